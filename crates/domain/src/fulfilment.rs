@@ -1,0 +1,51 @@
+//! How the goods reach the shopper.
+
+use serde::{Deserialize, Serialize};
+
+use crate::money::Minor;
+
+/// Pick-up at the shop, or delivery to a zone of the shop.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "method", rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Fulfilment {
+    /// The shopper comes to the shop.
+    #[default]
+    Pickup,
+    /// A rider brings it.
+    Delivery {
+        /// Id of a [`DeliveryZone`].
+        zone: String,
+        /// Where to; not needed for a quote.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        address: Option<Address>,
+    },
+}
+
+/// Where a rider goes. Addresses in Nairobi are directions, so house numbers are not asked for.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Address {
+    /// Estate or road, e.g. `Kilimani, Argwings Kodhek Rd`.
+    pub estate: String,
+    /// What one sees there, e.g. `opposite Yaya Centre`.
+    pub landmark: String,
+    /// How to find the door.
+    #[serde(default)]
+    pub directions: String,
+}
+
+/// A part of town with its fee.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DeliveryZone {
+    /// Stable id: WooCommerce's `zone:instance`.
+    pub id: String,
+    /// Name shown, e.g. `Westlands & Kilimani`.
+    pub name: String,
+    /// Fee in minor units.
+    pub fee: Minor,
+    /// Subtotal from which delivery is free, if the shop has one.
+    pub free_from: Option<Minor>,
+}

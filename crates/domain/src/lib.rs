@@ -1,0 +1,23 @@
+//! The words of the shop and the rules that need nothing but their arguments.
+//!
+//! Reading order: [`catalogue`] (what is sold), [`quote`] (what it costs today), [`order`] (the
+//! promise), [`payment`] (the money), [`shop_info`] (what a face needs to know of the shop),
+//! [`problem`] (why an operation ended without a result), [`operations`] (all that may be asked).
+//!
+//! Amounts are `i64` in the currency's minor units (KES 650.00 = `65000`) everywhere. This crate
+//! has no `async`, no clock, no randomness and no I/O; its types are the one source of
+//! `src/shop/wire.ts`.
+
+pub mod catalogue;
+pub mod customer;
+pub mod fulfilment;
+pub mod message;
+pub mod money;
+pub mod operations;
+pub mod order;
+pub mod payment;
+pub mod phone;
+pub mod problem;
+pub mod quote;
+pub mod setup;
+pub mod shop_info;

@@ -1,0 +1,51 @@
+//! Money: integers in minor units, never floats.
+
+/// Amount in the currency's minor units (cents). May be negative for discounts.
+pub type Minor = i64;
+
+/// Largest amount that survives the trip through a JavaScript number (2^53 - 1).
+pub const MAX_AMOUNT: Minor = 9_007_199_254_740_991;
+
+/// `unit_price` times `quantity`, or `None` where the product would not fit [`MAX_AMOUNT`].
+#[must_use]
+pub fn line_total(unit_price: Minor, quantity: u32) -> Option<Minor> {
+    unit_price.checked_mul(i64::from(quantity)).filter(|total| total.abs() <= MAX_AMOUNT)
+}
+
+/// What must be added to `amount` so that it is a multiple of `step` (half away from zero).
+///
+/// M-Pesa takes whole shillings only, so the shop rounds the *order*, as a visible line.
+#[must_use]
+pub fn rounding_to(amount: Minor, step: Minor) -> Minor {
+    if step <= 1 {
+        return 0;
+    }
+    let rest = amount.rem_euclid(step);
+    if rest == 0 {
+        0
+    } else if rest * 2 >= step {
+        step - rest
+    } else {
+        -rest
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rounds_to_whole_shillings_half_up() {
+        assert_eq!(rounding_to(65_049, 100), -49);
+        assert_eq!(rounding_to(65_050, 100), 50);
+        assert_eq!(rounding_to(65_000, 100), 0);
+        assert_eq!(rounding_to(65_050, 1), 0);
+    }
+
+    #[test]
+    fn refuses_amounts_a_browser_cannot_hold() {
+        assert_eq!(line_total(65_000, 3), Some(195_000));
+        assert_eq!(line_total(MAX_AMOUNT, 2), None);
+        assert_eq!(line_total(i64::MAX, 999), None);
+    }
+}

@@ -1,0 +1,142 @@
+//! The table of operations: all that a face may ask of the shop, on one page.
+//!
+//! `name` is the Tauri command, its camelCase the verb of `src/shop/api.ts`. Permissions per
+//! window, routes and the parity tests read this table; adding a row makes them fail until the
+//! command, the route and the verbs exist (`CONTRIBUTING.md`, "Add an operation").
+
+/// Which face may call an operation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Callers {
+    /// The public website.
+    pub web: bool,
+    /// The kiosk window.
+    pub kiosk: bool,
+    /// The desk window.
+    pub desk: bool,
+}
+
+/// HTTP method of an operation's route.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Method {
+    /// Reads.
+    Get,
+    /// Writes.
+    Post,
+}
+
+/// One row of the table.
+#[derive(Debug, Clone, Copy)]
+pub struct Operation {
+    /// Snake_case name, the same in every layer.
+    pub name: &'static str,
+    /// Who may call it.
+    pub callers: Callers,
+    /// Its route, for those that the website may call.
+    pub route: Option<(Method, &'static str)>,
+}
+
+const EVERYONE: Callers = Callers { web: true, kiosk: true, desk: true };
+const WEB: Callers = Callers { web: true, kiosk: false, desk: false };
+const APP: Callers = Callers { web: false, kiosk: true, desk: true };
+
+const fn row(
+    name: &'static str,
+    callers: Callers,
+    method: Method,
+    path: &'static str,
+) -> Operation {
+    Operation { name, callers, route: Some((method, path)) }
+}
+
+const fn app(name: &'static str, callers: Callers) -> Operation {
+    Operation { name, callers, route: None }
+}
+
+/// Every operation there is.
+pub const OPERATIONS: &[Operation] = &[
+    row("get_shop", EVERYONE, Method::Get, "/api/shop"),
+    row("list_products", EVERYONE, Method::Get, "/api/products"),
+    row("get_product", EVERYONE, Method::Get, "/api/products/{slug}"),
+    row("list_categories", EVERYONE, Method::Get, "/api/categories"),
+    row("get_quote", EVERYONE, Method::Post, "/api/quote"),
+    row("place_order", EVERYONE, Method::Post, "/api/checkout"),
+    row("get_order", EVERYONE, Method::Get, "/api/orders/{id}"),
+    row("pay_order", EVERYONE, Method::Post, "/api/orders/{id}/pay"),
+    row("send_message", WEB, Method::Post, "/api/contact"),
+    row("subscribe", WEB, Method::Post, "/api/newsletter"),
+    app("get_setup", APP),
+    app("connect_store", APP),
+    app("open_payment", APP),
+];
+
+/// The row with this name.
+#[must_use]
+pub fn operation(name: &str) -> Option<&'static Operation> {
+    OPERATIONS.iter().find(|operation| operation.name == name)
+}
+
+/// Names of the operations the app has as commands, for its build script.
+#[must_use]
+pub const fn command_names() -> [&'static str; COMMANDS] {
+    let mut names = [""; COMMANDS];
+    let (mut at, mut found) = (0, 0);
+    while at < OPERATIONS.len() {
+        if is_command(&OPERATIONS[at]) {
+            names[found] = OPERATIONS[at].name;
+            found += 1;
+        }
+        at += 1;
+    }
+    names
+}
+
+/// How many operations are commands of the app.
+pub const COMMANDS: usize = {
+    let (mut at, mut found) = (0, 0);
+    while at < OPERATIONS.len() {
+        if is_command(&OPERATIONS[at]) {
+            found += 1;
+        }
+        at += 1;
+    }
+    found
+};
+
+const fn is_command(operation: &Operation) -> bool {
+    operation.callers.kiosk || operation.callers.desk
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn names_and_routes_are_unique() {
+        let names: BTreeSet<_> = OPERATIONS.iter().map(|operation| operation.name).collect();
+        assert_eq!(names.len(), OPERATIONS.len());
+        let routes: BTreeSet<_> = OPERATIONS
+            .iter()
+            .filter_map(|operation| operation.route.map(|(_, path)| path))
+            .collect();
+        assert_eq!(
+            routes.len(),
+            OPERATIONS.iter().filter(|operation| operation.route.is_some()).count()
+        );
+    }
+
+    #[test]
+    fn an_operation_has_a_route_exactly_when_the_website_may_call_it() {
+        for operation in OPERATIONS {
+            assert_eq!(operation.route.is_some(), operation.callers.web, "{}", operation.name);
+        }
+    }
+
+    #[test]
+    fn commands_are_what_a_window_may_call() {
+        assert_eq!(command_names().len(), COMMANDS);
+        assert!(command_names().contains(&"place_order"));
+        assert!(!command_names().contains(&"send_message"));
+    }
+}

@@ -1,0 +1,195 @@
+//! The promise: what was ordered, for whom, and where it stands.
+
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::customer::Customer;
+use crate::fulfilment::Fulfilment;
+use crate::money::Minor;
+use crate::payment::{Next, PaymentMethod, PaymentView};
+use crate::quote::{Line, QuoteLine};
+
+/// All that a shopper says when ordering.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct CheckoutInput {
+    /// Made by the client before the first try: the idempotency key, and the order's id.
+    pub checkout_id: Uuid,
+    /// What is ordered.
+    pub lines: Vec<Line>,
+    /// Pick-up unless told.
+    #[serde(default)]
+    pub fulfilment: Fulfilment,
+    /// Coupon code as typed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub coupon: Option<String>,
+    /// For whom.
+    pub customer: Customer,
+    /// How it is to be paid.
+    pub payment: PaymentMethod,
+    /// The total the shopper saw, in minor units.
+    pub expected_total: Minor,
+    /// A wish, as typed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub note: Option<String>,
+    /// Language of messages: `en` or `sw`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub language: Option<String>,
+}
+
+/// The order that came of a checkout, and what to do next.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct CheckoutAnswer {
+    /// Where to find it again.
+    pub order: OrderRef,
+    /// What the face does now.
+    pub next: Next,
+}
+
+/// Id, number and key of an order.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct OrderRef {
+    /// The checkout's id.
+    pub id: Uuid,
+    /// What is called out, e.g. `W-0047`.
+    pub number: String,
+    /// Unguessable; opens the order's page.
+    pub key: String,
+}
+
+/// Which order's page is asked for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct OrderAccess {
+    /// The order.
+    pub id: Uuid,
+    /// Its key.
+    pub key: String,
+}
+
+/// A wish to pay an existing order (again, or by another method).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct PayOrderInput {
+    /// The order.
+    pub id: Uuid,
+    /// Its key.
+    pub key: String,
+    /// The method wanted now.
+    pub payment: PaymentMethod,
+    /// Phone for an M-Pesa prompt, when it is not the customer's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub phone: Option<String>,
+}
+
+/// Where an order stands. It only moves forward (see [`OrderStatus::may_become`]).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum OrderStatus {
+    /// Taken, waiting for the money.
+    Pending,
+    /// Taken, to be paid at the counter or to the rider.
+    Confirmed,
+    /// Paid; the bakery packs it.
+    Paid,
+    /// Packed; to be picked up or handed to the rider.
+    Ready,
+    /// With the rider.
+    OutForDelivery,
+    /// Handed over.
+    Completed,
+    /// Called off.
+    Cancelled,
+    /// Paid back.
+    Refunded,
+}
+
+impl OrderStatus {
+    const ALL: [(Self, &'static str); 8] = [
+        (Self::Pending, "pending"),
+        (Self::Confirmed, "confirmed"),
+        (Self::Paid, "paid"),
+        (Self::Ready, "ready"),
+        (Self::OutForDelivery, "out_for_delivery"),
+        (Self::Completed, "completed"),
+        (Self::Cancelled, "cancelled"),
+        (Self::Refunded, "refunded"),
+    ];
+
+    /// The word used on the wire and in the store.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        Self::ALL.iter().find(|(status, _)| *status == self).map_or("pending", |(_, word)| word)
+    }
+
+    /// Reads the word of [`OrderStatus::as_str`].
+    #[must_use]
+    pub fn parse(word: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(_, known)| *known == word).map(|(status, _)| *status)
+    }
+
+    /// Whether an order may go from here to `next`. Money that arrives after a cancellation
+    /// reopens nothing: it becomes a refund that staff see.
+    #[must_use]
+    pub fn may_become(self, next: Self) -> bool {
+        use OrderStatus::{
+            Cancelled, Completed, Confirmed, OutForDelivery, Paid, Pending, Ready, Refunded,
+        };
+        match self {
+            Pending => matches!(next, Confirmed | Paid | Cancelled),
+            Confirmed => matches!(next, Paid | Ready | OutForDelivery | Completed | Cancelled),
+            Paid => matches!(next, Ready | OutForDelivery | Completed | Cancelled | Refunded),
+            Ready => matches!(next, OutForDelivery | Completed | Cancelled | Refunded),
+            OutForDelivery => matches!(next, Completed | Cancelled | Refunded),
+            Completed | Cancelled => matches!(next, Refunded),
+            Refunded => false,
+        }
+    }
+}
+
+/// An order as its page shows it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct OrderView {
+    /// The checkout's id.
+    pub id: Uuid,
+    /// What is called out.
+    pub number: String,
+    /// Where it stands.
+    pub status: OrderStatus,
+    /// When it was placed, milliseconds since 1970 (UTC).
+    pub placed_at: i64,
+    /// Lines with the prices agreed on.
+    pub lines: Vec<QuoteLine>,
+    /// Sum of the lines.
+    pub subtotal: Minor,
+    /// What a coupon took off.
+    pub discount: Minor,
+    /// Delivery fee.
+    pub shipping: Minor,
+    /// Rounding to whole shillings.
+    pub rounding: Minor,
+    /// What is owed in all.
+    pub total: Minor,
+    /// ISO 4217 code.
+    pub currency: String,
+    /// Coupon used, if any.
+    pub coupon: Option<String>,
+    /// Pick-up or delivery.
+    pub fulfilment: Fulfilment,
+    /// For whom.
+    pub customer: Customer,
+    /// The shopper's wish.
+    pub note: Option<String>,
+    /// The money.
+    pub payment: PaymentView,
+    /// WooCommerce's order number once the order has arrived there.
+    pub store_number: Option<String>,
+}

@@ -1,0 +1,123 @@
+//! Money coming in.
+
+use serde::{Deserialize, Serialize};
+
+use crate::money::Minor;
+
+/// How the shopper wants to pay.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum PaymentMethod {
+    /// Card, on Stripe's hosted page.
+    Stripe,
+    /// Prompt on the shopper's phone.
+    Mpesa,
+    /// Cash or till at the shop's counter.
+    Counter,
+    /// To the rider.
+    OnDelivery,
+}
+
+impl PaymentMethod {
+    /// The word used on the wire and in the store.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Stripe => "stripe",
+            Self::Mpesa => "mpesa",
+            Self::Counter => "counter",
+            Self::OnDelivery => "on_delivery",
+        }
+    }
+
+    /// Reads the word of [`PaymentMethod::as_str`].
+    #[must_use]
+    pub fn parse(word: &str) -> Option<Self> {
+        [Self::Stripe, Self::Mpesa, Self::Counter, Self::OnDelivery]
+            .into_iter()
+            .find(|method| method.as_str() == word)
+    }
+}
+
+/// Where the money of an order stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum PaymentState {
+    /// Nothing has been tried, or the last try ended without money.
+    Unpaid,
+    /// A payment page or a prompt is open.
+    Pending,
+    /// The upstream did not answer clearly; being looked up.
+    Unknown,
+    /// The ledger holds at least the total.
+    Paid,
+    /// The last try failed.
+    Failed,
+    /// The payment page's time is over.
+    Expired,
+    /// More came in than was owed; staff give it back.
+    RefundDue,
+    /// All of it was given back.
+    Refunded,
+}
+
+/// What an order page says about money.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct PaymentView {
+    /// Chosen method.
+    pub method: PaymentMethod,
+    /// Where it stands.
+    pub state: PaymentState,
+    /// Minor units received so far.
+    pub received: Minor,
+    /// Payment page while one is open.
+    pub url: Option<String>,
+    /// Receipt or payment reference once paid.
+    pub reference: Option<String>,
+    /// Why the last attempt failed, as a stable word of the provider's port.
+    pub failure: Option<PaymentFailure>,
+}
+
+/// Why an attempt ended without money, in words that a shopper can act on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum PaymentFailure {
+    /// Refused by the bank or by M-Pesa.
+    Declined,
+    /// Too little money on the account.
+    InsufficientFunds,
+    /// The shopper said no.
+    Cancelled,
+    /// Wrong PIN.
+    WrongPin,
+    /// The prompt or the page ran out of time.
+    TimedOut,
+    /// The phone could not be reached.
+    PhoneUnreachable,
+    /// Another prompt is open on that phone.
+    Busy,
+    /// Above what the account may send.
+    OverLimit,
+    /// The provider is not working.
+    ProviderUnavailable,
+}
+
+/// What a face does after an order was placed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Next {
+    /// Go to the hosted payment page.
+    Redirect {
+        /// Whole address, to be used as it is.
+        url: String,
+    },
+    /// A prompt is on the shopper's phone.
+    MpesaPrompt,
+    /// Nothing more to do.
+    Done,
+}

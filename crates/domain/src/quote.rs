@@ -1,0 +1,159 @@
+//! What lines cost today. The one place where prices become totals.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::fulfilment::Fulfilment;
+use crate::money::Minor;
+
+/// Product, variation and quantity, without a price: all that a client may say.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Line {
+    /// WooCommerce's product id.
+    pub product_id: i64,
+    /// Needed for a variable product.
+    #[serde(default)]
+    pub variation_id: Option<i64>,
+    /// 1 to [`MAX_QUANTITY`].
+    pub quantity: u32,
+}
+
+/// Most pieces of one line (ruling: whole numbers from 1 to 999).
+pub const MAX_QUANTITY: u32 = 999;
+
+/// Most lines of one order; Stripe Checkout takes 100, of which fees need some.
+pub const MAX_LINES: usize = 90;
+
+/// What is to be priced.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct QuoteInput {
+    /// At least one line.
+    pub lines: Vec<Line>,
+    /// Pick-up unless told.
+    #[serde(default)]
+    pub fulfilment: Fulfilment,
+    /// Coupon code as typed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub coupon: Option<String>,
+}
+
+/// Today's prices for lines, with fees and total.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Quote {
+    /// In the order asked; the same product asked twice is one line.
+    pub lines: Vec<QuoteLine>,
+    /// Sum of the lines.
+    pub subtotal: Minor,
+    /// What a coupon takes off, as a positive amount.
+    pub discount: Minor,
+    /// Delivery fee.
+    pub shipping: Minor,
+    /// Added so that the total is payable in whole shillings; may be negative.
+    pub rounding: Minor,
+    /// `subtotal - discount + shipping + rounding`.
+    pub total: Minor,
+    /// ISO 4217 code.
+    pub currency: String,
+    /// What the shopper should know before paying.
+    pub notices: Vec<Notice>,
+}
+
+impl Quote {
+    /// Whether every line can be sold as asked.
+    #[must_use]
+    pub fn can_be_ordered(&self) -> bool {
+        !self.lines.is_empty() && self.lines.iter().all(|line| line.available)
+    }
+}
+
+/// One priced line.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct QuoteLine {
+    /// WooCommerce's product id.
+    pub product_id: i64,
+    /// WooCommerce's variation id; `None` for a simple product.
+    pub variation_id: Option<i64>,
+    /// Product name.
+    pub name: String,
+    /// The chosen values, e.g. `Size` = `500g`.
+    pub options: BTreeMap<String, String>,
+    /// Address part of the product; empty when it is unknown.
+    pub slug: String,
+    /// Picture address, if there is one.
+    pub image: Option<String>,
+    /// Pieces asked for.
+    pub quantity: u32,
+    /// Today's price of one piece; 0 where it is not for sale.
+    pub unit_price: Minor,
+    /// `unit_price * quantity`.
+    pub total: Minor,
+    /// Whether it can be sold in this quantity now.
+    pub available: bool,
+}
+
+/// Something about a quote that a shopper should know.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "code", rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Notice {
+    /// Fewer are left than asked for (0 = none).
+    OutOfStock {
+        /// Whose line.
+        product_id: i64,
+        /// Whose line.
+        variation_id: Option<i64>,
+        /// Pieces that can be had; `None` = the shop does not count them.
+        left: Option<i64>,
+    },
+    /// No longer sold, or never was in this form.
+    NotForSale {
+        /// Whose line.
+        product_id: i64,
+        /// Whose line.
+        variation_id: Option<i64>,
+    },
+    /// The coupon gives nothing.
+    CouponRefused {
+        /// As typed.
+        coupon: String,
+        /// Why.
+        reason: CouponRefusal,
+    },
+    /// Delivery becomes free when this much more is ordered.
+    FreeDeliveryMissing {
+        /// Minor units missing.
+        missing: Minor,
+    },
+    /// The zone is not one of the shop's.
+    UnknownZone {
+        /// As asked.
+        zone: String,
+    },
+}
+
+/// Why a coupon gives nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum CouponRefusal {
+    /// The shop has no such coupon.
+    Unknown,
+    /// Its time is over.
+    Expired,
+    /// It has been used as often as it may be.
+    UsedUp,
+    /// The subtotal is too small for it.
+    BelowMinimum,
+    /// The subtotal is too large for it.
+    AboveMaximum,
+    /// Nothing in the cart is covered by it.
+    NotForTheseProducts,
+    /// Its kind cannot be applied here.
+    NotSupported,
+}

@@ -1,0 +1,93 @@
+//! `src/shop/wire.ts` is generated from this crate and committed; it may never differ from it.
+//!
+//! `KOROSHO_FIX=1 cargo test -p korosho-domain --features ts --test typescript` writes it
+//! (`npm run fix` does).
+
+use korosho_domain::{
+    catalogue as c, customer, fulfilment as f, message as m, order as o, payment as p,
+    problem as e, quote as q, setup as s, shop_info as i,
+};
+use ts_rs::{Config, TS};
+
+const HEADER: &str = "// Generated from crates/domain by `npm run fix`. Do not edit.\n";
+
+macro_rules! declarations {
+    ($config:expr, $($type:ty),+ $(,)?) => {
+        vec![$(declaration::<$type>($config)),+]
+    };
+}
+
+fn declaration<T: TS + ?Sized + 'static>(config: &Config) -> String {
+    let docs = T::docs().unwrap_or_default();
+    format!("{docs}export {}\n", T::decl(config))
+}
+
+fn wire() -> String {
+    let config = Config::new().with_large_int("number");
+    let declarations = declarations![
+        &config,
+        c::Product,
+        c::Variation,
+        c::Image,
+        c::CategoryRef,
+        c::Category,
+        c::Rating,
+        c::ProductOption,
+        c::Fact,
+        c::Review,
+        c::ProductPage,
+        c::Page<c::Product>,
+        c::ProductQuery,
+        c::OrderBy,
+        c::Direction,
+        c::ProductRef,
+        customer::Customer,
+        f::Fulfilment,
+        f::Address,
+        f::DeliveryZone,
+        m::ContactInput,
+        m::NewsletterInput,
+        m::Accepted,
+        o::CheckoutInput,
+        o::CheckoutAnswer,
+        o::OrderRef,
+        o::OrderAccess,
+        o::PayOrderInput,
+        o::OrderStatus,
+        o::OrderView,
+        p::PaymentMethod,
+        p::PaymentState,
+        p::PaymentView,
+        p::PaymentFailure,
+        p::Next,
+        q::Line,
+        q::QuoteInput,
+        q::Quote,
+        q::QuoteLine,
+        q::Notice,
+        q::CouponRefusal,
+        e::Problem,
+        e::InvalidReason,
+        e::ProblemDocument,
+        s::SetupState,
+        s::AppMode,
+        s::KeyringState,
+        s::ConnectStoreInput,
+        i::ShopInfo,
+        i::UnratedProducts,
+        i::ContactDetails,
+        i::OpeningHours,
+    ];
+    format!("{HEADER}\n{}", declarations.join("\n"))
+}
+
+#[test]
+fn wire_ts_is_what_the_domain_says() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../src/shop/wire.ts");
+    let generated = wire();
+    if std::env::var_os("KOROSHO_FIX").is_some() {
+        std::fs::write(path, &generated).unwrap();
+    }
+    let committed = std::fs::read_to_string(path).unwrap_or_default();
+    assert!(committed == generated, "src/shop/wire.ts is out of date: run `npm run fix`");
+}

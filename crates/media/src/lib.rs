@@ -1,0 +1,1 @@
+//! Pictures: resize, re-encode, cache.

@@ -1,0 +1,3 @@
+//! The web server.
+
+fn main() {}

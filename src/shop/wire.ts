@@ -1,0 +1,1132 @@
+// Generated from crates/domain by `npm run fix`. Do not edit.
+
+/**
+ * A product as a listing or a product page shows it. Texts are decoded and sanitised.
+ */
+export type Product = { 
+/**
+ * WooCommerce's product id.
+ */
+id: number, 
+/**
+ * Address part, unique in the shop.
+ */
+slug: string, 
+/**
+ * Plain text.
+ */
+name: string, 
+/**
+ * Sanitised HTML.
+ */
+short_description: string, 
+/**
+ * Sanitised HTML; left out of listings.
+ */
+description?: string, 
+/**
+ * Lowest price of what can be bought; `None` = not for sale.
+ */
+price: number | null, 
+/**
+ * Price before a running sale of the same size as `price`.
+ */
+regular_price: number | null, 
+/**
+ * Whether a sale runs now.
+ */
+on_sale: boolean, 
+/**
+ * ISO 4217 code.
+ */
+currency: string, 
+/**
+ * Pictures, the first is the main one.
+ */
+images: Array<Image>, 
+/**
+ * Categories without the shop's default one.
+ */
+categories: Array<CategoryRef>, 
+/**
+ * Stars and their number.
+ */
+rating: Rating, 
+/**
+ * Whether it can be put in a cart at all.
+ */
+purchasable: boolean, 
+/**
+ * Whether at least one size can be had now.
+ */
+in_stock: boolean, 
+/**
+ * Pieces left where the shop counts them.
+ */
+stock_quantity: number | null, 
+/**
+ * What a shopper chooses between (name and values in the shop's order).
+ */
+options: Array<ProductOption>, 
+/**
+ * The sizes; empty for a simple product.
+ */
+variations: Array<Variation>, 
+/**
+ * Allergens in the shop's words, e.g. `Cashew nuts`.
+ */
+allergens: Array<string>, 
+/**
+ * Nutrition and other facts to be shown as a table.
+ */
+facts: Array<Fact>, 
+/**
+ * Net weight in grams where known (simple products).
+ */
+weight_grams: number | null, };
+
+/**
+ * One choosable form of a variable product: what the shopper calls a size.
+ */
+export type Variation = { 
+/**
+ * WooCommerce's variation id.
+ */
+id: number, 
+/**
+ * Option name to value; an option that is absent accepts any value.
+ */
+options: { [key in string]: string }, 
+/**
+ * `None` = not for sale.
+ */
+price: number | null, 
+/**
+ * Price before a running sale.
+ */
+regular_price: number | null, 
+/**
+ * Whether a sale runs now.
+ */
+on_sale: boolean, 
+/**
+ * Whether it can be put in a cart at all.
+ */
+purchasable: boolean, 
+/**
+ * Whether it can be had now.
+ */
+in_stock: boolean, 
+/**
+ * Pieces left where the shop counts them.
+ */
+stock_quantity: number | null, 
+/**
+ * Own picture, if it has one.
+ */
+image: Image | null, 
+/**
+ * Net weight in grams where known.
+ */
+weight_grams: number | null, };
+
+/**
+ * A picture. `src` is a path below `/media` that takes `w` and `q`.
+ */
+export type Image = { 
+/**
+ * Address without size parameters.
+ */
+src: string, 
+/**
+ * Text for those who cannot see it.
+ */
+alt: string, 
+/**
+ * Pixels of the original; `None` until it has been seen.
+ */
+width: number | null, 
+/**
+ * Pixels of the original; `None` until it has been seen.
+ */
+height: number | null, 
+/**
+ * Tiny stand-in shown while loading: a CSS colour or a data address; `None` until known.
+ */
+placeholder: string | null, };
+
+/**
+ * A category as a product names it.
+ */
+export type CategoryRef = { 
+/**
+ * WooCommerce's category id.
+ */
+id: number, 
+/**
+ * Address part.
+ */
+slug: string, 
+/**
+ * Plain text.
+ */
+name: string, };
+
+/**
+ * A category of the shop; the default one ("Uncategorized") is never among them.
+ */
+export type Category = { 
+/**
+ * WooCommerce's category id.
+ */
+id: number, 
+/**
+ * Address part.
+ */
+slug: string, 
+/**
+ * Plain text.
+ */
+name: string, 
+/**
+ * Products that can be shown, child categories included.
+ */
+count: number, 
+/**
+ * Parent category, if any.
+ */
+parent: number | null, };
+
+/**
+ * Stars: the average (0 to 5) and how many people gave them.
+ */
+export type Rating = { 
+/**
+ * 0 = nobody has rated yet.
+ */
+average: number, 
+/**
+ * Number of ratings.
+ */
+count: number, };
+
+/**
+ * Something a shopper chooses, e.g. `Size` with `100g`, `250g`.
+ */
+export type ProductOption = { 
+/**
+ * Plain text, e.g. `Size`.
+ */
+name: string, 
+/**
+ * Values in the order in which they are offered.
+ */
+values: Array<string>, 
+/**
+ * Value to start with.
+ */
+default: string | null, };
+
+/**
+ * A named fact about a product, e.g. `Energy per 100 g` = `574 kcal`.
+ */
+export type Fact = { 
+/**
+ * Plain text.
+ */
+name: string, 
+/**
+ * Plain text.
+ */
+value: string, };
+
+/**
+ * What a shopper wrote about a product.
+ */
+export type Review = { 
+/**
+ * WooCommerce's review id.
+ */
+id: number, 
+/**
+ * Name as given.
+ */
+author: string, 
+/**
+ * 1 to 5.
+ */
+rating: number, 
+/**
+ * Plain text.
+ */
+text: string, 
+/**
+ * Day, `YYYY-MM-DD`.
+ */
+date: string, };
+
+/**
+ * What a product page shows.
+ */
+export type ProductPage = { 
+/**
+ * The product, with its description.
+ */
+product: Product, 
+/**
+ * Products that go with it: the shop's own picks first, then the same category.
+ */
+related: Array<Product>, 
+/**
+ * Approved reviews, newest first.
+ */
+reviews: Array<Review>, };
+
+/**
+ * One page of a listing.
+ */
+export type Page<T> = { 
+/**
+ * The rows of this page; empty past the end.
+ */
+items: Array<T>, 
+/**
+ * Rows on all pages.
+ */
+total: number, 
+/**
+ * Pages there are.
+ */
+total_pages: number, };
+
+/**
+ * Which products to list, and how. `Default` is the specified first page of eight.
+ */
+export type ProductQuery = { 
+/**
+ * 1 to 100.
+ */
+per_page?: number, 
+/**
+ * From 1.
+ */
+page?: number, 
+/**
+ * Category id; `None` or 0 = all.
+ */
+category?: number | null, 
+/**
+ * Typed by a person; tolerant of typing mistakes.
+ */
+search?: string | null, 
+/**
+ * What to sort by; `None` = relevance when searching, else the shop's own order.
+ */
+orderby?: OrderBy | null, 
+/**
+ * Direction; `None` = the natural one of `orderby`.
+ */
+order?: Direction | null, 
+/**
+ * Only (not) on sale.
+ */
+on_sale?: boolean | null, 
+/**
+ * Only (not) in stock.
+ */
+in_stock?: boolean | null, 
+/**
+ * Exactly this product.
+ */
+slug?: string | null, 
+/**
+ * Lowest price in minor units.
+ */
+min_price?: number | null, 
+/**
+ * Highest price in minor units.
+ */
+max_price?: number | null, };
+
+/**
+ * What a listing is sorted by.
+ */
+export type OrderBy = "menu_order" | "relevance" | "popularity" | "date" | "price" | "rating" | "title";
+
+/**
+ * Sort direction.
+ */
+export type Direction = "asc" | "desc";
+
+/**
+ * Which product a page shows.
+ */
+export type ProductRef = { 
+/**
+ * The product's slug.
+ */
+slug: string, };
+
+/**
+ * Whom the order is for, as typed; the core checks it and keeps the phone as E.164.
+ */
+export type Customer = { 
+/**
+ * What to call the person.
+ */
+name: string, 
+/**
+ * Any spelling in, E.164 out, e.g. `+254712345678`.
+ */
+phone: string, 
+/**
+ * For the confirmation, if given.
+ */
+email?: string, };
+
+/**
+ * Pick-up at the shop, or delivery to a zone of the shop.
+ */
+export type Fulfilment = { "method": "pickup" } | { "method": "delivery", 
+/**
+ * Id of a [`DeliveryZone`].
+ */
+zone: string, 
+/**
+ * Where to; not needed for a quote.
+ */
+address?: Address, };
+
+/**
+ * Where a rider goes. Addresses in Nairobi are directions, so house numbers are not asked for.
+ */
+export type Address = { 
+/**
+ * Estate or road, e.g. `Kilimani, Argwings Kodhek Rd`.
+ */
+estate: string, 
+/**
+ * What one sees there, e.g. `opposite Yaya Centre`.
+ */
+landmark: string, 
+/**
+ * How to find the door.
+ */
+directions: string, };
+
+/**
+ * A part of town with its fee.
+ */
+export type DeliveryZone = { 
+/**
+ * Stable id: WooCommerce's `zone:instance`.
+ */
+id: string, 
+/**
+ * Name shown, e.g. `Westlands & Kilimani`.
+ */
+name: string, 
+/**
+ * Fee in minor units.
+ */
+fee: number, 
+/**
+ * Subtotal from which delivery is free, if the shop has one.
+ */
+free_from: number | null, };
+
+/**
+ * The contact form.
+ */
+export type ContactInput = { 
+/**
+ * Who writes.
+ */
+name: string, 
+/**
+ * Where to answer; an e-mail address or a phone number is needed.
+ */
+email?: string, 
+/**
+ * Where to answer.
+ */
+phone?: string, 
+/**
+ * The message, plain text.
+ */
+message: string, 
+/**
+ * A field no person sees; whatever fills it in is not a person.
+ */
+website: string, };
+
+/**
+ * The newsletter form.
+ */
+export type NewsletterInput = { 
+/**
+ * Whom to write to.
+ */
+email: string, 
+/**
+ * Whether the person agreed to be written to.
+ */
+consent: boolean, 
+/**
+ * A field no person sees; whatever fills it in is not a person.
+ */
+website: string, };
+
+/**
+ * The form was taken.
+ */
+export type Accepted = { 
+/**
+ * Always true; an error is a problem.
+ */
+accepted: boolean, };
+
+/**
+ * All that a shopper says when ordering.
+ */
+export type CheckoutInput = { 
+/**
+ * Made by the client before the first try: the idempotency key, and the order's id.
+ */
+checkout_id: string, 
+/**
+ * What is ordered.
+ */
+lines: Array<Line>, 
+/**
+ * Pick-up unless told.
+ */
+fulfilment: Fulfilment, 
+/**
+ * Coupon code as typed.
+ */
+coupon?: string, 
+/**
+ * For whom.
+ */
+customer: Customer, 
+/**
+ * How it is to be paid.
+ */
+payment: PaymentMethod, 
+/**
+ * The total the shopper saw, in minor units.
+ */
+expected_total: number, 
+/**
+ * A wish, as typed.
+ */
+note?: string, 
+/**
+ * Language of messages: `en` or `sw`.
+ */
+language?: string, };
+
+/**
+ * The order that came of a checkout, and what to do next.
+ */
+export type CheckoutAnswer = { 
+/**
+ * Where to find it again.
+ */
+order: OrderRef, 
+/**
+ * What the face does now.
+ */
+next: Next, };
+
+/**
+ * Id, number and key of an order.
+ */
+export type OrderRef = { 
+/**
+ * The checkout's id.
+ */
+id: string, 
+/**
+ * What is called out, e.g. `W-0047`.
+ */
+number: string, 
+/**
+ * Unguessable; opens the order's page.
+ */
+key: string, };
+
+/**
+ * Which order's page is asked for.
+ */
+export type OrderAccess = { 
+/**
+ * The order.
+ */
+id: string, 
+/**
+ * Its key.
+ */
+key: string, };
+
+/**
+ * A wish to pay an existing order (again, or by another method).
+ */
+export type PayOrderInput = { 
+/**
+ * The order.
+ */
+id: string, 
+/**
+ * Its key.
+ */
+key: string, 
+/**
+ * The method wanted now.
+ */
+payment: PaymentMethod, 
+/**
+ * Phone for an M-Pesa prompt, when it is not the customer's.
+ */
+phone?: string, };
+
+/**
+ * Where an order stands. It only moves forward (see [`OrderStatus::may_become`]).
+ */
+export type OrderStatus = "pending" | "confirmed" | "paid" | "ready" | "out_for_delivery" | "completed" | "cancelled" | "refunded";
+
+/**
+ * An order as its page shows it.
+ */
+export type OrderView = { 
+/**
+ * The checkout's id.
+ */
+id: string, 
+/**
+ * What is called out.
+ */
+number: string, 
+/**
+ * Where it stands.
+ */
+status: OrderStatus, 
+/**
+ * When it was placed, milliseconds since 1970 (UTC).
+ */
+placed_at: number, 
+/**
+ * Lines with the prices agreed on.
+ */
+lines: Array<QuoteLine>, 
+/**
+ * Sum of the lines.
+ */
+subtotal: number, 
+/**
+ * What a coupon took off.
+ */
+discount: number, 
+/**
+ * Delivery fee.
+ */
+shipping: number, 
+/**
+ * Rounding to whole shillings.
+ */
+rounding: number, 
+/**
+ * What is owed in all.
+ */
+total: number, 
+/**
+ * ISO 4217 code.
+ */
+currency: string, 
+/**
+ * Coupon used, if any.
+ */
+coupon: string | null, 
+/**
+ * Pick-up or delivery.
+ */
+fulfilment: Fulfilment, 
+/**
+ * For whom.
+ */
+customer: Customer, 
+/**
+ * The shopper's wish.
+ */
+note: string | null, 
+/**
+ * The money.
+ */
+payment: PaymentView, 
+/**
+ * WooCommerce's order number once the order has arrived there.
+ */
+store_number: string | null, };
+
+/**
+ * How the shopper wants to pay.
+ */
+export type PaymentMethod = "stripe" | "mpesa" | "counter" | "on_delivery";
+
+/**
+ * Where the money of an order stands.
+ */
+export type PaymentState = "unpaid" | "pending" | "unknown" | "paid" | "failed" | "expired" | "refund_due" | "refunded";
+
+/**
+ * What an order page says about money.
+ */
+export type PaymentView = { 
+/**
+ * Chosen method.
+ */
+method: PaymentMethod, 
+/**
+ * Where it stands.
+ */
+state: PaymentState, 
+/**
+ * Minor units received so far.
+ */
+received: number, 
+/**
+ * Payment page while one is open.
+ */
+url: string | null, 
+/**
+ * Receipt or payment reference once paid.
+ */
+reference: string | null, 
+/**
+ * Why the last attempt failed, as a stable word of the provider's port.
+ */
+failure: PaymentFailure | null, };
+
+/**
+ * Why an attempt ended without money, in words that a shopper can act on.
+ */
+export type PaymentFailure = "declined" | "insufficient_funds" | "cancelled" | "wrong_pin" | "timed_out" | "phone_unreachable" | "busy" | "over_limit" | "provider_unavailable";
+
+/**
+ * What a face does after an order was placed.
+ */
+export type Next = { "kind": "redirect", 
+/**
+ * Whole address, to be used as it is.
+ */
+url: string, } | { "kind": "mpesa_prompt" } | { "kind": "done" };
+
+/**
+ * Product, variation and quantity, without a price: all that a client may say.
+ */
+export type Line = { 
+/**
+ * WooCommerce's product id.
+ */
+product_id: number, 
+/**
+ * Needed for a variable product.
+ */
+variation_id: number | null, 
+/**
+ * 1 to [`MAX_QUANTITY`].
+ */
+quantity: number, };
+
+/**
+ * What is to be priced.
+ */
+export type QuoteInput = { 
+/**
+ * At least one line.
+ */
+lines: Array<Line>, 
+/**
+ * Pick-up unless told.
+ */
+fulfilment: Fulfilment, 
+/**
+ * Coupon code as typed.
+ */
+coupon?: string, };
+
+/**
+ * Today's prices for lines, with fees and total.
+ */
+export type Quote = { 
+/**
+ * In the order asked; the same product asked twice is one line.
+ */
+lines: Array<QuoteLine>, 
+/**
+ * Sum of the lines.
+ */
+subtotal: number, 
+/**
+ * What a coupon takes off, as a positive amount.
+ */
+discount: number, 
+/**
+ * Delivery fee.
+ */
+shipping: number, 
+/**
+ * Added so that the total is payable in whole shillings; may be negative.
+ */
+rounding: number, 
+/**
+ * `subtotal - discount + shipping + rounding`.
+ */
+total: number, 
+/**
+ * ISO 4217 code.
+ */
+currency: string, 
+/**
+ * What the shopper should know before paying.
+ */
+notices: Array<Notice>, };
+
+/**
+ * One priced line.
+ */
+export type QuoteLine = { 
+/**
+ * WooCommerce's product id.
+ */
+product_id: number, 
+/**
+ * WooCommerce's variation id; `None` for a simple product.
+ */
+variation_id: number | null, 
+/**
+ * Product name.
+ */
+name: string, 
+/**
+ * The chosen values, e.g. `Size` = `500g`.
+ */
+options: { [key in string]: string }, 
+/**
+ * Address part of the product; empty when it is unknown.
+ */
+slug: string, 
+/**
+ * Picture address, if there is one.
+ */
+image: string | null, 
+/**
+ * Pieces asked for.
+ */
+quantity: number, 
+/**
+ * Today's price of one piece; 0 where it is not for sale.
+ */
+unit_price: number, 
+/**
+ * `unit_price * quantity`.
+ */
+total: number, 
+/**
+ * Whether it can be sold in this quantity now.
+ */
+available: boolean, };
+
+/**
+ * Something about a quote that a shopper should know.
+ */
+export type Notice = { "code": "out_of_stock", 
+/**
+ * Whose line.
+ */
+product_id: number, 
+/**
+ * Whose line.
+ */
+variation_id: number | null, 
+/**
+ * Pieces that can be had; `None` = the shop does not count them.
+ */
+left: number | null, } | { "code": "not_for_sale", 
+/**
+ * Whose line.
+ */
+product_id: number, 
+/**
+ * Whose line.
+ */
+variation_id: number | null, } | { "code": "coupon_refused", 
+/**
+ * As typed.
+ */
+coupon: string, 
+/**
+ * Why.
+ */
+reason: CouponRefusal, } | { "code": "free_delivery_missing", 
+/**
+ * Minor units missing.
+ */
+missing: number, } | { "code": "unknown_zone", 
+/**
+ * As asked.
+ */
+zone: string, };
+
+/**
+ * Why a coupon gives nothing.
+ */
+export type CouponRefusal = "unknown" | "expired" | "used_up" | "below_minimum" | "above_maximum" | "not_for_these_products" | "not_supported";
+
+/**
+ * The closed set of codes with what belongs to each.
+ */
+export type Problem = { "code": "invalid_input", 
+/**
+ * Path of the field, empty when the body as a whole cannot be read.
+ */
+field: string, 
+/**
+ * What is wrong with it.
+ */
+reason: InvalidReason, } | { "code": "not_found" } | { "code": "price_changed", 
+/**
+ * Today's quote.
+ */
+quote: Quote, } | { "code": "out_of_stock", 
+/**
+ * Today's quote with its notices.
+ */
+quote: Quote, } | { "code": "coupon_refused", 
+/**
+ * Why.
+ */
+reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "payment_method_unavailable" } | { "code": "amount_out_of_range" } | { "code": "already_paid" } | { "code": "payment_in_progress" } | { "code": "idempotency_conflict" } | { "code": "provider_unavailable" } | { "code": "catalogue_unavailable" } | { "code": "rate_limited", 
+/**
+ * Seconds to wait.
+ */
+retry_after: number, } | { "code": "forbidden" } | { "code": "storage_full" } | { "code": "store_unreachable" } | { "code": "store_not_found" } | { "code": "captive_portal" } | { "code": "store_certificate" } | { "code": "store_key_refused" } | { "code": "store_key_read_only" } | { "code": "keyring_locked" } | { "code": "keyring_missing" } | { "code": "not_set_up" } | { "code": "unreachable" } | { "code": "internal", 
+/**
+ * Finds the line in the log.
+ */
+incident: string, };
+
+/**
+ * What is wrong with a field.
+ */
+export type InvalidReason = "missing" | "malformed" | "out_of_range" | "too_long" | "unknown";
+
+/**
+ * RFC 9457 problem details with the code and its fields flattened in.
+ */
+export type ProblemDocument = { 
+/**
+ * Identifies the kind of problem.
+ */
+type: string, 
+/**
+ * For logs and developers; faces show their own words.
+ */
+title: string, 
+/**
+ * HTTP status.
+ */
+status: number, 
+/**
+ * For logs and developers.
+ */
+detail: string, } & ({ "code": "invalid_input", 
+/**
+ * Path of the field, empty when the body as a whole cannot be read.
+ */
+field: string, 
+/**
+ * What is wrong with it.
+ */
+reason: InvalidReason, } | { "code": "not_found" } | { "code": "price_changed", 
+/**
+ * Today's quote.
+ */
+quote: Quote, } | { "code": "out_of_stock", 
+/**
+ * Today's quote with its notices.
+ */
+quote: Quote, } | { "code": "coupon_refused", 
+/**
+ * Why.
+ */
+reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "payment_method_unavailable" } | { "code": "amount_out_of_range" } | { "code": "already_paid" } | { "code": "payment_in_progress" } | { "code": "idempotency_conflict" } | { "code": "provider_unavailable" } | { "code": "catalogue_unavailable" } | { "code": "rate_limited", 
+/**
+ * Seconds to wait.
+ */
+retry_after: number, } | { "code": "forbidden" } | { "code": "storage_full" } | { "code": "store_unreachable" } | { "code": "store_not_found" } | { "code": "captive_portal" } | { "code": "store_certificate" } | { "code": "store_key_refused" } | { "code": "store_key_read_only" } | { "code": "keyring_locked" } | { "code": "keyring_missing" } | { "code": "not_set_up" } | { "code": "unreachable" } | { "code": "internal", 
+/**
+ * Finds the line in the log.
+ */
+incident: string, });
+
+/**
+ * What the app knows of its store. Secrets never cross to the page.
+ */
+export type SetupState = { 
+/**
+ * Whether a store is set up and its key pair is at hand.
+ */
+ready: boolean, 
+/**
+ * The store's address, if one is known.
+ */
+store_url: string | null, 
+/**
+ * `desk` or `kiosk`.
+ */
+mode: AppMode, 
+/**
+ * Why the key pair could not be read, if so.
+ */
+keyring: KeyringState, };
+
+/**
+ * Which face the app shows.
+ */
+export type AppMode = "desk" | "kiosk";
+
+/**
+ * State of the operating system's keyring.
+ */
+export type KeyringState = "open" | "locked" | "missing";
+
+/**
+ * Store address and key pair, tried before they are saved.
+ */
+export type ConnectStoreInput = { 
+/**
+ * Base address of the WordPress site.
+ */
+store_url: string, 
+/**
+ * `ck_…`.
+ */
+consumer_key: string, 
+/**
+ * `cs_…`.
+ */
+consumer_secret: string, 
+/**
+ * Stripe's (restricted) secret key, if the app takes cards itself; empty = leave as it is.
+ */
+stripe_secret_key: string, 
+/**
+ * Address of Stripe's API; empty = Stripe's own.
+ */
+stripe_api_url: string, 
+/**
+ * Which face this machine shows.
+ */
+mode: AppMode, };
+
+/**
+ * Brand, money, languages, methods and settings.
+ */
+export type ShopInfo = { 
+/**
+ * Brand name.
+ */
+name: string, 
+/**
+ * ISO 4217 code of all prices.
+ */
+currency: string, 
+/**
+ * Languages offered, the first is the shop's own.
+ */
+languages: Array<string>, 
+/**
+ * Ways to pay that are set up.
+ */
+payment_methods: Array<PaymentMethod>, 
+/**
+ * Whether the shop hands over at its counter.
+ */
+pickup: boolean, 
+/**
+ * Where it delivers.
+ */
+delivery_zones: Array<DeliveryZone>, 
+/**
+ * What stands in place of stars nobody gave.
+ */
+unrated_products: UnratedProducts, 
+/**
+ * How to reach the shop.
+ */
+contact: ContactDetails, 
+/**
+ * Opening hours, Monday first.
+ */
+opening_hours: Array<OpeningHours>, 
+/**
+ * When the catalogue was last fresh, milliseconds since 1970; `None` = never.
+ */
+catalogue_at: number | null, 
+/**
+ * Whether the store could be reached at the last try.
+ */
+store_reachable: boolean, 
+/**
+ * Specified client-only checkout, off unless the shop turns it on.
+ */
+client_only_checkout: boolean, };
+
+/**
+ * What a product without ratings shows.
+ */
+export type UnratedProducts = "sample" | "none";
+
+/**
+ * How to reach the shop.
+ */
+export type ContactDetails = { 
+/**
+ * Info address.
+ */
+email: string, 
+/**
+ * E.164.
+ */
+phone: string, 
+/**
+ * Road and town.
+ */
+address: string, 
+/**
+ * E.164 number for WhatsApp; empty = none.
+ */
+whatsapp: string, 
+/**
+ * Link to a map; empty = none.
+ */
+map_url: string, };
+
+/**
+ * Hours of one day of the week.
+ */
+export type OpeningHours = { 
+/**
+ * 1 = Monday … 7 = Sunday (ISO 8601).
+ */
+day: number, 
+/**
+ * `HH:MM`, shop time; `None` = closed that day.
+ */
+opens: string | null, 
+/**
+ * `HH:MM`, shop time.
+ */
+closes: string | null, };

@@ -1,0 +1,33 @@
+import { defineConfig } from "@playwright/test";
+
+// Real Chromium from Debian against the real server and the sandbox; each worker runs its own shop
+// (e2e/fixtures/shop.ts), so files do not disturb each other.
+export default defineConfig({
+  testDir: "e2e/web",
+  testMatch: "**/*.spec.ts",
+  outputDir: "test-results",
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: ".korosho/playwright.json" }]],
+  use: {
+    viewport: { width: 360, height: 740 },
+    locale: "en-KE",
+    timezoneId: "Africa/Nairobi",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});

@@ -1,0 +1,38 @@
+// Format, lint and types of everything. `npm run fix` mends what can be mended.
+import { run } from "./lib/run.mjs";
+import { setUpTests } from "./lib/setup.mjs";
+import { FEATURES } from "./lib/features.mjs";
+
+await setUpTests();
+const CHECKS = [
+  ["Rust format", "cargo", ["fmt", "--all", "--check"]],
+  ["TypeScript format", "npx", ["prettier", "--check", "--log-level", "warn", "."]],
+  ["TypeScript lint", "npx", ["oxlint", "--deny-warnings"]],
+  ["TypeScript types", "npx", ["tsc"]],
+  ["Import law, budgets, secrets", "node", ["scripts/tidy.mjs"]],
+  [
+    "Rust lint",
+    "cargo",
+    [
+      "clippy",
+      "--quiet",
+      "--workspace",
+      "--all-targets",
+      "--features",
+      FEATURES,
+      "--",
+      "-D",
+      "warnings",
+    ],
+  ],
+];
+const failed = [];
+for (const [title, program, args] of CHECKS) {
+  console.log(`→ ${title}`);
+  if ((await run(program, args)) !== 0) failed.push(title);
+}
+if (failed.length > 0) {
+  console.error(`✗ ${failed.join(", ")}`);
+  process.exit(1);
+}
+console.log("✓ format, lint, types");

@@ -1,0 +1,13 @@
+// Mends what can be mended by itself: generated types, format, simple lints.
+import { run } from "./lib/run.mjs";
+
+const env = { ...process.env, KOROSHO_FIX: "1" };
+const STEPS = [
+  ["cargo", ["test", "-q", "-p", "korosho-domain", "--features", "ts", "--test", "typescript"]],
+  ["cargo", ["fmt", "--all"]],
+  ["npx", ["oxlint", "--fix"]],
+  ["npx", ["prettier", "--write", "--log-level", "warn", "."]],
+];
+let worst = 0;
+for (const [program, args] of STEPS) worst = Math.max(worst, await run(program, args, { env }));
+process.exit(worst);

@@ -1,0 +1,62 @@
+// A private PostgreSQL for the tests: own data folder, own port, gone afterwards.
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const DEBIAN = "/usr/lib/postgresql";
+
+/** Folder with `initdb` and `pg_ctl`, or null. */
+function programs() {
+  if (!existsSync(DEBIAN)) return null;
+  const versions = readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a));
+  return versions.length > 0 ? join(DEBIAN, versions[0], "bin") : null;
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Runs a PostgreSQL program; as root it is run as the `postgres` user, for PostgreSQL refuses root. */
+function postgres(program, args) {
+  const root = process.getuid?.() === 0;
+  const [command, all] = root
+    ? ["runuser", ["-u", "postgres", "--", program, ...args]]
+    : [program, args];
+  execFileSync(command, all, { stdio: ["ignore", "ignore", "inherit"], cwd: "/" });
+}
+
+/** Starts one and resolves with `{ url, stop }`, or null where PostgreSQL is not installed. */
+export async function startPostgres() {
+  const bin = programs();
+  if (!bin) return null;
+  const folder = mkdtempSync(join(tmpdir(), "korosho-pg-"));
+  if (process.getuid?.() === 0) spawnSync("chown", ["postgres", folder]);
+  const data = join(folder, "data");
+  const port = await freePort();
+  postgres(join(bin, "initdb"), ["-D", data, "-U", "korosho", "-A", "trust", "--no-sync"]);
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=200`;
+  postgres(join(bin, "pg_ctl"), [
+    "-D",
+    data,
+    "-w",
+    "-l",
+    join(folder, "log"),
+    "-o",
+    options,
+    "start",
+  ]);
+  return {
+    url: `postgres://korosho@127.0.0.1:${port}/postgres`,
+    stop() {
+      postgres(join(bin, "pg_ctl"), ["-D", data, "-m", "immediate", "stop"]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

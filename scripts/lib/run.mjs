@@ -1,0 +1,100 @@
+// Running other programs with output that a person can follow.
+import { spawn, spawnSync } from "node:child_process";
+import { createWriteStream, mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** Top folder of the checkout. */
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+
+/** Folder for everything the scripts keep: demo data, stamps, reports. Ignored by git. */
+export const STATE = join(ROOT, ".korosho");
+mkdirSync(STATE, { recursive: true });
+
+/** Ends the program with one line for the person. */
+export function fail(line) {
+  console.error(line);
+  process.exit(1);
+}
+
+/** Whether a program is on the PATH. */
+export function has(program) {
+  return spawnSync("sh", ["-c", `command -v ${program}`], { stdio: "ignore" }).status === 0;
+}
+
+/** What a program prints, or null when it fails or is missing. */
+export function output(program, args) {
+  const done = spawnSync(program, args, { cwd: ROOT, encoding: "utf8" });
+  return done.status === 0 ? done.stdout.trim() : null;
+}
+
+/**
+ * Runs a step to its end, its output going straight to the terminal.
+ * Resolves with the exit code.
+ */
+export function run(program, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: ROOT, stdio: "inherit", ...options });
+    child.on("error", (error) => {
+      console.error(`${program}: ${error.message}`);
+      resolve(127);
+    });
+    child.on("close", (code, signal) => resolve(code ?? (signal ? 128 : 1)));
+  });
+}
+
+/** Like `run`, but keeps a copy of all output and resolves with `{ code, text }`. */
+export function tee(program, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      stdio: ["ignore", "pipe", "pipe"],
+      ...options,
+    });
+    let text = "";
+    for (const [stream, target] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ]) {
+      stream.setEncoding("utf8");
+      stream.on("data", (chunk) => {
+        text += chunk;
+        target.write(chunk);
+      });
+    }
+    child.on("error", (error) => resolve({ code: 127, text: `${text}\n${error.message}` }));
+    child.on("close", (code) => resolve({ code: code ?? 1, text }));
+  });
+}
+
+/** Says what is being done, runs it, says how long it took; ends the program when it fails. */
+export async function step(title, program, args, options = {}) {
+  const start = Date.now();
+  console.log(`→ ${title}`);
+  const code = await run(program, args, options);
+  if (code !== 0) fail(`✗ ${title} failed (${[program, ...args].join(" ")})`);
+  console.log(`✓ ${title} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
+}
+
+/**
+ * Starts a server and resolves once it has printed a line matching `ready`, with `{ child, match }`.
+ * Its whole output goes to a log file under `.korosho/logs`.
+ */
+export function serve(name, program, args, ready, options = {}) {
+  mkdirSync(join(STATE, "logs"), { recursive: true });
+  const log = createWriteStream(join(STATE, "logs", `${name}.log`));
+  const child = spawn(program, args, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"], ...options });
+  return new Promise((resolve, reject) => {
+    let text = "";
+    const see = (chunk) => {
+      log.write(chunk);
+      text += chunk;
+      const match = ready.exec(text);
+      if (match) resolve({ child, match });
+    };
+    child.stdout.setEncoding("utf8").on("data", see);
+    child.stderr.setEncoding("utf8").on("data", see);
+    child.on("error", reject);
+    child.on("close", (code) => reject(new Error(`${name} ended (${code}): ${text.slice(-2000)}`)));
+  });
+}

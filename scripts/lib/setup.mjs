@@ -1,0 +1,165 @@
+// Sets up whatever is missing: Debian packages, npm packages, builds.
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fail, has, output, ROOT, STATE, step } from "./run.mjs";
+
+// What each kind of work needs from Debian 12. `web` must not need WebKit.
+const PACKAGES = {
+  web: ["build-essential", "pkg-config"],
+  app: [
+    "libwebkit2gtk-4.1-dev",
+    "libayatana-appindicator3-dev",
+    "librsvg2-dev",
+    "libxdo-dev",
+    "libssl-dev",
+  ],
+  test: [
+    "chromium",
+    "xvfb",
+    "webkit2gtk-driver",
+    "dbus",
+    "dbus-x11",
+    "gnome-keyring",
+    "xdg-utils",
+    "imagemagick",
+    "postgresql",
+  ],
+};
+
+/** Checks the two things that cannot be installed here: Node and Rust. */
+function toolchains() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    fail(`Korosho needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  }
+  if (!has("cargo")) fail("Korosho needs Rust (cargo is not on the PATH): see https://rustup.rs");
+}
+
+function missingPackages(kinds) {
+  const wanted = kinds.flatMap((kind) => PACKAGES[kind]);
+  const installed = output("dpkg-query", ["-W", "-f", "${Package} ${db:Status-Status}\n"]) ?? "";
+  const have = new Set(
+    installed
+      .split("\n")
+      .filter((line) => line.endsWith(" installed"))
+      .map((line) => line.split(" ")[0]),
+  );
+  return wanted.filter((name) => !have.has(name));
+}
+
+async function debianPackages(kinds) {
+  if (!has("dpkg-query")) {
+    if (kinds.includes("app"))
+      console.log("! Not Debian: install WebKitGTK 4.1 and friends yourself.");
+    return;
+  }
+  const missing = missingPackages(kinds);
+  if (missing.length === 0) return;
+  const install = ["install", "-y", "--no-install-recommends", ...missing];
+  if (process.getuid?.() !== 0) {
+    fail(
+      `Debian packages are missing. Run this once, then start again:\n\n  sudo apt-get ${install.join(" ")}\n`,
+    );
+  }
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  await step("Updating the package lists", "apt-get", ["update", "-q"], { env });
+  await step(`Installing ${missing.join(" ")}`, "apt-get", ["-q", ...install], { env });
+}
+
+/** SHA-256 over the names, sizes and times of the files below some paths. */
+function fingerprint(paths) {
+  const hash = createHash("sha256");
+  const visit = (path) => {
+    if (!existsSync(path)) return;
+    const info = statSync(path);
+    if (info.isDirectory()) {
+      for (const name of readdirSync(path).sort()) visit(join(path, name));
+    } else {
+      hash.update(`${path}\0${info.size}\0${info.mtimeMs}\n`);
+    }
+  };
+  for (const path of paths) visit(join(ROOT, path));
+  return hash.digest("hex");
+}
+
+/** Runs `work` only when `paths` changed since it last succeeded, or `product` is missing. */
+async function unlessUnchanged(name, paths, product, work) {
+  const stamp = join(STATE, `${name}.stamp`);
+  const now = fingerprint(paths);
+  const before = existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
+  if (before === now && existsSync(join(ROOT, product))) return;
+  await work();
+  writeFileSync(stamp, fingerprint(paths));
+}
+
+function npmPackages() {
+  return unlessUnchanged("npm", ["package-lock.json"], "node_modules", () =>
+    step("Installing npm packages", "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]),
+  );
+}
+
+const PAGE_SOURCES = [
+  "src",
+  "public",
+  "index.html",
+  "app.html",
+  "vite.config.ts",
+  "package-lock.json",
+];
+
+async function bundle(mode, product) {
+  await unlessUnchanged(`bundle-${mode}`, PAGE_SOURCES, product, () =>
+    step(`Building the ${mode} pages`, "npx", [
+      "vite",
+      "build",
+      "--mode",
+      mode,
+      "--logLevel",
+      "warn",
+    ]),
+  );
+}
+
+/** Sets up all that the website needs and builds it. */
+export async function setUpWeb() {
+  toolchains();
+  await debianPackages(["web"]);
+  await npmPackages();
+  await bundle("web", "dist/web/index.html");
+  await bundle("pages", "dist/pages");
+  await step("Building the server and the sandbox", "cargo", [
+    "build",
+    "--quiet",
+    "-p",
+    "korosho-server",
+    "-p",
+    "korosho-sandbox",
+  ]);
+}
+
+/** Sets up all that the desktop app needs; the caller builds what it wants of it. */
+export async function setUpApp() {
+  toolchains();
+  await debianPackages(["web", "app"]);
+  await npmPackages();
+  await bundle("app", "dist/app/app.html");
+}
+
+/** Sets up all that the tests need, the builds of the pages included. */
+export async function setUpTests() {
+  toolchains();
+  await debianPackages(["web", "app", "test"]);
+  await npmPackages();
+  await bundle("web", "dist/web/index.html");
+  await bundle("pages", "dist/pages");
+  await bundle("app", "dist/app/app.html");
+  if (!has("cargo-nextest")) {
+    await step("Installing cargo-nextest (once)", "cargo", [
+      "install",
+      "--locked",
+      "--quiet",
+      "cargo-nextest",
+    ]);
+  }
+}

@@ -9,10 +9,67 @@ export const DEMO = {
   key: "ck_demo",
   secret: "cs_demo",
   stripeKey: "sk_test_demo",
-  mpesa: { consumerKey: "demo", consumerSecret: "demo", shortcode: "174379", passkey: "demo" },
+  mpesa: { key: "demo_key", secret: "demo_secret", shortcode: "174379", passkey: "demo_passkey" },
 };
 
-/** A built program. */
+/** Path of a program built by cargo. */
 export function binary(name) {
   return join(process.env.CARGO_TARGET_DIR ?? join(ROOT, "target"), "debug", name);
+}
+
+/** Starts the sandbox; resolves with `{ origin, child }`. */
+export async function startSandbox({ dataDir, port = 0 }) {
+  mkdirSync(dataDir, { recursive: true });
+  const args = ["--listen", `127.0.0.1:${port}`, "--data-dir", dataDir];
+  const ready = /Sandbox at (http:\/\/\S+)/;
+  const { child, match } = await serve("sandbox", binary("korosho-sandbox"), args, ready);
+  return { child, origin: match[1] };
+}
+
+/** Environment that points a server (or the app) at a sandbox. */
+export function sandboxSettings(sandbox, webhookSecret = randomBytes(24).toString("hex")) {
+  return {
+    KOROSHO_WOOCOMMERCE_URL: sandbox,
+    KOROSHO_WOOCOMMERCE_KEY: DEMO.key,
+    KOROSHO_WOOCOMMERCE_SECRET: DEMO.secret,
+    KOROSHO_STRIPE_SECRET_KEY: DEMO.stripeKey,
+    KOROSHO_STRIPE_WEBHOOK_SECRET: `whsec_${webhookSecret}`,
+    KOROSHO_STRIPE_API_URL: `${sandbox}/stripe`,
+    KOROSHO_MPESA_CONSUMER_KEY: DEMO.mpesa.key,
+    KOROSHO_MPESA_CONSUMER_SECRET: DEMO.mpesa.secret,
+    KOROSHO_MPESA_SHORTCODE: DEMO.mpesa.shortcode,
+    KOROSHO_MPESA_PASSKEY: DEMO.mpesa.passkey,
+    KOROSHO_MPESA_API_URL: `${sandbox}/mpesa`,
+  };
+}
+
+/** Starts the server against a sandbox and tells the sandbox where webhooks go. */
+export async function startServer({ sandbox, dataDir, port = 0, extra = {} }) {
+  mkdirSync(dataDir, { recursive: true });
+  const settings = sandboxSettings(sandbox);
+  const env = {
+    ...process.env,
+    ...settings,
+    KOROSHO_LISTEN: `127.0.0.1:${port}`,
+    KOROSHO_DATA_DIR: dataDir,
+    KOROSHO_WEB_DIR: join(ROOT, "dist", "web"),
+    ...extra,
+  };
+  const ready = /Korosho is open at (http:\/\/\S+)/;
+  const { child, match } = await serve("server", binary("korosho-server"), [], ready, { env });
+  const origin = match[1];
+  await post(`${sandbox}/sandbox/stripe/webhook`, {
+    url: `${origin}/webhooks/stripe`,
+    secret: settings.KOROSHO_STRIPE_WEBHOOK_SECRET,
+  });
+  return { child, origin };
+}
+
+async function post(url, body) {
+  const answer = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
 }

@@ -1,0 +1,67 @@
+// Opens the demo shop: sets up what is missing, runs sandbox and server, prints the address.
+import { spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { DEMO, startSandbox, startServer } from "./lib/demo.mjs";
+import { has, STATE } from "./lib/run.mjs";
+import { setUpWeb } from "./lib/setup.mjs";
+
+/** The wanted port when it is free, else 0 (any). */
+function freePort(wanted) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(0));
+    probe.listen(wanted, "127.0.0.1", () => probe.close(() => resolve(wanted)));
+  });
+}
+
+function openBrowser(address) {
+  const person = process.stdout.isTTY && (process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+  if (person && has("xdg-open")) spawn("xdg-open", [address], { stdio: "ignore", detached: true });
+}
+
+await setUpWeb();
+const sandbox = await startSandbox({
+  dataDir: join(STATE, "demo", "sandbox"),
+  port: await freePort(Number(process.env.SANDBOX_PORT ?? 8301)),
+});
+const server = await startServer({
+  sandbox: sandbox.origin,
+  dataDir: join(STATE, "demo", "server"),
+  port: await freePort(Number(process.env.PORT ?? 8300)),
+});
+
+let ending = false;
+/** Ends both; a second Ctrl-C is not needed, and no process outlives this one. */
+function end(code) {
+  if (ending) return;
+  ending = true;
+  for (const { child } of [server, sandbox]) child.kill("SIGTERM");
+  const hard = setTimeout(() => {
+    for (const { child } of [server, sandbox]) child.kill("SIGKILL");
+    process.exit(code);
+  }, 5_000);
+  Promise.all(
+    [server, sandbox].map(({ child }) => new Promise((r) => child.once("close", r))),
+  ).then(() => {
+    clearTimeout(hard);
+    process.exit(code);
+  });
+}
+process.on("SIGINT", () => end(0));
+process.on("SIGTERM", () => end(0));
+for (const [name, { child }] of Object.entries({ server, sandbox })) {
+  child.once("close", (code) => {
+    if (!ending) console.error(`The ${name} ended (${code}); see .korosho/logs/${name}.log`);
+    end(1);
+  });
+}
+
+console.log(`
+Sandbox at ${sandbox.origin}
+  WooCommerce key pair  ${DEMO.key} / ${DEMO.secret}
+  Stripe key            ${DEMO.stripeKey}  (test card 4242 4242 4242 4242)
+
+Korosho is open at ${server.origin}
+Ctrl-C closes the shop.`);
+openBrowser(server.origin);

@@ -1,0 +1,108 @@
+// Laws that no linter knows: import law between the faces, file budgets, routes from the table,
+// no secret in anything that a browser or a bundle receives.
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { ROOT } from "./lib/run.mjs";
+
+const problems = [];
+const tracked = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" })
+  .split("\n")
+  .filter((path) => path && existsSync(join(ROOT, path)));
+const read = (path) => readFileSync(join(ROOT, path), "utf8");
+
+// Folder of src → folders of src it may import. `parts/ui` knows no shop word.
+const IMPORTS = {
+  "parts/ui": ["parts/ui", "styles"],
+  money: ["money", "shop"],
+  i18n: ["i18n", "shop", "money", "cart"],
+  cart: ["cart", "money", "shop", "host"],
+  host: ["host", "shop"],
+  shop: ["shop", "host", "money"],
+  app: ["app", "parts", "parts/ui", "shop", "cart", "host", "money", "i18n", "styles"],
+  parts: ["parts", "parts/ui", "app", "shop", "cart", "host", "money", "i18n", "styles"],
+  web: ["web", "app", "parts", "parts/ui", "shop", "cart", "host", "money", "i18n", "styles"],
+  kiosk: ["kiosk", "app", "parts", "parts/ui", "shop", "cart", "host", "money", "i18n", "styles"],
+  desk: ["desk", "app", "parts", "parts/ui", "shop", "cart", "host", "money", "i18n", "styles"],
+};
+
+/** `src/parts/ui/button.tsx` → `parts/ui`; files right under src belong to no folder. */
+function folderOf(path) {
+  const inside = relative("src", path);
+  if (inside.startsWith("..") || !inside.includes("/")) return null;
+  return inside.startsWith("parts/ui/") ? "parts/ui" : inside.split("/")[0];
+}
+
+function importLaw() {
+  for (const path of tracked.filter((name) => /^src\/.*\.tsx?$/.test(name))) {
+    const from = folderOf(path);
+    if (!from || !IMPORTS[from] || path.includes(".test.")) continue;
+    for (const [, target] of read(path).matchAll(/from\s+"(\.[^"]+)"/g)) {
+      const to = folderOf(relative(ROOT, resolve(ROOT, dirname(path), target)));
+      if (to && !IMPORTS[from].includes(to)) problems.push(`${path}: ${from} may not import ${to}`);
+    }
+  }
+}
+
+// Generated files, tables of constants and data; each is one thing, however long.
+const LONG = [/^src\/shop\/wire\.ts$/, /^src\/i18n\//, /^e2e\//, /^scripts\//, /^tools\//];
+
+function budgets() {
+  for (const path of tracked) {
+    const limit = path.endsWith(".rs") ? 400 : /\.tsx?$/.test(path) ? 200 : 0;
+    if (!limit || LONG.some((pattern) => pattern.test(path))) continue;
+    const lines = read(path).split("\n").length;
+    if (lines > limit + 40) problems.push(`${path}: ${lines} lines, the budget is ${limit}`);
+  }
+}
+
+function routesFromTheTable() {
+  for (const path of tracked.filter((name) => name.startsWith("crates/server/src/routes/"))) {
+    if (/"\/api\//.test(read(path)))
+      problems.push(`${path}: routes take their path from the table`);
+  }
+}
+
+function words() {
+  for (const path of tracked.filter((name) => /\.(rs|tsx?|mjs|css|toml|md)$/.test(name))) {
+    if (path === "scripts/tidy.mjs") continue;
+    if (/\/work\/(main|shared|tmp|target)/.test(read(path))) {
+      problems.push(`${path}: names a path of one machine`);
+    }
+  }
+}
+
+function filesBelow(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? filesBelow(path) : [path];
+  });
+}
+
+// What no browser and no bundle may ever hold.
+const SECRETS =
+  /\b(ck|cs)_[0-9a-zA-Z]{4,}|\b[sr]k_(test|live)_\w+|whsec_\w+|BEGIN [A-Z ]*PRIVATE KEY/;
+
+function secrets() {
+  for (const path of filesBelow(join(ROOT, "dist")).filter((name) =>
+    /\.(js|css|html|json|map)$/.test(name),
+  )) {
+    const text = readFileSync(path, "utf8");
+    const name = relative(ROOT, path);
+    const found = SECRETS.exec(text);
+    if (found) problems.push(`${name}: holds something like a secret (${found[0].slice(0, 6)}…)`);
+    if (name.startsWith("dist/web/") && text.includes("__TAURI_INTERNALS__")) {
+      problems.push(`${name}: the website carries Tauri's code`);
+    }
+  }
+}
+
+importLaw();
+budgets();
+routesFromTheTable();
+words();
+secrets();
+for (const problem of problems) console.error(`✗ ${problem}`);
+if (problems.length > 0) process.exit(1);
+console.log("✓ import law, budgets, routes, words, secrets");

@@ -1,0 +1,51 @@
+import type { CartCore } from "./core";
+import { warnIgnored } from "./guards";
+import { moneyText, rewriteTexts, totalsOf } from "./totals";
+import type { CartActions } from "./types";
+
+type DisplayActions = Pick<
+  CartActions,
+  | "handleCartHover"
+  | "handleCartClick"
+  | "handleCloseCart"
+  | "storeLastClicked"
+  | "changeStripeKey"
+  | "changeLanguage"
+  | "changeCurrency"
+>;
+
+const LANGUAGE_TAG = /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i;
+
+/** The actions that change how the cart is shown, never what is in it. */
+export function displayActions(core: CartCore): DisplayActions {
+  const { get, set } = core;
+  return {
+    handleCartHover: () => set({ shouldDisplayCart: true }),
+    handleCartClick: () => set({ shouldDisplayCart: !get().shouldDisplayCart }),
+    handleCloseCart: () => set({ shouldDisplayCart: false }),
+    storeLastClicked: (lastClicked) => set({ lastClicked }),
+    changeStripeKey: (stripe) => set({ stripe }),
+    changeLanguage: (language) => changeWriting(core, "changeLanguage", { language }),
+    changeCurrency: (currency) => changeWriting(core, "changeCurrency", { currency }),
+  };
+}
+
+function changeWriting(
+  core: CartCore,
+  action: "changeLanguage" | "changeCurrency",
+  change: { language: string } | { currency: string },
+): void {
+  const next = { ...core.get(), ...change };
+  try {
+    if (!LANGUAGE_TAG.test(next.language)) throw new RangeError("not a language tag");
+    const text = moneyText(next, core.format);
+    core.set({ ...change, ...totalsOf(rewriteTexts(next.cartDetails, text), text) });
+  } catch {
+    const [[name, received] = []] = Object.entries(change);
+    warnIgnored(
+      action,
+      change,
+      `${name} must be a known one, received ${JSON.stringify(received)}`,
+    );
+  }
+}

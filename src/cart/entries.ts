@@ -1,0 +1,98 @@
+import { refusePrice, refuseReservedId } from "./guards";
+import { priceEntry, type MoneyText } from "./totals";
+import type { AddOptions, CartDetails, CartEntry, CartItemInput, Metadata } from "./types";
+
+/** First of the four names for an id that is not empty; undefined when a product has none. */
+export function itemId(product: CartItemInput): string | number | undefined {
+  return product.id || product.price_id || product.sku_id || product.sku || undefined;
+}
+
+/** Where entries get their texts and the time from. */
+export interface Pricing {
+  text: MoneyText;
+  now: () => string;
+}
+
+/** The entry with another quantity, as of now. */
+export function withQuantity(entry: CartEntry, quantity: number, pricing: Pricing): CartEntry {
+  return priceEntry({ ...entry, quantity, timestamp: pricing.now() }, pricing.text);
+}
+
+/** The entry after an add: product fields stay as first seen, only metadata merges in. */
+export function addedTo(
+  entry: CartEntry | undefined,
+  product: CartItemInput,
+  id: string | number,
+  count: number,
+  options: AddOptions | null | undefined,
+  pricing: Pricing,
+): CartEntry {
+  const base = entry ?? { ...product, price: product.price ?? 0, quantity: 0 };
+  const unpriced = {
+    ...base,
+    id,
+    quantity: base.quantity + count,
+    timestamp: pricing.now(),
+    price_data: { ...base.price_data, ...options?.price_metadata },
+    product_data: { ...base.product_data, ...options?.product_metadata },
+  };
+  return priceEntry(unpriced, pricing.text);
+}
+
+/** The items with this one written in its place; a quantity of zero or less takes it out. */
+export function withEntry(details: CartDetails, entry: CartEntry): CartDetails {
+  if (entry.quantity <= 0) return withoutEntry(details, entry.id);
+  return { ...details, [entry.id]: entry };
+}
+
+/** The items without this one. */
+export function withoutEntry(details: CartDetails, id: string | number): CartDetails {
+  const { [id]: _gone, ...rest } = details;
+  return rest;
+}
+
+/** Whether a value is an object with fields, not an array. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function metadata(value: unknown): Metadata {
+  return isRecord(value) ? { ...value } : {};
+}
+
+function readEntry(key: string, raw: unknown, pricing: Pricing): CartEntry | null {
+  if (!isRecord(raw)) return null;
+  const id = raw.id || key;
+  if (typeof id !== "string" && typeof id !== "number") return null;
+  const { price, quantity, timestamp } = raw;
+  if (refuseReservedId(id) !== null || refusePrice(price) !== null) return null;
+  if (typeof quantity !== "number" || !Number.isFinite(quantity) || quantity <= 0) return null;
+  const unpriced = {
+    ...raw,
+    id,
+    price: price as number | string,
+    quantity,
+    timestamp: typeof timestamp === "string" ? timestamp : pricing.now(),
+    price_data: metadata(raw.price_data),
+    product_data: metadata(raw.product_data),
+  };
+  return priceEntry(unpriced, pricing.text);
+}
+
+/**
+ * Entries from outside (a caller, the storage), each checked and its sums worked out anew.
+ * Times are kept. `refused` names the keys of what is no entry.
+ */
+export function readEntries(
+  details: unknown,
+  pricing: Pricing,
+): { entries: CartEntry[]; refused: string[] } {
+  const entries: CartEntry[] = [];
+  const refused: string[] = [];
+  for (const [key, raw] of Object.entries(isRecord(details) ? details : {})) {
+    const entry = readEntry(key, raw, pricing);
+    if (entry) entries.push(entry);
+    else refused.push(key);
+  }
+  return { entries, refused };
+}

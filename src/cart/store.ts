@@ -1,0 +1,76 @@
+import { createStore } from "zustand/vanilla";
+import { checkoutActions } from "./checkout";
+import { openCore, type CartCore, type Ports } from "./core";
+import { displayActions } from "./display-actions";
+import { readEntries } from "./entries";
+import { warnIgnored } from "./guards";
+import { formatWithIntl } from "./intl-format";
+import { itemActions } from "./item-actions";
+import { persistCart } from "./persist";
+import { randomId } from "./random-id";
+import { moneyText, totalsOf } from "./totals";
+import type { Cart, CartOptions, CartState, CartStore, Payment } from "./types";
+
+const DEFAULTS = {
+  mode: "payment",
+  cartMode: "checkout-session",
+  currency: "USD",
+  lastClicked: "",
+  shouldDisplayCart: false,
+  stripe: "",
+  shouldPersist: true,
+};
+
+function globalPayment(key: string): ReturnType<Payment> {
+  return (globalThis as { Stripe?: Payment }).Stripe?.(key);
+}
+
+function browserLanguage(): string {
+  return globalThis.navigator?.language || "en-US";
+}
+
+function firstState(settings: Partial<CartState>, ports: Ports): CartState {
+  const state = { language: browserLanguage(), ...DEFAULTS, ...settings } as CartState;
+  const text = moneyText(state, ports.formatMoney);
+  const { entries, refused } = readEntries(settings.cartDetails, { text, now: ports.now });
+  for (const key of refused) {
+    warnIgnored("createCart", settings, `entry ${JSON.stringify(key)} is not a cart item`);
+  }
+  const details = Object.fromEntries(entries.map((entry) => [entry.id, entry]));
+  return { ...state, ...totalsOf(details, text) };
+}
+
+function createCore(settings: Partial<CartState>, ports: Ports) {
+  let core: CartCore | undefined;
+  const store = createStore<Cart>()((_set, _get, api) => {
+    const opened = (core = openCore(api, ports));
+    return {
+      ...firstState(settings, ports),
+      ...itemActions(opened),
+      ...displayActions(opened),
+      ...checkoutActions(opened),
+    };
+  });
+  return { store, core: core ?? openCore(store, ports) };
+}
+
+/**
+ * A cart: a vanilla zustand store that runs with or without a browser.
+ *
+ * State options are spread over the defaults (an explicit undefined wins, unknown ones become
+ * state too); the caller's object is never changed. With `storage`, what is stored is read at
+ * once unless `skipHydration`, and every change is handed to it before the action returns.
+ */
+export function createCart(options: CartOptions = {}): CartStore {
+  const { storage, skipHydration, acceptStored, ...rest } = options;
+  const { formatMoney, payment, now, randomId: makeId, ...settings } = rest;
+  const ports: Ports = {
+    formatMoney: formatMoney ?? formatWithIntl,
+    payment: payment ?? globalPayment,
+    now: now ?? (() => new Date().toISOString()),
+    randomId: makeId ?? randomId,
+  };
+  const { store, core } = createCore(settings, ports);
+  const persist = persistCart(store, core, { storage, skipHydration, acceptStored });
+  return Object.assign(store, { persist });
+}

@@ -1,0 +1,82 @@
+import { isRecord, readEntries, type Pricing } from "./entries";
+import { priceEntry, type MoneyText } from "./totals";
+import type { CartDetails, CartEntry, CartState } from "./types";
+
+/** Version of the stored form; what another version wrote is not used. */
+export const STORAGE_VERSION = 1;
+
+/** The stored form: four fields of the state, and the version. */
+export function encodeCart(state: CartState): string {
+  const { cartCount, totalPrice, formattedTotalPrice, cartDetails } = state;
+  const stored = { cartCount, totalPrice, formattedTotalPrice, cartDetails };
+  return JSON.stringify({ state: stored, version: STORAGE_VERSION });
+}
+
+/** What was read back: the items that are fit for use, and what is wrong with the rest. */
+export interface StoredCart {
+  details: CartDetails;
+  /** One line per complaint; empty when all is well. */
+  complaints: string[];
+}
+
+/** Reads the stored form. Only items are believed, each checked; sums and texts are made anew. */
+export function decodeCart(
+  text: string,
+  pricing: Pricing,
+  accept: (entry: CartEntry) => boolean,
+): StoredCart {
+  const raw = storedDetails(text);
+  if (raw === undefined) return { details: {}, complaints: ["it cannot be read"] };
+  const { entries, refused } = readEntries(raw, pricing);
+  const fit = entries.filter(accept);
+  const unfit = entries.filter((entry) => !fit.includes(entry)).map((entry) => String(entry.id));
+  return {
+    details: Object.fromEntries(fit.map((entry) => [entry.id, entry])),
+    complaints: [...refused, ...unfit].map((key) => `entry ${JSON.stringify(key)} is unfit`),
+  };
+}
+
+function storedDetails(text: string): Record<string, unknown> | undefined {
+  try {
+    const { version, state } = JSON.parse(text) as {
+      version?: unknown;
+      state?: { cartDetails?: unknown };
+    };
+    return version === STORAGE_VERSION && isRecord(state?.cartDetails)
+      ? state.cartDetails
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The stored items, then what was done to the cart (which began with `seeds`) before they came
+ * in: as if the stored cart had been there first and the same things had been added to it.
+ */
+export function mergeStored(
+  stored: CartDetails,
+  current: CartDetails,
+  seeds: CartDetails,
+  text: MoneyText,
+): CartDetails {
+  const merged = new Map(Object.entries(stored));
+  for (const [key, entry] of Object.entries(current)) {
+    const kept = merged.get(key);
+    const seeded = Object.hasOwn(seeds, key) ? (seeds[key]?.quantity ?? 0) : 0;
+    merged.set(key, kept ? joined(kept, entry, entry.quantity - seeded, text) : entry);
+  }
+  return Object.fromEntries([...merged].filter(([, entry]) => entry.quantity > 0));
+}
+
+function joined(kept: CartEntry, entry: CartEntry, added: number, text: MoneyText): CartEntry {
+  if (added === 0) return kept;
+  const unpriced = {
+    ...kept,
+    quantity: kept.quantity + added,
+    timestamp: entry.timestamp,
+    price_data: { ...kept.price_data, ...entry.price_data },
+    product_data: { ...kept.product_data, ...entry.product_data },
+  };
+  return priceEntry(unpriced, text);
+}

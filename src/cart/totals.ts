@@ -1,0 +1,52 @@
+import type { CartDetails, CartEntry, CartState, FormatMoney } from "./types";
+
+/** Writes minor units in one currency and language. */
+export type MoneyText = (minor: number) => string;
+
+type Totals = Pick<CartState, "cartDetails" | "cartCount" | "totalPrice" | "formattedTotalPrice">;
+
+type Unpriced = {
+  id: string | number;
+  price: number | string;
+  quantity: number;
+  timestamp: string;
+  [field: string]: unknown;
+};
+
+/** Binds a formatter to the cart's currency and language. */
+export function moneyText(
+  { currency, language }: Pick<CartState, "currency" | "language">,
+  format: FormatMoney,
+): MoneyText {
+  return (minor) => format(minor, currency, language);
+}
+
+/** The entry with its value and texts worked out from its price and quantity. */
+export function priceEntry(entry: Unpriced, text: MoneyText): CartEntry {
+  const price = Number(entry.price);
+  const value = price * entry.quantity;
+  return {
+    ...(entry as CartEntry),
+    value,
+    formattedValue: text(value),
+    formattedPrice: text(price),
+  };
+}
+
+/** Count and total of these items. Always derived: running sums drift. */
+export function totalsOf(cartDetails: CartDetails, text: MoneyText): Totals {
+  let cartCount = 0;
+  let totalPrice = 0;
+  for (const entry of Object.values(cartDetails)) {
+    cartCount += entry.quantity;
+    totalPrice += entry.value;
+  }
+  return { cartDetails, cartCount, totalPrice, formattedTotalPrice: text(totalPrice) };
+}
+
+/** The same items with every text written anew, for another currency or language. */
+export function rewriteTexts(details: CartDetails, text: MoneyText): CartDetails {
+  return Object.fromEntries(
+    Object.entries(details).map(([key, entry]) => [key, priceEntry(entry, text)]),
+  );
+}

@@ -1,0 +1,180 @@
+import type { StoreApi } from "zustand/vanilla";
+
+/** Writes an amount in minor units as text. Throws when it does not know the currency. */
+export type FormatMoney = (minor: number, currency: string, language: string) => string;
+
+/** Facts about an item that the shop attaches and the cart only carries. */
+export type Metadata = Record<string, unknown>;
+
+/** What can be added: any product fields, with one of four names for the id. */
+export type CartItemInput = {
+  id?: string | number;
+  price_id?: string | number;
+  sku_id?: string | number;
+  sku?: string | number;
+  /** Minor units; the cart refuses an item without a price. */
+  price?: number | string;
+  price_data?: Metadata;
+  product_data?: Metadata;
+  [field: string]: unknown;
+};
+
+/** One item in the cart: the product's fields as they were when first added, and its sums. */
+export type CartEntry = {
+  id: string | number;
+  /** Minor units; a numeric text is kept as it came. */
+  price: number | string;
+  quantity: number;
+  /** Price times quantity, minor units. */
+  value: number;
+  formattedPrice: string;
+  formattedValue: string;
+  /** ISO 8601, when this entry last changed. */
+  timestamp: string;
+  price_data: Metadata;
+  product_data: Metadata;
+  name?: string;
+  image?: string;
+  [field: string]: unknown;
+};
+
+/** The items by id. Ask with `Object.hasOwn`: a shop may name an item `constructor`. */
+export type CartDetails = Record<string, CartEntry>;
+
+/** The cart without its actions. */
+export interface CartState {
+  /** What the payment page is for; default `payment`. */
+  mode: string;
+  /** How checkout starts: `checkout-session` (default) or `client-only`. */
+  cartMode: string;
+  /** ISO 4217 code; default `USD`. */
+  currency: string;
+  /** BCP 47 tag; default the browser's language, else `en-US`. */
+  language: string;
+  lastClicked: unknown;
+  shouldDisplayCart: boolean;
+  cartCount: number;
+  /** Minor units. */
+  totalPrice: number;
+  formattedTotalPrice: string;
+  cartDetails: CartDetails;
+  /** Public key of the payment provider; `null` where the shop has none. */
+  stripe: string | null;
+  /** Default true; false leaves the storage alone. */
+  shouldPersist: boolean;
+  successUrl?: string;
+  cancelUrl?: string;
+  billingAddressCollection?: unknown;
+  allowedCountries?: string[] | null;
+}
+
+/** Options of `addItem`. */
+export interface AddOptions {
+  /** Anything falsy means 1. */
+  count?: number | null;
+  price_metadata?: Metadata;
+  product_metadata?: Metadata;
+}
+
+/** Options of `incrementItem` and `decrementItem`. */
+export interface CountOptions {
+  count?: number;
+}
+
+/** A price id, or a price or sku with a quantity (1 unless told). */
+export type SingleItem = string | { price?: string; sku?: string; quantity?: number };
+
+/** What one may do to a cart. A refused action warns on the console and changes nothing. */
+export interface CartActions {
+  addItem(product: CartItemInput, options?: AddOptions | null): void;
+  incrementItem(id: string | number, options?: CountOptions | null): void;
+  decrementItem(id: string | number, options?: CountOptions | null): void;
+  /** 0 removes the item; an unknown id is ignored. */
+  setItemQuantity(id: string | number, quantity: number): void;
+  removeItem(id: string | number): void;
+  clearCart(): void;
+  /** Takes entries over, replacing those with the same id; without `merge` it empties first. */
+  loadCart(details: Record<string, unknown> | null | undefined, merge?: boolean): void;
+  handleCartHover(): void;
+  handleCartClick(): void;
+  handleCloseCart(): void;
+  storeLastClicked(id: unknown): void;
+  changeStripeKey(key: string | null): void;
+  changeLanguage(language: string): void;
+  /** Amounts are never converted, only written anew. */
+  changeCurrency(currency: string): void;
+  /** Rejects with a Property…Error when a guard refuses, else answers as the provider did. */
+  redirectToCheckout(sessionId?: unknown): Promise<unknown>;
+  checkoutSingleItem(item: SingleItem): Promise<unknown>;
+}
+
+/** State and actions, as the store holds them. */
+export type Cart = CartState & CartActions;
+
+/** What a line of client-only checkout names. */
+export type LineItem = { price: string; quantity: number };
+
+/** What is asked of the payment provider; fields that are undefined are not sent. */
+export interface CheckoutRequest {
+  sessionId?: unknown;
+  mode?: string;
+  lineItems?: LineItem[];
+  items?: { sku: string; quantity: number }[];
+  successUrl?: string;
+  cancelUrl?: string;
+  billingAddressCollection?: "required" | "auto";
+  submitType?: "auto";
+  shippingAddressCollection?: { allowedCountries: string[] };
+}
+
+/** The provider's object for one public key. */
+export interface PaymentProvider {
+  redirectToCheckout(request: CheckoutRequest): unknown;
+  registerAppInfo?(info: { name: string }): void;
+}
+
+/** Opens the provider for a key; nothing (or a promise of nothing) where there is no provider. */
+export type Payment = (
+  key: string,
+) => PaymentProvider | null | undefined | Promise<PaymentProvider | null | undefined>;
+
+/** Where the cart is kept between visits; `localStorage` fits. May answer later. */
+export interface CartStorage {
+  getItem(key: string): string | null | undefined | Promise<string | null | undefined>;
+  setItem(key: string, text: string): unknown;
+  /** Tells of changes made by others (another tab); answers with how to stop. */
+  subscribe?(key: string, listener: (text: string | null) => void): () => void;
+}
+
+/** How the cart stands with its storage. */
+export interface CartPersistence {
+  /** True once screens may show the cart: read, failed, timed out, or nothing to read. */
+  hasHydrated(): boolean;
+  /** Reads the storage unless that was done; resolves when `hasHydrated` is true. */
+  rehydrate(): Promise<void>;
+  /** Calls back when `hasHydrated` turns true; answers with how to stop. */
+  onFinishHydration(listener: () => void): () => void;
+  /** Stops writing and listening. */
+  stop(): void;
+}
+
+/** Everything `createCart` can be told: first state, and what the cart needs from outside. */
+export interface CartOptions extends Partial<CartState> {
+  /** Default: none, the cart lives in memory. */
+  storage?: CartStorage;
+  /** Leave the storage unread until `persist.rehydrate()`. */
+  skipHydration?: boolean;
+  /** Further check of what is read back from the storage; default: anything sellable. */
+  acceptStored?: (entry: CartEntry) => boolean;
+  /** Default: `Intl` in the cart's currency and language. */
+  formatMoney?: FormatMoney;
+  /** Default: a `Stripe` global if the page has one. */
+  payment?: Payment;
+  /** Time of a change, ISO 8601; default: the clock. */
+  now?: () => string;
+  /** Id for an item without one; default: a version 4 UUID. */
+  randomId?: () => string;
+}
+
+/** A vanilla zustand store, and how it stands with its storage. */
+export type CartStore = StoreApi<Cart> & { persist: CartPersistence };

@@ -1,0 +1,43 @@
+import {
+  createContext,
+  createElement,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from "react";
+import { useStore } from "zustand";
+import { createCart } from "./store";
+import type { Cart, CartOptions, CartStore } from "./types";
+
+const CartContext = createContext<CartStore | null>(null);
+
+/**
+ * Holds one cart for everything below it, made on the first render; later `options` are ignored.
+ * The storage is read after that render at the latest, so the server's page and the browser's
+ * first one agree.
+ */
+export function CartProvider(props: { options?: CartOptions; children?: ReactNode }) {
+  const [cart] = useState(() => createCart(props.options));
+  useEffect(() => void cart.persist.rehydrate(), [cart]);
+  return createElement(CartContext.Provider, { value: cart }, props.children);
+}
+
+/** The cart itself, for actions outside of rendering. Throws outside a `CartProvider`. */
+export function useCartStore(): CartStore {
+  const cart = useContext(CartContext);
+  if (!cart) throw new Error("useCart needs a CartProvider above it.");
+  return cart;
+}
+
+/** A part of the cart, followed. On the server and while hydrating it is that of the first state. */
+export function useCart<Part>(select: (cart: Cart) => Part): Part {
+  return useStore(useCartStore(), select);
+}
+
+/** Whether screens may show the cart: false on the server and until the storage was read. */
+export function useCartHydrated(): boolean {
+  const { persist } = useCartStore();
+  return useSyncExternalStore(persist.onFinishHydration, persist.hasHydrated, () => false);
+}

@@ -37,7 +37,7 @@ function changeWriting(
 ): void {
   const next = { ...core.get(), ...change };
   try {
-    if (!LANGUAGE_TAG.test(next.language)) throw new RangeError("not a language tag");
+    refuseOddWriting(next);
     const text = moneyText(next, core.format);
     core.set({ ...change, ...totalsOf(rewriteTexts(next.cartDetails, text), text) });
   } catch {
@@ -47,5 +47,13 @@ function changeWriting(
       change,
       `${name} must be a known one, received ${JSON.stringify(received)}`,
     );
+  }
+}
+
+/** A formatter may be lenient (ours writes every language alike); settings must still make sense. */
+function refuseOddWriting({ currency, language }: { currency: unknown; language: unknown }): void {
+  if (typeof currency !== "string") throw new RangeError("not a currency code");
+  if (typeof language !== "string" || !LANGUAGE_TAG.test(language)) {
+    throw new RangeError("not a language tag");
   }
 }

@@ -52,7 +52,7 @@ const WORDS: Record<string, RegExp> = {
 
 /** A console line as the vectors write it down. */
 function warningOf(step: number, [text, action]: unknown[]): Warning {
-  const [kind, words] = Object.entries(WORDS).find(([, words]) => words.test(String(text))) ?? [];
+  const [kind, words] = Object.entries(WORDS).find(([, rule]) => rule.test(String(text))) ?? [];
   const { type } = action as { type: string };
   expect(String(text)).toContain(type);
   return {

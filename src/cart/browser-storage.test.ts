@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { browserStorage, createCart } from "./index";
+import { storedCart } from "./testing/fake-storage";
+import type { CartStore } from "./types";
+
+const NUTS = { id: "114-500g", name: "Roasted Cashews (500g)", price: 65_000 };
+const carts: CartStore[] = [];
+
+function openTab(): CartStore {
+  const cart = createCart({ language: "en-US", storage: browserStorage() });
+  carts.push(cart);
+  return cart;
+}
+
+/** What a browser does in every other tab after one has written. */
+function otherTabWrote(text: string | null, key: string | null = "root") {
+  if (text === null) localStorage.removeItem("root");
+  else localStorage.setItem("root", text);
+  window.dispatchEvent(new StorageEvent("storage", { key, newValue: text }));
+}
+
+beforeEach(() => localStorage.clear());
+
+afterEach(() => {
+  for (const cart of carts.splice(0)) cart.persist.stop();
+  vi.restoreAllMocks();
+});
+
+test("the cart outlives the page", () => {
+  openTab().getState().addItem(NUTS, { count: 2 });
+  expect(openTab().getState()).toMatchObject({ cartCount: 2, totalPrice: 130_000 });
+});
+
+test("two tabs show the same cart: the last writer wins", () => {
+  const cart = openTab();
+  cart.getState().addItem({ id: "87-default", price: 20_000 });
+
+  otherTabWrote(storedCart({ "114-500g": { ...NUTS, quantity: 3 } }));
+
+  expect(Object.keys(cart.getState().cartDetails)).toEqual(["114-500g"]);
+  expect(cart.getState()).toMatchObject({ cartCount: 3, totalPrice: 195_000 });
+});
+
+test("what another tab wrote is not written back", () => {
+  openTab();
+  const text = storedCart({ "114-500g": { ...NUTS, quantity: 3 } });
+  otherTabWrote(text);
+  expect(localStorage.getItem("root")).toBe(text);
+});
+
+test.each(["root", null])("a storage cleared elsewhere (key %j) empties the cart", (key) => {
+  const cart = openTab();
+  cart.getState().addItem(NUTS);
+  otherTabWrote(null, key);
+  expect(cart.getState().cartCount).toBe(0);
+});
+
+test("other keys are none of the cart's business", () => {
+  const cart = openTab();
+  cart.getState().addItem(NUTS);
+  window.dispatchEvent(new StorageEvent("storage", { key: "theme", newValue: "dark" }));
+  expect(cart.getState().cartCount).toBe(1);
+});
+
+test("nonsense from elsewhere is ignored, with a warning", () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const cart = openTab();
+  cart.getState().addItem(NUTS);
+
+  otherTabWrote("{");
+
+  expect(cart.getState().cartCount).toBe(1);
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("Another tab"));
+});
+
+test("a page back from the back/forward cache looks again", () => {
+  const cart = openTab();
+  localStorage.setItem("root", storedCart({ "114-500g": { ...NUTS, quantity: 4 } }));
+
+  window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+
+  expect(cart.getState().cartCount).toBe(4);
+});
+
+test("forbidden storage leaves a cart in memory", () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
+    throw new DOMException("denied", "SecurityError");
+  });
+  const cart = openTab();
+  cart.getState().addItem(NUTS);
+  expect(cart.getState().cartCount).toBe(1);
+  expect(warn).toHaveBeenCalledTimes(2);
+});

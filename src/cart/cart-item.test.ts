@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+import type { Image, Product, Variation } from "../shop/wire";
+import { cartItemFor, cartItemId, isProductEntry } from "./cart-item";
+import { createCart } from "./index";
+import type { CartEntry } from "./types";
+
+function picture(src: string): Image {
+  return { src, alt: "", width: null, height: null, placeholder: null };
+}
+
+function cashews(changes: Partial<Product> = {}): Product {
+  return {
+    id: 114,
+    slug: "roasted-cashews",
+    name: "Roasted Cashews",
+    short_description: "",
+    price: 35_000,
+    regular_price: 35_000,
+    on_sale: false,
+    currency: "KES",
+    images: [picture("/media/cashews.jpg"), picture("/media/bowl.jpg")],
+    categories: [],
+    rating: { average: 4.5, count: 12 },
+    purchasable: true,
+    in_stock: true,
+    stock_quantity: null,
+    options: [{ name: "Size", values: ["250g", "500g"], default: null }],
+    variations: [],
+    allergens: ["Cashew nuts"],
+    facts: [],
+    weight_grams: null,
+    ...changes,
+  };
+}
+
+function halfKilo(changes: Partial<Variation> = {}): Variation {
+  return {
+    id: 116,
+    options: { Size: "500g" },
+    price: 65_000,
+    regular_price: 65_000,
+    on_sale: false,
+    purchasable: true,
+    in_stock: true,
+    stock_quantity: 8,
+    image: picture("/media/cashews-500.jpg"),
+    weight_grams: 500,
+    ...changes,
+  };
+}
+
+describe("the cart item of a product", () => {
+  test("in a size carries that size's price, picture and id", () => {
+    const product = cashews();
+    expect(cartItemFor(product, halfKilo(), "500g")).toEqual({
+      id: "114-500g",
+      name: "Roasted Cashews (500g)",
+      price: 65_000,
+      image: "/media/cashews-500.jpg",
+      selectedSize: "500g",
+      currency: "Ksh",
+      product_id: 114,
+      variation_id: 116,
+      product,
+    });
+  });
+
+  test("without sizes is the default one", () => {
+    expect(cartItemFor(cashews({ id: 87, name: "Baobab Seeds" }), null, null)).toMatchObject({
+      id: "87-default",
+      name: "Baobab Seeds",
+      price: 35_000,
+      selectedSize: null,
+      variation_id: null,
+    });
+  });
+
+  test("shows the product's first picture where the size has none", () => {
+    const { image } = cartItemFor(cashews(), halfKilo({ image: null }), "500g");
+    expect(image).toBe("/media/cashews.jpg");
+  });
+
+  test("has no picture where the product has none", () => {
+    expect(cartItemFor(cashews({ images: [] }), null, null).image).toBe("");
+  });
+
+  test("costs 0 where the size has no price, whatever other sizes cost", () => {
+    expect(cartItemFor(cashews(), halfKilo({ price: null }), "500g").price).toBe(0);
+    expect(cartItemFor(cashews({ price: null }), null, null).price).toBe(0);
+  });
+
+  test("each size is an item of its own", () => {
+    const cart = createCart({ currency: "KES", language: "en-KE" });
+    cart.getState().addItem(cartItemFor(cashews(), halfKilo(), "500g"));
+    cart.getState().addItem(cartItemFor(cashews(), halfKilo(), "500g"), { count: 2 });
+    cart.getState().addItem(cartItemFor(cashews(), halfKilo({ id: 115, price: 35_000 }), "250g"));
+
+    expect(Object.keys(cart.getState().cartDetails)).toEqual(["114-500g", "114-250g"]);
+    expect(cart.getState().totalPrice).toBe(230_000);
+    expect(cartItemId(114, "250g")).toBe("114-250g");
+  });
+});
+
+/** A stored half kilo, twice, with something changed. */
+function stored(changes: Record<string, unknown>): CartEntry {
+  const cart = createCart({ language: "en-US" });
+  cart.getState().addItem(cartItemFor(cashews(), halfKilo(), "500g"), { count: 2 });
+  return { ...(cart.getState().cartDetails["114-500g"] as CartEntry), ...changes };
+}
+
+describe("what the storage may hold", () => {
+  test("a product in a quantity that can be ordered", () => {
+    expect(isProductEntry(stored({}))).toBe(true);
+    expect(isProductEntry(stored({ selectedSize: null, variation_id: null }))).toBe(true);
+  });
+
+  test.each([
+    { quantity: 1.5 },
+    { quantity: 1000 },
+    { price: -1 },
+    { price: 10.5 },
+    { price: "650" },
+    { name: undefined },
+    { name: { toString: "x" } },
+    { image: 7 },
+    { selectedSize: 500 },
+    { product_id: "114" },
+    { variation_id: undefined },
+    { product: null },
+    { product: [] },
+  ])("nothing with %o", (changes) => {
+    expect(isProductEntry(stored(changes))).toBe(false);
+  });
+});

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createCart } from "./index";
+import { readVectors } from "./testing/read-vectors";
+import type { CartOptions, CheckoutRequest, Payment, PaymentProvider } from "./types";
+
+/** The recorded checkouts: what is asked of the provider, in which order, and how it ends. */
+
+interface Call {
+  call: string;
+  arg: unknown;
+}
+
+interface CheckoutVector {
+  name: string;
+  initial: CartOptions;
+  cart: Record<string, unknown>;
+  action: "redirectToCheckout" | "checkoutSingleItem";
+  args: unknown[];
+  stripe?: "constructor-throws" | "reject";
+  expect: {
+    calls: Call[];
+    registered: boolean;
+    error: { name: string; message: string } | null;
+    consoleErrors: number;
+  };
+}
+
+const OUR_ERRORS = /^Property|^Error$/;
+
+/** A payment provider that writes down what it is asked, and fails where the case says so. */
+function stubProvider(failing: CheckoutVector["stripe"]) {
+  const seen = { calls: [] as Call[], registered: false };
+  const provider: PaymentProvider = {
+    registerAppInfo: () => void (seen.registered = true),
+    async redirectToCheckout(request: CheckoutRequest) {
+      seen.calls.push({ call: "redirectToCheckout", arg: request });
+      if (failing === "reject") throw new Error("network");
+      return { error: undefined };
+    },
+  };
+  const payment: Payment = (key) => {
+    if (failing === "constructor-throws") throw new Error("blocked");
+    seen.calls.push({ call: "Stripe", arg: key });
+    return provider;
+  };
+  return { seen, payment };
+}
+
+let consoleError = vi.spyOn(console, "error");
+let consoleWarn = vi.spyOn(console, "warn");
+
+beforeEach(() => {
+  consoleError = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  consoleWarn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("checkout does what was recorded", () => {
+  test.each(readVectors<CheckoutVector>("checkout"))("$name", async (vector) => {
+    const { seen, payment } = stubProvider(vector.stripe);
+    const cart = createCart({ ...vector.initial, payment });
+    cart.getState().loadCart(vector.cart);
+    const act = cart.getState()[vector.action] as (...args: unknown[]) => Promise<unknown>;
+
+    const error = await act(...vector.args).then(
+      () => null,
+      (reason: Error) => reason,
+    );
+
+    expect(error?.name ?? null).toBe(vector.expect.error?.name ?? null);
+    // The engine words its own errors; ours are word for word.
+    if (error && OUR_ERRORS.test(error.name)) {
+      expect(error.message).toBe(vector.expect.error?.message);
+    }
+    expect(seen.calls).toEqual(vector.expect.calls);
+    expect(seen.registered).toBe(vector.expect.registered);
+    expect(consoleError).toHaveBeenCalledTimes(vector.expect.consoleErrors);
+  });
+});
+
+describe("a provider that is not there", () => {
+  const state = { stripe: "pk_test_1", language: "en-US" };
+
+  test("fails to load: says so, and hands the error on", async () => {
+    const cart = createCart({ ...state, payment: () => Promise.reject(new Error("offline")) });
+
+    await expect(cart.getState().redirectToCheckout("cs_1")).rejects.toThrow("offline");
+
+    expect(consoleWarn).toHaveBeenCalledWith("Failed to load Stripe.js");
+    expect(consoleError).toHaveBeenCalledWith("Unable to initialize Stripe.", expect.any(Error));
+  });
+
+  test("is missing from the page: says so", async () => {
+    const cart = createCart(state);
+
+    await expect(cart.getState().redirectToCheckout("cs_1")).rejects.toThrow(
+      "Stripe.js not available",
+    );
+
+    expect(consoleWarn).toHaveBeenCalledWith("Stripe.js not available");
+    expect(consoleError).toHaveBeenCalledWith("Unable to initialize Stripe.", expect.any(Error));
+  });
+
+  test("is on the page as a global: it is used", async () => {
+    const { seen, payment } = stubProvider(undefined);
+    vi.stubGlobal("Stripe", payment);
+    const cart = createCart(state);
+
+    await cart.getState().redirectToCheckout("cs_1");
+
+    vi.unstubAllGlobals();
+    expect(seen.calls.at(-1)?.arg).toEqual({ sessionId: "cs_1" });
+  });
+});
+
+test("what the provider answers is handed on, an error in it included", async () => {
+  const answer = { error: { message: "declined" } };
+  const cart = createCart({
+    stripe: "pk_test_1",
+    language: "en-US",
+    payment: () => ({ redirectToCheckout: async () => answer }),
+  });
+
+  await expect(cart.getState().redirectToCheckout("cs_1")).resolves.toBe(answer);
+});

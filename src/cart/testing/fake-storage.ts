@@ -1,0 +1,39 @@
+import { vi } from "vitest";
+import type { CartStorage } from "../types";
+
+/** The stored form of some items, as an earlier visit would have left it. */
+export function storedCart(cartDetails: Record<string, unknown>, version = 1): string {
+  const sums = { cartCount: 0, totalPrice: 0, formattedTotalPrice: "" };
+  return JSON.stringify({ state: { ...sums, cartDetails }, version });
+}
+
+/** A storage that answers at once, in memory. */
+export function memoryStorage(texts: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(texts));
+  return {
+    kept,
+    getItem: vi.fn((key: string) => kept.get(key) ?? null),
+    setItem: vi.fn((key: string, text: string) => void kept.set(key, text)),
+  };
+}
+
+/** A promise, and the means to keep or break it. */
+function promised<Value>() {
+  const settle: { resolve?: (value: Value) => void; reject?: (reason: Error) => void } = {};
+  const promise = new Promise<Value>((resolve, reject) =>
+    Object.assign(settle, { resolve, reject }),
+  );
+  return {
+    promise,
+    resolve: (value: Value) => settle.resolve?.(value),
+    reject: (reason: Error) => settle.reject?.(reason),
+  };
+}
+
+/** A storage that answers a read when told to. */
+export function slowStorage() {
+  const { promise, resolve, reject } = promised<string | null>();
+  const setItem = vi.fn<(key: string, text: string) => void>();
+  const storage: CartStorage = { getItem: () => promise, setItem };
+  return { storage, setItem, answer: resolve, fail: reject };
+}

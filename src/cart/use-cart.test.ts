@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { act, cleanup, render } from "@testing-library/react";
+import { createElement, StrictMode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { browserStorage } from "./index";
+import { slowStorage, storedCart } from "./testing/fake-storage";
+import type { CartOptions, CartStore } from "./types";
+import { CartProvider, useCart, useCartHydrated, useCartStore } from "./use-cart";
+
+const NUTS = { id: "114-500g", name: "Roasted Cashews (500g)", price: 65_000 };
+const STORED = storedCart({ "114-500g": { ...NUTS, quantity: 2 } });
+const stores = new Set<CartStore>();
+
+function Badge() {
+  stores.add(useCartStore());
+  const count = useCart((cart) => cart.cartCount);
+  return `${count} ${useCartHydrated() ? "ready" : "waiting"}`;
+}
+
+function page(options: CartOptions) {
+  return createElement(CartProvider, { options }, createElement(Badge));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  stores.clear();
+});
+
+afterEach(() => {
+  cleanup();
+  for (const store of stores) store.persist.stop();
+  vi.restoreAllMocks();
+});
+
+describe("the hook", () => {
+  test("shows the cart and follows it", () => {
+    const { container } = render(page({ language: "en-US" }));
+    const [cart] = stores;
+    expect(container.textContent).toBe("0 ready");
+    act(() => cart?.getState().addItem(NUTS, { count: 3 }));
+    expect(container.textContent).toBe("3 ready");
+  });
+
+  test("holds one cart, however often the provider renders", () => {
+    const { container, rerender } = render(page({ language: "en-US" }));
+    act(() => [...stores][0]?.getState().addItem(NUTS));
+
+    rerender(page({ language: "en-US" }));
+    rerender(page({ language: "sw" }));
+
+    expect(stores.size).toBe(1);
+    expect(container.textContent).toBe("1 ready");
+  });
+
+  test("reads the storage once under StrictMode: nothing doubles", () => {
+    localStorage.setItem("root", STORED);
+    const options = { language: "en-US", storage: browserStorage(), skipHydration: true };
+    const { container } = render(createElement(StrictMode, null, page(options)));
+    expect(container.textContent).toBe("2 ready");
+  });
+
+  test("waits for a slow storage, then shows what it held", async () => {
+    const { storage, answer } = slowStorage();
+    const { container } = render(page({ language: "en-US", storage }));
+    expect(container.textContent).toBe("0 waiting");
+    await act(async () => answer(STORED));
+    expect(container.textContent).toBe("2 ready");
+  });
+
+  test("says so when the provider is missing", () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    expect(() => render(createElement(Badge))).toThrow("CartProvider");
+  });
+});
+
+describe("a page that the server rendered", () => {
+  test("holds the empty cart, not ready", () => {
+    expect(renderToString(page({ language: "en-US" }))).toBe("0 waiting");
+  });
+
+  test.each([true, false])("is taken over without a mismatch (skipHydration %j)", async (skip) => {
+    const mismatch = vi.fn();
+    const box = document.createElement("div");
+    box.innerHTML = renderToString(page({ language: "en-US" }));
+    localStorage.setItem("root", STORED);
+    const options = { language: "en-US", storage: browserStorage(), skipHydration: skip };
+
+    const root = await act(async () =>
+      hydrateRoot(box, page(options), { onRecoverableError: mismatch }),
+    );
+
+    expect(box.textContent).toBe("2 ready");
+    expect(mismatch).not.toHaveBeenCalled();
+    act(() => root.unmount());
+  });
+});

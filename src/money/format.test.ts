@@ -1,0 +1,47 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { formatMoney } from "./format";
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("money as the shop writes it", () => {
+  test.each([
+    [65_000, "Ksh 650"],
+    [65_050, "Ksh 650.50"],
+    [65_005, "Ksh 650.05"],
+    [125_000, "Ksh 1,250"],
+    [123_456_789, "Ksh 1,234,567.89"],
+    [100_000, "Ksh 1,000"],
+    [99_999, "Ksh 999.99"],
+    [0, "Ksh 0"],
+    [5, "Ksh 0.05"],
+    [-2_000, "-Ksh 20"],
+    [-5, "-Ksh 0.05"],
+    [Number.MAX_SAFE_INTEGER, "Ksh 90,071,992,547,409.91"],
+  ])("%d cents are %s, in English and Kiswahili", (minor, text) => {
+    expect(formatMoney(minor, "KES", "en")).toBe(text);
+    expect(formatMoney(minor, "KES", "sw")).toBe(text);
+  });
+
+  test.each([
+    [1234, "USD", "USD 12.34"],
+    [1200, "USD", "USD 12"],
+    [1234, "UGX", "UGX 1,234"],
+    [1234, "KWD", "KWD 1.234"],
+    [65_000, "kes", "Ksh 650"],
+  ])("%d %s is %s", (minor, currency, text) => {
+    expect(formatMoney(minor, currency, "en")).toBe(text);
+  });
+
+  test("needs no Intl", () => {
+    vi.stubGlobal("Intl", undefined);
+    expect(formatMoney(125_050, "KES", "sw")).toBe("Ksh 1,250.50");
+  });
+
+  test("an unknown currency is an error, not a guess", () => {
+    expect(() => formatMoney(100, "Ksh", "en")).toThrow(RangeError);
+  });
+
+  test("nothing is never negative", () => {
+    expect(formatMoney(-0, "KES", "en")).toBe("Ksh 0");
+  });
+});

@@ -1032,6 +1032,41 @@ stripe_api_url: string,
 mode: AppMode, };
 
 /**
+ * A text kept on this device (the cart, the language …), by a known name.
+ */
+export type StoredKey = { 
+/**
+ * One of [`STORED_KEYS`].
+ */
+key: string, };
+
+/**
+ * What to keep under a name.
+ */
+export type StoredEntry = { 
+/**
+ * One of [`STORED_KEYS`].
+ */
+key: string, 
+/**
+ * `None` forgets it.
+ */
+value: string | null, };
+
+/**
+ * What a face finds under a name.
+ */
+export type StoredValue = { 
+/**
+ * `None` = nothing kept.
+ */
+value: string | null, 
+/**
+ * Whether what was kept had to be set aside because it could not be read.
+ */
+quarantined: boolean, };
+
+/**
  * Brand, money, languages, methods and settings.
  */
 export type ShopInfo = { 

@@ -67,6 +67,8 @@ pub const OPERATIONS: &[Operation] = &[
     app("get_setup", APP),
     app("connect_store", APP),
     app("open_payment", APP),
+    app("read_stored", APP),
+    app("write_stored", APP),
 ];
 
 /// The row with this name.

@@ -62,3 +62,39 @@ pub struct ConnectStoreInput {
     #[serde(default)]
     pub mode: AppMode,
 }
+
+/// A text kept on this device (the cart, the language …), by a known name.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct StoredKey {
+    /// One of [`STORED_KEYS`].
+    pub key: String,
+}
+
+/// What to keep under a name.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct StoredEntry {
+    /// One of [`STORED_KEYS`].
+    pub key: String,
+    /// `None` forgets it.
+    pub value: Option<String>,
+}
+
+/// What a face finds under a name.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct StoredValue {
+    /// `None` = nothing kept.
+    pub value: Option<String>,
+    /// Whether what was kept had to be set aside because it could not be read.
+    pub quarantined: bool,
+}
+
+/// Names a face may keep texts under: the cart (specified key `root`), its set-aside copy, and
+/// the person's choices.
+pub const STORED_KEYS: [&str; 6] =
+    ["root", "root:broken", "language", "theme", "recently-seen", "checkout-draft"];
+
+/// Longest text that is kept, in bytes; a cart of 90 lines is a tenth of it.
+pub const MAX_STORED_BYTES: usize = 1 << 20;

@@ -1,0 +1,143 @@
+//! Coupons by WooCommerce's own rules.
+
+mod common;
+
+use common::{Book, coupon, in_category, lines, on_sale, product, rules, sized};
+use korosho_domain::fulfilment::Fulfilment;
+use korosho_domain::pricing::coupon::{Coupon, CouponKind};
+use korosho_domain::pricing::{PriceRules, price_quote};
+use korosho_domain::quote::{CouponRefusal, Notice, Quote, QuoteInput};
+
+const CART: &[(i64, Option<i64>, u32)] = &[(1, None, 2), (2, Some(21), 1), (3, None, 1)];
+
+/// Two plain bags at 650.00, one size at 480.50, one bag on sale in a sub-category at 100.00.
+fn shop() -> Book {
+    Book::new()
+        .with(in_category(product(1, 65_000), 10))
+        .with(sized(2, &[(21, 48_050)]))
+        .with(on_sale(in_category(product(3, 10_000), 11)))
+}
+
+fn quote(coupon: Coupon, rules: &PriceRules) -> Quote {
+    let input = QuoteInput {
+        lines: lines(CART),
+        coupon: Some(format!(" {} ", coupon.code.to_uppercase())),
+        fulfilment: Fulfilment::Pickup,
+    };
+    price_quote(&shop().with_coupon(coupon), &input, rules).unwrap()
+}
+
+fn off(coupon: Coupon) -> i64 {
+    let quote = quote(coupon, &rules());
+    assert_eq!(quote.notices, [], "not refused");
+    quote.discount
+}
+
+fn refusal(coupon: Coupon) -> CouponRefusal {
+    refusal_for(coupon, &rules())
+}
+
+fn refusal_for(coupon: Coupon, rules: &PriceRules) -> CouponRefusal {
+    let quote = quote(coupon, rules);
+    assert_eq!(quote.discount, 0);
+    match quote.notices.as_slice() {
+        [Notice::CouponRefused { reason, .. }] => *reason,
+        other => panic!("expected one refusal, found {other:?}"),
+    }
+}
+
+fn percent(hundredths: i64) -> Coupon {
+    coupon("x", CouponKind::Percent(hundredths))
+}
+
+fn fixed(amount: i64) -> Coupon {
+    coupon("x", CouponKind::FixedCart(amount))
+}
+
+#[test]
+fn per_cent_of_the_whole_is_rounded_half_down_to_a_cent() {
+    assert_eq!(off(percent(1_000)), 18_805);
+    assert_eq!(off(percent(333)), 6_262);
+    let one_line = Coupon { products: vec![21], ..percent(1_001) };
+    assert_eq!(off(one_line), 4_810);
+}
+
+#[test]
+fn a_fixed_amount_never_takes_more_than_the_goods_cost() {
+    assert_eq!(off(fixed(10_000)), 10_000);
+    assert_eq!(off(fixed(999_999_999)), 188_050);
+    assert_eq!(off(coupon("x", CouponKind::FixedProduct(20_000))), 40_000 + 20_000 + 10_000);
+}
+
+#[test]
+fn a_limit_of_pieces_favours_the_dearest_line() {
+    assert_eq!(off(Coupon { limit_items: Some(1), ..percent(5_000) }), 32_500);
+    let per_piece = coupon("x", CouponKind::FixedProduct(20_000));
+    assert_eq!(off(Coupon { limit_items: Some(3), ..per_piece }), 60_000);
+}
+
+#[test]
+fn products_and_categories_narrow_what_is_covered() {
+    assert_eq!(off(Coupon { products: vec![1], ..percent(1_000) }), 13_000);
+    assert_eq!(off(Coupon { products: vec![21], ..percent(1_000) }), 4_805);
+    assert_eq!(off(Coupon { categories: vec![10], ..percent(1_000) }), 14_000, "sub-category too");
+    assert_eq!(off(Coupon { excluded_categories: vec![10], ..percent(1_000) }), 4_805);
+    assert_eq!(off(Coupon { excluded_products: vec![1, 21], ..percent(1_000) }), 1_000);
+    assert_eq!(off(Coupon { exclude_sale_items: true, ..percent(1_000) }), 17_805);
+    let elsewhere = Coupon { products: vec![77], ..percent(1_000) };
+    assert_eq!(refusal(elsewhere), CouponRefusal::NotForTheseProducts);
+}
+
+#[test]
+fn a_coupon_for_the_cart_is_refused_by_one_excluded_line() {
+    let sale = Coupon { exclude_sale_items: true, ..fixed(10_000) };
+    assert_eq!(refusal(sale), CouponRefusal::NotForTheseProducts);
+    let excluded = Coupon { excluded_products: vec![3], ..fixed(10_000) };
+    assert_eq!(refusal(excluded), CouponRefusal::NotForTheseProducts);
+    assert_eq!(off(Coupon { products: vec![1], ..fixed(10_000) }), 10_000);
+}
+
+#[test]
+fn limits_of_amount_time_and_use_are_kept() {
+    assert_eq!(off(Coupon { minimum: Some(188_050), ..fixed(100) }), 100);
+    assert_eq!(refusal(Coupon { minimum: Some(188_051), ..fixed(1) }), CouponRefusal::BelowMinimum);
+    assert_eq!(off(Coupon { maximum: Some(0), minimum: Some(0), ..fixed(100) }), 100, "0 = none");
+    assert_eq!(refusal(Coupon { maximum: Some(188_049), ..fixed(1) }), CouponRefusal::AboveMaximum);
+    let now = rules().now;
+    assert_eq!(off(Coupon { expires_at: Some(now), ..fixed(100) }), 100);
+    assert_eq!(refusal(Coupon { expires_at: Some(now - 1), ..fixed(1) }), CouponRefusal::Expired);
+    let used = Coupon { usage_limit: Some(1), usage_count: 1, ..fixed(1) };
+    assert_eq!(refusal(used), CouponRefusal::UsedUp);
+}
+
+#[test]
+fn a_coupon_for_certain_people_is_checked_once_they_are_known() {
+    let ours = Coupon { emails: vec!["*@Example.com".into()], ..fixed(100) };
+    let known = |email: &str| PriceRules { email: Some(email.into()), ..rules() };
+    assert_eq!(off(ours.clone()), 100, "nobody known yet");
+    assert_eq!(quote(ours.clone(), &known("Asha@example.COM")).discount, 100);
+    let refused = refusal_for(ours, &known("asha@elsewhere.example"));
+    assert_eq!(refused, CouponRefusal::NotSupported);
+    let once = Coupon {
+        usage_limit_per_user: Some(1),
+        used_by: vec!["asha@example.com".into()],
+        ..fixed(100)
+    };
+    assert_eq!(refusal_for(once, &known("asha@example.com")), CouponRefusal::UsedUp);
+}
+
+#[test]
+fn free_delivery_comes_with_the_coupon_that_says_so() {
+    let input = QuoteInput {
+        lines: lines(CART),
+        coupon: Some("x".into()),
+        fulfilment: common::delivery("1:1"),
+    };
+    let book = shop().with_coupon(Coupon { free_shipping: true, ..fixed(0) });
+    assert_eq!(price_quote(&book, &input, &rules()).unwrap().shipping, 0);
+}
+
+#[test]
+fn a_plug_in_s_kind_is_not_guessed() {
+    assert_eq!(refusal(coupon("x", CouponKind::Other)), CouponRefusal::NotSupported);
+}

@@ -1,0 +1,218 @@
+//! What lines cost: the rules of `pricing`, and what holds for any cart whatever.
+
+mod common;
+
+use common::{Book, delivery, line, lines, product, rules, sized};
+use korosho_domain::money::MAX_AMOUNT;
+use korosho_domain::pricing::price_quote;
+use korosho_domain::problem::{InvalidReason, Problem};
+use korosho_domain::quote::{CouponRefusal, Line, MAX_QUANTITY, Notice, QuoteInput};
+use proptest::prelude::*;
+
+#[test]
+fn a_quote_adds_up_what_the_shop_asks_today() {
+    let book = Book::new().with(product(1, 65_000)).with(sized(2, &[(21, 48_050), (22, 90_000)]));
+    let input = QuoteInput {
+        lines: lines(&[(1, None, 2), (2, Some(21), 3)]),
+        fulfilment: delivery("1:1"),
+        coupon: None,
+    };
+    let quote = price_quote(&book, &input, &rules()).unwrap();
+    assert_eq!(quote.lines[0].total, 130_000);
+    assert_eq!(quote.lines[1].total, 144_150);
+    assert_eq!(quote.lines[1].options["Size"], "21g");
+    assert_eq!(quote.subtotal, 274_150);
+    assert_eq!(quote.shipping, 25_000);
+    assert_eq!((quote.rounding, quote.total), (50, 299_200));
+    assert!(quote.can_be_ordered());
+}
+
+#[test]
+fn the_same_thing_asked_twice_is_one_line() {
+    let book = Book::new().with(product(1, 65_000));
+    let quote = price_quote(&book, &cart(&[(1, None, 2), (1, None, 3)]), &rules()).unwrap();
+    assert_eq!(quote.lines.len(), 1);
+    assert_eq!((quote.lines[0].quantity, quote.total), (5, 325_000));
+}
+
+#[test]
+fn refuses_what_no_honest_client_sends() {
+    let book = Book::new().with(product(1, 65_000));
+    let refused = |lines: Vec<Line>| {
+        let input = QuoteInput { lines, ..QuoteInput::default() };
+        price_quote(&book, &input, &rules()).unwrap_err()
+    };
+    let out_of_range = |field: &str| Problem::invalid(field, InvalidReason::OutOfRange);
+    assert_eq!(refused(vec![]), Problem::invalid("lines", InvalidReason::Missing));
+    assert_eq!(refused(vec![line(1, None, 0)]), out_of_range("lines[0].quantity"));
+    assert_eq!(refused(vec![line(1, None, 1000)]), out_of_range("lines[0].quantity"));
+    assert_eq!(
+        refused(vec![line(1, None, 999), line(1, None, 1)]),
+        out_of_range("lines[1].quantity")
+    );
+    assert_eq!(refused((0..91).map(|id| line(id, None, 1)).collect()), out_of_range("lines"));
+}
+
+#[test]
+fn a_product_with_sizes_is_sold_only_in_one_of_its_own() {
+    let book = Book::new().with(product(1, 65_000)).with(sized(2, &[(21, 48_000)]));
+    for (product_id, variation_id) in [(2, None), (2, Some(99)), (1, Some(21)), (7, None)] {
+        let quote = price_quote(&book, &cart(&[(product_id, variation_id, 1)]), &rules()).unwrap();
+        assert_eq!(quote.notices, [Notice::NotForSale { product_id, variation_id }]);
+        assert_eq!(quote.total, 0);
+        assert!(!quote.can_be_ordered());
+    }
+}
+
+#[test]
+fn what_has_no_price_is_not_for_sale_but_free_is() {
+    let mut unpriced = product(1, 0);
+    unpriced.price = None;
+    let mut negative = product(2, -500);
+    negative.purchasable = true;
+    let mut draft = product(3, 65_000);
+    draft.purchasable = false;
+    let book = Book::new().with(unpriced).with(negative).with(draft).with(product(4, 0));
+    for id in 1..=3 {
+        let quote = price_quote(&book, &cart(&[(id, None, 1)]), &rules()).unwrap();
+        assert!(!quote.can_be_ordered(), "{id}");
+    }
+    let free = price_quote(&book, &cart(&[(4, None, 1)]), &rules()).unwrap();
+    assert!(free.can_be_ordered());
+}
+
+#[test]
+fn says_how_many_are_left() {
+    let mut scarce = product(1, 65_000);
+    scarce.stock_quantity = Some(2);
+    let mut gone = product(2, 65_000);
+    gone.in_stock = false;
+    let book = Book::new().with(scarce).with(gone);
+    let quote = price_quote(&book, &cart(&[(1, None, 3), (2, None, 1)]), &rules()).unwrap();
+    assert_eq!(
+        quote.notices,
+        [
+            Notice::OutOfStock { product_id: 1, variation_id: None, left: Some(2) },
+            Notice::OutOfStock { product_id: 2, variation_id: None, left: Some(0) },
+        ]
+    );
+    assert!(!quote.can_be_ordered());
+}
+
+#[test]
+fn sizes_that_share_the_product_s_stock_are_counted_together() {
+    let mut shared = sized(2, &[(21, 48_000), (22, 90_000)]);
+    shared.stock_quantity = Some(5);
+    for variation in &mut shared.variations {
+        variation.stock_quantity = Some(5);
+    }
+    let book = Book::new().with(shared);
+    let quote = price_quote(&book, &cart(&[(2, Some(21), 3), (2, Some(22), 3)]), &rules()).unwrap();
+    assert!(quote.lines[0].available);
+    assert!(!quote.lines[1].available);
+    assert_eq!(
+        quote.notices,
+        [Notice::OutOfStock { product_id: 2, variation_id: Some(22), left: Some(2) }]
+    );
+}
+
+#[test]
+fn delivery_becomes_free_from_the_discounted_subtotal() {
+    let book = Book::new().with(product(1, 100_000));
+    let fee = |quantity| {
+        let input = QuoteInput { fulfilment: delivery("1:2"), ..cart(&[(1, None, quantity)]) };
+        let quote = price_quote(&book, &input, &rules()).unwrap();
+        (quote.shipping, quote.notices)
+    };
+    assert_eq!(fee(1), (25_000, vec![Notice::FreeDeliveryMissing { missing: 200_000 }]));
+    assert_eq!(fee(3), (0, vec![]));
+}
+
+#[test]
+fn an_unknown_zone_is_told() {
+    let book = Book::new().with(product(1, 100_000));
+    let input = QuoteInput { fulfilment: delivery("9:9"), ..cart(&[(1, None, 1)]) };
+    let quote = price_quote(&book, &input, &rules()).unwrap();
+    assert_eq!(quote.notices, [Notice::UnknownZone { zone: "9:9".into() }]);
+}
+
+#[test]
+fn an_unknown_coupon_changes_nothing_and_is_told() {
+    let book = Book::new().with(product(1, 65_000));
+    let input = QuoteInput { coupon: Some(" Nope ".into()), ..cart(&[(1, None, 1)]) };
+    let quote = price_quote(&book, &input, &rules()).unwrap();
+    assert_eq!(quote.total, 65_000);
+    let reason = CouponRefusal::Unknown;
+    assert_eq!(quote.notices, [Notice::CouponRefused { coupon: "Nope".into(), reason }]);
+}
+
+#[test]
+fn amounts_too_large_for_a_browser_are_refused() {
+    let book = Book::new().with(product(1, MAX_AMOUNT));
+    let problem = price_quote(&book, &cart(&[(1, None, 2)]), &rules()).unwrap_err();
+    assert_eq!(problem, Problem::invalid("lines", InvalidReason::OutOfRange));
+}
+
+fn cart(wanted: &[(i64, Option<i64>, u32)]) -> QuoteInput {
+    QuoteInput { lines: lines(wanted), ..QuoteInput::default() }
+}
+
+fn any_cart() -> impl Strategy<Value = QuoteInput> {
+    let line = (0_i64..6, proptest::option::of(19_i64..24), 1_u32..=MAX_QUANTITY)
+        .prop_map(|(product_id, variation_id, quantity)| line(product_id, variation_id, quantity));
+    let coupon = proptest::option::of(proptest::sample::select(vec!["tenth", "off", "nope"]));
+    let zone = proptest::option::of(proptest::sample::select(vec!["1:1", "1:2", "9:9"]));
+    (proptest::collection::vec(line, 1..12), coupon, zone).prop_map(|(lines, coupon, zone)| {
+        QuoteInput {
+            lines,
+            coupon: coupon.map(str::to_owned),
+            fulfilment: zone.map(delivery).unwrap_or_default(),
+        }
+    })
+}
+
+fn any_book() -> impl Strategy<Value = Book> {
+    let price = proptest::option::of(0_i64..500_000);
+    let stock = proptest::option::of(-3_i64..2_000);
+    proptest::collection::vec((price, stock), 6).prop_map(|rows| {
+        rows.into_iter().zip(0..).fold(Book::new(), |book, ((price, stock), id)| {
+            let mut product =
+                if id == 2 { sized(2, &[(21, 48_050), (22, 1)]) } else { product(id, 0) };
+            product.price = price;
+            product.stock_quantity = stock;
+            book.with(product)
+        })
+    })
+}
+
+proptest! {
+    #[test]
+    fn the_parts_always_add_up(book in any_book(), input in any_cart()) {
+        let Ok(quote) = price_quote(&book, &input, &rules()) else { return Ok(()) };
+        let lines: i64 = quote.lines.iter().map(|line| line.total).sum();
+        prop_assert_eq!(quote.subtotal, lines);
+        let total = quote.subtotal - quote.discount + quote.shipping + quote.rounding;
+        prop_assert_eq!(quote.total, total);
+        prop_assert!(quote.discount >= 0 && quote.discount <= quote.subtotal);
+        prop_assert!(quote.rounding.abs() <= 50 && quote.total % 100 == 0 && quote.total >= 0);
+        for line in &quote.lines {
+            prop_assert_eq!(line.total, line.unit_price * i64::from(line.quantity));
+        }
+    }
+
+    #[test]
+    fn nothing_is_promised_beyond_the_stock(book in any_book(), input in any_cart()) {
+        let Ok(quote) = price_quote(&book, &input, &rules()) else { return Ok(()) };
+        for line in quote.lines.iter().filter(|line| line.available && line.variation_id.is_none()) {
+            let stock = book.stock_of(line.product_id);
+            prop_assert!(stock.is_none_or(|left| i64::from(line.quantity) <= left));
+        }
+    }
+
+    #[test]
+    fn splitting_a_line_changes_no_price(book in any_book(), id in 0_i64..6, first in 1_u32..500, rest in 1_u32..499) {
+        let whole = price_quote(&book, &cart(&[(id, None, first + rest)]), &rules());
+        let split = price_quote(&book, &cart(&[(id, None, first), (id, None, rest)]), &rules());
+        prop_assert_eq!(whole, split);
+    }
+}

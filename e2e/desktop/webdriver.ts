@@ -1,0 +1,160 @@
+// A small WebDriver client (W3C) for WebKitWebDriver, which Debian ships with WebKitGTK. The driver
+// starts the app's real window itself: `webkitgtk:browserOptions.binary`.
+import { spawn, type ChildProcess } from "node:child_process";
+import { createServer } from "node:net";
+
+const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+/** Waits until `look` gives something; the time limit only turns a hang into a failure. */
+export async function until<T>(
+  what: string,
+  look: () => Promise<T | null | undefined | false>,
+  limitMs = 30_000,
+): Promise<T> {
+  const end = Date.now() + limitMs;
+  let last = "";
+  while (Date.now() < end) {
+    try {
+      const found = await look();
+      if (found) return found;
+    } catch (error) {
+      last = String(error);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`never happened: ${what} ${last}`);
+}
+
+/** One running window. */
+export class Window {
+  private constructor(
+    private readonly driver: ChildProcess,
+    private readonly base: string,
+    private readonly session: string,
+  ) {}
+
+  /** Starts the app under a driver of its own, with `env` as its whole environment. */
+  static async open(binary: string, args: string[], env: NodeJS.ProcessEnv): Promise<Window> {
+    const port = await freePort();
+    const driver = spawn("WebKitWebDriver", [`--port=${port}`], { env, stdio: "ignore" });
+    const base = `http://127.0.0.1:${port}`;
+    await until("the driver answers", async () => (await fetch(`${base}/status`)).ok);
+    const browserOptions = { binary, args };
+    const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": browserOptions } };
+    const { sessionId } = await call<{ sessionId: string }>(`${base}/session`, { capabilities });
+    return new Window(driver, base, sessionId);
+  }
+
+  private send<T>(path: string, body?: unknown): Promise<T> {
+    return call<T>(`${this.base}/session/${this.session}${path}`, body);
+  }
+
+  /** Runs a function body in the page and returns its value. */
+  script<T>(body: string, ...args: unknown[]): Promise<T> {
+    return this.send<T>("/execute/sync", { script: body, args });
+  }
+
+  /** The whole visible text. */
+  text(): Promise<string> {
+    return this.script<string>("return document.body ? document.body.innerText : ''");
+  }
+
+  /** Waits for a text to be visible. */
+  async sees(text: string): Promise<void> {
+    await until(`“${text}” is seen`, async () => (await this.text()).includes(text));
+  }
+
+  /** The first element matching a CSS selector, waited for. */
+  find(selector: string): Promise<string> {
+    return until(selector, async () => {
+      const found = await this.send<Record<string, string>>("/element", {
+        using: "css selector",
+        value: selector,
+      });
+      return found[ELEMENT];
+    });
+  }
+
+  /** The first button or link whose text or label is this, waited for. */
+  named(role: "button" | "link", name: string): Promise<string> {
+    const tags = role === "button" ? "button, [role=button]" : "a";
+    const body = `
+      const wanted = arguments[0];
+      const seen = (e) => e.getClientRects().length > 0 && !e.disabled;
+      return [...document.querySelectorAll(${JSON.stringify(tags)})].find((e) => seen(e) &&
+        ((e.getAttribute('aria-label') ?? e.innerText).trim() === wanted || e.innerText.trim() === wanted)) ?? null;`;
+    return until(`${role} “${name}”`, async () => {
+      const found = await this.script<Record<string, string> | null>(body, name);
+      return found?.[ELEMENT];
+    });
+  }
+
+  /** Clicks an element found by `find` or `named`. */
+  async click(element: string): Promise<void> {
+    await this.send(`/element/${element}/click`, {});
+  }
+
+  /** Clicks a button or link by its name. */
+  async press(name: string, role: "button" | "link" = "button"): Promise<void> {
+    await this.click(await this.named(role, name));
+  }
+
+  /** Types into the field with this label, replacing what is there. */
+  async fill(label: string, text: string): Promise<void> {
+    const body = `
+      const wanted = arguments[0];
+      const label = [...document.querySelectorAll('label')].find((l) => l.innerText.trim().startsWith(wanted));
+      return label ? (label.control ?? null) : null;`;
+    const element = await until(`field “${label}”`, async () => {
+      const found = await this.script<Record<string, string> | null>(body, label);
+      return found?.[ELEMENT];
+    });
+    await this.send(`/element/${element}/clear`, {});
+    await this.send(`/element/${element}/value`, { text });
+  }
+
+  /** Goes to a path inside the app. */
+  go(path: string): Promise<unknown> {
+    return this.script(
+      "history.pushState({}, '', arguments[0]); dispatchEvent(new PopStateEvent('popstate'))",
+      path,
+    );
+  }
+
+  /** Sets the window's size in px. */
+  async resize(width: number, height: number): Promise<void> {
+    await this.send("/window/rect", { width, height });
+  }
+
+  /** PNG of the window, base64. */
+  screenshot(): Promise<string> {
+    return this.send<string>("/screenshot");
+  }
+
+  /** Ends window and driver. */
+  async close(): Promise<void> {
+    await fetch(`${this.base}/session/${this.session}`, { method: "DELETE" }).catch(
+      () => undefined,
+    );
+    this.driver.kill("SIGKILL");
+  }
+}
+
+async function call<T>(url: string, body?: unknown): Promise<T> {
+  const answer = await fetch(url, {
+    method: body === undefined ? "GET" : "POST",
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const { value } = (await answer.json()) as { value: T & { error?: string; message?: string } };
+  if (!answer.ok) throw new Error(`${value.error}: ${value.message}`);
+  return value;
+}

@@ -1,0 +1,13 @@
+//! Commands: 3 to 5 lines each, no rule. Each takes one argument named `input` and answers with a
+//! type of `korosho-domain` or a [`ProblemDocument`].
+
+pub mod catalogue;
+pub mod checkout;
+pub mod orders;
+pub mod setup;
+pub mod stored;
+
+use korosho_domain::problem::ProblemDocument;
+
+/// What a command answers.
+pub type Answer<T> = Result<T, ProblemDocument>;

@@ -1,0 +1,28 @@
+//! What became of an order.
+
+use korosho_domain::order::{CheckoutAnswer, OrderAccess, OrderView, PayOrderInput};
+use korosho_domain::problem::Problem;
+use tauri::{State, command};
+
+use super::Answer;
+use crate::app::App;
+
+/// An order as its page shows it.
+#[command]
+pub async fn get_order(app: State<'_, App>, input: OrderAccess) -> Answer<OrderView> {
+    let shop = app.shop().map_err(Problem::document)?;
+    shop.orders.get_order(input).await.map_err(Problem::document)
+}
+
+/// Pays an order, again or by another method.
+#[command]
+pub async fn pay_order(app: State<'_, App>, input: PayOrderInput) -> Answer<CheckoutAnswer> {
+    let shop = app.shop().map_err(Problem::document)?;
+    shop.orders.pay_order(input).await.map_err(Problem::document)
+}
+
+/// Opens the order's payment page in the system browser.
+#[command]
+pub async fn open_payment(app: State<'_, App>, input: OrderAccess) -> Answer<()> {
+    app.open_payment(input).await.map_err(Problem::document)
+}

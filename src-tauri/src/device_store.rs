@@ -1,0 +1,108 @@
+//! What faces and shell keep on this device, through the store plugin: the cart, choices, settings.
+//!
+//! Orders never go here; they live in the core's database. Each write is saved at once and then
+//! copied aside ([`crate::safe_file`]).
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+
+use korosho_domain::problem::{InvalidReason, Problem};
+use korosho_domain::setup::{MAX_STORED_BYTES, STORED_KEYS, StoredValue};
+use serde_json::Value;
+use tauri::{AppHandle, Runtime};
+use tauri_plugin_store::{Store, StoreExt};
+
+use crate::safe_file::{self, Found};
+
+/// One file of the store plugin with its safe copy.
+pub struct DeviceStore<R: Runtime> {
+    store: Arc<Store<R>>,
+    path: PathBuf,
+    quarantined: bool,
+    saving: Mutex<()>,
+}
+
+impl<R: Runtime> DeviceStore<R> {
+    /// Opens `path`, repairing it first.
+    ///
+    /// # Errors
+    /// [`Problem::StorageFull`] when the folder cannot be written.
+    pub fn open(app: &AppHandle<R>, path: PathBuf) -> Result<Self, Problem> {
+        let found = safe_file::repair(&path).map_err(|error| unwritable(&error))?;
+        if found != Found::Sound {
+            tracing::warn!(?found, file = %path.display(), "a store file was broken and set aside");
+        }
+        let store = app
+            .store_builder(&path)
+            .disable_auto_save()
+            .build()
+            .map_err(|error| unwritable(&error))?;
+        Ok(Self { store, path, quarantined: found == Found::Lost, saving: Mutex::new(()) })
+    }
+
+    /// A face's text under one of [`STORED_KEYS`].
+    ///
+    /// # Errors
+    /// [`Problem::InvalidInput`] for any other key.
+    pub fn read_text(&self, key: &str) -> Result<StoredValue, Problem> {
+        known(key)?;
+        let value = self.store.get(key).and_then(|value| value.as_str().map(str::to_owned));
+        Ok(StoredValue { value, quarantined: self.quarantined })
+    }
+
+    /// Keeps or forgets a face's text; on disk when this returns.
+    ///
+    /// # Errors
+    /// [`Problem::InvalidInput`] for an unknown key or a text too long, [`Problem::StorageFull`].
+    pub fn write_text(&self, key: &str, value: Option<String>) -> Result<(), Problem> {
+        known(key)?;
+        if value.as_ref().is_some_and(|text| text.len() > MAX_STORED_BYTES) {
+            return Err(Problem::invalid("value", InvalidReason::TooLong));
+        }
+        self.write(key, value.map(Value::String))
+    }
+
+    /// A setting of the shell.
+    pub fn read(&self, key: &str) -> Option<Value> {
+        self.store.get(key)
+    }
+
+    /// Keeps or forgets a setting of the shell; on disk when this returns.
+    ///
+    /// # Errors
+    /// [`Problem::StorageFull`]; memory then still agrees with the disk.
+    pub fn write(&self, key: &str, value: Option<Value>) -> Result<(), Problem> {
+        let _one_at_a_time = self.saving.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let before = self.store.get(key);
+        self.apply(key, value);
+        let saved = self.store.save().map_err(|error| unwritable(&error)).and_then(|()| {
+            safe_file::keep_good_copy(&self.path).map_err(|error| unwritable(&error))
+        });
+        if saved.is_err() {
+            self.apply(key, before);
+        }
+        saved
+    }
+
+    fn apply(&self, key: &str, value: Option<Value>) {
+        match value {
+            Some(value) => self.store.set(key, value),
+            None => {
+                self.store.delete(key);
+            }
+        }
+    }
+}
+
+fn known(key: &str) -> Result<(), Problem> {
+    if STORED_KEYS.contains(&key) {
+        Ok(())
+    } else {
+        Err(Problem::invalid("key", InvalidReason::Unknown))
+    }
+}
+
+fn unwritable(error: &dyn std::error::Error) -> Problem {
+    tracing::error!(%error, "the device store cannot be written");
+    Problem::StorageFull
+}

@@ -293,9 +293,11 @@ describe("before the storage has answered", () => {
     } as unknown as CartOptions["cartDetails"];
     open(storage, { cartDetails }).getState().addItem(NUTS);
 
-    const again = open(storage, { cartDetails });
+    storage.setItem.mockClear();
+    const again = open(storage, { cartDetails, now: () => "later" });
 
     expect(quantities(again)).toEqual({ "87-default": 1, "114-500g": 1 });
+    expect(storage.setItem).not.toHaveBeenCalled();
   });
 });
 

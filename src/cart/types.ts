@@ -45,7 +45,11 @@ export type CartDetails = Record<string, CartEntry>;
 export interface CartState {
   /** What the payment page is for; default `payment`. */
   mode: string;
-  /** How checkout starts: `checkout-session` (default) or `client-only`. */
+  /**
+   * How checkout starts: `checkout-session` (default) or `client-only`. Stripe's script dropped
+   * both forms in 2025 (version clover): give `payment: serverPayment(…)`, which goes through our
+   * server and prices every line there. Without a key in `stripe` both are off.
+   */
   cartMode: string;
   /** ISO 4217 code; default `USD`. */
   currency: string;

@@ -31,7 +31,10 @@ export function useCartStore(): CartStore {
   return cart;
 }
 
-/** A part of the cart, followed. On the server and while hydrating it is that of the first state. */
+/**
+ * A part of the cart, followed. `select` must answer alike for the same cart, so no fresh objects.
+ * On the server and while the page is taken over, it sees the first, empty state.
+ */
 export function useCart<Part>(select: (cart: Cart) => Part): Part {
   return useStore(useCartStore(), select);
 }

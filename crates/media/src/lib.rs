@@ -1,1 +1,19 @@
-//! Pictures: resize, re-encode, cache.
+//! Pictures of the shop: fetched once, resized, re-encoded, kept on disk.
+//!
+//! Reading order: [`variant`] (what may be asked for), [`transform`] (decode, resize, encode),
+//! [`placeholder`] (what stands in while a picture loads), [`cache`] (bytes on disk), [`pictures`]
+//! (the door: one conversion for each variant however many ask).
+//!
+//! This crate opens no connection: the shell gives it a [`Fetch`].
+
+pub mod cache;
+pub mod error;
+pub mod pictures;
+pub mod placeholder;
+pub mod transform;
+pub mod variant;
+
+pub use error::PictureError;
+pub use pictures::{Fetch, Picture, Pictures, Settings};
+pub use placeholder::Facts;
+pub use variant::{Format, Quality, Shape, Variant};

@@ -1,0 +1,258 @@
+//! The door: ask for a variant of a picture, get its bytes.
+
+use std::collections::HashMap;
+use std::io;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use bytes::Bytes;
+use futures::FutureExt;
+use futures::future::{BoxFuture, Shared};
+use sha2::{Digest, Sha256};
+use tokio::sync::Semaphore;
+use tokio::task::spawn_blocking;
+
+use crate::cache::{DiskCache, Stored};
+use crate::error::PictureError;
+use crate::placeholder::{self, Facts};
+use crate::transform;
+use crate::variant::Variant;
+
+/// Brings the bytes behind an address. The shell's: it knows time-outs, certificates and proxies,
+/// follows no redirect to another host and stops at [`transform::MAX_BYTES`].
+pub type Fetch =
+    Arc<dyn Fn(String) -> BoxFuture<'static, Result<Bytes, PictureError>> + Send + Sync>;
+
+/// How the cache is set up.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// Folder of the cache.
+    pub dir: PathBuf,
+    /// Most bytes it may hold.
+    pub limit_bytes: u64,
+    /// Hosts that pictures may come from, as `scheme://host[:port]`.
+    pub origins: Vec<String>,
+    /// Conversions at a time; each takes a core, and up to 320 MB for the largest pictures.
+    pub workers: usize,
+}
+
+/// Most conversions that may wait for a worker before more are turned away.
+const MAX_WAITING: usize = 256;
+
+/// How long a failed picture is not tried again.
+const REST_AFTER_FAILURE: Duration = Duration::from_secs(10);
+
+/// One variant, ready to be sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Picture {
+    /// The file.
+    pub bytes: Bytes,
+    /// For `Content-Type`.
+    pub media_type: &'static str,
+    /// For `ETag`, without quotes.
+    pub fingerprint: String,
+}
+
+/// All pictures of a shop. Cheap to clone.
+#[derive(Clone)]
+pub struct Pictures {
+    inner: Arc<Inner>,
+}
+
+type Flight = Shared<BoxFuture<'static, Result<Stored, PictureError>>>;
+
+struct Inner {
+    origins: Vec<String>,
+    disk: DiskCache,
+    fetch: Fetch,
+    flights: Mutex<HashMap<String, Flight>>,
+    workers: Semaphore,
+    waiting: AtomicUsize,
+}
+
+impl Pictures {
+    /// Opens the cache.
+    ///
+    /// # Errors
+    /// When its folder cannot be made or read.
+    pub fn open(settings: Settings, fetch: Fetch) -> io::Result<Self> {
+        let disk = DiskCache::open(&settings.dir, settings.limit_bytes)?;
+        let inner = Inner {
+            origins: settings.origins,
+            disk,
+            fetch,
+            flights: Mutex::default(),
+            workers: Semaphore::new(settings.workers.max(1)),
+            waiting: AtomicUsize::new(0),
+        };
+        Ok(Self { inner: Arc::new(inner) })
+    }
+
+    /// One variant of the picture at `source`.
+    ///
+    /// # Errors
+    /// See [`PictureError`].
+    pub async fn variant(&self, source: &str, variant: Variant) -> Result<Picture, PictureError> {
+        self.check(source)?;
+        let work = self.clone().convert(source.to_owned(), variant);
+        let stored = self.once(name(source, &variant.name()), work).await?;
+        Ok(Picture {
+            bytes: stored.bytes,
+            media_type: variant.format.media_type(),
+            fingerprint: stored.fingerprint,
+        })
+    }
+
+    /// Size and stand-ins of the picture at `source`.
+    ///
+    /// # Errors
+    /// See [`PictureError`].
+    pub async fn facts(&self, source: &str) -> Result<Facts, PictureError> {
+        self.check(source)?;
+        let work = self.clone().look(source.to_owned());
+        let stored = self.once(name(source, "facts.json"), work).await?;
+        serde_json::from_slice(&stored.bytes).map_err(internal)
+    }
+
+    fn check(&self, source: &str) -> Result<(), PictureError> {
+        let ours = |origin: &String| {
+            source.strip_prefix(origin.as_str()).is_some_and(|path| path.starts_with('/'))
+        };
+        self.inner.origins.iter().any(ours).then_some(()).ok_or(PictureError::ForeignSource)
+    }
+
+    async fn convert(self, source: String, variant: Variant) -> Result<Bytes, PictureError> {
+        let original = self.original(&source).await?;
+        self.work(move || {
+            let picture = transform::decode(&original)?;
+            transform::convert(&picture, variant).map(Bytes::from)
+        })
+        .await
+    }
+
+    async fn look(self, source: String) -> Result<Bytes, PictureError> {
+        let original = self.original(&source).await?;
+        self.work(move || {
+            let facts = placeholder::facts(&transform::decode(&original)?)?;
+            serde_json::to_vec(&facts).map(Bytes::from).map_err(internal)
+        })
+        .await
+    }
+
+    /// The file as the host has it; kept, since up to a dozen variants are made of it.
+    async fn original(&self, source: &str) -> Result<Bytes, PictureError> {
+        let (fetch, address) = (Arc::clone(&self.inner.fetch), source.to_owned());
+        let fetched = async move { fetch(address).await };
+        self.once(name(source, "original"), fetched).await.map(|stored| stored.bytes)
+    }
+
+    /// Runs a conversion on the bounded pool.
+    async fn work(
+        &self,
+        job: impl FnOnce() -> Result<Bytes, PictureError> + Send + 'static,
+    ) -> Result<Bytes, PictureError> {
+        let _place = self.queue()?;
+        let _worker = self.inner.workers.acquire().await.map_err(internal)?;
+        spawn_blocking(job).await.map_err(internal)?
+    }
+
+    fn queue(&self) -> Result<Place<'_>, PictureError> {
+        let place = Place(&self.inner.waiting);
+        let before = place.0.fetch_add(1, Ordering::Relaxed);
+        if before < MAX_WAITING { Ok(place) } else { Err(PictureError::Busy) }
+    }
+
+    /// The file of this name from disk, or made by `work`: once, however many ask meanwhile.
+    ///
+    /// The work goes on when all who asked have left, so that the next one finds it done.
+    async fn once(
+        &self,
+        name: String,
+        work: impl Future<Output = Result<Bytes, PictureError>> + Send + 'static,
+    ) -> Result<Stored, PictureError> {
+        let flight = {
+            let mut flights = self.flights();
+            match flights.get(&name) {
+                Some(flight) => flight.clone(),
+                None => self.take_off(&mut flights, name, work),
+            }
+        };
+        flight.await
+    }
+
+    fn take_off(
+        &self,
+        flights: &mut HashMap<String, Flight>,
+        name: String,
+        work: impl Future<Output = Result<Bytes, PictureError>> + Send + 'static,
+    ) -> Flight {
+        let task = tokio::spawn(self.clone().read_or_make(name.clone(), work));
+        let flight = task.map(|end| end.map_err(internal)?).boxed().shared();
+        flights.insert(name, flight.clone());
+        flight
+    }
+
+    async fn read_or_make(
+        self,
+        name: String,
+        work: impl Future<Output = Result<Bytes, PictureError>> + Send,
+    ) -> Result<Stored, PictureError> {
+        let made = match self.read(name.clone()).await {
+            Some(stored) => Ok(stored),
+            None => match work.await {
+                Ok(bytes) => self.keep(name.clone(), bytes).await,
+                Err(error) => Err(error),
+            },
+        };
+        self.land(name, made.is_err());
+        made
+    }
+
+    /// Ends a flight; a failed one is remembered for a while, so that a broken picture is not
+    /// fetched again for every page view.
+    fn land(self, name: String, failed: bool) {
+        if !failed {
+            self.flights().remove(&name);
+            return;
+        }
+        tokio::spawn(async move {
+            tokio::time::sleep(REST_AFTER_FAILURE).await;
+            self.flights().remove(&name);
+        });
+    }
+
+    async fn read(&self, name: String) -> Option<Stored> {
+        let inner = Arc::clone(&self.inner);
+        spawn_blocking(move || inner.disk.get(&name)).await.ok().flatten()
+    }
+
+    async fn keep(&self, name: String, bytes: Bytes) -> Result<Stored, PictureError> {
+        let inner = Arc::clone(&self.inner);
+        spawn_blocking(move || inner.disk.put(&name, bytes)).await.map_err(internal)
+    }
+
+    fn flights(&self) -> MutexGuard<'_, HashMap<String, Flight>> {
+        self.inner.flights.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A place in the queue for a worker; left when dropped.
+struct Place<'a>(&'a AtomicUsize);
+
+impl Drop for Place<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+fn name(source: &str, form: &str) -> String {
+    let digest = Sha256::digest(source);
+    let source: String = digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
+    format!("{source}-{form}")
+}
+
+fn internal(error: impl std::fmt::Display) -> PictureError {
+    PictureError::Internal(error.to_string())
+}

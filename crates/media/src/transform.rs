@@ -1,0 +1,168 @@
+//! Decode, resize, encode. Pure and slow: callers run it off the async threads.
+
+use std::io::Cursor;
+
+use fast_image_resize::{ResizeOptions, Resizer};
+use image::metadata::Orientation;
+use image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, RgbaImage};
+
+use crate::error::PictureError;
+use crate::variant::{Format, PREVIEW, Quality, Shape, Variant};
+
+/// Largest file that is read, in bytes.
+pub const MAX_BYTES: usize = 25 * 1024 * 1024;
+
+/// Most pixels that are decoded: a 40-megapixel camera, 160 MB as RGBA.
+pub const MAX_PIXELS: u64 = 40_000_000;
+
+/// Effort of the AVIF encoder, 1 (slow) to 10 (fast): 9 takes a third less time than 8 for a tenth
+/// more bytes; 10 is no faster and larger (measured on a 400-pixel product picture).
+const AVIF_SPEED: u8 = 9;
+
+/// Reads a whole picture, upright.
+///
+/// The file's own bytes say what it is; names and media types are not believed.
+///
+/// # Errors
+/// [`PictureError::TooLarge`] before anything of that size is allocated, and
+/// [`PictureError::Broken`] for what is no picture, or only part of one.
+pub fn decode(file: &[u8]) -> Result<DynamicImage, PictureError> {
+    if file.len() > MAX_BYTES {
+        return Err(PictureError::TooLarge);
+    }
+    let format = image::guess_format(file).map_err(broken)?;
+    if format == ImageFormat::Jpeg && !jpeg_is_whole(file) {
+        return Err(PictureError::Broken("JPEG without its end".to_owned()));
+    }
+    let mut decoder =
+        ImageReader::with_format(Cursor::new(file), format).into_decoder().map_err(broken)?;
+    let (width, height) = decoder.dimensions();
+    if width == 0 || height == 0 {
+        return Err(PictureError::Broken("no pixels".to_owned()));
+    }
+    if u64::from(width) * u64::from(height) > MAX_PIXELS {
+        return Err(PictureError::TooLarge);
+    }
+    let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
+    let mut picture = DynamicImage::from_decoder(decoder).map_err(broken)?;
+    picture.apply_orientation(orientation);
+    Ok(picture)
+}
+
+fn broken(error: ImageError) -> PictureError {
+    match error {
+        ImageError::Limits(_) => PictureError::TooLarge,
+        other => PictureError::Broken(other.to_string()),
+    }
+}
+
+/// Whether the picture data of a JPEG ends with its marker; decoders paint the missing part grey.
+///
+/// Segments before the data carry their length (ITU-T T.81, B.1.1.4), so that the end marker of an
+/// embedded thumbnail is not taken for the picture's.
+fn jpeg_is_whole(file: &[u8]) -> bool {
+    let mut at = 2;
+    while let Some(&[0xFF, marker, high, low]) = file.get(at..at + 4) {
+        if marker == 0xDA {
+            return file[at..].windows(2).any(|pair| pair == [0xFF, 0xD9]);
+        }
+        let padding = marker == 0xFF;
+        at += if padding { 1 } else { 2 + usize::from(u16::from_be_bytes([high, low])) };
+    }
+    false
+}
+
+/// Resizes and encodes one variant.
+///
+/// # Errors
+/// [`PictureError::Internal`] when an encoder gives up.
+pub fn convert(picture: &DynamicImage, variant: Variant) -> Result<Vec<u8>, PictureError> {
+    let pixels = resize(picture, variant.shape)?;
+    encode(&pixels, variant.format, variant.quality)
+}
+
+/// Scales to the shape in RGBA. A picture smaller than the wanted width stays as it is.
+///
+/// # Errors
+/// [`PictureError::Internal`] when the resizer gives up.
+pub fn resize(picture: &DynamicImage, shape: Shape) -> Result<RgbaImage, PictureError> {
+    match shape {
+        Shape::Width(width) => {
+            let (from, high) = (picture.width(), picture.height());
+            let width = width.min(from);
+            let height = u64::from(high) * u64::from(width) / u64::from(from);
+            scale(picture, width, u32::try_from(height).unwrap_or(high).max(1), None)
+        }
+        Shape::Preview => scale(picture, PREVIEW.0, PREVIEW.1, Some((0.5, 0.5))),
+    }
+}
+
+/// Scales to exactly `width` × `height`; with `cut` the proportions stay and the rest is cut off.
+pub(crate) fn scale(
+    picture: &DynamicImage,
+    width: u32,
+    height: u32,
+    cut: Option<(f64, f64)>,
+) -> Result<RgbaImage, PictureError> {
+    let mut target = DynamicImage::new(width, height, picture.color());
+    let options = cut.map_or_else(ResizeOptions::new, |centre| {
+        ResizeOptions::new().fit_into_destination(Some(centre))
+    });
+    Resizer::new().resize(picture, &mut target, &options).map_err(internal)?;
+    Ok(target.into_rgba8())
+}
+
+/// Encodes RGBA pixels. JPEG has no transparency, so it is laid on white.
+///
+/// # Errors
+/// [`PictureError::Internal`] when an encoder gives up.
+pub fn encode(
+    pixels: &RgbaImage,
+    format: Format,
+    quality: Quality,
+) -> Result<Vec<u8>, PictureError> {
+    match format {
+        Format::Avif => avif(pixels, quality),
+        Format::Webp => webp(pixels, quality),
+        Format::Jpeg => jpeg(pixels, quality),
+    }
+}
+
+fn avif(pixels: &RgbaImage, quality: Quality) -> Result<Vec<u8>, PictureError> {
+    let (width, height) = (pixels.width() as usize, pixels.height() as usize);
+    let encoder =
+        ravif::Encoder::new().with_quality(f32::from(quality.percent())).with_speed(AVIF_SPEED);
+    let encoded = if is_opaque(pixels) {
+        let rgb: Vec<_> = pixels.pixels().map(|p| ravif::RGB8::new(p[0], p[1], p[2])).collect();
+        encoder.encode_rgb(ravif::Img::new(&rgb, width, height))
+    } else {
+        let rgba: Vec<_> =
+            pixels.pixels().map(|p| ravif::RGBA8::new(p[0], p[1], p[2], p[3])).collect();
+        encoder.encode_rgba(ravif::Img::new(&rgba, width, height))
+    };
+    encoded.map(|encoded| encoded.avif_file).map_err(internal)
+}
+
+fn is_opaque(pixels: &RgbaImage) -> bool {
+    pixels.pixels().all(|pixel| pixel[3] == u8::MAX)
+}
+
+fn webp(pixels: &RgbaImage, quality: Quality) -> Result<Vec<u8>, PictureError> {
+    webp::Encoder::from_rgba(pixels, pixels.width(), pixels.height())
+        .encode_simple(false, f32::from(quality.percent()))
+        .map(|memory| memory.to_vec())
+        .map_err(|error| PictureError::Internal(format!("{error:?}")))
+}
+
+fn jpeg(pixels: &RgbaImage, quality: Quality) -> Result<Vec<u8>, PictureError> {
+    let mut white = RgbaImage::from_pixel(pixels.width(), pixels.height(), [255; 4].into());
+    image::imageops::overlay(&mut white, pixels, 0, 0);
+    let mut file = Vec::new();
+    let encoder = image::codecs::jpeg::JpegEncoder::new_with_quality(&mut file, quality.percent());
+    DynamicImage::from(white).to_rgb8().write_with_encoder(encoder).map_err(internal)?;
+    Ok(file)
+}
+
+fn internal(error: impl std::fmt::Display) -> PictureError {
+    PictureError::Internal(error.to_string())
+}

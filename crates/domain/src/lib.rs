@@ -1,6 +1,6 @@
 //! The words of the shop and the rules that need nothing but their arguments.
 //!
-//! Reading order: [`catalogue`] (what is sold), [`quote`] (what it costs today), [`order`] (the
+//! Reading order: [`catalogue`] (what is sold), [`quote`] (what it costs today), [`pricing`] (how that is found), [`order`] (the
 //! promise), [`payment`] (the money), [`shop_info`] (what a face needs to know of the shop),
 //! [`problem`] (why an operation ended without a result), [`operations`] (all that may be asked).
 //!
@@ -17,6 +17,7 @@ pub mod operations;
 pub mod order;
 pub mod payment;
 pub mod phone;
+pub mod pricing;
 pub mod problem;
 pub mod quote;
 pub mod setup;

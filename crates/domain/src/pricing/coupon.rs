@@ -1,0 +1,246 @@
+//! WooCommerce's coupons by WooCommerce's rules (its `WC_Discounts` and `WC_Coupon`).
+//!
+//! WooCommerce applies the coupon once more when the order reaches it; the outbox compares both
+//! results, so a rule that differs shows as an alert and never as a wrong charge in silence.
+
+use serde::{Deserialize, Serialize};
+
+use super::PriceRules;
+use crate::money::Minor;
+use crate::quote::CouponRefusal;
+
+/// A coupon of the shop.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Coupon {
+    /// As [`normalised`] writes it.
+    pub code: String,
+    /// What it takes off.
+    pub kind: CouponKind,
+    /// Smallest subtotal.
+    pub minimum: Option<Minor>,
+    /// Largest subtotal.
+    pub maximum: Option<Minor>,
+    /// Valid until this moment, milliseconds since 1970.
+    pub expires_at: Option<i64>,
+    /// Products or variations covered; empty = all.
+    pub products: Vec<i64>,
+    /// Products or variations not covered.
+    pub excluded_products: Vec<i64>,
+    /// Categories covered; empty = all.
+    pub categories: Vec<i64>,
+    /// Categories not covered.
+    pub excluded_categories: Vec<i64>,
+    /// Whether goods on sale are left out.
+    pub exclude_sale_items: bool,
+    /// How often it may be used in all.
+    pub usage_limit: Option<i64>,
+    /// How often it may be used by one address.
+    pub usage_limit_per_user: Option<i64>,
+    /// How often it has been used.
+    pub usage_count: i64,
+    /// Who used it (addresses, or ids of accounts).
+    pub used_by: Vec<String>,
+    /// Most pieces it is applied to.
+    pub limit_items: Option<u32>,
+    /// Whether delivery is free with it.
+    pub free_shipping: bool,
+    /// Addresses it is for, `*` standing for anything; empty = everyone.
+    pub emails: Vec<String>,
+}
+
+/// What a coupon takes off.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", content = "amount", rename_all = "snake_case")]
+pub enum CouponKind {
+    /// Hundredths of a per cent of each covered line.
+    Percent(i64),
+    /// Minor units off the cart.
+    FixedCart(Minor),
+    /// Minor units off each covered piece.
+    FixedProduct(Minor),
+    /// A plug-in's own kind.
+    Other,
+}
+
+/// What came off.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Discount {
+    /// Positive amount.
+    pub amount: Minor,
+    /// Whether delivery is free.
+    pub free_shipping: bool,
+}
+
+/// A line as a coupon sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Priced {
+    /// The product.
+    pub product_id: i64,
+    /// Its size.
+    pub variation_id: Option<i64>,
+    /// Its categories and all above them.
+    pub categories: Vec<i64>,
+    /// Whether a sale runs.
+    pub on_sale: bool,
+    /// Pieces.
+    pub quantity: u32,
+    /// Price of all pieces.
+    pub total: Minor,
+}
+
+/// Codes are compared without case and surrounding space, as WooCommerce does.
+#[must_use]
+pub fn normalised(code: &str) -> String {
+    code.trim().to_lowercase()
+}
+
+impl Coupon {
+    /// What the coupon takes off these lines.
+    ///
+    /// # Errors
+    /// Why it gives nothing, in WooCommerce's order of checks.
+    pub fn discount(
+        &self,
+        lines: &[Priced],
+        rules: &PriceRules,
+    ) -> Result<Discount, CouponRefusal> {
+        self.check_person(rules)?;
+        self.check_cart(lines, rules.now)?;
+        let covered: Vec<&Priced> = self.covered(lines);
+        let subtotal: Minor = covered.iter().map(|line| line.total).sum();
+        let amount = match self.kind {
+            CouponKind::Percent(hundredths) => self.percent(hundredths, &covered, rules.line_step),
+            CouponKind::FixedCart(amount) => amount,
+            CouponKind::FixedProduct(amount) => self.per_piece(amount, &covered),
+            CouponKind::Other => return Err(CouponRefusal::NotSupported),
+        };
+        Ok(Discount { amount: amount.clamp(0, subtotal), free_shipping: self.free_shipping })
+    }
+
+    fn check_person(&self, rules: &PriceRules) -> Result<(), CouponRefusal> {
+        let Some(email) = rules.email.as_deref().map(str::to_lowercase) else { return Ok(()) };
+        if !self.emails.is_empty() && !self.emails.iter().any(|pattern| fits(pattern, &email)) {
+            return Err(CouponRefusal::NotSupported);
+        }
+        let used = self.used_by.iter().filter(|user| user.to_lowercase() == email).count();
+        match self.usage_limit_per_user.and_then(|limit| usize::try_from(limit).ok()) {
+            Some(limit) if limit > 0 && used >= limit => Err(CouponRefusal::UsedUp),
+            _ => Ok(()),
+        }
+    }
+
+    fn check_cart(&self, lines: &[Priced], now: i64) -> Result<(), CouponRefusal> {
+        let subtotal: Minor = lines.iter().map(|line| line.total).sum();
+        if self.usage_limit.is_some_and(|limit| limit > 0 && self.usage_count >= limit) {
+            return Err(CouponRefusal::UsedUp);
+        }
+        if self.expires_at.is_some_and(|expires_at| now > expires_at) {
+            return Err(CouponRefusal::Expired);
+        }
+        if self.minimum.is_some_and(|minimum| minimum > 0 && minimum > subtotal) {
+            return Err(CouponRefusal::BelowMinimum);
+        }
+        if self.maximum.is_some_and(|maximum| maximum > 0 && maximum < subtotal) {
+            return Err(CouponRefusal::AboveMaximum);
+        }
+        if self.fits_cart(lines) { Ok(()) } else { Err(CouponRefusal::NotForTheseProducts) }
+    }
+
+    /// A coupon for the cart is refused whole by one excluded line; one for products needs one
+    /// line that it covers.
+    fn fits_cart(&self, lines: &[Priced]) -> bool {
+        let wanted = |line: &Priced| names(line, &self.products);
+        let in_category = |line: &Priced| overlap(&line.categories, &self.categories);
+        (self.products.is_empty() || lines.iter().any(wanted))
+            && (self.categories.is_empty() || lines.iter().any(in_category))
+            && match self.kind {
+                CouponKind::FixedCart(_) => !lines.iter().any(|line| self.excludes(line)),
+                _ => lines.iter().any(|line| self.covers(line)),
+            }
+    }
+
+    fn covered<'a>(&self, lines: &'a [Priced]) -> Vec<&'a Priced> {
+        let for_cart = matches!(self.kind, CouponKind::FixedCart(_));
+        let mut covered: Vec<&Priced> =
+            lines.iter().filter(|line| line.total > 0 && (for_cart || self.covers(line))).collect();
+        covered.sort_by_key(|line| std::cmp::Reverse(line.total));
+        covered
+    }
+
+    fn covers(&self, line: &Priced) -> bool {
+        let unlimited = self.products.is_empty() && self.categories.is_empty();
+        let named = names(line, &self.products) || overlap(&line.categories, &self.categories);
+        (unlimited || named) && !self.excludes(line)
+    }
+
+    fn excludes(&self, line: &Priced) -> bool {
+        names(line, &self.excluded_products)
+            || overlap(&line.categories, &self.excluded_categories)
+            || (self.exclude_sale_items && line.on_sale)
+    }
+
+    /// WooCommerce rounds each line down, then gives the difference to the whole sum rounded half
+    /// down: the result is the rounded whole.
+    fn percent(&self, hundredths: i64, covered: &[&Priced], step: Minor) -> Minor {
+        let mut left = self.limit_items.filter(|limit| *limit > 0);
+        let base: i128 = covered
+            .iter()
+            .map(|line| {
+                let pieces = take(&mut left, line.quantity);
+                i128::from(line.total) * i128::from(pieces) / i128::from(line.quantity.max(1))
+            })
+            .sum();
+        let step = i128::from(step.max(1));
+        let exact = base * i128::from(hundredths.clamp(0, 10_000));
+        let unit = 10_000 * step;
+        let (whole, rest) = (exact / unit, exact % unit);
+        let rounded = if rest * 2 > unit { whole + 1 } else { whole };
+        Minor::try_from(rounded * step).unwrap_or(Minor::MAX)
+    }
+
+    fn per_piece(&self, amount: Minor, covered: &[&Priced]) -> Minor {
+        let mut left = self.limit_items.filter(|limit| *limit > 0);
+        covered
+            .iter()
+            .map(|line| {
+                let pieces = take(&mut left, line.quantity);
+                let unit_price = line.total / i64::from(line.quantity.max(1));
+                amount.min(unit_price).saturating_mul(i64::from(pieces))
+            })
+            .fold(0, Minor::saturating_add)
+    }
+}
+
+/// Takes up to `wanted` pieces from what a limit leaves; `None` = no limit.
+fn take(left: &mut Option<u32>, wanted: u32) -> u32 {
+    match left {
+        None => wanted,
+        Some(left) => {
+            let taken = wanted.min(*left);
+            *left -= taken;
+            taken
+        }
+    }
+}
+
+fn names(line: &Priced, products: &[i64]) -> bool {
+    products.contains(&line.product_id)
+        || line.variation_id.is_some_and(|id| products.contains(&id))
+}
+
+fn overlap(some: &[i64], others: &[i64]) -> bool {
+    some.iter().any(|id| others.contains(id))
+}
+
+/// `*@example.com` fits every address there; without `*` the address must be the same.
+fn fits(pattern: &str, email: &str) -> bool {
+    let pattern = pattern.to_lowercase();
+    match pattern.split_once('*') {
+        None => pattern == email,
+        Some((head, tail)) => {
+            email.len() >= head.len() + tail.len()
+                && email.starts_with(head)
+                && email.ends_with(tail)
+        }
+    }
+}

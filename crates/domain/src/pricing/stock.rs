@@ -1,0 +1,57 @@
+//! How many pieces can be promised, and from which pile they are taken.
+
+use std::collections::BTreeMap;
+
+use crate::catalogue::{Product, Variation};
+use crate::quote::{Line, Notice};
+
+/// A pile of goods: a product's, or a variation's own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stock {
+    /// WooCommerce id of the product or variation that counts the pieces.
+    pub id: i64,
+    /// Pieces that can be promised; `None` = not counted, may be negative after overselling.
+    pub left: Option<i64>,
+}
+
+impl Stock {
+    /// The pile that WooCommerce lowers for this product in this size.
+    ///
+    /// A size that shows the product's own count shares it (WooCommerce repeats the parent's
+    /// number on a variation whose stock is kept on the parent).
+    #[must_use]
+    pub fn of(product: &Product, variation: Option<&Variation>) -> Self {
+        let Some(chosen) = variation else {
+            return Self { id: product.id, left: count(product.in_stock, product.stock_quantity) };
+        };
+        let shared =
+            chosen.stock_quantity.is_some() && chosen.stock_quantity == product.stock_quantity;
+        let id = if shared { product.id } else { chosen.id };
+        Self { id, left: count(chosen.in_stock, chosen.stock_quantity) }
+    }
+}
+
+fn count(in_stock: bool, quantity: Option<i64>) -> Option<i64> {
+    if in_stock { quantity } else { Some(0) }
+}
+
+/// What the lines of one quote have taken so far.
+#[derive(Debug, Default)]
+pub(super) struct Stocks {
+    taken: BTreeMap<i64, i64>,
+}
+
+impl Stocks {
+    /// Takes a line's pieces; `false` and a notice where there are too few.
+    pub(super) fn take(&mut self, stock: Stock, line: &Line, notices: &mut Vec<Notice>) -> bool {
+        let taken = self.taken.entry(stock.id).or_default();
+        let left = stock.left.map(|left| left.saturating_sub(*taken).max(0));
+        *taken += i64::from(line.quantity);
+        let available = left.is_none_or(|left| i64::from(line.quantity) <= left);
+        if !available {
+            let (product_id, variation_id) = (line.product_id, line.variation_id);
+            notices.push(Notice::OutOfStock { product_id, variation_id, left });
+        }
+        available
+    }
+}

@@ -1,1 +1,126 @@
-//! The engine of the shop.
+//! The engine of the shop: all that talks or stores, bound by the server and by the app.
+//!
+//! Reading order: [`Shop`] is the whole; [`config`] what it has to be told; [`catalogue`] what is
+//! sold, kept in memory and fresh by itself; [`checkout`] from lines to an order; [`orders`] what
+//! becomes of it; [`payments`] the providers; [`outbox`] work owed to an upstream;
+//! [`woocommerce`] the store's REST API; [`store`] our own database; [`problem`] how every error
+//! reaches a person.
+//!
+//! Nothing here waits for WooCommerce before it answers a read: the catalogue is a value in memory,
+//! loaded from disk at start and swapped when the refresher has a newer one.
+
+pub mod background;
+pub mod catalogue;
+pub mod checkout;
+pub mod clock;
+pub mod config;
+pub mod messages;
+pub mod orders;
+pub mod outbox;
+pub mod payments;
+pub mod problem;
+mod shared;
+mod shop_info;
+pub mod store;
+pub mod woocommerce;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use korosho_domain::shop_info::ShopInfo;
+use thiserror::Error;
+
+use background::Background;
+use catalogue::Catalogue;
+use checkout::Checkout;
+use config::ShopConfig;
+use messages::Messages;
+use orders::Orders;
+use shared::Shared;
+use store::{Store, StoreError};
+use woocommerce::{WooClient, WooError};
+
+/// The shop with its parts; an operation is a method on one of them.
+#[derive(Debug)]
+pub struct Shop {
+    /// What is sold.
+    pub catalogue: Catalogue,
+    /// From lines to an order.
+    pub checkout: Checkout,
+    /// What became of an order.
+    pub orders: Orders,
+    /// What people write to the shop.
+    pub messages: Messages,
+    shared: Arc<Shared>,
+}
+
+/// Why a shop cannot be opened.
+#[derive(Debug, Error)]
+pub enum OpenError {
+    /// The data directory cannot be made.
+    #[error("data directory {path}: {source}")]
+    DataDirectory {
+        /// Where it should be.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// The database cannot be used.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The store's address is not one that we send a key pair to.
+    #[error(transparent)]
+    WooCommerce(#[from] WooError),
+}
+
+impl Shop {
+    /// Opens the shop on what is on disk; never waits for the network.
+    ///
+    /// # Errors
+    /// When the data directory or the database cannot be used, or the store's address is refused.
+    pub async fn open(config: ShopConfig) -> Result<Self, OpenError> {
+        std::fs::create_dir_all(&config.data_dir).map_err(|source| {
+            OpenError::DataDirectory { path: config.data_dir.clone(), source }
+        })?;
+        let woo = WooClient::new(config.woocommerce.clone())?;
+        let store = Store::open(&config.database_address()).await?;
+        let catalogue = Catalogue::open(&config, woo.clone());
+        let shared = Arc::new(Shared { config, store, woo, catalogue: catalogue.clone() });
+        Ok(Self {
+            catalogue,
+            checkout: Checkout::new(Arc::clone(&shared)),
+            orders: Orders::new(Arc::clone(&shared)),
+            messages: Messages::new(Arc::clone(&shared)),
+            shared,
+        })
+    }
+
+    /// Brand, money, languages, methods and settings.
+    #[must_use]
+    pub fn get_shop(&self) -> ShopInfo {
+        shop_info::shop_info(&self.shared)
+    }
+
+    /// Starts what runs beside the operations: catalogue refresher and outbox.
+    #[must_use]
+    pub fn start_background(&self) -> Background {
+        let mut background = Background::default();
+        let catalogue = self.catalogue.clone();
+        background.spawn(|stop| async move { catalogue.keep_fresh(stop).await });
+        outbox::start(&self.shared, &mut background);
+        background
+    }
+
+    /// Whether the shop's own database answers.
+    ///
+    /// # Errors
+    /// When it does not.
+    pub async fn ping(&self) -> Result<(), StoreError> {
+        self.shared.store.ping().await
+    }
+
+    /// Closes the database. Stop the background first.
+    pub async fn close(&self) {
+        self.shared.store.close().await;
+    }
+}

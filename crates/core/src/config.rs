@@ -1,0 +1,263 @@
+//! What the engine has to be told: checked settings, plain values. Shells read them from wherever
+//! they keep them (environment and file on the server, settings and keyring in the app).
+
+use std::fmt;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use korosho_domain::money::Minor;
+use korosho_domain::payment::PaymentMethod;
+use korosho_domain::shop_info::{ContactDetails, OpeningHours, UnratedProducts};
+use url::Url;
+
+use crate::clock::{Clock, SystemClock};
+
+/// A value that is never shown: not in logs, not in errors.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret(String);
+
+impl Secret {
+    /// Wraps a secret.
+    #[must_use]
+    pub fn new(value: impl Into<String>) -> Self {
+        Self(value.into())
+    }
+
+    /// The value itself, for the one place that needs it.
+    #[must_use]
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Secret(…)")
+    }
+}
+
+/// Everything [`crate::Shop::open`] needs.
+#[derive(Debug, Clone)]
+pub struct ShopConfig {
+    /// The store.
+    pub woocommerce: WooConfig,
+    /// Local data: database, catalogue.
+    pub data_dir: PathBuf,
+    /// `sqlite://…` or `postgres://…`; `None` = SQLite in the data directory.
+    pub database_url: Option<String>,
+    /// The address shoppers use.
+    pub public_url: Url,
+    /// Card payments; `None` = not offered.
+    pub stripe: Option<StripeConfig>,
+    /// M-Pesa; `None` = not offered.
+    pub mpesa: Option<MpesaConfig>,
+    /// What the shop decides for itself.
+    pub settings: ShopSettings,
+    /// Where the time comes from.
+    pub clock: Arc<dyn Clock>,
+}
+
+impl ShopConfig {
+    /// A configuration with nothing optional set and the machine's clock.
+    #[must_use]
+    pub fn new(woocommerce: WooConfig, data_dir: PathBuf, public_url: Url) -> Self {
+        Self {
+            woocommerce,
+            data_dir,
+            database_url: None,
+            public_url,
+            stripe: None,
+            mpesa: None,
+            settings: ShopSettings::default(),
+            clock: Arc::new(SystemClock),
+        }
+    }
+
+    /// Address of the database: as set, else SQLite in the data directory.
+    #[must_use]
+    pub fn database_address(&self) -> String {
+        let default = || format!("sqlite://{}", self.data_dir.join("korosho.db").display());
+        self.database_url.clone().unwrap_or_else(default)
+    }
+
+    /// Ways to pay that the shop wants and that are set up.
+    #[must_use]
+    pub fn payment_methods(&self) -> Vec<PaymentMethod> {
+        let set_up = |method: &PaymentMethod| match method {
+            PaymentMethod::Stripe => self.stripe.is_some(),
+            PaymentMethod::Mpesa => self.mpesa.is_some(),
+            PaymentMethod::Counter | PaymentMethod::OnDelivery => true,
+        };
+        self.settings.payment_methods.iter().copied().filter(set_up).collect()
+    }
+}
+
+/// The store's address and key pair, and how patient to be with it.
+#[derive(Debug, Clone)]
+pub struct WooConfig {
+    /// Base address of the WordPress site; plain HTTP only to this machine.
+    pub base_url: Url,
+    /// `ck_…`.
+    pub key: Secret,
+    /// `cs_…`.
+    pub secret: Secret,
+    /// Signs the store's webhooks; `None` = none are taken.
+    pub webhook_secret: Option<Secret>,
+    /// Time-outs and limits.
+    pub limits: WooLimits,
+}
+
+impl WooConfig {
+    /// A store with the usual limits and no webhooks.
+    #[must_use]
+    pub fn new(base_url: Url, key: Secret, secret: Secret) -> Self {
+        Self { base_url, key, secret, webhook_secret: None, limits: WooLimits::default() }
+    }
+}
+
+/// How long to wait for the store and how much to take from it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WooLimits {
+    /// For the connection to stand.
+    pub connect_timeout: Duration,
+    /// For a whole answer, each try for itself.
+    pub timeout: Duration,
+    /// Tries of a request that is safe to repeat.
+    pub tries: usize,
+    /// First pause between tries; it doubles, with jitter.
+    pub backoff: Duration,
+    /// Requests under way at the same time.
+    pub concurrency: usize,
+    /// Largest answer, uncompressed.
+    pub max_body: usize,
+}
+
+impl Default for WooLimits {
+    fn default() -> Self {
+        Self {
+            connect_timeout: Duration::from_secs(5),
+            timeout: Duration::from_secs(20),
+            tries: 4,
+            backoff: Duration::from_millis(400),
+            concurrency: 4,
+            max_body: 8 << 20,
+        }
+    }
+}
+
+/// Card payments through Stripe.
+#[derive(Debug, Clone)]
+pub struct StripeConfig {
+    /// Secret or restricted key.
+    pub secret_key: Secret,
+    /// Signs webhooks; `None` = none are taken, payments are found by asking.
+    pub webhook_secret: Option<Secret>,
+    /// Address of the API.
+    pub api_url: Url,
+}
+
+/// M-Pesa through Daraja.
+#[derive(Debug, Clone)]
+pub struct MpesaConfig {
+    /// Daraja app's key.
+    pub consumer_key: Secret,
+    /// Daraja app's secret.
+    pub consumer_secret: Secret,
+    /// Paybill or till number.
+    pub shortcode: String,
+    /// Signs prompts.
+    pub passkey: Secret,
+    /// Address of the API.
+    pub api_url: Url,
+}
+
+/// What the shop decides for itself and WooCommerce does not know.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShopSettings {
+    /// Brand name.
+    pub name: String,
+    /// Languages offered, the first is the shop's own.
+    pub languages: Vec<String>,
+    /// How to reach the shop.
+    pub contact: ContactDetails,
+    /// Opening hours, Monday first.
+    pub opening_hours: Vec<OpeningHours>,
+    /// What stands in place of stars nobody gave.
+    pub unrated_products: UnratedProducts,
+    /// Ways to pay that the shop wants to offer.
+    pub payment_methods: Vec<PaymentMethod>,
+    /// Whether the shop hands over at its counter although WooCommerce has no pick-up method.
+    pub pickup: bool,
+    /// Specified client-only checkout.
+    pub client_only_checkout: bool,
+    /// Words that mean the same in a search; each row is one meaning.
+    pub synonyms: Vec<Vec<String>>,
+    /// First letter of order numbers made here: `W` web, other letters for each kiosk and desk.
+    pub device_letter: char,
+    /// Totals become a multiple of this (100 = whole shillings); 0 or 1 = as they are.
+    pub rounding_step: Minor,
+    /// Catalogue older than this: prices are asked live or marked with their time.
+    pub catalogue_max_age: Duration,
+    /// WooCommerce's default category by slug, never shown; its id is read where the store tells.
+    pub default_category: String,
+    /// Hosts beside the store's own that pictures may come from (`host` or `host:port`).
+    pub picture_hosts: Vec<String>,
+    /// How often the store is asked for changes.
+    pub poll_interval: Duration,
+}
+
+impl Default for ShopSettings {
+    fn default() -> Self {
+        Self {
+            name: "Korosho".to_owned(),
+            languages: vec!["en".to_owned(), "sw".to_owned()],
+            contact: ContactDetails::default(),
+            opening_hours: Vec::new(),
+            unrated_products: UnratedProducts::default(),
+            payment_methods: vec![
+                PaymentMethod::Stripe,
+                PaymentMethod::Mpesa,
+                PaymentMethod::Counter,
+                PaymentMethod::OnDelivery,
+            ],
+            pickup: true,
+            client_only_checkout: false,
+            synonyms: default_synonyms(),
+            device_letter: 'W',
+            rounding_step: 100,
+            catalogue_max_age: Duration::from_secs(24 * 60 * 60),
+            default_category: "uncategorized".to_owned(),
+            picture_hosts: Vec::new(),
+            poll_interval: Duration::from_secs(60),
+        }
+    }
+}
+
+/// Swahili and English names of what a snack bakery in Nairobi sells.
+const SYNONYMS: &[&[&str]] = &[
+    &["cashew", "cashews", "korosho"],
+    &["almond", "almonds", "lozi"],
+    &["peanut", "peanuts", "groundnut", "groundnuts", "karanga", "njugu"],
+    &["baobab", "mabuyu", "ubuyu"],
+    &["coconut", "nazi"],
+    &["date", "dates", "tende"],
+    &["sesame", "simsim", "ufuta"],
+    &["honey", "asali"],
+    &["sugar", "sukari"],
+    &["salt", "salted", "chumvi"],
+    &["chilli", "chili", "pilipili"],
+    &["ginger", "tangawizi"],
+    &["banana", "ndizi"],
+    &["mango", "maembe", "embe"],
+    &["bread", "mkate"],
+    &["cake", "keki"],
+    &["biscuit", "biscuits", "cookie", "cookies", "biskuti"],
+    &["nut", "nuts", "kokwa"],
+    &["seed", "seeds", "mbegu"],
+    &["gift", "zawadi"],
+];
+
+fn default_synonyms() -> Vec<Vec<String>> {
+    SYNONYMS.iter().map(|row| row.iter().map(|&word| word.to_owned()).collect()).collect()
+}

@@ -1,0 +1,25 @@
+//! What a face needs to know of the shop: settings of ours beside facts of WooCommerce.
+
+use korosho_domain::shop_info::ShopInfo;
+
+use crate::shared::Shared;
+
+pub(crate) fn shop_info(shared: &Shared) -> ShopInfo {
+    let settings = shared.config.settings.clone();
+    let snapshot = shared.catalogue.snapshot();
+    let status = shared.catalogue.status();
+    ShopInfo {
+        name: settings.name,
+        currency: snapshot.currency().to_owned(),
+        languages: settings.languages,
+        payment_methods: shared.config.payment_methods(),
+        pickup: settings.pickup || snapshot.pickup(),
+        delivery_zones: snapshot.delivery_zones().to_vec(),
+        unrated_products: settings.unrated_products,
+        contact: settings.contact,
+        opening_hours: settings.opening_hours,
+        catalogue_at: status.fresh_at,
+        store_reachable: status.store_reachable,
+        client_only_checkout: settings.client_only_checkout,
+    }
+}

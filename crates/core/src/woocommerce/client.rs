@@ -1,0 +1,289 @@
+//! One request to WooCommerce: authenticated, bounded in time and size, with typed errors.
+//!
+//! Only reads are repeated here. Whether a write may be sent again is decided by the outbox, which
+//! can look up what became of it.
+
+use std::sync::{Arc, Once};
+use std::time::Duration;
+
+use backon::{ExponentialBuilder, Retryable as _};
+use bytes::{Bytes, BytesMut};
+use futures::StreamExt as _;
+use reqwest::header::{HeaderMap, RETRY_AFTER};
+use reqwest::{Method, Response};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use tokio::sync::Semaphore;
+use url::{Host, Url};
+
+use super::error::WooError;
+use crate::config::WooConfig;
+
+/// A client for one store. Cheap to clone.
+#[derive(Debug, Clone)]
+pub struct WooClient {
+    http: reqwest::Client,
+    config: Arc<WooConfig>,
+    permits: Arc<Semaphore>,
+}
+
+/// A list's answer with its totals (`X-WP-Total`, `X-WP-TotalPages`).
+#[derive(Debug, Clone)]
+pub struct Listed<T> {
+    /// The rows.
+    pub items: T,
+    /// Rows on all pages.
+    pub total: u32,
+    /// Pages there are.
+    pub total_pages: u32,
+}
+
+impl WooClient {
+    /// A client for this store.
+    ///
+    /// # Errors
+    /// [`WooError::Address`] for plain HTTP to anything but loopback: the key pair would be
+    /// readable on the way.
+    pub fn new(config: WooConfig) -> Result<Self, WooError> {
+        allow(&config.base_url)?;
+        let http = http_client(config.limits.timeout).map_err(WooError::Address)?;
+        let permits = Arc::new(Semaphore::new(config.limits.concurrency));
+        Ok(Self { http, config: Arc::new(config), permits })
+    }
+
+    /// The store's base address.
+    #[must_use]
+    pub fn base_url(&self) -> &Url {
+        &self.config.base_url
+    }
+
+    /// Reads `wc/v3/{path}`; tried again a few times when that may help.
+    ///
+    /// # Errors
+    /// [`WooError`].
+    pub async fn get<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        query: &[(&str, String)],
+    ) -> Result<T, WooError> {
+        Ok(self.list(path, query).await?.items)
+    }
+
+    /// Reads a page of `wc/v3/{path}` with its totals.
+    ///
+    /// # Errors
+    /// [`WooError`].
+    pub async fn list<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        query: &[(&str, String)],
+    ) -> Result<Listed<T>, WooError> {
+        let once = || async {
+            let (headers, body) = self.send(Method::GET, path, query, None::<&()>).await?;
+            let items = decode(&format!("GET {path}"), &body)?;
+            let number = |name| header_number(&headers, name).unwrap_or(0);
+            Ok(Listed { items, total: number("x-wp-total"), total_pages: number("x-wp-totalpages") })
+        };
+        once.retry(back_off())
+            .when(WooError::is_passing)
+            .adjust(|error: &WooError, planned| {
+                planned.map(|wait| error.retry_after().map_or(wait, |asked| wait.max(asked)))
+            })
+            .await
+    }
+
+    /// Posts to `wc/v3/{path}`, once.
+    ///
+    /// # Errors
+    /// [`WooError`]; see [`WooError::may_have_happened`].
+    pub async fn post<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        body: &impl Serialize,
+    ) -> Result<T, WooError> {
+        let (_, answer) = self.send(Method::POST, path, &[], Some(body)).await?;
+        decode(&format!("POST {path}"), &answer)
+    }
+
+    /// Puts to `wc/v3/{path}`, once.
+    ///
+    /// # Errors
+    /// [`WooError`].
+    pub async fn put<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        body: &impl Serialize,
+    ) -> Result<T, WooError> {
+        let (_, answer) = self.send(Method::PUT, path, &[], Some(body)).await?;
+        decode(&format!("PUT {path}"), &answer)
+    }
+
+    /// Deletes `wc/v3/{path}`, once.
+    ///
+    /// # Errors
+    /// [`WooError`].
+    pub async fn delete<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        query: &[(&str, String)],
+    ) -> Result<T, WooError> {
+        let (_, answer) = self.send(Method::DELETE, path, query, None::<&()>).await?;
+        decode(&format!("DELETE {path}"), &answer)
+    }
+
+    async fn send(
+        &self,
+        method: Method,
+        path: &str,
+        query: &[(&str, String)],
+        body: Option<&impl Serialize>,
+    ) -> Result<(HeaderMap, Bytes), WooError> {
+        let name = format!("{method} {path}");
+        let _permit = self.permits.acquire().await.map_err(|_| no_answer(&name, "closed"))?;
+        let mut request = self
+            .http
+            .request(method, self.address(path)?)
+            .basic_auth(self.config.key.expose(), Some(self.config.secret.expose()))
+            .query(query);
+        if let Some(body) = body {
+            request = request.json(body);
+        }
+        let response = request.send().await.map_err(|error| not_sent(&name, &error))?;
+        let status = response.status().as_u16();
+        let headers = response.headers().clone();
+        let body = read_body(&name, response, self.config.limits.max_body).await?;
+        if (200..300).contains(&status) {
+            return Ok((headers, body));
+        }
+        Err(refusal(&name, status, &headers, &body))
+    }
+
+    fn address(&self, path: &str) -> Result<Url, WooError> {
+        let base = self.config.base_url.as_str().trim_end_matches('/');
+        Url::parse(&format!("{base}/wp-json/wc/v3/{path}"))
+            .map_err(|error| WooError::Address(format!("{base}: {error}")))
+    }
+}
+
+/// A client with our TLS provider and time limits, for every upstream. Redirects are not followed:
+/// they would carry credentials elsewhere.
+///
+/// # Errors
+/// Words for a person when the TLS library cannot be set up.
+pub fn http_client(timeout: Duration) -> Result<reqwest::Client, String> {
+    static PROVIDER: Once = Once::new();
+    PROVIDER.call_once(|| {
+        // An error means that one is installed already, which is as good.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+    });
+    reqwest::Client::builder()
+        .connect_timeout(Duration::from_secs(5))
+        .timeout(timeout)
+        .redirect(reqwest::redirect::Policy::none())
+        .user_agent(concat!("Korosho/", env!("CARGO_PKG_VERSION")))
+        .build()
+        .map_err(|error| error.to_string())
+}
+
+fn allow(base: &Url) -> Result<(), WooError> {
+    let loopback = match base.host() {
+        Some(Host::Domain(name)) => name == "localhost",
+        Some(Host::Ipv4(address)) => address.is_loopback(),
+        Some(Host::Ipv6(address)) => address.is_loopback(),
+        None => false,
+    };
+    match base.scheme() {
+        "https" => Ok(()),
+        "http" if loopback => Ok(()),
+        _ => Err(WooError::Address(format!(
+            "{base}: the store's address must start with https:// (plain http only to this machine)"
+        ))),
+    }
+}
+
+fn back_off() -> ExponentialBuilder {
+    ExponentialBuilder::default()
+        .with_min_delay(Duration::from_millis(300))
+        .with_max_delay(Duration::from_secs(10))
+        .with_max_times(2)
+        .with_jitter()
+}
+
+async fn read_body(
+    name: &str,
+    response: Response,
+    max: usize,
+) -> Result<Bytes, WooError> {
+    let mut body = BytesMut::new();
+    let mut stream = response.bytes_stream();
+    while let Some(chunk) = stream.next().await {
+        let chunk = chunk.map_err(|error| no_answer(name, &error.to_string()))?;
+        if body.len() + chunk.len() > max {
+            return Err(no_answer(name, "the answer is too large"));
+        }
+        body.extend_from_slice(&chunk);
+    }
+    Ok(body.freeze())
+}
+
+fn no_answer(name: &str, cause: &str) -> WooError {
+    WooError::NoAnswer { request: name.to_owned(), cause: cause.to_owned() }
+}
+
+/// Tells "never sent" from "sent, but no answer". The URL is left out: it is in `name`.
+fn not_sent(name: &str, error: &reqwest::Error) -> WooError {
+    let cause = causes(error);
+    let request = name.to_owned();
+    if cause.to_ascii_lowercase().contains("certificate") {
+        WooError::Certificate { request, cause }
+    } else if error.is_connect() || error.is_builder() {
+        WooError::Unreachable { request, cause }
+    } else {
+        WooError::NoAnswer { request, cause }
+    }
+}
+
+fn causes(error: &reqwest::Error) -> String {
+    let mut text = String::new();
+    let mut next: Option<&dyn std::error::Error> = std::error::Error::source(error);
+    while let Some(cause) = next {
+        if !text.is_empty() {
+            text.push_str(": ");
+        }
+        text.push_str(&cause.to_string());
+        next = cause.source();
+    }
+    if text.is_empty() { "no answer in time".to_owned() } else { text }
+}
+
+fn refusal(name: &str, status: u16, headers: &HeaderMap, body: &[u8]) -> WooError {
+    let request = name.to_owned();
+    let retry_after = header_number(headers, RETRY_AFTER.as_str())
+        .map(|seconds| Duration::from_secs(u64::from(seconds)));
+    let Ok(json) = serde_json::from_slice::<Value>(body) else {
+        return WooError::NotJson { request, status, retry_after };
+    };
+    let text = |field: &str| json.get(field).and_then(Value::as_str).unwrap_or("").to_owned();
+    let (code, message) = (text("code"), text("message"));
+    match status {
+        401 | 403 => WooError::Refused { request, code, message },
+        _ => WooError::Business { request, status, code, message, retry_after },
+    }
+}
+
+fn header_number(headers: &HeaderMap, name: &str) -> Option<u32> {
+    headers.get(name)?.to_str().ok()?.trim().parse().ok()
+}
+
+fn decode<T: DeserializeOwned>(request: &str, body: &[u8]) -> Result<T, WooError> {
+    if serde_json::from_slice::<serde::de::IgnoredAny>(body).is_err() {
+        let request = request.to_owned();
+        return Err(WooError::NotJson { request, status: 200, retry_after: None });
+    }
+    serde_json::from_slice(body).map_err(|error| WooError::Decode {
+        request: request.to_owned(),
+        path: format!("line {} column {}", error.line(), error.column()),
+        cause: error.to_string(),
+    })
+}

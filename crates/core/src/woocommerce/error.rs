@@ -1,0 +1,129 @@
+//! What can go wrong between us and WooCommerce. Each names the request, never a credential.
+
+use std::time::Duration;
+
+use thiserror::Error;
+
+/// Why a request to WooCommerce gave no result.
+#[derive(Debug, Error)]
+pub enum WooError {
+    /// No connection was made: WooCommerce has not seen the request.
+    #[error("{request}: cannot be reached: {cause}")]
+    Unreachable {
+        /// Method and path.
+        request: String,
+        /// What the network said.
+        cause: String,
+    },
+    /// The certificate is not trusted: WooCommerce has not seen the request.
+    #[error("{request}: the certificate is not trusted: {cause}")]
+    Certificate {
+        /// Method and path.
+        request: String,
+        /// What the TLS library said.
+        cause: String,
+    },
+    /// The connection broke or time ran out after sending: it may have been carried out.
+    #[error("{request}: no answer, it may have been carried out: {cause}")]
+    NoAnswer {
+        /// Method and path.
+        request: String,
+        /// What happened.
+        cause: String,
+    },
+    /// Something else than JSON: a proxy's error page, a log-in page, a theme.
+    #[error("{request}: status {status} without JSON")]
+    NotJson {
+        /// Method and path.
+        request: String,
+        /// HTTP status.
+        status: u16,
+        /// When to try again, if told.
+        retry_after: Option<Duration>,
+    },
+    /// The key pair is refused (401 or 403).
+    #[error("{request}: not allowed ({code}): {message}")]
+    Refused {
+        /// Method and path.
+        request: String,
+        /// WooCommerce's code, e.g. `woocommerce_rest_cannot_view`.
+        code: String,
+        /// WooCommerce's words.
+        message: String,
+    },
+    /// WooCommerce refused the request for a reason of its own.
+    #[error("{request}: {status} {code}: {message}")]
+    Business {
+        /// Method and path.
+        request: String,
+        /// HTTP status.
+        status: u16,
+        /// WooCommerce's code.
+        code: String,
+        /// WooCommerce's words, may hold HTML.
+        message: String,
+        /// When to try again, if told.
+        retry_after: Option<Duration>,
+    },
+    /// JSON of another shape than WooCommerce's.
+    #[error("{request}: unexpected answer at `{path}`: {cause}")]
+    Decode {
+        /// Method and path.
+        request: String,
+        /// Where in the JSON.
+        path: String,
+        /// What was wrong.
+        cause: String,
+    },
+    /// The address is not one we send a key pair to (plain HTTP beyond loopback).
+    #[error("{0}")]
+    Address(String),
+}
+
+impl WooError {
+    /// Whether WooCommerce may have carried out what was asked.
+    #[must_use]
+    pub fn may_have_happened(&self) -> bool {
+        match self {
+            Self::NoAnswer { .. } | Self::Decode { .. } => true,
+            Self::NotJson { status, .. } | Self::Business { status, .. } => *status >= 500,
+            Self::Unreachable { .. }
+            | Self::Certificate { .. }
+            | Self::Refused { .. }
+            | Self::Address(_) => false,
+        }
+    }
+
+    /// Whether the same request may do better later.
+    #[must_use]
+    pub fn is_passing(&self) -> bool {
+        match self {
+            Self::Unreachable { .. } | Self::NoAnswer { .. } => true,
+            Self::NotJson { .. } => true,
+            Self::Business { status, .. } => matches!(status, 408 | 429 | 500..),
+            Self::Refused { .. }
+            | Self::Certificate { .. }
+            | Self::Decode { .. }
+            | Self::Address(_) => false,
+        }
+    }
+
+    /// How long the other side asked us to wait.
+    #[must_use]
+    pub fn retry_after(&self) -> Option<Duration> {
+        match self {
+            Self::NotJson { retry_after, .. } | Self::Business { retry_after, .. } => *retry_after,
+            _ => None,
+        }
+    }
+
+    /// HTTP status, where there was an answer.
+    #[must_use]
+    pub fn status(&self) -> Option<u16> {
+        match self {
+            Self::NotJson { status, .. } | Self::Business { status, .. } => Some(*status),
+            Self::Refused { .. } => Some(401),
+            _ => None,
+        }
+    }
+}

@@ -1,1 +1,5 @@
 //! The providers of payments.
+
+pub mod mpesa;
+pub mod port;
+pub mod stripe;

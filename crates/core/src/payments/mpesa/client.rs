@@ -1,0 +1,259 @@
+//! A thin typed client for the three calls of Daraja that the shop makes.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use korosho_domain::payment::PaymentFailure;
+use reqwest::{RequestBuilder, StatusCode};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use tokio::sync::Mutex;
+
+use super::result;
+use super::wire::{ErrorBody, Push, PushAnswer, PushBody, QueryAnswer, QueryBody, TokenAnswer};
+use crate::clock::Clock;
+use crate::config::MpesaConfig;
+use crate::payments::port::{ProviderError, retry_after, without_address};
+
+const TIMEOUT: Duration = Duration::from_secs(30);
+
+/// A token is renewed this long before it ends, in milliseconds.
+const EARLY: i64 = 60_000;
+
+/// East Africa Time, in milliseconds.
+const EAT: i64 = 3 * 3_600_000;
+
+/// Daraja with our keys. One process must own them: each new token ends the one before.
+#[derive(Debug)]
+pub struct Client {
+    http: reqwest::Client,
+    config: MpesaConfig,
+    clock: Arc<dyn Clock>,
+    token: Mutex<Option<Token>>,
+}
+
+struct Token {
+    text: String,
+    until: i64,
+}
+
+impl std::fmt::Debug for Token {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Token").field("until", &self.until).finish_non_exhaustive()
+    }
+}
+
+/// Why a call did not give an answer.
+enum Refusal {
+    /// The token is not (or no longer) taken.
+    Token,
+    /// Daraja's own code and text.
+    Daraja(StatusCode, ErrorBody, Option<Duration>),
+    /// No answer.
+    Network(ProviderError),
+}
+
+impl Client {
+    /// A client for this account.
+    #[must_use]
+    pub fn new(http: reqwest::Client, config: MpesaConfig, clock: Arc<dyn Clock>) -> Self {
+        Self { http, config, clock, token: Mutex::new(None) }
+    }
+
+    /// Sends a prompt, once.
+    ///
+    /// # Errors
+    /// Whether it may have reached the phone all the same.
+    pub async fn push(&self, push: &Push) -> Result<PushAnswer, ProviderError> {
+        let (timestamp, password) = self.password();
+        let body = PushBody {
+            business_short_code: &self.config.shortcode,
+            password: &password,
+            timestamp: &timestamp,
+            transaction_type: "CustomerPayBillOnline",
+            amount: push.amount,
+            party_a: &push.phone,
+            party_b: &self.config.shortcode,
+            phone_number: &push.phone,
+            callback_url: &push.callback_url,
+            account_reference: &push.reference,
+            transaction_desc: &push.description,
+        };
+        let answer: PushAnswer =
+            self.call("/mpesa/stkpush/v1/processrequest", &body).await.map_err(unaccepted)?;
+        if answer.response_code == "0" {
+            return Ok(answer);
+        }
+        let message = format!("response code {}", answer.response_code);
+        Err(ProviderError::Refused { failure: PaymentFailure::ProviderUnavailable, message })
+    }
+
+    /// How a prompt ended, or that it is still open.
+    ///
+    /// # Errors
+    /// When Daraja does not answer.
+    pub async fn query(&self, checkout_request_id: &str) -> Result<QueryAnswer, ProviderError> {
+        let (timestamp, password) = self.password();
+        let body = QueryBody {
+            business_short_code: &self.config.shortcode,
+            password: &password,
+            timestamp: &timestamp,
+            checkout_request_id,
+        };
+        match self.call("/mpesa/stkpushquery/v1/query", &body).await {
+            Ok(answer) => Ok(answer),
+            Err(Refusal::Daraja(_, error, _)) if result::is_still_open(&error.message) => {
+                Ok(QueryAnswer { result_code: error.code, result_desc: error.message })
+            }
+            Err(refusal) => Err(unanswered(refusal)),
+        }
+    }
+
+    /// Sends with a token; where that is refused, once more with a new one (nothing was done).
+    async fn call<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        body: &impl Serialize,
+    ) -> Result<T, Refusal> {
+        let address = self.address(path);
+        let first = self.http.post(&address).json(body).bearer_auth(self.token(false).await?);
+        match send(first).await {
+            Err(Refusal::Token) => {
+                let token = self.token(true).await?;
+                send(self.http.post(&address).json(body).bearer_auth(token)).await
+            }
+            answer => answer,
+        }
+    }
+
+    async fn token(&self, renew: bool) -> Result<String, Refusal> {
+        let mut held = self.token.lock().await;
+        let now = self.clock.now();
+        if let Some(token) = held.as_ref().filter(|token| !renew && token.until > now) {
+            return Ok(token.text.clone());
+        }
+        let request = self
+            .http
+            .get(self.address("/oauth/v1/generate"))
+            .query(&[("grant_type", "client_credentials")])
+            .basic_auth(
+                self.config.consumer_key.expose(),
+                Some(self.config.consumer_secret.expose()),
+            );
+        let answer: TokenAnswer = send(request).await.map_err(no_token)?;
+        let seconds: i64 = answer.expires_in.trim().parse().unwrap_or(0);
+        let until = now + seconds * 1000 - EARLY;
+        *held = Some(Token { text: answer.access_token.clone(), until });
+        Ok(answer.access_token)
+    }
+
+    /// Time in East Africa, `YYYYMMDDHHmmss`, and the password that holds it.
+    fn password(&self) -> (String, String) {
+        let timestamp = timestamp(self.clock.now());
+        let (shortcode, passkey) = (&self.config.shortcode, self.config.passkey.expose());
+        let password = STANDARD.encode(format!("{shortcode}{passkey}{timestamp}"));
+        (timestamp, password)
+    }
+
+    fn address(&self, path: &str) -> String {
+        format!("{}{path}", self.config.api_url.as_str().trim_end_matches('/'))
+    }
+}
+
+fn timestamp(now_ms: i64) -> String {
+    jiff::Timestamp::from_millisecond(now_ms + EAT)
+        .map(|local| local.strftime("%Y%m%d%H%M%S").to_string())
+        .unwrap_or_default()
+}
+
+async fn send<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, Refusal> {
+    let response = request.timeout(TIMEOUT).send().await.map_err(|error| {
+        let message = without_address(&error);
+        Refusal::Network(if error.is_connect() || error.is_builder() {
+            ProviderError::Unavailable { message, retry_after: None }
+        } else {
+            ProviderError::Unclear(message)
+        })
+    })?;
+    let status = response.status();
+    if status.is_success() {
+        let unreadable = |error: reqwest::Error| {
+            Refusal::Network(ProviderError::Unclear(format!("answer: {}", error.without_url())))
+        };
+        return response.json().await.map_err(unreadable);
+    }
+    let wait = retry_after(&response);
+    let error = response.json::<ErrorBody>().await.unwrap_or_default();
+    if status == StatusCode::UNAUTHORIZED || error.code == "404.001.03" {
+        return Err(Refusal::Token);
+    }
+    Err(Refusal::Daraja(status, error, wait))
+}
+
+/// A prompt that was not accepted: a 4xx and the clear texts did nothing, the rest is unclear.
+fn unaccepted(refusal: Refusal) -> ProviderError {
+    let (status, error, wait) = match refusal {
+        Refusal::Token => return bad_credentials(),
+        Refusal::Network(error) => return error,
+        Refusal::Daraja(status, error, wait) => (status, error, wait),
+    };
+    let text = error.message.to_lowercase();
+    let message = format!("{status} {} {}", error.code, error.message);
+    let refused = |failure| ProviderError::Refused { failure, message: message.clone() };
+    match error.code.as_str() {
+        "500.003.02" | "500.003.03" => ProviderError::Unavailable { message, retry_after: wait },
+        "500.001.1001" if text.contains("lock subscriber") => refused(PaymentFailure::Busy),
+        "500.001.1001" if text.contains("credentials") || text.contains("merchant") => {
+            refused(PaymentFailure::ProviderUnavailable)
+        }
+        _ if status == StatusCode::TOO_MANY_REQUESTS => {
+            ProviderError::Unavailable { message, retry_after: wait }
+        }
+        _ if status.is_client_error() => refused(PaymentFailure::ProviderUnavailable),
+        _ => ProviderError::Unclear(message),
+    }
+}
+
+fn unanswered(refusal: Refusal) -> ProviderError {
+    match refusal {
+        Refusal::Token => bad_credentials(),
+        Refusal::Network(error) => error,
+        Refusal::Daraja(status, error, retry_after) => {
+            let message = format!("{status} {} {}", error.code, error.message);
+            ProviderError::Unavailable { message, retry_after }
+        }
+    }
+}
+
+/// Without a token nothing was sent, whatever the reason.
+fn no_token(refusal: Refusal) -> Refusal {
+    Refusal::Network(match refusal {
+        Refusal::Token => bad_credentials(),
+        Refusal::Network(ProviderError::Unclear(message)) => {
+            ProviderError::Unavailable { message, retry_after: None }
+        }
+        Refusal::Network(error) => error,
+        Refusal::Daraja(status, error, retry_after) => ProviderError::Unavailable {
+            message: format!("token: {status} {} {}", error.code, error.message),
+            retry_after,
+        },
+    })
+}
+
+fn bad_credentials() -> ProviderError {
+    let message = "the token is refused: check the consumer key and secret".to_owned();
+    ProviderError::Refused { failure: PaymentFailure::ProviderUnavailable, message }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_timestamp_is_east_africa_time() {
+        assert_eq!(timestamp(1_795_174_205_000), "20261120143005");
+        assert_eq!(timestamp(1_798_750_800_000), "20270101000000");
+    }
+}

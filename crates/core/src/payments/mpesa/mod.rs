@@ -1,0 +1,201 @@
+//! M-Pesa: a prompt on the shopper's phone (Daraja's STK push).
+//!
+//! A prompt cannot be recalled and its request has no idempotency key: one that was not answered
+//! is never sent again. "Accepted" is not "paid": only a query that answers result code 0 is.
+
+pub mod callback;
+pub mod client;
+pub mod result;
+pub mod wire;
+
+use futures::future::BoxFuture;
+use korosho_domain::money::Minor;
+use korosho_domain::payment::{PaymentFailure, PaymentMethod};
+use korosho_domain::phone;
+use korosho_domain::problem::{InvalidReason, Problem};
+
+use super::port::{Ask, Money, PaymentProvider, ProviderError, Sighting};
+use crate::store::attempts::Attempt;
+use crate::store::payments::Payment;
+use crate::store::refunds::Refund;
+use client::Client;
+use result::Outcome;
+use wire::{Push, QueryAnswer};
+
+/// One shilling in minor units: Daraja takes whole shillings.
+const SHILLING: Minor = 100;
+
+/// Most shillings of one payment.
+const MAX_SHILLINGS: i64 = 250_000;
+
+/// A prompt is answered or gone within a minute or two; after this the attempt is closed and a
+/// payment that still arrives is booked all the same.
+const LIFETIME: i64 = 3 * 60_000;
+
+/// Longest account reference that Daraja takes.
+const MAX_REFERENCE: usize = 12;
+
+/// Longest description that Daraja takes.
+const MAX_DESCRIPTION: usize = 13;
+
+/// M-Pesa as a payment provider.
+#[derive(Debug)]
+pub struct Mpesa {
+    client: Client,
+    public_url: String,
+}
+
+impl Mpesa {
+    /// Prompts by this account; call-backs go to `{public_url}/webhooks/mpesa/{token}`.
+    #[must_use]
+    pub fn new(client: Client, public_url: &str) -> Self {
+        Self { client, public_url: public_url.trim_end_matches('/').to_owned() }
+    }
+
+    async fn push(&self, attempt: &Attempt) -> Result<Sighting, ProviderError> {
+        let push: Push = serde_json::from_str(&attempt.request).map_err(|error| {
+            let failure = PaymentFailure::ProviderUnavailable;
+            ProviderError::Refused { failure, message: error.to_string() }
+        })?;
+        let accepted = self.client.push(&push).await?;
+        Ok(Sighting::Open { reference: accepted.checkout_request_id, url: None })
+    }
+
+    async fn query(&self, attempt: &Attempt) -> Result<Sighting, ProviderError> {
+        let Some(reference) = attempt.reference.as_deref() else { return Ok(Sighting::Absent) };
+        let answer = self.client.query(reference).await?;
+        Ok(seen(attempt, reference, &answer))
+    }
+}
+
+fn seen(attempt: &Attempt, reference: &str, answer: &QueryAnswer) -> Sighting {
+    match result::outcome(&answer.result_code, &answer.result_desc) {
+        Outcome::Waiting => Sighting::Open { reference: reference.to_owned(), url: None },
+        Outcome::Failed(failure) => Sighting::Failed(failure),
+        // The query tells neither amount nor receipt; the prompt was for exactly our amount.
+        Outcome::Paid => Sighting::Paid(Money {
+            reference: reference.to_owned(),
+            receipt: None,
+            amount: attempt.amount,
+            currency: attempt.currency.clone(),
+        }),
+    }
+}
+
+/// Whole shillings that one payment may be.
+fn shillings(amount: Minor) -> Result<i64, Problem> {
+    let whole = amount % SHILLING == 0;
+    let shillings = amount / SHILLING;
+    if whole && (1..=MAX_SHILLINGS).contains(&shillings) {
+        Ok(shillings)
+    } else {
+        Err(Problem::AmountOutOfRange)
+    }
+}
+
+/// `+254712345678` → `254712345678`; only Kenyan mobile numbers (07…, 01…) can be prompted.
+fn payer(e164: &str) -> Result<String, Problem> {
+    let digits = e164.strip_prefix('+').unwrap_or(e164);
+    let mobile = digits.len() == 12 && (digits.starts_with("2547") || digits.starts_with("2541"));
+    if mobile {
+        Ok(digits.to_owned())
+    } else {
+        Err(Problem::invalid("customer.phone", InvalidReason::Unknown))
+    }
+}
+
+fn letters_and_digits(text: &str, most: usize) -> String {
+    text.chars().filter(char::is_ascii_alphanumeric).take(most).collect()
+}
+
+impl PaymentProvider for Mpesa {
+    fn method(&self) -> PaymentMethod {
+        PaymentMethod::Mpesa
+    }
+
+    fn lifetime(&self) -> i64 {
+        LIFETIME
+    }
+
+    fn creation_is_repeatable(&self) -> bool {
+        false
+    }
+
+    fn prepare(&self, ask: &Ask<'_>) -> Result<String, Problem> {
+        let typed = ask.phone.unwrap_or(&ask.order.contents.customer.phone);
+        let e164 = phone::to_e164(typed)
+            .ok_or_else(|| Problem::invalid("phone", InvalidReason::Malformed))?;
+        let number = letters_and_digits(&ask.order.number, MAX_DESCRIPTION);
+        let push = Push {
+            amount: shillings(ask.order.total)?,
+            phone: payer(&e164)?,
+            callback_url: format!("{}/webhooks/mpesa/{}", self.public_url, ask.token),
+            reference: letters_and_digits(&number, MAX_REFERENCE),
+            description: letters_and_digits(&format!("Order{number}"), MAX_DESCRIPTION),
+        };
+        serde_json::to_string(&push).map_err(|_| Problem::PaymentMethodUnavailable)
+    }
+
+    fn create<'a>(
+        &'a self,
+        attempt: &'a Attempt,
+    ) -> BoxFuture<'a, Result<Sighting, ProviderError>> {
+        Box::pin(self.push(attempt))
+    }
+
+    fn look_up<'a>(
+        &'a self,
+        attempt: &'a Attempt,
+    ) -> BoxFuture<'a, Result<Sighting, ProviderError>> {
+        Box::pin(self.query(attempt))
+    }
+
+    fn expire<'a>(
+        &'a self,
+        attempt: &'a Attempt,
+    ) -> BoxFuture<'a, Result<Sighting, ProviderError>> {
+        Box::pin(self.query(attempt))
+    }
+
+    /// Reversals need an initiator and an encrypted credential; staff send the money by hand.
+    fn refund<'a>(
+        &'a self,
+        _: &'a Payment,
+        _: &'a Refund,
+    ) -> BoxFuture<'a, Result<String, ProviderError>> {
+        Box::pin(async {
+            let message = "M-Pesa payments are given back by hand".to_owned();
+            let failure = PaymentFailure::ProviderUnavailable;
+            Err(ProviderError::Refused { failure, message })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn takes_whole_shillings_up_to_the_limit_of_one_payment() {
+        assert_eq!(shillings(100), Ok(1));
+        assert_eq!(shillings(125_000), Ok(1_250));
+        assert_eq!(shillings(25_000_000), Ok(250_000));
+        for amount in [125_050, 0, -100, 25_000_100] {
+            assert_eq!(shillings(amount), Err(Problem::AmountOutOfRange), "{amount}");
+        }
+    }
+
+    #[test]
+    fn prompts_kenyan_mobile_phones_only() {
+        let payer_of = |typed: &str| phone::to_e164(typed).and_then(|e164| payer(&e164).ok());
+        for typed in ["0712345678", "712345678", "+254 712 345 678", "00254712345678"] {
+            assert_eq!(payer_of(typed).as_deref(), Some("254712345678"), "{typed}");
+        }
+        assert_eq!(payer_of("0112345678").as_deref(), Some("254112345678"));
+        for typed in
+            ["071234567", "0212345678", "254812345678", "+255712345678", "", "0712 345 67x"]
+        {
+            assert_eq!(payer_of(typed), None, "{typed}");
+        }
+    }
+}

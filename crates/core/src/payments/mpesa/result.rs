@@ -1,0 +1,86 @@
+//! Daraja's result codes in words a shopper can act on.
+//!
+//! Source: the portal's table for M-PESA Express; 1001, 4999 and 9999 are reported by users only.
+//! Codes are numbers in call-backs, text in query answers, and now and then not numeric at all.
+
+use korosho_domain::payment::PaymentFailure;
+
+/// What a result code means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// The money is ours.
+    Paid,
+    /// The prompt is still on the phone.
+    Waiting,
+    /// No money will come of it.
+    Failed(PaymentFailure),
+}
+
+/// Reads a result code; the text decides only where the portal uses one code for several things.
+#[must_use]
+pub fn outcome(code: &str, text: &str) -> Outcome {
+    use PaymentFailure as F;
+    let failure = match code.trim() {
+        "0" => return Outcome::Paid,
+        "4999" => return Outcome::Waiting,
+        "500.001.1001" if is_still_open(text) => return Outcome::Waiting,
+        "1" => F::InsufficientFunds,
+        "2" | "3" | "4" => F::OverLimit,
+        "17" | "1001" => F::Busy,
+        "1019" => F::TimedOut,
+        "1032" => F::Cancelled,
+        "1037" => F::PhoneUnreachable,
+        "2001" => F::WrongPin,
+        "8" | "1025" | "9999" | "2028" | "SFC_IC0003" => F::ProviderUnavailable,
+        _ => F::Declined,
+    };
+    Outcome::Failed(failure)
+}
+
+/// Whether the shop itself must act: our account is full, or type and number do not fit.
+#[must_use]
+pub fn needs_staff(code: &str) -> bool {
+    matches!(code.trim(), "8" | "2028" | "SFC_IC0003")
+}
+
+/// While a prompt is open the query answers an error of this text, not a result.
+#[must_use]
+pub fn is_still_open(text: &str) -> bool {
+    let text = text.to_lowercase();
+    text.contains("being processed") || text.contains("under processing")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_known_code_has_words_of_its_own() {
+        use PaymentFailure as F;
+        let cases = [
+            ("1", F::InsufficientFunds),
+            ("3", F::OverLimit),
+            ("17", F::Busy),
+            ("1001", F::Busy),
+            ("1019", F::TimedOut),
+            ("1025", F::ProviderUnavailable),
+            ("1032", F::Cancelled),
+            ("1037", F::PhoneUnreachable),
+            ("2001", F::WrongPin),
+            ("8006", F::Declined),
+            ("SFC_IC0003", F::ProviderUnavailable),
+            ("something new", F::Declined),
+        ];
+        for (code, failure) in cases {
+            assert_eq!(outcome(code, ""), Outcome::Failed(failure), "{code}");
+        }
+    }
+
+    #[test]
+    fn a_prompt_on_the_phone_is_not_a_failure() {
+        assert_eq!(outcome("4999", "still under processing"), Outcome::Waiting);
+        let text = "The transaction is being processed";
+        assert_eq!(outcome("500.001.1001", text), Outcome::Waiting);
+        assert_eq!(outcome("0", "processed successfully"), Outcome::Paid);
+    }
+}

@@ -1,0 +1,100 @@
+//! Daraja's JSON, as far as we write and read it.
+
+use serde::{Deserialize, Deserializer, Serialize};
+
+/// What a prompt asks for; frozen with the attempt. Shortcode, password and time are added when it
+/// is sent.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Push {
+    /// Whole shillings.
+    pub amount: i64,
+    /// `2547XXXXXXXX` or `2541XXXXXXXX`.
+    pub phone: String,
+    /// Where Daraja reports the result.
+    pub callback_url: String,
+    /// Shown to the payer; at most 12 letters and digits.
+    pub reference: String,
+    /// At most 13 characters.
+    pub description: String,
+}
+
+/// The body of an STK push.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "PascalCase")]
+pub struct PushBody<'a> {
+    pub(super) business_short_code: &'a str,
+    pub(super) password: &'a str,
+    pub(super) timestamp: &'a str,
+    pub(super) transaction_type: &'static str,
+    pub(super) amount: i64,
+    pub(super) party_a: &'a str,
+    pub(super) party_b: &'a str,
+    pub(super) phone_number: &'a str,
+    #[serde(rename = "CallBackURL")]
+    pub(super) callback_url: &'a str,
+    pub(super) account_reference: &'a str,
+    pub(super) transaction_desc: &'a str,
+}
+
+/// The body of a query.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "PascalCase")]
+pub struct QueryBody<'a> {
+    pub(super) business_short_code: &'a str,
+    pub(super) password: &'a str,
+    pub(super) timestamp: &'a str,
+    #[serde(rename = "CheckoutRequestID")]
+    pub(super) checkout_request_id: &'a str,
+}
+
+/// The answer to an STK push: accepted, not paid.
+#[derive(Debug, Clone, Deserialize)]
+pub struct PushAnswer {
+    /// Daraja's id of the attempt.
+    #[serde(rename = "CheckoutRequestID")]
+    pub checkout_request_id: String,
+    /// `"0"` = accepted.
+    #[serde(rename = "ResponseCode", deserialize_with = "text")]
+    pub response_code: String,
+}
+
+/// The answer to a query.
+#[derive(Debug, Clone, Deserialize)]
+pub struct QueryAnswer {
+    /// As in a call-back, but text.
+    #[serde(rename = "ResultCode", deserialize_with = "text")]
+    pub result_code: String,
+    /// For developers.
+    #[serde(rename = "ResultDesc", default)]
+    pub result_desc: String,
+}
+
+/// An access token; `expires_in` is a number or text.
+#[derive(Clone, Deserialize)]
+pub struct TokenAnswer {
+    /// The token.
+    pub access_token: String,
+    /// Seconds.
+    #[serde(deserialize_with = "text")]
+    pub expires_in: String,
+}
+
+/// An error body.
+#[derive(Debug, Clone, Default, Deserialize)]
+pub struct ErrorBody {
+    /// E.g. `500.001.1001`.
+    #[serde(rename = "errorCode", default)]
+    pub code: String,
+    /// For developers; sometimes the only thing that tells meanings apart.
+    #[serde(rename = "errorMessage", default)]
+    pub message: String,
+}
+
+/// Reads a number or a text as text.
+pub(super) fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    match serde_json::Value::deserialize(deserializer)? {
+        serde_json::Value::String(text) => Ok(text),
+        serde_json::Value::Number(number) => Ok(number.to_string()),
+        other => Err(serde::de::Error::custom(format!("neither number nor text: {other}"))),
+    }
+}

@@ -1,0 +1,182 @@
+//! A thin typed client for the few calls of Stripe's API that the shop makes.
+
+use std::time::Duration;
+
+use reqwest::{Method, RequestBuilder, Response, StatusCode};
+use serde::de::DeserializeOwned;
+
+use super::request::Fields;
+use super::wire::{ErrorBody, RefundAnswer, Session, SessionList};
+use crate::payments::port::ProviderError;
+use korosho_domain::payment::PaymentFailure;
+
+/// Every request names it, and the webhook endpoint is made with it.
+pub const API_VERSION: &str = "2026-10-28.endive";
+
+/// Longer than Stripe takes, shorter than a shopper waits.
+const TIMEOUT: Duration = Duration::from_secs(20);
+
+/// Rows of a list; the most Stripe gives.
+const PAGE: usize = 100;
+
+/// Stripe's API with our secret key.
+#[derive(Clone)]
+pub struct Client {
+    http: reqwest::Client,
+    api_url: String,
+    secret_key: String,
+}
+
+impl std::fmt::Debug for Client {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Client").field("api_url", &self.api_url).finish_non_exhaustive()
+    }
+}
+
+impl Client {
+    /// A client for `api_url` (Stripe's own unless told).
+    #[must_use]
+    pub fn new(http: reqwest::Client, api_url: &str, secret_key: &str) -> Self {
+        let api_url = api_url.trim_end_matches('/').to_owned();
+        Self { http, api_url, secret_key: secret_key.to_owned() }
+    }
+
+    /// Makes a session; the same key with the same fields gives the same session.
+    ///
+    /// # Errors
+    /// Whether it may have been made all the same; so for the others.
+    pub async fn create_session(
+        &self,
+        key: &str,
+        fields: &Fields,
+    ) -> Result<Session, ProviderError> {
+        let request = self.request(Method::POST, "/v1/checkout/sessions");
+        send(request.header("Idempotency-Key", key).form(fields)).await
+    }
+
+    /// A session as it stands now.
+    ///
+    /// # Errors
+    /// When Stripe does not answer.
+    pub async fn session(&self, id: &str) -> Result<Session, ProviderError> {
+        send(self.request(Method::GET, &format!("/v1/checkout/sessions/{id}"))).await
+    }
+
+    /// Closes an open session.
+    ///
+    /// # Errors
+    /// [`ProviderError::Refused`] when it is not open any more.
+    pub async fn expire_session(&self, id: &str) -> Result<Session, ProviderError> {
+        send(self.request(Method::POST, &format!("/v1/checkout/sessions/{id}/expire"))).await
+    }
+
+    /// The session of an attempt whose creation was not answered: Stripe filters neither by
+    /// metadata nor by reference, so all sessions made since are looked through.
+    ///
+    /// # Errors
+    /// When Stripe does not answer.
+    pub async fn find_session(
+        &self,
+        attempt_id: &str,
+        created_since_s: i64,
+    ) -> Result<Option<Session>, ProviderError> {
+        let mut after: Option<String> = None;
+        loop {
+            let mut query = vec![
+                ("created[gte]".to_owned(), created_since_s.to_string()),
+                ("limit".to_owned(), PAGE.to_string()),
+            ];
+            query.extend(after.take().map(|id| ("starting_after".to_owned(), id)));
+            let request = self.request(Method::GET, "/v1/checkout/sessions").query(&query);
+            let page: SessionList = send(request).await?;
+            let last = page.data.last().map(|session| session.id.clone());
+            let is_ours = |session: &Session| {
+                session.metadata.as_ref().and_then(|words| words.get("attempt_id"))
+                    == Some(&attempt_id.to_owned())
+            };
+            if let Some(found) = page.data.into_iter().find(is_ours) {
+                return Ok(Some(found));
+            }
+            match last.filter(|_| page.has_more) {
+                Some(id) => after = Some(id),
+                None => return Ok(None),
+            }
+        }
+    }
+
+    /// Gives back part or all of a payment.
+    ///
+    /// # Errors
+    /// [`ProviderError::Refused`] when there is not that much left to give back.
+    pub async fn refund(
+        &self,
+        key: &str,
+        payment_intent: &str,
+        amount: i64,
+    ) -> Result<RefundAnswer, ProviderError> {
+        let fields =
+            [("payment_intent", payment_intent.to_owned()), ("amount", amount.to_string())];
+        let request = self.request(Method::POST, "/v1/refunds");
+        send(request.header("Idempotency-Key", key).form(&fields)).await
+    }
+
+    fn request(&self, method: Method, path: &str) -> RequestBuilder {
+        self.http
+            .request(method, format!("{}{path}", self.api_url))
+            .bearer_auth(&self.secret_key)
+            .header("Stripe-Version", API_VERSION)
+            .timeout(TIMEOUT)
+    }
+}
+
+async fn send<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, ProviderError> {
+    let response = request.send().await.map_err(|error| unsent(&error))?;
+    let status = response.status();
+    if !status.is_success() {
+        return Err(refused(status, response).await);
+    }
+    let unreadable = |error: &reqwest::Error| ProviderError::Unclear(format!("answer: {error}"));
+    response.json().await.map_err(|error| unreadable(&error.without_url()))
+}
+
+/// What was never sent can be tried again; anything later may have been done.
+fn unsent(error: &reqwest::Error) -> ProviderError {
+    let message = crate::payments::port::without_address(error);
+    if error.is_connect() || error.is_builder() {
+        ProviderError::Unavailable { message, retry_after: None }
+    } else {
+        ProviderError::Unclear(message)
+    }
+}
+
+async fn refused(status: StatusCode, response: Response) -> ProviderError {
+    let retry_after = crate::payments::port::retry_after(&response);
+    let request_id = header(&response, "request-id");
+    let error = response.json::<ErrorBody>().await.unwrap_or_default().error;
+    let detail = error.message.or(error.code).unwrap_or_default();
+    let message = format!("{status} {} {detail} ({request_id})", error.kind);
+    match status.as_u16() {
+        429 => ProviderError::Unavailable { message, retry_after },
+        // The key is in use by a running request, or was used with other fields: a session exists.
+        409 => ProviderError::Unclear(message),
+        _ if error.kind == "idempotency_error" => ProviderError::Unclear(message),
+        400..=499 => ProviderError::Refused {
+            failure: if status.as_u16() == 402 {
+                PaymentFailure::Declined
+            } else {
+                PaymentFailure::ProviderUnavailable
+            },
+            message,
+        },
+        _ => ProviderError::Unclear(message),
+    }
+}
+
+fn header(response: &Response, name: &str) -> String {
+    response
+        .headers()
+        .get(name)
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or("no request id")
+        .to_owned()
+}

@@ -1,0 +1,124 @@
+//! What we ask Stripe for: the parameters of a Checkout Session, frozen with the attempt.
+
+use korosho_domain::money::Minor;
+use korosho_domain::quote::QuoteLine;
+use serde::{Deserialize, Serialize};
+
+use crate::store::orders::Order;
+
+/// Longest product name Stripe takes is 5000; a page shows far less.
+const MAX_NAME: usize = 250;
+
+/// Longest description we send (Stripe takes 40 000).
+const MAX_DESCRIPTION: usize = 2_000;
+
+/// Form fields in the order they are sent. Stored with the attempt: a repeated creation must send
+/// the very same parameters, `expires_at` included, or Stripe refuses the idempotency key.
+pub type Fields = Vec<(String, String)>;
+
+/// What a session is made of besides its order.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub struct SessionFacts<'a> {
+    /// Our attempt.
+    pub attempt_id: uuid::Uuid,
+    /// Milliseconds since 1970.
+    pub expires_at: i64,
+    /// Address shoppers use, without a slash at the end.
+    pub public_url: &'a str,
+}
+
+/// The fields of `POST /v1/checkout/sessions` for an order.
+#[must_use]
+pub fn session(order: &Order, facts: SessionFacts<'_>) -> Fields {
+    let page = format!("{}/order/{}?key={}", facts.public_url, order.id, order.key);
+    let (order_id, attempt_id) = (order.id.to_string(), facts.attempt_id.to_string());
+    let mut fields = Fields::new();
+    let mut add = |name: &str, value: &str| fields.push((name.to_owned(), value.to_owned()));
+    add("mode", "payment");
+    add("client_reference_id", &order_id);
+    add("metadata[order_id]", &order_id);
+    add("metadata[attempt_id]", &attempt_id);
+    add("payment_intent_data[metadata][order_id]", &order_id);
+    add("payment_intent_data[metadata][attempt_id]", &attempt_id);
+    add("payment_intent_data[description]", &format!("Order {}", order.number));
+    add("success_url", &page);
+    add("cancel_url", &page);
+    add("expires_at", &(facts.expires_at / 1000).to_string());
+    add("locale", "en");
+    add("adaptive_pricing[enabled]", "false");
+    if let Some(email) = &order.contents.customer.email {
+        add("customer_email", email);
+    }
+    for (at, item) in items(order).iter().enumerate() {
+        item.add_to(&mut fields, at, &order.currency);
+    }
+    fields
+}
+
+struct Item {
+    name: String,
+    description: String,
+    unit_amount: Minor,
+    quantity: u32,
+}
+
+impl Item {
+    fn add_to(&self, fields: &mut Fields, at: usize, currency: &str) {
+        let mut add = |name: &str, value: String| {
+            fields.push((format!("line_items[{at}]{name}"), value));
+        };
+        add("[quantity]", self.quantity.to_string());
+        add("[price_data][currency]", currency.to_lowercase());
+        add("[price_data][unit_amount]", self.unit_amount.to_string());
+        add("[price_data][product_data][name]", cut(&self.name, MAX_NAME));
+        if !self.description.is_empty() {
+            let description = cut(&self.description, MAX_DESCRIPTION);
+            add("[price_data][product_data][description]", description);
+        }
+    }
+}
+
+/// Line by line where the parts are all additions. Stripe has no negative lines, so an order with
+/// a discount or rounded down is one line of its exact total, with the parts in its description.
+fn items(order: &Order) -> Vec<Item> {
+    let quote = &order.contents.quote;
+    let lines_are_exact =
+        quote.lines.iter().all(|line| line.unit_price * i64::from(line.quantity) == line.total);
+    if quote.discount != 0 || quote.rounding < 0 || !lines_are_exact {
+        return vec![whole(order)];
+    }
+    let extra = [("Delivery", quote.shipping), ("Rounding", quote.rounding)]
+        .into_iter()
+        .filter(|(_, amount)| *amount > 0)
+        .map(|(name, amount)| item(name, "", amount, 1));
+    quote.lines.iter().map(from_line).chain(extra).collect()
+}
+
+fn from_line(line: &QuoteLine) -> Item {
+    item(&line.name, &size(line), line.unit_price, line.quantity)
+}
+
+fn whole(order: &Order) -> Item {
+    let quote = &order.contents.quote;
+    let mut parts: Vec<String> = quote.lines.iter().map(described).collect();
+    parts.extend((quote.shipping > 0).then(|| "delivery".to_owned()));
+    let coupon = order.contents.coupon.as_deref().unwrap_or_default();
+    parts.extend((quote.discount > 0).then(|| format!("discount {coupon}").trim().to_owned()));
+    item(&format!("Order {}", order.number), &parts.join(", "), order.total, 1)
+}
+
+fn described(line: &QuoteLine) -> String {
+    format!("{} × {} {}", line.quantity, line.name, size(line)).trim().to_owned()
+}
+
+fn size(line: &QuoteLine) -> String {
+    line.options.values().cloned().collect::<Vec<_>>().join(", ")
+}
+
+fn item(name: &str, description: &str, unit_amount: Minor, quantity: u32) -> Item {
+    Item { name: name.to_owned(), description: description.to_owned(), unit_amount, quantity }
+}
+
+fn cut(text: &str, most: usize) -> String {
+    text.chars().take(most).collect()
+}

@@ -1,0 +1,110 @@
+//! What staff must see: a difference, a second payment, an order that cannot go on.
+
+use uuid::Uuid;
+
+use super::row::Columns as _;
+use super::{Conn, StoreError};
+
+/// What an alert is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AlertKind {
+    /// WooCommerce computed another total than we did.
+    TotalDiffers,
+    /// More money came than was owed, or it came for a cancelled order.
+    RefundDue,
+    /// Less money came than was owed.
+    Underpaid,
+    /// Money in another currency, or test money in a live shop.
+    WrongMoney,
+    /// An outbox entry is parked.
+    Parked,
+    /// Two WooCommerce orders carried one of our ids; one was swept.
+    Twin,
+    /// WooCommerce no longer has the order in a state that we can go on from.
+    StoreDisagrees,
+    /// An outside message did not fit what we know of its attempt.
+    StrangeMessage,
+    /// WooCommerce refused the coupon; the discount was sent as a fee instead.
+    CouponRefused,
+    /// An upstream does not know what became of a payment.
+    PaymentUnknown,
+}
+
+impl AlertKind {
+    /// The word used in the store.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::TotalDiffers => "total_differs",
+            Self::RefundDue => "refund_due",
+            Self::Underpaid => "underpaid",
+            Self::WrongMoney => "wrong_money",
+            Self::Parked => "parked",
+            Self::Twin => "twin",
+            Self::StoreDisagrees => "store_disagrees",
+            Self::StrangeMessage => "strange_message",
+            Self::CouponRefused => "coupon_refused",
+            Self::PaymentUnknown => "payment_unknown",
+        }
+    }
+}
+
+/// An alert as staff see it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Alert {
+    /// Word of [`AlertKind::as_str`].
+    pub kind: String,
+    /// The order, if it is about one.
+    pub order_id: Option<Uuid>,
+    /// In plain words, with the figures.
+    pub detail: String,
+    /// Milliseconds since 1970.
+    pub raised_at: i64,
+}
+
+/// Raises an alert once per kind and key; again with the same key changes nothing.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn raise(
+    conn: &mut Conn,
+    kind: AlertKind,
+    key: &str,
+    order_id: Option<Uuid>,
+    detail: &str,
+    now: i64,
+) -> Result<(), StoreError> {
+    tracing::warn!(kind = kind.as_str(), key, detail, "alert");
+    let sql = "INSERT INTO alerts (id, kind, alert_key, order_id, detail, raised_at) \
+               VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (kind, alert_key) DO NOTHING";
+    sqlx::query(sql)
+        .bind(Uuid::new_v4().to_string())
+        .bind(kind.as_str())
+        .bind(key)
+        .bind(order_id.map(|id| id.to_string()))
+        .bind(detail)
+        .bind(now)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Alerts nobody has dealt with, oldest first.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn unresolved(conn: &mut Conn) -> Result<Vec<Alert>, StoreError> {
+    let sql = "SELECT kind, order_id, detail, raised_at FROM alerts \
+               WHERE resolved_at IS NULL ORDER BY raised_at, id";
+    let rows = sqlx::query(sql).fetch_all(conn).await?;
+    rows.iter()
+        .map(|row| {
+            Ok(Alert {
+                kind: row.text("kind")?,
+                order_id: row.maybe_text("order_id")?.and_then(|id| Uuid::parse_str(&id).ok()),
+                detail: row.text("detail")?,
+                raised_at: row.int("raised_at")?,
+            })
+        })
+        .collect()
+}

@@ -1,0 +1,271 @@
+//! Payment attempts: one try to receive the money of an order. At most one of an order is alive.
+
+use korosho_domain::money::Minor;
+use korosho_domain::payment::{PaymentFailure, PaymentMethod};
+use sqlx::any::AnyRow;
+use uuid::Uuid;
+
+use super::row::Columns as _;
+use super::{Conn, StoreError};
+
+/// Where an attempt stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AttemptState {
+    /// About to be made at the provider.
+    Creating,
+    /// Made; the shopper can pay.
+    Open,
+    /// The provider did not answer clearly: it may exist.
+    Unknown,
+    /// Paid.
+    Paid,
+    /// Ended without money.
+    Failed,
+    /// Its time is over, or it was closed.
+    Expired,
+}
+
+impl AttemptState {
+    const ALL: [(Self, &'static str); 6] = [
+        (Self::Creating, "creating"),
+        (Self::Open, "open"),
+        (Self::Unknown, "unknown"),
+        (Self::Paid, "paid"),
+        (Self::Failed, "failed"),
+        (Self::Expired, "expired"),
+    ];
+
+    /// The word used in the store.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        Self::ALL.iter().find(|(state, _)| *state == self).map_or("unknown", |(_, word)| word)
+    }
+
+    /// Reads the word of [`AttemptState::as_str`].
+    #[must_use]
+    pub fn parse(word: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(_, known)| *known == word).map(|(state, _)| *state)
+    }
+
+    /// Whether money may still come of it in the ordinary way.
+    #[must_use]
+    pub const fn is_live(self) -> bool {
+        matches!(self, Self::Creating | Self::Open | Self::Unknown)
+    }
+
+    /// Whether an attempt may go from here to `next`: paid wins over everything, an end stays.
+    #[must_use]
+    pub fn may_become(self, next: Self) -> bool {
+        match self {
+            Self::Paid => false,
+            Self::Failed | Self::Expired => next == Self::Paid,
+            Self::Creating | Self::Unknown => true,
+            Self::Open => !matches!(next, Self::Creating | Self::Unknown),
+        }
+    }
+}
+
+/// A payment attempt as stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Attempt {
+    /// Our id, also the idempotency key at the provider.
+    pub id: Uuid,
+    /// Whose money.
+    pub order_id: Uuid,
+    /// By which provider.
+    pub method: PaymentMethod,
+    /// Minor units asked for.
+    pub amount: Minor,
+    /// ISO 4217 code.
+    pub currency: String,
+    /// All request parameters, frozen, as the provider's own JSON.
+    pub request: String,
+    /// Unguessable part of the address at which the provider calls back.
+    pub token: String,
+    /// Where it stands.
+    pub state: AttemptState,
+    /// The provider's id of it.
+    pub reference: Option<String>,
+    /// Hosted page.
+    pub url: Option<String>,
+    /// Why it ended without money.
+    pub failure: Option<PaymentFailure>,
+    /// How often its creation was sent.
+    pub tries: i64,
+    /// Milliseconds since 1970.
+    pub created_at: i64,
+    /// Milliseconds since 1970.
+    pub expires_at: i64,
+    /// When the provider was last asked.
+    pub checked_at: i64,
+}
+
+/// Stores a new attempt; `false` if another one of the order is alive.
+///
+/// # Errors
+/// When the database cannot be written; so for the others that write.
+pub async fn insert(conn: &mut Conn, attempt: &Attempt) -> Result<bool, StoreError> {
+    let sql = "INSERT INTO payment_attempts (id, order_id, method, amount, currency, request, \
+               token, state, created_at, expires_at, changed_at) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING";
+    let done = sqlx::query(sql)
+        .bind(attempt.id.to_string())
+        .bind(attempt.order_id.to_string())
+        .bind(attempt.method.as_str())
+        .bind(attempt.amount)
+        .bind(attempt.currency.as_str())
+        .bind(attempt.request.as_str())
+        .bind(attempt.token.as_str())
+        .bind(attempt.state.as_str())
+        .bind(attempt.created_at)
+        .bind(attempt.expires_at)
+        .bind(attempt.created_at)
+        .execute(conn)
+        .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// The attempt with this id.
+///
+/// # Errors
+/// When the database cannot be read; so for the others that read.
+pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<Attempt>, StoreError> {
+    one(conn, "SELECT * FROM payment_attempts WHERE id = $1", &id.to_string()).await
+}
+
+/// The attempt whose call-back address ends in this token.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn find_by_token(conn: &mut Conn, token: &str) -> Result<Option<Attempt>, StoreError> {
+    one(conn, "SELECT * FROM payment_attempts WHERE token = $1", token).await
+}
+
+/// The attempt that the provider knows by this id.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn find_by_reference(
+    conn: &mut Conn,
+    reference: &str,
+) -> Result<Option<Attempt>, StoreError> {
+    one(conn, "SELECT * FROM payment_attempts WHERE reference = $1", reference).await
+}
+
+/// The newest attempt of an order.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn latest(conn: &mut Conn, order_id: Uuid) -> Result<Option<Attempt>, StoreError> {
+    let sql = "SELECT * FROM payment_attempts WHERE order_id = $1 \
+               ORDER BY created_at DESC, changed_at DESC LIMIT 1";
+    one(conn, sql, &order_id.to_string()).await
+}
+
+/// The attempt of an order that is alive.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn live(conn: &mut Conn, order_id: Uuid) -> Result<Option<Attempt>, StoreError> {
+    let sql = "SELECT * FROM payment_attempts \
+               WHERE order_id = $1 AND state IN ('creating', 'open', 'unknown')";
+    one(conn, sql, &order_id.to_string()).await
+}
+
+/// What changes with a step of an attempt; what is `None` stays as it was.
+#[derive(Debug, Clone, Default)]
+pub struct Step {
+    /// The provider's id of it.
+    pub reference: Option<String>,
+    /// Hosted page.
+    pub url: Option<String>,
+    /// Why it ended without money.
+    pub failure: Option<PaymentFailure>,
+}
+
+/// Moves an attempt; where [`AttemptState::may_become`] forbids it nothing changes: `false`.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn advance(
+    conn: &mut Conn,
+    attempt: &Attempt,
+    next: AttemptState,
+    step: Step,
+    now: i64,
+) -> Result<bool, StoreError> {
+    if attempt.state != next && !attempt.state.may_become(next) {
+        return Ok(false);
+    }
+    let sql = "UPDATE payment_attempts SET state = $2, reference = COALESCE($3, reference), \
+               url = COALESCE($4, url), failure = COALESCE($5, failure), changed_at = $6 \
+               WHERE id = $1 AND state = $7";
+    let done = sqlx::query(sql)
+        .bind(attempt.id.to_string())
+        .bind(next.as_str())
+        .bind(step.reference)
+        .bind(step.url)
+        .bind(step.failure.and_then(failure_word))
+        .bind(now)
+        .bind(attempt.state.as_str())
+        .execute(conn)
+        .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// Counts one more sending of the creation.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn count_try(conn: &mut Conn, id: Uuid) -> Result<(), StoreError> {
+    sqlx::query("UPDATE payment_attempts SET tries = tries + 1 WHERE id = $1")
+        .bind(id.to_string())
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Takes the right to ask the provider now, if nobody asked in the last `gap` milliseconds.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn may_check(conn: &mut Conn, id: Uuid, now: i64, gap: i64) -> Result<bool, StoreError> {
+    let sql = "UPDATE payment_attempts SET checked_at = $2 \
+               WHERE id = $1 AND (checked_at <= $3 OR checked_at > $2)";
+    let done =
+        sqlx::query(sql).bind(id.to_string()).bind(now).bind(now - gap).execute(conn).await?;
+    Ok(done.rows_affected() == 1)
+}
+
+async fn one(conn: &mut Conn, sql: &'static str, key: &str) -> Result<Option<Attempt>, StoreError> {
+    let row = sqlx::query(sql).bind(key).fetch_optional(conn).await?;
+    row.as_ref().map(read).transpose()
+}
+
+fn read(row: &AnyRow) -> Result<Attempt, StoreError> {
+    Ok(Attempt {
+        id: row.uuid("id")?,
+        order_id: row.uuid("order_id")?,
+        method: row.word("method", PaymentMethod::parse)?,
+        amount: row.int("amount")?,
+        currency: row.text("currency")?,
+        request: row.text("request")?,
+        token: row.text("token")?,
+        state: row.word("state", AttemptState::parse)?,
+        reference: row.maybe_text("reference")?,
+        url: row.maybe_text("url")?,
+        failure: row.maybe_text("failure")?.as_deref().and_then(parse_failure),
+        tries: row.int("tries")?,
+        created_at: row.int("created_at")?,
+        expires_at: row.int("expires_at")?,
+        checked_at: row.int("checked_at")?,
+    })
+}
+
+fn failure_word(failure: PaymentFailure) -> Option<String> {
+    serde_json::to_value(failure).ok()?.as_str().map(str::to_owned)
+}
+
+fn parse_failure(word: &str) -> Option<PaymentFailure> {
+    serde_json::from_value(word.into()).ok()
+}

@@ -1,0 +1,14 @@
+//! Numbers that are given out once.
+
+use super::row::Columns as _;
+use super::{Conn, StoreError};
+
+/// The next number of this name, starting at 1. Taken for good when the transaction commits.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn next(conn: &mut Conn, name: &str) -> Result<i64, StoreError> {
+    let sql = "INSERT INTO counters (name, value) VALUES ($1, 1) \
+               ON CONFLICT (name) DO UPDATE SET value = counters.value + 1 RETURNING value";
+    sqlx::query(sql).bind(name).fetch_one(conn).await?.int("value")
+}

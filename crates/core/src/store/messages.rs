@@ -1,0 +1,106 @@
+//! What people wrote to the shop, and who wants its news.
+
+use sqlx::any::AnyRow;
+use uuid::Uuid;
+
+use super::row::Columns as _;
+use super::{Conn, StoreError};
+
+/// A message from the contact form.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Message {
+    /// Our id.
+    pub id: Uuid,
+    /// Who wrote.
+    pub name: String,
+    /// Where to answer.
+    pub email: Option<String>,
+    /// Where to answer, E.164.
+    pub phone: Option<String>,
+    /// Plain text.
+    pub message: String,
+    /// Milliseconds since 1970.
+    pub sent_at: i64,
+}
+
+/// Stores a message.
+///
+/// # Errors
+/// When the database cannot be written; so for the others that write.
+pub async fn insert(conn: &mut Conn, message: &Message) -> Result<(), StoreError> {
+    let sql = "INSERT INTO messages (id, name, email, phone, message, sent_at) \
+               VALUES ($1, $2, $3, $4, $5, $6)";
+    sqlx::query(sql)
+        .bind(message.id.to_string())
+        .bind(message.name.as_str())
+        .bind(message.email.as_deref())
+        .bind(message.phone.as_deref())
+        .bind(message.message.as_str())
+        .bind(message.sent_at)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// The newest messages.
+///
+/// # Errors
+/// When the database cannot be read; so for the others that read.
+pub async fn newest(conn: &mut Conn, limit: i64) -> Result<Vec<Message>, StoreError> {
+    let rows = sqlx::query("SELECT * FROM messages ORDER BY sent_at DESC, id LIMIT $1")
+        .bind(limit)
+        .fetch_all(conn)
+        .await?;
+    rows.iter().map(read).collect()
+}
+
+/// Puts an address on the list. One that is on it stays as it is; one that left comes back under
+/// a new token, so that an old link does not take it off again.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn subscribe(
+    conn: &mut Conn,
+    email: &str,
+    token: &str,
+    now: i64,
+) -> Result<(), StoreError> {
+    let sql = "INSERT INTO newsletter (email, token, subscribed_at) VALUES ($1, $2, $3) \
+               ON CONFLICT (email) DO UPDATE SET token = excluded.token, \
+               subscribed_at = excluded.subscribed_at, unsubscribed_at = NULL \
+               WHERE newsletter.unsubscribed_at IS NOT NULL";
+    sqlx::query(sql).bind(email).bind(token).bind(now).execute(conn).await?;
+    Ok(())
+}
+
+/// Takes the address with this token off the list; `false` if there is none.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn unsubscribe(conn: &mut Conn, token: &str, now: i64) -> Result<bool, StoreError> {
+    let sql = "UPDATE newsletter SET unsubscribed_at = $2 \
+               WHERE token = $1 AND unsubscribed_at IS NULL";
+    let done = sqlx::query(sql).bind(token).bind(now).execute(conn).await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// Addresses on the list with their tokens.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn subscribers(conn: &mut Conn) -> Result<Vec<(String, String)>, StoreError> {
+    let sql = "SELECT email, token FROM newsletter WHERE unsubscribed_at IS NULL ORDER BY email";
+    let rows = sqlx::query(sql).fetch_all(conn).await?;
+    rows.iter().map(|row| Ok((row.text("email")?, row.text("token")?))).collect()
+}
+
+fn read(row: &AnyRow) -> Result<Message, StoreError> {
+    Ok(Message {
+        id: row.uuid("id")?,
+        name: row.text("name")?,
+        email: row.maybe_text("email")?,
+        phone: row.maybe_text("phone")?,
+        message: row.text("message")?,
+        sent_at: row.int("sent_at")?,
+    })
+}

@@ -1,0 +1,24 @@
+//! Forward-only migrations, embedded and run at start.
+
+use std::borrow::Cow;
+
+use sqlx::AnyPool;
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::{SqlSafeStr, SqlStr};
+
+use super::StoreError;
+
+const MIGRATIONS: &[(i64, &str, &str)] = &[
+    (1, "orders", include_str!("migrations/0001_orders.sql")),
+    (2, "messages", include_str!("migrations/0002_messages.sql")),
+];
+
+pub(super) async fn run(pool: &AnyPool) -> Result<(), StoreError> {
+    Migrator::with_migrations(MIGRATIONS.iter().map(migration).collect()).run(pool).await?;
+    Ok(())
+}
+
+fn migration((version, description, sql): &(i64, &'static str, &'static str)) -> Migration {
+    let sql: SqlStr = sql.into_sql_str();
+    Migration::new(*version, Cow::Borrowed(description), MigrationType::Simple, sql, false)
+}

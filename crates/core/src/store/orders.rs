@@ -1,0 +1,222 @@
+//! Orders: the promise as it was made, and where it stands.
+
+use korosho_domain::customer::Customer;
+use korosho_domain::fulfilment::Fulfilment;
+use korosho_domain::money::Minor;
+use korosho_domain::order::OrderStatus;
+use korosho_domain::payment::PaymentMethod;
+use korosho_domain::quote::Quote;
+use serde::{Deserialize, Serialize};
+use sqlx::any::AnyRow;
+use uuid::Uuid;
+
+use super::row::Columns as _;
+use super::{Conn, StoreError};
+
+/// What was agreed on, frozen when the order was placed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Contents {
+    /// Lines, fees and total.
+    pub quote: Quote,
+    /// For whom; the phone is E.164.
+    pub customer: Customer,
+    /// Pick-up or delivery.
+    pub fulfilment: Fulfilment,
+    /// Coupon code that was applied.
+    pub coupon: Option<String>,
+    /// A wish, as typed.
+    pub note: Option<String>,
+    /// Language of messages.
+    pub language: Option<String>,
+}
+
+/// An order as stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Order {
+    /// The checkout's id.
+    pub id: Uuid,
+    /// What is called out; unique within a shop day.
+    pub number: String,
+    /// `YYYY-MM-DD` in the shop's time.
+    pub shop_day: String,
+    /// Opens the order's page.
+    pub key: String,
+    /// Tells the same request from another with the same id.
+    pub fingerprint: String,
+    /// Where it stands.
+    pub status: OrderStatus,
+    /// Chosen way to pay.
+    pub method: PaymentMethod,
+    /// What is owed in all.
+    pub total: Minor,
+    /// ISO 4217 code.
+    pub currency: String,
+    /// What was agreed on.
+    pub contents: Contents,
+    /// Money to be given back.
+    pub refund_due: Minor,
+    /// WooCommerce's id once the order has arrived there.
+    pub woo_id: Option<i64>,
+    /// WooCommerce's number.
+    pub woo_number: Option<String>,
+    /// Milliseconds since 1970.
+    pub placed_at: i64,
+}
+
+/// Stores a new order; `false` if one with this id is there already.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn insert(conn: &mut Conn, order: &Order) -> Result<bool, StoreError> {
+    let sql = "INSERT INTO orders (id, number, shop_day, access_key, fingerprint, status, \
+               payment_method, total, currency, contents, placed_at, changed_at) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) \
+               ON CONFLICT (id) DO NOTHING";
+    let contents = serde_json::to_string(&order.contents)
+        .map_err(|_| StoreError::Unreadable("orders.contents"))?;
+    let done = sqlx::query(sql)
+        .bind(order.id.to_string())
+        .bind(order.number.as_str())
+        .bind(order.shop_day.as_str())
+        .bind(order.key.as_str())
+        .bind(order.fingerprint.as_str())
+        .bind(order.status.as_str())
+        .bind(order.method.as_str())
+        .bind(order.total)
+        .bind(order.currency.as_str())
+        .bind(contents)
+        .bind(order.placed_at)
+        .bind(order.placed_at)
+        .execute(conn)
+        .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// The order with this id.
+///
+/// # Errors
+/// When the database cannot be read; so for the others that read.
+pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<Order>, StoreError> {
+    let row = sqlx::query("SELECT * FROM orders WHERE id = $1")
+        .bind(id.to_string())
+        .fetch_optional(conn)
+        .await?;
+    row.as_ref().map(read).transpose()
+}
+
+/// The order with this id, kept from other writers until the transaction ends.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn lock(conn: &mut Conn, id: Uuid) -> Result<Option<Order>, StoreError> {
+    let sql = "UPDATE orders SET revision = revision + 1 WHERE id = $1 RETURNING *";
+    let rows = sqlx::query(sql).bind(id.to_string()).fetch_all(conn).await?;
+    rows.first().map(read).transpose()
+}
+
+/// Moves an order forward; where the domain forbids the step, nothing changes and it says `false`.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn advance(
+    conn: &mut Conn,
+    order: &Order,
+    next: OrderStatus,
+    now: i64,
+) -> Result<bool, StoreError> {
+    if !order.status.may_become(next) {
+        return Ok(false);
+    }
+    let sql = "UPDATE orders SET status = $2, changed_at = $3 WHERE id = $1 AND status = $4";
+    let done = sqlx::query(sql)
+        .bind(order.id.to_string())
+        .bind(next.as_str())
+        .bind(now)
+        .bind(order.status.as_str())
+        .execute(conn)
+        .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// Sets what has to be given back.
+///
+/// # Errors
+/// When the database cannot be written; so for the others that write.
+pub async fn set_refund_due(conn: &mut Conn, id: Uuid, due: Minor) -> Result<(), StoreError> {
+    sqlx::query("UPDATE orders SET refund_due = $2 WHERE id = $1")
+        .bind(id.to_string())
+        .bind(due)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Sets the way to pay.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn set_method(
+    conn: &mut Conn,
+    id: Uuid,
+    method: PaymentMethod,
+) -> Result<(), StoreError> {
+    sqlx::query("UPDATE orders SET payment_method = $2 WHERE id = $1")
+        .bind(id.to_string())
+        .bind(method.as_str())
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Remembers WooCommerce's id and number of an order.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn set_woo(
+    conn: &mut Conn,
+    id: Uuid,
+    woo_id: i64,
+    woo_number: &str,
+    now: i64,
+) -> Result<(), StoreError> {
+    let sql = "UPDATE orders SET woo_id = $2, woo_number = $3, changed_at = $4 WHERE id = $1";
+    sqlx::query(sql)
+        .bind(id.to_string())
+        .bind(woo_id)
+        .bind(woo_number)
+        .bind(now)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// The newest orders.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn newest(conn: &mut Conn, limit: i64) -> Result<Vec<Order>, StoreError> {
+    let rows = sqlx::query("SELECT * FROM orders ORDER BY placed_at DESC, id LIMIT $1")
+        .bind(limit)
+        .fetch_all(conn)
+        .await?;
+    rows.iter().map(read).collect()
+}
+
+fn read(row: &AnyRow) -> Result<Order, StoreError> {
+    Ok(Order {
+        id: row.uuid("id")?,
+        number: row.text("number")?,
+        shop_day: row.text("shop_day")?,
+        key: row.text("access_key")?,
+        fingerprint: row.text("fingerprint")?,
+        status: row.word("status", OrderStatus::parse)?,
+        method: row.word("payment_method", PaymentMethod::parse)?,
+        total: row.int("total")?,
+        currency: row.text("currency")?,
+        contents: row.word("contents", |text| serde_json::from_str(text).ok())?,
+        refund_due: row.int("refund_due")?,
+        woo_id: row.maybe_int("woo_id")?,
+        woo_number: row.maybe_text("woo_number")?,
+        placed_at: row.int("placed_at")?,
+    })
+}

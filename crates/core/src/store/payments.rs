@@ -1,0 +1,109 @@
+//! The ledger: every payment received, once each.
+
+use korosho_domain::money::Minor;
+use korosho_domain::payment::PaymentMethod;
+use sqlx::any::AnyRow;
+use uuid::Uuid;
+
+use super::row::Columns as _;
+use super::{Conn, StoreError};
+
+/// A payment in the ledger.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Payment {
+    /// Our id.
+    pub id: Uuid,
+    /// For which order.
+    pub order_id: Uuid,
+    /// Of which attempt; `None` for what staff entered by hand.
+    pub attempt_id: Option<Uuid>,
+    /// How it came.
+    pub method: PaymentMethod,
+    /// What makes it unique: the provider's id of the attempt, or a receipt entered by hand.
+    pub reference: String,
+    /// Receipt as the payer has it (M-Pesa), or Stripe's PaymentIntent; may follow later.
+    pub receipt: Option<String>,
+    /// Minor units.
+    pub amount: Minor,
+    /// ISO 4217 code.
+    pub currency: String,
+    /// Milliseconds since 1970.
+    pub received_at: i64,
+}
+
+/// Enters a payment; `false` if its reference or its receipt is in the ledger already.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn insert(conn: &mut Conn, payment: &Payment) -> Result<bool, StoreError> {
+    let sql = "INSERT INTO payments (id, order_id, attempt_id, method, reference, receipt, \
+               amount, currency, received_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) \
+               ON CONFLICT DO NOTHING";
+    let done = sqlx::query(sql)
+        .bind(payment.id.to_string())
+        .bind(payment.order_id.to_string())
+        .bind(payment.attempt_id.map(|id| id.to_string()))
+        .bind(payment.method.as_str())
+        .bind(payment.reference.as_str())
+        .bind(payment.receipt.as_deref())
+        .bind(payment.amount)
+        .bind(payment.currency.as_str())
+        .bind(payment.received_at)
+        .execute(conn)
+        .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// Adds a receipt that came after the money.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn add_receipt(
+    conn: &mut Conn,
+    method: PaymentMethod,
+    reference: &str,
+    receipt: &str,
+) -> Result<(), StoreError> {
+    let sql = "UPDATE payments SET receipt = $3 \
+               WHERE method = $1 AND reference = $2 AND receipt IS NULL";
+    sqlx::query(sql).bind(method.as_str()).bind(reference).bind(receipt).execute(conn).await?;
+    Ok(())
+}
+
+/// All payments for an order, oldest first.
+///
+/// # Errors
+/// When the database cannot be read; so for the other that reads.
+pub async fn of_order(conn: &mut Conn, order_id: Uuid) -> Result<Vec<Payment>, StoreError> {
+    let sql = "SELECT * FROM payments WHERE order_id = $1 ORDER BY received_at, id";
+    let rows = sqlx::query(sql).bind(order_id.to_string()).fetch_all(conn).await?;
+    rows.iter().map(read).collect()
+}
+
+/// The payment with this receipt.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn by_receipt(
+    conn: &mut Conn,
+    method: PaymentMethod,
+    receipt: &str,
+) -> Result<Option<Payment>, StoreError> {
+    let sql = "SELECT * FROM payments WHERE method = $1 AND receipt = $2";
+    let row = sqlx::query(sql).bind(method.as_str()).bind(receipt).fetch_optional(conn).await?;
+    row.as_ref().map(read).transpose()
+}
+
+fn read(row: &AnyRow) -> Result<Payment, StoreError> {
+    Ok(Payment {
+        id: row.uuid("id")?,
+        order_id: row.uuid("order_id")?,
+        attempt_id: row.maybe_text("attempt_id")?.and_then(|id| Uuid::parse_str(&id).ok()),
+        method: row.word("method", PaymentMethod::parse)?,
+        reference: row.text("reference")?,
+        receipt: row.maybe_text("receipt")?,
+        amount: row.int("amount")?,
+        currency: row.text("currency")?,
+        received_at: row.int("received_at")?,
+    })
+}

@@ -1,0 +1,139 @@
+//! Money given back by staff.
+
+use korosho_domain::money::Minor;
+use sqlx::any::AnyRow;
+use uuid::Uuid;
+
+use super::row::Columns as _;
+use super::{Conn, StoreError};
+
+/// Where a refund stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RefundState {
+    /// Asked for by staff, to be sent.
+    Asked,
+    /// The provider gave the money back, or staff handed it over.
+    Done,
+    /// The provider refused; staff must act.
+    Failed,
+}
+
+impl RefundState {
+    /// The word used in the store.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Asked => "asked",
+            Self::Done => "done",
+            Self::Failed => "failed",
+        }
+    }
+
+    /// Reads the word of [`RefundState::as_str`].
+    #[must_use]
+    pub fn parse(word: &str) -> Option<Self> {
+        [Self::Asked, Self::Done, Self::Failed].into_iter().find(|state| state.as_str() == word)
+    }
+}
+
+/// A refund as stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refund {
+    /// Our id, also the idempotency key at the provider.
+    pub id: Uuid,
+    /// Of which order.
+    pub order_id: Uuid,
+    /// Of which payment.
+    pub payment_id: Uuid,
+    /// Minor units.
+    pub amount: Minor,
+    /// Why, in staff's words.
+    pub reason: String,
+    /// Where it stands.
+    pub state: RefundState,
+    /// The provider's id of it.
+    pub reference: Option<String>,
+    /// Milliseconds since 1970.
+    pub asked_at: i64,
+}
+
+/// Stores a refund that staff asked for.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn insert(conn: &mut Conn, refund: &Refund) -> Result<(), StoreError> {
+    let sql = "INSERT INTO refunds (id, order_id, payment_id, amount, reason, state, asked_at, \
+               changed_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+    sqlx::query(sql)
+        .bind(refund.id.to_string())
+        .bind(refund.order_id.to_string())
+        .bind(refund.payment_id.to_string())
+        .bind(refund.amount)
+        .bind(refund.reason.as_str())
+        .bind(refund.state.as_str())
+        .bind(refund.asked_at)
+        .bind(refund.asked_at)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// The refund with this id.
+///
+/// # Errors
+/// When the database cannot be read; so for the other that reads.
+pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<Refund>, StoreError> {
+    let row = sqlx::query("SELECT * FROM refunds WHERE id = $1")
+        .bind(id.to_string())
+        .fetch_optional(conn)
+        .await?;
+    row.as_ref().map(read).transpose()
+}
+
+/// All refunds of an order.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn of_order(conn: &mut Conn, order_id: Uuid) -> Result<Vec<Refund>, StoreError> {
+    let rows = sqlx::query("SELECT * FROM refunds WHERE order_id = $1 ORDER BY asked_at, id")
+        .bind(order_id.to_string())
+        .fetch_all(conn)
+        .await?;
+    rows.iter().map(read).collect()
+}
+
+/// Writes how a refund ended.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn finish(
+    conn: &mut Conn,
+    id: Uuid,
+    state: RefundState,
+    reference: Option<&str>,
+    now: i64,
+) -> Result<(), StoreError> {
+    let sql = "UPDATE refunds SET state = $2, reference = COALESCE($3, reference), \
+               changed_at = $4 WHERE id = $1";
+    sqlx::query(sql)
+        .bind(id.to_string())
+        .bind(state.as_str())
+        .bind(reference)
+        .bind(now)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+fn read(row: &AnyRow) -> Result<Refund, StoreError> {
+    Ok(Refund {
+        id: row.uuid("id")?,
+        order_id: row.uuid("order_id")?,
+        payment_id: row.uuid("payment_id")?,
+        amount: row.int("amount")?,
+        reason: row.text("reason")?,
+        state: row.word("state", RefundState::parse)?,
+        reference: row.maybe_text("reference")?,
+        asked_at: row.int("asked_at")?,
+    })
+}

@@ -1,0 +1,83 @@
+//! Reading columns by name into the words of the domain.
+
+use sqlx::any::AnyRow;
+use sqlx::{Any, ColumnIndex, Decode, Row, Type};
+use uuid::Uuid;
+
+use super::StoreError;
+
+/// Columns by name.
+pub trait Columns {
+    /// A number.
+    ///
+    /// # Errors
+    /// When the column is missing or holds something else; so for the others.
+    fn int(&self, column: &'static str) -> Result<i64, StoreError>;
+    /// A number or nothing.
+    ///
+    /// # Errors
+    /// As [`Columns::int`].
+    fn maybe_int(&self, column: &'static str) -> Result<Option<i64>, StoreError>;
+    /// A text.
+    ///
+    /// # Errors
+    /// As [`Columns::int`].
+    fn text(&self, column: &'static str) -> Result<String, StoreError>;
+    /// A text or nothing.
+    ///
+    /// # Errors
+    /// As [`Columns::int`].
+    fn maybe_text(&self, column: &'static str) -> Result<Option<String>, StoreError>;
+    /// An id.
+    ///
+    /// # Errors
+    /// As [`Columns::int`].
+    fn uuid(&self, column: &'static str) -> Result<Uuid, StoreError>;
+    /// A word that `parse` knows.
+    ///
+    /// # Errors
+    /// As [`Columns::int`].
+    fn word<T>(
+        &self,
+        column: &'static str,
+        parse: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<T, StoreError>;
+}
+
+impl Columns for AnyRow {
+    fn int(&self, column: &'static str) -> Result<i64, StoreError> {
+        get(self, column)
+    }
+
+    fn maybe_int(&self, column: &'static str) -> Result<Option<i64>, StoreError> {
+        get(self, column)
+    }
+
+    fn text(&self, column: &'static str) -> Result<String, StoreError> {
+        get(self, column)
+    }
+
+    fn maybe_text(&self, column: &'static str) -> Result<Option<String>, StoreError> {
+        get(self, column)
+    }
+
+    fn uuid(&self, column: &'static str) -> Result<Uuid, StoreError> {
+        self.word(column, |text| Uuid::parse_str(text).ok())
+    }
+
+    fn word<T>(
+        &self,
+        column: &'static str,
+        parse: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<T, StoreError> {
+        parse(&self.text(column)?).ok_or(StoreError::Unreadable(column))
+    }
+}
+
+fn get<'r, T>(row: &'r AnyRow, column: &'static str) -> Result<T, StoreError>
+where
+    T: Decode<'r, Any> + Type<Any>,
+    &'static str: ColumnIndex<AnyRow>,
+{
+    Ok(row.try_get::<T, _>(column)?)
+}

@@ -1,0 +1,103 @@
+//! `/sandbox/mpesa`: answering prompts from tests, and M-Pesa's habits.
+
+use super::{
+    Api, api::Habits, c2b,
+    outcome,
+    prompt::{self, Prompt},
+    request::is_msisdn,
+};
+use axum::{
+    Json, Router,
+    extract::{Query, State},
+    http::StatusCode,
+    routing::{get, post},
+};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+type Answer = Result<Json<Value>, (StatusCode, Json<Value>)>;
+
+/// The routes, relative to `/sandbox/mpesa`.
+pub fn router(api: Api) -> Router {
+    Router::new()
+        .route("/answer", post(answer))
+        .route("/prompts", get(prompts))
+        .route("/paybill", post(paybill))
+        .route("/habits", get(habits).post(set_habits))
+        .with_state(api)
+}
+
+fn refused(status: StatusCode, why: &str) -> (StatusCode, Json<Value>) {
+    (status, Json(json!({ "error": why })))
+}
+
+fn broken(error: sqlx::Error) -> (StatusCode, Json<Value>) {
+    refused(StatusCode::INTERNAL_SERVER_ERROR, &error.to_string())
+}
+
+/// Which prompt, and how its holder answers: a name or code of `outcome`.
+#[derive(Deserialize)]
+struct Reply {
+    checkout_request_id: Option<String>,
+    phone: Option<String>,
+    result: String,
+}
+
+async fn answer(State(api): State<Api>, Json(reply): Json<Reply>) -> Answer {
+    let Some(wish) = outcome::named(&reply.result) else {
+        let names: Vec<&str> = outcome::ALL.iter().map(|outcome| outcome.name).collect();
+        let why = format!("result must be one of {}", names.join(", "));
+        return Err(refused(StatusCode::BAD_REQUEST, &why));
+    };
+    let none = || refused(StatusCode::NOT_FOUND, "no prompt is open there");
+    let prompt = asked(&api, &reply).await.map_err(broken)?.ok_or_else(none)?;
+    let ended = prompt::answer(&api, &prompt, wish).await.map_err(broken)?.ok_or_else(none)?;
+    Ok(Json(json!(ended)))
+}
+
+async fn asked(api: &Api, reply: &Reply) -> Result<Option<Prompt>, sqlx::Error> {
+    prompt::end_due(api).await?;
+    if let Some(id) = &reply.checkout_request_id {
+        return prompt::find(api, id).await;
+    }
+    let phone = reply.phone.as_deref().unwrap_or_default();
+    prompt::open_on(&mut *api.db().acquire().await?, phone).await
+}
+
+#[derive(Deserialize)]
+struct OfPhone {
+    phone: String,
+}
+
+/// The last prompts of a phone, newest first.
+async fn prompts(State(api): State<Api>, Query(of): Query<OfPhone>) -> Answer {
+    prompt::end_due(&api).await.map_err(broken)?;
+    prompt::history(&api, &of.phone).await.map(|prompts| Json(json!(prompts))).map_err(broken)
+}
+
+#[derive(Deserialize)]
+struct ByHand {
+    phone: String,
+    amount: i64,
+    account: String,
+}
+
+/// Somebody pays into the paybill by hand: whole shillings and an account number.
+async fn paybill(State(api): State<Api>, Json(wish): Json<ByHand>) -> Answer {
+    if !is_msisdn(&wish.phone) || wish.amount < 1 {
+        return Err(refused(StatusCode::BAD_REQUEST, "phone or amount can't be right"));
+    }
+    let paid = c2b::pay_by_hand(&api, &wish.phone, wish.amount, &wish.account);
+    let payment = paid.await.map_err(broken)?;
+    Ok(Json(json!({ "receipt": payment.receipt })))
+}
+
+async fn habits(State(api): State<Api>) -> Json<Habits> {
+    Json(api.habits())
+}
+
+/// Habits left out take their usual value again.
+async fn set_habits(State(api): State<Api>, Json(wish): Json<Habits>) -> Json<Habits> {
+    api.set_habits(wish);
+    Json(api.habits())
+}

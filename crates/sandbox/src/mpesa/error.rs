@@ -1,0 +1,85 @@
+//! Daraja's error document: `{requestId, errorCode, errorMessage}`.
+
+use super::ids;
+use axum::{
+    Json,
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use serde_json::json;
+
+/// A refusal in Daraja's form.
+#[derive(Debug, Clone)]
+pub struct Refusal {
+    status: StatusCode,
+    code: &'static str,
+    message: String,
+    request_id: Option<String>,
+}
+
+impl Refusal {
+    fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
+        Self { status, code, message: message.into(), request_id: None }
+    }
+
+    /// A field that can't be right.
+    pub fn field(name: &str) -> Self {
+        let message = format!("Bad Request - Invalid {name}");
+        Self::new(StatusCode::BAD_REQUEST, "400.002.02", message)
+    }
+
+    /// A body that is no JSON object.
+    pub fn payload() -> Self {
+        let message = "Bad Request - Invalid Request Payload";
+        Self::new(StatusCode::BAD_REQUEST, "400.002.05", message)
+    }
+
+    /// No token, a wrong one, or one that a newer has replaced.
+    pub fn token() -> Self {
+        Self::new(StatusCode::NOT_FOUND, "404.001.03", "Invalid Access Token")
+    }
+
+    /// The token endpoint's own refusals.
+    pub fn grant(code: &'static str, message: &str) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, code, message)
+    }
+
+    /// 404: nothing of this name.
+    pub fn absent(message: &str) -> Self {
+        Self::new(StatusCode::NOT_FOUND, "404.001.01", message)
+    }
+
+    /// `500.001.1001`, whose meaning is only in its text.
+    pub fn merchant(message: &str) -> Self {
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "500.001.1001", message)
+    }
+
+    /// The prompt is still open; this answer carries the prompt's id as its request id.
+    pub fn being_processed(checkout_request_id: &str) -> Self {
+        let refusal = Self::merchant("The transaction is being processed");
+        Self { request_id: Some(checkout_request_id.to_owned()), ..refusal }
+    }
+
+    /// The sandbox's own failure.
+    pub fn internal() -> Self {
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "500.003.1001", "Internal Server Error")
+    }
+}
+
+impl From<sqlx::Error> for Refusal {
+    fn from(error: sqlx::Error) -> Self {
+        tracing::error!(%error, "the sandbox's database failed");
+        Self::internal()
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let body = json!({
+            "requestId": self.request_id.unwrap_or_else(ids::request),
+            "errorCode": self.code,
+            "errorMessage": self.message,
+        });
+        (self.status, Json(body)).into_response()
+    }
+}

@@ -1,0 +1,19 @@
+//! Ids in Daraja's forms.
+
+use super::time::checkout_stamp;
+use rand::Rng;
+
+/// `1c5b-4ba8-815c-ac45c57a3db01495926`.
+pub fn request() -> String {
+    let mut chance = rand::rng();
+    let four = |chance: &mut rand::rngs::ThreadRng| format!("{:04x}", chance.random::<u16>());
+    let head = [four(&mut chance), four(&mut chance), four(&mut chance)].join("-");
+    format!("{head}-{:012x}{:08}", chance.random::<u64>() >> 16, chance.random_range(0..99_999_999))
+}
+
+/// `ws_CO_20112026143006712345678` with three digits of chance behind: two prompts of one phone in
+/// one second stay apart.
+pub fn checkout_request(ms: i64, phone: &str) -> String {
+    let tail = phone.strip_prefix("254").unwrap_or(phone);
+    format!("ws_CO_{}{:03}{tail}", checkout_stamp(ms), rand::rng().random_range(0..1_000))
+}

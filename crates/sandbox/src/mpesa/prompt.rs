@@ -1,0 +1,199 @@
+//! Prompts on phones: sent, answered, run out.
+
+use super::{
+    Api,
+    error::Refusal,
+    ids,
+    outcome::{self, Outcome},
+    payment::{self, Payment},
+    request::Push,
+};
+use serde::Serialize;
+use sqlx::{FromRow, Row, SqliteConnection, sqlite::SqliteRow};
+
+/// How long the same amount from the same phone is taken for a repetition.
+const REPETITION_MS: i64 = 120_000;
+
+/// One prompt.
+#[derive(Debug, Clone, Serialize)]
+pub struct Prompt {
+    /// `ws_CO_…`
+    pub checkout_request_id: String,
+    /// Daraja's other id.
+    pub merchant_request_id: String,
+    /// `2547XXXXXXXX`
+    pub phone: String,
+    /// Whole shillings.
+    pub amount: i64,
+    /// Account reference, as the phone shows it.
+    pub reference: String,
+    #[serde(skip)]
+    pub(super) callback_url: String,
+    #[serde(skip)]
+    fits_merchant: bool,
+    /// When it reached the phone.
+    pub created_ms: i64,
+    /// The result, once there is one.
+    pub result_code: Option<String>,
+    /// The result in words.
+    pub result_desc: Option<String>,
+    /// Receipt number of a paid prompt.
+    pub receipt: Option<String>,
+    /// When it ended.
+    pub ended_ms: Option<i64>,
+}
+
+impl FromRow<'_, SqliteRow> for Prompt {
+    fn from_row(row: &SqliteRow) -> Result<Self, sqlx::Error> {
+        Ok(Self {
+            checkout_request_id: row.try_get("checkout_request_id")?,
+            merchant_request_id: row.try_get("merchant_request_id")?,
+            phone: row.try_get("phone")?,
+            amount: row.try_get("amount")?,
+            reference: row.try_get("reference")?,
+            callback_url: row.try_get("callback_url")?,
+            fits_merchant: row.try_get("fits_merchant")?,
+            created_ms: row.try_get("created_ms")?,
+            result_code: row.try_get("result_code")?,
+            result_desc: row.try_get("result_desc")?,
+            receipt: row.try_get("receipt")?,
+            ended_ms: row.try_get("ended_ms")?,
+        })
+    }
+}
+
+/// Puts a prompt on a phone.
+///
+/// # Errors
+/// "Unable to lock subscriber" while the phone shows another.
+pub async fn send(api: &Api, push: &Push) -> Result<Prompt, Refusal> {
+    end_due(api).await?;
+    let now = api.now_ms();
+    let mut tx = api.begin().await?;
+    if api.habits().lock_subscriber && open_on(&mut tx, &push.phone).await?.is_some() {
+        return Err(Refusal::merchant(
+            "Unable to lock subscriber, a transaction is already in process for the current \
+             subscriber",
+        ));
+    }
+    let by_itself = !push.fits_merchant || outcome::automatic(&push.phone).is_some();
+    let prompt = sqlx::query_as(
+        "INSERT INTO mpesa_prompts (checkout_request_id, merchant_request_id, phone, amount, \
+         reference, callback_url, fits_merchant, created_ms, answer_ms) \
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *",
+    )
+    .bind(ids::checkout_request(now, &push.phone))
+    .bind(ids::request())
+    .bind(&push.phone)
+    .bind(push.amount)
+    .bind(&push.reference)
+    .bind(&push.callback_url)
+    .bind(push.fits_merchant)
+    .bind(now)
+    .bind(by_itself.then(|| now + api.habits().answer_ms))
+    .fetch_one(&mut *tx)
+    .await?;
+    tx.commit().await?;
+    Ok(prompt)
+}
+
+/// The prompt with this id.
+pub async fn find(api: &Api, checkout_request_id: &str) -> Result<Option<Prompt>, sqlx::Error> {
+    sqlx::query_as("SELECT * FROM mpesa_prompts WHERE checkout_request_id = ?")
+        .bind(checkout_request_id)
+        .fetch_optional(api.db())
+        .await
+}
+
+/// The prompt a phone shows now; the oldest when it shows several.
+pub async fn open_on(
+    db: &mut SqliteConnection,
+    phone: &str,
+) -> Result<Option<Prompt>, sqlx::Error> {
+    sqlx::query_as(
+        "SELECT * FROM mpesa_prompts WHERE phone = ? AND result_code IS NULL ORDER BY seq LIMIT 1",
+    )
+    .bind(phone)
+    .fetch_optional(db)
+    .await
+}
+
+/// The last prompts of a phone, newest first.
+pub async fn history(api: &Api, phone: &str) -> Result<Vec<Prompt>, sqlx::Error> {
+    sqlx::query_as("SELECT * FROM mpesa_prompts WHERE phone = ? ORDER BY seq DESC LIMIT 10")
+        .bind(phone)
+        .fetch_all(api.db())
+        .await
+}
+
+/// Ends a prompt the way its holder wants; M-Pesa may still decline. Nothing when it has ended.
+pub async fn answer(
+    api: &Api,
+    prompt: &Prompt,
+    wish: Outcome,
+) -> Result<Option<Prompt>, sqlx::Error> {
+    let now = api.now_ms();
+    let mut tx = api.begin().await?;
+    let verdict = verdict(api, &mut tx, prompt, wish, now).await?;
+    let paid = (verdict == outcome::PAID).then(|| Payment::express(prompt, now));
+    let ended: Option<Prompt> = sqlx::query_as(
+        "UPDATE mpesa_prompts SET result_code = ?, result_desc = ?, receipt = ?, ended_ms = ? \
+         WHERE checkout_request_id = ? AND result_code IS NULL RETURNING *",
+    )
+    .bind(verdict.code)
+    .bind(verdict.text)
+    .bind(paid.as_ref().map(|payment| &payment.receipt))
+    .bind(now)
+    .bind(&prompt.checkout_request_id)
+    .fetch_optional(&mut *tx)
+    .await?;
+    if let (Some(_), Some(payment)) = (&ended, &paid) {
+        payment::insert(&mut tx, payment).await?;
+    }
+    tx.commit().await?;
+    if let Some(ended) = &ended {
+        super::callback::tell(api, ended.clone(), paid);
+    }
+    Ok(ended)
+}
+
+async fn verdict(
+    api: &Api,
+    db: &mut SqliteConnection,
+    prompt: &Prompt,
+    wish: Outcome,
+    now: i64,
+) -> Result<Outcome, sqlx::Error> {
+    if wish != outcome::PAID {
+        return Ok(wish);
+    }
+    if !prompt.fits_merchant {
+        return Ok(outcome::WRONG_PARTY);
+    }
+    let since = now - REPETITION_MS;
+    let repeated = payment::paid_since(db, &prompt.phone, prompt.amount, since).await?;
+    let declined = repeated && api.habits().duplicate_guard;
+    Ok(if declined { outcome::DUPLICATE } else { wish })
+}
+
+/// Ends every prompt that nobody answered in time, and those of phones that answer by themselves.
+pub async fn end_due(api: &Api) -> Result<(), sqlx::Error> {
+    let now = api.now_ms();
+    let due: Vec<Prompt> = sqlx::query_as(
+        "SELECT * FROM mpesa_prompts WHERE result_code IS NULL \
+         AND (answer_ms <= ? OR created_ms <= ?) ORDER BY seq",
+    )
+    .bind(now)
+    .bind(now - api.habits().prompt_ms)
+    .fetch_all(api.db())
+    .await?;
+    for prompt in due {
+        let itself = if prompt.fits_merchant {
+            outcome::automatic(&prompt.phone).unwrap_or(outcome::UNREACHABLE)
+        } else {
+            outcome::WRONG_PARTY
+        };
+        answer(api, &prompt, itself).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,121 @@
+//! `/sandbox/stripe`: what tests and the demo do behind Stripe's back.
+
+use super::{
+    Api,
+    breakage::Breakage,
+    deliveries,
+    error::ApiError,
+    ids,
+    sessions::transitions::{self, Outcome, Payer},
+    webhook_endpoints,
+};
+use axum::{
+    Json, Router,
+    extract::{Path, State},
+    http::StatusCode,
+    routing::post,
+};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+/// Events an endpoint hears of unless it asks for others.
+const USUAL_EVENTS: [&str; 6] = [
+    "checkout.session.completed",
+    "checkout.session.async_payment_succeeded",
+    "checkout.session.async_payment_failed",
+    "checkout.session.expired",
+    "charge.refunded",
+    "charge.dispute.created",
+];
+
+type Answer = Result<Json<Value>, (StatusCode, Json<Value>)>;
+
+/// The routes, relative to `/sandbox/stripe`.
+pub fn router(api: Api) -> Router {
+    Router::new()
+        .route("/webhook", post(webhook))
+        .route("/sessions/{id}/pay", post(pay))
+        .route("/sessions/{id}/settle", post(settle))
+        .route("/break", post(break_down))
+        .route("/sweep", post(sweep))
+        .with_state(api)
+}
+
+fn refused(error: ApiError) -> (StatusCode, Json<Value>) {
+    (error.status, Json(error.body("")))
+}
+
+#[derive(Deserialize)]
+struct Webhook {
+    url: String,
+    secret: Option<String>,
+    enabled_events: Option<Vec<String>>,
+}
+
+/// Sends events to `url`, signed with `secret`; the same address again replaces the endpoint.
+async fn webhook(State(api): State<Api>, Json(wish): Json<Webhook>) -> Answer {
+    let events = wish.enabled_events.unwrap_or_else(|| USUAL_EVENTS.map(str::to_owned).to_vec());
+    let secret = wish.secret.unwrap_or_else(|| ids::make("whsec_", 32));
+    let input = json!({ "url": wish.url, "enabled_events": events });
+    forget_endpoint(&api, &wish.url).await.map_err(refused)?;
+    let made = webhook_endpoints::create(&api, &input, &secret).await.map_err(refused)?;
+    Ok(Json(made))
+}
+
+async fn forget_endpoint(api: &Api, url: &str) -> Result<(), ApiError> {
+    sqlx::query(
+        "DELETE FROM stripe_objects WHERE kind = 'webhook_endpoint' \
+         AND json_extract(body, '$.url') = ?",
+    )
+    .bind(url)
+    .execute(api.db())
+    .await?;
+    Ok(())
+}
+
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct Pay {
+    /// `paid` (the default) or `later`.
+    outcome: String,
+    email: Option<String>,
+    name: Option<String>,
+}
+
+/// Pays a session as a shopper would on the hosted page, without waiting for webhooks.
+async fn pay(State(api): State<Api>, Path(id): Path<String>, Json(wish): Json<Pay>) -> Answer {
+    let outcome = if wish.outcome == "later" { Outcome::Pending } else { Outcome::Paid };
+    let payer = Payer { email: wish.email, name: wish.name };
+    let session = transitions::complete(&api, &id, &payer, outcome).await.map_err(refused)?;
+    deliveries::wake(&api);
+    Ok(Json(session.body))
+}
+
+#[derive(Deserialize)]
+struct Settle {
+    succeeded: bool,
+}
+
+/// Ends the waiting of a delayed payment.
+async fn settle(
+    State(api): State<Api>,
+    Path(id): Path<String>,
+    Json(wish): Json<Settle>,
+) -> Answer {
+    let session = transitions::settle(&api, &id, wish.succeeded).await.map_err(refused)?;
+    deliveries::wake(&api);
+    Ok(Json(session.body))
+}
+
+/// Does at once what the background does every second: expires what is due, sends what is owed.
+async fn sweep(State(api): State<Api>) -> Answer {
+    let expired = transitions::expire_due(&api).await.map_err(refused)?;
+    deliveries::wake(&api);
+    Ok(Json(json!({ "expired": expired })))
+}
+
+/// Lets coming POSTs fail inside: `{moment: "before" | "after", path?: "/v1/…", times?: 1}`.
+async fn break_down(State(api): State<Api>, Json(wish): Json<Breakage>) -> Json<Value> {
+    api.breakages.add(wish);
+    Json(json!({}))
+}

@@ -1,0 +1,144 @@
+//! Sending events: at least once, in no promised order, retried three times over some hours as in
+//! test mode.
+
+use super::{Api, error::ApiError, events, signature, store};
+use serde_json::Value;
+use sqlx::Row;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// How long after a failed attempt the next one follows, by the sandbox's clock.
+const RETRY_AFTER_MS: [i64; 3] = [10 * 60_000, 60 * 60_000, 3 * 60 * 60_000];
+/// How often the background looks, by the machine's clock.
+const PULSE: Duration = Duration::from_millis(500);
+/// How long a shopper waits for the shop's answer before going back to it.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Sends what is owed and expires what is due, for ever.
+pub async fn run(api: Api) {
+    if let Err(error) = reopen(&api).await {
+        tracing::error!(%error, "owed webhooks could not be read");
+    }
+    loop {
+        let _ = tokio::time::timeout(PULSE, api.owed.notified()).await;
+        if let Err(error) = pulse(&api).await {
+            tracing::error!(message = error.message, "webhooks could not be sent");
+        }
+    }
+}
+
+/// What was under way when the sandbox stopped is owed again.
+async fn reopen(api: &Api) -> Result<(), sqlx::Error> {
+    sqlx::query("UPDATE stripe_deliveries SET state = 'due' WHERE state = 'running'")
+        .execute(api.db())
+        .await?;
+    Ok(())
+}
+
+async fn pulse(api: &Api) -> Result<(), ApiError> {
+    super::sessions::transitions::expire_due(api).await?;
+    let due = sqlx::query(
+        "UPDATE stripe_deliveries SET state = 'running' \
+         WHERE state = 'due' AND due_ms <= ? RETURNING id, event, endpoint, attempts",
+    )
+    .bind(api.now_ms())
+    .fetch_all(api.db())
+    .await?;
+    for row in due {
+        let owed = Owed {
+            id: row.try_get("id")?,
+            event: row.try_get("event")?,
+            endpoint: row.try_get("endpoint")?,
+            attempts: usize::try_from(row.try_get::<i64, _>("attempts")?).unwrap_or(usize::MAX),
+        };
+        let api = api.clone();
+        tokio::spawn(async move { attempt(&api, &owed).await });
+    }
+    Ok(())
+}
+
+/// One event owed to one endpoint.
+struct Owed {
+    id: i64,
+    event: String,
+    endpoint: String,
+    attempts: usize,
+}
+
+/// Tells the background that something is owed.
+pub fn wake(api: &Api) {
+    api.owed.notify_one();
+}
+
+/// Sends what a session's events owe and waits for the first answer of each endpoint, at most 10
+/// seconds.
+pub async fn settle(api: &Api, session: &str) {
+    let all_tried = async {
+        loop {
+            let tried = api.tried.notified();
+            wake(api);
+            if untried(api, session).await.unwrap_or(0) == 0 {
+                return;
+            }
+            let _ = tokio::time::timeout(PULSE, tried).await;
+        }
+    };
+    let _ = tokio::time::timeout(PATIENCE, all_tried).await;
+}
+
+async fn untried(api: &Api, session: &str) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar(
+        "SELECT count(*) FROM stripe_deliveries d JOIN stripe_objects e ON e.id = d.event \
+         WHERE d.attempts = 0 AND d.state IN ('due', 'running') \
+         AND json_extract(e.body, '$.data.object.id') = ?",
+    )
+    .bind(session)
+    .fetch_one(api.db())
+    .await
+}
+
+async fn attempt(api: &Api, owed: &Owed) {
+    let sent = send(api, owed).await.unwrap_or_else(|error| {
+        tracing::error!(message = error.message, "a webhook could not be built");
+        false
+    });
+    if let Err(error) = note(api, owed, sent).await {
+        tracing::error!(%error, "a webhook's fate could not be kept");
+    }
+    api.tried.notify_waiters();
+}
+
+/// Whether the endpoint took it; an endpoint that is gone counts as one that did.
+async fn send(api: &Api, owed: &Owed) -> Result<bool, ApiError> {
+    let mut db = api.db().acquire().await?;
+    let Some(endpoint) = store::find(&mut db, "webhook_endpoint", &owed.endpoint).await? else {
+        return Ok(true);
+    };
+    let mut event = store::get(&mut db, "event", &owed.event, "event").await?.body;
+    events::count_pending(&mut db, &mut event).await?;
+    drop(db);
+    let url = endpoint.body["url"].as_str().unwrap_or_default();
+    let secret = endpoint.hidden["secret"].as_str().unwrap_or_default();
+    Ok(post(api, url, secret, &event).await)
+}
+
+async fn note(api: &Api, owed: &Owed, sent: bool) -> Result<(), sqlx::Error> {
+    let (state, due_ms) = match RETRY_AFTER_MS.get(owed.attempts) {
+        _ if sent => ("delivered", 0),
+        Some(later) => ("due", api.now_ms() + later),
+        None => ("failed", 0),
+    };
+    sqlx::query("UPDATE stripe_deliveries SET state = ?, due_ms = ?, attempts = ? WHERE id = ?")
+        .bind(state)
+        .bind(due_ms)
+        .bind(i64::try_from(owed.attempts + 1).unwrap_or(i64::MAX))
+        .bind(owed.id)
+        .execute(api.db())
+        .await?;
+    Ok(())
+}
+
+/// The machine's clock, which the receiver compares the signature's time with.
+fn wall_clock() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_secs()).unwrap_or(0)
+}

@@ -1,0 +1,92 @@
+//! Stripe's error document.
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+/// An error as Stripe answers it: `error.{type,code,param,message}` under an HTTP status.
+#[derive(Debug, Clone)]
+pub struct ApiError {
+    /// HTTP status.
+    pub status: StatusCode,
+    /// `error.type`.
+    pub kind: &'static str,
+    /// `error.code`, where Stripe gives one.
+    pub code: Option<&'static str>,
+    /// `error.param`: the parameter at fault, in bracket form.
+    pub param: Option<String>,
+    /// `error.message`.
+    pub message: String,
+}
+
+impl ApiError {
+    /// A request that is wrong in itself: 400, `invalid_request_error`.
+    pub fn invalid(message: impl Into<String>) -> Self {
+        Self {
+            status: StatusCode::BAD_REQUEST,
+            kind: "invalid_request_error",
+            code: None,
+            param: None,
+            message: message.into(),
+        }
+    }
+
+    /// A required parameter is absent.
+    pub fn missing(param: &str) -> Self {
+        Self::invalid(format!("Missing required param: {param}."))
+            .code("parameter_missing")
+            .param(param)
+    }
+
+    /// 404: no object of this kind under this id.
+    pub fn no_such(kind: &str, id: &str, param: &str) -> Self {
+        let mut error = Self::invalid(format!("No such {kind}: '{id}'"));
+        error.status = StatusCode::NOT_FOUND;
+        error.code("resource_missing").param(param)
+    }
+
+    /// Names the error code.
+    pub fn code(mut self, code: &'static str) -> Self {
+        self.code = Some(code);
+        self
+    }
+
+    /// Names the parameter at fault.
+    pub fn param(mut self, param: impl Into<String>) -> Self {
+        self.param = Some(param.into());
+        self
+    }
+
+    /// The sandbox's own failure (its database, a fault on demand): 500, `api_error`.
+    pub fn internal(message: impl Into<String>) -> Self {
+        Self {
+            status: StatusCode::INTERNAL_SERVER_ERROR,
+            kind: "api_error",
+            code: None,
+            param: None,
+            message: message.into(),
+        }
+    }
+
+    /// The body; `request_id` goes into the address of the request's log.
+    pub fn body(&self, request_id: &str) -> Value {
+        let mut error = json!({ "message": self.message, "type": self.kind });
+        if let Some(code) = self.code {
+            error["code"] = code.into();
+            error["doc_url"] =
+                format!("https://stripe.com/docs/error-codes/{}", code.replace('_', "-")).into();
+        }
+        if let Some(param) = &self.param {
+            error["param"] = param.as_str().into();
+        }
+        error["request_log_url"] =
+            format!("https://dashboard.stripe.com/test/workbench/logs?object={request_id}").into();
+        json!({ "error": error })
+    }
+}
+
+impl From<sqlx::Error> for ApiError {
+    fn from(error: sqlx::Error) -> Self {
+        tracing::error!(%error, "the sandbox's database failed");
+        Self::internal("An unknown error occurred")
+    }
+}

@@ -1,0 +1,14 @@
+//! Object ids in Stripe's forms.
+
+use rand::{Rng, distr::Alphanumeric};
+
+/// A new id: `prefix` and `length` random letters and digits.
+pub fn make(prefix: &str, length: usize) -> String {
+    let tail = rand::rng().sample_iter(Alphanumeric).take(length).map(char::from);
+    prefix.chars().chain(tail).collect()
+}
+
+/// A Checkout Session's id in test mode; 66 characters, the longest Stripe makes.
+pub fn session() -> String {
+    make("cs_test_a1", 56)
+}

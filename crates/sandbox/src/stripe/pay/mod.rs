@@ -1,0 +1,193 @@
+//! The hosted pay page: `/stripe/pay/{session}`. Works without scripts; every ending a shopper can
+//! meet can be chosen on it.
+
+mod card;
+mod html;
+mod view;
+
+use super::{
+    Api, deliveries,
+    error::ApiError,
+    sessions::transitions::{self, Outcome, Payer},
+    store::{self, Object},
+};
+use axum::{
+    Form, Router,
+    extract::{Path, State},
+    http::{StatusCode, header},
+    response::{IntoResponse, Redirect, Response},
+    routing::{get, post},
+};
+use card::{CardForm, Verdict};
+use serde::Deserialize;
+use serde_json::json;
+use url::Url;
+use view::Trouble;
+
+/// The pages, relative to `/stripe/pay`.
+pub fn router(api: Api) -> Router {
+    Router::new()
+        .route("/style.css", get(style))
+        .route("/{session}", get(show).post(submit))
+        .route("/{session}/confirm", get(show_confirm).post(confirm))
+        .route("/{session}/settle", post(settle))
+        .with_state(api)
+}
+
+/// Which button of a page without fields was pressed.
+#[derive(Deserialize)]
+struct Pressed {
+    action: String,
+}
+
+async fn style() -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], include_str!("style.css"))
+}
+
+async fn show(State(api): State<Api>, Path(id): Path<String>) -> Response {
+    match open(&api, &id).await {
+        Ok(session) => view::card_page(&session, &CardForm::default(), &Trouble::default()),
+        Err(closed) => closed,
+    }
+}
+
+async fn submit(
+    State(api): State<Api>,
+    Path(id): Path<String>,
+    Form(form): Form<CardForm>,
+) -> Response {
+    let session = match open(&api, &id).await {
+        Ok(session) => session,
+        Err(closed) => return closed,
+    };
+    match form.action.as_str() {
+        "later" => finish(&api, &id, Payer::default(), Outcome::Pending).await,
+        "fail" => declined(&session, &form, card::INSUFFICIENT),
+        _ => pay_by_card(&api, &session, &form).await,
+    }
+}
+
+async fn pay_by_card(api: &Api, session: &Object, form: &CardForm) -> Response {
+    let needs_email = session.body["customer_email"].is_null();
+    let wrong = form.wrong(api.month(), needs_email);
+    if !wrong.is_empty() {
+        return view::card_page(session, form, &Trouble { wrong, refusal: None });
+    }
+    let payer = Payer {
+        email: Some(form.email.clone()).filter(|email| !email.is_empty()),
+        name: Some(form.name.trim().to_owned()),
+    };
+    match form.verdict() {
+        Verdict::Pays => finish(api, session.id(), payer, Outcome::Paid).await,
+        Verdict::Declined(reason) => declined(session, form, reason),
+        Verdict::AsksToConfirm => ask_to_confirm(api, session.id(), payer).await,
+    }
+}
+
+fn declined(session: &Object, form: &CardForm, reason: &'static str) -> Response {
+    view::card_page(session, form, &Trouble { refusal: Some(reason), wrong: Vec::new() })
+}
+
+/// Keeps who pays until the holder has confirmed, and shows that step.
+async fn ask_to_confirm(api: &Api, id: &str, payer: Payer) -> Response {
+    let kept = async {
+        let mut tx = api.begin().await?;
+        let mut session = transitions::current(&mut tx, id, api.now()).await?;
+        session.hidden["confirming"] = json!({ "email": payer.email, "name": payer.name });
+        store::update(&mut tx, &session).await?;
+        tx.commit().await.map_err(ApiError::from)
+    };
+    match kept.await {
+        Ok(()) => Redirect::to(&format!("/stripe/pay/{id}/confirm")).into_response(),
+        Err(error) => trouble(&error),
+    }
+}
+
+async fn show_confirm(State(api): State<Api>, Path(id): Path<String>) -> Response {
+    match open(&api, &id).await {
+        Ok(session) if session.hidden["confirming"].is_object() => view::confirm_page(&session),
+        Ok(_) => Redirect::to(&format!("/stripe/pay/{id}")).into_response(),
+        Err(closed) => closed,
+    }
+}
+
+async fn confirm(
+    State(api): State<Api>,
+    Path(id): Path<String>,
+    Form(pressed): Form<Pressed>,
+) -> Response {
+    let session = match open(&api, &id).await {
+        Ok(session) => session,
+        Err(closed) => return closed,
+    };
+    let kept = &session.hidden["confirming"];
+    let text = |name: &str| kept[name].as_str().map(str::to_owned);
+    let payer = Payer { email: text("email"), name: text("name") };
+    if pressed.action == "confirm" && kept.is_object() {
+        return finish(&api, &id, payer, Outcome::Paid).await;
+    }
+    let reason = "We are unable to authenticate your card. Choose another and try again.";
+    declined(&session, &CardForm::default(), reason)
+}
+
+async fn settle(
+    State(api): State<Api>,
+    Path(id): Path<String>,
+    Form(pressed): Form<Pressed>,
+) -> Response {
+    match transitions::settle(&api, &id, pressed.action == "arrive").await {
+        Ok(_) => {
+            deliveries::settle(&api, &id).await;
+            Redirect::to(&format!("/stripe/pay/{id}")).into_response()
+        }
+        Err(error) => trouble(&error),
+    }
+}
+
+/// The session, if it can be paid; otherwise the page that says why not.
+async fn open(api: &Api, id: &str) -> Result<Object, Response> {
+    let found = async {
+        let mut tx = api.begin().await?;
+        let session = transitions::current(&mut tx, id, api.now()).await?;
+        tx.commit().await?;
+        Ok::<_, ApiError>(session)
+    };
+    let session = found.await.map_err(|error| trouble(&error))?;
+    match session.body["status"].as_str() {
+        Some("open") => Ok(session),
+        Some("expired") => {
+            Err(view::closed_page(&session, session.body["cancel_url"].as_str()))
+        }
+        _ => Err(view::closed_page(&session, Some(&success_url(&session)))),
+    }
+}
+
+/// Completes, lets the shop hear of it (10 seconds at most), and sends the shopper back.
+async fn finish(api: &Api, id: &str, payer: Payer, outcome: Outcome) -> Response {
+    match transitions::complete(api, id, &payer, outcome).await {
+        Ok(session) => {
+            deliveries::settle(api, id).await;
+            Redirect::to(&success_url(&session)).into_response()
+        }
+        // Paid or expired in another tab in this very moment.
+        Err(error) if error.status == StatusCode::BAD_REQUEST => match open(api, id).await {
+            Ok(_) => trouble(&error),
+            Err(closed) => closed,
+        },
+        Err(error) => trouble(&error),
+    }
+}
+
+fn success_url(session: &Object) -> String {
+    let address = session.body["success_url"].as_str().unwrap_or_default();
+    let address = address.replace("{CHECKOUT_SESSION_ID}", session.id());
+    // Checked when the session was created; parsing again writes it in plain ASCII.
+    Url::parse(&address).map_or_else(|_| "/".to_owned(), String::from)
+}
+
+fn trouble(error: &ApiError) -> Response {
+    if error.status == StatusCode::NOT_FOUND {
+        return view::unknown_page();
+    }
+    (error.status, error.message.clone()).into_response()
+}

@@ -1,0 +1,152 @@
+//! `/v1`: each handler names its call and nothing else.
+
+use super::{
+    Api,
+    call::{Answer, Call, Found, envelope},
+    error::ApiError,
+    events, expand, ids,
+    idempotency::post as once,
+    refunds, schema, sessions, store, webhook_endpoints,
+};
+use axum::{
+    Router,
+    extract::{Path, RawQuery, State},
+    http::{Method, StatusCode, Uri},
+    middleware::from_fn,
+    routing::{get, post},
+};
+
+type Read = Result<Found, ApiError>;
+type Write = Result<Answer, ApiError>;
+
+/// The API, relative to `/v1`.
+pub fn router(api: Api) -> Router {
+    Router::new()
+        .route("/checkout/sessions", get(list_sessions).post(create_session))
+        .route("/checkout/sessions/{id}", get(retrieve_session).post(update_session))
+        .route("/checkout/sessions/{id}/expire", post(expire_session))
+        .route("/checkout/sessions/{id}/line_items", get(line_items))
+        .route("/events", get(list_events))
+        .route("/events/{id}", get(retrieve_event))
+        .route("/refunds", get(list_refunds).post(create_refund))
+        .route("/refunds/{id}", get(retrieve_refund))
+        .route("/payment_intents/{id}", get(retrieve_intent))
+        .route("/charges/{id}", get(retrieve_charge))
+        .route("/webhook_endpoints", get(list_endpoints).post(create_endpoint))
+        .fallback(unknown)
+        .method_not_allowed_fallback(unknown)
+        .with_state(api)
+        .layer(from_fn(envelope))
+}
+
+async fn unknown(method: Method, uri: Uri) -> ApiError {
+    let message = format!(
+        "Unrecognized request URL ({method}: /v1{}). Please see https://stripe.com/docs or we can \
+         help at https://support.stripe.com/.",
+        uri.path()
+    );
+    ApiError { status: StatusCode::NOT_FOUND, ..ApiError::invalid(message) }
+}
+
+async fn create_session(State(api): State<Api>, call: Call) -> Write {
+    once(&api.clone(), call, |form| {
+        let draft = sessions::check(form, api.now())?;
+        Ok(async move { sessions::create(&api, &draft).await })
+    })
+    .await
+}
+
+async fn retrieve_session(
+    State(api): State<Api>,
+    Path(id): Path<String>,
+    RawQuery(query): RawQuery,
+) -> Read {
+    sessions::retrieve(&api, &id, &query.unwrap_or_default()).await.map(Found)
+}
+
+async fn list_sessions(State(api): State<Api>, RawQuery(query): RawQuery) -> Read {
+    sessions::list(&api, &query.unwrap_or_default()).await.map(Found)
+}
+
+async fn line_items(
+    State(api): State<Api>,
+    Path(id): Path<String>,
+    RawQuery(query): RawQuery,
+) -> Read {
+    sessions::line_items(&api, &id, &query.unwrap_or_default()).await.map(Found)
+}
+
+async fn update_session(State(api): State<Api>, Path(id): Path<String>, call: Call) -> Write {
+    once(&api.clone(), call, |form| {
+        let input = schema::read("checkout_session_update", form)?;
+        Ok(async move { sessions::update(&api, &id, &input).await })
+    })
+    .await
+}
+
+async fn expire_session(State(api): State<Api>, Path(id): Path<String>, call: Call) -> Write {
+    once(&api.clone(), call, |form| {
+        schema::read("checkout_session_expire", form)?;
+        Ok(async move { sessions::expire(&api, &id).await })
+    })
+    .await
+}
+
+async fn list_events(State(api): State<Api>, RawQuery(query): RawQuery) -> Read {
+    events::list(&api, &query.unwrap_or_default()).await.map(Found)
+}
+
+async fn retrieve_event(State(api): State<Api>, Path(id): Path<String>) -> Read {
+    events::retrieve(&api, &id).await.map(Found)
+}
+
+async fn create_refund(State(api): State<Api>, call: Call) -> Write {
+    once(&api.clone(), call, |form| {
+        let input = refunds::check(form)?;
+        Ok(async move { refunds::create(&api, &input).await })
+    })
+    .await
+}
+
+async fn list_refunds(State(api): State<Api>, RawQuery(query): RawQuery) -> Read {
+    refunds::list(&api, &query.unwrap_or_default()).await.map(Found)
+}
+
+async fn retrieve_refund(State(api): State<Api>, Path(id): Path<String>) -> Read {
+    retrieve(&api, "refund", &id, "refund", None).await
+}
+
+async fn retrieve_intent(
+    State(api): State<Api>,
+    Path(id): Path<String>,
+    RawQuery(query): RawQuery,
+) -> Read {
+    retrieve(&api, "payment_intent", &id, "intent", query).await
+}
+
+async fn retrieve_charge(
+    State(api): State<Api>,
+    Path(id): Path<String>,
+    RawQuery(query): RawQuery,
+) -> Read {
+    retrieve(&api, "charge", &id, "id", query).await
+}
+
+async fn retrieve(api: &Api, kind: &str, id: &str, param: &str, query: Option<String>) -> Read {
+    let input = schema::read("retrieve", &query.unwrap_or_default())?;
+    let object = store::get(&mut *api.db().acquire().await?, kind, id, param).await?;
+    expand::apply(api, object, &input).await.map(Found)
+}
+
+async fn create_endpoint(State(api): State<Api>, call: Call) -> Write {
+    once(&api.clone(), call, |form| {
+        let input = webhook_endpoints::check(form)?;
+        let secret = ids::make("whsec_", 32);
+        Ok(async move { webhook_endpoints::create(&api, &input, &secret).await })
+    })
+    .await
+}
+
+async fn list_endpoints(State(api): State<Api>, RawQuery(query): RawQuery) -> Read {
+    webhook_endpoints::list(&api, &query.unwrap_or_default()).await.map(Found)
+}

@@ -1,0 +1,88 @@
+//! Decimal texts of WooCommerce (`"650"`, `"480.5"`, `""`) to minor units, exactly. The only place
+//! where amounts are texts.
+
+use iso_currency::Currency;
+use korosho_domain::money::{MAX_AMOUNT, Minor};
+
+/// Digits after the point of a currency (ISO 4217); 2 for codes we do not know.
+#[must_use]
+pub fn minor_digits(currency: &str) -> u32 {
+    Currency::from_code(currency).and_then(Currency::exponent).map_or(2, u32::from)
+}
+
+/// `"480.5"` with 2 digits → `48050`. `None` for an empty text and for everything that is no plain
+/// amount: signs, exponents, separators, or more decimals than the currency has (unless zeros).
+#[must_use]
+pub fn parse(text: &str, digits: u32) -> Option<Minor> {
+    let text = text.trim();
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    let plain = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    if whole.is_empty() || whole.len() > 15 || !plain(whole) || !plain(fraction) {
+        return None;
+    }
+    let digits = usize::try_from(digits).ok()?;
+    let (kept, rest) = fraction.split_at(fraction.len().min(digits));
+    if rest.bytes().any(|byte| byte != b'0') {
+        return None;
+    }
+    let minor: Minor = format!("{whole}{kept:0<digits$}").parse().ok()?;
+    (minor <= MAX_AMOUNT).then_some(minor)
+}
+
+/// `48050` with 2 digits → `"480.50"`, as WooCommerce wants amounts.
+#[must_use]
+pub fn format(minor: Minor, digits: u32) -> String {
+    let unit = 10_u64.pow(digits);
+    let sign = if minor < 0 { "-" } else { "" };
+    let (whole, fraction) = (minor.unsigned_abs() / unit, minor.unsigned_abs() % unit);
+    if digits == 0 {
+        return format!("{sign}{whole}");
+    }
+    format!("{sign}{whole}.{fraction:0width$}", width = digits as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn amounts_as_somebody_typed_them() {
+        for (typed, minor) in [
+            ("650", Some(65_000)),
+            ("650.00", Some(65_000)),
+            ("480.5", Some(48_050)),
+            ("480.500", Some(48_050)),
+            ("0", Some(0)),
+            (" 12 ", Some(1_200)),
+            ("", None),
+            ("99.999", None),
+            ("-5", None),
+            ("1e3", None),
+            ("1,250", None),
+            (".5", None),
+            ("abc", None),
+            ("1.2.3", None),
+            ("99999999999999999999", None),
+        ] {
+            assert_eq!(parse(typed, 2), minor, "{typed:?}");
+        }
+        assert_eq!(parse("650", 0), Some(650));
+        assert_eq!(parse("650.5", 0), None);
+        assert_eq!(parse("1.234", 3), Some(1_234));
+    }
+
+    #[test]
+    fn amounts_are_written_with_the_shops_decimals() {
+        assert_eq!(format(48_050, 2), "480.50");
+        assert_eq!(format(-5, 2), "-0.05");
+        assert_eq!(format(650, 0), "650");
+    }
+
+    #[test]
+    fn shillings_have_cents_on_paper() {
+        assert_eq!(minor_digits("KES"), 2);
+        assert_eq!(minor_digits("UGX"), 0);
+        assert_eq!(minor_digits("KWD"), 3);
+        assert_eq!(minor_digits("???"), 2);
+    }
+}

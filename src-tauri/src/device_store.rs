@@ -15,19 +15,45 @@ use tauri_plugin_store::{Store, StoreExt};
 use crate::safe_file::{self, Found};
 
 /// One file of the store plugin with its safe copy.
-pub struct DeviceStore<R: Runtime> {
-    store: Arc<Store<R>>,
+pub struct DeviceStore {
+    store: Arc<dyn Entries>,
     path: PathBuf,
     quarantined: bool,
     saving: Mutex<()>,
 }
 
-impl<R: Runtime> DeviceStore<R> {
+/// What is used of the plugin's store, whichever runtime the app runs on.
+trait Entries: Send + Sync {
+    fn get(&self, key: &str) -> Option<Value>;
+    fn set(&self, key: &str, value: Option<Value>);
+    fn save(&self) -> Result<(), tauri_plugin_store::Error>;
+}
+
+impl<R: Runtime> Entries for Store<R> {
+    fn get(&self, key: &str) -> Option<Value> {
+        Self::get(self, key)
+    }
+
+    fn set(&self, key: &str, value: Option<Value>) {
+        match value {
+            Some(value) => Self::set(self, key, value),
+            None => {
+                self.delete(key);
+            }
+        }
+    }
+
+    fn save(&self) -> Result<(), tauri_plugin_store::Error> {
+        Self::save(self)
+    }
+}
+
+impl DeviceStore {
     /// Opens `path`, repairing it first.
     ///
     /// # Errors
     /// [`Problem::StorageFull`] when the folder cannot be written.
-    pub fn open(app: &AppHandle<R>, path: PathBuf) -> Result<Self, Problem> {
+    pub fn open<R: Runtime>(app: &AppHandle<R>, path: PathBuf) -> Result<Self, Problem> {
         let found = safe_file::repair(&path).map_err(|error| unwritable(&error))?;
         if found != Found::Sound {
             tracing::warn!(?found, file = %path.display(), "a store file was broken and set aside");
@@ -74,23 +100,14 @@ impl<R: Runtime> DeviceStore<R> {
     pub fn write(&self, key: &str, value: Option<Value>) -> Result<(), Problem> {
         let _one_at_a_time = self.saving.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let before = self.store.get(key);
-        self.apply(key, value);
+        self.store.set(key, value);
         let saved = self.store.save().map_err(|error| unwritable(&error)).and_then(|()| {
             safe_file::keep_good_copy(&self.path).map_err(|error| unwritable(&error))
         });
         if saved.is_err() {
-            self.apply(key, before);
+            self.store.set(key, before);
         }
         saved
-    }
-
-    fn apply(&self, key: &str, value: Option<Value>) {
-        match value {
-            Some(value) => self.store.set(key, value),
-            None => {
-                self.store.delete(key);
-            }
-        }
     }
 }
 

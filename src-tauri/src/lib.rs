@@ -1,1 +1,102 @@
-//! The app.
+//! The desktop app: the kiosk and the phone desk over one core.
+//!
+//! Reading order: [`start`] (arguments and environment), [`app`] (what commands work on),
+//! [`commands`] (the operations), [`engine`] (how the core is opened), [`window`] and [`watchdog`]
+//! (the one window), [`media`] (pictures), [`device_store`] and [`keyring`] (what is kept).
+
+pub mod app;
+pub mod commands;
+pub mod connect;
+pub mod device_store;
+pub mod engine;
+pub mod keyring;
+pub mod log;
+pub mod media;
+pub mod payment_pages;
+pub mod safe_file;
+pub mod settings;
+pub mod start;
+pub mod watchdog;
+pub mod window;
+
+use std::error::Error;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+
+use tauri::plugin::TauriPlugin;
+use tauri::{Manager, Runtime, Wry};
+
+use crate::app::App;
+use crate::start::Start;
+
+/// Runs the app until its window is closed.
+///
+/// # Errors
+/// When the window system or the data folder cannot be used.
+pub fn run(start: Start) -> tauri::Result<()> {
+    builder(tauri::Builder::<Wry>::new().plugin(single_instance(&start)), start)
+        .run(tauri::generate_context!())
+}
+
+/// The whole app on any runtime: commands, protocol, state, window.
+pub fn builder<R: Runtime>(builder: tauri::Builder<R>, start: Start) -> tauri::Builder<R> {
+    builder
+        .plugin(tauri_plugin_store::Builder::new().build())
+        .register_asynchronous_uri_scheme_protocol(media::SCHEME, media::answer)
+        .invoke_handler(tauri::generate_handler![
+            commands::catalogue::get_shop,
+            commands::catalogue::list_products,
+            commands::catalogue::get_product,
+            commands::catalogue::list_categories,
+            commands::checkout::get_quote,
+            commands::checkout::place_order,
+            commands::orders::get_order,
+            commands::orders::pay_order,
+            commands::orders::open_payment,
+            commands::setup::get_setup,
+            commands::setup::connect_store,
+            commands::stored::read_stored,
+            commands::stored::write_stored,
+        ])
+        .setup(|app| open(app, start))
+}
+
+/// Makes the state, shows the window, and only then opens the shop, off the main thread.
+fn open<R: Runtime>(app: &mut tauri::App<R>, start: Start) -> Result<(), Box<dyn Error>> {
+    let data_dir = match &start.told.data_dir {
+        Some(folder) => folder.clone(),
+        None => app.path().app_data_dir()?,
+    };
+    log::start(&data_dir);
+    let state = App::new(app.handle(), data_dir, start.mode, start.told)
+        .map_err(|problem| format!("its data folder cannot be used ({})", problem.code()))?;
+    let (mode, folder) = (state.mode, state.data_dir.clone());
+    app.manage(state);
+    let window = window::open(app.handle(), mode, &folder)?;
+    tracing::info!(mode = window.label(), version = env!("CARGO_PKG_VERSION"), "started");
+    watchdog::start(&window);
+    let handle = app.handle().clone();
+    tauri::async_runtime::spawn(async move {
+        if let Err(problem) = handle.state::<App>().setup_state().await {
+            tracing::error!(code = problem.code(), "the shop could not be opened");
+        }
+    });
+    Ok(())
+}
+
+/// One app for each data folder; a second start shows the first one's window.
+fn single_instance(start: &Start) -> TauriPlugin<Wry> {
+    let plugin = tauri_plugin_single_instance::Builder::new()
+        .callback(|app, _args, _folder| window::show(app));
+    match &start.told.data_dir {
+        Some(folder) => plugin.dbus_id(instance_name(folder)).build(),
+        None => plugin.build(),
+    }
+}
+
+fn instance_name(data_dir: &Path) -> String {
+    let folder: PathBuf = std::path::absolute(data_dir).unwrap_or_else(|_| data_dir.to_owned());
+    let mut hasher = DefaultHasher::new();
+    folder.hash(&mut hasher);
+    format!("ke.korosho.app.at{:016x}", hasher.finish())
+}

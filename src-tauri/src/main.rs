@@ -1,3 +1,25 @@
-//! The app.
+//! `korosho`: the kiosk and the phone desk.
 
-fn main() {}
+// A release on Windows opens no console beside the window.
+#![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
+
+use std::process::ExitCode;
+
+use korosho::start::Start;
+
+fn main() -> ExitCode {
+    let start = match Start::read(std::env::args().skip(1)) {
+        Ok(start) => start,
+        Err(line) => {
+            eprintln!("{line}");
+            return ExitCode::from(2);
+        }
+    };
+    match korosho::run(start) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("Korosho cannot start: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -79,9 +79,8 @@ impl Shop {
     /// # Errors
     /// When the data directory or the database cannot be used, or the store's address is refused.
     pub async fn open(config: ShopConfig) -> Result<Self, OpenError> {
-        std::fs::create_dir_all(&config.data_dir).map_err(|source| {
-            OpenError::DataDirectory { path: config.data_dir.clone(), source }
-        })?;
+        std::fs::create_dir_all(&config.data_dir)
+            .map_err(|source| OpenError::DataDirectory { path: config.data_dir.clone(), source })?;
         let woo = WooClient::new(config.woocommerce.clone())?;
         let store = Store::open(&config.database_address()).await?;
         let catalogue = Catalogue::open(&config, woo.clone());

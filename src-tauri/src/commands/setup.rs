@@ -10,7 +10,7 @@ use crate::app::App;
 /// Whether the app is set up.
 #[command]
 pub async fn get_setup(app: State<'_, App>) -> Answer<SetupState> {
-    Ok(app.setup_state().await)
+    app.setup_state().await.map_err(Problem::document)
 }
 
 /// Tries a store and keeps it when it works.

@@ -1,5 +1,85 @@
-//! The providers of payments.
+//! Money coming in: the providers, one payment attempt alive per order, and what providers tell us.
+//!
+//! Reading order: [`port`] (what a provider is), `attempt` (how an attempt is made), `settle`
+//! (how what a provider says reaches the order: the one way, whoever asked), `events` (webhooks),
+//! `counter` (staff).
 
+mod attempt;
+mod counter;
+mod events;
 pub mod mpesa;
 pub mod port;
+mod providers;
+mod settle;
 pub mod stripe;
+
+use std::sync::Arc;
+
+use korosho_domain::problem::Problem;
+use uuid::Uuid;
+
+use crate::problem::from_store;
+use crate::shared::Shared;
+
+pub(crate) use attempt::{begin, create, start};
+pub use counter::{CounterPayment, RefundRequest};
+pub(crate) use events::handle as handle_event;
+pub(crate) use providers::Providers;
+pub(crate) use settle::{close, look_up, poll};
+
+/// Payments: webhooks, and what staff enter.
+#[derive(Debug)]
+pub struct Payments {
+    shared: Arc<Shared>,
+}
+
+impl Payments {
+    pub(crate) fn new(shared: Arc<Shared>) -> Self {
+        Self { shared }
+    }
+
+    /// Takes a webhook of Stripe: `body` as received, `signature` the `Stripe-Signature` header.
+    /// Stored before it is handled; the same event again changes nothing.
+    ///
+    /// # Errors
+    /// [`Problem::NotFound`] where no webhook secret is set, [`Problem::Forbidden`] for a signature
+    /// that does not fit, [`Problem::StorageFull`] or [`Problem::Internal`] when it could not be
+    /// stored: then Stripe must be told to try again.
+    pub async fn stripe_webhook(&self, body: &[u8], signature: &str) -> Result<(), Problem> {
+        events::take_stripe(&self.shared, body, signature).await
+    }
+
+    /// Takes a call-back of Daraja at the address that ends in `token`. A wrong one is answered
+    /// like a right one.
+    ///
+    /// # Errors
+    /// [`Problem::StorageFull`] or [`Problem::Internal`] when it could not be stored.
+    pub async fn mpesa_callback(&self, token: &str, body: &[u8]) -> Result<(), Problem> {
+        events::take_mpesa(&self.shared, token, body).await
+    }
+
+    /// Staff took the money at the counter or got an M-Pesa receipt by hand.
+    ///
+    /// # Errors
+    /// [`Problem::NotFound`], [`Problem::AlreadyPaid`], [`Problem::InvalidInput`] for a receipt
+    /// that is in the ledger already.
+    pub async fn record_by_hand(&self, input: CounterPayment) -> Result<(), Problem> {
+        counter::record(&self.shared, input).await
+    }
+
+    /// Staff give money back; never more than came in.
+    ///
+    /// # Errors
+    /// [`Problem::NotFound`], [`Problem::AmountOutOfRange`].
+    pub async fn refund(&self, input: RefundRequest) -> Result<Uuid, Problem> {
+        counter::refund(&self.shared, input).await
+    }
+
+    /// Asks the providers about every attempt of an order that is alive, now.
+    ///
+    /// # Errors
+    /// When the database cannot be used.
+    pub async fn check(&self, order_id: Uuid) -> Result<(), Problem> {
+        look_up(&self.shared, order_id).await.map_err(from_store)
+    }
+}

@@ -12,6 +12,8 @@ pub struct ProviderEvent {
     pub id: Uuid,
     /// Who sent it: `stripe`, `mpesa`, `woocommerce`.
     pub provider: String,
+    /// What makes it unique at its sender.
+    pub key: String,
     /// The body as received.
     pub body: String,
 }
@@ -37,7 +39,7 @@ pub async fn take(
         .bind(now)
         .execute(&mut *conn)
         .await?;
-    let select = "SELECT id, provider, body FROM provider_events \
+    let select = "SELECT id, provider, event_key, body FROM provider_events \
                   WHERE provider = $1 AND event_key = $2 AND handled_at IS NULL";
     let row = sqlx::query(select).bind(provider).bind(key).fetch_optional(conn).await?;
     row.as_ref().map(read).transpose()
@@ -48,7 +50,7 @@ pub async fn take(
 /// # Errors
 /// When the database cannot be read.
 pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<ProviderEvent>, StoreError> {
-    let sql = "SELECT id, provider, body FROM provider_events \
+    let sql = "SELECT id, provider, event_key, body FROM provider_events \
                WHERE id = $1 AND handled_at IS NULL";
     let row = sqlx::query(sql).bind(id.to_string()).fetch_optional(conn).await?;
     row.as_ref().map(read).transpose()
@@ -68,6 +70,7 @@ fn read(row: &sqlx::any::AnyRow) -> Result<ProviderEvent, StoreError> {
     Ok(ProviderEvent {
         id: row.uuid("id")?,
         provider: row.text("provider")?,
+        key: row.text("event_key")?,
         body: row.text("body")?,
     })
 }

@@ -83,7 +83,11 @@ impl WooClient {
             let (headers, body) = self.send(Method::GET, path, query, None::<&()>).await?;
             let items = decode(&format!("GET {path}"), &body)?;
             let number = |name| header_number(&headers, name).unwrap_or(0);
-            Ok(Listed { items, total: number("x-wp-total"), total_pages: number("x-wp-totalpages") })
+            Ok(Listed {
+                items,
+                total: number("x-wp-total"),
+                total_pages: number("x-wp-totalpages"),
+            })
         };
         once.retry(back_off())
             .when(WooError::is_passing)
@@ -210,11 +214,7 @@ fn back_off() -> ExponentialBuilder {
         .with_jitter()
 }
 
-async fn read_body(
-    name: &str,
-    response: Response,
-    max: usize,
-) -> Result<Bytes, WooError> {
+async fn read_body(name: &str, response: Response, max: usize) -> Result<Bytes, WooError> {
     let mut body = BytesMut::new();
     let mut stream = response.bytes_stream();
     while let Some(chunk) = stream.next().await {

@@ -1,5 +1,5 @@
 //! Pictures made on the spot.
-#![allow(dead_code, clippy::unwrap_used, reason = "helpers of several test files")]
+#![allow(dead_code, clippy::unwrap_used, reason = "shared by several test files")]
 
 use std::io::Cursor;
 use std::sync::Arc;

@@ -142,3 +142,11 @@ fn wall_clock() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_secs()).unwrap_or(0)
 }
+
+/// Whether the endpoint answered 2xx; a redirect is a failure.
+async fn post(api: &Api, url: &str, secret: &str, event: &Value) -> bool {
+    let body = event.to_string();
+    let signature = signature::sign(secret, wall_clock(), body.as_bytes());
+    let headers = vec![("stripe-signature".to_owned(), signature)];
+    crate::webhooks::send(api.sandbox(), "stripe", url, headers, body).await
+}

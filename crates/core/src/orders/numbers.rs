@@ -1,0 +1,32 @@
+//! Numbers that are called out: a letter for the device and a counter for the day, so that shops
+//! without a network never give the same one twice.
+
+use crate::store::{Conn, StoreError, counters};
+
+/// Kenya keeps UTC+3 all year; the shop's day begins at its midnight.
+const EAST_AFRICA_OFFSET_MS: i64 = 3 * 3_600_000;
+
+/// The shop's day, `YYYY-MM-DD`, at a moment in milliseconds since 1970.
+pub(crate) fn shop_day(now: i64) -> String {
+    jiff::Timestamp::from_millisecond(now + EAST_AFRICA_OFFSET_MS)
+        .map(|local| local.strftime("%Y-%m-%d").to_string())
+        .unwrap_or_default()
+}
+
+/// The next number of a device on a day, e.g. `W-0047`. Taken for good when the transaction
+/// commits; a clock that is set back goes on counting where that day ended.
+pub(crate) async fn next(conn: &mut Conn, letter: char, day: &str) -> Result<String, StoreError> {
+    let count = counters::next(conn, &format!("order:{letter}:{day}")).await?;
+    Ok(format!("{letter}-{count:04}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_day_begins_at_midnight_in_nairobi() {
+        assert_eq!(shop_day(1_795_208_399_999), "2026-11-20");
+        assert_eq!(shop_day(1_795_208_400_000), "2026-11-21");
+    }
+}

@@ -1,0 +1,156 @@
+//! How a payment attempt is made: the row with its frozen parameters first, then the call, then
+//! the result.
+
+use std::sync::Arc;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use korosho_domain::payment::{Next, PaymentMethod};
+use korosho_domain::problem::Problem;
+use tokio::time::timeout;
+use uuid::Uuid;
+
+use super::port::{Ask, PaymentProvider, ProviderError, Sighting};
+use super::settle;
+use crate::faults;
+use crate::outbox::{self, Kind};
+use crate::problem::from_store;
+use crate::shared::Shared;
+use crate::store::attempts::{self, Attempt, AttemptState, Step};
+use crate::store::orders::Order;
+use crate::store::{Conn, StoreError};
+
+/// The outbox takes over a creation that was not finished after this, in milliseconds.
+const TAKE_OVER_AFTER: i64 = 20_000;
+
+/// After so many unclear answers the provider is searched for what it may have made.
+const TRIES_BEFORE_SEARCH: i64 = 2;
+
+/// Checks that an order can be paid this way and freezes the attempt. Nothing is stored yet.
+pub(crate) fn begin(
+    shared: &Shared,
+    order: &Order,
+    method: PaymentMethod,
+    phone: Option<&str>,
+) -> Result<Attempt, Problem> {
+    let provider = shared.providers.get(method).ok_or(Problem::PaymentMethodUnavailable)?;
+    let now = shared.now();
+    let (attempt_id, token) = (Uuid::new_v4(), secret_word());
+    let expires_at = now + provider.lifetime();
+    let ask = Ask { order, attempt_id, token: &token, phone, expires_at };
+    let request = provider.prepare(&ask)?;
+    Ok(Attempt {
+        id: attempt_id,
+        order_id: order.id,
+        method,
+        amount: order.total,
+        currency: order.currency.clone(),
+        request,
+        token,
+        state: AttemptState::Creating,
+        reference: None,
+        url: None,
+        failure: None,
+        tries: 0,
+        created_at: now,
+        expires_at,
+        checked_at: 0,
+    })
+}
+
+/// Stores a new attempt with the work it brings; `false` if another one of the order is alive.
+pub(crate) async fn start(conn: &mut Conn, attempt: &Attempt) -> Result<bool, StoreError> {
+    if !attempts::insert(conn, attempt).await? {
+        return Ok(false);
+    }
+    let (id, now) = (attempt.id.to_string(), attempt.created_at);
+    let lane = outbox::lane_of(attempt.method);
+    let take_over = now + TAKE_OVER_AFTER;
+    outbox::add(conn, Kind::CreateAttempt, lane, &id, attempt.order_id, take_over, now).await?;
+    let first_poll = settle::poll_at(attempt, now);
+    outbox::add(conn, Kind::PollAttempt, lane, &id, attempt.order_id, first_poll, now).await?;
+    Ok(true)
+}
+
+/// Makes a stored attempt at its provider while the shopper waits, and says what to do next. The
+/// call goes on when the shopper's patience ends or the connection breaks.
+pub(crate) async fn create(shared: &Arc<Shared>, attempt: Attempt) -> Result<Next, Problem> {
+    let (method, patience) = (attempt.method, shared.config.orders.provider_patience);
+    let (shared, id) = (Arc::clone(shared), attempt.id);
+    let call = tokio::spawn(async move { make(&shared, id).await });
+    let made = match timeout(patience, call).await {
+        Ok(Ok(made)) => made.map_err(from_store)?,
+        Ok(Err(_)) | Err(_) => attempt,
+    };
+    match (made.state, made.url) {
+        (AttemptState::Open, Some(url)) => Ok(Next::Redirect { url }),
+        (AttemptState::Paid, _) => Err(Problem::AlreadyPaid),
+        (state, _) if method == PaymentMethod::Mpesa && state.is_live() => Ok(Next::MpesaPrompt),
+        _ => Err(Problem::ProviderUnavailable),
+    }
+}
+
+/// Makes an attempt, or finds what an earlier try made. Safe to repeat after any crash.
+pub(crate) async fn make(shared: &Shared, id: Uuid) -> Result<Attempt, StoreError> {
+    let mut conn = shared.store.connection().await?;
+    let found = attempts::find(&mut conn, id).await?;
+    let attempt = found.ok_or(StoreError::Unreadable("payment_attempts.id"))?;
+    let Some(provider) = shared.providers.get(attempt.method) else { return Ok(attempt) };
+    if !matches!(attempt.state, AttemptState::Creating | AttemptState::Unknown) {
+        return Ok(attempt);
+    }
+    if attempt.tries > 0 && !provider.creation_is_repeatable() {
+        drop(conn);
+        return unknown(shared, &attempt).await;
+    }
+    attempts::count_try(&mut conn, id).await?;
+    drop(conn);
+    faults::point("attempt.before_create");
+    let answer = ask_to_create(provider.as_ref(), &attempt).await;
+    faults::point("attempt.created");
+    let made = match answer {
+        Ok(sighting) => settle::apply(shared, id, sighting).await?,
+        Err(ProviderError::Refused { failure, message }) => {
+            tracing::warn!(attempt = %id, message, "payment attempt refused");
+            settle::apply(shared, id, Sighting::Failed(failure)).await?
+        }
+        Err(error) => {
+            tracing::warn!(attempt = %id, %error, "payment attempt not answered");
+            unknown(shared, &attempt).await?
+        }
+    };
+    faults::point("attempt.recorded");
+    Ok(made)
+}
+
+/// A repeatable creation is sent again under the same key. Stripe replays a stored failure for
+/// ever, so after some tries what it may have made is searched for: what nobody has seen cannot
+/// be paid, and another attempt may follow.
+async fn ask_to_create(
+    provider: &dyn PaymentProvider,
+    attempt: &Attempt,
+) -> Result<Sighting, ProviderError> {
+    if attempt.tries < TRIES_BEFORE_SEARCH {
+        return provider.create(attempt).await;
+    }
+    match provider.look_up(attempt).await? {
+        Sighting::Absent => provider.create(attempt).await.or_else(|error| match error {
+            ProviderError::Unclear(_) => Ok(Sighting::Absent),
+            other => Err(other),
+        }),
+        found => Ok(found),
+    }
+}
+
+async fn unknown(shared: &Shared, attempt: &Attempt) -> Result<Attempt, StoreError> {
+    let mut conn = shared.store.connection().await?;
+    let now = shared.now();
+    attempts::advance(&mut conn, attempt, AttemptState::Unknown, Step::default(), now).await?;
+    let found = attempts::find(&mut conn, attempt.id).await?;
+    found.ok_or(StoreError::Unreadable("payment_attempts.id"))
+}
+
+/// 256 random bits that fit into an address.
+pub(crate) fn secret_word() -> String {
+    URL_SAFE_NO_PAD.encode(rand::random::<[u8; 32]>())
+}

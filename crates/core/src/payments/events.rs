@@ -1,0 +1,237 @@
+//! What providers tell us: verified, stored, answered; then handled, in any order and as often as
+//! it comes. What a message says of money is never believed; the provider is asked.
+
+use korosho_domain::problem::Problem;
+use sha2::{Digest as _, Sha256};
+use subtle::ConstantTimeEq as _;
+use uuid::Uuid;
+
+use super::mpesa::callback::Callback;
+use super::mpesa::result::{self, Outcome as Verdict};
+use super::port::Sighting;
+use super::settle;
+use super::stripe::signature;
+use super::stripe::wire::Event;
+use crate::faults;
+use crate::outbox::{self, Kind, Lane, Outcome};
+use crate::problem::from_store;
+use crate::shared::Shared;
+use crate::store::alerts::{self, AlertKind};
+use crate::store::attempts::{self, Attempt};
+use crate::store::events::{self, ProviderEvent};
+use crate::store::{StoreError, payments};
+
+/// Longest message that is stored; Stripe's events are some kilobytes.
+const MAX_BODY: usize = 256 * 1024;
+
+const STRIPE: &str = "stripe";
+const MPESA: &str = "mpesa";
+
+pub(super) async fn take_stripe(
+    shared: &Shared,
+    body: &[u8],
+    header: &str,
+) -> Result<(), Problem> {
+    let config = shared.config.stripe.as_ref().ok_or(Problem::NotFound)?;
+    let secret = config.webhook_secret.as_ref().ok_or(Problem::NotFound)?;
+    let verdict = signature::verify(secret.expose(), header, body, shared.now() / 1000);
+    if let Err(reason) = verdict {
+        tracing::warn!(%reason, "webhook of Stripe refused");
+        return Err(Problem::Forbidden);
+    }
+    let Some((text, event)) = readable(body).and_then(|text| Some((text, Event::parse(text)?)))
+    else {
+        // Signed by Stripe but not an event we can read: trying again would not help.
+        tracing::warn!("webhook of Stripe without an event");
+        return Ok(());
+    };
+    if !event.kind.starts_with("checkout.session.") {
+        return Ok(());
+    }
+    store(shared, STRIPE, Lane::Stripe, &event.id, text).await.map_err(from_store)
+}
+
+pub(super) async fn take_mpesa(shared: &Shared, token: &str, body: &[u8]) -> Result<(), Problem> {
+    let Some(attempt) = by_token(shared, token).await.map_err(from_store)? else {
+        tracing::warn!("call-back of Daraja at an unknown address");
+        return Ok(());
+    };
+    let Some(text) = readable(body) else { return Ok(()) };
+    let key = format!("{}:{}", attempt.id, hex::encode(Sha256::digest(body)));
+    store(shared, MPESA, Lane::Mpesa, &key, text).await.map_err(from_store)
+}
+
+async fn by_token(shared: &Shared, token: &str) -> Result<Option<Attempt>, StoreError> {
+    let mut conn = shared.store.connection().await?;
+    let found = attempts::find_by_token(&mut conn, token).await?;
+    Ok(found.filter(|attempt| bool::from(attempt.token.as_bytes().ct_eq(token.as_bytes()))))
+}
+
+fn readable(body: &[u8]) -> Option<&str> {
+    if body.len() > MAX_BODY {
+        return None;
+    }
+    std::str::from_utf8(body).ok().filter(|text| !text.contains('\0'))
+}
+
+/// Message and the work it brings, in one transaction.
+async fn store(
+    shared: &Shared,
+    provider: &str,
+    lane: Lane,
+    key: &str,
+    body: &str,
+) -> Result<(), StoreError> {
+    let now = shared.now();
+    let mut tx = shared.store.begin().await?;
+    if let Some(event) = events::take(&mut tx, provider, key, body, now).await? {
+        let id = event.id.to_string();
+        outbox::add(&mut tx, Kind::HandleEvent, lane, &id, Uuid::nil(), now, now).await?;
+    }
+    tx.commit().await?;
+    faults::point("webhook.stored");
+    shared.wake();
+    Ok(())
+}
+
+/// Acts on a stored message.
+pub(crate) async fn handle(shared: &Shared, event_id: Uuid) -> Result<Outcome, StoreError> {
+    let mut conn = shared.store.connection().await?;
+    let Some(event) = events::find(&mut conn, event_id).await? else { return Ok(Outcome::Done) };
+    drop(conn);
+    let outcome = match event.provider.as_str() {
+        STRIPE => handle_stripe(shared, &event).await?,
+        _ => handle_mpesa(shared, &event).await?,
+    };
+    if outcome == Outcome::Done {
+        let mut conn = shared.store.connection().await?;
+        events::handled(&mut conn, event_id, shared.now()).await?;
+    }
+    Ok(outcome)
+}
+
+async fn handle_stripe(shared: &Shared, stored: &ProviderEvent) -> Result<Outcome, StoreError> {
+    let Some(event) = Event::parse(&stored.body) else { return Ok(Outcome::Done) };
+    let Some(attempt) = attempt_of(shared, &event).await? else {
+        tracing::warn!(event = event.id, "event of Stripe about a session that is not ours");
+        return Ok(Outcome::Done);
+    };
+    let asked = Attempt { reference: event.session_id.or(attempt.reference.clone()), ..attempt };
+    match settle::ask(shared, &asked).await? {
+        Ok(_) => Ok(Outcome::Done),
+        Err(error) => Ok(Outcome::from(error)),
+    }
+}
+
+async fn attempt_of(shared: &Shared, event: &Event) -> Result<Option<Attempt>, StoreError> {
+    let mut conn = shared.store.connection().await?;
+    let named = event.attempt_id.as_deref().and_then(|id| Uuid::parse_str(id).ok());
+    if let Some(id) = named
+        && let Some(attempt) = attempts::find(&mut conn, id).await?
+    {
+        return Ok(Some(attempt));
+    }
+    match &event.session_id {
+        Some(id) => attempts::find_by_reference(&mut conn, id).await,
+        None => Ok(None),
+    }
+}
+
+async fn handle_mpesa(shared: &Shared, stored: &ProviderEvent) -> Result<Outcome, StoreError> {
+    let Some(attempt) = attempt_of_callback(shared, stored).await? else {
+        return Ok(Outcome::Done);
+    };
+    let Some(callback) = Callback::parse(&stored.body) else {
+        strange(shared, &attempt, "call-back that cannot be read").await?;
+        return Ok(Outcome::Done);
+    };
+    let id = callback.checkout_request_id.as_str();
+    if attempt.reference.as_deref().is_some_and(|reference| reference != id) {
+        strange(shared, &attempt, "call-back with another CheckoutRequestID").await?;
+        return Ok(Outcome::Done);
+    }
+    if callback.amount.is_some_and(|amount| amount != attempt.amount) {
+        let found = callback.amount.unwrap_or_default();
+        let detail = format!("call-back over {found}, asked for {}", attempt.amount);
+        strange(shared, &attempt, &detail).await?;
+        return Ok(Outcome::Done);
+    }
+    match result::outcome(&callback.result_code, &callback.result_desc) {
+        Verdict::Paid => confirm(shared, &attempt, &callback).await,
+        Verdict::Waiting => Ok(Outcome::Done),
+        Verdict::Failed(failure) => {
+            settle::apply(shared, attempt.id, Sighting::Failed(failure)).await?;
+            if result::needs_staff(&callback.result_code) {
+                strange(shared, &attempt, &callback.result_desc).await?;
+            }
+            Ok(Outcome::Done)
+        }
+    }
+}
+
+/// "Paid" is believed when our own query says so too; then the receipt is added.
+async fn confirm(
+    shared: &Shared,
+    attempt: &Attempt,
+    callback: &Callback,
+) -> Result<Outcome, StoreError> {
+    let reference = callback.checkout_request_id.clone();
+    let asked = Attempt { reference: Some(reference.clone()), ..attempt.clone() };
+    let settled = match settle::ask(shared, &asked).await? {
+        Ok(settled) => settled,
+        Err(error) => return Ok(Outcome::from(error)),
+    };
+    match settled.state {
+        attempts::AttemptState::Paid => {
+            add_receipt(shared, attempt, &reference, callback.receipt.as_deref()).await?;
+            Ok(Outcome::Done)
+        }
+        state if state.is_live() => Ok(Outcome::Retry {
+            error: "the query does not know of the payment yet".to_owned(),
+            after: None,
+        }),
+        _ => {
+            strange(shared, attempt, "call-back says paid, the query says no").await?;
+            Ok(Outcome::Done)
+        }
+    }
+}
+
+async fn add_receipt(
+    shared: &Shared,
+    attempt: &Attempt,
+    reference: &str,
+    receipt: Option<&str>,
+) -> Result<(), StoreError> {
+    let Some(receipt) = receipt else { return Ok(()) };
+    let mut tx = shared.store.begin().await?;
+    match payments::by_receipt(&mut tx, attempt.method, receipt).await? {
+        Some(known) if known.reference != reference => {
+            let detail = format!("receipt {receipt} is booked twice, once by hand");
+            let (kind, now) = (AlertKind::StrangeMessage, shared.now());
+            alerts::raise(&mut tx, kind, receipt, Some(attempt.order_id), &detail, now).await?;
+        }
+        Some(_) => {}
+        None => payments::add_receipt(&mut tx, attempt.method, reference, receipt).await?,
+    }
+    tx.commit().await?;
+    Ok(())
+}
+
+/// The key of a stored call-back begins with its attempt.
+async fn attempt_of_callback(
+    shared: &Shared,
+    stored: &ProviderEvent,
+) -> Result<Option<Attempt>, StoreError> {
+    let id = stored.key.split(':').next().and_then(|id| Uuid::parse_str(id).ok());
+    let Some(id) = id else { return Ok(None) };
+    let mut conn = shared.store.connection().await?;
+    attempts::find(&mut conn, id).await
+}
+
+async fn strange(shared: &Shared, attempt: &Attempt, detail: &str) -> Result<(), StoreError> {
+    let mut conn = shared.store.connection().await?;
+    let key = format!("{}:{detail}", attempt.id);
+    let (kind, order, now) = (AlertKind::StrangeMessage, Some(attempt.order_id), shared.now());
+    alerts::raise(&mut conn, kind, &key, order, detail, now).await
+}

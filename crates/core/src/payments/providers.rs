@@ -1,0 +1,49 @@
+//! The providers that the shop has set up.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use korosho_domain::payment::PaymentMethod;
+
+use super::mpesa::{self, Mpesa};
+use super::port::PaymentProvider;
+use super::stripe::{self, Stripe};
+use crate::config::ShopConfig;
+use crate::orders::rules::ms;
+use crate::woocommerce::client::http_client;
+
+/// Longest any provider may take; each request has its own shorter limit.
+const TIMEOUT: Duration = Duration::from_secs(60);
+
+/// Providers by their way of paying.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Providers(Vec<Arc<dyn PaymentProvider>>);
+
+impl Providers {
+    /// What `config` has keys for.
+    ///
+    /// # Errors
+    /// Words for a person when the TLS library cannot be set up.
+    pub(crate) fn new(config: &ShopConfig) -> Result<Self, String> {
+        let http = http_client(TIMEOUT)?;
+        let public_url = config.public_url.as_str();
+        let mut providers = Self::default();
+        if let Some(stripe) = &config.stripe {
+            let key = stripe.secret_key.expose();
+            let client = stripe::client::Client::new(http.clone(), stripe.api_url.as_str(), key);
+            let lifetime = ms(config.orders.page_lifetime);
+            providers.0.push(Arc::new(Stripe::new(client, key, public_url, lifetime)));
+        }
+        if let Some(mpesa) = &config.mpesa {
+            let client =
+                mpesa::client::Client::new(http, mpesa.clone(), Arc::clone(&config.clock));
+            providers.0.push(Arc::new(Mpesa::new(client, public_url)));
+        }
+        Ok(providers)
+    }
+
+    /// The provider behind a way of paying; counter and delivery need none.
+    pub(crate) fn get(&self, method: PaymentMethod) -> Option<&Arc<dyn PaymentProvider>> {
+        self.0.iter().find(|provider| provider.method() == method)
+    }
+}

@@ -1,0 +1,225 @@
+//! How what a provider says of an attempt reaches the order. One way, whoever asked: the worker,
+//! a webhook, the shopper who came back, staff.
+
+use korosho_domain::order::OrderStatus;
+use korosho_domain::payment::{PaymentFailure, PaymentMethod};
+use uuid::Uuid;
+
+use super::port::{Money, ProviderError, Sighting};
+use crate::faults;
+use crate::orders::ledger;
+use crate::orders::rules::ms;
+use crate::outbox::Outcome;
+use crate::shared::Shared;
+use crate::store::alerts::{self, AlertKind};
+use crate::store::attempts::{self, Attempt, AttemptState, Step};
+use crate::store::orders::{self, Order};
+use crate::store::payments::Payment;
+use crate::store::{Conn, StoreError, stock};
+
+/// Ages (milliseconds) at which a card page is asked about; then every 15 minutes.
+const PAGE_POLLS: &[i64] = &[20_000, 60_000, 120_000, 300_000, 600_000];
+
+/// Ages at which a prompt is asked about: it is answered or gone within two minutes or so.
+const PROMPT_POLLS: &[i64] =
+    &[10_000, 20_000, 30_000, 45_000, 60_000, 90_000, 120_000, 180_000, 240_000];
+
+/// Pause after the last of these.
+const LATE_POLL: i64 = 900_000;
+
+/// An attempt is asked about once more this long after its end: the provider's clock may be late.
+const LAST_POLL: i64 = 300_000;
+
+/// Writes what was seen. Idempotent; states only move along their lattice, paid wins.
+pub(crate) async fn apply(
+    shared: &Shared,
+    attempt_id: Uuid,
+    sighting: Sighting,
+) -> Result<Attempt, StoreError> {
+    faults::point("settle.seen");
+    let now = shared.now();
+    let mut tx = shared.store.begin().await?;
+    let unknown = StoreError::Unreadable("payment_attempts.id");
+    let order_id = match attempts::find(&mut tx, attempt_id).await? {
+        Some(attempt) => attempt.order_id,
+        None => return Err(unknown),
+    };
+    let order = orders::lock(&mut tx, order_id).await?;
+    let attempt = attempts::find(&mut tx, attempt_id).await?;
+    let (Some(order), Some(attempt)) = (order, attempt) else { return Err(unknown) };
+    write(&mut tx, &order, &attempt, sighting, now).await?;
+    let written = attempts::find(&mut tx, attempt_id).await?;
+    tx.commit().await?;
+    faults::point("settle.recorded");
+    shared.wake();
+    written.ok_or(unknown)
+}
+
+async fn write(
+    conn: &mut Conn,
+    order: &Order,
+    attempt: &Attempt,
+    sighting: Sighting,
+    now: i64,
+) -> Result<(), StoreError> {
+    match sighting {
+        Sighting::Open { reference, url } => {
+            let step = Step { reference: Some(reference), url, failure: None };
+            attempts::advance(conn, attempt, AttemptState::Open, step, now).await?;
+        }
+        Sighting::Processing => {}
+        Sighting::Paid(money) => paid(conn, order, attempt, money, now).await?,
+        Sighting::Failed(failure) => {
+            end(conn, order, attempt, AttemptState::Failed, Some(failure), now).await?;
+        }
+        Sighting::Expired => {
+            let failure = Some(PaymentFailure::TimedOut);
+            end(conn, order, attempt, AttemptState::Expired, failure, now).await?;
+        }
+        Sighting::Absent => {
+            let failure = Some(PaymentFailure::ProviderUnavailable);
+            end(conn, order, attempt, AttemptState::Failed, failure, now).await?;
+        }
+        Sighting::Strange(detail) => {
+            let (kind, key) = (AlertKind::StrangeMessage, attempt.id.to_string());
+            alerts::raise(conn, kind, &key, Some(order.id), &detail, now).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn paid(
+    conn: &mut Conn,
+    order: &Order,
+    attempt: &Attempt,
+    money: Money,
+    now: i64,
+) -> Result<(), StoreError> {
+    let step = Step { reference: Some(money.reference.clone()), ..Step::default() };
+    attempts::advance(conn, attempt, AttemptState::Paid, step, now).await?;
+    let payment = Payment {
+        id: Uuid::new_v4(),
+        order_id: order.id,
+        attempt_id: Some(attempt.id),
+        method: attempt.method,
+        reference: money.reference,
+        receipt: money.receipt,
+        amount: money.amount,
+        currency: money.currency,
+        received_at: now,
+    };
+    ledger::record(conn, order, &payment, now).await
+}
+
+/// An end without money; what was held for the order can be sold again.
+async fn end(
+    conn: &mut Conn,
+    order: &Order,
+    attempt: &Attempt,
+    state: AttemptState,
+    failure: Option<PaymentFailure>,
+    now: i64,
+) -> Result<(), StoreError> {
+    let step = Step { failure, ..Step::default() };
+    if attempts::advance(conn, attempt, state, step, now).await?
+        && order.status == OrderStatus::Pending
+    {
+        stock::release(conn, order.id, now).await?;
+    }
+    Ok(())
+}
+
+/// Asks the provider about an order's live attempt, unless somebody did a moment ago.
+pub(crate) async fn look_up(shared: &Shared, order_id: Uuid) -> Result<(), StoreError> {
+    let mut conn = shared.store.connection().await?;
+    let Some(attempt) = attempts::live(&mut conn, order_id).await? else { return Ok(()) };
+    let gap = ms(shared.config.orders.ask_again_after);
+    if !attempts::may_check(&mut conn, attempt.id, shared.now(), gap).await? {
+        return Ok(());
+    }
+    drop(conn);
+    if let Err(error) = ask(shared, &attempt).await? {
+        tracing::info!(attempt = %attempt.id, %error, "provider not asked");
+    }
+    Ok(())
+}
+
+/// Asks the provider and writes what it says.
+pub(crate) async fn ask(
+    shared: &Shared,
+    attempt: &Attempt,
+) -> Result<Result<Attempt, ProviderError>, StoreError> {
+    let Some(provider) = shared.providers.get(attempt.method) else {
+        return Ok(Ok(attempt.clone()));
+    };
+    match provider.look_up(attempt).await {
+        Ok(Sighting::Absent) if attempt.reference.is_none() => Ok(Ok(attempt.clone())),
+        Ok(sighting) => Ok(Ok(apply(shared, attempt.id, sighting).await?)),
+        Err(error) => Ok(Err(error)),
+    }
+}
+
+/// Closes an attempt at its provider; the attempt as it stands afterwards.
+pub(crate) async fn close(
+    shared: &Shared,
+    attempt: &Attempt,
+) -> Result<Result<Attempt, ProviderError>, StoreError> {
+    let Some(provider) = shared.providers.get(attempt.method) else {
+        return Ok(Ok(attempt.clone()));
+    };
+    match provider.expire(attempt).await {
+        Ok(Sighting::Absent) if !provider.creation_is_repeatable() => Ok(Ok(attempt.clone())),
+        Ok(sighting) => Ok(Ok(apply(shared, attempt.id, sighting).await?)),
+        Err(error) => Ok(Err(error)),
+    }
+}
+
+/// The outbox's regular question about an attempt, until it has ended.
+pub(crate) async fn poll(shared: &Shared, attempt_id: Uuid) -> Result<Outcome, StoreError> {
+    let mut conn = shared.store.connection().await?;
+    let Some(attempt) = attempts::find(&mut conn, attempt_id).await? else {
+        return Ok(Outcome::Done);
+    };
+    drop(conn);
+    if !attempt.state.is_live() {
+        return Ok(Outcome::Done);
+    }
+    match ask(shared, &attempt).await? {
+        Ok(asked) if !asked.state.is_live() => Ok(Outcome::Done),
+        Ok(asked) => next_poll(shared, &asked).await,
+        Err(error) => Ok(Outcome::from(error)),
+    }
+}
+
+async fn next_poll(shared: &Shared, attempt: &Attempt) -> Result<Outcome, StoreError> {
+    let now = shared.now();
+    if now < attempt.expires_at + LAST_POLL {
+        let last = attempt.expires_at + LAST_POLL;
+        return Ok(Outcome::Later { at: poll_at(attempt, now).min(last) });
+    }
+    give_up(shared, attempt).await?;
+    Ok(Outcome::Done)
+}
+
+/// When an attempt is to be asked about next.
+pub(crate) fn poll_at(attempt: &Attempt, now: i64) -> i64 {
+    let polls = if attempt.method == PaymentMethod::Mpesa { PROMPT_POLLS } else { PAGE_POLLS };
+    let age = now - attempt.created_at;
+    polls.iter().find(|at| **at > age).map_or(now + LATE_POLL, |at| attempt.created_at + at)
+}
+
+/// Past its time and still not ended at the provider: closed here, and staff are told. Money that
+/// comes all the same is booked.
+pub(crate) async fn give_up(shared: &Shared, attempt: &Attempt) -> Result<(), StoreError> {
+    let detail = format!(
+        "{} attempt {} is past its time and its provider does not say how it ended",
+        attempt.method.as_str(),
+        attempt.id
+    );
+    let mut conn = shared.store.connection().await?;
+    let (kind, key) = (AlertKind::PaymentUnknown, attempt.id.to_string());
+    alerts::raise(&mut conn, kind, &key, Some(attempt.order_id), &detail, shared.now()).await?;
+    drop(conn);
+    apply(shared, attempt.id, Sighting::Expired).await?;
+    Ok(())
+}

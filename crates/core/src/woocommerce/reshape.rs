@@ -1,0 +1,338 @@
+//! WooCommerce's products, once decoded, in the shop's own words.
+
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, HashMap};
+
+use korosho_domain::catalogue::{
+    CategoryRef, Fact, Image, Product, ProductOption, Rating, Review, Variation,
+};
+use korosho_domain::money::Minor;
+
+use super::decimal;
+use super::wire::{WireAttribute, WireImage, WireMeta, WireProduct, WireReview, as_text};
+use crate::catalogue::snapshot::{Entry, Picture, media_path};
+
+/// What a product is read with.
+#[derive(Debug, Clone)]
+pub(super) struct Reading<'a> {
+    pub currency: &'a str,
+    /// The shop's default category, which nobody is shown.
+    pub default_category: Option<i64>,
+    /// Attribute id → its terms in the shop's order.
+    pub terms: &'a HashMap<i64, Vec<String>>,
+}
+
+/// Whether shoppers may see it in listings.
+pub(super) fn is_listed(product: &WireProduct) -> bool {
+    product.status == "publish"
+        && !matches!(product.catalog_visibility.as_str(), "hidden" | "search")
+        && product.post_password.is_empty()
+        && !product.slug.is_empty()
+}
+
+/// A product with its variations; pictures it names are added to `pictures`.
+pub(super) fn entry(
+    wire: &WireProduct,
+    variations: &[WireProduct],
+    reading: &Reading<'_>,
+    pictures: &mut Vec<Picture>,
+) -> Entry {
+    let options = options(wire, reading);
+    let mut variations: Vec<Variation> = variations
+        .iter()
+        .filter(|variation| variation.status == "publish")
+        .map(|variation| reshape_variation(variation, wire, &options, reading.currency, pictures))
+        .collect();
+    variations.sort_by(|a, b| by_option(a, b, &options));
+    let offer = Offer::of(wire, &variations, reading.currency);
+    let product = Product {
+        id: wire.id,
+        slug: wire.slug.clone(),
+        name: plain(&wire.name),
+        short_description: ammonia::clean(&wire.short_description),
+        description: None,
+        price: offer.price,
+        regular_price: offer.regular_price,
+        on_sale: offer.on_sale,
+        currency: reading.currency.to_owned(),
+        images: wire.images.iter().map(|image| reshape_image(image, &wire.name, pictures)).collect(),
+        categories: categories(wire, reading),
+        rating: rating(wire),
+        purchasable: offer.purchasable,
+        in_stock: offer.in_stock,
+        stock_quantity: counted_stock(wire),
+        options,
+        variations,
+        allergens: allergens(wire),
+        facts: facts(wire),
+        weight_grams: grams(&wire.weight),
+    };
+    Entry {
+        product,
+        description: ammonia::clean(&wire.description),
+        sold: wire.total_sales.unwrap_or(0),
+        created: wire.date_created_gmt.clone(),
+        menu_order: wire.menu_order.unwrap_or(0),
+        related: [wire.upsell_ids.as_slice(), wire.cross_sell_ids.as_slice()].concat(),
+        tags: wire.tags.iter().map(|tag| plain(&tag.name)).collect(),
+        reviews: Vec::new(),
+    }
+}
+
+/// A review that may be shown.
+pub(super) fn review(wire: &WireReview) -> Option<Review> {
+    let rating = u8::try_from(wire.rating?.clamp(0, 5)).ok().filter(|stars| *stars > 0)?;
+    (wire.status == "approved").then(|| Review {
+        id: wire.id,
+        author: plain(&wire.reviewer),
+        rating,
+        text: without_tags(&wire.review),
+        date: wire.date_created_gmt.chars().take(10).collect(),
+    })
+}
+
+/// Decodes entities exactly once and drops tags.
+pub(super) fn plain(text: &str) -> String {
+    without_tags(text)
+}
+
+fn without_tags(html: &str) -> String {
+    let text = ammonia::Builder::empty().clean(html).to_string();
+    html_escape::decode_html_entities(&text).trim().to_owned()
+}
+
+/// What can be bought of a product, and from which price.
+struct Offer {
+    price: Option<Minor>,
+    regular_price: Option<Minor>,
+    on_sale: bool,
+    purchasable: bool,
+    in_stock: bool,
+}
+
+impl Offer {
+    fn of(wire: &WireProduct, variations: &[Variation], currency: &str) -> Self {
+        if wire.kind == "variable" {
+            return Self::lowest(variations);
+        }
+        let price = amount(&wire.price, currency);
+        let sellable = matches!(wire.kind.as_str(), "simple" | "");
+        Self {
+            price,
+            regular_price: amount(&wire.regular_price, currency).or(price),
+            on_sale: wire.on_sale,
+            purchasable: sellable && wire.purchasable && price.is_some(),
+            in_stock: wire.stock_status != "outofstock",
+        }
+    }
+
+    /// The cheapest size that can be had; of those that cannot, if none can.
+    fn lowest(variations: &[Variation]) -> Self {
+        let sellable = || variations.iter().filter(|size| size.purchasable);
+        let cheapest = sellable()
+            .filter(|size| size.in_stock)
+            .min_by_key(|size| size.price)
+            .or_else(|| sellable().min_by_key(|size| size.price));
+        Self {
+            price: cheapest.and_then(|size| size.price),
+            regular_price: cheapest.and_then(|size| size.regular_price),
+            on_sale: variations.iter().any(|size| size.on_sale),
+            purchasable: cheapest.is_some(),
+            in_stock: sellable().any(|size| size.in_stock),
+        }
+    }
+}
+
+fn reshape_variation(
+    wire: &WireProduct,
+    parent: &WireProduct,
+    options: &[ProductOption],
+    currency: &str,
+    pictures: &mut Vec<Picture>,
+) -> Variation {
+    let price = amount(&wire.price, currency);
+    let image = wire.images.first().or(wire.image.as_ref()).filter(|image| !image.src.is_empty());
+    Variation {
+        id: wire.id,
+        options: chosen(&wire.attributes, options),
+        price,
+        regular_price: amount(&wire.regular_price, currency).or(price),
+        on_sale: wire.on_sale,
+        purchasable: wire.purchasable && price.is_some(),
+        in_stock: wire.stock_status != "outofstock",
+        stock_quantity: counted_stock(wire).or_else(|| {
+            (wire.manage_stock.as_str() == Some("parent")).then(|| counted_stock(parent)).flatten()
+        }),
+        image: image.map(|image| reshape_image(image, &parent.name, pictures)),
+        weight_grams: grams(&wire.weight),
+    }
+}
+
+/// Option name (as the product spells it) → value (as the product spells it).
+fn chosen(attributes: &[WireAttribute], options: &[ProductOption]) -> BTreeMap<String, String> {
+    attributes
+        .iter()
+        .filter(|attribute| !attribute.option.is_empty())
+        .filter_map(|attribute| {
+            let name = plain(&attribute.name);
+            let option = options.iter().find(|option| same_word(&option.name, &name))?;
+            let value = plain(&attribute.option);
+            let spelt = option.values.iter().find(|known| same_word(known, &value));
+            Some((option.name.clone(), spelt.cloned().unwrap_or(value)))
+        })
+        .collect()
+}
+
+/// `Size`, `size` and `pa_size` are one word; so are `1kg` and `1 KG`.
+fn same_word(a: &str, b: &str) -> bool {
+    let key = |text: &str| {
+        let lower = text.to_lowercase();
+        let bare = lower.strip_prefix("pa_").unwrap_or(&lower).to_owned();
+        bare.chars().filter(|c| c.is_alphanumeric()).collect::<String>()
+    };
+    key(a) == key(b)
+}
+
+fn options(wire: &WireProduct, reading: &Reading<'_>) -> Vec<ProductOption> {
+    wire.attributes
+        .iter()
+        .filter(|attribute| attribute.variation && !attribute.options.is_empty())
+        .map(|attribute| {
+            let mut values: Vec<String> = attribute.options.iter().map(|v| plain(v)).collect();
+            match reading.terms.get(&attribute.id).filter(|_| attribute.id > 0) {
+                Some(terms) => values.sort_by_key(|value| rank(value, terms)),
+                None => sort_if_weights(&mut values),
+            }
+            let name = plain(&attribute.name);
+            let default = wire
+                .default_attributes
+                .iter()
+                .find(|preset| same_word(&preset.name, &name) || preset.id == attribute.id)
+                .and_then(|preset| values.iter().find(|v| same_word(v, &plain(&preset.option))))
+                .cloned();
+            ProductOption { name, values, default }
+        })
+        .collect()
+}
+
+/// The shop's own order of terms; all at 0 (never sorted) falls back to weight.
+fn rank(value: &str, terms: &[String]) -> (usize, i64) {
+    let at = terms.iter().position(|term| same_word(term, value)).unwrap_or(usize::MAX);
+    (at, grams_of(value).unwrap_or(i64::MAX))
+}
+
+fn sort_if_weights(values: &mut [String]) {
+    if values.iter().all(|value| grams_of(value).is_some()) {
+        values.sort_by_key(|value| grams_of(value));
+    }
+}
+
+fn by_option(a: &Variation, b: &Variation, options: &[ProductOption]) -> Ordering {
+    let place = |size: &Variation| -> Vec<usize> {
+        options
+            .iter()
+            .map(|option| {
+                let value = size.options.get(&option.name);
+                value.and_then(|v| option.values.iter().position(|o| o == v)).unwrap_or(usize::MAX)
+            })
+            .collect()
+    };
+    place(a).cmp(&place(b)).then(a.id.cmp(&b.id))
+}
+
+fn categories(wire: &WireProduct, reading: &Reading<'_>) -> Vec<CategoryRef> {
+    wire.categories
+        .iter()
+        .filter(|category| Some(category.id) != reading.default_category)
+        .map(|category| CategoryRef {
+            id: category.id,
+            slug: category.slug.clone(),
+            name: plain(&category.name),
+        })
+        .collect()
+}
+
+/// `average_rating` is the stars, `rating_count` how many; WooCommerce accepts a rating of 9.
+fn rating(wire: &WireProduct) -> Rating {
+    let count = u32::try_from(wire.rating_count.unwrap_or(0).max(0)).unwrap_or(u32::MAX);
+    let average = wire.average_rating.trim().parse::<f64>().unwrap_or(0.0);
+    Rating { average: if average.is_finite() { average.clamp(0.0, 5.0) } else { 0.0 }, count }
+}
+
+fn reshape_image(image: &WireImage, name: &str, pictures: &mut Vec<Picture>) -> Image {
+    pictures.push(Picture { id: image.id, src: image.src.clone() });
+    let pixels = |side: Option<i64>| side.and_then(|px| u32::try_from(px).ok()).filter(|px| *px > 0);
+    Image {
+        src: media_path(image.id, &image.src),
+        alt: if image.alt.trim().is_empty() { plain(name) } else { plain(&image.alt) },
+        width: pixels(image.width),
+        height: pixels(image.height),
+        placeholder: None,
+    }
+}
+
+fn amount(text: &str, currency: &str) -> Option<Minor> {
+    decimal::parse(text, decimal::minor_digits(currency))
+}
+
+/// Pieces left where the shop counts them; backorders make it negative: then none is *left*, yet
+/// more can be ordered, so the count is not a limit.
+fn counted_stock(wire: &WireProduct) -> Option<i64> {
+    let counts = wire.manage_stock.as_bool() == Some(true);
+    wire.stock_quantity.filter(|_| counts && wire.stock_status != "onbackorder")
+}
+
+/// WooCommerce's weight in kilograms (the default unit) as grams.
+fn grams(kilograms: &str) -> Option<i64> {
+    decimal::parse(kilograms, 3).filter(|grams| *grams > 0)
+}
+
+/// `250g`, `1 kg`, `1.5kg` → grams.
+fn grams_of(size: &str) -> Option<i64> {
+    let text = size.trim().to_lowercase();
+    let at = text.find(|c: char| c.is_alphabetic())?;
+    let (number, unit) = text.split_at(at);
+    match unit.trim() {
+        "kg" => decimal::parse(number, 3),
+        "g" | "gm" | "grams" => decimal::parse(number, 0),
+        _ => None,
+    }
+}
+
+fn meta<'a>(wire: &'a WireProduct, names: &[&str]) -> Option<&'a WireMeta> {
+    wire.meta_data.iter().find(|meta| names.contains(&meta.key.trim_start_matches('_')))
+}
+
+/// From an attribute "Allergens" or meta `allergens` (a list, or a text with commas).
+fn allergens(wire: &WireProduct) -> Vec<String> {
+    let attribute = wire.attributes.iter().find(|a| is_allergens(&plain(&a.name)));
+    if let Some(attribute) = attribute {
+        return attribute.options.iter().map(|option| plain(option)).collect();
+    }
+    match meta(wire, &["allergens", "korosho_allergens"]).map(|meta| &meta.value) {
+        Some(serde_json::Value::Array(list)) => list.iter().map(|v| plain(&as_text(v))).collect(),
+        Some(value) => as_text(value).split(',').map(plain).filter(|word| !word.is_empty()).collect(),
+        None => Vec::new(),
+    }
+}
+
+fn is_allergens(name: &str) -> bool {
+    matches!(name.to_lowercase().as_str(), "allergens" | "allergen")
+}
+
+/// Visible attributes that are not chosen from, then meta `nutrition` (an object).
+fn facts(wire: &WireProduct) -> Vec<Fact> {
+    let told = wire
+        .attributes
+        .iter()
+        .filter(|a| a.visible && !a.variation && !is_allergens(&plain(&a.name)))
+        .map(|a| Fact {
+            name: plain(&a.name),
+            value: a.options.iter().map(|v| plain(v)).collect::<Vec<_>>().join(", "),
+        });
+    let nutrition = meta(wire, &["nutrition", "korosho_nutrition"]);
+    let rows = nutrition.and_then(|meta| meta.value.as_object()).into_iter().flatten();
+    told.chain(rows.map(|(name, value)| Fact { name: plain(name), value: plain(&as_text(value)) }))
+        .filter(|fact| !fact.value.is_empty())
+        .collect()
+}

@@ -1,0 +1,81 @@
+//! `/sandbox`: faults, clock, ledger, reset. No fault touches these.
+
+use crate::{
+    db,
+    faults::{Fault, FaultSettings},
+    ledger,
+    state::Sandbox,
+    woocommerce,
+};
+use axum::{
+    Json, Router,
+    extract::{Query, State},
+    http::StatusCode,
+    routing::{get, post},
+};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+type Answer = Result<Json<Value>, (StatusCode, String)>;
+
+/// The routes.
+pub fn router(sandbox: Sandbox) -> Router {
+    Router::new()
+        .route("/sandbox/faults", get(faults).post(add_fault).delete(clear_faults))
+        .route("/sandbox/ledger", get(read_ledger))
+        .route("/sandbox/clock", get(clock).post(set_clock))
+        .route("/sandbox/reset", post(reset))
+        .with_state(sandbox)
+}
+
+fn failed(error: impl std::fmt::Display) -> (StatusCode, String) {
+    (StatusCode::INTERNAL_SERVER_ERROR, error.to_string())
+}
+
+async fn faults(State(sandbox): State<Sandbox>) -> Json<Vec<Fault>> {
+    Json(sandbox.faults().list())
+}
+
+async fn add_fault(
+    State(sandbox): State<Sandbox>,
+    Json(settings): Json<FaultSettings>,
+) -> (StatusCode, Json<Fault>) {
+    (StatusCode::CREATED, Json(sandbox.faults().add(settings)))
+}
+
+#[derive(Deserialize)]
+struct Which {
+    id: Option<u64>,
+}
+
+async fn clear_faults(State(sandbox): State<Sandbox>, Query(which): Query<Which>) -> StatusCode {
+    sandbox.faults().clear(which.id);
+    StatusCode::NO_CONTENT
+}
+
+async fn read_ledger(State(sandbox): State<Sandbox>) -> Answer {
+    ledger::read(&sandbox).await.map(Json).map_err(failed)
+}
+
+async fn clock(State(sandbox): State<Sandbox>) -> Json<Value> {
+    Json(json!({ "now_ms": sandbox.now_ms(), "offset_ms": sandbox.clock_offset_ms() }))
+}
+
+#[derive(Deserialize)]
+struct Clock {
+    offset_ms: i64,
+}
+
+async fn set_clock(State(sandbox): State<Sandbox>, Json(wish): Json<Clock>) -> Json<Value> {
+    sandbox.set_clock_offset_ms(wish.offset_ms);
+    clock(State(sandbox)).await
+}
+
+/// Back to the shop as seeded: no order, no payment, no fault, the machine's clock.
+async fn reset(State(sandbox): State<Sandbox>) -> Answer {
+    sandbox.faults().clear(None);
+    sandbox.set_clock_offset_ms(0);
+    db::empty(sandbox.db()).await.map_err(failed)?;
+    woocommerce::prepare(&sandbox).await.map_err(failed)?;
+    Ok(Json(json!({})))
+}

@@ -1,0 +1,108 @@
+//! Letting the faults strike requests.
+
+use super::{Body as Kind, FaultSettings, Upstream};
+use crate::state::Sandbox;
+use axum::{
+    body::{Body, to_bytes},
+    extract::{Request, State},
+    http::{HeaderValue, StatusCode, header},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use bytes::Bytes;
+use futures::stream;
+use serde_json::json;
+use std::{convert::Infallible, time::Duration};
+
+const PORTAL: &str = "<!DOCTYPE html><html><head><title>Welcome</title></head><body>\
+    <h1>Free Wi-Fi</h1><p>Please accept the terms to go on.</p></body></html>";
+const PROXY: &str = "<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n\
+    <center><h1>502 Bad Gateway</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n";
+/// Bytes in one piece of a slow answer.
+const DROP: usize = 64;
+const LARGEST_ANSWER: usize = 64 << 20;
+
+/// Marks a response that must never be sent: the connection is cut instead.
+#[derive(Debug, Clone, Copy)]
+pub struct Cut;
+
+/// Around every upstream: the faults that meet a request, in the order latency, outage, error, work,
+/// cut, drip.
+pub async fn apply(State(sandbox): State<Sandbox>, request: Request, next: Next) -> Response {
+    let Some(upstream) = Upstream::of(request.uri().path()) else {
+        return next.run(request).await;
+    };
+    let method = request.method().as_str();
+    let struck = sandbox.faults().strike(upstream, method, request.uri().path());
+    let latency = struck.iter().map(|fault| fault.latency_ms).sum();
+    tokio::time::sleep(Duration::from_millis(latency)).await;
+    if struck.iter().any(|fault| fault.outage) {
+        return cut();
+    }
+    if let Some(fault) = struck.iter().find(|fault| fault.error_rate == Some(1.0)) {
+        return error(fault);
+    }
+    let response = next.run(request).await;
+    if struck.iter().any(|fault| fault.commit_then_drop) {
+        return cut();
+    }
+    match struck.iter().map(|fault| fault.drip_ms).max() {
+        None | Some(0) => response,
+        Some(pause) => drip(response, Duration::from_millis(pause)).await,
+    }
+}
+
+fn cut() -> Response {
+    let mut response = StatusCode::SERVICE_UNAVAILABLE.into_response();
+    response.extensions_mut().insert(Cut);
+    response
+}
+
+fn error(fault: &FaultSettings) -> Response {
+    let kind = fault.body.unwrap_or_default();
+    let usual = match kind {
+        Kind::Json => StatusCode::INTERNAL_SERVER_ERROR,
+        Kind::Html => StatusCode::BAD_GATEWAY,
+        Kind::Portal | Kind::Torn => StatusCode::OK,
+    };
+    let status = fault.status.and_then(|code| StatusCode::from_u16(code).ok()).unwrap_or(usual);
+    let (content_type, body) = match kind {
+        Kind::Json => ("application/json; charset=UTF-8", error_json(status)),
+        Kind::Html => ("text/html", PROXY.to_owned()),
+        Kind::Portal => ("text/html; charset=utf-8", PORTAL.to_owned()),
+        Kind::Torn => ("application/json; charset=UTF-8", "[{\"id\": 14, \"na".to_owned()),
+    };
+    let mut response = (status, [(header::CONTENT_TYPE, content_type)], body).into_response();
+    if let Some(seconds) = fault.retry_after {
+        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+    }
+    response
+}
+
+fn error_json(status: StatusCode) -> String {
+    let message = "There has been a critical error on this website.";
+    json!({
+        "code": "internal_server_error",
+        "message": message,
+        "data": { "status": status.as_u16() },
+    })
+    .to_string()
+}
+
+/// The same answer in small pieces with pauses between them.
+async fn drip(response: Response, pause: Duration) -> Response {
+    let (mut head, body) = response.into_parts();
+    let Ok(bytes) = to_bytes(body, LARGEST_ANSWER).await else {
+        return StatusCode::INTERNAL_SERVER_ERROR.into_response();
+    };
+    head.headers.remove(header::CONTENT_LENGTH);
+    let pieces = stream::unfold(bytes, move |mut rest: Bytes| async move {
+        if rest.is_empty() {
+            return None;
+        }
+        tokio::time::sleep(pause).await;
+        let piece = rest.split_to(rest.len().min(DROP));
+        Some((Ok::<_, Infallible>(piece), rest))
+    });
+    Response::from_parts(head, Body::from_stream(pieces))
+}

@@ -1,0 +1,113 @@
+//! Faults on demand: latency, errors, outages, "commit, then drop", slow drip, lost webhooks.
+
+mod apply;
+mod dice;
+mod fault;
+
+pub use apply::{Cut, apply};
+pub use fault::{Body, Fault, FaultSettings, Upstream, WebhookFault};
+
+use dice::Dice;
+use std::{
+    sync::{Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+use tokio::sync::Notify;
+
+/// How long a webhook waits to be overtaken before it goes on alone.
+const OVERTAKE: Duration = Duration::from_millis(1_500);
+
+/// The faults that are set.
+pub struct Faults {
+    rules: Mutex<Rules>,
+    overtakes: [Notify; 4],
+}
+
+struct Rules {
+    faults: Vec<Fault>,
+    last_id: u64,
+    dice: Dice,
+}
+
+/// What happens to one webhook.
+#[derive(Debug, Default, Clone, Copy)]
+pub struct WebhookEffect {
+    /// It never leaves.
+    pub lose: bool,
+    /// Copies beside the first.
+    pub duplicates: u32,
+    /// Milliseconds before it leaves.
+    pub delay_ms: u64,
+    /// It lets the next one overtake it.
+    pub reorder: bool,
+}
+
+impl Faults {
+    /// None yet; `seed` makes the chances the same in every run.
+    #[must_use]
+    pub fn new(seed: u64) -> Self {
+        let rules = Rules { faults: Vec::new(), last_id: 0, dice: Dice::new(seed) };
+        Self { rules: Mutex::new(rules), overtakes: std::array::from_fn(|_| Notify::new()) }
+    }
+
+    fn rules(&self) -> MutexGuard<'_, Rules> {
+        self.rules.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Adds a fault; it stays until it is cleared or its `times` are used up.
+    pub fn add(&self, settings: FaultSettings) -> Fault {
+        let mut rules = self.rules();
+        if let Some(seed) = settings.seed {
+            rules.dice = Dice::new(seed);
+        }
+        rules.last_id += 1;
+        let fault = Fault { id: rules.last_id, seen: 0, struck: 0, settings };
+        rules.faults.push(fault.clone());
+        fault
+    }
+
+    /// Every fault with how often it was met and struck.
+    pub fn list(&self) -> Vec<Fault> {
+        self.rules().faults.clone()
+    }
+
+    /// Takes one fault away, or all.
+    pub fn clear(&self, id: Option<u64>) {
+        self.rules().faults.retain(|fault| id.is_some_and(|id| id != fault.id));
+    }
+
+    /// The faults that strike this request.
+    pub fn strike(&self, upstream: Upstream, method: &str, path: &str) -> Vec<FaultSettings> {
+        self.rules().strike(|fault| fault.meets(upstream, method, path))
+    }
+
+    /// What happens to a webhook called `name`.
+    pub fn strike_webhook(&self, upstream: Upstream, name: &str) -> WebhookEffect {
+        let struck = self.rules().strike(|fault| fault.meets_webhook(upstream, name));
+        let webhooks = struck.iter().filter_map(|fault| fault.webhooks.as_ref());
+        webhooks.fold(WebhookEffect::default(), |effect, fault| WebhookEffect {
+            lose: effect.lose || fault.lose,
+            duplicates: effect.duplicates + fault.duplicates,
+            delay_ms: effect.delay_ms + fault.delay_ms,
+            reorder: effect.reorder || fault.reorder,
+        })
+    }
+
+    /// Waits until another webhook of this upstream has been sent.
+    pub async fn overtaken(&self, upstream: Upstream) {
+        let _ = tokio::time::timeout(OVERTAKE, self.overtakes[upstream as usize].notified()).await;
+    }
+
+    /// Lets go the webhooks that wait to be overtaken.
+    pub fn delivered(&self, upstream: Upstream) {
+        self.overtakes[upstream as usize].notify_waiters();
+    }
+}
+
+impl Rules {
+    fn strike(&mut self, meets: impl Fn(&FaultSettings) -> bool) -> Vec<FaultSettings> {
+        let dice = &mut self.dice;
+        let met = self.faults.iter_mut().filter(|fault| meets(&fault.settings));
+        met.filter_map(|fault| fault.strike(dice)).collect()
+    }
+}

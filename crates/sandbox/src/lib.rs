@@ -1,0 +1,33 @@
+//! Stand-in for the outside world: WooCommerce, Stripe, M-Pesa and a picture host in one process on
+//! one port, with the habits that were observed on the real ones, faults on demand and a ledger of
+//! what really happened. It shares nothing with the clients it judges.
+
+mod control;
+mod db;
+pub mod faults;
+mod ledger;
+mod media;
+mod mpesa;
+mod options;
+mod serve;
+pub mod state;
+pub mod stripe;
+pub mod webhooks;
+mod woocommerce;
+
+pub use options::Options;
+pub use serve::{RunningSandbox, start};
+
+use axum::{Router, middleware};
+use state::Sandbox;
+
+/// Every upstream behind the faults, plus `/sandbox` which no fault touches.
+fn router(sandbox: &Sandbox) -> Router {
+    let upstreams = Router::new()
+        .merge(woocommerce::router(sandbox.clone()))
+        .merge(stripe::router(sandbox.clone()))
+        .merge(mpesa::router(sandbox.clone()))
+        .merge(media::router(sandbox.clone()));
+    let faulty = middleware::from_fn_with_state(sandbox.clone(), faults::apply);
+    upstreams.layer(faulty).merge(control::router(sandbox.clone()))
+}

@@ -1,0 +1,74 @@
+//! Sending webhooks through the faults: duplicated, delayed, reordered, lost.
+
+use crate::{faults::Upstream, state::Sandbox};
+use bytes::Bytes;
+use futures::future::join_all;
+use reqwest::StatusCode;
+use std::time::Duration;
+
+/// One webhook on its way out.
+#[derive(Debug, Clone)]
+pub struct Delivery {
+    /// Where it goes.
+    pub url: String,
+    /// Name and value of each header.
+    pub headers: Vec<(String, String)>,
+    /// The exact bytes of the body.
+    pub body: Bytes,
+}
+
+/// What became of a delivery.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// The receiver answered with this status.
+    Answered(StatusCode),
+    /// Nobody answered.
+    Unreachable,
+    /// A fault lost it: it was never sent, though its sender believes so.
+    Lost,
+}
+
+impl Outcome {
+    /// Whether the sender may count it as received: answered 2xx, or lost on the way.
+    #[must_use]
+    pub fn is_taken(self) -> bool {
+        match self {
+            Self::Answered(status) => status.is_success(),
+            Self::Unreachable => false,
+            Self::Lost => true,
+        }
+    }
+}
+
+/// Sends one webhook as the faults of `upstream` will have it; `name` (an event type or topic) is
+/// what a fault's `path` is compared with. Duplicates go out side by side; the first answer counts.
+pub async fn deliver(
+    sandbox: &Sandbox,
+    upstream: Upstream,
+    name: &str,
+    delivery: &Delivery,
+) -> Outcome {
+    let effect = sandbox.faults().strike_webhook(upstream, name);
+    if effect.lose {
+        return Outcome::Lost;
+    }
+    tokio::time::sleep(Duration::from_millis(effect.delay_ms)).await;
+    if effect.reorder {
+        sandbox.faults().overtaken(upstream).await;
+    }
+    let copies = (0..=effect.duplicates).map(|_| post(sandbox, delivery));
+    let outcomes = join_all(copies).await;
+    sandbox.faults().delivered(upstream);
+    outcomes.first().copied().unwrap_or(Outcome::Unreachable)
+}
+
+async fn post(sandbox: &Sandbox, delivery: &Delivery) -> Outcome {
+    let mut request = sandbox.http().post(&delivery.url).body(delivery.body.clone());
+    for (name, value) in &delivery.headers {
+        request = request.header(name, value);
+    }
+    match request.send().await {
+        Ok(response) => Outcome::Answered(response.status()),
+        Err(_) => Outcome::Unreachable,
+    }
+}

@@ -1,0 +1,179 @@
+//! Settings: raw (environment, `korosho.toml`) → checked. `docs/operations.md` has the list.
+
+mod settings;
+mod shop;
+mod values;
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+
+use ipnet::IpNet;
+use korosho_core::config::{MpesaConfig, ShopConfig, ShopSettings, StripeConfig, WooConfig};
+use url::Url;
+
+pub use settings::{SettingError, Settings};
+use values::{
+    database_url, directory, filter, megabytes, networks, origin, rate_limits, store_url,
+};
+
+use crate::limits::Quotas;
+
+/// Where the server listens unless told otherwise.
+pub const DEFAULT_LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8300);
+
+/// Everything the server needs to know, checked.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// Address and port; port 0 = any free one.
+    pub listen: SocketAddr,
+    /// The address shoppers use; `None` = `http://` and what is listened on.
+    pub public_url: Option<Url>,
+    /// Local data: database, catalogue, picture cache.
+    pub data_dir: PathBuf,
+    /// `sqlite://…` or `postgres://…`; `None` = SQLite in the data directory.
+    pub database_url: Option<String>,
+    /// The store.
+    pub woocommerce: WooConfig,
+    /// Card payments; `None` = not offered.
+    pub stripe: Option<StripeConfig>,
+    /// M-Pesa; `None` = not offered.
+    pub mpesa: Option<MpesaConfig>,
+    /// What the shop decides for itself.
+    pub shop: ShopSettings,
+    /// Log filter.
+    pub log: String,
+    /// Folder of the built web app.
+    pub web_dir: PathBuf,
+    /// How often one address may ask.
+    pub rate_limits: Quotas,
+    /// Proxies whose `X-Forwarded-For` is believed.
+    pub trusted_proxies: Vec<IpNet>,
+    /// Most bytes of the picture cache.
+    pub picture_cache_bytes: u64,
+}
+
+const KEY: &str = "the key as WooCommerce shows it (ck_…), without spaces";
+const SECRET: &str = "the secret as WooCommerce shows it (cs_…), without spaces";
+const WEB_ADDRESS: &str = "an address such as https://shop.example, without path";
+const API_ADDRESS: &str = "an https:// address, or http:// to this machine";
+const MPESA_SECRET: &str = "the value of your Daraja app; all four M-Pesa settings or none";
+const MPESA_SHORTCODE: &str = "a number of 5 to 7 digits; all four M-Pesa settings or none";
+
+impl Config {
+    /// What the core has to be told.
+    #[must_use]
+    pub fn shop_config(&self, public_url: Url) -> ShopConfig {
+        let woocommerce = self.woocommerce.clone();
+        ShopConfig {
+            database_url: self.database_url.clone(),
+            stripe: self.stripe.clone(),
+            mpesa: self.mpesa.clone(),
+            settings: self.shop.clone(),
+            ..ShopConfig::new(woocommerce, self.data_dir.clone(), public_url)
+        }
+    }
+
+    /// Reads the environment and the file that `KOROSHO_CONFIG` names (else `korosho.toml` in the
+    /// working directory, if it is there).
+    ///
+    /// # Errors
+    /// The first setting that is missing or wrong.
+    pub fn load() -> Result<Self, SettingError> {
+        let file = match std::env::var("KOROSHO_CONFIG") {
+            Ok(path) => std::fs::read_to_string(&path).map_err(|error| {
+                let found = format!("\"{path}\" ({})", error.kind());
+                SettingError::new("config", found, "the path of a readable file in TOML")
+            })?,
+            Err(_) => std::fs::read_to_string("korosho.toml").unwrap_or_default(),
+        };
+        Self::read(&Settings::new(std::env::vars(), &file)?)
+    }
+
+    /// Checks raw settings.
+    ///
+    /// # Errors
+    /// The first setting that is missing or wrong.
+    pub fn read(settings: &Settings) -> Result<Self, SettingError> {
+        let listen = "an address and port such as 127.0.0.1:8300";
+        let config = Self {
+            listen: settings
+                .parsed("listen", listen, |text| text.parse().ok())?
+                .unwrap_or(DEFAULT_LISTEN),
+            public_url: settings.parsed("public_url", WEB_ADDRESS, origin)?,
+            data_dir: directory(settings)?,
+            database_url: database_url(settings)?,
+            woocommerce: woocommerce(settings)?,
+            stripe: stripe(settings)?,
+            mpesa: mpesa(settings)?,
+            shop: shop::shop(settings)?,
+            log: filter(settings)?,
+            web_dir: settings.text("web_dir").unwrap_or("dist/web").into(),
+            rate_limits: rate_limits(settings)?,
+            trusted_proxies: networks(settings)?,
+            picture_cache_bytes: megabytes(settings)?,
+        };
+        settings.refuse_unknown()?;
+        Ok(config)
+    }
+}
+
+fn woocommerce(settings: &Settings) -> Result<WooConfig, SettingError> {
+    let required = |name: &str, valid: &str| {
+        let missing = || SettingError::new(name, "nothing", valid);
+        settings.secret(name, valid, |_| true)?.ok_or_else(missing)
+    };
+    let url = settings.required("woocommerce_url", API_ADDRESS, store_url)?;
+    let key = required("woocommerce_key", KEY)?;
+    let secret = required("woocommerce_secret", SECRET)?;
+    let webhook = "the secret of the store's webhooks, without spaces";
+    let webhook_secret = settings.secret("woocommerce_webhook_secret", webhook, |_| true)?;
+    Ok(WooConfig { webhook_secret, ..WooConfig::new(url, key, secret) })
+}
+
+fn stripe(settings: &Settings) -> Result<Option<StripeConfig>, SettingError> {
+    let key = "a secret or restricted key (sk_… or rk_…)";
+    let secret_key = settings.secret("stripe_secret_key", key, |secret| {
+        secret.starts_with("sk_") || secret.starts_with("rk_")
+    })?;
+    let webhook = "a signing secret (whsec_…)";
+    let webhook_secret = settings
+        .secret("stripe_webhook_secret", webhook, |secret| secret.starts_with("whsec_"))?;
+    let api_url = api_url(settings, "stripe_api_url", "https://api.stripe.com")?;
+    match secret_key {
+        Some(secret_key) => Ok(Some(StripeConfig { secret_key, webhook_secret, api_url })),
+        None if webhook_secret.is_some() => {
+            Err(SettingError::new("stripe_secret_key", "nothing, but a webhook secret", key))
+        }
+        None => Ok(None),
+    }
+}
+
+fn mpesa(settings: &Settings) -> Result<Option<MpesaConfig>, SettingError> {
+    let secret = |name: &str| settings.secret(name, MPESA_SECRET, |_| true);
+    let shortcode = settings.parsed("mpesa_shortcode", MPESA_SHORTCODE, |text| {
+        let fits = (5..=7).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
+        fits.then(|| text.to_owned())
+    })?;
+    let consumer_key = secret("mpesa_consumer_key")?;
+    let consumer_secret = secret("mpesa_consumer_secret")?;
+    let passkey = secret("mpesa_passkey")?;
+    let api_url = api_url(settings, "mpesa_api_url", "https://api.safaricom.co.ke")?;
+    if shortcode.is_none() && [&consumer_key, &consumer_secret, &passkey].iter().all(|s| s.is_none())
+    {
+        return Ok(None);
+    }
+    let missing = |name| SettingError::new(name, "nothing, but others of M-Pesa", MPESA_SECRET);
+    Ok(Some(MpesaConfig {
+        consumer_key: consumer_key.ok_or_else(|| missing("mpesa_consumer_key"))?,
+        consumer_secret: consumer_secret.ok_or_else(|| missing("mpesa_consumer_secret"))?,
+        shortcode: shortcode.ok_or_else(|| missing("mpesa_shortcode"))?,
+        passkey: passkey.ok_or_else(|| missing("mpesa_passkey"))?,
+        api_url,
+    }))
+}
+
+fn api_url(settings: &Settings, name: &str, usual: &str) -> Result<Url, SettingError> {
+    let set = settings.parsed(name, API_ADDRESS, store_url)?;
+    let usual = || Url::parse(usual).map_err(|_| SettingError::new(name, usual, API_ADDRESS));
+    set.map_or_else(usual, Ok)
+}

@@ -1,0 +1,152 @@
+//! What the shop decides for itself: section `[shop]` of `korosho.toml`.
+
+use std::time::Duration;
+
+use korosho_core::config::ShopSettings;
+use korosho_domain::payment::PaymentMethod;
+use korosho_domain::phone::to_e164;
+use korosho_domain::shop_info::{ContactDetails, OpeningHours, UnratedProducts};
+use url::Url;
+
+use super::settings::{SettingError, Settings};
+use super::values::list;
+
+const DAYS: [&str; 7] =
+    ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+
+/// Reads the section; what is not set stays as the core has it.
+pub(super) fn shop(settings: &Settings) -> Result<ShopSettings, SettingError> {
+    let usual = ShopSettings::default();
+    let languages = "en or sw, or both parted by a comma";
+    let payments = "some of stripe, mpesa, counter, on_delivery, parted by commas";
+    let letter = "one capital letter, such as W";
+    let step = "minor units from 1 to 10000, such as 100 for whole shillings";
+    let poll = "whole seconds from 5 to 86400";
+    Ok(ShopSettings {
+        name: text(settings, "shop_name", usual.name),
+        languages: settings
+            .parsed("shop_languages", languages, parse_languages)?
+            .unwrap_or(usual.languages),
+        contact: contact(settings)?,
+        opening_hours: hours(settings)?,
+        unrated_products: settings
+            .parsed("shop_unrated_products", "sample or none", parse_unrated)?
+            .unwrap_or(usual.unrated_products),
+        payment_methods: settings
+            .parsed("shop_payment_methods", payments, parse_payments)?
+            .unwrap_or(usual.payment_methods),
+        pickup: flag(settings, "shop_pickup", usual.pickup)?,
+        client_only_checkout: flag(
+            settings,
+            "shop_client_only_checkout",
+            usual.client_only_checkout,
+        )?,
+        device_letter: settings
+            .parsed("shop_order_letter", letter, parse_letter)?
+            .unwrap_or(usual.device_letter),
+        rounding_step: settings
+            .parsed("shop_rounding_step", step, |text| number(text, 1, 10_000))?
+            .unwrap_or(usual.rounding_step),
+        default_category: text(settings, "shop_default_category", usual.default_category),
+        picture_hosts: hosts(settings)?,
+        poll_interval: settings
+            .parsed("shop_poll_seconds", poll, |text| number(text, 5, 86_400))?
+            .map_or(usual.poll_interval, |seconds| Duration::from_secs(seconds.unsigned_abs())),
+        ..usual
+    })
+}
+
+fn flag(settings: &Settings, name: &str, usual: bool) -> Result<bool, SettingError> {
+    let set = settings.parsed(name, "true or false", |text| text.parse().ok())?;
+    Ok(set.unwrap_or(usual))
+}
+
+fn text(settings: &Settings, name: &str, usual: String) -> String {
+    settings.text(name).map_or(usual, str::to_owned)
+}
+
+fn contact(settings: &Settings) -> Result<ContactDetails, SettingError> {
+    let phone = |name: &str| {
+        let number = settings.parsed(name, "a phone number such as +254712345678", to_e164)?;
+        Ok(number.unwrap_or_default())
+    };
+    let link = |text: &str| text.starts_with("https://").then(|| text.to_owned());
+    Ok(ContactDetails {
+        email: text(settings, "shop_email", String::new()),
+        phone: phone("shop_phone")?,
+        address: text(settings, "shop_address", String::new()),
+        whatsapp: phone("shop_whatsapp")?,
+        map_url: settings
+            .parsed("shop_map_url", "an https:// address", link)?
+            .unwrap_or_default(),
+    })
+}
+
+/// The days that are set; none where none is.
+fn hours(settings: &Settings) -> Result<Vec<OpeningHours>, SettingError> {
+    let valid = "hours such as 07:30-18:30, or closed";
+    let mut hours = Vec::new();
+    for (day, name) in (1..).zip(DAYS) {
+        let set = settings.parsed(&format!("shop_hours_{name}"), valid, parse_hours)?;
+        hours.extend(set.map(|(opens, closes)| OpeningHours { day, opens, closes }));
+    }
+    Ok(hours)
+}
+
+/// Hosts beside the store's own that pictures may come from.
+fn hosts(settings: &Settings) -> Result<Vec<String>, SettingError> {
+    let valid = "hosts such as cdn.example or cdn.example:8443, parted by commas";
+    let one = |host: &str| {
+        let url = Url::parse(&format!("https://{host}/")).ok()?;
+        let bare = url.as_str() == format!("https://{host}/");
+        bare.then(|| host.to_owned())
+    };
+    let all = |text: &str| list(text).map(one).collect::<Option<Vec<_>>>();
+    Ok(settings.parsed("picture_hosts", valid, all)?.unwrap_or_default())
+}
+
+type Hours = (Option<String>, Option<String>);
+
+fn parse_hours(text: &str) -> Option<Hours> {
+    if text == "closed" {
+        return Some((None, None));
+    }
+    let (opens, closes) = text.split_once('-').map(|(from, to)| (from.trim(), to.trim()))?;
+    let fits = is_time(opens) && is_time(closes) && opens < closes;
+    fits.then(|| (Some(opens.to_owned()), Some(closes.to_owned())))
+}
+
+fn is_time(text: &str) -> bool {
+    let Some((hour, minute)) = text.split_once(':') else { return false };
+    let below = |part: &str, limit: u8| {
+        part.len() == 2 && part.parse::<u8>().is_ok_and(|number| number < limit)
+    };
+    below(hour, 24) && below(minute, 60)
+}
+
+fn parse_languages(text: &str) -> Option<Vec<String>> {
+    let languages: Vec<String> = list(text).map(str::to_owned).collect();
+    let known = languages.iter().all(|language| ["en", "sw"].contains(&language.as_str()));
+    (known && !languages.is_empty()).then_some(languages)
+}
+
+fn parse_unrated(text: &str) -> Option<UnratedProducts> {
+    match text {
+        "sample" => Some(UnratedProducts::Sample),
+        "none" => Some(UnratedProducts::None),
+        _ => None,
+    }
+}
+
+fn parse_payments(text: &str) -> Option<Vec<PaymentMethod>> {
+    list(text).map(PaymentMethod::parse).collect()
+}
+
+fn parse_letter(text: &str) -> Option<char> {
+    let mut letters = text.chars();
+    letters.next().filter(char::is_ascii_uppercase).filter(|_| letters.next().is_none())
+}
+
+fn number(text: &str, min: i64, max: i64) -> Option<i64> {
+    text.parse().ok().filter(|number| (min..=max).contains(number))
+}

@@ -1,0 +1,92 @@
+//! What single settings take.
+
+use std::net::IpAddr;
+use std::path::PathBuf;
+
+use ipnet::IpNet;
+use tracing_subscriber::EnvFilter;
+use url::{Host, Url};
+
+use super::settings::{SettingError, Settings};
+use crate::limits::Quotas;
+
+/// An `http(s)` address of nothing but scheme, host and port.
+pub(super) fn origin(text: &str) -> Option<Url> {
+    let url = Url::parse(text).ok().filter(is_web)?;
+    let bare = url.path() == "/" && url.query().is_none() && url.fragment().is_none();
+    (bare && url.username().is_empty()).then_some(url)
+}
+
+/// An address that secrets are sent to: plain HTTP only within this machine.
+pub(super) fn store_url(text: &str) -> Option<Url> {
+    let url = Url::parse(text).ok().filter(is_web)?;
+    let safe = url.scheme() == "https" || is_loopback(&url);
+    let plain = url.query().is_none() && url.fragment().is_none() && url.username().is_empty();
+    (safe && plain).then_some(url)
+}
+
+fn is_web(url: &Url) -> bool {
+    matches!(url.scheme(), "http" | "https") && url.has_host()
+}
+
+fn is_loopback(url: &Url) -> bool {
+    match url.host() {
+        Some(Host::Domain(name)) => name == "localhost",
+        Some(Host::Ipv4(address)) => address.is_loopback(),
+        Some(Host::Ipv6(address)) => address.is_loopback(),
+        None => false,
+    }
+}
+
+/// The data directory: as set, else the platform's.
+pub(super) fn directory(settings: &Settings) -> Result<PathBuf, SettingError> {
+    if let Some(path) = settings.text("data_dir") {
+        return Ok(path.into());
+    }
+    let missing = || SettingError::new("data_dir", "nothing, and no home directory", "a directory");
+    dirs::data_dir().map(|dir| dir.join("korosho")).ok_or_else(missing)
+}
+
+/// The address may hold a password, so a wrong one is not shown.
+pub(super) fn database_url(settings: &Settings) -> Result<Option<String>, SettingError> {
+    let valid = "sqlite://path or postgres://user:password@host/database";
+    let schemes = ["sqlite://", "postgres://", "postgresql://"];
+    let fits = |text: &str| schemes.iter().any(|scheme| text.starts_with(scheme));
+    let secret = settings.secret("database_url", valid, fits)?;
+    Ok(secret.map(|url| url.expose().to_owned()))
+}
+
+/// The log filter; `info` for us and warnings of libraries unless set.
+pub(super) fn filter(settings: &Settings) -> Result<String, SettingError> {
+    let valid = "a filter such as info or korosho_core=debug,info";
+    let checked = |text: &str| EnvFilter::try_new(text).ok().map(|_| text.to_owned());
+    Ok(settings.parsed("log", valid, checked)?.unwrap_or_else(|| "info".to_owned()))
+}
+
+/// `on`, `off`, or a list such as `quote=120,checkout=20` in requests a minute.
+pub(super) fn rate_limits(settings: &Settings) -> Result<Quotas, SettingError> {
+    let valid = "on, off, or requests a minute such as quote=120,checkout=20,pay=20,message=10";
+    Ok(settings.parsed("rate_limits", valid, Quotas::parse)?.unwrap_or_default())
+}
+
+/// Addresses or networks, parted by commas.
+pub(super) fn networks(settings: &Settings) -> Result<Vec<IpNet>, SettingError> {
+    let valid = "addresses or networks such as 127.0.0.1,10.0.0.0/8";
+    let network =
+        |text: &str| text.parse().ok().or_else(|| text.parse::<IpAddr>().ok().map(IpNet::from));
+    let all = |text: &str| list(text).map(network).collect::<Option<Vec<_>>>();
+    Ok(settings.parsed("trusted_proxies", valid, all)?.unwrap_or_default())
+}
+
+/// Size of the picture cache: 512 MB unless set.
+pub(super) fn megabytes(settings: &Settings) -> Result<u64, SettingError> {
+    let valid = "a whole number of megabytes from 10 to 1000000";
+    let number = |text: &str| text.parse().ok().filter(|size| (10..=1_000_000).contains(size));
+    let size: u64 = settings.parsed("picture_cache_mb", valid, number)?.unwrap_or(512);
+    Ok(size * 1_000_000)
+}
+
+/// Items parted by commas.
+pub(super) fn list(text: &str) -> impl Iterator<Item = &str> {
+    text.split(',').map(str::trim).filter(|item| !item.is_empty())
+}

@@ -1,0 +1,93 @@
+//! Security headers on every answer.
+
+use axum::extract::{Request, State};
+use axum::http::header::{
+    CONTENT_SECURITY_POLICY, HeaderName, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
+    X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+};
+use axum::http::{HeaderMap, HeaderValue};
+use axum::middleware::Next;
+use axum::response::Response;
+
+use crate::state::App;
+
+const PERMISSIONS_POLICY: HeaderName = HeaderName::from_static("permissions-policy");
+const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
+const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
+
+const NO_DEVICES: &str = "accelerometer=(), camera=(), display-capture=(), geolocation=(), \
+    gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()";
+
+/// What answers that are no page allow: nothing.
+const NOTHING: &str = "default-src 'none'; frame-ancestors 'none'";
+
+/// The policy of pages.
+///
+/// No inline script runs but those whose hashes the built page names; data blocks are not run. Styles
+/// may be inline because the page's parts set sizes and colours as attributes.
+#[must_use]
+pub fn page_policy(script_hashes: &[String], card_script: bool) -> String {
+    let hashes: String = script_hashes.iter().map(|hash| format!(" '{hash}'")).collect();
+    let (script, connect, frame) = if card_script {
+        let host = " https://js.stripe.com";
+        (host, " https://api.stripe.com", "https://js.stripe.com https://hooks.stripe.com")
+    } else {
+        ("", "", "'none'")
+    };
+    [
+        "default-src 'none'".to_owned(),
+        format!("script-src 'self'{hashes}{script}"),
+        "style-src 'self' 'unsafe-inline'".to_owned(),
+        "img-src 'self' data:".to_owned(),
+        "font-src 'self'".to_owned(),
+        format!("connect-src 'self'{connect}"),
+        format!("frame-src {frame}"),
+        "manifest-src 'self'".to_owned(),
+        "worker-src 'self'".to_owned(),
+        "base-uri 'none'".to_owned(),
+        "form-action 'self'".to_owned(),
+        "frame-ancestors 'none'".to_owned(),
+    ]
+    .join("; ")
+}
+
+/// Middleware: what an answer does not say itself is said for it.
+pub async fn secure(State(app): State<App>, request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    let mut default = |name: HeaderName, value: &'static str| set(headers, name, value);
+    default(X_CONTENT_TYPE_OPTIONS, "nosniff");
+    default(X_FRAME_OPTIONS, "DENY");
+    default(REFERRER_POLICY, "strict-origin-when-cross-origin");
+    default(CONTENT_SECURITY_POLICY, NOTHING);
+    default(PERMISSIONS_POLICY, NO_DEVICES);
+    default(OPENER_POLICY, "same-origin");
+    default(RESOURCE_POLICY, "same-origin");
+    if app.is_https() {
+        default(STRICT_TRANSPORT_SECURITY, "max-age=31536000");
+    }
+    response
+}
+
+fn set(headers: &mut HeaderMap, name: HeaderName, value: &'static str) {
+    headers.entry(name).or_insert(HeaderValue::from_static(value));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_inline_script_runs_but_the_named() {
+        let policy = page_policy(&["sha256-abc=".to_owned()], false);
+        let scripts = policy.split("; ").find(|rule| rule.starts_with("script-src")).unwrap();
+        assert_eq!(scripts, "script-src 'self' 'sha256-abc='");
+        assert!(policy.contains("frame-ancestors 'none'"));
+        assert!(!policy.contains("stripe"));
+    }
+
+    #[test]
+    fn the_card_script_is_allowed_only_where_the_shop_uses_it() {
+        assert!(page_policy(&[], true).contains("script-src 'self' https://js.stripe.com"));
+    }
+}

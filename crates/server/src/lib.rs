@@ -1,0 +1,23 @@
+//! The web server: public API, webhooks, pictures, pages.
+//!
+//! Reading order: [`config`] (settings), [`state`] (what handlers share), [`routes`] (the operations
+//! over HTTP), [`webhooks`], [`pages`], and around them [`limits`], [`headers`], [`telemetry`].
+//! Handlers hold no rule; the core does.
+
+pub mod config;
+pub mod extract;
+pub mod headers;
+pub mod limits;
+pub mod pages;
+pub mod pictures;
+pub mod problem;
+pub mod router;
+pub mod routes;
+pub mod state;
+pub mod telemetry;
+pub mod webhooks;
+
+mod running;
+
+pub use config::Config;
+pub use running::{Running, start};

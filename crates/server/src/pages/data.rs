@@ -1,0 +1,81 @@
+//! Reads what a page needs from the core.
+
+use korosho_core::Shop;
+use korosho_domain::catalogue::{Category, Page, Product, ProductPage};
+use korosho_domain::problem::Problem;
+use korosho_domain::shop_info::ShopInfo;
+use serde::Serialize;
+use serde_json::Value;
+
+use super::needs::Need;
+
+/// The answer to one need; on the page it looks as the API sends it.
+#[derive(Debug, Clone, Serialize)]
+#[serde(untagged)]
+pub enum Answer {
+    /// To [`Need::Shop`].
+    Shop(Box<ShopInfo>),
+    /// To [`Need::Categories`].
+    Categories(Vec<Category>),
+    /// To [`Need::Products`].
+    Products(Page<Product>),
+    /// To [`Need::Product`].
+    Product(Box<ProductPage>),
+}
+
+/// What a page shows.
+#[derive(Debug, Clone, Default)]
+pub struct Data(Vec<(Need, Answer)>);
+
+impl Data {
+    /// Reads everything; the browser asks again for what is not there.
+    ///
+    /// # Errors
+    /// The problem of the one product that the page is about.
+    pub fn read(shop: &Shop, needs: Vec<Need>) -> Result<Self, Problem> {
+        let mut data = Vec::new();
+        for need in needs {
+            match answer(shop, &need) {
+                Ok(answer) => data.push((need, answer)),
+                Err(problem) if matches!(need, Need::Product(_)) => return Err(problem),
+                Err(_) => {}
+            }
+        }
+        Ok(Self(data))
+    }
+
+    /// `[[key, answer], …]`.
+    #[must_use]
+    pub fn json(&self) -> Value {
+        serde_json::to_value(&self.0).unwrap_or_default()
+    }
+
+    /// The product that the page is about.
+    #[must_use]
+    pub fn product(&self) -> Option<&Product> {
+        self.0.iter().find_map(|(_, answer)| match answer {
+            Answer::Product(page) => Some(&page.product),
+            _ => None,
+        })
+    }
+
+    /// The category of this id.
+    #[must_use]
+    pub fn category(&self, id: i64) -> Option<&Category> {
+        self.0.iter().find_map(|(_, answer)| match answer {
+            Answer::Categories(all) => all.iter().find(|category| category.id == id),
+            _ => None,
+        })
+    }
+}
+
+fn answer(shop: &Shop, need: &Need) -> Result<Answer, Problem> {
+    match need {
+        Need::Shop => Ok(Answer::Shop(Box::new(shop.get_shop()))),
+        Need::Categories => shop.catalogue.list_categories().map(Answer::Categories),
+        Need::Products(query) => shop.catalogue.list_products(query).map(Answer::Products),
+        Need::Product(product) => {
+            shop.catalogue.get_product(product).map(|page| Answer::Product(Box::new(page)))
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! Addresses that people type: pages, files of the web app, what crawlers read.
+
+use axum::Router;
+use axum::extract::{OriginalUri, Request, State};
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION, REFERRER_POLICY, RETRY_AFTER,
+};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use korosho_domain::problem::Problem;
+
+use super::data::Data;
+use super::describe::describe;
+use super::needs::needs;
+use super::route::Page;
+use super::{assets, sitemap};
+use crate::problem::{self, Refusal};
+use crate::routes::answer::unless_known;
+use crate::state::App;
+
+/// Prices move: ask each time, and mostly hear "as before".
+const PAGE: &str = "no-cache";
+const PRIVATE_PAGE: &str = "private, no-cache";
+
+/// Pages are what no other route has.
+pub fn router() -> Router<App> {
+    let pages =
+        ["/", "/shop", "/contact", "/cart", "/checkOut", "/products/{slug}", "/shop/{slug}"];
+    pages
+        .into_iter()
+        .fold(Router::new(), |router, path| router.route(path, get(page)))
+        .route("/order/{id}", get(page))
+        .route("/checkout", get(to_checkout))
+        .route("/robots.txt", get(robots))
+        .route("/sitemap.xml", get(whole_sitemap))
+        .fallback(other)
+}
+
+async fn page(State(app): State<App>, uri: Uri, headers: HeaderMap) -> Response {
+    let path = decoded(uri.path());
+    answer(&app, &Page::at(&path, uri.query().unwrap_or_default()), &headers)
+}
+
+fn decoded(path: &str) -> String {
+    percent_encoding::percent_decode_str(path).decode_utf8_lossy().into_owned()
+}
+
+/// Route → needs → data → head → shell.
+fn answer(app: &App, page: &Page, headers: &HeaderMap) -> Response {
+    let (page, data, status) = match Data::read(&app.shop, needs(page)) {
+        Ok(data) if *page == Page::NotFound => (page, data, StatusCode::NOT_FOUND),
+        Ok(data) => (page, data, StatusCode::OK),
+        Err(Problem::NotFound) => (&Page::NotFound, Data::default(), StatusCode::NOT_FOUND),
+        Err(_) => (page, Data::default(), StatusCode::SERVICE_UNAVAILABLE),
+    };
+    let Some(shell) = &app.shell else { return not_built() };
+    let head = describe(page, &data, &app.shop.get_shop(), &app.origin);
+    let html = shell.page(&head.html(), "", &data.json());
+    let mut response = if status == StatusCode::OK {
+        let cache = if page.is_private() { PRIVATE_PAGE } else { PAGE };
+        unless_known(html.into(), "text/html; charset=utf-8", cache, headers)
+    } else {
+        let kind = [(CONTENT_TYPE, "text/html; charset=utf-8"), (CACHE_CONTROL, "no-store")];
+        (status, kind, html).into_response()
+    };
+    protect(&mut response, app, page);
+    response
+}
+
+fn protect(response: &mut Response, app: &App, page: &Page) {
+    let unavailable = response.status() == StatusCode::SERVICE_UNAVAILABLE;
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_SECURITY_POLICY, app.page_policy.clone());
+    if page.is_private() {
+        headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    }
+    if unavailable {
+        headers.insert(RETRY_AFTER, HeaderValue::from_static("5"));
+    }
+}
+
+fn not_built() -> Response {
+    let text = "The web app has not been built: run `npm run build:web`, or set KOROSHO_WEB_DIR.\n";
+    (StatusCode::SERVICE_UNAVAILABLE, text).into_response()
+}
+
+/// The specified spelling is `/checkOut`.
+async fn to_checkout(OriginalUri(uri): OriginalUri) -> Response {
+    let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
+    (StatusCode::PERMANENT_REDIRECT, [(LOCATION, format!("/checkOut{query}"))]).into_response()
+}
+
+async fn robots(State(app): State<App>) -> String {
+    sitemap::robots(&app.origin)
+}
+
+async fn whole_sitemap(State(app): State<App>, headers: HeaderMap) -> Response {
+    sitemap_file(&app, None, &headers)
+}
+
+fn sitemap_file(app: &App, part: Option<usize>, headers: &HeaderMap) -> Response {
+    let slugs = app.shop.catalogue.snapshot().slugs();
+    match sitemap::sitemap(&app.origin, &slugs, part) {
+        Some(xml) => unless_known(xml.into(), "application/xml", PAGE, headers),
+        None => Refusal(Problem::NotFound).into_response(),
+    }
+}
+
+/// A part of a large sitemap, a file of the web app, or nothing.
+async fn other(State(app): State<App>, request: Request) -> Response {
+    let path = request.uri().path().to_owned();
+    let headers = request.headers().clone();
+    if ["/api", "/webhooks", "/media"].iter().any(|start| is_below(&path, start)) {
+        return problem::not_found().await.into_response();
+    }
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return problem::method_not_allowed().await;
+    }
+    if let Some(part) = sitemap_part(&path) {
+        return sitemap_file(&app, Some(part), &headers);
+    }
+    match assets::file(&app.web_dir, request).await {
+        Some(file) => file,
+        None => answer(&app, &Page::at(&decoded(&path), ""), &headers),
+    }
+}
+
+fn is_below(path: &str, start: &str) -> bool {
+    path.strip_prefix(start).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
+fn sitemap_part(path: &str) -> Option<usize> {
+    path.strip_prefix("/sitemap-")?.strip_suffix(".xml")?.parse().ok()
+}

@@ -1,0 +1,135 @@
+//! What a page says about itself: title, description, canonical address, preview, structured data.
+
+use serde_json::Value;
+
+/// What stands in `<head>` beside the built page's own tags.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Head {
+    /// Title of the page.
+    pub title: String,
+    /// One or two sentences of plain text.
+    pub description: String,
+    /// Search words (specification, section 2; engines ignore them).
+    pub keywords: Option<String>,
+    /// The one address of this page; `None` = not to be found by search engines.
+    pub canonical: Option<String>,
+    /// `website` or `product` (Open Graph).
+    pub kind: &'static str,
+    /// Name of the shop.
+    pub site: String,
+    /// Whole address of a picture of 1200 × 630.
+    pub preview: Option<String>,
+    /// JSON-LD blocks.
+    pub structured: Vec<Value>,
+}
+
+impl Head {
+    /// As HTML.
+    #[must_use]
+    pub fn html(&self) -> String {
+        let mut html = format!("<title>{}</title>", escape(&self.title));
+        html.push_str(&name("description", &self.description));
+        self.keywords.iter().for_each(|words| html.push_str(&name("keywords", words)));
+        match &self.canonical {
+            Some(address) => {
+                html.push_str(&format!("<link rel=\"canonical\" href=\"{}\">", escape(address)));
+                html.push_str(&property("og:url", address));
+            }
+            None => html.push_str(&name("robots", "noindex")),
+        }
+        html.push_str(&self.open_graph());
+        self.structured.iter().for_each(|value| html.push_str(&json_ld(value)));
+        html
+    }
+
+    fn open_graph(&self) -> String {
+        let mut html = property("og:title", &self.title);
+        html.push_str(&property("og:description", &self.description));
+        html.push_str(&property("og:type", self.kind));
+        html.push_str(&property("og:site_name", &self.site));
+        html.push_str(&name("twitter:card", "summary_large_image"));
+        if let Some(address) = &self.preview {
+            html.push_str(&property("og:image", address));
+            html.push_str(&property("og:image:width", "1200"));
+            html.push_str(&property("og:image:height", "630"));
+        }
+        html
+    }
+}
+
+fn name(name: &str, content: &str) -> String {
+    format!("<meta name=\"{name}\" content=\"{}\">", escape(content))
+}
+
+fn property(name: &str, content: &str) -> String {
+    format!("<meta property=\"{name}\" content=\"{}\">", escape(content))
+}
+
+fn json_ld(value: &Value) -> String {
+    let json = value.to_string().replace('<', "\\u003c");
+    format!("<script type=\"application/ld+json\">{json}</script>")
+}
+
+/// Text as it may stand in HTML, in attributes too.
+#[must_use]
+pub fn escape(text: &str) -> String {
+    html_escape::encode_quoted_attribute(text).into_owned()
+}
+
+/// The text of an HTML fragment, cut at a word to at most `longest` characters.
+#[must_use]
+pub fn plain(html: &str, longest: usize) -> String {
+    let mut text = String::new();
+    for (number, part) in html.split('<').enumerate() {
+        let visible = if number == 0 { part } else { part.split_once('>').map_or("", |(_, t)| t) };
+        text.push_str(visible);
+        text.push(' ');
+    }
+    let decoded = html_escape::decode_html_entities(&text);
+    shorten(&decoded.split_whitespace().collect::<Vec<_>>().join(" "), longest)
+}
+
+fn shorten(text: &str, longest: usize) -> String {
+    if text.chars().count() <= longest {
+        return text.to_owned();
+    }
+    let cut: String = text.chars().take(longest.saturating_sub(1)).collect();
+    let at_word = cut.rfind(' ').map_or(cut.as_str(), |at| &cut[..at]);
+    format!("{at_word}…")
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn texts_cannot_leave_their_tags() {
+        let head = Head {
+            title: "</title><script>alert(1)</script>".to_owned(),
+            description: "\" onload=\"alert(1)".to_owned(),
+            structured: vec![json!({"name": "</script><script>alert(1)"})],
+            ..Head::default()
+        };
+        let html = head.html();
+        assert!(!html.contains("<script>alert"));
+        assert!(!html.contains("\" onload=\""));
+    }
+
+    #[test]
+    fn a_page_without_canonical_address_is_not_to_be_found() {
+        let hidden = Head::default().html();
+        assert!(hidden.contains("<meta name=\"robots\" content=\"noindex\">"));
+        let shown = Head { canonical: Some("https://k.test/".into()), ..Head::default() }.html();
+        assert!(!shown.contains("noindex"));
+        assert!(shown.contains("<link rel=\"canonical\" href=\"https://k.test/\">"));
+    }
+
+    #[test]
+    fn a_description_is_plain_and_ends_at_a_word() {
+        assert_eq!(plain("<p>Roasted &amp; salted</p><p>by hand</p>", 160), "Roasted & salted by hand");
+        assert_eq!(plain("Roasted cashews", 12), "Roasted…");
+        assert_eq!(plain("", 10), "");
+    }
+}

@@ -1,0 +1,113 @@
+//! Structured data for search engines (schema.org). Only what is true: stars that nobody gave, which
+//! the page may show, never stand here.
+
+use korosho_domain::catalogue::{Product, Variation};
+use korosho_domain::money::Minor;
+use korosho_domain::shop_info::ShopInfo;
+use serde_json::{Map, Value, json};
+
+use super::head::plain;
+
+/// A product with its offer and, where people gave one, its rating.
+#[must_use]
+pub fn product(product: &Product, address: &str, origin: &str, shop: &ShopInfo) -> Value {
+    let mut block = json!({
+        "@context": "https://schema.org",
+        "@type": "Product",
+        "name": product.name,
+        "url": address,
+        "description": plain(&product.short_description, 500),
+        "brand": {"@type": "Brand", "name": shop.name},
+        "image": product.images.iter().map(|image| picture(origin, &image.src)).collect::<Vec<_>>(),
+    });
+    if let Some(fields) = block.as_object_mut() {
+        offer(product, address).map(|offer| fields.insert("offers".into(), offer));
+        rating(product).map(|rating| fields.insert("aggregateRating".into(), rating));
+    }
+    block
+}
+
+fn picture(origin: &str, src: &str) -> String {
+    format!("{origin}{src}?w=1000")
+}
+
+fn rating(product: &Product) -> Option<Value> {
+    let rated = product.rating.count > 0 && product.rating.average > 0.0;
+    rated.then(|| {
+        json!({
+            "@type": "AggregateRating",
+            "ratingValue": format!("{:.1}", product.rating.average),
+            "reviewCount": product.rating.count,
+        })
+    })
+}
+
+/// One offer, or the range of the sizes' prices; nothing where nothing is for sale.
+fn offer(product: &Product, address: &str) -> Option<Value> {
+    let sold = |size: &&Variation| size.purchasable && size.price.is_some();
+    let prices: Vec<Minor> =
+        product.variations.iter().filter(sold).filter_map(|size| size.price).collect();
+    let (low, high) = (prices.iter().min().copied(), prices.iter().max().copied());
+    let mut fields = Map::new();
+    match (low.or(product.price)?, high) {
+        (low, Some(high)) if low != high => {
+            fields.insert("@type".into(), "AggregateOffer".into());
+            fields.insert("lowPrice".into(), decimal(low, &product.currency).into());
+            fields.insert("highPrice".into(), decimal(high, &product.currency).into());
+            fields.insert("offerCount".into(), prices.len().into());
+        }
+        (price, _) => {
+            fields.insert("@type".into(), "Offer".into());
+            fields.insert("price".into(), decimal(price, &product.currency).into());
+        }
+    }
+    fields.insert("priceCurrency".into(), product.currency.clone().into());
+    fields.insert("availability".into(), availability(product).into());
+    fields.insert("url".into(), address.into());
+    product.purchasable.then_some(Value::Object(fields))
+}
+
+const fn availability(product: &Product) -> &'static str {
+    if product.in_stock { "https://schema.org/InStock" } else { "https://schema.org/OutOfStock" }
+}
+
+/// The way from the shop to the product.
+#[must_use]
+pub fn breadcrumbs(steps: &[(&str, String)]) -> Value {
+    let items: Vec<Value> = (1..)
+        .zip(steps)
+        .map(|(position, (name, address))| {
+            json!({"@type": "ListItem", "position": position, "name": name, "item": address})
+        })
+        .collect();
+    json!({
+        "@context": "https://schema.org",
+        "@type": "BreadcrumbList",
+        "itemListElement": items,
+    })
+}
+
+/// The shop itself.
+#[must_use]
+pub fn bakery(shop: &ShopInfo, origin: &str) -> Value {
+    let mut block = json!({
+        "@context": "https://schema.org",
+        "@type": "Bakery",
+        "name": shop.name,
+        "url": format!("{origin}/"),
+        "currenciesAccepted": shop.currency,
+    });
+    let contact = &shop.contact;
+    let known = [
+        ("email", &contact.email),
+        ("telephone", &contact.phone),
+        ("address", &contact.address),
+        ("hasMap", &contact.map_url),
+    ];
+    if let Some(fields) = block.as_object_mut() {
+        for (name, value) in known.into_iter().filter(|(_, value)| !value.is_empty()) {
+            fields.insert(name.into(), value.as_str().into());
+        }
+    }
+    block
+}

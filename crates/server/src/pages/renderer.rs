@@ -1,0 +1,225 @@
+//! Renders pages: the website's own React tree, run by QuickJS on threads of its own.
+//!
+//! A render is a pure function of its arguments: the script has no host functions, no clock and no
+//! network. Each thread owns an engine with a memory limit; a render that fails or takes too long
+//! costs the engine its life, not the server: the next job gets a fresh one.
+
+use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rquickjs::{CatchResultExt, Context, Function, Object, Runtime};
+use thiserror::Error;
+use tokio::sync::oneshot;
+
+/// Most memory one engine may take, in bytes; a page needs about a tenth of it.
+const MEMORY_LIMIT: usize = 64 << 20;
+
+/// Stack of one engine, in bytes: deep component trees recurse.
+const STACK_LIMIT: usize = 2 << 20;
+
+/// Renders waiting per thread before new ones are turned away.
+const QUEUE: usize = 64;
+
+/// Longest a call may run; a page takes about 8 ms in a release build.
+const TIME_LIMIT: Duration = Duration::from_secs(2);
+
+/// What the script needs and QuickJS lacks (`URL`, stubs that React asks for at load).
+const PRELUDE: &str = include_str!("prelude.js");
+
+/// Why there is no HTML.
+#[derive(Debug, Error)]
+pub enum RenderError {
+    /// The script threw, or took too much time or memory.
+    #[error("rendering failed: {0}")]
+    Script(String),
+    /// More renders wait than make sense.
+    #[error("too many pages are being rendered")]
+    Busy,
+    /// The threads are gone.
+    #[error("the page renderer has stopped")]
+    Stopped,
+}
+
+/// A pool of engines running one script. Cheap to clone; the threads end with the last clone.
+#[derive(Debug, Clone)]
+pub struct Renderer {
+    jobs: SyncSender<Job>,
+}
+
+struct Job {
+    function: &'static str,
+    arguments: Vec<String>,
+    answer: oneshot::Sender<Result<String, RenderError>>,
+}
+
+impl Renderer {
+    /// Starts `threads` engines with the bundled script, which sets `globalThis.korosho` to an
+    /// object with `needs(url)` and `render(url, language, data)`, all texts.
+    ///
+    /// # Errors
+    /// When the script does not even load.
+    pub fn start(script: Arc<str>, threads: usize) -> Result<Self, RenderError> {
+        Engine::new(&script)?;
+        let (jobs, waiting) = sync_channel(QUEUE);
+        let waiting = Arc::new(Mutex::new(waiting));
+        for _ in 0..threads.max(1) {
+            let (script, waiting) = (Arc::clone(&script), Arc::clone(&waiting));
+            thread::spawn(move || work(&script, &waiting));
+        }
+        Ok(Self { jobs })
+    }
+
+    /// The SWR keys that the page at `url` needs, as a JSON array.
+    ///
+    /// # Errors
+    /// [`RenderError`]; the page is then sent as a shell.
+    pub async fn needs(&self, url: &str) -> Result<String, RenderError> {
+        self.call("needs", vec![url.to_owned()]).await
+    }
+
+    /// The HTML of the page's body; `data` is the JSON object of SWR's `fallback`.
+    ///
+    /// # Errors
+    /// [`RenderError`]; the page is then sent as a shell.
+    pub async fn render(
+        &self,
+        url: &str,
+        language: &str,
+        data: &str,
+    ) -> Result<String, RenderError> {
+        self.call("render", vec![url.to_owned(), language.to_owned(), data.to_owned()]).await
+    }
+
+    async fn call(
+        &self,
+        function: &'static str,
+        arguments: Vec<String>,
+    ) -> Result<String, RenderError> {
+        let (answer, answered) = oneshot::channel();
+        self.jobs.try_send(Job { function, arguments, answer }).map_err(|error| match error {
+            TrySendError::Full(_) => RenderError::Busy,
+            TrySendError::Disconnected(_) => RenderError::Stopped,
+        })?;
+        answered.await.map_err(|_| RenderError::Stopped)?
+    }
+}
+
+/// One thread: takes jobs until every `Renderer` is gone.
+fn work(script: &str, waiting: &Mutex<Receiver<Job>>) {
+    let mut engine = Engine::new(script).ok();
+    loop {
+        let job = waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(job) = job else { return };
+        if job.answer.is_closed() {
+            continue;
+        }
+        let result = match &engine {
+            Some(engine) => engine.call(job.function, &job.arguments),
+            None => Err(RenderError::Stopped),
+        };
+        let failed = result.is_err();
+        let _ = job.answer.send(result);
+        if failed {
+            engine = Engine::new(script).ok();
+        }
+    }
+}
+
+/// One QuickJS runtime with the script loaded.
+struct Engine {
+    runtime: Runtime,
+    context: Context,
+}
+
+impl Engine {
+    fn new(script: &str) -> Result<Self, RenderError> {
+        let runtime = Runtime::new().map_err(broken)?;
+        runtime.set_memory_limit(MEMORY_LIMIT);
+        runtime.set_max_stack_size(STACK_LIMIT);
+        let context = Context::full(&runtime).map_err(broken)?;
+        let engine = Self { runtime, context };
+        engine.limit_time();
+        engine.context.with(|ctx| {
+            ctx.eval::<(), _>(PRELUDE).catch(&ctx).map_err(|error| broken(&error))?;
+            ctx.eval::<(), _>(script).catch(&ctx).map_err(|error| broken(&error))
+        })?;
+        Ok(engine)
+    }
+
+    fn call(&self, function: &str, arguments: &[String]) -> Result<String, RenderError> {
+        self.limit_time();
+        self.context.with(|ctx| {
+            let run = || -> rquickjs::Result<String> {
+                let korosho: Object = ctx.globals().get("korosho")?;
+                let function: Function = korosho.get(function)?;
+                match arguments {
+                    [url] => function.call((url.as_str(),)),
+                    [url, language, data] => {
+                        function.call((url.as_str(), language.as_str(), data.as_str()))
+                    }
+                    _ => Err(rquickjs::Error::Unknown),
+                }
+            };
+            run().catch(&ctx).map_err(|error| broken(&error))
+        })
+    }
+
+    fn limit_time(&self) {
+        let started = Instant::now();
+        self.runtime.set_interrupt_handler(Some(Box::new(move || started.elapsed() > TIME_LIMIT)));
+    }
+}
+
+fn broken(error: impl std::fmt::Display) -> RenderError {
+    RenderError::Script(error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAGE: &str = r"
+        let renders = 0;
+        globalThis.korosho = {
+            needs: (url) => JSON.stringify([['list_products', { q: new URL(url, 'http://x').searchParams.get('q') }]]),
+            render: (url, language, data) => {
+                if (url === '/throws') throw new Error('broken page');
+                if (url === '/loops') for (;;) {}
+                if (url === '/eats') { const all = []; for (;;) all.push(new Array(1e5).fill(1)); }
+                renders += 1;
+                return `${language} ${url} ${JSON.parse(data).name} ${renders}`;
+            },
+        };";
+
+    fn renderer() -> Renderer {
+        Renderer::start(PAGE.into(), 1).unwrap()
+    }
+
+    #[tokio::test]
+    async fn a_page_is_a_function_of_address_language_and_data() {
+        let renderer = renderer();
+        let html = renderer.render("/shop", "sw", r#"{"name":"Korosho"}"#).await.unwrap();
+        assert_eq!(html, "sw /shop Korosho 1");
+        let needs = renderer.needs("/shop?q=nuts+%26+seeds").await.unwrap();
+        assert_eq!(needs, r#"[["list_products",{"q":"nuts & seeds"}]]"#);
+    }
+
+    #[tokio::test]
+    async fn a_page_that_throws_loops_or_eats_memory_harms_no_other() {
+        let renderer = renderer();
+        for url in ["/throws", "/loops", "/eats"] {
+            let failed = renderer.render(url, "en", "{}").await;
+            assert!(matches!(failed, Err(RenderError::Script(_))), "{url}: {failed:?}");
+            let html = renderer.render("/", "en", r#"{"name":"x"}"#).await.unwrap();
+            assert_eq!(html, "en / x 1", "a fresh engine after {url}");
+        }
+    }
+
+    #[test]
+    fn a_script_that_does_not_load_is_told_at_the_start() {
+        assert!(Renderer::start("throw new Error('no')".into(), 1).is_err());
+        assert!(Renderer::start("syntax error".into(), 1).is_err());
+    }
+}

@@ -1,0 +1,90 @@
+//! Which page an address is.
+
+use korosho_domain::catalogue::ProductQuery;
+
+use crate::routes::product_query::product_query;
+
+/// A page of the website (specification, section 2).
+#[derive(Debug, Clone, PartialEq)]
+pub enum Page {
+    /// `/`
+    Home,
+    /// `/shop` with the filter of its query string.
+    Shop(Box<ProductQuery>),
+    /// `/contact`
+    Contact,
+    /// `/cart`
+    Cart,
+    /// `/checkOut`
+    Checkout,
+    /// `/products/{slug}`, and `/shop/{slug}`, which is the same page reached from the shop.
+    Product {
+        /// Decoded.
+        slug: String,
+    },
+    /// `/order/{id}`
+    Order,
+    /// Everything else.
+    NotFound,
+}
+
+impl Page {
+    /// The page at a decoded path.
+    ///
+    /// A filter that cannot be read shows the unfiltered shop: the address bar is typed by people.
+    #[must_use]
+    pub fn at(path: &str, query: &str) -> Self {
+        let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
+        match parts.as_slice() {
+            [""] => Self::Home,
+            ["shop"] => Self::Shop(Box::new(product_query(query).unwrap_or_default())),
+            ["contact"] => Self::Contact,
+            ["cart"] => Self::Cart,
+            ["checkOut"] => Self::Checkout,
+            ["products" | "shop", slug] => Self::Product { slug: (*slug).to_owned() },
+            ["order", _] => Self::Order,
+            _ => Self::NotFound,
+        }
+    }
+
+    /// Whether the page is about one person, and so is for no search engine, cache or referrer.
+    #[must_use]
+    pub const fn is_private(&self) -> bool {
+        matches!(self, Self::Cart | Self::Checkout | Self::Order)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_specified_route_is_a_page() {
+        let slug = || Page::Product { slug: "salted-cashews".to_owned() };
+        for (path, page) in [
+            ("/", Page::Home),
+            ("/shop", Page::Shop(Box::default())),
+            ("/shop/", Page::Shop(Box::default())),
+            ("/contact", Page::Contact),
+            ("/cart", Page::Cart),
+            ("/checkOut", Page::Checkout),
+            ("/products/salted-cashews", slug()),
+            ("/shop/salted-cashews", slug()),
+            ("/order/0192f8a0", Page::Order),
+            ("/checkout", Page::NotFound),
+            ("/nuts", Page::NotFound),
+            ("/products", Page::NotFound),
+            ("/products/a/b", Page::NotFound),
+        ] {
+            assert_eq!(Page::at(path, ""), page, "{path}");
+        }
+    }
+
+    #[test]
+    fn the_shop_keeps_its_filter_and_forgives_nonsense() {
+        let filtered = Page::at("/shop", "category=7&page=2");
+        let wanted = ProductQuery { category: Some(7), page: 2, ..ProductQuery::default() };
+        assert_eq!(filtered, Page::Shop(Box::new(wanted)));
+        assert_eq!(Page::at("/shop", "page=x"), Page::Shop(Box::default()));
+    }
+}

@@ -1,0 +1,69 @@
+//! Problems as HTTP answers: RFC 9457 documents with the code's status.
+
+use axum::Json;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use korosho_domain::problem::{Problem, ProblemDocument};
+use uuid::Uuid;
+
+/// Media type of RFC 9457.
+pub const PROBLEM_JSON: &str = "application/problem+json";
+
+/// A problem on its way to the client; handlers return it with `?`.
+#[derive(Debug)]
+pub struct Refusal(pub Problem);
+
+impl From<Problem> for Refusal {
+    fn from(problem: Problem) -> Self {
+        Self(problem)
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let retry_after = match &self.0 {
+            Problem::RateLimited { retry_after } => Some(*retry_after),
+            _ => None,
+        };
+        let mut response = respond(self.0.document());
+        if let Some(seconds) = retry_after {
+            response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
+        }
+        response
+    }
+}
+
+fn respond(document: ProblemDocument) -> Response {
+    let status =
+        StatusCode::from_u16(document.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static(PROBLEM_JSON)),
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
+    ];
+    (status, headers, Json(document)).into_response()
+}
+
+/// Answer for an address that no route has.
+pub async fn not_found() -> Refusal {
+    Refusal(Problem::NotFound)
+}
+
+/// Answer for a route that does not take this method. There is no such thing to be done, so the
+/// code is `not_found`; the status says which of the two it is.
+pub async fn method_not_allowed() -> Response {
+    let title = "method not allowed".to_owned();
+    let document = ProblemDocument {
+        status: 405,
+        detail: title.clone(),
+        title,
+        ..Problem::NotFound.document()
+    };
+    respond(document)
+}
+
+/// Our own fault: logged with an incident id, answered with nothing but that id.
+pub fn internal(cause: &dyn std::fmt::Display) -> Refusal {
+    let incident = Uuid::new_v4().simple().to_string();
+    tracing::error!(incident, %cause, "request failed");
+    Refusal(Problem::Internal { incident })
+}

@@ -1,0 +1,48 @@
+//! All routes, and what surrounds each answer.
+
+use std::any::Any;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::http::StatusCode;
+use axum::middleware::from_fn_with_state;
+use axum::response::{IntoResponse, Response};
+use tower_http::CompressionLevel;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::timeout::TimeoutLayer;
+
+use crate::extract::MAX_BODY;
+use crate::headers::secure;
+use crate::problem::{internal, method_not_allowed};
+use crate::state::App;
+use crate::telemetry::observe;
+use crate::{pages, routes, webhooks};
+
+/// Longest time an answer may take; upstream calls have shorter limits of their own.
+const LONGEST: Duration = Duration::from_secs(60);
+
+/// Everything the server answers.
+pub fn router(app: &App) -> Router {
+    let compression = CompressionLayer::new().quality(CompressionLevel::Precise(5));
+    Router::new()
+        .merge(routes::router(app))
+        .merge(webhooks::router())
+        .merge(pages::handler::router())
+        .method_not_allowed_fallback(method_not_allowed)
+        .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, LONGEST))
+        .layer(CatchPanicLayer::custom(panicked))
+        .layer(compression)
+        .layer(from_fn_with_state(app.clone(), secure))
+        .layer(from_fn_with_state(app.clone(), observe))
+        .with_state(app.clone())
+}
+
+/// A bug of ours: the caller hears the incident's id and the others go on.
+fn panicked(cause: Box<dyn Any + Send>) -> Response {
+    let words = cause.downcast_ref::<&str>().map(|words| (*words).to_owned());
+    let words = words.or_else(|| cause.downcast_ref::<String>().cloned());
+    internal(&words.unwrap_or_else(|| "panic".to_owned())).into_response()
+}

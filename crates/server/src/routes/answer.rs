@@ -1,0 +1,95 @@
+//! Answers that may be kept: `ETag`, 304, and how long a cache may give them out.
+
+use axum::body::Bytes;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+use crate::problem::{Refusal, internal};
+
+/// A browser asks each time and mostly hears "as before"; a CDN may answer for half a minute, and
+/// for five minutes more while it asks itself.
+pub const SHARED: &str = "public, max-age=0, s-maxage=30, stale-while-revalidate=300";
+
+/// About one person: nobody keeps it.
+pub const PRIVATE: &str = "private, no-store";
+
+/// A value of the catalogue as JSON, or 304 where the client has it.
+///
+/// # Errors
+/// Only when it cannot be written as JSON.
+pub fn shared<T: Serialize>(value: &T, request: &HeaderMap) -> Result<Response, Refusal> {
+    let json = serde_json::to_vec(value).map_err(|error| internal(&error))?;
+    Ok(unless_known(json.into(), "application/json", SHARED, request))
+}
+
+/// Bytes with their fingerprint as `ETag`, or 304 where the client has them.
+///
+/// The tag is weak because compression changes the bytes on the way (RFC 9110, 8.8.1).
+#[must_use]
+pub fn unless_known(
+    body: Bytes,
+    media_type: &'static str,
+    cache: &'static str,
+    request: &HeaderMap,
+) -> Response {
+    let digest = Sha256::digest(&body);
+    let tag: String = digest.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
+    tagged(body, &format!("W/\"{tag}\""), media_type, cache, request)
+}
+
+/// As [`unless_known`], for bytes whose tag is known already.
+#[must_use]
+pub fn tagged(
+    body: Bytes,
+    tag: &str,
+    media_type: &'static str,
+    cache: &'static str,
+    request: &HeaderMap,
+) -> Response {
+    let known = knows(request, tag);
+    let mut response = if known {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        ([(CONTENT_TYPE, media_type)], body).into_response()
+    };
+    let headers = response.headers_mut();
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static(cache));
+    HeaderValue::from_str(tag).map(|tag| headers.insert(ETAG, tag)).ok();
+    response
+}
+
+/// Weak comparison (RFC 9110, 13.1.2).
+fn knows(request: &HeaderMap, tag: &str) -> bool {
+    let bare = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
+    let wanted = bare(tag);
+    request
+        .get_all(IF_NONE_MATCH)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .any(|known| known.trim() == "*" || bare(known) == wanted)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn status(if_none_match: &str, tag: &str) -> StatusCode {
+        let headers =
+            HeaderMap::from_iter([(IF_NONE_MATCH, HeaderValue::from_str(if_none_match).unwrap())]);
+        tagged(Bytes::from("x"), tag, "text/plain", SHARED, &headers).status()
+    }
+
+    #[test]
+    fn a_client_that_has_it_is_told_so() {
+        let same = StatusCode::NOT_MODIFIED;
+        assert_eq!(status("W/\"a\"", "W/\"a\""), same);
+        assert_eq!(status("\"a\"", "W/\"a\""), same);
+        assert_eq!(status("\"b\", W/\"a\"", "\"a\""), same);
+        assert_eq!(status("*", "\"a\""), same);
+        assert_eq!(status("\"b\"", "\"a\""), StatusCode::OK);
+    }
+}

@@ -1,0 +1,41 @@
+//! Products and categories, from memory.
+
+use axum::Router;
+use axum::extract::{Path, RawQuery, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use korosho_domain::catalogue::ProductRef;
+
+use super::Operations as _;
+use super::answer::shared;
+use super::product_query::product_query;
+use crate::problem::Refusal;
+use crate::state::App;
+
+pub(super) fn router() -> Router<App> {
+    Router::new()
+        .operation("list_products", list_products)
+        .operation("get_product", get_product)
+        .operation("list_categories", list_categories)
+}
+
+async fn list_products(
+    State(app): State<App>,
+    RawQuery(query): RawQuery,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    let query = product_query(query.as_deref().unwrap_or_default())?;
+    shared(&app.shop.catalogue.list_products(&query)?, &headers)
+}
+
+async fn get_product(
+    State(app): State<App>,
+    Path(slug): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    shared(&app.shop.catalogue.get_product(&ProductRef { slug })?, &headers)
+}
+
+async fn list_categories(State(app): State<App>, headers: HeaderMap) -> Result<Response, Refusal> {
+    shared(&app.shop.catalogue.list_categories()?, &headers)
+}

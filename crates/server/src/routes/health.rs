@@ -1,0 +1,51 @@
+//! For machines that watch: alive, ready, counters.
+
+use std::net::SocketAddr;
+
+use axum::Router;
+use axum::extract::{ConnectInfo, State};
+use axum::http::header::CONTENT_TYPE;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use korosho_domain::problem::Problem;
+
+use crate::problem::Refusal;
+use crate::state::App;
+use crate::telemetry::gauge;
+
+pub(super) fn router() -> Router<App> {
+    Router::new()
+        .route("/healthz", get(healthz))
+        .route("/readyz", get(readyz))
+        .route("/metrics", get(metrics))
+}
+
+/// The process answers.
+async fn healthz() -> &'static str {
+    "ok\n"
+}
+
+/// The shop can sell: it has a catalogue.
+async fn readyz(State(app): State<App>) -> (StatusCode, &'static str) {
+    match app.shop.get_shop().await.is_ok_and(|shop| shop.catalogue_at.is_some()) {
+        true => (StatusCode::OK, "ready\n"),
+        false => (StatusCode::SERVICE_UNAVAILABLE, "no catalogue yet\n"),
+    }
+}
+
+/// Counters, for this machine only: how many orders a shop has is its own business.
+async fn metrics(
+    State(app): State<App>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    let proxied = headers.contains_key("x-forwarded-for") || headers.contains_key("forwarded");
+    if !app.limits.client(peer.ip(), &headers).is_loopback() || (proxied && !app.limits.trusts(peer.ip())) {
+        return Err(Problem::NotFound.into());
+    }
+    let products = app.shop.catalogue.list_products(Default::default()).await;
+    let mut text = app.metrics.text();
+    text.push_str(&gauge("catalogue_products", products.map_or(0, |page| page.total)));
+    Ok(([(CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response())
+}

@@ -1,0 +1,79 @@
+//! Product pictures in the size, quality and format that the browser wants.
+
+use axum::Router;
+use axum::extract::{Path, Query, State};
+use axum::http::header::{ACCEPT, VARY};
+use axum::http::{HeaderMap, HeaderValue};
+use axum::response::Response;
+use axum::routing::get;
+use korosho_domain::problem::{InvalidReason, Problem};
+use korosho_media::{Format, PictureError, Quality, Shape, Variant};
+use serde::Deserialize;
+
+use super::answer::tagged;
+use crate::problem::{Refusal, internal};
+use crate::state::App;
+
+/// A picture's address changes when the picture does.
+const FOR_EVER: &str = "public, max-age=31536000, immutable";
+
+pub(super) fn router() -> Router<App> {
+    Router::new().route("/media/{*path}", get(picture))
+}
+
+#[derive(Deserialize)]
+struct Wanted {
+    w: Option<String>,
+    h: Option<String>,
+    q: Option<String>,
+}
+
+async fn picture(
+    State(app): State<App>,
+    Path(path): Path<String>,
+    Query(wanted): Query<Wanted>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    let variant = variant(&wanted, &headers)?;
+    let picture = app.picture(&path, variant).await.map_err(refusal)?;
+    let tag = format!("\"{}\"", picture.fingerprint);
+    let mut response = tagged(picture.bytes, &tag, picture.media_type, FOR_EVER, &headers);
+    response.headers_mut().insert(VARY, HeaderValue::from_static("accept"));
+    Ok(response)
+}
+
+/// 800 wide at quality 50 unless asked otherwise.
+fn variant(wanted: &Wanted, headers: &HeaderMap) -> Result<Variant, Problem> {
+    let number = |name: &str, text: &Option<String>| match text {
+        None => Ok(None),
+        Some(text) => text
+            .parse::<u32>()
+            .map(Some)
+            .map_err(|_| Problem::invalid(name, InvalidReason::Malformed)),
+    };
+    let refuse = |name: &str| Problem::invalid(name, InvalidReason::OutOfRange);
+    let (width, height) = (number("w", &wanted.w)?.unwrap_or(800), number("h", &wanted.h)?);
+    let percent = number("q", &wanted.q)?;
+    let accept = headers.get(ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let shape = Shape::offered(width, height).ok_or_else(|| refuse("w"))?;
+    let quality = match percent {
+        Some(percent) => Quality::nearest(percent).ok_or_else(|| refuse("q"))?,
+        None => Quality::default(),
+    };
+    // Other sites' previews know neither AVIF nor WebP.
+    let format = if shape == Shape::Preview { Format::Jpeg } else { Format::accepted(accept) };
+    Ok(Variant { shape, quality, format })
+}
+
+fn refusal(error: PictureError) -> Refusal {
+    match error {
+        PictureError::NotFound | PictureError::ForeignSource => Problem::NotFound.into(),
+        PictureError::Busy => Problem::RateLimited { retry_after: 5 }.into(),
+        PictureError::Unreachable(_) => Problem::StoreUnreachable.into(),
+        PictureError::TooLarge | PictureError::Broken(_) => {
+            tracing::warn!(%error, "the store has a picture that cannot be shown");
+            Problem::NotFound.into()
+        }
+        PictureError::Internal(_) => internal(&error),
+    }
+}

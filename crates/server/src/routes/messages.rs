@@ -1,0 +1,31 @@
+//! The contact and newsletter forms.
+
+use axum::extract::State;
+use axum::{Json, Router};
+use korosho_domain::message::{Accepted, ContactInput, NewsletterInput};
+
+use super::Operations as _;
+use crate::extract::Input;
+use crate::limits::Purse;
+use crate::problem::Refusal;
+use crate::state::App;
+
+pub(super) fn router(app: &App) -> Router<App> {
+    Router::new()
+        .limited("send_message", send_message, app, Purse::Message)
+        .limited("subscribe", subscribe, app, Purse::Message)
+}
+
+async fn send_message(
+    State(app): State<App>,
+    Input(input): Input<ContactInput>,
+) -> Result<Json<Accepted>, Refusal> {
+    Ok(Json(app.shop.messages.send_message(input).await?))
+}
+
+async fn subscribe(
+    State(app): State<App>,
+    Input(input): Input<NewsletterInput>,
+) -> Result<Json<Accepted>, Refusal> {
+    Ok(Json(app.shop.messages.subscribe(input).await?))
+}

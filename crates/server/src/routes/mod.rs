@@ -1,0 +1,77 @@
+//! The operations over HTTP. Each module exports `router()`; paths come from the operations table.
+
+pub mod answer;
+pub mod catalogue;
+pub mod checkout;
+pub mod health;
+pub mod media;
+pub mod messages;
+pub mod orders;
+pub mod product_query;
+pub mod shop;
+
+use axum::Router;
+use axum::handler::Handler;
+use axum::routing::{MethodRouter, get, post};
+use korosho_domain::operations::{Method, operation};
+
+use crate::limits::{Purse, limit};
+use crate::state::App;
+
+/// All routes below `/api`, and pictures, health and metrics beside them.
+pub fn router(app: &App) -> Router<App> {
+    Router::new()
+        .merge(shop::router())
+        .merge(catalogue::router())
+        .merge(checkout::router(app))
+        .merge(orders::router(app))
+        .merge(messages::router(app))
+        .merge(media::router())
+        .merge(health::router())
+}
+
+/// Binds operations to their rows of the table.
+trait Operations {
+    /// Routes the operation of this name to `handler`. A name without a row stays without a route,
+    /// which `tests/parity.rs` finds.
+    fn operation<H: Handler<T, App>, T: 'static>(self, name: &str, handler: H) -> Self;
+
+    /// As [`Operations::operation`], counted against `purse`.
+    fn limited<H: Handler<T, App>, T: 'static>(
+        self,
+        name: &str,
+        handler: H,
+        app: &App,
+        purse: Purse,
+    ) -> Self;
+}
+
+impl Operations for Router<App> {
+    fn operation<H: Handler<T, App>, T: 'static>(self, name: &str, handler: H) -> Self {
+        bind(self, name, handler, |method| method)
+    }
+
+    fn limited<H: Handler<T, App>, T: 'static>(
+        self,
+        name: &str,
+        handler: H,
+        app: &App,
+        purse: Purse,
+    ) -> Self {
+        let layer = axum::middleware::from_fn_with_state((app.clone(), purse), limit);
+        bind(self, name, handler, |method| method.route_layer(layer))
+    }
+}
+
+fn bind<H: Handler<T, App>, T: 'static>(
+    router: Router<App>,
+    name: &str,
+    handler: H,
+    wrap: impl FnOnce(MethodRouter<App>) -> MethodRouter<App>,
+) -> Router<App> {
+    match operation(name).and_then(|row| row.route) {
+        Some((Method::Get, path)) => router.route(path, wrap(get(handler))),
+        Some((Method::Post, path)) => router.route(path, wrap(post(handler))),
+        None => router,
+    }
+}

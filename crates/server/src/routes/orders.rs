@@ -1,0 +1,59 @@
+//! An order's page, and paying it again or by another method.
+
+use axum::extract::{Query, State};
+use axum::http::HeaderName;
+use axum::http::header::{CACHE_CONTROL, REFERRER_POLICY};
+use axum::{Json, Router};
+use korosho_domain::order::{CheckoutAnswer, OrderAccess, OrderView, PayOrderInput};
+use korosho_domain::payment::PaymentMethod;
+use serde::Deserialize;
+
+use super::Operations as _;
+use super::answer::PRIVATE;
+use crate::extract::{Input, OrderId};
+use crate::limits::Purse;
+use crate::problem::Refusal;
+use crate::state::App;
+
+/// The order's key is in the address: it goes into no cache and to no other site.
+const HIDDEN: [(HeaderName, &str); 2] =
+    [(CACHE_CONTROL, PRIVATE), (REFERRER_POLICY, "no-referrer")];
+
+pub(super) fn router(app: &App) -> Router<App> {
+    Router::new()
+        .operation("get_order", get_order)
+        .limited("pay_order", pay_order, app, Purse::Pay)
+}
+
+#[derive(Deserialize)]
+struct Key {
+    #[serde(default)]
+    key: String,
+}
+
+async fn get_order(
+    State(app): State<App>,
+    OrderId(id): OrderId,
+    Query(Key { key }): Query<Key>,
+) -> Result<([(HeaderName, &'static str); 2], Json<OrderView>), Refusal> {
+    let view = app.shop.orders.get_order(OrderAccess { id, key }).await?;
+    Ok((HIDDEN, Json(view)))
+}
+
+/// [`PayOrderInput`] without the id, which is in the path.
+#[derive(Deserialize)]
+struct Payment {
+    key: String,
+    payment: PaymentMethod,
+    #[serde(default)]
+    phone: Option<String>,
+}
+
+async fn pay_order(
+    State(app): State<App>,
+    OrderId(id): OrderId,
+    Input(Payment { key, payment, phone }): Input<Payment>,
+) -> Result<Json<CheckoutAnswer>, Refusal> {
+    let input = PayOrderInput { id, key, payment, phone };
+    Ok(Json(app.shop.orders.pay_order(input).await?))
+}

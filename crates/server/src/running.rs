@@ -1,0 +1,76 @@
+//! A server that runs in this process: `main.rs` starts one, each test its own.
+
+use std::future::IntoFuture;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use anyhow::Context;
+use korosho_core::background::Background;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+use url::Url;
+
+use crate::config::Config;
+use crate::router::router;
+use crate::state::App;
+
+/// How long requests under way may take to end when the server stops.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A server that answers.
+pub struct Running {
+    /// Where, e.g. `http://127.0.0.1:8300`.
+    pub origin: String,
+    app: App,
+    background: Background,
+    stop: oneshot::Sender<()>,
+    task: JoinHandle<std::io::Result<()>>,
+}
+
+/// Opens the shop and answers.
+///
+/// # Errors
+/// When the address cannot be listened on or the shop cannot be opened.
+pub async fn start(config: Config) -> anyhow::Result<Running> {
+    let listener = TcpListener::bind(config.listen)
+        .await
+        .with_context(|| format!("KOROSHO_LISTEN: cannot listen on {}", config.listen))?;
+    let origin = format!("http://{}", listener.local_addr()?);
+    let public_url = match &config.public_url {
+        Some(url) => url.clone(),
+        None => Url::parse(&origin)?,
+    };
+    let (app, background) = App::open(&config, public_url).await?;
+    let (stop, stopped) = oneshot::channel::<()>();
+    let service = router(&app).into_make_service_with_connect_info::<SocketAddr>();
+    let server = axum::serve(listener, service)
+        .with_graceful_shutdown(async { drop(stopped.await) });
+    let task = tokio::spawn(server.into_future());
+    Ok(Running { origin, app, background, stop, task })
+}
+
+impl Running {
+    /// What the handlers share, for tests.
+    #[must_use]
+    pub fn app(&self) -> &App {
+        &self.app
+    }
+
+    /// Takes no more requests, ends those under way, then the background, then the database.
+    ///
+    /// # Errors
+    /// When the server had ended badly.
+    pub async fn shutdown(self) -> anyhow::Result<()> {
+        drop(self.stop);
+        if let Ok(ended) = timeout(PATIENCE, self.task).await {
+            ended??;
+        }
+        if timeout(PATIENCE, self.background.stop()).await.is_err() {
+            tracing::warn!("background work was cut off");
+        }
+        self.app.shop.close().await;
+        Ok(())
+    }
+}

@@ -1,0 +1,88 @@
+//! What handlers share.
+
+use std::ops::Deref;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use axum::http::HeaderValue;
+use korosho_core::Shop;
+use korosho_core::background::Background;
+use korosho_media::Pictures;
+use url::Url;
+
+use crate::config::Config;
+use crate::headers::page_policy;
+use crate::limits::Limits;
+use crate::pages::shell::Shell;
+use crate::pictures;
+use crate::telemetry::Metrics;
+
+/// Shared by all handlers; cheap to clone.
+#[derive(Clone)]
+pub struct App(Arc<Inner>);
+
+/// What stands behind [`App`].
+pub struct Inner {
+    /// The core.
+    pub shop: Shop,
+    /// Pictures, resized and kept.
+    pub pictures: Pictures,
+    /// How often one address may ask.
+    pub limits: Limits,
+    /// Counters.
+    pub metrics: Metrics,
+    /// Folder of the built web app.
+    pub web_dir: PathBuf,
+    /// The built page; `None` = the web app has not been built.
+    pub shell: Option<Shell>,
+    /// Content policy of pages.
+    pub page_policy: HeaderValue,
+    /// `https://shop.example`, without a slash at the end.
+    pub origin: String,
+}
+
+impl Deref for App {
+    type Target = Inner;
+
+    fn deref(&self) -> &Inner {
+        &self.0
+    }
+}
+
+impl App {
+    /// Opens the shop and starts what runs beside it.
+    ///
+    /// # Errors
+    /// When the data directory, the database or the picture cache cannot be used.
+    pub async fn open(config: &Config, public_url: Url) -> anyhow::Result<(Self, Background)> {
+        let origin = public_url.origin().ascii_serialization();
+        let shop = Shop::open(config.shop_config(public_url)).await?;
+        let shell = Shell::read(&config.web_dir);
+        if let Err(error) = &shell {
+            let dir = config.web_dir.display();
+            tracing::warn!(%error, %dir, "no web app there; only the API is served");
+        }
+        let shell = shell.ok();
+        let hashes = shell.as_ref().map(Shell::script_hashes).unwrap_or_default();
+        let page_policy =
+            HeaderValue::from_str(&page_policy(hashes, config.shop.client_only_checkout))?;
+        let background = shop.start_background();
+        let inner = Inner {
+            shop,
+            pictures: pictures::open(config)?,
+            limits: Limits::new(config.rate_limits, config.trusted_proxies.clone()),
+            metrics: Metrics::default(),
+            web_dir: config.web_dir.clone(),
+            shell,
+            page_policy,
+            origin,
+        };
+        Ok((Self(Arc::new(inner)), background))
+    }
+
+    /// Whether shoppers come over TLS.
+    #[must_use]
+    pub fn is_https(&self) -> bool {
+        self.origin.starts_with("https://")
+    }
+}

@@ -1,0 +1,20 @@
+//! WooCommerce: signed with the webhook's secret; a hint to look again, never the truth itself.
+
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+
+use super::text;
+use crate::problem::Refusal;
+use crate::state::App;
+
+pub(super) async fn receive(
+    State(app): State<App>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<StatusCode, Refusal> {
+    let topic = text(&headers, "x-wc-webhook-topic");
+    let signature = text(&headers, "x-wc-webhook-signature");
+    app.shop.woocommerce_webhook(topic, signature, &body)?;
+    Ok(StatusCode::OK)
+}

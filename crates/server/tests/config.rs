@@ -1,0 +1,195 @@
+//! Settings: what is missing or wrong is named in one line, and secrets are never shown.
+#![allow(clippy::unwrap_used, reason = "tests")]
+
+use std::fs;
+
+use korosho_domain::payment::PaymentMethod;
+use korosho_domain::shop_info::UnratedProducts;
+use korosho_server::Config;
+use korosho_server::config::{SettingError, Settings};
+use korosho_server::limits::Quotas;
+
+const NEEDED: [(&str, &str); 4] = [
+    ("KOROSHO_WOOCOMMERCE_URL", "https://shop.example"),
+    ("KOROSHO_WOOCOMMERCE_KEY", "ck_1234567890"),
+    ("KOROSHO_WOOCOMMERCE_SECRET", "cs_0987654321"),
+    ("KOROSHO_DATA_DIR", "data"),
+];
+
+/// The settings that are needed, with these in their place or beside them.
+fn read(env: &[(&str, &str)], file: &str) -> Result<Config, SettingError> {
+    let all = NEEDED.iter().chain(env).map(|(name, value)| ((*name).into(), (*value).into()));
+    Config::read(&Settings::new(all, file)?)
+}
+
+fn refused(env: &[(&str, &str)], file: &str) -> SettingError {
+    read(env, file).unwrap_err()
+}
+
+#[test]
+fn three_settings_are_enough_and_the_rest_is_as_documented() {
+    let config = read(&[], "").unwrap();
+    assert_eq!(config.listen.to_string(), "127.0.0.1:8300");
+    assert_eq!(config.public_url, None);
+    assert_eq!(config.database_url, None);
+    assert!(config.stripe.is_none() && config.mpesa.is_none());
+    assert_eq!(config.log, "info");
+    assert_eq!(config.rate_limits, Quotas::default());
+    assert!(config.trusted_proxies.is_empty());
+}
+
+#[test]
+fn each_needed_setting_is_named_when_it_is_missing() {
+    for name in ["WOOCOMMERCE_URL", "WOOCOMMERCE_KEY", "WOOCOMMERCE_SECRET"] {
+        let name = format!("KOROSHO_{name}");
+        let error = refused(&[(&name, "")], "");
+        assert_eq!(error.name, name);
+        assert_eq!(error.found, "nothing");
+        assert_eq!(error.to_string().lines().count(), 1);
+    }
+}
+
+#[test]
+fn a_wrong_value_is_named_shown_and_set_right() {
+    for (name, wrong) in [
+        ("LISTEN", "8300"),
+        ("LISTEN", "localhost"),
+        ("PUBLIC_URL", "shop.example"),
+        ("PUBLIC_URL", "https://shop.example/path"),
+        ("PUBLIC_URL", "ftp://shop.example"),
+        ("WOOCOMMERCE_URL", "shop.example"),
+        ("WOOCOMMERCE_URL", "http://shop.example"),
+        ("STRIPE_API_URL", "http://stripe.example"),
+        ("MPESA_API_URL", "nowhere"),
+        ("MPESA_SHORTCODE", "shop"),
+        ("LOG", "korosho=loud"),
+        ("RATE_LIMITS", "quote"),
+        ("TRUSTED_PROXIES", "10.0.0.0/99"),
+        ("PICTURE_HOSTS", "https://cdn.example"),
+        ("PICTURE_CACHE_MB", "lots"),
+        ("SHOP_LANGUAGES", "en,fr"),
+        ("SHOP_PHONE", "12"),
+        ("SHOP_HOURS_MONDAY", "18:00-07:00"),
+        ("SHOP_UNRATED_PRODUCTS", "stars"),
+        ("SHOP_PAYMENT_METHODS", "barter"),
+        ("SHOP_ORDER_LETTER", "web"),
+        ("SHOP_ROUNDING_STEP", "0"),
+        ("SHOP_PICKUP", "perhaps"),
+        ("SHOP_MAP_URL", "javascript:alert(1)"),
+        ("SHOP_CLIENT_ONLY_CHECKOUT", "yes"),
+        ("SHOP_POLL_SECONDS", "0"),
+    ] {
+        let name = format!("KOROSHO_{name}");
+        let error = refused(&[(&name, wrong)], "");
+        assert_eq!(error.name, name);
+        assert_eq!(error.found, format!("\"{wrong}\""), "{name}");
+        assert!(!error.valid.is_empty());
+    }
+}
+
+#[test]
+fn a_wrong_secret_is_named_but_never_shown() {
+    for (name, wrong) in [
+        ("WOOCOMMERCE_KEY", "ck_12 34"),
+        ("WOOCOMMERCE_SECRET", "cs_\u{7}bell"),
+        ("STRIPE_SECRET_KEY", "pk_live_abcdef"),
+        ("STRIPE_WEBHOOK_SECRET", "abcdef"),
+        ("DATABASE_URL", "mysql://user:password@host/shop"),
+    ] {
+        let error = refused(&[(&format!("KOROSHO_{name}"), wrong)], "");
+        let line = error.to_string();
+        assert!(line.starts_with(&format!("KOROSHO_{name}: found a value of ")), "{line}");
+        assert!(!line.contains(wrong) && !line.contains("abcdef"), "{line}");
+    }
+}
+
+#[test]
+fn a_line_break_in_a_value_does_not_break_the_line() {
+    let error = refused(&[("KOROSHO_LISTEN", "a\nb\u{1b}[2J")], "");
+    assert_eq!(error.to_string().lines().count(), 1);
+    assert!(!error.to_string().contains('\u{1b}'));
+}
+
+#[test]
+fn the_environment_goes_before_the_file_and_sections_are_prefixes() {
+    let file = "listen = \"0.0.0.0:80\"\n[shop]\nname = \"Mabuyu\"\nlanguages = [\"sw\", \"en\"]\n\
+        [shop.hours]\nsunday = \"09:00-12:00\"\n[stripe]\nsecret_key = \"sk_test_file\"";
+    let config = read(&[("KOROSHO_LISTEN", "127.0.0.1:9")], file).unwrap();
+    assert_eq!(config.listen.port(), 9);
+    assert_eq!(config.shop.name, "Mabuyu");
+    assert_eq!(config.shop.languages, ["sw", "en"]);
+    assert_eq!(config.shop.opening_hours[0].opens.as_deref(), Some("09:00"));
+    assert_eq!(config.stripe.unwrap().secret_key.expose(), "sk_test_file");
+}
+
+#[test]
+fn a_name_nobody_knows_is_refused_in_the_file() {
+    let error = refused(&[], "lisen = \"127.0.0.1:1\"");
+    assert_eq!(error.name, "KOROSHO_LISEN");
+    assert_eq!(refused(&[], "listen = = 1").name, "KOROSHO_CONFIG");
+}
+
+#[test]
+fn a_secret_can_live_in_a_file_of_its_own() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("key");
+    fs::write(&path, "sk_test_in_a_file\n").unwrap();
+    let path = path.to_str().unwrap();
+    let name = "KOROSHO_STRIPE_SECRET_KEY_FILE";
+    let config = read(&[(name, path)], "").unwrap();
+    assert_eq!(config.stripe.unwrap().secret_key.expose(), "sk_test_in_a_file");
+    let both = refused(&[(name, path), ("KOROSHO_STRIPE_SECRET_KEY", "sk_test_2")], "");
+    assert_eq!(both.name, "KOROSHO_STRIPE_SECRET_KEY");
+    let missing = refused(&[(name, "nowhere/key")], "");
+    assert_eq!(missing.name, name);
+    assert!(missing.found.contains("nowhere/key"));
+}
+
+#[test]
+fn payments_are_set_up_whole_or_not_at_all() {
+    let mpesa = [
+        ("KOROSHO_MPESA_CONSUMER_KEY", "key"),
+        ("KOROSHO_MPESA_CONSUMER_SECRET", "secret"),
+        ("KOROSHO_MPESA_SHORTCODE", "174379"),
+        ("KOROSHO_MPESA_PASSKEY", "pass"),
+    ];
+    assert_eq!(read(&mpesa, "").unwrap().mpesa.unwrap().shortcode, "174379");
+    for without in 0..mpesa.len() {
+        let mut part = mpesa.to_vec();
+        let (name, _) = part.remove(without);
+        assert_eq!(refused(&part, "").name, name);
+    }
+    let lonely = refused(&[("KOROSHO_STRIPE_WEBHOOK_SECRET", "whsec_1")], "");
+    assert_eq!(lonely.name, "KOROSHO_STRIPE_SECRET_KEY");
+}
+
+#[test]
+fn the_shop_says_what_it_wants() {
+    let config = read(
+        &[
+            ("KOROSHO_SHOP_PAYMENT_METHODS", "counter"),
+            ("KOROSHO_SHOP_UNRATED_PRODUCTS", "none"),
+            ("KOROSHO_SHOP_PHONE", "0712 345 679"),
+            ("KOROSHO_SHOP_HOURS_MONDAY", "closed"),
+            ("KOROSHO_RATE_LIMITS", "off"),
+            ("KOROSHO_TRUSTED_PROXIES", "127.0.0.1, 10.0.0.0/8"),
+        ],
+        "",
+    );
+    let config = config.unwrap();
+    assert_eq!(config.shop.payment_methods, [PaymentMethod::Counter]);
+    assert_eq!(config.shop.unrated_products, UnratedProducts::None);
+    assert_eq!(config.shop.contact.phone, "+254712345679");
+    assert_eq!(config.shop.opening_hours[0].opens, None);
+    assert_eq!(config.rate_limits, Quotas::OFF);
+    assert_eq!(config.trusted_proxies.len(), 2);
+}
+
+#[test]
+fn nothing_secret_is_printed_by_debug() {
+    let config = read(&[("KOROSHO_STRIPE_SECRET_KEY", "sk_test_abcdef")], "").unwrap();
+    let printed = format!("{config:?}");
+    for secret in ["ck_1234567890", "cs_0987654321", "sk_test_abcdef"] {
+        assert!(!printed.contains(secret));
+    }
+}

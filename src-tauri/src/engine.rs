@@ -1,0 +1,118 @@
+//! How the core is opened for this machine. The only file that knows the core's settings.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use korosho_core::background::Background;
+use korosho_core::config::{Secret, ShopConfig, StripeConfig, WooConfig};
+use korosho_core::{OpenError, Shop};
+use korosho_domain::problem::{InvalidReason, Problem};
+use korosho_domain::setup::AppMode;
+use url::Url;
+
+use crate::settings::Secrets;
+
+/// Stripe's API (docs.stripe.com/api).
+const STRIPE_API: &str = "https://api.stripe.com";
+
+/// What opening a shop takes.
+pub struct Connection {
+    /// Where its database is.
+    pub data_dir: PathBuf,
+    /// Base address of the store.
+    pub store_url: String,
+    /// Keys; `None` while the keyring is closed.
+    pub secrets: Option<Secrets>,
+    /// Address of Stripe's API where it is not Stripe's own.
+    pub stripe_api_url: Option<String>,
+    /// Where shoppers find the website; the store's own site unless told.
+    pub public_url: Option<String>,
+    /// Which face: it gives order numbers their first letter.
+    pub mode: AppMode,
+}
+
+/// An open shop with what runs beside it.
+pub struct Engine {
+    /// The shop.
+    pub shop: Arc<Shop>,
+    background: Option<Background>,
+}
+
+impl Engine {
+    /// Opens the shop on what is on disk. Without secrets it shows that and sends nothing.
+    ///
+    /// # Errors
+    /// [`Problem::StorageFull`] when its files cannot be used.
+    pub async fn open(connection: Connection) -> Result<Self, Problem> {
+        let online = connection.secrets.is_some();
+        let shop = Shop::open(config(connection)?).await.map_err(|error| refused(&error))?;
+        let background = online.then(|| shop.start_background());
+        Ok(Self { shop: Arc::new(shop), background })
+    }
+
+    /// Ends what runs beside the shop and closes its database.
+    pub async fn close(self) {
+        if let Some(background) = self.background {
+            background.stop().await;
+        }
+        self.shop.close().await;
+    }
+}
+
+fn config(connection: Connection) -> Result<ShopConfig, Problem> {
+    let base = address("store_url", &connection.store_url)?;
+    let public = match &connection.public_url {
+        Some(url) => address("public_url", url)?,
+        None => base.clone(),
+    };
+    let secrets = connection.secrets.unwrap_or_default();
+    let keys = (Secret::new(secrets.consumer_key), Secret::new(secrets.consumer_secret));
+    let mut config =
+        ShopConfig::new(WooConfig::new(base, keys.0, keys.1), connection.data_dir, public);
+    if let Some(key) = secrets.stripe_secret_key {
+        config.stripe = Some(stripe(&key, connection.stripe_api_url.as_deref())?);
+    }
+    config.settings.device_letter = device_letter(connection.mode);
+    Ok(config)
+}
+
+/// Payments are found by asking: no webhook reaches a machine behind a counter.
+fn stripe(key: &str, api_url: Option<&str>) -> Result<StripeConfig, Problem> {
+    let api_url = address("stripe_api_url", api_url.unwrap_or(STRIPE_API))?;
+    Ok(StripeConfig { secret_key: Secret::new(key), webhook_secret: None, api_url })
+}
+
+const fn device_letter(mode: AppMode) -> char {
+    match mode {
+        AppMode::Desk => 'D',
+        AppMode::Kiosk => 'K',
+    }
+}
+
+fn address(field: &str, text: &str) -> Result<Url, Problem> {
+    Url::parse(text).map_err(|_| Problem::invalid(field, InvalidReason::Malformed))
+}
+
+fn refused(error: &OpenError) -> Problem {
+    tracing::error!(%error, "the shop cannot be opened");
+    match error {
+        OpenError::DataDirectory { .. } | OpenError::Store(_) => Problem::StorageFull,
+        OpenError::WooCommerce(_) => Problem::invalid("store_url", InvalidReason::Malformed),
+    }
+}
+
+/// Tries a store with a key pair.
+///
+/// # Errors
+/// What is wrong with the address or the key pair.
+pub async fn probe(_url: &Url, _key: &str, _secret: &str) -> Result<(), Problem> {
+    Err(Problem::StoreUnreachable)
+}
+
+/// A fault of our own: the log gets the cause, the caller an incident id to find it by.
+#[must_use]
+pub fn internal(what: &str, error: &dyn std::error::Error) -> Problem {
+    let incident = uuid::Uuid::new_v4().to_string();
+    tracing::error!(%incident, %error, what);
+    Problem::Internal { incident }
+}

@@ -1,0 +1,67 @@
+//! How the app was started: its arguments and environment.
+
+use korosho_domain::setup::AppMode;
+
+use crate::settings::Told;
+
+/// What decides how the app starts.
+#[derive(Clone, Default)]
+pub struct Start {
+    /// `--mode`, which wins over the stored setting.
+    pub mode: Option<AppMode>,
+    /// The environment.
+    pub told: Told,
+}
+
+impl Start {
+    /// Reads arguments (without the program's name) and environment.
+    ///
+    /// # Errors
+    /// One line that says what is wrong with an argument and what is valid.
+    pub fn read(args: impl Iterator<Item = String>) -> Result<Self, String> {
+        Ok(Self { mode: mode(args)?, told: Told::from_env(|name| std::env::var(name).ok()) })
+    }
+}
+
+/// The last `--mode`; other arguments are the window system's or the driver's business.
+fn mode(mut args: impl Iterator<Item = String>) -> Result<Option<AppMode>, String> {
+    let mut found = None;
+    while let Some(arg) = args.next() {
+        let word = match arg.strip_prefix("--mode") {
+            Some("") => args.next().unwrap_or_default(),
+            Some(rest) if rest.starts_with('=') => rest[1..].to_owned(),
+            _ => continue,
+        };
+        found = Some(match word.as_str() {
+            "desk" => AppMode::Desk,
+            "kiosk" => AppMode::Kiosk,
+            other => return Err(format!("--mode is “{other}”; valid are desk and kiosk")),
+        });
+    }
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(args: &[&str]) -> Result<Option<AppMode>, String> {
+        mode(args.iter().map(ToString::to_string))
+    }
+
+    #[test]
+    fn the_mode_is_read() {
+        assert_eq!(read(&[]), Ok(None));
+        assert_eq!(read(&["--mode", "kiosk"]), Ok(Some(AppMode::Kiosk)));
+        assert_eq!(read(&["--mode=desk", "--other", "x"]), Ok(Some(AppMode::Desk)));
+        assert_eq!(read(&["--mode=desk", "--mode=kiosk"]), Ok(Some(AppMode::Kiosk)));
+    }
+
+    #[test]
+    fn a_wrong_mode_says_what_is_valid() {
+        for args in [&["--mode"][..], &["--mode", "till"], &["--mode="]] {
+            let line = read(args).unwrap_err();
+            assert!(line.contains("desk and kiosk"), "{line}");
+        }
+    }
+}

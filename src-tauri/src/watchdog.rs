@@ -1,0 +1,129 @@
+//! Looks after the page: a web process that died or a page that answers no more is loaded anew.
+//!
+//! WebKit's web process can die while the app lives, and the window then stays white
+//! (shop floors know it as "the white kiosk"). Three loads within a minute help nobody: then the
+//! app waits a minute before the next one.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use tauri::{Runtime, WebviewWindow};
+
+use crate::log::lock;
+
+/// How often the page is asked, and how long it may take.
+const BEAT: Duration = Duration::from_secs(10);
+
+/// Beats without an answer before the page is loaded anew. A busy page may miss one.
+const MISSES: u32 = 3;
+
+/// Loads within [`SPAN`] before the breaker opens.
+const LOADS: usize = 3;
+const SPAN: Duration = Duration::from_secs(60);
+
+/// Starts looking after a window, for as long as it lives.
+pub fn start<R: Runtime>(window: &WebviewWindow<R>) {
+    let reload = Arc::new(Reloader { window: window.clone(), breaker: Mutex::default() });
+    on_death(window, &reload);
+    tauri::async_runtime::spawn(beat(reload));
+}
+
+async fn beat<R: Runtime>(reload: Arc<Reloader<R>>) {
+    let mut missed = 0;
+    loop {
+        let answered = Arc::new(AtomicBool::new(false));
+        let answer = Arc::clone(&answered);
+        let asked = reload.window.eval_with_callback("document.readyState", move |_| {
+            answer.store(true, Ordering::Relaxed);
+        });
+        if asked.is_err() {
+            return;
+        }
+        tokio::time::sleep(BEAT).await;
+        missed = if answered.load(Ordering::Relaxed) { 0 } else { missed + 1 };
+        if missed >= MISSES {
+            missed = 0;
+            reload.now("the page does not answer").await;
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn on_death<R: Runtime>(window: &WebviewWindow<R>, reload: &Arc<Reloader<R>>) {
+    use webkit2gtk::WebViewExt;
+
+    let reload = Arc::clone(reload);
+    let watching = window.with_webview(move |webview| {
+        webview.inner().connect_web_process_terminated(move |_, reason| {
+            tracing::error!(?reason, "the web process ended");
+            let reload = Arc::clone(&reload);
+            tauri::async_runtime::spawn(async move { reload.now("the web process ended").await });
+        });
+    });
+    if let Err(error) = watching {
+        tracing::error!(%error, "the web process cannot be watched");
+    }
+}
+
+/// Elsewhere Tauri reloads by itself (macOS) or the beat notices (Windows).
+#[cfg(not(target_os = "linux"))]
+fn on_death<R: Runtime>(_window: &WebviewWindow<R>, _reload: &Arc<Reloader<R>>) {}
+
+struct Reloader<R: Runtime> {
+    window: WebviewWindow<R>,
+    breaker: Mutex<Breaker>,
+}
+
+impl<R: Runtime> Reloader<R> {
+    async fn now(&self, why: &str) {
+        let wait = lock(&self.breaker).next(Instant::now());
+        tracing::error!(why, wait = wait.as_secs(), "the page is loaded anew");
+        tokio::time::sleep(wait).await;
+        if let Err(error) = self.window.reload() {
+            tracing::error!(%error, "the page cannot be loaded anew");
+        }
+    }
+}
+
+/// When pages were loaded anew.
+#[derive(Default)]
+struct Breaker {
+    loads: Vec<Instant>,
+}
+
+impl Breaker {
+    /// How long to wait before loading again.
+    fn next(&mut self, now: Instant) -> Duration {
+        self.loads.retain(|load| now.saturating_duration_since(*load) < SPAN);
+        let wait = if self.loads.len() < LOADS { Duration::ZERO } else { SPAN };
+        self.loads.push(now + wait);
+        wait
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_that_keeps_dying_is_given_a_rest() {
+        let start = Instant::now();
+        let at = |seconds| start + Duration::from_secs(seconds);
+        let mut breaker = Breaker::default();
+        for seconds in [0, 5, 10] {
+            assert_eq!(breaker.next(at(seconds)), Duration::ZERO);
+        }
+        assert_eq!(breaker.next(at(15)), SPAN);
+    }
+
+    #[test]
+    fn rare_deaths_are_mended_at_once() {
+        let start = Instant::now();
+        let mut breaker = Breaker::default();
+        for minutes in 0..10 {
+            let now = start + Duration::from_secs(minutes * 60);
+            assert_eq!(breaker.next(now), Duration::ZERO, "minute {minutes}");
+        }
+    }
+}

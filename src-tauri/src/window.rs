@@ -1,0 +1,102 @@
+//! The app's one window: `desk` or `kiosk`, made once, shown at once, never left.
+//!
+//! A second WebKitGTK window made after closing one may stay blank (tauri-apps/tauri#12589), so
+//! there is one window for life and pages change inside it.
+
+use std::path::Path;
+
+use korosho_domain::setup::AppMode;
+use tauri::utils::config::Color;
+use tauri::webview::NewWindowResponse;
+use tauri::{AppHandle, Manager, Runtime, Url, WebviewUrl, WebviewWindow, WebviewWindowBuilder};
+
+/// Paper of the light theme: what is seen before the first paint.
+const PAPER: Color = Color(0xFB, 0xF6, 0xEC, 0xFF);
+
+/// Label of the window in this mode: capabilities are given by it.
+#[must_use]
+pub const fn label(mode: AppMode) -> &'static str {
+    match mode {
+        AppMode::Desk => "desk",
+        AppMode::Kiosk => "kiosk",
+    }
+}
+
+/// Opens the window.
+///
+/// # Errors
+/// When the system gives no window.
+pub fn open<R: Runtime>(
+    app: &AppHandle<R>,
+    mode: AppMode,
+    data_dir: &Path,
+) -> tauri::Result<WebviewWindow<R>> {
+    let builder = WebviewWindowBuilder::new(app, label(mode), WebviewUrl::App("app.html".into()))
+        .title("Korosho")
+        .background_color(PAPER)
+        .data_directory(data_dir.join("webview"))
+        .on_navigation(is_ours)
+        .on_new_window(|_, _| NewWindowResponse::Deny);
+    match mode {
+        AppMode::Desk => builder
+            .inner_size(1366.0, 768.0)
+            .min_inner_size(720.0, 480.0)
+            .zoom_hotkeys_enabled(true)
+            .build(),
+        AppMode::Kiosk => {
+            builder.inner_size(1080.0, 1920.0).decorations(false).fullscreen(true).build()
+        }
+    }
+}
+
+/// Brings the window to the front: a second start of the app ends here.
+pub fn show<R: Runtime>(app: &AppHandle<R>) {
+    for window in app.webview_windows().values() {
+        let _ = window.unminimize();
+        let _ = window.set_focus();
+    }
+}
+
+/// Whether an address is a page of the app. Everything else is refused.
+fn is_ours(url: &Url) -> bool {
+    let ours = match url.scheme() {
+        "tauri" => url.host_str() == Some("localhost"),
+        "http" | "https" => url.host_str() == Some("tauri.localhost") || is_development(url),
+        _ => false,
+    };
+    if !ours {
+        tracing::warn!(scheme = url.scheme(), host = url.host_str(), "navigation refused");
+    }
+    ours
+}
+
+/// The development server of `tauri.conf.json`; never in a release.
+fn is_development(url: &Url) -> bool {
+    cfg!(dev) && url.host_str() == Some("localhost") && url.port() == Some(5173)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_apps_own_pages_are_gone_to() {
+        let goes = |address: &str| is_ours(&address.parse().unwrap());
+        assert!(goes("tauri://localhost/app.html"));
+        assert!(goes("tauri://localhost/shop?category=1"));
+        assert!(goes("http://tauri.localhost/app.html"));
+        for address in [
+            "https://example.com/",
+            "http://localhost:8300/",
+            "http://127.0.0.1/",
+            "tauri://evil/app.html",
+            "media://localhost/media/1.jpg",
+            "file:///etc/passwd",
+            "data:text/html,hello",
+            "about:blank",
+            "javascript:alert(1)",
+        ] {
+            assert!(!goes(address), "{address}");
+        }
+    }
+}

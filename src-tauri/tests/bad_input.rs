@@ -1,0 +1,115 @@
+//! Every command refuses bad input with a reason, as the HTTP handlers do, and goes on working.
+
+mod common;
+
+use common::{Rig, input_for};
+use korosho_domain::operations::command_names;
+use korosho_domain::setup::{AppMode, MAX_STORED_BYTES};
+use serde_json::{Value, json};
+
+const WITHOUT_INPUT: [&str; 3] = ["get_shop", "list_categories", "get_setup"];
+
+fn rig() -> Rig {
+    Rig::new(AppMode::Desk)
+}
+
+/// Field and reason of a refusal.
+fn reason(answer: Result<Value, Value>) -> (String, String) {
+    let problem = answer.expect_err("it was taken");
+    assert_eq!(problem["code"], "invalid_input", "{problem}");
+    let word = |name: &str| problem[name].as_str().unwrap().to_owned();
+    (word("field"), word("reason"))
+}
+
+fn pair(field: &str, reason: &str) -> (String, String) {
+    (field.to_owned(), reason.to_owned())
+}
+
+#[test]
+fn input_of_the_wrong_type_is_refused_by_every_command_that_takes_some() {
+    let rig = rig();
+    let wrong = [json!([]), json!("text"), json!(-1), json!({ "id": 7, "key": {}, "slug": [] })];
+    for name in command_names().into_iter().filter(|name| !WITHOUT_INPUT.contains(name)) {
+        for input in &wrong {
+            // A listing takes any object: all its fields have defaults.
+            if name == "list_products" && input.is_object() {
+                continue;
+            }
+            let refusal = rig.call(name, input.clone()).expect_err(name);
+            assert!(refusal.is_string(), "{name} {input}: {refusal}");
+        }
+        assert!(rig.call(name, input_for(name)).is_ok_or_problem(), "{name} afterwards");
+    }
+}
+
+trait OkOrProblem {
+    fn is_ok_or_problem(&self) -> bool;
+}
+
+impl OkOrProblem for Result<Value, Value> {
+    fn is_ok_or_problem(&self) -> bool {
+        self.as_ref().map_or_else(|problem| problem["code"].is_string(), |_| true)
+    }
+}
+
+#[test]
+fn only_known_names_are_stored() {
+    let rig = rig();
+    for key in ["", "settings", "../settings", "store_url", "ROOT", "root\0"] {
+        let entry = json!({ "key": key, "value": "x" });
+        assert_eq!(reason(rig.call("write_stored", entry)), pair("key", "unknown"), "{key}");
+        let asked = rig.call("read_stored", json!({ "key": key }));
+        assert_eq!(reason(asked), pair("key", "unknown"), "{key}");
+    }
+}
+
+#[test]
+fn a_text_that_would_fill_the_disk_is_refused_and_the_old_one_stays() {
+    let rig = rig();
+    let write = |value: String| rig.call("write_stored", json!({ "key": "root", "value": value }));
+    write("small".to_owned()).unwrap();
+    assert_eq!(reason(write("x".repeat(MAX_STORED_BYTES + 1))), pair("value", "too_long"));
+    let kept = rig.call("read_stored", json!({ "key": "root" })).unwrap();
+    assert_eq!(kept, json!({ "value": "small", "quarantined": false }));
+}
+
+#[test]
+fn a_stored_text_is_on_disk_when_the_command_answers() {
+    let rig = rig();
+    rig.call("write_stored", json!({ "key": "root", "value": "the cart" })).unwrap();
+    let file = std::fs::read_to_string(rig.folder.path().join("device.json")).unwrap();
+    assert!(file.contains("the cart"), "{file}");
+    rig.call("write_stored", json!({ "key": "root", "value": null })).unwrap();
+    let file = std::fs::read_to_string(rig.folder.path().join("device.json")).unwrap();
+    assert!(!file.contains("the cart"), "{file}");
+}
+
+#[test]
+fn a_store_in_bad_form_is_refused_before_anything_is_sent() {
+    let rig = rig();
+    let connect = |field: &str, value: &str| {
+        let mut input = input_for("connect_store");
+        input[field] = json!(value);
+        reason(rig.call("connect_store", input))
+    };
+    assert_eq!(connect("store_url", ""), pair("store_url", "missing"));
+    assert_eq!(connect("store_url", "http://shop.example"), pair("store_url", "malformed"));
+    assert_eq!(connect("consumer_key", ""), pair("consumer_key", "missing"));
+    assert_eq!(connect("consumer_secret", "ck_1"), pair("consumer_secret", "malformed"));
+    let stripe = connect("stripe_secret_key", "pk_live_1");
+    assert_eq!(stripe, pair("stripe_secret_key", "malformed"));
+    assert!(rig.call("connect_store", json!({ "mode": "till" })).is_err());
+    let setup = rig.call("get_setup", Value::Null).unwrap();
+    assert_eq!(setup["ready"], false);
+    assert_eq!(setup["store_url"], Value::Null);
+}
+
+#[test]
+fn a_shop_that_is_not_set_up_says_so() {
+    let rig = rig();
+    for name in ["get_shop", "list_products", "get_quote", "place_order", "open_payment"] {
+        let problem = rig.call(name, input_for(name)).unwrap_err();
+        assert_eq!(problem["code"], "not_set_up", "{name}");
+        assert_eq!(problem["status"], 503, "{name}");
+    }
+}

@@ -1,0 +1,94 @@
+//! The app on Tauri's mock runtime: its real builder, commands and capabilities, no screen.
+
+use korosho::settings::Told;
+use korosho::start::Start;
+use korosho::window::label;
+use korosho_domain::setup::AppMode;
+use serde_json::{Value, json};
+use tauri::ipc::{CallbackFn, InvokeBody};
+use tauri::test::{INVOKE_KEY, MockRuntime, get_ipc_response, mock_builder};
+use tauri::webview::InvokeRequest;
+use tauri::{App, Manager, WebviewWindow};
+use tempfile::TempDir;
+
+/// A running app with one window and a data folder of its own.
+pub struct Rig {
+    _app: App<MockRuntime>,
+    window: WebviewWindow<MockRuntime>,
+    /// Where the app keeps its data.
+    pub folder: TempDir,
+}
+
+impl Rig {
+    /// An app that was never set up.
+    #[must_use]
+    pub fn new(mode: AppMode) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let mut told = Told::default();
+        told.data_dir = Some(folder.path().to_owned());
+        let start = Start { mode: Some(mode), told };
+        let mut app = korosho::builder(mock_builder(), start)
+            .build(tauri::generate_context!(test = true))
+            .unwrap();
+        // The first turn of the event loop runs the app's set-up.
+        app.run_iteration(|_, _| {});
+        let window = app.get_webview_window(label(mode)).unwrap();
+        Self { _app: app, window, folder }
+    }
+
+    /// What a command answers to the app's own page.
+    ///
+    /// # Errors
+    /// What the command refuses with.
+    pub fn call(&self, command: &str, input: Value) -> Result<Value, Value> {
+        let origin = if cfg!(windows) { "http://tauri.localhost" } else { "tauri://localhost" };
+        self.call_from(origin, command, input)
+    }
+
+    /// What a command answers to a page of some other origin.
+    ///
+    /// # Errors
+    /// What the command refuses with.
+    pub fn call_from(&self, origin: &str, command: &str, input: Value) -> Result<Value, Value> {
+        let request = InvokeRequest {
+            cmd: command.to_owned(),
+            callback: CallbackFn(0),
+            error: CallbackFn(1),
+            url: origin.parse().unwrap(),
+            body: InvokeBody::Json(json!({ "input": input })),
+            headers: tauri::http::HeaderMap::new(),
+            invoke_key: INVOKE_KEY.to_owned(),
+        };
+        get_ipc_response(&self.window, request).map(|body| body.deserialize::<Value>().unwrap())
+    }
+}
+
+/// A well-formed input of each operation.
+///
+/// # Panics
+/// For an operation without an example: whoever adds a row adds it here.
+#[must_use]
+pub fn input_for(operation: &str) -> Value {
+    let id = "019b0000-0000-7000-8000-000000000001";
+    let lines = json!([{ "product_id": 1, "quantity": 1 }]);
+    let customer = json!({ "name": "Wanjiru", "phone": "0712345678" });
+    match operation {
+        "get_shop" | "list_categories" | "get_setup" => Value::Null,
+        "list_products" => json!({ "per_page": 8, "page": 1 }),
+        "get_product" => json!({ "slug": "cashews" }),
+        "get_quote" => json!({ "lines": lines }),
+        "place_order" => json!({
+            "checkout_id": id, "lines": lines, "customer": customer, "payment": "counter",
+            "expected_total": 65000,
+        }),
+        "get_order" | "open_payment" => json!({ "id": id, "key": "none" }),
+        "pay_order" => json!({ "id": id, "key": "none", "payment": "stripe" }),
+        "send_message" | "subscribe" => json!({ "email": "a@example.com" }),
+        "connect_store" => json!({
+            "store_url": "http://127.0.0.1:9/", "consumer_key": "ck_none", "consumer_secret": "cs_none",
+        }),
+        "read_stored" => json!({ "key": "root" }),
+        "write_stored" => json!({ "key": "root", "value": "{}" }),
+        other => panic!("no example input for {other}"),
+    }
+}

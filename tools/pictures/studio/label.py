@@ -1,0 +1,78 @@
+"""The pouch's label, drawn with the shop's own type and colours."""
+
+import io
+from pathlib import Path
+
+from fontTools.ttLib import TTFont
+from PIL import Image, ImageDraw, ImageFont
+
+ROOT = Path(__file__).resolve().parents[3]
+FONTS = {
+    "display": ROOT / "node_modules/@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2",
+    "text": ROOT / "node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2",
+}
+PAPER, INK, MABUYU = "#FBF6EC", "#2A1A12", "#B0122F"
+
+
+def font(role, size, weight=600):
+    """A font of the website at a size in pixels; web fonts are unpacked for Pillow."""
+    unpacked = io.BytesIO()
+    web = TTFont(FONTS[role])
+    web.flavor = None
+    web.save(unpacked)
+    unpacked.seek(0)
+    made = ImageFont.truetype(unpacked, size)
+    axes = made.get_variation_axes()
+    values = []
+    for axis in axes:
+        name = axis["name"].decode() if isinstance(axis["name"], bytes) else axis["name"]
+        wanted = {"Weight": weight, "Optical Size": 72}.get(name, axis["default"])
+        values.append(max(axis["minimum"], min(axis["maximum"], wanted)))
+    made.set_variation_by_axes(values)
+    return made
+
+
+def wrap(draw, text, face, width):
+    lines, line = [], ""
+    for word in text.split():
+        longer = f"{line} {word}".strip()
+        if line and draw.textlength(longer, font=face) > width:
+            lines.append(line)
+            line = word
+        else:
+            line = longer
+    return [*lines, line]
+
+
+def border(draw, box, colour, step=44):
+    """A row of kanga lozenges."""
+    left, top, right, bottom = box
+    middle, reach = (top + bottom) / 2, (bottom - top) / 2
+    x = left
+    while x + step <= right + 1:
+        centre = x + step / 2
+        draw.polygon([(centre - step * 0.38, middle), (centre, middle - reach), (centre + step * 0.38, middle), (centre, middle + reach)], fill=colour)
+        draw.ellipse([centre - 5, middle - 5, centre + 5, middle + 5], fill=PAPER)
+        x += step
+
+
+def draw_label(path, name, size, colour, line):
+    """Writes the label of a pouch as PNG; its alpha lets the kraft through."""
+    width, height = 1024, 1500
+    sheet = Image.new("RGBA", (width, height), (0, 0, 0, 0))
+    draw = ImageDraw.Draw(sheet)
+    left, right, top, bottom = 172, 852, 470, 1230
+    draw.rectangle([left, top, right, bottom], fill=PAPER)
+    draw.rectangle([left, top, right, top + 150], fill=colour)
+    centre = (left + right) / 2
+    draw.text((centre, top + 74), "korosho", font=font("display", 104, 700), fill=PAPER, anchor="mm")
+    border(draw, (left + 20, top + 166, right - 20, top + 206), colour)
+    face = font("display", 84 if len(name) < 24 else 66, 600)
+    y = top + 290
+    for text in wrap(draw, name, face, right - left - 70):
+        draw.text((centre, y), text, font=face, fill=INK, anchor="mm")
+        y += face.size * 1.08
+    draw.text((centre, y + 24), line, font=font("text", 36, 500), fill="#6B5546", anchor="mm")
+    border(draw, (left + 20, bottom - 142, right - 20, bottom - 102), colour)
+    draw.text((centre, bottom - 52), size, font=font("text", 50, 700), fill=INK, anchor="mm")
+    sheet.save(path)

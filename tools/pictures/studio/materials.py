@@ -1,0 +1,147 @@
+"""Surfaces: two colours mixed by noise, a grain, a sheen, and a dust of spice."""
+
+import bpy
+
+
+def linear(code):
+    """`#RRGGBB` of the screen as the linear colour that Blender reckons with."""
+    parts = [int(code[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    return tuple(p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts) + (1,)
+
+
+class Surface:
+    """A principled material under construction; coordinates differ from individual to individual."""
+
+    def __init__(self, name):
+        self.material = bpy.data.materials.new(name)
+        self.material.use_nodes = True
+        self.tree = self.material.node_tree
+        self.shader = self.tree.nodes["Principled BSDF"]
+        self.info = self.node("ShaderNodeObjectInfo")
+        self.where = self._coordinates()
+
+    def node(self, kind, **values):
+        made = self.tree.nodes.new(kind)
+        for name, value in values.items():
+            made.inputs[name.replace("_", " ")].default_value = value
+        return made
+
+    def link(self, source, target):
+        self.tree.links.new(source, target)
+
+    def set(self, name, value):
+        self.shader.inputs[name].default_value = value
+
+    def _coordinates(self):
+        place = self.node("ShaderNodeTexCoord")
+        spread = self.node("ShaderNodeVectorMath")
+        spread.operation = "SCALE"
+        spread.inputs["Scale"].default_value = 40
+        each = self.node("ShaderNodeCombineXYZ")
+        for axis in range(3):
+            self.link(self.info.outputs["Random"], each.inputs[axis])
+        self.link(each.outputs[0], spread.inputs[0])
+        total = self.node("ShaderNodeVectorMath")
+        total.operation = "ADD"
+        self.link(place.outputs["Object"], total.inputs[0])
+        self.link(spread.outputs[0], total.inputs[1])
+        return total.outputs[0]
+
+    def noise(self, scale, detail=6, stretch=(1, 1, 1)):
+        mapping = self.node("ShaderNodeMapping")
+        mapping.inputs["Scale"].default_value = stretch
+        self.link(self.where, mapping.inputs["Vector"])
+        made = self.node("ShaderNodeTexNoise", Scale=scale, Detail=detail)
+        self.link(mapping.outputs[0], made.inputs["Vector"])
+        return made.outputs["Fac"]
+
+    def ramp(self, factor, stops):
+        """Colours at positions: `[(0.3, "#…"), (0.7, "#…")]`."""
+        made = self.node("ShaderNodeValToRGB")
+        elements = made.color_ramp.elements
+        while len(elements) < len(stops):
+            elements.new(0.5)
+        for element, (position, code) in zip(elements, stops):
+            element.position, element.color = position, linear(code)
+        self.link(factor, made.inputs["Fac"])
+        return made.outputs["Color"]
+
+    def mix(self, factor, first, second):
+        made = self.tree.nodes.new("ShaderNodeMix")
+        made.data_type = "RGBA"
+        self.link(factor, made.inputs[0])
+        self.link(first, made.inputs[6])
+        if isinstance(second, str):
+            made.inputs[7].default_value = linear(second)
+        else:
+            self.link(second, made.inputs[7])
+        return made.outputs[2]
+
+
+def snack(name, look):
+    """A snack's surface from its look: see `LOOKS` in snacks.py for the fields."""
+    surface = Surface(name)
+    colour = surface.ramp(
+        surface.noise(look.get("scale", 5)), [(0.34, look["base"]), (0.68, look.get("second", look["base"]))]
+    )
+    if "marks" in look:  # roast marks
+        spots = surface.ramp(surface.noise(look.get("mark_scale", 2.2), 3), [(0.56, "#000000"), (0.68, "#FFFFFF")])
+        colour = surface.mix(spots, colour, look["marks"])
+    if "dust" in look:
+        specks = surface.ramp(surface.noise(look.get("dust_scale", 42), 2), [(0.55, "#000000"), (0.60, "#FFFFFF")])
+        colour = surface.mix(specks, colour, look["dust"])
+    surface.link(vary(surface, colour, look.get("vary", 0.12)), surface.shader.inputs["Base Color"])
+    surface.set("Roughness", look.get("rough", 0.5))
+    surface.set("Specular IOR Level", look.get("shine", 0.4))
+    surface.set("Coat Weight", look.get("coat", 0))
+    surface.set("Coat Roughness", 0.15)
+    surface.set("Subsurface Weight", look.get("glow", 0))
+    surface.set("Subsurface Radius", (0.08, 0.04, 0.02))
+    if "grain" in look:
+        bump(surface, *look["grain"])
+    return surface.material
+
+
+def vary(surface, colour, amount):
+    """Makes individuals lighter and darker by `amount`."""
+    shift = surface.node("ShaderNodeHueSaturation")
+    reach = surface.node("ShaderNodeMapRange")
+    reach.inputs["To Min"].default_value, reach.inputs["To Max"].default_value = 1 - amount, 1 + amount
+    surface.link(surface.info.outputs["Random"], reach.inputs["Value"])
+    surface.link(reach.outputs[0], shift.inputs["Value"])
+    surface.link(colour, shift.inputs["Color"])
+    return shift.outputs[0]
+
+
+def bump(surface, scale, strength, stretch=(1, 1, 1)):
+    relief = surface.node("ShaderNodeBump", Strength=strength, Distance=0.03)
+    surface.link(surface.noise(scale, 8, stretch), relief.inputs["Height"])
+    surface.link(relief.outputs[0], surface.shader.inputs["Normal"])
+
+
+def plain(name, base, second=None, rough=0.6, shine=0.3, coat=0, grain=None, scale=6, stretch=(1, 1, 1)):
+    """A thing that is not eaten: ground, glaze, wood, paper."""
+    surface = Surface(name)
+    colour = surface.ramp(surface.noise(scale, 6, stretch), [(0.36, base), (0.66, second or base)])
+    surface.link(colour, surface.shader.inputs["Base Color"])
+    surface.set("Roughness", rough)
+    surface.set("Specular IOR Level", shine)
+    surface.set("Coat Weight", coat)
+    if grain:
+        bump(surface, *grain)
+    return surface.material
+
+
+def printed(name, image, base, rough=0.75):
+    """Paper with an image laid over it by the mesh's UV map; the image's alpha lets paper through."""
+    surface = Surface(name)
+    paper = surface.ramp(surface.noise(9), [(0.3, base), (0.7, base)])
+    picture = surface.tree.nodes.new("ShaderNodeTexImage")
+    picture.image = bpy.data.images.load(str(image))
+    picture.extension = "CLIP"
+    colour = surface.mix(picture.outputs["Alpha"], paper, picture.outputs["Color"])
+    surface.link(colour, surface.shader.inputs["Base Color"])
+    surface.set("Roughness", rough)
+    surface.set("Specular IOR Level", 0.2)
+    bump(surface, 60, 0.08)
+    return surface.material

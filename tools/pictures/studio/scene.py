@@ -1,0 +1,196 @@
+"""One light, one lens family, one set of grounds: how every picture of the shop is taken."""
+
+import math
+import random
+
+import bpy
+from mathutils import Euler, Vector
+
+from .materials import linear, plain, snack as snack_material
+from .shapes import SHAPES, revolve
+from .snacks import look_of
+from .vessels import VESSELS, Pour, dome, pouch
+
+FRAMES = 130
+INDIVIDUALS = 5
+
+# Where the camera stands, what it looks at, focal length in mm, f-number in scene units.
+CAMERAS = {
+    "table": ((1.5, -14.6, 11.2), (0, -0.4, 1.3), 50, 0.9),
+    "close": ((1.0, -9.6, 6.6), (0.1, -0.9, 1.9), 55, 0.8),
+    "above": ((0.2, -3.2, 17.5), (0.1, -0.1, 0.6), 50, 1.4),
+    "pouch": ((1.2, -21.0, 6.6), (0.2, 0, 3.7), 50, 1.6),
+    "wide": ((3.2, -17.0, 10.4), (2.2, 0, 1.0), 42, 1.0),
+    "tall": ((0.6, -17.5, 13.0), (0, 1.0, 1.4), 50, 1.0),
+}
+
+
+def start():
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    scene = bpy.context.scene
+    bpy.ops.rigidbody.world_add()
+    world = scene.rigidbody_world
+    world.substeps_per_frame, world.solver_iterations = 10, 16
+    world.point_cache.frame_end = scene.frame_end = FRAMES
+    return scene
+
+
+def rigid(thing, kind, shape, mass=1.0):
+    bpy.context.view_layer.objects.active = thing
+    thing.select_set(True)
+    bpy.ops.rigidbody.object_add()
+    thing.select_set(False)
+    body = thing.rigid_body
+    body.type, body.collision_shape, body.mass = kind, shape, mass
+    body.friction, body.restitution = 0.65, 0.03
+    body.use_margin, body.collision_margin = True, 0.01
+    body.linear_damping, body.angular_damping = 0.25, 0.5
+
+
+def ground(colour):
+    """A sheet of paper that bends up behind, so that no picture has a horizon."""
+    bend, reach = 14.0, 60.0
+    profile = [(-reach, 0.0), (10.0, 0.0)]
+    turns = [i * math.pi / 48 for i in range(1, 25)]
+    profile += [(10.0 + bend * math.sin(t), bend - bend * math.cos(t)) for t in turns] + [(10.0 + bend, 70.0)]
+    points = [(x, y, z) for y, z in profile for x in (-90.0, 90.0)]
+    faces = [(i, i + 1, i + 3, i + 2) for i in range(0, len(points) - 2, 2)]
+    mesh = bpy.data.meshes.new("ground")
+    mesh.from_pydata(points, [], faces)
+    for face in mesh.polygons:
+        face.use_smooth = True
+    sheet = bpy.data.objects.new("ground", mesh)
+    bpy.context.scene.collection.objects.link(sheet)
+    mesh.materials.append(plain("ground", colour, rough=0.88, shine=0.1))
+    return sheet
+
+
+class Kind:
+    """One sort of snack in a picture: a few individuals, coarse for the fall and fine for the eye."""
+
+    def __init__(self, name, recipe):
+        look = look_of(recipe)
+        shape = SHAPES[look["shape"]]
+        self.material = snack_material(name, look)
+        self.size = look["size"]
+        self.share = recipe.get("share", 1)
+        self.coarse = [revolve(f"{name}-coarse", shape(k), 18, 12) for k in range(1, INDIVIDUALS + 1)]
+        self.fine = [revolve(f"{name}-fine", shape(k), 56, 40) for k in range(1, INDIVIDUALS + 1)]
+        for mesh in self.fine:
+            mesh.materials.append(self.material)
+
+
+def drop(kinds, count, pour, around):
+    """Lets snacks fall; returns pairs of object and fine mesh."""
+    fallen = []
+    weights = [kind.share for kind in kinds]
+    for number in range(count + around):
+        kind = random.choices(kinds, weights)[0]
+        which = random.randrange(INDIVIDUALS)
+        thing = bpy.data.objects.new("snack", kind.coarse[which])
+        bpy.context.scene.collection.objects.link(thing)
+        size = kind.size * random.uniform(0.92, 1.08)
+        thing.scale = (size, size, size)
+        thing.rotation_euler = Euler([random.uniform(0, 2 * math.pi) for _ in range(3)])
+        if number < count:
+            turn, reach = random.uniform(0, 2 * math.pi), pour.radius * random.random() ** 0.5
+            thing.location = (reach * math.cos(turn), reach * math.sin(turn), pour.height + number * 0.11)
+        else:
+            turn, reach = random.uniform(math.pi * 0.95, math.pi * 1.95), random.uniform(*pour.ring)
+            thing.location = (reach * math.cos(turn), reach * math.sin(turn) * 0.8, 0.9 + random.random())
+        rigid(thing, "ACTIVE", "CONVEX_HULL")
+        fallen.append((thing, kind.fine[which]))
+    return fallen
+
+
+def settle(fallen):
+    """Runs the fall to its end and freezes it with the fine meshes; takes away what rolled off."""
+    scene = bpy.context.scene
+    for frame in range(1, FRAMES + 1):
+        scene.frame_set(frame)
+    graph = bpy.context.evaluated_depsgraph_get()
+    places = [thing.evaluated_get(graph).matrix_world.copy() for thing, _ in fallen]
+    bpy.ops.object.select_all(action="DESELECT")
+    for thing, _ in fallen:
+        thing.select_set(True)
+    bpy.ops.rigidbody.objects_remove()
+    for (thing, fine), place in zip(fallen, places):
+        thing.matrix_world, thing.data = place, fine
+        if place.translation.length > 13 or place.translation.z < 0:
+            bpy.data.objects.remove(thing)
+
+
+def light():
+    def area(where, target, size, power, colour):
+        lamp = bpy.data.lights.new("area", "AREA")
+        lamp.size, lamp.energy, lamp.color = size, power, colour
+        thing = bpy.data.objects.new("area", lamp)
+        thing.location = where
+        aim(thing, target)
+        bpy.context.scene.collection.objects.link(thing)
+
+    area((-9, -3, 11), (0, 0, 1), 5, 2700, (1, 0.93, 0.84))
+    area((10, 4, 7), (0, 0, 1), 9, 750, (0.9, 0.95, 1))
+    area((0, 9, 9), (0, 0, 2), 6, 800, (1, 0.95, 0.9))
+    area((0, -6, 22), (0, 16, 8), 14, 2600, (1, 0.96, 0.9))
+    world = bpy.data.worlds.new("room")
+    bpy.context.scene.world = world
+    world.use_nodes = True
+    room = world.node_tree.nodes["Background"]
+    room.inputs[0].default_value, room.inputs[1].default_value = linear("#FFF3E0"), 0.38
+
+
+def aim(thing, target):
+    thing.rotation_euler = (Vector(target) - thing.location).to_track_quat("-Z", "Y").to_euler()
+
+
+def camera(name, focus=None):
+    where, target, lens, stop = CAMERAS[name]
+    lens_data = bpy.data.cameras.new("camera")
+    thing = bpy.data.objects.new("camera", lens_data)
+    thing.location = where
+    aim(thing, target)
+    lens_data.lens = lens
+    lens_data.dof.use_dof = True
+    lens_data.dof.focus_distance = (thing.location - Vector(focus or (0, -2.0, 2.6))).length
+    lens_data.dof.aperture_fstop = stop
+    bpy.context.scene.collection.objects.link(thing)
+    bpy.context.scene.camera = thing
+
+
+def shoot(path, width, height, samples):
+    scene = bpy.context.scene
+    scene.render.engine, scene.cycles.device, scene.cycles.samples = "CYCLES", "CPU", samples
+    scene.cycles.use_adaptive_sampling, scene.cycles.adaptive_threshold = True, 0.06
+    scene.cycles.max_bounces = 6
+    scene.cycles.use_denoising, scene.cycles.denoiser = True, "OPENIMAGEDENOISE"
+    scene.view_settings.view_transform = "AgX"
+    scene.view_settings.look = "AgX - Medium High Contrast"
+    scene.view_settings.exposure = -0.05
+    scene.render.resolution_x, scene.render.resolution_y = width, height
+    scene.render.resolution_percentage = 100
+    scene.render.filepath, scene.render.image_settings.file_format = str(path), "PNG"
+    bpy.ops.render.render(write_still=True)
+
+
+def take(recipe, label, path, samples, scale=1.0):
+    """Builds and photographs one recipe. `label`: path of the pouch's label, or None."""
+    random.seed(recipe["seed"])
+    start()
+    floor = ground(recipe["ground"])
+    kinds = [Kind(f"{snack['kind']}-{i}", snack) for i, snack in enumerate(recipe["snacks"])]
+    if recipe["vessel"] == "pouch":
+        solid = pouch(label)
+        pour = Pour(0, 1.2, (3.4, 6.4))
+    else:
+        pour = VESSELS[recipe["vessel"]](recipe.get("glaze", "white"), kinds[0].material)
+        solid = pour.fixed
+    for thing in solid:
+        rigid(thing, "PASSIVE", "MESH")
+    rigid(floor, "PASSIVE", "MESH")
+    settle(drop(kinds, recipe.get("count", 150), pour, recipe.get("around", 12)))
+    light()
+    focus = (0, -1.6, 4) if recipe["vessel"] == "pouch" else None
+    camera(recipe.get("camera", "table"), focus)
+    width, height = recipe.get("size", [1200, 934])
+    shoot(path, round(width * scale), round(height * scale), samples)

@@ -1,0 +1,198 @@
+"""Snacks as formulas: each function gives a smooth closed mesh, about two units long.
+
+A shape is f(u, v): u runs from one end to the other (0..1), v around it (0..1). `k` numbers the
+individual, so that no two in a bowl are quite the same.
+"""
+
+import math
+
+import bmesh
+import bpy
+from mathutils import Vector, noise
+
+
+def revolve(name, shape, around=48, along=32):
+    """A closed mesh from a shape; `around` and `along` are its resolution."""
+    mesh = bpy.data.meshes.new(name)
+    bm = bmesh.new()
+    first, last = bm.verts.new(shape(0, 0)), bm.verts.new(shape(1, 0))
+    rings = [
+        [bm.verts.new(shape(row / along, step / around)) for step in range(around)]
+        for row in range(1, along)
+    ]
+    for step in range(around):
+        after = (step + 1) % around
+        bm.faces.new((first, rings[0][step], rings[0][after]))
+        bm.faces.new((last, rings[-1][after], rings[-1][step]))
+        for upper, lower in zip(rings, rings[1:]):
+            bm.faces.new((upper[step], lower[step], lower[after], upper[after]))
+    bmesh.ops.recalc_face_normals(bm, faces=bm.faces)
+    bm.to_mesh(mesh)
+    bm.free()
+    for face in mesh.polygons:
+        face.use_smooth = True
+    return mesh
+
+
+def lump(point, size, scale, seed):
+    """Moves a point outwards by smooth noise."""
+    return point + point.normalized() * size * noise.noise(point * scale + Vector((seed * 3.7, 5, 2)))
+
+
+def ball(u, v, x, y, z):
+    turn, rise = v * 2 * math.pi, u * math.pi
+    return Vector((math.sin(rise) * math.cos(turn) * x, math.sin(rise) * math.sin(turn) * y, math.cos(rise) * z))
+
+
+def almond(k):
+    def shape(u, v):
+        turn, t = v * 2 * math.pi, u * 2 - 1
+        radius = max(0, 1 - abs(t) ** 2.2) ** 0.62 * (0.62 - 0.24 * t)
+        point = Vector((t * 1.25, radius * math.cos(turn) * 0.78, radius * math.sin(turn) * 0.48))
+        groove = 0.014 * math.sin(turn * 22 + 3 * noise.noise(Vector((t * 2, turn, k))))
+        return lump(point * (1 + groove), 0.05, 1.7, k)
+
+    return shape
+
+
+def cashew(k):
+    bend = 1.42 + 0.18 * math.sin(k * 2.1)
+
+    def shape(u, v):
+        turn, t = v * 2 * math.pi, u * 2 - 1
+        angle = t * bend
+        radius = max(0, 1 - abs(t) ** 3.2) ** 0.5 * (0.41 + 0.10 * t + 0.05 * math.cos(3 * t))
+        out = Vector((math.sin(angle), -math.cos(angle), 0))
+        centre = out * 0.95 + Vector((0, 0.55, 0))
+        point = centre + out * radius * math.cos(turn) + Vector((0, 0, 1)) * radius * 0.92 * math.sin(turn)
+        crease = 0.05 * math.exp(-((turn - math.pi) ** 2) / 0.10) * (1 - t * t)
+        return lump(point + out * crease, 0.055, 1.5, k)
+
+    return shape
+
+
+def cashew_half(k):
+    whole = cashew(k)
+
+    def shape(u, v):
+        point = whole(u, v)
+        return Vector((point.x, point.y, max(point.z, -0.04 + 0.02 * noise.noise(point * 3))))
+
+    return shape
+
+
+def macadamia(k):
+    return lambda u, v: lump(ball(u, v, 0.74, 0.74, 0.70), 0.06, 1.6, k)
+
+
+def peanut(k):
+    def shape(u, v):
+        turn, t = v * 2 * math.pi, u * 2 - 1
+        radius = max(0, 1 - abs(t) ** 2.6) ** 0.5 * 0.46
+        point = Vector((t * 0.82, radius * math.cos(turn), radius * math.sin(turn) * 0.94))
+        return lump(point, 0.05, 2.2, k)
+
+    return shape
+
+
+def peanut_shell(k):
+    def shape(u, v):
+        turn, t = v * 2 * math.pi, u * 2 - 1
+        waist = 0.50 - 0.13 * math.exp(-(t * t) / 0.06)
+        radius = max(0, 1 - abs(t) ** 4) ** 0.5 * waist
+        net = 0.02 * math.sin(turn * 10) + 0.016 * math.sin(t * 26 + math.sin(turn * 5))
+        point = Vector((t * 1.45, (radius + net) * math.cos(turn), (radius + net) * math.sin(turn)))
+        return lump(point, 0.06, 1.6, k)
+
+    return shape
+
+
+def pistachio(k):
+    def shape(u, v):
+        turn, t = v * 2 * math.pi, u * 2 - 1
+        radius = max(0, 1 - abs(t) ** 2.3) ** 0.55 * 0.42
+        gap = 0.12 * math.exp(-((turn - math.pi / 2) ** 2) / 0.02) * (0.4 + 0.6 * max(0, t + 0.6))
+        point = Vector((t * 0.82, (radius - gap) * math.cos(turn), (radius - gap) * math.sin(turn)))
+        return lump(point, 0.03, 2, k)
+
+    return shape
+
+
+def walnut_half(k):
+    def shape(u, v):
+        point = ball(u, v, 0.95, 0.72, 0.42)
+        folds = 0.13 * noise.noise(Vector((point.x * 3.4, point.y * 4.6, point.z * 3 + k * 7)))
+        furrow = 0.16 * math.exp(-(point.y**2) / 0.012) * (1 if point.z > 0 else 0.2)
+        point = point * (1 + folds) - Vector((0, 0, furrow))
+        return lump(point, 0.10, 5.5, k)
+
+    return shape
+
+
+def pumpkin_seed(k):
+    def shape(u, v):
+        turn, t = v * 2 * math.pi, u * 2 - 1
+        radius = max(0, 1 - abs(t) ** 2) ** 0.6 * (0.44 - 0.16 * t)
+        return lump(Vector((t * 0.85, radius * math.cos(turn), radius * math.sin(turn) * 0.26)), 0.03, 2, k)
+
+    return shape
+
+
+def raisin(k):
+    def shape(u, v):
+        point = ball(u, v, 0.66, 0.46, 0.40)
+        wrinkle = 0.10 * noise.noise(Vector((point.x * 3, point.y * 9, point.z * 9 + k * 3)))
+        return lump(point * (1 + wrinkle * 1.6), 0.12, 1.5, k)
+
+    return shape
+
+
+def baobab(k):
+    def shape(u, v):
+        point = lump(ball(u, v, 0.80, 0.62, 0.56), 0.17, 1.3, k)
+        return lump(point, 0.05, 6, k)
+
+    return shape
+
+
+def coconut_chip(k):
+    def shape(u, v):
+        turn, t = v * 2 * math.pi, u * 2 - 1
+        width = max(0, 1 - abs(t) ** 4) ** 0.5
+        x, y = t * 1.15, 0.42 * width * math.cos(turn)
+        curl = 0.42 * x * x + 0.2 * y * math.sin(k)
+        return Vector((x, y, curl + 0.035 * width * math.sin(turn) + 0.03 * noise.noise(Vector((x * 3, y * 3, k)))))
+
+    return shape
+
+
+def date(k):
+    def shape(u, v):
+        turn, t = v * 2 * math.pi, u * 2 - 1
+        radius = max(0, 1 - abs(t) ** 2.8) ** 0.5 * 0.5
+        fold = 0.035 * math.sin(turn * 7 + 2 * t + k) * (1 - t * t)
+        return lump(Vector((t * 1.2, (radius + fold) * math.cos(turn), (radius + fold) * math.sin(turn))), 0.06, 1.8, k)
+
+    return shape
+
+
+def sesame(k):
+    return lambda u, v: lump(ball(u, v, 0.17, 0.11, 0.06), 0.01, 4, k)
+
+
+SHAPES = {
+    "almond": almond,
+    "baobab": baobab,
+    "cashew": cashew,
+    "cashew-half": cashew_half,
+    "coconut-chip": coconut_chip,
+    "date": date,
+    "macadamia": macadamia,
+    "peanut": peanut,
+    "peanut-shell": peanut_shell,
+    "pistachio": pistachio,
+    "pumpkin-seed": pumpkin_seed,
+    "raisin": raisin,
+    "sesame": sesame,
+    "walnut": walnut_half,
+}

@@ -1,0 +1,75 @@
+"""What each snack looks like: shape, size and surface. A recipe may change any field of a look."""
+
+LOOKS = {
+    "almond": dict(shape="almond", size=0.80, base="#70401F", second="#9A5E30", rough=0.62, shine=0.25,
+                   grain=(7, 0.55, (1, 6, 6)), vary=0.16),
+    "almond-blanched": dict(shape="almond", size=0.80, base="#EBD2A4", second="#F6E6C4", rough=0.45, glow=0.12,
+                            grain=(8, 0.1), vary=0.06, marks="#C98F4A", mark_scale=1.6),
+    "baobab-red": dict(shape="baobab", size=0.80, base="#8E0A24", second="#BF1F3C", rough=0.45, shine=0.5, coat=0.2,
+                       grain=(38, 0.8), scale=9, vary=0.12, glow=0.05, dust="#D95A70", dust_scale=90),
+    "baobab-pink": dict(shape="baobab", size=0.80, base="#E06A86", second="#F2A2B3", rough=0.45, shine=0.55, coat=0.2,
+                        grain=(38, 0.8), scale=9, glow=0.1, dust="#FCE0E4", dust_scale=60),
+    "baobab-natural": dict(shape="baobab", size=0.80, base="#E4D2B0", second="#F5EAD2", rough=0.8, shine=0.2,
+                           grain=(30, 0.9), scale=8, vary=0.08, marks="#A77B4B", mark_scale=1.5),
+    "cashew": dict(shape="cashew", size=0.80, base="#D39A4E", second="#E8BE7C", rough=0.42, glow=0.10, shine=0.45,
+                   coat=0.12, grain=(9, 0.12), vary=0.12, marks="#B07233", mark_scale=1.4),
+    "cashew-raw": dict(shape="cashew", size=0.80, base="#EBD4A6", second="#F5E5C3", rough=0.5, glow=0.14,
+                       grain=(9, 0.12), vary=0.05),
+    "cashew-half": dict(shape="cashew-half", size=0.80, base="#D8A45C", second="#ECC88C", rough=0.4, glow=0.12,
+                        grain=(9, 0.12), vary=0.08, marks="#B9762F", mark_scale=1.7),
+    "coconut": dict(shape="coconut-chip", size=0.85, base="#F3E7CF", second="#FBF4E6", rough=0.6, glow=0.1, vary=0.05,
+                    marks="#C58B4A", mark_scale=0.9),
+    "date": dict(shape="date", size=0.85, base="#4A2413", second="#6B371C", rough=0.35, shine=0.5, coat=0.2,
+                 grain=(12, 0.4, (1, 5, 5)), glow=0.06),
+    "macadamia": dict(shape="macadamia", size=0.84, base="#E6C78C", second="#F4E2BC", rough=0.34, glow=0.15, shine=0.45,
+                      coat=0.2, grain=(8, 0.08), vary=0.07, marks="#C6924C", mark_scale=1.5),
+    "peanut": dict(shape="peanut", size=0.74, base="#8A3B22", second="#A9512F", rough=0.5, shine=0.3,
+                   grain=(11, 0.3, (1, 3, 3)), vary=0.14),
+    "peanut-shell": dict(shape="peanut-shell", size=0.86, base="#CFA56A", second="#E2C08C", rough=0.8, shine=0.15,
+                         grain=(16, 0.5), vary=0.10),
+    "peanut-blanched": dict(shape="peanut", size=0.74, base="#E0B878", second="#EFD3A0", rough=0.4, glow=0.1,
+                            grain=(9, 0.1), vary=0.06, marks="#B87733", mark_scale=1.6),
+    "pistachio": dict(shape="pistachio", size=0.84, base="#DCC7A0", second="#EBDCBE", rough=0.55, shine=0.3,
+                      grain=(14, 0.15), vary=0.06, marks="#7E9B4A", mark_scale=1.1),
+    "pumpkin-seed": dict(shape="pumpkin-seed", size=0.74, base="#5E6E34", second="#7F8B48", rough=0.45, shine=0.35,
+                         grain=(10, 0.2, (1, 4, 4)), vary=0.14),
+    "raisin": dict(shape="raisin", size=0.74, base="#2C1510", second="#4C2416", rough=0.42, shine=0.5, coat=0.15,
+                   grain=(14, 0.6), vary=0.12),
+    "sesame": dict(shape="sesame", size=1.0, base="#EAD6AA", second="#F6EACB", rough=0.5, vary=0.08),
+    "walnut": dict(shape="walnut", size=0.92, base="#A8743F", second="#C99A62", rough=0.55, shine=0.3,
+                   grain=(12, 0.3), vary=0.12, marks="#7C4C22", mark_scale=2.6),
+}
+
+# Coats and seasonings: laid over any look.
+COATS = {
+    "honey": dict(rough=0.18, coat=0.9, shine=0.6, tint="#C77A22", tint_by=0.45),
+    "salt": dict(dust="#FFFDF6", dust_scale=48),
+    "chilli": dict(dust="#B3261A", dust_scale=40, tint="#C85A2A", tint_by=0.25),
+    "lime": dict(dust="#5C7A2C", dust_scale=46),
+    "rosemary": dict(dust="#4B5A2A", dust_scale=30),
+    "chocolate": dict(base="#2E160D", second="#44220F", rough=0.25, coat=0.5, shine=0.5, marks=None, grain=(6, 0.1), glow=0),
+    "masala": dict(dust="#8C4A16", dust_scale=38, tint="#C87A2A", tint_by=0.35),
+    "cocoa": dict(dust="#5B331C", dust_scale=26, tint="#6E4023", tint_by=0.5, rough=0.9),
+    "smoke": dict(tint="#6B3A1E", tint_by=0.3),
+}
+
+
+def blend(code, tint, amount):
+    """Mixes two `#RRGGBB` colours; `amount` 0..1 of the second."""
+    pair = [(int(code[i : i + 2], 16), int(tint[i : i + 2], 16)) for i in (1, 3, 5)]
+    return "#" + "".join(f"{round(a + (b - a) * amount):02X}" for a, b in pair)
+
+
+def look_of(snack):
+    """The look of a recipe's snack: `{kind, coats?, …fields that differ}`."""
+    look = dict(LOOKS[snack["kind"]])
+    for coat in snack.get("coats", []):
+        change = dict(COATS[coat])
+        tint, amount = change.pop("tint", None), change.pop("tint_by", 0)
+        if tint:
+            for field in ("base", "second", "marks"):
+                if look.get(field):
+                    look[field] = blend(look[field], tint, amount)
+        look.update(change)
+    look.update({key: value for key, value in snack.items() if key not in ("kind", "coats", "share")})
+    return {key: value for key, value in look.items() if value is not None}

@@ -1,0 +1,162 @@
+"""What snacks lie in or on. Each vessel is built at the origin and says how snacks are poured."""
+
+import math
+from dataclasses import dataclass, field
+
+import bmesh
+import bpy
+from mathutils import Vector, noise
+
+from .materials import plain, printed
+
+
+@dataclass
+class Pour:
+    """How snacks fall: within `radius` from `height` up; `rest` lie around at `ring` (from, to)."""
+
+    radius: float
+    height: float
+    ring: tuple = (6.2, 8.4)
+    fixed: list = field(default_factory=list)
+
+
+def add(name, mesh, material):
+    """Puts a mesh into the scene."""
+    made = bpy.data.objects.new(name, mesh)
+    mesh.materials.append(material)
+    bpy.context.scene.collection.objects.link(made)
+    return made
+
+
+def lathe(name, profile, seg=96):
+    """A closed turn of `[(radius, height), …]`."""
+    mesh, bm = bpy.data.meshes.new(name), bmesh.new()
+
+    def ring(radius, height):
+        if radius <= 0:
+            return [bm.verts.new((0, 0, height))]
+        turns = [2 * math.pi * step / seg for step in range(seg)]
+        return [bm.verts.new((radius * math.cos(t), radius * math.sin(t), height)) for t in turns]
+
+    rows = [ring(*point) for point in profile]
+    for lower, upper in zip(rows, rows[1:]):
+        for step in range(seg):
+            after = (step + 1) % seg
+            if len(lower) == 1:
+                bm.faces.new((lower[0], upper[step], upper[after]))
+            elif len(upper) == 1:
+                bm.faces.new((lower[step], upper[0], lower[after]))
+            else:
+                bm.faces.new((lower[step], upper[step], upper[after], lower[after]))
+    bmesh.ops.recalc_face_normals(bm, faces=bm.faces)
+    bm.to_mesh(mesh)
+    bm.free()
+    for face in mesh.polygons:
+        face.use_smooth = True
+    return mesh
+
+
+def dome(radius, height, base, material):
+    """A mound hidden under the snacks, so that a bowl is heaped without hundreds of them."""
+    steps = [(radius * math.cos(a * math.pi / 20), base + height * math.sin(a * math.pi / 20)) for a in range(11)]
+    steps[-1] = (0, base + height)
+    return add("mound", lathe("mound", [(0, base - 0.3), *steps]), material)
+
+
+GLAZES = {
+    "white": ("#F4EEE2", "#EFE6D5"),
+    "clay": ("#A8542F", "#BC6A40"),
+    "ink": ("#2B2A2E", "#38363A"),
+    "leaf": ("#4D6B4F", "#5F7D5F"),
+}
+
+
+def bowl(glaze, under):
+    radius, height, wall = 4.3, 2.3, 0.22
+    curve = [
+        (radius * (0.42 + 0.58 * math.sin(s * math.pi / 56)), 0.12 + height * (1 - math.cos(s * math.pi / 56)))
+        for s in range(29)
+    ]
+    outer = [(0, 0), (radius * 0.40, 0)] + [(r + wall * 0.9 if i else radius * 0.44, z) for i, (r, z) in enumerate(curve)]
+    inner = [(r, z + wall * 0.2) for r, z in reversed(curve)] + [(0, 0.12 + wall)]
+    rim = [(radius + wall * 0.45, height + 0.12 + wall * 0.55)]
+    first, second = GLAZES[glaze]
+    material = plain("glaze", first, second, rough=0.28, shine=0.5, coat=0.4, grain=(14, 0.03))
+    made = add("bowl", lathe("bowl", outer + rim + inner), material)
+    return Pour(2.7, 4.4, (5.9, 8.0), [made, dome(radius * 0.80, 1.5, 0.75, under)])
+
+
+def board(_glaze, under):
+    """A round board of acacia with a heap on it."""
+    wood = plain("wood", "#7A4A28", "#A66E3F", rough=0.55, coat=0.1, scale=3.2, stretch=(1, 9, 1), grain=(30, 0.12, (1, 12, 1)))
+    profile = [(0, 0), (5.6, 0), (5.8, 0.12), (5.8, 0.42), (5.6, 0.54), (0, 0.54)]
+    made = add("board", lathe("board", profile), wood)
+    return Pour(2.1, 2.6, (6.4, 8.2), [made, dome(3.1, 1.25, 0.5, under)])
+
+
+def plate(glaze, under):
+    first, second = GLAZES[glaze]
+    material = plain("glaze", first, second, rough=0.3, shine=0.5, coat=0.35, grain=(14, 0.03))
+    profile = [(0, 0), (2.6, 0), (2.8, 0.2), (5.0, 0.62), (5.3, 0.78), (5.2, 0.86), (4.8, 0.74), (2.8, 0.36), (0, 0.34)]
+    made = add("plate", lathe("plate", profile), material)
+    return Pour(2.2, 2.4, (6.4, 8.2), [made, dome(3.3, 1.0, 0.35, under)])
+
+
+def cone(_glaze, under):
+    """The paper cone of a street corner, lying open towards the camera."""
+    mesh, bm = bpy.data.meshes.new("cone"), bmesh.new()
+    rows = []
+    for row in range(17):
+        t = row / 16
+        ring = []
+        for step in range(49):
+            turn = 2 * math.pi * (step / 48) * 1.06
+            radius = 0.2 + 2.5 * t + (0.05 * step / 48)
+            lip = 0.35 * math.sin(turn * 1.5) * max(0, t - 0.75) * 2
+            ring.append(bm.verts.new((radius * math.cos(turn), 6.4 * t - 4.6 + lip, radius * math.sin(turn))))
+        rows.append(ring)
+    for lower, upper in zip(rows, rows[1:]):
+        for step in range(48):
+            bm.faces.new((lower[step], upper[step], upper[step + 1], lower[step + 1]))
+    bm.to_mesh(mesh)
+    bm.free()
+    for face in mesh.polygons:
+        face.use_smooth = True
+    paper = plain("paper", "#E8DDC6", "#DCCDAE", rough=0.9, grain=(24, 0.15), scale=3)
+    made = add("cone", mesh, paper)
+    made.rotation_euler = (math.radians(12), 0, math.radians(155))
+    made.location = (0, 0.6, 2.35)
+    return Pour(1.7, 2.2, (2.5, 7.6), [made])
+
+
+def pouch(label, paper="#C79A63", width=5.6, height=8.2, depth=2.3):
+    """Our kraft stand-up pouch with its label (an image with alpha), standing at the origin."""
+    def point(x, z, side):
+        across, up = x / (width / 2), z / height
+        belly = depth * (1 - up**1.6) * max(0, 1 - abs(across) ** 2.6) ** 0.75
+        crease = 0.09 * noise.noise(Vector((x * 0.7, z * 0.55, side * 4))) * (1 - up) + 0.05 * noise.noise(Vector((x * 2.2, z * 1.6, side * 9)))
+        waist = 1 - 0.035 * math.sin(up * math.pi)
+        fold = 0.16 * max(0, 1 - up * 9) * (1 - across * across)
+        return Vector((x * waist, -side * (belly / 2 + 0.03 + crease * (belly > 0.1)), z + fold))
+
+    pieces = []
+    for side, material in ((1, printed("front", label, paper)), (-1, plain("kraft", paper, "#BD8F58", rough=0.75, grain=(60, 0.08)))):
+        mesh, bm = bpy.data.meshes.new("pouch"), bmesh.new()
+        uv = bm.loops.layers.uv.new()
+        columns, rows = 64, 90
+        grid = [[bm.verts.new(point((c / columns - 0.5) * width, r / rows * height, side)) for c in range(columns + 1)] for r in range(rows + 1)]
+        for r in range(rows):
+            for c in range(columns):
+                corners = [(r, c), (r, c + 1), (r + 1, c + 1), (r + 1, c)]
+                face = bm.faces.new([grid[a][b] for a, b in corners])
+                face.smooth = True
+                for loop, (a, b) in zip(face.loops, corners):
+                    loop[uv].uv = (b / columns, a / rows)
+        bmesh.ops.recalc_face_normals(bm, faces=bm.faces)
+        bm.to_mesh(mesh)
+        bm.free()
+        pieces.append(add("pouch", mesh, material))
+    return pieces
+
+
+VESSELS = {"bowl": bowl, "board": board, "plate": plate, "cone": cone}

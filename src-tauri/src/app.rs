@@ -9,13 +9,14 @@ use korosho_domain::problem::Problem;
 use korosho_domain::setup::{AppMode, ConnectStoreInput, KeyringState, SetupState};
 use tauri::{AppHandle, Runtime};
 
-use korosho_media::{Picture, Variant};
+use korosho_media::{Picture, Pictures, Variant};
 use tauri::http::StatusCode;
 
 use crate::connect::{self, NewStore};
 use crate::device_store::DeviceStore;
 use crate::engine::{self, Connection, Engine};
 use crate::log::lock;
+use crate::media;
 use crate::payment_pages;
 use crate::settings::{Secrets, Settings, Told};
 
@@ -110,8 +111,16 @@ impl App {
     ///
     /// # Errors
     /// The status to answer with.
-    pub async fn picture(&self, _path: &str, _variant: Variant) -> Result<Picture, StatusCode> {
-        Err(StatusCode::NOT_FOUND)
+    pub async fn picture(&self, path: &str, variant: Variant) -> Result<Picture, StatusCode> {
+        let missing = |problem: &Problem| media::status_of_problem(problem);
+        let shop = self.shop().map_err(|problem| missing(&problem))?;
+        let source = shop.catalogue.picture_source(path).ok_or(StatusCode::NOT_FOUND)?;
+        let pictures = self.pictures().ok_or(StatusCode::SERVICE_UNAVAILABLE)?;
+        pictures.variant(&source, variant).await.map_err(|error| media::status_of(&error))
+    }
+
+    fn pictures(&self) -> Option<Pictures> {
+        lock(&self.opened).engine.as_ref().and_then(|engine| engine.pictures.clone())
     }
 
     /// A shop whose key pair is locked away still shows what is on disk.

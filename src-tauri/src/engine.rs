@@ -8,12 +8,16 @@ use korosho_core::config::{Secret, ShopConfig, StripeConfig, WooConfig};
 use korosho_core::{OpenError, Shop};
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::setup::AppMode;
+use korosho_media::{Pictures, http};
 use url::Url;
 
 use crate::settings::Secrets;
 
 /// Stripe's API (docs.stripe.com/api).
 const STRIPE_API: &str = "https://api.stripe.com";
+
+/// Most bytes of the picture cache: every picture of a shop of 200 products in every size.
+const PICTURE_CACHE_BYTES: u64 = 256_000_000;
 
 /// What opening a shop takes.
 pub struct Connection {
@@ -35,6 +39,8 @@ pub struct Connection {
 pub struct Engine {
     /// The shop.
     pub shop: Arc<Shop>,
+    /// Its pictures; `None` where their folder cannot be used, which closes no shop.
+    pub pictures: Option<Pictures>,
     background: Option<Background>,
 }
 
@@ -45,9 +51,10 @@ impl Engine {
     /// [`Problem::StorageFull`] when its files cannot be used.
     pub async fn open(connection: Connection) -> Result<Self, Problem> {
         let online = connection.secrets.is_some();
+        let pictures = open_pictures(&connection);
         let shop = Shop::open(config(connection)?).await.map_err(|error| refused(&error))?;
         let background = online.then(|| shop.start_background());
-        Ok(Self { shop: Arc::new(shop), background })
+        Ok(Self { shop: Arc::new(shop), pictures, background })
     }
 
     /// Ends what runs beside the shop and closes its database.
@@ -101,12 +108,28 @@ fn refused(error: &OpenError) -> Problem {
     }
 }
 
+/// A till shows the same few pictures all day; two conversions leave its screen smooth.
+fn open_pictures(connection: &Connection) -> Option<Pictures> {
+    let store = Url::parse(&connection.store_url).ok()?;
+    let settings = korosho_media::Settings {
+        dir: connection.data_dir.join("pictures"),
+        limit_bytes: PICTURE_CACHE_BYTES,
+        origins: vec![store.origin().ascii_serialization()],
+        workers: 2,
+    };
+    let fetch = http::fetch().inspect_err(|error| tracing::error!(%error, "no pictures")).ok()?;
+    Pictures::open(settings, fetch)
+        .inspect_err(|error| tracing::error!(%error, "no pictures"))
+        .ok()
+}
+
 /// Tries a store with a key pair.
 ///
 /// # Errors
 /// What is wrong with the address or the key pair.
-pub async fn probe(_url: &Url, _key: &str, _secret: &str) -> Result<(), Problem> {
-    Err(Problem::StoreUnreachable)
+pub async fn probe(url: &Url, key: &str, secret: &str) -> Result<(), Problem> {
+    let store = WooConfig::new(url.clone(), Secret::new(key), Secret::new(secret));
+    korosho_core::probe(store).await
 }
 
 /// A fault of our own: the log gets the cause, the caller an incident id to find it by.

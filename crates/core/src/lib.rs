@@ -18,11 +18,14 @@ pub mod messages;
 pub mod orders;
 pub mod outbox;
 pub mod payments;
+mod probe;
 pub mod problem;
 mod shared;
 mod shop_info;
 pub mod store;
 pub mod woocommerce;
+
+pub use probe::probe;
 
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -4,10 +4,12 @@
 //! [`placeholder`] (what stands in while a picture loads), [`cache`] (bytes on disk), [`pictures`]
 //! (the door: one conversion for each variant however many ask).
 //!
-//! This crate opens no connection: the shell gives it a [`Fetch`].
+//! How a file is brought is given from outside as a [`Fetch`]; [`http`] has the one that both shells
+//! use.
 
 pub mod cache;
 pub mod error;
+pub mod http;
 pub mod pictures;
 pub mod placeholder;
 pub mod transform;

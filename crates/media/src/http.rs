@@ -1,0 +1,46 @@
+//! The [`Fetch`] of both shells: plain HTTP, without credentials, following nobody elsewhere.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use bytes::{Bytes, BytesMut};
+use futures::FutureExt;
+use reqwest::redirect::Policy;
+use reqwest::{Client, StatusCode};
+
+use crate::error::PictureError;
+use crate::pictures::Fetch;
+use crate::transform::MAX_BYTES;
+
+/// For a whole picture, connection included.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Fetches pictures over HTTP.
+///
+/// # Errors
+/// [`PictureError::Internal`] when the machine's certificates cannot be read.
+pub fn fetch() -> Result<Fetch, PictureError> {
+    // Another part of the process may have been first; that is as good.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let built = Client::builder().timeout(PATIENCE).redirect(Policy::none()).build();
+    let client = built.map_err(|error| PictureError::Internal(error.to_string()))?;
+    Ok(Arc::new(move |address| download(client.clone(), address).boxed()))
+}
+
+async fn download(client: Client, address: String) -> Result<Bytes, PictureError> {
+    let unreachable = |error: reqwest::Error| PictureError::Unreachable(error.to_string());
+    let mut answer = client.get(address).send().await.map_err(unreachable)?;
+    match answer.status() {
+        StatusCode::OK => {}
+        StatusCode::NOT_FOUND | StatusCode::GONE => return Err(PictureError::NotFound),
+        other => return Err(PictureError::Unreachable(other.to_string())),
+    }
+    let mut file = BytesMut::new();
+    while let Some(chunk) = answer.chunk().await.map_err(unreachable)? {
+        if file.len() + chunk.len() > MAX_BYTES {
+            return Err(PictureError::TooLarge);
+        }
+        file.extend_from_slice(&chunk);
+    }
+    Ok(file.freeze())
+}

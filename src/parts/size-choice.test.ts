@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { aProduct, aVariation } from "./testing/products";
+import {
+  offerFor,
+  pricePer100g,
+  startChoice,
+  valueAvailability,
+  variationFor,
+} from "./size-choice";
+
+const SIZES = [
+  aVariation(1, { Size: "500g" }, { price: 120_000, weight_grams: 500 }),
+  aVariation(2, { Size: "250g" }, { price: 65_000, weight_grams: 250 }),
+  aVariation(3, { Size: "100g" }, { price: 30_000, in_stock: false }),
+];
+const sized = (preset: string | null = null) =>
+  aProduct({
+    options: [{ name: "Size", values: ["100g", "250g", "500g"], default: preset }],
+    variations: SIZES,
+  });
+
+describe("the size a product starts with", () => {
+  test("is the shop's default when it can be bought", () => {
+    expect(startChoice(sized("500g"))).toEqual({ Size: "500g" });
+  });
+
+  test("is the cheapest one in stock when the default is sold out or missing", () => {
+    expect(startChoice(sized("100g"))).toEqual({ Size: "250g" });
+    expect(startChoice(sized())).toEqual({ Size: "250g" });
+  });
+
+  test("is nothing for a simple product", () => {
+    expect(startChoice(aProduct())).toEqual({});
+  });
+});
+
+describe("what is offered", () => {
+  test("follows the size: price, stock, label", () => {
+    const offer = offerFor(sized(), { Size: "500g" });
+    expect(offer).toMatchObject({ price: 120_000, sizeLabel: "500g", availability: "available" });
+    expect(offerFor(sized(), { Size: "100g" }).availability).toBe("sold_out");
+  });
+
+  test("shows the size's own picture, else the product's first", () => {
+    const own = { src: "/media/own", alt: "", width: null, height: null, placeholder: null };
+    const product = sized();
+    product.variations = [{ ...SIZES[1]!, image: own }, SIZES[0]!];
+    expect(offerFor(product, { Size: "250g" }).image).toBe(own);
+    expect(offerFor(product, { Size: "500g" }).image).toBe(product.images[0]);
+  });
+
+  test("tells the old price only while a sale runs", () => {
+    expect(offerFor(aProduct({ regular_price: 80_000 }), {}).regularPrice).toBeNull();
+    const sale = aProduct({ regular_price: 80_000, on_sale: true });
+    expect(offerFor(sale, {}).regularPrice).toBe(80_000);
+  });
+
+  test("is nothing without a price, a permission to buy, or for a combination not made", () => {
+    expect(offerFor(aProduct({ price: null }), {}).availability).toBe("not_for_sale");
+    expect(offerFor(aProduct({ purchasable: false }), {}).availability).toBe("not_for_sale");
+    expect(offerFor(sized(), { Size: "5kg" }).availability).toBe("not_for_sale");
+  });
+});
+
+describe("a product that varies by two options", () => {
+  const product = aProduct({
+    options: [
+      { name: "Size", values: ["100g", "250g"], default: null },
+      { name: "Flavour", values: ["Salted", "Plain"], default: null },
+    ],
+    variations: [
+      aVariation(1, { Size: "100g" }, {}),
+      aVariation(2, { Size: "250g", Flavour: "Plain" }, {}),
+    ],
+  });
+
+  test("takes any value where a size names none", () => {
+    expect(variationFor(product, { Size: "100g", Flavour: "Plain" })?.id).toBe(1);
+    expect(variationFor(product, { Size: "100g", Flavour: "Salted" })?.id).toBe(1);
+  });
+
+  test("names every chosen value, in the shop's order", () => {
+    const choice = { Flavour: "Plain", Size: "250g" };
+    expect(offerFor(product, choice).sizeLabel).toBe("250g, Plain");
+  });
+
+  test("knows which value does not go with the others", () => {
+    const choice = { Size: "250g", Flavour: "Plain" };
+    expect(valueAvailability(product, choice, "Flavour", "Salted")).toBe("not_for_sale");
+    expect(valueAvailability(product, choice, "Size", "100g")).toBe("available");
+  });
+});
+
+test("price per 100 g is rounded to the minor unit and needs a weight", () => {
+  expect(pricePer100g(offerFor(sized(), { Size: "250g" }))).toBe(26_000);
+  expect(pricePer100g(offerFor(sized(), { Size: "100g" }))).toBeNull();
+  expect(pricePer100g(offerFor(aProduct({ price: 1_000, weight_grams: 300 }), {}))).toBe(333);
+});

@@ -35,17 +35,20 @@ def recipes():
 def take_one(name, out, quick):
     from PIL import Image
 
-    from studio.label import draw_label
+    from studio.label import draw_kanga, draw_label
     from studio.scene import take
 
     recipe = recipes()[name]
     with tempfile.TemporaryDirectory() as scratch:
-        label = None
+        images = {}
         if recipe["label"]:
-            label = Path(scratch) / "label.png"
-            draw_label(label, **recipe["label"])
+            images["label"] = Path(scratch) / "label.png"
+            draw_label(images["label"], **recipe["label"])
+        if "kanga" in recipe:
+            images["kanga"] = Path(scratch) / "kanga.png"
+            draw_kanga(images["kanga"], recipe["kanga"])
         raw = Path(scratch) / "raw.png"
-        take(recipe, label, raw, 12 if quick else recipe.get("samples", 28), 0.4 if quick else 1.0)
+        take(recipe, images, raw, 12 if quick else recipe.get("samples", 28), 0.4 if quick else 1.0)
         picture = Image.open(raw).convert("RGB")
         picture.save(out / f"{name}.webp", quality=84, method=6)
 

@@ -76,3 +76,34 @@ def draw_label(path, name, size, colour, line):
     border(draw, (left + 20, bottom - 142, right - 20, bottom - 102), colour)
     draw.text((centre, bottom - 52), size, font=font("text", 50, 700), fill=INK, anchor="mm")
     sheet.save(path)
+
+
+def draw_kanga(path, colour, ground="#F4EEE2"):
+    """A kanga's field and border as an opaque print."""
+    width, height, band = 1700, 1250, 190
+    sheet = Image.new("RGBA", (width, height), ground)
+    draw = ImageDraw.Draw(sheet)
+    draw.rectangle([0, 0, width, height], fill=colour)
+    draw.rectangle([band, band, width - band, height - band], fill=ground)
+    for inset, thickness in ((band - 34, 8), (band - 150, 8)):
+        draw.rectangle([inset, inset, width - inset, height - inset], outline=PAPER, width=thickness)
+    for x in range(band // 2, width, 96):
+        for y in (band // 2, height - band // 2):
+            lozenge(draw, x, y, 40, PAPER, colour)
+    for y in range(band // 2 + 96, height - band, 96):
+        for x in (band // 2, width - band // 2):
+            lozenge(draw, x, y, 40, PAPER, colour)
+    for row, y in enumerate(range(band + 70, height - band - 40, 88)):
+        for x in range(band + 70 + (row % 2) * 60, width - band - 40, 120):
+            seed(draw, x, y, colour)
+    sheet.save(path)
+
+
+def lozenge(draw, x, y, reach, fill, hole):
+    draw.polygon([(x - reach, y), (x, y - reach), (x + reach, y), (x, y + reach)], fill=fill)
+    draw.ellipse([x - reach * 0.28, y - reach * 0.28, x + reach * 0.28, y + reach * 0.28], fill=hole)
+
+
+def seed(draw, x, y, fill):
+    """A cashew as a printer's block cuts it: a ring with a bite."""
+    draw.arc([x - 20, y - 20, x + 20, y + 20], 20, 250, fill=fill, width=13)

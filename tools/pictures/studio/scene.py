@@ -9,7 +9,7 @@ from mathutils import Euler, Vector
 from .materials import linear, plain, snack as snack_material
 from .shapes import SHAPES, revolve
 from .snacks import look_of
-from .vessels import VESSELS, Pour, dome, pouch
+from .vessels import VESSELS, Pour, cloth, pouch, scoop
 
 FRAMES = 130
 INDIVIDUALS = 5
@@ -20,8 +20,9 @@ CAMERAS = {
     "close": ((1.0, -9.6, 6.6), (0.1, -0.9, 1.9), 55, 0.8),
     "above": ((0.2, -3.2, 17.5), (0.1, -0.1, 0.6), 50, 1.4),
     "pouch": ((1.2, -21.0, 6.6), (0.2, 0, 3.7), 50, 1.6),
-    "wide": ((3.2, -17.0, 10.4), (2.2, 0, 1.0), 42, 1.0),
-    "tall": ((0.6, -17.5, 13.0), (0, 1.0, 1.4), 50, 1.0),
+    "wide": ((-1.0, -17.0, 10.4), (-3.4, 0, 1.0), 42, 1.0),
+    "tall": ((0.6, -21.5, 16.0), (0, 1.4, 1.0), 50, 1.0),
+    "preview": ((-0.6, -15.2, 9.6), (-2.2, 0, 1.2), 45, 1.0),
 }
 
 
@@ -173,18 +174,22 @@ def shoot(path, width, height, samples):
     bpy.ops.render.render(write_still=True)
 
 
-def take(recipe, label, path, samples, scale=1.0):
-    """Builds and photographs one recipe. `label`: path of the pouch's label, or None."""
+def take(recipe, images, path, samples, scale=1.0):
+    """Builds and photographs one recipe. `images`: paths of the drawn `label` and `kanga`, if any."""
     random.seed(recipe["seed"])
     start()
     floor = ground(recipe["ground"])
     kinds = [Kind(f"{snack['kind']}-{i}", snack) for i, snack in enumerate(recipe["snacks"])]
     if recipe["vessel"] == "pouch":
-        solid = pouch(label)
+        solid = pouch(images["label"])
         pour = Pour(0, 1.2, (3.4, 6.4))
     else:
         pour = VESSELS[recipe["vessel"]](recipe.get("glaze", "white"), kinds[0].material)
         solid = pour.fixed
+    if "kanga" in images:
+        solid.append(cloth(images["kanga"]))
+    if recipe.get("scoop"):
+        solid += scoop()
     for thing in solid:
         rigid(thing, "PASSIVE", "MESH")
     rigid(floor, "PASSIVE", "MESH")

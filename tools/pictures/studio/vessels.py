@@ -159,4 +159,67 @@ def pouch(label, paper="#C79A63", width=5.6, height=8.2, depth=2.3):
     return pieces
 
 
-VESSELS = {"bowl": bowl, "board": board, "plate": plate, "cone": cone}
+def tin(_glaze, under):
+    """A low round tin without its lid."""
+    metal = plain("tin", "#B0122F", "#A40F2A", rough=0.35, shine=0.6, coat=0.5)
+    profile = [(0, 0), (3.7, 0), (3.8, 0.1), (3.8, 2.3), (3.9, 2.36), (3.84, 2.44), (3.68, 2.4), (3.66, 0.2), (0, 0.18)]
+    made = add("tin", lathe("tin", profile), metal)
+    return Pour(2.5, 3.6, (5.6, 8.0), [made, dome(3.4, 1.2, 0.7, under)])
+
+
+def jar(_glaze, under):
+    """A glass jar, filled to the shoulder."""
+    glass = bpy.data.materials.new("glass")
+    glass.use_nodes = True
+    shader = glass.node_tree.nodes["Principled BSDF"]
+    shader.inputs["Transmission Weight"].default_value = 1
+    shader.inputs["Roughness"].default_value = 0.02
+    shader.inputs["IOR"].default_value = 1.12  # thin walls bend little; a full 1.45 turns them black
+    outer = [(0, 0), (2.5, 0), (2.75, 0.25), (2.75, 4.6), (2.2, 5.4), (2.2, 5.9), (2.3, 6.0)]
+    inner = [(2.1, 5.95), (2.1, 5.4), (2.65, 4.55), (2.65, 0.35), (2.4, 0.18), (0, 0.18)]
+    made = add("jar", lathe("jar", outer + inner), glass)
+    core = add("core", lathe("core", [(0, 0.25), (1.7, 0.25), (1.7, 3.4), (0, 4.0)]), under)
+    return Pour(1.2, 4.8, (4.2, 7.6), [made, core])
+
+
+def cloth(image):
+    """A kanga spread under the scene, gently creased."""
+    columns, rows, width, depth = 120, 80, 17.0, 12.5
+    mesh, bm = bpy.data.meshes.new("cloth"), bmesh.new()
+    uv = bm.loops.layers.uv.new()
+
+    def point(c, r):
+        x, y = (c / columns - 0.5) * width, (r / rows - 0.5) * depth
+        fold = 0.10 * noise.noise(Vector((x * 0.35, y * 0.5, 1))) + 0.05 * noise.noise(Vector((x * 1.1, y * 0.6, 4)))
+        edge = 0.25 * noise.noise(Vector((x * 0.2, y * 0.2, 9)))
+        return Vector((x + edge, y + edge, max(0.02, 0.05 + fold)))
+
+    grid = [[bm.verts.new(point(c, r)) for c in range(columns + 1)] for r in range(rows + 1)]
+    for r in range(rows):
+        for c in range(columns):
+            corners = [(r, c), (r, c + 1), (r + 1, c + 1), (r + 1, c)]
+            face = bm.faces.new([grid[a][b] for a, b in corners])
+            face.smooth = True
+            for loop, (a, b) in zip(face.loops, corners):
+                loop[uv].uv = (b / columns, a / rows)
+    bm.to_mesh(mesh)
+    bm.free()
+    made = add("cloth", mesh, printed("kanga", image, "#F4EEE2", rough=0.95))
+    made.rotation_euler = (0, 0, math.radians(-9))
+    made.location = (-0.6, -0.4, 0)
+    return made
+
+
+def scoop():
+    """A wooden scoop lying beside."""
+    wood = plain("scoop", "#9A6A3C", "#B98A55", rough=0.6, scale=4, stretch=(1, 8, 1), grain=(30, 0.1, (1, 10, 1)))
+    bowl_part = [(0, 0), (0.9, 0.08), (1.15, 0.5), (1.2, 0.95), (1.1, 0.95), (1.02, 0.55), (0.8, 0.2), (0, 0.14)]
+    head = add("scoop", lathe("scoop", bowl_part, 48), wood)
+    handle = add("handle", lathe("handle", [(0, 0), (0.2, 0.02), (0.17, 2.4), (0.24, 3.1), (0.16, 3.3), (0, 3.34)], 24), wood)
+    head.location = (5.4, -3.2, 0.02)
+    handle.location = (6.2, -2.5, 0.62)
+    handle.rotation_euler = (math.radians(82), 0, math.radians(-48))
+    return [head, handle]
+
+
+VESSELS = {"bowl": bowl, "board": board, "plate": plate, "cone": cone, "tin": tin, "jar": jar}

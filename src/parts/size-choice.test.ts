@@ -44,7 +44,7 @@ describe("what is offered", () => {
   test("shows the size's own picture, else the product's first", () => {
     const own = { src: "/media/own", alt: "", width: null, height: null, placeholder: null };
     const product = sized();
-    product.variations = [{ ...SIZES[1]!, image: own }, SIZES[0]!];
+    product.variations = SIZES.map((size) => (size.id === 2 ? { ...size, image: own } : size));
     expect(offerFor(product, { Size: "250g" }).image).toBe(own);
     expect(offerFor(product, { Size: "500g" }).image).toBe(product.images[0]);
   });

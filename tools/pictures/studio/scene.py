@@ -186,6 +186,10 @@ def take(recipe, images, path, samples, scale=1.0):
     else:
         pour = VESSELS[recipe["vessel"]](recipe.get("glaze", "white"), kinds[0].material)
         solid = pour.fixed
+        if recipe.get("count", 150) < 30:  # too few to hide the mound
+            for mound in [thing for thing in solid if thing.name.startswith("mound")]:
+                solid.remove(mound)
+                bpy.data.objects.remove(mound)
     if "kanga" in images:
         solid.append(cloth(images["kanga"]))
     if recipe.get("scoop"):

@@ -167,21 +167,6 @@ def tin(_glaze, under):
     return Pour(2.5, 3.6, (5.6, 8.0), [made, dome(3.4, 1.2, 0.7, under)])
 
 
-def jar(_glaze, under):
-    """A glass jar, filled to the shoulder."""
-    glass = bpy.data.materials.new("glass")
-    glass.use_nodes = True
-    shader = glass.node_tree.nodes["Principled BSDF"]
-    shader.inputs["Transmission Weight"].default_value = 1
-    shader.inputs["Roughness"].default_value = 0.02
-    shader.inputs["IOR"].default_value = 1.12  # thin walls bend little; a full 1.45 turns them black
-    outer = [(0, 0), (2.5, 0), (2.75, 0.25), (2.75, 4.6), (2.2, 5.4), (2.2, 5.9), (2.3, 6.0)]
-    inner = [(2.1, 5.95), (2.1, 5.4), (2.65, 4.55), (2.65, 0.35), (2.4, 0.18), (0, 0.18)]
-    made = add("jar", lathe("jar", outer + inner), glass)
-    core = add("core", lathe("core", [(0, 0.25), (1.7, 0.25), (1.7, 3.4), (0, 4.0)]), under)
-    return Pour(1.2, 4.8, (4.2, 7.6), [made, core])
-
-
 def cloth(image):
     """A kanga spread under the scene, gently creased."""
     columns, rows, width, depth = 120, 80, 17.0, 12.5
@@ -222,4 +207,4 @@ def scoop():
     return [head, handle]
 
 
-VESSELS = {"bowl": bowl, "board": board, "plate": plate, "cone": cone, "tin": tin, "jar": jar}
+VESSELS = {"bowl": bowl, "board": board, "plate": plate, "cone": cone, "tin": tin}

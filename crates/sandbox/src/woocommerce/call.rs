@@ -1,0 +1,187 @@
+//! One request to the REST API, read once.
+
+use super::{
+    auth::{self, Access},
+    error::{WooError, WooResult},
+    time,
+};
+use crate::state::Sandbox;
+use axum::{
+    body::to_bytes,
+    extract::{FromRequest, Request},
+    http::{Method, Uri},
+};
+use serde_json::{Map, Value, json};
+use url::form_urlencoded;
+
+const LARGEST_BODY: usize = 8 * 1024 * 1024;
+const BASE: &str = "/wp-json/wc/v3/";
+
+/// A request from somebody who may make it: parameters, JSON body, and the sandbox.
+pub struct Call {
+    /// What the upstreams share.
+    pub sandbox: Sandbox,
+    /// The JSON object sent; empty without a body.
+    pub body: Map<String, Value>,
+    path: String,
+    query: Vec<(String, String)>,
+}
+
+impl FromRequest<Sandbox> for Call {
+    type Rejection = WooError;
+
+    async fn from_request(request: Request, sandbox: &Sandbox) -> Result<Self, WooError> {
+        let access = request.extensions().get::<Access>().copied().unwrap_or(Access::None);
+        let method = request.method().clone();
+        let uri = request.uri().clone();
+        let bytes = to_bytes(request.into_body(), LARGEST_BODY).await.unwrap_or_default();
+        let body = parse(&method, &bytes)?;
+        if access == Access::None {
+            return Err(auth::refusal(&method, uri.path()));
+        }
+        Ok(Self::new(sandbox.clone(), &uri, body))
+    }
+}
+
+fn parse(method: &Method, bytes: &[u8]) -> WooResult<Map<String, Value>> {
+    if bytes.is_empty() || method == Method::GET {
+        return Ok(Map::new());
+    }
+    match serde_json::from_slice(bytes) {
+        Ok(Value::Object(body)) => Ok(body),
+        Ok(_) => Ok(Map::new()),
+        Err(_) => Err(WooError::new(400, "rest_invalid_json", "Invalid JSON body passed.")
+            .with("json_error_code", json!(4))
+            .with("json_error_message", json!("Syntax error"))),
+    }
+}
+
+impl Call {
+    /// A call of the sandbox's own, as if this address had been asked.
+    #[must_use]
+    pub fn new(sandbox: Sandbox, uri: &Uri, body: Map<String, Value>) -> Self {
+        let query = uri.query().unwrap_or_default();
+        let query = form_urlencoded::parse(query.as_bytes()).into_owned().collect();
+        Self { sandbox, body, path: uri.path().to_owned(), query }
+    }
+
+    /// The query parameter; the last one counts, an empty one is there.
+    #[must_use]
+    pub fn param(&self, name: &str) -> Option<&str> {
+        let found = self.query.iter().rev().find(|(key, _)| key == name);
+        found.map(|(_, value)| value.as_str())
+    }
+
+    /// The query parameter, when it says something.
+    #[must_use]
+    pub fn filled(&self, name: &str) -> Option<&str> {
+        self.param(name).filter(|value| !value.is_empty())
+    }
+
+    /// All values of a list parameter: `a,b`, `name[]=a`, `name[0]=a`.
+    #[must_use]
+    pub fn list(&self, name: &str) -> Vec<String> {
+        let mut values = Vec::new();
+        for (key, value) in &self.query {
+            if key == name {
+                values.extend(value.split(',').map(|part| part.trim().to_owned()));
+            } else if key.strip_prefix(name).is_some_and(|rest| rest.starts_with('[')) {
+                values.push(value.trim().to_owned());
+            }
+        }
+        values.retain(|value| !value.is_empty());
+        values
+    }
+
+    /// The list parameter's numbers; whatever is no number counts as 0, as in PHP.
+    #[must_use]
+    pub fn ids(&self, name: &str) -> Vec<i64> {
+        self.list(name).iter().map(|value| value.parse().unwrap_or(0)).collect()
+    }
+
+    /// The parameter as a truth value, `None` when absent.
+    #[must_use]
+    pub fn flag(&self, name: &str) -> Option<bool> {
+        self.filled(name).map(|value| matches!(value, "true" | "1" | "TRUE" | "True"))
+    }
+
+    /// The parameter as a date in Unix milliseconds, honouring `dates_are_gmt`.
+    ///
+    /// # Errors
+    /// 400 `rest_invalid_param` when it is no date.
+    pub fn date(&self, name: &str) -> WooResult<Option<i64>> {
+        let Some(text) = self.filled(name) else { return Ok(None) };
+        let is_gmt = self.flag("dates_are_gmt").unwrap_or(false);
+        let refusal = || WooError::invalid_param(name, "rest_invalid_date", "Invalid date.");
+        time::parse(text, is_gmt).map(Some).ok_or_else(refusal)
+    }
+
+    /// The parameter when it is one of the choices.
+    ///
+    /// # Errors
+    /// 400 `rest_invalid_param` when it is none of them.
+    pub fn choice(&self, name: &str, choices: &[&str]) -> WooResult<Option<&str>> {
+        match self.filled(name) {
+            Some(value) if !choices.contains(&value) => Err(WooError::not_one_of(name, choices)),
+            value => Ok(value),
+        }
+    }
+
+    /// The absolute address of a path below `/wp-json/wc/v3/`.
+    #[must_use]
+    pub fn href(&self, path: &str) -> String {
+        format!("{}{BASE}{path}", self.sandbox.origin())
+    }
+
+    /// This request's address with another page number.
+    #[must_use]
+    pub fn at_page(&self, page: i64) -> String {
+        let page = page.to_string();
+        let mut query = form_urlencoded::Serializer::new(String::new());
+        let mut is_placed = false;
+        for (name, value) in &self.query {
+            is_placed |= name == "page";
+            query.append_pair(name, if name == "page" { &page } else { value });
+        }
+        if !is_placed {
+            query.append_pair("page", &page);
+        }
+        format!("{}{}?{}", self.sandbox.origin(), self.path, query.finish())
+    }
+
+    /// The thing with only the fields that `_fields` names; nested names find nothing in lists.
+    #[must_use]
+    pub fn cut(&self, thing: Value) -> Value {
+        let fields = self.list("_fields");
+        match thing {
+            Value::Object(mut whole) if !fields.is_empty() => {
+                whole.retain(|name, _| fields.iter().any(|field| covers(field, name)));
+                for field in &fields {
+                    narrow(&mut whole, field, &fields);
+                }
+                Value::Object(whole)
+            }
+            whole => whole,
+        }
+    }
+}
+
+/// Whether `field` (maybe `dimensions.length`) keeps the top-level entry `name`.
+fn covers(field: &str, name: &str) -> bool {
+    field == name || field.strip_prefix(name).is_some_and(|rest| rest.starts_with('.'))
+}
+
+/// Cuts an object that only nested fields name; a list that only nested fields name goes.
+fn narrow(whole: &mut Map<String, Value>, field: &str, fields: &[String]) {
+    let Some((top, _)) = field.split_once('.') else { return };
+    if fields.iter().any(|other| other == top) {
+        return;
+    }
+    let prefix = format!("{top}.");
+    let kept = |name: &String| fields.iter().any(|f| f.strip_prefix(&prefix) == Some(name));
+    match whole.get_mut(top) {
+        Some(Value::Object(inner)) => inner.retain(|name, _| kept(name)),
+        Some(_) => drop(whole.shift_remove(top)),
+        None => {}
+    }
+}

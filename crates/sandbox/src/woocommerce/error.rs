@@ -1,0 +1,123 @@
+//! WooCommerce's error bodies: `{code, message, data: {status, …}}`.
+
+use super::reply::NoAllow;
+use axum::{
+    Json,
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use serde_json::{Map, Value, json};
+
+/// A refusal as WooCommerce writes it.
+#[derive(Debug, Clone)]
+pub struct WooError {
+    /// Machine-readable code, like `woocommerce_rest_product_invalid_id`.
+    pub code: String,
+    /// Text for people; may hold HTML and entities.
+    pub message: String,
+    /// HTTP status.
+    pub status: StatusCode,
+    /// What stands in `data` beside `status`.
+    pub data: Map<String, Value>,
+    /// Whether the answer names the route's methods in `Allow`.
+    pub allow: bool,
+}
+
+/// What a handler gives back.
+pub type WooResult<T> = Result<T, WooError>;
+
+impl WooError {
+    /// An error with this code, message and status.
+    #[must_use]
+    pub fn new(status: u16, code: &str, message: impl Into<String>) -> Self {
+        Self {
+            code: code.to_owned(),
+            message: message.into(),
+            status: StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR),
+            data: Map::new(),
+            allow: true,
+        }
+    }
+
+    /// The same with one more entry in `data`.
+    #[must_use]
+    pub fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
+        self.data.insert(name.to_owned(), value.into());
+        self
+    }
+
+    /// The same without an `Allow` header, as for things whose existence is asked before access.
+    #[must_use]
+    pub fn without_allow(mut self) -> Self {
+        self.allow = false;
+        self
+    }
+
+    /// 404 `rest_no_route`.
+    #[must_use]
+    pub fn no_route() -> Self {
+        let message = "No route was found matching the URL and request method.";
+        Self::new(404, "rest_no_route", message).without_allow()
+    }
+
+    /// 400 `rest_invalid_param` for one parameter; `reason` is the code in `details`.
+    #[must_use]
+    pub fn invalid_param(name: &str, reason: &str, message: impl Into<String>) -> Self {
+        let message = message.into();
+        let detail = json!({ "code": reason, "message": message, "data": null });
+        Self::new(400, "rest_invalid_param", format!("Invalid parameter(s): {name}"))
+            .with("params", json!({ name: message }))
+            .with("details", json!({ name: detail }))
+    }
+
+    /// 400 `rest_invalid_param` because of a wrong type.
+    #[must_use]
+    pub fn not_of_type(name: &str, kind: &str) -> Self {
+        Self::invalid_param(name, "rest_invalid_type", format!("{name} is not of type {kind}."))
+    }
+
+    /// 400 `rest_invalid_param` because the value is none of `choices`.
+    #[must_use]
+    pub fn not_one_of(name: &str, choices: &[&str]) -> Self {
+        let list = match choices {
+            [] => String::new(),
+            [one] => (*one).to_owned(),
+            [first, second] => format!("{first} and {second}"),
+            [rest @ .., last] => format!("{}, and {last}", rest.join(", ")),
+        };
+        Self::invalid_param(name, "rest_not_in_enum", format!("{name} is not one of {list}."))
+    }
+
+    /// 400 `rest_missing_callback_param`.
+    #[must_use]
+    pub fn missing(name: &str) -> Self {
+        let message = format!("Missing parameter(s): {name}");
+        Self::new(400, "rest_missing_callback_param", message).with("params", json!([name]))
+    }
+
+    /// The JSON body.
+    #[must_use]
+    pub fn body(&self) -> Value {
+        let mut data = Map::from_iter([("status".to_owned(), json!(self.status.as_u16()))]);
+        data.extend(self.data.clone());
+        json!({ "code": self.code, "message": self.message, "data": data })
+    }
+}
+
+impl IntoResponse for WooError {
+    fn into_response(self) -> Response {
+        let mut response = (self.status, Json(self.body())).into_response();
+        if !self.allow {
+            response.extensions_mut().insert(NoAllow);
+        }
+        response
+    }
+}
+
+impl From<sqlx::Error> for WooError {
+    fn from(error: sqlx::Error) -> Self {
+        tracing::error!(%error, "the sandbox's database failed");
+        let message = "<p>There has been a critical error on this website.</p>";
+        Self::new(500, "internal_server_error", message)
+    }
+}

@@ -1,0 +1,81 @@
+//! A successful answer before the frame puts WordPress's headers on it.
+
+use super::{call::Call, paging::Page};
+use axum::{
+    Json,
+    http::{HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use serde_json::{Map, Value, json};
+
+/// Marks an answer that carries no `Allow` header.
+#[derive(Clone, Copy)]
+pub struct NoAllow;
+
+/// Status, body and, for a list, how many there are.
+#[derive(Debug)]
+pub struct Reply {
+    status: StatusCode,
+    body: Value,
+    paging: Vec<(&'static str, String)>,
+}
+
+impl Reply {
+    /// 200 with one thing, cut to `_fields`.
+    #[must_use]
+    pub fn one(call: &Call, thing: Value) -> Self {
+        Self { status: StatusCode::OK, body: call.cut(thing), paging: Vec::new() }
+    }
+
+    /// 201 with the new thing and its address.
+    #[must_use]
+    pub fn created(call: &Call, thing: Value) -> Self {
+        let location = thing.pointer("/_links/self/0/href").and_then(Value::as_str);
+        let paging = location.map(|href| ("location", href.to_owned())).into_iter().collect();
+        Self { status: StatusCode::CREATED, body: call.cut(thing), paging }
+    }
+
+    /// 200 with one page of a list; `total` counts all pages.
+    #[must_use]
+    pub fn list(call: &Call, page: Page, total: i64, things: Vec<Value>) -> Self {
+        let body = things.into_iter().map(|thing| call.cut(thing)).collect();
+        let mut paging = vec![
+            ("x-wp-total", total.to_string()),
+            ("x-wp-totalpages", page.pages(total).to_string()),
+        ];
+        paging.extend(page.link(call, total).map(|link| ("link", link)));
+        Self { status: StatusCode::OK, body, paging }
+    }
+
+    /// 200 with a whole list that is never paged.
+    #[must_use]
+    pub fn whole(call: &Call, things: Vec<Value>) -> Self {
+        let body = things.into_iter().map(|thing| call.cut(thing)).collect();
+        Self { status: StatusCode::OK, body, paging: Vec::new() }
+    }
+}
+
+impl IntoResponse for Reply {
+    fn into_response(self) -> Response {
+        let mut response = (self.status, Json(self.body)).into_response();
+        for (name, value) in self.paging {
+            if let Ok(value) = HeaderValue::from_str(&value) {
+                response.headers_mut().insert(name, value);
+            }
+        }
+        let json = HeaderValue::from_static("application/json; charset=UTF-8");
+        response.headers_mut().insert(header::CONTENT_TYPE, json);
+        response
+    }
+}
+
+/// `_links` with `self` (changeable by `methods`) and `collection`; paths follow `/wp-json/wc/v3/`.
+#[must_use]
+pub fn links(call: &Call, own: &str, collection: &str, methods: &[&str]) -> Map<String, Value> {
+    let own = json!([{ "href": call.href(own), "targetHints": { "allow": methods } }]);
+    let collection = json!([{ "href": call.href(collection) }]);
+    Map::from_iter([("self".to_owned(), own), ("collection".to_owned(), collection)])
+}
+
+/// Methods of most single things.
+pub const ITEM_METHODS: &[&str] = &["GET", "POST", "PUT", "PATCH", "DELETE"];

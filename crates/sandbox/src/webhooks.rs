@@ -72,3 +72,18 @@ async fn post(sandbox: &Sandbox, delivery: &Delivery) -> Outcome {
         Err(_) => Outcome::Unreachable,
     }
 }
+
+/// Sends a JSON webhook of `upstream` (`stripe` or `mpesa`); whether its sender may count it as
+/// received.
+pub async fn send(
+    sandbox: &Sandbox,
+    upstream: &str,
+    url: &str,
+    mut headers: Vec<(String, String)>,
+    body: String,
+) -> bool {
+    let from = if upstream == "stripe" { Upstream::Stripe } else { Upstream::Mpesa };
+    headers.push(("content-type".to_owned(), "application/json; charset=utf-8".to_owned()));
+    let delivery = Delivery { url: url.to_owned(), headers, body: body.into() };
+    deliver(sandbox, from, upstream, &delivery).await.is_taken()
+}

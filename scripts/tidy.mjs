@@ -15,7 +15,7 @@ const read = (path) => readFileSync(join(ROOT, path), "utf8");
 const IMPORTS = {
   "parts/ui": ["parts/ui", "styles"],
   money: ["money", "shop"],
-  i18n: ["i18n", "shop", "money", "cart"],
+  i18n: ["i18n", "shop", "money", "cart", "host"],
   cart: ["cart", "money", "shop", "host"],
   host: ["host", "shop"],
   shop: ["shop", "host", "money"],

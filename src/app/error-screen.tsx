@@ -1,0 +1,52 @@
+import { Component, type ErrorInfo, type ReactNode } from "react";
+import { ShopProblem } from "../shop/problem";
+import { useText } from "../i18n/use-text";
+import styles from "./error-screen.module.css";
+
+type BoundaryProps = { fallback: (error: unknown) => ReactNode; children: ReactNode };
+
+/** Shows `fallback` in place of a part of the page that threw while it was drawn. */
+export class ErrorBoundary extends Component<BoundaryProps, { error: unknown; failed: boolean }> {
+  override state = { error: null, failed: false };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error, failed: true };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo) {
+    console.error("A part of the page failed.", error, info.componentStack);
+  }
+
+  override render() {
+    return this.state.failed ? this.props.fallback(this.state.error) : this.props.children;
+  }
+}
+
+/** Status or message of an error, as the router's own page says it. */
+export function errorLine(error: unknown): string {
+  if (error instanceof ShopProblem) return error.code;
+  if (typeof error === "object" && error !== null && "status" in error) return String(error.status);
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** A screen failed; header and footer still stand. */
+export function RouteErrorScreen({ error }: { error: unknown }) {
+  const t = useText();
+  return (
+    <main className={styles.screen} role="alert">
+      <h1>{t.common.unexpected}</h1>
+      <p className={styles.line}>{errorLine(error)}</p>
+      <a href="/">{t.common.reload}</a>
+    </main>
+  );
+}
+
+/** Everything failed: nothing here depends on anything that could have. */
+export function TopErrorScreen() {
+  return (
+    <main className={styles.screen} role="alert">
+      <h1>something went wrong</h1>
+      <a href="/">↻ Korosho</a>
+    </main>
+  );
+}

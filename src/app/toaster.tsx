@@ -1,0 +1,38 @@
+import type { CSSProperties } from "react";
+import { Toaster as Sonner } from "sonner";
+import { useText } from "../i18n/use-text";
+
+/** How long a toast stays, in milliseconds. */
+export const TOAST_MS = 4000;
+/** How wide a toast is, in pixels. */
+export const TOAST_WIDTH = 356;
+/** How many toasts are seen at once. */
+export const TOASTS_SEEN = 3;
+
+const LOOK: CSSProperties & Record<`--${string}`, string> = {
+  width: TOAST_WIDTH,
+  fontFamily: "inherit",
+  "--width": `${TOAST_WIDTH}px`,
+  "--normal-bg": "var(--roast)",
+  "--normal-text": "var(--paper)",
+  "--normal-border": "var(--roast)",
+  "--border-radius": "var(--radius-m)",
+};
+
+/** Where toasts come up: top right; they wait under the pointer and while the page is hidden. */
+export function Toaster() {
+  const t = useText();
+  return (
+    <Sonner
+      position="top-right"
+      duration={TOAST_MS}
+      visibleToasts={TOASTS_SEEN}
+      closeButton
+      containerAriaLabel={t.common.notifications}
+      toastOptions={{ closeButtonAriaLabel: t.common.close }}
+      offset={{ top: 84, right: 24 }}
+      mobileOffset={{ top: 76, left: 16, right: 16 }}
+      style={LOOK}
+    />
+  );
+}

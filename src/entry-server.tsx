@@ -1,0 +1,53 @@
+import { renderToString } from "react-dom/server";
+import { StaticRouter } from "react-router";
+import { Providers } from "./app/providers";
+import { pictureBelow, type Host } from "./host/host";
+import { languageOf } from "./i18n/language";
+import type { ShopApi } from "./shop/api";
+import type { Known } from "./shop/swr";
+import { needsOf } from "./web/needs";
+import { WebRoutes } from "./web/routes";
+import * as screens from "./web/screens.eager";
+
+/** Nothing is asked while a page is rendered: what is known came with the call. */
+const unasked = () => new Promise<never>(() => undefined);
+
+const shop: ShopApi = {
+  getShop: unasked,
+  listProducts: unasked,
+  getProduct: unasked,
+  listCategories: unasked,
+  getQuote: unasked,
+  placeOrder: unasked,
+  getOrder: unasked,
+  payOrder: unasked,
+  messages: { sendMessage: unasked, subscribe: unasked },
+};
+
+const host: Host = {
+  openPayment: unasked,
+  cartStorage: { getItem: unasked, setItem: () => undefined },
+  reloadPage: () => undefined,
+  deviceValue: { get: unasked, set: unasked },
+  pictureAddress: (src, width) => pictureBelow("", src, width),
+};
+
+/** The reads of the page at `url`, as JSON: `[[operation, input], …]`. */
+export function needs(url: string): string {
+  return JSON.stringify(needsOf(url));
+}
+
+/** The page at `url` as HTML; `dataJson` holds the answers to its reads, `[[key, answer], …]`. */
+export function render(url: string, language: string, dataJson: string): string {
+  const known = JSON.parse(dataJson) as Known[];
+  const ground = { shop, host, language: languageOf(language) ?? "en", known } as const;
+  return renderToString(
+    <StaticRouter location={url}>
+      <Providers ground={ground}>
+        <WebRoutes screens={screens} />
+      </Providers>
+    </StaticRouter>,
+  );
+}
+
+Object.assign(globalThis, { korosho: { needs, render } });

@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
+import { useHost } from "../host/host-provider";
+import { languageOf, type Language } from "./language";
+import { LanguageContext } from "./use-text";
+
+/**
+ * Starts in the language the page was rendered in; then follows, in this order, what the shopper
+ * chose here, what the address says (`?lang=sw`), what was chosen on this device before.
+ */
+export function LanguageProvider(props: { initial: Language; children: ReactNode }) {
+  const host = useHost();
+  const [language, show] = useState(props.initial);
+  useEffect(() => {
+    const asked = languageOf(new URLSearchParams(window.location.search).get("lang"));
+    if (asked) return show(asked);
+    void host.deviceValue.get("language").then((kept) => {
+      const chosen = languageOf(kept);
+      if (chosen) show(chosen);
+    });
+  }, [host]);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  const setLanguage = useCallback(
+    (chosen: Language) => {
+      show(chosen);
+      void host.deviceValue.set("language", chosen);
+    },
+    [host],
+  );
+  const choice = useMemo(() => ({ language, setLanguage }), [language, setLanguage]);
+  return <LanguageContext.Provider value={choice}>{props.children}</LanguageContext.Provider>;
+}

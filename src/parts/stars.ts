@@ -1,0 +1,25 @@
+import type { Rating, UnratedProducts } from "../shop/wire";
+
+/** What a rating shows: stars from 0 to 5 in halves and how many gave them; null: none yet. */
+export type Stars = { stars: number; count: number };
+
+const SAMPLES = [4, 4.5, 5] as const;
+
+/**
+ * Stars of a product. Where nobody has rated yet, the shop decides: `sample` shows 4, 4.5 or 5 as
+ * specified (always the same for one product), `none` shows nothing.
+ */
+export function starsOf(id: number, rating: Rating, unrated: UnratedProducts): Stars | null {
+  const given = rating.average > 0 ? rating.average : Math.min(rating.count, 5);
+  if (given > 0) return { stars: Math.floor(given * 2) / 2, count: rating.count };
+  if (unrated === "none") return null;
+  return { stars: SAMPLES[Math.abs(id) % SAMPLES.length] ?? 5, count: 0 };
+}
+
+/** The five shapes of a number of stars: whole ones, a half from .5 on, the rest empty. */
+export function starShapes(stars: number): ("star" | "star-half" | "star-empty")[] {
+  return [0, 1, 2, 3, 4].map((at) => {
+    if (stars >= at + 1) return "star";
+    return stars - at >= 0.5 ? "star-half" : "star-empty";
+  });
+}

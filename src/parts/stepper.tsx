@@ -1,0 +1,41 @@
+import { useText } from "../i18n/use-text";
+import styles from "./stepper.module.css";
+import { Icon } from "./ui/icon";
+
+type StepperProps = {
+  value: number;
+  /** Lowest value; 0 where one fewer than one means gone. */
+  min?: number;
+  /** Highest value; 999 is the most that can be ordered. */
+  max?: number;
+  onChange: (value: number) => void;
+  /** What is counted, for screen readers. */
+  label: string;
+  large?: boolean;
+};
+
+/** A quantity between − and +. */
+export function Stepper({ value, min = 1, max = 999, onChange, label, large }: StepperProps) {
+  const t = useText();
+  return (
+    <div className={styles.stepper} role="group" aria-label={label} data-large={large || undefined}>
+      <button
+        type="button"
+        aria-label={t.common.fewer}
+        disabled={value <= min}
+        onClick={() => onChange(value - 1)}
+      >
+        <Icon name="minus" size={20} />
+      </button>
+      <output aria-live="polite">{value}</output>
+      <button
+        type="button"
+        aria-label={t.common.more}
+        disabled={value >= max}
+        onClick={() => onChange(value + 1)}
+      >
+        <Icon name="plus" size={20} />
+      </button>
+    </div>
+  );
+}

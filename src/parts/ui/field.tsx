@@ -1,0 +1,124 @@
+import {
+  useId,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from "react";
+import styles from "./field.module.css";
+
+type FrameProps = {
+  label: ReactNode;
+  /** What helps to fill it in. */
+  hint?: ReactNode;
+  /** What is wrong, beside the field. */
+  error?: string | null;
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean;
+  className?: string;
+};
+
+type Wiring = {
+  id: string;
+  "aria-invalid"?: true;
+  "aria-describedby"?: string;
+  className?: string;
+};
+
+function Frame(props: FrameProps & { id?: string; children: (wiring: Wiring) => ReactNode }) {
+  const own = useId();
+  const id = props.id ?? own;
+  const described = [props.hint && `${id}-hint`, props.error && `${id}-error`].filter(Boolean);
+  return (
+    <div className={[styles.field, props.className].filter(Boolean).join(" ")}>
+      <label htmlFor={id} className={props.hideLabel ? "visually-hidden" : styles.label}>
+        {props.label}
+      </label>
+      {props.hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {props.hint}
+        </p>
+      )}
+      {props.children({
+        id,
+        "aria-invalid": props.error ? true : undefined,
+        "aria-describedby": described.join(" ") || undefined,
+        className: styles.control,
+      })}
+      {props.error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {props.error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A line of text with its label, hint and error. */
+export function Field({
+  label,
+  hint,
+  error,
+  hideLabel,
+  className,
+  ...rest
+}: FrameProps & InputHTMLAttributes<HTMLInputElement>) {
+  const frame = { label, hint, error, hideLabel, className, id: rest.id };
+  return <Frame {...frame}>{(wiring) => <input type="text" {...rest} {...wiring} />}</Frame>;
+}
+
+/** Several lines of text with label, hint and error. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  hideLabel,
+  className,
+  ...rest
+}: FrameProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const frame = { label, hint, error, hideLabel, className, id: rest.id };
+  return <Frame {...frame}>{(wiring) => <textarea rows={4} {...rest} {...wiring} />}</Frame>;
+}
+
+/** One of several choices, with label, hint and error; `children` are its `<option>`s. */
+export function Select({
+  label,
+  hint,
+  error,
+  hideLabel,
+  className,
+  ...rest
+}: FrameProps & SelectHTMLAttributes<HTMLSelectElement>) {
+  const frame = { label, hint, error, hideLabel, className, id: rest.id };
+  return <Frame {...frame}>{(wiring) => <select {...rest} {...wiring} />}</Frame>;
+}
+
+/** A box to tick, its label beside it. */
+export function Checkbox({
+  label,
+  error,
+  className,
+  ...rest
+}: FrameProps & InputHTMLAttributes<HTMLInputElement>) {
+  const own = useId();
+  const id = rest.id ?? own;
+  return (
+    <div className={[styles.field, className].filter(Boolean).join(" ")}>
+      <label htmlFor={id} className={styles.tick}>
+        <input
+          {...rest}
+          type="checkbox"
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+        <span>{label}</span>
+      </label>
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

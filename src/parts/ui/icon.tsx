@@ -1,0 +1,84 @@
+import type { SVGProps } from "react";
+
+const STAR = "m12 3.2 2.7 5.5 6 .9-4.3 4.2 1 6-5.4-2.8-5.4 2.8 1-6-4.3-4.2 6-.9z";
+
+/** Outlines on a grid of 24, drawn for this shop: round ends, 1.75 thick. */
+const PATHS = {
+  cart: "M3.5 8h17l-1.6 9.6a2.6 2.6 0 0 1-2.6 2.2H7.7a2.6 2.6 0 0 1-2.6-2.2zM8 8l3-4.5M16 8l-3-4.5M9.5 12v4M14.5 12v4",
+  menu: "M4 7h16M4 12h16M4 17h10",
+  close: "M6 6l12 12M18 6 6 18",
+  search: "M10.5 17.5a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM15.6 15.6 21 21",
+  plus: "M12 5v14M5 12h14",
+  minus: "M5 12h14",
+  "chevron-left": "m14.5 5.5-6.5 6.5 6.5 6.5",
+  "chevron-right": "m9.5 5.5 6.5 6.5-6.5 6.5",
+  "chevron-up": "m5.5 14.5 6.5-6.5 6.5 6.5",
+  "chevron-down": "m5.5 9.5 6.5 6.5 6.5-6.5",
+  "arrow-left": "M19.5 12h-15M10.5 6l-6 6 6 6",
+  "arrow-right": "M4.5 12h15M13.5 6l6 6-6 6",
+  check: "m4.5 12.5 5 5 10-11",
+  info: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 11v5.5M12 7.5v.2",
+  phone:
+    "M5.5 3.5h3.200l1.6 4.3-2 1.400a12 12 0 0 0 6.5 6.5l1.4-2 4.3 1.600v3.200a2 2 0 0 1-2.2 2A17 17 0 0 1 3.5 5.700a2 2 0 0 1 2-2.200z",
+  mail: "M3.5 6h17v12.5h-17zM4 6.5l8 6.5 8-6.5",
+  pin: "M12 21.5s7-6.4 7-12a7 7 0 1 0-14 0c0 5.6 7 12 7 12zM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z",
+  truck:
+    "M2.5 6h11v11h-11zM13.5 10h4.300l3.7 3.700V17h-8M7 19.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM17 19.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4z",
+  store:
+    "M4 10v10h16V10M3 10l1.8-6h14.400l1.8 6a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0zM9.5 20v-5h5v5",
+  card: "M3 5.5h18v13H3zM3 10h18M6.5 15h4",
+  cash: "M2.5 6.5h19v11h-19zM12 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM6 12h.1M18 12h.1",
+  clock: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5.300l3.5 2",
+  trash: "M4.5 6.5h15M9.5 6V3.5h5V6M6.5 6.5l1 14h9l1-14M10.5 10.5v6M13.5 10.5v6",
+  filter: "M4 6.5h16M7 12h10M10 17.5h4",
+  refresh: "M19.5 12a7.5 7.5 0 1 1-2.2-5.300L20 9.300M20 4v5.300h-5.3",
+  globe:
+    "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM3 12h18M12 3c2.6 2.7 4 5.7 4 9s-1.4 6.3-4 9c-2.6-2.7-4-5.7-4-9s1.4-6.3 4-9z",
+  chat: "M4 5h16v11.5H10L5.5 20v-3.5H4z",
+  leaf: "M5 19c0-9 5-14 15-14 0 10-5 14.5-11.5 14.5A6 6 0 0 1 5 19zM5 19.5c2-5 5-8 9.5-10",
+  heart: "M12 20s-8-4.8-8-10.600A4.4 4.4 0 0 1 12 7a4.4 4.4 0 0 1 8 2.400C20 15.2 12 20 12 20z",
+  users:
+    "M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c.5-4 3-6 6.5-6s6 2 6.5 6M16 5a3.3 3.3 0 0 1 0 6.300M18 14.5c2 .8 3.2 2.6 3.5 5.5",
+  external: "M13.5 4.5h6v6M19.5 4.5 11 13M17.5 14v5.5h-13v-13H10",
+} as const;
+
+/** Name of an icon. */
+export type IconName = keyof typeof PATHS | "star" | "star-half" | "star-empty";
+
+type IconProps = { name: IconName; size?: number } & SVGProps<SVGSVGElement>;
+
+/** An icon in the colour of the text around it. It is an ornament: say the same in words. */
+export function Icon({ name, size = 24, ...rest }: IconProps) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+      {...rest}
+    >
+      {name === "star" || name === "star-half" || name === "star-empty" ? (
+        <Star name={name} />
+      ) : (
+        <path d={PATHS[name]} />
+      )}
+    </svg>
+  );
+}
+
+function Star({ name }: { name: "star" | "star-half" | "star-empty" }) {
+  return (
+    <>
+      <path d={STAR} fill={name === "star" ? "currentColor" : "none"} />
+      {name === "star-half" && (
+        <path d="M12 3.2v13.800l-5.4 2.8 1-6-4.3-4.2 6-.9z" fill="currentColor" />
+      )}
+    </>
+  );
+}

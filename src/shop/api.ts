@@ -1,0 +1,59 @@
+import type {
+  Accepted,
+  Category,
+  CheckoutAnswer,
+  CheckoutInput,
+  ConnectStoreInput,
+  ContactInput,
+  NewsletterInput,
+  OrderAccess,
+  OrderView,
+  Page,
+  PayOrderInput,
+  Product,
+  ProductPage,
+  ProductQuery,
+  ProductRef,
+  Quote,
+  QuoteInput,
+  SetupState,
+  ShopInfo,
+} from "./wire";
+
+/** All that every face may ask of the shop. Each verb rejects with a `ShopProblem`. */
+export interface ShopApi {
+  /** Brand, money, languages, methods and settings. */
+  getShop(): Promise<ShopInfo>;
+  /** One page of products. */
+  listProducts(query: ProductQuery): Promise<Page<Product>>;
+  /** One product with what goes with it. */
+  getProduct(ref: ProductRef): Promise<ProductPage>;
+  /** All categories that can be shown. */
+  listCategories(): Promise<Category[]>;
+  /** What lines cost today. */
+  getQuote(input: QuoteInput): Promise<Quote>;
+  /** Places an order; the same `checkout_id` again gives the same answer. */
+  placeOrder(input: CheckoutInput): Promise<CheckoutAnswer>;
+  /** An order as its page shows it. */
+  getOrder(access: OrderAccess): Promise<OrderView>;
+  /** Pays an order, again or by another method. */
+  payOrder(input: PayOrderInput): Promise<CheckoutAnswer>;
+  /** The website's forms; the app has none. */
+  messages?: MessagesApi;
+}
+
+/** What only the website may ask: its two forms. */
+export interface MessagesApi {
+  /** Sends the contact form. */
+  sendMessage(input: ContactInput): Promise<Accepted>;
+  /** Subscribes to the newsletter. */
+  subscribe(input: NewsletterInput): Promise<Accepted>;
+}
+
+/** What only the app may ask: its first run. */
+export interface SetupApi {
+  /** How far the app is set up; asking again is also trying again. */
+  getSetup(): Promise<SetupState>;
+  /** Tries a store and keeps it when it works. */
+  connectStore(input: ConnectStoreInput): Promise<SetupState>;
+}

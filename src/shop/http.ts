@@ -1,0 +1,72 @@
+import type { ShopApi } from "./api";
+import { toProblem, unreachable } from "./problem";
+import type { OrderAccess, PayOrderInput, ProductQuery } from "./wire";
+
+/** Longest wait for an answer, in milliseconds; the server gives up sooner. */
+const PATIENCE_MS = 20_000;
+
+/** The shop over HTTP. `base` is the server's origin; empty for the page's own. */
+export function httpShop(base = ""): ShopApi {
+  const read = <Answer>(path: string) => call<Answer>(`${base}${path}`, { method: "GET" });
+  const write = <Answer>(path: string, input: unknown) =>
+    call<Answer>(`${base}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(input),
+    });
+  return {
+    getShop: () => read("/api/shop"),
+    listProducts: (query) => read(`/api/products${searchOf(query)}`),
+    getProduct: ({ slug }) => read(`/api/products/${encodeURIComponent(slug)}`),
+    listCategories: () => read("/api/categories"),
+    getQuote: (input) => write("/api/quote", input),
+    placeOrder: (input) => write("/api/checkout", input),
+    getOrder: (access) => read(`${orderPath(access)}?key=${encodeURIComponent(access.key)}`),
+    payOrder: (input) => write(`${orderPath(input)}/pay`, input),
+    messages: {
+      sendMessage: (input) => write("/api/contact", input),
+      subscribe: (input) => write("/api/newsletter", input),
+    },
+  };
+}
+
+function orderPath({ id }: OrderAccess | PayOrderInput): string {
+  return `/api/orders/${encodeURIComponent(id)}`;
+}
+
+function searchOf(query: ProductQuery): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined) params.set(name, String(value));
+  }
+  const text = params.toString();
+  return text && `?${text}`;
+}
+
+async function call<Answer>(url: string, init: RequestInit): Promise<Answer> {
+  const response = await send(url, init);
+  const body = await bodyOf(response);
+  if (!response.ok) throw toProblem(body);
+  return body as Answer;
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  const headers = { accept: "application/json", ...init.headers };
+  try {
+    return await fetch(url, { ...init, headers, signal: AbortSignal.timeout(PATIENCE_MS) });
+  } catch {
+    throw unreachable();
+  }
+}
+
+/** The body as JSON. A page of HTML in its place comes from a proxy or a captive portal. */
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => {
+    throw unreachable();
+  });
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw toProblem(`status ${response.status}, not JSON`);
+  }
+}

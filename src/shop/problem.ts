@@ -1,0 +1,74 @@
+import type { Problem } from "./wire";
+
+/** Every code there is; the type makes a forgotten one a compile error. */
+const CODES: Record<Problem["code"], true> = {
+  invalid_input: true,
+  not_found: true,
+  price_changed: true,
+  out_of_stock: true,
+  coupon_refused: true,
+  unknown_zone: true,
+  payment_method_unavailable: true,
+  amount_out_of_range: true,
+  already_paid: true,
+  payment_in_progress: true,
+  idempotency_conflict: true,
+  provider_unavailable: true,
+  catalogue_unavailable: true,
+  rate_limited: true,
+  forbidden: true,
+  storage_full: true,
+  store_unreachable: true,
+  store_not_found: true,
+  captive_portal: true,
+  store_certificate: true,
+  store_key_refused: true,
+  store_key_read_only: true,
+  keyring_locked: true,
+  keyring_missing: true,
+  not_set_up: true,
+  unreachable: true,
+  internal: true,
+};
+
+/** An operation ended without result. `problem` says why, in words that the faces translate. */
+export class ShopProblem extends Error {
+  override readonly name = "ShopProblem";
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.code);
+    this.problem = problem;
+  }
+
+  /** Code of the problem. */
+  get code(): Problem["code"] {
+    return this.problem.code;
+  }
+}
+
+function isProblem(value: unknown): value is Problem {
+  if (typeof value !== "object" || value === null || !("code" in value)) return false;
+  return typeof value.code === "string" && Object.hasOwn(CODES, value.code);
+}
+
+function incidentOf(value: unknown): string {
+  const found = typeof value === "object" && value !== null && "incident" in value;
+  return found && typeof value.incident === "string" ? value.incident : "";
+}
+
+/**
+ * The problem in whatever an adapter caught or was sent: a problem document as it is, anything
+ * else (a code of a newer server, Tauri's plain strings) as `internal`, logged.
+ */
+export function toProblem(thrown: unknown): ShopProblem {
+  if (thrown instanceof ShopProblem) return thrown;
+  if (isProblem(thrown)) return new ShopProblem(thrown);
+  console.error("The shop answered something unexpected.", thrown);
+  return new ShopProblem({ code: "internal", incident: incidentOf(thrown) });
+}
+
+/** The problem of a shop that did not answer at all. */
+export function unreachable(): ShopProblem {
+  return new ShopProblem({ code: "unreachable" });
+}

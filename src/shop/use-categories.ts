@@ -1,0 +1,11 @@
+import useSWR from "swr";
+import type { ShopProblem } from "./problem";
+import { useShopApi } from "./shop-provider";
+import { CATEGORIES_KEY } from "./swr";
+import type { Category } from "./wire";
+
+/** All categories that can be shown. */
+export function useCategories() {
+  const shop = useShopApi();
+  return useSWR<Category[], ShopProblem>(CATEGORIES_KEY, () => shop.listCategories());
+}

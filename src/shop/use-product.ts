@@ -1,0 +1,14 @@
+import useSWR from "swr";
+import type { ShopProblem } from "./problem";
+import { useShopApi } from "./shop-provider";
+import { productKey } from "./swr";
+import type { ProductPage, ProductRef } from "./wire";
+
+/** One product with what goes with it; null asks nothing. */
+export function useProduct(ref: ProductRef | null) {
+  const shop = useShopApi();
+  return useSWR<ProductPage, ShopProblem>(
+    ref && productKey(ref),
+    ([, input]: ReturnType<typeof productKey>) => shop.getProduct(input),
+  );
+}

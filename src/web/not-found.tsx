@@ -1,0 +1,30 @@
+import { usePageTitle } from "../app/use-page-title";
+import { useText } from "../i18n/use-text";
+import { ButtonLink } from "../parts/ui/button";
+import { SHOP_KEY } from "../shop/swr";
+import styles from "./not-found.module.css";
+import type { Needs } from "./route-table";
+
+/** What this page shows at once. */
+export const needs: Needs = () => [SHOP_KEY];
+
+/** Nothing is at this address; the ways on are here. */
+export function NotFoundScreen() {
+  const t = useText();
+  usePageTitle(t.notFound.title);
+  return (
+    <section className={`page ${styles.screen}`}>
+      <p className={styles.number} aria-hidden="true">
+        404
+      </p>
+      <h1>{t.notFound.title}</h1>
+      <p className={styles.text}>{t.notFound.text}</p>
+      <p className={styles.ways}>
+        <ButtonLink to="/shop">{t.notFound.toShop}</ButtonLink>
+        <ButtonLink to="/" look="outline">
+          {t.notFound.toHome}
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}

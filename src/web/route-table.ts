@@ -1,0 +1,23 @@
+import type { Key } from "../shop/swr";
+
+/** What an address says: parts of its path, and its query. */
+export type RouteParams = { slug?: string; id?: string; search: URLSearchParams };
+
+/** Reads that a screen shows before anybody has clicked; each screen file exports one. */
+export type Needs = (params: RouteParams) => Key[];
+
+/** Every route and the name of its screen. `/checkout` is spelled otherwise and leads on. */
+export const ROUTES = [
+  { path: "/", screen: "HomeScreen" },
+  { path: "/shop", screen: "ShopScreen" },
+  { path: "/contact", screen: "ContactScreen" },
+  { path: "/cart", screen: "CartScreen" },
+  { path: "/checkOut", screen: "CheckoutScreen" },
+  { path: "/products/:slug", screen: "ProductScreen" },
+  { path: "/shop/:slug", screen: "ProductScreen" },
+  { path: "/order/:id", screen: "OrderScreen" },
+  { path: "*", screen: "NotFoundScreen" },
+] as const;
+
+/** Name of a screen. */
+export type ScreenName = (typeof ROUTES)[number]["screen"];

@@ -1,0 +1,98 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { useText } from "../../i18n/use-text";
+import { Pindo } from "../../parts/pindo";
+import { Icon } from "../../parts/ui/icon";
+import { useShopInfo } from "../../shop/use-shop-info";
+import type { ContactDetails } from "../../shop/wire";
+import styles from "./footer.module.css";
+import { Logo } from "./logo";
+import { SocialLinks } from "./social-links";
+
+/** Links, contact details, a saying, the year; closed by the cloth's border. */
+export function Footer() {
+  const t = useText();
+  const { data: shop } = useShopInfo();
+  const name = shop?.name ?? "Korosho";
+  return (
+    <footer className={styles.footer}>
+      <Pindo />
+      <div className={`page ${styles.columns}`}>
+        <div>
+          <Logo name={name} />
+          <p className={styles.about}>{t.footer.about}</p>
+          <p className={styles.saying}>
+            <q lang="sw">{t.footer.saying}</q>
+            <span>{t.footer.sayingMeaning}</span>
+          </p>
+        </div>
+        <FooterLinks />
+        <div>
+          <h2 className={styles.title}>{t.footer.reach}</h2>
+          {shop && <ContactLines contact={shop.contact} />}
+        </div>
+        <div>
+          <h2 className={styles.title}>{t.footer.follow}</h2>
+          <SocialLinks />
+        </div>
+      </div>
+      <p className={`page ${styles.legal}`}>
+        © <Year /> {name}. {t.footer.rights}
+      </p>
+    </footer>
+  );
+}
+
+function FooterLinks() {
+  const t = useText();
+  return (
+    <nav aria-label={t.footer.explore}>
+      <h2 className={styles.title}>{t.footer.explore}</h2>
+      <ul className={styles.list}>
+        <li>
+          <Link to="/">{t.shell.home}</Link>
+        </li>
+        <li>
+          <Link to="/shop">{t.shell.shop}</Link>
+        </li>
+        <li>
+          <Link to="/contact">{t.shell.contact}</Link>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function ContactLines({ contact }: { contact: ContactDetails }) {
+  return (
+    <address>
+      <ul className={styles.list}>
+        <li>
+          <a href={`mailto:${contact.email}`}>
+            <Icon name="mail" size={20} />
+            {contact.email}
+          </a>
+        </li>
+        <li>
+          <a href={`tel:${contact.phone}`}>
+            <Icon name="phone" size={20} />
+            {contact.phone}
+          </a>
+        </li>
+        <li>
+          <span>
+            <Icon name="pin" size={20} />
+            {contact.address}
+          </span>
+        </li>
+      </ul>
+    </address>
+  );
+}
+
+/** This year, from the shopper's clock: the server renders none. */
+function Year() {
+  const [year, setYear] = useState<number | null>(null);
+  useEffect(() => setYear(new Date().getFullYear()), []);
+  return <span className={styles.year}>{year}</span>;
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import { Link, NavLink, useLocation } from "react-router";
+import { useText } from "../../i18n/use-text";
+import { Icon } from "../../parts/ui/icon";
+import { useShopInfo } from "../../shop/use-shop-info";
+import { CartLink } from "./cart-link";
+import styles from "./header.module.css";
+import { LanguageSwitch } from "./language-switch";
+import { Logo } from "./logo";
+
+const MENU = "main-menu";
+
+/** Logo, links, language, cart; on small screens the links fold into a menu. */
+export function Header() {
+  const t = useText();
+  const { data: shop } = useShopInfo();
+  const [open, setOpen] = useMenu();
+  return (
+    <header className={styles.header}>
+      <div className={`page ${styles.bar}`}>
+        <Link to="/" className={styles.home}>
+          <Logo name={shop?.name ?? "Korosho"} />
+        </Link>
+        <nav id={MENU} className={styles.menu} data-open={open} aria-label={t.shell.mainMenu}>
+          <NavLink to="/" end>
+            {t.shell.home}
+          </NavLink>
+          <NavLink to="/shop">{t.shell.shop}</NavLink>
+          <NavLink to="/contact">{t.shell.contact}</NavLink>
+          <LanguageSwitch />
+        </nav>
+        <CartLink />
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls={MENU}
+          aria-label={open ? t.shell.closeMenu : t.shell.openMenu}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name={open ? "close" : "menu"} />
+        </button>
+      </div>
+    </header>
+  );
+}
+
+/** Whether the menu is open; another page and Escape close it. */
+function useMenu() {
+  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+  useEffect(() => setOpen(false), [key]);
+  useEffect(() => {
+    if (!open) return undefined;
+    const onKey = (event: KeyboardEvent) => event.key === "Escape" && setOpen(false);
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [open]);
+  return [open, setOpen] as const;
+}

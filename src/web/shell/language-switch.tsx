@@ -1,0 +1,29 @@
+import { useLanguage, useText } from "../../i18n/use-text";
+import { languageOf } from "../../i18n/language";
+import { useShopInfo } from "../../shop/use-shop-info";
+import styles from "./language-switch.module.css";
+
+/** The languages the shop offers; nothing where it offers only one. */
+export function LanguageSwitch() {
+  const t = useText();
+  const { language, setLanguage } = useLanguage();
+  const offered = useShopInfo().data?.languages ?? ["en", "sw"];
+  const languages = offered.map(languageOf).filter((known) => known !== null);
+  if (languages.length < 2) return null;
+  const names = { en: t.shell.english, sw: t.shell.swahili };
+  return (
+    <div className={styles.switch} role="group" aria-label={t.shell.language}>
+      {languages.map((one) => (
+        <button
+          key={one}
+          type="button"
+          lang={one}
+          aria-pressed={one === language}
+          onClick={() => setLanguage(one)}
+        >
+          {names[one]}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { NewsletterInput } from "../../shop/wire";
+
+/** What is wrong with the form: the first field to mend, and the text that says how. */
+export type NewsletterFault =
+  | { field: "email"; text: "emailMissing" | "emailWrong" }
+  | { field: "consent"; text: "consentMissing" };
+
+/** Reads the form as it was filled in. */
+export function readNewsletter(form: FormData): NewsletterInput {
+  const text = (name: string) => String(form.get(name) ?? "").trim();
+  return { email: text("email"), consent: form.has("consent"), website: text("website") };
+}
+
+/** The first fault, or null. Whether an address exists only a letter to it can tell. */
+export function checkNewsletter({ email, consent }: NewsletterInput): NewsletterFault | null {
+  if (email === "") return { field: "email", text: "emailMissing" };
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(email)) return { field: "email", text: "emailWrong" };
+  return consent ? null : { field: "consent", text: "consentMissing" };
+}

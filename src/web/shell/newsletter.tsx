@@ -1,0 +1,83 @@
+import { useState, type FormEvent } from "react";
+import { useProblemText, useText } from "../../i18n/use-text";
+import { Button } from "../../parts/ui/button";
+import { Checkbox, Field } from "../../parts/ui/field";
+import { useShopApi } from "../../shop/shop-provider";
+import { useSubscribe } from "../../shop/use-messages";
+import styles from "./newsletter.module.css";
+import { checkNewsletter, readNewsletter, type NewsletterFault } from "./newsletter-form";
+
+/** The newsletter block; not where the shop takes no messages (the app). */
+export function Newsletter() {
+  const t = useText();
+  const { messages } = useShopApi();
+  if (!messages) return null;
+  return (
+    <section className={styles.block} aria-labelledby="newsletter-title">
+      <div className={`page ${styles.columns}`}>
+        <div>
+          <h2 id="newsletter-title">{t.newsletter.title}</h2>
+          <p className={styles.text}>{t.newsletter.text}</p>
+        </div>
+        <NewsletterForm />
+      </div>
+    </section>
+  );
+}
+
+function NewsletterForm() {
+  const t = useText();
+  const inWords = useProblemText();
+  const { trigger, isMutating, data, error } = useSubscribe();
+  const [fault, setFault] = useState<NewsletterFault | null>(null);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const input = readNewsletter(new FormData(event.currentTarget));
+    const found = checkNewsletter(input);
+    setFault(found);
+    if (!found) void trigger(input).catch(() => undefined);
+    else document.getElementById(`newsletter-${found.field}`)?.focus();
+  };
+  if (data)
+    return (
+      <p role="status" className={styles.done}>
+        {t.newsletter.done}
+      </p>
+    );
+  const errorOf = (field: NewsletterFault["field"]) =>
+    fault?.field === field ? t.newsletter[fault.text] : null;
+  return (
+    <form className={styles.form} noValidate onSubmit={submit} aria-label={t.newsletter.title}>
+      <div className={styles.line}>
+        <Field
+          id="newsletter-email"
+          name="email"
+          type="email"
+          label={t.newsletter.email}
+          autoComplete="email"
+          inputMode="email"
+          error={errorOf("email")}
+          className={styles.email}
+        />
+        <Button type="submit" large busy={isMutating}>
+          {isMutating ? t.newsletter.sending : t.newsletter.subscribe}
+        </Button>
+      </div>
+      <Checkbox
+        id="newsletter-consent"
+        name="consent"
+        label={t.newsletter.consent}
+        error={errorOf("consent")}
+      />
+      <label className={styles.trap} aria-hidden="true">
+        {t.newsletter.trap}
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+      {error && (
+        <p role="alert" className={styles.problem}>
+          {inWords(error)}
+        </p>
+      )}
+    </form>
+  );
+}

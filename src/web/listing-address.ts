@@ -1,9 +1,6 @@
 import type { Direction, OrderBy, ProductQuery } from "../shop/wire";
 
-/** Products on one page of the shop. */
-export const LISTING_SIZE = 12;
-
-/** The orders a shopper can pick, by the word that stands in the address. */
+/** The orders a shopper can pick. */
 export const SORTS = {
   popular: { orderby: "popularity" },
   newest: { orderby: "date" },
@@ -15,6 +12,9 @@ export const SORTS = {
 /** A word of `SORTS`. */
 export type Sort = keyof typeof SORTS;
 
+/** All words of `SORTS`, in the order in which they are offered. */
+export const SORT_WORDS = Object.keys(SORTS) as Sort[];
+
 /** What a listing shows, as the shopper set it; all of it lives in the address bar. */
 export type Listing = {
   search: string;
@@ -24,7 +24,7 @@ export type Listing = {
   sort: Sort | null;
   inStock: boolean;
   onSale: boolean;
-  /** Whole units of the currency as typed, e.g. shillings; null = no limit. */
+  /** Minor units; null = no limit. */
   minPrice: number | null;
   maxPrice: number | null;
   /** From 1. */
@@ -43,65 +43,68 @@ export const WHOLE_LISTING: Listing = {
   page: 1,
 };
 
-const HIGHEST_PRICE = 10_000_000;
-const HIGHEST_PAGE = 10_000;
+const LONGEST_SEARCH = 100;
 
-function wholeNumber(text: string | null, lowest: number, highest: number): number | null {
+function wholeNumber(text: string | null, lowest: number): number | null {
   if (text === null || !/^\d{1,9}$/.test(text)) return null;
-  const number = Number(text);
-  return number >= lowest && number <= highest ? number : null;
+  return Number(text) >= lowest ? Number(text) : null;
 }
 
-/** Reads a listing from an address; whatever makes no sense is left out. */
+function readSort(orderby: string | null, order: string | null): Sort | null {
+  const fits = (word: Sort) => {
+    const sort: { orderby: OrderBy; order?: Direction } = SORTS[word];
+    return sort.orderby === orderby && (!sort.order || !order || sort.order === order);
+  };
+  return SORT_WORDS.find(fits) ?? null;
+}
+
+function isSet(flag: string | null): boolean {
+  return flag === "true" || flag === "1";
+}
+
+/**
+ * Reads a listing from an address; whatever makes no sense is left out. The names are those of the
+ * shop's own interface, so the server reads the same address and sends the page filled in.
+ */
 export function readListing(params: URLSearchParams): Listing {
-  const sort = params.get("sort");
   return {
-    search: (params.get("q") ?? "").trim().slice(0, 100),
-    category: wholeNumber(params.get("category"), 0, 999_999_999) ?? 0,
-    sort: sort !== null && Object.hasOwn(SORTS, sort) ? (sort as Sort) : null,
-    inStock: params.get("in_stock") === "1",
-    onSale: params.get("sale") === "1",
-    minPrice: wholeNumber(params.get("min"), 0, HIGHEST_PRICE),
-    maxPrice: wholeNumber(params.get("max"), 0, HIGHEST_PRICE),
-    page: wholeNumber(params.get("page"), 1, HIGHEST_PAGE) ?? 1,
+    search: (params.get("search") ?? "").trim().slice(0, LONGEST_SEARCH),
+    category: wholeNumber(params.get("category"), 0) ?? 0,
+    sort: readSort(params.get("orderby"), params.get("order")),
+    inStock: isSet(params.get("in_stock")),
+    onSale: isSet(params.get("on_sale")),
+    minPrice: wholeNumber(params.get("min_price"), 0),
+    maxPrice: wholeNumber(params.get("max_price"), 0),
+    page: wholeNumber(params.get("page"), 1) ?? 1,
   };
 }
 
-/** Writes a listing as the query part of an address (`?…`, or empty); what is not set is left out. */
-export function writeListing(listing: Listing): string {
-  const params = new URLSearchParams();
-  if (listing.search) params.set("q", listing.search);
-  if (listing.category) params.set("category", String(listing.category));
-  if (listing.sort) params.set("sort", listing.sort);
-  if (listing.inStock) params.set("in_stock", "1");
-  if (listing.onSale) params.set("sale", "1");
-  if (listing.minPrice !== null) params.set("min", String(listing.minPrice));
-  if (listing.maxPrice !== null) params.set("max", String(listing.maxPrice));
-  if (listing.page > 1) params.set("page", String(listing.page));
-  const text = params.toString();
-  return text && `?${text}`;
-}
-
-/** What to ask the shop for. `scale` is the number of minor units in one unit (100 for KES). */
-export function listingQuery(listing: Listing, scale: number): ProductQuery {
-  const query: ProductQuery = { per_page: LISTING_SIZE, page: listing.page };
+/** What to ask the shop for: only what is set. */
+export function listingQuery(listing: Listing): ProductQuery {
+  const query: ProductQuery = {};
   if (listing.search) query.search = listing.search;
   if (listing.category) query.category = listing.category;
   if (listing.sort) Object.assign(query, SORTS[listing.sort]);
   if (listing.inStock) query.in_stock = true;
   if (listing.onSale) query.on_sale = true;
-  if (listing.minPrice !== null) query.min_price = listing.minPrice * scale;
-  if (listing.maxPrice !== null) query.max_price = listing.maxPrice * scale;
+  if (listing.minPrice !== null) query.min_price = listing.minPrice;
+  if (listing.maxPrice !== null) query.max_price = listing.maxPrice;
+  if (listing.page > 1) query.page = listing.page;
   return query;
+}
+
+/** Writes a listing as the query part of an address (`?…`, or empty). */
+export function writeListing(listing: Listing): string {
+  const params = Object.entries(listingQuery(listing)).map(([name, value]) => [
+    name,
+    String(value),
+  ]);
+  const text = new URLSearchParams(params).toString();
+  return text && `?${text}`;
 }
 
 /** How many filters are set beside search, category and sort. */
 export function countFilters(listing: Listing): number {
-  const set = [
-    listing.inStock,
-    listing.onSale,
-    listing.minPrice !== null,
-    listing.maxPrice !== null,
-  ];
-  return set.filter(Boolean).length;
+  const { inStock, onSale, minPrice, maxPrice } = listing;
+  return [inStock, onSale, minPrice !== null, maxPrice !== null].filter(Boolean).length;
 }

@@ -1,10 +1,27 @@
-import { SHOP_KEY } from "../../shop/swr";
+import { CATEGORIES_KEY, productsKey, SHOP_KEY } from "../../shop/swr";
 import type { Needs } from "../route-table";
+import { DirectFarmSourcing } from "./direct-farm-sourcing";
+import { Hero } from "./hero";
+import { HomeMeta } from "./home-meta";
+import { Intro } from "./intro";
+import { OurProducts } from "./our-products";
+import { browserQuery, ProductBrowser } from "./product-browser";
+import { TalkToUs } from "./talk-to-us";
+
+/** The home page, its sections in the specified order. */
+export function HomeScreen() {
+  return (
+    <>
+      <HomeMeta />
+      <Hero />
+      <Intro />
+      <ProductBrowser />
+      <OurProducts />
+      <TalkToUs />
+      <DirectFarmSourcing />
+    </>
+  );
+}
 
 /** What this page shows at once. */
-export const needs: Needs = () => [SHOP_KEY];
-
-/** Not written yet. */
-export function HomeScreen() {
-  return <h1>HomeScreen</h1>;
-}
+export const needs: Needs = () => [SHOP_KEY, CATEGORIES_KEY, productsKey(browserQuery(0))];

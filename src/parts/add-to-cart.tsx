@@ -1,0 +1,84 @@
+import { useEffect, useRef } from "react";
+import { toast } from "sonner";
+import { cartItemFor, cartItemId } from "../cart/cart-item";
+import { useCart, useCartStore } from "../cart/use-cart";
+import { useText } from "../i18n/use-text";
+import type { Product } from "../shop/wire";
+import styles from "./add-to-cart.module.css";
+import type { Offer } from "./size-choice";
+import { StockLabel } from "./stock-label";
+import { Stepper } from "./stepper";
+import { Button } from "./ui/button";
+
+const MOST_PIECES = 999;
+
+function useQuantity(id: string): number {
+  return useCart(({ cartDetails }) =>
+    Object.hasOwn(cartDetails, id) ? (cartDetails[id]?.quantity ?? 0) : 0,
+  );
+}
+
+/** Keeps the keyboard where it was when the button gives way to the stepper, or comes back. */
+function useKeptFocus(inCart: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(inCart);
+  const used = useRef(false);
+  useEffect(() => {
+    if (before.current !== inCart && used.current) {
+      const buttons = place.current?.querySelectorAll<HTMLElement>("button:not(:disabled)");
+      buttons?.item(buttons.length - 1).focus({ preventScroll: true });
+      used.current = false;
+    }
+    before.current = inCart;
+  }, [inCart]);
+  return { place, keepFocus: () => void (used.current = true) };
+}
+
+/**
+ * The button that puts a product in its chosen size in the cart; once it is there, its quantity
+ * with − and + takes the place. What cannot be bought says so instead.
+ */
+export function AddToCart({ product, offer }: { product: Product; offer: Offer }) {
+  const t = useText();
+  const cart = useCartStore();
+  const id = cartItemId(product.id, offer.sizeLabel);
+  const quantity = useQuantity(id);
+  const { place, keepFocus } = useKeptFocus(quantity > 0);
+
+  if (offer.availability !== "available") {
+    return (
+      <div className={styles.place}>
+        <StockLabel offer={offer} block />
+      </div>
+    );
+  }
+
+  function add() {
+    keepFocus();
+    cart.getState().addItem(cartItemFor(product, offer.variation, offer.sizeLabel));
+    toast.success(t.card.added(product.name));
+  }
+
+  function change(next: number) {
+    if (next === 0) keepFocus();
+    cart.getState().setItemQuantity(id, next);
+  }
+
+  return (
+    <div className={styles.place} ref={place}>
+      {quantity > 0 ? (
+        <Stepper
+          value={quantity}
+          min={0}
+          max={Math.min(MOST_PIECES, offer.left ?? MOST_PIECES)}
+          onChange={change}
+          label={t.card.quantityOf(product.name)}
+        />
+      ) : (
+        <Button wide onClick={add} aria-label={t.card.addNamed(product.name)}>
+          {t.card.add}
+        </Button>
+      )}
+    </div>
+  );
+}

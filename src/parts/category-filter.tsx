@@ -1,0 +1,45 @@
+import { useText } from "../i18n/use-text";
+import type { Category } from "../shop/wire";
+import styles from "./category-filter.module.css";
+import { Skeleton } from "./ui/skeleton";
+
+const SKELETON_BUTTONS = ["a", "b", "c", "d", "e", "f", "g"];
+
+type FilterProps = {
+  /** Nothing while they are on the way. */
+  categories: readonly Category[] | undefined;
+  /** Category id; 0 = all. */
+  selected: number;
+  onSelect: (category: number) => void;
+};
+
+/** One button for each category, the selected one marked; it scrolls sideways where it must. */
+export function CategoryFilter({ categories, selected, onSelect }: FilterProps) {
+  const t = useText();
+  if (categories?.length === 0) return <p className={styles.empty}>{t.listing.noCategories}</p>;
+  const all = { id: 0, name: t.listing.allCategories };
+  return (
+    <div className={styles.scroller}>
+      <fieldset className={styles.row}>
+        <legend className="visually-hidden">{t.listing.categories}</legend>
+        {categories
+          ? [all, ...categories].map(({ id, name }) => (
+              <button
+                key={id}
+                type="button"
+                className={styles.button}
+                aria-pressed={id === selected}
+                onClick={() => onSelect(id)}
+              >
+                {name}
+              </button>
+            ))
+          : SKELETON_BUTTONS.map((key) => (
+              <span key={key} data-testid="category-skeleton">
+                <Skeleton className={styles.skeleton} />
+              </span>
+            ))}
+      </fieldset>
+    </div>
+  );
+}

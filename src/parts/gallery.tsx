@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type Ref } from "react";
+import { useText } from "../i18n/use-text";
+import type { Image } from "../shop/wire";
+import styles from "./gallery.module.css";
+import { Picture } from "./picture";
+
+type GalleryProps = {
+  images: readonly Image[];
+  /** The picture of the chosen size: the gallery turns to it. */
+  shown: Image | null;
+  /** Name of the product. */
+  name: string;
+};
+
+/** Turns to the picture at an index, and knows which one the shopper has swiped to. */
+function useTurning(count: number, wanted: number) {
+  const strip = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState(Math.max(wanted, 0));
+  const [followed, setFollowed] = useState(wanted);
+  if (wanted !== followed) {
+    setFollowed(wanted);
+    if (wanted >= 0) setAt(wanted);
+  }
+  useEffect(() => {
+    const { current } = strip;
+    current?.scrollTo?.({ left: at * current.clientWidth });
+  }, [at]);
+
+  const turn = (index: number) => setAt(Math.min(Math.max(index, 0), count - 1));
+  function settle() {
+    const { current } = strip;
+    if (current?.clientWidth) setAt(Math.round(current.scrollLeft / current.clientWidth));
+  }
+  return { strip, at, turn, settle };
+}
+
+/** Pictures to swipe, to step through with the arrow keys, and to open large. */
+export function Gallery({ images, shown, name }: GalleryProps) {
+  const t = useText();
+  const wanted = images.findIndex(({ src }) => src === shown?.src);
+  const { strip, at, turn, settle } = useTurning(images.length, wanted);
+  const large = useRef<HTMLDialogElement>(null);
+
+  function step(event: KeyboardEvent) {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    turn(at + by);
+  }
+
+  if (images.length === 0) return <div className={styles.none} />;
+  return (
+    <section className={styles.gallery} aria-label={t.product.pictures}>
+      <ul className={styles.strip} ref={strip} onScrollEnd={settle}>
+        {images.map((image, index) => (
+          <li key={image.src}>
+            <button
+              type="button"
+              aria-label={t.product.enlarge(name, index + 1, images.length)}
+              tabIndex={index === at ? 0 : -1}
+              onClick={() => large.current?.showModal()}
+              onKeyDown={step}
+            >
+              <Picture
+                image={image}
+                sizes="(min-width: 900px) 640px, 100vw"
+                width={900}
+                height={700}
+                eager={index === 0}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {images.length > 1 && <Thumbnails images={images} at={at} onTurn={turn} />}
+      <LargePicture ref={large} image={images[at]} />
+    </section>
+  );
+}
+
+type ThumbnailProps = { images: readonly Image[]; at: number; onTurn: (index: number) => void };
+
+function Thumbnails({ images, at, onTurn }: ThumbnailProps) {
+  const t = useText();
+  return (
+    <div className={styles.thumbnails}>
+      {images.map((image, index) => (
+        <button
+          key={image.src}
+          type="button"
+          aria-label={t.product.pictureNumber(index + 1)}
+          aria-current={index === at || undefined}
+          onClick={() => onTurn(index)}
+        >
+          <Picture image={image} sizes="72px" width={900} height={700} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+type LargeProps = { ref: Ref<HTMLDialogElement>; image: Image | undefined };
+
+function LargePicture({ ref, image }: LargeProps) {
+  const t = useText();
+  return (
+    <dialog ref={ref} className={styles.large} aria-label={t.product.largePicture}>
+      <form method="dialog">
+        <button aria-label={t.product.close}>
+          <span aria-hidden="true">×</span>
+        </button>
+      </form>
+      {image && <Picture image={image} sizes="200vw" width={900} height={700} />}
+    </dialog>
+  );
+}

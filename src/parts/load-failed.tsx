@@ -1,0 +1,17 @@
+import { useHost } from "../host/host-provider";
+import { useText } from "../i18n/use-text";
+import styles from "./load-failed.module.css";
+import { Button } from "./ui/button";
+
+/** Says that products could not be loaded, with the way out: loading the page again. */
+export function LoadFailed() {
+  const t = useText();
+  const host = useHost();
+  return (
+    <div className={styles.box} role="alert">
+      <h3 className={styles.title}>{t.listing.oops}</h3>
+      <p>{t.listing.oopsText}</p>
+      <Button onClick={() => host.reloadPage()}>{t.listing.refresh}</Button>
+    </div>
+  );
+}

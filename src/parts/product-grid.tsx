@@ -1,0 +1,35 @@
+import { useText } from "../i18n/use-text";
+import type { Product } from "../shop/wire";
+import { ProductCard, ProductCardSkeleton } from "./product-card";
+import styles from "./product-grid.module.css";
+
+const SKELETON_CARDS = ["a", "b", "c", "d"];
+
+type GridProps = {
+  /** Nothing while they are on the way. */
+  products: readonly Product[] | undefined;
+  /** Where a card leads; the product's page unless told. */
+  cardTo?: (product: Product) => string;
+  /** How many cards are seen without scrolling. */
+  eager?: number;
+};
+
+/** Cards in rows; four empty ones while loading, and a word where there is nothing to show. */
+export function ProductGrid({ products, cardTo, eager = 0 }: GridProps) {
+  const t = useText();
+  if (products?.length === 0) return <p className={styles.empty}>{t.listing.noProducts}</p>;
+  return (
+    <ul className={styles.grid} aria-busy={!products || undefined}>
+      {products?.map((product, index) => (
+        <li key={product.id}>
+          <ProductCard product={product} to={cardTo?.(product)} eager={index < eager} />
+        </li>
+      )) ??
+        SKELETON_CARDS.map((key) => (
+          <li key={key}>
+            <ProductCardSkeleton />
+          </li>
+        ))}
+    </ul>
+  );
+}

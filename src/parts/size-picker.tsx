@@ -1,0 +1,48 @@
+import { useId } from "react";
+import { useText } from "../i18n/use-text";
+import type { Product, ProductOption } from "../shop/wire";
+import { valueAvailability, type Choice } from "./size-choice";
+import styles from "./size-picker.module.css";
+
+type PickerProps = { product: Product; choice: Choice; onChoose: (choice: Choice) => void };
+
+/** One row of values for each option a product varies by; nothing for a simple product. */
+export function SizePicker(props: PickerProps & { large?: boolean }) {
+  return props.product.options.map((option) => (
+    <OptionRow key={option.name} option={option} {...props} />
+  ));
+}
+
+type RowProps = PickerProps & { option: ProductOption; large?: boolean };
+
+function OptionRow({ product, option, choice, onChoose, large = false }: RowProps) {
+  const group = useId();
+  const t = useText();
+  return (
+    <fieldset className={styles.row} data-large={large || undefined}>
+      <legend className={large ? styles.legend : "visually-hidden"}>
+        {large ? option.name : t.card.optionOf(option.name, product.name)}
+      </legend>
+      <div className={styles.values}>
+        {option.values.map((value) => {
+          const gone = valueAvailability(product, choice, option.name, value) !== "available";
+          return (
+            <label key={value} className={styles.value} data-gone={gone || undefined}>
+              <input
+                type="radio"
+                name={group}
+                value={value}
+                checked={choice[option.name] === value}
+                onChange={() => onChoose({ ...choice, [option.name]: value })}
+              />
+              <span>
+                {value}
+                {gone && <span className="visually-hidden"> ({t.stock.soldOut})</span>}
+              </span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

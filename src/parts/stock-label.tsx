@@ -1,0 +1,30 @@
+import { useText } from "../i18n/use-text";
+import type { Offer } from "./size-choice";
+import styles from "./stock-label.module.css";
+
+/** From this many pieces on down, the shopper is told how many are left. */
+const FEW_PIECES = 5;
+
+type State = "available" | "few" | "sold_out" | "not_for_sale";
+
+function stateOf({ availability, left }: Offer): State {
+  if (availability !== "available") return availability;
+  return left !== null && left > 0 && left <= FEW_PIECES ? "few" : "available";
+}
+
+/** Whether the chosen size can be had now, in words beside a mark; `block` fills a button's place. */
+export function StockLabel({ offer, block = false }: { offer: Offer; block?: boolean }) {
+  const t = useText();
+  const state = stateOf(offer);
+  const words = {
+    available: t.stock.available,
+    few: t.stock.left(offer.left ?? 0),
+    sold_out: t.stock.soldOut,
+    not_for_sale: t.stock.notForSale,
+  };
+  return (
+    <p className={block ? styles.block : styles.label} data-state={state}>
+      {words[state]}
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import { useText } from "../../i18n/use-text";
+import { ButtonLink } from "../../parts/ui/button";
+import styles from "./direct-farm-sourcing.module.css";
+
+/** Where the nuts come from, and how to reach the shop about it. */
+export function DirectFarmSourcing() {
+  const t = useText();
+  return (
+    <section className={styles.farm} aria-labelledby="farm-title">
+      <img
+        className={styles.picture}
+        src="/pictures/farm.webp"
+        alt={t.home.farmAlt}
+        width={1200}
+        height={933}
+        loading="lazy"
+        decoding="async"
+      />
+      <div className={styles.words}>
+        <h2 id="farm-title">{t.home.farmTitle}</h2>
+        <p>{t.home.farmText}</p>
+        <ButtonLink to="/contact">{t.home.getInTouch}</ButtonLink>
+      </div>
+    </section>
+  );
+}

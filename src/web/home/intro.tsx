@@ -1,0 +1,23 @@
+import { useText } from "../../i18n/use-text";
+import styles from "./intro.module.css";
+
+/** What the shop stands for, with four reasons to snack here. */
+export function Intro() {
+  const t = useText();
+  return (
+    <section className={styles.intro} aria-labelledby="intro-title">
+      <div className={styles.words}>
+        <h2 id="intro-title">{t.home.introTitle}</h2>
+        <p>{t.home.introText}</p>
+      </div>
+      <ul className={styles.blocks}>
+        {t.home.reasons.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

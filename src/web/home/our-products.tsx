@@ -1,0 +1,31 @@
+import { Link } from "react-router";
+import { useText } from "../../i18n/use-text";
+import { ProductGrid } from "../../parts/product-grid";
+import { useProducts } from "../../shop/use-products";
+import { browserQuery } from "./product-browser";
+import styles from "./section.module.css";
+
+/** The shop's first eight products, with the way to all of them. */
+export function OurProducts() {
+  const t = useText();
+  const { data, error } = useProducts(browserQuery(0));
+  return (
+    <section className={styles.section} aria-labelledby="our-products-title">
+      <div className={styles.head}>
+        <h2 id="our-products-title" className={styles.title}>
+          {t.home.ourProducts}
+        </h2>
+        <Link className={styles.more} to="/shop">
+          {t.home.viewMore}
+        </Link>
+      </div>
+      {error && !data ? (
+        <p role="alert" className={styles.error}>
+          {t.home.errorLoading(error instanceof Error ? error.message : String(error))}
+        </p>
+      ) : (
+        <ProductGrid products={data?.items} />
+      )}
+    </section>
+  );
+}

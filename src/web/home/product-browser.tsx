@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { useText } from "../../i18n/use-text";
+import { CategoryFilter } from "../../parts/category-filter";
+import { LoadFailed } from "../../parts/load-failed";
+import { ProductGrid } from "../../parts/product-grid";
+import { useCategories } from "../../shop/use-categories";
+import { useProducts } from "../../shop/use-products";
+import styles from "./section.module.css";
+
+/** Products of the home page's two lists. */
+export const HOME_PRODUCTS = 8;
+
+/** The query of the browser for a category; 0 = all. */
+export function browserQuery(category: number) {
+  return category === 0 ? { per_page: HOME_PRODUCTS } : { per_page: HOME_PRODUCTS, category };
+}
+
+/** Eight products, of all categories or of the one picked. */
+export function ProductBrowser() {
+  const t = useText();
+  const [category, setCategory] = useState(0);
+  const categories = useCategories();
+  const products = useProducts(browserQuery(category));
+  const failed = (categories.error && !categories.data) || (products.error && !products.data);
+  return (
+    <section className={styles.section} aria-labelledby="browser-title">
+      <h2 id="browser-title" className={styles.title}>
+        {t.home.browserTitle}
+      </h2>
+      {failed ? (
+        <LoadFailed />
+      ) : (
+        <>
+          <CategoryFilter categories={categories.data} selected={category} onSelect={setCategory} />
+          <ProductGrid products={products.data?.items} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from "react-router";
+import { useText } from "../../i18n/use-text";
+import styles from "./talk-to-us.module.css";
+
+/** Four things the shop offers beside its products; each begins with a word on the contact page. */
+export function TalkToUs() {
+  const t = useText();
+  return (
+    <section className={styles.talk} aria-labelledby="talk-title">
+      <div className={styles.head}>
+        <h2 id="talk-title">{t.home.talkTitle}</h2>
+        <p>{t.home.talkText}</p>
+      </div>
+      <ul className={styles.cards}>
+        {t.home.services.map(({ title, text }) => (
+          <li key={title}>
+            <h3>
+              <Link to="/contact">{title}</Link>
+            </h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

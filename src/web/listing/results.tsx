@@ -1,0 +1,45 @@
+import { Link } from "react-router";
+import { useText } from "../../i18n/use-text";
+import { ProductGrid } from "../../parts/product-grid";
+import type { Page, Product } from "../../shop/wire";
+import { writeListing, type Listing } from "../listing-address";
+import { ListingPages } from "./pages";
+import styles from "./results.module.css";
+
+type ResultsProps = {
+  listing: Listing;
+  /** Nothing while it is on the way. */
+  page: Page<Product> | undefined;
+};
+
+/** The cards of a listing and its pages; each card's page knows the way back here. */
+export function Results({ listing, page }: ResultsProps) {
+  if (page?.items.length === 0) return <NothingFound searched={listing.search} />;
+  const back = writeListing(listing);
+  return (
+    <>
+      <ProductGrid products={page?.items} cardTo={({ slug }) => `/shop/${slug}${back}`} eager={4} />
+      <ListingPages listing={listing} last={page?.total_pages ?? 1} />
+    </>
+  );
+}
+
+function NothingFound({ searched }: { searched: string }) {
+  const t = useText();
+  return (
+    <div className={styles.none}>
+      <p className={styles.title}>{t.listing.noProducts}</p>
+      <p>{searched ? t.listing.nothingFor(searched) : t.listing.tryOther}</p>
+      <ul>
+        {t.listing.ideas.map((idea) => (
+          <li key={idea}>
+            <Link to={`/shop?search=${encodeURIComponent(idea)}`}>{idea}</Link>
+          </li>
+        ))}
+        <li>
+          <Link to="/shop">{t.listing.showAll}</Link>
+        </li>
+      </ul>
+    </div>
+  );
+}

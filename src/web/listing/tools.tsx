@@ -1,0 +1,60 @@
+import { useId } from "react";
+import { useText } from "../../i18n/use-text";
+import { SORT_WORDS, type Listing, type Sort } from "../listing-address";
+import { ListingFilters } from "./filters";
+import { SearchBox } from "./search-box";
+import styles from "./tools.module.css";
+
+/** Changes part of the listing; the address bar follows. */
+export type ChangeListing = (changes: Partial<Listing>, options?: { replace?: boolean }) => void;
+
+type ToolsProps = {
+  listing: Listing;
+  change: ChangeListing;
+  /** Products found; nothing while they are looked for. */
+  total: number | undefined;
+};
+
+/** Search, filters, sort, and how many products there are. */
+export function ListingTools({ listing, change, total }: ToolsProps) {
+  const t = useText();
+  return (
+    <div className={styles.tools}>
+      <SearchBox
+        search={listing.search}
+        onSearch={(search) => change({ search }, { replace: true })}
+      />
+      <div className={styles.row}>
+        <ListingFilters listing={listing} change={change} />
+        <SortChoice sort={listing.sort} onSort={(sort) => change({ sort })} />
+      </div>
+      <p role="status" className={styles.count}>
+        {total === undefined ? t.listing.looking : t.listing.found(total)}
+      </p>
+    </div>
+  );
+}
+
+type SortProps = { sort: Sort | null; onSort: (sort: Sort | null) => void };
+
+function SortChoice({ sort, onSort }: SortProps) {
+  const t = useText();
+  const id = useId();
+  return (
+    <div className={styles.sort}>
+      <label htmlFor={id}>{t.listing.sort}</label>
+      <select
+        id={id}
+        value={sort ?? ""}
+        onChange={(event) => onSort(SORT_WORDS.find((word) => word === event.target.value) ?? null)}
+      >
+        <option value="">{t.listing.sorts.standard}</option>
+        {SORT_WORDS.map((word) => (
+          <option key={word} value={word}>
+            {t.listing.sorts[word]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

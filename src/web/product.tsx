@@ -1,0 +1,30 @@
+import { useLocation, useParams } from "react-router";
+import { LoadFailed } from "../parts/load-failed";
+import { productKey, SHOP_KEY } from "../shop/swr";
+import { useProduct } from "../shop/use-product";
+import { NotFoundScreen } from "./not-found";
+import { ProductDetails } from "./product/details";
+import { ProductSkeleton } from "./product/skeleton";
+import { WayBack } from "./product/way-back";
+import type { Needs } from "./route-table";
+
+/** What this page shows at once. */
+export const needs: Needs = ({ slug = "" }) => [SHOP_KEY, productKey({ slug })];
+
+/**
+ * The product page, `/products/{slug}`. Reached from the shop (`/shop/{slug}`) it also has the way
+ * back to the listing, with its filter and page, and the products beside this one in it.
+ */
+export function ProductScreen() {
+  const { slug = "" } = useParams();
+  const { pathname, search } = useLocation();
+  const { data, error } = useProduct({ slug });
+  if (error?.code === "not_found" && !data) return <NotFoundScreen />;
+  if (error && !data) return <LoadFailed />;
+  return (
+    <>
+      {pathname.startsWith("/shop/") && <WayBack slug={slug} search={search} />}
+      {data ? <ProductDetails key={data.product.id} page={data} /> : <ProductSkeleton />}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { useText } from "../../i18n/use-text";
+import { AddToCart } from "../../parts/add-to-cart";
+import { Price } from "../../parts/price";
+import { Rating } from "../../parts/rating";
+import { pricePer100g, type Choice, type Offer } from "../../parts/size-choice";
+import { SizePicker } from "../../parts/size-picker";
+import { StockLabel } from "../../parts/stock-label";
+import type { Product } from "../../shop/wire";
+import styles from "./buy-box.module.css";
+import { ShareLink } from "./share-link";
+
+type BuyBoxProps = {
+  product: Product;
+  offer: Offer;
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
+};
+
+/** Name, price, sizes, stock and the button: what is needed to buy. */
+export function BuyBox({ product, offer, choice, onChoose }: BuyBoxProps) {
+  const t = useText();
+  const categories = product.categories.map(({ name }) => name).join(", ");
+  return (
+    <div className={styles.box}>
+      <p className={styles.categories}>{categories || t.card.noCategories}</p>
+      <h1 className={styles.name}>{product.name}</h1>
+      <Rating product={product} />
+      {product.short_description && (
+        <div
+          className={styles.short}
+          dangerouslySetInnerHTML={{ __html: product.short_description }}
+        />
+      )}
+      <SizePicker product={product} choice={choice} onChoose={onChoose} large />
+      <div aria-live="polite" className={styles.offer}>
+        <OfferPrice product={product} offer={offer} />
+        {offer.availability === "available" && <StockLabel offer={offer} />}
+      </div>
+      <div className={styles.buy}>
+        <AddToCart product={product} offer={offer} />
+      </div>
+      {product.allergens.length > 0 && <Allergens names={product.allergens} />}
+      <ShareLink name={product.name} />
+    </div>
+  );
+}
+
+function OfferPrice({ product, offer }: { product: Product; offer: Offer }) {
+  const t = useText();
+  const per100 = pricePer100g(offer);
+  if (offer.price === null) return null;
+  return (
+    <p className={styles.price}>
+      <Price
+        amount={offer.price}
+        currency={product.currency}
+        regular={offer.regularPrice ?? undefined}
+      />
+      {per100 !== null && (
+        <span className={styles.per100}>
+          <Price amount={per100} currency={product.currency} /> {t.product.per100g}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Words and a mark, never colour alone: a shopper's health hangs on this line. */
+function Allergens({ names }: { names: readonly string[] }) {
+  const t = useText();
+  return (
+    <p className={styles.allergens}>
+      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+        <path
+          d="M12 3 2.5 20.5h19zM12 10v5m0 2.2v.3"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      <span>
+        <strong>{t.product.contains}</strong> {names.join(", ")}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import { useText } from "../../i18n/use-text";
+import type { Product } from "../../shop/wire";
+import styles from "./facts.module.css";
+
+/** Weight, nutrition and other facts as a table; nothing where the shop gave none. */
+export function Facts({ product, weightGrams }: { product: Product; weightGrams: number | null }) {
+  const t = useText();
+  const weight = weightGrams ? [{ name: t.product.weight, value: `${weightGrams} g` }] : [];
+  const rows = [...weight, ...product.facts];
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby="facts-title">
+      <h2 id="facts-title">{t.product.facts}</h2>
+      <table className={styles.facts}>
+        <tbody>
+          {rows.map(({ name, value }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { useText } from "../../i18n/use-text";
+import { Skeleton } from "../../parts/ui/skeleton";
+import styles from "./details.module.css";
+
+/** The product page's box while the product is on the way. */
+export function ProductSkeleton() {
+  const t = useText();
+  return (
+    <div className={styles.product} role="status" aria-label={t.product.loading}>
+      <div className={styles.top}>
+        <Skeleton className={styles.skeletonPicture} />
+        <div className={styles.skeletonWords}>
+          <Skeleton className={styles.skeletonLine} />
+          <Skeleton className={styles.skeletonTitle} />
+          <Skeleton className={styles.skeletonLine} />
+          <Skeleton className={styles.skeletonTitle} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useSearchParams } from "react-router";
+import { useText } from "../i18n/use-text";
+import { CategoryFilter } from "../parts/category-filter";
+import { LoadFailed } from "../parts/load-failed";
+import { CATEGORIES_KEY, productsKey, SHOP_KEY } from "../shop/swr";
+import { useCategories } from "../shop/use-categories";
+import { useProducts } from "../shop/use-products";
+import { listingQuery, readListing, writeListing, type Listing } from "./listing-address";
+import { Results } from "./listing/results";
+import { ListingTools } from "./listing/tools";
+import { PageMeta } from "./page-meta";
+import type { Needs } from "./route-table";
+import styles from "./shop.module.css";
+
+/** The listing the address bar names, and how to change it (a change begins at page one). */
+function useListing() {
+  const [params, setParams] = useSearchParams();
+  const listing = readListing(params);
+  const change = (changes: Partial<Listing>, options?: { replace?: boolean }) =>
+    setParams(writeListing({ ...listing, page: 1, ...changes }), {
+      preventScrollReset: true,
+      ...options,
+    });
+  return { listing, change };
+}
+
+/** All products: searched, filtered, sorted and paged, every choice kept in the address bar. */
+export function ShopScreen() {
+  const t = useText();
+  const { listing, change } = useListing();
+  const categories = useCategories();
+  const products = useProducts(listingQuery(listing));
+  const failed = products.error && !products.data;
+  return (
+    <div className={styles.shop}>
+      <PageMeta title={t.listing.metaTitle} description={t.listing.metaDescription} path="/shop" />
+      <header className={styles.head}>
+        <h1>{t.listing.title}</h1>
+        <p>{t.listing.lead}</p>
+      </header>
+      <CategoryFilter
+        categories={categories.data}
+        selected={listing.category}
+        onSelect={(category) => change({ category })}
+      />
+      <ListingTools listing={listing} change={change} total={products.data?.total} />
+      <h2 className="visually-hidden">{t.listing.results}</h2>
+      {failed ? <LoadFailed /> : <Results listing={listing} page={products.data} />}
+    </div>
+  );
+}
+
+/** What this page shows at once. */
+export const needs: Needs = ({ search }) => [
+  SHOP_KEY,
+  CATEGORIES_KEY,
+  productsKey(listingQuery(readListing(search))),
+];

@@ -33,6 +33,8 @@ function browser(face: "web" | "app"): BuildEnvironmentOptions {
     outDir: `dist/${face}`,
     target: "es2022",
     manifest: face === "web",
+    // One file: the server links it before it knows which screen it renders.
+    cssCodeSplit: false,
     rollupOptions: { input: face === "web" ? "index.html" : "app.html" },
   };
 }

@@ -1,11 +1,11 @@
-import { Component, type ErrorInfo, type ReactNode } from "react";
+import { Component, type ComponentType, type ErrorInfo, type ReactNode } from "react";
 import { ShopProblem } from "../shop/problem";
 import { useText } from "../i18n/use-text";
 import styles from "./error-screen.module.css";
 
-type BoundaryProps = { fallback: (error: unknown) => ReactNode; children: ReactNode };
+type BoundaryProps = { screen: ComponentType<{ error: unknown }>; children: ReactNode };
 
-/** Shows `fallback` in place of a part of the page that threw while it was drawn. */
+/** Shows `screen` in place of a part of the page that threw while it was drawn. */
 export class ErrorBoundary extends Component<BoundaryProps, { error: unknown; failed: boolean }> {
   override state = { error: null, failed: false };
 
@@ -18,7 +18,8 @@ export class ErrorBoundary extends Component<BoundaryProps, { error: unknown; fa
   }
 
   override render() {
-    return this.state.failed ? this.props.fallback(this.state.error) : this.props.children;
+    const { screen: Screen, children } = this.props;
+    return this.state.failed ? <Screen error={this.state.error} /> : children;
   }
 }
 

@@ -45,7 +45,7 @@ export function Providers({ ground, children }: { ground: Ground; children: Reac
   const reads = useMemo(() => swrOptions(known), [known]);
   const cart = useMemo(() => cartOptions(ground), [ground]);
   return (
-    <ErrorBoundary fallback={() => <TopErrorScreen />}>
+    <ErrorBoundary screen={TopErrorScreen}>
       <HostProvider host={host}>
         <ShopProvider shop={shop}>
           <SWRConfig value={reads}>

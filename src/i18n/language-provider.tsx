@@ -12,9 +12,8 @@ export function LanguageProvider(props: { initial: Language; children: ReactNode
   const [language, show] = useState(props.initial);
   useEffect(() => {
     const asked = languageOf(new URLSearchParams(window.location.search).get("lang"));
-    if (asked) return show(asked);
-    void host.deviceValue.get("language").then((kept) => {
-      const chosen = languageOf(kept);
+    void Promise.resolve(asked ?? host.deviceValue.get("language")).then((wanted) => {
+      const chosen = languageOf(wanted);
       if (chosen) show(chosen);
     });
   }, [host]);

@@ -4,6 +4,7 @@ import type { Product } from "../shop/wire";
 import styles from "./rating.module.css";
 import { starShapes, starsOf } from "./stars";
 import { Icon } from "./ui/icon";
+import { VisuallyHidden } from "./ui/visually-hidden";
 
 /** Stars of a product with their number; what unrated products show is the shop's setting. */
 export function Rating({ product }: { product: Pick<Product, "id" | "rating"> }) {
@@ -28,7 +29,8 @@ export function Rating({ product }: { product: Pick<Product, "id" | "rating"> })
 /** Five stars, so many of them full. */
 export function StarRow({ stars, label }: { stars: number; label: string }) {
   return (
-    <span className={styles.stars} role="img" aria-label={label}>
+    <span className={styles.stars}>
+      <VisuallyHidden>{label}</VisuallyHidden>
       {starShapes(stars).map((shape, at) => (
         <Icon key={`${at}-${shape}`} name={shape} size={16} />
       ))}

@@ -18,7 +18,7 @@ type StepperProps = {
 export function Stepper({ value, min = 1, max = 999, onChange, label, large }: StepperProps) {
   const t = useText();
   return (
-    <div className={styles.stepper} role="group" aria-label={label} data-large={large || undefined}>
+    <fieldset className={styles.stepper} aria-label={label} data-large={large || undefined}>
       <button
         type="button"
         aria-label={t.common.fewer}
@@ -36,6 +36,6 @@ export function Stepper({ value, min = 1, max = 999, onChange, label, large }: S
       >
         <Icon name="plus" size={20} />
       </button>
-    </div>
+    </fieldset>
   );
 }

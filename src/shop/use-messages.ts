@@ -4,10 +4,11 @@ import { ShopProblem } from "./problem";
 import { useShopApi } from "./shop-provider";
 import type { Accepted, ContactInput, NewsletterInput } from "./wire";
 
+const refuse = () => Promise.reject(new ShopProblem({ code: "forbidden" }));
+
 function useMessagesApi(): MessagesApi {
   const { messages } = useShopApi();
   if (messages) return messages;
-  const refuse = () => Promise.reject(new ShopProblem({ code: "forbidden" }));
   return { sendMessage: refuse, subscribe: refuse };
 }
 

@@ -13,7 +13,7 @@ export function WebRoutes({ screens }: { screens: Screens }) {
   const { pathname } = useLocation();
   return (
     <Shell>
-      <ErrorBoundary key={pathname} fallback={(error) => <RouteErrorScreen error={error} />}>
+      <ErrorBoundary key={pathname} screen={RouteErrorScreen}>
         <Suspense fallback={<ScreenLoader />}>
           <Routes>
             {ROUTES.map(({ path, screen }) => {

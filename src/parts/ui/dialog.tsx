@@ -26,7 +26,7 @@ export function Dialog({ open, onClose, title, closeLabel, place, children }: Di
     if (event.target === dialog.current) onClose();
   };
   return (
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it
     <dialog
       ref={dialog}
       className={styles.dialog}

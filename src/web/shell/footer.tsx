@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { useText } from "../../i18n/use-text";
 import { Pindo } from "../../parts/pindo";
@@ -90,9 +90,11 @@ function ContactLines({ contact }: { contact: ContactDetails }) {
   );
 }
 
+const never = () => () => undefined;
+const thisYear = () => new Date().getFullYear();
+
 /** This year, from the shopper's clock: the server renders none. */
 function Year() {
-  const [year, setYear] = useState<number | null>(null);
-  useEffect(() => setYear(new Date().getFullYear()), []);
+  const year = useSyncExternalStore(never, thisYear, () => null);
   return <span className={styles.year}>{year}</span>;
 }

@@ -14,7 +14,7 @@ const MENU = "main-menu";
 export function Header() {
   const t = useText();
   const { data: shop } = useShopInfo();
-  const [open, setOpen] = useMenu();
+  const [open, toggle] = useMenu();
   return (
     <header className={styles.header}>
       <div className={`page ${styles.bar}`}>
@@ -36,7 +36,7 @@ export function Header() {
           aria-expanded={open}
           aria-controls={MENU}
           aria-label={open ? t.shell.closeMenu : t.shell.openMenu}
-          onClick={() => setOpen(!open)}
+          onClick={toggle}
         >
           <Icon name={open ? "close" : "menu"} />
         </button>
@@ -47,14 +47,14 @@ export function Header() {
 
 /** Whether the menu is open; another page and Escape close it. */
 function useMenu() {
-  const [open, setOpen] = useState(false);
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
   const { key } = useLocation();
-  useEffect(() => setOpen(false), [key]);
+  const open = openedAt === key;
   useEffect(() => {
     if (!open) return undefined;
-    const onKey = (event: KeyboardEvent) => event.key === "Escape" && setOpen(false);
+    const onKey = (event: KeyboardEvent) => event.key === "Escape" && setOpenedAt(null);
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
   }, [open]);
-  return [open, setOpen] as const;
+  return [open, () => setOpenedAt(open ? null : key)] as const;
 }

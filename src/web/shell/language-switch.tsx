@@ -12,7 +12,7 @@ export function LanguageSwitch() {
   if (languages.length < 2) return null;
   const names = { en: t.shell.english, sw: t.shell.swahili };
   return (
-    <div className={styles.switch} role="group" aria-label={t.shell.language}>
+    <fieldset className={styles.switch} aria-label={t.shell.language}>
       {languages.map((one) => (
         <button
           key={one}
@@ -24,6 +24,6 @@ export function LanguageSwitch() {
           {names[one]}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

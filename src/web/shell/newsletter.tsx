@@ -38,12 +38,7 @@ function NewsletterForm() {
     if (!found) void trigger(input).catch(() => undefined);
     else document.getElementById(`newsletter-${found.field}`)?.focus();
   };
-  if (data)
-    return (
-      <p role="status" className={styles.done}>
-        {t.newsletter.done}
-      </p>
-    );
+  if (data) return <output className={styles.done}>{t.newsletter.done}</output>;
   const errorOf = (field: NewsletterFault["field"]) =>
     fault?.field === field ? t.newsletter[fault.text] : null;
   return (

@@ -9,6 +9,7 @@ export function SocialLinks() {
     <ul className={styles.list}>
       {PLACES.map((place) => (
         <li key={place}>
+          {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid, jsx-a11y/no-redundant-roles -- specified without target */}
           <a role="link" aria-disabled="true" className={styles.social}>
             <Icon name="heart" size={20} />
             {place}

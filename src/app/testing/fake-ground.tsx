@@ -1,0 +1,86 @@
+import { render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router";
+import { pictureBelow, type Host } from "../../host/host";
+import type { ShopApi } from "../../shop/api";
+import { ShopProblem } from "../../shop/problem";
+import type { ShopInfo } from "../../shop/wire";
+import { Providers, type Ground } from "../providers";
+
+/** A shop as `get_shop` describes it. */
+export const SHOP_INFO: ShopInfo = {
+  name: "Korosho",
+  currency: "KES",
+  languages: ["en", "sw"],
+  payment_methods: ["stripe", "mpesa", "counter"],
+  pickup: true,
+  delivery_zones: [{ id: "1:2", name: "Westlands & Kilimani", fee: 20_000, free_from: null }],
+  unrated_products: "sample",
+  contact: {
+    email: "info@korosho.example",
+    phone: "+254700000001",
+    address: "Ngong Road, Nairobi",
+    whatsapp: "",
+    map_url: "",
+  },
+  opening_hours: [],
+  catalogue_at: null,
+  store_reachable: true,
+  client_only_checkout: false,
+};
+
+const refuse = () => Promise.reject(new ShopProblem({ code: "unreachable" }));
+
+/** A shop that knows itself and nothing else, but for the verbs given. */
+export function fakeShop(verbs: Partial<ShopApi> = {}): ShopApi {
+  return {
+    getShop: () => Promise.resolve(SHOP_INFO),
+    listProducts: refuse,
+    getProduct: refuse,
+    listCategories: refuse,
+    getQuote: refuse,
+    placeOrder: refuse,
+    getOrder: refuse,
+    payOrder: refuse,
+    messages: { sendMessage: refuse, subscribe: refuse },
+    ...verbs,
+  };
+}
+
+/** A device that keeps its texts in memory, and nothing else, but for the abilities given. */
+export function fakeHost(abilities: Partial<Host> = {}): Host {
+  const kept = new Map<string, string>();
+  return {
+    openPayment: () => Promise.resolve(),
+    cartStorage: {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, text) => kept.set(key, text),
+    },
+    reloadPage: () => undefined,
+    deviceValue: {
+      get: (key) => Promise.resolve(kept.get(key) ?? null),
+      set: (key, value) => {
+        if (value === null) kept.delete(key);
+        else kept.set(key, value);
+        return Promise.resolve();
+      },
+    },
+    pictureAddress: (src, width) => pictureBelow("", src, width),
+    ...abilities,
+  };
+}
+
+/** Ground for tests: a fake shop on a fake device, in English. */
+export function fakeGround(parts: Partial<Ground> = {}): Ground {
+  const known = [[["get_shop", null], SHOP_INFO]] as const;
+  return { shop: fakeShop(), host: fakeHost(), language: "en", known, ...parts };
+}
+
+/** Draws a part of a face at an address, on fake ground unless told. */
+export function renderFace(part: ReactNode, at = "/", ground = fakeGround()) {
+  return render(
+    <MemoryRouter initialEntries={[at]}>
+      <Providers ground={ground}>{part}</Providers>
+    </MemoryRouter>,
+  );
+}

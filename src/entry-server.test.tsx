@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { act } from "@testing-library/react";
+import { hydrateRoot } from "react-dom/client";
+import { MemoryRouter } from "react-router";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { Providers } from "./app/providers";
+import { fakeGround, SHOP_INFO } from "./app/testing/fake-ground";
+import { needs, render } from "./entry-server";
+import { aProduct } from "./parts/testing/products";
+import type { Key, Known } from "./shop/swr";
+import { WebRoutes } from "./web/routes";
+import * as screens from "./web/screens.eager";
+
+const CASHEWS = aProduct({ id: 7, name: "Salted Cashews", slug: "salted-cashews" });
+const ANSWERS: Record<string, unknown> = {
+  get_shop: SHOP_INFO,
+  list_categories: [{ id: 3, slug: "nuts", name: "Nuts", count: 1, parent: null }],
+  list_products: { items: [CASHEWS], total: 1, total_pages: 1 },
+  get_product: { product: CASHEWS, related: [], reviews: [] },
+};
+
+function known(url: string): Known[] {
+  const keys = JSON.parse(needs(url)) as Key[];
+  return keys.map((key) => [key, ANSWERS[key[0]]]);
+}
+
+const html = (url: string, language = "en") => render(url, language, JSON.stringify(known(url)));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("the first HTML", () => {
+  test.each(["/", "/shop", "/products/salted-cashews"])("of %s shows the products", (url) => {
+    expect(html(url)).toContain("Salted Cashews");
+  });
+
+  test("has header and footer, with the shop's contact details", () => {
+    const page = html("/nowhere");
+    expect(page).toContain("info@korosho.example");
+    expect(page).toContain("Contact Us");
+    expect(page).toContain("404");
+  });
+
+  test("speaks the language asked for", () => {
+    expect(html("/", "sw")).toContain("Wasiliana Nasi");
+    expect(html("/", "fr")).toContain("Contact Us");
+  });
+
+  test.each(["/", "/shop", "/products/salted-cashews", "/cart", "/checkOut", "/contact"])(
+    "of %s needs no clock, chance or Intl, and comes out the same twice",
+    (url) => {
+      const data = JSON.stringify(known(url));
+      const forbidden = () => {
+        throw new Error("not while the server renders");
+      };
+      vi.stubGlobal("Intl", undefined);
+      vi.spyOn(Math, "random").mockImplementation(forbidden);
+      vi.spyOn(Date, "now").mockImplementation(forbidden);
+      vi.spyOn(Date.prototype, "getFullYear").mockImplementation(forbidden);
+      expect(render(url, "en", data)).toBe(render(url, "en", data));
+    },
+  );
+
+  test.each(["/", "/shop", "/products/salted-cashews", "/cart", "/nowhere"])(
+    "of %s is what the browser draws, so it takes it over without a word",
+    async (url) => {
+      const complained = vi.spyOn(console, "error").mockReturnValue();
+      const recovered: unknown[] = [];
+      const root = document.body.appendChild(document.createElement("div"));
+      root.innerHTML = html(url);
+      const ground = fakeGround({ known: known(url) });
+      const page = await act(async () =>
+        hydrateRoot(
+          root,
+          <MemoryRouter initialEntries={[url]}>
+            <Providers ground={ground}>
+              <WebRoutes screens={screens} />
+            </Providers>
+          </MemoryRouter>,
+          { onRecoverableError: (error) => recovered.push(error) },
+        ),
+      );
+      const words = complained.mock.calls.map(String).filter((line) => /hydrat|match/i.test(line));
+      expect([...words, ...recovered]).toEqual([]);
+      act(() => page.unmount());
+      root.remove();
+    },
+  );
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { languageOf } from "./language";
+import { PROBLEMS, problemText } from "./problems";
+import { TEXTS } from "./use-text";
+import { ShopProblem } from "../shop/problem";
+
+/** Every path to a text, and the text. */
+function flat(value: unknown, path = ""): [string, unknown][] {
+  if (typeof value !== "object" || value === null) return [[path, value]];
+  return Object.entries(value).flatMap(([name, inner]) => flat(inner, `${path}.${name}`));
+}
+
+const paths = (value: unknown) => flat(value).map(([path]) => path);
+
+describe("texts", () => {
+  test("Kiswahili has every text that English has, and no other", () => {
+    expect(paths(TEXTS.sw).toSorted()).toEqual(paths(TEXTS.en).toSorted());
+  });
+
+  test.each(["en", "sw"] as const)("no text in %s is empty", (language) => {
+    const empty = flat(TEXTS[language]).filter(([, text]) => text === "");
+    expect(empty).toEqual([]);
+  });
+
+  test("what the specification words is worded so", () => {
+    expect(TEXTS.en.common.somethingWentWrong).toBe("something went wrong");
+    expect(TEXTS.en.common.unexpected).toBe("Unexpected Application Error!");
+    expect(TEXTS.en.shell).toMatchObject({ home: "Home", shop: "Shop", contact: "Contact Us" });
+  });
+});
+
+describe("problems", () => {
+  test.each(["en", "sw"] as const)("have words of their own in %s", (language) => {
+    const words = Object.values(PROBLEMS[language]);
+    expect(words.every((text) => text.length > 10)).toBe(true);
+    expect(paths(PROBLEMS.sw).toSorted()).toEqual(paths(PROBLEMS.en).toSorted());
+  });
+
+  test("whatever was thrown is put into words, never shown itself", () => {
+    const problem = new ShopProblem({ code: "already_paid" });
+    expect(problemText(problem, "sw")).toBe(PROBLEMS.sw.already_paid);
+  });
+});
+
+test.each([
+  ["sw-KE", "sw"],
+  ["EN", "en"],
+  ["fr", null],
+  ["", null],
+  [null, null],
+])("the tag %s is the language %s", (tag, language) => {
+  expect(languageOf(tag)).toBe(language);
+});

@@ -1,0 +1,54 @@
+import { unstable_serialize } from "swr";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { orderRefresh } from "./use-order";
+import { productsKey, swrOptions } from "./swr";
+import type { OrderView } from "./wire";
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("the rhythm of reads", () => {
+  test("is the specified one", () => {
+    expect(swrOptions()).toMatchObject({
+      refreshInterval: 60_000,
+      dedupingInterval: 2_000,
+      focusThrottleInterval: 5_000,
+      errorRetryInterval: 5_000,
+    });
+  });
+
+  test("tries again more slowly on a slow connection", () => {
+    vi.stubGlobal("navigator", { connection: { effectiveType: "2g" } });
+    expect(swrOptions().errorRetryInterval).toBe(10_000);
+  });
+
+  test.each([
+    ["unpaid", 60_000],
+    ["pending", 3_000],
+    ["unknown", 3_000],
+    ["paid", 60_000],
+    ["failed", 60_000],
+  ] as const)("an order whose money is %s is read again after %d ms", (state, wait) => {
+    expect(orderRefresh({ payment: { state } } as OrderView)).toBe(wait);
+  });
+
+  test("an order not yet read is followed calmly", () => {
+    expect(orderRefresh(undefined)).toBe(60_000);
+  });
+});
+
+describe("keys", () => {
+  test("are operation and what is set of its input, as the server writes them", () => {
+    expect(productsKey({})).toEqual(["list_products", { per_page: 8, page: 1 }]);
+    expect(productsKey({ category: 0, search: null })).toEqual(productsKey({}));
+    expect(productsKey({ category: 7, page: 2 })).toEqual([
+      "list_products",
+      { per_page: 8, page: 2, category: 7 },
+    ]);
+  });
+
+  test("answers that came with the page are found whatever the order of fields", () => {
+    const sent = ["list_products", { page: 2, category: 7, per_page: 8 }] as const;
+    const { fallback } = swrOptions([[sent, "answer"]]);
+    expect(fallback?.[unstable_serialize(productsKey({ category: 7, page: 2 }))]).toBe("answer");
+  });
+});

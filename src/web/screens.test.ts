@@ -1,0 +1,48 @@
+import { matchPath } from "react-router";
+import { describe, expect, test } from "vitest";
+import { needsOf } from "./needs";
+import { ROUTES } from "./route-table";
+import * as eager from "./screens.eager";
+import * as lazily from "./screens.lazy";
+
+describe("screens", () => {
+  test("are the same where the server renders and in the browser", () => {
+    expect(Object.keys(eager).toSorted()).toEqual(Object.keys(lazily).toSorted());
+  });
+
+  test("are exactly those that routes name", () => {
+    const named = new Set<string>(ROUTES.map(({ screen }) => screen));
+    expect([...named].toSorted()).toEqual(Object.keys(eager).toSorted());
+  });
+
+  test.each([
+    ["/", "HomeScreen"],
+    ["/shop", "ShopScreen"],
+    ["/contact", "ContactScreen"],
+    ["/cart", "CartScreen"],
+    ["/checkOut", "CheckoutScreen"],
+    ["/products/salted-cashews", "ProductScreen"],
+    ["/shop/salted-cashews", "ProductScreen"],
+    ["/order/0192", "OrderScreen"],
+    ["/nowhere", "NotFoundScreen"],
+  ])("%s shows %s", (pathname, wanted) => {
+    const found = ROUTES.find(({ path }) => matchPath({ path, caseSensitive: true }, pathname));
+    expect(found?.screen).toBe(wanted);
+  });
+});
+
+describe("needs", () => {
+  test("every page needs the shop; a product page also its product", () => {
+    for (const url of ["/", "/shop", "/cart", "/nowhere", "/order/1"]) {
+      expect(needsOf(url)).toContainEqual(["get_shop", null]);
+    }
+    expect(needsOf("/products/a-b")).toContainEqual(["get_product", { slug: "a-b" }]);
+    expect(needsOf("/shop/a-b")).toContainEqual(["get_product", { slug: "a-b" }]);
+  });
+
+  test("nothing of one person is read for a page", () => {
+    for (const url of ["/cart", "/checkOut", "/order/1?key=k"]) {
+      expect(needsOf(url)).toEqual([["get_shop", null]]);
+    }
+  });
+});

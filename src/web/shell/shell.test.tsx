@@ -1,0 +1,151 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { fakeGround, fakeShop, renderFace } from "../../app/testing/fake-ground";
+import { useCartStore } from "../../cart/use-cart";
+import type { CartStore } from "../../cart/types";
+import { ShopProblem } from "../../shop/problem";
+import { Shell } from "./shell";
+
+beforeAll(() => {
+  window.scrollTo = () => undefined;
+});
+afterEach(cleanup);
+
+let cart: CartStore;
+function Page() {
+  cart = useCartStore();
+  return <h1>Page</h1>;
+}
+
+const show = (ground = fakeGround()) =>
+  renderFace(
+    <Shell>
+      <Page />
+    </Shell>,
+    "/",
+    ground,
+  );
+
+describe("the header", () => {
+  test("leads home, to the shop and to the contact page", () => {
+    show();
+    const menu = screen.getByRole("navigation", { name: "Main menu" });
+    const links = within(menu).getAllByRole("link");
+    const found = links.map((link) => [link.textContent, link.getAttribute("href")]);
+    expect(found).toEqual([
+      ["Home", "/"],
+      ["Shop", "/shop"],
+      ["Contact Us", "/contact"],
+    ]);
+    const header = screen.getByRole("banner");
+    expect(within(header).getByRole("link", { name: "Korosho" }).getAttribute("href")).toBe("/");
+  });
+
+  test("counts the items in the cart, 0 when it is empty", async () => {
+    show();
+    const badge = () => screen.getByTestId("cart-badge").textContent;
+    expect(badge()).toBe("0");
+    act(() => cart.getState().addItem({ id: "1-default", price: 100 }, { count: 3 }));
+    await waitFor(() => expect(badge()).toBe("3"));
+    expect(screen.getByRole("link", { name: "Cart, 3 items" }).getAttribute("href")).toBe("/cart");
+    act(() => cart.getState().clearCart());
+    expect(badge()).toBe("0");
+  });
+
+  test("opens and closes its menu, with Escape too, and closes it on another page", () => {
+    show();
+    const toggle = () => screen.getByRole("button", { name: /the menu/ });
+    const isOpen = () => toggle().getAttribute("aria-expanded");
+    expect(isOpen()).toBe("false");
+    fireEvent.click(toggle());
+    expect(isOpen()).toBe("true");
+    expect(toggle().getAttribute("aria-label")).toBe("Close the menu");
+    fireEvent.click(toggle());
+    expect(isOpen()).toBe("false");
+    fireEvent.click(toggle());
+    fireEvent.keyDown(window, { key: "Escape" });
+    expect(isOpen()).toBe("false");
+    fireEvent.click(toggle());
+    fireEvent.click(
+      within(screen.getByRole("navigation", { name: "Main menu" })).getByText("Shop"),
+    );
+    expect(isOpen()).toBe("false");
+  });
+
+  test("speaks Kiswahili when asked, and remembers it on the device", async () => {
+    const ground = fakeGround();
+    show(ground);
+    fireEvent.click(screen.getByRole("button", { name: "Kiswahili" }));
+    expect(screen.getByRole("navigation", { name: "Menyu kuu" })).toBeTruthy();
+    expect(document.documentElement.lang).toBe("sw");
+    expect(await ground.host.deviceValue.get("language")).toBe("sw");
+  });
+});
+
+describe("the newsletter", () => {
+  const fill = (email: string, consent = true) => {
+    const form = within(screen.getByRole("form"));
+    fireEvent.change(form.getByLabelText("Your e-mail"), { target: { value: email } });
+    if (consent) fireEvent.click(form.getByRole("checkbox"));
+    fireEvent.click(form.getByRole("button", { name: "Subscribe" }));
+  };
+  const showWith = (subscribe: () => Promise<{ accepted: boolean }>) => {
+    const messages = { sendMessage: subscribe, subscribe: vi.fn(subscribe) };
+    show(fakeGround({ shop: fakeShop({ messages }) }));
+    return messages.subscribe;
+  };
+
+  test.each([
+    ["", true, "Enter your e-mail address."],
+    ["amina", true, "That is not a whole e-mail address, such as amina@example.com."],
+    ["amina@example", true, "That is not a whole e-mail address, such as amina@example.com."],
+    ["amina@example.com", false, "Tick the box, so that we may write to you."],
+  ])("with %j and consent %s says %s and sends nothing", (email, consent, words) => {
+    const subscribe = showWith(() => Promise.resolve({ accepted: true }));
+    fill(email, consent);
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(subscribe).not.toHaveBeenCalled();
+  });
+
+  test("sends address, consent and the empty trap, then thanks", async () => {
+    const subscribe = showWith(() => Promise.resolve({ accepted: true }));
+    fill(" amina@example.com ");
+    expect(await screen.findByText(/^Karibu!/)).toBeTruthy();
+    const sent = { email: "amina@example.com", consent: true, website: "" };
+    expect(subscribe).toHaveBeenCalledExactlyOnceWith(sent);
+  });
+
+  test("says what went wrong and keeps what was typed", async () => {
+    showWith(() => Promise.reject(new ShopProblem({ code: "unreachable" })));
+    fill("amina@example.com");
+    expect((await screen.findByRole("alert")).textContent).toMatch(/cannot reach the shop/);
+    expect(screen.getByDisplayValue("amina@example.com")).toBeTruthy();
+  });
+
+  test("is not shown where the shop takes no messages", () => {
+    show(fakeGround({ shop: fakeShop({ messages: undefined }) }));
+    expect(screen.queryByRole("form")).toBeNull();
+  });
+});
+
+describe("the footer", () => {
+  test("has the links, three social places without target, contact details and the year", () => {
+    show();
+    const footer = within(screen.getByRole("contentinfo"));
+    const targets = footer.getAllByRole("link").map((link) => link.getAttribute("href"));
+    expect(targets).toEqual([
+      "/",
+      "/shop",
+      "/contact",
+      "mailto:info@korosho.example",
+      "tel:+254700000001",
+      null,
+      null,
+      null,
+    ]);
+    expect(footer.getByText("Ngong Road, Nairobi")).toBeTruthy();
+    const year = String(new Date().getFullYear());
+    expect(screen.getByRole("contentinfo").textContent).toContain(`© ${year}`);
+  });
+});

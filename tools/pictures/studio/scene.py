@@ -9,9 +9,10 @@ from mathutils import Euler, Vector
 from .materials import linear, plain, snack as snack_material
 from .shapes import SHAPES, revolve
 from .snacks import look_of
-from .vessels import VESSELS, Pour, cloth, pouch, scoop
+from .vessels import VESSELS, Pour, cloth, collar, pouch, scoop
 
-FRAMES = 130
+FRAMES = 150
+COLLAR_LIFTED = 85  # frame
 INDIVIDUALS = 5
 
 # Where the camera stands, what it looks at, focal length in mm, f-number in scene units.
@@ -102,6 +103,19 @@ def drop(kinds, count, pour, around):
         rigid(thing, "ACTIVE", "CONVEX_HULL")
         fallen.append((thing, kind.fine[which]))
     return fallen
+
+
+def heap(radius):
+    """Stands the collar around the heap and lifts it once the snacks lie in it."""
+    wall = bpy.data.objects.new("collar", collar(radius))
+    bpy.context.scene.collection.objects.link(wall)
+    rigid(wall, "PASSIVE", "MESH")
+    wall.rigid_body.kinematic = True
+    wall.rigid_body.friction = 0.05
+    wall.keyframe_insert("location", frame=COLLAR_LIFTED)
+    wall.location = (0, 0, 30)
+    wall.keyframe_insert("location", frame=COLLAR_LIFTED + 20)
+    return wall
 
 
 def settle(fallen):
@@ -197,7 +211,10 @@ def take(recipe, images, path, samples, scale=1.0):
     for thing in solid:
         rigid(thing, "PASSIVE", "MESH")
     rigid(floor, "PASSIVE", "MESH")
+    wall = heap(pour.collar) if pour.collar else None
     settle(drop(kinds, recipe.get("count", 150), pour, recipe.get("around", 12)))
+    if wall:
+        bpy.data.objects.remove(wall)
     light()
     focus = (0, -1.6, 4) if recipe["vessel"] == "pouch" else None
     camera(recipe.get("camera", "table"), focus)

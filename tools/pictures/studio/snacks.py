@@ -44,7 +44,7 @@ LOOKS = {
 COATS = {
     "honey": dict(rough=0.18, coat=0.9, shine=0.6, tint="#C77A22", tint_by=0.45),
     "salt": dict(dust="#FFFDF6", dust_scale=48),
-    "chilli": dict(dust="#B3261A", dust_scale=40, tint="#C85A2A", tint_by=0.25),
+    "chilli": dict(dust="#A81E14", dust_scale=26, tint="#C4481F", tint_by=0.35),
     "lime": dict(dust="#5C7A2C", dust_scale=46),
     "rosemary": dict(dust="#4B5A2A", dust_scale=30),
     "chocolate": dict(base="#2E160D", second="#44220F", rough=0.25, coat=0.5, shine=0.5, marks=None, grain=(6, 0.1), glow=0),

@@ -18,6 +18,7 @@ class Pour:
     height: float
     ring: tuple = (6.2, 8.4)
     fixed: list = field(default_factory=list)
+    collar: float = 0  # radius of a wall that heaps the snacks and is lifted before they settle
 
 
 def add(name, mesh, material):
@@ -83,26 +84,31 @@ def bowl(glaze, under):
     first, second = GLAZES[glaze]
     material = plain("glaze", first, second, rough=0.28, shine=0.5, coat=0.4, grain=(14, 0.03))
     made = add("bowl", lathe("bowl", outer + rim + inner), material)
-    return Pour(2.7, 4.4, (5.9, 8.0), [made, dome(radius * 0.80, 1.5, 0.75, under)])
+    return Pour(2.7, 4.4, (5.9, 8.0), [made, dome(radius * 0.78, 1.15, 0.7, under)])
 
 
-def board(_glaze, under):
+def board(_glaze, _under):
     """A round board of acacia with a heap on it."""
     wood = plain("wood", "#7A4A28", "#A66E3F", rough=0.55, coat=0.1, scale=3.2, stretch=(1, 9, 1), grain=(30, 0.12, (1, 12, 1)))
     profile = [(0, 0), (5.6, 0), (5.8, 0.12), (5.8, 0.42), (5.6, 0.54), (0, 0.54)]
     made = add("board", lathe("board", profile), wood)
-    return Pour(2.1, 2.6, (6.4, 8.2), [made, dome(3.1, 1.25, 0.5, under)])
+    return Pour(2.0, 2.2, (6.4, 8.2), [made], collar=2.9)
 
 
-def plate(glaze, under):
+def plate(glaze, _under):
     first, second = GLAZES[glaze]
     material = plain("glaze", first, second, rough=0.3, shine=0.5, coat=0.35, grain=(14, 0.03))
     profile = [(0, 0), (2.6, 0), (2.8, 0.2), (5.0, 0.62), (5.3, 0.78), (5.2, 0.86), (4.8, 0.74), (2.8, 0.36), (0, 0.34)]
     made = add("plate", lathe("plate", profile), material)
-    return Pour(2.2, 2.4, (6.4, 8.2), [made, dome(3.3, 1.0, 0.35, under)])
+    return Pour(2.0, 2.0, (6.4, 8.2), [made], collar=2.9)
 
 
-def cone(_glaze, under):
+def collar(radius):
+    """The wall of `Pour.collar`, open at both ends."""
+    return lathe("collar", [(radius, 0.2), (radius, 14), (radius + 0.2, 14), (radius + 0.2, 0.2), (radius, 0.2)], 40)
+
+
+def cone(_glaze, _under):
     """The paper cone of a street corner, lying open towards the camera."""
     mesh, bm = bpy.data.meshes.new("cone"), bmesh.new()
     rows = []

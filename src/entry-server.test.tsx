@@ -26,6 +26,10 @@ function known(url: string): Known[] {
 
 const html = (url: string, language = "en") => render(url, language, JSON.stringify(known(url)));
 
+const forbidden = () => {
+  throw new Error("not while the server renders");
+};
+
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -52,9 +56,6 @@ describe("the first HTML", () => {
     "of %s needs no clock, chance or Intl, and comes out the same twice",
     (url) => {
       const data = JSON.stringify(known(url));
-      const forbidden = () => {
-        throw new Error("not while the server renders");
-      };
       vi.stubGlobal("Intl", undefined);
       vi.spyOn(Math, "random").mockImplementation(forbidden);
       vi.spyOn(Date, "now").mockImplementation(forbidden);

@@ -81,6 +81,11 @@ export const en = {
     keyringMissing:
       "This computer has no keyring to keep the key pair in. Install gnome-keyring, start it, then try again.",
     again: "Try again",
+    goOn: "Go on with what is on this computer",
+    notRead: "The app could not read its own settings.",
+    cards: "Card payments (optional)",
+    stripe: "Stripe restricted key",
+    stripeHint: "Starts with rk_. Leave empty if cards are taken on the website only.",
     opening: "Opening the shop…",
   },
 };

@@ -81,6 +81,11 @@ export const sw: Texts = {
     keyringMissing:
       "Kompyuta hii haina keyring ya kutunza funguo. Sakinisha gnome-keyring, iwashe, kisha ujaribu tena.",
     again: "Jaribu tena",
+    goOn: "Endelea na kilichomo kwenye kompyuta hii",
+    notRead: "Programu haikuweza kusoma mipangilio yake.",
+    cards: "Malipo ya kadi (si lazima)",
+    stripe: "Stripe restricted key",
+    stripeHint: "Huanza na rk_. Acha wazi kama kadi hupokelewa kwenye tovuti tu.",
     opening: "Tunafungua duka…",
   },
 };

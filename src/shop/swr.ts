@@ -1,4 +1,5 @@
 import { unstable_serialize as serialize, type SWRConfiguration } from "swr";
+import { ShopProblem } from "./problem";
 import type { ProductQuery, ProductRef } from "./wire";
 
 /** How often what is on screen is read again, in milliseconds. */
@@ -45,6 +46,15 @@ function fallbackOf(known: readonly Known[]): Record<string, unknown> {
   return Object.fromEntries(known.map(([key, answer]) => [serialize(key), answer]));
 }
 
+/** Reads fail loudly on the console; what a person sent is answered on the screen instead. */
+function logFailure(error: unknown, key: string): void {
+  if (key.startsWith("@") && !isNotSetUp(error)) console.error(`Reading ${key} failed.`, error);
+}
+
+function isNotSetUp(error: unknown): boolean {
+  return error instanceof ShopProblem && error.code === "not_set_up";
+}
+
 /** The specified rhythm of all reads, starting from what the page already `known`. */
 export function swrOptions(known: readonly Known[] = []): SWRConfiguration {
   return {
@@ -54,6 +64,6 @@ export function swrOptions(known: readonly Known[] = []): SWRConfiguration {
     errorRetryInterval: isSlow() ? SLOW_ERROR_RETRY_MS : ERROR_RETRY_MS,
     keepPreviousData: false,
     fallback: fallbackOf(known),
-    onError: (error: unknown, key: string) => console.error(`Reading ${key} failed.`, error),
+    onError: logFailure,
   };
 }

@@ -1,6 +1,7 @@
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
+import { SWRConfig } from "swr";
 import { pictureBelow, type Host } from "../../host/host";
 import type { ShopApi } from "../../shop/api";
 import { ShopProblem } from "../../shop/problem";
@@ -76,11 +77,16 @@ export function fakeGround(parts: Partial<Ground> = {}): Ground {
   return { shop: fakeShop(), host: fakeHost(), language: "en", known, ...parts };
 }
 
+/** No test sees what another one read. */
+const OWN_CACHE = { provider: () => new Map() };
+
 /** Draws a part of a face at an address, on fake ground unless told. */
 export function renderFace(part: ReactNode, at = "/", ground = fakeGround()) {
   return render(
-    <MemoryRouter initialEntries={[at]}>
-      <Providers ground={ground}>{part}</Providers>
-    </MemoryRouter>,
+    <SWRConfig value={OWN_CACHE}>
+      <MemoryRouter initialEntries={[at]}>
+        <Providers ground={ground}>{part}</Providers>
+      </MemoryRouter>
+    </SWRConfig>,
   );
 }

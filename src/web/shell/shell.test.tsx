@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useEffect } from "react";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { fakeGround, fakeShop, renderFace } from "../../app/testing/fake-ground";
 import { useCartStore } from "../../cart/use-cart";
@@ -12,9 +13,13 @@ beforeAll(() => {
 });
 afterEach(cleanup);
 
-let cart: CartStore;
+const held: { cart: CartStore | null } = { cart: null };
+const cart = () => held.cart?.getState();
 function Page() {
-  cart = useCartStore();
+  const store = useCartStore();
+  useEffect(() => {
+    held.cart = store;
+  }, [store]);
   return <h1>Page</h1>;
 }
 
@@ -26,6 +31,9 @@ const show = (ground = fakeGround()) =>
     "/",
     ground,
   );
+
+const badge = () => screen.getByTestId("cart-badge").textContent;
+const toggle = () => screen.getByRole("button", { name: /the menu/ });
 
 describe("the header", () => {
   test("leads home, to the shop and to the contact page", () => {
@@ -44,18 +52,16 @@ describe("the header", () => {
 
   test("counts the items in the cart, 0 when it is empty", async () => {
     show();
-    const badge = () => screen.getByTestId("cart-badge").textContent;
     expect(badge()).toBe("0");
-    act(() => cart.getState().addItem({ id: "1-default", price: 100 }, { count: 3 }));
+    act(() => cart()?.addItem({ id: "1-default", price: 100 }, { count: 3 }));
     await waitFor(() => expect(badge()).toBe("3"));
     expect(screen.getByRole("link", { name: "Cart, 3 items" }).getAttribute("href")).toBe("/cart");
-    act(() => cart.getState().clearCart());
+    act(() => cart()?.clearCart());
     expect(badge()).toBe("0");
   });
 
   test("opens and closes its menu, with Escape too, and closes it on another page", () => {
     show();
-    const toggle = () => screen.getByRole("button", { name: /the menu/ });
     const isOpen = () => toggle().getAttribute("aria-expanded");
     expect(isOpen()).toBe("false");
     fireEvent.click(toggle());
@@ -83,19 +89,19 @@ describe("the header", () => {
   });
 });
 
-describe("the newsletter", () => {
-  const fill = (email: string, consent = true) => {
-    const form = within(screen.getByRole("form"));
-    fireEvent.change(form.getByLabelText("Your e-mail"), { target: { value: email } });
-    if (consent) fireEvent.click(form.getByRole("checkbox"));
-    fireEvent.click(form.getByRole("button", { name: "Subscribe" }));
-  };
-  const showWith = (subscribe: () => Promise<{ accepted: boolean }>) => {
-    const messages = { sendMessage: subscribe, subscribe: vi.fn(subscribe) };
-    show(fakeGround({ shop: fakeShop({ messages }) }));
-    return messages.subscribe;
-  };
+const fill = (email: string, consent = true) => {
+  const form = within(screen.getByRole("form"));
+  fireEvent.change(form.getByLabelText("Your e-mail"), { target: { value: email } });
+  if (consent) fireEvent.click(form.getByRole("checkbox"));
+  fireEvent.click(form.getByRole("button", { name: "Subscribe" }));
+};
+const showWith = (subscribe: () => Promise<{ accepted: boolean }>) => {
+  const messages = { sendMessage: subscribe, subscribe: vi.fn(subscribe) };
+  show(fakeGround({ shop: fakeShop({ messages }) }));
+  return messages.subscribe;
+};
 
+describe("the newsletter", () => {
   test.each([
     ["", true, "Enter your e-mail address."],
     ["amina", true, "That is not a whole e-mail address, such as amina@example.com."],

@@ -34,11 +34,18 @@ function useKeptFocus(inCart: boolean) {
   return { place, keepFocus: () => void (used.current = true) };
 }
 
+type AddToCartProps = {
+  product: Product;
+  offer: Offer;
+  /** For the page that is about this product alone. */
+  large?: boolean;
+};
+
 /**
  * The button that puts a product in its chosen size in the cart; once it is there, its quantity
  * with − and + takes the place. What cannot be bought says so instead.
  */
-export function AddToCart({ product, offer }: { product: Product; offer: Offer }) {
+export function AddToCart({ product, offer, large }: AddToCartProps) {
   const t = useText();
   const cart = useCartStore();
   const id = cartItemId(product.id, offer.sizeLabel);
@@ -73,9 +80,10 @@ export function AddToCart({ product, offer }: { product: Product; offer: Offer }
           max={Math.min(MOST_PIECES, offer.left ?? MOST_PIECES)}
           onChange={change}
           label={t.card.quantityOf(product.name)}
+          large={large}
         />
       ) : (
-        <Button wide onClick={add} aria-label={t.card.addNamed(product.name)}>
+        <Button wide large={large} onClick={add} aria-label={t.card.addNamed(product.name)}>
           {t.card.add}
         </Button>
       )}

@@ -7,6 +7,7 @@ import { useCategories } from "../shop/use-categories";
 import { useProducts } from "../shop/use-products";
 import { listingQuery, readListing, writeListing, type Listing } from "./listing-address";
 import { Results } from "./listing/results";
+import { SearchBox } from "./listing/search-box";
 import { ListingTools } from "./listing/tools";
 import { PageMeta } from "./page-meta";
 import type { Needs } from "./route-table";
@@ -38,6 +39,10 @@ export function ShopScreen() {
         <h1>{t.listing.title}</h1>
         <p>{t.listing.lead}</p>
       </header>
+      <SearchBox
+        search={listing.search}
+        onSearch={(search) => change({ search }, { replace: true })}
+      />
       <CategoryFilter
         categories={categories.data}
         selected={listing.category}

@@ -1,4 +1,5 @@
 import { useText } from "../../i18n/use-text";
+import { Pindo } from "../../parts/pindo";
 import { ButtonLink } from "../../parts/ui/button";
 import styles from "./hero.module.css";
 
@@ -23,7 +24,9 @@ export function Hero() {
           fetchPriority="high"
         />
       </picture>
-      <div className={styles.border} aria-hidden="true" />
+      <div className={styles.border}>
+        <Pindo />
+      </div>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useText } from "../../i18n/use-text";
+import { Icon } from "../../parts/ui/icon";
 import styles from "./search-box.module.css";
 
 /** How long typing must rest before the shop is asked, in milliseconds. */
@@ -34,26 +35,27 @@ export function SearchBox(props: { search: string; onSearch: (search: string) =>
   const t = useText();
   const { typed, type, send } = useTyped(props.search, props.onSearch);
   return (
-    <form
-      role="search"
-      action="/shop"
-      className={styles.search}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send(typed);
-      }}
-    >
-      <input
-        type="search"
-        name="search"
-        value={typed}
-        maxLength={100}
-        enterKeyHint="search"
-        autoComplete="off"
-        placeholder={t.listing.searchHint}
-        aria-label={t.listing.search}
-        onChange={(event) => type(event.target.value)}
-      />
-    </form>
+    <search className={styles.search}>
+      <form
+        action="/shop"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(typed);
+        }}
+      >
+        <Icon name="search" size={22} />
+        <input
+          type="search"
+          name="search"
+          value={typed}
+          maxLength={100}
+          enterKeyHint="search"
+          autoComplete="off"
+          placeholder={t.listing.searchHint}
+          aria-label={t.listing.search}
+          onChange={(event) => type(event.target.value)}
+        />
+      </form>
+    </search>
   );
 }

@@ -2,7 +2,6 @@ import { useId } from "react";
 import { useText } from "../../i18n/use-text";
 import { SORT_WORDS, type Listing, type Sort } from "../listing-address";
 import { ListingFilters } from "./filters";
-import { SearchBox } from "./search-box";
 import styles from "./tools.module.css";
 
 /** Changes part of the listing; the address bar follows. */
@@ -15,22 +14,18 @@ type ToolsProps = {
   total: number | undefined;
 };
 
-/** Search, filters, sort, and how many products there are. */
+/** Filters, sort, and how many products there are. */
 export function ListingTools({ listing, change, total }: ToolsProps) {
   const t = useText();
   return (
     <div className={styles.tools}>
-      <SearchBox
-        search={listing.search}
-        onSearch={(search) => change({ search }, { replace: true })}
-      />
       <div className={styles.row}>
         <ListingFilters listing={listing} change={change} />
         <SortChoice sort={listing.sort} onSort={(sort) => change({ sort })} />
       </div>
-      <p role="status" className={styles.count}>
+      <output className={styles.count}>
         {total === undefined ? t.listing.looking : t.listing.found(total)}
-      </p>
+      </output>
     </div>
   );
 }

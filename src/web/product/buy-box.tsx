@@ -37,7 +37,7 @@ export function BuyBox({ product, offer, choice, onChoose }: BuyBoxProps) {
         {offer.availability === "available" && <StockLabel offer={offer} />}
       </div>
       <div className={styles.buy}>
-        <AddToCart product={product} offer={offer} />
+        <AddToCart product={product} offer={offer} large />
       </div>
       {product.allergens.length > 0 && <Allergens names={product.allergens} />}
       <ShareLink name={product.name} />

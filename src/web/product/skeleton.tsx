@@ -6,7 +6,8 @@ import styles from "./details.module.css";
 export function ProductSkeleton() {
   const t = useText();
   return (
-    <div className={styles.product} role="status" aria-label={t.product.loading}>
+    <div className={styles.product} aria-busy="true">
+      <output className="visually-hidden">{t.product.loading}</output>
       <div className={styles.top}>
         <Skeleton className={styles.skeletonPicture} />
         <div className={styles.skeletonWords}>

@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { ProductCard } from "./product-card";
+import { aProduct, aSizedProduct, aVariation } from "./testing/products";
+import { show } from "./testing/show";
+
+afterEach(cleanup);
+
+const add = () => screen.queryByRole("button", { name: /^Add to cart/ });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+
+describe("a product card", () => {
+  test("shows picture, categories, name and price, and leads to the product's page", () => {
+    const categories = [
+      { id: 1, slug: "nuts", name: "Nuts" },
+      { id: 2, slug: "gifts", name: "Gifts" },
+    ];
+    const { container } = show(<ProductCard product={aProduct({ categories })} />);
+    const picture = container.querySelector("img");
+    expect(screen.getByText("Nuts, Gifts")).toBeTruthy();
+    expect(screen.getByText("Ksh 650")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Roasted Cashews" }).getAttribute("href")).toBe(
+      "/products/roasted-cashews",
+    );
+    expect(picture?.getAttribute("loading")).toBe("lazy");
+    expect([picture?.width, picture?.height]).toEqual([900, 700]);
+    expect(picture?.srcset).toContain("/media/cashew?w=400&q=50 400w");
+  });
+
+  test("says 'No categories' where there are none", () => {
+    show(<ProductCard product={aProduct({ categories: [] })} />);
+    expect(screen.getByText("No categories")).toBeTruthy();
+  });
+
+  test("has no size selector for a product without sizes", () => {
+    show(<ProductCard product={aProduct()} />);
+    expect(screen.queryAllByRole("radio")).toHaveLength(0);
+  });
+});
+
+describe("choosing a size", () => {
+  test("changes price and old price", () => {
+    const sale = { price: 120_000, regular_price: 150_000, on_sale: true };
+    const variations = [
+      aVariation(201, { Size: "250g" }, {}),
+      aVariation(202, { Size: "500g" }, sale),
+    ];
+    show(<ProductCard product={aSizedProduct({ variations })} />);
+    expect(screen.getByText("Ksh 650")).toBeTruthy();
+
+    fireEvent.click(screen.getByRole("radio", { name: "500g" }));
+
+    expect(screen.queryByText("Ksh 650")).toBeNull();
+    expect(screen.getByText("Ksh 1,200").tagName).toBe("INS");
+    expect(screen.getByText("Ksh 1,500").tagName).toBe("DEL");
+  });
+
+  test("changes what can be bought: a sold-out size says so", () => {
+    const variations = [
+      aVariation(201, { Size: "250g" }, {}),
+      aVariation(202, { Size: "500g" }, { in_stock: false }),
+    ];
+    show(<ProductCard product={aSizedProduct({ variations })} />);
+    expect(add()).toBeTruthy();
+
+    fireEvent.click(screen.getByRole("radio", { name: "500g (Sold out)" }));
+
+    expect(add()).toBeNull();
+    expect(screen.getByText("Sold out")).toBeTruthy();
+  });
+
+  test("asks for every option a product varies by", () => {
+    const options = [
+      { name: "Size", values: ["100g"], default: null },
+      { name: "Flavour", values: ["Salted", "Plain"], default: null },
+    ];
+    const variations = [aVariation(1, { Size: "100g" }, {})];
+    show(<ProductCard product={aProduct({ options, variations })} />);
+    expect(
+      screen.getAllByRole("group").map((group) => within(group).queryAllByRole("radio").length),
+    ).toEqual([1, 2]);
+  });
+});
+
+describe("the add-to-cart button", () => {
+  test("puts the product in the cart, says so, and gives way to the quantity", async () => {
+    show(<ProductCard product={aProduct()} />);
+    press(/^Add to cart/);
+    expect(await screen.findByText("Roasted Cashews added to cart!")).toBeTruthy();
+    expect(add()).toBeNull();
+    const stepper = screen.getByRole("group", { name: "Quantity of Roasted Cashews" });
+    expect(within(stepper).getByText("1")).toBeTruthy();
+  });
+
+  test("belongs to one size: the other one can still be added", () => {
+    show(<ProductCard product={aSizedProduct()} />);
+    press(/^Add to cart/);
+    expect(add()).toBeNull();
+    fireEvent.click(screen.getByRole("radio", { name: "500g" }));
+    expect(add()).toBeTruthy();
+    fireEvent.click(screen.getByRole("radio", { name: "250g" }));
+    expect(add()).toBeNull();
+  });
+
+  test("is hidden on every other card of a product that is in the cart already", () => {
+    show(
+      <>
+        <ProductCard product={aProduct()} />
+        <ProductCard product={aProduct()} />
+      </>,
+    );
+    const [first] = screen.getAllByRole("button", { name: /^Add to cart/ });
+    if (first) fireEvent.click(first);
+    expect(add()).toBeNull();
+  });
+
+  test("comes back when the quantity goes down to nothing", () => {
+    show(<ProductCard product={aProduct()} />);
+    press(/^Add to cart/);
+    press("One more");
+    press("One fewer");
+    expect(add()).toBeNull();
+    press("One fewer");
+    expect(add()).toBeTruthy();
+  });
+
+  test("hands the keyboard on to the stepper and takes it back", () => {
+    show(<ProductCard product={aProduct()} />);
+    press(/^Add to cart/);
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "One more" }));
+    press("One fewer");
+    expect(document.activeElement).toBe(add());
+  });
+
+  test("does not let anyone take more than there is", () => {
+    show(<ProductCard product={aProduct({ stock_quantity: 2 })} />);
+    press(/^Add to cart/);
+    press("One more");
+    const more = screen.getByRole<HTMLButtonElement>("button", { name: "One more" });
+    expect(more.disabled).toBe(true);
+  });
+
+  test.each([
+    ["unpriced", { price: null }, "Not for sale now"],
+    ["not purchasable", { purchasable: false }, "Not for sale now"],
+    ["out of stock", { in_stock: false }, "Sold out"],
+  ])("is not offered for a product that is %s", (_why, changes, words) => {
+    show(<ProductCard product={aProduct(changes)} />);
+    expect(add()).toBeNull();
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+});

@@ -1,0 +1,95 @@
+import { render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { MemoryRouter, useLocation } from "react-router";
+import { SWRConfig } from "swr";
+import { vi } from "vitest";
+import { Providers } from "../../app/providers";
+import { pictureBelow, type Host } from "../../host/host";
+import type { ShopApi } from "../../shop/api";
+import type { Page, Product, ShopInfo } from "../../shop/wire";
+
+/** A shop in Nairobi that shows sample stars, unless told otherwise. */
+export function aShop(changes: Partial<ShopInfo> = {}): ShopInfo {
+  return {
+    name: "Korosho",
+    currency: "KES",
+    languages: ["en", "sw"],
+    payment_methods: ["counter"],
+    pickup: true,
+    delivery_zones: [],
+    unrated_products: "sample",
+    contact: { email: "", phone: "", address: "", whatsapp: "", map_url: "" },
+    opening_hours: [],
+    catalogue_at: null,
+    store_reachable: true,
+    client_only_checkout: false,
+    ...changes,
+  };
+}
+
+/** Products as one page of a listing. */
+export function aPage(items: Product[], total_pages = 1): Page<Product> {
+  return { items, total: items.length, total_pages };
+}
+
+/** A read that never answers: what a screen shows meanwhile. */
+export const waiting = () => new Promise<never>(() => undefined);
+
+const missing = () => Promise.reject(new Error("Not asked in this test."));
+
+/** A shop that answers what a test gave it. */
+export function shopWith(answers: Partial<ShopApi>): ShopApi {
+  return {
+    getShop: () => Promise.resolve(aShop()),
+    listProducts: () => Promise.resolve(aPage([])),
+    getProduct: missing,
+    listCategories: () => Promise.resolve([]),
+    getQuote: missing,
+    placeOrder: missing,
+    getOrder: missing,
+    payOrder: missing,
+    ...answers,
+  };
+}
+
+function memory(): Host["cartStorage"] {
+  const kept = new Map<string, string>();
+  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => kept.set(key, text) };
+}
+
+/** A device that remembers nothing. */
+export function aHost(): Host {
+  return {
+    openPayment: () => Promise.resolve(),
+    cartStorage: memory(),
+    reloadPage: vi.fn<() => void>(),
+    deviceValue: { get: () => Promise.resolve(null), set: () => Promise.resolve() },
+    pictureAddress: (src, width) => pictureBelow("", src, width),
+  };
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}
+
+type Around = { shop?: Partial<ShopApi>; host?: Host; at?: string; language?: "en" | "sw" };
+
+/** Shows something with all that stands around it in a face, and the address bar beside it. */
+export function show(what: ReactNode, around: Around = {}) {
+  const { shop = {}, host = aHost(), at = "/", language = "en" } = around;
+  const ground = { shop: shopWith(shop), host, language };
+  return {
+    host,
+    ...render(
+      <MemoryRouter initialEntries={[at]}>
+        <SWRConfig value={{ provider: () => new Map() }}>
+          <Providers ground={ground}>
+            {what}
+            <Address />
+          </Providers>
+        </SWRConfig>
+      </MemoryRouter>,
+    ),
+  };
+}

@@ -10,6 +10,7 @@ import { ProductBrowser } from "./product-browser";
 
 const CATEGORIES = [aCategory(16, "Nuts"), aCategory(17, "Seeds")];
 const listCategories = () => Promise.resolve(CATEGORIES);
+const broken = () => Promise.reject(new Error("the well is dry"));
 const failing = () => Promise.reject(new ShopProblem({ code: "unreachable" }));
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
@@ -82,8 +83,7 @@ describe("'Our Products'", () => {
   });
 
   test("says what went wrong when they cannot be read", async () => {
-    const broken = () => Promise.reject(new Error("the well is dry"));
-    show(<OurProducts />, { shop: { listProducts: broken as ShopApi["listProducts"] } });
+    show(<OurProducts />, { shop: { listProducts: broken } });
     expect(await screen.findByText("Error loading data: the well is dry")).toBeTruthy();
   });
 });

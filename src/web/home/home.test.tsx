@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { show } from "../../parts/testing/show";
+import { CATEGORIES_KEY, productsKey } from "../../shop/swr";
+import { HomeScreen, needs } from "./home";
+
+afterEach(() => {
+  cleanup();
+  document.head.replaceChildren();
+});
+
+const headings = (level: number) =>
+  screen.getAllByRole("heading", { level }).map(({ textContent }) => textContent);
+
+describe("the home page", () => {
+  test("has its sections in the specified order", () => {
+    show(<HomeScreen />);
+    expect(headings(1)).toEqual(["Snack Smart, Live Healthy"]);
+    expect(headings(2)).toEqual([
+      "Snack Smart, Snack Delicious",
+      "Find your snack",
+      "Our Products",
+      "Talk To Us",
+      "Direct Farm Sourcing",
+    ]);
+  });
+
+  test("has the four info blocks and the four cards", () => {
+    show(<HomeScreen />);
+    expect(headings(3)).toEqual([
+      "Freshly sourced nuts",
+      "Health benefits",
+      "Versatile snacks",
+      "Perfect for sharing",
+      "Customized snacking solutions",
+      "Snacking habits assessment",
+      "Nutrient-packed snacks tracker",
+      "Energy-boosting snack program",
+    ]);
+  });
+
+  test.each([
+    ["Shop now", "/shop"],
+    ["view more products", "/shop"],
+    ["Get intouch", "/contact"],
+  ])("leads on: '%s'", (name, href) => {
+    show(<HomeScreen />);
+    expect(screen.getByRole("link", { name }).getAttribute("href")).toBe(href);
+  });
+
+  test("tells search engines title, description, keywords and its one address", () => {
+    show(<HomeScreen />);
+    const meta = (name: string) =>
+      document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+    const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+    expect(document.title).toContain("Korosho");
+    expect(meta("description")).toContain("Snack smart, live healthy");
+    expect(meta("keywords")).toContain("cashews");
+    expect(new URL(canonical?.href ?? "").pathname).toBe("/");
+  });
+
+  test("reads categories and eight products with the page", () => {
+    const keys = needs({ search: new URLSearchParams() });
+    expect(keys).toContainEqual(CATEGORIES_KEY);
+    expect(keys).toContainEqual(productsKey({ per_page: 8 }));
+  });
+
+  test("speaks Kiswahili throughout", () => {
+    show(<HomeScreen />, { language: "sw" });
+    const hero = within(screen.getByRole("heading", { level: 1 }));
+    expect(hero.getByText("Kula kwa busara, ishi na afya")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Nunua sasa" })).toBeTruthy();
+  });
+});

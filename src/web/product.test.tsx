@@ -1,0 +1,172 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { Route, Routes } from "react-router";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { aProduct, aReview, aSizedProduct, aVariation } from "../parts/testing/products";
+import { aPage, show } from "../parts/testing/show";
+import type { ShopApi } from "../shop/api";
+import { ShopProblem } from "../shop/problem";
+import type { ProductPage } from "../shop/wire";
+import { ProductScreen } from "./product";
+
+function pageOf(product = aProduct(), rest: Partial<ProductPage> = {}): ProductPage {
+  return { product, related: [], reviews: [], ...rest };
+}
+
+function productAt(at: string, shop: Partial<ShopApi>) {
+  const screens = (
+    <Routes>
+      <Route path="/products/:slug" element={<ProductScreen />} />
+      <Route path="/shop/:slug" element={<ProductScreen />} />
+    </Routes>
+  );
+  return show(screens, { at, shop });
+}
+
+function productPage(page: ProductPage) {
+  return productAt("/products/roasted-cashews", { getProduct: () => Promise.resolve(page) });
+}
+
+const title = () => screen.findByRole("heading", { level: 1 });
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
+afterEach(() => {
+  cleanup();
+  document.head.replaceChildren();
+  vi.restoreAllMocks();
+});
+
+describe("the product page", () => {
+  test("asks for the product its address names, and names itself after it", async () => {
+    const getProduct = vi.fn<ShopApi["getProduct"]>(() => Promise.resolve(pageOf()));
+    productAt("/products/roasted-cashews", { getProduct });
+    expect((await title()).textContent).toBe("Roasted Cashews");
+    expect(getProduct).toHaveBeenCalledWith({ slug: "roasted-cashews" });
+    expect(document.title).toBe("Roasted Cashews · Korosho");
+  });
+
+  test("tells price, price per 100 g, stock and weight of the chosen size", async () => {
+    productPage(pageOf(aSizedProduct()));
+    await title();
+    expect(screen.getByText("Ksh 260")).toBeTruthy();
+    fireEvent.click(screen.getByRole("radio", { name: "500g" }));
+    expect(screen.getByText("Ksh 1,200")).toBeTruthy();
+    expect(screen.getByText("Ksh 240")).toBeTruthy();
+    expect(screen.getByText("In stock")).toBeTruthy();
+    expect(screen.getByRole("cell", { name: "500 g" })).toBeTruthy();
+  });
+
+  test("counts the last pieces", async () => {
+    productPage(pageOf(aProduct({ stock_quantity: 3 })));
+    expect(await screen.findByText("Only 3 left")).toBeTruthy();
+  });
+
+  test("names allergens in words, and lists nutrition", async () => {
+    const facts = [{ name: "Energy per 100 g", value: "574 kcal" }];
+    productPage(pageOf(aProduct({ allergens: ["Cashew nuts", "Sesame"], facts })));
+    await title();
+    expect(screen.getByText("Contains:").parentElement?.textContent).toBe(
+      "Contains: Cashew nuts, Sesame",
+    );
+    expect(screen.getByRole("row", { name: "Energy per 100 g 574 kcal" })).toBeTruthy();
+  });
+
+  test("shows the description as the shop wrote it", async () => {
+    const { container } = productPage(
+      pageOf(aProduct({ description: "<p>Roasted <em>slowly</em>.</p>" })),
+    );
+    await title();
+    expect(container.querySelector("em")?.textContent).toBe("slowly");
+  });
+
+  test("turns the gallery to the picture of the chosen size", async () => {
+    const image = { src: "/media/big", alt: "", width: null, height: null, placeholder: null };
+    const variations = [
+      aVariation(1, { Size: "250g" }, {}),
+      aVariation(2, { Size: "500g" }, { image }),
+    ];
+    productPage(pageOf(aSizedProduct({ variations })));
+    await title();
+    const current = () => screen.getByRole("button", { current: true }).getAttribute("aria-label");
+    expect(current()).toBe("Picture 1");
+    fireEvent.click(screen.getByRole("radio", { name: "500g" }));
+    expect(current()).toBe("Picture 2");
+  });
+
+  test("steps through its pictures with the arrow keys", async () => {
+    const [first] = aProduct().images;
+    const images = first ? [first, { ...first, src: "/media/pouch" }] : [];
+    productPage(pageOf(aProduct({ images })));
+    await title();
+    const picture = screen.getByRole("button", { name: /picture 1 of 2/ });
+    fireEvent.keyDown(picture, { key: "ArrowRight" });
+    expect(screen.getByRole("button", { current: true }).ariaLabel ?? "").toBe("Picture 2");
+  });
+
+  test("shows reviews with their day, and what goes with the product", async () => {
+    const related = [aProduct({ id: 7, slug: "mabuyu", name: "Mabuyu" })];
+    productPage(pageOf(aProduct(), { reviews: [aReview()], related }));
+    await title();
+    expect(screen.getByText("Crunchy.")).toBeTruthy();
+    expect(screen.getByText("2 Nov 2026")).toBeTruthy();
+    expect(screen.getByText("4.5 of 5 stars from 12 ratings")).toBeTruthy();
+    const link = screen.getByRole("link", { name: "Mabuyu" });
+    expect(link.getAttribute("href")).toBe("/products/mabuyu");
+  });
+
+  test("says so where nobody has reviewed it", async () => {
+    productPage(pageOf());
+    expect(await screen.findByText("Nobody has written about it yet.")).toBeTruthy();
+  });
+
+  test("of an unknown product is the not-found page", async () => {
+    const getProduct = () => Promise.reject(new ShopProblem({ code: "not_found" }));
+    productAt("/products/nothing", { getProduct });
+    expect((await title()).textContent).toBe("This shelf is empty");
+  });
+
+  test("that cannot be read shows the Oops screen", async () => {
+    const getProduct = () => Promise.reject(new ShopProblem({ code: "unreachable" }));
+    productAt("/products/roasted-cashews", { getProduct });
+    expect(await screen.findByText("Oops! Something went wrong.")).toBeTruthy();
+  });
+});
+
+describe("the product page reached from the shop", () => {
+  const [before, here, after] = [
+    aProduct({ id: 1, slug: "almonds", name: "Almonds" }),
+    aProduct(),
+    aProduct({ id: 3, slug: "mabuyu", name: "Mabuyu" }),
+  ];
+  const shop: Partial<ShopApi> = {
+    getProduct: () => Promise.resolve(pageOf()),
+    listProducts: () => Promise.resolve(aPage([before, here, after])),
+  };
+
+  test("keeps the listing's filter and page on the way back and to its neighbours", async () => {
+    productAt("/shop/roasted-cashews?category=16&page=2", shop);
+    const way = screen.getByRole("navigation", { name: "Way through the shop" });
+    await within(way).findByRole("link", { name: "Previous" });
+    const hrefs = within(way)
+      .getAllByRole("link")
+      .map((link) => link.getAttribute("href"));
+    expect(hrefs).toEqual([
+      "/shop?category=16&page=2",
+      "/shop/almonds?category=16&page=2",
+      "/shop/mabuyu?category=16&page=2",
+    ]);
+  });
+
+  test("names the product's own address as the one that counts", async () => {
+    productAt("/shop/roasted-cashews?category=16", shop);
+    await title();
+    const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+    expect(new URL(canonical?.href ?? "").pathname).toBe("/products/roasted-cashews");
+  });
+
+  test("has no such way at the product's own address", async () => {
+    productAt("/products/roasted-cashews", shop);
+    await title();
+    expect(screen.queryByRole("navigation")).toBeNull();
+  });
+});

@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { aCategory, aProduct } from "../parts/testing/products";
+import { aPage, show } from "../parts/testing/show";
+import type { ShopApi } from "../shop/api";
+import { productsKey } from "../shop/swr";
+import { needs, ShopScreen } from "./shop";
+
+const listCategories = () => Promise.resolve([aCategory(16, "Nuts")]);
+const address = () => screen.getByTestId("address").textContent;
+
+function shopAt(at: string, items = [aProduct()], pages = 1) {
+  const listProducts = vi.fn<ShopApi["listProducts"]>(() => Promise.resolve(aPage(items, pages)));
+  show(<ShopScreen />, { at, shop: { listCategories, listProducts } });
+  return { asked: () => listProducts.mock.lastCall?.[0] };
+}
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe("the shop's address bar", () => {
+  test("decides what is listed", async () => {
+    const { asked } = shopAt("/shop?category=16&orderby=price&order=asc&in_stock=true&page=2");
+    expect(await screen.findByText("Roasted Cashews")).toBeTruthy();
+    expect(asked()).toEqual({
+      per_page: 8,
+      page: 2,
+      category: 16,
+      orderby: "price",
+      order: "asc",
+      in_stock: true,
+    });
+  });
+
+  test("names the reads that the server answers with the page", () => {
+    const search = new URLSearchParams("category=16&page=2");
+    expect(needs({ search })).toContainEqual(productsKey({ category: 16, page: 2 }));
+  });
+
+  test("keeps the category that is picked, from page one", async () => {
+    shopAt("/shop?orderby=date&page=3");
+    fireEvent.click(await screen.findByRole("button", { name: "Nuts" }));
+    expect(address()).toBe("/shop?category=16&orderby=date");
+  });
+
+  test("keeps sort, stock and price", () => {
+    shopAt("/shop");
+    fireEvent.change(screen.getByLabelText("Sort by"), { target: { value: "cheapest" } });
+    fireEvent.click(screen.getByLabelText("In stock only"));
+    fireEvent.change(screen.getByLabelText("To Ksh"), { target: { value: "900" } });
+    fireEvent.click(screen.getByRole("button", { name: "Apply" }));
+    expect(address()).toBe("/shop?orderby=price&order=asc&in_stock=true&max_price=90000");
+  });
+
+  test("forgets the filters when they are cleared, but not the search", () => {
+    shopAt("/shop?search=nuts&in_stock=true&min_price=10000");
+    fireEvent.click(screen.getByRole("button", { name: "Clear filters" }));
+    expect(address()).toBe("/shop?search=nuts");
+  });
+
+  test("follows what is typed once typing rests, and at once on Enter", () => {
+    vi.useFakeTimers();
+    shopAt("/shop?page=2");
+    const field = screen.getByLabelText("Search the shop");
+    fireEvent.change(field, { target: { value: "korosho" } });
+    expect(address()).toBe("/shop?page=2");
+    act(() => void vi.advanceTimersByTime(200));
+    expect(address()).toBe("/shop?search=korosho");
+
+    fireEvent.change(field, { target: { value: "" } });
+    const form = field.closest("form");
+    if (form) fireEvent.submit(form);
+    expect(address()).toBe("/shop");
+  });
+});
+
+describe("the listing", () => {
+  test("says how many products there are", async () => {
+    shopAt("/shop", [aProduct(), aProduct({ id: 2 })]);
+    expect(await screen.findByText("2 products")).toBeTruthy();
+  });
+
+  test("leads to pages that know the way back", async () => {
+    shopAt("/shop?category=16&page=2");
+    const link = await screen.findByRole("link", { name: "Roasted Cashews" });
+    expect(link.getAttribute("href")).toBe("/shop/roasted-cashews?category=16&page=2");
+  });
+
+  test("has links to its other pages, with the filter kept", async () => {
+    shopAt("/shop?category=16&page=2", [aProduct()], 9);
+    const current = await screen.findByRole("link", { name: "Page 2" });
+    expect(current.getAttribute("aria-current")).toBe("page");
+    const hrefs = ["Page 1", "Page 9", "Next →"].map((name) =>
+      screen.getByRole("link", { name }).getAttribute("href"),
+    );
+    expect(hrefs).toEqual([
+      "/shop?category=16",
+      "/shop?category=16&page=9",
+      "/shop?category=16&page=3",
+    ]);
+  });
+
+  test("suggests something where nothing is found", async () => {
+    shopAt("/shop?search=zebra", []);
+    expect(await screen.findByText("No products available")).toBeTruthy();
+    expect(screen.getByText(/Nothing here goes by “zebra”/)).toBeTruthy();
+    const idea = screen.getByRole("link", { name: "Mabuyu" });
+    expect(idea.getAttribute("href")).toBe("/shop?search=Mabuyu");
+  });
+
+  test("shows the Oops screen when it cannot be read", async () => {
+    const listProducts = () => Promise.reject(new Error("no line"));
+    show(<ShopScreen />, { at: "/shop", shop: { listCategories, listProducts } });
+    expect(await screen.findByText("Oops! Something went wrong.")).toBeTruthy();
+  });
+});

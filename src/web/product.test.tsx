@@ -27,6 +27,11 @@ function productPage(page: ProductPage) {
   return productAt("/products/roasted-cashews", { getProduct: () => Promise.resolve(page) });
 }
 
+const refusing = (code: "not_found" | "unreachable") => () =>
+  Promise.reject(new ShopProblem({ code }));
+
+const thumbnail = () => screen.getByRole("button", { current: true }).getAttribute("aria-label");
+
 const title = () => screen.findByRole("heading", { level: 1 });
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
@@ -87,10 +92,9 @@ describe("the product page", () => {
     ];
     productPage(pageOf(aSizedProduct({ variations })));
     await title();
-    const current = () => screen.getByRole("button", { current: true }).getAttribute("aria-label");
-    expect(current()).toBe("Picture 1");
+    expect(thumbnail()).toBe("Picture 1");
     fireEvent.click(screen.getByRole("radio", { name: "500g" }));
-    expect(current()).toBe("Picture 2");
+    expect(thumbnail()).toBe("Picture 2");
   });
 
   test("steps through its pictures with the arrow keys", async () => {
@@ -100,7 +104,7 @@ describe("the product page", () => {
     await title();
     const picture = screen.getByRole("button", { name: /picture 1 of 2/ });
     fireEvent.keyDown(picture, { key: "ArrowRight" });
-    expect(screen.getByRole("button", { current: true }).ariaLabel ?? "").toBe("Picture 2");
+    expect(thumbnail()).toBe("Picture 2");
   });
 
   test("shows reviews with their day, and what goes with the product", async () => {
@@ -120,14 +124,12 @@ describe("the product page", () => {
   });
 
   test("of an unknown product is the not-found page", async () => {
-    const getProduct = () => Promise.reject(new ShopProblem({ code: "not_found" }));
-    productAt("/products/nothing", { getProduct });
+    productAt("/products/nothing", { getProduct: refusing("not_found") });
     expect((await title()).textContent).toBe("This shelf is empty");
   });
 
   test("that cannot be read shows the Oops screen", async () => {
-    const getProduct = () => Promise.reject(new ShopProblem({ code: "unreachable" }));
-    productAt("/products/roasted-cashews", { getProduct });
+    productAt("/products/roasted-cashews", { getProduct: refusing("unreachable") });
     expect(await screen.findByText("Oops! Something went wrong.")).toBeTruthy();
   });
 });

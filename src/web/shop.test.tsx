@@ -8,6 +8,7 @@ import { productsKey } from "../shop/swr";
 import { needs, ShopScreen } from "./shop";
 
 const listCategories = () => Promise.resolve([aCategory(16, "Nuts")]);
+const failing = () => Promise.reject(new Error("no line"));
 const address = () => screen.getByTestId("address").textContent;
 
 function shopAt(at: string, items = [aProduct()], pages = 1) {
@@ -114,8 +115,7 @@ describe("the listing", () => {
   });
 
   test("shows the Oops screen when it cannot be read", async () => {
-    const listProducts = () => Promise.reject(new Error("no line"));
-    show(<ShopScreen />, { at: "/shop", shop: { listCategories, listProducts } });
+    show(<ShopScreen />, { at: "/shop", shop: { listCategories, listProducts: failing } });
     expect(await screen.findByText("Oops! Something went wrong.")).toBeTruthy();
   });
 });

@@ -10,6 +10,9 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
+const meta = (name: string) =>
+  document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+
 const headings = (level: number) =>
   screen.getAllByRole("heading", { level }).map(({ textContent }) => textContent);
 
@@ -51,8 +54,6 @@ describe("the home page", () => {
 
   test("tells search engines title, description, keywords and its one address", () => {
     show(<HomeScreen />);
-    const meta = (name: string) =>
-      document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
     const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
     expect(document.title).toContain("Korosho");
     expect(meta("description")).toContain("Snack smart, live healthy");

@@ -83,7 +83,13 @@ export function AddToCart({ product, offer, large }: AddToCartProps) {
           large={large}
         />
       ) : (
-        <Button wide large={large} onClick={add} aria-label={t.card.addNamed(product.name)}>
+        <Button
+          wide
+          large={large}
+          look={large ? "solid" : "outline"}
+          onClick={add}
+          aria-label={t.card.addNamed(product.name)}
+        >
           {t.card.add}
         </Button>
       )}

@@ -9,7 +9,7 @@ export function LoadFailed() {
   const host = useHost();
   return (
     <div className={styles.box} role="alert">
-      <h3 className={styles.title}>{t.listing.oops}</h3>
+      <h2 className={styles.title}>{t.listing.oops}</h2>
       <p>{t.listing.oopsText}</p>
       <Button onClick={() => host.reloadPage()}>{t.listing.refresh}</Button>
     </div>

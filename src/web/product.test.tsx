@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { aProduct, aReview, aSizedProduct, aVariation } from "../parts/testing/products";
-import { aPage, show } from "../parts/testing/show";
+import { aHost, aPage, show } from "../parts/testing/show";
+import type { Host } from "../host/host";
 import type { ShopApi } from "../shop/api";
 import { ShopProblem } from "../shop/problem";
 import type { ProductPage } from "../shop/wire";
@@ -13,18 +14,19 @@ function pageOf(product = aProduct(), rest: Partial<ProductPage> = {}): ProductP
   return { product, related: [], reviews: [], ...rest };
 }
 
-function productAt(at: string, shop: Partial<ShopApi>) {
+function productAt(at: string, shop: Partial<ShopApi>, host = aHost()) {
   const screens = (
     <Routes>
       <Route path="/products/:slug" element={<ProductScreen />} />
       <Route path="/shop/:slug" element={<ProductScreen />} />
     </Routes>
   );
-  return show(screens, { at, shop });
+  return show(screens, { at, shop, host });
 }
 
-function productPage(page: ProductPage) {
-  return productAt("/products/roasted-cashews", { getProduct: () => Promise.resolve(page) });
+function productPage(page: ProductPage, host?: Host) {
+  const shop = { getProduct: () => Promise.resolve(page) };
+  return productAt("/products/roasted-cashews", shop, host);
 }
 
 const refusing = (code: "not_found" | "unreachable") => () =>
@@ -170,5 +172,27 @@ describe("the product page reached from the shop", () => {
     productAt("/products/roasted-cashews", shop);
     await title();
     expect(screen.queryByRole("navigation")).toBeNull();
+  });
+});
+
+describe("products looked at before", () => {
+  test("are shown on the next product's page, kept on this device alone", async () => {
+    const host = aHost();
+    const kept = new Map<string, string | null>();
+    host.deviceValue = {
+      get: (key) => Promise.resolve(kept.get(key) ?? null),
+      set: (key, value) => Promise.resolve(void kept.set(key, value)),
+    };
+    const mabuyu = aProduct({ id: 7, slug: "mabuyu", name: "Mabuyu" });
+    const first = productPage(pageOf(mabuyu), host);
+    await title();
+    await waitFor(() => expect(kept.get("recently-seen")).toContain("mabuyu"));
+    expect(screen.queryByText("You looked at")).toBeNull();
+    first.unmount();
+
+    productPage(pageOf(), host);
+
+    expect(await screen.findByRole("link", { name: "Mabuyu" })).toBeTruthy();
+    expect(screen.getByText("You looked at")).toBeTruthy();
   });
 });

@@ -32,13 +32,13 @@ export function BuyBox({ product, offer, choice, onChoose }: BuyBoxProps) {
         />
       )}
       <SizePicker product={product} choice={choice} onChoose={onChoose} large />
-      <div aria-live="polite" className={styles.offer}>
-        <OfferPrice product={product} offer={offer} />
-        {offer.availability === "available" && <StockLabel offer={offer} />}
-      </div>
       <div className={styles.buy}>
+        <div aria-live="polite">
+          <OfferPrice product={product} offer={offer} />
+        </div>
         <AddToCart product={product} offer={offer} large />
       </div>
+      {offer.availability === "available" && <StockLabel offer={offer} />}
       {product.allergens.length > 0 && <Allergens names={product.allergens} />}
       <ShareLink name={product.name} />
     </div>

@@ -10,6 +10,7 @@ import { PageMeta } from "../page-meta";
 import { BuyBox } from "./buy-box";
 import styles from "./details.module.css";
 import { Facts } from "./facts";
+import { RecentlySeen } from "./recently-seen";
 
 /** All pictures of a product, those of its sizes included, each once. */
 export function picturesOf(product: Product): Image[] {
@@ -55,6 +56,7 @@ export function ProductDetails({ page }: { page: ProductPage }) {
           <ProductGrid products={related.slice(0, 4)} />
         </section>
       )}
+      <RecentlySeen product={product} />
     </article>
   );
 }

@@ -1,0 +1,35 @@
+import type { Image, Product } from "../../shop/wire";
+
+/** What is remembered of a product that was looked at; it stays on the device. */
+export type Seen = { slug: string; name: string; image: Image | null };
+
+/** How many products are remembered. */
+export const MOST_SEEN = 8;
+
+function isImage(value: unknown): value is Image | null {
+  if (value === null) return true;
+  return typeof value === "object" && "src" in value && typeof value.src === "string";
+}
+
+function isSeen(value: unknown): value is Seen {
+  if (typeof value !== "object" || value === null) return false;
+  if (!("slug" in value && "name" in value && "image" in value)) return false;
+  return typeof value.slug === "string" && typeof value.name === "string" && isImage(value.image);
+}
+
+/** Reads the list as the device kept it; whatever else stands there is left out. */
+export function readSeen(text: string | null): Seen[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isSeen).slice(0, MOST_SEEN) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The list with a product put first, each once. */
+export function withSeen(list: readonly Seen[], product: Product): Seen[] {
+  const { slug, name, images } = product;
+  const others = list.filter((seen) => seen.slug !== slug);
+  return [{ slug, name, image: images[0] ?? null }, ...others].slice(0, MOST_SEEN);
+}

@@ -1,4 +1,4 @@
-import type { CSSProperties } from "react";
+import { useState, type CSSProperties } from "react";
 import { PICTURE_WIDTHS } from "../host/host";
 import { useHost } from "../host/host-provider";
 import type { Image } from "../shop/wire";
@@ -24,10 +24,14 @@ function ground(placeholder: string | null): CSSProperties | undefined {
   return { backgroundImage: `url("${placeholder}")`, backgroundSize: "cover" };
 }
 
+/** A picture that cannot be had leaves its ground; its words stay for those who hear them. */
+const HIDDEN: CSSProperties = { opacity: 0 };
+
 /** A picture of the shop in the width that the screen needs; loaded when it comes near. */
 export function Picture(props: PictureProps) {
   const { image, sizes, width, height, eager = false, className, alt = image.alt } = props;
   const host = useHost();
+  const [broken, setBroken] = useState(false);
   const sources = PICTURE_WIDTHS.map((w) => `${host.pictureAddress(image.src, w)} ${w}w`);
   return (
     <img
@@ -38,7 +42,10 @@ export function Picture(props: PictureProps) {
       height={height}
       alt={alt}
       className={className}
-      style={ground(image.placeholder)}
+      style={broken ? HIDDEN : ground(image.placeholder)}
+      ref={(img) => setBroken(img !== null && img.complete && img.naturalWidth === 0)}
+      onError={() => setBroken(true)}
+      onLoad={() => setBroken(false)}
       loading={eager ? "eager" : "lazy"}
       fetchPriority={eager ? "high" : undefined}
       decoding="async"

@@ -2,6 +2,7 @@ import { usePageTitle } from "../app/use-page-title";
 import { useText } from "../i18n/use-text";
 import { ButtonLink } from "../parts/ui/button";
 import { SHOP_KEY } from "../shop/swr";
+import { EmptyShelf } from "./empty-shelf";
 import styles from "./not-found.module.css";
 import type { Needs } from "./route-table";
 
@@ -14,17 +15,18 @@ export function NotFoundScreen() {
   usePageTitle(t.notFound.title);
   return (
     <section className={`page ${styles.screen}`}>
-      <p className={styles.number} aria-hidden="true">
-        404
-      </p>
-      <h1>{t.notFound.title}</h1>
-      <p className={styles.text}>{t.notFound.text}</p>
-      <p className={styles.ways}>
-        <ButtonLink to="/shop">{t.notFound.toShop}</ButtonLink>
-        <ButtonLink to="/" look="outline">
-          {t.notFound.toHome}
-        </ButtonLink>
-      </p>
+      <div>
+        <p className={styles.number}>404</p>
+        <h1>{t.notFound.title}</h1>
+        <p className={styles.text}>{t.notFound.text}</p>
+        <p className={styles.ways}>
+          <ButtonLink to="/shop">{t.notFound.toShop}</ButtonLink>
+          <ButtonLink to="/" look="outline">
+            {t.notFound.toHome}
+          </ButtonLink>
+        </p>
+      </div>
+      <EmptyShelf className={styles.shelf} />
     </section>
   );
 }

@@ -12,7 +12,7 @@ export function CartLink() {
   const count = hydrated ? counted : 0;
   return (
     <Link to="/cart" className={styles.link} aria-label={t.shell.cart(count)}>
-      <Icon name="cart" size={26} />
+      <Icon name="cart" size={28} />
       <span key={count} className={styles.badge} data-empty={count === 0} data-testid="cart-badge">
         {count}
       </span>

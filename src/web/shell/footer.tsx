@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { useText } from "../../i18n/use-text";
+import { phoneText } from "../../parts/phone-text";
 import { Pindo } from "../../parts/pindo";
 import { Icon } from "../../parts/ui/icon";
 import { useShopInfo } from "../../shop/use-shop-info";
@@ -18,7 +19,7 @@ export function Footer() {
     <footer className={styles.footer}>
       <Pindo />
       <div className={`page ${styles.columns}`}>
-        <div>
+        <div className={styles.brand}>
           <Logo name={name} />
           <p className={styles.about}>{t.footer.about}</p>
           <p className={styles.saying}>
@@ -27,7 +28,7 @@ export function Footer() {
           </p>
         </div>
         <FooterLinks />
-        <div>
+        <div className={styles.reach}>
           <h2 className={styles.title}>{t.footer.reach}</h2>
           {shop && <ContactLines contact={shop.contact} />}
         </div>
@@ -76,7 +77,7 @@ function ContactLines({ contact }: { contact: ContactDetails }) {
         <li>
           <a href={`tel:${contact.phone}`}>
             <Icon name="phone" size={20} />
-            {contact.phone}
+            {phoneText(contact.phone)}
           </a>
         </li>
         <li>

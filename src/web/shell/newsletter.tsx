@@ -54,7 +54,7 @@ function NewsletterForm() {
           error={errorOf("email")}
           className={styles.email}
         />
-        <Button type="submit" large busy={isMutating}>
+        <Button type="submit" busy={isMutating}>
           {isMutating ? t.newsletter.sending : t.newsletter.subscribe}
         </Button>
       </div>

@@ -1,18 +1,22 @@
 import { Icon } from "../../parts/ui/icon";
 import styles from "./footer.module.css";
 
-const PLACES = ["Instagram", "Facebook", "TikTok"] as const;
+const PLACES = [
+  { name: "Instagram", icon: "instagram" },
+  { name: "Facebook", icon: "facebook" },
+  { name: "TikTok", icon: "tiktok" },
+] as const;
 
 /** Three places for the shop's pages elsewhere; they lead nowhere yet, and say so. */
 export function SocialLinks() {
   return (
     <ul className={styles.list}>
-      {PLACES.map((place) => (
-        <li key={place}>
+      {PLACES.map(({ name, icon }) => (
+        <li key={name}>
           {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid, jsx-a11y/no-redundant-roles -- specified without target */}
           <a role="link" aria-disabled="true" className={styles.social}>
-            <Icon name="heart" size={20} />
-            {place}
+            <Icon name={icon} size={20} />
+            {name}
           </a>
         </li>
       ))}

@@ -1,14 +1,21 @@
 //! Stand-in for a WooCommerce shop: REST v3 with its unhelpful habits.
 
+mod attributes;
 mod auth;
 mod call;
+mod coupons;
 mod error;
 mod frame;
+
+
 pub mod ledger;
 mod orders;
 mod paging;
+mod products;
 mod reply;
 mod store;
+mod terms;
+mod text;
 mod time;
 
 use crate::state::Sandbox;
@@ -18,6 +25,9 @@ use axum::{Router, middleware, routing::any};
 pub fn router(sandbox: Sandbox) -> Router {
     let frame = middleware::from_fn_with_state(sandbox.clone(), frame::apply);
     Router::new()
+        .merge(attributes::router())
+        .merge(coupons::router())
+        .merge(products::router())
         .merge(orders::router())
         .method_not_allowed_fallback(frame::no_route)
         .route("/wp-json/{*path}", any(frame::no_route))

@@ -1,0 +1,146 @@
+//! Attributes: global ones with terms of their own, local ones that a product brings along.
+
+use super::{
+    call::Call,
+    error::{WooError, WooResult},
+    paging::Page,
+    reply::{ITEM_METHODS, Reply, links},
+    store,
+};
+use crate::state::Sandbox;
+use axum::{
+    Router,
+    extract::{Path, State},
+    routing::get,
+};
+use serde_json::{Value, json};
+use sqlx::SqlitePool;
+
+const KIND: &str = "attribute";
+
+/// The routes.
+pub fn router() -> Router<Sandbox> {
+    const BASE: &str = "/wp-json/wc/v3/products/attributes";
+    Router::new()
+        .route(BASE, get(list).post(create))
+        .route(&format!("{BASE}/{{id}}"), get(one))
+}
+
+async fn list(State(sandbox): State<Sandbox>, call: Call) -> WooResult<Reply> {
+    let mut shown = Vec::new();
+    for attribute in store::things(sandbox.db(), KIND, None).await? {
+        shown.push(show(&call, attribute));
+    }
+    let total = i64::try_from(shown.len()).unwrap_or(i64::MAX);
+    let whole = Page { per_page: total.max(1), page: 1, offset: None };
+    Ok(Reply::list(&call, whole, total, shown))
+}
+
+async fn one(
+    State(sandbox): State<Sandbox>,
+    Path(id): Path<String>,
+    call: Call,
+) -> WooResult<Reply> {
+    let id: i64 = id.parse().map_err(|_| WooError::no_route())?;
+    let attribute = find(sandbox.db(), id).await?;
+    Ok(Reply::one(&call, show(&call, attribute)))
+}
+
+/// The global attribute of this id.
+///
+/// # Errors
+/// 404 `woocommerce_rest_taxonomy_invalid` when there is none.
+pub async fn find(db: &SqlitePool, id: i64) -> WooResult<Value> {
+    let missing = || {
+        let message = "Resource does not exist.";
+        WooError::new(404, "woocommerce_rest_taxonomy_invalid", message).without_allow()
+    };
+    store::thing(db, KIND, id).await?.ok_or_else(missing)
+}
+
+async fn create(State(sandbox): State<Sandbox>, call: Call) -> WooResult<Reply> {
+    let name = call.body.get("name").and_then(Value::as_str);
+    let name = name.ok_or_else(|| WooError::missing("name"))?;
+    let slug = call.body.get("slug").and_then(Value::as_str);
+    let slug = slug.map_or_else(|| super::text::slug(name), str::to_owned);
+    let slug = if slug.starts_with("pa_") { slug } else { format!("pa_{slug}") };
+    let db = sandbox.db();
+    let id = store::next_id(db, KIND).await?;
+    let order = call.body.get("order_by").and_then(Value::as_str).unwrap_or("menu_order");
+    let attribute = json!({
+        "id": id, "name": name, "slug": slug, "type": "select", "order_by": order,
+        "has_archives": false,
+    });
+    store::put_thing(db, KIND, id, 0, &slug, &attribute).await?;
+    Ok(Reply::created(&call, show(&call, attribute)))
+}
+
+fn show(call: &Call, mut attribute: Value) -> Value {
+    let own = format!("products/attributes/{}", attribute["id"]);
+    attribute["_links"] = links(call, &own, "products/attributes", ITEM_METHODS).into();
+    attribute
+}
+
+/// The attributes of a product (or variation) as they are kept. A global attribute's options go
+/// into alphabetical order, whatever order was sent; a local one's stay.
+///
+/// # Errors
+/// When the database fails.
+pub async fn as_kept(
+    db: &SqlitePool,
+    sent: &[Value],
+    is_variation: bool,
+) -> sqlx::Result<Vec<Value>> {
+    let mut kept = Vec::new();
+    for attribute in sent {
+        let Some((id, name, slug)) = identity(db, attribute).await? else { continue };
+        if is_variation {
+            let slug = slug.to_lowercase();
+            let option = &attribute["option"];
+            kept.push(json!({ "id": id, "name": name, "slug": slug, "option": option }));
+            continue;
+        }
+        let mut options: Vec<&str> = attribute["options"]
+            .as_array()
+            .map_or(Vec::new(), |options| options.iter().filter_map(Value::as_str).collect());
+        if id != 0 {
+            options.sort_unstable();
+        }
+        kept.push(json!({
+            "id": id,
+            "name": name,
+            "slug": slug,
+            "position": attribute["position"].as_i64().unwrap_or(0),
+            "visible": attribute["visible"].as_bool().unwrap_or(false),
+            "variation": attribute["variation"].as_bool().unwrap_or(false),
+            "options": options,
+        }));
+    }
+    Ok(kept)
+}
+
+/// The preselected options as they are kept.
+///
+/// # Errors
+/// When the database fails.
+pub async fn defaults(db: &SqlitePool, sent: &[Value]) -> sqlx::Result<Vec<Value>> {
+    let mut kept = Vec::new();
+    for attribute in sent {
+        if let Some((id, name, _)) = identity(db, attribute).await? {
+            kept.push(json!({ "id": id, "name": name, "option": attribute["option"] }));
+        }
+    }
+    Ok(kept)
+}
+
+/// Id (0 when local), name and slug of an attribute as somebody named it.
+async fn identity(db: &SqlitePool, sent: &Value) -> sqlx::Result<Option<(i64, String, String)>> {
+    let id = sent["id"].as_i64().unwrap_or(0);
+    if id == 0 {
+        let name = sent["name"].as_str().unwrap_or_default().to_owned();
+        return Ok((!name.is_empty()).then(|| (0, name.clone(), name)));
+    }
+    let known = store::thing(db, KIND, id).await?;
+    let text = |known: &Value, field: &str| known[field].as_str().unwrap_or_default().to_owned();
+    Ok(known.map(|known| (id, text(&known, "name"), text(&known, "slug"))))
+}

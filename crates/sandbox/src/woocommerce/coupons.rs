@@ -1,0 +1,196 @@
+//! Coupons.
+
+use super::{
+    call::Call,
+    error::{WooError, WooResult},
+    paging::Page,
+    products,
+    reply::{ITEM_METHODS, Reply, links},
+    store, text, time,
+};
+use crate::state::Sandbox;
+use axum::{Router, extract::Path, routing::get};
+use serde_json::{Map, Value, json};
+use sqlx::SqlitePool;
+
+const KIND: &str = "coupon";
+const AMOUNTS: &[&str] = &["amount", "minimum_amount", "maximum_amount"];
+const KEPT: &[&str] = &[
+    "status", "discount_type", "description", "individual_use", "product_ids",
+    "excluded_product_ids", "usage_limit", "usage_limit_per_user", "limit_usage_to_x_items",
+    "free_shipping", "product_categories", "excluded_product_categories", "exclude_sale_items",
+    "email_restrictions", "usage_count", "used_by",
+];
+
+/// The routes.
+pub fn router() -> Router<Sandbox> {
+    Router::new()
+        .route("/wp-json/wc/v3/coupons", get(list).post(create))
+        .route(
+            "/wp-json/wc/v3/coupons/{id}",
+            get(one).post(update).put(update).patch(update).delete(delete),
+        )
+}
+
+async fn list(call: Call) -> WooResult<Reply> {
+    let page = Page::of(&call)?;
+    let mut coupons = store::things(call.sandbox.db(), KIND, None).await?;
+    coupons.reverse();
+    if let Some(code) = call.filled("code") {
+        let code = code.to_lowercase();
+        coupons.retain(|coupon| coupon["code"] == code);
+    }
+    if let Some(search) = call.filled("search") {
+        let search = search.to_lowercase();
+        coupons.retain(|coupon| coupon["code"].as_str().is_some_and(|c| c.contains(&search)));
+    }
+    let total = i64::try_from(coupons.len()).unwrap_or(i64::MAX);
+    let shown = page.slice(coupons).iter().map(|coupon| show(&call, coupon)).collect();
+    Ok(Reply::list(&call, page, page.told_total(total), shown))
+}
+
+async fn find(call: &Call, id: &str) -> WooResult<Value> {
+    let id: i64 = id.parse().map_err(|_| WooError::no_route())?;
+    let missing = || WooError::new(404, "woocommerce_rest_shop_coupon_invalid_id", "Invalid ID.");
+    store::thing(call.sandbox.db(), KIND, id).await?.ok_or_else(missing)
+}
+
+async fn one(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
+    let coupon = find(&call, &id).await?;
+    Ok(Reply::one(&call, show(&call, &coupon)))
+}
+
+async fn create(call: Call) -> WooResult<Reply> {
+    let coupon = add(&call, &call.body).await?;
+    Ok(Reply::created(&call, show(&call, &coupon)))
+}
+
+/// Adds a coupon.
+///
+/// # Errors
+/// 400 without a code or with one that is taken, 500 when the database fails.
+pub async fn add(call: &Call, body: &Map<String, Value>) -> WooResult<Value> {
+    let db = call.sandbox.db();
+    let code = body.get("code").and_then(Value::as_str).unwrap_or_default().to_lowercase();
+    if code.is_empty() {
+        return Err(WooError::missing("code"));
+    }
+    if find_by_code(db, &code).await?.is_some() {
+        let message = "The coupon code already exists";
+        return Err(WooError::new(400, "woocommerce_rest_coupon_code_already_exists", message));
+    }
+    let id = store::next_post_id(db, KIND).await?;
+    let mut coupon = blank(id, call.sandbox.now_ms());
+    write(db, &mut coupon, body).await?;
+    keep(db, &coupon).await?;
+    Ok(coupon)
+}
+
+async fn update(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
+    let mut coupon = find(&call, &id).await?;
+    write(call.sandbox.db(), &mut coupon, &call.body).await?;
+    coupon["modified_ms"] = call.sandbox.now_ms().into();
+    keep(call.sandbox.db(), &coupon).await?;
+    Ok(Reply::one(&call, show(&call, &coupon)))
+}
+
+async fn delete(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
+    let coupon = find(&call, &id).await?;
+    store::delete_thing(call.sandbox.db(), KIND, coupon["id"].as_i64().unwrap_or(0)).await?;
+    Ok(Reply::one(&call, show(&call, &coupon)))
+}
+
+fn blank(id: i64, now_ms: i64) -> Value {
+    json!({
+        "id": id, "created_ms": now_ms, "modified_ms": now_ms, "code": "", "amount": "0.00",
+        "status": "publish", "discount_type": "fixed_cart", "description": "",
+        "expires_ms": null, "usage_count": 0, "individual_use": false, "product_ids": [],
+        "excluded_product_ids": [], "usage_limit": null, "usage_limit_per_user": null,
+        "limit_usage_to_x_items": null, "free_shipping": false, "product_categories": [],
+        "excluded_product_categories": [], "exclude_sale_items": false,
+        "minimum_amount": "0.00", "maximum_amount": "0.00", "email_restrictions": [],
+        "used_by": [], "meta_data": []
+    })
+}
+
+async fn write(db: &SqlitePool, coupon: &mut Value, body: &Map<String, Value>) -> WooResult<()> {
+    for name in AMOUNTS {
+        if let Some(value) = body.get(*name) {
+            let typed = value.as_str().ok_or_else(|| WooError::not_of_type(name, "string"))?;
+            coupon[*name] = text::amount(typed).into();
+        }
+    }
+    for name in KEPT {
+        if let Some(value) = body.get(*name) {
+            coupon[*name] = value.clone();
+        }
+    }
+    if let Some(code) = body.get("code").and_then(Value::as_str) {
+        coupon["code"] = code.to_lowercase().into();
+    }
+    for (name, is_gmt) in [("date_expires", false), ("date_expires_gmt", true)] {
+        if let Some(value) = body.get(name) {
+            let at_ms = value.as_str().and_then(|text| time::parse(text, is_gmt));
+            coupon["expires_ms"] = at_ms.into();
+        }
+    }
+    if let Some(Value::Array(sent)) = body.get("meta_data") {
+        let kept = coupon["meta_data"].as_array().cloned().unwrap_or_default();
+        coupon["meta_data"] = products::meta(db, kept, sent).await?.into();
+    }
+    Ok(())
+}
+
+async fn keep(db: &SqlitePool, coupon: &Value) -> sqlx::Result<()> {
+    let id = coupon["id"].as_i64().unwrap_or(0);
+    store::put_thing(db, KIND, id, 0, coupon["code"].as_str().unwrap_or_default(), coupon).await
+}
+
+/// The coupon of this code, written in any case, as it is kept: dates are `created_ms`,
+/// `modified_ms`, `expires_ms`; the rest has the API's names.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find_by_code(db: &SqlitePool, code: &str) -> sqlx::Result<Option<Value>> {
+    store::thing_named(db, KIND, &code.to_lowercase()).await
+}
+
+/// Counts a use of the coupon by somebody (an e-mail address or a customer id), or takes one back.
+///
+/// # Errors
+/// When the database fails.
+pub async fn count_use(sandbox: &Sandbox, code: &str, who: &str, uses: i64) -> sqlx::Result<()> {
+    let db = sandbox.db();
+    let Some(mut coupon) = find_by_code(db, code).await? else { return Ok(()) };
+    coupon["usage_count"] = (coupon["usage_count"].as_i64().unwrap_or(0) + uses).max(0).into();
+    if let Some(used_by) = coupon["used_by"].as_array_mut() {
+        if uses > 0 {
+            used_by.push(who.into());
+        } else if let Some(at) = used_by.iter().position(|used| used == who) {
+            used_by.remove(at);
+        }
+    }
+    keep(db, &coupon).await
+}
+
+fn show(call: &Call, coupon: &Value) -> Value {
+    let mut shown = Map::new();
+    let at = |name: &str| coupon[name].as_i64();
+    for (name, value) in coupon.as_object().into_iter().flatten() {
+        match name.as_str() {
+            "created_ms" | "modified_ms" | "expires_ms" => {}
+            _ => drop(shown.insert(name.clone(), value.clone())),
+        }
+    }
+    for (name, kept) in [
+        ("date_created", "created_ms"),
+        ("date_modified", "modified_ms"),
+        ("date_expires", "expires_ms"),
+    ] {
+        shown.insert(name.to_owned(), at(kept).map(time::local).into());
+        shown.insert(format!("{name}_gmt"), at(kept).map(time::gmt).into());
+    }
+    let own = format!("coupons/{}", coupon["id"]);
+    shown.insert("_links".to_owned(), links(call, &own, "coupons", ITEM_METHODS).into());
+    Value::Object(shown)
+}

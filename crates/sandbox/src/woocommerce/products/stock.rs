@@ -1,0 +1,60 @@
+//! What orders do to products: stock taken or given back, pieces sold.
+
+use super::{
+    product::{self, Product},
+    save,
+};
+use crate::state::Sandbox;
+use sqlx::SqlitePool;
+
+/// Who keeps the stock of a product or variation: itself, its parent, or (`None`) nobody.
+///
+/// # Errors
+/// When the database fails.
+pub async fn keeper(db: &SqlitePool, id: i64) -> sqlx::Result<Option<Product>> {
+    let Some(own) = product::find(db, id).await? else { return Ok(None) };
+    if own.flag("manage_stock") {
+        return Ok(Some(own));
+    }
+    let parent = product::find(db, own.parent_id).await?;
+    Ok(parent.filter(|parent| parent.flag("manage_stock")))
+}
+
+/// Changes the stock of a product or variation because of an order: `change` is negative when
+/// pieces are taken. Nothing is checked, so stock may fall below zero. Gives the keeper's id with
+/// its stock before and after, or `None` where stock is not managed.
+///
+/// # Errors
+/// When the database fails.
+pub async fn change(
+    sandbox: &Sandbox,
+    order_id: i64,
+    product_id: i64,
+    change: i64,
+) -> sqlx::Result<Option<(i64, i64, i64)>> {
+    let db = sandbox.db();
+    let now_ms = sandbox.now_ms();
+    let Some(mut keeper) = keeper(db, product_id).await? else { return Ok(None) };
+    let before = keeper.whole("stock_quantity").unwrap_or(0);
+    let after = before + change;
+    keeper.doc.insert("stock_quantity".to_owned(), after.into());
+    keeper.settle_stock();
+    save::change(db, &mut keeper, now_ms).await?;
+    let sql = "INSERT INTO wc_stock_movements (order_id, product_id, change, created_ms) \
+               VALUES (?, ?, ?, ?)";
+    let query = sqlx::query(sql).bind(order_id).bind(keeper.id).bind(change);
+    query.bind(now_ms).execute(db).await?;
+    Ok(Some((keeper.id, before, after)))
+}
+
+/// Counts pieces as sold (or, negative, as not sold); variations count on their parent. The date
+/// of the product does not move.
+///
+/// # Errors
+/// When the database fails.
+pub async fn count_sold(db: &SqlitePool, product_id: i64, pieces: i64) -> sqlx::Result<()> {
+    let sql = "UPDATE wc_products SET total_sales = total_sales + ?2 WHERE id = \
+               (SELECT CASE parent_id WHEN 0 THEN id ELSE parent_id END FROM wc_products \
+                WHERE id = ?1)";
+    sqlx::query(sql).bind(product_id).bind(pieces).execute(db).await.map(drop)
+}

@@ -1,0 +1,267 @@
+//! What a client writes into a product or variation.
+
+use super::product::Product;
+use crate::woocommerce::{
+    attributes,
+    call::Call,
+    error::{WooError, WooResult},
+    store, terms, text, time,
+};
+use serde_json::{Map, Value, json};
+use sqlx::SqlitePool;
+
+const BLANK: &str = include_str!("blank.json");
+const TEXTS: &[&str] = &[
+    "name", "slug", "type", "status", "catalog_visibility", "description", "short_description",
+    "sku", "regular_price", "sale_price", "tax_status", "tax_class", "stock_status", "backorders",
+    "weight", "shipping_class", "purchase_note", "external_url", "button_text", "post_password",
+    "global_unique_id",
+];
+const FLAGS: &[&str] =
+    &["featured", "virtual", "downloadable", "manage_stock", "sold_individually", "reviews_allowed"];
+const WHOLES: &[&str] =
+    &["menu_order", "stock_quantity", "low_stock_amount", "download_limit", "download_expiry"];
+const ID_LISTS: &[&str] = &["upsell_ids", "cross_sell_ids", "grouped_products"];
+const DATES: &[&str] = &["date_on_sale_from", "date_on_sale_to"];
+const CHOICES: &[(&str, &[&str])] = &[
+    ("type", &["simple", "grouped", "external", "variable"]),
+    ("status", &["draft", "pending", "private", "publish", "future", "auto-draft", "trash"]),
+    ("catalog_visibility", &["visible", "catalog", "search", "hidden"]),
+    ("stock_status", &["instock", "outofstock", "onbackorder"]),
+    ("backorders", &["no", "notify", "yes"]),
+    ("tax_status", &["taxable", "shipping", "none"]),
+];
+
+/// A product of which nothing is said yet.
+#[must_use]
+pub fn blank(kind: &str) -> Map<String, Value> {
+    let mut blank: Map<String, Value> = serde_json::from_str(BLANK).unwrap_or_default();
+    blank.insert("type".to_owned(), kind.into());
+    blank.insert("reviews_allowed".to_owned(), (kind != "variation").into());
+    blank
+}
+
+/// Refuses what WooCommerce's schema refuses.
+///
+/// # Errors
+/// 400 `rest_invalid_param` for a wrong type or an unknown choice.
+pub fn check(body: &Map<String, Value>) -> WooResult<()> {
+    let sent = |names: &'static [&'static str]| {
+        names.iter().filter_map(|name| body.get(*name).map(|value| (*name, value)))
+    };
+    for (name, value) in sent(TEXTS) {
+        if !value.is_string() && !value.is_null() {
+            return Err(WooError::not_of_type(name, "string"));
+        }
+    }
+    for (name, value) in sent(FLAGS) {
+        if truth(value).is_none() && !value.is_null() {
+            return Err(WooError::not_of_type(name, "boolean"));
+        }
+    }
+    for (name, value) in sent(WHOLES) {
+        if number(value).is_none() && !value.is_null() {
+            return Err(WooError::not_of_type(name, "integer"));
+        }
+    }
+    for (name, choices) in CHOICES {
+        match body.get(*name).and_then(Value::as_str) {
+            Some("variation") if *name == "type" => {}
+            Some(value) if !choices.contains(&value) => {
+                return Err(WooError::not_one_of(name, choices));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn truth(value: &Value) -> Option<bool> {
+    match value {
+        Value::Bool(is) => Some(*is),
+        Value::String(text) if text == "true" || text == "1" => Some(true),
+        Value::String(text) if text == "false" || text == "0" => Some(false),
+        Value::Number(number) => number.as_i64().filter(|n| (0..=1).contains(n)).map(|n| n == 1),
+        _ => None,
+    }
+}
+
+fn number(value: &Value) -> Option<i64> {
+    value.as_i64().or_else(|| value.as_str().and_then(|text| text.trim().parse().ok()))
+}
+
+/// Writes the body into the product; pictures without an id become posts of their own.
+///
+/// # Errors
+/// When the database fails.
+pub async fn apply(
+    call: &Call,
+    product: &mut Product,
+    body: &Map<String, Value>,
+) -> WooResult<()> {
+    let mut put = |name: &str, value: Value| drop(product.doc.insert(name.to_owned(), value));
+    for name in TEXTS {
+        if let Some(value) = body.get(*name) {
+            put(name, as_kept(name, value.as_str().unwrap_or_default()).into());
+        }
+    }
+    for name in FLAGS {
+        if let Some(is) = body.get(*name).and_then(truth) {
+            put(name, is.into());
+        }
+    }
+    for name in WHOLES {
+        if let Some(value) = body.get(*name) {
+            put(name, number(value).into());
+        }
+    }
+    for name in ID_LISTS {
+        if let Some(Value::Array(ids)) = body.get(*name) {
+            put(name, ids.iter().filter_map(number).collect());
+        }
+    }
+    for name in DATES {
+        if let Some((is_gmt, value)) = date_sent(body, name) {
+            put(name, value.as_str().and_then(|text| time::parse(text, is_gmt)).into());
+        }
+    }
+    apply_parts(call, product, body).await?;
+    product.settle_stock();
+    drop_needless_sale(product);
+    Ok(())
+}
+
+fn date_sent<'a>(body: &'a Map<String, Value>, name: &str) -> Option<(bool, &'a Value)> {
+    let gmt = body.get(&format!("{name}_gmt")).map(|value| (true, value));
+    gmt.or_else(|| body.get(name).map(|value| (false, value)))
+}
+
+fn as_kept(name: &str, sent: &str) -> String {
+    match name {
+        "regular_price" | "sale_price" => text::price_as_typed(sent),
+        "name" => text::stored_name(sent),
+        "slug" => text::slug(sent),
+        "description" | "short_description" => text::rendered(sent),
+        _ => sent.trim().to_owned(),
+    }
+}
+
+/// WooCommerce forgets a sale price that is not below the regular one.
+fn drop_needless_sale(product: &mut Product) {
+    let sale = text::thousandths(product.text("sale_price"));
+    let regular = text::thousandths(product.text("regular_price"));
+    if let (Some(sale), Some(regular)) = (sale, regular)
+        && sale >= regular
+    {
+        product.doc.insert("sale_price".to_owned(), "".into());
+    }
+}
+
+async fn apply_parts(
+    call: &Call,
+    product: &mut Product,
+    body: &Map<String, Value>,
+) -> WooResult<()> {
+    let db = call.sandbox.db();
+    if let Some(Value::Object(sent)) = body.get("dimensions") {
+        if let Some(Value::Object(kept)) = product.doc.get_mut("dimensions") {
+            kept.extend(sent.clone());
+        }
+    }
+    for (name, kept) in [("categories", "category_ids"), ("tags", "tag_ids")] {
+        if let Some(Value::Array(sent)) = body.get(name) {
+            let ids: Vec<i64> = sent.iter().filter_map(|term| number(&term["id"])).collect();
+            product.doc.insert(kept.to_owned(), ids.into());
+        }
+    }
+    if let Some(images) = images_sent(body) {
+        let kept = pictures(call, product, images).await?;
+        product.doc.insert("images".to_owned(), kept.into());
+    }
+    if let Some(Value::Array(sent)) = body.get("attributes") {
+        let is_variation = product.is_variation();
+        let kept = attributes::as_kept(db, sent, is_variation).await?;
+        product.doc.insert("attributes".to_owned(), kept.into());
+    }
+    if let Some(Value::Array(sent)) = body.get("default_attributes") {
+        let kept = attributes::defaults(db, sent).await?;
+        product.doc.insert("default_attributes".to_owned(), kept.into());
+    }
+    if let Some(Value::Array(sent)) = body.get("meta_data") {
+        let kept = product.list("meta_data").to_vec();
+        product.doc.insert("meta_data".to_owned(), meta(db, kept, sent).await?.into());
+    }
+    file_somewhere(db, product).await
+}
+
+/// A product without a category is in the shop's default one.
+async fn file_somewhere(db: &SqlitePool, product: &mut Product) -> WooResult<()> {
+    if product.is_variation() || !product.list("category_ids").is_empty() {
+        return Ok(());
+    }
+    let default = terms::id_of_slug(db, terms::CATEGORY, terms::DEFAULT_CATEGORY).await?;
+    product.doc.insert("category_ids".to_owned(), default.into_iter().collect());
+    Ok(())
+}
+
+fn images_sent(body: &Map<String, Value>) -> Option<Vec<Value>> {
+    match (body.get("images"), body.get("image")) {
+        (Some(Value::Array(images)), _) => Some(images.clone()),
+        (_, Some(image @ Value::Object(_))) => Some(vec![image.clone()]),
+        (_, Some(Value::Null)) => Some(Vec::new()),
+        _ => None,
+    }
+}
+
+async fn pictures(call: &Call, product: &Product, sent: Vec<Value>) -> WooResult<Vec<Value>> {
+    let mut kept = Vec::new();
+    for image in sent {
+        let known = product.list("images").iter().find(|known| {
+            image["id"].as_i64().is_some_and(|id| known["id"].as_i64() == Some(id))
+        });
+        kept.push(match known {
+            Some(known) => known.clone(),
+            None => upload(call, &image).await?,
+        });
+    }
+    Ok(kept)
+}
+
+async fn upload(call: &Call, image: &Value) -> sqlx::Result<Value> {
+    let src = image["src"].as_str().unwrap_or_default();
+    let file = src.rsplit('/').next().unwrap_or_default();
+    Ok(json!({
+        "id": store::next_post_id(call.sandbox.db(), "attachment").await?,
+        "created_ms": call.sandbox.now_ms(),
+        "src": src,
+        "name": image["name"].as_str().unwrap_or(file),
+        "alt": image["alt"].as_str().unwrap_or_default(),
+    }))
+}
+
+/// Merges `meta_data`: an entry of the same key is replaced, a null value removes it.
+///
+/// # Errors
+/// When the database fails.
+pub async fn meta(
+    db: &SqlitePool,
+    mut kept: Vec<Value>,
+    sent: &[Value],
+) -> sqlx::Result<Vec<Value>> {
+    for entry in sent {
+        let key = entry["key"].as_str().unwrap_or_default();
+        let at = kept.iter().position(|known| {
+            entry["id"].as_i64().map_or(known["key"] == key, |id| known["id"] == id)
+        });
+        match (at, entry["value"].is_null()) {
+            (Some(at), true) => drop(kept.remove(at)),
+            (Some(at), false) => kept[at]["value"] = entry["value"].clone(),
+            (None, true) => {}
+            (None, false) => {
+                let id = store::next_id(db, "meta").await?;
+                kept.push(json!({ "id": id, "key": key, "value": entry["value"] }));
+            }
+        }
+    }
+    Ok(kept)
+}

@@ -1,0 +1,122 @@
+//! Categories, tags and the terms of attributes.
+
+use super::{store, text};
+use serde_json::{Value, json};
+use sqlx::{Row, SqlitePool};
+
+/// The taxonomy of categories.
+pub const CATEGORY: &str = "product_cat";
+/// The taxonomy of tags.
+pub const TAG: &str = "product_tag";
+/// The slug of the category for products that have none.
+pub const DEFAULT_CATEGORY: &str = "uncategorized";
+
+/// Adds a term; `doc` holds description, parent, menu order and the like. Gives its id.
+///
+/// # Errors
+/// When the database fails.
+pub async fn add(db: &SqlitePool, taxonomy: &str, name: &str, doc: &Value) -> sqlx::Result<i64> {
+    let slug = doc["slug"].as_str().map_or_else(|| text::slug(name), str::to_owned);
+    let sql = "INSERT INTO wc_terms (taxonomy, slug, name, doc) VALUES (?, ?, ?, ?) RETURNING id";
+    let query = sqlx::query_scalar(sql).bind(taxonomy).bind(slug).bind(name);
+    query.bind(doc.to_string()).fetch_one(db).await
+}
+
+/// The id of the term of this name, which is added when missing.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find_or_add(db: &SqlitePool, taxonomy: &str, name: &str) -> sqlx::Result<i64> {
+    let sql = "SELECT id FROM wc_terms WHERE taxonomy = ? AND name = ? COLLATE NOCASE LIMIT 1";
+    let found = sqlx::query_scalar(sql).bind(taxonomy).bind(name).fetch_optional(db).await?;
+    match found {
+        Some(id) => Ok(id),
+        None => add(db, taxonomy, name, &json!({})).await,
+    }
+}
+
+/// The id of the term of this slug.
+///
+/// # Errors
+/// When the database fails.
+pub async fn id_of_slug(db: &SqlitePool, taxonomy: &str, slug: &str) -> sqlx::Result<Option<i64>> {
+    let sql = "SELECT id FROM wc_terms WHERE taxonomy = ? AND slug = ? LIMIT 1";
+    sqlx::query_scalar(sql).bind(taxonomy).bind(slug).fetch_optional(db).await
+}
+
+/// `{id, name, slug}` of terms, by name, as products carry them.
+///
+/// # Errors
+/// When the database fails.
+pub async fn brief(db: &SqlitePool, ids: &[i64]) -> sqlx::Result<Vec<Value>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let sql = "SELECT id, name, slug FROM wc_terms WHERE id IN \
+               (SELECT value FROM json_each(?)) ORDER BY name COLLATE NOCASE";
+    let rows = sqlx::query(sql).bind(json!(ids).to_string()).fetch_all(db).await?;
+    rows.iter()
+        .map(|row| {
+            let (name, slug): (String, String) = (row.try_get("name")?, row.try_get("slug")?);
+            Ok(json!({ "id": row.try_get::<i64, _>("id")?, "name": name, "slug": slug }))
+        })
+        .collect()
+}
+
+/// A term with the number of products that the catalogue shows under it.
+#[derive(Debug, Clone)]
+pub struct Term {
+    /// Its id.
+    pub id: i64,
+    /// Its name, with entities.
+    pub name: String,
+    /// Its slug.
+    pub slug: String,
+    /// Published products that are not hidden.
+    pub count: i64,
+    /// Everything else.
+    pub doc: Value,
+}
+
+/// All terms of a taxonomy by name.
+///
+/// # Errors
+/// When the database fails.
+pub async fn all(db: &SqlitePool, taxonomy: &str) -> sqlx::Result<Vec<Term>> {
+    let sql = "SELECT t.id, t.name, t.slug, t.doc, (SELECT COUNT(*) FROM wc_product_terms pt \
+               JOIN wc_products p ON p.id = pt.product_id WHERE pt.taxonomy = t.taxonomy \
+               AND pt.term_id = t.id AND p.status = 'publish' AND p.parent_id = 0 \
+               AND p.doc ->> 'catalog_visibility' IN ('visible', 'catalog')) AS count \
+               FROM wc_terms t WHERE t.taxonomy = ? ORDER BY t.name COLLATE NOCASE, t.id";
+    let rows = sqlx::query(sql).bind(taxonomy).fetch_all(db).await?;
+    rows.iter()
+        .map(|row| {
+            Ok(Term {
+                id: row.try_get("id")?,
+                name: row.try_get("name")?,
+                slug: row.try_get("slug")?,
+                count: row.try_get("count")?,
+                doc: store::doc(row)?,
+            })
+        })
+        .collect()
+}
+
+/// Keeps a term's name, slug and the rest.
+///
+/// # Errors
+/// When the database fails.
+pub async fn keep(db: &SqlitePool, term: &Term) -> sqlx::Result<()> {
+    let sql = "UPDATE wc_terms SET name = ?, slug = ?, doc = ? WHERE id = ?";
+    let query = sqlx::query(sql).bind(&term.name).bind(&term.slug).bind(term.doc.to_string());
+    query.bind(term.id).execute(db).await.map(drop)
+}
+
+/// Deletes a term; products keep nothing of it.
+///
+/// # Errors
+/// When the database fails.
+pub async fn forget(db: &SqlitePool, id: i64) -> sqlx::Result<()> {
+    sqlx::query("DELETE FROM wc_product_terms WHERE term_id = ?").bind(id).execute(db).await?;
+    sqlx::query("DELETE FROM wc_terms WHERE id = ?").bind(id).execute(db).await.map(drop)
+}

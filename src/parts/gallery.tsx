@@ -58,7 +58,7 @@ export function Gallery({ images, shown, name }: GalleryProps) {
               type="button"
               aria-label={t.product.enlarge(name, index + 1, images.length)}
               tabIndex={index === at ? 0 : -1}
-              onClick={() => large.current?.showModal()}
+              onClick={() => openLarge(large.current)}
               onKeyDown={step}
             >
               <Picture
@@ -76,6 +76,12 @@ export function Gallery({ images, shown, name }: GalleryProps) {
       <LargePicture ref={large} image={images[at]} />
     </section>
   );
+}
+
+/** Opens the large picture at its middle. */
+function openLarge(dialog: HTMLDialogElement | null): void {
+  dialog?.showModal();
+  dialog?.scrollTo?.({ left: (dialog.scrollWidth - dialog.clientWidth) / 2 });
 }
 
 type ThumbnailProps = { images: readonly Image[]; at: number; onTurn: (index: number) => void };

@@ -48,7 +48,11 @@ export function ShopScreen() {
         selected={listing.category}
         onSelect={(category) => change({ category })}
       />
-      <ListingTools listing={listing} change={change} total={products.data?.total} />
+      <ListingTools
+        listing={listing}
+        change={change}
+        total={failed ? null : products.data?.total}
+      />
       <h2 className="visually-hidden">{t.listing.results}</h2>
       {failed ? <LoadFailed /> : <Results listing={listing} page={products.data} />}
     </div>

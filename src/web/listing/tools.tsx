@@ -10,8 +10,8 @@ export type ChangeListing = (changes: Partial<Listing>, options?: { replace?: bo
 type ToolsProps = {
   listing: Listing;
   change: ChangeListing;
-  /** Products found; nothing while they are looked for. */
-  total: number | undefined;
+  /** Products found; undefined while they are looked for, null where that failed. */
+  total: number | null | undefined;
 };
 
 /** Filters, sort, and how many products there are. */
@@ -24,7 +24,8 @@ export function ListingTools({ listing, change, total }: ToolsProps) {
         <SortChoice sort={listing.sort} onSort={(sort) => change({ sort })} />
       </div>
       <output className={styles.count}>
-        {total === undefined ? t.listing.looking : t.listing.found(total)}
+        {total === undefined && t.listing.looking}
+        {typeof total === "number" && t.listing.found(total)}
       </output>
     </div>
   );

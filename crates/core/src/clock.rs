@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use jiff::Timestamp;
+use jiff::tz::TimeZone;
 
 /// Where the time comes from.
 pub trait Clock: Send + Sync + std::fmt::Debug {
@@ -18,6 +19,18 @@ impl Clock for SystemClock {
     fn now(&self) -> i64 {
         Timestamp::now().as_millisecond()
     }
+}
+
+/// WooCommerce's `2026-12-31T20:59:59` in GMT as milliseconds since 1970.
+pub(crate) fn millis_of_gmt(text: &str) -> Option<i64> {
+    let civil: jiff::civil::DateTime = text.trim_end_matches('Z').parse().ok()?;
+    civil.to_zoned(TimeZone::UTC).ok().map(|moment| moment.timestamp().as_millisecond())
+}
+
+/// The opposite of [`millis_of_gmt`], to the second.
+pub(crate) fn gmt_of_millis(millis: i64) -> String {
+    let moment = Timestamp::from_millisecond(millis).unwrap_or(Timestamp::UNIX_EPOCH);
+    moment.to_zoned(TimeZone::UTC).strftime("%Y-%m-%dT%H:%M:%S").to_string()
 }
 
 /// A clock that stands still until it is set: for tests.

@@ -1,19 +1,29 @@
 //! What is sold: an immutable snapshot in memory, kept fresh in the background.
+//!
+//! Reading order: [`snapshot`] (the value), `listing` and `search` (what is asked of it), `disk` (its
+//! copy), `refresh` (how the next one is made).
 
-mod snapshot;
+mod disk;
+mod listing;
+mod refresh;
+mod search;
+pub mod snapshot;
 
-use std::sync::Arc;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
 
 use arc_swap::ArcSwap;
 use korosho_domain::catalogue::{Category, Page, Product, ProductPage, ProductQuery, ProductRef};
 use korosho_domain::problem::Problem;
-use tokio::sync::watch;
+use tokio::sync::{Mutex as AsyncMutex, Notify, watch};
 
 pub use snapshot::Snapshot;
 
 use crate::background::StopSignal;
+use crate::clock::Clock;
 use crate::config::ShopConfig;
 use crate::woocommerce::{WooClient, WooError};
+use search::Search;
 
 /// The catalogue. Cheap to clone; reads never wait, never lock, never call WooCommerce.
 #[derive(Debug, Clone)]
@@ -24,7 +34,16 @@ pub struct Catalogue {
 #[derive(Debug)]
 struct Inner {
     snapshot: ArcSwap<Snapshot>,
+    search: Search,
     woo: WooClient,
+    clock: Arc<dyn Clock>,
+    file: PathBuf,
+    default_category: String,
+    poll_interval: std::time::Duration,
+    /// One snapshot is made at a time, so that none is lost between reading and swapping.
+    making: AsyncMutex<()>,
+    hints: Mutex<Vec<i64>>,
+    hinted: Notify,
     status: watch::Sender<CatalogueStatus>,
     progress: watch::Sender<SyncProgress>,
 }
@@ -32,7 +51,7 @@ struct Inner {
 /// How the catalogue stands.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct CatalogueStatus {
-    /// Grows with every swap.
+    /// Grows with every swap; 0 = there is no catalogue yet.
     pub version: u64,
     /// When it was last known to be what the store has, milliseconds since 1970.
     pub fresh_at: Option<i64>,
@@ -52,11 +71,28 @@ pub struct SyncProgress {
 }
 
 impl Catalogue {
-    pub(crate) fn open(_config: &ShopConfig, woo: WooClient) -> Self {
+    /// Opens what is on disk; an unreadable copy is set aside.
+    pub(crate) fn open(config: &ShopConfig, woo: WooClient) -> Self {
+        let file = disk::file(&config.data_dir, woo.base_url().as_str());
+        let copy = disk::load(&file);
+        let status = CatalogueStatus {
+            version: u64::from(copy.is_some()),
+            fresh_at: copy.as_ref().map(|copy| copy.fresh_at),
+            store_reachable: false,
+        };
+        let snapshot = copy.map_or_else(Snapshot::default, |copy| Snapshot::new(copy.contents));
         let inner = Inner {
-            snapshot: ArcSwap::from_pointee(Snapshot::default()),
+            snapshot: ArcSwap::from_pointee(snapshot),
+            search: Search::new(&config.settings.synonyms),
             woo,
-            status: watch::Sender::new(CatalogueStatus::default()),
+            clock: Arc::clone(&config.clock),
+            file,
+            default_category: config.settings.default_category.clone(),
+            poll_interval: config.settings.poll_interval,
+            making: AsyncMutex::default(),
+            hints: Mutex::default(),
+            hinted: Notify::new(),
+            status: watch::Sender::new(status),
             progress: watch::Sender::new(SyncProgress::default()),
         };
         Self { inner: Arc::new(inner) }
@@ -67,16 +103,16 @@ impl Catalogue {
     /// # Errors
     /// [`Problem::InvalidInput`] for a value out of range, [`Problem::CatalogueUnavailable`] before
     /// the first copy.
-    pub fn list_products(&self, _query: &ProductQuery) -> Result<Page<Product>, Problem> {
-        Err(Problem::CatalogueUnavailable)
+    pub fn list_products(&self, query: &ProductQuery) -> Result<Page<Product>, Problem> {
+        listing::list(&*self.available()?, query, &self.inner.search)
     }
 
     /// One product with its description, what goes with it and its reviews.
     ///
     /// # Errors
     /// [`Problem::NotFound`], [`Problem::CatalogueUnavailable`].
-    pub fn get_product(&self, _input: &ProductRef) -> Result<ProductPage, Problem> {
-        Err(Problem::CatalogueUnavailable)
+    pub fn get_product(&self, input: &ProductRef) -> Result<ProductPage, Problem> {
+        self.available()?.page(&input.slug).ok_or(Problem::NotFound)
     }
 
     /// All categories that can be shown, with counts of what can be shown in them.
@@ -84,13 +120,26 @@ impl Catalogue {
     /// # Errors
     /// [`Problem::CatalogueUnavailable`].
     pub fn list_categories(&self) -> Result<Vec<Category>, Problem> {
-        Err(Problem::CatalogueUnavailable)
+        Ok(self.available()?.categories().to_vec())
+    }
+
+    /// Where the picture behind one of our addresses (`/media/…`) comes from.
+    #[must_use]
+    pub fn picture_source(&self, path: &str) -> Option<String> {
+        self.snapshot().picture_source(path).map(str::to_owned)
     }
 
     /// What is sold now, as one value that does not change; it is the `PriceBook` of a quote.
     #[must_use]
     pub fn snapshot(&self) -> Arc<Snapshot> {
         self.inner.snapshot.load_full()
+    }
+
+    fn available(&self) -> Result<Arc<Snapshot>, Problem> {
+        if self.status().version == 0 {
+            return Err(Problem::CatalogueUnavailable);
+        }
+        Ok(self.snapshot())
     }
 
     /// Version, age, and whether the store answers.
@@ -115,16 +164,23 @@ impl Catalogue {
     ///
     /// # Errors
     /// When the store does not answer; the old snapshot stays.
-    pub async fn refresh_products(&self, _ids: &[i64]) -> Result<Arc<Snapshot>, WooError> {
-        let _ = &self.inner.woo;
-        Ok(self.snapshot())
+    pub async fn refresh_products(&self, ids: &[i64]) -> Result<Arc<Snapshot>, WooError> {
+        let outcome = refresh::some(&self.inner, ids).await;
+        self.inner.heard(outcome.as_ref().err());
+        outcome.map(|()| self.snapshot())
     }
 
     /// Takes a hint of the store's webhook (`product.updated`, …, its id and its parent's).
-    pub fn on_webhook(&self, _topic: &str, _id: i64, _parent: Option<i64>) {}
+    pub fn on_webhook(&self, topic: &str, id: i64, parent: Option<i64>) {
+        if topic.starts_with("product.") {
+            let product = parent.filter(|parent| *parent > 0).unwrap_or(id);
+            self.inner.hints.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push(product);
+            self.inner.hinted.notify_one();
+        }
+    }
 
     /// Keeps the snapshot fresh until told to stop.
     pub(crate) async fn keep_fresh(&self, stop: StopSignal) {
-        stop.stopped().await;
+        refresh::keep(&self.inner, &stop).await;
     }
 }

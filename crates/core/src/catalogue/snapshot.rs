@@ -1,52 +1,241 @@
 //! The catalogue as one immutable value.
 
-use korosho_domain::catalogue::Product;
+use std::collections::{HashMap, HashSet};
+
+use korosho_domain::catalogue::{Category, Product, ProductPage, Review};
 use korosho_domain::fulfilment::DeliveryZone;
 use korosho_domain::pricing::PriceBook;
-use korosho_domain::pricing::coupon::Coupon;
+use korosho_domain::pricing::coupon::{Coupon, normalised};
+use serde::{Deserialize, Serialize};
 
-/// Products, categories, zones: all that an answer needs.
+/// Products shown beside one.
+const RELATED: usize = 4;
+
+/// A product with all that only its own page, sorting and searching need.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Entry {
+    /// As listings show it.
+    pub product: Product,
+    /// Sanitised HTML.
+    pub description: String,
+    /// Pieces sold so far.
+    pub sold: i64,
+    /// When it was made, ISO 8601 in GMT.
+    pub created: String,
+    /// The shop's own order.
+    pub menu_order: i64,
+    /// The shop's picks of what goes with it.
+    pub related: Vec<i64>,
+    /// Words for searching.
+    pub tags: Vec<String>,
+    /// Approved reviews, newest first.
+    pub reviews: Vec<Review>,
+}
+
+/// A picture of the store and its own address there.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Picture {
+    /// WooCommerce's id of the picture.
+    pub id: i64,
+    /// Address at the store.
+    pub src: String,
+}
+
+/// Our address of a picture: `/media/{id}/{file}`; another file has another address.
+#[must_use]
+pub fn media_path(id: i64, source: &str) -> String {
+    let path = source.split(['?', '#']).next().unwrap_or_default();
+    let file = path.rsplit('/').next().unwrap_or_default();
+    let safe = |c: char| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '-' };
+    format!("/media/{id}/{}", file.chars().map(safe).collect::<String>())
+}
+
+/// What a snapshot is made of, and what is kept on disk.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub struct Contents {
+    /// ISO 4217 code of all prices.
+    pub currency: String,
+    /// All products that can be shown.
+    pub entries: Vec<Entry>,
+    /// All categories but the default one; their counts are worked out here.
+    pub categories: Vec<Category>,
+    /// Where the shop delivers.
+    pub zones: Vec<DeliveryZone>,
+    /// Whether WooCommerce has a pick-up method.
+    pub pickup: bool,
+    /// The shop's coupons.
+    pub coupons: Vec<Coupon>,
+    /// Sources of pictures.
+    pub pictures: Vec<Picture>,
+}
+
+/// Products, categories, zones: all that an answer needs. Made once, read by many.
 #[derive(Debug, Default)]
 pub struct Snapshot {
-    currency: String,
-    zones: Vec<DeliveryZone>,
-    pickup: bool,
+    contents: Contents,
+    by_id: HashMap<i64, usize>,
+    by_slug: HashMap<String, usize>,
+    parents: HashMap<i64, i64>,
+    sources: HashMap<String, String>,
 }
 
 impl Snapshot {
+    /// Works out indexes and counts.
+    #[must_use]
+    pub fn new(mut contents: Contents) -> Self {
+        contents.entries.sort_by(|a, b| {
+            (a.menu_order, &a.product.name).cmp(&(b.menu_order, &b.product.name))
+        });
+        let parents: HashMap<i64, i64> = contents
+            .categories
+            .iter()
+            .filter_map(|category| Some((category.id, category.parent?)))
+            .collect();
+        count(&mut contents, &parents);
+        let places = contents.entries.iter().enumerate();
+        let by_id = places.clone().map(|(at, entry)| (entry.product.id, at)).collect();
+        let by_slug = places.map(|(at, entry)| (entry.product.slug.clone(), at)).collect();
+        let sources = contents
+            .pictures
+            .iter()
+            .map(|picture| (media_path(picture.id, &picture.src), picture.src.clone()))
+            .collect();
+        Self { contents, by_id, by_slug, parents, sources }
+    }
+
+    /// What it is made of.
+    #[must_use]
+    pub const fn contents(&self) -> &Contents {
+        &self.contents
+    }
+
+    /// All products in the shop's own order.
+    #[must_use]
+    pub fn entries(&self) -> &[Entry] {
+        &self.contents.entries
+    }
+
+    /// Categories that hold something.
+    #[must_use]
+    pub fn categories(&self) -> &[Category] {
+        &self.contents.categories
+    }
+
     /// ISO 4217 code of all prices.
     #[must_use]
     pub fn currency(&self) -> &str {
-        &self.currency
+        &self.contents.currency
     }
 
     /// Where the shop delivers.
     #[must_use]
     pub fn delivery_zones(&self) -> &[DeliveryZone] {
-        &self.zones
+        &self.contents.zones
     }
 
     /// Whether WooCommerce has a pick-up method.
     #[must_use]
-    pub fn pickup(&self) -> bool {
-        self.pickup
+    pub const fn pickup(&self) -> bool {
+        self.contents.pickup
+    }
+
+    /// Slugs of all products, in the shop's order.
+    #[must_use]
+    pub fn slugs(&self) -> Vec<String> {
+        self.entries().iter().map(|entry| entry.product.slug.clone()).collect()
+    }
+
+    /// Where the picture behind one of our addresses comes from.
+    #[must_use]
+    pub fn picture_source(&self, path: &str) -> Option<&str> {
+        self.sources.get(path).map(String::as_str)
+    }
+
+    /// A category and all those above it.
+    #[must_use]
+    pub fn lineage(&self, category: i64) -> Vec<i64> {
+        lineage(category, &self.parents)
+    }
+
+    /// What a product's page shows.
+    #[must_use]
+    pub fn page(&self, slug: &str) -> Option<ProductPage> {
+        let entry = &self.entries()[*self.by_slug.get(slug)?];
+        let description = Some(entry.description.clone());
+        Some(ProductPage {
+            product: Product { description, ..entry.product.clone() },
+            related: self.related(entry),
+            reviews: entry.reviews.clone(),
+        })
+    }
+
+    /// The shop's own picks first, then what shares a category; what can be had before what cannot.
+    fn related(&self, entry: &Entry) -> Vec<Product> {
+        let picks = entry.related.iter().filter_map(|id| self.product(*id));
+        let shares = |other: &&Entry| {
+            let wanted = &entry.product.categories;
+            other.product.categories.iter().any(|category| wanted.contains(category))
+        };
+        let alike = self.entries().iter().filter(shares).map(|entry| &entry.product);
+        let mut seen = HashSet::from([entry.product.id]);
+        let mut found: Vec<&Product> =
+            picks.chain(alike).filter(|product| seen.insert(product.id)).collect();
+        found.sort_by_key(|product| !(product.purchasable && product.in_stock));
+        found.into_iter().take(RELATED).cloned().collect()
     }
 }
 
 impl PriceBook for Snapshot {
     fn currency(&self) -> &str {
-        &self.currency
+        &self.contents.currency
     }
 
-    fn product(&self, _id: i64) -> Option<&Product> {
-        None
+    fn product(&self, id: i64) -> Option<&Product> {
+        self.by_id.get(&id).map(|at| &self.contents.entries[*at].product)
     }
 
     fn zone(&self, id: &str) -> Option<&DeliveryZone> {
-        self.zones.iter().find(|zone| zone.id == id)
+        self.contents.zones.iter().find(|zone| zone.id == id)
     }
 
-    fn coupon(&self, _code: &str) -> Option<&Coupon> {
-        None
+    fn coupon(&self, code: &str) -> Option<&Coupon> {
+        let code = normalised(code);
+        self.contents.coupons.iter().find(|coupon| coupon.code == code)
     }
+
+    fn category_and_parents(&self, category: i64) -> Vec<i64> {
+        self.lineage(category)
+    }
+}
+
+/// A store can be told that two categories are above each other, so each is visited once.
+fn lineage(category: i64, parents: &HashMap<i64, i64>) -> Vec<i64> {
+    let mut line = vec![category];
+    while let Some(parent) = line.last().and_then(|last| parents.get(last)) {
+        if line.contains(parent) {
+            break;
+        }
+        line.push(*parent);
+    }
+    line
+}
+
+/// WooCommerce's counts hold drafts and hidden products; ours what a shopper finds.
+fn count(contents: &mut Contents, parents: &HashMap<i64, i64>) {
+    let mut counts: HashMap<i64, u32> = HashMap::new();
+    for entry in &contents.entries {
+        let within: HashSet<i64> = entry
+            .product
+            .categories
+            .iter()
+            .flat_map(|category| lineage(category.id, parents))
+            .collect();
+        for category in within {
+            *counts.entry(category).or_default() += 1;
+        }
+    }
+    for category in &mut contents.categories {
+        category.count = counts.get(&category.id).copied().unwrap_or(0);
+    }
+    contents.categories.retain(|category| category.count > 0);
 }

@@ -1,8 +1,12 @@
 //! WooCommerce's REST API v3. The only place that knows its JSON; decimal strings end here.
 
+pub(crate) mod catalogue;
 pub mod client;
+mod coupons;
 pub mod decimal;
 pub mod error;
+mod reshape;
+mod wire;
 
 pub use client::WooClient;
 pub use error::WooError;

@@ -1,0 +1,269 @@
+//! Reading what the store sells.
+
+use std::collections::HashMap;
+
+use futures::stream::{self, StreamExt as _, TryStreamExt as _};
+use korosho_domain::catalogue::{Category, Review};
+use korosho_domain::fulfilment::DeliveryZone;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use super::client::WooClient;
+use super::coupons;
+use super::decimal;
+use super::error::WooError;
+use super::reshape::{self, Reading};
+use super::wire::{WireProduct, WireReview, WireSetting, WireShippingMethod, WireTerm, WireZone, as_text};
+use crate::catalogue::snapshot::{Contents, Entry, Picture};
+
+/// Rows asked for at a time; WooCommerce's most.
+const PER_PAGE: u32 = 100;
+/// Most pages of anything, against a store that never stops.
+const MAX_PAGES: u32 = 200;
+/// Products whose sizes are asked for at the same time; the client has its own limit of requests.
+const AT_ONCE: usize = 8;
+
+/// What the store is beside its products.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Frame {
+    pub currency: String,
+    pub categories: Vec<Category>,
+    pub default_category: Option<i64>,
+    pub terms: HashMap<i64, Vec<String>>,
+    pub zones: Vec<DeliveryZone>,
+    pub pickup: bool,
+}
+
+/// Reads everything; `progress` hears how many products were read of how many.
+///
+/// # Errors
+/// [`WooError`]; then nothing of it is used.
+pub(crate) async fn read_all(
+    client: &WooClient,
+    default_category: &str,
+    progress: &(dyn Fn(u32, u32) + Sync),
+) -> Result<Contents, WooError> {
+    let frame = read_frame(client, default_category).await?;
+    let published = [("status", "publish".to_owned())];
+    let products: Vec<WireProduct> = pages(client, "products", &published).await?;
+    let total = u32::try_from(products.len()).unwrap_or(u32::MAX);
+    progress(0, total);
+    let (mut entries, pictures) = read_entries(client, products, &frame, &|done| progress(done, total)).await?;
+    let reviews = read_reviews(client).await?;
+    for entry in &mut entries {
+        entry.reviews = reviews.get(&entry.product.id).cloned().unwrap_or_default();
+    }
+    let coupons = coupons::read_all(client, &frame.currency).await.unwrap_or_else(|error| {
+        // A key without access to coupons sells at full price rather than not at all.
+        tracing::warn!(%error, "no coupons");
+        Vec::new()
+    });
+    let Frame { currency, categories, zones, pickup, .. } = frame;
+    Ok(Contents { currency, entries, categories, zones, pickup, coupons, pictures })
+}
+
+/// Products of these ids as they are now; what is not shown any more is missing from the answer.
+///
+/// # Errors
+/// [`WooError`].
+pub(crate) async fn read_some(
+    client: &WooClient,
+    default_category: &str,
+    ids: &[i64],
+) -> Result<(Vec<Entry>, Vec<Picture>), WooError> {
+    let frame = read_words(client, default_category).await?;
+    let list = ids.iter().map(i64::to_string).collect::<Vec<_>>().join(",");
+    let products: Vec<WireProduct> =
+        pages(client, "products", &[("include", list), ("status", "publish".to_owned())]).await?;
+    read_entries(client, products, &frame, &|_| ()).await
+}
+
+/// Ids of products that changed after a moment (ISO 8601, GMT, without zone), drafts included.
+///
+/// # Errors
+/// [`WooError`].
+pub(crate) async fn changed_since(client: &WooClient, moment: &str) -> Result<Vec<i64>, WooError> {
+    let query = [
+        ("modified_after", moment.to_owned()),
+        ("dates_are_gmt", "true".to_owned()),
+        ("_fields", "id".to_owned()),
+        ("status", "any".to_owned()),
+    ];
+    let rows: Vec<WireProduct> = pages(client, "products", &query).await?;
+    Ok(rows.into_iter().map(|row| row.id).collect())
+}
+
+/// Ids of all published products: who is missing has left.
+///
+/// # Errors
+/// [`WooError`].
+pub(crate) async fn all_ids(client: &WooClient) -> Result<Vec<i64>, WooError> {
+    let query = [("_fields", "id".to_owned()), ("status", "publish".to_owned())];
+    let rows: Vec<WireProduct> = pages(client, "products", &query).await?;
+    Ok(rows.into_iter().map(|row| row.id).collect())
+}
+
+/// All pages, in an order that does not move while they are read.
+async fn pages<T: DeserializeOwned>(
+    client: &WooClient,
+    path: &str,
+    query: &[(&str, String)],
+) -> Result<Vec<T>, WooError> {
+    let mut rows = Vec::new();
+    for page in 1..=MAX_PAGES {
+        let mut whole = query.to_vec();
+        whole.push(("per_page", PER_PAGE.to_string()));
+        whole.push(("page", page.to_string()));
+        whole.push(("orderby", "id".to_owned()));
+        whole.push(("order", "asc".to_owned()));
+        let listed = client.list::<Vec<Value>>(path, &whole).await?;
+        // A row that cannot be read costs that row, not the shop.
+        rows.extend(listed.items.into_iter().filter_map(|row| match serde_json::from_value(row) {
+            Ok(row) => Some(row),
+            Err(error) => {
+                tracing::warn!(path, %error, "a row of the store cannot be read");
+                None
+            }
+        }));
+        if page >= listed.total_pages {
+            break;
+        }
+    }
+    Ok(rows)
+}
+
+async fn read_frame(client: &WooClient, default_category: &str) -> Result<Frame, WooError> {
+    let mut frame = read_words(client, default_category).await?;
+    match read_zones(client, &frame.currency).await {
+        Ok((zones, pickup)) => (frame.zones, frame.pickup) = (zones, pickup),
+        Err(error @ WooError::Refused { .. }) => tracing::warn!(%error, "no delivery zones"),
+        Err(error) => return Err(error),
+    }
+    Ok(frame)
+}
+
+/// Currency, categories, terms: what a product is read with.
+async fn read_words(client: &WooClient, default_category: &str) -> Result<Frame, WooError> {
+    let currency: WireSetting = client.get("settings/general/woocommerce_currency", &[]).await?;
+    let rows: Vec<WireTerm> = pages(client, "products/categories", &[]).await?;
+    let hidden = rows.iter().find(|row| row.slug == default_category).map(|row| row.id);
+    let mut shown: Vec<WireTerm> = rows.into_iter().filter(|row| Some(row.id) != hidden).collect();
+    shown.sort_by_key(|row| (row.menu_order.unwrap_or(0), row.name.clone()));
+    let category = |row: &WireTerm| Category {
+        id: row.id,
+        slug: row.slug.clone(),
+        name: reshape::plain(&row.name),
+        count: 0,
+        parent: row.parent.filter(|parent| *parent > 0),
+    };
+    Ok(Frame {
+        currency: as_text(&currency.value).trim().to_uppercase(),
+        categories: shown.iter().map(category).collect(),
+        default_category: hidden,
+        terms: read_terms(client).await?,
+        ..Frame::default()
+    })
+}
+
+/// Attribute id → its terms in the shop's own order, where the shop has sorted them.
+async fn read_terms(client: &WooClient) -> Result<HashMap<i64, Vec<String>>, WooError> {
+    let attributes: Vec<WireTerm> = client.get("products/attributes", &[]).await?;
+    let mut terms = HashMap::new();
+    for attribute in attributes {
+        let path = format!("products/attributes/{}/terms", attribute.id);
+        let mut rows: Vec<WireTerm> = pages(client, &path, &[]).await?;
+        if rows.iter().all(|row| row.menu_order.unwrap_or(0) == 0) {
+            continue;
+        }
+        rows.sort_by_key(|row| row.menu_order);
+        terms.insert(attribute.id, rows.iter().map(|row| reshape::plain(&row.name)).collect());
+    }
+    Ok(terms)
+}
+
+async fn read_entries(
+    client: &WooClient,
+    products: Vec<WireProduct>,
+    frame: &Frame,
+    progress: &(dyn Fn(u32) + Sync),
+) -> Result<(Vec<Entry>, Vec<Picture>), WooError> {
+    let reading = Reading {
+        currency: &frame.currency,
+        default_category: frame.default_category,
+        terms: &frame.terms,
+    };
+    let listed = products.into_iter().filter(reshape::is_listed);
+    let mut whole = stream::iter(listed)
+        .map(|product| async move {
+            let sizes = read_sizes(client, &product).await?;
+            Ok::<_, WooError>((product, sizes))
+        })
+        .buffered(AT_ONCE);
+    let (mut entries, mut pictures) = (Vec::new(), Vec::new());
+    while let Some((product, sizes)) = whole.try_next().await? {
+        entries.push(reshape::entry(&product, &sizes, &reading, &mut pictures));
+        progress(u32::try_from(entries.len()).unwrap_or(u32::MAX));
+    }
+    Ok((entries, pictures))
+}
+
+async fn read_sizes(client: &WooClient, product: &WireProduct) -> Result<Vec<WireProduct>, WooError> {
+    if product.kind != "variable" {
+        return Ok(Vec::new());
+    }
+    match pages(client, &format!("products/{}/variations", product.id), &[]).await {
+        // Deleted between two requests: without sizes it cannot be bought, and the next look drops it.
+        Err(WooError::Business { status: 404, .. }) => Ok(Vec::new()),
+        other => other,
+    }
+}
+
+async fn read_reviews(client: &WooClient) -> Result<HashMap<i64, Vec<Review>>, WooError> {
+    let approved = [("status", "approved".to_owned())];
+    let rows: Vec<WireReview> = pages(client, "products/reviews", &approved).await?;
+    let mut reviews: HashMap<i64, Vec<Review>> = HashMap::new();
+    for row in rows.iter().rev() {
+        if let Some(review) = reshape::review(row) {
+            reviews.entry(row.product_id).or_default().push(review);
+        }
+    }
+    Ok(reviews)
+}
+
+/// Zones with a flat rate, and whether anything can be collected.
+async fn read_zones(
+    client: &WooClient,
+    currency: &str,
+) -> Result<(Vec<DeliveryZone>, bool), WooError> {
+    let zones: Vec<WireZone> = client.get("shipping/zones", &[]).await?;
+    let (mut found, mut pickup) = (Vec::new(), false);
+    for zone in zones {
+        let path = format!("shipping/zones/{}/methods", zone.id);
+        let methods: Vec<WireShippingMethod> = client.get(&path, &[]).await?;
+        let enabled: Vec<_> = methods.into_iter().filter(|method| method.enabled).collect();
+        pickup |= enabled.iter().any(|method| method.method_id == "local_pickup");
+        found.extend(delivery_zone(&zone, &enabled, currency));
+    }
+    Ok((found, pickup))
+}
+
+fn delivery_zone(
+    zone: &WireZone,
+    methods: &[WireShippingMethod],
+    currency: &str,
+) -> Option<DeliveryZone> {
+    let digits = decimal::minor_digits(currency);
+    let amount = |method: &WireShippingMethod, name: &str| {
+        let setting = method.settings.get(name)?;
+        decimal::parse(&as_text(setting.get("value").unwrap_or(setting)), digits)
+    };
+    let flat = methods.iter().find(|method| method.method_id == "flat_rate");
+    let free = methods.iter().find(|method| method.method_id == "free_shipping");
+    let chosen = flat.or(free)?;
+    Some(DeliveryZone {
+        id: format!("{}:{}", zone.id, chosen.instance_id),
+        name: reshape::plain(&zone.name),
+        fee: flat.and_then(|method| amount(method, "cost")).unwrap_or(0),
+        free_from: free.filter(|_| flat.is_some()).map(|method| amount(method, "min_amount").unwrap_or(0)),
+    })
+}

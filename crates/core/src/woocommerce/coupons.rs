@@ -1,0 +1,102 @@
+//! The store's coupons.
+
+use korosho_domain::pricing::coupon::{Coupon, CouponKind, normalised};
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::client::WooClient;
+use super::decimal;
+use super::error::WooError;
+use super::wire::as_text;
+
+/// Most coupons that are kept; a store with more has codes for single customers.
+const MOST: u32 = 5;
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct WireCoupon {
+    code: Value,
+    status: Value,
+    amount: Value,
+    discount_type: Value,
+    date_expires_gmt: Value,
+    usage_count: Value,
+    product_ids: Vec<i64>,
+    excluded_product_ids: Vec<i64>,
+    usage_limit: Value,
+    usage_limit_per_user: Value,
+    limit_usage_to_x_items: Value,
+    free_shipping: bool,
+    product_categories: Vec<i64>,
+    excluded_product_categories: Vec<i64>,
+    exclude_sale_items: bool,
+    minimum_amount: Value,
+    maximum_amount: Value,
+    email_restrictions: Vec<String>,
+    used_by: Vec<Value>,
+}
+
+/// All coupons, the newest five hundred.
+///
+/// # Errors
+/// [`WooError`].
+pub(super) async fn read_all(client: &WooClient, currency: &str) -> Result<Vec<Coupon>, WooError> {
+    let mut coupons = Vec::new();
+    for page in 1..=MOST {
+        let query = [("per_page", "100".to_owned()), ("page", page.to_string())];
+        let listed = client.list::<Vec<Value>>("coupons", &query).await?;
+        let rows = listed.items.into_iter();
+        coupons.extend(
+            rows.filter_map(|row| serde_json::from_value(row).ok())
+                .filter(|row: &WireCoupon| matches!(as_text(&row.status).as_str(), "publish" | ""))
+                .map(|row| reshape(row, currency)),
+        );
+        if page >= listed.total_pages {
+            break;
+        }
+    }
+    Ok(coupons)
+}
+
+fn reshape(wire: WireCoupon, currency: &str) -> Coupon {
+    let digits = decimal::minor_digits(currency);
+    let money = |value: &Value| decimal::parse(&as_text(value), digits);
+    let limit = |value: &Value| whole(value).filter(|number| *number > 0);
+    Coupon {
+        code: normalised(&as_text(&wire.code)),
+        kind: kind(&wire, money(&wire.amount).unwrap_or(0)),
+        minimum: money(&wire.minimum_amount).filter(|amount| *amount > 0),
+        maximum: money(&wire.maximum_amount).filter(|amount| *amount > 0),
+        expires_at: moment(&as_text(&wire.date_expires_gmt)),
+        products: wire.product_ids,
+        excluded_products: wire.excluded_product_ids,
+        categories: wire.product_categories,
+        excluded_categories: wire.excluded_product_categories,
+        exclude_sale_items: wire.exclude_sale_items,
+        usage_limit: limit(&wire.usage_limit),
+        usage_limit_per_user: limit(&wire.usage_limit_per_user),
+        usage_count: whole(&wire.usage_count).unwrap_or(0),
+        used_by: wire.used_by.iter().map(as_text).collect(),
+        limit_items: limit(&wire.limit_usage_to_x_items).and_then(|n| u32::try_from(n).ok()),
+        free_shipping: wire.free_shipping,
+        emails: wire.email_restrictions,
+    }
+}
+
+fn kind(wire: &WireCoupon, amount: i64) -> CouponKind {
+    match as_text(&wire.discount_type).as_str() {
+        "percent" => CouponKind::Percent(decimal::parse(&as_text(&wire.amount), 2).unwrap_or(0)),
+        "fixed_cart" => CouponKind::FixedCart(amount),
+        "fixed_product" => CouponKind::FixedProduct(amount),
+        _ => CouponKind::Other,
+    }
+}
+
+fn whole(value: &Value) -> Option<i64> {
+    as_text(value).trim().parse().ok()
+}
+
+/// `2026-12-31T20:59:59` in GMT as milliseconds since 1970.
+fn moment(text: &str) -> Option<i64> {
+    crate::clock::millis_of_gmt(text)
+}

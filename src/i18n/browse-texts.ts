@@ -30,7 +30,7 @@ export const browseEn = {
   listing: {
     title: "The shop",
     lead: "Roasted in small batches, packed the same day. Pick a size, pick a few.",
-    metaTitle: "Shop nuts, seeds and mabuyu · Korosho",
+    allSnacks: "All snacks",
     metaDescription:
       "Cashews, almonds, macadamia, peanuts, seeds and mabuyu, roasted in Nairobi. Choose your size and have it delivered or pick it up.",
     results: "Products",
@@ -100,7 +100,7 @@ export const browseEn = {
     recentlySeen: "You looked at",
   },
   home: {
-    metaTitle: "Korosho: healthy nut snacks from Nairobi",
+    metaTitle: "Korosho: Snack Smart, Live Healthy",
     metaDescription:
       "Snack smart, live healthy. Roasted cashews, almonds, macadamia and sugar-coated baobab (mabuyu), made in Nairobi and delivered to you.",
     keywords:
@@ -183,7 +183,7 @@ export const browseSw: typeof browseEn = {
   listing: {
     title: "Duka",
     lead: "Tunakaanga kidogo kidogo na kufunga siku hiyo hiyo. Chagua saizi, chagua kadhaa.",
-    metaTitle: "Nunua korosho, karanga na mabuyu · Korosho",
+    allSnacks: "Vitafunio vyote",
     metaDescription:
       "Korosho, lozi, makadamia, karanga, mbegu na mabuyu, zimekaangwa Nairobi. Chagua saizi, tukuletee au uje uchukue.",
     results: "Bidhaa",
@@ -252,7 +252,7 @@ export const browseSw: typeof browseEn = {
     recentlySeen: "Ulizotazama",
   },
   home: {
-    metaTitle: "Korosho: vitafunio bora vya karanga na korosho kutoka Nairobi",
+    metaTitle: "Korosho: Kula kwa busara, ishi na afya",
     metaDescription:
       "Kula kwa busara, ishi na afya. Korosho, lozi, makadamia na mabuyu, vimetengenezwa Nairobi na kuletwa hadi kwako.",
     keywords: "vitafunio bora, korosho, lozi, makadamia, karanga, mabuyu, ubuyu, Nairobi, Kenya",

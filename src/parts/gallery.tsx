@@ -63,7 +63,7 @@ export function Gallery({ images, shown, name }: GalleryProps) {
             >
               <Picture
                 image={image}
-                sizes="(min-width: 900px) 640px, 100vw"
+                sizes="(min-width: 900px) 640px, (min-width: 720px) 50vw, 100vw"
                 width={900}
                 height={700}
                 eager={index === 0}

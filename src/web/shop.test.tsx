@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { aCategory, aProduct } from "../parts/testing/products";
 import { aPage, show } from "../parts/testing/show";
@@ -78,6 +78,14 @@ describe("the shop's address bar", () => {
     if (form) fireEvent.submit(form);
     expect(address()).toBe("/shop");
   });
+});
+
+test("the one address of a listing leaves out sort, search and price", async () => {
+  shopAt("/shop?category=16&page=2&orderby=price&min_price=100&search=nut");
+  await waitFor(() => expect(document.title).toBe("Nuts · Korosho"));
+  const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  const { pathname, search } = new URL(canonical?.href ?? "");
+  expect(pathname + search).toBe("/shop?category=16&page=2");
 });
 
 describe("the listing", () => {

@@ -5,7 +5,13 @@ import { LoadFailed } from "../parts/load-failed";
 import { CATEGORIES_KEY, productsKey, SHOP_KEY } from "../shop/swr";
 import { useCategories } from "../shop/use-categories";
 import { useProducts } from "../shop/use-products";
-import { listingQuery, readListing, writeListing, type Listing } from "./listing-address";
+import {
+  listingQuery,
+  readListing,
+  WHOLE_LISTING,
+  writeListing,
+  type Listing,
+} from "./listing-address";
 import { Results } from "./listing/results";
 import { SearchBox } from "./listing/search-box";
 import { ListingTools } from "./listing/tools";
@@ -31,10 +37,15 @@ export function ShopScreen() {
   const { listing, change } = useListing();
   const categories = useCategories();
   const products = useProducts(listingQuery(listing));
+  const category = categories.data?.find(({ id }) => id === listing.category);
   const failed = products.error && !products.data;
   return (
     <div className={styles.shop}>
-      <PageMeta title={t.listing.metaTitle} description={t.listing.metaDescription} path="/shop" />
+      <PageMeta
+        title={`${category?.name ?? t.listing.allSnacks} · Korosho`}
+        description={t.listing.metaDescription}
+        path={`/shop${writeListing({ ...WHOLE_LISTING, category: listing.category, page: listing.page })}`}
+      />
       <header className={styles.head}>
         <h1>{t.listing.title}</h1>
         <p>{t.listing.lead}</p>

@@ -19,6 +19,15 @@ export function picturesOf(product: Product): Image[] {
   return [...bySrc.values()];
 }
 
+/** HTML as one line of plain text, cut to what search engines show. */
+export function plainText(html: string): string {
+  const words = html
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return words.length > 160 ? `${words.slice(0, 159)}…` : words;
+}
+
 /** A product with all that a shopper may want to know before buying it. */
 export function ProductDetails({ page }: { page: ProductPage }) {
   const t = useText();
@@ -29,7 +38,9 @@ export function ProductDetails({ page }: { page: ProductPage }) {
     <article className={styles.product} data-tile={tileOf(product)}>
       <PageMeta
         title={`${product.name} · Korosho`}
-        description={t.product.metaDescription(product.name)}
+        description={
+          plainText(product.short_description) || t.product.metaDescription(product.name)
+        }
         path={`/products/${product.slug}`}
       />
       <div className={styles.top}>

@@ -16,6 +16,8 @@ pub struct Options {
     pub webhook_target: Option<String>,
     /// Seed of everything random: faults and durations.
     pub seed: u64,
+    /// Leaves the shop without products, categories and coupons.
+    pub empty_shop: bool,
 }
 
 impl Default for Options {
@@ -25,6 +27,7 @@ impl Default for Options {
             data_dir: None,
             webhook_target: None,
             seed: 1,
+            empty_shop: false,
         }
     }
 }

@@ -64,15 +64,32 @@ async fn create(State(sandbox): State<Sandbox>, call: Call) -> WooResult<Reply> 
     let slug = call.body.get("slug").and_then(Value::as_str);
     let slug = slug.map_or_else(|| super::text::slug(name), str::to_owned);
     let slug = if slug.starts_with("pa_") { slug } else { format!("pa_{slug}") };
-    let db = sandbox.db();
+    let id = add(sandbox.db(), name, &slug).await?;
+    let attribute = find(sandbox.db(), id).await?;
+    Ok(Reply::created(&call, show(&call, attribute)))
+}
+
+/// Adds a global attribute, ordered by its terms' menu order; `slug` begins with `pa_`.
+///
+/// # Errors
+/// When the database fails.
+pub async fn add(db: &SqlitePool, name: &str, slug: &str) -> sqlx::Result<i64> {
     let id = store::next_id(db, KIND).await?;
-    let order = call.body.get("order_by").and_then(Value::as_str).unwrap_or("menu_order");
     let attribute = json!({
-        "id": id, "name": name, "slug": slug, "type": "select", "order_by": order,
+        "id": id, "name": name, "slug": slug, "type": "select", "order_by": "menu_order",
         "has_archives": false,
     });
-    store::put_thing(db, KIND, id, 0, &slug, &attribute).await?;
-    Ok(Reply::created(&call, show(&call, attribute)))
+    store::put_thing(db, KIND, id, 0, slug, &attribute).await?;
+    Ok(id)
+}
+
+/// The id of the global attribute of this name.
+///
+/// # Errors
+/// When the database fails.
+pub async fn id_of(db: &SqlitePool, name: &str) -> sqlx::Result<Option<i64>> {
+    let all = store::things(db, KIND, None).await?;
+    Ok(all.iter().find(|known| known["name"] == name).and_then(|known| known["id"].as_i64()))
 }
 
 fn show(call: &Call, mut attribute: Value) -> Value {

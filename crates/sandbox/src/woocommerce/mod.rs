@@ -6,17 +6,21 @@ mod call;
 mod coupons;
 mod error;
 mod frame;
-
-
 pub mod ledger;
 mod orders;
 mod paging;
 mod products;
 mod reply;
+mod reviews;
+pub mod seed;
+mod settings;
 mod store;
+mod term_routes;
 mod terms;
 mod text;
 mod time;
+
+pub use seed::prepare;
 
 use crate::state::Sandbox;
 use axum::{Router, middleware, routing::any};
@@ -28,24 +32,12 @@ pub fn router(sandbox: Sandbox) -> Router {
         .merge(attributes::router())
         .merge(coupons::router())
         .merge(products::router())
+        .merge(reviews::router())
+        .merge(settings::router())
+        .merge(term_routes::router())
         .merge(orders::router())
         .method_not_allowed_fallback(frame::no_route)
         .route("/wp-json/{*path}", any(frame::no_route))
         .layer(frame)
         .with_state(sandbox)
-}
-
-/// Seeds an empty shop.
-///
-/// # Errors
-/// When the database fails.
-pub async fn prepare(sandbox: &Sandbox) -> anyhow::Result<()> {
-    let db = sandbox.db();
-    let (key, _, _) = auth::DEMO_KEYS[0];
-    if store::thing_named(db, "api_key", key).await?.is_none() {
-        for (key, secret, permission) in auth::DEMO_KEYS {
-            auth::add_key(db, key, secret, permission).await?;
-        }
-    }
-    Ok(())
 }

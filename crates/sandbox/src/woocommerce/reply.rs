@@ -27,6 +27,13 @@ impl Reply {
         Self { status: StatusCode::OK, body: call.cut(thing), paging: Vec::new() }
     }
 
+    /// The same with an entry that `_fields` cannot cut.
+    #[must_use]
+    pub fn always(mut self, name: &str, value: Value) -> Self {
+        self.body[name] = value;
+        self
+    }
+
     /// 201 with the new thing and its address.
     #[must_use]
     pub fn created(call: &Call, thing: Value) -> Self {

@@ -1,0 +1,158 @@
+//! Reviews of products, which move the product's stars.
+
+use super::{
+    call::Call,
+    error::{WooError, WooResult},
+    paging::Page,
+    products::{product, render, save},
+    reply::{ITEM_METHODS, Reply, links},
+    store, text, time,
+};
+use crate::state::Sandbox;
+use axum::{Router, extract::Path, routing::get};
+use serde_json::{Map, Value, json};
+use sha2::{Digest, Sha256};
+use sqlx::SqlitePool;
+
+const KIND: &str = "review";
+
+/// The routes.
+pub fn router() -> Router<Sandbox> {
+    Router::new()
+        .route("/wp-json/wc/v3/products/reviews", get(list).post(create))
+        .route("/wp-json/wc/v3/products/reviews/{id}", get(one).delete(delete))
+}
+
+async fn list(call: Call) -> WooResult<Reply> {
+    let page = Page::of(&call)?;
+    let mut reviews = store::things(call.sandbox.db(), KIND, None).await?;
+    let products = call.ids("product");
+    reviews.retain(|review| {
+        products.is_empty() || review["product_id"].as_i64().is_some_and(|id| products.contains(&id))
+    });
+    reviews.reverse();
+    let total = i64::try_from(reviews.len()).unwrap_or(i64::MAX);
+    let mut shown = Vec::new();
+    for review in page.slice(reviews) {
+        shown.push(show(&call, &review).await?);
+    }
+    Ok(Reply::list(&call, page, page.told_total(total), shown))
+}
+
+async fn find(call: &Call, id: &str) -> WooResult<Value> {
+    let id: i64 = id.parse().map_err(|_| WooError::no_route())?;
+    let missing = || {
+        let message = "Invalid review ID.";
+        WooError::new(404, "woocommerce_rest_review_invalid_id", message).without_allow()
+    };
+    store::thing(call.sandbox.db(), KIND, id).await?.ok_or_else(missing)
+}
+
+async fn one(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
+    let review = find(&call, &id).await?;
+    Ok(Reply::one(&call, show(&call, &review).await?))
+}
+
+async fn create(call: Call) -> WooResult<Reply> {
+    let review = add(&call, &call.body).await?;
+    Ok(Reply::created(&call, show(&call, &review).await?))
+}
+
+/// Adds a review and counts it at once. (The real shop counts one posted through the API only
+/// when it is saved again.) Any rating is taken.
+///
+/// # Errors
+/// 400 without what is needed, 404 for an unknown product, 500 when the database fails.
+pub async fn add(call: &Call, body: &Map<String, Value>) -> WooResult<Value> {
+    for name in ["product_id", "review", "reviewer", "reviewer_email"] {
+        if !body.contains_key(name) {
+            return Err(WooError::missing(name));
+        }
+    }
+    let db = call.sandbox.db();
+    let product_id = body.get("product_id").and_then(Value::as_i64).unwrap_or(0);
+    if product::find(db, product_id).await?.is_none() {
+        let message = "Invalid product ID.";
+        return Err(WooError::new(404, "woocommerce_rest_product_invalid_id", message));
+    }
+    let id = store::next_id(db, KIND).await?;
+    let review = json!({
+        "id": id,
+        "created_ms": call.sandbox.now_ms(),
+        "product_id": product_id,
+        "reviewer": body["reviewer"],
+        "reviewer_email": body["reviewer_email"],
+        "review": body["review"],
+        "rating": body.get("rating").and_then(Value::as_i64).unwrap_or(0),
+        "verified": body.get("verified").and_then(Value::as_bool).unwrap_or(false),
+    });
+    store::put_thing(db, KIND, id, product_id, "", &review).await?;
+    rate(db, product_id, call.sandbox.now_ms()).await?;
+    Ok(review)
+}
+
+async fn delete(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
+    let review = find(&call, &id).await?;
+    let shown = show(&call, &review).await?;
+    let number = |field: &str| review[field].as_i64().unwrap_or(0);
+    store::delete_thing(call.sandbox.db(), KIND, number("id")).await?;
+    rate(call.sandbox.db(), number("product_id"), call.sandbox.now_ms()).await?;
+    Ok(Reply::one(&call, shown))
+}
+
+/// Works out a product's stars anew.
+async fn rate(db: &SqlitePool, product_id: i64, now_ms: i64) -> sqlx::Result<()> {
+    let reviews = store::things(db, KIND, Some(product_id)).await?;
+    let ratings: Vec<i64> = reviews.iter().filter_map(|review| review["rating"].as_i64()).collect();
+    let count = i64::try_from(ratings.len()).unwrap_or(0);
+    let hundredths = match count {
+        0 => 0,
+        _ => (ratings.iter().sum::<i64>() * 200 / count + 1) / 2,
+    };
+    let Some(mut product) = product::find(db, product_id).await? else { return Ok(()) };
+    let average = format!("{}.{:02}", hundredths / 100, hundredths % 100);
+    product.doc.insert("average_rating".to_owned(), average.into());
+    product.doc.insert("rating_count".to_owned(), count.into());
+    save::change(db, &mut product, now_ms).await
+}
+
+async fn show(call: &Call, review: &Value) -> sqlx::Result<Value> {
+    let product_id = review["product_id"].as_i64().unwrap_or(0);
+    let product = product::find(call.sandbox.db(), product_id).await?;
+    let created_ms = review["created_ms"].as_i64().unwrap_or(0);
+    let name = product.as_ref().map(|product| curly(product.text("name")));
+    let link = product.as_ref().map(|product| render::permalink(call, product, None));
+    let own = format!("products/reviews/{}", review["id"]);
+    let mut links = links(call, &own, "products/reviews", ITEM_METHODS);
+    let up = call.href(&format!("products/{product_id}"));
+    links.insert("up".to_owned(), json!([{ "href": up }]));
+    Ok(json!({
+        "id": review["id"],
+        "date_created": time::local(created_ms),
+        "date_created_gmt": time::gmt(created_ms),
+        "product_id": product_id,
+        "product_name": name,
+        "product_permalink": link,
+        "status": "approved",
+        "reviewer": review["reviewer"],
+        "reviewer_email": review["reviewer_email"],
+        "review": text::rendered(review["review"].as_str().unwrap_or_default()),
+        "rating": review["rating"],
+        "verified": review["verified"],
+        "reviewer_avatar_urls": avatars(review["reviewer_email"].as_str().unwrap_or_default()),
+        "_links": links,
+    }))
+}
+
+/// A name with the quotes of a title: reviews carry it dressed for a page.
+fn curly(name: &str) -> String {
+    name.replace('\'', "&#8217;")
+}
+
+fn avatars(email: &str) -> Value {
+    let hash = hex::encode(Sha256::digest(email.trim().to_lowercase()));
+    let address = |size: u32| {
+        format!("https://secure.gravatar.com/avatar/{}?s={size}&d=mm&r=g", &hash[..32])
+    };
+    json!({ "24": address(24), "48": address(48), "96": address(96) })
+}

@@ -1,0 +1,188 @@
+//! The demo shop: a snack bakery in Nairobi, written through the same doors that clients use.
+
+use super::{
+    attributes, auth,
+    call::Call,
+    coupons,
+    products::{product, routes, save},
+    reviews, settings, store,
+    terms::{self, CATEGORY, DEFAULT_CATEGORY, TAG},
+    text,
+};
+use crate::{media, state::Sandbox};
+use anyhow::{Context, anyhow};
+use axum::http::Uri;
+use serde_json::{Map, Value, json};
+
+const CATALOGUE: &str = include_str!("../../seed/catalogue.json");
+const DAY_MS: i64 = 86_400_000;
+
+/// Fills an empty shop: keys and settings, and the demo catalogue unless it shall stay empty.
+///
+/// # Errors
+/// When the seed is not what it should be, or the database fails.
+pub async fn prepare(sandbox: &Sandbox) -> anyhow::Result<()> {
+    let db = sandbox.db();
+    let (key, _, _) = auth::DEMO_KEYS[0];
+    if store::thing_named(db, "api_key", key).await?.is_some() {
+        return Ok(());
+    }
+    for (key, secret, permission) in auth::DEMO_KEYS {
+        auth::add_key(db, key, secret, permission).await?;
+    }
+    settings::seed(db).await?;
+    terms::add(db, CATEGORY, "Uncategorized", &json!({ "slug": DEFAULT_CATEGORY })).await?;
+    if sandbox.options().empty_shop {
+        return Ok(());
+    }
+    let catalogue: Value = serde_json::from_str(CATALOGUE)?;
+    stock_shelves(sandbox, &catalogue).await
+}
+
+async fn stock_shelves(sandbox: &Sandbox, catalogue: &Value) -> anyhow::Result<()> {
+    let db = sandbox.db();
+    let call = Call::new(sandbox.clone(), &Uri::from_static("/"), Map::new());
+    for category in list(catalogue, "categories") {
+        terms::add(db, CATEGORY, text_of(category, "name"), category).await?;
+    }
+    for attribute in list(catalogue, "attributes") {
+        let (name, slug) = (text_of(attribute, "name"), text_of(attribute, "slug"));
+        attributes::add(db, name, slug).await?;
+        for (at, term) in list(attribute, "terms").iter().enumerate() {
+            let name = term.as_str().unwrap_or_default();
+            terms::add(db, slug, name, &json!({ "menu_order": at })).await?;
+        }
+    }
+    let products = list(catalogue, "products");
+    for (at, product) in products.iter().enumerate() {
+        let age = i64::try_from(products.len() - at)? * DAY_MS;
+        add(&call, product, age).await.with_context(|| text_of(product, "sku").to_owned())?;
+    }
+    for product in products {
+        recommend(&call, product).await?;
+    }
+    for coupon in list(catalogue, "coupons") {
+        let mut body = object(coupon);
+        let categories = category_ids(&call, list(coupon, "categories")).await?;
+        body.insert("product_categories".to_owned(), categories.into());
+        coupons::add(&call, &body).await.map_err(refused)?;
+    }
+    Ok(())
+}
+
+fn list<'a>(thing: &'a Value, name: &str) -> &'a [Value] {
+    thing[name].as_array().map_or(&[], Vec::as_slice)
+}
+
+fn text_of<'a>(thing: &'a Value, name: &str) -> &'a str {
+    thing[name].as_str().unwrap_or_default()
+}
+
+fn object(thing: &Value) -> Map<String, Value> {
+    thing.as_object().cloned().unwrap_or_default()
+}
+
+fn refused(error: super::error::WooError) -> anyhow::Error {
+    anyhow!("{}: {}", error.code, error.message)
+}
+
+async fn category_ids(call: &Call, names: &[Value]) -> sqlx::Result<Vec<i64>> {
+    let mut ids = Vec::new();
+    for name in names.iter().filter_map(Value::as_str) {
+        ids.push(terms::find_or_add(call.sandbox.db(), CATEGORY, name).await?);
+    }
+    Ok(ids)
+}
+
+/// The seed names categories, tags and attributes; the API wants their ids.
+async fn as_body(call: &Call, seed: &Value) -> anyhow::Result<Map<String, Value>> {
+    let db = call.sandbox.db();
+    let mut body = object(seed);
+    let ids = category_ids(call, list(seed, "categories")).await?;
+    body.insert("categories".to_owned(), ids.iter().map(|id| json!({ "id": id })).collect());
+    let mut tags = Vec::new();
+    for tag in list(seed, "tags").iter().filter_map(Value::as_str) {
+        tags.push(json!({ "id": terms::find_or_add(db, TAG, tag).await? }));
+    }
+    body.insert("tags".to_owned(), tags.into());
+    for field in ["attributes", "default_attributes"] {
+        let mut known = Vec::new();
+        for attribute in list(seed, field) {
+            let mut attribute = attribute.clone();
+            attribute["position"] = known.len().into();
+            if let Some(id) = attributes::id_of(db, text_of(&attribute, "name")).await? {
+                attribute["id"] = id.into();
+            }
+            known.push(attribute);
+        }
+        body.insert(field.to_owned(), known.into());
+    }
+    Ok(body)
+}
+
+async fn add(call: &Call, seed: &Value, age_ms: i64) -> anyhow::Result<()> {
+    let db = call.sandbox.db();
+    let mut body = as_body(call, seed).await?;
+    body.insert("images".to_owned(), pictures(seed).into());
+    let added = routes::add(call, &body).await.map_err(refused)?;
+    for size in list(seed, "variations") {
+        let body = as_body(call, size).await?;
+        routes::add_size(call, &added, &body).await.map_err(refused)?;
+    }
+    for review in list(seed, "reviews") {
+        let mut body = object(review);
+        let email = format!("{}@example.com", text::slug(text_of(review, "reviewer")));
+        body.insert("product_id".to_owned(), added.id.into());
+        body.insert("reviewer_email".to_owned(), email.into());
+        body.insert("verified".to_owned(), true.into());
+        reviews::add(call, &body).await.map_err(refused)?;
+    }
+    let mut added = product::find(db, added.id).await?.context("just added")?;
+    added.created_ms -= age_ms;
+    added.modified_ms -= age_ms;
+    added.total_sales = seed["total_sales"].as_i64().unwrap_or(0);
+    save::keep(db, &added, call.sandbox.now_ms()).await?;
+    Ok(())
+}
+
+/// `<slug>-1.webp` and on, as many as there are files, else as many as the seed describes: the
+/// picture host then answers with the product's stand-in picture.
+fn pictures(seed: &Value) -> Vec<Value> {
+    let slug = text::slug(text_of(seed, "name"));
+    let described = list(seed, "pictures");
+    let numbers: Vec<usize> = (1..=9).filter(|n| media::has(&format!("{slug}-{n}"))).collect();
+    let numbers = if numbers.is_empty() { (1..=described.len()).collect() } else { numbers };
+    let picture = |number: usize| {
+        let alt = described.get(number - 1).or(described.last());
+        json!({
+            "src": format!("/media/{slug}-{number}.webp"),
+            "name": format!("{slug}-{number}"),
+            "alt": alt.cloned().unwrap_or_default(),
+        })
+    };
+    numbers.into_iter().map(picture).collect()
+}
+
+/// The stand-in picture of every product of the demo shop: slug and picture name.
+#[must_use]
+pub fn stand_ins() -> Vec<(String, String)> {
+    let catalogue: Value = serde_json::from_str(CATALOGUE).unwrap_or_default();
+    let pair = |seed: &Value| (text::slug(text_of(seed, "name")), text_of(seed, "picture").to_owned());
+    list(&catalogue, "products").iter().map(pair).collect()
+}
+
+async fn recommend(call: &Call, seed: &Value) -> sqlx::Result<()> {
+    let db = call.sandbox.db();
+    for (field, kept) in [("cross_sells", "cross_sell_ids"), ("upsells", "upsell_ids")] {
+        let mut ids = Vec::new();
+        for sku in list(seed, field).iter().filter_map(Value::as_str) {
+            ids.extend(product::find_by_sku(db, sku).await?.map(|other| other.id));
+        }
+        let own = product::find_by_sku(db, text_of(seed, "sku")).await?;
+        if let (Some(mut own), false) = (own, ids.is_empty()) {
+            own.doc.insert(kept.to_owned(), ids.into());
+            save::keep(db, &own, call.sandbox.now_ms()).await?;
+        }
+    }
+    Ok(())
+}

@@ -12,6 +12,7 @@ use korosho_domain::shop_info::{ContactDetails, OpeningHours, UnratedProducts};
 use url::Url;
 
 use crate::clock::{Clock, SystemClock};
+use crate::orders::rules::OrderRules;
 
 /// A value that is never shown: not in logs, not in errors.
 #[derive(Clone, PartialEq, Eq)]
@@ -54,6 +55,8 @@ pub struct ShopConfig {
     pub mpesa: Option<MpesaConfig>,
     /// What the shop decides for itself.
     pub settings: ShopSettings,
+    /// How long things about orders take.
+    pub orders: OrderRules,
     /// Where the time comes from.
     pub clock: Arc<dyn Clock>,
 }
@@ -70,6 +73,7 @@ impl ShopConfig {
             stripe: None,
             mpesa: None,
             settings: ShopSettings::default(),
+            orders: OrderRules::default(),
             clock: Arc::new(SystemClock),
         }
     }

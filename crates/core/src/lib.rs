@@ -14,6 +14,7 @@ pub mod catalogue;
 pub mod checkout;
 pub mod clock;
 pub mod config;
+pub mod faults;
 pub mod messages;
 pub mod orders;
 pub mod outbox;
@@ -32,6 +33,8 @@ use std::sync::Arc;
 
 use korosho_domain::shop_info::ShopInfo;
 use thiserror::Error;
+use tokio::sync::watch;
+use uuid::Uuid;
 
 use background::Background;
 use catalogue::Catalogue;
@@ -39,6 +42,7 @@ use checkout::Checkout;
 use config::ShopConfig;
 use messages::Messages;
 use orders::Orders;
+use payments::{Payments, Providers};
 use shared::Shared;
 use store::{Store, StoreError};
 use woocommerce::{WooClient, WooError};
@@ -52,6 +56,8 @@ pub struct Shop {
     pub checkout: Checkout,
     /// What became of an order.
     pub orders: Orders,
+    /// Money: webhooks, and what staff enter.
+    pub payments: Payments,
     /// What people write to the shop.
     pub messages: Messages,
     shared: Arc<Shared>,
@@ -74,6 +80,9 @@ pub enum OpenError {
     /// The store's address is not one that we send a key pair to.
     #[error(transparent)]
     WooCommerce(#[from] WooError),
+    /// The TLS library cannot be set up.
+    #[error("payment providers: {0}")]
+    Providers(String),
 }
 
 impl Shop {
@@ -87,11 +96,21 @@ impl Shop {
         let woo = WooClient::new(config.woocommerce.clone())?;
         let store = Store::open(&config.database_address()).await?;
         let catalogue = Catalogue::open(&config, woo.clone());
-        let shared = Arc::new(Shared { config, store, woo, catalogue: catalogue.clone() });
+        let providers = Providers::new(&config).map_err(OpenError::Providers)?;
+        let shared = Arc::new(Shared {
+            config,
+            store,
+            woo,
+            catalogue: catalogue.clone(),
+            providers,
+            bell: watch::Sender::new(0),
+            instance: Uuid::new_v4().to_string(),
+        });
         Ok(Self {
             catalogue,
             checkout: Checkout::new(Arc::clone(&shared)),
             orders: Orders::new(Arc::clone(&shared)),
+            payments: Payments::new(Arc::clone(&shared)),
             messages: Messages::new(Arc::clone(&shared)),
             shared,
         })

@@ -3,9 +3,17 @@
 use std::sync::Arc;
 
 use korosho_domain::message::{Accepted, ContactInput, NewsletterInput};
-use korosho_domain::problem::Problem;
+use korosho_domain::problem::{InvalidReason, Problem};
+use uuid::Uuid;
 
+use crate::checkout;
+use crate::payments::secret_word;
+use crate::problem::from_store;
 use crate::shared::Shared;
+use crate::store::messages::{self, Message};
+
+const MAX_NAME: usize = 100;
+const MAX_MESSAGE: usize = 5_000;
 
 /// Contact form and newsletter.
 #[derive(Debug)]
@@ -18,20 +26,52 @@ impl Messages {
         Self { shared }
     }
 
-    /// Takes a message.
+    /// Takes a message. One that fills the field no person sees is answered like any other and
+    /// goes nowhere.
     ///
     /// # Errors
-    /// [`Problem`].
-    pub async fn send_message(&self, _input: ContactInput) -> Result<Accepted, Problem> {
-        let _ = &self.shared.store;
-        Err(Problem::StorageFull)
+    /// [`Problem::InvalidInput`]; a name, a message and one way to answer are needed.
+    pub async fn send_message(&self, input: ContactInput) -> Result<Accepted, Problem> {
+        if !input.website.is_empty() {
+            return Ok(Accepted::default());
+        }
+        let phone = checkout::phone("phone", input.phone.as_deref().unwrap_or_default())?;
+        let message = Message {
+            id: Uuid::new_v4(),
+            name: checkout::required("name", &input.name, MAX_NAME)?,
+            email: checkout::email("email", input.email.as_deref())?,
+            phone: Some(phone).filter(|phone| !phone.is_empty()),
+            message: checkout::text("message", &input.message, MAX_MESSAGE)?,
+            sent_at: self.shared.now(),
+        };
+        if message.message.is_empty() {
+            return Err(Problem::invalid("message", InvalidReason::Missing));
+        }
+        if message.email.is_none() && message.phone.is_none() {
+            return Err(Problem::invalid("email", InvalidReason::Missing));
+        }
+        let mut conn = self.shared.store.connection().await.map_err(from_store)?;
+        messages::insert(&mut conn, &message).await.map_err(from_store)?;
+        Ok(Accepted::default())
     }
 
-    /// Takes an address for the newsletter.
+    /// Takes an address for the newsletter; one that is on the list already is answered the same,
+    /// so that nobody learns who is.
     ///
     /// # Errors
-    /// [`Problem`].
-    pub async fn subscribe(&self, _input: NewsletterInput) -> Result<Accepted, Problem> {
-        Err(Problem::StorageFull)
+    /// [`Problem::InvalidInput`] without an address or without consent.
+    pub async fn subscribe(&self, input: NewsletterInput) -> Result<Accepted, Problem> {
+        if !input.website.is_empty() {
+            return Ok(Accepted::default());
+        }
+        let email = checkout::email("email", Some(&input.email))?
+            .ok_or_else(|| Problem::invalid("email", InvalidReason::Missing))?;
+        if !input.consent {
+            return Err(Problem::invalid("consent", InvalidReason::Missing));
+        }
+        let (email, now) = (email.to_lowercase(), self.shared.now());
+        let mut conn = self.shared.store.connection().await.map_err(from_store)?;
+        messages::subscribe(&mut conn, &email, &secret_word(), now).await.map_err(from_store)?;
+        Ok(Accepted::default())
     }
 }

@@ -1,23 +1,36 @@
 //! What every part of the shop works with.
 
+use tokio::sync::watch;
+
 use crate::catalogue::Catalogue;
 use crate::config::ShopConfig;
+use crate::payments::Providers;
 use crate::store::Store;
 use crate::woocommerce::WooClient;
 
-/// Settings, database, catalogue and the way to WooCommerce; the parts of [`crate::Shop`] share
-/// one behind an `Arc`.
+/// Settings, database, catalogue, providers and the way to WooCommerce; the parts of
+/// [`crate::Shop`] share one behind an `Arc`.
 #[derive(Debug)]
 pub(crate) struct Shared {
     pub(crate) config: ShopConfig,
     pub(crate) store: Store,
     pub(crate) woo: WooClient,
     pub(crate) catalogue: Catalogue,
+    pub(crate) providers: Providers,
+    /// Tells the outbox's workers that there may be something to do.
+    pub(crate) bell: watch::Sender<u64>,
+    /// Names this process among those that share the database.
+    pub(crate) instance: String,
 }
 
 impl Shared {
     /// Milliseconds since 1970, by the shop's clock.
     pub(crate) fn now(&self) -> i64 {
         self.config.clock.now()
+    }
+
+    /// Rings for the outbox: call it after the commit that added work.
+    pub(crate) fn wake(&self) {
+        self.bell.send_modify(|rings| *rings = rings.wrapping_add(1));
     }
 }

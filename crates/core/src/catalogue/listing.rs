@@ -2,9 +2,7 @@
 
 use std::cmp::{Ordering, Reverse};
 
-use korosho_domain::catalogue::{
-    Direction, MAX_PER_PAGE, OrderBy, Page, Product, ProductQuery,
-};
+use korosho_domain::catalogue::{Direction, MAX_PER_PAGE, OrderBy, Page, Product, ProductQuery};
 use korosho_domain::problem::{InvalidReason, Problem};
 
 use super::search::Search;

@@ -174,7 +174,11 @@ impl Catalogue {
     pub fn on_webhook(&self, topic: &str, id: i64, parent: Option<i64>) {
         if topic.starts_with("product.") {
             let product = parent.filter(|parent| *parent > 0).unwrap_or(id);
-            self.inner.hints.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push(product);
+            self.inner
+                .hints
+                .lock()
+                .unwrap_or_else(std::sync::PoisonError::into_inner)
+                .push(product);
             self.inner.hinted.notify_one();
         }
     }

@@ -77,7 +77,10 @@ async fn all(inner: &Inner) -> Result<(), WooError> {
     tell(0, 0);
     let read = store::read_all(&inner.woo, &inner.default_category, &tell).await;
     inner.progress.send_modify(|progress| progress.running = false);
-    let contents = read?;
+    let mut contents = read?;
+    for entry in &mut contents.entries {
+        entry.read_at = started;
+    }
     let had = inner.snapshot.load().entries().len();
     if contents.entries.is_empty() && had > 0 {
         // A store under repair answers with nothing at all; an empty shop is never news worth it.
@@ -119,7 +122,12 @@ pub(super) async fn some(inner: &Inner, ids: &[i64]) -> Result<(), WooError> {
     let _one_at_a_time = inner.making.lock().await;
     let ids: HashSet<i64> = ids.iter().copied().collect();
     let list: Vec<i64> = ids.iter().copied().collect();
-    let (fresh, pictures) = store::read_some(&inner.woo, &inner.default_category, &list).await?;
+    let started = inner.clock.now();
+    let (mut fresh, pictures) =
+        store::read_some(&inner.woo, &inner.default_category, &list).await?;
+    for entry in &mut fresh {
+        entry.read_at = started;
+    }
     let before = inner.snapshot.load_full();
     let contents = merged(before.contents(), &ids, fresh, pictures);
     let fresh_at = inner.status.borrow().fresh_at.unwrap_or_else(|| inner.clock.now());

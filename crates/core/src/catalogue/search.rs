@@ -54,7 +54,8 @@ impl Fields {
     fn of(entry: &Entry) -> Self {
         let product = &entry.product;
         let categories = product.categories.iter().map(|category| category.name.as_str());
-        let sizes = product.options.iter().flat_map(|option| option.values.iter().map(String::as_str));
+        let sizes =
+            product.options.iter().flat_map(|option| option.values.iter().map(String::as_str));
         let texts = [(product.name.as_str(), 100)]
             .into_iter()
             .chain(categories.map(|name| (name, 60)))

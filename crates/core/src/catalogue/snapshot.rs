@@ -30,6 +30,9 @@ pub struct Entry {
     pub tags: Vec<String>,
     /// Approved reviews, newest first.
     pub reviews: Vec<Review>,
+    /// When reading it began, milliseconds since 1970: what was sold later is not in its counts.
+    #[serde(default)]
+    pub read_at: i64,
 }
 
 /// A picture of the store and its own address there.
@@ -55,6 +58,10 @@ pub fn media_path(id: i64, source: &str) -> String {
 pub struct Contents {
     /// ISO 4217 code of all prices.
     pub currency: String,
+    /// Digits after the point to which WooCommerce rounds the lines of an order; `None` = as many
+    /// as the currency has.
+    #[serde(default)]
+    pub decimals: Option<u32>,
     /// All products that can be shown.
     pub entries: Vec<Entry>,
     /// All categories but the default one; their counts are worked out here.
@@ -83,9 +90,9 @@ impl Snapshot {
     /// Works out indexes and counts.
     #[must_use]
     pub fn new(mut contents: Contents) -> Self {
-        contents.entries.sort_by(|a, b| {
-            (a.menu_order, &a.product.name).cmp(&(b.menu_order, &b.product.name))
-        });
+        contents
+            .entries
+            .sort_by(|a, b| (a.menu_order, &a.product.name).cmp(&(b.menu_order, &b.product.name)));
         let parents: HashMap<i64, i64> = contents
             .categories
             .iter()
@@ -125,6 +132,12 @@ impl Snapshot {
     #[must_use]
     pub fn currency(&self) -> &str {
         &self.contents.currency
+    }
+
+    /// When the counts of a product were read, milliseconds since 1970.
+    #[must_use]
+    pub fn read_at(&self, product: i64) -> i64 {
+        self.by_id.get(&product).map_or(0, |at| self.contents.entries[*at].read_at)
     }
 
     /// Where the shop delivers.

@@ -1,4 +1,11 @@
 //! From lines to an order.
+//!
+//! Reading order: `quote` (what lines cost, less what others hold), `check` (what a person typed),
+//! `place` (the order: intent and outbox in one transaction, then the provider).
+
+mod check;
+mod place;
+mod quote;
 
 use std::sync::Arc;
 
@@ -7,6 +14,10 @@ use korosho_domain::problem::Problem;
 use korosho_domain::quote::{Quote, QuoteInput};
 
 use crate::shared::Shared;
+
+pub(crate) use check::{email, method, phone, required, text};
+pub(crate) use place::lines;
+pub(crate) use quote::hold;
 
 /// Quotes and orders.
 #[derive(Debug)]
@@ -19,20 +30,21 @@ impl Checkout {
         Self { shared }
     }
 
-    /// What lines cost today.
+    /// What lines cost today; never waits for WooCommerce.
     ///
     /// # Errors
-    /// [`Problem`].
-    pub async fn get_quote(&self, _input: QuoteInput) -> Result<Quote, Problem> {
-        let _ = self.shared.now();
-        Err(Problem::CatalogueUnavailable)
+    /// [`Problem::InvalidInput`], [`Problem::CatalogueUnavailable`] before the first copy.
+    pub async fn get_quote(&self, input: QuoteInput) -> Result<Quote, Problem> {
+        quote::get(&self.shared, &input).await
     }
 
     /// Places an order; the same `checkout_id` again gives the same answer.
     ///
     /// # Errors
-    /// [`Problem`].
-    pub async fn place_order(&self, _input: CheckoutInput) -> Result<CheckoutAnswer, Problem> {
-        Err(Problem::CatalogueUnavailable)
+    /// [`Problem::PriceChanged`] and [`Problem::OutOfStock`] with the fresh quote,
+    /// [`Problem::IdempotencyConflict`] for the same id with other contents, and what is wrong with
+    /// the input.
+    pub async fn place_order(&self, input: CheckoutInput) -> Result<CheckoutAnswer, Problem> {
+        place::place(&self.shared, input).await
     }
 }

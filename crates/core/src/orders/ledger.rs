@@ -83,7 +83,11 @@ async fn known_already(
 
 /// Enough came in: the order goes on, WooCommerce hears of it, other open attempts are closed.
 async fn paid(conn: &mut Conn, order: &Order, now: i64) -> Result<(), StoreError> {
-    orders::advance(conn, order, OrderStatus::Paid, now).await?;
+    if orders::advance(conn, order, OrderStatus::Paid, now).await?
+        && order.status == OrderStatus::Pending
+    {
+        stock::retake(conn, order.id).await?;
+    }
     outbox::promote(conn, order.id, OrderStatus::Paid, now).await?;
     if let Some(open) = attempts::live(conn, order.id).await? {
         let (key, lane) = (open.id.to_string(), outbox::lane_of(open.method));

@@ -1,11 +1,24 @@
 //! What became of an order.
+//!
+//! Reading order: [`rules`] (times), `numbers`, `ledger` (the one way money is booked), `view` (what
+//! the order page shows), `pay` (paying again or otherwise).
+
+pub(crate) mod ledger;
+pub(crate) mod numbers;
+mod pay;
+pub mod rules;
+mod view;
 
 use std::sync::Arc;
 
 use korosho_domain::order::{CheckoutAnswer, OrderAccess, OrderView, PayOrderInput};
 use korosho_domain::problem::Problem;
+use subtle::ConstantTimeEq as _;
+use uuid::Uuid;
 
+use crate::problem::from_store;
 use crate::shared::Shared;
+use crate::store::orders::{self, Order};
 
 /// Orders.
 #[derive(Debug)]
@@ -18,20 +31,34 @@ impl Orders {
         Self { shared }
     }
 
-    /// An order as its page shows it.
+    /// An order as its page shows it; a payment under way is asked about at its provider.
     ///
     /// # Errors
     /// [`Problem::NotFound`] without the right key.
-    pub async fn get_order(&self, _input: OrderAccess) -> Result<OrderView, Problem> {
-        let _ = &self.shared.woo;
-        Err(Problem::NotFound)
+    pub async fn get_order(&self, input: OrderAccess) -> Result<OrderView, Problem> {
+        let order = open(&self.shared, input.id, &input.key).await?;
+        view::see(&self.shared, order).await
     }
 
-    /// Pays an order, again or by another method.
+    /// Pays an order, again or by another method. The same open page is handed out again.
     ///
     /// # Errors
-    /// [`Problem`].
-    pub async fn pay_order(&self, _input: PayOrderInput) -> Result<CheckoutAnswer, Problem> {
-        Err(Problem::NotFound)
+    /// [`Problem::NotFound`] without the right key, [`Problem::AlreadyPaid`],
+    /// [`Problem::PaymentInProgress`] while a prompt on a phone cannot be recalled,
+    /// [`Problem::OutOfStock`] when others took what was let go,
+    /// [`Problem::PaymentMethodUnavailable`], [`Problem::ProviderUnavailable`].
+    pub async fn pay_order(&self, input: PayOrderInput) -> Result<CheckoutAnswer, Problem> {
+        let order = open(&self.shared, input.id, &input.key).await?;
+        pay::pay(&self.shared, order, input.payment, input.phone.as_deref()).await
     }
+}
+
+/// The order, for whoever holds its key. A wrong key and a missing order look the same.
+async fn open(shared: &Shared, id: Uuid, key: &str) -> Result<Order, Problem> {
+    let mut conn = shared.store.connection().await.map_err(from_store)?;
+    orders::find(&mut conn, id)
+        .await
+        .map_err(from_store)?
+        .filter(|order| bool::from(order.key.as_bytes().ct_eq(key.as_bytes())))
+        .ok_or(Problem::NotFound)
 }

@@ -1,9 +1,117 @@
-//! Work owed to an upstream.
+//! Work owed to an upstream: written in the same transaction as what it follows from, done at
+//! least once, in order, by workers beside the operations.
+//!
+//! Reading order: `worker` (who does it, when, and what becomes of a failure), `work` (which kind
+//! is done where), `woo_order`, `promote`, `refund`, `abandoned` (the doing).
 
-use std::sync::Arc;
+mod abandoned;
+mod promote;
+mod refund;
+mod woo_order;
+mod work;
+mod worker;
 
-use crate::background::Background;
-use crate::shared::Shared;
+use std::time::Duration;
 
-/// Starts the workers.
-pub(crate) fn start(_shared: &Arc<Shared>, _background: &mut Background) {}
+use korosho_domain::order::OrderStatus;
+use korosho_domain::payment::PaymentMethod;
+use uuid::Uuid;
+
+use crate::payments::port::ProviderError;
+use crate::store::outbox::{self, NewEntry};
+use crate::store::{Conn, StoreError};
+use crate::woocommerce::WooError;
+
+pub(crate) use crate::store::outbox::{Kind, Lane};
+pub(crate) use worker::start;
+
+/// What became of one try.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// It is done.
+    Done,
+    /// It failed; again after a pause.
+    Retry {
+        /// For the office.
+        error: String,
+        /// As asked by the upstream.
+        after: Option<Duration>,
+    },
+    /// The upstream is away: the whole lane waits, so that what is behind keeps its order.
+    Away {
+        /// For the office.
+        error: String,
+        /// As asked by the upstream.
+        after: Option<Duration>,
+    },
+    /// Nothing failed; it is not its time.
+    Later {
+        /// Milliseconds since 1970.
+        at: i64,
+    },
+    /// It cannot go on without a person.
+    Park {
+        /// The upstream's own reason.
+        reason: String,
+    },
+}
+
+impl From<ProviderError> for Outcome {
+    fn from(error: ProviderError) -> Self {
+        match error {
+            ProviderError::Refused { message, .. } => Self::Park { reason: message },
+            ProviderError::Unclear(message) => Self::Retry { error: message, after: None },
+            ProviderError::Unavailable { message, retry_after } => {
+                Self::Retry { error: message, after: retry_after }
+            }
+        }
+    }
+}
+
+impl From<WooError> for Outcome {
+    fn from(failure: WooError) -> Self {
+        let (error, after) = (failure.to_string(), failure.retry_after());
+        match failure {
+            WooError::Business { status: 500.. | 408 | 429, .. } => Self::Retry { error, after },
+            WooError::Business { code, message, .. } => {
+                Self::Park { reason: format!("{message} ({code})") }
+            }
+            WooError::Decode { .. } => Self::Retry { error, after },
+            _ => Self::Away { error, after },
+        }
+    }
+}
+
+/// The lane in which a provider's work is done.
+pub(crate) const fn lane_of(method: PaymentMethod) -> Lane {
+    match method {
+        PaymentMethod::Stripe => Lane::Stripe,
+        PaymentMethod::Mpesa => Lane::Mpesa,
+        PaymentMethod::Counter | PaymentMethod::OnDelivery => Lane::Local,
+    }
+}
+
+/// Adds an entry that is not to be tried before `at`; the same kind and key again changes nothing.
+pub(crate) async fn add(
+    conn: &mut Conn,
+    kind: Kind,
+    lane: Lane,
+    key: &str,
+    order_id: Uuid,
+    at: i64,
+    now: i64,
+) -> Result<(), StoreError> {
+    let (key, payload) = (key.to_owned(), String::new());
+    outbox::add(conn, &NewEntry { kind, lane, key, order_id, payload, at }, now).await
+}
+
+/// Owes WooCommerce the news that an order has reached `status`.
+pub(crate) async fn promote(
+    conn: &mut Conn,
+    order_id: Uuid,
+    status: OrderStatus,
+    now: i64,
+) -> Result<(), StoreError> {
+    let key = format!("{order_id}:{}", status.as_str());
+    add(conn, Kind::PromoteWooOrder, Lane::WooCommerce, &key, order_id, now, now).await
+}

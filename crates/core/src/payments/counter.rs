@@ -58,9 +58,7 @@ pub(super) async fn record(shared: &Shared, input: CounterPayment) -> Result<(),
 
 async fn is_booked(tx: &mut Tx, payment: &Payment) -> Result<bool, StoreError> {
     match payment.receipt.as_deref() {
-        Some(receipt) => {
-            Ok(payments::by_receipt(tx, payment.method, receipt).await?.is_some())
-        }
+        Some(receipt) => Ok(payments::by_receipt(tx, payment.method, receipt).await?.is_some()),
         None => Ok(false),
     }
 }
@@ -105,12 +103,7 @@ pub(super) async fn refund(shared: &Shared, input: RefundRequest) -> Result<Uuid
     Ok(id)
 }
 
-async fn ask(
-    tx: &mut Tx,
-    order: &Order,
-    input: &RefundRequest,
-    now: i64,
-) -> Result<Uuid, Problem> {
+async fn ask(tx: &mut Tx, order: &Order, input: &RefundRequest, now: i64) -> Result<Uuid, Problem> {
     let all = payments::of_order(tx, order.id).await.map_err(from_store)?;
     let given = refunds::of_order(tx, order.id).await.map_err(from_store)?;
     let left = |payment: &Payment| {

@@ -27,11 +27,7 @@ const MAX_BODY: usize = 256 * 1024;
 const STRIPE: &str = "stripe";
 const MPESA: &str = "mpesa";
 
-pub(super) async fn take_stripe(
-    shared: &Shared,
-    body: &[u8],
-    header: &str,
-) -> Result<(), Problem> {
+pub(super) async fn take_stripe(shared: &Shared, body: &[u8], header: &str) -> Result<(), Problem> {
     let config = shared.config.stripe.as_ref().ok_or(Problem::NotFound)?;
     let secret = config.webhook_secret.as_ref().ok_or(Problem::NotFound)?;
     let verdict = signature::verify(secret.expose(), header, body, shared.now() / 1000);

@@ -21,7 +21,7 @@ use uuid::Uuid;
 use crate::problem::from_store;
 use crate::shared::Shared;
 
-pub(crate) use attempt::{begin, create, start};
+pub(crate) use attempt::{begin, create, make, secret_word, start};
 pub use counter::{CounterPayment, RefundRequest};
 pub(crate) use events::handle as handle_event;
 pub(crate) use providers::Providers;

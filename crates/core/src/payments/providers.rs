@@ -35,8 +35,7 @@ impl Providers {
             providers.0.push(Arc::new(Stripe::new(client, key, public_url, lifetime)));
         }
         if let Some(mpesa) = &config.mpesa {
-            let client =
-                mpesa::client::Client::new(http, mpesa.clone(), Arc::clone(&config.clock));
+            let client = mpesa::client::Client::new(http, mpesa.clone(), Arc::clone(&config.clock));
             providers.0.push(Arc::new(Mpesa::new(client, public_url)));
         }
         Ok(providers)

@@ -235,6 +235,19 @@ pub async fn finish(
     Ok(done.rows_affected() == 1)
 }
 
+/// Writes down how far a try has come.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn set_payload(conn: &mut Conn, id: Uuid, payload: &str) -> Result<(), StoreError> {
+    sqlx::query("UPDATE outbox SET payload = $2 WHERE id = $1")
+        .bind(id.to_string())
+        .bind(payload)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
 /// Lets what waits for an order be tried now.
 ///
 /// # Errors
@@ -248,6 +261,22 @@ pub async fn hurry(
     let sql = "UPDATE outbox SET next_try = $3 \
                WHERE order_id = $1 AND lane = $2 AND state = 'due' AND next_try > $3";
     sqlx::query(sql).bind(order_id.to_string()).bind(lane.as_str()).bind(now).execute(conn).await?;
+    Ok(())
+}
+
+/// Lets one kind of what waits for an order be tried now.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn hurry_kind(
+    conn: &mut Conn,
+    order_id: Uuid,
+    kind: Kind,
+    now: i64,
+) -> Result<(), StoreError> {
+    let sql = "UPDATE outbox SET next_try = $3 \
+               WHERE order_id = $1 AND kind = $2 AND state = 'due' AND next_try > $3";
+    sqlx::query(sql).bind(order_id.to_string()).bind(kind.as_str()).bind(now).execute(conn).await?;
     Ok(())
 }
 
@@ -267,13 +296,14 @@ pub async fn set_parked(
     Ok(done.rows_affected() == 1)
 }
 
-/// When the next entry of any lane falls due; `None` = nothing to do.
+/// When the next entry of a lane falls due; `None` = nothing to do.
 ///
 /// # Errors
 /// When the database cannot be read; so for the others that read.
-pub async fn next_due(conn: &mut Conn) -> Result<Option<i64>, StoreError> {
-    let sql = "SELECT MIN(next_try) AS next_try FROM outbox WHERE state = 'due'";
-    sqlx::query(sql).fetch_one(conn).await?.maybe_int("next_try")
+pub async fn next_due(conn: &mut Conn, lane: Lane) -> Result<Option<i64>, StoreError> {
+    let sql = "SELECT MIN(CASE WHEN lease_until > next_try THEN lease_until ELSE next_try END) \
+               AS next_try FROM outbox WHERE state = 'due' AND lane = $1";
+    sqlx::query(sql).bind(lane.as_str()).fetch_one(conn).await?.maybe_int("next_try")
 }
 
 /// All entries in a state, oldest first.

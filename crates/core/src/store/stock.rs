@@ -32,7 +32,7 @@ pub async fn held(conn: &mut Conn, stock_id: i64, read_at: i64) -> Result<i64, S
     sqlx::query(sql).bind(stock_id).bind(read_at).fetch_one(conn).await?.int("held")
 }
 
-/// Holds pieces for an order.
+/// Holds pieces for an order, or holds them again.
 ///
 /// # Errors
 /// When the database cannot be written.
@@ -44,7 +44,8 @@ pub async fn hold(
     now: i64,
 ) -> Result<(), StoreError> {
     let sql = "INSERT INTO stock_holds (order_id, stock_id, quantity, held_at) \
-               VALUES ($1, $2, $3, $4)";
+               VALUES ($1, $2, $3, $4) ON CONFLICT (order_id, stock_id) DO UPDATE SET \
+               quantity = excluded.quantity, held_at = excluded.held_at, released_at = NULL";
     sqlx::query(sql)
         .bind(order_id.to_string())
         .bind(stock_id)
@@ -62,5 +63,17 @@ pub async fn hold(
 pub async fn release(conn: &mut Conn, order_id: Uuid, now: i64) -> Result<(), StoreError> {
     let sql = "UPDATE stock_holds SET released_at = $2 WHERE order_id = $1 AND released_at IS NULL";
     sqlx::query(sql).bind(order_id.to_string()).bind(now).execute(conn).await?;
+    Ok(())
+}
+
+/// Holds again what was let go: a payment came after its time.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn retake(conn: &mut Conn, order_id: Uuid) -> Result<(), StoreError> {
+    sqlx::query("UPDATE stock_holds SET released_at = NULL WHERE order_id = $1")
+        .bind(order_id.to_string())
+        .execute(conn)
+        .await?;
     Ok(())
 }

@@ -12,8 +12,11 @@ use super::client::WooClient;
 use super::coupons;
 use super::decimal;
 use super::error::WooError;
+use super::orders;
 use super::reshape::{self, Reading};
-use super::wire::{WireProduct, WireReview, WireSetting, WireShippingMethod, WireTerm, WireZone, as_text};
+use super::wire::{
+    WireProduct, WireReview, WireSetting, WireShippingMethod, WireTerm, WireZone, as_text,
+};
 use crate::catalogue::snapshot::{Contents, Entry, Picture};
 
 /// Rows asked for at a time; WooCommerce's most.
@@ -48,7 +51,8 @@ pub(crate) async fn read_all(
     let products: Vec<WireProduct> = pages(client, "products", &published).await?;
     let total = u32::try_from(products.len()).unwrap_or(u32::MAX);
     progress(0, total);
-    let (mut entries, pictures) = read_entries(client, products, &frame, &|done| progress(done, total)).await?;
+    let (mut entries, pictures) =
+        read_entries(client, products, &frame, &|done| progress(done, total)).await?;
     let reviews = read_reviews(client).await?;
     for entry in &mut entries {
         entry.reviews = reviews.get(&entry.product.id).cloned().unwrap_or_default();
@@ -58,8 +62,12 @@ pub(crate) async fn read_all(
         tracing::warn!(%error, "no coupons");
         Vec::new()
     });
+    let decimals = orders::decimals(client).await.unwrap_or_else(|error| {
+        tracing::warn!(%error, "the shop's decimals are not known");
+        None
+    });
     let Frame { currency, categories, zones, pickup, .. } = frame;
-    Ok(Contents { currency, entries, categories, zones, pickup, coupons, pictures })
+    Ok(Contents { currency, decimals, entries, categories, zones, pickup, coupons, pictures })
 }
 
 /// Products of these ids as they are now; what is not shown any more is missing from the answer.
@@ -207,7 +215,10 @@ async fn read_entries(
     Ok((entries, pictures))
 }
 
-async fn read_sizes(client: &WooClient, product: &WireProduct) -> Result<Vec<WireProduct>, WooError> {
+async fn read_sizes(
+    client: &WooClient,
+    product: &WireProduct,
+) -> Result<Vec<WireProduct>, WooError> {
     if product.kind != "variable" {
         return Ok(Vec::new());
     }
@@ -264,6 +275,8 @@ fn delivery_zone(
         id: format!("{}:{}", zone.id, chosen.instance_id),
         name: reshape::plain(&zone.name),
         fee: flat.and_then(|method| amount(method, "cost")).unwrap_or(0),
-        free_from: free.filter(|_| flat.is_some()).map(|method| amount(method, "min_amount").unwrap_or(0)),
+        free_from: free
+            .filter(|_| flat.is_some())
+            .map(|method| amount(method, "min_amount").unwrap_or(0)),
     })
 }

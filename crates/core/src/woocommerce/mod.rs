@@ -5,6 +5,7 @@ pub mod client;
 mod coupons;
 pub mod decimal;
 pub mod error;
+pub(crate) mod orders;
 mod reshape;
 mod wire;
 

@@ -55,7 +55,11 @@ pub(super) fn entry(
         regular_price: offer.regular_price,
         on_sale: offer.on_sale,
         currency: reading.currency.to_owned(),
-        images: wire.images.iter().map(|image| reshape_image(image, &wire.name, pictures)).collect(),
+        images: wire
+            .images
+            .iter()
+            .map(|image| reshape_image(image, &wire.name, pictures))
+            .collect(),
         categories: categories(wire, reading),
         rating: rating(wire),
         purchasable: offer.purchasable,
@@ -76,6 +80,7 @@ pub(super) fn entry(
         related: [wire.upsell_ids.as_slice(), wire.cross_sell_ids.as_slice()].concat(),
         tags: wire.tags.iter().map(|tag| plain(&tag.name)).collect(),
         reviews: Vec::new(),
+        read_at: 0,
     }
 }
 
@@ -261,7 +266,8 @@ fn rating(wire: &WireProduct) -> Rating {
 
 fn reshape_image(image: &WireImage, name: &str, pictures: &mut Vec<Picture>) -> Image {
     pictures.push(Picture { id: image.id, src: image.src.clone() });
-    let pixels = |side: Option<i64>| side.and_then(|px| u32::try_from(px).ok()).filter(|px| *px > 0);
+    let pixels =
+        |side: Option<i64>| side.and_then(|px| u32::try_from(px).ok()).filter(|px| *px > 0);
     Image {
         src: media_path(image.id, &image.src),
         alt: if image.alt.trim().is_empty() { plain(name) } else { plain(&image.alt) },
@@ -311,7 +317,9 @@ fn allergens(wire: &WireProduct) -> Vec<String> {
     }
     match meta(wire, &["allergens", "korosho_allergens"]).map(|meta| &meta.value) {
         Some(serde_json::Value::Array(list)) => list.iter().map(|v| plain(&as_text(v))).collect(),
-        Some(value) => as_text(value).split(',').map(plain).filter(|word| !word.is_empty()).collect(),
+        Some(value) => {
+            as_text(value).split(',').map(plain).filter(|word| !word.is_empty()).collect()
+        }
         None => Vec::new(),
     }
 }

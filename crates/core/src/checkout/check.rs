@@ -1,0 +1,173 @@
+//! What a person typed: trimmed, within limits, phones as E.164.
+
+use korosho_domain::customer::Customer;
+use korosho_domain::fulfilment::{Address, Fulfilment};
+use korosho_domain::order::CheckoutInput;
+use korosho_domain::payment::PaymentMethod;
+use korosho_domain::phone;
+use korosho_domain::problem::{InvalidReason, Problem};
+
+use crate::config::ShopConfig;
+
+const MAX_NAME: usize = 100;
+const MAX_EMAIL: usize = 254;
+const MAX_ADDRESS: usize = 200;
+const MAX_NOTE: usize = 500;
+
+/// One line of text without control characters; `field` names it in the problem.
+pub(crate) fn line(field: &str, typed: &str, longest: usize) -> Result<String, Problem> {
+    text(field, &typed.replace(['\n', '\r', '\t'], " "), longest)
+}
+
+/// Text that may have several lines.
+pub(crate) fn text(field: &str, typed: &str, longest: usize) -> Result<String, Problem> {
+    let kept: String = typed.chars().filter(|c| *c == '\n' || !c.is_control()).collect();
+    let kept = kept.trim();
+    if kept.chars().count() > longest {
+        return Err(Problem::invalid(field, InvalidReason::TooLong));
+    }
+    Ok(kept.to_owned())
+}
+
+/// A text that must not be empty.
+pub(crate) fn required(field: &str, typed: &str, longest: usize) -> Result<String, Problem> {
+    let kept = line(field, typed, longest)?;
+    if kept.is_empty() {
+        return Err(Problem::invalid(field, InvalidReason::Missing));
+    }
+    Ok(kept)
+}
+
+/// An address that mail can be sent to, as far as its shape tells; `None` where nothing was typed.
+pub(crate) fn email(field: &str, typed: Option<&str>) -> Result<Option<String>, Problem> {
+    let Some(typed) = typed.map(str::trim).filter(|typed| !typed.is_empty()) else {
+        return Ok(None);
+    };
+    if typed.len() > MAX_EMAIL {
+        return Err(Problem::invalid(field, InvalidReason::TooLong));
+    }
+    let plain = !typed.chars().any(|c| c.is_whitespace() || c.is_control() || "<>,;".contains(c));
+    let (name, host) = typed.rsplit_once('@').unwrap_or_default();
+    let host_fits = host.contains('.')
+        && host.split('.').all(|label| {
+            !label.is_empty() && label.chars().all(|c| c.is_alphanumeric() || c == '-')
+        });
+    if !plain || name.is_empty() || name.contains('@') || !host_fits {
+        return Err(Problem::invalid(field, InvalidReason::Malformed));
+    }
+    Ok(Some(typed.to_owned()))
+}
+
+/// A phone as E.164; empty where nothing was typed.
+pub(crate) fn phone(field: &str, typed: &str) -> Result<String, Problem> {
+    if typed.trim().is_empty() {
+        return Ok(String::new());
+    }
+    phone::to_e164(typed).ok_or_else(|| Problem::invalid(field, InvalidReason::Malformed))
+}
+
+/// The input as it is kept; says what is wrong with it.
+pub(super) fn checkout(
+    config: &ShopConfig,
+    pickup: bool,
+    input: CheckoutInput,
+) -> Result<CheckoutInput, Problem> {
+    if input.checkout_id.is_nil() {
+        return Err(Problem::invalid("checkout_id", InvalidReason::Missing));
+    }
+    let fulfilment = fulfilment(pickup, &input.fulfilment)?;
+    method(config, input.payment, &fulfilment)?;
+    let at_counter = input.payment == PaymentMethod::Counter && fulfilment == Fulfilment::Pickup;
+    let customer = customer(&input.customer, at_counter)?;
+    let note = text("note", input.note.as_deref().unwrap_or_default(), MAX_NOTE)?;
+    let coupon = line("coupon", input.coupon.as_deref().unwrap_or_default(), MAX_NAME)?;
+    let known = |word: &String| config.settings.languages.contains(word);
+    Ok(CheckoutInput {
+        fulfilment,
+        customer,
+        note: Some(note).filter(|note| !note.is_empty()),
+        coupon: Some(coupon).filter(|coupon| !coupon.is_empty()),
+        language: input.language.clone().filter(known),
+        ..input
+    })
+}
+
+/// Who stands at the counter can be called by a number and needs no name or phone.
+fn customer(typed: &Customer, at_counter: bool) -> Result<Customer, Problem> {
+    let name = line("customer.name", &typed.name, MAX_NAME)?;
+    let phone = phone("customer.phone", &typed.phone)?;
+    for (field, value) in [("customer.name", &name), ("customer.phone", &phone)] {
+        if value.is_empty() && !at_counter {
+            return Err(Problem::invalid(field, InvalidReason::Missing));
+        }
+    }
+    Ok(Customer { name, phone, email: email("customer.email", typed.email.as_deref())? })
+}
+
+fn fulfilment(pickup: bool, asked: &Fulfilment) -> Result<Fulfilment, Problem> {
+    let Fulfilment::Delivery { zone, address } = asked else {
+        return if pickup {
+            Ok(Fulfilment::Pickup)
+        } else {
+            Err(Problem::invalid("fulfilment.method", InvalidReason::Unknown))
+        };
+    };
+    let typed = address.clone().unwrap_or_default();
+    let address = Address {
+        estate: required("fulfilment.address.estate", &typed.estate, MAX_ADDRESS)?,
+        landmark: line("fulfilment.address.landmark", &typed.landmark, MAX_ADDRESS)?,
+        directions: text("fulfilment.address.directions", &typed.directions, MAX_NOTE)?,
+    };
+    Ok(Fulfilment::Delivery { zone: zone.clone(), address: Some(address) })
+}
+
+/// Whether the shop takes this method for this way of getting the goods.
+pub(crate) fn method(
+    config: &ShopConfig,
+    method: PaymentMethod,
+    fulfilment: &Fulfilment,
+) -> Result<(), Problem> {
+    let fits = match method {
+        PaymentMethod::Counter => *fulfilment == Fulfilment::Pickup,
+        PaymentMethod::OnDelivery => *fulfilment != Fulfilment::Pickup,
+        PaymentMethod::Stripe | PaymentMethod::Mpesa => true,
+    };
+    if fits && config.payment_methods().contains(&method) {
+        Ok(())
+    } else {
+        Err(Problem::PaymentMethodUnavailable)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_taken_as_people_have_them() {
+        for typed in ["a@b.co", "wanjiku.k+shop@example.co.ke", "  a@b.co "] {
+            assert!(matches!(email("email", Some(typed)), Ok(Some(_))), "{typed}");
+        }
+        for typed in ["a", "a@b", "@b.co", "a@.co", "a b@c.co", "a@b.co,c@d.co", "<a@b.co>"] {
+            assert_eq!(
+                email("email", Some(typed)),
+                Err(Problem::invalid("email", InvalidReason::Malformed)),
+                "{typed}"
+            );
+        }
+        assert_eq!(email("email", Some("  ")), Ok(None));
+    }
+
+    #[test]
+    fn text_is_trimmed_and_bounded() {
+        assert_eq!(line("name", " Wanjiku\u{7} \n wa Kamau ", 40), Ok("Wanjiku   wa Kamau".into()));
+        assert_eq!(
+            line("name", &"a".repeat(41), 40),
+            Err(Problem::invalid("name", InvalidReason::TooLong))
+        );
+        assert_eq!(
+            required("name", " \t", 40),
+            Err(Problem::invalid("name", InvalidReason::Missing))
+        );
+    }
+}

@@ -1,0 +1,265 @@
+//! Placing an order: price, hold, store the intent with its outbox entries in one transaction, then
+//! call the provider.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use korosho_domain::order::{CheckoutAnswer, CheckoutInput, OrderRef, OrderStatus};
+use korosho_domain::payment::{Next, PaymentMethod};
+use korosho_domain::pricing::price_quote;
+use korosho_domain::problem::Problem;
+use korosho_domain::quote::{Line, Notice, Quote, QuoteInput, QuoteLine};
+use sha2::{Digest as _, Sha256};
+use tokio::time::timeout;
+
+use super::check;
+use super::quote::{self, locked_book};
+use crate::catalogue::Snapshot;
+use crate::faults;
+use crate::orders::numbers;
+use crate::orders::rules::ms;
+use crate::outbox::{self, Kind, Lane};
+use crate::payments;
+use crate::problem::from_store;
+use crate::shared::Shared;
+use crate::store::attempts::{self, Attempt, AttemptState};
+use crate::store::orders::{self, Contents, Order};
+use crate::store::{Conn, StoreError, Tx};
+
+pub(super) async fn place(
+    shared: &Arc<Shared>,
+    input: CheckoutInput,
+) -> Result<CheckoutAnswer, Problem> {
+    let fingerprint = fingerprint(&input)?;
+    if let Some(order) = known(shared, &input, &fingerprint).await? {
+        return again(shared, order).await;
+    }
+    let before = quote::snapshot(shared)?;
+    let pickup = shared.config.settings.pickup || before.pickup();
+    let input = check::checkout(&shared.config, pickup, input)?;
+    let snapshot = read_live(shared, before, &input).await;
+    let (order, attempt) = match store(shared, snapshot, &input, &fingerprint).await? {
+        Stored::New(order, attempt) => (*order, attempt),
+        Stored::Known(order) => return again(shared, *order).await,
+    };
+    faults::point("place_order.stored");
+    shared.wake();
+    tracing::info!(order = %order.id, number = order.number, total = order.total, "order placed");
+    let next = match attempt {
+        Some(attempt) => pay(shared, attempt).await?,
+        None => Next::Done,
+    };
+    Ok(answer(&order, next))
+}
+
+/// Tells the same request from another one under the same id.
+fn fingerprint(input: &CheckoutInput) -> Result<String, Problem> {
+    let text = serde_json::to_vec(input).map_err(|error| crate::problem::internal(&error))?;
+    Ok(hex::encode(Sha256::digest(text)))
+}
+
+async fn known(
+    shared: &Shared,
+    input: &CheckoutInput,
+    fingerprint: &str,
+) -> Result<Option<Order>, Problem> {
+    let mut conn = shared.store.connection().await.map_err(from_store)?;
+    let found = orders::find(&mut conn, input.checkout_id).await.map_err(from_store)?;
+    match found {
+        Some(order) if order.fingerprint != fingerprint => Err(Problem::IdempotencyConflict),
+        found => Ok(found),
+    }
+}
+
+/// The answer to a request that came before: what is to be done now.
+async fn again(shared: &Arc<Shared>, order: Order) -> Result<CheckoutAnswer, Problem> {
+    let mut conn = shared.store.connection().await.map_err(from_store)?;
+    let live = attempts::live(&mut conn, order.id).await.map_err(from_store)?;
+    drop(conn);
+    let next = match live {
+        Some(Attempt { state: AttemptState::Open, url: Some(url), .. }) => Next::Redirect { url },
+        Some(attempt) if attempt.method == PaymentMethod::Mpesa => Next::MpesaPrompt,
+        Some(attempt) => pay(shared, attempt).await?,
+        None => Next::Done,
+    };
+    Ok(answer(&order, next))
+}
+
+fn answer(order: &Order, next: Next) -> CheckoutAnswer {
+    let (id, number, key) = (order.id, order.number.clone(), order.key.clone());
+    CheckoutAnswer { order: OrderRef { id, number, key }, next }
+}
+
+/// The order stands whatever the provider says: its page offers to pay again.
+async fn pay(shared: &Arc<Shared>, attempt: Attempt) -> Result<Next, Problem> {
+    match payments::create(shared, attempt).await {
+        Err(Problem::ProviderUnavailable | Problem::AlreadyPaid) => Ok(Next::Done),
+        other => other,
+    }
+}
+
+/// Prices and counts as they are this moment, if WooCommerce answers soon; else as last known: a
+/// shop that cannot reach its store goes on selling.
+async fn read_live(shared: &Shared, before: Arc<Snapshot>, input: &CheckoutInput) -> Arc<Snapshot> {
+    if !shared.catalogue.status().store_reachable {
+        return before;
+    }
+    let ids: BTreeSet<i64> = input.lines.iter().map(|line| line.product_id).collect();
+    let ids: Vec<i64> = ids.into_iter().collect();
+    let patience = shared.config.orders.price_patience;
+    match timeout(patience, shared.catalogue.refresh_products(&ids)).await {
+        Ok(Ok(fresh)) => fresh,
+        Ok(Err(error)) => {
+            tracing::warn!(%error, "prices of an order were not read live");
+            before
+        }
+        Err(_) => before,
+    }
+}
+
+/// What storing an order came to.
+enum Stored {
+    New(Box<Order>, Option<Attempt>),
+    /// The same request was quicker on another way.
+    Known(Box<Order>),
+}
+
+async fn store(
+    shared: &Shared,
+    snapshot: Arc<Snapshot>,
+    input: &CheckoutInput,
+    fingerprint: &str,
+) -> Result<Stored, Problem> {
+    let mut tx = shared.store.begin().await.map_err(from_store)?;
+    let rules = quote::rules(shared, &snapshot, input.customer.email.clone());
+    let asked = QuoteInput {
+        lines: input.lines.clone(),
+        fulfilment: input.fulfilment.clone(),
+        coupon: input.coupon.clone(),
+    };
+    let book =
+        locked_book(&mut tx, Arc::clone(&snapshot), &asked.lines).await.map_err(from_store)?;
+    if let Some(order) = orders::find(&mut tx, input.checkout_id).await.map_err(from_store)? {
+        if order.fingerprint != fingerprint {
+            return Err(Problem::IdempotencyConflict);
+        }
+        return Ok(Stored::Known(Box::new(order)));
+    }
+    let quote = agreed(price_quote(&book, &asked, &rules)?, input.expected_total)?;
+    faults::point("place_order.priced");
+    let mut order = order(shared, input, quote, fingerprint);
+    let attempt = attempt(shared, &mut tx, &mut order).await?;
+    let now = order.placed_at;
+    let held = quote::hold(&mut tx, &snapshot, order.id, &asked.lines, now);
+    if !held.await.map_err(from_store)? {
+        return Err(Problem::OutOfStock { quote: Box::new(order.contents.quote) });
+    }
+    write(&mut tx, shared, &order, attempt.as_ref()).await.map_err(from_store)?;
+    commit(tx).await?;
+    Ok(Stored::New(Box::new(order), attempt))
+}
+
+async fn commit(tx: Tx) -> Result<(), Problem> {
+    tx.commit().await.map_err(|error| from_store(error.into()))
+}
+
+/// The quote, if it is what the shopper agreed to.
+fn agreed(quote: Quote, expected_total: i64) -> Result<Quote, Problem> {
+    for notice in &quote.notices {
+        match notice {
+            Notice::CouponRefused { reason, .. } => {
+                return Err(Problem::CouponRefused { reason: *reason });
+            }
+            Notice::UnknownZone { .. } => return Err(Problem::UnknownZone),
+            _ => {}
+        }
+    }
+    if !quote.can_be_ordered() {
+        return Err(Problem::OutOfStock { quote: Box::new(quote) });
+    }
+    if quote.total != expected_total {
+        return Err(Problem::PriceChanged { quote: Box::new(quote) });
+    }
+    Ok(quote)
+}
+
+fn order(shared: &Shared, input: &CheckoutInput, quote: Quote, fingerprint: &str) -> Order {
+    let now = shared.now();
+    let by_hand = matches!(input.payment, PaymentMethod::Counter | PaymentMethod::OnDelivery);
+    // Nothing is left to pay where a coupon takes it all.
+    let status = match quote.total {
+        0 => OrderStatus::Paid,
+        _ if by_hand => OrderStatus::Confirmed,
+        _ => OrderStatus::Pending,
+    };
+    Order {
+        id: input.checkout_id,
+        number: String::new(),
+        shop_day: numbers::shop_day(now),
+        key: payments::secret_word(),
+        fingerprint: fingerprint.to_owned(),
+        status,
+        method: input.payment,
+        total: quote.total,
+        currency: quote.currency.clone(),
+        contents: Contents {
+            quote,
+            customer: input.customer.clone(),
+            fulfilment: input.fulfilment.clone(),
+            coupon: input.coupon.clone(),
+            note: input.note.clone(),
+            language: input.language.clone(),
+        },
+        refund_due: 0,
+        woo_id: None,
+        woo_number: None,
+        placed_at: now,
+    }
+}
+
+/// Gives the order its number and freezes its first payment attempt, if it needs one.
+async fn attempt(
+    shared: &Shared,
+    conn: &mut Conn,
+    order: &mut Order,
+) -> Result<Option<Attempt>, Problem> {
+    let letter = shared.config.settings.device_letter;
+    order.number = numbers::next(conn, letter, &order.shop_day).await.map_err(from_store)?;
+    if order.status != OrderStatus::Pending {
+        return Ok(None);
+    }
+    payments::begin(shared, order, order.method, None).map(Some)
+}
+
+/// The order and all the work that follows from it.
+async fn write(
+    conn: &mut Conn,
+    shared: &Shared,
+    order: &Order,
+    attempt: Option<&Attempt>,
+) -> Result<(), StoreError> {
+    let now = order.placed_at;
+    orders::insert(conn, order).await?;
+    let (key, woo) = (order.id.to_string(), Lane::WooCommerce);
+    outbox::add(conn, Kind::CreateWooOrder, woo, &key, order.id, now, now).await?;
+    if order.status == OrderStatus::Pending {
+        let at = now + ms(shared.config.orders.abandon_after);
+        outbox::add(conn, Kind::CancelAbandoned, Lane::Local, &key, order.id, at, now).await?;
+    } else {
+        outbox::promote(conn, order.id, order.status, now).await?;
+    }
+    if let Some(attempt) = attempt {
+        payments::start(conn, attempt).await?;
+    }
+    Ok(())
+}
+
+/// The lines of an order as they were asked for.
+pub(crate) fn lines(order: &Order) -> Vec<Line> {
+    let line = |line: &QuoteLine| Line {
+        product_id: line.product_id,
+        variation_id: line.variation_id,
+        quantity: line.quantity,
+    };
+    order.contents.quote.lines.iter().map(line).collect()
+}

@@ -1,0 +1,158 @@
+//! Paying an order again, or by another method. At most one attempt of an order is alive, so the
+//! earlier one ends first.
+
+use std::sync::Arc;
+
+use korosho_domain::order::{CheckoutAnswer, OrderRef, OrderStatus};
+use korosho_domain::payment::{Next, PaymentMethod};
+use korosho_domain::problem::Problem;
+
+use crate::checkout;
+use crate::outbox;
+use crate::payments;
+use crate::problem::from_store;
+use crate::shared::Shared;
+use crate::store::attempts::{self, Attempt, AttemptState};
+use crate::store::orders::{self, Order};
+use crate::store::{Conn, StoreError};
+
+pub(super) async fn pay(
+    shared: &Arc<Shared>,
+    order: Order,
+    method: PaymentMethod,
+    phone: Option<&str>,
+) -> Result<CheckoutAnswer, Problem> {
+    can_be_paid(&order)?;
+    checkout::method(&shared.config, method, &order.contents.fulfilment)?;
+    if let Some(next) = end_earlier(shared, &order, method).await? {
+        return Ok(answer(&order, next));
+    }
+    let next = match method {
+        PaymentMethod::Counter | PaymentMethod::OnDelivery => {
+            by_hand(shared, &order, method).await?;
+            Next::Done
+        }
+        PaymentMethod::Stripe | PaymentMethod::Mpesa => {
+            let attempt = begin(shared, &order, method, phone).await?;
+            payments::create(shared, attempt).await?
+        }
+    };
+    Ok(answer(&order, next))
+}
+
+fn can_be_paid(order: &Order) -> Result<(), Problem> {
+    match order.status {
+        OrderStatus::Pending | OrderStatus::Confirmed => Ok(()),
+        OrderStatus::Cancelled => Err(Problem::NotFound),
+        _ => Err(Problem::AlreadyPaid),
+    }
+}
+
+fn answer(order: &Order, next: Next) -> CheckoutAnswer {
+    let (id, number, key) = (order.id, order.number.clone(), order.key.clone());
+    CheckoutAnswer { order: OrderRef { id, number, key }, next }
+}
+
+/// Ends what is alive; `Some` where the shopper is to go on with it.
+async fn end_earlier(
+    shared: &Arc<Shared>,
+    order: &Order,
+    method: PaymentMethod,
+) -> Result<Option<Next>, Problem> {
+    let mut conn = shared.store.connection().await.map_err(from_store)?;
+    let live = attempts::live(&mut conn, order.id).await.map_err(from_store)?;
+    drop(conn);
+    let Some(attempt) = live else { return Ok(None) };
+    let in_time = attempt.expires_at > shared.now();
+    if attempt.method == method && method == PaymentMethod::Stripe && in_time {
+        return match (attempt.state, &attempt.url) {
+            (AttemptState::Open, Some(url)) => Ok(Some(Next::Redirect { url: url.clone() })),
+            _ => payments::create(shared, attempt).await.map(Some),
+        };
+    }
+    let closed = payments::close(shared, &attempt).await.map_err(from_store)?;
+    let closed = closed.map_err(|error| {
+        tracing::warn!(attempt = %attempt.id, %error, "an attempt was not closed");
+        Problem::PaymentInProgress
+    })?;
+    after_closing(&closed, method)
+}
+
+fn after_closing(closed: &Attempt, method: PaymentMethod) -> Result<Option<Next>, Problem> {
+    match closed.state {
+        AttemptState::Paid => Err(Problem::AlreadyPaid),
+        state if !state.is_live() => Ok(None),
+        _ if closed.method == PaymentMethod::Mpesa && method == PaymentMethod::Mpesa => {
+            Ok(Some(Next::MpesaPrompt))
+        }
+        // A prompt cannot be recalled: a second way to pay now could charge twice.
+        _ => Err(Problem::PaymentInProgress),
+    }
+}
+
+/// A new attempt, with the pieces held again that an earlier one let go.
+async fn begin(
+    shared: &Shared,
+    order: &Order,
+    method: PaymentMethod,
+    phone: Option<&str>,
+) -> Result<Attempt, Problem> {
+    let attempt = payments::begin(shared, order, method, phone)?;
+    let now = shared.now();
+    let mut tx = shared.store.begin().await.map_err(from_store)?;
+    let locked = orders::lock(&mut tx, order.id).await.map_err(from_store)?;
+    can_be_paid(&locked.ok_or(Problem::NotFound)?)?;
+    if !hold(&mut tx, shared, order, now).await.map_err(from_store)? {
+        return Err(Problem::OutOfStock { quote: Box::new(order.contents.quote.clone()) });
+    }
+    orders::set_method(&mut tx, order.id, method).await.map_err(from_store)?;
+    if !payments::start(&mut tx, &attempt).await.map_err(from_store)? {
+        return Err(Problem::PaymentInProgress);
+    }
+    tx.commit().await.map_err(|error| from_store(error.into()))?;
+    shared.wake();
+    Ok(attempt)
+}
+
+/// A confirmed order holds its pieces at WooCommerce already.
+async fn hold(
+    conn: &mut Conn,
+    shared: &Shared,
+    order: &Order,
+    now: i64,
+) -> Result<bool, StoreError> {
+    if order.status != OrderStatus::Pending {
+        return Ok(true);
+    }
+    let snapshot = shared.catalogue.snapshot();
+    checkout::hold(conn, &snapshot, order.id, &checkout::lines(order), now).await
+}
+
+/// To be paid at the counter or to the rider: the order is confirmed as it is.
+async fn by_hand(shared: &Shared, order: &Order, method: PaymentMethod) -> Result<(), Problem> {
+    let now = shared.now();
+    let mut tx = shared.store.begin().await.map_err(from_store)?;
+    let locked = orders::lock(&mut tx, order.id).await.map_err(from_store)?;
+    let order = locked.ok_or(Problem::NotFound)?;
+    can_be_paid(&order)?;
+    if !hold(&mut tx, shared, &order, now).await.map_err(from_store)? {
+        return Err(Problem::OutOfStock { quote: Box::new(order.contents.quote) });
+    }
+    confirm(&mut tx, &order, method, now).await.map_err(from_store)?;
+    tx.commit().await.map_err(|error| from_store(error.into()))?;
+    shared.wake();
+    Ok(())
+}
+
+async fn confirm(
+    conn: &mut Conn,
+    order: &Order,
+    method: PaymentMethod,
+    now: i64,
+) -> Result<(), StoreError> {
+    orders::set_method(conn, order.id, method).await?;
+    if orders::advance(conn, order, OrderStatus::Confirmed, now).await? {
+        outbox::promote(conn, order.id, OrderStatus::Confirmed, now).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,31 @@
+//! Orders that nobody paid are called off, so that their pieces can be sold.
+
+use korosho_domain::order::OrderStatus;
+use uuid::Uuid;
+
+use super::Outcome;
+use crate::orders::ledger;
+use crate::shared::Shared;
+use crate::store::{StoreError, attempts, orders};
+
+/// How soon an order with a payment under way is looked at again, in milliseconds.
+const LOOK_AGAIN: i64 = 15 * 60_000;
+
+pub(super) async fn cancel(shared: &Shared, order_id: Uuid) -> Result<Outcome, StoreError> {
+    let now = shared.now();
+    let mut tx = shared.store.begin().await?;
+    let Some(order) = orders::lock(&mut tx, order_id).await? else { return Ok(Outcome::Done) };
+    if order.status != OrderStatus::Pending {
+        return Ok(Outcome::Done);
+    }
+    if attempts::live(&mut tx, order_id).await?.is_some() {
+        return Ok(Outcome::Later { at: now + LOOK_AGAIN });
+    }
+    if ledger::balance(&mut tx, &order).await?.received > 0 {
+        // Staff see an alert about too little money; they decide.
+        return Ok(Outcome::Done);
+    }
+    ledger::cancel(&mut tx, &order, now).await?;
+    tx.commit().await?;
+    Ok(Outcome::Done)
+}

@@ -1,0 +1,122 @@
+//! WooCommerce's status brought up to ours: read first, then write, only ever forward.
+
+use korosho_domain::order::OrderStatus;
+use serde_json::Value;
+
+use super::Outcome;
+use crate::faults;
+use crate::shared::Shared;
+use crate::store::alerts::{self, AlertKind};
+use crate::store::orders::{self, Order};
+use crate::store::outbox::Entry;
+use crate::store::{StoreError, payments, stock};
+use crate::woocommerce::WooError;
+use crate::woocommerce::orders::{self as woo, WooOrder};
+
+/// How soon it is looked whether the order has arrived, in milliseconds; its arrival hurries this.
+const LOOK_AGAIN: i64 = 30_000;
+
+pub(super) async fn promote(shared: &Shared, entry: &Entry) -> Result<Outcome, StoreError> {
+    let mut conn = shared.store.connection().await?;
+    let order = orders::find(&mut conn, entry.order_id).await?;
+    drop(conn);
+    let word = entry.key.rsplit(':').next().unwrap_or_default();
+    let (Some(order), Some(status)) = (order, OrderStatus::parse(word)) else {
+        return Ok(Outcome::Done);
+    };
+    let Some(woo_id) = order.woo_id else {
+        if status == OrderStatus::Cancelled {
+            // It may never arrive: an order called off before it was sent is not sent.
+            return never_sent(shared, &order).await;
+        }
+        return Ok(Outcome::Later { at: shared.now() + LOOK_AGAIN });
+    };
+    match woo::read(&shared.woo, woo_id).await {
+        Ok(found) => step(shared, &order, status, &found).await,
+        Err(WooError::Business { status: 404, .. }) => {
+            disagree(shared, &order, "WooCommerce no longer has the order").await
+        }
+        Err(error) => Ok(Outcome::from(error)),
+    }
+}
+
+async fn never_sent(shared: &Shared, order: &Order) -> Result<Outcome, StoreError> {
+    let mut conn = shared.store.connection().await?;
+    let all = crate::store::outbox::of_order(&mut conn, order.id).await?;
+    let waits =
+        all.iter().any(|entry| entry.kind == super::Kind::CreateWooOrder && entry.state != "done");
+    let later = Outcome::Later { at: shared.now() + LOOK_AGAIN };
+    Ok(if waits { later } else { Outcome::Done })
+}
+
+/// What is to be done about WooCommerce's status when ours is `status`.
+enum Step {
+    Nothing,
+    Set(&'static str),
+    Disagree,
+}
+
+fn next(status: OrderStatus, theirs: &str) -> Step {
+    match (status, theirs) {
+        (OrderStatus::Paid, "pending" | "on-hold" | "failed" | "checkout-draft") => {
+            Step::Set("processing")
+        }
+        (OrderStatus::Paid, "processing") => Step::Nothing,
+        (OrderStatus::Confirmed, "pending" | "failed" | "checkout-draft") => Step::Set("on-hold"),
+        (OrderStatus::Confirmed, "on-hold" | "processing" | "completed") => Step::Nothing,
+        (OrderStatus::Cancelled, "pending" | "on-hold" | "failed" | "checkout-draft") => {
+            Step::Set("cancelled")
+        }
+        (OrderStatus::Cancelled, "cancelled" | "refunded" | "trash") => Step::Nothing,
+        _ => Step::Disagree,
+    }
+}
+
+async fn step(
+    shared: &Shared,
+    order: &Order,
+    status: OrderStatus,
+    found: &WooOrder,
+) -> Result<Outcome, StoreError> {
+    match next(status, &found.status) {
+        Step::Nothing => settled(shared, order).await,
+        Step::Disagree => {
+            let detail = format!("ours is {}, WooCommerce's is {}", status.as_str(), found.status);
+            disagree(shared, order, &detail).await
+        }
+        Step::Set(word) => {
+            let body = woo::promotion(order, word, reference(shared, order).await?.as_deref());
+            faults::point("promote.before_put");
+            let put = shared.woo.put::<Value>(&format!("orders/{}", found.id), &body).await;
+            faults::point("promote.put");
+            match put {
+                Ok(_) => settled(shared, order).await,
+                Err(error) => Ok(Outcome::from(error)),
+            }
+        }
+    }
+}
+
+/// What the office finds the payment by: the receipt, else the provider's id of it.
+async fn reference(shared: &Shared, order: &Order) -> Result<Option<String>, StoreError> {
+    let mut conn = shared.store.connection().await?;
+    let all = payments::of_order(&mut conn, order.id).await?;
+    Ok(all.into_iter().next().map(|payment| payment.receipt.unwrap_or(payment.reference)))
+}
+
+/// WooCommerce has lowered its stock: our hold ends, and the new counts are fetched.
+async fn settled(shared: &Shared, order: &Order) -> Result<Outcome, StoreError> {
+    let mut conn = shared.store.connection().await?;
+    stock::release(&mut conn, order.id, shared.now()).await?;
+    for line in &order.contents.quote.lines {
+        shared.catalogue.on_webhook("product.updated", line.product_id, None);
+    }
+    Ok(Outcome::Done)
+}
+
+async fn disagree(shared: &Shared, order: &Order, detail: &str) -> Result<Outcome, StoreError> {
+    let mut conn = shared.store.connection().await?;
+    let (kind, key, now) = (AlertKind::StoreDisagrees, order.id.to_string(), shared.now());
+    alerts::raise(&mut conn, kind, &key, Some(order.id), detail, now).await?;
+    Ok(Outcome::Done)
+}

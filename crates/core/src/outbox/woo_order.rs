@@ -1,0 +1,237 @@
+//! Exactly one order in WooCommerce, over an API without idempotency.
+//!
+//! Before an order is sent, the time of sending is written down. Whatever happens then, the next
+//! try first looks among WooCommerce's recent orders for our id. A creation that was not answered
+//! may still be carried out, and others see it half-made for a moment: "not found" and "half"
+//! count only after [`settle`](crate::orders::rules::OrderRules::settle).
+
+use korosho_domain::order::OrderStatus;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::{Kind, Lane, Outcome, add};
+use crate::faults;
+use crate::orders::rules::ms;
+use crate::shared::Shared;
+use crate::store::StoreError;
+use crate::store::alerts::{self, AlertKind};
+use crate::store::orders::{self, Order};
+use crate::store::outbox::{self, Entry};
+use crate::woocommerce::WooError;
+use crate::woocommerce::orders::{self as woo, WooOrder};
+
+/// What earlier tries did; the entry's payload.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct Sent {
+    /// First sending, milliseconds since 1970; 0 = never sent.
+    #[serde(default)]
+    first: i64,
+    /// Last sending.
+    #[serde(default)]
+    last: i64,
+    /// WooCommerce refused the coupon: its discount is sent as a fee.
+    #[serde(default)]
+    discount_as_fee: bool,
+}
+
+pub(super) async fn create(shared: &Shared, entry: &Entry) -> Result<Outcome, StoreError> {
+    let mut conn = shared.store.connection().await?;
+    let Some(order) = orders::find(&mut conn, entry.order_id).await? else {
+        return Ok(Outcome::Done);
+    };
+    drop(conn);
+    let sent: Sent = serde_json::from_str(&entry.payload).unwrap_or_default();
+    if order.woo_id.is_some() || (order.status == OrderStatus::Cancelled && sent.first == 0) {
+        return Ok(Outcome::Done);
+    }
+    if sent.first > 0 {
+        match earlier(shared, &order, &sent).await? {
+            Earlier::Settled(outcome) => return Ok(outcome),
+            Earlier::Nothing => {}
+        }
+    }
+    send(shared, entry, &order, sent).await
+}
+
+/// What is known of earlier sendings.
+enum Earlier {
+    /// Nothing of them is left: it may be sent again.
+    Nothing,
+    /// There is no need to send, or not now.
+    Settled(Outcome),
+}
+
+async fn earlier(shared: &Shared, order: &Order, sent: &Sent) -> Result<Earlier, StoreError> {
+    let found = match woo::find(&shared.woo, order.id, sent.first).await {
+        Ok(found) => found,
+        Err(error) => return Ok(Earlier::Settled(Outcome::from(error))),
+    };
+    let settled_at = sent.last + ms(shared.config.orders.settle);
+    let settled = shared.now() >= settled_at;
+    if let Some(whole) = found.iter().find(|found| is_whole(order, found, settled)) {
+        let several = found.len() > 1;
+        return adopt(shared, order, whole, several || !settled).await.map(Earlier::Settled);
+    }
+    if !settled {
+        return Ok(Earlier::Settled(Outcome::Later { at: settled_at }));
+    }
+    for half in &found {
+        if let Err(error) = woo::trash(&shared.woo, half.id).await {
+            return Ok(Earlier::Settled(Outcome::from(error)));
+        }
+    }
+    Ok(Earlier::Nothing)
+}
+
+/// All lines are there and the total is ours; once creations have settled, a differing total is
+/// WooCommerce's own and not half of something.
+fn is_whole(order: &Order, found: &WooOrder, settled: bool) -> bool {
+    let lines = found.line_items.len() == order.contents.quote.lines.len();
+    let total = woo::total(found, &order.currency);
+    lines && (total == Some(order.total) || (settled && total.is_some_and(|total| total > 0)))
+}
+
+async fn send(
+    shared: &Shared,
+    entry: &Entry,
+    order: &Order,
+    before: Sent,
+) -> Result<Outcome, StoreError> {
+    let now = shared.now();
+    let first = if before.first > 0 { before.first } else { now };
+    let sent = Sent { first, last: now, ..before.clone() };
+    remember(shared, entry, &sent).await?;
+    faults::point("woo_order.before_create");
+    let answer =
+        shared.woo.post::<WooOrder>("orders", &woo::body(order, sent.discount_as_fee)).await;
+    faults::point("woo_order.created");
+    match answer {
+        Ok(made) => adopt(shared, order, &made, before.first > 0).await,
+        Err(error) if woo::is_coupon_refusal(&error) && !sent.discount_as_fee => {
+            without_coupon(shared, entry, order, &sent, &error).await
+        }
+        Err(error) => {
+            if !error.may_have_happened() {
+                remember(shared, entry, &before).await?;
+            }
+            Ok(Outcome::from(error))
+        }
+    }
+}
+
+async fn remember(shared: &Shared, entry: &Entry, sent: &Sent) -> Result<(), StoreError> {
+    let payload =
+        serde_json::to_string(sent).map_err(|_| StoreError::Unreadable("outbox.payload"))?;
+    let mut conn = shared.store.connection().await?;
+    outbox::set_payload(&mut conn, entry.id, &payload).await
+}
+
+/// The shopper was promised the discount: it is kept as a fee, and staff are told. WooCommerce
+/// leaves a pending order without the coupon behind, which goes to the trash.
+async fn without_coupon(
+    shared: &Shared,
+    entry: &Entry,
+    order: &Order,
+    sent: &Sent,
+    error: &WooError,
+) -> Result<Outcome, StoreError> {
+    let mut conn = shared.store.connection().await?;
+    let coupon = order.contents.coupon.as_deref().unwrap_or_default();
+    let detail = format!(
+        "WooCommerce refuses coupon {coupon}: {error}; the discount of {} was sent as a fee",
+        order.contents.quote.discount
+    );
+    let (kind, key) = (AlertKind::CouponRefused, order.id.to_string());
+    alerts::raise(&mut conn, kind, &key, Some(order.id), &detail, shared.now()).await?;
+    drop(conn);
+    let leftovers = match woo::find(&shared.woo, order.id, sent.first).await {
+        Ok(leftovers) => leftovers,
+        Err(error) => return Ok(Outcome::from(error)),
+    };
+    for leftover in leftovers {
+        if let Err(error) = woo::trash(&shared.woo, leftover.id).await {
+            return Ok(Outcome::from(error));
+        }
+    }
+    // Answered and cleaned up: nothing of this sending can appear any more.
+    remember(shared, entry, &Sent { first: 0, last: 0, discount_as_fee: true }).await?;
+    Ok(Outcome::Later { at: shared.now() })
+}
+
+/// The order has arrived: what waited for it may go on.
+async fn adopt(
+    shared: &Shared,
+    order: &Order,
+    made: &WooOrder,
+    look_for_twins: bool,
+) -> Result<Outcome, StoreError> {
+    let now = shared.now();
+    let mut tx = shared.store.begin().await?;
+    orders::set_woo(&mut tx, order.id, made.id, &made.number, now).await?;
+    let total = woo::total(made, &order.currency);
+    if total != Some(order.total) {
+        let detail = format!("ours is {}, WooCommerce computed {}", order.total, made.total);
+        let (kind, key) = (AlertKind::TotalDiffers, order.id.to_string());
+        alerts::raise(&mut tx, kind, &key, Some(order.id), &detail, now).await?;
+    }
+    if look_for_twins {
+        let (key, at) = (order.id.to_string(), now + ms(shared.config.orders.settle));
+        add(&mut tx, Kind::SweepTwins, Lane::WooCommerce, &key, order.id, at, now).await?;
+    }
+    outbox::hurry_kind(&mut tx, order.id, Kind::PromoteWooOrder, now).await?;
+    tx.commit().await?;
+    faults::point("woo_order.recorded");
+    tracing::info!(order = %order.id, number = order.number, woo = made.id, "order has arrived");
+    Ok(Outcome::Done)
+}
+
+/// Removes later twins of an order; one that staff have touched is only reported.
+pub(super) async fn sweep(shared: &Shared, order_id: Uuid) -> Result<Outcome, StoreError> {
+    let mut conn = shared.store.connection().await?;
+    let order = orders::find(&mut conn, order_id).await?;
+    drop(conn);
+    let Some((order, kept)) = order.and_then(|order| order.woo_id.map(|id| (order, id))) else {
+        return Ok(Outcome::Done);
+    };
+    let found = match woo::find(&shared.woo, order.id, order.placed_at).await {
+        Ok(found) => found,
+        Err(error) => return Ok(Outcome::from(error)),
+    };
+    for twin in found.iter().filter(|found| found.id != kept) {
+        let untouched = twin.status == "pending";
+        if untouched && let Err(error) = woo::trash(&shared.woo, twin.id).await {
+            return Ok(Outcome::from(error));
+        }
+        report(shared, &order, kept, twin, untouched).await?;
+    }
+    Ok(Outcome::Done)
+}
+
+async fn report(
+    shared: &Shared,
+    order: &Order,
+    kept: i64,
+    twin: &WooOrder,
+    swept: bool,
+) -> Result<(), StoreError> {
+    let what = if swept { "went to the trash" } else { "is left for staff" };
+    let detail = format!("WooCommerce orders {kept} and {} are one; {} {what}", twin.id, twin.id);
+    let mut conn = shared.store.connection().await?;
+    let (kind, key, now) = (AlertKind::Twin, twin.id.to_string(), shared.now());
+    alerts::raise(&mut conn, kind, &key, Some(order.id), &detail, now).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_entry_of_an_older_program_counts_as_never_sent() {
+        let sent: Sent = serde_json::from_str("").unwrap_or_default();
+        assert_eq!(sent, Sent::default());
+        let value: serde_json::Value =
+            serde_json::from_str(r#"{"first":5,"last":6}"#).unwrap_or_default();
+        let sent: Sent = serde_json::from_value(value).unwrap_or_default();
+        assert_eq!(sent, Sent { first: 5, last: 6, discount_as_fee: false });
+    }
+}

@@ -1,0 +1,169 @@
+//! One worker per lane: claim the oldest due entry, do it, write what became of it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use rand::Rng as _;
+use tokio::sync::watch;
+use tokio::time::timeout;
+
+use super::{Outcome, work};
+use crate::background::{Background, StopSignal};
+use crate::faults;
+use crate::orders::rules::ms;
+use crate::shared::Shared;
+use crate::store::StoreError;
+use crate::store::alerts::{self, AlertKind};
+use crate::store::outbox::{self, Entry, Lane, Lease, Verdict};
+
+/// Longest sleep: another process may have written what is due.
+const LONGEST_SLEEP: Duration = Duration::from_secs(5);
+
+/// Pause after the database failed.
+const STORE_PAUSE: Duration = Duration::from_secs(1);
+
+/// Longest pause of a lane whose upstream is away.
+const LONGEST_AWAY: Duration = Duration::from_secs(30);
+
+/// WooCommerce answers some orders with an error of its own for ever; then the order is put aside.
+const POISONED_AFTER: i64 = 8;
+
+/// Starts the workers.
+pub(crate) fn start(shared: &Arc<Shared>, background: &mut Background) {
+    for lane in Lane::ALL {
+        let shared = Arc::clone(shared);
+        background.spawn(move |stop| async move { run(&shared, lane, &stop).await });
+    }
+}
+
+async fn run(shared: &Shared, lane: Lane, stop: &StopSignal) {
+    let mut bell = shared.bell.subscribe();
+    while !stop.is_stopped() {
+        let pause = match turn(shared, lane).await {
+            Ok(Turn::Worked) => continue,
+            Ok(Turn::Away(pause)) => {
+                stop.sleep(pause).await;
+                continue;
+            }
+            Ok(Turn::Idle(pause)) => pause,
+            Err(error) => {
+                tracing::error!(lane = lane.as_str(), %error, "outbox");
+                stop.sleep(STORE_PAUSE).await;
+                continue;
+            }
+        };
+        wait(&mut bell, stop, pause).await;
+    }
+}
+
+async fn wait(bell: &mut watch::Receiver<u64>, stop: &StopSignal, pause: Duration) {
+    tokio::select! {
+        _ = stop.sleep(pause) => {}
+        rung = bell.changed() => if rung.is_err() { stop.stopped().await },
+    }
+}
+
+/// What a turn of a worker came to.
+enum Turn {
+    /// There may be more to do.
+    Worked,
+    /// Nothing is due for so long.
+    Idle(Duration),
+    /// The upstream is away for so long.
+    Away(Duration),
+}
+
+async fn turn(shared: &Shared, lane: Lane) -> Result<Turn, StoreError> {
+    let rules = &shared.config.orders;
+    let lease = Lease { owner: &shared.instance, length: ms(rules.lease) };
+    let mut conn = shared.store.connection().await?;
+    let Some(entry) = outbox::claim(&mut conn, lane, lease, shared.now()).await? else {
+        let next = outbox::next_due(&mut conn, lane).await?;
+        return Ok(Turn::Idle(until(next, shared.now())));
+    };
+    drop(conn);
+    faults::point("outbox.claimed");
+    // Ends before the lease does, so that nobody else begins while this is still at work.
+    let outcome = match timeout(rules.lease.mul_f32(0.9), work::run(shared, &entry)).await {
+        Ok(Ok(outcome)) => outcome,
+        Ok(Err(error)) => Outcome::Retry { error: error.to_string(), after: None },
+        Err(_) => Outcome::Retry { error: "took too long".to_owned(), after: None },
+    };
+    let turn = finish(shared, lane, &entry, outcome).await?;
+    faults::point("outbox.done");
+    Ok(turn)
+}
+
+fn until(next: Option<i64>, now: i64) -> Duration {
+    let wait = next
+        .map_or(LONGEST_SLEEP, |at| Duration::from_millis(u64::try_from(at - now).unwrap_or(0)));
+    wait.clamp(Duration::from_millis(5), LONGEST_SLEEP)
+}
+
+async fn finish(
+    shared: &Shared,
+    lane: Lane,
+    entry: &Entry,
+    outcome: Outcome,
+) -> Result<Turn, StoreError> {
+    let (now, tries) = (shared.now(), entry.attempts + 1);
+    let (mut turn, mut verdict) =
+        (Turn::Worked, Verdict { state: "due", next_try: now, attempts: tries, error: None });
+    let words;
+    match outcome {
+        Outcome::Done => (verdict.state, verdict.attempts) = ("done", entry.attempts),
+        Outcome::Later { at } => (verdict.next_try, verdict.attempts) = (at, 0),
+        Outcome::Park { reason } => {
+            words = reason;
+            (verdict.state, verdict.error) = ("parked", Some(words.as_str()));
+        }
+        Outcome::Retry { error, .. } if lane == Lane::WooCommerce && tries >= POISONED_AFTER => {
+            words = error;
+            (verdict.state, verdict.error) = ("parked", Some(words.as_str()));
+        }
+        Outcome::Retry { error, after } => {
+            words = error;
+            let pause = after.unwrap_or_else(|| back_off(shared, tries));
+            (verdict.next_try, verdict.error) = (now + ms(pause), Some(words.as_str()));
+        }
+        Outcome::Away { error, after } => {
+            words = error;
+            let pause = after.unwrap_or_else(|| back_off(shared, tries)).min(LONGEST_AWAY);
+            (verdict.next_try, verdict.error) = (now + ms(pause), Some(words.as_str()));
+            turn = Turn::Away(pause);
+        }
+    }
+    write(shared, entry, verdict, now).await?;
+    Ok(turn)
+}
+
+async fn write(
+    shared: &Shared,
+    entry: &Entry,
+    verdict: Verdict<'_>,
+    now: i64,
+) -> Result<(), StoreError> {
+    let mut tx = shared.store.begin().await?;
+    if verdict.state == "parked" {
+        let reason = verdict.error.unwrap_or_default();
+        let detail = format!("{}: {reason}", entry.kind.as_str());
+        let (kind, order) = (AlertKind::Parked, Some(entry.order_id).filter(|id| !id.is_nil()));
+        alerts::raise(&mut tx, kind, &entry.id.to_string(), order, &detail, now).await?;
+    } else if let Some(error) = verdict.error {
+        let (kind, order) = (entry.kind.as_str(), entry.order_id);
+        tracing::warn!(kind, %order, tries = verdict.attempts, error, "outbox entry failed");
+    }
+    if !outbox::finish(&mut tx, entry.id, &shared.instance, verdict, now).await? {
+        tracing::warn!(entry = %entry.id, "lease lost");
+    }
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Doubles from the first pause to the longest, with jitter, so that tries spread out.
+fn back_off(shared: &Shared, tries: i64) -> Duration {
+    let rules = &shared.config.orders;
+    let doublings = u32::try_from(tries - 1).unwrap_or(0).min(16);
+    let doubled = rules.back_off.saturating_mul(1 << doublings).min(rules.longest_back_off);
+    doubled.mul_f64(rand::rng().random_range(0.75..1.0))
+}

@@ -19,6 +19,10 @@ const deviceValue: DeviceValues = {
     } catch {
       // Storage forbidden or full: the choice lives as long as the page.
     }
+    // The server sends the next page in this language at once.
+    if (key === "language") {
+      document.cookie = `language=${value ?? ""}; path=/; max-age=31536000; samesite=lax`;
+    }
   },
 };
 

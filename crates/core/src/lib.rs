@@ -31,6 +31,7 @@ pub use probe::probe;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use korosho_domain::problem::Problem;
 use korosho_domain::shop_info::ShopInfo;
 use thiserror::Error;
 use tokio::sync::watch;
@@ -45,7 +46,7 @@ use orders::Orders;
 use payments::{Payments, Providers};
 use shared::Shared;
 use store::{Store, StoreError};
-use woocommerce::{WooClient, WooError};
+use woocommerce::{WooClient, WooError, webhook};
 
 /// The shop with its parts; an operation is a method on one of them.
 #[derive(Debug)]
@@ -130,6 +131,28 @@ impl Shop {
         background.spawn(|stop| async move { catalogue.keep_fresh(stop).await });
         outbox::start(&self.shared, &mut background);
         background
+    }
+
+    /// Takes a webhook of the store: `body` as received, `topic` and `signature` its headers.
+    ///
+    /// # Errors
+    /// [`Problem::NotFound`] where no webhook secret is set, [`Problem::Forbidden`] for a signature
+    /// that does not fit.
+    pub fn woocommerce_webhook(
+        &self,
+        topic: &str,
+        signature: &str,
+        body: &[u8],
+    ) -> Result<(), Problem> {
+        let secret = self.shared.config.woocommerce.webhook_secret.as_ref();
+        let secret = secret.ok_or(Problem::NotFound)?;
+        if !webhook::verify(secret.expose(), signature, body) {
+            tracing::warn!(topic, "webhook of WooCommerce refused");
+            return Err(Problem::Forbidden);
+        }
+        let subject: webhook::Subject = serde_json::from_slice(body).unwrap_or_default();
+        self.catalogue.on_webhook(topic, subject.id, subject.parent_id);
+        Ok(())
     }
 
     /// Whether the shop's own database answers.

@@ -1,7 +1,7 @@
 //! What handlers share.
 
 use std::ops::Deref;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use axum::http::HeaderValue;
@@ -13,6 +13,8 @@ use url::Url;
 use crate::config::Config;
 use crate::headers::page_policy;
 use crate::limits::Limits;
+use crate::pages::compose::Composer;
+use crate::pages::renderer::Renderer;
 use crate::pages::shell::Shell;
 use crate::pictures;
 use crate::telemetry::Metrics;
@@ -33,8 +35,8 @@ pub struct Inner {
     pub metrics: Metrics,
     /// Folder of the built web app.
     pub web_dir: PathBuf,
-    /// The built page; `None` = the web app has not been built.
-    pub shell: Option<Shell>,
+    /// Makes pages; `None` = the web app has not been built.
+    pub composer: Option<Composer>,
     /// Content policy of pages.
     pub page_policy: HeaderValue,
     /// `https://shop.example`, without a slash at the end.
@@ -73,7 +75,7 @@ impl App {
             limits: Limits::new(config.rate_limits, config.trusted_proxies.clone()),
             metrics: Metrics::default(),
             web_dir: config.web_dir.clone(),
-            shell,
+            composer: shell.map(|shell| Composer::new(shell, renderer(&config.web_dir))),
             page_policy,
             origin,
         };
@@ -85,4 +87,17 @@ impl App {
     pub fn is_https(&self) -> bool {
         self.origin.starts_with("https://")
     }
+}
+
+/// The renderer, if the pages' script lies beside the web app; without it pages are shells.
+fn renderer(web_dir: &Path) -> Option<Renderer> {
+    let file = web_dir.with_file_name("pages").join("pages.js");
+    let threads = std::thread::available_parallelism().map_or(2, |all| all.get().min(4));
+    let started = std::fs::read_to_string(&file)
+        .map_err(|error| error.to_string())
+        .and_then(|script| Renderer::start(script.into(), threads).map_err(|e| e.to_string()));
+    if let Err(error) = &started {
+        tracing::warn!(error, file = %file.display(), "pages are sent without their body");
+    }
+    started.ok()
 }

@@ -7,6 +7,7 @@ pub mod decimal;
 pub mod error;
 pub(crate) mod orders;
 mod reshape;
+pub(crate) mod webhook;
 mod wire;
 
 pub use client::WooClient;

@@ -20,7 +20,7 @@ pub async fn file(web_dir: &Path, request: Request) -> Option<Response> {
     if path.ends_with('/') || path.ends_with(".html") || is_hidden(&path) {
         return None;
     }
-    let files = ServeDir::new(web_dir)
+    let mut files = ServeDir::new(web_dir)
         .append_index_html_on_directories(false)
         .precompressed_br()
         .precompressed_gzip();

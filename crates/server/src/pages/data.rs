@@ -25,18 +25,18 @@ pub enum Answer {
 
 /// What a page shows.
 #[derive(Debug, Clone, Default)]
-pub struct Data(Vec<(Need, Answer)>);
+pub struct Data(Vec<(Value, Answer)>);
 
 impl Data {
     /// Reads everything; the browser asks again for what is not there.
     ///
     /// # Errors
     /// The problem of the one product that the page is about.
-    pub fn read(shop: &Shop, needs: Vec<Need>) -> Result<Self, Problem> {
+    pub fn read(shop: &Shop, needs: Vec<(Value, Need)>) -> Result<Self, Problem> {
         let mut data = Vec::new();
-        for need in needs {
+        for (key, need) in needs {
             match answer(shop, &need) {
-                Ok(answer) => data.push((need, answer)),
+                Ok(answer) => data.push((key, answer)),
                 Err(problem) if matches!(need, Need::Product(_)) => return Err(problem),
                 Err(_) => {}
             }

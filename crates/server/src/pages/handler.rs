@@ -3,18 +3,16 @@
 use axum::Router;
 use axum::extract::{OriginalUri, Request, State};
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION, REFERRER_POLICY, RETRY_AFTER,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION, REFERRER_POLICY, RETRY_AFTER, VARY,
 };
+use axum::http::uri::PathAndQuery;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use korosho_domain::problem::Problem;
 
-use super::data::Data;
-use super::describe::describe;
-use super::needs::needs;
 use super::route::Page;
-use super::{assets, sitemap};
+use super::{assets, language, sitemap};
 use crate::problem::{self, Refusal};
 use crate::routes::answer::unless_known;
 use crate::state::App;
@@ -39,31 +37,29 @@ pub fn router() -> Router<App> {
 
 async fn page(State(app): State<App>, uri: Uri, headers: HeaderMap) -> Response {
     let path = decoded(uri.path());
-    answer(&app, &Page::at(&path, uri.query().unwrap_or_default()), &headers)
+    answer(&app, &Page::at(&path, uri.query().unwrap_or_default()), &uri, &headers).await
 }
 
 fn decoded(path: &str) -> String {
     percent_encoding::percent_decode_str(path).decode_utf8_lossy().into_owned()
 }
 
-/// Route → needs → data → head → shell.
-fn answer(app: &App, page: &Page, headers: &HeaderMap) -> Response {
-    let (page, data, status) = match Data::read(&app.shop, needs(page)) {
-        Ok(data) if *page == Page::NotFound => (page, data, StatusCode::NOT_FOUND),
-        Ok(data) => (page, data, StatusCode::OK),
-        Err(Problem::NotFound) => (&Page::NotFound, Data::default(), StatusCode::NOT_FOUND),
-        Err(_) => (page, Data::default(), StatusCode::SERVICE_UNAVAILABLE),
-    };
-    let Some(shell) = &app.shell else { return not_built() };
-    let head = describe(page, &data, &app.shop.get_shop(), &app.origin);
-    let html = shell.page(&head.html(), "", &data.json());
-    let mut response = if status == StatusCode::OK {
+async fn answer(app: &App, page: &Page, uri: &Uri, headers: &HeaderMap) -> Response {
+    let Some(composer) = &app.composer else { return not_built() };
+    let offered = app.shop.get_shop().languages;
+    let language = language::choose(uri.query().unwrap_or_default(), headers, &offered);
+    let url = uri.path_and_query().map_or("/", PathAndQuery::as_str);
+    // The keys of orders are in addresses: only the path is known to what is kept.
+    let url = if page.is_private() { uri.path() } else { url };
+    let composed = composer.page(app, page, url, &language).await;
+    let mut response = if composed.status == StatusCode::OK {
         let cache = if page.is_private() { PRIVATE_PAGE } else { PAGE };
-        unless_known(html.into(), "text/html; charset=utf-8", cache, headers)
+        unless_known(composed.html.clone(), "text/html; charset=utf-8", cache, headers)
     } else {
         let kind = [(CONTENT_TYPE, "text/html; charset=utf-8"), (CACHE_CONTROL, "no-store")];
-        (status, kind, html).into_response()
+        (composed.status, kind, composed.html.clone()).into_response()
     };
+    response.headers_mut().insert(VARY, HeaderValue::from_static("cookie, accept-language"));
     protect(&mut response, app, page);
     response
 }
@@ -110,7 +106,7 @@ fn sitemap_file(app: &App, part: Option<usize>, headers: &HeaderMap) -> Response
 /// A part of a large sitemap, a file of the web app, or nothing.
 async fn other(State(app): State<App>, request: Request) -> Response {
     let path = request.uri().path().to_owned();
-    let headers = request.headers().clone();
+    let (uri, headers) = (request.uri().clone(), request.headers().clone());
     if ["/api", "/webhooks", "/media"].iter().any(|start| is_below(&path, start)) {
         return problem::not_found().await.into_response();
     }
@@ -122,7 +118,7 @@ async fn other(State(app): State<App>, request: Request) -> Response {
     }
     match assets::file(&app.web_dir, request).await {
         Some(file) => file,
-        None => answer(&app, &Page::at(&decoded(&path), ""), &headers),
+        None => answer(&app, &Page::at(&decoded(&path), ""), &uri, &headers).await,
     }
 }
 

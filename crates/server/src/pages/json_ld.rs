@@ -1,6 +1,7 @@
 //! Structured data for search engines (schema.org). Only what is true: stars that nobody gave, which
 //! the page may show, never stand here.
 
+use korosho_core::woocommerce::decimal;
 use korosho_domain::catalogue::{Product, Variation};
 use korosho_domain::money::Minor;
 use korosho_domain::shop_info::ShopInfo;
@@ -52,19 +53,24 @@ fn offer(product: &Product, address: &str) -> Option<Value> {
     match (low.or(product.price)?, high) {
         (low, Some(high)) if low != high => {
             fields.insert("@type".into(), "AggregateOffer".into());
-            fields.insert("lowPrice".into(), decimal(low, &product.currency).into());
-            fields.insert("highPrice".into(), decimal(high, &product.currency).into());
+            fields.insert("lowPrice".into(), amount(low, product).into());
+            fields.insert("highPrice".into(), amount(high, product).into());
             fields.insert("offerCount".into(), prices.len().into());
         }
         (price, _) => {
             fields.insert("@type".into(), "Offer".into());
-            fields.insert("price".into(), decimal(price, &product.currency).into());
+            fields.insert("price".into(), amount(price, product).into());
         }
     }
     fields.insert("priceCurrency".into(), product.currency.clone().into());
     fields.insert("availability".into(), availability(product).into());
     fields.insert("url".into(), address.into());
     product.purchasable.then_some(Value::Object(fields))
+}
+
+/// Search engines want a decimal text.
+fn amount(price: Minor, product: &Product) -> String {
+    decimal::format(price, decimal::minor_digits(&product.currency))
 }
 
 const fn availability(product: &Product) -> &'static str {

@@ -1,16 +1,20 @@
 //! The website's HTML: route → needs → data → head → shell.
 //!
 //! [`route`] says which page an address is, [`needs`] what it shows, [`data`] reads that from the
-//! core, [`describe`] ([`head`], [`json_ld`]) says it to search engines and previews, [`shell`] puts it all
-//! into the built page. React draws the body in the browser, starting from the data in the page.
+//! core, [`describe`] ([`head`], [`json_ld`]) says it to search engines and previews, [`renderer`]
+//! draws the body with the React tree of the browser, [`shell`] is the built page that all goes
+//! into, [`compose`] does all this and keeps the result.
 
 pub mod assets;
+pub mod compose;
 pub mod data;
 pub mod describe;
 pub mod handler;
 pub mod head;
 pub mod json_ld;
+pub mod language;
 pub mod needs;
+pub mod renderer;
 pub mod route;
 pub mod shell;
 pub mod sitemap;

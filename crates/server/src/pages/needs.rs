@@ -1,11 +1,8 @@
-//! What a page shows, as the keys under which the browser looks for it: `[operation, input]`.
+//! What a page shows, as the keys under which the browser looks for it: `[operation, input]`. The
+//! React tree says it itself (`korosho.needs(url)`), so that server and browser cannot disagree.
 
 use korosho_domain::catalogue::{ProductQuery, ProductRef};
-use serde::ser::SerializeTuple;
-use serde::{Serialize, Serializer};
-use serde_json::{Map, Value};
-
-use super::route::Page;
+use serde_json::Value;
 
 /// One read operation with its input.
 #[derive(Debug, Clone, PartialEq)]
@@ -15,61 +12,27 @@ pub enum Need {
     /// `list_categories`
     Categories,
     /// `list_products`
-    Products(ProductQuery),
+    Products(Box<ProductQuery>),
     /// `get_product`
     Product(ProductRef),
 }
 
-/// What the page at this address shows before anybody has clicked.
+/// The reads in the script's answer, each with its key as it came. What we cannot read is left for
+/// the browser to ask.
 #[must_use]
-pub fn needs(page: &Page) -> Vec<Need> {
-    let mut needs = vec![Need::Shop];
-    match page {
-        Page::Home => needs.extend([Need::Categories, Need::Products(ProductQuery::default())]),
-        Page::Shop(query) => {
-            needs.extend([Need::Categories, Need::Products(query.as_ref().clone())]);
-        }
-        Page::Product { slug } => {
-            needs.push(Need::Product(ProductRef { slug: slug.clone() }));
-        }
-        Page::Contact | Page::Cart | Page::Checkout | Page::Order | Page::NotFound => {}
-    }
-    needs
+pub fn parse(keys: &str) -> Vec<(Value, Need)> {
+    let keys: Vec<Value> = serde_json::from_str(keys).unwrap_or_default();
+    keys.into_iter().filter_map(|key| Some((key.clone(), need(&key)?))).collect()
 }
 
-impl Need {
-    const fn operation(&self) -> &'static str {
-        match self {
-            Self::Shop => "get_shop",
-            Self::Categories => "list_categories",
-            Self::Products(_) => "list_products",
-            Self::Product(_) => "get_product",
-        }
-    }
-
-    /// The input without what is not set, as the browser writes it.
-    fn input(&self) -> Value {
-        let whole = match self {
-            Self::Shop | Self::Categories => Ok(Value::Null),
-            Self::Products(query) => serde_json::to_value(query),
-            Self::Product(product) => serde_json::to_value(product),
-        };
-        match whole.unwrap_or_default() {
-            Value::Object(fields) => {
-                let set = fields.into_iter().filter(|(_, value)| !value.is_null());
-                Value::Object(set.collect::<Map<_, _>>())
-            }
-            other => other,
-        }
-    }
-}
-
-impl Serialize for Need {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut key = serializer.serialize_tuple(2)?;
-        key.serialize_element(self.operation())?;
-        key.serialize_element(&self.input())?;
-        key.end()
+fn need(key: &Value) -> Option<Need> {
+    let input = || key[1].clone();
+    match key[0].as_str()? {
+        "get_shop" => Some(Need::Shop),
+        "list_categories" => Some(Need::Categories),
+        "list_products" => serde_json::from_value(input()).ok().map(Need::Products),
+        "get_product" => serde_json::from_value(input()).ok().map(Need::Product),
+        _ => None,
     }
 }
 
@@ -79,28 +42,33 @@ mod tests {
 
     use super::*;
 
-    fn keys(page: &Page) -> Value {
-        serde_json::to_value(needs(page)).unwrap()
-    }
-
     #[test]
-    fn keys_are_operation_and_what_is_set_of_its_input() {
+    fn keys_of_the_script_are_reads() {
+        let keys = json!([
+            ["get_shop", null],
+            ["list_categories", null],
+            ["list_products", {"per_page": 8, "page": 2}],
+            ["get_product", {"slug": "a"}]
+        ]);
+        let parsed = parse(&keys.to_string());
+        let needs: Vec<Need> = parsed.iter().map(|(_, need)| need.clone()).collect();
+        let query = ProductQuery { per_page: 8, page: 2, ..ProductQuery::default() };
         assert_eq!(
-            keys(&Page::Home),
-            json!([
-                ["get_shop", null],
-                ["list_categories", null],
-                ["list_products", {"per_page": 8, "page": 1}]
-            ])
+            needs,
+            [
+                Need::Shop,
+                Need::Categories,
+                Need::Products(Box::new(query)),
+                Need::Product(ProductRef { slug: "a".to_owned() })
+            ]
         );
-        let product = Page::Product { slug: "a".to_owned() };
-        assert_eq!(keys(&product), json!([["get_shop", null], ["get_product", {"slug": "a"}]]));
+        assert_eq!(parsed[2].0, keys[2], "the key is given back as it came");
     }
 
     #[test]
-    fn nothing_of_one_person_is_read_for_a_page() {
-        for page in [Page::Cart, Page::Checkout, Page::Order] {
-            assert_eq!(keys(&page), json!([["get_shop", null]]));
-        }
+    fn what_cannot_be_read_is_left_to_the_browser() {
+        let keys = json!([["get_order", {"id": "x"}], ["get_product", 7], 3, ["get_shop"]]);
+        assert_eq!(parse(&keys.to_string()), [(json!(["get_shop"]), Need::Shop)]);
+        assert_eq!(parse("no json"), []);
     }
 }

@@ -55,11 +55,14 @@ impl Shell {
         &self.script_hashes
     }
 
-    /// A whole page. `data` is an array of `[key, answer]` with the keys of the page's reads.
+    /// A whole page in this language. `data` is an array of `[key, answer]` with the keys of the
+    /// page's reads.
     #[must_use]
-    pub fn page(&self, head: &str, body: &str, data: &Value) -> String {
+    pub fn page(&self, language: &str, head: &str, body: &str, data: &Value) -> String {
         let Self { before_head_ends, before_body, after_body, .. } = self;
         let data = data_block(data);
+        let before_head_ends =
+            before_head_ends.replacen("lang=\"en\"", &format!("lang=\"{language}\""), 1);
         format!("{before_head_ends}{head}{before_body}{body}</div>{data}{after_body}")
     }
 }
@@ -112,7 +115,7 @@ mod tests {
     #[test]
     fn head_body_and_data_go_to_their_places() {
         let shell = Shell::parse(PAGE).unwrap();
-        let page = shell.page("<title>New</title>", "<main>Nuts</main>", &json!([]));
+        let page = shell.page("en", "<title>New</title>", "<main>Nuts</main>", &json!([]));
         assert!(page.contains("<title>New</title></head>"));
         assert!(page.contains(r#"<div id="root"><main>Nuts</main></div><script type="appl"#));
         assert!(page.ends_with("<noscript>On, please</noscript></body></html>"));
@@ -122,7 +125,7 @@ mod tests {
     #[test]
     fn data_cannot_end_its_block() {
         let shell = Shell::parse(PAGE).unwrap();
-        let page = shell.page("", "", &json!([["x", "</script><script>alert(1)</script>"]]));
+        let page = shell.page("sw", "", "", &json!([["x", "</script><script>alert(1)</script>"]]));
         assert!(!page.contains("<script>alert(1)"));
         assert!(page.contains(r"\u003c/script>\u003cscript>alert(1)"));
     }

@@ -28,7 +28,7 @@ async fn healthz() -> &'static str {
 
 /// The shop can sell: it has a catalogue.
 async fn readyz(State(app): State<App>) -> (StatusCode, &'static str) {
-    match app.shop.get_shop().await.is_ok_and(|shop| shop.catalogue_at.is_some()) {
+    match app.shop.get_shop().catalogue_at.is_some() {
         true => (StatusCode::OK, "ready\n"),
         false => (StatusCode::SERVICE_UNAVAILABLE, "no catalogue yet\n"),
     }
@@ -40,12 +40,13 @@ async fn metrics(
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
+    // A proxy on this machine speaks for strangers, also where it is not named as trusted.
     let proxied = headers.contains_key("x-forwarded-for") || headers.contains_key("forwarded");
-    if !app.limits.client(peer.ip(), &headers).is_loopback() || (proxied && !app.limits.trusts(peer.ip())) {
+    if proxied || !peer.ip().to_canonical().is_loopback() {
         return Err(Problem::NotFound.into());
     }
-    let products = app.shop.catalogue.list_products(Default::default()).await;
+    let products = app.shop.catalogue.snapshot().entries().len();
     let mut text = app.metrics.text();
-    text.push_str(&gauge("catalogue_products", products.map_or(0, |page| page.total)));
+    text.push_str(&gauge("catalogue_products", products));
     Ok(([(CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response())
 }

@@ -13,6 +13,6 @@ pub(super) async fn receive(
     headers: HeaderMap,
     body: Bytes,
 ) -> Result<StatusCode, Refusal> {
-    app.shop.payments.stripe_event(&body, text(&headers, "stripe-signature")).await?;
+    app.shop.payments.stripe_webhook(&body, text(&headers, "stripe-signature")).await?;
     Ok(StatusCode::OK)
 }

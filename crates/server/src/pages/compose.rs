@@ -1,0 +1,130 @@
+//! A page as bytes: needs → data → head → body → shell.
+//!
+//! Pages that are the same for everybody are kept until the catalogue changes or a minute has
+//! passed. A renderer that fails costs the page its body, never the answer: the browser then draws
+//! from the data that came with it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Bytes;
+use axum::http::StatusCode;
+use korosho_domain::catalogue::ProductRef;
+use korosho_domain::problem::Problem;
+use moka::future::Cache;
+use serde_json::json;
+
+use super::data::Data;
+use super::describe::describe;
+use super::needs::{self, Need};
+use super::renderer::Renderer;
+use super::route::Page;
+use super::shell::Shell;
+use crate::state::App;
+
+/// Most bytes of pages that are kept.
+const CAPACITY: u64 = 48 << 20;
+/// A page says how old the catalogue is: it is not kept longer.
+const LIFETIME: Duration = Duration::from_secs(60);
+/// Longer addresses are not kept, so that nobody fills the memory with them.
+const LONGEST_KEPT: usize = 300;
+
+/// A page and how it is answered.
+#[derive(Debug, Clone)]
+pub struct Composed {
+    /// 200, 404 for what is not there, 503 before the first copy of the catalogue.
+    pub status: StatusCode,
+    /// HTML.
+    pub html: Bytes,
+}
+
+/// The built page, the renderer, and what was composed before.
+#[derive(Debug)]
+pub struct Composer {
+    shell: Shell,
+    renderer: Option<Renderer>,
+    kept: Cache<String, Arc<Composed>>,
+}
+
+impl Composer {
+    /// Composes with these; `None` = every page is a shell with data.
+    #[must_use]
+    pub fn new(shell: Shell, renderer: Option<Renderer>) -> Self {
+        let weight = |key: &String, page: &Arc<Composed>| {
+            u32::try_from(key.len() + page.html.len()).unwrap_or(u32::MAX)
+        };
+        let kept = Cache::builder()
+            .max_capacity(CAPACITY)
+            .weigher(weight)
+            .time_to_live(LIFETIME)
+            .build();
+        Self { shell, renderer, kept }
+    }
+
+    /// The page at `url` (path and query) in this language.
+    pub async fn page(&self, app: &App, page: &Page, url: &str, language: &str) -> Arc<Composed> {
+        let url = without_language(url);
+        let make = async { Arc::new(self.compose(app, page, &url, language).await) };
+        if url.len() > LONGEST_KEPT {
+            return make.await;
+        }
+        let status = app.shop.catalogue.status();
+        let (version, reachable) = (status.version, status.store_reachable);
+        let key = format!("{version} {reachable} {language} {url}");
+        // Many who ask for the same page wait for one composition.
+        self.kept.get_with(key, make).await
+    }
+
+    async fn compose(&self, app: &App, page: &Page, url: &str, language: &str) -> Composed {
+        let needs = self.needs(page, url).await;
+        let (page, data, status) = match Data::read(&app.shop, needs) {
+            Ok(data) if *page == Page::NotFound => (page, data, StatusCode::NOT_FOUND),
+            Ok(data) => (page, data, StatusCode::OK),
+            Err(Problem::NotFound) => {
+                let shop = vec![(json!(["get_shop", null]), Need::Shop)];
+                let data = Data::read(&app.shop, shop).unwrap_or_default();
+                (&Page::NotFound, data, StatusCode::NOT_FOUND)
+            }
+            Err(_) => (page, Data::default(), StatusCode::SERVICE_UNAVAILABLE),
+        };
+        let shown = if status == StatusCode::NOT_FOUND { "/not-found" } else { url };
+        let body = match status {
+            StatusCode::SERVICE_UNAVAILABLE => String::new(),
+            _ => self.body(shown, language, &data).await,
+        };
+        let head = describe(page, &data, &app.shop.get_shop(), &app.origin);
+        let html = self.shell.page(language, &head.html(), &body, &data.json());
+        Composed { status, html: html.into() }
+    }
+
+    /// What the script says; without it, what search engines are told.
+    async fn needs(&self, page: &Page, url: &str) -> Vec<(serde_json::Value, Need)> {
+        if let Some(renderer) = &self.renderer {
+            match renderer.needs(url).await {
+                Ok(keys) => return needs::parse(&keys),
+                Err(error) => tracing::error!(%error, url, "the page's needs are not known"),
+            }
+        }
+        let mut needs = vec![(json!(["get_shop", null]), Need::Shop)];
+        if let Page::Product { slug } = page {
+            let key = json!(["get_product", { "slug": slug }]);
+            needs.push((key, Need::Product(ProductRef { slug: slug.clone() })));
+        }
+        needs
+    }
+
+    async fn body(&self, url: &str, language: &str, data: &Data) -> String {
+        let Some(renderer) = &self.renderer else { return String::new() };
+        renderer.render(url, language, &data.json().to_string()).await.unwrap_or_else(|error| {
+            tracing::error!(%error, url, "the page is sent without its body");
+            String::new()
+        })
+    }
+}
+
+/// The language is part of the key already.
+fn without_language(url: &str) -> String {
+    let Some((path, query)) = url.split_once('?') else { return url.to_owned() };
+    let kept: Vec<&str> = query.split('&').filter(|pair| !pair.starts_with("lang=")).collect();
+    if kept.is_empty() { path.to_owned() } else { format!("{path}?{}", kept.join("&")) }
+}

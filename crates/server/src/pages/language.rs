@@ -1,0 +1,53 @@
+//! In which language a page is sent: what the address asks for, what was chosen on this device
+//! (a cookie that holds nothing else), what the browser prefers, the shop's own.
+
+use axum::http::HeaderMap;
+use axum::http::header::{ACCEPT_LANGUAGE, COOKIE};
+
+/// Name of the cookie that the language switch writes.
+const NAME: &str = "language";
+
+/// The language of a page, one of `offered`.
+#[must_use]
+pub fn choose(query: &str, headers: &HeaderMap, offered: &[String]) -> String {
+    let known = |word: &str| {
+        let primary = word.trim().split(['-', ';']).next().unwrap_or_default().to_lowercase();
+        offered.iter().find(|language| **language == primary).cloned()
+    };
+    let text = |name| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let asked = value(query, '&', "lang").and_then(known);
+    let chosen = || value(text(COOKIE), ';', NAME).and_then(known);
+    let preferred = || text(ACCEPT_LANGUAGE).split(',').next().and_then(known);
+    let own = || offered.first().cloned().unwrap_or_else(|| "en".to_owned());
+    asked.or_else(chosen).or_else(preferred).unwrap_or_else(own)
+}
+
+fn value<'a>(pairs: &'a str, between: char, name: &str) -> Option<&'a str> {
+    pairs.split(between).find_map(|pair| {
+        let (found, value) = pair.trim().split_once('=')?;
+        (found == name).then_some(value)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::HeaderValue;
+
+    use super::*;
+
+    fn chosen(query: &str, cookie: &'static str, accept: &'static str) -> String {
+        let headers = HeaderMap::from_iter([
+            (COOKIE, HeaderValue::from_static(cookie)),
+            (ACCEPT_LANGUAGE, HeaderValue::from_static(accept)),
+        ]);
+        choose(query, &headers, &["en".to_owned(), "sw".to_owned()])
+    }
+
+    #[test]
+    fn the_address_wins_then_the_device_then_the_browser() {
+        assert_eq!(chosen("page=2&lang=sw", "language=en", "en"), "sw");
+        assert_eq!(chosen("", "a=b; language=sw", "en-KE"), "sw");
+        assert_eq!(chosen("", "", "sw-KE,en;q=0.8"), "sw");
+        assert_eq!(chosen("lang=fr", "language=xx", "de"), "en");
+    }
+}

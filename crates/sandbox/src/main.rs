@@ -1,12 +1,64 @@
 //! `korosho-sandbox`: the stand-in as a program.
 
 use korosho_sandbox::{Options, start};
+use lexopt::prelude::*;
+
+const HELP: &str = "\
+korosho-sandbox: WooCommerce, Stripe and M-Pesa in one process, for trying things out
+
+Usage: korosho-sandbox [options]
+
+  --listen ADDRESS          address and port; port 0 takes a free one (127.0.0.1:0)
+  --data-dir FOLDER         where the state is kept (a temporary folder)
+  --webhook-target ADDRESS  base address of the shop's server; its webhooks are registered
+  --seed NUMBER             seed of everything random (1)
+  --empty                   without products, categories and coupons
+  --help                    this text";
 
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
-    let sandbox = start(Options::default()).await?;
+    let Some(options) = options()? else {
+        println!("{HELP}");
+        return Ok(());
+    };
+    tracing_subscriber::fmt().with_writer(std::io::stderr).init();
+    let sandbox = start(options).await?;
     println!("Sandbox at {}", sandbox.origin);
-    tokio::signal::ctrl_c().await?;
+    asked_to_stop().await?;
     sandbox.shutdown().await;
+    Ok(())
+}
+
+/// What was asked for; `None` = the help text.
+fn options() -> Result<Option<Options>, lexopt::Error> {
+    let mut options = Options::default();
+    let mut words = lexopt::Parser::from_env();
+    while let Some(word) = words.next()? {
+        match word {
+            Long("listen") => options.listen = words.value()?.parse()?,
+            Long("data-dir") => options.data_dir = Some(words.value()?.into()),
+            Long("webhook-target") => options.webhook_target = Some(words.value()?.string()?),
+            Long("seed") => options.seed = words.value()?.parse()?,
+            Long("empty") => options.empty_shop = true,
+            Long("help") | Short('h') => return Ok(None),
+            other => return Err(other.unexpected()),
+        }
+    }
+    Ok(Some(options))
+}
+
+/// Ctrl-C, or the signal that ends a service.
+async fn asked_to_stop() -> anyhow::Result<()> {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let mut terminate = signal(SignalKind::terminate())?;
+        tokio::select! {
+            ended = tokio::signal::ctrl_c() => ended?,
+            _ = terminate.recv() => {}
+        }
+    }
+    #[cfg(not(unix))]
+    tokio::signal::ctrl_c().await?;
     Ok(())
 }

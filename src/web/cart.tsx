@@ -1,10 +1,68 @@
+import { useText } from "../i18n/use-text";
+import { ButtonLink } from "../parts/ui/button";
+import { Skeleton } from "../parts/ui/skeleton";
 import { SHOP_KEY } from "../shop/swr";
+import { useBuying } from "./buy/use-buying";
+import styles from "./cart.module.css";
+import { CartRow } from "./cart/row";
+import { CartSummary } from "./cart/summary";
+import { EmptyShelf } from "./empty-shelf";
+import { PageMeta } from "./page-meta";
 import type { Needs } from "./route-table";
 
 /** What this page shows at once. */
 export const needs: Needs = () => [SHOP_KEY];
 
-/** Not written yet. */
+/** The cart: what is in it, what it costs today, and the way to the checkout. */
 export function CartScreen() {
-  return <h1>CartScreen</h1>;
+  const t = useText();
+  const buying = useBuying();
+  const { ready, lines, quote } = buying;
+  return (
+    <div className={styles.cart}>
+      <PageMeta title={`${t.cart.title} · Korosho`} description={t.cart.title} path="/cart" />
+      <h1>{t.cart.title}</h1>
+      {!ready && <CartSkeleton />}
+      {ready && lines.length === 0 && <EmptyCart />}
+      {ready && lines.length > 0 && (
+        <div className={styles.columns}>
+          <ul className={styles.rows}>
+            {lines.map((line) => (
+              <CartRow key={line.id} line={line} quote={quote.data} />
+            ))}
+          </ul>
+          <CartSummary buying={buying} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function EmptyCart() {
+  const t = useText();
+  return (
+    <div className={styles.empty}>
+      <EmptyShelf className={styles.shelf} />
+      <div>
+        <h2>{t.cart.empty}</h2>
+        <p>{t.cart.emptyText}</p>
+        <ButtonLink to="/shop" large>
+          {t.cart.toShop}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function CartSkeleton() {
+  const t = useText();
+  return (
+    <div className={styles.columns} aria-busy="true" aria-label={t.common.loading}>
+      <div className={styles.rows}>
+        <Skeleton className={styles.rowSkeleton} />
+        <Skeleton className={styles.rowSkeleton} />
+      </div>
+      <Skeleton className={styles.summarySkeleton} />
+    </div>
+  );
 }

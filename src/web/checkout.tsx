@@ -1,10 +1,45 @@
+import { Link } from "react-router";
+import { useText } from "../i18n/use-text";
+import { ButtonLink } from "../parts/ui/button";
+import { Icon } from "../parts/ui/icon";
+import { Skeleton } from "../parts/ui/skeleton";
 import { SHOP_KEY } from "../shop/swr";
+import { useShopInfo } from "../shop/use-shop-info";
+import { useBuying } from "./buy/use-buying";
+import styles from "./checkout.module.css";
+import { CheckoutForm } from "./checkout/checkout-form";
+import { PageMeta } from "./page-meta";
 import type { Needs } from "./route-table";
 
 /** What this page shows at once. */
 export const needs: Needs = () => [SHOP_KEY];
 
-/** Not written yet. */
+/** The checkout: one page, a handful of fields, the total always in sight. */
 export function CheckoutScreen() {
-  return <h1>CheckoutScreen</h1>;
+  const t = useText();
+  const buying = useBuying();
+  const shop = useShopInfo().data;
+  return (
+    <div className={styles.checkout}>
+      <PageMeta
+        title={`${t.checkout.title} · Korosho`}
+        description={t.checkout.title}
+        path="/checkOut"
+      />
+      <Link to="/cart" className={styles.back}>
+        <Icon name="arrow-left" size={20} /> {t.checkout.back}
+      </Link>
+      <h1>{t.checkout.title}</h1>
+      {(!buying.ready || !shop) && <Skeleton className={styles.waiting} />}
+      {buying.ready && shop && buying.lines.length === 0 && (
+        <div>
+          <p>{t.cart.emptyText}</p>
+          <ButtonLink to="/shop">{t.cart.toShop}</ButtonLink>
+        </div>
+      )}
+      {buying.ready && shop && buying.lines.length > 0 && (
+        <CheckoutForm buying={buying} shop={shop} />
+      )}
+    </div>
+  );
 }

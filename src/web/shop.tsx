@@ -57,7 +57,7 @@ export function ShopScreen() {
       <CategoryFilter
         categories={categories.data}
         selected={listing.category}
-        onSelect={(category) => change({ category })}
+        onSelect={(chosen) => change({ category: chosen })}
       />
       <ListingTools
         listing={listing}

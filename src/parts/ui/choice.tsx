@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import styles from "./choice.module.css";
+import { Icon, type IconName } from "./icon";
+
+/** A group of choices of which one is taken. */
+export function Choices({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.choices} aria-label={label}>
+      {children}
+    </fieldset>
+  );
+}
+
+type ChoiceProps = {
+  /** Name of the group. */
+  name: string;
+  icon: IconName;
+  title: ReactNode;
+  /** What choosing it means. */
+  text?: ReactNode;
+  checked: boolean;
+  onChoose: () => void;
+};
+
+/** One of several, large enough for a thumb, with what it means. */
+export function Choice({ name, icon, title, text, checked, onChoose }: ChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      <input type="radio" name={name} checked={checked} onChange={onChoose} />
+      <Icon name={icon} className={styles.icon} />
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        {text && <span className={styles.text}>{text}</span>}
+      </span>
+    </label>
+  );
+}

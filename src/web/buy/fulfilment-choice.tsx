@@ -1,0 +1,62 @@
+import { useText } from "../../i18n/use-text";
+import { formatMoney } from "../../money/format";
+import { Choice, Choices } from "../../parts/ui/choice";
+import { Select } from "../../parts/ui/field";
+import type { ShopInfo } from "../../shop/wire";
+import type { Draft } from "./draft";
+
+type FulfilmentChoiceProps = {
+  shop: ShopInfo;
+  draft: Draft;
+  change: (changes: Partial<Draft>) => void;
+  zoneError?: string | null;
+};
+
+/** Pick-up or delivery, and to which part of town. */
+export function FulfilmentChoice({ shop, draft, change, zoneError }: FulfilmentChoiceProps) {
+  const t = useText();
+  const zones = shop.delivery_zones;
+  return (
+    <>
+      <Choices label={t.buy.how}>
+        {shop.pickup && (
+          <Choice
+            name="method"
+            icon="store"
+            title={t.buy.pickup}
+            text={shop.contact.address || t.buy.pickupText}
+            checked={draft.method === "pickup"}
+            onChoose={() => change({ method: "pickup" })}
+          />
+        )}
+        {zones.length > 0 && (
+          <Choice
+            name="method"
+            icon="truck"
+            title={t.buy.deliver}
+            text={t.buy.deliverText}
+            checked={draft.method === "delivery"}
+            onChoose={() =>
+              change({ method: "delivery", zone: draft.zone || (zones[0]?.id ?? "") })
+            }
+          />
+        )}
+      </Choices>
+      {draft.method === "delivery" && zones.length > 0 && (
+        <Select
+          name="zone"
+          label={t.buy.zone}
+          value={draft.zone}
+          error={zoneError}
+          onChange={(event) => change({ zone: event.currentTarget.value })}
+        >
+          {zones.map(({ id, name, fee }) => (
+            <option key={id} value={id}>
+              {name} · {fee === 0 ? t.buy.free : formatMoney(fee, shop.currency)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </>
+  );
+}

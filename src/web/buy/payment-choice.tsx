@@ -1,0 +1,37 @@
+import { useText } from "../../i18n/use-text";
+import { Choice, Choices } from "../../parts/ui/choice";
+import type { IconName } from "../../parts/ui/icon";
+import type { PaymentMethod } from "../../shop/wire";
+
+const ICONS: Record<PaymentMethod, IconName> = {
+  stripe: "card",
+  mpesa: "phone",
+  counter: "store",
+  on_delivery: "cash",
+};
+
+type PaymentChoiceProps = {
+  methods: readonly PaymentMethod[];
+  chosen: PaymentMethod | "";
+  onChoose: (method: PaymentMethod) => void;
+};
+
+/** Ways to pay, each with what happens next. */
+export function PaymentChoice({ methods, chosen, onChoose }: PaymentChoiceProps) {
+  const t = useText();
+  return (
+    <Choices label={t.buy.payHow}>
+      {methods.map((method) => (
+        <Choice
+          key={method}
+          name="payment"
+          icon={ICONS[method]}
+          title={t.buy.methods[method]}
+          text={t.buy.methodTexts[method]}
+          checked={chosen === method}
+          onChoose={() => onChoose(method)}
+        />
+      ))}
+    </Choices>
+  );
+}

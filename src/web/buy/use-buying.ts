@@ -1,0 +1,27 @@
+import { useCartHydrated } from "../../cart/use-cart";
+import type { QuoteInput } from "../../shop/wire";
+import { useQuote } from "../../shop/use-quote";
+import { linesOf, useCartLines, type CartLine } from "./cart-lines";
+import { useDraft, type Draft } from "./draft";
+
+function quoteInput(lines: readonly CartLine[], draft: Draft): QuoteInput | null {
+  if (lines.length === 0) return null;
+  const delivered = draft.method === "delivery" && draft.zone !== "";
+  return {
+    lines: linesOf(lines),
+    fulfilment: delivered ? { method: "delivery", zone: draft.zone } : { method: "pickup" },
+    ...(draft.coupon.trim() ? { coupon: draft.coupon.trim() } : {}),
+  };
+}
+
+/** Cart, draft, and what they cost today: what the cart and the checkout screens work on. */
+export function useBuying() {
+  const hydrated = useCartHydrated();
+  const lines = useCartLines();
+  const { draft, change, ready } = useDraft();
+  const quote = useQuote(hydrated && ready ? quoteInput(lines, draft) : null);
+  return { ready: hydrated && ready, lines, draft, change, quote };
+}
+
+/** What {@link useBuying} answers with. */
+export type Buying = ReturnType<typeof useBuying>;

@@ -1,0 +1,39 @@
+import { useEffect } from "react";
+import { randomId } from "../../cart/random-id";
+import type { CartStore } from "../../cart/types";
+import { useCartHydrated, useCartStore } from "../../cart/use-cart";
+import { useHost } from "../../host/host-provider";
+import type { OrderView } from "../../shop/wire";
+import { cartLines } from "./cart-lines";
+import { readDraft, writeDraft } from "./draft";
+
+/** Takes what was ordered out of the cart; what came in meanwhile stays. */
+function takeOut(cart: CartStore, order: OrderView): void {
+  for (const ordered of order.lines) {
+    const line = cartLines(cart.getState().cartDetails).find(
+      ({ product_id, variation_id }) =>
+        product_id === ordered.product_id && variation_id === ordered.variation_id,
+    );
+    if (!line) continue;
+    cart.getState().setItemQuantity(line.id, Math.max(0, line.quantity - ordered.quantity));
+  }
+}
+
+/**
+ * Empties the cart of an order that was placed from this device, once it is confirmed or paid and
+ * not before: a shopper who comes back unpaid finds everything as it was.
+ */
+export function useEmptiedCart(order: OrderView | undefined): void {
+  const cart = useCartStore();
+  const hydrated = useCartHydrated();
+  const host = useHost();
+  const bought = order && order.status !== "pending" && order.status !== "cancelled";
+  useEffect(() => {
+    if (!bought || !hydrated) return;
+    void readDraft(host).then(async (draft) => {
+      if (draft.checkoutId !== order.id) return;
+      await writeDraft(host, { ...draft, checkoutId: randomId(), sent: "", note: "", coupon: "" });
+      takeOut(cart, order);
+    });
+  }, [bought, hydrated, order, host, cart]);
+}

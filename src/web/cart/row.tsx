@@ -1,0 +1,108 @@
+import { Link } from "react-router";
+import { toast } from "sonner";
+import { useCartStore } from "../../cart/use-cart";
+import { useText } from "../../i18n/use-text";
+import { formatMoney } from "../../money/format";
+import { Picture } from "../../parts/picture";
+import { Price } from "../../parts/price";
+import { Stepper } from "../../parts/stepper";
+import { tileOf } from "../../parts/tile";
+import { Button } from "../../parts/ui/button";
+import { Icon } from "../../parts/ui/icon";
+import type { Quote } from "../../shop/wire";
+import { leftOf, quoteLineOf, type CartLine } from "../buy/cart-lines";
+import styles from "./row.module.css";
+
+const MOST_PIECES = 999;
+
+type RowProps = { line: CartLine; quote: Quote | undefined };
+
+/** One item of the cart: what it is, how many, what it costs today. */
+export function CartRow({ line, quote }: RowProps) {
+  const t = useText();
+  const cart = useCartStore();
+  const { product } = line;
+  const to = `/products/${product.slug}`;
+  const image = product.images[0] && { ...product.images[0], src: line.image, alt: "" };
+  const change = (quantity: number) => cart.getState().setItemQuantity(line.id, quantity);
+  const left = leftOf(quote, line);
+  function remove() {
+    cart.getState().removeItem(line.id);
+    toast(t.cart.removed(line.name), {
+      action: { label: t.cart.undo, onClick: () => cart.getState().loadCart({ [line.id]: line }) },
+    });
+  }
+  return (
+    <li className={styles.row}>
+      <Link
+        to={to}
+        className={styles.picture}
+        data-tile={tileOf(product)}
+        tabIndex={-1}
+        aria-hidden
+      >
+        {image && line.image && <Picture image={image} sizes="112px" width={900} height={700} />}
+      </Link>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <Link to={to}>{product.name}</Link>
+        </p>
+        {line.selectedSize && <p className={styles.size}>{line.selectedSize}</p>}
+        <PieceNow line={line} quote={quote} />
+        {left !== undefined && <TooMany left={left} onTake={() => change(left)} />}
+      </div>
+      <div className={styles.tools}>
+        <Stepper
+          value={line.quantity}
+          max={Math.min(MOST_PIECES, Math.max(line.quantity, left ?? MOST_PIECES))}
+          onChange={change}
+          label={t.card.quantityOf(line.name)}
+        />
+        <Button look="quiet" onClick={remove} aria-label={t.cart.removeNamed(line.name)}>
+          <Icon name="trash" size={20} />
+          <span className={styles.removeWord}>{t.cart.remove}</span>
+        </Button>
+        <p className={styles.sum}>{sumOf(line, quote)}</p>
+      </div>
+    </li>
+  );
+}
+
+/** Price times pieces: as the shop says, else as the cart knows. */
+function sumOf(line: CartLine, quote: Quote | undefined): string {
+  const now = quoteLineOf(quote, line);
+  const fits = now?.available && now.quantity === line.quantity;
+  return formatMoney(fits ? now.total : line.value, quote?.currency ?? line.product.currency);
+}
+
+/** The price of one piece; where it has changed since it was put into the cart, both. */
+function PieceNow({ line, quote }: RowProps) {
+  const t = useText();
+  const now = quoteLineOf(quote, line);
+  const before = Number(line.price);
+  const currency = quote?.currency ?? line.product.currency;
+  if (!now?.available || now.unit_price === before) {
+    return <p className={styles.piece}>{t.cart.each(formatMoney(before, currency))}</p>;
+  }
+  return (
+    <output className={styles.changed}>
+      {t.cart.priceChanged}{" "}
+      <Price amount={now.unit_price} currency={currency} regular={Math.max(before, 0)} />
+      {before < now.unit_price && <span> ({t.cart.before(formatMoney(before, currency))})</span>}
+    </output>
+  );
+}
+
+function TooMany({ left, onTake }: { left: number; onTake: () => void }) {
+  const t = useText();
+  return (
+    <output className={styles.tooMany}>
+      {left === 0 ? t.cart.soldOut : t.cart.onlyLeft(left)}{" "}
+      {left > 0 && (
+        <button type="button" onClick={onTake}>
+          {t.cart.take(left)}
+        </button>
+      )}
+    </output>
+  );
+}

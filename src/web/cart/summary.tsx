@@ -1,0 +1,59 @@
+import { useProblemText, useText } from "../../i18n/use-text";
+import { formatMoney } from "../../money/format";
+import { ButtonLink } from "../../parts/ui/button";
+import { Notice } from "../../parts/ui/notice";
+import { Skeleton } from "../../parts/ui/skeleton";
+import { useShopInfo } from "../../shop/use-shop-info";
+import { CouponField } from "../buy/coupon-field";
+import { FreeDelivery } from "../buy/free-delivery";
+import { FulfilmentChoice } from "../buy/fulfilment-choice";
+import { Totals } from "../buy/totals";
+import type { Buying } from "../buy/use-buying";
+import styles from "./summary.module.css";
+
+/** What the cart costs today, how it gets to the shopper, and the way on. */
+export function CartSummary({ buying }: { buying: Buying }) {
+  const t = useText();
+  const problemText = useProblemText();
+  const shop = useShopInfo().data;
+  const { draft, change, quote } = buying;
+  const delivered = draft.method === "delivery";
+  return (
+    <section className={styles.summary} aria-label={t.cart.summary}>
+      {shop && (
+        <FulfilmentChoice shop={shop} draft={draft} change={(changes) => void change(changes)} />
+      )}
+      <FreeDelivery quote={quote.data} />
+      <CouponField
+        coupon={draft.coupon}
+        onApply={(coupon) => void change({ coupon })}
+        quote={quote.data}
+      />
+      {quote.error && !quote.data && (
+        <Notice tone="warning" alert>
+          {problemText(quote.error)}
+        </Notice>
+      )}
+      {quote.data ? (
+        <Totals quote={quote.data} delivered={delivered} />
+      ) : (
+        !quote.error && <Skeleton className={styles.waiting} />
+      )}
+      <GoOn total={quote.data && formatMoney(quote.data.total, quote.data.currency)} />
+      <p className={styles.safe}>{t.cart.safe}</p>
+    </section>
+  );
+}
+
+/** On a phone it stays in the thumb's reach, with the total. */
+function GoOn({ total }: { total: string | undefined }) {
+  const t = useText();
+  return (
+    <div className={styles.goOn}>
+      {total && <span className={styles.barTotal}>{total}</span>}
+      <ButtonLink to="/checkOut" large wide>
+        {t.cart.checkout}
+      </ButtonLink>
+    </div>
+  );
+}

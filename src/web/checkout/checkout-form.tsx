@@ -1,0 +1,62 @@
+import { useText } from "../../i18n/use-text";
+import { TextArea } from "../../parts/ui/field";
+import type { ShopInfo } from "../../shop/wire";
+import { PaymentChoice } from "../buy/payment-choice";
+import type { Buying } from "../buy/use-buying";
+import styles from "./checkout-form.module.css";
+import { DeliveryFields } from "./delivery-fields";
+import { methodsFor } from "./form";
+import { OrderBox } from "./order-box";
+import { PersonFields } from "./person-fields";
+import { PriceChanged } from "./price-changed";
+import { useCheckoutForm } from "./use-checkout-form";
+
+/** Everything an order needs, and the button that places it. */
+export function CheckoutForm({ buying, shop }: { buying: Buying; shop: ShopInfo }) {
+  const t = useText();
+  const { form, payment, change, submit, send, error, order } = useCheckoutForm(buying, shop);
+  const fields = { draft: buying.draft, change, error };
+  const fresh = order.problem?.code === "price_changed" ? order.problem.quote : null;
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <div className={styles.fields}>
+        <section aria-labelledby="who">
+          <h2 id="who">{t.checkout.who}</h2>
+          <PersonFields {...fields} />
+        </section>
+        <section aria-labelledby="how">
+          <h2 id="how">{t.buy.how}</h2>
+          <DeliveryFields {...fields} shop={shop} />
+        </section>
+        <section aria-labelledby="pay">
+          <h2 id="pay">{t.buy.payHow}</h2>
+          <PaymentChoice
+            methods={methodsFor(shop, buying.draft.method)}
+            chosen={payment}
+            onChoose={(method) => change({ payment: method })}
+          />
+          <p className={styles.error} role="alert">
+            {error("payment")}
+          </p>
+        </section>
+        <TextArea
+          name="note"
+          label={t.checkout.note}
+          rows={2}
+          maxLength={500}
+          value={buying.draft.note}
+          error={error("note")}
+          onChange={(event) => change({ note: event.currentTarget.value })}
+        />
+      </div>
+      <OrderBox buying={buying} payment={payment} busy={order.busy} problem={order.problem} />
+      <PriceChanged
+        quote={fresh}
+        lines={buying.lines}
+        before={buying.quote.data?.total}
+        onClose={order.forget}
+        onConfirm={() => void send(fresh?.total)}
+      />
+    </form>
+  );
+}

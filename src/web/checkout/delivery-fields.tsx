@@ -1,0 +1,49 @@
+import { useText } from "../../i18n/use-text";
+import { Field, TextArea } from "../../parts/ui/field";
+import type { ShopInfo } from "../../shop/wire";
+import { FulfilmentChoice } from "../buy/fulfilment-choice";
+import type { FieldsProps } from "./fields";
+
+/** How the goods get to the shopper; addresses in Nairobi are directions. */
+export function DeliveryFields({ draft, change, error, shop }: FieldsProps & { shop: ShopInfo }) {
+  const t = useText();
+  return (
+    <>
+      <FulfilmentChoice shop={shop} draft={draft} change={change} zoneError={error("zone")} />
+      {draft.method === "delivery" && (
+        <>
+          <Field
+            name="estate"
+            label={t.checkout.estate}
+            hint={t.checkout.estateHint}
+            autoComplete="address-line1"
+            required
+            maxLength={200}
+            value={draft.estate}
+            error={error("estate")}
+            onChange={(event) => change({ estate: event.currentTarget.value })}
+          />
+          <Field
+            name="landmark"
+            label={t.checkout.landmark}
+            hint={t.checkout.landmarkHint}
+            autoComplete="address-line2"
+            maxLength={200}
+            value={draft.landmark}
+            error={error("landmark")}
+            onChange={(event) => change({ landmark: event.currentTarget.value })}
+          />
+          <TextArea
+            name="directions"
+            label={t.checkout.directions}
+            rows={2}
+            maxLength={500}
+            value={draft.directions}
+            error={error("directions")}
+            onChange={(event) => change({ directions: event.currentTarget.value })}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { Link } from "react-router";
+import { useProblemText, useText } from "../../i18n/use-text";
+import { formatMoney } from "../../money/format";
+import { Button } from "../../parts/ui/button";
+import { Notice } from "../../parts/ui/notice";
+import { Skeleton } from "../../parts/ui/skeleton";
+import { ShopProblem } from "../../shop/problem";
+import type { PaymentMethod, Problem, Quote } from "../../shop/wire";
+import { quoteLineOf, type CartLine } from "../buy/cart-lines";
+import { FreeDelivery } from "../buy/free-delivery";
+import { Totals } from "../buy/totals";
+import type { Buying } from "../buy/use-buying";
+import { canBeOrdered } from "./form";
+import styles from "./order-box.module.css";
+
+type OrderBoxProps = {
+  buying: Buying;
+  payment: PaymentMethod | "";
+  busy: boolean;
+  problem: Problem | null;
+};
+
+/** What is ordered, what it costs, and the button. */
+export function OrderBox({ buying, payment, busy, problem }: OrderBoxProps) {
+  const t = useText();
+  const { lines, draft, quote } = buying;
+  const refused = quote.data?.notices.find(({ code }) => code === "coupon_refused");
+  return (
+    <section className={styles.box} aria-label={t.cart.summary}>
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <BoxLine key={line.id} line={line} quote={quote.data} />
+        ))}
+      </ul>
+      <FreeDelivery quote={quote.data} />
+      {refused?.code === "coupon_refused" && (
+        <Notice tone="warning">{t.buy.couponRefused[refused.reason]}</Notice>
+      )}
+      {quote.data ? (
+        <Totals quote={quote.data} delivered={draft.method === "delivery"} />
+      ) : (
+        !quote.error && <Skeleton className={styles.waiting} />
+      )}
+      <Trouble problem={problem} failed={quote.error} quote={quote.data} />
+      <Place quote={quote.data} payment={payment} busy={busy} />
+    </section>
+  );
+}
+
+function BoxLine({ line, quote }: { line: CartLine; quote: Quote | undefined }) {
+  const now = quoteLineOf(quote, line);
+  const sum = now?.quantity === line.quantity ? now.total : line.value;
+  return (
+    <li>
+      <span>
+        {line.quantity} × {line.name}
+      </span>
+      <span>{formatMoney(sum, quote?.currency ?? line.product.currency)}</span>
+    </li>
+  );
+}
+
+type TroubleProps = {
+  problem: Problem | null;
+  failed: ShopProblem | undefined;
+  quote: Quote | undefined;
+};
+
+/** What keeps the order from being placed. */
+function Trouble({ problem, failed, quote }: TroubleProps) {
+  const t = useText();
+  const problemText = useProblemText();
+  const missing = quote && !canBeOrdered(quote);
+  const shown = problem && problem.code !== "price_changed" ? new ShopProblem(problem) : failed;
+  if (missing || problem?.code === "out_of_stock") {
+    return (
+      <Notice tone="danger" alert>
+        <p>{t.checkout.ranOut}</p>
+        <p>
+          <Link to="/cart">{t.checkout.back}</Link>
+        </p>
+      </Notice>
+    );
+  }
+  if (!shown) return null;
+  return (
+    <Notice tone="danger" alert>
+      {problemText(shown)}
+    </Notice>
+  );
+}
+
+type PlaceProps = { quote: Quote | undefined; payment: PaymentMethod | ""; busy: boolean };
+
+function Place({ quote, payment, busy }: PlaceProps) {
+  const t = useText();
+  const total = quote ? formatMoney(quote.total, quote.currency) : "";
+  const paysNow = payment === "stripe" || payment === "mpesa";
+  const words = paysNow ? t.checkout.pay(total) : t.checkout.order(total);
+  return (
+    <>
+      <Button type="submit" large wide busy={busy} disabled={!canBeOrdered(quote)}>
+        {busy ? t.checkout.placing : words}
+      </Button>
+      <p className={styles.after}>{payment !== "" && t.checkout.after[payment]}</p>
+    </>
+  );
+}

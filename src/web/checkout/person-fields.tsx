@@ -1,0 +1,47 @@
+import { useText } from "../../i18n/use-text";
+import { Field } from "../../parts/ui/field";
+import type { FieldsProps } from "./fields";
+
+/** Who orders: name, phone, and an address for the confirmation. */
+export function PersonFields({ draft, change, error }: FieldsProps) {
+  const t = useText();
+  return (
+    <>
+      <Field
+        name="name"
+        label={t.checkout.name}
+        autoComplete="name"
+        required
+        maxLength={100}
+        value={draft.name}
+        error={error("name")}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <Field
+        name="phone"
+        label={t.checkout.phone}
+        hint={t.checkout.phoneHint}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        required
+        maxLength={30}
+        value={draft.phone}
+        error={error("phone")}
+        onChange={(event) => change({ phone: event.currentTarget.value })}
+      />
+      <Field
+        name="email"
+        label={t.checkout.email}
+        hint={t.checkout.emailHint}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        value={draft.email}
+        error={error("email")}
+        onChange={(event) => change({ email: event.currentTarget.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useText } from "../../i18n/use-text";
+import { formatMoney } from "../../money/format";
+import { Button } from "../../parts/ui/button";
+import { Dialog } from "../../parts/ui/dialog";
+import type { Quote } from "../../shop/wire";
+import { quoteLineOf, type CartLine } from "../buy/cart-lines";
+import styles from "./price-changed.module.css";
+
+type PriceChangedProps = {
+  /** Today's prices; null = nothing to ask. */
+  quote: Quote | null;
+  lines: readonly CartLine[];
+  /** The total that was agreed to before. */
+  before: number | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Says what costs something else now than when it was looked at, and asks before going on. */
+export function PriceChanged({ quote, lines, before, onConfirm, onClose }: PriceChangedProps) {
+  const t = useText();
+  const money = (minor: number) => formatMoney(minor, quote?.currency ?? "KES");
+  const changed = lines.flatMap((line) => {
+    const now = quoteLineOf(quote ?? undefined, line);
+    const was = Number(line.price);
+    return now && now.unit_price !== was ? [{ line, was, now: now.unit_price }] : [];
+  });
+  return (
+    <Dialog
+      open={quote !== null}
+      onClose={onClose}
+      title={t.checkout.changedTitle}
+      closeLabel={t.common.close}
+      place="sheet"
+    >
+      <p>{t.checkout.changedText}</p>
+      <ul className={styles.changes}>
+        {changed.map(({ line, was, now }) => (
+          <li key={line.id}>
+            <span>{line.name}</span>
+            <span>
+              <del>{money(was)}</del> → <ins>{money(now)}</ins>
+            </span>
+          </li>
+        ))}
+        <li className={styles.total}>
+          <span>{t.buy.total}</span>
+          <span>
+            {before !== undefined && before !== quote?.total && (
+              <>
+                <del>{money(before)}</del> →{" "}
+              </>
+            )}
+            <ins>{money(quote?.total ?? 0)}</ins>
+          </span>
+        </li>
+      </ul>
+      <Button wide large onClick={onConfirm}>
+        {t.checkout.changedConfirm(money(quote?.total ?? 0))}
+      </Button>
+    </Dialog>
+  );
+}

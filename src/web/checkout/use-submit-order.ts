@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { randomId } from "../../cart/random-id";
+import { useHost } from "../../host/host-provider";
+import { useLanguage } from "../../i18n/use-text";
+import { toProblem } from "../../shop/problem";
+import { usePlaceOrder } from "../../shop/use-place-order";
+import type { CheckoutAnswer, PaymentMethod, Problem } from "../../shop/wire";
+import type { Buying } from "../buy/use-buying";
+import { contentsOf, type Contents } from "./form";
+
+/**
+ * The id for these contents: the one under which they were sent before, so that a repeat cannot
+ * make a second order; a new one for anything else.
+ */
+async function idFor({ draft, change }: Buying, contents: Contents): Promise<string> {
+  const sent = JSON.stringify(contents);
+  if (draft.sent === sent) return draft.checkoutId;
+  const checkoutId = draft.sent === "" ? draft.checkoutId : randomId();
+  await change({ sent, checkoutId });
+  return checkoutId;
+}
+
+/** Places the order and goes on to where it is paid. */
+export function useSubmitOrder(buying: Buying) {
+  const place = usePlaceOrder();
+  const host = useHost();
+  const navigate = useNavigate();
+  const { language } = useLanguage();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function goOn({ order, next }: CheckoutAnswer) {
+    // The order's page takes the form's place, so that "back" from the payment leads there.
+    await navigate(`/order/${order.id}?key=${encodeURIComponent(order.key)}`, { replace: true });
+    if (next.kind === "redirect")
+      await host.openPayment(next.url, { id: order.id, key: order.key });
+  }
+
+  /** Answers with what went wrong; null = the order was placed and the page has changed. */
+  async function submit(payment: PaymentMethod, expected_total: number): Promise<Problem | null> {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const contents = contentsOf(buying.draft, payment, buying.lines, language);
+      const checkout_id = await idFor(buying, contents);
+      await goOn(await place.trigger({ ...contents, checkout_id, expected_total }));
+      return null;
+    } catch (thrown) {
+      const found = toProblem(thrown).problem;
+      setProblem(found);
+      if (found.code === "price_changed" || found.code === "out_of_stock") {
+        void buying.quote.mutate();
+      }
+      return found;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { submit, busy, problem, forget: () => setProblem(null) };
+}

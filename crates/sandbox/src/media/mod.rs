@@ -1,7 +1,6 @@
-//! `/media`: the picture host. Files come from the crate's `pictures` folder; a picture of a
-//! product that has no file yet is answered with the stand-in that the seed names.
+//! `/media`: the picture host. Files come from the crate's `pictures` folder.
 
-use crate::{state::Sandbox, woocommerce};
+use crate::state::Sandbox;
 use axum::{
     Router,
     extract::{Path, State},
@@ -20,12 +19,6 @@ const EXTENSIONS: &[(&str, &str)] =
 /// The routes.
 pub fn router(sandbox: Sandbox) -> Router {
     Router::new().route("/media/{file}", get(picture)).with_state(sandbox)
-}
-
-/// Whether there is a file `<name>.webp`.
-#[must_use]
-pub fn has(name: &str) -> bool {
-    path_of(name, "webp").is_some_and(|path| path.is_file())
 }
 
 /// Names are plain words, so that nothing outside the folder can be asked for.
@@ -56,22 +49,6 @@ async fn picture(
 async fn read(file: &str) -> Option<(Vec<u8>, &'static str)> {
     let (name, extension) = file.rsplit_once('.')?;
     let (_, kind) = EXTENSIONS.iter().find(|(known, _)| *known == extension)?;
-    if let Ok(bytes) = tokio::fs::read(path_of(name, extension)?).await {
-        return Some((bytes, kind));
-    }
-    let stand_in = stand_in(name)?;
-    let bytes = tokio::fs::read(path_of(&stand_in, extension)?).await.ok()?;
+    let bytes = tokio::fs::read(path_of(name, extension)?).await.ok()?;
     Some((bytes, kind))
-}
-
-/// The picture that stands in for `<slug>-<number>`: the product's first, or the seed's choice.
-fn stand_in(name: &str) -> Option<String> {
-    let (slug, number) = name.rsplit_once('-')?;
-    number.parse::<u8>().ok()?;
-    let first = format!("{slug}-1");
-    if has(&first) {
-        return Some(first);
-    }
-    let stand_ins = woocommerce::seed::stand_ins();
-    stand_ins.into_iter().find(|(known, _)| known == slug).map(|(_, picture)| picture)
 }

@@ -147,28 +147,17 @@ async fn add(call: &Call, seed: &Value, age_ms: i64) -> anyhow::Result<()> {
 
 /// `<slug>-1.webp` and on, as many as there are files, else as many as the seed describes: the
 /// picture host then answers with the product's stand-in picture.
+/// The pictures of a product are numbered files that the seed names.
 fn pictures(seed: &Value) -> Vec<Value> {
-    let slug = text::slug(text_of(seed, "name"));
-    let described = list(seed, "pictures");
-    let numbers: Vec<usize> = (1..=9).filter(|n| media::has(&format!("{slug}-{n}"))).collect();
-    let numbers = if numbers.is_empty() { (1..=described.len()).collect() } else { numbers };
-    let picture = |number: usize| {
-        let alt = described.get(number - 1).or(described.last());
+    let name = text_of(seed, "picture");
+    let picture = |(number, alt): (usize, &Value)| {
         json!({
-            "src": format!("/media/{slug}-{number}.webp"),
-            "name": format!("{slug}-{number}"),
-            "alt": alt.cloned().unwrap_or_default(),
+            "src": format!("/media/{name}-{number}.webp"),
+            "name": format!("{name}-{number}"),
+            "alt": alt,
         })
     };
-    numbers.into_iter().map(picture).collect()
-}
-
-/// The stand-in picture of every product of the demo shop: slug and picture name.
-#[must_use]
-pub fn stand_ins() -> Vec<(String, String)> {
-    let catalogue: Value = serde_json::from_str(CATALOGUE).unwrap_or_default();
-    let pair = |seed: &Value| (text::slug(text_of(seed, "name")), text_of(seed, "picture").to_owned());
-    list(&catalogue, "products").iter().map(pair).collect()
+    (1..).zip(list(seed, "pictures")).map(picture).collect()
 }
 
 async fn recommend(call: &Call, seed: &Value) -> sqlx::Result<()> {

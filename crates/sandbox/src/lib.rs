@@ -2,6 +2,9 @@
 //! one port, with the habits that were observed on the real ones, faults on demand and a ledger of
 //! what really happened. It shares nothing with the clients it judges.
 
+// A whole order in one `json!`.
+#![recursion_limit = "256"]
+
 mod control;
 mod db;
 pub mod faults;

@@ -136,8 +136,8 @@ fn stripe(settings: &Settings) -> Result<Option<StripeConfig>, SettingError> {
         secret.starts_with("sk_") || secret.starts_with("rk_")
     })?;
     let webhook = "a signing secret (whsec_…)";
-    let webhook_secret = settings
-        .secret("stripe_webhook_secret", webhook, |secret| secret.starts_with("whsec_"))?;
+    let webhook_secret =
+        settings.secret("stripe_webhook_secret", webhook, |secret| secret.starts_with("whsec_"))?;
     let api_url = api_url(settings, "stripe_api_url", "https://api.stripe.com")?;
     match secret_key {
         Some(secret_key) => Ok(Some(StripeConfig { secret_key, webhook_secret, api_url })),
@@ -158,7 +158,8 @@ fn mpesa(settings: &Settings) -> Result<Option<MpesaConfig>, SettingError> {
     let consumer_secret = secret("mpesa_consumer_secret")?;
     let passkey = secret("mpesa_passkey")?;
     let api_url = api_url(settings, "mpesa_api_url", "https://api.safaricom.co.ke")?;
-    if shortcode.is_none() && [&consumer_key, &consumer_secret, &passkey].iter().all(|s| s.is_none())
+    if shortcode.is_none()
+        && [&consumer_key, &consumer_secret, &passkey].iter().all(|s| s.is_none())
     {
         return Ok(None);
     }

@@ -135,10 +135,7 @@ mod tests {
     fn a_word_that_is_not_allowed_is_unknown() {
         let json = r#"{"checkout_id":"0192f8a0-0000-7000-8000-000000000000","lines":[],
             "customer":{"name":"A","phone":"1"},"payment":"barter","expected_total":0}"#;
-        assert_eq!(
-            refused::<CheckoutInput>(json),
-            ("payment".to_owned(), InvalidReason::Unknown)
-        );
+        assert_eq!(refused::<CheckoutInput>(json), ("payment".to_owned(), InvalidReason::Unknown));
     }
 
     #[test]

@@ -34,8 +34,7 @@ impl IntoResponse for Refusal {
 }
 
 fn respond(document: ProblemDocument) -> Response {
-    let status =
-        StatusCode::from_u16(document.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    let status = StatusCode::from_u16(document.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static(PROBLEM_JSON)),
         (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),

@@ -45,8 +45,8 @@ pub async fn start(config: Config) -> anyhow::Result<Running> {
     let (app, background) = App::open(&config, public_url).await?;
     let (stop, stopped) = oneshot::channel::<()>();
     let service = router(&app).into_make_service_with_connect_info::<SocketAddr>();
-    let server = axum::serve(listener, service)
-        .with_graceful_shutdown(async { drop(stopped.await) });
+    let server =
+        axum::serve(listener, service).with_graceful_shutdown(async { drop(stopped.await) });
     let task = tokio::spawn(server.into_future());
     Ok(Running { origin, app, background, stop, task })
 }

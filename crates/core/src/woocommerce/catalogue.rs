@@ -33,6 +33,7 @@ pub(crate) struct Frame {
     pub categories: Vec<Category>,
     pub default_category: Option<i64>,
     pub terms: HashMap<i64, Vec<String>>,
+    pub weight_unit: String,
     pub zones: Vec<DeliveryZone>,
     pub pickup: bool,
 }
@@ -153,6 +154,7 @@ async fn read_frame(client: &WooClient, default_category: &str) -> Result<Frame,
 /// Currency, categories, terms: what a product is read with.
 async fn read_words(client: &WooClient, default_category: &str) -> Result<Frame, WooError> {
     let currency: WireSetting = client.get("settings/general/woocommerce_currency", &[]).await?;
+    let weight: WireSetting = client.get("settings/products/woocommerce_weight_unit", &[]).await?;
     let rows: Vec<WireTerm> = pages(client, "products/categories", &[]).await?;
     let hidden = rows.iter().find(|row| row.slug == default_category).map(|row| row.id);
     let mut shown: Vec<WireTerm> = rows.into_iter().filter(|row| Some(row.id) != hidden).collect();
@@ -169,6 +171,7 @@ async fn read_words(client: &WooClient, default_category: &str) -> Result<Frame,
         categories: shown.iter().map(category).collect(),
         default_category: hidden,
         terms: read_terms(client).await?,
+        weight_unit: as_text(&weight.value),
         ..Frame::default()
     })
 }
@@ -199,6 +202,7 @@ async fn read_entries(
         currency: &frame.currency,
         default_category: frame.default_category,
         terms: &frame.terms,
+        weight_unit: &frame.weight_unit,
     };
     let listed = products.into_iter().filter(reshape::is_listed);
     let mut whole = stream::iter(listed)

@@ -20,6 +20,8 @@ pub(super) struct Reading<'a> {
     pub default_category: Option<i64>,
     /// Attribute id → its terms in the shop's order.
     pub terms: &'a HashMap<i64, Vec<String>>,
+    /// Unit of weights: `kg`, `g`, `lbs`, `oz`.
+    pub weight_unit: &'a str,
 }
 
 /// Whether shoppers may see it in listings.
@@ -41,7 +43,7 @@ pub(super) fn entry(
     let mut variations: Vec<Variation> = variations
         .iter()
         .filter(|variation| variation.status == "publish")
-        .map(|variation| reshape_variation(variation, wire, &options, reading.currency, pictures))
+        .map(|variation| reshape_variation(variation, wire, &options, reading, pictures))
         .collect();
     variations.sort_by(|a, b| by_option(a, b, &options));
     let offer = Offer::of(wire, &variations, reading.currency);
@@ -69,7 +71,7 @@ pub(super) fn entry(
         variations,
         allergens: allergens(wire),
         facts: facts(wire),
-        weight_grams: grams(&wire.weight),
+        weight_grams: grams(&wire.weight, reading.weight_unit),
     };
     Entry {
         product,
@@ -152,9 +154,10 @@ fn reshape_variation(
     wire: &WireProduct,
     parent: &WireProduct,
     options: &[ProductOption],
-    currency: &str,
+    reading: &Reading<'_>,
     pictures: &mut Vec<Picture>,
 ) -> Variation {
+    let currency = reading.currency;
     let price = amount(&wire.price, currency);
     let image = wire.images.first().or(wire.image.as_ref()).filter(|image| !image.src.is_empty());
     Variation {
@@ -169,7 +172,7 @@ fn reshape_variation(
             (wire.manage_stock.as_str() == Some("parent")).then(|| counted_stock(parent)).flatten()
         }),
         image: image.map(|image| reshape_image(image, &parent.name, pictures)),
-        weight_grams: grams(&wire.weight),
+        weight_grams: grams(&wire.weight, reading.weight_unit),
     }
 }
 
@@ -288,9 +291,15 @@ fn counted_stock(wire: &WireProduct) -> Option<i64> {
     wire.stock_quantity.filter(|_| counts && wire.stock_status != "onbackorder")
 }
 
-/// WooCommerce's weight in kilograms (the default unit) as grams.
-fn grams(kilograms: &str) -> Option<i64> {
-    decimal::parse(kilograms, 3).filter(|grams| *grams > 0)
+/// A weight in the shop's unit (`kg`, `g`, `lbs`, `oz`) as whole grams.
+fn grams(weight: &str, unit: &str) -> Option<i64> {
+    let thousandths = decimal::parse(weight, 3).filter(|weight| *weight > 0)?;
+    match unit {
+        "g" => Some(thousandths / 1_000),
+        "lbs" => Some(thousandths * 45_359 / 100_000),
+        "oz" => Some(thousandths * 28_350 / 1_000_000),
+        _ => Some(thousandths),
+    }
 }
 
 /// `250g`, `1 kg`, `1.5kg` → grams.

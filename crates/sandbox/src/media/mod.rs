@@ -13,8 +13,12 @@ use std::path::PathBuf;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/pictures");
 const CACHE: &str = "public, max-age=3600";
-const EXTENSIONS: &[(&str, &str)] =
-    &[("webp", "image/webp"), ("jpg", "image/jpeg"), ("png", "image/png"), ("svg", "image/svg+xml")];
+const EXTENSIONS: &[(&str, &str)] = &[
+    ("webp", "image/webp"),
+    ("jpg", "image/jpeg"),
+    ("png", "image/png"),
+    ("svg", "image/svg+xml"),
+];
 
 /// The routes.
 pub fn router(sandbox: Sandbox) -> Router {

@@ -48,11 +48,6 @@ impl Api {
         Self { sandbox, habits: Arc::default() }
     }
 
-    /// The sandbox this belongs to.
-    pub fn sandbox(&self) -> &Sandbox {
-        &self.sandbox
-    }
-
     /// The database.
     pub fn db(&self) -> &SqlitePool {
         self.sandbox.db()

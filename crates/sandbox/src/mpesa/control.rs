@@ -1,8 +1,9 @@
 //! `/sandbox/mpesa`: answering prompts from tests, and M-Pesa's habits.
 
 use super::{
-    Api, api::Habits, c2b,
-    outcome,
+    Api,
+    api::Habits,
+    c2b, outcome,
     prompt::{self, Prompt},
     request::is_msisdn,
 };

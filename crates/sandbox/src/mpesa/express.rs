@@ -34,8 +34,7 @@ pub async fn query(api: &Api, body: &Value) -> Result<Value, Refusal> {
     }
     prompt::end_due(api).await?;
     let found = prompt::find(api, &id).await?;
-    let prompt =
-        found.ok_or_else(|| Refusal::merchant("The transaction does not exist"))?;
+    let prompt = found.ok_or_else(|| Refusal::merchant("The transaction does not exist"))?;
     match (&prompt.result_code, &prompt.result_desc) {
         (Some(code), Some(text)) => Ok(result(&prompt, code, text)),
         _ if api.habits().pending_as_code => {

@@ -19,10 +19,8 @@ mod routes;
 mod time;
 mod tokens;
 
-pub use api::{Api, Habits};
+pub use api::Api;
 pub use payment::ledger as payments;
-pub use request::{PASSKEY, SHORTCODE};
-pub use tokens::{CONSUMER_KEY, CONSUMER_SECRET};
 
 use crate::state::Sandbox;
 use axum::Router;

@@ -23,19 +23,11 @@ const fn outcome(
 }
 
 /// Money moved.
-pub const PAID: Outcome = outcome(
-    "paid",
-    "0",
-    "The service request is processed successfully.",
-    Some("254708374149"),
-);
+pub const PAID: Outcome =
+    outcome("paid", "0", "The service request is processed successfully.", Some("254708374149"));
 /// Nobody answered in time, or the phone is off.
-pub const UNREACHABLE: Outcome = outcome(
-    "timeout",
-    "1037",
-    "DS timeout user cannot be reached.",
-    Some("254700001037"),
-);
+pub const UNREACHABLE: Outcome =
+    outcome("timeout", "1037", "DS timeout user cannot be reached.", Some("254700001037"));
 /// The same amount from the same customer within two minutes.
 pub const DUPLICATE: Outcome = outcome(
     "duplicate",
@@ -54,21 +46,61 @@ pub const WRONG_PARTY: Outcome = outcome(
 /// Everything that can happen.
 pub const ALL: [Outcome; 17] = [
     PAID,
-    outcome("insufficient", "1", "The balance is insufficient for the transaction.", Some("254700000001")),
-    outcome("below_minimum", "2", "The amount is less than the minimum transaction value.", Some("254700000002")),
-    outcome("above_maximum", "3", "The amount is more than the maximum transaction value.", Some("254700000003")),
-    outcome("daily_limit", "4", "The amount would exceed the daily transfer limit.", Some("254700000004")),
-    outcome("merchant_full", "8", "The receiving account would exceed its maximum balance.", Some("254700000008")),
+    outcome(
+        "insufficient",
+        "1",
+        "The balance is insufficient for the transaction.",
+        Some("254700000001"),
+    ),
+    outcome(
+        "below_minimum",
+        "2",
+        "The amount is less than the minimum transaction value.",
+        Some("254700000002"),
+    ),
+    outcome(
+        "above_maximum",
+        "3",
+        "The amount is more than the maximum transaction value.",
+        Some("254700000003"),
+    ),
+    outcome(
+        "daily_limit",
+        "4",
+        "The amount would exceed the daily transfer limit.",
+        Some("254700000004"),
+    ),
+    outcome(
+        "merchant_full",
+        "8",
+        "The receiving account would exceed its maximum balance.",
+        Some("254700000008"),
+    ),
     DUPLICATE,
-    outcome("busy", "1001", "Unable to lock subscriber, a transaction is already in process for the current subscriber", Some("254700001001")),
+    outcome(
+        "busy",
+        "1001",
+        "Unable to lock subscriber, a transaction is already in process for the current subscriber",
+        Some("254700001001"),
+    ),
     outcome("expired", "1019", "Transaction has expired", Some("254700001019")),
-    outcome("not_sent", "1025", "An error occurred while sending a push request", Some("254700001025")),
+    outcome(
+        "not_sent",
+        "1025",
+        "An error occurred while sending a push request",
+        Some("254700001025"),
+    ),
     outcome("cancelled", "1032", "Request cancelled by user", Some("254700001032")),
     UNREACHABLE,
     outcome("wrong_pin", "2001", "The initiator information is invalid.", Some("254700002001")),
     WRONG_PARTY,
     outcome("pin_locked", "8006", "The security credential is locked.", Some("254700008006")),
-    outcome("push_failed", "9999", "An error occurred while sending a push request", Some("254700009999")),
+    outcome(
+        "push_failed",
+        "9999",
+        "An error occurred while sending a push request",
+        Some("254700009999"),
+    ),
     outcome("wrong_operator", "SFC_IC0003", "The operator does not exist.", Some("254700000303")),
 ];
 

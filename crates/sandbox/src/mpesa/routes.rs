@@ -45,11 +45,7 @@ async fn unknown() -> Refusal {
     Refusal::absent("Resource not found")
 }
 
-async fn generate(
-    State(api): State<Api>,
-    headers: HeaderMap,
-    RawQuery(query): RawQuery,
-) -> Answer {
+async fn generate(State(api): State<Api>, headers: HeaderMap, RawQuery(query): RawQuery) -> Answer {
     tokens::generate(&api, &headers, &query.unwrap_or_default()).await.map(Json)
 }
 

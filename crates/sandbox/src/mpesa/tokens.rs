@@ -25,8 +25,7 @@ pub async fn generate(api: &Api, headers: &HeaderMap, query: &str) -> Result<Val
     if credential(headers, "Basic ") != Some(expected.as_str()) {
         return Err(Refusal::grant("400.008.01", "Invalid Authentication passed"));
     }
-    let token: String =
-        rand::rng().sample_iter(Alphanumeric).take(28).map(char::from).collect();
+    let token: String = rand::rng().sample_iter(Alphanumeric).take(28).map(char::from).collect();
     keep(api, &token).await?;
     Ok(json!({ "access_token": token, "expires_in": LIFE_S.to_string() }))
 }

@@ -1,7 +1,8 @@
 //! The list of events: everything that happened, and what each endpoint is owed of it.
 
 use super::{
-    Api, auth::API_VERSION,
+    Api,
+    auth::API_VERSION,
     error::ApiError,
     ids, schema,
     store::{self, Filter, Object},

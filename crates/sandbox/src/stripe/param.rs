@@ -20,9 +20,8 @@ pub fn is_metadata_value(path: &str) -> bool {
 
 /// Whole number, within the schema's minimum and maximum.
 pub fn integer(schema: &Value, text: &str, path: &str) -> Result<Value, ApiError> {
-    let refuse = |message: String| {
-        ApiError::invalid(message).code("parameter_invalid_integer").param(path)
-    };
+    let refuse =
+        |message: String| ApiError::invalid(message).code("parameter_invalid_integer").param(path);
     let number: i64 = text.parse().map_err(|_| refuse(format!("Invalid integer: {text}")))?;
     if let Some(least) = schema["minimum"].as_i64().filter(|least| number < *least) {
         return Err(refuse(format!("This value must be greater than or equal to {least}.")));
@@ -89,5 +88,8 @@ pub fn check_metadata(entries: &Map<String, Value>, path: &str) -> Result<(), Ap
 /// A metadata map without its empty entries: on creation they mean "not set".
 pub fn set_metadata(entries: &Value) -> Value {
     let entries = entries.as_object().into_iter().flatten();
-    entries.filter(|(_, value)| *value != "").map(|(key, value)| (key.clone(), value.clone())).collect()
+    entries
+        .filter(|(_, value)| *value != "")
+        .map(|(key, value)| (key.clone(), value.clone()))
+        .collect()
 }

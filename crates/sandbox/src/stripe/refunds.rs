@@ -69,7 +69,8 @@ async fn charge_of(db: &mut SqliteConnection, input: &Value) -> Result<Object, A
     let id = input["payment_intent"].as_str().unwrap_or_default();
     let intent = store::get(db, "payment_intent", id, "payment_intent").await?;
     let Some(charge) = intent.body["latest_charge"].as_str() else {
-        let message = format!("This PaymentIntent ({id}) does not have a successful charge to refund.");
+        let message =
+            format!("This PaymentIntent ({id}) does not have a successful charge to refund.");
         return Err(ApiError::invalid(message).param("payment_intent"));
     };
     store::get(db, "charge", charge, "charge").await

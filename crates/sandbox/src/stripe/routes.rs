@@ -4,9 +4,9 @@ use super::{
     Api,
     call::{Answer, Call, Found, envelope},
     error::ApiError,
-    events, expand, ids,
+    events, expand,
     idempotency::post as once,
-    refunds, schema, sessions, store, webhook_endpoints,
+    ids, refunds, schema, sessions, store, webhook_endpoints,
 };
 use axum::{
     Router,

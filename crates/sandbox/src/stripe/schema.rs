@@ -9,8 +9,7 @@ use std::sync::LazyLock;
 static OPENAPI: LazyLock<Value> =
     LazyLock::new(|| parse(include_str!("../../tests/stripe/checkout-openapi.json")));
 // Calls of ours that the document above leaves out, in the same language.
-static FURTHER: LazyLock<Value> =
-    LazyLock::new(|| parse(include_str!("further-requests.json")));
+static FURTHER: LazyLock<Value> = LazyLock::new(|| parse(include_str!("further-requests.json")));
 
 fn parse(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|error| unreachable!("bundled schema: {error}"))

@@ -115,10 +115,9 @@ impl Filter {
         match &self.value {
             Value::Number(number) => query.push_bind(number.as_i64()),
             Value::String(text) => query.push_bind(text.clone()),
-            list => query
-                .push("(SELECT value FROM json_each(")
-                .push_bind(list.to_string())
-                .push("))"),
+            list => {
+                query.push("(SELECT value FROM json_each(").push_bind(list.to_string()).push("))")
+            }
         };
     }
 }

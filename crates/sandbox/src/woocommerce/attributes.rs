@@ -21,9 +21,7 @@ const KIND: &str = "attribute";
 /// The routes.
 pub fn router() -> Router<Sandbox> {
     const BASE: &str = "/wp-json/wc/v3/products/attributes";
-    Router::new()
-        .route(BASE, get(list).post(create))
-        .route(&format!("{BASE}/{{id}}"), get(one))
+    Router::new().route(BASE, get(list).post(create)).route(&format!("{BASE}/{{id}}"), get(one))
 }
 
 async fn list(State(sandbox): State<Sandbox>, call: Call) -> WooResult<Reply> {

@@ -114,9 +114,7 @@ pub fn refusal(method: &Method, path: &str) -> WooError {
         _ if is_item => {
             ("woocommerce_rest_cannot_edit", "Sorry, you are not allowed to edit this resource.")
         }
-        _ => {
-            ("woocommerce_rest_cannot_create", "Sorry, you are not allowed to create resources.")
-        }
+        _ => ("woocommerce_rest_cannot_create", "Sorry, you are not allowed to create resources."),
     };
     WooError::new(401, code, message).without_allow()
 }

@@ -16,20 +16,30 @@ use sqlx::SqlitePool;
 const KIND: &str = "coupon";
 const AMOUNTS: &[&str] = &["amount", "minimum_amount", "maximum_amount"];
 const KEPT: &[&str] = &[
-    "status", "discount_type", "description", "individual_use", "product_ids",
-    "excluded_product_ids", "usage_limit", "usage_limit_per_user", "limit_usage_to_x_items",
-    "free_shipping", "product_categories", "excluded_product_categories", "exclude_sale_items",
-    "email_restrictions", "usage_count", "used_by",
+    "status",
+    "discount_type",
+    "description",
+    "individual_use",
+    "product_ids",
+    "excluded_product_ids",
+    "usage_limit",
+    "usage_limit_per_user",
+    "limit_usage_to_x_items",
+    "free_shipping",
+    "product_categories",
+    "excluded_product_categories",
+    "exclude_sale_items",
+    "email_restrictions",
+    "usage_count",
+    "used_by",
 ];
 
 /// The routes.
 pub fn router() -> Router<Sandbox> {
-    Router::new()
-        .route("/wp-json/wc/v3/coupons", get(list).post(create))
-        .route(
-            "/wp-json/wc/v3/coupons/{id}",
-            get(one).post(update).put(update).patch(update).delete(delete),
-        )
+    Router::new().route("/wp-json/wc/v3/coupons", get(list).post(create)).route(
+        "/wp-json/wc/v3/coupons/{id}",
+        get(one).post(update).put(update).patch(update).delete(delete),
+    )
 }
 
 async fn list(call: Call) -> WooResult<Reply> {

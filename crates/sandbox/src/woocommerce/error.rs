@@ -18,7 +18,7 @@ pub struct WooError {
     /// HTTP status.
     pub status: StatusCode,
     /// What stands in `data` beside `status`.
-    pub data: Map<String, Value>,
+    pub data: Box<Map<String, Value>>,
     /// Whether the answer names the route's methods in `Allow`.
     pub allow: bool,
 }
@@ -34,7 +34,7 @@ impl WooError {
             code: code.to_owned(),
             message: message.into(),
             status: StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR),
-            data: Map::new(),
+            data: Box::default(),
             allow: true,
         }
     }
@@ -99,7 +99,7 @@ impl WooError {
     #[must_use]
     pub fn body(&self) -> Value {
         let mut data = Map::from_iter([("status".to_owned(), json!(self.status.as_u16()))]);
-        data.extend(self.data.clone());
+        data.extend(self.data.as_ref().clone());
         json!({ "code": self.code, "message": self.message, "data": data })
     }
 }

@@ -18,11 +18,7 @@ use serde_json::json;
 const BASE: &str = "/wp-json/wc/v3";
 
 /// Authenticates, answers `OPTIONS`, and puts the headers on.
-pub async fn apply(
-    State(sandbox): State<Sandbox>,
-    mut request: Request,
-    next: Next,
-) -> Response {
+pub async fn apply(State(sandbox): State<Sandbox>, mut request: Request, next: Next) -> Response {
     let method = request.method().clone();
     let path = request.uri().path().to_owned();
     let origin = request.headers().get(header::ORIGIN).cloned();

@@ -19,7 +19,8 @@ pub async fn orders(db: &SqlitePool) -> sqlx::Result<Vec<Value>> {
 /// # Errors
 /// When the database fails.
 pub async fn stock_movements(db: &SqlitePool) -> sqlx::Result<Vec<Value>> {
-    let sql = "SELECT order_id, product_id, change, created_ms FROM wc_stock_movements ORDER BY seq";
+    let sql =
+        "SELECT order_id, product_id, change, created_ms FROM wc_stock_movements ORDER BY seq";
     let rows = sqlx::query(sql).fetch_all(db).await?;
     rows.iter().map(movement).collect()
 }

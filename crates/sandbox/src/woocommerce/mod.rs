@@ -6,6 +6,7 @@ mod call;
 mod coupons;
 mod error;
 mod frame;
+pub mod hooks;
 pub mod ledger;
 mod orders;
 mod paging;
@@ -35,6 +36,7 @@ pub fn router(sandbox: Sandbox) -> Router {
         .merge(reviews::router())
         .merge(settings::router())
         .merge(term_routes::router())
+        .merge(hooks::router())
         .merge(orders::router())
         .method_not_allowed_fallback(frame::no_route)
         .route("/wp-json/{*path}", any(frame::no_route))

@@ -28,7 +28,8 @@ async fn list(call: Call) -> WooResult<Reply> {
     let mut reviews = store::things(call.sandbox.db(), KIND, None).await?;
     let products = call.ids("product");
     reviews.retain(|review| {
-        products.is_empty() || review["product_id"].as_i64().is_some_and(|id| products.contains(&id))
+        products.is_empty()
+            || review["product_id"].as_i64().is_some_and(|id| products.contains(&id))
     });
     reviews.reverse();
     let total = i64::try_from(reviews.len()).unwrap_or(i64::MAX);
@@ -151,8 +152,7 @@ fn curly(name: &str) -> String {
 
 fn avatars(email: &str) -> Value {
     let hash = hex::encode(Sha256::digest(email.trim().to_lowercase()));
-    let address = |size: u32| {
-        format!("https://secure.gravatar.com/avatar/{}?s={size}&d=mm&r=g", &hash[..32])
-    };
+    let address =
+        |size: u32| format!("https://secure.gravatar.com/avatar/{}?s={size}&d=mm&r=g", &hash[..32]);
     json!({ "24": address(24), "48": address(48), "96": address(96) })
 }

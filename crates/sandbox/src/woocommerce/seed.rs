@@ -9,7 +9,7 @@ use super::{
     terms::{self, CATEGORY, DEFAULT_CATEGORY, TAG},
     text,
 };
-use crate::{media, state::Sandbox};
+use crate::state::Sandbox;
 use anyhow::{Context, anyhow};
 use axum::http::Uri;
 use serde_json::{Map, Value, json};

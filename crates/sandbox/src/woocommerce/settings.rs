@@ -32,10 +32,7 @@ pub fn router() -> Router<Sandbox> {
     Router::new()
         .route(&at("settings"), get(groups))
         .route(&at("settings/{group}"), get(settings))
-        .route(
-            &at("settings/{group}/{id}"),
-            get(setting).put(set).post(set).patch(set),
-        )
+        .route(&at("settings/{group}/{id}"), get(setting).put(set).post(set).patch(set))
         .route(&at("shipping_methods"), get(shipping_methods))
         .route(&at("shipping/zones"), get(zones))
         .route(&at("shipping/zones/{id}"), get(zone))

@@ -12,15 +12,6 @@ pub async fn next_post_id(db: &SqlitePool, kind: &str) -> sqlx::Result<i64> {
     sqlx::query_scalar(sql).bind(kind).fetch_one(db).await
 }
 
-/// What kind of post has this id.
-///
-/// # Errors
-/// When the database fails.
-pub async fn post_kind(db: &SqlitePool, id: i64) -> sqlx::Result<Option<String>> {
-    let sql = "SELECT kind FROM wc_posts WHERE id = ?";
-    sqlx::query_scalar(sql).bind(id).fetch_optional(db).await
-}
-
 /// The next number of a kind that counts for itself.
 ///
 /// # Errors

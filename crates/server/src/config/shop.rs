@@ -76,9 +76,7 @@ fn contact(settings: &Settings) -> Result<ContactDetails, SettingError> {
         phone: phone("shop_phone")?,
         address: text(settings, "shop_address", String::new()),
         whatsapp: phone("shop_whatsapp")?,
-        map_url: settings
-            .parsed("shop_map_url", "an https:// address", link)?
-            .unwrap_or_default(),
+        map_url: settings.parsed("shop_map_url", "an https:// address", link)?.unwrap_or_default(),
     })
 }
 

@@ -53,11 +53,8 @@ impl Composer {
         let weight = |key: &String, page: &Arc<Composed>| {
             u32::try_from(key.len() + page.html.len()).unwrap_or(u32::MAX)
         };
-        let kept = Cache::builder()
-            .max_capacity(CAPACITY)
-            .weigher(weight)
-            .time_to_live(LIFETIME)
-            .build();
+        let kept =
+            Cache::builder().max_capacity(CAPACITY).weigher(weight).time_to_live(LIFETIME).build();
         Self { shell, renderer, kept }
     }
 

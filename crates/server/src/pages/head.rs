@@ -128,7 +128,10 @@ mod tests {
 
     #[test]
     fn a_description_is_plain_and_ends_at_a_word() {
-        assert_eq!(plain("<p>Roasted &amp; salted</p><p>by hand</p>", 160), "Roasted & salted by hand");
+        assert_eq!(
+            plain("<p>Roasted &amp; salted</p><p>by hand</p>", 160),
+            "Roasted & salted by hand"
+        );
         assert_eq!(plain("Roasted cashews", 12), "Roasted…");
         assert_eq!(plain("", 10), "");
     }

@@ -71,9 +71,9 @@ impl Shell {
 fn without_title(html: &str) -> String {
     let mut html = html.to_owned();
     for (start, end) in [("<title>", "</title>"), ("<meta name=\"description\"", ">")] {
-        let found = html.find(start).and_then(|at| {
-            html[at..].find(end).map(|length| at..at + length + end.len())
-        });
+        let found = html
+            .find(start)
+            .and_then(|at| html[at..].find(end).map(|length| at..at + length + end.len()));
         if let Some(range) = found {
             html.replace_range(range, "");
         }

@@ -28,12 +28,14 @@ pub fn sitemap(origin: &str, slugs: &[String], part: Option<usize>) -> Option<St
 }
 
 fn list(origin: &str, paths: &[String]) -> String {
-    let entry = |path: &String| format!("<url><loc>{}</loc></url>\n", escape(&address(origin, path)));
+    let entry =
+        |path: &String| format!("<url><loc>{}</loc></url>\n", escape(&address(origin, path)));
     document("urlset", &paths.iter().map(entry).collect::<String>())
 }
 
 fn index(origin: &str, files: usize) -> String {
-    let entry = |file| format!("<sitemap><loc>{}/sitemap-{file}.xml</loc></sitemap>\n", escape(origin));
+    let entry =
+        |file| format!("<sitemap><loc>{}/sitemap-{file}.xml</loc></sitemap>\n", escape(origin));
     document("sitemapindex", &(1..=files).map(entry).collect::<String>())
 }
 
@@ -77,7 +79,9 @@ mod tests {
         let many = slugs(100_000);
         let index = sitemap("https://k.test", &many, None).unwrap();
         assert_eq!(index.matches("<sitemap>").count(), 3);
-        let count = |part| sitemap("https://k.test", &many, Some(part)).map(|xml| xml.matches("<url>").count());
+        let count = |part| {
+            sitemap("https://k.test", &many, Some(part)).map(|xml| xml.matches("<url>").count())
+        };
         assert_eq!((count(1), count(2), count(3)), (Some(50_000), Some(50_000), Some(3)));
         assert_eq!((count(0), count(4)), (None, None));
     }

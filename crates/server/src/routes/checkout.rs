@@ -13,9 +13,12 @@ use crate::problem::Refusal;
 use crate::state::App;
 
 pub(super) fn router(app: &App) -> Router<App> {
-    Router::new()
-        .limited("get_quote", get_quote, app, Purse::Quote)
-        .limited("place_order", place_order, app, Purse::Checkout)
+    Router::new().limited("get_quote", get_quote, app, Purse::Quote).limited(
+        "place_order",
+        place_order,
+        app,
+        Purse::Checkout,
+    )
 }
 
 async fn get_quote(

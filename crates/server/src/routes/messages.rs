@@ -11,9 +11,12 @@ use crate::problem::Refusal;
 use crate::state::App;
 
 pub(super) fn router(app: &App) -> Router<App> {
-    Router::new()
-        .limited("send_message", send_message, app, Purse::Message)
-        .limited("subscribe", subscribe, app, Purse::Message)
+    Router::new().limited("send_message", send_message, app, Purse::Message).limited(
+        "subscribe",
+        subscribe,
+        app,
+        Purse::Message,
+    )
 }
 
 async fn send_message(

@@ -20,9 +20,7 @@ const HIDDEN: [(HeaderName, &str); 2] =
     [(CACHE_CONTROL, PRIVATE), (REFERRER_POLICY, "no-referrer")];
 
 pub(super) fn router(app: &App) -> Router<App> {
-    Router::new()
-        .operation("get_order", get_order)
-        .limited("pay_order", pay_order, app, Purse::Pay)
+    Router::new().operation("get_order", get_order).limited("pay_order", pay_order, app, Purse::Pay)
 }
 
 #[derive(Deserialize)]

@@ -48,10 +48,18 @@ impl CardForm {
         };
         check(!needs_email || self.email.contains('@'), "email", "Enter your email address.");
         check(is_card_number(&self.digits()), "number", "Your card number is invalid.");
-        check(is_future(&self.expiry, now), "expiry", "Your card's expiry date is in the past or incomplete.");
+        check(
+            is_future(&self.expiry, now),
+            "expiry",
+            "Your card's expiry date is in the past or incomplete.",
+        );
         let cvc = self.cvc.trim();
         let digits = cvc.bytes().all(|byte| byte.is_ascii_digit());
-        check(digits && (3..=4).contains(&cvc.len()), "cvc", "Your card's security code is incomplete.");
+        check(
+            digits && (3..=4).contains(&cvc.len()),
+            "cvc",
+            "Your card's security code is incomplete.",
+        );
         check(!self.name.trim().is_empty(), "name", "Enter the name on the card.");
         wrong
     }
@@ -134,7 +142,8 @@ mod tests {
     #[test]
     fn each_wrong_field_is_named() {
         let form = CardForm::default();
-        let fields: Vec<_> = form.wrong((2026, 11), true).into_iter().map(|(name, _)| name).collect();
+        let fields: Vec<_> =
+            form.wrong((2026, 11), true).into_iter().map(|(name, _)| name).collect();
         assert_eq!(fields, ["email", "number", "expiry", "cvc", "name"]);
         assert_eq!(card("4242424242424241", "12/34").wrong((2026, 11), false)[0].0, "number");
         assert_eq!(card("4242424242424242", "10/26").wrong((2026, 11), false)[0].0, "expiry");

@@ -90,7 +90,10 @@ mod tests {
 
     #[test]
     fn text_stays_text() {
-        assert_eq!(escape("<b>\"Nuts\" & 'more'</b>"), "&lt;b&gt;&quot;Nuts&quot; &amp; &#39;more&#39;&lt;/b&gt;");
+        assert_eq!(
+            escape("<b>\"Nuts\" & 'more'</b>"),
+            "&lt;b&gt;&quot;Nuts&quot; &amp; &#39;more&#39;&lt;/b&gt;"
+        );
     }
 
     #[test]

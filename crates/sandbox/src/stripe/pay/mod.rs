@@ -155,9 +155,7 @@ async fn open(api: &Api, id: &str) -> Result<Object, Response> {
     let session = found.await.map_err(|error| trouble(&error))?;
     match session.body["status"].as_str() {
         Some("open") => Ok(session),
-        Some("expired") => {
-            Err(view::closed_page(&session, session.body["cancel_url"].as_str()))
-        }
+        Some("expired") => Err(view::closed_page(&session, session.body["cancel_url"].as_str())),
         _ => Err(view::closed_page(&session, Some(&success_url(&session)))),
     }
 }

@@ -83,9 +83,9 @@ fn line_row(session: &Object, line: &Value, display: &Value) -> String {
     let image = display["image"].as_str().map_or(String::new(), |address| {
         format!("<img src=\"{}\" alt=\"\" width=\"48\" height=\"48\">", escape(address))
     });
-    let note = display["description"].as_str().map_or(String::new(), |text| {
-        format!("<small>{}</small>", escape(text))
-    });
+    let note = display["description"]
+        .as_str()
+        .map_or(String::new(), |text| format!("<small>{}</small>", escape(text)));
     format!(
         "<li>{image}<span class=\"what\">{} × {}{note}</span><span class=\"money\">{}</span></li>\n",
         line["quantity"],
@@ -121,7 +121,8 @@ fn fields(session: &Object, form: &CardForm, trouble: &Trouble) -> String {
         String::new()
     };
     let digits = "inputmode=\"numeric\" autocomplete=";
-    let number = format!("{digits}\"cc-number\" maxlength=\"23\" placeholder=\"1234 1234 1234 1234\"");
+    let number =
+        format!("{digits}\"cc-number\" maxlength=\"23\" placeholder=\"1234 1234 1234 1234\"");
     let expiry = format!("{digits}\"cc-exp\" maxlength=\"7\" placeholder=\"MM / YY\"");
     let cvc = format!("{digits}\"cc-csc\" maxlength=\"4\" placeholder=\"CVC\"");
     format!(

@@ -32,7 +32,10 @@ pub fn session(draft: &Draft, now: i64, origin: &str) -> Object {
 fn echoed(input: &Value) -> Vec<(&'static str, Value)> {
     let or = |name: &str, default: Value| input.get(name).cloned().unwrap_or(default);
     vec![
-        ("adaptive_pricing", json!({ "enabled": or("adaptive_pricing", json!({}))["enabled"].as_bool().unwrap_or(true) })),
+        (
+            "adaptive_pricing",
+            json!({ "enabled": or("adaptive_pricing", json!({}))["enabled"].as_bool().unwrap_or(true) }),
+        ),
         ("after_expiration", or("after_expiration", Value::Null)),
         ("allow_promotion_codes", or("allow_promotion_codes", Value::Null)),
         ("billing_address_collection", or("billing_address_collection", Value::Null)),
@@ -60,7 +63,10 @@ fn custom_text(input: &Value) -> Value {
 /// Fields that start the same for every session.
 fn constants(draft: &Draft) -> Vec<(&'static str, Value)> {
     vec![
-        ("automatic_tax", json!({ "enabled": false, "liability": null, "provider": null, "status": null })),
+        (
+            "automatic_tax",
+            json!({ "enabled": false, "liability": null, "provider": null, "status": null }),
+        ),
         ("collected_information", Value::Null),
         ("consent", Value::Null),
         ("currency_conversion", Value::Null),
@@ -77,7 +83,10 @@ fn constants(draft: &Draft) -> Vec<(&'static str, Value)> {
         ("shipping_cost", shipping_cost(draft)),
         ("shipping_options", shipping_options(draft)),
         ("subscription", Value::Null),
-        ("total_details", json!({ "amount_discount": 0, "amount_shipping": draft.shipping.unwrap_or(0), "amount_tax": 0 })),
+        (
+            "total_details",
+            json!({ "amount_discount": 0, "amount_shipping": draft.shipping.unwrap_or(0), "amount_tax": 0 }),
+        ),
     ]
 }
 

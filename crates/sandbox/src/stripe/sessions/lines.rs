@@ -1,6 +1,11 @@
 //! Line items of a session.
 
-use crate::stripe::{error::ApiError, ids, param::{inside, set_metadata}, sessions::rules::check_url};
+use crate::stripe::{
+    error::ApiError,
+    ids,
+    param::{inside, set_metadata},
+    sessions::rules::check_url,
+};
 use serde_json::{Value, json};
 
 /// Most pictures of one product.
@@ -143,8 +148,10 @@ pub fn common_currency(lines: &[Line]) -> Result<String, ApiError> {
         lines.iter().filter_map(|line| line.price_data["currency"].as_str()).collect();
     match codes.split_first() {
         Some((first, rest)) if rest.iter().all(|code| code == first) => Ok((*first).to_owned()),
-        _ => Err(ApiError::invalid("All line items must have the same currency.")
-            .param("line_items")),
+        _ => {
+            Err(ApiError::invalid("All line items must have the same currency.")
+                .param("line_items"))
+        }
     }
 }
 

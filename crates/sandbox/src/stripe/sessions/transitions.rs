@@ -107,11 +107,7 @@ pub async fn expire(api: &Api, id: &str) -> Result<Object, ApiError> {
 }
 
 /// The session as it stands at `now`: one whose time has run out is expired first.
-pub async fn current(
-    db: &mut SqliteConnection,
-    id: &str,
-    now: i64,
-) -> Result<Object, ApiError> {
+pub async fn current(db: &mut SqliteConnection, id: &str, now: i64) -> Result<Object, ApiError> {
     let mut session = store::get(db, "checkout.session", id, "session").await?;
     let due = session.body["expires_at"].as_i64().is_some_and(|at| at <= now);
     if due && session.body["status"] == "open" {

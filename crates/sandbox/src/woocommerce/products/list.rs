@@ -9,13 +9,24 @@ use serde_json::{Value, json};
 use sqlx::{QueryBuilder, Row, Sqlite};
 
 const ORDERS: &[&str] = &[
-    "date", "id", "include", "title", "slug", "modified", "popularity", "rating", "popularity",
-    "rating", "menu_order", "price", "popularity", "rating",
+    "date",
+    "id",
+    "include",
+    "title",
+    "slug",
+    "modified",
+    "popularity",
+    "rating",
+    "popularity",
+    "rating",
+    "menu_order",
+    "price",
+    "popularity",
+    "rating",
 ];
 const TYPES: &[&str] = &["simple", "grouped", "external", "variable"];
 const STOCK: &[&str] = &["instock", "outofstock", "onbackorder"];
-const STATUSES: &[&str] =
-    &["any", "future", "trash", "draft", "pending", "private", "publish"];
+const STATUSES: &[&str] = &["any", "future", "trash", "draft", "pending", "private", "publish"];
 
 type Query = QueryBuilder<Sqlite>;
 
@@ -74,13 +85,15 @@ fn filter(call: &Call, query: &mut Query) -> WooResult<()> {
     let has_sku = call.filled("sku").is_some();
     query.push(if has_sku { "1 = 1" } else { "p.type <> 'variation'" });
     status(call, query)?;
-    for (column, value) in [("p.type", kind), ("p.stock_status", stock), ("p.slug", call.filled("slug"))]
+    for (column, value) in
+        [("p.type", kind), ("p.stock_status", stock), ("p.slug", call.filled("slug"))]
     {
         if let Some(value) = value {
             query.push(format!(" AND {column} = ")).push_bind(value.to_owned());
         }
     }
-    for (column, flag) in [("p.on_sale", call.flag("on_sale")), ("p.featured", call.flag("featured"))]
+    for (column, flag) in
+        [("p.on_sale", call.flag("on_sale")), ("p.featured", call.flag("featured"))]
     {
         if let Some(flag) = flag {
             query.push(format!(" AND {column} = ")).push_bind(flag);

@@ -1,9 +1,6 @@
 //! A product as the API shows it.
 
-use super::{
-    offer,
-    product::{Product, variations},
-};
+use super::{offer, product::Product};
 use crate::woocommerce::{
     call::Call,
     reply::{ITEM_METHODS, links},
@@ -21,6 +18,7 @@ const MOST_RELATED: i64 = 5;
 ///
 /// # Errors
 /// When the database fails.
+#[expect(clippy::too_many_lines, reason = "one field of the API per line")]
 pub async fn product(call: &Call, product: &Product) -> sqlx::Result<Value> {
     let db = call.sandbox.db();
     let now_ms = call.sandbox.now_ms();
@@ -55,9 +53,18 @@ pub async fn product(call: &Call, product: &Product) -> sqlx::Result<Value> {
     let sales = product.total_sales;
     put("total_sales", if is_variation { sales.to_string().into() } else { sales.into() });
     for field in [
-        "virtual", "downloadable", "downloads", "download_limit", "download_expiry",
-        "external_url", "button_text", "tax_status", "tax_class", "manage_stock",
-        "stock_quantity", "backorders",
+        "virtual",
+        "downloadable",
+        "downloads",
+        "download_limit",
+        "download_expiry",
+        "external_url",
+        "button_text",
+        "tax_status",
+        "tax_class",
+        "manage_stock",
+        "stock_quantity",
+        "backorders",
     ] {
         put(field, product.doc[field].clone());
     }
@@ -91,9 +98,14 @@ async fn put_rest(
     parent: Option<&Product>,
 ) -> sqlx::Result<()> {
     let db = call.sandbox.db();
-    for field in ["shipping_class", "shipping_class_id", "reviews_allowed", "average_rating",
-        "rating_count", "upsell_ids"]
-    {
+    for field in [
+        "shipping_class",
+        "shipping_class_id",
+        "reviews_allowed",
+        "average_rating",
+        "rating_count",
+        "upsell_ids",
+    ] {
         put(field, product.doc[field].clone());
     }
     put("cross_sell_ids", parent.unwrap_or(product).doc["cross_sell_ids"].clone());
@@ -145,14 +157,19 @@ pub fn variation(call: &Call, size: &Product, parent: &Product) -> Value {
     put("on_sale", size.is_on_sale(now_ms).into());
     put("status", size.text("status").into());
     put("purchasable", (!size.price(now_ms).is_empty()).into());
-    for field in ["virtual", "downloadable", "downloads", "download_limit", "download_expiry",
-        "tax_status", "tax_class"]
-    {
+    for field in [
+        "virtual",
+        "downloadable",
+        "downloads",
+        "download_limit",
+        "download_expiry",
+        "tax_status",
+        "tax_class",
+    ] {
         put(field, size.doc[field].clone());
     }
     put_stock(&mut put, size, parent);
-    for field in ["low_stock_amount", "weight", "dimensions", "shipping_class",
-        "shipping_class_id"]
+    for field in ["low_stock_amount", "weight", "dimensions", "shipping_class", "shipping_class_id"]
     {
         put(field, size.doc[field].clone());
     }
@@ -267,13 +284,4 @@ async fn related(db: &SqlitePool, product: &Product) -> sqlx::Result<Vec<i64>> {
                AND t.taxonomy IN ('product_cat', 'product_tag') \
                AND p.doc ->> 'catalog_visibility' <> 'hidden' ORDER BY p.id DESC LIMIT ?2";
     sqlx::query_scalar(sql).bind(product.id).bind(MOST_RELATED).fetch_all(db).await
-}
-
-/// The documents of all a product's variations.
-///
-/// # Errors
-/// When the database fails.
-pub async fn all_variations(call: &Call, parent: &Product) -> sqlx::Result<Vec<Value>> {
-    let sizes = variations(call.sandbox.db(), parent.id).await?;
-    Ok(sizes.iter().map(|size| variation(call, size, parent)).collect())
 }

@@ -10,6 +10,7 @@ use crate::{
     woocommerce::{
         call::Call,
         error::{WooError, WooResult},
+        hooks,
         paging::Page,
         reply::Reply,
         store, text,
@@ -116,6 +117,8 @@ async fn change(call: &Call, product: &mut Product) -> WooResult<()> {
         name_address(call, product).await?;
     }
     save::change(call.sandbox.db(), product, call.sandbox.now_ms()).await?;
+    let id = if product.is_variation() { product.parent_id } else { product.id };
+    hooks::changed(&call.sandbox, "product", "updated", id).await?;
     Ok(())
 }
 

@@ -12,13 +12,36 @@ use sqlx::SqlitePool;
 
 const BLANK: &str = include_str!("blank.json");
 const TEXTS: &[&str] = &[
-    "name", "slug", "type", "status", "catalog_visibility", "description", "short_description",
-    "sku", "regular_price", "sale_price", "tax_status", "tax_class", "stock_status", "backorders",
-    "weight", "shipping_class", "purchase_note", "external_url", "button_text", "post_password",
+    "name",
+    "slug",
+    "type",
+    "status",
+    "catalog_visibility",
+    "description",
+    "short_description",
+    "sku",
+    "regular_price",
+    "sale_price",
+    "tax_status",
+    "tax_class",
+    "stock_status",
+    "backorders",
+    "weight",
+    "shipping_class",
+    "purchase_note",
+    "external_url",
+    "button_text",
+    "post_password",
     "global_unique_id",
 ];
-const FLAGS: &[&str] =
-    &["featured", "virtual", "downloadable", "manage_stock", "sold_individually", "reviews_allowed"];
+const FLAGS: &[&str] = &[
+    "featured",
+    "virtual",
+    "downloadable",
+    "manage_stock",
+    "sold_individually",
+    "reviews_allowed",
+];
 const WHOLES: &[&str] =
     &["menu_order", "stock_quantity", "low_stock_amount", "download_limit", "download_expiry"];
 const ID_LISTS: &[&str] = &["upsell_ids", "cross_sell_ids", "grouped_products"];
@@ -94,11 +117,7 @@ fn number(value: &Value) -> Option<i64> {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn apply(
-    call: &Call,
-    product: &mut Product,
-    body: &Map<String, Value>,
-) -> WooResult<()> {
+pub async fn apply(call: &Call, product: &mut Product, body: &Map<String, Value>) -> WooResult<()> {
     let mut put = |name: &str, value: Value| drop(product.doc.insert(name.to_owned(), value));
     for name in TEXTS {
         if let Some(value) = body.get(*name) {
@@ -163,10 +182,10 @@ async fn apply_parts(
     body: &Map<String, Value>,
 ) -> WooResult<()> {
     let db = call.sandbox.db();
-    if let Some(Value::Object(sent)) = body.get("dimensions") {
-        if let Some(Value::Object(kept)) = product.doc.get_mut("dimensions") {
-            kept.extend(sent.clone());
-        }
+    if let Some(Value::Object(sent)) = body.get("dimensions")
+        && let Some(Value::Object(kept)) = product.doc.get_mut("dimensions")
+    {
+        kept.extend(sent.clone());
     }
     for (name, kept) in [("categories", "category_ids"), ("tags", "tag_ids")] {
         if let Some(Value::Array(sent)) = body.get(name) {
@@ -216,9 +235,10 @@ fn images_sent(body: &Map<String, Value>) -> Option<Vec<Value>> {
 async fn pictures(call: &Call, product: &Product, sent: Vec<Value>) -> WooResult<Vec<Value>> {
     let mut kept = Vec::new();
     for image in sent {
-        let known = product.list("images").iter().find(|known| {
-            image["id"].as_i64().is_some_and(|id| known["id"].as_i64() == Some(id))
-        });
+        let known = product
+            .list("images")
+            .iter()
+            .find(|known| image["id"].as_i64().is_some_and(|id| known["id"].as_i64() == Some(id)));
         kept.push(match known {
             Some(known) => known.clone(),
             None => upload(call, &image).await?,

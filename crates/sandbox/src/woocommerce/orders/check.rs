@@ -1,0 +1,93 @@
+//! What the schema of orders refuses. It checks shape, not sense.
+
+use crate::woocommerce::error::{WooError, WooResult};
+use serde_json::{Map, Value};
+
+/// Statuses an order can be given.
+pub const STATUSES: &[&str] = &[
+    "auto-draft",
+    "pending",
+    "processing",
+    "on-hold",
+    "completed",
+    "cancelled",
+    "refunded",
+    "failed",
+    "checkout-draft",
+];
+
+const LISTS: &[&str] = &["line_items", "shipping_lines", "fee_lines", "coupon_lines", "meta_data"];
+
+/// Refuses what is of a wrong type or no possible value.
+///
+/// # Errors
+/// 400 `rest_invalid_param`.
+pub fn check(body: &Map<String, Value>) -> WooResult<()> {
+    for name in LISTS {
+        check_list(name, body.get(*name))?;
+    }
+    if let Some(status) = body.get("status").and_then(Value::as_str)
+        && !STATUSES.contains(&status)
+    {
+        return Err(WooError::not_one_of("status", STATUSES));
+    }
+    check_currency(body.get("currency"))?;
+    check_email(body.get("billing"))?;
+    for (at, line) in rows(body, "line_items").iter().enumerate() {
+        check_quantity(at, line.get("quantity"))?;
+    }
+    Ok(())
+}
+
+/// The rows of a list; empty where there is none.
+#[must_use]
+pub fn rows<'a>(body: &'a Map<String, Value>, name: &str) -> &'a [Value] {
+    body.get(name).and_then(Value::as_array).map_or(&[], Vec::as_slice)
+}
+
+fn check_list(name: &str, sent: Option<&Value>) -> WooResult<()> {
+    match sent {
+        None | Some(Value::Null) => Ok(()),
+        Some(Value::Array(rows)) => match rows.iter().position(|row| !row.is_object()) {
+            None => Ok(()),
+            Some(at) => {
+                let message = format!("{name}[{at}] is not of type object.");
+                Err(WooError::invalid_param(name, "rest_invalid_type", message))
+            }
+        },
+        Some(_) => Err(WooError::not_of_type(name, "array")),
+    }
+}
+
+fn check_currency(sent: Option<&Value>) -> WooResult<()> {
+    let known = ["AED", "AUD", "CHF", "EUR", "GBP", "KES", "RWF", "TZS", "UGX", "USD", "ZAR"];
+    match sent.and_then(Value::as_str) {
+        Some(code) if !known.contains(&code) => Err(WooError::not_one_of("currency", &known)),
+        _ => Ok(()),
+    }
+}
+
+fn check_email(billing: Option<&Value>) -> WooResult<()> {
+    let Some(email) = billing.and_then(|billing| billing["email"].as_str()) else { return Ok(()) };
+    let is_address = email
+        .split_once('@')
+        .is_some_and(|(name, host)| !name.is_empty() && host.contains('.') && !host.contains(' '));
+    if email.is_empty() || is_address {
+        return Ok(());
+    }
+    Err(WooError::invalid_param("billing", "rest_invalid_email", "Invalid email address."))
+}
+
+fn check_quantity(at: usize, sent: Option<&Value>) -> WooResult<()> {
+    let is_whole = match sent {
+        None => true,
+        Some(Value::Number(number)) => number.is_i64(),
+        Some(Value::String(text)) => text.trim().parse::<i64>().is_ok(),
+        Some(_) => false,
+    };
+    if is_whole {
+        return Ok(());
+    }
+    let message = format!("line_items[{at}][quantity] is not of type integer.");
+    Err(WooError::invalid_param("line_items", "rest_invalid_type", message))
+}

@@ -1,0 +1,53 @@
+//! `POST orders`: not atomic, not idempotent, and without any check of stock.
+
+use super::{check, coupons, items, order, status, update};
+use crate::woocommerce::{
+    call::Call,
+    error::{WooError, WooResult},
+    hooks, store,
+};
+use serde_json::{Map, Value};
+
+/// Adds an order.
+///
+/// # Errors
+/// 400 for what the schema refuses. For a refused coupon too, and then the order without it stays
+/// behind as `pending`.
+pub async fn create(call: &Call, body: &Map<String, Value>) -> WooResult<Value> {
+    check::check(body)?;
+    if body.get("id").is_some_and(|id| !id.is_null()) {
+        let message = "Cannot create existing shop_order.";
+        return Err(WooError::new(400, "woocommerce_rest_shop_order_exists", message));
+    }
+    let sandbox = &call.sandbox;
+    let mut made = order::blank(call, 0);
+    update::write_plain(call, &mut made, body).await?;
+    update::write_lines(call, &mut made, body).await?;
+    let id = store::next_post_id(sandbox.db(), "order").await?;
+    name(call, &mut made, id);
+    items::add_up(&mut made);
+    made["needs_payment"] = true.into();
+    order::keep(sandbox, &mut made).await?;
+    for coupon in check::rows(body, "coupon_lines") {
+        let code = coupon["code"].as_str().unwrap_or_default();
+        coupons::apply(call, &mut made, code).await?;
+    }
+    let next = update::wanted_status(&made, body);
+    if next == "pending" {
+        status::settle_stock(sandbox, &mut made, "pending").await?;
+    } else {
+        status::set(sandbox, &mut made, &next).await?;
+    }
+    order::keep(sandbox, &mut made).await?;
+    hooks::changed(sandbox, "order", "created", id).await?;
+    hooks::changed(sandbox, "order", "updated", id).await?;
+    Ok(made)
+}
+
+/// An id is taken last, when nothing can be refused any more but a coupon.
+fn name(call: &Call, made: &mut Value, id: i64) {
+    let blank = order::blank(call, id);
+    for field in ["id", "number", "order_key", "payment_url"] {
+        made[field] = blank[field].clone();
+    }
+}

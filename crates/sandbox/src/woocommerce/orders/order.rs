@@ -1,0 +1,139 @@
+//! An order as it is kept: the API's own shape, with a few entries of ours under `_kept`.
+
+use crate::{
+    state::Sandbox,
+    woocommerce::{
+        call::Call,
+        error::{WooError, WooResult},
+        reply::{ITEM_METHODS, links},
+        store, time,
+    },
+};
+use serde_json::{Map, Value, json};
+
+/// Entries of an order that no client sees: moments in milliseconds, whether stock was lowered.
+pub const KEPT: &str = "_kept";
+
+/// The order of this id.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find(sandbox: &Sandbox, id: i64) -> sqlx::Result<Option<Value>> {
+    let row = sqlx::query("SELECT doc FROM wc_orders WHERE id = ?")
+        .bind(id)
+        .fetch_optional(sandbox.db())
+        .await?;
+    row.as_ref().map(store::doc).transpose()
+}
+
+/// The order that a path names.
+///
+/// # Errors
+/// 404 as WooCommerce words it for `what` (`Invalid ID.`, `Invalid order ID.`).
+pub async fn of_path(call: &Call, id: &str, what: &str) -> WooResult<Value> {
+    let id: i64 = id.parse().map_err(|_| WooError::no_route())?;
+    let missing = || WooError::new(404, "woocommerce_rest_shop_order_invalid_id", what.to_owned());
+    find(&call.sandbox, id).await?.ok_or_else(missing)
+}
+
+/// Writes the order as it stands now.
+///
+/// # Errors
+/// When the database fails.
+pub async fn keep(sandbox: &Sandbox, order: &mut Value) -> sqlx::Result<()> {
+    let now_ms = sandbox.now_ms();
+    order[KEPT]["modified_ms"] = now_ms.into();
+    date(order, "date_modified", Some(now_ms));
+    let text = |name: &str| order[name].as_str().unwrap_or_default().to_owned();
+    let search = [order["billing"].to_string(), text("transaction_id")].join(" ").to_lowercase();
+    let sql = "INSERT INTO wc_orders \
+               (id, status, customer_id, created_ms, modified_ms, search, doc) \
+               VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET \
+               status = excluded.status, modified_ms = excluded.modified_ms, \
+               search = excluded.search, doc = excluded.doc";
+    sqlx::query(sql)
+        .bind(order["id"].as_i64())
+        .bind(text("status"))
+        .bind(order["customer_id"].as_i64().unwrap_or(0))
+        .bind(order[KEPT]["created_ms"].as_i64().unwrap_or(now_ms))
+        .bind(now_ms)
+        .bind(search)
+        .bind(order.to_string())
+        .execute(sandbox.db())
+        .await
+        .map(drop)
+}
+
+/// Sets a date in both of its forms; takes Unix milliseconds.
+pub fn date(order: &mut Value, name: &str, at_ms: Option<i64>) {
+    order[name] = at_ms.map(time::local).into();
+    order[format!("{name}_gmt")] = at_ms.map(time::gmt).into();
+}
+
+/// The order as clients see it; `include_meta` and `exclude_meta` cut its meta data.
+#[must_use]
+pub fn show(call: &Call, order: &Value) -> Value {
+    let mut shown = order.as_object().cloned().unwrap_or_default();
+    shown.shift_remove(KEPT);
+    let (only, without) = (call.list("include_meta"), call.list("exclude_meta"));
+    if let Some(Value::Array(meta)) = shown.get_mut("meta_data") {
+        let named = |list: &[String], entry: &Value| list.iter().any(|key| entry["key"] == *key);
+        meta.retain(|entry| only.is_empty() || named(&only, entry));
+        meta.retain(|entry| !named(&without, entry));
+    }
+    let own = format!("orders/{}", order["id"]);
+    shown.insert("_links".to_owned(), links(call, &own, "orders", ITEM_METHODS).into());
+    Value::Object(shown)
+}
+
+/// An order with nothing in it.
+#[must_use]
+pub fn blank(call: &Call, id: i64) -> Value {
+    let now_ms = call.sandbox.now_ms();
+    let key: String = uuid::Uuid::new_v4().simple().to_string().chars().take(13).collect();
+    let order_key = format!("wc_order_{key}");
+    let payment_url = format!(
+        "{}/checkout/order-pay/{id}/?pay_for_order=true&key={order_key}",
+        call.sandbox.origin()
+    );
+    let mut order = json!({
+        "id": id, "parent_id": 0, "status": "pending", "currency": "KES", "version": "9.4.2",
+        "prices_include_tax": false, "date_created": null, "date_modified": null,
+        "discount_total": "0.00", "discount_tax": "0.00", "shipping_total": "0.00",
+        "shipping_tax": "0.00", "cart_tax": "0.00", "total": "0.00", "total_tax": "0.00",
+        "customer_id": 0, "order_key": order_key, "billing": address(true),
+        "shipping": address(false), "payment_method": "", "payment_method_title": "",
+        "transaction_id": "", "customer_ip_address": "", "customer_user_agent": "",
+        "created_via": "rest-api", "customer_note": "", "date_completed": null,
+        "date_paid": null, "cart_hash": "", "number": id.to_string(), "meta_data": [],
+        "line_items": [], "tax_lines": [], "shipping_lines": [], "fee_lines": [],
+        "coupon_lines": [], "refunds": [], "payment_url": payment_url, "is_editable": true,
+        "needs_payment": false, "needs_processing": true, "date_created_gmt": null,
+        "date_modified_gmt": null, "date_completed_gmt": null, "date_paid_gmt": null,
+        "currency_symbol": "KSh", KEPT: { "created_ms": now_ms, "stock_lowered": false }
+    });
+    date(&mut order, "date_created", Some(now_ms));
+    order
+}
+
+fn address(with_email: bool) -> Value {
+    let mut address = Map::new();
+    for name in [
+        "first_name",
+        "last_name",
+        "company",
+        "address_1",
+        "address_2",
+        "city",
+        "state",
+        "postcode",
+        "country",
+    ] {
+        address.insert(name.to_owned(), "".into());
+    }
+    if with_email {
+        address.insert("email".to_owned(), "".into());
+    }
+    address.insert("phone".to_owned(), "".into());
+    address.into()
+}

@@ -1,0 +1,77 @@
+//! The routes of orders.
+
+use super::{create, list, order, update};
+use crate::{
+    state::Sandbox,
+    woocommerce::{call::Call, error::WooResult, hooks, reply::Reply},
+};
+use axum::{
+    Router,
+    extract::Path,
+    routing::{get, post},
+};
+use serde_json::{Map, Value, json};
+
+/// The routes.
+pub fn router() -> Router<Sandbox> {
+    Router::new()
+        .route("/wp-json/wc/v3/orders", get(list::list).post(create_one))
+        .route("/wp-json/wc/v3/orders/batch", post(batch).put(batch).patch(batch))
+        .route(
+            "/wp-json/wc/v3/orders/{id}",
+            get(one).post(change).put(change).patch(change).delete(delete),
+        )
+}
+
+async fn create_one(call: Call) -> WooResult<Reply> {
+    let made = create::create(&call, &call.body).await?;
+    Ok(Reply::created(&call, order::show(&call, &made)))
+}
+
+async fn one(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
+    let found = order::of_path(&call, &id, "Invalid ID.").await?;
+    Ok(Reply::one(&call, order::show(&call, &found)))
+}
+
+async fn change(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
+    let mut found = order::of_path(&call, &id, "Invalid ID.").await?;
+    update::update(&call, &mut found).await?;
+    order::keep(&call.sandbox, &mut found).await?;
+    let id = found["id"].as_i64().unwrap_or(0);
+    hooks::changed(&call.sandbox, "order", "updated", id).await?;
+    Ok(Reply::one(&call, order::show(&call, &found)))
+}
+
+/// To the trash, or with `force=true` for good. Stock is not given back.
+async fn delete(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
+    let mut found = order::of_path(&call, &id, "Invalid ID.").await?;
+    let id = found["id"].as_i64().unwrap_or(0);
+    if call.flag("force") == Some(true) {
+        let shown = order::show(&call, &found);
+        let sql = "DELETE FROM wc_orders WHERE id = ?";
+        sqlx::query(sql).bind(id).execute(call.sandbox.db()).await?;
+        return Ok(Reply::one(&call, shown));
+    }
+    if found["status"] == "trash" {
+        let message = "The order has already been deleted.";
+        let code = "woocommerce_rest_already_trashed";
+        return Err(crate::woocommerce::error::WooError::new(410, code, message));
+    }
+    found["status"] = "trash".into();
+    order::keep(&call.sandbox, &mut found).await?;
+    hooks::changed(&call.sandbox, "order", "deleted", id).await?;
+    Ok(Reply::one(&call, order::show(&call, &found)))
+}
+
+/// Each entry has its own result or `error`; the answer is 200 over all.
+async fn batch(call: Call) -> WooResult<Reply> {
+    let mut made = Vec::new();
+    for body in call.body.get("create").and_then(Value::as_array).into_iter().flatten() {
+        let body: Map<String, Value> = body.as_object().cloned().unwrap_or_default();
+        made.push(match create::create(&call, &body).await {
+            Ok(one) => order::show(&call, &one),
+            Err(error) => json!({ "id": 0, "error": error.body() }),
+        });
+    }
+    Ok(Reply::one(&call, json!({ "create": made })))
+}

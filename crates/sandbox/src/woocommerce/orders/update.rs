@@ -1,0 +1,112 @@
+//! Writing what a client sends over an order: `POST` and `PUT` alike.
+
+use super::{check, items, money::cents, status};
+use crate::woocommerce::{call::Call, error::WooResult, products};
+use serde_json::{Map, Value};
+
+const TEXTS: &[&str] =
+    &["currency", "customer_note", "payment_method", "payment_method_title", "transaction_id"];
+
+/// Texts, addresses and meta data.
+///
+/// # Errors
+/// When the database fails.
+pub async fn write_plain(
+    call: &Call,
+    order: &mut Value,
+    body: &Map<String, Value>,
+) -> WooResult<()> {
+    for name in TEXTS {
+        if let Some(Value::String(text)) = body.get(*name) {
+            order[*name] = text.as_str().into();
+        }
+    }
+    if let Some(customer) = body.get("customer_id").and_then(Value::as_i64) {
+        order["customer_id"] = customer.into();
+    }
+    for name in ["billing", "shipping"] {
+        if let Some(Value::Object(address)) = body.get(name) {
+            items::write_address(order, name, address);
+        }
+    }
+    let sent = check::rows(body, "meta_data");
+    let kept = order["meta_data"].as_array().cloned().unwrap_or_default();
+    order["meta_data"] = products::meta(call.sandbox.db(), kept, sent).await?.into();
+    Ok(())
+}
+
+/// Lines: one with a known `id` is changed (or removed where its product is null), others added.
+///
+/// # Errors
+/// What each kind of line refuses.
+pub async fn write_lines(
+    call: &Call,
+    order: &mut Value,
+    body: &Map<String, Value>,
+) -> WooResult<()> {
+    for list in ["line_items", "shipping_lines", "fee_lines"] {
+        for sent in check::rows(body, list) {
+            if change_known(order, list, sent) {
+                continue;
+            }
+            let line = match list {
+                "line_items" => items::product_line(call, sent).await?,
+                "shipping_lines" => items::shipping_line(call, sent).await?,
+                _ => items::fee_line(call, sent).await?,
+            };
+            if let Some(lines) = order[list].as_array_mut() {
+                lines.push(line);
+            }
+        }
+    }
+    Ok(())
+}
+
+fn change_known(order: &mut Value, list: &str, sent: &Value) -> bool {
+    let Some(id) = sent["id"].as_i64() else { return false };
+    let Some(lines) = order[list].as_array_mut() else { return false };
+    let Some(at) = lines.iter().position(|line| line["id"] == id) else { return false };
+    let gone = ["product_id", "method_id", "name"]
+        .iter()
+        .any(|name| sent.get(*name).is_some_and(Value::is_null));
+    if gone {
+        lines.remove(at);
+        return true;
+    }
+    for name in ["quantity", "subtotal", "total", "method_title", "name"] {
+        if let Some(value) = sent.get(name) {
+            lines[at][name] = value.clone();
+        }
+    }
+    true
+}
+
+/// The status that a body asks for: `set_paid` makes it paid, which a cash gateway completes.
+#[must_use]
+pub fn wanted_status(order: &Value, body: &Map<String, Value>) -> String {
+    let asked = body.get("status").and_then(Value::as_str);
+    let is_paid = body.get("set_paid").and_then(Value::as_bool).unwrap_or(false);
+    let now = order["status"].as_str().unwrap_or("pending");
+    match asked {
+        Some(status) => status.to_owned(),
+        None if is_paid && (order["payment_method"] == "cod" || cents(&order["total"]) == 0) => {
+            "completed".to_owned()
+        }
+        None if is_paid => "processing".to_owned(),
+        None => now.to_owned(),
+    }
+}
+
+/// `PUT orders/{id}`: writes what is sent and lets follow what follows.
+///
+/// # Errors
+/// 400 for what the schema refuses.
+pub async fn update(call: &Call, order: &mut Value) -> WooResult<()> {
+    check::check(&call.body)?;
+    write_plain(call, order, &call.body).await?;
+    write_lines(call, order, &call.body).await?;
+    items::add_up(order);
+    let next = wanted_status(order, &call.body);
+    status::set(&call.sandbox, order, &next).await?;
+    Ok(())
+}

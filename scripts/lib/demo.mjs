@@ -12,6 +12,23 @@ export const DEMO = {
   mpesa: { key: "demo_key", secret: "demo_secret", shortcode: "174379", passkey: "demo_passkey" },
 };
 
+/** How to reach the demo shop. */
+const DEMO_SHOP = {
+  KOROSHO_SHOP_EMAIL: "info@korosho.example",
+  KOROSHO_SHOP_PHONE: "+254700000001",
+  KOROSHO_SHOP_WHATSAPP: "+254700000001",
+  KOROSHO_SHOP_ADDRESS: "Ngong Road, Nairobi",
+  KOROSHO_SHOP_MAP_URL: "https://www.openstreetmap.org/search?query=Ngong%20Road%20Nairobi",
+  ...Object.fromEntries(
+    ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY"].map((day) => [
+      `KOROSHO_SHOP_HOURS_${day}`,
+      "07:30-18:30",
+    ]),
+  ),
+  KOROSHO_SHOP_HOURS_SATURDAY: "08:00-16:00",
+  KOROSHO_SHOP_HOURS_SUNDAY: "closed",
+};
+
 /** Path of a program built by cargo. */
 export function binary(name) {
   return join(process.env.CARGO_TARGET_DIR ?? join(ROOT, "target"), "debug", name);
@@ -49,6 +66,7 @@ export async function startServer({ sandbox, dataDir, port = 0, extra = {} }) {
   const settings = sandboxSettings(sandbox);
   const env = {
     ...process.env,
+    ...DEMO_SHOP,
     ...settings,
     KOROSHO_LISTEN: `127.0.0.1:${port}`,
     KOROSHO_DATA_DIR: dataDir,

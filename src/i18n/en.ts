@@ -1,10 +1,14 @@
 import { browseEn } from "./browse-texts";
+import { contactEn } from "./contact-texts";
+import { orderPageEn } from "./order-page-texts";
 import { orderEn } from "./order-texts";
 
 /** English. Its shape is `Texts`; texts of browsing and ordering stand in files of their own. */
 export const en = {
   ...browseEn,
   ...orderEn,
+  ...orderPageEn,
+  ...contactEn,
   common: {
     loading: "Loading…",
     somethingWentWrong: "something went wrong",

@@ -1,11 +1,15 @@
 import { browseSw } from "./browse-texts";
 import type { Texts } from "./en";
+import { contactSw } from "./contact-texts";
+import { orderPageSw } from "./order-page-texts";
 import { orderSw } from "./order-texts";
 
 /** Kiswahili, as it is spoken to a customer in Nairobi. */
 export const sw: Texts = {
   ...browseSw,
   ...orderSw,
+  ...orderPageSw,
+  ...contactSw,
   common: {
     loading: "Inapakia…",
     somethingWentWrong: "kuna hitilafu imetokea",

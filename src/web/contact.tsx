@@ -1,10 +1,36 @@
+import { useText } from "../i18n/use-text";
 import { SHOP_KEY } from "../shop/swr";
+import { useShopInfo } from "../shop/use-shop-info";
+import { useShopApi } from "../shop/shop-provider";
+import styles from "./contact.module.css";
+import { ContactForm } from "./contact/contact-form";
+import { Reach } from "./contact/reach";
+import { PageMeta } from "./page-meta";
 import type { Needs } from "./route-table";
 
 /** What this page shows at once. */
 export const needs: Needs = () => [SHOP_KEY];
 
-/** Not written yet. */
+/** How to reach the shop, and a form that does. */
 export function ContactScreen() {
-  return <h1>ContactScreen</h1>;
+  const t = useText();
+  const shop = useShopInfo().data;
+  const { messages } = useShopApi();
+  return (
+    <div className={styles.contact}>
+      <PageMeta
+        title={`${t.contact.title} · Korosho`}
+        description={t.contact.lead}
+        path="/contact"
+      />
+      <header className={styles.head}>
+        <h1>{t.contact.title}</h1>
+        <p>{t.contact.lead}</p>
+      </header>
+      <div className={styles.columns}>
+        {messages && <ContactForm />}
+        {shop && <Reach shop={shop} />}
+      </div>
+    </div>
+  );
 }

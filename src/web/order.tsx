@@ -1,10 +1,61 @@
+import { useSyncExternalStore } from "react";
+import { useParams, useSearchParams } from "react-router";
+import { usePageTitle } from "../app/use-page-title";
+import { useText } from "../i18n/use-text";
+import { LoadFailed } from "../parts/load-failed";
+import { ButtonLink } from "../parts/ui/button";
+import { Skeleton } from "../parts/ui/skeleton";
 import { SHOP_KEY } from "../shop/swr";
+import { useOrder } from "../shop/use-order";
+import { useEmptiedCart } from "./buy/use-emptied-cart";
+import { OrderPage } from "./order/order-page";
+import styles from "./order.module.css";
 import type { Needs } from "./route-table";
 
-/** What this page shows at once. */
+/** What this page shows at once; the order itself is nobody's but its owner's. */
 export const needs: Needs = () => [SHOP_KEY];
 
-/** Not written yet. */
+const never = () => () => undefined;
+
+/** The server knows no keys, so what depends on one is decided in the browser. */
+function useMounted(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
+/** An order for whoever holds its key: number, money, goods, and the way to pay it. */
 export function OrderScreen() {
-  return <h1>OrderScreen</h1>;
+  const t = useText();
+  const { id = "" } = useParams();
+  const key = useSearchParams()[0].get("key") ?? "";
+  const mounted = useMounted();
+  const order = useOrder(mounted && key ? { id, key } : null);
+  useEmptiedCart(order.data);
+  usePageTitle(order.data && `${t.order.title(order.data.number)} · Korosho`);
+  if (order.data) {
+    return <OrderPage order={order.data} access={{ id, key }} refresh={() => order.mutate()} />;
+  }
+  if (mounted && (!key || order.error?.code === "not_found")) return <NoSuchOrder />;
+  if (order.error) return <LoadFailed />;
+  return (
+    <div className={styles.order} aria-busy="true" aria-label={t.order.loading}>
+      <Skeleton className={styles.headSkeleton} />
+      <Skeleton className={styles.bodySkeleton} />
+    </div>
+  );
+}
+
+function NoSuchOrder() {
+  const t = useText();
+  usePageTitle(t.order.missing);
+  return (
+    <div className={styles.order}>
+      <h1>{t.order.missing}</h1>
+      <p className={styles.missing}>{t.order.missingText}</p>
+      <ButtonLink to="/contact">{t.shell.contact}</ButtonLink>
+    </div>
+  );
 }

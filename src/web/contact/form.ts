@@ -1,0 +1,50 @@
+import type { ContactInput, Problem } from "../../shop/wire";
+
+/** Fields of the form, in their order. */
+export const FIELDS = ["name", "email", "phone", "message"] as const;
+
+/** Name of a field. */
+export type ContactField = (typeof FIELDS)[number];
+
+/** Name of a text under `contact.errors`. */
+export type ContactFault = "name" | "answer" | "email" | "phone" | "message" | "long";
+
+/** What is wrong, by field. */
+export type ContactFaults = Partial<Record<ContactField, ContactFault>>;
+
+/** What stands in the form. */
+export function readContact(form: FormData): ContactInput {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value.trim() : "";
+  };
+  const [email, phone] = [text("email"), text("phone")];
+  return {
+    name: text("name"),
+    message: text("message"),
+    website: text("website"),
+    ...(email && { email }),
+    ...(phone && { phone }),
+  };
+}
+
+const EMAIL = /^[^\s@<>,;]+@[^\s@<>,;.]+(\.[^\s@<>,;.]+)+$/;
+
+/** What a person can see to be wrong; the shop checks everything again. */
+export function checkContact(input: ContactInput): ContactFaults {
+  const faults: ContactFaults = {};
+  if (!input.name) faults.name = "name";
+  if (!input.email && !input.phone) faults.email = "answer";
+  if (input.email && !EMAIL.test(input.email)) faults.email = "email";
+  if (input.phone && input.phone.replace(/\D/g, "").length < 9) faults.phone = "phone";
+  if (!input.message) faults.message = "message";
+  return faults;
+}
+
+/** What the shop found wrong. */
+export function faultsOf(problem: Problem): ContactFaults {
+  if (problem.code !== "invalid_input") return {};
+  const { reason } = problem;
+  const field = FIELDS.find((known) => known === problem.field);
+  return field ? { [field]: reason === "too_long" ? "long" : field } : {};
+}

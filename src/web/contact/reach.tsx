@@ -1,0 +1,65 @@
+import { dayName } from "../../i18n/moment";
+import { useLanguage, useText } from "../../i18n/use-text";
+import { phoneText } from "../../parts/phone-text";
+import { Icon, type IconName } from "../../parts/ui/icon";
+import type { ShopInfo } from "../../shop/wire";
+import styles from "./reach.module.css";
+
+/** Phone, mail, WhatsApp, address and opening hours: what the shop has told of them. */
+export function Reach({ shop }: { shop: ShopInfo }) {
+  const t = useText();
+  const { phone, email, whatsapp, address, map_url } = shop.contact;
+  const digits = whatsapp.replace(/\D/g, "");
+  return (
+    <section className={styles.reach} aria-labelledby="reach">
+      <h2 id="reach">{t.contact.reach}</h2>
+      <ul className={styles.ways}>
+        {phone && (
+          <Way icon="phone" label={t.contact.call} to={`tel:${phone}`} text={phoneText(phone)} />
+        )}
+        {digits && (
+          <Way
+            icon="chat"
+            label={t.contact.whatsapp}
+            to={`https://wa.me/${digits}`}
+            text={phoneText(whatsapp)}
+          />
+        )}
+        {email && <Way icon="mail" label={t.contact.write} to={`mailto:${email}`} text={email} />}
+        {address && <Way icon="pin" label={t.contact.visit} to={map_url} text={address} />}
+      </ul>
+      <Hours shop={shop} />
+    </section>
+  );
+}
+
+function Way(props: { icon: IconName; label: string; to: string; text: string }) {
+  return (
+    <li>
+      <Icon name={props.icon} />
+      <div>
+        <p className={styles.label}>{props.label}</p>
+        {props.to ? <a href={props.to}>{props.text}</a> : <p>{props.text}</p>}
+      </div>
+    </li>
+  );
+}
+
+function Hours({ shop }: { shop: ShopInfo }) {
+  const t = useText();
+  const { language } = useLanguage();
+  if (shop.opening_hours.length === 0) return null;
+  return (
+    <>
+      <h2>{t.contact.hours}</h2>
+      <dl className={styles.hours}>
+        {shop.opening_hours.map(({ day, opens, closes }) => (
+          <div key={day}>
+            <dt>{dayName(day, language)}</dt>
+            <dd>{opens && closes ? `${opens}–${closes}` : t.contact.closed}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

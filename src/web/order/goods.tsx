@@ -1,0 +1,42 @@
+import { Link } from "react-router";
+import { formatMoney } from "../../money/format";
+import { Picture } from "../../parts/picture";
+import type { OrderView, QuoteLine } from "../../shop/wire";
+import styles from "./goods.module.css";
+
+/** What was ordered, at the prices agreed on. */
+export function Goods({ order }: { order: OrderView }) {
+  return (
+    <ul className={styles.goods}>
+      {order.lines.map((line) => (
+        <Row
+          key={`${line.product_id}-${line.variation_id}`}
+          line={line}
+          currency={order.currency}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ line, currency }: { line: QuoteLine; currency: string }) {
+  const image = { src: line.image ?? "", alt: "", width: null, height: null, placeholder: null };
+  const options = Object.values(line.options).join(", ");
+  return (
+    <li className={styles.row}>
+      <div className={styles.picture}>
+        {line.image && <Picture image={image} sizes="64px" width={900} height={700} />}
+      </div>
+      <div>
+        <Link to={`/products/${line.slug}`} className={styles.name}>
+          {line.name}
+        </Link>
+        <p className={styles.pieces}>
+          {options && `${options} · `}
+          {line.quantity} × {formatMoney(line.unit_price, currency)}
+        </p>
+      </div>
+      <p className={styles.sum}>{formatMoney(line.total, currency)}</p>
+    </li>
+  );
+}

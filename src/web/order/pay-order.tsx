@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { useHost } from "../../host/host-provider";
+import { useProblemText, useText } from "../../i18n/use-text";
+import { formatMoney } from "../../money/format";
+import { Button } from "../../parts/ui/button";
+import { Field } from "../../parts/ui/field";
+import { Notice } from "../../parts/ui/notice";
+import { usePayOrder } from "../../shop/use-pay-order";
+import { useShopInfo } from "../../shop/use-shop-info";
+import type { OrderAccess, OrderView, PaymentMethod, ShopInfo } from "../../shop/wire";
+import { PaymentChoice } from "../buy/payment-choice";
+import { methodsFor } from "../checkout/form";
+import styles from "./pay-order.module.css";
+
+type PayOrderProps = { order: OrderView; access: OrderAccess; refresh: () => unknown };
+
+/** Ways to pay an order now; none where nothing is to be paid or a prompt cannot be recalled. */
+function waysToPay(order: OrderView, shop: ShopInfo | undefined): PaymentMethod[] {
+  const { status, payment } = order;
+  const open = status === "pending" || status === "confirmed";
+  const waits =
+    payment.state === "unknown" || (payment.state === "pending" && payment.method === "mpesa");
+  if (!shop || !open || waits || payment.state === "paid") return [];
+  const methods = methodsFor(shop, order.fulfilment.method);
+  const same = payment.state === "pending" || status === "confirmed" ? payment.method : undefined;
+  return methods.filter((method) => method !== same);
+}
+
+/** Pays an order again, or by another method. */
+export function PayOrder({ order, access, refresh }: PayOrderProps) {
+  const t = useText();
+  const shop = useShopInfo().data;
+  const ways = waysToPay(order, shop);
+  if (ways.length === 0) return null;
+  const later = order.status === "confirmed" || order.payment.state === "pending";
+  const form = <PayForm order={order} access={access} refresh={refresh} ways={ways} />;
+  if (!later) return <div className={styles.form}>{form}</div>;
+  return (
+    <details className={styles.form}>
+      <summary>{order.status === "confirmed" ? t.order.payNow : t.order.payOther}</summary>
+      {form}
+    </details>
+  );
+}
+
+function PayForm({ order, access, refresh, ways }: PayOrderProps & { ways: PaymentMethod[] }) {
+  const t = useText();
+  const host = useHost();
+  const problemText = useProblemText();
+  const pay = usePayOrder();
+  const kept = ways.includes(order.payment.method) ? order.payment.method : ways[0];
+  const [method, choose] = useState<PaymentMethod | "">(kept ?? "");
+  const [phone, setPhone] = useState(order.customer.phone);
+  async function start() {
+    if (method === "") return;
+    const asked = method === "mpesa" && phone.trim() ? { phone: phone.trim() } : {};
+    const { next } = await pay.trigger({ ...access, payment: method, ...asked });
+    if (next.kind === "redirect") await host.openPayment(next.url, access);
+    await refresh();
+  }
+  const online = method === "stripe" || method === "mpesa";
+  const words = online
+    ? t.order.pay(formatMoney(order.total - order.payment.received, order.currency))
+    : method && t.order.choose(t.buy.methods[method]);
+  return (
+    <div className={styles.fields}>
+      <PaymentChoice methods={ways} chosen={method} onChoose={choose} />
+      {method === "mpesa" && (
+        <Field
+          label={t.order.phone}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          value={phone}
+          onChange={(event) => setPhone(event.currentTarget.value)}
+        />
+      )}
+      {pay.error && (
+        <Notice tone="danger" alert>
+          {problemText(pay.error)}
+        </Notice>
+      )}
+      <Button wide busy={pay.isMutating} onClick={() => void start().catch(() => undefined)}>
+        {pay.isMutating ? t.order.paying : words}
+      </Button>
+    </div>
+  );
+}

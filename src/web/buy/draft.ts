@@ -24,28 +24,26 @@ export type Draft = {
   coupon: string;
 };
 
-/** A draft in which nothing has been said. */
-export function freshDraft(): Draft {
-  return {
-    checkoutId: randomId(),
-    sent: "",
-    name: "",
-    phone: "",
-    email: "",
-    method: "pickup",
-    zone: "",
-    estate: "",
-    landmark: "",
-    directions: "",
-    payment: "",
-    note: "",
-    coupon: "",
-  };
-}
+/** Nothing has been said, and no id given yet: the same on the server and in the browser. */
+const EMPTY: Draft = {
+  checkoutId: "",
+  sent: "",
+  name: "",
+  phone: "",
+  email: "",
+  method: "pickup",
+  zone: "",
+  estate: "",
+  landmark: "",
+  directions: "",
+  payment: "",
+  note: "",
+  coupon: "",
+};
 
 /** A stored draft; what is missing or of another kind is as in a fresh one. */
 export function parseDraft(text: string | null): Draft {
-  const draft = freshDraft();
+  const draft = { ...EMPTY, checkoutId: randomId() };
   let stored: unknown;
   try {
     stored = JSON.parse(text ?? "");
@@ -73,7 +71,7 @@ export function writeDraft(host: Host, draft: Draft): Promise<void> {
 /** The draft, and how to change it; `ready` once it was read from the device. */
 export function useDraft() {
   const host = useHost();
-  const [draft, show] = useState(freshDraft);
+  const [draft, show] = useState(EMPTY);
   const [ready, setReady] = useState(false);
   const current = useRef(draft);
   useEffect(() => {

@@ -1,0 +1,101 @@
+// The whole path: home → category → product → size → cart → checkout → pay → paid order.
+import type { Page } from "@playwright/test";
+import { expect, test, type Ledger, type RunningShop } from "../fixtures/shop";
+
+/** The WooCommerce order behind one of ours. */
+function storeOrder(ledger: Ledger, id: string) {
+  return ledger.orders.filter((order) =>
+    order.meta_data.some(({ key, value }) => key === "_korosho_order_id" && value === id),
+  );
+}
+
+/** Puts 250 g of salted cashews into the cart, coming from the home page. */
+async function pickCashews(page: Page) {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Shop now" }).click();
+  await page.getByRole("button", { name: "Cashews", exact: true }).click();
+  await page.getByRole("link", { name: "Roasted Salted Cashews" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Roasted Salted Cashews");
+  await page.getByRole("group", { name: "Size", exact: true }).getByLabel("250g").check();
+  await page.getByRole("button", { name: /Add to cart: Roasted Salted Cashews/ }).click();
+  await expect(page.getByText("Roasted Salted Cashews added to cart!")).toBeVisible();
+}
+
+/** Fills the form in as a guest who picks up. */
+async function fillIn(page: Page, payment: string) {
+  await page.getByRole("link", { name: /^Cart/ }).click();
+  await expect(page.getByText("Ksh 800").first()).toBeVisible();
+  await page.getByRole("link", { name: "Go to checkout" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Amina Wanjiku");
+  await page.getByRole("textbox", { name: "Phone" }).fill("0712 345 678");
+  await page.getByRole("radio", { name: payment }).check();
+}
+
+function orderId(page: Page): string {
+  return new URL(page.url()).pathname.split("/").at(-1) ?? "";
+}
+
+async function arrived(shop: RunningShop, id: string, status: string) {
+  await expect
+    .poll(async () => storeOrder(await shop.ledger(), id).map((order) => order.status))
+    .toEqual([status]);
+  const [order] = storeOrder(await shop.ledger(), id);
+  expect(order?.total).toBe("800.00");
+  expect(order?.line_items).toMatchObject([{ quantity: 1, total: "800.00" }]);
+}
+
+test("a card order is paid on the hosted page and stands in WooCommerce, paid", async ({
+  page,
+  shop,
+  console,
+}) => {
+  await pickCashews(page);
+  await fillIn(page, "Card");
+  await page.getByRole("button", { name: "Pay Ksh 800" }).click();
+  await expect(page.getByTestId("total")).toContainText("800");
+  await page.getByLabel(/e-?mail/i).fill("amina@example.com");
+  await page.getByLabel(/card number/i).fill("4242 4242 4242 4242");
+  await page.getByLabel(/expir/i).fill("12 / 34");
+  await page.getByLabel(/cvc|security code/i).fill("123");
+  await page.getByLabel(/name on card|cardholder/i).fill("Amina Wanjiku");
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await expect(page.getByRole("heading", { name: "Ksh 800 received" })).toBeVisible();
+  await arrived(shop, orderId(page), "processing");
+  expect((await shop.ledger()).payments).toMatchObject([{ amount: 80_000 }]);
+  await expect(page.getByRole("link", { name: "Cart, 0 items" })).toBeVisible();
+  expect(console).toEqual([]);
+});
+
+test("an order to be paid at the counter is confirmed at once, and called by its number", async ({
+  page,
+  shop,
+}) => {
+  await pickCashews(page);
+  await fillIn(page, "At the counter");
+  await page.getByRole("button", { name: "Order for Ksh 800" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^W-\d{4}$/);
+  await expect(page.getByText("We have your order")).toBeVisible();
+  await arrived(shop, orderId(page), "on-hold");
+});
+
+test("an M-Pesa order waits for the phone, then shows the receipt", async ({ page, shop }) => {
+  await pickCashews(page);
+  await fillIn(page, "M-Pesa");
+  await page.getByRole("button", { name: "Pay Ksh 800" }).click();
+  await expect(page.getByRole("heading", { name: "Look at your phone" })).toBeVisible();
+  await shop.answerPrompt("254712345678", "paid");
+  await expect(page.getByRole("heading", { name: "Ksh 800 received" })).toBeVisible({
+    timeout: 40_000,
+  });
+  await arrived(shop, orderId(page), "processing");
+});
+
+test("an order's page opens with its key only", async ({ page }) => {
+  await pickCashews(page);
+  await fillIn(page, "At the counter");
+  await page.getByRole("button", { name: "Order for Ksh 800" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^W-/);
+  const address = new URL(page.url());
+  await page.goto(`${address.pathname}?key=wrong`);
+  await expect(page.getByRole("heading", { name: "There is no such order" })).toBeVisible();
+});

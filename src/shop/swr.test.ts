@@ -30,10 +30,6 @@ describe("the rhythm of reads", () => {
   ] as const)("an order whose money is %s is read again after %d ms", (state, wait) => {
     expect(orderRefresh({ payment: { state } } as OrderView)).toBe(wait);
   });
-
-  test("an order not yet read is followed calmly", () => {
-    expect(orderRefresh(undefined)).toBe(60_000);
-  });
 });
 
 describe("keys", () => {

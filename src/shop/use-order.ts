@@ -1,3 +1,4 @@
+import { useState } from "react";
 import useSWR from "swr";
 import type { ShopProblem } from "./problem";
 import { useShopApi } from "./shop-provider";
@@ -5,17 +6,19 @@ import { PAYMENT_REFRESH_MS, REFRESH_MS } from "./swr";
 import type { OrderAccess, OrderView } from "./wire";
 
 /** How long to wait before an order is read again: shorter while its money is on the way. */
-export function orderRefresh(order: OrderView | undefined): number {
-  const state = order?.payment.state;
+export function orderRefresh(order: OrderView): number {
+  const { state } = order.payment;
   return state === "pending" || state === "unknown" ? PAYMENT_REFRESH_MS : REFRESH_MS;
 }
 
 /** An order as its page shows it, followed until it is paid. Null asks nothing. */
 export function useOrder(access: OrderAccess | null) {
   const shop = useShopApi();
+  // SWR asks a function for its interval only when the last one is over, so a number is kept.
+  const [refreshInterval, setInterval] = useState(PAYMENT_REFRESH_MS);
   return useSWR<OrderView, ShopProblem>(
     access && (["get_order", access] as const),
     ([, wanted]: readonly [string, OrderAccess]) => shop.getOrder(wanted),
-    { refreshInterval: orderRefresh, refreshWhenHidden: false },
+    { refreshInterval, onSuccess: (order) => setInterval(orderRefresh(order)) },
   );
 }

@@ -28,7 +28,9 @@ if (process.platform === "linux" && !process.env.DISPLAY && !process.env.WAYLAND
 const sandbox =
   (await runningSandbox()) ??
   (await startSandbox({ dataDir: join(STATE, "demo", "sandbox"), port: PORT }));
-console.log(`\nSandbox at ${sandbox.origin}\nKorosho opens as ${mode}; closing its window ends it.`);
+console.log(
+  `\nSandbox at ${sandbox.origin}\nKorosho opens as ${mode}; closing its window ends it.`,
+);
 
 const app = spawn(binary("korosho"), ["--mode", mode], {
   stdio: "inherit",

@@ -10,7 +10,7 @@ const DEBIAN = "/usr/lib/postgresql";
 /** Folder with `initdb` and `pg_ctl`, or null. */
 function programs() {
   if (!existsSync(DEBIAN)) return null;
-  const versions = readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a));
+  const versions = readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a));
   return versions.length > 0 ? join(DEBIAN, versions[0], "bin") : null;
 }
 

@@ -74,7 +74,7 @@ function fingerprint(paths) {
     if (!existsSync(path)) return;
     const info = statSync(path);
     if (info.isDirectory()) {
-      for (const name of readdirSync(path).sort()) visit(join(path, name));
+      for (const name of readdirSync(path).toSorted()) visit(join(path, name));
     } else {
       hash.update(`${path}\0${info.size}\0${info.mtimeMs}\n`);
     }

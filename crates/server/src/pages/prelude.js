@@ -1,3 +1,4 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- everything stays inside the one function */
 // What React's server renderer and the router expect of a browser and QuickJS does not have.
 // Rendering is a pure function of its arguments: no clock, no network, no randomness here.
 (() => {

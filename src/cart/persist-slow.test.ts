@@ -1,0 +1,234 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { memoryStorage, slowStorage } from "./testing/fake-storage";
+import { NUTS, SEEDS, STORED, open, quantities, settle } from "./testing/kept-cart";
+import type { CartOptions } from "./types";
+
+let warn = vi.spyOn(console, "warn");
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe("a storage that cannot be read", () => {
+  test("leaves an empty cart on screen and whatever it holds in place", () => {
+    const storage = memoryStorage({ root: STORED });
+    storage.getItem.mockImplementation(() => {
+      throw new Error("forbidden");
+    });
+
+    const cart = open(storage);
+    cart.getState().clearCart();
+
+    expect(cart.persist.hasHydrated()).toBe(true);
+    expect(storage.kept.get("root")).toBe(STORED);
+    expect(warn).toHaveBeenCalledWith(
+      expect.stringContaining("could not be read"),
+      expect.any(Error),
+    );
+  });
+
+  test("still takes a cart with something in it", () => {
+    const storage = memoryStorage();
+    storage.getItem.mockImplementation(() => {
+      throw new Error("forbidden");
+    });
+    open(storage).getState().addItem(SEEDS);
+    expect(storage.kept.get("root")).toContain("87-default");
+  });
+
+  test("may be asked again", async () => {
+    const storage = memoryStorage({ root: STORED });
+    storage.getItem.mockImplementationOnce(() => {
+      throw new Error("busy");
+    });
+    const cart = open(storage);
+
+    await cart.persist.rehydrate();
+
+    expect(quantities(cart)).toEqual({ "114-500g": 2 });
+  });
+});
+
+describe("before the storage has answered", () => {
+  test("the cart is not ready, then it is", async () => {
+    const { storage, answer } = slowStorage();
+    const cart = open(storage);
+    const finished = vi.fn();
+    cart.persist.onFinishHydration(finished);
+    expect(cart.persist.hasHydrated()).toBe(false);
+
+    answer(STORED);
+    await cart.persist.rehydrate();
+
+    expect(cart.persist.hasHydrated()).toBe(true);
+    expect(finished).toHaveBeenCalledOnce();
+    expect(quantities(cart)).toEqual({ "114-500g": 2 });
+  });
+
+  test("nothing is written, and what was added is merged, none dropped", async () => {
+    const { storage, setItem, answer } = slowStorage();
+    const cart = open(storage);
+    cart.getState().addItem(SEEDS);
+    cart.getState().addItem(NUTS, { count: 3 });
+    expect(setItem).not.toHaveBeenCalled();
+
+    answer(STORED);
+    await settle();
+
+    expect(quantities(cart)).toEqual({ "114-500g": 5, "87-default": 1 });
+    expect(cart.getState()).toMatchObject({ cartCount: 6, totalPrice: 345_000 });
+    expect(setItem).toHaveBeenCalledExactlyOnceWith("root", expect.stringContaining("87-default"));
+  });
+
+  test("a cleared cart stays cleared: the order was just placed", async () => {
+    const { storage, setItem, answer } = slowStorage();
+    const cart = open(storage);
+    cart.getState().clearCart();
+
+    answer(STORED);
+    await settle();
+
+    expect(quantities(cart)).toEqual({});
+    expect(setItem).toHaveBeenCalledExactlyOnceWith(
+      "root",
+      expect.stringContaining('"cartCount":0'),
+    );
+  });
+
+  test("items given at creation count once, however often the page is opened", () => {
+    const storage = memoryStorage();
+    const cartDetails = {
+      "87-default": { ...SEEDS, quantity: 1 },
+    } as unknown as CartOptions["cartDetails"];
+    open(storage, { cartDetails }).getState().addItem(NUTS);
+
+    storage.setItem.mockClear();
+    const again = open(storage, { cartDetails, now: () => "later" });
+
+    expect(quantities(again)).toEqual({ "87-default": 1, "114-500g": 1 });
+    expect(storage.setItem).not.toHaveBeenCalled();
+  });
+});
+
+describe("a storage that takes longer than five seconds", () => {
+  test("is reported in exactly these words, and the page goes on", async () => {
+    const { storage } = slowStorage();
+    const cart = open(storage);
+
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(cart.persist.hasHydrated()).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+
+    expect(cart.persist.hasHydrated()).toBe(true);
+    expect(warn).toHaveBeenCalledExactlyOnceWith('persist timed out for persist key "root"');
+  });
+
+  test("loses nothing: its late answer is merged, and only then is anything written", async () => {
+    const { storage, setItem, answer } = slowStorage();
+    const cart = open(storage);
+    await vi.advanceTimersByTimeAsync(6000);
+    cart.getState().addItem(SEEDS);
+    expect(setItem).not.toHaveBeenCalled();
+
+    answer(STORED);
+    await settle();
+
+    expect(quantities(cart)).toEqual({ "114-500g": 2, "87-default": 1 });
+    expect(setItem).toHaveBeenCalledOnce();
+  });
+
+  test("is not reported when it answered in time", async () => {
+    const { storage, answer } = slowStorage();
+    open(storage);
+    answer(null);
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  test("keeps what is added even if it fails in the end", async () => {
+    const { storage, setItem, fail } = slowStorage();
+    const cart = open(storage);
+    fail(new Error("disk"));
+    await settle();
+
+    cart.getState().addItem(SEEDS);
+
+    expect(setItem).toHaveBeenCalledOnce();
+  });
+});
+
+describe("reading later", () => {
+  test("with skipHydration nothing is read until asked", async () => {
+    const storage = memoryStorage({ root: STORED });
+    const cart = open(storage, { skipHydration: true });
+    cart.getState().addItem(SEEDS);
+    expect(cart.persist.hasHydrated()).toBe(false);
+    expect(storage.setItem).not.toHaveBeenCalled();
+
+    await cart.persist.rehydrate();
+
+    expect(quantities(cart)).toEqual({ "114-500g": 2, "87-default": 1 });
+  });
+
+  test("asking twice reads once, so nothing doubles", async () => {
+    const storage = memoryStorage({ root: STORED });
+    const cart = open(storage, { skipHydration: true });
+
+    await Promise.all([cart.persist.rehydrate(), cart.persist.rehydrate()]);
+
+    expect(quantities(cart)).toEqual({ "114-500g": 2 });
+    expect(storage.getItem).toHaveBeenCalledOnce();
+  });
+
+  test("a stopped cart neither writes nor shows what comes late", async () => {
+    const { storage, setItem, answer } = slowStorage();
+    const cart = open(storage);
+    cart.persist.stop();
+    cart.getState().addItem(SEEDS);
+
+    answer(STORED);
+    await vi.advanceTimersByTimeAsync(6000);
+
+    expect(quantities(cart)).toEqual({ "87-default": 1 });
+    expect(setItem).not.toHaveBeenCalled();
+    expect(warn).not.toHaveBeenCalled();
+  });
+});
+
+describe("a storage that writes slowly", () => {
+  test("gets the newest cart last, and skips those in between", async () => {
+    const finishers: (() => void)[] = [];
+    const setItem = vi.fn(() => new Promise<void>((resolve) => finishers.push(resolve)));
+    const cart = open({ getItem: () => null, setItem });
+    const { addItem, incrementItem } = cart.getState();
+
+    addItem(NUTS);
+    incrementItem(NUTS.id);
+    incrementItem(NUTS.id);
+    expect(setItem).toHaveBeenCalledTimes(1);
+    finishers[0]?.();
+    await settle();
+
+    expect(setItem).toHaveBeenCalledTimes(2);
+    expect(setItem).toHaveBeenLastCalledWith("root", expect.stringContaining('"cartCount":3'));
+  });
+
+  test("is written to again after a failure", async () => {
+    const setItem = vi.fn(() => Promise.reject(new Error("disk full")));
+    const cart = open({ getItem: () => null, setItem });
+
+    cart.getState().addItem(NUTS);
+    await settle();
+    cart.getState().incrementItem(NUTS.id);
+    await settle();
+
+    expect(setItem).toHaveBeenCalledTimes(2);
+    expect(warn).toHaveBeenCalledTimes(2);
+  });
+});

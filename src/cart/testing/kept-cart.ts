@@ -1,0 +1,33 @@
+import { vi } from "vitest";
+import { createCart } from "../index";
+import type { CartOptions } from "../types";
+import { storedCart } from "./fake-storage";
+
+/** Half a kilo of cashews. */
+export const NUTS = { id: "114-500g", name: "Roasted Cashews (500g)", price: 65_000 };
+/** Something else. */
+export const SEEDS = { id: "87-default", name: "Baobab Seeds", price: 20_000 };
+/** A stored cart with two bags of cashews. */
+export const STORED = storedCart({ "114-500g": { ...NUTS, quantity: 2, timestamp: "2026-01-01" } });
+
+const KENYAN = {
+  currency: "KES",
+  language: "en-US",
+  formatMoney: (minor: number) => `Ksh ${minor}`,
+};
+
+/** A Kenyan cart on a storage. */
+export function open(storage: CartOptions["storage"], options: CartOptions = {}) {
+  return createCart({ ...KENYAN, ...options, storage });
+}
+
+/** Quantities by id. */
+export function quantities(cart: ReturnType<typeof open>) {
+  const entries = Object.entries(cart.getState().cartDetails);
+  return Object.fromEntries(entries.map(([id, { quantity }]) => [id, quantity]));
+}
+
+/** Lets what was promised come true. */
+export async function settle() {
+  await vi.advanceTimersByTimeAsync(0);
+}

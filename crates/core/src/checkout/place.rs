@@ -149,12 +149,11 @@ async fn store(
     faults::point("place_order.priced");
     let mut order = order(shared, input, quote, fingerprint);
     let attempt = attempt(shared, &mut tx, &mut order).await?;
-    let now = order.placed_at;
-    let held = quote::hold(&mut tx, &snapshot, order.id, &asked.lines, now);
+    write(&mut tx, shared, &order, attempt.as_ref()).await.map_err(from_store)?;
+    let held = quote::hold(&mut tx, &snapshot, order.id, &asked.lines, order.placed_at);
     if !held.await.map_err(from_store)? {
         return Err(Problem::OutOfStock { quote: Box::new(order.contents.quote) });
     }
-    write(&mut tx, shared, &order, attempt.as_ref()).await.map_err(from_store)?;
     commit(tx).await?;
     Ok(Stored::New(Box::new(order), attempt))
 }

@@ -128,8 +128,9 @@ async fn finish(
         }
         Outcome::Away { error, after } => {
             words = error;
+            // It stays the first in the lane, also for a process that starts meanwhile.
             let pause = after.unwrap_or_else(|| back_off(shared, tries)).min(LONGEST_AWAY);
-            (verdict.next_try, verdict.error) = (now + ms(pause), Some(words.as_str()));
+            verdict.error = Some(words.as_str());
             turn = Turn::Away(pause);
         }
     }

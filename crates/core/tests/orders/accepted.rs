@@ -1,0 +1,126 @@
+//! Which orders are taken, and which are not.
+
+use korosho_domain::fulfilment::Fulfilment;
+use korosho_domain::order::OrderAccess;
+use korosho_domain::payment::{Next, PaymentMethod};
+use korosho_domain::problem::{InvalidReason, Problem};
+use serde_json::json;
+
+use crate::shop::{Bench, databases};
+
+#[tokio::test]
+async fn a_counter_order_stands_in_woocommerce_with_its_lines_and_total() {
+    for database in databases().await {
+        let bench = Bench::open(&database).await;
+        let lines = vec![
+            bench.line("roasted-salted-cashews", Some("250g"), 2),
+            bench.line("smoked-almonds", None, 1),
+        ];
+        let input = bench.input(lines, PaymentMethod::Counter).await;
+        let answer = bench.place(&input).await.unwrap();
+        assert_eq!(answer.next, Next::Done);
+        assert_eq!(answer.order.number, "W-0001");
+        bench.store_has(&["on-hold"]).await;
+        let order = bench.store_orders().await.remove(0);
+        assert_eq!(order["total"], "2490.00");
+        assert_eq!(order["line_items"].as_array().unwrap().len(), 2);
+        assert_eq!(order["billing"]["phone"], "+254712345678");
+        let view = bench.see(&answer).await;
+        assert_eq!(view.store_number.as_deref(), order["number"].as_str());
+    }
+}
+
+#[tokio::test]
+async fn the_same_checkout_is_one_order_however_often_it_comes() {
+    for database in databases().await {
+        let bench = Bench::open(&database).await;
+        let input = bench.cashews(PaymentMethod::Counter).await;
+        let many = vec![input.clone(); 12];
+        let answers = bench.place_at_once(&many).await;
+        let first = answers[0].clone().unwrap();
+        for answer in answers {
+            assert_eq!(answer.unwrap().order, first.order);
+        }
+        assert_eq!(bench.place(&input).await.unwrap().order, first.order);
+        bench.store_has(&["on-hold"]).await;
+        let other = korosho_domain::order::CheckoutInput { note: Some("x".into()), ..input };
+        assert_eq!(bench.place(&other).await, Err(Problem::IdempotencyConflict));
+    }
+}
+
+#[tokio::test]
+async fn a_changed_price_is_told_before_anything_is_taken() {
+    let bench = Bench::open(&crate::shop::Database::Sqlite).await;
+    let input = bench.cashews(PaymentMethod::Stripe).await;
+    let line = &input.lines[0];
+    let (product, size) = (line.product_id, line.variation_id.unwrap());
+    let path = format!("products/{product}/variations/{size}");
+    bench.store("PUT", &path, json!({ "regular_price": "1600" })).await;
+    let problem = bench.place(&input).await.unwrap_err();
+    let Problem::PriceChanged { quote } = problem else { panic!("{problem:?}") };
+    assert_eq!(quote.total, 160_000);
+    assert!(bench.store_orders().await.is_empty());
+    let agreed = korosho_domain::order::CheckoutInput { expected_total: 160_000, ..input };
+    assert!(bench.place(&agreed).await.is_ok());
+}
+
+#[tokio::test]
+async fn what_no_honest_client_sends_is_refused_with_the_field() {
+    let bench = Bench::open(&crate::shop::Database::Sqlite).await;
+    let good = bench.cashews(PaymentMethod::Mpesa).await;
+    let refused = async |change: &dyn Fn(&mut korosho_domain::order::CheckoutInput)| {
+        let mut input = good.clone();
+        change(&mut input);
+        bench.place(&input).await.unwrap_err()
+    };
+    let invalid = |field: &str, reason| Problem::invalid(field, reason);
+    assert_eq!(
+        refused(&|input| input.customer.phone = "0712".into()).await,
+        invalid("customer.phone", InvalidReason::Malformed)
+    );
+    assert_eq!(
+        refused(&|input| input.customer.name = " ".into()).await,
+        invalid("customer.name", InvalidReason::Missing)
+    );
+    assert_eq!(
+        refused(&|input| input.customer.email = Some("a@b".into())).await,
+        invalid("customer.email", InvalidReason::Malformed)
+    );
+    assert_eq!(
+        refused(&|input| input.note = Some("x".repeat(501))).await,
+        invalid("note", InvalidReason::TooLong)
+    );
+    assert_eq!(
+        refused(&|input| input.lines[0].quantity = 0).await,
+        invalid("lines[0].quantity", InvalidReason::OutOfRange)
+    );
+    assert!(matches!(
+        refused(&|input| input.lines[0].product_id = 999_999).await,
+        Problem::OutOfStock { .. }
+    ));
+    assert_eq!(
+        refused(&|input| input.payment = PaymentMethod::OnDelivery).await,
+        Problem::PaymentMethodUnavailable
+    );
+    let far = Fulfilment::Delivery {
+        zone: "99:1".to_owned(),
+        address: Some(korosho_domain::fulfilment::Address {
+            estate: "Kilimani".to_owned(),
+            ..Default::default()
+        }),
+    };
+    assert_eq!(refused(&|input| input.fulfilment = far.clone()).await, Problem::UnknownZone);
+    assert!(bench.store_orders().await.is_empty());
+}
+
+#[tokio::test]
+async fn an_order_is_shown_to_who_holds_its_key() {
+    let bench = Bench::open(&crate::shop::Database::Sqlite).await;
+    let input = bench.cashews(PaymentMethod::Counter).await;
+    let answer = bench.place(&input).await.unwrap();
+    assert_eq!(bench.see(&answer).await.total, input.expected_total);
+    for key in ["", "wrong", &answer.order.number] {
+        let access = OrderAccess { id: answer.order.id, key: key.to_owned() };
+        assert_eq!(bench.shop.orders.get_order(access).await, Err(Problem::NotFound));
+    }
+}

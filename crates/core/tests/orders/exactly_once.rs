@@ -1,0 +1,118 @@
+//! Exactly one order in WooCommerce, over an API without idempotency.
+
+use korosho_domain::payment::PaymentMethod;
+use serde_json::json;
+
+use crate::shop::{Bench, Database, databases};
+
+#[tokio::test]
+async fn an_answer_lost_on_the_way_back_makes_no_second_order() {
+    for database in databases().await {
+        let bench = Bench::open(&database).await;
+        bench.fault(json!({
+            "upstream": "woocommerce", "method": "POST", "path": "/orders",
+            "times": 1, "commit_then_drop": true
+        }));
+        let input = bench.cashews(PaymentMethod::Counter).await;
+        let answer = bench.place(&input).await.unwrap();
+        bench.store_has(&["on-hold"]).await;
+        assert!(bench.see(&answer).await.store_number.is_some());
+    }
+}
+
+#[tokio::test]
+async fn a_promotion_lost_on_the_way_back_is_seen_and_not_repeated() {
+    let bench = Bench::open(&Database::Sqlite).await;
+    bench.fault(json!({
+        "upstream": "woocommerce", "method": "PUT", "path": "/orders",
+        "times": 1, "commit_then_drop": true
+    }));
+    let input = bench.cashews(PaymentMethod::Counter).await;
+    bench.place(&input).await.unwrap();
+    bench.store_has(&["on-hold"]).await;
+}
+
+#[tokio::test]
+async fn orders_taken_while_woocommerce_is_away_arrive_later_in_order() {
+    for database in databases().await {
+        // The outage lasts longer than a request that was cut can still be carried out.
+        let long = |config: &mut korosho_core::config::ShopConfig| {
+            config.orders.settle = std::time::Duration::ZERO;
+        };
+        let mut bench = Bench::open_with(&database, long).await;
+        bench.fault(json!({ "upstream": "woocommerce", "outage": true }));
+        let mut numbers = Vec::new();
+        for quantity in 1..=4 {
+            let line = bench.line("roasted-salted-cashews", Some("100g"), quantity);
+            let input = bench.input(vec![line], PaymentMethod::Counter).await;
+            numbers.push(bench.place(&input).await.unwrap().order.number);
+        }
+        assert_eq!(numbers, ["W-0001", "W-0002", "W-0003", "W-0004"]);
+        bench.restart().await;
+        bench.clear_faults();
+        bench.store_has(&["on-hold"; 4]).await;
+        let arrived = bench.store_orders().await;
+        let quantities: Vec<_> =
+            arrived.iter().map(|order| order["line_items"][0]["quantity"].as_i64()).collect();
+        assert_eq!(quantities, [Some(1), Some(2), Some(3), Some(4)]);
+    }
+}
+
+#[tokio::test]
+async fn a_poisoned_order_is_put_aside_and_holds_up_no_other() {
+    let bench = Bench::open(&Database::Sqlite).await;
+    bench.fault(json!({
+        "upstream": "woocommerce", "method": "POST", "path": "/orders", "times": 1, "status": 422
+    }));
+    let first = bench.cashews(PaymentMethod::Counter).await;
+    let poisoned = bench.place(&first).await.unwrap();
+    let second = bench.cashews(PaymentMethod::Counter).await;
+    let sound = bench.place(&second).await.unwrap();
+    bench.store_has(&["on-hold"]).await;
+    assert!(bench.see(&sound).await.store_number.is_some());
+    assert_eq!(bench.see(&poisoned).await.store_number, None, "it waits for staff");
+}
+
+#[tokio::test]
+async fn a_coupon_that_woocommerce_refuses_keeps_its_discount_as_a_fee() {
+    let bench = Bench::open(&Database::Sqlite).await;
+    let plain = bench.cashews(PaymentMethod::Counter).await;
+    let asked = korosho_domain::quote::QuoteInput {
+        lines: plain.lines.clone(),
+        coupon: Some("karibu10".to_owned()),
+        ..Default::default()
+    };
+    let quote = bench.shop.checkout.get_quote(asked).await.unwrap();
+    assert_eq!((quote.discount, quote.total), (15_000, 135_000));
+    // Staff take the coupon back in the moment before the order is sent.
+    let coupons = bench.store("GET", "coupons?code=karibu10", json!({})).await;
+    let path = format!("coupons/{}", coupons[0]["id"]);
+    bench.store("PUT", &path, json!({ "usage_limit": 1, "usage_count": 1 })).await;
+    let input = korosho_domain::order::CheckoutInput {
+        coupon: Some("KARIBU10".to_owned()),
+        expected_total: quote.total,
+        ..plain
+    };
+    bench.place(&input).await.unwrap();
+    bench.store_has(&["on-hold"]).await;
+    let order = bench.store_orders().await.remove(0);
+    assert_eq!(order["total"], "1350.00");
+    assert_eq!(order["fee_lines"][0]["total"], "-150.00");
+}
+
+#[tokio::test]
+async fn a_coupon_is_woocommerces_own_where_it_takes_it() {
+    let bench = Bench::open(&Database::Sqlite).await;
+    let plain = bench.cashews(PaymentMethod::Counter).await;
+    let input = korosho_domain::order::CheckoutInput {
+        coupon: Some("karibu10".to_owned()),
+        expected_total: 135_000,
+        ..plain
+    };
+    bench.place(&input).await.unwrap();
+    bench.store_has(&["on-hold"]).await;
+    let order = bench.store_orders().await.remove(0);
+    assert_eq!(order["total"], "1350.00");
+    assert_eq!(order["coupon_lines"][0]["code"], "karibu10");
+    assert_eq!(order["fee_lines"].as_array().unwrap().len(), 0);
+}

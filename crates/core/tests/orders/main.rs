@@ -1,0 +1,10 @@
+//! Orders against the sandbox, on SQLite and (where `KOROSHO_TEST_POSTGRES_URL` is set) PostgreSQL:
+//! exactly one in WooCommerce, paid at most once, whatever dies in between.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+mod accepted;
+mod exactly_once;
+mod paid;
+mod shop;
+mod stock;

@@ -119,9 +119,7 @@ fn open_pictures(connection: &Connection) -> Option<Pictures> {
         workers: 2,
     };
     let fetch = http::fetch().inspect_err(|error| tracing::error!(%error, "no pictures")).ok()?;
-    Pictures::open(settings, fetch)
-        .inspect_err(|error| tracing::error!(%error, "no pictures"))
-        .ok()
+    Pictures::open(settings, fetch).inspect_err(|error| tracing::error!(%error, "no pictures")).ok()
 }
 
 /// Tries a store with a key pair.

@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn the_field_that_is_wrong_is_named() {
-        let quote = |json| refused::<QuoteInput>(json);
+        let quote = |json: &str| refused::<QuoteInput>(json);
         let at = |field: &str, reason| (field.to_owned(), reason);
         assert_eq!(quote("{}"), at("lines", InvalidReason::Missing));
         assert_eq!(quote(r#"{"lines":7}"#), at("lines", InvalidReason::Malformed));

@@ -18,7 +18,8 @@ const NEEDED: [(&str, &str); 4] = [
 
 /// The settings that are needed, with these in their place or beside them.
 fn read(env: &[(&str, &str)], file: &str) -> Result<Config, SettingError> {
-    let all = NEEDED.iter().chain(env).map(|(name, value)| ((*name).into(), (*value).into()));
+    let usual = NEEDED.iter().filter(|(name, _)| !env.iter().any(|(set, _)| set == name));
+    let all = usual.chain(env).map(|(name, value)| ((*name).into(), (*value).into()));
     Config::read(&Settings::new(all, file)?)
 }
 

@@ -16,7 +16,8 @@ pub struct Rig {
     _app: App<MockRuntime>,
     window: WebviewWindow<MockRuntime>,
     /// Where the app keeps its data; it goes with the rig.
-    _folder: TempDir,
+    #[allow(dead_code, reason = "not every test looks into it")]
+    pub folder: TempDir,
 }
 
 impl Rig {
@@ -35,7 +36,7 @@ impl Rig {
         #[expect(deprecated, reason = "one turn, not a loop")]
         app.run_iteration(|_, _| {});
         let window = app.get_webview_window(label(mode)).unwrap();
-        Self { _app: app, window, _folder: folder }
+        Self { _app: app, window, folder }
     }
 
     /// What a command answers to the app's own page.

@@ -1,0 +1,295 @@
+//! The server as a browser, a crawler and a stranger see it, against the sandbox.
+#![allow(clippy::unwrap_used, reason = "tests")]
+
+use std::time::Duration;
+
+use korosho_domain::operations::{Method, OPERATIONS};
+use korosho_sandbox::{Options, RunningSandbox};
+use korosho_server::config::Settings;
+use korosho_server::{Config, Running};
+use reqwest::{Client, RequestBuilder, Response, StatusCode};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+const SHELL: &str = r#"<!doctype html><html lang="en"><head><title>Old</title></head><body>
+<div id="root"></div><script type="module" src="/assets/app-1a2b3c.js"></script></body></html>"#;
+
+/// A stand-in for the React tree: it says what it was given.
+const PAGES: &str = r"globalThis.korosho = {
+    needs: (url) => JSON.stringify(url.startsWith('/products/')
+        ? [['get_shop', null], ['get_product', { slug: url.split('/')[2] }]]
+        : [['get_shop', null], ['list_products', { per_page: 8, page: 1 }]]),
+    render: (url, language, data) => {
+        if (url === '/contact') throw new Error('broken');
+        return `<main>${language} ${url} ${JSON.parse(data).length}</main>`;
+    },
+};";
+
+struct Site {
+    origin: String,
+    running: Running,
+    _sandbox: RunningSandbox,
+    _folder: TempDir,
+}
+
+impl Site {
+    async fn open(extra: &[(&str, &str)]) -> Self {
+        let sandbox = korosho_sandbox::start(Options::default()).await.unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let (web, pages) = (folder.path().join("web"), folder.path().join("pages"));
+        std::fs::create_dir_all(web.join("assets")).unwrap();
+        std::fs::create_dir_all(&pages).unwrap();
+        std::fs::write(web.join("index.html"), SHELL).unwrap();
+        std::fs::write(web.join("assets/app-1a2b3c.js"), "start()").unwrap();
+        std::fs::write(pages.join("pages.js"), PAGES).unwrap();
+        let data = folder.path().join("data").display().to_string();
+        let stripe = format!("{}/stripe", sandbox.origin);
+        let web = web.display().to_string();
+        let settings = [
+            ("KOROSHO_WOOCOMMERCE_URL", sandbox.origin.as_str()),
+            ("KOROSHO_WOOCOMMERCE_KEY", "ck_demo"),
+            ("KOROSHO_WOOCOMMERCE_SECRET", "cs_demo"),
+            ("KOROSHO_WOOCOMMERCE_WEBHOOK_SECRET", "woo-secret"),
+            ("KOROSHO_STRIPE_SECRET_KEY", "sk_test_demo"),
+            ("KOROSHO_STRIPE_WEBHOOK_SECRET", "whsec_test"),
+            ("KOROSHO_STRIPE_API_URL", stripe.as_str()),
+            ("KOROSHO_LISTEN", "127.0.0.1:0"),
+            ("KOROSHO_DATA_DIR", data.as_str()),
+            ("KOROSHO_WEB_DIR", web.as_str()),
+        ];
+        let all =
+            settings.iter().chain(extra).map(|(name, value)| ((*name).into(), (*value).into()));
+        let config = Config::read(&Settings::new(all, "").unwrap()).unwrap();
+        let running = korosho_server::start(config).await.unwrap();
+        let origin = running.origin.clone();
+        let site = Self { origin, running, _sandbox: sandbox, _folder: folder };
+        while site.running.app().shop.catalogue.status().version == 0 {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        site
+    }
+
+    fn ask(&self, method: reqwest::Method, path: &str) -> RequestBuilder {
+        let client = Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
+        client.request(method, format!("{}{path}", self.origin))
+    }
+
+    async fn get(&self, path: &str) -> Response {
+        self.ask(reqwest::Method::GET, path).send().await.unwrap()
+    }
+
+    async fn post(&self, path: &str, body: Value) -> Response {
+        self.ask(reqwest::Method::POST, path).json(&body).send().await.unwrap()
+    }
+}
+
+fn header<'a>(response: &'a Response, name: &str) -> &'a str {
+    response.headers().get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
+}
+
+async fn code(response: Response) -> String {
+    assert_eq!(header(&response, "content-type"), "application/problem+json");
+    let document: Value = response.json().await.unwrap();
+    document["code"].as_str().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn every_operation_of_the_website_has_its_route_and_no_other_has_one() {
+    let site = Site::open(&[]).await;
+    for operation in OPERATIONS {
+        let Some((method, path)) = operation.route else {
+            assert!(!operation.callers.web, "{} has no route", operation.name);
+            continue;
+        };
+        let path =
+            path.replace("{slug}", "x").replace("{id}", "0192f8a0-0000-7000-8000-000000000000");
+        let (right, wrong) = match method {
+            Method::Get => (reqwest::Method::GET, reqwest::Method::DELETE),
+            Method::Post => (reqwest::Method::POST, reqwest::Method::GET),
+        };
+        let answer = site.ask(right, &path).send().await.unwrap();
+        let routed =
+            answer.status().is_success() || header(&answer, "content-type").contains("problem");
+        assert!(routed && answer.status() != 405, "{}: {}", operation.name, answer.status());
+        let answer = site.ask(wrong, &path).send().await.unwrap();
+        assert_eq!(answer.status(), 405, "{}", operation.name);
+    }
+}
+
+#[tokio::test]
+async fn the_first_html_is_the_page_in_the_shoppers_language() {
+    let site = Site::open(&[]).await;
+    let page = site.get("/").await;
+    assert_eq!(page.status(), StatusCode::OK);
+    let tag = header(&page, "etag").to_owned();
+    let html = page.text().await.unwrap();
+    assert!(html.contains("<main>en / 2</main>"), "{html}");
+    assert!(html.contains("<title>Korosho: Snack Smart, Live Healthy</title>"));
+    assert!(html.contains("id=\"korosho-data\"") && html.contains("list_products"));
+    let known = site.ask(reqwest::Method::GET, "/").header("if-none-match", tag);
+    assert_eq!(known.send().await.unwrap().status(), StatusCode::NOT_MODIFIED);
+    let swahili = site.get("/shop?page=2&lang=sw").await.text().await.unwrap();
+    assert!(
+        swahili.contains("<html lang=\"sw\"") && swahili.contains("<main>sw /shop?page=2 2</main>")
+    );
+    let cookie = site.ask(reqwest::Method::GET, "/").header("cookie", "language=sw");
+    assert!(cookie.send().await.unwrap().text().await.unwrap().contains("<main>sw / 2</main>"));
+}
+
+#[tokio::test]
+async fn a_product_is_described_to_search_engines_and_previews() {
+    let site = Site::open(&[]).await;
+    let page = site.get("/products/roasted-salted-cashews").await;
+    assert_eq!(page.status(), StatusCode::OK);
+    let html = page.text().await.unwrap();
+    assert!(html.contains("<title>Roasted Salted Cashews · Korosho</title>"));
+    assert!(html.contains("\"@type\":\"Product\"") && html.contains("\"priceCurrency\":\"KES\""));
+    assert!(html.contains("<link rel=\"canonical\""));
+    let missing = site.get("/products/no-such-nut").await;
+    assert_eq!(missing.status(), StatusCode::NOT_FOUND);
+    assert!(missing.text().await.unwrap().contains("<main>en /not-found"));
+    assert_eq!(site.get("/nowhere").await.status(), StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn a_renderer_that_fails_costs_the_body_and_not_the_page() {
+    let site = Site::open(&[]).await;
+    let page = site.get("/contact").await;
+    assert_eq!(page.status(), StatusCode::OK);
+    let html = page.text().await.unwrap();
+    assert!(html.contains("<div id=\"root\"></div>") && html.contains("id=\"korosho-data\""));
+}
+
+#[tokio::test]
+async fn pages_of_one_person_are_kept_by_nobody() {
+    let site = Site::open(&[]).await;
+    for path in ["/cart", "/checkOut", "/order/0192f8a0?key=secret-key"] {
+        let page = site.get(path).await;
+        assert_eq!(page.status(), StatusCode::OK, "{path}");
+        assert_eq!(header(&page, "cache-control"), "private, no-cache", "{path}");
+        assert_eq!(header(&page, "referrer-policy"), "no-referrer", "{path}");
+        let html = page.text().await.unwrap();
+        assert!(html.contains("noindex") && !html.contains("secret-key"), "{path}");
+    }
+    let moved = site.get("/checkout?x=1").await;
+    assert_eq!((moved.status().as_u16(), header(&moved, "location")), (308, "/checkOut?x=1"));
+}
+
+#[tokio::test]
+async fn every_answer_carries_the_headers_that_protect_it() {
+    let site = Site::open(&[]).await;
+    for path in ["/", "/api/shop", "/nowhere", "/assets/app-1a2b3c.js", "/robots.txt"] {
+        let answer = site.get(path).await;
+        assert_eq!(header(&answer, "x-content-type-options"), "nosniff", "{path}");
+        let policy = header(&answer, "content-security-policy");
+        assert!(policy.contains("default-src 'none'"), "{path}: {policy}");
+        assert!(
+            !policy.contains("unsafe-eval") && !policy.contains("script-src 'unsafe"),
+            "{path}"
+        );
+        assert!(!header(&answer, "x-request-id").is_empty(), "{path}");
+    }
+    let asset = site.get("/assets/app-1a2b3c.js").await;
+    assert_eq!(header(&asset, "cache-control"), "public, max-age=31536000, immutable");
+}
+
+#[tokio::test]
+async fn files_outside_the_web_folder_are_not_given_out() {
+    let site = Site::open(&[]).await;
+    for path in ["/../data/korosho.db", "/%2e%2e/data/korosho.db", "/index.html", "/.env"] {
+        let answer = site.get(path).await;
+        assert_eq!(answer.status(), StatusCode::NOT_FOUND, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_no_request_is_answered_with_a_problem() {
+    let site = Site::open(&[]).await;
+    let torn = site
+        .ask(reqwest::Method::POST, "/api/quote")
+        .header("content-type", "application/json")
+        .body("{\"lines\": [")
+        .send()
+        .await
+        .unwrap();
+    assert_eq!((torn.status().as_u16(), code(torn).await.as_str()), (400, "invalid_input"));
+    let wrong = site.post("/api/quote", json!({ "lines": "all of them" })).await;
+    assert_eq!((wrong.status().as_u16(), code(wrong).await.as_str()), (400, "invalid_input"));
+    let none = site.post("/api/quote", json!({ "lines": [] })).await;
+    assert_eq!(code(none).await, "invalid_input");
+    let huge = "x".repeat(2 << 20);
+    let large = site.post("/api/contact", json!({ "name": huge })).await;
+    assert!(large.status().is_client_error(), "{}", large.status());
+    let page = site.get("/api/products?page=0").await;
+    assert_eq!(code(page).await, "invalid_input");
+    let nothing = site.get("/api/nothing").await;
+    assert_eq!((nothing.status().as_u16(), code(nothing).await.as_str()), (404, "not_found"));
+}
+
+#[tokio::test]
+async fn who_asks_too_often_is_told_when_to_come_back() {
+    let site = Site::open(&[("KOROSHO_RATE_LIMITS", "quote=3")]).await;
+    let ask = || site.post("/api/quote", json!({ "lines": [] }));
+    for _ in 0..3 {
+        assert_eq!(ask().await.status(), 400);
+    }
+    let refused = ask().await;
+    assert_eq!(refused.status(), 429);
+    assert!(header(&refused, "retry-after").parse::<u32>().unwrap() >= 1);
+    assert_eq!(code(refused).await, "rate_limited");
+    assert_eq!(site.get("/api/shop").await.status(), 200, "reading is not counted");
+}
+
+#[tokio::test]
+async fn webhooks_without_a_right_signature_are_refused() {
+    let site = Site::open(&[]).await;
+    for path in ["/webhooks/stripe", "/webhooks/woocommerce"] {
+        let answer = site.post(path, json!({ "id": "evt_1" })).await;
+        assert_eq!(answer.status(), 403, "{path}");
+    }
+    let unknown = site.post("/webhooks/mpesa/not-a-token", json!({})).await;
+    assert_eq!(unknown.status(), 200, "a stranger learns nothing");
+}
+
+#[tokio::test]
+async fn pictures_come_resized_and_only_from_the_shop() {
+    let site = Site::open(&[]).await;
+    let shop: Value = site.get("/api/products").await.json().await.unwrap();
+    let src = shop["items"][0]["images"][0]["src"].as_str().unwrap();
+    let picture = site
+        .ask(reqwest::Method::GET, &format!("{src}?w=400&q=50"))
+        .header("accept", "image/webp,*/*")
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(picture.status(), 200);
+    assert_eq!(header(&picture, "content-type"), "image/webp");
+    assert!(header(&picture, "cache-control").contains("immutable"));
+    assert_eq!(site.get("/media/999999/other.webp?w=400").await.status(), 404);
+    assert!(site.get(&format!("{src}?w=401")).await.status().is_client_error());
+}
+
+#[tokio::test]
+async fn machines_that_watch_hear_whether_the_shop_can_sell() {
+    let site = Site::open(&[]).await;
+    assert_eq!(site.get("/healthz").await.text().await.unwrap(), "ok\n");
+    assert_eq!(site.get("/readyz").await.status(), 200);
+    let metrics = site.get("/metrics").await.text().await.unwrap();
+    assert!(metrics.contains("korosho_catalogue_products 2"), "{metrics}");
+    let stranger = site.ask(reqwest::Method::GET, "/metrics").header("x-forwarded-for", "1.2.3.4");
+    assert_eq!(stranger.send().await.unwrap().status(), 404);
+}
+
+#[tokio::test]
+async fn a_message_is_taken_and_a_robot_learns_nothing() {
+    let site = Site::open(&[]).await;
+    let message = json!({ "name": "Amina", "email": "amina@example.com", "message": "Habari" });
+    assert!(site.post("/api/contact", message.clone()).await.status().is_success());
+    let mut robot = message;
+    robot["website"] = "https://spam.example".into();
+    assert!(site.post("/api/contact", robot).await.status().is_success());
+    let empty = site.post("/api/contact", json!({ "name": "A", "message": "x" })).await;
+    assert_eq!(code(empty).await, "invalid_input");
+    let list = json!({ "email": "amina@example.com", "consent": true });
+    assert!(site.post("/api/newsletter", list).await.status().is_success());
+}

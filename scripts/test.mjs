@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { FEATURES } from "./lib/features.mjs";
 import { startPostgres } from "./lib/postgres.mjs";
-import { STATE, tee } from "./lib/run.mjs";
+import { STATE, step, tee } from "./lib/run.mjs";
 import { setUpTests } from "./lib/setup.mjs";
 
 /** Counts of a nextest run, read from its summary line; a run without one counts as one failure. */
@@ -63,6 +63,10 @@ const KINDS = {
   },
 };
 
+/** The programs that the end-to-end tests start, from the same build as the Rust tests. */
+const PROGRAMS = ["build", "--workspace", "--bins", "--features", FEATURES];
+const STARTS_PROGRAMS = ["web", "desktop"];
+
 async function runKind(name, env) {
   const { command, count } = KINDS[name];
   const start = Date.now();
@@ -81,7 +85,11 @@ const env = { ...process.env, NO_COLOR: "1", CARGO_TERM_COLOR: "never", FORCE_CO
 if (postgres) env.KOROSHO_TEST_POSTGRES_URL = postgres.url;
 const results = [];
 try {
-  for (const name of chosen.length > 0 ? chosen : Object.keys(KINDS)) {
+  const kinds = chosen.length > 0 ? chosen : Object.keys(KINDS);
+  for (const name of kinds) {
+    if (name === kinds.find((kind) => STARTS_PROGRAMS.includes(kind))) {
+      await step("Building the programs", "cargo", PROGRAMS);
+    }
     results.push(await runKind(name, env));
   }
 } finally {

@@ -16,12 +16,17 @@ export function CouponField({ coupon, onApply, quote }: CouponFieldProps) {
   const t = useText();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState(coupon);
+  function remove() {
+    setOpen(false);
+    setTyped("");
+    onApply("");
+  }
   const refusal = quote?.notices.find((notice) => notice.code === "coupon_refused");
   if (coupon && quote && !refusal) {
     return (
       <p className={styles.applied}>
         <span>{t.buy.couponApplied(coupon.toUpperCase())}</span>
-        <Button look="quiet" onClick={() => onApply("")}>
+        <Button look="quiet" onClick={remove}>
           {t.buy.couponRemove}
         </Button>
       </p>

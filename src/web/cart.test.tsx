@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { CartScreen } from "./cart";
+import { CASHEWS, quoteAt, renderBuying } from "./testing/buying";
+
+afterEach(cleanup);
+
+type Asked = Parameters<ReturnType<typeof quoteAt>>[0];
+
+const dearer = (input: Asked) => Promise.resolve(quoteAt(70_000)(input));
+
+/** GOOD takes ten per cent off, every other coupon is over. */
+function withCoupons(input: Asked) {
+  const coupon = input.coupon ?? "";
+  const good = { discount: 6_500, total: 58_500 };
+  const notices = [{ code: "coupon_refused" as const, coupon, reason: "expired" as const }];
+  const changes = coupon === "GOOD" ? good : { notices: coupon ? notices : [] };
+  return Promise.resolve(quoteAt(65_000, changes)(input));
+}
+
+function apply(code: string) {
+  fireEvent.change(screen.getByLabelText("Coupon code"), { target: { value: code } });
+  fireEvent.click(screen.getByRole("button", { name: "Apply" }));
+}
+
+const row = async () => within(await screen.findByRole("listitem"));
+
+test("an empty cart leads to the shop", async () => {
+  renderBuying(<CartScreen />, { filled: false });
+  const link = await screen.findByRole("link", { name: "Go to the shop" });
+  expect(link.getAttribute("href")).toBe("/shop");
+});
+
+test("each line shows what it is, how many, and what it costs", async () => {
+  renderBuying(<CartScreen />);
+  const line = await row();
+  expect(line.getByRole("link", { name: CASHEWS.name })).toBeTruthy();
+  expect(await line.findByText("Ksh 650 each")).toBeTruthy();
+  fireEvent.click(line.getByRole("button", { name: "One more" }));
+  expect(await line.findByText("Ksh 1,300")).toBeTruthy();
+});
+
+test("a line that was removed can be put back", async () => {
+  renderBuying(<CartScreen />);
+  const line = await row();
+  fireEvent.click(line.getByRole("button", { name: `Remove ${CASHEWS.name}` }));
+  expect(await screen.findByText("Nothing in it yet")).toBeTruthy();
+  fireEvent.click(await screen.findByRole("button", { name: "Put it back" }));
+  expect(await row()).toBeTruthy();
+});
+
+test("a price that has changed is shown beside the one that was seen", async () => {
+  renderBuying(<CartScreen />, { shop: { getQuote: dearer } });
+  const line = await row();
+  expect(await line.findByText(/New price:/)).toBeTruthy();
+  expect(line.getByText(/before: Ksh 650/)).toBeTruthy();
+  expect(line.getAllByText("Ksh 700").length).toBeGreaterThan(0);
+});
+
+test("a line that asks for more than there is offers what is left", async () => {
+  const notices = [
+    { code: "out_of_stock" as const, product_id: CASHEWS.id, variation_id: null, left: 1 },
+  ];
+  const getQuote = (input: Asked) =>
+    Promise.resolve(
+      quoteAt(65_000, { notices: (input.lines[0]?.quantity ?? 0) > 1 ? notices : [] })(input),
+    );
+  renderBuying(<CartScreen />, { shop: { getQuote } });
+  const line = await row();
+  fireEvent.click(line.getByRole("button", { name: "One more" }));
+  fireEvent.click(await line.findByRole("button", { name: "Take 1" }));
+  expect(await line.findByText("1", { selector: "output" })).toBeTruthy();
+});
+
+test("a coupon that is refused says why; one that fits can be taken off", async () => {
+  renderBuying(<CartScreen />, { shop: { getQuote: withCoupons } });
+  fireEvent.click(await screen.findByRole("button", { name: "I have a coupon" }));
+  apply("OLD");
+  expect(await screen.findByText("This coupon is over.")).toBeTruthy();
+  apply("GOOD");
+  expect(await screen.findByText("Coupon GOOD applied")).toBeTruthy();
+  expect(screen.getByText("-Ksh 65")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Remove" }));
+  expect(await screen.findByRole("button", { name: "I have a coupon" })).toBeTruthy();
+});
+
+test("delivery shows its zone and fee", async () => {
+  const asked: unknown[] = [];
+  const getQuote = (input: Asked) => {
+    asked.push(input.fulfilment);
+    const shipping = input.fulfilment.method === "delivery" ? 20_000 : 0;
+    return Promise.resolve(quoteAt(65_000, { shipping, total: 65_000 + shipping })(input));
+  };
+  renderBuying(<CartScreen />, { shop: { getQuote } });
+  fireEvent.click(await screen.findByRole("radio", { name: /Delivery/ }));
+  expect(await screen.findByText("Ksh 200")).toBeTruthy();
+  expect(asked.at(-1)).toEqual({ method: "delivery", zone: "1:2" });
+});

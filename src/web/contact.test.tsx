@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { ShopProblem } from "../shop/problem";
+import type { MessagesApi } from "../shop/api";
+import { ContactScreen } from "./contact";
+import { renderBuying } from "./testing/buying";
+
+afterEach(cleanup);
+
+const subscribe = () => Promise.resolve({ accepted: true as const });
+
+function contact(sendMessage: MessagesApi["sendMessage"]) {
+  const verb = vi.fn(sendMessage);
+  renderBuying(<ContactScreen />, {
+    shop: { messages: { sendMessage: verb, subscribe } },
+    filled: false,
+  });
+  return verb;
+}
+
+function fill(label: string, value: string) {
+  fireEvent.change(screen.getByRole("textbox", { name: label }), { target: { value } });
+}
+
+const send = () => fireEvent.click(screen.getByRole("button", { name: "Send message" }));
+
+test("says what is missing and goes to the first field", () => {
+  const sendMessage = contact(() => Promise.resolve({ accepted: true as const }));
+  send();
+  expect(screen.getByText("Enter your name.")).toBeTruthy();
+  expect(screen.getByText(/Enter an e-mail address or a phone number/)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Name" }));
+  expect(sendMessage).not.toHaveBeenCalled();
+});
+
+test("sends a message and thanks for it", async () => {
+  const sendMessage = contact(() => Promise.resolve({ accepted: true as const }));
+  fill("Name", "Amina");
+  fill("Phone", "0712 345 678");
+  fill("Message", "Nuts for fifty, please.");
+  send();
+  expect(await screen.findByText("Asante, we have your message.")).toBeTruthy();
+  expect(sendMessage.mock.lastCall?.[0]).toEqual({
+    name: "Amina",
+    phone: "0712 345 678",
+    message: "Nuts for fifty, please.",
+    website: "",
+  });
+});
+
+test("keeps what was written when the shop cannot be reached", async () => {
+  contact(() => Promise.reject(new ShopProblem({ code: "unreachable" })));
+  fill("Name", "Amina");
+  fill("E-mail", "amina@example.com");
+  fill("Message", "Habari");
+  send();
+  expect(await screen.findByText(/cannot reach the shop/)).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Message" }).value).toBe("Habari");
+});
+
+test("shows how to reach the shop", () => {
+  contact(() => Promise.resolve({ accepted: true as const }));
+  expect(screen.getByRole("link", { name: "+254 700 000 001" }).getAttribute("href")).toBe(
+    "tel:+254700000001",
+  );
+});

@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { Route, Routes } from "react-router";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { ShopProblem } from "../shop/problem";
+import type { CheckoutAnswer, OrderView, PayOrderInput } from "../shop/wire";
+import { OrderScreen } from "./order";
+import { anOrder, renderBuying } from "./testing/buying";
+
+afterEach(cleanup);
+
+const AT = "/order/0192f8a0-0000-4000-8000-000000000000?key=secret";
+
+function show(order: OrderView | Error, more = {}, at = AT) {
+  const getOrder = () => (order instanceof Error ? Promise.reject(order) : Promise.resolve(order));
+  const screens = (
+    <Routes>
+      <Route path="/order/:id" element={<OrderScreen />} />
+    </Routes>
+  );
+  return renderBuying(screens, { shop: { getOrder }, at, filled: false, ...more });
+}
+
+const paying = (state: OrderView["payment"]["state"], changes = {}) => ({
+  ...anOrder().payment,
+  url: null,
+  state,
+  ...changes,
+});
+
+test("shows the number to be called out, the goods and the total", async () => {
+  show(anOrder());
+  expect(await screen.findByRole("heading", { level: 1, name: "W-0047" })).toBeTruthy();
+  expect(screen.getByText("Placed Fri 20 Nov, 14:05")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Roasted Cashews" })).toBeTruthy();
+  expect(screen.getAllByText("Ksh 650").length).toBeGreaterThan(1);
+});
+
+test.each([AT, "/order/x"])("%s without the right key is no order", async (at) => {
+  show(new ShopProblem({ code: "not_found" }), {}, at);
+  expect(await screen.findByText("There is no such order")).toBeTruthy();
+});
+
+describe("the money", () => {
+  test("that waits on the hosted page can be gone on with", async () => {
+    const openPayment = vi.fn<(url: string) => Promise<void>>(() => Promise.resolve());
+    show(anOrder(), { host: { openPayment } });
+    fireEvent.click(await screen.findByRole("button", { name: "Go on to the payment" }));
+    expect(openPayment.mock.lastCall?.[0]).toBe("https://pay.example/1");
+  });
+
+  test("that waits on a phone says so and offers no second way", async () => {
+    show(anOrder({ payment: paying("pending", { method: "mpesa" }) }));
+    expect(await screen.findByText("Look at your phone")).toBeTruthy();
+    expect(screen.getByText(/\+254 712 345 678/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
+  });
+
+  test("that came shows the receipt", async () => {
+    const payment = paying("paid", { received: 65_000, reference: "UKLJZVU5JW" });
+    show(anOrder({ status: "paid", payment }));
+    expect(await screen.findByText("Ksh 650 received")).toBeTruthy();
+    expect(screen.getByText("Receipt UKLJZVU5JW")).toBeTruthy();
+  });
+
+  test("that did not come says why, and can be paid again", async () => {
+    const answer: CheckoutAnswer = {
+      order: { id: "x", number: "W-0047", key: "secret" },
+      next: { kind: "mpesa_prompt" },
+    };
+    const payOrder = vi.fn<(input: PayOrderInput) => Promise<CheckoutAnswer>>(() =>
+      Promise.resolve(answer),
+    );
+    const payment = paying("failed", { method: "mpesa", failure: "insufficient_funds" });
+    const getOrder = () => Promise.resolve(anOrder({ payment }));
+    show(anOrder({ payment }), { shop: { getOrder, payOrder } });
+    expect(await screen.findByText("There was not enough money on the account.")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Pay Ksh 650" }));
+    await waitFor(() =>
+      expect(payOrder.mock.lastCall?.[0]).toMatchObject({ payment: "mpesa", key: "secret" }),
+    );
+  });
+
+  test("to be paid at the counter says how much", async () => {
+    show(anOrder({ status: "confirmed", payment: paying("unpaid", { method: "counter" }) }));
+    expect(await screen.findByText("Ksh 650 to be paid")).toBeTruthy();
+    expect(screen.getByText("Pay at the counter when you pick up your order.")).toBeTruthy();
+  });
+
+  test("whose fate is not known asks for patience", async () => {
+    show(anOrder({ payment: paying("unknown") }));
+    expect(await screen.findByText(/do not pay again yet/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
+  });
+});

@@ -1,0 +1,110 @@
+import {
+  fakeGround,
+  fakeHost,
+  fakeShop,
+  renderFace,
+  SHOP_INFO,
+} from "../../app/testing/fake-ground";
+import { cartItemFor } from "../../cart/cart-item";
+import { useCartStore } from "../../cart/use-cart";
+import type { Host } from "../../host/host";
+import { aProduct } from "../../parts/testing/products";
+import type { ShopApi } from "../../shop/api";
+import type { OrderView, Quote, QuoteInput, ShopInfo } from "../../shop/wire";
+import { useEffect, type ReactNode } from "react";
+import { useLocation } from "react-router";
+
+/** Cashews at Ksh 650. */
+export const CASHEWS = aProduct();
+
+/** A shop that delivers to one zone and takes every way to pay. */
+export const SELLING_SHOP: ShopInfo = {
+  ...SHOP_INFO,
+  payment_methods: ["stripe", "mpesa", "counter", "on_delivery"],
+};
+
+/** What the lines cost at `price` a piece. */
+export function quoteAt(price: number, changes: Partial<Quote> = {}) {
+  return ({ lines }: QuoteInput): Quote => {
+    const priced = lines.map((line) => ({
+      product_id: line.product_id,
+      variation_id: line.variation_id,
+      name: CASHEWS.name,
+      options: {},
+      slug: CASHEWS.slug,
+      image: null,
+      quantity: line.quantity,
+      unit_price: price,
+      total: price * line.quantity,
+      available: true,
+    }));
+    const subtotal = priced.reduce((sum, { total }) => sum + total, 0);
+    const rest = { discount: 0, shipping: 0, rounding: 0, currency: "KES", notices: [] };
+    return { lines: priced, subtotal, total: subtotal, ...rest, ...changes };
+  };
+}
+
+/** An order for one bag of cashews, waiting for its card payment. */
+export function anOrder(changes: Partial<OrderView> = {}): OrderView {
+  const { lines, ...sums } = quoteAt(65_000)({
+    lines: [{ product_id: CASHEWS.id, variation_id: null, quantity: 1 }],
+    fulfilment: { method: "pickup" },
+  });
+  return {
+    id: "0192f8a0-0000-4000-8000-000000000000",
+    number: "W-0047",
+    status: "pending",
+    placed_at: Date.UTC(2026, 10, 20, 11, 5),
+    lines,
+    ...sums,
+    coupon: null,
+    fulfilment: { method: "pickup" },
+    customer: { name: "Amina", phone: "+254712345678" },
+    note: null,
+    payment: {
+      method: "stripe",
+      state: "pending",
+      received: 0,
+      url: "https://pay.example/1",
+      reference: null,
+      failure: null,
+    },
+    store_number: null,
+    ...changes,
+  };
+}
+
+function Filled({ children }: { children: ReactNode }) {
+  const cart = useCartStore();
+  useEffect(() => cart.getState().addItem(cartItemFor(CASHEWS, null, null)), [cart]);
+  return children;
+}
+
+/** Where the face is now. */
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}
+
+const usual = (input: QuoteInput) => Promise.resolve(quoteAt(65_000)(input));
+
+type Around = { shop?: Partial<ShopApi>; host?: Partial<Host>; at?: string; filled?: boolean };
+
+/** Draws a screen of the buyer's way, with one bag of cashews in the cart unless told. */
+export function renderBuying(face: ReactNode, around: Around = {}) {
+  const { shop = {}, host = {}, at = "/", filled = true } = around;
+  const ground = fakeGround({
+    shop: fakeShop({ getShop: () => Promise.resolve(SELLING_SHOP), getQuote: usual, ...shop }),
+    host: fakeHost(host),
+    known: [[["get_shop", null], SELLING_SHOP]],
+  });
+  const inside = filled ? <Filled>{face}</Filled> : face;
+  return renderFace(
+    <>
+      {inside}
+      <Address />
+    </>,
+    at,
+    ground,
+  );
+}

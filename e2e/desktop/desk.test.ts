@@ -57,11 +57,11 @@ afterAll(() => {
 });
 
 /** Puts a product into the cart, coming from the shop. */
-async function pickAlmonds(app: Window) {
+async function pickPistachios(app: Window) {
   await app.press("Shop", "link");
-  await app.sees("Smoked Almonds");
-  await app.press("Add to cart: Smoked Almonds");
-  await app.sees("Smoked Almonds added to cart!");
+  await app.sees("Salted Pistachios");
+  await app.press("Add to cart: Salted Pistachios");
+  await app.sees("Salted Pistachios added to cart!");
 }
 
 test("the first run connects the store and keeps the key pair in the keyring", async () => {
@@ -86,26 +86,26 @@ test("the first run connects the store and keeps the key pair in the keyring", a
 test("the cart is still there after the app was killed", async () => {
   const settings = sandboxSettings(sandbox.origin);
   const app = await open("cart", settings);
-  await pickAlmonds(app);
+  await pickPistachios(app);
   await until("the cart is on disk", async () => {
     const file = join(folder, "cart", "device.json");
-    return existsSync(file) && readFileSync(file, "utf8").includes("Smoked Almonds");
+    return existsSync(file) && readFileSync(file, "utf8").includes("Salted Pistachios");
   });
   await app.close();
   const again = await open("cart", settings);
   await again.press("Cart, 1 item", "link");
-  await again.sees("Smoked Almonds");
+  await again.sees("Salted Pistachios");
 });
 
 test("a card order is paid in the system's browser, and the window sees it", async () => {
   const app = await open("buy", sandboxSettings(sandbox.origin));
-  await pickAlmonds(app);
+  await pickPistachios(app);
   await app.press("Cart, 1 item", "link");
   await app.press("Go to checkout", "link");
   await app.fill("Name", "Amina Wanjiku");
   await app.fill("Phone", "0712 345 678");
   await app.click(await app.find("input[name=payment]"));
-  await app.press("Pay Ksh 890");
+  await app.press("Pay Ksh 1,450");
   await app.sees("Your payment page is open");
   const address = await until(
     "the payment page opens",
@@ -119,12 +119,12 @@ test("a card order is paid in the system's browser, and the window sees it", asy
     body: "{}",
   });
   expect(paid.ok).toBe(true);
-  await app.sees("Ksh 890 received");
+  await app.sees("Ksh 1,450 received");
   const status = await until("the order is paid in WooCommerce", async () => {
     const ledger = (await (await fetch(`${sandbox.origin}/sandbox/ledger`)).json()) as {
       orders: { status: string; total: string }[];
     };
     return ledger.orders.find((order) => order.status === "processing");
   });
-  expect(status.total).toBe("890.00");
+  expect(status.total).toBe("1450.00");
 });

@@ -98,9 +98,14 @@ export class Window {
     });
   }
 
-  /** Clicks an element found by `find` or `named`. */
+  /** Clicks an element found by `find` or `named`, once it can be reached. */
   async click(element: string): Promise<void> {
-    await this.send(`/element/${element}/click`, {});
+    await until("the element can be clicked", async () => {
+      const scroll = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })";
+      await this.script(scroll, { [ELEMENT]: element });
+      await this.send(`/element/${element}/click`, {});
+      return true;
+    });
   }
 
   /** Clicks a button or link by its name. */

@@ -3,6 +3,8 @@
 //! Tauri's mock runtime runs the app's own builder and capability files, so what is refused here is
 //! refused in the real window.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
+
 mod common;
 
 use std::collections::BTreeSet;

@@ -1,4 +1,5 @@
 //! Coupons by WooCommerce's own rules.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
 mod common;
 

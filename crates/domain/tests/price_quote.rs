@@ -1,4 +1,5 @@
 //! What lines cost: the rules of `pricing`, and what holds for any cart whatever.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
 mod common;
 

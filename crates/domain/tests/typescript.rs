@@ -2,6 +2,7 @@
 //!
 //! `KOROSHO_FIX=1 cargo test -p korosho-domain --features ts --test typescript` writes it
 //! (`npm run fix` does).
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
 use korosho_domain::{
     catalogue as c, customer, fulfilment as f, message as m, order as o, payment as p,

@@ -1,4 +1,5 @@
 //! The folder on disk: a limit that holds, files that are whole or not there.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
 use std::fs;
 

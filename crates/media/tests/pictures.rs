@@ -1,4 +1,5 @@
 //! The door: one conversion however many ask, own hosts only, failures that heal.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
 mod common;
 

@@ -25,7 +25,7 @@ for (const [name, path] of PAGES) {
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect(overflow, `sticks out at ${width}`).toBeLessThanOrEqual(0);
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     }
     expect(console).toEqual([]);
@@ -51,7 +51,7 @@ test("the shop can be read before any script has run", async ({ browser, shop })
   await page.goto(`${shop.origin}/shop`);
   await page.getByRole("link", { name: "Roasted Salted Cashews" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Roasted Salted Cashews");
-  await expect(page.getByText("Ksh 350").first()).toBeVisible();
+  await expect(page.getByText("Ksh 800").first()).toBeVisible();
   await context.close();
 });
 

@@ -20,7 +20,8 @@ for (const [name, path] of PAGES) {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(path);
-      await page.waitForLoadState("networkidle");
+      await expect(page.getByRole("contentinfo")).toBeVisible();
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

@@ -1,5 +1,5 @@
 // Sets up what is missing, then runs every test of every kind. Ends with one line:
-// `N passed, N failed` over all runners. `npm test -- rust vitest web desktop` picks kinds.
+// `N passed, N failed` over all runners. `npm test -- rust vitest contract web desktop` picks kinds.
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { FEATURES } from "./lib/features.mjs";
@@ -49,6 +49,10 @@ const KINDS = {
     count: countNextest,
   },
   vitest: { command: ["npx", vitest("vitest.json")], count: countVitest("vitest.json") },
+  contract: {
+    command: ["npx", vitest("contract.json", "e2e/contract/vitest.config.ts")],
+    count: countVitest("contract.json"),
+  },
   web: { command: ["npx", ["playwright", "test"]], count: countPlaywright },
   desktop: {
     command: [
@@ -65,7 +69,7 @@ const KINDS = {
 
 /** The programs that the end-to-end tests start, from the same build as the Rust tests. */
 const PROGRAMS = ["build", "--workspace", "--bins", "--features", FEATURES];
-const STARTS_PROGRAMS = ["web", "desktop"];
+const STARTS_PROGRAMS = ["contract", "web", "desktop"];
 
 async function runKind(name, env) {
   const { command, count } = KINDS[name];
@@ -77,7 +81,7 @@ async function runKind(name, env) {
 
 const chosen = process.argv.slice(2).filter((word) => word in KINDS);
 await setUpTests();
-for (const name of ["vitest.json", "playwright.json", "desktop.json"]) {
+for (const name of ["vitest.json", "contract.json", "playwright.json", "desktop.json"]) {
   rmSync(join(STATE, name), { force: true });
 }
 const postgres = await startPostgres();

@@ -1,5 +1,5 @@
 // Every page, at three widths and in both languages: silent console, nothing that sticks out, axe clean.
-import AxeBuilder from "@axe-core/playwright";
+import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "../fixtures/shop";
 
 const PAGES = [

@@ -1,9 +1,10 @@
-//! Who asks: Basic authentication or the key pair in the query.
+//! Who asks: Basic authentication, the key pair in the query, or a signature.
 
 use super::{
     error::{WooError, WooResult},
-    store,
+    oauth, store,
 };
+use crate::state::Sandbox;
 use axum::http::{HeaderMap, Method, Uri, header};
 use base64::{Engine, prelude::BASE64_STANDARD};
 use serde_json::{Value, json};
@@ -44,22 +45,31 @@ pub async fn add_key(
     store::put_thing(db, KIND, id, 0, key, &doc).await
 }
 
-/// Judges the key pair of a request.
+/// Judges the key pair of a request, or its signature.
 ///
 /// # Errors
 /// 401 when the secret is wrong or the key's permission does not cover the method.
 pub async fn judge(
-    db: &SqlitePool,
+    sandbox: &Sandbox,
     method: &Method,
     uri: &Uri,
     headers: &HeaderMap,
 ) -> WooResult<Access> {
-    let Some((key, secret)) = basic(headers).or_else(|| in_query(uri)) else {
-        return Ok(Access::None);
+    let signed = oauth::of(method, sandbox.origin(), uri);
+    let pair = basic(headers).or_else(|| in_query(uri));
+    let key = match (&signed, &pair) {
+        (Some(signed), _) => &signed.key,
+        (None, Some((key, _))) => key,
+        (None, None) => return Ok(Access::None),
     };
-    let Some(known) = store::thing_named(db, KIND, &key).await? else { return Ok(Access::None) };
+    let known = store::thing_named(sandbox.db(), KIND, key).await?;
+    let Some(known) = known else { return Ok(Access::None) };
     let expected = known.get("secret").and_then(Value::as_str).unwrap_or_default();
-    if !bool::from(expected.as_bytes().ct_eq(secret.as_bytes())) {
+    if signed.as_ref().is_some_and(|signed| !signed.fits(expected)) {
+        return Err(unauthorised("Invalid signature - provided signature does not match."));
+    }
+    let is_right = |secret: &str| bool::from(expected.as_bytes().ct_eq(secret.as_bytes()));
+    if signed.is_none() && pair.is_some_and(|(_, secret)| !is_right(&secret)) {
         return Err(unauthorised("Consumer secret is invalid."));
     }
     let permission = known.get("permission").and_then(Value::as_str).unwrap_or_default();

@@ -8,6 +8,7 @@ mod error;
 mod frame;
 pub mod hooks;
 pub mod ledger;
+mod oauth;
 mod orders;
 mod paging;
 mod products;

@@ -6,7 +6,11 @@ use crate::woocommerce::{
     error::{WooError, WooResult},
     hooks, store,
 };
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
+use std::time::Duration;
+
+/// Between two steps of a creation.
+const STEP: Duration = Duration::from_millis(12);
 
 /// Adds an order.
 ///
@@ -25,6 +29,7 @@ pub async fn create(call: &Call, body: &Map<String, Value>) -> WooResult<Value> 
     update::write_lines(call, &mut made, body).await?;
     let id = store::next_post_id(sandbox.db(), "order").await?;
     name(call, &mut made, id);
+    show_halves(call, &made).await?;
     items::add_up(&mut made);
     made["needs_payment"] = true.into();
     order::keep(sandbox, &mut made).await?;
@@ -42,6 +47,23 @@ pub async fn create(call: &Call, body: &Map<String, Value>) -> WooResult<Value> 
     hooks::changed(sandbox, "order", "created", id).await?;
     hooks::changed(sandbox, "order", "updated", id).await?;
     Ok(made)
+}
+
+/// Others see an order while it is made: the bare row, then its meta data, then its lines, all with
+/// a total of nothing.
+async fn show_halves(call: &Call, made: &Value) -> WooResult<()> {
+    let (sandbox, mut half) = (&call.sandbox, made.clone());
+    for list in ["line_items", "shipping_lines", "fee_lines", "meta_data"] {
+        half[list] = json!([]);
+    }
+    for step in [None, Some("meta_data"), Some("line_items")] {
+        if let Some(list) = step {
+            half[list] = made[list].clone();
+        }
+        order::keep(sandbox, &mut half).await?;
+        tokio::time::sleep(STEP).await;
+    }
+    Ok(())
 }
 
 /// An id is taken last, when nothing can be refused any more but a coupon.

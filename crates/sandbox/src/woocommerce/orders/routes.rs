@@ -3,7 +3,12 @@
 use super::{create, list, order, update};
 use crate::{
     state::Sandbox,
-    woocommerce::{call::Call, error::WooResult, hooks, reply::Reply},
+    woocommerce::{
+        call::Call,
+        error::{WooError, WooResult},
+        hooks,
+        reply::Reply,
+    },
 };
 use axum::{
     Router,
@@ -23,9 +28,17 @@ pub fn router() -> Router<Sandbox> {
         )
 }
 
+/// A client that gives up does not stop the order.
 async fn create_one(call: Call) -> WooResult<Reply> {
-    let made = create::create(&call, &call.body).await?;
-    Ok(Reply::created(&call, order::show(&call, &made)))
+    let work = tokio::spawn(async move {
+        let made = create::create(&call, &call.body).await?;
+        Ok(Reply::created(&call, order::show(&call, &made)))
+    });
+    let broken = |_| {
+        let message = "<p>There has been a critical error on this website.</p>";
+        Err(WooError::new(500, "internal_server_error", message))
+    };
+    work.await.unwrap_or_else(broken)
 }
 
 async fn one(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
@@ -55,7 +68,7 @@ async fn delete(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
     if found["status"] == "trash" {
         let message = "The order has already been deleted.";
         let code = "woocommerce_rest_already_trashed";
-        return Err(crate::woocommerce::error::WooError::new(410, code, message));
+        return Err(WooError::new(410, code, message));
     }
     found["status"] = "trash".into();
     order::keep(&call.sandbox, &mut found).await?;

@@ -1,0 +1,110 @@
+// Stripe's own npm client drives the sandbox as it drives Stripe.
+import { createServer } from "node:http";
+import { Stripe } from "stripe";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { DEMO } from "../../scripts/lib/demo.mjs";
+import { openSandbox } from "./sandbox";
+
+let sandbox: Awaited<ReturnType<typeof openSandbox>>;
+let stripe: Stripe;
+
+beforeAll(async () => {
+  sandbox = await openSandbox();
+  const { hostname, port } = new URL(sandbox.origin);
+  stripe = new Stripe(DEMO.stripeKey, { host: hostname, port, protocol: "http" });
+});
+
+afterAll(() => sandbox.close());
+
+function session(changes: Stripe.Checkout.SessionCreateParams = {}) {
+  return {
+    mode: "payment" as const,
+    success_url: "https://shop.example/ok",
+    cancel_url: "https://shop.example/no",
+    client_reference_id: "order-1",
+    line_items: [
+      {
+        quantity: 2,
+        price_data: { currency: "kes", unit_amount: 65_000, product_data: { name: "Cashews" } },
+      },
+    ],
+    ...changes,
+  };
+}
+
+async function pay(id: string) {
+  const answer = await fetch(`${sandbox.origin}/sandbox/stripe/sessions/${id}/pay`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  });
+  expect(answer.ok).toBe(true);
+}
+
+test("creates a session, is paid, and reads it again", async () => {
+  const made = await stripe.checkout.sessions.create(session());
+  expect(made).toMatchObject({ amount_total: 130_000, payment_status: "unpaid", status: "open" });
+  expect(made.url).toContain("/pay/");
+  await pay(made.id);
+  const read = await stripe.checkout.sessions.retrieve(made.id);
+  expect(read).toMatchObject({ payment_status: "paid", status: "complete" });
+});
+
+test("the same idempotency key is the same session; another body under it is refused", async () => {
+  const options = { idempotencyKey: "key-1" };
+  const first = await stripe.checkout.sessions.create(session(), options);
+  const again = await stripe.checkout.sessions.create(session(), options);
+  expect(again.id).toBe(first.id);
+  const other = session({ client_reference_id: "order-2" });
+  await expect(stripe.checkout.sessions.create(other, options)).rejects.toMatchObject({
+    type: "StripeIdempotencyError",
+  });
+});
+
+test("a session can be closed, and then no more", async () => {
+  const made = await stripe.checkout.sessions.create(session());
+  expect((await stripe.checkout.sessions.expire(made.id)).status).toBe("expired");
+  await expect(stripe.checkout.sessions.expire(made.id)).rejects.toMatchObject({
+    type: "StripeInvalidRequestError",
+  });
+});
+
+test("what is wrong is refused with the parameter", async () => {
+  const wrong = session({ success_url: "not an address" });
+  await expect(stripe.checkout.sessions.create(wrong)).rejects.toMatchObject({
+    type: "StripeInvalidRequestError",
+    param: "success_url",
+  });
+});
+
+test("its events verify with the endpoint's secret", async () => {
+  const event = await new Promise<Stripe.Event>((resolve, reject) => {
+    const server = createServer((request, answer) => {
+      let body = "";
+      request.setEncoding("utf8").on("data", (piece: string) => (body += piece));
+      request.on("end", () => {
+        answer.end();
+        server.close();
+        const header = String(request.headers["stripe-signature"]);
+        try {
+          resolve(stripe.webhooks.constructEvent(body, header, "whsec_contract"));
+        } catch (error) {
+          reject(error as Error);
+        }
+      });
+    });
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      const hook = { url: `http://127.0.0.1:${port}/`, secret: "whsec_contract" };
+      void fetch(`${sandbox.origin}/sandbox/stripe/webhook`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(hook),
+      })
+        .then(() => stripe.checkout.sessions.create(session()))
+        .then((made) => pay(made.id));
+    });
+  });
+  expect(event.type).toBe("checkout.session.completed");
+});

@@ -6,6 +6,8 @@ mod coupons;
 pub mod decimal;
 pub mod error;
 pub(crate) mod orders;
+#[cfg(test)]
+mod recorded;
 mod reshape;
 pub(crate) mod webhook;
 mod wire;

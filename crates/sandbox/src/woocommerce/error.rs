@@ -19,6 +19,8 @@ pub struct WooError {
     pub status: StatusCode,
     /// What stands in `data` beside `status`.
     pub data: Box<Map<String, Value>>,
+    /// Stands as `data` instead, where WooCommerce has a bare number there.
+    pub number: Option<u16>,
     /// Whether the answer names the route's methods in `Allow`.
     pub allow: bool,
 }
@@ -35,6 +37,7 @@ impl WooError {
             message: message.into(),
             status: StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR),
             data: Box::default(),
+            number: None,
             allow: true,
         }
     }
@@ -43,6 +46,13 @@ impl WooError {
     #[must_use]
     pub fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
         self.data.insert(name.to_owned(), value.into());
+        self
+    }
+
+    /// The same with a bare number as `data`.
+    #[must_use]
+    pub const fn with_number(mut self, number: u16) -> Self {
+        self.number = Some(number);
         self
     }
 
@@ -98,6 +108,9 @@ impl WooError {
     /// The JSON body.
     #[must_use]
     pub fn body(&self) -> Value {
+        if let Some(number) = self.number {
+            return json!({ "code": self.code, "message": self.message, "data": number });
+        }
         let mut data = Map::from_iter([("status".to_owned(), json!(self.status.as_u16()))]);
         data.extend(self.data.as_ref().clone());
         json!({ "code": self.code, "message": self.message, "data": data })

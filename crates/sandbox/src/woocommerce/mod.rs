@@ -4,6 +4,7 @@ mod attributes;
 mod auth;
 mod call;
 mod coupons;
+mod customers;
 mod error;
 mod frame;
 pub mod hooks;
@@ -33,6 +34,7 @@ pub fn router(sandbox: Sandbox) -> Router {
     Router::new()
         .merge(attributes::router())
         .merge(coupons::router())
+        .merge(customers::router())
         .merge(products::router())
         .merge(reviews::router())
         .merge(settings::router())

@@ -55,9 +55,9 @@ async fn one(Path((id, refund)): Path<(String, String)>, call: Call) -> WooResul
     Ok(Reply::one(&call, show(&call, order, &known.ok_or_else(missing)?)))
 }
 
-/// Refused ones have status 500, and say so in their data.
-fn refused(code: &str, message: &str) -> WooError {
-    WooError::new(500, code, message)
+/// Refused ones have status 500 and a bare number as data.
+fn refused(code: &str, message: &str, number: u16) -> WooError {
+    WooError::new(500, code, message).with_number(number)
 }
 
 async fn create(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
@@ -97,14 +97,14 @@ fn given(order: &Value) -> i64 {
 fn check(call: &Call, order: &Value, amount: i64) -> WooResult<()> {
     if amount <= 0 {
         let message = "Refund amount must be greater than zero.";
-        return Err(refused("woocommerce_rest_invalid_order_refund", message));
+        return Err(refused("woocommerce_rest_invalid_order_refund", message, 400));
     }
     let code = "woocommerce_rest_cannot_create_order_refund";
     if amount + given(order) > cents(&order["total"]) {
-        return Err(refused(code, "Invalid refund amount."));
+        return Err(refused(code, "Invalid refund amount.", 500));
     }
     if call.body.get("api_refund").and_then(Value::as_bool).unwrap_or(true) {
-        return Err(refused(code, "The payment gateway for this order does not exist."));
+        return Err(refused(code, "The payment gateway for this order does not exist.", 500));
     }
     Ok(())
 }

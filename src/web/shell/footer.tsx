@@ -64,28 +64,35 @@ function FooterLinks() {
   );
 }
 
+/** What the shop has told of itself; the rest is left out. */
 function ContactLines({ contact }: { contact: ContactDetails }) {
   return (
     <address>
       <ul className={styles.list}>
-        <li>
-          <a href={`mailto:${contact.email}`}>
-            <Icon name="mail" size={20} />
-            {contact.email}
-          </a>
-        </li>
-        <li>
-          <a href={`tel:${contact.phone}`}>
-            <Icon name="phone" size={20} />
-            {phoneText(contact.phone)}
-          </a>
-        </li>
-        <li>
-          <span>
-            <Icon name="pin" size={20} />
-            {contact.address}
-          </span>
-        </li>
+        {contact.email && (
+          <li>
+            <a href={`mailto:${contact.email}`}>
+              <Icon name="mail" size={20} />
+              {contact.email}
+            </a>
+          </li>
+        )}
+        {contact.phone && (
+          <li>
+            <a href={`tel:${contact.phone}`}>
+              <Icon name="phone" size={20} />
+              {phoneText(contact.phone)}
+            </a>
+          </li>
+        )}
+        {contact.address && (
+          <li>
+            <span>
+              <Icon name="pin" size={20} />
+              {contact.address}
+            </span>
+          </li>
+        )}
       </ul>
     </address>
   );

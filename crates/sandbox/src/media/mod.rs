@@ -25,6 +25,12 @@ pub fn router(sandbox: Sandbox) -> Router {
     Router::new().route("/media/{file}", get(picture)).with_state(sandbox)
 }
 
+/// Whether there is a file `<name>.webp`.
+#[must_use]
+pub fn has(name: &str) -> bool {
+    path_of(name, "webp").is_some_and(|path| path.is_file())
+}
+
 /// Names are plain words, so that nothing outside the folder can be asked for.
 fn path_of(name: &str, extension: &str) -> Option<PathBuf> {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '%');

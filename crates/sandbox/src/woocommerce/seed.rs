@@ -9,7 +9,7 @@ use super::{
     terms::{self, CATEGORY, DEFAULT_CATEGORY, TAG},
     text,
 };
-use crate::state::Sandbox;
+use crate::{media, state::Sandbox};
 use anyhow::{Context, anyhow};
 use axum::http::Uri;
 use serde_json::{Map, Value, json};
@@ -147,7 +147,8 @@ async fn add(call: &Call, seed: &Value, age_ms: i64) -> anyhow::Result<()> {
 
 /// `<slug>-1.webp` and on, as many as there are files, else as many as the seed describes: the
 /// picture host then answers with the product's stand-in picture.
-/// The pictures of a product are numbered files that the seed names.
+/// The pictures of a product are numbered files that the seed names; one that has not been taken
+/// yet is left out.
 fn pictures(seed: &Value) -> Vec<Value> {
     let name = text_of(seed, "picture");
     let picture = |(number, alt): (usize, &Value)| {
@@ -157,7 +158,8 @@ fn pictures(seed: &Value) -> Vec<Value> {
             "alt": alt,
         })
     };
-    (1..).zip(list(seed, "pictures")).map(picture).collect()
+    let taken = |(number, _): &(usize, &Value)| media::has(&format!("{name}-{number}"));
+    (1..).zip(list(seed, "pictures")).filter(taken).map(picture).collect()
 }
 
 async fn recommend(call: &Call, seed: &Value) -> sqlx::Result<()> {

@@ -1,6 +1,6 @@
 // A small WebDriver client (W3C) for WebKitWebDriver, which Debian ships with WebKitGTK. The driver
 // starts the app's real window itself: `webkitgtk:browserOptions.binary`.
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { createServer } from "node:net";
 
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
@@ -145,12 +145,29 @@ export class Window {
     return this.send<string>("/screenshot");
   }
 
-  /** Ends window and driver. */
+  /** Ends window and driver, and waits until the app is gone: a second one would not start. */
   async close(): Promise<void> {
-    await fetch(`${this.base}/session/${this.session}`, { method: "DELETE" }).catch(
-      () => undefined,
-    );
+    const apps = childrenOf(this.driver.pid);
+    const end = { method: "DELETE", signal: AbortSignal.timeout(5_000) };
+    await fetch(`${this.base}/session/${this.session}`, end).catch(() => undefined);
     this.driver.kill("SIGKILL");
+    for (const pid of apps) signal(pid, "SIGKILL");
+    await until("the app is gone", async () => apps.every((pid) => !signal(pid, 0)));
+  }
+}
+
+/** Ids of the processes that a process has started. */
+function childrenOf(pid: number | undefined): number[] {
+  const found = spawnSync("pgrep", ["-P", String(pid)], { encoding: "utf8" });
+  return found.stdout.split("\n").filter(Boolean).map(Number);
+}
+
+/** Sends a signal; false where there is nobody (0 only asks). */
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, name);
+  } catch {
+    return false;
   }
 }
 
@@ -158,6 +175,7 @@ async function call<T>(url: string, body?: unknown): Promise<T> {
   const answer = await fetch(url, {
     method: body === undefined ? "GET" : "POST",
     body: body === undefined ? undefined : JSON.stringify(body),
+    signal: AbortSignal.timeout(40_000),
   });
   const { value } = (await answer.json()) as { value: T & { error?: string; message?: string } };
   if (!answer.ok) throw new Error(`${value.error}: ${value.message}`);

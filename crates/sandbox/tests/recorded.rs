@@ -2,8 +2,8 @@
 //! status, the same fields, of the same types.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
-use std::collections::BTreeSet;
-use std::path::Path;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
 
 use korosho_sandbox::{Options, RunningSandbox};
 use serde_json::{Value, json};
@@ -219,4 +219,96 @@ async fn answers_have_the_status_and_the_shape_that_was_recorded() {
         differences(&recorded["response"]["body"], &ours, "", CUT.contains(&name), &mut found);
         assert_eq!(found, Vec::<String>::new(), "{name}");
     }
+}
+
+/// The recorded shop's ids of products, by the SKU under which this shop sells the like.
+const SOLD_THERE: [(i64, &str); 11] = [
+    (13, "CSH-RS"),
+    (20, "CSH-SV"),
+    (22, "ALM-RAW"),
+    (28, "ALM-SMK"),
+    (36, "PNT-RST"),
+    (42, "MIX-COC"),
+    (44, "BAO-SUG"),
+    (48, "BAO-PWD"),
+    (49, "MIX-TRL"),
+    (54, "CSH-HNY"),
+    (56, "MIX-COC"),
+];
+/// Its sizes of the first of these.
+const SIZES_THERE: [i64; 4] = [14, 15, 16, 18];
+
+async fn ids_here(shop: &Shop) -> BTreeMap<i64, i64> {
+    let mut ids = BTreeMap::new();
+    for (there, sku) in SOLD_THERE {
+        ids.insert(there, shop.id(&format!("products?sku={sku}")).await);
+    }
+    let path = format!("products/{}/variations?orderby=menu_order&order=asc", ids[&13]);
+    let sizes = shop.ask("GET", &path, &Value::Null).await.1;
+    for (there, size) in SIZES_THERE.into_iter().zip(sizes.as_array().unwrap()) {
+        ids.insert(there, size["id"].as_i64().unwrap());
+    }
+    ids
+}
+
+/// A recorded body with the ids of this shop.
+fn translated(value: &Value, ids: &BTreeMap<i64, i64>) -> Value {
+    match value {
+        Value::Object(fields) => fields
+            .iter()
+            .map(|(name, value)| {
+                let known = value.as_i64().and_then(|id| ids.get(&id));
+                let is_id = name == "product_id" || name == "variation_id";
+                let own = known.filter(|_| is_id).map(|id| json!(id));
+                (name.clone(), own.unwrap_or_else(|| translated(value, ids)))
+            })
+            .collect(),
+        Value::Array(list) => list.iter().map(|value| translated(value, ids)).collect(),
+        other => other.clone(),
+    }
+}
+
+/// A recorded path with the ids of this shop.
+fn translated_path(path: &str, ids: &BTreeMap<i64, i64>) -> String {
+    let (path, query) = path.split_once('?').unwrap_or((path, ""));
+    let path = path.trim_start_matches("/wp-json/wc/v3/");
+    let part = |part: &str| {
+        let own = part.parse().ok().and_then(|id: i64| ids.get(&id));
+        own.map_or_else(|| part.to_owned(), i64::to_string)
+    };
+    let path = path.split('/').map(part).collect::<Vec<_>>().join("/");
+    if query.is_empty() { path } else { format!("{path}?{query}") }
+}
+
+#[tokio::test]
+async fn recorded_requests_sent_again_are_answered_alike() {
+    let shop = Shop(korosho_sandbox::start(Options::default()).await.unwrap());
+    let ids = ids_here(&shop).await;
+    // There, this coupon could be used once.
+    let coupon = shop.id("coupons?code=mia100").await;
+    shop.ask("PUT", &format!("coupons/{coupon}"), &json!({ "usage_limit": 1 })).await;
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/replayed");
+    let mut files: Vec<PathBuf> =
+        std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
+    files.sort_by_key(|file| file.file_stem().map(std::ffi::OsStr::to_owned));
+    let mut wrong = Vec::new();
+    for file in &files {
+        let recorded: Value =
+            serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
+        let (asked, answered) = (&recorded["request"], &recorded["response"]);
+        let path = translated_path(asked["path"].as_str().unwrap(), &ids);
+        let body = translated(&asked["body"], &ids);
+        let (status, ours) = shop.ask(asked["method"].as_str().unwrap(), &path, &body).await;
+        let mut found = Vec::new();
+        if answered["status"] == status {
+            differences(&answered["body"], &ours, "", true, &mut found);
+        } else {
+            found.push(format!("status {} here, recorded {}", status, answered["status"]));
+        }
+        if !found.is_empty() {
+            wrong.push((file.file_stem().unwrap().to_owned(), found));
+        }
+    }
+    assert_eq!(wrong, Vec::new());
+    assert!(files.len() > 120, "{}", files.len());
 }

@@ -24,6 +24,7 @@ pub async fn create(call: &Call, body: &Map<String, Value>) -> WooResult<Value> 
         return Err(WooError::new(400, "woocommerce_rest_shop_order_exists", message));
     }
     let sandbox = &call.sandbox;
+    check_customer(call, body).await?;
     let mut made = order::blank(call, 0);
     update::write_plain(call, &mut made, body).await?;
     update::write_lines(call, &mut made, body).await?;
@@ -47,6 +48,15 @@ pub async fn create(call: &Call, body: &Map<String, Value>) -> WooResult<Value> 
     hooks::changed(sandbox, "order", "created", id).await?;
     hooks::changed(sandbox, "order", "updated", id).await?;
     Ok(made)
+}
+
+async fn check_customer(call: &Call, body: &Map<String, Value>) -> WooResult<()> {
+    let id = body.get("customer_id").and_then(Value::as_i64).unwrap_or(0);
+    if id == 0 || store::thing(call.sandbox.db(), "customer", id).await?.is_some() {
+        return Ok(());
+    }
+    let message = "Customer ID is invalid.";
+    Err(WooError::new(400, "woocommerce_rest_invalid_customer_id", message))
 }
 
 /// Others see an order while it is made: the bare row, then its meta data, then its lines, all with

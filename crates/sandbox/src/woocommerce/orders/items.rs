@@ -20,6 +20,12 @@ pub async fn product_line(call: &Call, sent: &Value) -> WooResult<Value> {
         return Err(WooError::new(500, "internal_server_error", message));
     }
     let found = sold(call, sent).await?;
+    if found.is_none()
+        && ["product_id", "variation_id", "sku"].iter().all(|name| sent[*name].is_null())
+    {
+        let message = "Product ID or SKU is required.";
+        return Err(WooError::new(400, "woocommerce_rest_required_product_reference", message));
+    }
     let parent = match &found {
         Some(one) if one.is_variation() => product::find(call.sandbox.db(), one.parent_id).await?,
         _ => None,
@@ -42,12 +48,34 @@ pub async fn product_line(call: &Call, sent: &Value) -> WooResult<Value> {
         "total": decimal(total),
         "total_tax": "0.00",
         "taxes": [],
-        "meta_data": sent["meta_data"].as_array().cloned().unwrap_or_default(),
+        "meta_data": line_meta(call, sent, found.as_ref()).await?,
         "sku": found.as_ref().map_or("", |one| one.text("sku")),
         "price": unit(total, quantity),
         "image": Value::Null,
         "parent_name": parent.as_ref().map(|parent| parent.text("name")),
     }))
+}
+
+/// The options of a size, then what was sent; each with the words that staff see.
+async fn line_meta(call: &Call, sent: &Value, found: Option<&Product>) -> WooResult<Vec<Value>> {
+    let options =
+        found.filter(|one| one.is_variation()).map_or(&[][..], |one| one.list("attributes"));
+    let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let chosen = options.iter().map(|one| {
+        let name = text(&one["name"]);
+        (format!("pa_{}", name.to_lowercase()), name, one["option"].clone())
+    });
+    let wished = sent["meta_data"].as_array().into_iter().flatten();
+    let wished = wished.map(|one| (text(&one["key"]), text(&one["key"]), one["value"].clone()));
+    let mut meta = Vec::new();
+    for (key, name, value) in chosen.chain(wished) {
+        let id = store::next_id(call.sandbox.db(), "meta").await?;
+        let shown = text(&value);
+        meta.push(json!({
+            "id": id, "key": key, "value": value, "display_key": name, "display_value": shown
+        }));
+    }
+    Ok(meta)
 }
 
 /// What a line sells: the variation wins over the product, a SKU does where neither is sent.

@@ -36,6 +36,15 @@ pub async fn of_path(call: &Call, id: &str, what: &str) -> WooResult<Value> {
     find(&call.sandbox, id).await?.ok_or_else(missing)
 }
 
+/// The same for a change, where an order that is not there is a bad request.
+///
+/// # Errors
+/// 400 as WooCommerce words it.
+pub async fn to_change(sandbox: &Sandbox, id: i64) -> WooResult<Value> {
+    let missing = || WooError::new(400, "woocommerce_rest_shop_order_invalid_id", "Invalid ID.");
+    find(sandbox, id).await?.ok_or_else(missing)
+}
+
 /// Writes the order as it stands now.
 ///
 /// # Errors

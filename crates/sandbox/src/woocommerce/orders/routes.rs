@@ -47,12 +47,9 @@ async fn one(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
 }
 
 async fn change(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
-    let mut found = order::of_path(&call, &id, "Invalid ID.").await?;
-    update::update(&call, &mut found).await?;
-    order::keep(&call.sandbox, &mut found).await?;
-    let id = found["id"].as_i64().unwrap_or(0);
-    hooks::changed(&call.sandbox, "order", "updated", id).await?;
-    Ok(Reply::one(&call, order::show(&call, &found)))
+    let id: i64 = id.parse().map_err(|_| WooError::no_route())?;
+    let changed = update::update(&call, id, &call.body).await?;
+    Ok(Reply::one(&call, order::show(&call, &changed)))
 }
 
 /// To the trash, or with `force=true` for good. Stock is not given back.
@@ -78,13 +75,23 @@ async fn delete(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
 
 /// Each entry has its own result or `error`; the answer is 200 over all.
 async fn batch(call: Call) -> WooResult<Reply> {
-    let mut made = Vec::new();
-    for body in call.body.get("create").and_then(Value::as_array).into_iter().flatten() {
-        let body: Map<String, Value> = body.as_object().cloned().unwrap_or_default();
-        made.push(match create::create(&call, &body).await {
-            Ok(one) => order::show(&call, &one),
-            Err(error) => json!({ "id": 0, "error": error.body() }),
-        });
+    let mut answer = Map::new();
+    for list in ["create", "update"] {
+        let Some(bodies) = call.body.get(list).and_then(Value::as_array) else { continue };
+        let mut results = Vec::new();
+        for body in bodies {
+            let body: Map<String, Value> = body.as_object().cloned().unwrap_or_default();
+            let id = body.get("id").and_then(Value::as_i64).unwrap_or(0);
+            let done = match list {
+                "create" => create::create(&call, &body).await,
+                _ => update::update(&call, id, &body).await,
+            };
+            results.push(match done {
+                Ok(order) => order::show(&call, &order),
+                Err(error) => json!({ "id": id, "error": error.body() }),
+            });
+        }
+        answer.insert(list.to_owned(), results.into());
     }
-    Ok(Reply::one(&call, json!({ "create": made })))
+    Ok(Reply::one(&call, answer.into()))
 }

@@ -1,7 +1,7 @@
 //! Writing what a client sends over an order: `POST` and `PUT` alike.
 
-use super::{check, items, money::cents, status};
-use crate::woocommerce::{call::Call, error::WooResult, products};
+use super::{check, items, money::cents, order, status};
+use crate::woocommerce::{call::Call, error::WooResult, hooks, products};
 use serde_json::{Map, Value};
 
 const TEXTS: &[&str] =
@@ -101,12 +101,16 @@ pub fn wanted_status(order: &Value, body: &Map<String, Value>) -> String {
 ///
 /// # Errors
 /// 400 for what the schema refuses.
-pub async fn update(call: &Call, order: &mut Value) -> WooResult<()> {
-    check::check(&call.body)?;
-    write_plain(call, order, &call.body).await?;
-    write_lines(call, order, &call.body).await?;
-    items::add_up(order);
-    let next = wanted_status(order, &call.body);
-    status::set(&call.sandbox, order, &next).await?;
-    Ok(())
+pub async fn update(call: &Call, id: i64, body: &Map<String, Value>) -> WooResult<Value> {
+    let sandbox = &call.sandbox;
+    let mut order = order::to_change(sandbox, id).await?;
+    check::check(body)?;
+    write_plain(call, &mut order, body).await?;
+    write_lines(call, &mut order, body).await?;
+    items::add_up(&mut order);
+    let next = wanted_status(&order, body);
+    status::set(sandbox, &mut order, &next).await?;
+    order::keep(sandbox, &mut order).await?;
+    hooks::changed(sandbox, "order", "updated", id).await?;
+    Ok(order)
 }

@@ -42,16 +42,22 @@ export class Window {
     private readonly session: string,
   ) {}
 
-  /** Starts the app under a driver of its own, with `env` as its whole environment. */
+  /**
+   * Starts the app under a driver of its own, with `env` as its whole environment. A driver that
+   * does not get hold of its window is given up, and another one tries once more.
+   */
   static async open(binary: string, args: string[], env: NodeJS.ProcessEnv): Promise<Window> {
-    const port = await freePort();
-    const driver = spawn("WebKitWebDriver", [`--port=${port}`], { env, stdio: "ignore" });
-    const base = `http://127.0.0.1:${port}`;
-    await until("the driver answers", async () => (await fetch(`${base}/status`)).ok);
+    const { driver, base } = await startDriver(env);
     const browserOptions = { binary, args };
     const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": browserOptions } };
-    const { sessionId } = await call<{ sessionId: string }>(`${base}/session`, { capabilities });
-    return new Window(driver, base, sessionId);
+    const ask = (at: string) => call<{ sessionId: string }>(`${at}/session`, { capabilities });
+    try {
+      return new Window(driver, base, (await ask(base)).sessionId);
+    } catch {
+      await endDriver(driver);
+      const second = await startDriver(env);
+      return new Window(second.driver, second.base, (await ask(second.base)).sessionId);
+    }
   }
 
   private send<T>(path: string, body?: unknown): Promise<T> {
@@ -145,15 +151,28 @@ export class Window {
     return this.send<string>("/screenshot");
   }
 
-  /** Ends window and driver, and waits until the app is gone: a second one would not start. */
+  /** Ends window and driver. */
   async close(): Promise<void> {
-    const apps = childrenOf(this.driver.pid);
     const end = { method: "DELETE", signal: AbortSignal.timeout(5_000) };
+    const apps = childrenOf(this.driver.pid);
     await fetch(`${this.base}/session/${this.session}`, end).catch(() => undefined);
-    this.driver.kill("SIGKILL");
-    for (const pid of apps) signal(pid, "SIGKILL");
-    await until("the app is gone", async () => apps.every((pid) => !signal(pid, 0)));
+    await endDriver(this.driver, apps);
   }
+}
+
+async function startDriver(env: NodeJS.ProcessEnv) {
+  const port = await freePort();
+  const driver = spawn("WebKitWebDriver", [`--port=${port}`], { env, stdio: "ignore" });
+  const base = `http://127.0.0.1:${port}`;
+  await until("the driver answers", async () => (await fetch(`${base}/status`)).ok);
+  return { driver, base };
+}
+
+/** Ends a driver with what it started, and waits for it: a second app would not start beside one. */
+async function endDriver(driver: ChildProcess, apps = childrenOf(driver.pid)): Promise<void> {
+  driver.kill("SIGKILL");
+  for (const pid of apps) signal(pid, "SIGKILL");
+  await until("the app is gone", async () => apps.every((pid) => !signal(pid, 0)));
 }
 
 /** Ids of the processes that a process has started. */

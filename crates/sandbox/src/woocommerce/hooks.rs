@@ -21,9 +21,11 @@ use sha2::Sha256;
 use std::time::Duration;
 
 const KIND: &str = "webhook";
+const AGENT: &str = "WooCommerce/9.4.2 Hookshot (WordPress/6.7.5)";
 /// Background jobs run about this often; changes until then are merged.
 const JOB: Duration = Duration::from_millis(800);
-const FAILURES: i64 = 5;
+/// The failure after this many in a row switches a hook off.
+const FAILURES: i64 = 6;
 
 /// The routes.
 pub fn router() -> Router<Sandbox> {
@@ -144,6 +146,7 @@ async fn send(sandbox: &Sandbox, hook: &Value, id: i64) -> sqlx::Result<()> {
     let text = |name: &str| hook[name].as_str().unwrap_or_default().to_owned();
     let headers = vec![
         ("content-type".to_owned(), "application/json".to_owned()),
+        ("user-agent".to_owned(), AGENT.to_owned()),
         ("x-wc-webhook-source".to_owned(), format!("{}/", sandbox.origin())),
         ("x-wc-webhook-topic".to_owned(), text("topic")),
         ("x-wc-webhook-resource".to_owned(), text("resource")),
@@ -175,6 +178,7 @@ async fn count_failures(sandbox: &Sandbox, hook: &Value, taken: bool) -> sqlx::R
 async fn body(sandbox: &Sandbox, hook: &Value, id: i64) -> sqlx::Result<Option<String>> {
     let call = Call::new(sandbox.clone(), &Uri::from_static("/"), Map::new());
     let shown = match hook["resource"].as_str() {
+        _ if hook["event"] == "deleted" => Some(json!({ "id": id })),
         Some("order") => orders::find(sandbox, id).await?.map(|one| orders::show(&call, &one)),
         _ => match product::find(sandbox.db(), id).await? {
             Some(found) => Some(render::product(&call, &found).await?),

@@ -3,6 +3,7 @@
 use super::{
     items::add_up,
     money::{cents, cents_of, decimal, short},
+    status,
 };
 use crate::woocommerce::{
     call::Call,
@@ -17,15 +18,41 @@ fn refused(message: impl Into<String>) -> WooError {
     WooError::new(400, "woocommerce_rest_invalid_coupon", message)
 }
 
+/// Puts the coupons that a change sends in the place of those that an order has.
+///
+/// # Errors
+/// 400 for a coupon with an id, and for what [`apply`] refuses.
+pub async fn replace(call: &Call, order: &mut Value, sent: &[Value]) -> WooResult<()> {
+    if sent.iter().any(|coupon| coupon["id"].as_i64().is_some_and(|id| id != 0)) {
+        let code = "woocommerce_rest_coupon_item_id_readonly";
+        return Err(WooError::new(400, code, "Coupon item ID is readonly."));
+    }
+    status::count_coupons(&call.sandbox, order, -1).await?;
+    order["coupon_lines"] = json!([]);
+    for line in order["line_items"].as_array_mut().into_iter().flatten() {
+        line["total"] = line["subtotal"].clone();
+    }
+    for coupon in sent {
+        apply(call, order, coupon["code"].as_str().unwrap_or_default()).await?;
+    }
+    Ok(())
+}
+
 /// Applies a coupon to an order that has its lines.
 ///
 /// # Errors
 /// 400 `woocommerce_rest_invalid_coupon` with WooCommerce's words.
 pub async fn apply(call: &Call, order: &mut Value, code: &str) -> WooResult<()> {
     let code = code.trim().to_lowercase();
+    if code.is_empty() {
+        return Err(refused("Coupon code is required."));
+    }
     let found = coupons::find_by_code(call.sandbox.db(), &code).await?;
     let coupon = found.filter(|coupon| coupon["status"] == "publish");
     let coupon = coupon.ok_or_else(|| refused(format!("Coupon \"{code}\" does not exist!")))?;
+    if order["coupon_lines"].as_array().into_iter().flatten().any(|line| line["code"] == *code) {
+        return Err(refused("Coupon code already applied!"));
+    }
     let who = order["billing"]["email"].as_str().unwrap_or_default().to_owned();
     check(call, order, &coupon, &who)?;
     let covered = covered(call, order, &coupon).await?;

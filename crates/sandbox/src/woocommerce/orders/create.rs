@@ -31,6 +31,7 @@ pub async fn create(call: &Call, body: &Map<String, Value>) -> WooResult<Value> 
     let id = store::next_post_id(sandbox.db(), "order").await?;
     name(call, &mut made, id);
     show_halves(call, &made).await?;
+    let _turn = order::turn().await;
     items::add_up(&mut made);
     made["needs_payment"] = true.into();
     order::keep(sandbox, &mut made).await?;
@@ -38,7 +39,7 @@ pub async fn create(call: &Call, body: &Map<String, Value>) -> WooResult<Value> 
         let code = coupon["code"].as_str().unwrap_or_default();
         coupons::apply(call, &mut made, code).await?;
     }
-    let next = update::wanted_status(&made, body);
+    let next = update::wanted_status(&made, body, true);
     if next == "pending" {
         status::settle_stock(sandbox, &mut made, "pending").await?;
     } else {

@@ -105,7 +105,7 @@ fn name(found: Option<&Product>, parent: Option<&Product>) -> String {
 /// A price for one piece: a JSON number, unrounded, which nobody should use.
 fn unit(total: i64, quantity: i64) -> Value {
     #[expect(clippy::cast_precision_loss, reason = "the real shop rounds like this too")]
-    let price = total as f64 / 100.0 / quantity as f64;
+    let price = total as f64 / 100.0 / quantity.max(1) as f64;
     if price.fract() == 0.0 {
         #[expect(clippy::cast_possible_truncation, reason = "it is whole")]
         return (price as i64).into();
@@ -174,6 +174,9 @@ pub fn add_up(order: &mut Value) {
         (sum(order, "shipping_lines", "total"), sum(order, "fee_lines", "total"));
     let coupons = order["coupon_lines"].as_array().is_some_and(|coupons| !coupons.is_empty());
     let discount = if coupons { subtotal - lines } else { 0 };
+    for line in order["line_items"].as_array_mut().into_iter().flatten() {
+        line["price"] = unit(cents(&line["total"]), line["quantity"].as_i64().unwrap_or(0));
+    }
     order["discount_total"] = decimal(discount).into();
     order["shipping_total"] = decimal(shipping).into();
     order["total"] = decimal((lines + shipping + fees).max(0)).into();

@@ -61,6 +61,11 @@ fn filter(call: &Call, query: &mut QueryBuilder<Sqlite>) -> WooResult<()> {
     if let Some(customer) = call.filled("customer").and_then(|id| id.parse::<i64>().ok()) {
         query.push(" AND customer_id = ").push_bind(customer);
     }
+    if let Some(product) = call.filled("product").and_then(|id| id.parse::<i64>().ok()) {
+        let sql = " AND EXISTS (SELECT 1 FROM json_each(doc, '$.line_items') \
+                   WHERE json_extract(value, '$.product_id') = ";
+        query.push(sql).push_bind(product).push(")");
+    }
     if let Some(search) = call.filled("search") {
         query.push(" AND (instr(search, ").push_bind(search.to_lowercase());
         query.push(") > 0 OR CAST(id AS TEXT) = ").push_bind(search.to_owned()).push(")");

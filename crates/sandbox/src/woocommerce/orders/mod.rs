@@ -15,10 +15,24 @@ mod update;
 
 pub use order::{find, show};
 
-use crate::state::Sandbox;
+use crate::{
+    state::Sandbox,
+    woocommerce::error::{WooError, WooResult},
+};
 use axum::Router;
 
 /// The routes.
 pub fn router() -> Router<Sandbox> {
     routes::router().merge(notes::router()).merge(refunds::router())
+}
+
+/// Does a piece of work whole: a client that gives up does not stop it.
+async fn to_the_end<T: Send + 'static>(
+    work: impl Future<Output = WooResult<T>> + Send + 'static,
+) -> WooResult<T> {
+    let broken = |_| {
+        let message = "<p>There has been a critical error on this website.</p>";
+        Err(WooError::new(500, "internal_server_error", message))
+    };
+    tokio::spawn(work).await.unwrap_or_else(broken)
 }

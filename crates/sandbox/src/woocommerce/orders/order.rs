@@ -10,6 +10,7 @@ use crate::{
     },
 };
 use serde_json::{Map, Value, json};
+use tokio::sync::{Mutex, MutexGuard};
 
 /// Entries of an order that no client sees: moments in milliseconds, whether stock was lowered.
 pub const KEPT: &str = "_kept";
@@ -45,6 +46,13 @@ pub async fn to_change(sandbox: &Sandbox, id: i64) -> WooResult<Value> {
     find(sandbox, id).await?.ok_or_else(missing)
 }
 
+/// One change of an order at a time: the real shop writes fields, this one whole orders, so that
+/// of two at once the later would undo the earlier.
+pub async fn turn() -> MutexGuard<'static, ()> {
+    static TURN: Mutex<()> = Mutex::const_new(());
+    TURN.lock().await
+}
+
 /// Writes the order as it stands now.
 ///
 /// # Errors
@@ -54,11 +62,12 @@ pub async fn keep(sandbox: &Sandbox, order: &mut Value) -> sqlx::Result<()> {
     order[KEPT]["modified_ms"] = now_ms.into();
     date(order, "date_modified", Some(now_ms));
     let text = |name: &str| order[name].as_str().unwrap_or_default().to_owned();
-    let search = [order["billing"].to_string(), text("transaction_id")].join(" ").to_lowercase();
+    let search = searchable(order);
     let sql = "INSERT INTO wc_orders \
                (id, status, customer_id, created_ms, modified_ms, search, doc) \
                VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET \
-               status = excluded.status, modified_ms = excluded.modified_ms, \
+               status = excluded.status, customer_id = excluded.customer_id, \
+               modified_ms = excluded.modified_ms, \
                search = excluded.search, doc = excluded.doc";
     sqlx::query(sql)
         .bind(order["id"].as_i64())
@@ -71,6 +80,23 @@ pub async fn keep(sandbox: &Sandbox, order: &mut Value) -> sqlx::Result<()> {
         .execute(sandbox.db())
         .await
         .map(drop)
+}
+
+/// What `search` looks at: addresses, the transaction's id and the names of lines.
+fn searchable(order: &Value) -> String {
+    let addresses = ["billing", "shipping"].iter().filter_map(|name| order[*name].as_object());
+    let mut texts: Vec<&str> = addresses
+        .flat_map(Map::values)
+        .chain([&order["transaction_id"]])
+        .filter_map(Value::as_str)
+        .collect();
+    for (list, name) in
+        [("line_items", "name"), ("shipping_lines", "method_title"), ("fee_lines", "name")]
+    {
+        let lines = order[list].as_array().into_iter().flatten();
+        texts.extend(lines.filter_map(|line| line[name].as_str()));
+    }
+    texts.join("\n").to_lowercase()
 }
 
 /// Sets a date in both of its forms; takes Unix milliseconds.

@@ -1,15 +1,19 @@
 //! Refunds of orders.
 
 use super::{
+    check::rows,
+    items::whole,
     money::{cents, cents_of, decimal, short},
-    order, status,
+    order::{self, KEPT},
+    status, to_the_end,
 };
 use crate::{
     state::Sandbox,
     woocommerce::{
         call::Call,
         error::{WooError, WooResult},
-        hooks, products,
+        hooks,
+        products::{self, stock},
         reply::{Reply, links},
         store, time,
     },
@@ -61,24 +65,25 @@ fn refused(code: &str, message: &str, number: u16) -> WooError {
 }
 
 async fn create(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
+    to_the_end(give_back(id, call)).await
+}
+
+async fn give_back(id: String, call: Call) -> WooResult<Reply> {
+    let _turn = order::turn().await;
     let mut found = order::of_path(&call, &id, "Invalid order ID.").await?;
-    let amount = call.body.get("amount").map_or(0, cents);
+    let returned = returned(&call, &found);
+    let of_lines = || returned.iter().map(|one| one.cents).sum();
+    let amount = call.body.get("amount").map_or_else(of_lines, cents);
     check(&call, &found, amount)?;
     let order = found["id"].as_i64().unwrap_or(0);
-    let now_ms = call.sandbox.now_ms();
-    let number = store::next_post_id(call.sandbox.db(), KIND).await?;
-    let reason = call.body.get("reason").and_then(Value::as_str).unwrap_or_default();
-    let sent = call.body.get("meta_data").and_then(Value::as_array).cloned().unwrap_or_default();
-    let refund = json!({
-        "id": number, "date_created": time::local(now_ms), "date_created_gmt": time::gmt(now_ms),
-        "amount": decimal(amount), "reason": reason, "refunded_by": 1, "refunded_payment": false,
-        "meta_data": products::meta(call.sandbox.db(), Vec::new(), &sent).await?,
-        "line_items": [], "shipping_lines": [], "tax_lines": [], "fee_lines": []
-    });
-    store::put_thing(call.sandbox.db(), KIND, number, order, "", &refund).await?;
-    let short = json!({ "id": number, "reason": reason, "total": format!("-{}", short(amount)) });
+    let refund = write(&call, order, amount, &returned).await?;
+    let (id, reason) = (refund["id"].clone(), refund["reason"].clone());
     if let Some(refunds) = found["refunds"].as_array_mut() {
-        refunds.push(short);
+        let total = format!("-{}", short(amount));
+        refunds.push(json!({ "id": id, "reason": reason, "total": total }));
+    }
+    if call.body.get("api_restock").and_then(Value::as_bool).unwrap_or(true) {
+        restock(&call, &mut found, &returned).await?;
     }
     if given(&found) >= cents(&found["total"]) {
         status::set(&call.sandbox, &mut found, "refunded").await?;
@@ -86,6 +91,68 @@ async fn create(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
     order::keep(&call.sandbox, &mut found).await?;
     hooks::changed(&call.sandbox, "order", "updated", order).await?;
     Ok(Reply::created(&call, show(&call, order, &refund)))
+}
+
+/// What comes back of one line of an order.
+struct Returned {
+    line: Value,
+    quantity: i64,
+    cents: i64,
+}
+
+/// The lines sent that the order has; others are passed over in silence.
+fn returned(call: &Call, order: &Value) -> Vec<Returned> {
+    let lines = order["line_items"].as_array().map_or(&[][..], Vec::as_slice);
+    let known = |sent: &Value| lines.iter().find(|line| line["id"] == sent["id"]).cloned();
+    let back = |sent: &Value| {
+        Some(Returned {
+            line: known(sent)?,
+            quantity: whole(&sent["quantity"]).unwrap_or(0),
+            cents: cents(&sent["refund_total"]),
+        })
+    };
+    rows(&call.body, "line_items").iter().filter_map(back).collect()
+}
+
+async fn write(call: &Call, order: i64, amount: i64, returned: &[Returned]) -> WooResult<Value> {
+    let (db, now_ms) = (call.sandbox.db(), call.sandbox.now_ms());
+    let id = store::next_post_id(db, KIND).await?;
+    let mut lines = Vec::new();
+    for one in returned {
+        let mut line = one.line.clone();
+        let origin = json!({ "key": "_refunded_item_id", "value": line["id"].to_string() });
+        line["id"] = store::next_id(db, "order_item").await?.into();
+        line["quantity"] = (-one.quantity).into();
+        line["subtotal"] = decimal(-one.cents).into();
+        line["total"] = decimal(-one.cents).into();
+        line["meta_data"] = products::meta(db, Vec::new(), &[origin]).await?.into();
+        lines.push(line);
+    }
+    let reason = call.body.get("reason").and_then(Value::as_str).unwrap_or_default();
+    let refund = json!({
+        "id": id, "date_created": time::local(now_ms), "date_created_gmt": time::gmt(now_ms),
+        "amount": decimal(amount), "reason": reason, "refunded_by": 1, "refunded_payment": false,
+        "meta_data": products::meta(db, Vec::new(), rows(&call.body, "meta_data")).await?,
+        "line_items": lines, "shipping_lines": [], "tax_lines": [], "fee_lines": []
+    });
+    store::put_thing(db, KIND, id, order, "", &refund).await?;
+    Ok(refund)
+}
+
+/// Gives back the stock of returned lines. A refund without lines gives none back.
+async fn restock(call: &Call, order: &mut Value, returned: &[Returned]) -> WooResult<()> {
+    if order[KEPT]["stock_lowered"] != true {
+        return Ok(());
+    }
+    let id = order["id"].as_i64().unwrap_or(0);
+    for Returned { line, quantity, .. } in returned.iter().filter(|one| one.quantity > 0) {
+        stock::change(&call.sandbox, id, status::sold(line), *quantity).await?;
+        let kept = &mut order[KEPT]["restocked"][line["id"].to_string()];
+        *kept = (kept.as_i64().unwrap_or(0) + quantity).into();
+        let product = line["product_id"].as_i64().unwrap_or(0);
+        hooks::changed(&call.sandbox, "product", "updated", product).await?;
+    }
+    Ok(())
 }
 
 /// What was given back so far, in cents.

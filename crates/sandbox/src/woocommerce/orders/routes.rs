@@ -1,6 +1,6 @@
 //! The routes of orders.
 
-use super::{create, list, order, update};
+use super::{create, list, order, to_the_end, update};
 use crate::{
     state::Sandbox,
     woocommerce::{
@@ -28,17 +28,12 @@ pub fn router() -> Router<Sandbox> {
         )
 }
 
-/// A client that gives up does not stop the order.
 async fn create_one(call: Call) -> WooResult<Reply> {
-    let work = tokio::spawn(async move {
+    to_the_end(async move {
         let made = create::create(&call, &call.body).await?;
         Ok(Reply::created(&call, order::show(&call, &made)))
-    });
-    let broken = |_| {
-        let message = "<p>There has been a critical error on this website.</p>";
-        Err(WooError::new(500, "internal_server_error", message))
-    };
-    work.await.unwrap_or_else(broken)
+    })
+    .await
 }
 
 async fn one(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
@@ -48,19 +43,32 @@ async fn one(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
 
 async fn change(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
     let id: i64 = id.parse().map_err(|_| WooError::no_route())?;
-    let changed = update::update(&call, id, &call.body).await?;
-    Ok(Reply::one(&call, order::show(&call, &changed)))
+    to_the_end(async move {
+        let changed = update::update(&call, id, &call.body).await?;
+        Ok(Reply::one(&call, order::show(&call, &changed)))
+    })
+    .await
 }
 
 /// To the trash, or with `force=true` for good. Stock is not given back.
 async fn delete(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
-    let mut found = order::of_path(&call, &id, "Invalid ID.").await?;
-    let id = found["id"].as_i64().unwrap_or(0);
-    if call.flag("force") == Some(true) {
-        let shown = order::show(&call, &found);
+    let id: i64 = id.parse().map_err(|_| WooError::no_route())?;
+    to_the_end(async move {
+        let removed = remove(&call, id, call.flag("force") == Some(true)).await?;
+        Ok(Reply::one(&call, removed))
+    })
+    .await
+}
+
+/// Gives the order as it was before.
+async fn remove(call: &Call, id: i64, force: bool) -> WooResult<Value> {
+    let _turn = order::turn().await;
+    let mut found = order::of_path(call, &id.to_string(), "Invalid ID.").await?;
+    let shown = order::show(call, &found);
+    if force {
         let sql = "DELETE FROM wc_orders WHERE id = ?";
         sqlx::query(sql).bind(id).execute(call.sandbox.db()).await?;
-        return Ok(Reply::one(&call, shown));
+        return Ok(shown);
     }
     if found["status"] == "trash" {
         let message = "The order has already been deleted.";
@@ -70,28 +78,34 @@ async fn delete(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
     found["status"] = "trash".into();
     order::keep(&call.sandbox, &mut found).await?;
     hooks::changed(&call.sandbox, "order", "deleted", id).await?;
-    Ok(Reply::one(&call, order::show(&call, &found)))
+    Ok(shown)
+}
+
+async fn batch(call: Call) -> WooResult<Reply> {
+    to_the_end(answer_batch(call)).await
 }
 
 /// Each entry has its own result or `error`; the answer is 200 over all.
-async fn batch(call: Call) -> WooResult<Reply> {
+async fn answer_batch(call: Call) -> WooResult<Reply> {
     let mut answer = Map::new();
-    for list in ["create", "update"] {
+    for list in ["create", "update", "delete"] {
         let Some(bodies) = call.body.get(list).and_then(Value::as_array) else { continue };
         let mut results = Vec::new();
         for body in bodies {
-            let body: Map<String, Value> = body.as_object().cloned().unwrap_or_default();
-            let id = body.get("id").and_then(Value::as_i64).unwrap_or(0);
-            let done = match list {
-                "create" => create::create(&call, &body).await,
-                _ => update::update(&call, id, &body).await,
-            };
-            results.push(match done {
-                Ok(order) => order::show(&call, &order),
-                Err(error) => json!({ "id": id, "error": error.body() }),
-            });
+            results.push(one_of_batch(&call, list, body).await);
         }
         answer.insert(list.to_owned(), results.into());
     }
     Ok(Reply::one(&call, answer.into()))
+}
+
+async fn one_of_batch(call: &Call, list: &str, sent: &Value) -> Value {
+    let body: Map<String, Value> = sent.as_object().cloned().unwrap_or_default();
+    let id = sent.as_i64().or(sent["id"].as_i64()).unwrap_or(0);
+    let done = match list {
+        "create" => create::create(call, &body).await.map(|made| order::show(call, &made)),
+        "update" => update::update(call, id, &body).await.map(|now| order::show(call, &now)),
+        _ => remove(call, id, true).await,
+    };
+    done.unwrap_or_else(|error| json!({ "id": id, "error": error.body() }))
 }

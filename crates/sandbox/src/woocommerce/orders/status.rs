@@ -8,7 +8,7 @@ use crate::{
     state::Sandbox,
     woocommerce::{coupons, hooks, products::stock},
 };
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// Names of statuses as notes write them.
 fn title(status: &str) -> &str {
@@ -39,16 +39,21 @@ pub async fn set(sandbox: &Sandbox, order: &mut Value, next: &str) -> sqlx::Resu
     if matches!(next, "processing" | "completed") && order["date_paid"].is_null() {
         date(order, "date_paid", Some(now_ms));
     }
-    date(order, "date_completed", (next == "completed").then_some(now_ms));
+    if next == "completed" {
+        date(order, "date_completed", Some(now_ms));
+    }
     order["needs_payment"] = matches!(next, "pending" | "failed").into();
     order["is_editable"] = matches!(next, "pending" | "on-hold" | "auto-draft").into();
     let note = format!("Order status changed from {} to {}.", title(&before), title(next));
     notes::add(sandbox, order["id"].as_i64().unwrap_or(0), &note, false).await?;
     settle_stock(sandbox, order, next).await?;
-    if next == "cancelled" {
-        give_back_coupons(sandbox, order).await?;
-    }
-    Ok(())
+    settle_coupons(sandbox, order).await
+}
+
+/// The variation or product that a line sells.
+pub fn sold(line: &Value) -> i64 {
+    let number = |name: &str| line[name].as_i64().filter(|id| *id > 0);
+    number("variation_id").or(number("product_id")).unwrap_or(0)
 }
 
 /// Lowered when first on hold, processing or completed; given back on cancelled or pending.
@@ -63,20 +68,39 @@ pub async fn settle_stock(sandbox: &Sandbox, order: &mut Value, status: &str) ->
     let order_id = order["id"].as_i64().unwrap_or(0);
     for line in order["line_items"].as_array().into_iter().flatten() {
         let number = |name: &str| line[name].as_i64().unwrap_or(0);
-        let sold =
-            if number("variation_id") > 0 { number("variation_id") } else { number("product_id") };
-        let pieces = number("quantity");
+        let sold = sold(line);
+        let back = order[KEPT]["restocked"][number("id").to_string()].as_i64().unwrap_or(0);
+        let pieces = number("quantity") - if sign > 0 { back } else { 0 };
+        if pieces <= 0 {
+            continue;
+        }
         stock::change(sandbox, order_id, sold, sign * pieces).await?;
         stock::count_sold(sandbox.db(), sold, -sign * pieces).await?;
         hooks::changed(sandbox, "product", "updated", number("product_id")).await?;
     }
+    order[KEPT]["restocked"] = json!({});
     Ok(())
 }
 
-async fn give_back_coupons(sandbox: &Sandbox, order: &Value) -> sqlx::Result<()> {
+/// A cancelled order gives its coupons back, and takes them again when it comes to life again.
+async fn settle_coupons(sandbox: &Sandbox, order: &mut Value) -> sqlx::Result<()> {
+    let (is_given, is_cancelled) =
+        (order[KEPT]["coupons_given_back"] == true, order["status"] == "cancelled");
+    if is_given != is_cancelled {
+        count_coupons(sandbox, order, if is_cancelled { -1 } else { 1 }).await?;
+        order[KEPT]["coupons_given_back"] = is_cancelled.into();
+    }
+    Ok(())
+}
+
+/// Counts every coupon of an order as used (1) or as not used (-1).
+///
+/// # Errors
+/// When the database fails.
+pub async fn count_coupons(sandbox: &Sandbox, order: &Value, uses: i64) -> sqlx::Result<()> {
     let who = order["billing"]["email"].as_str().unwrap_or_default();
     for line in order["coupon_lines"].as_array().into_iter().flatten() {
-        coupons::count_use(sandbox, line["code"].as_str().unwrap_or_default(), who, -1).await?;
+        coupons::count_use(sandbox, line["code"].as_str().unwrap_or_default(), who, uses).await?;
     }
     Ok(())
 }

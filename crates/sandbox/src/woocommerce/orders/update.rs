@@ -1,6 +1,10 @@
 //! Writing what a client sends over an order: `POST` and `PUT` alike.
 
-use super::{check, items, money::cents, order, status};
+use super::{
+    check, coupons, items,
+    money::{cents, decimal},
+    order, status,
+};
 use crate::woocommerce::{call::Call, error::WooResult, hooks, products};
 use serde_json::{Map, Value};
 
@@ -75,26 +79,34 @@ fn change_known(order: &mut Value, list: &str, sent: &Value) -> bool {
     }
     for name in ["quantity", "subtotal", "total", "method_title", "name"] {
         if let Some(value) = sent.get(name) {
-            lines[at][name] = value.clone();
+            lines[at][name] = match name {
+                "quantity" => items::whole(value).unwrap_or(1).into(),
+                "subtotal" | "total" => decimal(cents(value)).into(),
+                _ => value.clone(),
+            };
         }
     }
     true
 }
 
-/// The status that a body asks for: `set_paid` makes it paid, which a cash gateway completes.
+/// The status that a body asks for. `set_paid` makes an order that waits for money a paid one,
+/// which a cash gateway completes.
 #[must_use]
-pub fn wanted_status(order: &Value, body: &Map<String, Value>) -> String {
-    let asked = body.get("status").and_then(Value::as_str);
-    let is_paid = body.get("set_paid").and_then(Value::as_bool).unwrap_or(false);
+pub fn wanted_status(order: &Value, body: &Map<String, Value>, is_new: bool) -> String {
     let now = order["status"].as_str().unwrap_or("pending");
-    match asked {
-        Some(status) => status.to_owned(),
-        None if is_paid && (order["payment_method"] == "cod" || cents(&order["total"]) == 0) => {
-            "completed".to_owned()
-        }
-        None if is_paid => "processing".to_owned(),
-        None => now.to_owned(),
+    let asked = body.get("status").and_then(Value::as_str).unwrap_or(now);
+    let is_paid = body.get("set_paid").and_then(Value::as_bool).unwrap_or(false);
+    let is_free = cents(&order["total"]) == 0;
+    let waits = match asked {
+        "pending" | "failed" => is_new || !is_free,
+        "on-hold" => is_new,
+        _ => false,
+    };
+    if !is_paid || !waits {
+        return asked.to_owned();
     }
+    let is_done = is_free || order["payment_method"] == "cod";
+    if is_done { "completed" } else { "processing" }.to_owned()
 }
 
 /// `PUT orders/{id}`: writes what is sent and lets follow what follows.
@@ -103,12 +115,17 @@ pub fn wanted_status(order: &Value, body: &Map<String, Value>) -> String {
 /// 400 for what the schema refuses.
 pub async fn update(call: &Call, id: i64, body: &Map<String, Value>) -> WooResult<Value> {
     let sandbox = &call.sandbox;
+    let _turn = order::turn().await;
     let mut order = order::to_change(sandbox, id).await?;
     check::check(body)?;
     write_plain(call, &mut order, body).await?;
     write_lines(call, &mut order, body).await?;
     items::add_up(&mut order);
-    let next = wanted_status(&order, body);
+    if body.get("coupon_lines").is_some_and(Value::is_array) {
+        coupons::replace(call, &mut order, check::rows(body, "coupon_lines")).await?;
+        items::add_up(&mut order);
+    }
+    let next = wanted_status(&order, body, false);
     status::set(sandbox, &mut order, &next).await?;
     order::keep(sandbox, &mut order).await?;
     hooks::changed(sandbox, "order", "updated", id).await?;

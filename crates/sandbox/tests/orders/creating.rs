@@ -1,0 +1,100 @@
+//! What `POST orders` and `orders/batch` make of what they are sent.
+
+use crate::shop::{Shop, ids, line};
+use serde_json::{Value, json};
+
+#[tokio::test]
+async fn an_order_adds_up_lines_shipping_and_fees_in_texts_of_two_decimals() {
+    let shop = Shop::open().await;
+    let (halves, almonds) = (shop.product("CSH-RS-250G").await, shop.product("ALM-CIN").await);
+    let made = shop
+        .order(json!({
+            "line_items": [
+                { "product_id": halves, "quantity": 2 },
+                { "product_id": almonds, "quantity": 3 }
+            ],
+            "shipping_lines": [{ "method_id": "flat_rate", "method_title": "Rider", "total": "250" }],
+            "fee_lines": [{ "name": "Points", "total": "-41.50" }]
+        }))
+        .await;
+    assert_eq!(made["line_items"][0]["total"], "1600.00");
+    assert_eq!(made["line_items"][0]["name"], "Roasted Salted Cashews - 250g");
+    assert_eq!(made["line_items"][0]["variation_id"], halves);
+    assert_eq!(made["line_items"][1]["total"], "1441.50");
+    assert_eq!(made["shipping_total"], "250.00");
+    assert_eq!(made["fee_lines"][0]["total"], "-41.50");
+    assert_eq!(made["total"], "3250.00");
+    assert_eq!(made["status"], "pending");
+    assert_eq!(made["number"], made["id"].to_string());
+    assert_eq!(shop.get(&format!("orders/{}", made["id"])).await, made);
+}
+
+#[tokio::test]
+async fn a_total_that_is_sent_is_believed_and_a_price_is_not_even_read() {
+    let shop = Shop::open().await;
+    let product = shop.product("CSH-SV").await;
+    let cheap = json!([{ "product_id": product, "quantity": 2, "subtotal": "2", "total": "2" }]);
+    assert_eq!(shop.order(json!({ "line_items": cheap })).await["total"], "2.00");
+    let priced = json!([{ "product_id": product, "quantity": 2, "price": 1 }]);
+    assert_eq!(shop.order(json!({ "line_items": priced })).await["total"], "1300.00");
+}
+
+#[tokio::test]
+async fn the_same_order_sent_twice_is_two_orders() {
+    let shop = Shop::open().await;
+    let product = shop.product("CSH-SV").await;
+    let body = json!({ "transaction_id": "one-key", "line_items": line(product, 1) });
+    let (first, second) = tokio::join!(shop.order(body.clone()), shop.order(body.clone()));
+    assert_ne!(first["id"], second["id"]);
+    assert_eq!(ids(&shop.get("orders").await).len(), 2);
+    let own_id = json!({ "id": first["id"], "line_items": line(product, 1) });
+    let (status, _, refusal) = shop.send("POST", "orders", &own_id).await;
+    assert_eq!((status, &refusal["code"]), (400, &json!("woocommerce_rest_shop_order_exists")));
+}
+
+#[tokio::test]
+async fn a_paid_order_is_processed_and_cash_or_nothing_to_pay_completes_it() {
+    let shop = Shop::open().await;
+    let lines = line(shop.product("CSH-SV").await, 1);
+    for (body, status) in [
+        (json!({ "set_paid": true, "payment_method": "stripe" }), "processing"),
+        (json!({ "set_paid": true, "payment_method": "cod" }), "completed"),
+        (json!({ "set_paid": true, "status": "pending" }), "processing"),
+        (json!({ "set_paid": false, "status": "on-hold" }), "on-hold"),
+    ] {
+        let mut body = body;
+        body["line_items"] = lines.clone();
+        let made = shop.order(body.clone()).await;
+        assert_eq!(made["status"], status, "{body}");
+        assert_eq!(made["date_paid_gmt"].is_null(), status == "on-hold");
+    }
+    assert_eq!(shop.order(json!({ "set_paid": true })).await["status"], "completed");
+    let later = shop.order(json!({ "line_items": lines })).await;
+    let paid = json!({ "set_paid": true, "transaction_id": "QWE123" });
+    let later = shop.change(&later, paid).await;
+    assert_eq!(
+        (&later["status"], &later["transaction_id"]),
+        (&json!("processing"), &json!("QWE123"))
+    );
+}
+
+#[tokio::test]
+async fn each_entry_of_a_batch_has_its_own_result() {
+    let shop = Shop::open().await;
+    let lines = line(shop.product("CSH-SV").await, 1);
+    let old = shop.order(json!({ "line_items": lines })).await;
+    let gone = shop.order(json!({ "line_items": lines })).await;
+    let body = json!({
+        "create": [{ "line_items": lines }, { "status": "banana" }],
+        "update": [{ "id": old["id"], "status": "on-hold" }, { "id": 999_999 }],
+        "delete": [gone["id"]]
+    });
+    let (status, _, answer) = shop.send("POST", "orders/batch", &body).await;
+    assert_eq!(status, 200);
+    assert_eq!(answer["create"][0]["total"], "650.00");
+    assert_eq!(answer["create"][1]["error"]["code"], "rest_invalid_param");
+    assert_eq!(answer["update"][0]["status"], "on-hold");
+    assert_eq!(answer["update"][1]["error"]["code"], "woocommerce_rest_shop_order_invalid_id");
+    assert_eq!(answer["delete"][0]["id"], gone["id"]);
+    assert_eq!(shop.send("GET", &format!("orders/{}", gone["id"]), &Value::Null).await.0, 404);
+}

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { ShopProblem } from "../shop/problem";
 import type { MessagesApi } from "../shop/api";
 import { ContactScreen } from "./contact";
-import { renderBuying } from "./testing/buying";
+import { renderBuying, SELLING_SHOP } from "./testing/buying";
 
 afterEach(cleanup);
 
@@ -64,4 +64,15 @@ test("shows how to reach the shop", () => {
   expect(screen.getByRole("link", { name: "+254 700 000 001" }).getAttribute("href")).toBe(
     "tel:+254700000001",
   );
+});
+
+test("says when it is open", async () => {
+  const opening_hours = [
+    { day: 6, opens: "09:00", closes: "16:00" },
+    { day: 7, opens: null, closes: null },
+  ];
+  const getShop = () => Promise.resolve({ ...SELLING_SHOP, opening_hours });
+  renderBuying(<ContactScreen />, { shop: { getShop }, filled: false });
+  expect(await screen.findByText("09:00–16:00")).toBeTruthy();
+  expect(screen.getByText("Closed")).toBeTruthy();
 });

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { ShopProblem } from "../shop/problem";
 import type { CheckoutAnswer, OrderView, PayOrderInput } from "../shop/wire";
 import { OrderScreen } from "./order";
-import { anOrder, renderBuying } from "./testing/buying";
+import { anOrder, renderBuying, SELLING_SHOP } from "./testing/buying";
 
 afterEach(cleanup);
 
@@ -41,6 +41,51 @@ test.each([AT, "/order/x"])("%s without the right key is no order", async (at) =
   expect(await screen.findByText("There is no such order")).toBeTruthy();
 });
 
+describe("the way it takes", () => {
+  const contact = { ...SELLING_SHOP.contact, map_url: "https://map.example/shop" };
+  const opening_hours = [
+    { day: 1, opens: "08:00", closes: "18:30" },
+    { day: 7, opens: null, closes: null },
+  ];
+  const zone = { id: "2:5", name: "Westlands & Kilimani", fee: 20_000, free_from: null };
+  const shop = { ...SELLING_SHOP, contact, opening_hours, delivery_zones: [zone] };
+  const getShop = () => Promise.resolve(shop);
+  const follow = (order: OrderView) =>
+    show(order, { shop: { getOrder: () => Promise.resolve(order), getShop } });
+
+  test("to the counter shows place, map and hours", async () => {
+    follow(anOrder());
+    expect(await screen.findByText("08:00–18:30")).toBeTruthy();
+    expect(screen.getByText("Closed")).toBeTruthy();
+    expect(screen.getByText("Ngong Road, Nairobi")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Open the map" }).getAttribute("href")).toBe(
+      "https://map.example/shop",
+    );
+  });
+
+  test("has no hours to keep once the order is done", async () => {
+    follow(anOrder({ status: "completed", payment: paying("paid", { received: 65_000 }) }));
+    expect(await screen.findByRole("link", { name: "Open the map" })).toBeTruthy();
+    expect(screen.queryByText("08:00–18:30")).toBeNull();
+  });
+
+  test("to the door shows zone and directions", async () => {
+    const address = { estate: "Argwings Kodhek Rd", landmark: "", directions: "Blue gate" };
+    follow(anOrder({ fulfilment: { method: "delivery", zone: zone.id, address } }));
+    expect(
+      await screen.findByText("Westlands & Kilimani, Argwings Kodhek Rd, Blue gate"),
+    ).toBeTruthy();
+    expect(screen.queryByText("08:00–18:30")).toBeNull();
+  });
+});
+
+test("can be printed", async () => {
+  const print = vi.spyOn(window, "print").mockImplementation(() => undefined);
+  show(anOrder());
+  fireEvent.click(await screen.findByRole("button", { name: "Print" }));
+  expect(print).toHaveBeenCalledOnce();
+});
+
 describe("the money", () => {
   test("that waits on the hosted page can be gone on with", async () => {
     const openPayment = vi.fn<(url: string) => Promise<void>>(() => Promise.resolve());
@@ -52,7 +97,7 @@ describe("the money", () => {
   test("that waits on a phone says so and offers no second way", async () => {
     show(anOrder({ payment: paying("pending", { method: "mpesa" }) }));
     expect(await screen.findByText("Look at your phone")).toBeTruthy();
-    expect(screen.getByText(/\+254 712 345 678/)).toBeTruthy();
+    expect(screen.getByText(/PIN on \+254 712 345 678/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
   });
 
@@ -91,5 +136,47 @@ describe("the money", () => {
     show(anOrder({ payment: paying("unknown") }));
     expect(await screen.findByText(/do not pay again yet/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
+  });
+
+  test("of a prompt sent to another phone names that phone", async () => {
+    const failed = paying("failed", { method: "mpesa", failure: "phone_unreachable" });
+    let order = anOrder({ payment: failed });
+    const payOrder = ({ id, key }: PayOrderInput): Promise<CheckoutAnswer> => {
+      order = anOrder({ payment: paying("pending", { method: "mpesa" }) });
+      const next = { kind: "mpesa_prompt" } as const;
+      return Promise.resolve({ order: { id, number: order.number, key }, next });
+    };
+    show(order, { shop: { getOrder: () => Promise.resolve(order), payOrder } });
+    const phone = await screen.findByRole("textbox", { name: "Phone for M-Pesa" });
+    fireEvent.change(phone, { target: { value: "0722 000 111" } });
+    fireEvent.click(screen.getByRole("button", { name: "Pay Ksh 650" }));
+    expect(await screen.findByText(/PIN on 0722 000 111/)).toBeTruthy();
+  });
+
+  test("owed at the counter outlives a card payment that failed before", async () => {
+    const payment = paying("failed", { method: "counter", failure: "declined" });
+    show(anOrder({ status: "confirmed", payment }));
+    expect(await screen.findByText("Ksh 650 to be paid")).toBeTruthy();
+    expect(screen.queryByText(/It was declined/)).toBeNull();
+  });
+
+  test("of a confirmed order can be tried by card again", async () => {
+    show(anOrder({ status: "confirmed", payment: paying("failed", { failure: "declined" }) }));
+    fireEvent.click(await screen.findByText("Pay now instead"));
+    expect(screen.getByRole("radio", { name: /Card/ })).toBeTruthy();
+  });
+
+  test("that came in part is counted, and not asked for in full again", async () => {
+    const payment = paying("unknown", { method: "mpesa", received: 30_000 });
+    show(anOrder({ payment }));
+    expect(await screen.findByText("Not all of the money came in")).toBeTruthy();
+    expect(screen.getByText(/^Ksh 300 of Ksh 650 came in/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
+  });
+
+  test("that failed for no known reason invents none", async () => {
+    show(anOrder({ payment: paying("failed") }));
+    expect(await screen.findByText(/did not go through/)).toBeTruthy();
+    expect(screen.queryByText(/Time ran out/)).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
-import { dayName } from "../../i18n/moment";
-import { useLanguage, useText } from "../../i18n/use-text";
+import { useText } from "../../i18n/use-text";
 import { phoneText } from "../../parts/phone-text";
 import { Icon, type IconName } from "../../parts/ui/icon";
 import type { ShopInfo } from "../../shop/wire";
+import { Hours } from "./hours";
 import styles from "./reach.module.css";
 
 /** Phone, mail, WhatsApp, address and opening hours: what the shop has told of them. */
@@ -28,7 +28,12 @@ export function Reach({ shop }: { shop: ShopInfo }) {
         {email && <Way icon="mail" label={t.contact.write} to={`mailto:${email}`} text={email} />}
         {address && <Way icon="pin" label={t.contact.visit} to={map_url} text={address} />}
       </ul>
-      <Hours shop={shop} />
+      {shop.opening_hours.length > 0 && (
+        <>
+          <h2>{t.contact.hours}</h2>
+          <Hours hours={shop.opening_hours} />
+        </>
+      )}
     </section>
   );
 }
@@ -42,24 +47,5 @@ function Way(props: { icon: IconName; label: string; to: string; text: string })
         {props.to ? <a href={props.to}>{props.text}</a> : <p>{props.text}</p>}
       </div>
     </li>
-  );
-}
-
-function Hours({ shop }: { shop: ShopInfo }) {
-  const t = useText();
-  const { language } = useLanguage();
-  if (shop.opening_hours.length === 0) return null;
-  return (
-    <>
-      <h2>{t.contact.hours}</h2>
-      <dl className={styles.hours}>
-        {shop.opening_hours.map(({ day, opens, closes }) => (
-          <div key={day}>
-            <dt>{dayName(day, language)}</dt>
-            <dd>{opens && closes ? `${opens}–${closes}` : t.contact.closed}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
   );
 }

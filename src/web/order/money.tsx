@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useHost } from "../../host/host-provider";
 import { useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
@@ -7,6 +8,7 @@ import { Icon, type IconName } from "../../parts/ui/icon";
 import type { OrderAccess, OrderView } from "../../shop/wire";
 import styles from "./money.module.css";
 import { PayOrder } from "./pay-order";
+import { standing } from "./standing";
 
 type MoneyProps = { order: OrderView; access: OrderAccess; refresh: () => unknown };
 
@@ -18,14 +20,14 @@ type News = {
 };
 
 /** What there is to say about an order's money. */
-function useNews(order: OrderView): News {
+function useNews(order: OrderView, prompted: string): News {
   const t = useText().order;
-  const { payment, customer, total, currency } = order;
+  const { payment, total, currency } = order;
   const money = (minor: number) => formatMoney(minor, currency);
   if (order.status === "cancelled" && payment.received === 0) {
     return { icon: "info", tone: "plain", title: t.cancelled, text: t.cancelledText };
   }
-  switch (payment.state) {
+  switch (standing(order)) {
     case "paid": {
       const text = payment.reference ? t.receipt(payment.reference) : undefined;
       return { icon: "check", tone: "good", title: t.paid(money(payment.received)), text };
@@ -36,31 +38,28 @@ function useNews(order: OrderView): News {
             icon: "phone",
             tone: "wait",
             title: t.phonePrompt,
-            text: t.phonePromptText(phoneText(customer.phone)),
+            text: t.phonePromptText(phoneText(prompted)),
           }
         : { icon: "clock", tone: "wait", title: t.pageWaits, text: t.pageWaitsText };
     case "unknown":
       return { icon: "clock", tone: "wait", title: t.unknown, text: t.unknownText };
     case "failed":
     case "expired": {
-      const text = t.failures[payment.failure ?? "timed_out"];
+      const failure = payment.failure ?? (payment.state === "expired" ? "timed_out" : null);
+      const text = failure ? t.failures[failure] : undefined;
       return { icon: "info", tone: "bad", title: t.failed, text };
     }
     case "refund_due":
       return { icon: "info", tone: "plain", title: t.refundDue, text: t.refundDueText };
     case "refunded":
       return { icon: "check", tone: "plain", title: t.refunded };
+    case "part": {
+      const text = t.partText(money(payment.received), money(total));
+      return { icon: "info", tone: "bad", title: t.part, text };
+    }
     case "unpaid": {
-      const text =
-        payment.received > 0
-          ? t.part(money(payment.received), money(total))
-          : t.unpaidTexts[payment.method];
-      return {
-        icon: "cash",
-        tone: "plain",
-        title: t.unpaid(money(total - payment.received)),
-        text,
-      };
+      const text = t.unpaidTexts[payment.method];
+      return { icon: "cash", tone: "plain", title: t.unpaid(money(total)), text };
     }
   }
 }
@@ -69,20 +68,29 @@ function useNews(order: OrderView): News {
 export function Money({ order, access, refresh }: MoneyProps) {
   const t = useText();
   const host = useHost();
-  const news = useNews(order);
+  const [prompted, setPrompted] = useState(order.customer.phone);
+  const news = useNews(order, prompted);
   const { payment } = order;
   const url = payment.state === "pending" ? payment.url : null;
   return (
-    <section className={styles.money} data-tone={news.tone} aria-live="polite">
+    <section className={styles.money} data-tone={news.tone}>
       <Icon name={news.icon} size={28} className={styles.icon} />
       <div className={styles.words}>
-        <h2 className={styles.title}>{news.title}</h2>
-        {news.text && <p>{news.text}</p>}
+        <div className={styles.news} aria-live="polite">
+          <h2 className={styles.title}>{news.title}</h2>
+          {news.text && <p>{news.text}</p>}
+        </div>
         {news.tone === "wait" && <span className={styles.dots} aria-hidden="true" />}
         {url && (
           <Button onClick={() => void host.openPayment(url, access)}>{t.order.toPayment}</Button>
         )}
-        <PayOrder key={payment.state} order={order} access={access} refresh={refresh} />
+        <PayOrder
+          key={payment.state}
+          order={order}
+          access={access}
+          refresh={refresh}
+          onPrompt={setPrompted}
+        />
       </div>
     </section>
   );

@@ -1,13 +1,26 @@
 import { useLanguage, useText } from "../../i18n/use-text";
 import { momentText } from "../../i18n/moment";
-import { ButtonLink } from "../../parts/ui/button";
-import type { OrderAccess, OrderView } from "../../shop/wire";
+import { Button, ButtonLink } from "../../parts/ui/button";
+import { Icon, type IconName } from "../../parts/ui/icon";
+import type { OrderAccess, OrderStatus, OrderView } from "../../shop/wire";
 import { Totals } from "../buy/totals";
 import { Goods } from "./goods";
 import { Money } from "./money";
 import styles from "./order-page.module.css";
+import { Person } from "./person";
 
 type OrderPageProps = { order: OrderView; access: OrderAccess; refresh: () => unknown };
+
+const ICONS: Record<OrderStatus, IconName> = {
+  pending: "clock",
+  confirmed: "check",
+  paid: "check",
+  ready: "store",
+  out_for_delivery: "truck",
+  completed: "check",
+  cancelled: "close",
+  refunded: "cash",
+};
 
 /** An order: its number to be called out, how it stands, the money, the goods. */
 export function OrderPage({ order, access, refresh }: OrderPageProps) {
@@ -19,7 +32,10 @@ export function OrderPage({ order, access, refresh }: OrderPageProps) {
       <header className={styles.head} data-status={order.status}>
         <p className={styles.label}>{t.order.yourNumber}</p>
         <h1 className={styles.number}>{order.number}</h1>
-        <output className={styles.status}>{t.order.statuses[order.status]}</output>
+        <output className={styles.status}>
+          <Icon name={ICONS[order.status]} />
+          {t.order.statuses[order.status]}
+        </output>
         <p className={styles.placed}>{t.order.placed(momentText(order.placed_at, language))}</p>
       </header>
       <div className={styles.columns}>
@@ -37,34 +53,11 @@ export function OrderPage({ order, access, refresh }: OrderPageProps) {
           <ButtonLink to="/shop" look="outline" wide>
             {t.order.more}
           </ButtonLink>
+          <Button look="quiet" wide className={styles.print} onClick={() => window.print()}>
+            {t.order.print}
+          </Button>
         </aside>
       </div>
     </div>
-  );
-}
-
-/** For whom it is and how it gets there. */
-function Person({ order }: { order: OrderView }) {
-  const t = useText();
-  const { customer, fulfilment, note } = order;
-  const address = fulfilment.method === "delivery" ? fulfilment.address : undefined;
-  const rows: [string, string][] = [];
-  if (customer.name) rows.push([t.order.forWhom, [customer.name, customer.phone].join(" · ")]);
-  if (address) {
-    const parts = [address.estate, address.landmark, address.directions].filter(Boolean);
-    rows.push([t.order.whereDelivered, parts.join(", ")]);
-  } else {
-    rows.push([t.order.where, t.buy.pickup]);
-  }
-  if (note) rows.push([t.order.note, note]);
-  return (
-    <dl className={styles.person}>
-      {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -11,8 +11,15 @@ import type { OrderAccess, OrderView, PaymentMethod, ShopInfo } from "../../shop
 import { PaymentChoice } from "../buy/payment-choice";
 import { methodsFor } from "../checkout/form";
 import styles from "./pay-order.module.css";
+import { byHand } from "./standing";
 
-type PayOrderProps = { order: OrderView; access: OrderAccess; refresh: () => unknown };
+type PayOrderProps = {
+  order: OrderView;
+  access: OrderAccess;
+  refresh: () => unknown;
+  /** The phone that is asked for its PIN, as typed. */
+  onPrompt: (phone: string) => void;
+};
 
 /** Ways to pay an order now; none where nothing is to be paid or a prompt cannot be recalled. */
 function waysToPay(order: OrderView, shop: ShopInfo | undefined): PaymentMethod[] {
@@ -20,20 +27,23 @@ function waysToPay(order: OrderView, shop: ShopInfo | undefined): PaymentMethod[
   const open = status === "pending" || status === "confirmed";
   const waits =
     payment.state === "unknown" || (payment.state === "pending" && payment.method === "mpesa");
-  if (!shop || !open || waits || payment.state === "paid") return [];
+  // An attempt asks for the whole total, so too little that came in is for the shop to sort out.
+  if (!shop || !open || waits || payment.received > 0) return [];
   const methods = methodsFor(shop, order.fulfilment.method);
-  const same = payment.state === "pending" || status === "confirmed" ? payment.method : undefined;
+  const taken = payment.state === "pending" || (status === "confirmed" && byHand(payment.method));
+  const same = taken ? payment.method : undefined;
   return methods.filter((method) => method !== same);
 }
 
 /** Pays an order again, or by another method. */
-export function PayOrder({ order, access, refresh }: PayOrderProps) {
+export function PayOrder(props: PayOrderProps) {
+  const { order } = props;
   const t = useText();
   const shop = useShopInfo().data;
   const ways = waysToPay(order, shop);
   if (ways.length === 0) return null;
   const later = order.status === "confirmed" || order.payment.state === "pending";
-  const form = <PayForm order={order} access={access} refresh={refresh} ways={ways} />;
+  const form = <PayForm {...props} ways={ways} />;
   if (!later) return <div className={styles.form}>{form}</div>;
   return (
     <details className={styles.form}>
@@ -43,7 +53,8 @@ export function PayOrder({ order, access, refresh }: PayOrderProps) {
   );
 }
 
-function PayForm({ order, access, refresh, ways }: PayOrderProps & { ways: PaymentMethod[] }) {
+function PayForm(props: PayOrderProps & { ways: PaymentMethod[] }) {
+  const { order, access, refresh, onPrompt, ways } = props;
   const t = useText();
   const host = useHost();
   const problemText = useProblemText();
@@ -53,14 +64,16 @@ function PayForm({ order, access, refresh, ways }: PayOrderProps & { ways: Payme
   const [phone, setPhone] = useState(order.customer.phone);
   async function start() {
     if (method === "") return;
-    const asked = method === "mpesa" && phone.trim() ? { phone: phone.trim() } : {};
+    const asked: { phone?: string } =
+      method === "mpesa" && phone.trim() ? { phone: phone.trim() } : {};
     const { next } = await pay.trigger({ ...access, payment: method, ...asked });
+    if (next.kind === "mpesa_prompt") onPrompt(asked.phone ?? order.customer.phone);
     if (next.kind === "redirect") await host.openPayment(next.url, access);
     await refresh();
   }
   const online = method === "stripe" || method === "mpesa";
   const words = online
-    ? t.order.pay(formatMoney(order.total - order.payment.received, order.currency))
+    ? t.order.pay(formatMoney(order.total, order.currency))
     : method && t.order.choose(t.buy.methods[method]);
   return (
     <div className={styles.fields}>

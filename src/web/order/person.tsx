@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { useText } from "../../i18n/use-text";
+import { phoneText } from "../../parts/phone-text";
+import { useShopInfo } from "../../shop/use-shop-info";
+import type { Fulfilment, OrderStatus, OrderView, ShopInfo } from "../../shop/wire";
+import { Hours } from "../contact/hours";
+import styles from "./person.module.css";
+
+const OVER: readonly OrderStatus[] = ["completed", "cancelled", "refunded"];
+
+/** For whom it is and how it gets there. */
+export function Person({ order }: { order: OrderView }) {
+  const t = useText();
+  const shop = useShopInfo().data;
+  const { customer, fulfilment, note } = order;
+  const hours = OVER.includes(order.status) ? [] : (shop?.opening_hours ?? []);
+  const who = [customer.name, customer.phone && phoneText(customer.phone)].filter(Boolean);
+  return (
+    <dl className={styles.person}>
+      {customer.name && <Row label={t.order.forWhom}>{who.join(" · ")}</Row>}
+      {fulfilment.method === "delivery" ? (
+        <Row label={t.order.whereDelivered}>{whereTo(fulfilment, shop)}</Row>
+      ) : (
+        <Row label={t.order.where}>{shop && <Counter shop={shop} />}</Row>
+      )}
+      {fulfilment.method === "pickup" && hours.length > 0 && (
+        <Row label={t.contact.hours}>
+          <Hours hours={hours} />
+        </Row>
+      )}
+      {note && <Row label={t.order.note}>{note}</Row>}
+    </dl>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Where the goods are handed over. */
+function Counter({ shop }: { shop: ShopInfo }) {
+  const t = useText();
+  const { address, map_url } = shop.contact;
+  return (
+    <>
+      <p>{t.buy.pickup}</p>
+      {address && <p>{address}</p>}
+      {map_url && <a href={map_url}>{t.contact.map}</a>}
+    </>
+  );
+}
+
+/** Zone and directions; a zone that the shop no longer has goes unnamed. */
+function whereTo(fulfilment: Extract<Fulfilment, { method: "delivery" }>, shop?: ShopInfo) {
+  const { zone, address } = fulfilment;
+  const name = shop?.delivery_zones.find(({ id }) => id === zone)?.name;
+  const parts = [name, address?.estate, address?.landmark, address?.directions];
+  return parts.filter(Boolean).join(", ");
+}

@@ -12,7 +12,6 @@ use crate::state::Sandbox;
 use axum::{Router, extract::Path, routing::get};
 use serde_json::{Map, Value, json};
 use sqlx::SqlitePool;
-use tokio::sync::Mutex;
 
 const KIND: &str = "coupon";
 const AMOUNTS: &[&str] = &["amount", "minimum_amount", "maximum_amount"];
@@ -171,8 +170,6 @@ pub async fn find_by_code(db: &SqlitePool, code: &str) -> sqlx::Result<Option<Va
 /// # Errors
 /// When the database fails.
 pub async fn count_use(sandbox: &Sandbox, code: &str, who: &str, uses: i64) -> sqlx::Result<()> {
-    static TURN: Mutex<()> = Mutex::const_new(());
-    let _turn = TURN.lock().await;
     let db = sandbox.db();
     let Some(mut coupon) = find_by_code(db, code).await? else { return Ok(()) };
     coupon["usage_count"] = (coupon["usage_count"].as_i64().unwrap_or(0) + uses).max(0).into();

@@ -46,8 +46,9 @@ pub async fn to_change(sandbox: &Sandbox, id: i64) -> WooResult<Value> {
     find(sandbox, id).await?.ok_or_else(missing)
 }
 
-/// One change of an order at a time: the real shop writes fields, this one whole orders, so that
-/// of two at once the later would undo the earlier.
+/// One change at a time: the real shop writes single fields and counts in its database, this one
+/// writes whole orders, products and coupons, so that of two at once the later would undo the
+/// earlier.
 pub async fn turn() -> MutexGuard<'static, ()> {
     static TURN: Mutex<()> = Mutex::const_new(());
     TURN.lock().await

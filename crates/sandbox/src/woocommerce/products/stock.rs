@@ -6,10 +6,6 @@ use super::{
 };
 use crate::state::Sandbox;
 use sqlx::SqlitePool;
-use tokio::sync::Mutex;
-
-/// Orders that take of one product at once take one after the other, or a change would be lost.
-static TURN: Mutex<()> = Mutex::const_new(());
 
 /// Who keeps the stock of a product or variation: itself, its parent, or (`None`) nobody.
 ///
@@ -38,7 +34,6 @@ pub async fn change(
 ) -> sqlx::Result<Option<(i64, i64, i64)>> {
     let db = sandbox.db();
     let now_ms = sandbox.now_ms();
-    let _turn = TURN.lock().await;
     let Some(mut keeper) = keeper(db, product_id).await? else { return Ok(None) };
     let before = keeper.whole("stock_quantity").unwrap_or(0);
     let after = before + change;
@@ -61,6 +56,5 @@ pub async fn count_sold(db: &SqlitePool, product_id: i64, pieces: i64) -> sqlx::
     let sql = "UPDATE wc_products SET total_sales = total_sales + ?2 WHERE id = \
                (SELECT CASE parent_id WHEN 0 THEN id ELSE parent_id END FROM wc_products \
                 WHERE id = ?1)";
-    let _turn = TURN.lock().await;
     sqlx::query(sql).bind(product_id).bind(pieces).execute(db).await.map(drop)
 }

@@ -1,16 +1,20 @@
-import { StrictMode } from "react";
+import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router";
+import { ScreenLoader } from "./app/loader";
 import { Providers } from "./app/providers";
+import { FACES } from "./app-faces";
 import { SetupGate } from "./app-setup/setup-gate";
-import { tauriHost } from "./host/tauri";
+import { tauriHost, windowMode } from "./host/tauri";
 import { tauriSetup, tauriShop } from "./shop/tauri";
 import "./styles/base.css";
-import { WebRoutes } from "./web/routes";
-import * as screens from "./web/screens.lazy";
 
 const ground = { shop: tauriShop(), host: tauriHost(), language: "en" as const };
 const setup = tauriSetup();
+const mode = windowMode();
+const Face = FACES[mode];
+// Sizes and targets follow the face (styles/).
+document.documentElement.dataset["face"] = mode;
 const root = document.getElementById("root");
 if (root) {
   createRoot(root).render(
@@ -18,7 +22,9 @@ if (root) {
       <MemoryRouter>
         <Providers ground={ground}>
           <SetupGate setup={setup}>
-            <WebRoutes screens={screens} />
+            <Suspense fallback={<ScreenLoader />}>
+              <Face />
+            </Suspense>
           </SetupGate>
         </Providers>
       </MemoryRouter>

@@ -2,10 +2,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ShopProblem } from "../shop/problem";
 import { browserHost } from "./browser";
-import { tauriHost } from "./tauri";
+import { tauriHost, windowMode } from "./tauri";
 
-const { invoke } = vi.hoisted(() => ({ invoke: vi.fn() }));
+const { invoke, here } = vi.hoisted(() => ({ invoke: vi.fn(), here: { label: "desk" } }));
 vi.mock("@tauri-apps/api/core", () => ({ invoke }));
+vi.mock("@tauri-apps/api/window", () => ({ getCurrentWindow: () => here }));
 
 const ORDER = { id: "x", key: "k" };
 
@@ -69,6 +70,11 @@ describe("the app", () => {
     await expect(host.openPayment("https://pay.example", ORDER)).rejects.toBeInstanceOf(
       ShopProblem,
     );
+  });
+
+  test.each(["desk", "kiosk"] as const)("knows that its window is a %s", (mode) => {
+    here.label = mode;
+    expect(windowMode()).toBe(mode);
   });
 
   test("finds pictures in its own protocol", () => {

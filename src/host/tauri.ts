@@ -1,5 +1,6 @@
 import { invoke } from "@tauri-apps/api/core";
-import type { StoredValue } from "../shop/wire";
+import { getCurrentWindow } from "@tauri-apps/api/window";
+import type { AppMode, StoredValue } from "../shop/wire";
 import { toProblem } from "../shop/problem";
 import { pictureBelow, type Host } from "./host";
 
@@ -10,6 +11,11 @@ async function read(key: string): Promise<string | null> {
 
 function write(key: string, value: string | null): Promise<void> {
   return invoke<void>("write_stored", { input: { key, value } });
+}
+
+/** The mode of the window that this page is in: Rust names the window after it. */
+export function windowMode(): AppMode {
+  return getCurrentWindow().label === "kiosk" ? "kiosk" : "desk";
 }
 
 /** The desktop app: texts in its device file, payment pages in the system's browser. */

@@ -17,6 +17,8 @@ export default defineConfig({
     locale: "en-KE",
     timezoneId: "Africa/Nairobi",
     screenshot: "only-on-failure",
+    // Answers that a test holds back or changes must come from the page itself.
+    serviceWorkers: "block",
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
       args: [

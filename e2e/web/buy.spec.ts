@@ -1,13 +1,6 @@
 // The whole path: home → category → product → size → cart → checkout → pay → paid order.
 import type { Page } from "@playwright/test";
-import { expect, test, type Ledger, type RunningShop } from "../fixtures/shop";
-
-/** The WooCommerce order behind one of ours. */
-function storeOrder(ledger: Ledger, id: string) {
-  return ledger.orders.filter((order) =>
-    order.meta_data.some(({ key, value }) => key === "_korosho_order_id" && value === id),
-  );
-}
+import { expect, test, type RunningShop } from "../fixtures/shop";
 
 /** Puts 250 g of salted cashews into the cart, coming from the home page. */
 async function pickCashews(page: Page) {
@@ -37,9 +30,9 @@ function orderId(page: Page): string {
 
 async function arrived(shop: RunningShop, id: string, status: string) {
   await expect
-    .poll(async () => storeOrder(await shop.ledger(), id).map((order) => order.status))
+    .poll(async () => (await shop.ordersOf(id)).map((order) => order.status))
     .toEqual([status]);
-  const [order] = storeOrder(await shop.ledger(), id);
+  const [order] = await shop.ordersOf(id);
   expect(order?.total).toBe("800.00");
   expect(order?.line_items).toMatchObject([{ quantity: 1, total: "800.00" }]);
 }

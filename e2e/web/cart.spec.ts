@@ -1,0 +1,113 @@
+// `/cart`: what is in it, what it costs today, and the way on.
+import type { Page } from "@playwright/test";
+import { expectAccessible, fillCart, open } from "../fixtures/page";
+import { expect, test } from "../fixtures/shop";
+
+const row = (page: Page, name: string) =>
+  page.getByRole("main").getByRole("listitem").filter({ hasText: name });
+const total = (page: Page) =>
+  page.getByRole("region", { name: "Your order" }).getByRole("definition").last();
+
+test("an empty cart leads on", async ({ page }) => {
+  await open(page, "/cart");
+  await expect(page.getByRole("heading", { name: "Nothing in it yet" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("main").getByRole("link", { name: "Go to the shop" }).click();
+  await expect(page).toHaveURL("/shop");
+});
+
+test("each line has picture, size, pieces and value; − and + change them all", async ({
+  page,
+  console,
+}) => {
+  await fillCart(page, [
+    ["roasted-salted-cashews", "250g", 2],
+    ["study-mix", null, 1],
+  ]);
+  await open(page, "/cart");
+  const cashews = row(page, "Roasted Salted Cashews");
+  await expect(cashews).toContainText("250g");
+  await expect(cashews).toContainText("Ksh 800 each");
+  await expect(cashews).toContainText("Ksh 1,600");
+  await expect(total(page)).toHaveText("Ksh 2,140");
+  await cashews.getByRole("button", { name: "One more" }).click();
+  await expect(cashews).toContainText("Ksh 2,400");
+  await expect(total(page)).toHaveText("Ksh 2,940");
+  await expect(page.getByTestId("cart-badge")).toHaveText("4");
+  await cashews.getByRole("button", { name: "One fewer" }).click();
+  await expect(total(page)).toHaveText("Ksh 2,140");
+  await expectAccessible(page);
+  expect(console).toEqual([]);
+});
+
+test("what is removed can be put back", async ({ page }) => {
+  await fillCart(page, [["study-mix", null, 3]]);
+  await open(page, "/cart");
+  await page.getByRole("button", { name: "Remove Study Mix" }).click();
+  await expect(page.getByRole("heading", { name: "Nothing in it yet" })).toBeVisible();
+  await page.getByRole("button", { name: "Put it back" }).click();
+  await expect(row(page, "Study Mix")).toBeVisible();
+  await expect(page.getByTestId("cart-badge")).toHaveText("3");
+});
+
+test("it outlives reloads, and two tabs show the same", async ({ page, context }) => {
+  await fillCart(page, [["study-mix", null, 1]]);
+  await open(page, "/cart");
+  const other = await context.newPage();
+  await open(other, "/shop");
+  await expect(other.getByTestId("cart-badge")).toHaveText("1");
+  await page.getByRole("button", { name: "One more" }).click();
+  await expect(other.getByTestId("cart-badge")).toHaveText("2");
+  await other.reload();
+  await expect(other.getByTestId("cart-badge")).toHaveText("2");
+});
+
+test("a price that moved since it was seen is shown as was and now, and today's counts", async ({
+  page,
+}) => {
+  await fillCart(page, [["study-mix", null, 1]], () => ({ price: 50_000 }));
+  await open(page, "/cart");
+  await expect(row(page, "Study Mix")).toContainText("New price: Ksh 540");
+  await expect(row(page, "Study Mix")).toContainText("Ksh 500");
+  await expect(total(page)).toHaveText("Ksh 540");
+});
+
+test("more than there is offers what is left", async ({ page }) => {
+  await fillCart(page, [["smoked-almonds", null, 5]]);
+  await open(page, "/cart");
+  await expect(row(page, "Smoked Almonds")).toContainText("Only 3 left.");
+  await page.getByRole("button", { name: "Take 3" }).click();
+  await expect(total(page)).toHaveText("Ksh 2,670");
+});
+
+test("delivery shows its fee, and a coupon what it takes off", async ({ page }) => {
+  await fillCart(page, [["roasted-salted-cashews", "250g", 1]]);
+  await open(page, "/cart");
+  const order = page.getByRole("region", { name: "Your order" });
+  await order.getByRole("radio", { name: /^Delivery/ }).press("Space");
+  await expect(order.getByRole("combobox", { name: "Where to" })).toBeVisible();
+  await expect(order.getByText("Delivery", { exact: true }).last()).toBeVisible();
+  await order.getByRole("button", { name: "I have a coupon" }).click();
+  await order.getByRole("textbox", { name: "Coupon code" }).fill("nonsense");
+  await order.getByRole("button", { name: "Apply" }).click();
+  await expect(order.getByText("We do not know this coupon. Check the spelling.")).toBeVisible();
+  await order.getByRole("textbox", { name: "Coupon code" }).fill("karibu10");
+  await order.getByRole("button", { name: "Apply" }).click();
+  await expect(order.getByText("Coupon KARIBU10 applied")).toBeVisible();
+  await expect(order).toContainText("Discount");
+  await expect(order).toContainText("Ksh 80");
+});
+
+test("nonsense in the storage is set aside, never shown, never trusted", async ({ page }) => {
+  await page.goto("/robots.txt");
+  await page.evaluate(() => window.localStorage.setItem("root", '{"version":1,"state":7}'));
+  await open(page, "/cart");
+  await expect(page.getByRole("heading", { name: "Nothing in it yet" })).toBeVisible();
+  expect(await page.evaluate(() => window.localStorage.getItem("root:broken"))).toContain("7");
+});
+
+test("it is private: no search engine keeps it", async ({ page }) => {
+  const answer = await open(page, "/cart");
+  expect(answer?.headers()["cache-control"]).toContain("private");
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+});

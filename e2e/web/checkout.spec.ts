@@ -1,0 +1,183 @@
+// `/checkOut`: one page, nothing typed is ever lost, nothing is ordered at a price not seen.
+import type { Page } from "@playwright/test";
+import { expectAccessible, fillCart, open, tabTo } from "../fixtures/page";
+import { expect, test } from "../fixtures/shop";
+
+const field = (page: Page, name: string) => page.getByRole("main").getByRole("textbox", { name });
+const payWith = (page: Page, way: string) =>
+  page.getByRole("main").getByRole("radio", { name: new RegExp(`^${way}`) });
+
+/** Fills in everything a delivery asks for. */
+async function fillIn(page: Page) {
+  await field(page, "Name").fill("Amina Wanjiku");
+  await field(page, "Phone").fill("0712 345 678");
+  await field(page, "E-mail").fill("amina@example.com");
+  await page.getByRole("radio", { name: /^Delivery/ }).press("Space");
+  await field(page, "Estate or road").fill("Kilimani, Argwings Kodhek Road");
+  await field(page, "Landmark").fill("opposite Yaya Centre");
+  await field(page, "How to find the door").fill("Blue gate, ask for Mama Amina");
+  await field(page, "A wish").fill("Extra crunchy");
+}
+
+/** All of it still stands there. */
+async function expectFilledIn(page: Page) {
+  await expect(field(page, "Name")).toHaveValue("Amina Wanjiku");
+  await expect(field(page, "Phone")).toHaveValue("0712 345 678");
+  await expect(field(page, "E-mail")).toHaveValue("amina@example.com");
+  await expect(page.getByRole("radio", { name: /^Delivery/ })).toBeChecked();
+  await expect(field(page, "Estate or road")).toHaveValue("Kilimani, Argwings Kodhek Road");
+  await expect(field(page, "Landmark")).toHaveValue("opposite Yaya Centre");
+  await expect(field(page, "How to find the door")).toHaveValue("Blue gate, ask for Mama Amina");
+  await expect(field(page, "A wish")).toHaveValue("Extra crunchy");
+}
+
+test.beforeEach(async ({ page }) => {
+  await fillCart(page, [["roasted-salted-cashews", "250g", 1]]);
+});
+
+test("`/checkout` leads to the specified spelling, and the page is private", async ({ page }) => {
+  const answer = await open(page, "/checkout?from=mail");
+  await expect(page).toHaveURL("/checkOut?from=mail");
+  expect(answer?.headers()["cache-control"]).toContain("private");
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+});
+
+test("with an empty cart it leads to the shop", async ({ page }) => {
+  await page.evaluate(() => window.localStorage.clear());
+  await open(page, "/checkOut");
+  await expect(page.getByRole("main").getByRole("link", { name: "Go to the shop" })).toBeVisible();
+});
+
+test("what is missing is said beside each field, and the focus goes to the first", async ({
+  page,
+}) => {
+  await open(page, "/checkOut");
+  await page.getByRole("button", { name: /^(Order|Pay)/ }).click();
+  await expect(field(page, "Name")).toBeFocused();
+  await expect(field(page, "Name")).toHaveAccessibleDescription(/Enter a name/);
+  await expect(field(page, "Phone")).toHaveAccessibleDescription(/Enter a phone number/);
+  await expect(page.getByText("Choose how you want to pay.").first()).toBeVisible();
+  await expectAccessible(page);
+  await field(page, "Phone").fill("12");
+  await page.getByRole("button", { name: /^(Order|Pay)/ }).click();
+  await expect(field(page, "Phone")).toHaveAccessibleDescription(/not a whole phone number/);
+});
+
+test("a reload loses nothing that was typed", async ({ page }) => {
+  await open(page, "/checkOut");
+  await fillIn(page);
+  await payWith(page, "M-Pesa").press("Space");
+  await page.reload();
+  await expectFilledIn(page);
+  await expect(payWith(page, "M-Pesa")).toBeChecked();
+});
+
+test("a request that fails loses nothing, and sent again it makes one order", async ({
+  page,
+  shop,
+}) => {
+  await open(page, "/checkOut");
+  await fillIn(page);
+  await payWith(page, "On delivery").press("Space");
+  // The order arrives; its answer does not.
+  await page.route(
+    "**/api/checkout",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const place = page.getByRole("button", { name: /^Order for/ });
+  await place.click();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "We cannot reach the shop" }),
+  ).toBeVisible();
+  await expectFilledIn(page);
+  await expect(page.getByTestId("cart-badge")).toHaveText("1");
+  await place.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^W-\d+$/);
+  const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  await expect.poll(async () => (await shop.ordersOf(id)).length).toBe(1);
+  expect((await shop.ordersOf(id))[0]?.billing.phone).toBe("+254712345678");
+  await expect(page.getByTestId("cart-badge")).toHaveText("0");
+});
+
+test("a trip to the payment page and back loses nothing", async ({ page }) => {
+  await open(page, "/checkOut");
+  await fillIn(page);
+  await payWith(page, "Card").press("Space");
+  await page.getByRole("button", { name: /^Pay Ksh/ }).click();
+  await expect(page.getByTestId("total")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Go on to the payment" })).toBeVisible();
+  await expect(page.getByTestId("cart-badge")).toHaveText("1");
+  await open(page, "/checkOut");
+  await expectFilledIn(page);
+});
+
+test("a price that moved after it was seen is shown as was → now, before anything is ordered", async ({
+  page,
+  shop,
+}) => {
+  await fillCart(page, [["coconut-cashew-crunch", null, 2]]);
+  await open(page, "/checkOut");
+  await field(page, "Name").fill("Amina");
+  await field(page, "Phone").fill("0712345678");
+  await payWith(page, "At the counter").press("Space");
+  await expect(page.getByRole("button", { name: "Order for Ksh 800" })).toBeVisible();
+  // What the shop says next is not seen by this page before it orders.
+  await page.route("**/api/quote", () => undefined);
+  const restore = await shop.setPrice("coconut-cashew-crunch", "450");
+  try {
+    await page.getByRole("button", { name: "Order for Ksh 800" }).click();
+    const dialog = page.getByRole("dialog", { name: "A price has changed" });
+    await expect(dialog.locator("del").first()).toHaveText("Ksh 400");
+    await expect(dialog.locator("ins").first()).toHaveText("Ksh 450");
+    await expect(dialog).toContainText("Nothing has been ordered yet.");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Order for Ksh 900" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^W-\d+$/);
+    await expect(page.getByRole("main")).toContainText("Ksh 900");
+  } finally {
+    await restore();
+  }
+});
+
+test("from product to order with the keyboard alone", async ({ page }) => {
+  await page.evaluate(() => window.localStorage.clear());
+  await open(page, "/products/mabuyu-sugar-coated-baobab");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const sizes = page.getByRole("group", { name: "Size", exact: true }).getByRole("radio");
+  await tabTo(page, sizes.first());
+  await page.keyboard.press("ArrowRight");
+  await expect(sizes.nth(1)).toBeChecked();
+  await tabTo(page, page.getByRole("button", { name: /^Add to cart: Mabuyu/ }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("cart-badge")).toHaveText("1");
+  await open(page, "/cart");
+  await tabTo(page, page.getByRole("link", { name: "Go to checkout" }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/checkOut");
+  await tabTo(page, field(page, "Name"));
+  await page.keyboard.type("Amina");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("0712345678");
+  await tabTo(page, page.getByRole("radio", { name: /^Pick up/ }));
+  await tabTo(page, payWith(page, "Card"));
+  for (let press = 0; press < 4 && !(await payWith(page, "At the counter").isChecked()); press += 1)
+    await page.keyboard.press("ArrowDown");
+  await tabTo(page, page.getByRole("button", { name: /^Order for/ }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^W-\d+$/);
+});
+
+test("it is accessible in both themes, delivery chosen", async ({ page, console }) => {
+  await open(page, "/checkOut");
+  await fillIn(page);
+  await expect(page.getByRole("definition").last()).toContainText("Ksh");
+  await expectAccessible(page);
+  expect(console).toEqual([]);
+});

@@ -1,0 +1,68 @@
+// `/contact`: a form that works, and every other way to reach the shop.
+import { expectAccessible, open } from "../fixtures/page";
+import { expect, test } from "../fixtures/shop";
+
+test("phone, WhatsApp, e-mail, map and opening hours lead where they say", async ({
+  page,
+  console,
+}) => {
+  await open(page, "/contact");
+  const reach = page.getByRole("region", { name: "Reach us" });
+  const links = await reach
+    .getByRole("link")
+    .evaluateAll((all) => all.map((a) => a.getAttribute("href")));
+  expect(links).toEqual(
+    expect.arrayContaining([
+      "tel:+254700000001",
+      "https://wa.me/254700000001",
+      "mailto:info@korosho.example",
+      expect.stringContaining("openstreetmap.org"),
+    ]),
+  );
+  await expect(reach).toContainText("07:30–18:30");
+  await expect(reach).toContainText("Closed");
+  expect(console).toEqual([]);
+});
+
+test("what is missing is said beside its field; then the message is taken", async ({ page }) => {
+  await open(page, "/contact");
+  const main = page.getByRole("main");
+  await main.getByRole("button", { name: "Send message" }).click();
+  await expect(main.getByRole("textbox", { name: "Name" })).toBeFocused();
+  await expect(main.getByText("Enter your name.")).toBeVisible();
+  await expect(main.getByText("Write your message.")).toBeVisible();
+  await expectAccessible(page);
+  await main.getByRole("textbox", { name: "Name" }).fill("Amina");
+  await main.getByRole("textbox", { name: "Phone" }).fill("0712 345 678");
+  await main.getByRole("textbox", { name: "Message" }).fill("Forty pouches for an office?");
+  await main.getByRole("button", { name: "Send message" }).click();
+  await expect(main.getByText("Asante, we have your message.")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a failed request keeps what was written", async ({ page }) => {
+  await open(page, "/contact");
+  const main = page.getByRole("main");
+  await main.getByRole("textbox", { name: "Name" }).fill("Amina");
+  await main.getByRole("textbox", { name: "E-mail" }).fill("amina@example.com");
+  await main.getByRole("textbox", { name: "Message" }).fill("Karibu?");
+  await page.route("**/api/contact", (route) => route.abort());
+  await main.getByRole("button", { name: "Send message" }).click();
+  await expect(main.getByRole("alert")).toContainText("We cannot reach the shop");
+  await expect(main.getByRole("textbox", { name: "Message" })).toHaveValue("Karibu?");
+});
+
+test("search engines get title, description and one address", async ({ page, shop }) => {
+  await open(page, "/contact");
+  await expect(page).toHaveTitle(/· Korosho$/);
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /\w{3}/);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+    "href",
+    `${shop.origin}/contact`,
+  );
+});
+
+test("it is accessible in both themes", async ({ page }) => {
+  await open(page, "/contact");
+  await expectAccessible(page);
+});

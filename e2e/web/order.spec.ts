@@ -1,0 +1,100 @@
+// `/order/{id}`: the order of whoever holds its key.
+import type { APIRequestContext } from "@playwright/test";
+import { randomUUID } from "node:crypto";
+import type { CheckoutAnswer, ProductPage, Quote } from "../../src/shop/wire";
+import { expectAccessible, open } from "../fixtures/page";
+import { expect, test } from "../fixtures/shop";
+
+/** Places an order for one Study Mix; answers with where its page is. */
+async function placed(request: APIRequestContext, payment = "counter") {
+  const read = await request.get("/api/products/study-mix");
+  const { product } = (await read.json()) as ProductPage;
+  const lines = [{ product_id: product.id, variation_id: null, quantity: 1 }];
+  const fulfilment = { method: "pickup" };
+  const quoted = await request.post("/api/quote", { data: { lines, fulfilment } });
+  const { total } = (await quoted.json()) as Quote;
+  const customer = { name: "Amina Wanjiku", phone: "0712345678" };
+  const made = await request.post("/api/checkout", {
+    data: {
+      lines,
+      fulfilment,
+      customer,
+      payment,
+      note: "Extra crunchy",
+      checkout_id: randomUUID(),
+      expected_total: total,
+      language: "en",
+    },
+  });
+  expect(made.status()).toBe(201);
+  const { order } = (await made.json()) as CheckoutAnswer;
+  return { ...order, path: `/order/${order.id}?key=${order.key}` };
+}
+
+test("shows number, status, lines, total, person, place and wish", async ({ page, console }) => {
+  const { number, path } = await placed(page.request);
+  await open(page, path);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(number);
+  await expect(page).toHaveTitle(`Order ${number} · Korosho`);
+  const main = page.getByRole("main");
+  await expect(main).toContainText("We have your order");
+  await expect(main).toContainText("1 × Ksh 540");
+  await expect(main).toContainText("Ksh 540 to be paid");
+  await expect(main).toContainText("Amina Wanjiku · +254 712 345 678");
+  await expect(main).toContainText("Ngong Road, Nairobi");
+  await expect(main).toContainText("Extra crunchy");
+  await expectAccessible(page);
+  expect(console).toEqual([]);
+});
+
+test("opens with its key only, and says where to turn", async ({ page }) => {
+  const { id } = await placed(page.request);
+  for (const path of [`/order/${id}`, `/order/${id}?key=wrong`, "/order/nonsense?key=x"]) {
+    await open(page, path);
+    await expect(page.getByRole("heading", { name: "There is no such order" })).toBeVisible();
+  }
+  await expectAccessible(page);
+});
+
+test("is private: for no search engine, no cache and no referrer", async ({ page }) => {
+  const { path } = await placed(page.request);
+  const answer = await open(page, path);
+  expect(answer?.headers()).toMatchObject({
+    "cache-control": "private, no-cache",
+    "referrer-policy": "no-referrer",
+  });
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+});
+
+test("a card order can be gone on with from here", async ({ page }) => {
+  const { path } = await placed(page.request, "stripe");
+  await open(page, path);
+  await expect(page.getByRole("heading", { name: "Your payment page is open" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Go on to the payment" }).click();
+  await expect(page.getByTestId("total")).toContainText("540");
+});
+
+test("an M-Pesa order that was cancelled on the phone can be paid again", async ({
+  page,
+  shop,
+}) => {
+  const { path } = await placed(page.request, "mpesa");
+  await open(page, path);
+  await expect(page.getByRole("heading", { name: "Look at your phone" })).toBeVisible();
+  await shop.answerPrompt("254712345678", "cancelled");
+  await expect(
+    page.getByRole("heading", { name: "The payment did not go through. Nothing was taken." }),
+  ).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole("button", { name: "Pay Ksh 540" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("on paper it is the order alone", async ({ page }) => {
+  const { number, path } = await placed(page.request);
+  await open(page, path);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+});

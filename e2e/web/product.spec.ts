@@ -1,0 +1,93 @@
+// `/products/{slug}`: all one wants to know before buying, and the button.
+import { expectAccessible, open, withoutData } from "../fixtures/page";
+import { expect, test } from "../fixtures/shop";
+
+test("a size has its own price, price per 100 g, stock and sale", async ({ page }) => {
+  await open(page, "/products/roasted-salted-cashews");
+  const sizes = page.getByRole("group", { name: "Size", exact: true });
+  const main = page.getByRole("main");
+  await sizes.getByRole("radio", { name: /250g/ }).press("Space");
+  await expect(main).toContainText("Ksh 800");
+  await expect(main).toContainText("Ksh 320 per 100 g");
+  await sizes.getByRole("radio", { name: /1kg/ }).press("Space");
+  await expect(main.locator("ins").first()).toHaveText("Ksh 2,600");
+  await expect(main.locator("del").first()).toHaveText("Ksh 2,850");
+});
+
+test("a size that ran out cannot be bought; the last pieces are counted", async ({ page }) => {
+  await open(page, "/products/pilipili-cashews");
+  const sizes = page.getByRole("group", { name: "Size", exact: true });
+  await sizes.getByRole("radio", { name: /500g/ }).press("Space");
+  await expect(page.getByRole("button", { name: "Add to cart: Pilipili Cashews" })).toHaveCount(0);
+  await sizes.getByRole("radio", { name: /250g/ }).press("Space");
+  await expect(page.getByText("Only 4 left").first()).toBeVisible();
+});
+
+test("allergens stand there in words", async ({ page }) => {
+  await open(page, "/products/roasted-salted-cashews");
+  await expect(page.getByText(/Contains:/)).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("May contain other nuts");
+});
+
+test("reviews, what goes with it, and what was looked at before", async ({ page }) => {
+  await open(page, "/products/smoked-almonds");
+  await open(page, "/products/roasted-salted-cashews");
+  await expect(page.getByRole("region", { name: "What shoppers say" })).toContainText("stars");
+  const related = page.getByRole("region", { name: "Goes well with it" });
+  await expect(related.getByRole("article").first()).toBeVisible();
+  const seen = page.getByRole("region", { name: "You looked at" });
+  await expect(seen.getByRole("link", { name: "Smoked Almonds" })).toBeVisible();
+});
+
+test("it is described to search engines, with its price and no stars that nobody gave", async ({
+  page,
+  shop,
+}) => {
+  await open(page, "/products/raw-cashew-halves");
+  await expect(page).toHaveTitle("Raw Cashew Halves · Korosho");
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+    "href",
+    `${shop.origin}/products/raw-cashew-halves`,
+  );
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const product = blocks.map((text) => JSON.parse(text)).find((it) => it["@type"] === "Product");
+  expect(product).toMatchObject({ name: "Raw Cashew Halves", offers: { priceCurrency: "KES" } });
+  expect(product).not.toHaveProperty("aggregateRating");
+  await expect(page.getByText(/out of 5 stars/).first()).toBeAttached();
+});
+
+test("a broken picture leaves its place, not the page", async ({ page }) => {
+  await page.route("**/media/**", (route) => route.abort());
+  await open(page, "/products/roasted-salted-cashews");
+  await expect(page.getByRole("button", { name: /Add to cart: Roasted/ })).toBeVisible();
+});
+
+test("a product that cannot be read shows the Oops screen", async ({ page }) => {
+  await withoutData(page, "/products/study-mix");
+  await page.route("**/api/products/study-mix", (route) => route.abort());
+  await page.goto("/products/study-mix");
+  await expect(page.getByRole("heading", { name: "Oops! Something went wrong." })).toBeVisible();
+});
+
+test("an unknown slug is the not-found page, with status 404, under both addresses", async ({
+  page,
+}) => {
+  for (const path of ["/products/moon-dust", "/shop/moon-dust"]) {
+    const answer = await open(page, path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This shelf is empty");
+  }
+});
+
+test("it is accessible in both themes, the picture large too", async ({ page }) => {
+  await open(page, "/products/roasted-salted-cashews");
+  await expectAccessible(page);
+  await page
+    .getByRole("button", { name: /see it large/ })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});

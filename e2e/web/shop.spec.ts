@@ -1,0 +1,148 @@
+// `/shop`: everything a shopper sets is in the address bar, and "back" brings it all back.
+import type { Page } from "@playwright/test";
+import { expectAccessible, open, withoutData } from "../fixtures/page";
+import { expect, test } from "../fixtures/shop";
+
+const names = (page: Page) => page.getByRole("article").getByRole("heading");
+const search = (page: Page) => page.getByRole("main").getByRole("searchbox");
+
+test("eight products a page, with links to the other pages and their number told", async ({
+  page,
+}) => {
+  await open(page, "/shop");
+  await expect(page.getByRole("article")).toHaveCount(8);
+  await expect(page.getByRole("status").filter({ hasText: /^\d+ products$/ })).toBeVisible();
+  const first = await names(page).allTextContents();
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await pages.getByRole("link", { name: "Page 2" }).click();
+  await expect(page).toHaveURL("/shop?page=2");
+  await expect(pages.getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
+  await expect(names(page).first()).not.toHaveText(first[0] ?? "");
+});
+
+test("a category is one button, marked when picked; `Uncategorized` has none", async ({ page }) => {
+  await open(page, "/shop");
+  const filter = page.getByRole("group", { name: "Categories" });
+  await expect(filter.getByRole("button", { name: "Uncategorized" })).toHaveCount(0);
+  await expect(filter.getByRole("button", { name: "All", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await filter.getByRole("button", { name: "Almonds" }).click();
+  await expect(page).toHaveURL(/\/shop\?category=\d+$/);
+  await expect(filter.getByRole("button", { name: "Almonds" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  for (const name of await names(page).allTextContents()) expect(name).toContain("Almonds");
+});
+
+test("search follows the typing, forgives mistakes, and lands in the address bar", async ({
+  page,
+}) => {
+  await open(page, "/shop");
+  await search(page).pressSequentially("cashuw");
+  await expect(page).toHaveURL("/shop?search=cashuw");
+  await expect(names(page).first()).toContainText("Cashew");
+  await search(page).fill("njugu");
+  await expect(names(page).first()).toContainText("Njugu Karanga");
+});
+
+test("nothing found says so and suggests something", async ({ page }) => {
+  await open(page, "/shop?search=bicycle");
+  await expect(page.getByText("No products available")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("main").getByRole("link", { name: "Mabuyu" }).click();
+  await expect(names(page).first()).toContainText("Mabuyu");
+});
+
+test("sort, stock, sale and price are kept in the address and survive a reload", async ({
+  page,
+}) => {
+  await open(page, "/shop");
+  await page
+    .getByRole("combobox", { name: "Sort by" })
+    .selectOption({ label: "Price, low to high" });
+  await expect(page).toHaveURL(/orderby=price&order=asc/);
+  const prices = async () => {
+    const texts = await page.getByRole("article").getByText(/^Ksh /).allTextContents();
+    return texts.map((text) => Number(text.replace(/[^\d.]/g, "")));
+  };
+  await expect(names(page).first()).toContainText("Njugu");
+  const sorted = await prices();
+  expect(sorted).toEqual(sorted.toSorted((a, b) => a - b));
+  await page.goto("/shop?in_stock=true&on_sale=true&min_price=50000");
+  await expect(page.getByRole("article").first()).toContainText("Sale");
+  await page.reload();
+  await expect(page).toHaveURL("/shop?in_stock=true&on_sale=true&min_price=50000");
+  await expect(page.getByText("Sold out", { exact: true })).toHaveCount(0);
+});
+
+test("back from a product keeps filter, page and place", async ({ page }) => {
+  await open(page, "/shop?orderby=popularity&page=2");
+  const link = names(page).nth(5).getByRole("link");
+  await link.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  expect(place).toBeGreaterThan(200);
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("The shop");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL("/shop?orderby=popularity&page=2");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+  await expect(link).toBeInViewport();
+});
+
+test("`/shop/{slug}` is the product reached from the shop, with the way back and beside", async ({
+  page,
+  shop,
+}) => {
+  await open(page, "/shop?search=cashews");
+  const [first = "", second = ""] = await names(page).allTextContents();
+  await names(page).first().getByRole("link").click();
+  await expect(page).toHaveURL(/\/shop\/[a-z-]+\?search=cashews$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(first);
+  const slug = new URL(page.url()).pathname.split("/").at(-1);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+    "href",
+    `${shop.origin}/products/${slug}`,
+  );
+  const way = page.getByRole("navigation", { name: "Way through the shop" });
+  await way.getByRole("link", { name: "Next" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(second);
+  await way.getByRole("link", { name: /Back to the shop/ }).click();
+  await expect(page).toHaveURL("/shop?search=cashews");
+});
+
+test("a listing that cannot be read shows the Oops screen", async ({ page }) => {
+  await withoutData(page, "/shop");
+  await page.route("**/api/products*", (route) => route.abort());
+  await page.goto("/shop");
+  await expect(page.getByRole("heading", { name: "Oops! Something went wrong." })).toBeVisible();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.getByRole("button", { name: "Refresh Page" }).click();
+  await expect(page.getByRole("article")).toHaveCount(8);
+});
+
+test("it can be read and walked through before any script has run", async ({ browser, shop }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${shop.origin}/shop?search=salted`);
+  await page.getByRole("link", { name: "Roasted Salted Cashews" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Roasted Salted Cashews");
+  await expect(page.getByText("Ksh 800").first()).toBeVisible();
+  await context.close();
+});
+
+test("a store that is away leaves the shop open", async ({ page, shop }) => {
+  await shop.faults({ upstream: "woocommerce", outage: true });
+  await open(page, "/shop?orderby=date");
+  await expect(page.getByRole("article")).toHaveCount(8);
+  await shop.faults(null);
+});
+
+test("it is accessible in both themes, filters open", async ({ page }) => {
+  await open(page, "/shop");
+  await page.getByText("Filters", { exact: true }).first().click();
+  await expectAccessible(page);
+});

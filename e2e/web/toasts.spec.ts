@@ -1,0 +1,95 @@
+// Toasts: top right, 4000 ms, at most 3, 356 px; they wait for the pointer and for a hidden page.
+import type { Page } from "@playwright/test";
+import { open, openInStillTime } from "../fixtures/page";
+import { expect, test } from "../fixtures/shop";
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+const toasts = (page: Page) => page.locator("[data-sonner-toast]");
+
+/** Puts the first so many products into the cart, in still time. */
+async function add(page: Page, pieces: number) {
+  await openInStillTime(page, "/shop?in_stock=true");
+  for (let added = 0; added < pieces; added += 1) {
+    await page
+      .getByRole("button", { name: /^Add to cart/ })
+      .first()
+      .click();
+    await expect(page.getByTestId("cart-badge")).toHaveText(String(added + 1));
+    await page.clock.runFor(100);
+  }
+  await expect(toasts(page).first()).toBeVisible();
+}
+
+test("stand top right, 356 px wide, and leave after 4000 ms", async ({ page }) => {
+  await add(page, 1);
+  const box = await toasts(page).first().boundingBox();
+  expect(box?.width).toBe(356);
+  expect((box?.x ?? 0) + 356).toBeGreaterThan(1280 - 40);
+  expect(box?.y).toBeLessThan(160);
+  await page.clock.runFor(3_500);
+  await expect(toasts(page)).toHaveCount(1);
+  await page.clock.runFor(1_500);
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test("are at most three at a time", async ({ page }) => {
+  await add(page, 5);
+  await expect(page.locator('[data-sonner-toast][data-visible="true"]')).toHaveCount(3);
+});
+
+test("wait while the pointer is on them", async ({ page }) => {
+  await add(page, 1);
+  await toasts(page).first().hover();
+  await page.clock.runFor(12_000);
+  await expect(toasts(page)).toHaveCount(1);
+  await page.mouse.move(10, 700);
+  await page.clock.runFor(5_000);
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test("wait while the page is hidden", async ({ page }) => {
+  await add(page, 1);
+  const hide = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, "hidden", { value, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hidden);
+  await hide(true);
+  await page.clock.runFor(12_000);
+  await expect(toasts(page)).toHaveCount(1);
+  await hide(false);
+  await page.clock.runFor(5_000);
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test("go when they are closed", async ({ page }) => {
+  await add(page, 1);
+  await toasts(page).getByRole("button", { name: "Close" }).click();
+  await page.clock.runFor(1_000);
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test("go when a finger swipes them to the side", async ({ page }) => {
+  await open(page, "/shop?in_stock=true");
+  await page
+    .getByRole("button", { name: /^Add to cart/ })
+    .first()
+    .click();
+  await toasts(page)
+    .first()
+    .hover({ position: { x: 60, y: 24 } });
+  const box = await toasts(page).first().boundingBox();
+  const finger = await page.context().newCDPSession(page);
+  const touch = async (type: "touchStart" | "touchMove" | "touchEnd", way: number) => {
+    const point = { x: (box?.x ?? 0) + way, y: (box?.y ?? 0) + 24 };
+    const touchPoints = type === "touchEnd" ? [] : [point];
+    await finger.send("Input.dispatchTouchEvent", { type, touchPoints });
+    // The browser joins movements of one frame into one.
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  };
+  await touch("touchStart", 60);
+  for (const way of [80, 140, 220]) await touch("touchMove", way);
+  await touch("touchEnd", 220);
+  await expect(toasts(page)).toHaveCount(0, { timeout: 3_000 });
+});

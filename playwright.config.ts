@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { CHROMIUM } from "./scripts/lib/chromium.mjs";
 
 // Real Chromium from Debian against the real server and the sandbox; each worker runs its own shop
 // (e2e/fixtures/shop.ts), so files do not disturb each other.
@@ -19,17 +20,6 @@ export default defineConfig({
     screenshot: "only-on-failure",
     // Answers that a test holds back or changes must come from the page itself.
     serviceWorkers: "block",
-    launchOptions: {
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
+    launchOptions: CHROMIUM,
   },
 });

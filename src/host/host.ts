@@ -2,7 +2,7 @@ import type { CartStorage } from "../cart/types";
 import type { OrderAccess } from "../shop/wire";
 
 /** Names under which a device keeps a text, beside the cart. */
-export type DeviceKey = "language" | "theme" | "recently-seen" | "checkout-draft";
+export type DeviceKey = "language" | "theme" | "recently-seen" | "searches" | "checkout-draft";
 
 /** Texts that stay on this device. */
 export interface DeviceValues {

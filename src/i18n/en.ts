@@ -1,5 +1,6 @@
 import { browseEn } from "./browse-texts";
 import { contactEn } from "./contact-texts";
+import { findingEn } from "./finding-texts";
 import { orderPageEn } from "./order-page-texts";
 import { orderEn } from "./order-texts";
 
@@ -9,6 +10,7 @@ export const en = {
   ...orderEn,
   ...orderPageEn,
   ...contactEn,
+  ...findingEn,
   common: {
     loading: "Loading…",
     somethingWentWrong: "something went wrong",

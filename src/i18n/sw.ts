@@ -1,6 +1,7 @@
 import { browseSw } from "./browse-texts";
 import type { Texts } from "./en";
 import { contactSw } from "./contact-texts";
+import { findingSw } from "./finding-texts";
 import { orderPageSw } from "./order-page-texts";
 import { orderSw } from "./order-texts";
 
@@ -10,6 +11,7 @@ export const sw: Texts = {
   ...orderSw,
   ...orderPageSw,
   ...contactSw,
+  ...findingSw,
   common: {
     loading: "Inapakia…",
     somethingWentWrong: "kuna hitilafu imetokea",

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { formatMoney } from "./format";
+import { formatMoney, wholeUnits } from "./format";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -44,4 +44,10 @@ describe("money as the shop writes it", () => {
   test("nothing is never negative", () => {
     expect(formatMoney(-0, "KES", "en")).toBe("Ksh 0");
   });
+});
+
+test("an amount for comparing is rounded to whole shillings", () => {
+  expect(wholeUnits(12_013, "KES")).toBe(12_000);
+  expect(wholeUnits(12_050, "KES")).toBe(12_100);
+  expect(wholeUnits(77, "JPY")).toBe(77);
 });

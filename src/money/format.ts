@@ -25,3 +25,9 @@ export function formatMoney(minor: number, currency: string, _language?: string)
   const fraction = cents === 0 ? "" : `.${String(cents).padStart(digits, "0")}`;
   return `${sign}${NAMES[code] ?? code} ${groupThousands(Math.floor(size / scale))}${fraction}`;
 }
+
+/** An amount to the nearest whole unit (shilling), still in minor units: for comparing, not paying. */
+export function wholeUnits(minor: number, currency: string): number {
+  const scale = 10 ** minorUnitDigits(currency);
+  return Math.round(minor / scale) * scale;
+}

@@ -1,13 +1,22 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { useText } from "../i18n/use-text";
+import { formatMoney, wholeUnits } from "../money/format";
 import type { Product } from "../shop/wire";
 import { AddToCart } from "./add-to-cart";
 import { Picture } from "./picture";
 import { Price } from "./price";
 import styles from "./product-card.module.css";
 import { Rating } from "./rating";
-import { offerFor, startChoice, type Offer } from "./size-choice";
+import { leaveFrom, SharedPicture } from "./shared-picture";
+import {
+  offerFor,
+  pricePer100g,
+  startChoice,
+  withChoice,
+  type Choice,
+  type Offer,
+} from "./size-choice";
 import { SizePicker } from "./size-picker";
 import { tileOf } from "./tile";
 import { Skeleton } from "./ui/skeleton";
@@ -19,30 +28,49 @@ type CardProps = {
   product: Product;
   /** Where the card leads; the product's page unless told. */
   to?: string;
+  /** Name of the list it stands in, where a page has several. */
+  place?: string;
   /** For cards that are seen at once: their picture is loaded first. */
   eager?: boolean;
 };
 
+/** Where a card leads, with the size that was picked on it. */
+function pageOf(product: Product, choice: Choice, to = `/products/${product.slug}`): string {
+  const [path = "", query = ""] = to.split("?");
+  const search = withChoice(product, choice, new URLSearchParams(query)).toString();
+  return search ? `${path}?${search}` : path;
+}
+
 /** A product as a listing shows it: picture, categories, stars, name, sizes, price, button. */
-export function ProductCard({ product, to = `/products/${product.slug}`, eager }: CardProps) {
+export function ProductCard({ product, to: page, place = "", eager }: CardProps) {
   const t = useText();
   const [choice, choose] = useState(() => startChoice(product));
   const offer = offerFor(product, choice);
+  const to = pageOf(product, choice, page);
+  const card = `${place}-${product.id}`;
+  const leave = () => leaveFrom(card);
   const categories = product.categories.map(({ name }) => name).join(", ");
   return (
     <article className={styles.card} data-tile={tileOf(product)}>
-      <Link className={styles.picture} to={to} tabIndex={-1} aria-hidden="true">
-        <CardPicture offer={offer} eager={eager} />
-      </Link>
+      <SharedPicture product={product.id} card={card}>
+        <Link className={styles.picture} to={to} tabIndex={-1} aria-hidden="true" onClick={leave}>
+          <CardPicture offer={offer} eager={eager} />
+        </Link>
+      </SharedPicture>
       <p className={styles.categories}>{categories || t.card.noCategories}</p>
       <h3 className={styles.name}>
-        <Link to={to}>{product.name}</Link>
+        <Link to={to} onClick={leave}>
+          {product.name}
+        </Link>
       </h3>
       <div className={styles.rating}>
         <Rating product={product} />
       </div>
       <div className={styles.sizes}>
         <SizePicker product={product} choice={choice} onChoose={choose} />
+        {product.options.length === 0 && offer.weightGrams && (
+          <p className={styles.weight}>{offer.weightGrams}g</p>
+        )}
       </div>
       <div className={styles.buy}>
         <CardPrice product={product} offer={offer} />
@@ -65,6 +93,8 @@ function CardPicture({ offer, eager }: { offer: Offer; eager?: boolean }) {
 }
 
 function CardPrice({ product, offer }: { product: Product; offer: Offer }) {
+  const t = useText();
+  const per100 = pricePer100g(offer);
   if (offer.price === null) return <span className={styles.price} />;
   return (
     <div className={styles.price}>
@@ -73,6 +103,11 @@ function CardPrice({ product, offer }: { product: Product; offer: Offer }) {
         currency={product.currency}
         regular={offer.regularPrice ?? undefined}
       />
+      {per100 !== null && offer.weightGrams !== 100 && (
+        <span className={styles.per100}>
+          {formatMoney(wholeUnits(per100, product.currency), product.currency)} {t.product.per100g}
+        </span>
+      )}
     </div>
   );
 }

@@ -10,19 +10,26 @@ type GridProps = {
   products: readonly Product[] | undefined;
   /** Where a card leads; the product's page unless told. */
   cardTo?: (product: Product) => string;
+  /** Name of this list, where a page has several. */
+  place?: string;
   /** How many cards are seen without scrolling. */
   eager?: number;
 };
 
 /** Cards in rows; four empty ones while loading, and a word where there is nothing to show. */
-export function ProductGrid({ products, cardTo, eager = 0 }: GridProps) {
+export function ProductGrid({ products, cardTo, place, eager = 0 }: GridProps) {
   const t = useText();
   if (products?.length === 0) return <p className={styles.empty}>{t.listing.noProducts}</p>;
   return (
     <ul className={styles.grid} aria-busy={!products || undefined}>
       {products?.map((product, index) => (
         <li key={product.id}>
-          <ProductCard product={product} to={cardTo?.(product)} eager={index < eager} />
+          <ProductCard
+            product={product}
+            to={cardTo?.(product)}
+            place={place}
+            eager={index < eager}
+          />
         </li>
       )) ??
         SKELETON_CARDS.map((key) => (

@@ -53,6 +53,33 @@ export function startChoice(product: Product): Choice {
   return choiceOf(product, cheapest ?? product.variations[0]);
 }
 
+/** The choice that an address names (`?Size=500g`); what the shop does not make is passed over. */
+export function choiceIn(product: Product, address: URLSearchParams): Choice {
+  const start = startChoice(product);
+  const named = product.options.flatMap(({ name, values }) => {
+    const value = address.get(name);
+    return value !== null && values.includes(value) ? [[name, value]] : [];
+  });
+  const choice = { ...start, ...Object.fromEntries(named) };
+  return variationFor(product, choice) ? choice : start;
+}
+
+/** The same address with a choice in it; one that a product starts with anyway is left out. */
+export function withChoice(
+  product: Product,
+  choice: Choice,
+  address: URLSearchParams,
+): URLSearchParams {
+  const start = startChoice(product);
+  const changed = new URLSearchParams(address);
+  for (const { name } of product.options) {
+    const value = choice[name];
+    if (value === undefined || value === start[name]) changed.delete(name);
+    else changed.set(name, value);
+  }
+  return changed;
+}
+
 function availabilityOf(thing: Product | Variation): Availability {
   if (!thing.purchasable || thing.price === null) return "not_for_sale";
   return thing.in_stock ? "available" : "sold_out";

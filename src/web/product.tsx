@@ -1,6 +1,7 @@
 import { useLocation, useParams } from "react-router";
 import { LoadFailed } from "../parts/load-failed";
 import { productKey, SHOP_KEY } from "../shop/swr";
+import { useKnownProduct } from "../shop/use-known-product";
 import { useProduct } from "../shop/use-product";
 import { NotFoundScreen } from "./not-found";
 import { ProductDetails } from "./product/details";
@@ -19,12 +20,18 @@ export function ProductScreen() {
   const { slug = "" } = useParams();
   const { pathname, search } = useLocation();
   const { data, error } = useProduct({ slug });
+  const known = useKnownProduct(slug);
+  const product = data?.product ?? known;
   if (error?.code === "not_found" && !data) return <NotFoundScreen />;
-  if (error && !data) return <LoadFailed />;
+  if (error && !product) return <LoadFailed />;
   return (
     <>
       {pathname.startsWith("/shop/") && <WayBack slug={slug} search={search} />}
-      {data ? <ProductDetails key={data.product.id} page={data} /> : <ProductSkeleton />}
+      {product ? (
+        <ProductDetails key={product.id} product={product} page={data} />
+      ) : (
+        <ProductSkeleton />
+      )}
     </>
   );
 }

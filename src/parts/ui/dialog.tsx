@@ -8,8 +8,8 @@ type DialogProps = {
   title: ReactNode;
   /** What the closing button says to screen readers. */
   closeLabel: string;
-  /** `sheet` comes from the bottom on phones, `center` stands in the middle. */
-  place?: "center" | "sheet";
+  /** `sheet` comes from the bottom on phones, `top` hangs from above, `center` in the middle. */
+  place?: "center" | "sheet" | "top";
   children: ReactNode;
 };
 

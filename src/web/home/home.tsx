@@ -1,5 +1,6 @@
 import { CATEGORIES_KEY, productsKey, SHOP_KEY } from "../../shop/swr";
 import type { Needs } from "../route-table";
+import { SectionBoundary } from "../section-boundary";
 import { DirectFarmSourcing } from "./direct-farm-sourcing";
 import { Hero } from "./hero";
 import { HomeMeta } from "./home-meta";
@@ -15,8 +16,12 @@ export function HomeScreen() {
       <HomeMeta />
       <Hero />
       <Intro />
-      <ProductBrowser />
-      <OurProducts />
+      <SectionBoundary>
+        <ProductBrowser />
+      </SectionBoundary>
+      <SectionBoundary>
+        <OurProducts />
+      </SectionBoundary>
       <TalkToUs />
       <DirectFarmSourcing />
     </>

@@ -32,7 +32,7 @@ export function ProductBrowser() {
       ) : (
         <>
           <CategoryFilter categories={categories.data} selected={category} onSelect={setCategory} />
-          <ProductGrid products={products.data?.items} />
+          <ProductGrid products={products.data?.items} place="browser" />
         </>
       )}
     </section>

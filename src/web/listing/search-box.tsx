@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useText } from "../../i18n/use-text";
-import { Icon } from "../../parts/ui/icon";
-import styles from "./search-box.module.css";
+import { SearchField } from "../search/search-field";
 
 /** How long typing must rest before the shop is asked, in milliseconds. */
 const REST = 200;
@@ -20,42 +18,19 @@ function useTyped(search: string, onSearch: (search: string) => void) {
 
   function send(text: string) {
     clearTimeout(timer.current);
+    setTyped(text);
     onSearch(text.trim());
   }
   function type(text: string) {
     setTyped(text);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => send(text), REST);
+    timer.current = setTimeout(() => onSearch(text.trim()), REST);
   }
-  return { typed, type, send };
+  return { typed, type, send, stop: () => clearTimeout(timer.current) };
 }
 
-/** The search field: it searches while one types, and works as a plain form without scripts. */
+/** The search field of the listing: what is listed follows while one types. */
 export function SearchBox(props: { search: string; onSearch: (search: string) => void }) {
-  const t = useText();
-  const { typed, type, send } = useTyped(props.search, props.onSearch);
-  return (
-    <search className={styles.search}>
-      <form
-        action="/shop"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send(typed);
-        }}
-      >
-        <Icon name="search" size={22} />
-        <input
-          type="search"
-          name="search"
-          value={typed}
-          maxLength={100}
-          enterKeyHint="search"
-          autoComplete="off"
-          placeholder={t.listing.searchHint}
-          aria-label={t.listing.search}
-          onChange={(event) => type(event.target.value)}
-        />
-      </form>
-    </search>
-  );
+  const { typed, type, send, stop } = useTyped(props.search, props.onSearch);
+  return <SearchField typed={typed} onType={type} onSend={send} onLeave={stop} />;
 }

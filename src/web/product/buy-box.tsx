@@ -5,6 +5,7 @@ import { Rating } from "../../parts/rating";
 import { pricePer100g, type Choice, type Offer } from "../../parts/size-choice";
 import { SizePicker } from "../../parts/size-picker";
 import { StockLabel } from "../../parts/stock-label";
+import { wholeUnits } from "../../money/format";
 import type { Product } from "../../shop/wire";
 import styles from "./buy-box.module.css";
 import { ShareLink } from "./share-link";
@@ -40,7 +41,7 @@ export function BuyBox({ product, offer, choice, onChoose }: BuyBoxProps) {
       </div>
       {offer.availability === "available" && <StockLabel offer={offer} />}
       {product.allergens.length > 0 && <Allergens names={product.allergens} />}
-      <ShareLink name={product.name} />
+      <ShareLink product={product} />
     </div>
   );
 }
@@ -58,7 +59,8 @@ function OfferPrice({ product, offer }: { product: Product; offer: Offer }) {
       />
       {per100 !== null && (
         <span className={styles.per100}>
-          <Price amount={per100} currency={product.currency} /> {t.product.per100g}
+          <Price amount={wholeUnits(per100, product.currency)} currency={product.currency} />{" "}
+          {t.product.per100g}
         </span>
       )}
     </p>

@@ -1,12 +1,14 @@
-import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { useText } from "../../i18n/use-text";
 import { Gallery } from "../../parts/gallery";
 import { ProductGrid } from "../../parts/product-grid";
 import { Reviews } from "../../parts/reviews";
-import { offerFor, startChoice } from "../../parts/size-choice";
+import { SharedPicture } from "../../parts/shared-picture";
+import { choiceIn, offerFor, withChoice, type Choice } from "../../parts/size-choice";
 import { tileOf } from "../../parts/tile";
 import type { Image, Product, ProductPage } from "../../shop/wire";
 import { PageMeta } from "../page-meta";
+import { SectionBoundary } from "../section-boundary";
 import { BuyBox } from "./buy-box";
 import styles from "./details.module.css";
 import { Facts } from "./facts";
@@ -28,11 +30,24 @@ export function plainText(html: string): string {
   return words.length > 160 ? `${words.slice(0, 159)}…` : words;
 }
 
+type DetailsProps = {
+  product: Product;
+  /** What goes with it; undefined while it is on the way. */
+  page: ProductPage | undefined;
+};
+
+/** The size that the address names, and how to change it there. */
+function useChoice(product: Product) {
+  const [address, setAddress] = useSearchParams();
+  const choose = (choice: Choice) =>
+    setAddress(withChoice(product, choice, address), { replace: true, preventScrollReset: true });
+  return { choice: choiceIn(product, address), choose };
+}
+
 /** A product with all that a shopper may want to know before buying it. */
-export function ProductDetails({ page }: { page: ProductPage }) {
+export function ProductDetails({ product, page }: DetailsProps) {
   const t = useText();
-  const { product, related, reviews } = page;
-  const [choice, choose] = useState(() => startChoice(product));
+  const { choice, choose } = useChoice(product);
   const offer = offerFor(product, choice);
   return (
     <article className={styles.product} data-tile={tileOf(product)}>
@@ -44,30 +59,56 @@ export function ProductDetails({ page }: { page: ProductPage }) {
         path={`/products/${product.slug}`}
       />
       <div className={styles.top}>
-        <Gallery images={picturesOf(product)} shown={offer.image} name={product.name} />
+        <SharedPicture product={product.id}>
+          <Gallery images={picturesOf(product)} shown={offer.image} name={product.name} />
+        </SharedPicture>
         <BuyBox product={product} offer={offer} choice={choice} onChoose={choose} />
       </div>
-      <div className={styles.more}>
-        {product.description && (
-          <section aria-labelledby="about-title">
-            <h2 id="about-title">{t.product.about}</h2>
-            {/* Sanitised where it enters the core, by an allow-list of tags. */}
-            <div
-              className={styles.prose}
-              dangerouslySetInnerHTML={{ __html: product.description }}
-            />
-          </section>
-        )}
-        <Facts product={product} weightGrams={offer.weightGrams} />
-      </div>
-      <Reviews reviews={reviews} rating={product.rating} />
-      {related.length > 0 && (
-        <section aria-labelledby="related-title">
-          <h2 id="related-title">{t.product.related}</h2>
-          <ProductGrid products={related.slice(0, 4)} />
+      <SectionBoundary>
+        <About product={product} weightGrams={offer.weightGrams} />
+      </SectionBoundary>
+      {page && <Beside page={page} />}
+      <SectionBoundary>
+        <RecentlySeen product={product} />
+      </SectionBoundary>
+    </article>
+  );
+}
+
+/** What it is, and what is in it. */
+function About({ product, weightGrams }: { product: Product; weightGrams: number | null }) {
+  const t = useText();
+  return (
+    <div className={styles.more}>
+      {product.description && (
+        <section aria-labelledby="about-title">
+          <h2 id="about-title">{t.product.about}</h2>
+          {/* Sanitised where it enters the core, by an allow-list of tags. */}
+          <div className={styles.prose} dangerouslySetInnerHTML={{ __html: product.description }} />
         </section>
       )}
-      <RecentlySeen product={product} />
-    </article>
+      <Facts product={product} weightGrams={weightGrams} />
+    </div>
+  );
+}
+
+/** What shoppers say, and what goes with it. */
+function Beside({ page }: { page: ProductPage }) {
+  const t = useText();
+  const { product, related, reviews } = page;
+  return (
+    <>
+      <SectionBoundary>
+        <Reviews reviews={reviews} rating={product.rating} />
+      </SectionBoundary>
+      {related.length > 0 && (
+        <SectionBoundary>
+          <section aria-labelledby="related-title">
+            <h2 id="related-title">{t.product.related}</h2>
+            <ProductGrid products={related.slice(0, 4)} place="related" />
+          </section>
+        </SectionBoundary>
+      )}
+    </>
   );
 }

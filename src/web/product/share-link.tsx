@@ -1,14 +1,21 @@
 import { toast } from "sonner";
 import { useText } from "../../i18n/use-text";
+import { choiceIn, withChoice } from "../../parts/size-choice";
+import type { Product } from "../../shop/wire";
 import styles from "./share-link.module.css";
 
-/** Hands the page's address to the device's share sheet, or copies it where there is none. */
-export function ShareLink({ name }: { name: string }) {
+const NO_PARAMS = new URLSearchParams();
+
+/** Hands the page's address, with the chosen size in it, to the device's share sheet, or copies it where there is none. */
+export function ShareLink({ product }: { product: Product }) {
   const t = useText();
   async function share() {
-    const url = window.location.href.replace("/shop/", "/products/").replace(/[?#].*$/, "");
+    const { origin, pathname, search } = window.location;
+    const chosen = withChoice(product, choiceIn(product, new URLSearchParams(search)), NO_PARAMS);
+    const page = pathname.replace(/^\/shop\//, "/products/");
+    const url = `${origin}${page}${chosen.size > 0 ? `?${chosen.toString()}` : ""}`;
     try {
-      if (navigator.share) return await navigator.share({ title: name, url });
+      if (navigator.share) return await navigator.share({ title: product.name, url });
       await navigator.clipboard.writeText(url);
       toast.success(t.product.linkCopied);
     } catch {

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useText } from "../../i18n/use-text";
 import { useProducts } from "../../shop/use-products";
-import { listingQuery, readListing } from "../listing-address";
+import { listingQuery, readListing, writeListing } from "../listing-address";
 import styles from "./way-back.module.css";
 
 type WayProps = {
@@ -13,22 +13,24 @@ type WayProps = {
 /** Back to the listing with its filter and page, and to the products beside this one in it. */
 export function WayBack({ slug, search }: WayProps) {
   const t = useText();
-  const query = listingQuery(readListing(new URLSearchParams(search)));
+  const listing = readListing(new URLSearchParams(search));
+  const query = listingQuery(listing);
+  const back = writeListing(listing);
   const items = useProducts(query).data?.items ?? [];
   const at = items.findIndex((product) => product.slug === slug);
   const before = at > 0 ? items[at - 1] : undefined;
   const after = at >= 0 ? items[at + 1] : undefined;
   return (
     <nav className={styles.way} aria-label={t.product.way}>
-      <Link to={`/shop${search}`}>← {t.product.back}</Link>
+      <Link to={`/shop${back}`}>← {t.product.back}</Link>
       <span className={styles.beside}>
         {before && (
-          <Link to={`/shop/${before.slug}${search}`} rel="prev" title={before.name}>
+          <Link to={`/shop/${before.slug}${back}`} rel="prev" title={before.name}>
             {t.product.previous}
           </Link>
         )}
         {after && (
-          <Link to={`/shop/${after.slug}${search}`} rel="next" title={after.name}>
+          <Link to={`/shop/${after.slug}${back}`} rel="next" title={after.name}>
             {t.product.next} →
           </Link>
         )}

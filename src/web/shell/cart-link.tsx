@@ -1,21 +1,124 @@
-import { Link } from "react-router";
-import { useCart, useCartHydrated } from "../../cart/use-cart";
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type PointerEvent,
+} from "react";
+import { Link, useLocation } from "react-router";
+import { useCart, useCartHydrated, useCartStore } from "../../cart/use-cart";
 import { useText } from "../../i18n/use-text";
 import { Icon } from "../../parts/ui/icon";
 import styles from "./cart-link.module.css";
 
-/** The way to the cart, with the number of items in it. */
+// Nobody needs it before the pointer comes near.
+const loadPanel = () => import("../cart-panel/cart-panel");
+const CartPanel = lazy(() => loadPanel().then(({ CartPanel: panel }) => ({ default: panel })));
+
+/** How long a pointer rests on the link, or is away, before that means something; milliseconds. */
+const LINGER = 220;
+
+/** Where the cart itself, or what follows it, is on screen already. */
+const ITS_PAGES = ["/cart", "/checkOut"];
+
+/** A click that opens another tab or window is the browser's. */
+function isPlain(event: MouseEvent): boolean {
+  return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+}
+
+/** What has come of a pointer that comes and goes. */
+function useLingering() {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (then: (() => void) | null) => {
+    clearTimeout(timer.current);
+    if (then) timer.current = setTimeout(then, LINGER);
+  };
+}
+
+/** Opens and closes the panel: for a look under the pointer, to stay after a click. */
+function usePanel(count: number) {
+  const { pathname, key } = useLocation();
+  const cart = useCartStore();
+  const open = useCart(({ shouldDisplayCart }) => shouldDisplayCart);
+  const [heldAt, hold] = useState<string | null>(null);
+  const [used, setUsed] = useState(false);
+  const linger = useLingering();
+  const held = heldAt === key;
+  const here = ITS_PAGES.includes(pathname);
+  if (open && !used) setUsed(true);
+
+  function close() {
+    linger(null);
+    hold(null);
+    cart.getState().handleCloseCart();
+  }
+  const shownAt = useRef(key);
+  useEffect(() => {
+    if (shownAt.current === key) return;
+    // The page has changed: whatever was open belongs to the one before.
+    shownAt.current = key;
+    cart.getState().handleCloseCart();
+  }, [cart, key]);
+
+  function click(event: MouseEvent) {
+    if (here || !isPlain(event)) return;
+    event.preventDefault();
+    linger(null);
+    hold(key);
+    // A look that is clicked on stays; it is not put away.
+    if (!open) cart.getState().handleCartClick();
+  }
+  function come(event: PointerEvent) {
+    if (event.pointerType !== "mouse" || here) return;
+    void loadPanel();
+    linger(count > 0 && !open ? () => cart.getState().handleCartHover() : null);
+  }
+  const leave = () => linger(open && !held ? close : null);
+  const stay = () => linger(null);
+  return { open, held, used, close, click, come, leave, stay };
+}
+
+/** The way to the cart, with the number of items in it; it opens the cart's panel. */
 export function CartLink() {
   const t = useText();
   const hydrated = useCartHydrated();
   const counted = useCart((cart) => cart.cartCount);
   const count = hydrated ? counted : 0;
+  const panel = usePanel(count);
   return (
-    <Link to="/cart" className={styles.link} aria-label={t.shell.cart(count)}>
-      <Icon name="cart" size={28} />
-      <span key={count} className={styles.badge} data-empty={count === 0} data-testid="cart-badge">
-        {count}
-      </span>
-    </Link>
+    <>
+      <Link
+        to="/cart"
+        className={styles.link}
+        aria-label={t.shell.cart(count)}
+        onClick={panel.click}
+        onPointerEnter={panel.come}
+        onPointerLeave={panel.leave}
+      >
+        <Icon name="cart" size={28} />
+        <span
+          key={count}
+          className={styles.badge}
+          data-empty={count === 0}
+          data-testid="cart-badge"
+        >
+          {count}
+        </span>
+      </Link>
+      {panel.used && (
+        <Suspense>
+          <CartPanel
+            open={panel.open}
+            held={panel.held}
+            onClose={panel.close}
+            onPointerEnter={panel.stay}
+            onPointerLeave={panel.leave}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

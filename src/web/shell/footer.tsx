@@ -9,6 +9,7 @@ import type { ContactDetails } from "../../shop/wire";
 import styles from "./footer.module.css";
 import { Logo } from "./logo";
 import { SocialLinks } from "./social-links";
+import { ThemeSwitch } from "./theme-switch";
 
 /** Links, contact details, a saying, the year; closed by the cloth's border. */
 export function Footer() {
@@ -37,9 +38,12 @@ export function Footer() {
           <SocialLinks />
         </div>
       </div>
-      <p className={`page ${styles.legal}`}>
-        © <Year /> {name}. {t.footer.rights}
-      </p>
+      <div className={`page ${styles.legal}`}>
+        <p>
+          © <Year /> {name}. {t.footer.rights}
+        </p>
+        <ThemeSwitch />
+      </div>
     </footer>
   );
 }

@@ -6,6 +6,7 @@ import { useShopInfo } from "../../shop/use-shop-info";
 import { CartLink } from "./cart-link";
 import styles from "./header.module.css";
 import { LanguageSwitch } from "./language-switch";
+import { SearchButton } from "./search-button";
 import { Logo } from "./logo";
 
 const MENU = "main-menu";
@@ -29,6 +30,7 @@ export function Header() {
           <NavLink to="/contact">{t.shell.contact}</NavLink>
           <LanguageSwitch />
         </nav>
+        <SearchButton />
         <CartLink />
         <button
           type="button"

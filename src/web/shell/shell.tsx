@@ -3,6 +3,7 @@ import { useLocation, useNavigationType } from "react-router";
 import { useText } from "../../i18n/use-text";
 import { Footer } from "./footer";
 import { Header } from "./header";
+import { SectionBoundary } from "../section-boundary";
 import { Newsletter } from "./newsletter";
 import styles from "./shell.module.css";
 
@@ -19,8 +20,12 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="main" className={styles.main} ref={main} tabIndex={-1}>
         {children}
       </main>
-      <Newsletter />
-      <Footer />
+      <SectionBoundary>
+        <Newsletter />
+      </SectionBoundary>
+      <SectionBoundary>
+        <Footer />
+      </SectionBoundary>
     </>
   );
 }

@@ -1,0 +1,15 @@
+// How Chromium is started, by the end-to-end tests and by the scripts that look at pages.
+
+/** Launch options of Playwright's `chromium`. */
+export const CHROMIUM = {
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+};

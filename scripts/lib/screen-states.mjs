@@ -1,0 +1,120 @@
+// The screens and the states of them that `npm run screens` takes pictures of.
+
+const later = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+const add = (page) => page.locator("main button[aria-label]:has-text(' ')").first();
+
+/** Answers every read of this kind in place of the shop. */
+function answer(page, pattern, respond) {
+  return page.route(pattern, respond);
+}
+
+/** What the shop lists, cut down or multiplied. */
+function listing(count) {
+  return async (route) => {
+    const page = await (await route.fetch()).json();
+    const items = Array.from({ length: count }, (_, at) => {
+      const product = page.items[at % page.items.length];
+      return { ...product, id: product.id + at * 10_000 };
+    });
+    await route.fulfill({ json: { items, total: count, total_pages: Math.ceil(count / 8) } });
+  };
+}
+
+async function openMenu(page) {
+  if (page.viewportSize().width < 760) await page.locator("header [aria-controls]").last().click();
+}
+
+/** Every picture, by name: where it is, and what has been done there. `whole` = top to bottom. */
+export const STATES = [
+  { name: "home", path: "/", whole: true },
+  { name: "home-menu", path: "/", act: openMenu, narrow: true },
+  { name: "home-toast", path: "/shop", act: (page) => add(page).click() },
+  { name: "shop", path: "/shop", whole: true },
+  {
+    name: "shop-filters",
+    path: "/shop?category=CASHEWS&in_stock=true",
+    act: (page) => page.locator("summary").first().click(),
+  },
+  {
+    name: "shop-suggestions",
+    path: "/shop",
+    act: async (page) => {
+      await page.locator("main input[type=search]").pressSequentially("koros", { delay: 20 });
+      await later(900);
+    },
+  },
+  { name: "shop-last-page", path: "/shop?page=3", whole: true },
+  { name: "shop-long-name", path: "/shop?search=pwani", whole: true },
+  { name: "shop-nothing", path: "/shop?search=zebra", whole: true },
+  {
+    name: "shop-loading",
+    path: "/contact",
+    reads: (page) => answer(page, "**/api/products?*", () => later(20_000)),
+    act: async (page) => {
+      await page.locator("footer nav a[href='/shop']").click();
+      await later(700);
+    },
+  },
+  {
+    name: "shop-failed",
+    path: "/contact",
+    reads: (page) => answer(page, "**/api/products?*", (route) => route.abort()),
+    act: async (page) => {
+      await page.locator("footer nav a[href='/shop']").click();
+      await later(700);
+    },
+  },
+  {
+    name: "shop-200",
+    path: "/contact",
+    reads: (page) => answer(page, "**/api/products?*", listing(8)),
+    act: async (page) => {
+      await page.locator("footer nav a[href='/shop']").click();
+      await later(700);
+    },
+  },
+  { name: "product", path: "/products/roasted-salted-cashews", whole: true, seen: true },
+  { name: "product-from-shop", path: "/shop/mama-njeris-honey-cashews?category=CASHEWS" },
+  { name: "product-two-options", path: "/products/peanuts-in-the-shell" },
+  { name: "product-long-name", path: "/products/LONGEST" },
+  { name: "product-sold-out", path: "/products/SOLD_OUT" },
+  {
+    name: "product-zoom",
+    path: "/products/roasted-salted-cashews",
+    act: (page) => page.locator("main section button").first().click(),
+  },
+  { name: "cart-empty", path: "/cart" },
+  { name: "cart", path: "/cart", cart: true, whole: true },
+  {
+    name: "cart-removed",
+    path: "/cart",
+    cart: true,
+    act: (page) => page.locator("main li button:has(svg)").nth(2).click(),
+  },
+  {
+    name: "cart-panel",
+    path: "/shop",
+    cart: true,
+    act: async (page) => {
+      await page.locator("header a[href='/cart']").click();
+      await later(900);
+    },
+  },
+  { name: "checkout", path: "/checkOut", cart: true, whole: true },
+  {
+    name: "checkout-errors",
+    path: "/checkOut",
+    cart: true,
+    whole: true,
+    act: (page) => page.locator("main button[type=submit]").last().click(),
+  },
+  { name: "order", path: "ORDER", whole: true },
+  { name: "order-missing", path: "/order/nobody?key=none" },
+  { name: "contact", path: "/contact", whole: true },
+  {
+    name: "contact-errors",
+    path: "/contact",
+    act: (page) => page.locator("main form button[type=submit]").click(),
+  },
+  { name: "not-found", path: "/nowhere" },
+];

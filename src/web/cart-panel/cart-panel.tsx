@@ -1,0 +1,79 @@
+import { useEffect, useId, useRef, type MouseEvent } from "react";
+import { useText } from "../../i18n/use-text";
+import { Icon } from "../../parts/ui/icon";
+import styles from "./cart-panel.module.css";
+import { PanelBody } from "./panel-body";
+
+type PanelProps = {
+  open: boolean;
+  /** It was asked for with a click: it takes the focus and stays until it is closed. */
+  held: boolean;
+  onClose: () => void;
+  onPointerEnter: () => void;
+  onPointerLeave: () => void;
+};
+
+/** Shows the dialog as wanted: a look that leaves the focus where it is, or a modal that takes it. */
+function useShown(open: boolean, held: boolean) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const { current } = dialog;
+    if (!current) return;
+    if (!open) return current.close();
+    if (!held) current.open = true;
+    else if (!current.matches(":modal")) {
+      current.open = false;
+      current.showModal();
+    }
+  }, [open, held]);
+  return dialog;
+}
+
+/** What came up by itself goes with Escape; the browser does that for a modal alone. */
+function useEscape(active: boolean, onClose: () => void) {
+  useEffect(() => {
+    if (!active) return undefined;
+    const onKey = (event: KeyboardEvent) => event.key === "Escape" && onClose();
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  });
+}
+
+/** The cart, slid in beside the page. */
+export function CartPanel({ open, held, onClose, onPointerEnter, onPointerLeave }: PanelProps) {
+  const t = useText();
+  const title = useId();
+  const dialog = useShown(open, held);
+  useEscape(open && !held, onClose);
+  const closeOnGround = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it
+    <dialog
+      ref={dialog}
+      className={styles.panel}
+      aria-labelledby={title}
+      onCancel={onClose}
+      onClose={open ? onClose : undefined}
+      onClick={closeOnGround}
+      onPointerEnter={onPointerEnter}
+      onPointerLeave={onPointerLeave}
+    >
+      <div className={styles.sheet}>
+        <header className={styles.head}>
+          <h2 id={title}>{t.panel.title}</h2>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={t.common.close}
+            onClick={onClose}
+          >
+            <Icon name="close" />
+          </button>
+        </header>
+        {open && <PanelBody />}
+      </div>
+    </dialog>
+  );
+}

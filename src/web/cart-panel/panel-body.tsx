@@ -1,0 +1,53 @@
+import { useText } from "../../i18n/use-text";
+import { formatMoney } from "../../money/format";
+import { ButtonLink } from "../../parts/ui/button";
+import { FreeDelivery } from "../buy/free-delivery";
+import { useBuying } from "../buy/use-buying";
+import { CartRow } from "../cart/row";
+import { EmptyShelf } from "../empty-shelf";
+import styles from "./cart-panel.module.css";
+
+/** What is in the cart, what it comes to, and the ways on. */
+export function PanelBody() {
+  const t = useText();
+  const { lines, quote } = useBuying();
+  if (lines.length === 0) return <EmptyPanel />;
+  const [first] = lines;
+  const known = lines.reduce((sum, { value }) => sum + value, 0);
+  const currency = quote.data?.currency ?? first?.product.currency ?? "KES";
+  return (
+    <>
+      <ul className={styles.rows}>
+        {lines.map((line) => (
+          <CartRow key={line.id} line={line} quote={quote.data} />
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <FreeDelivery quote={quote.data} />
+        <p className={styles.sum}>
+          <span>{t.panel.subtotal}</span>
+          <strong aria-live="polite">{formatMoney(quote.data?.subtotal ?? known, currency)}</strong>
+        </p>
+        <p className={styles.later}>{t.panel.later}</p>
+        <ButtonLink to="/checkOut" large wide>
+          {t.cart.checkout}
+        </ButtonLink>
+        <ButtonLink to="/cart" look="outline" wide>
+          {t.panel.toCart}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function EmptyPanel() {
+  const t = useText();
+  return (
+    <div className={styles.empty}>
+      <EmptyShelf className={styles.shelf} />
+      <p className={styles.emptyTitle}>{t.cart.empty}</p>
+      <p>{t.cart.emptyText}</p>
+      <ButtonLink to="/shop">{t.cart.toShop}</ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from "react";
+import { useText } from "../../i18n/use-text";
+import { Dialog } from "../../parts/ui/dialog";
+import styles from "./search-dialog.module.css";
+import { SearchForm } from "./search-form";
+
+/** Searching from anywhere: it comes down from the header, ready to be typed into. */
+export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useText();
+  const room = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (open) room.current?.querySelector("input")?.focus();
+  }, [open]);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t.search.title}
+      closeLabel={t.common.close}
+      place="top"
+    >
+      <div className={styles.room} ref={room}>
+        {open && <SearchForm onLeave={onClose} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { aCategory, aProduct, aSizedProduct } from "../../parts/testing/products";
+import { aHost, aPage, show } from "../../parts/testing/show";
+import type { ShopApi } from "../../shop/api";
+import { SearchForm } from "./search-form";
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const listCategories = () => Promise.resolve([aCategory(16, "Cashews"), aCategory(17, "Seeds")]);
+const field = () => screen.getByRole("combobox", { name: "Search the shop" });
+const options = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
+const address = () => screen.getByTestId("address").textContent;
+const chosen = () => document.getElementById(field().getAttribute("aria-activedescendant") ?? "");
+
+function type(text: string) {
+  fireEvent.focus(field());
+  fireEvent.change(field(), { target: { value: text } });
+}
+
+function shown(host = aHost()) {
+  const listProducts = vi.fn<ShopApi["listProducts"]>(() =>
+    Promise.resolve(aPage([aProduct(), aSizedProduct({ id: 2, name: "Pilipili Cashews" })])),
+  );
+  show(<SearchForm />, { host, shop: { listProducts, listCategories } });
+  return { listProducts };
+}
+
+describe("suggestions while one types", () => {
+  test("are categories, products with their price, and the way to everything", async () => {
+    shown();
+    type("cash");
+    await waitFor(() =>
+      expect(options()).toEqual([
+        "Cashews3 products",
+        "Roasted CashewsKsh 650",
+        "Pilipili Cashewsfrom Ksh 650",
+        "See everything for “cash”",
+      ]),
+    );
+    expect(field().getAttribute("aria-expanded")).toBe("true");
+    expect(screen.getByText("4 suggestions")).toBeTruthy();
+  });
+
+  test("are asked for once typing rests, from two letters on", async () => {
+    const { listProducts } = shown();
+    for (const text of ["c", "ca", "cas", "cash"]) type(text);
+    await waitFor(() => expect(options()).toHaveLength(4));
+    expect(listProducts.mock.calls.map(([query]) => query.search)).toEqual(["cash"]);
+  });
+
+  test("are walked through with the arrow keys, and taken with Enter", async () => {
+    shown();
+    type("cash");
+    await waitFor(() => expect(options()).toHaveLength(4));
+    fireEvent.keyDown(field(), { key: "ArrowDown" });
+    fireEvent.keyDown(field(), { key: "ArrowDown" });
+    expect(chosen()?.textContent).toContain("Roasted Cashews");
+    expect(chosen()?.getAttribute("aria-selected")).toBe("true");
+    fireEvent.keyDown(field(), { key: "Enter" });
+    expect(address()).toBe("/products/roasted-cashews");
+  });
+
+  test("begin again beyond their ends, at the field itself", async () => {
+    shown();
+    type("cash");
+    await waitFor(() => expect(options()).toHaveLength(4));
+    fireEvent.keyDown(field(), { key: "ArrowUp" });
+    expect(chosen()?.textContent).toBe("See everything for “cash”");
+    fireEvent.keyDown(field(), { key: "ArrowDown" });
+    expect(chosen()).toBeNull();
+  });
+
+  test("go away with Escape and with the focus", async () => {
+    shown();
+    type("cash");
+    await waitFor(() => expect(options()).toHaveLength(4));
+    fireEvent.keyDown(field(), { key: "Escape" });
+    expect(options()).toEqual([]);
+    fireEvent.click(field());
+    await waitFor(() => expect(options()).toHaveLength(4));
+    fireEvent.blur(field(), { relatedTarget: document.body });
+    expect(options()).toEqual([]);
+  });
+
+  test("lead to a category", async () => {
+    shown();
+    type("see");
+    await waitFor(() => expect(options()[0]).toBe("Seeds3 products"));
+    const [seeds] = screen.getAllByRole("option");
+    if (seeds) fireEvent.click(seeds);
+    expect(address()).toBe("/shop?category=17");
+  });
+});
+
+describe("an empty search field", () => {
+  test("suggests what was searched for on this device, and ideas", async () => {
+    const host = aHost();
+    host.deviceValue.get = () => Promise.resolve('["simsim"]');
+    shown(host);
+    fireEvent.focus(field());
+    await waitFor(() =>
+      expect(options()).toEqual(["simsim", "Cashews", "Mabuyu", "Almonds", "Peanuts"]),
+    );
+  });
+
+  test("remembers what is searched for, and leads to it", () => {
+    const host = aHost();
+    host.deviceValue.set = vi.fn<typeof host.deviceValue.set>(() => Promise.resolve());
+    shown(host);
+    type("mabuyu");
+    fireEvent.submit(field());
+    expect(address()).toBe("/shop?search=mabuyu");
+    expect(host.deviceValue.set).toHaveBeenCalledWith("searches", '["mabuyu"]');
+  });
+});

@@ -1,0 +1,110 @@
+import { useId, type FocusEvent, type KeyboardEvent } from "react";
+import { useNavigate } from "react-router";
+import { useText } from "../../i18n/use-text";
+import { Icon } from "../../parts/ui/icon";
+import { VisuallyHidden } from "../../parts/ui/visually-hidden";
+import { WHOLE_LISTING, writeListing } from "../listing-address";
+import styles from "./search-field.module.css";
+import { SuggestionList } from "./suggestion-list";
+import { useList } from "./use-list";
+import { useSuggestions, type Suggestion } from "./use-suggestions";
+
+type SearchFieldProps = {
+  typed: string;
+  onType: (text: string) => void;
+  /** Enter, or a suggested search. */
+  onSend: (text: string) => void;
+  /** Something was chosen that leads to another page. */
+  onLeave?: () => void;
+};
+
+/** Where a suggestion leads; null for one that is a search. */
+function pageOf(suggestion: Suggestion): string | null {
+  if (suggestion.kind === "product") return `/products/${suggestion.product.slug}`;
+  if (suggestion.kind !== "category") return null;
+  return `/shop${writeListing({ ...WHOLE_LISTING, category: suggestion.category.id })}`;
+}
+
+/** The suggestions for what is typed, and what keys and clicks do with them. */
+function useCombobox({ typed, onType, onSend, onLeave }: SearchFieldProps) {
+  const navigate = useNavigate();
+  const list = useList();
+  const { suggestions, remember } = useSuggestions(typed, list.open);
+  const at = list.at < suggestions.length ? list.at : -1;
+
+  function send(text: string) {
+    list.hide();
+    remember(text);
+    onSend(text);
+  }
+  function pick(suggestion: Suggestion) {
+    const page = pageOf(suggestion);
+    if (page === null) return "text" in suggestion && send(suggestion.text);
+    list.hide();
+    onType("");
+    onLeave?.();
+    return void navigate(page);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const chosen = suggestions[at];
+    if (event.key === "Enter" && chosen) {
+      event.preventDefault();
+      pick(chosen);
+    } else if (list.step(event.key, suggestions.length)) event.preventDefault();
+  }
+  function onBlur(event: FocusEvent<HTMLElement>) {
+    if (!event.currentTarget.contains(event.relatedTarget)) list.hide();
+  }
+  function type(text: string) {
+    onType(text);
+    list.show();
+  }
+  return { suggestions, at, send, pick, type, show: list.show, onKeyDown, onBlur };
+}
+
+/**
+ * A search field with suggestions while one types, in the way that ARIA's combobox pattern has it.
+ * Without scripts it is a form that leads to the shop.
+ */
+export function SearchField(props: SearchFieldProps) {
+  const t = useText();
+  const id = useId();
+  const { suggestions, at, send, pick, type, show, onKeyDown, onBlur } = useCombobox(props);
+  const some = suggestions.length > 0;
+  return (
+    <search className={styles.search} onBlur={onBlur}>
+      <form
+        action="/shop"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(props.typed);
+        }}
+      >
+        <Icon name="search" size={22} className={styles.glass} />
+        <input
+          type="search"
+          name="search"
+          value={props.typed}
+          maxLength={100}
+          enterKeyHint="search"
+          autoComplete="off"
+          placeholder={t.listing.searchHint}
+          aria-label={t.listing.search}
+          role="combobox"
+          aria-expanded={some}
+          aria-controls={some ? id : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
+          onChange={(event) => type(event.target.value)}
+          onFocus={show}
+          onClick={show}
+          onKeyDown={onKeyDown}
+        />
+        {some && <SuggestionList id={id} suggestions={suggestions} at={at} onPick={pick} />}
+        <VisuallyHidden>
+          <output>{some && t.search.count(suggestions.length)}</output>
+        </VisuallyHidden>
+      </form>
+    </search>
+  );
+}

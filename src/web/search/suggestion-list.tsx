@@ -1,0 +1,93 @@
+/* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/prefer-tag-over-role --
+   ARIA's combobox pattern: roles on a list, and the field has the keys */
+import { useText } from "../../i18n/use-text";
+import { formatMoney } from "../../money/format";
+import { Picture } from "../../parts/picture";
+import { tileOf } from "../../parts/tile";
+import { Icon } from "../../parts/ui/icon";
+import type { Product } from "../../shop/wire";
+import styles from "./suggestion-list.module.css";
+import type { Suggestion } from "./use-suggestions";
+
+type ListProps = {
+  id: string;
+  suggestions: readonly Suggestion[];
+  /** Place of the one that the arrow keys stand on; -1 = none. */
+  at: number;
+  onPick: (suggestion: Suggestion) => void;
+};
+
+/** The suggestions below a search field; the field keeps the focus. */
+export function SuggestionList({ id, suggestions, at, onPick }: ListProps) {
+  const t = useText();
+  return (
+    <ul id={id} className={styles.list} role="listbox" aria-label={t.search.suggestions}>
+      {suggestions.map((suggestion, index) => (
+        <li
+          key={keyOf(suggestion)}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === at}
+          className={styles.option}
+          // The field keeps the focus, so that the list stays until the choice is made.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onPick(suggestion)}
+        >
+          <Line suggestion={suggestion} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function keyOf(suggestion: Suggestion): string {
+  if (suggestion.kind === "product") return `product-${suggestion.product.id}`;
+  if (suggestion.kind === "category") return `category-${suggestion.category.id}`;
+  return `${suggestion.kind}-${suggestion.text}`;
+}
+
+function Line({ suggestion }: { suggestion: Suggestion }) {
+  const t = useText();
+  switch (suggestion.kind) {
+    case "product":
+      return <ProductLine product={suggestion.product} />;
+    case "category":
+      return (
+        <>
+          <Icon name="filter" size={20} />
+          <span className={styles.words}>{suggestion.category.name}</span>
+          <span className={styles.aside}>{t.search.pieces(suggestion.category.count)}</span>
+        </>
+      );
+    case "all":
+      return (
+        <>
+          <Icon name="search" size={20} />
+          <span className={styles.words}>{t.search.all(suggestion.text)}</span>
+        </>
+      );
+    default:
+      return (
+        <>
+          <Icon name={suggestion.kind === "recent" ? "clock" : "search"} size={20} />
+          <span className={styles.words}>{suggestion.text}</span>
+        </>
+      );
+  }
+}
+
+function ProductLine({ product }: { product: Product }) {
+  const t = useText();
+  const price = product.price === null ? "" : formatMoney(product.price, product.currency);
+  const sized = product.variations.length > 1;
+  const [image] = product.images;
+  return (
+    <>
+      <span className={styles.picture} data-tile={tileOf(product)}>
+        {image && <Picture image={image} sizes="48px" width={900} height={700} alt="" />}
+      </span>
+      <span className={styles.words}>{product.name}</span>
+      <span className={styles.aside}>{price && sized ? t.search.from(price) : price}</span>
+    </>
+  );
+}

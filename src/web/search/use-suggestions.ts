@@ -1,0 +1,91 @@
+import { useEffect, useState } from "react";
+import { useHost } from "../../host/host-provider";
+import { useText } from "../../i18n/use-text";
+import { useCategories } from "../../shop/use-categories";
+import { useProducts } from "../../shop/use-products";
+import type { Category, Product } from "../../shop/wire";
+import { readSearches, withSearch } from "./searches";
+
+/** From this many letters on the shop is asked. */
+const FEWEST_LETTERS = 2;
+/** How long typing must rest before the shop is asked, in milliseconds. */
+const REST = 120;
+const MOST_PRODUCTS = 4;
+const MOST_CATEGORIES = 2;
+
+/** One line of the list below a search field. */
+export type Suggestion =
+  | { kind: "recent" | "idea" | "all"; text: string }
+  | { kind: "category"; category: Category }
+  | { kind: "product"; product: Product };
+
+/** A value once it has rested. */
+function useRested(value: string): string {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), REST);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+}
+
+/** Searches of this device, and how to add one; nobody else is told. */
+function useSearches() {
+  const { deviceValue } = useHost();
+  const [searches, setSearches] = useState<string[]>([]);
+  useEffect(() => {
+    let here = true;
+    void deviceValue.get("searches").then((text) => here && setSearches(readSearches(text)));
+    return () => void (here = false);
+  }, [deviceValue]);
+  function remember(search: string) {
+    const list = withSearch(searches, search);
+    setSearches(list);
+    void deviceValue.set("searches", JSON.stringify(list));
+  }
+  return { searches, remember };
+}
+
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** Categories with a word that begins as what is typed. */
+function categoriesFor(typed: string, categories: readonly Category[]): Category[] {
+  const wanted = plain(typed);
+  const begins = ({ name }: Category) =>
+    plain(name)
+      .split(/\W+/)
+      .some((word) => word.startsWith(wanted));
+  return categories.filter(begins).slice(0, MOST_CATEGORIES);
+}
+
+/**
+ * What to suggest for a text: what was searched before and ideas while nothing is typed, then
+ * categories, products and the way to all of them. `remember` keeps a search on this device.
+ */
+export function useSuggestions(typed: string, open: boolean) {
+  const t = useText();
+  const { searches, remember } = useSearches();
+  const text = useRested(typed.trim());
+  const asked = open && text.length >= FEWEST_LETTERS;
+  const categories = useCategories().data ?? [];
+  const products = useProducts(asked ? { search: text } : null, { keepPreviousData: true });
+  if (!open) return { suggestions: [], remember };
+  if (typed.trim() === "") {
+    const ideas = t.listing.ideas.filter((idea) => !searches.includes(idea));
+    const suggestions: Suggestion[] = [
+      ...searches.map((search) => ({ kind: "recent" as const, text: search })),
+      ...ideas.map((idea) => ({ kind: "idea" as const, text: idea })),
+    ];
+    return { suggestions, remember };
+  }
+  const found = asked ? (products.data?.items ?? []).slice(0, MOST_PRODUCTS) : [];
+  const suggestions: Suggestion[] = [
+    ...categoriesFor(typed.trim(), categories).map((category) => ({
+      kind: "category" as const,
+      category,
+    })),
+    ...found.map((product) => ({ kind: "product" as const, product })),
+    ...(found.length > 0 ? [{ kind: "all" as const, text: typed.trim() }] : []),
+  ];
+  return { suggestions, remember };
+}

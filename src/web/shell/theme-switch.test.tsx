@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { fakeGround, fakeHost, renderFace } from "../../app/testing/fake-ground";
+import { ThemeSwitch } from "./theme-switch";
+
+afterEach(() => {
+  cleanup();
+  delete document.documentElement.dataset.theme;
+});
+
+const button = (name: string) => screen.getByRole("button", { name });
+const worn = () => document.documentElement.dataset.theme;
+
+test("light and dark follow the device until the shopper chooses, and again when asked to", async () => {
+  const host = fakeHost();
+  renderFace(<ThemeSwitch />, "/", fakeGround({ host }));
+  expect(button("Auto").getAttribute("aria-pressed")).toBe("true");
+  expect(worn()).toBeUndefined();
+
+  fireEvent.click(button("Dark"));
+  expect(worn()).toBe("dark");
+  expect(await host.deviceValue.get("theme")).toBe("dark");
+
+  fireEvent.click(button("Auto"));
+  expect(worn()).toBeUndefined();
+  expect(await host.deviceValue.get("theme")).toBeNull();
+});
+
+test("the choice is remembered", async () => {
+  const host = fakeHost();
+  await host.deviceValue.set("theme", "light");
+  renderFace(<ThemeSwitch />, "/", fakeGround({ host }));
+  await waitFor(() => expect(button("Light").getAttribute("aria-pressed")).toBe("true"));
+});

@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import { useHost } from "../../host/host-provider";
+import { useText } from "../../i18n/use-text";
+import styles from "./theme-switch.module.css";
+
+const THEMES = ["auto", "light", "dark"] as const;
+type Theme = (typeof THEMES)[number];
+
+/** The page puts it on; `index.html` does so before the first picture of the next page. */
+function wear(theme: Theme): void {
+  const { dataset } = document.documentElement;
+  if (theme === "auto") delete dataset.theme;
+  else dataset.theme = theme;
+}
+
+/** Light, dark, or as the device has it. */
+export function ThemeSwitch() {
+  const t = useText();
+  const { deviceValue } = useHost();
+  const [theme, setTheme] = useState<Theme>("auto");
+  useEffect(() => {
+    let here = true;
+    void deviceValue.get("theme").then((kept) => {
+      const known = THEMES.find((one) => one === kept);
+      if (here && known) setTheme(known);
+    });
+    return () => void (here = false);
+  }, [deviceValue]);
+
+  function choose(next: Theme) {
+    setTheme(next);
+    wear(next);
+    void deviceValue.set("theme", next === "auto" ? null : next);
+  }
+  return (
+    <fieldset className={styles.switch}>
+      <legend className={styles.label}>{t.theme.label}</legend>
+      {THEMES.map((one) => (
+        <button key={one} type="button" aria-pressed={one === theme} onClick={() => choose(one)}>
+          {t.theme[one]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

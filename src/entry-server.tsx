@@ -21,7 +21,7 @@ const shop: ShopApi = {
   placeOrder: unasked,
   getOrder: unasked,
   payOrder: unasked,
-  messages: { sendMessage: unasked, subscribe: unasked },
+  messages: { sendMessage: unasked, subscribe: unasked, unsubscribe: unasked },
 };
 
 const host: Host = {

@@ -105,7 +105,7 @@ fn refused(error: &OpenError) -> Problem {
     match error {
         OpenError::DataDirectory { .. } | OpenError::Store(_) => Problem::StorageFull,
         OpenError::WooCommerce(_) => Problem::invalid("store_url", InvalidReason::Malformed),
-        OpenError::Providers(_) => korosho_core::problem::internal(error),
+        OpenError::Providers(_) | OpenError::Mail(_) => korosho_core::problem::internal(error),
     }
 }
 

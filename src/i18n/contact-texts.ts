@@ -31,6 +31,15 @@ export const contactEn = {
       long: "This is too long. Shorten it a little, please.",
     },
   },
+  unsubscribe: {
+    title: "No more newsletters?",
+    text: "One press, and we write no more. Orders and their messages are not touched.",
+    end: "Stop the newsletter",
+    done: "Done. We write no more.",
+    doneText: "You are welcome back any time: the form stands at the foot of every page.",
+    toShop: "To the snacks",
+    unknown: "This link belongs to no subscription. Take the one from the newest letter, please.",
+  },
 };
 
 /** The same in Kiswahili. */
@@ -65,5 +74,14 @@ export const contactSw: typeof contactEn = {
       message: "Andika ujumbe wako.",
       long: "Hii ni ndefu mno. Ifupishe kidogo, tafadhali.",
     },
+  },
+  unsubscribe: {
+    title: "Hutaki jarida tena?",
+    text: "Bonyeza mara moja, nasi tutaacha kukuandikia. Oda na ujumbe wake haziguswi.",
+    end: "Acha kunitumia jarida",
+    done: "Tayari. Hatutakuandikia tena.",
+    doneText: "Karibu tena wakati wowote: fomu iko chini ya kila ukurasa.",
+    toShop: "Twende kwenye vitafunio",
+    unknown: "Kiungo hiki si cha msajili yeyote. Tumia kile cha barua ya mwisho, tafadhali.",
   },
 };

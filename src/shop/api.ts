@@ -18,6 +18,7 @@ import type {
   QuoteInput,
   SetupState,
   ShopInfo,
+  UnsubscribeInput,
 } from "./wire";
 
 /** All that every face may ask of the shop. Each verb rejects with a `ShopProblem`. */
@@ -42,12 +43,14 @@ export interface ShopApi {
   messages?: MessagesApi;
 }
 
-/** What only the website may ask: its two forms. */
+/** What only the website may ask: its forms. */
 export interface MessagesApi {
   /** Sends the contact form. */
   sendMessage(input: ContactInput): Promise<Accepted>;
   /** Subscribes to the newsletter. */
   subscribe(input: NewsletterInput): Promise<Accepted>;
+  /** Ends a subscription by the token of its link. */
+  unsubscribe(input: UnsubscribeInput): Promise<Accepted>;
 }
 
 /** What only the app may ask: its first run. */

@@ -26,6 +26,7 @@ export function httpShop(base = ""): ShopApi {
     messages: {
       sendMessage: (input) => write("/api/contact", input),
       subscribe: (input) => write("/api/newsletter", input),
+      unsubscribe: (input) => write("/api/newsletter/unsubscribe", input),
     },
   };
 }

@@ -478,6 +478,15 @@ consent: boolean,
 website: string, };
 
 /**
+ * The link at the end of a newsletter.
+ */
+export type UnsubscribeInput = { 
+/**
+ * From the link.
+ */
+token: string, };
+
+/**
  * The form was taken.
  */
 export type Accepted = { 

@@ -8,12 +8,12 @@ import { renderBuying, SELLING_SHOP } from "./testing/buying";
 
 afterEach(cleanup);
 
-const subscribe = () => Promise.resolve({ accepted: true as const });
+const accept = () => Promise.resolve({ accepted: true as const });
 
 function contact(sendMessage: MessagesApi["sendMessage"]) {
   const verb = vi.fn(sendMessage);
   renderBuying(<ContactScreen />, {
-    shop: { messages: { sendMessage: verb, subscribe } },
+    shop: { messages: { sendMessage: verb, subscribe: accept, unsubscribe: accept } },
     filled: false,
   });
   return verb;

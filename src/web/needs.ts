@@ -9,6 +9,7 @@ import { needs as order } from "./order";
 import { needs as product } from "./product";
 import { ROUTES, type Needs, type ScreenName } from "./route-table";
 import { needs as shop } from "./shop";
+import { needs as unsubscribe } from "./unsubscribe";
 
 const NEEDS: Record<ScreenName, Needs> = {
   HomeScreen: home,
@@ -18,6 +19,7 @@ const NEEDS: Record<ScreenName, Needs> = {
   CheckoutScreen: checkout,
   OrderScreen: order,
   ContactScreen: contact,
+  UnsubscribeScreen: unsubscribe,
   NotFoundScreen: notFound,
 };
 

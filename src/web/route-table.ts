@@ -16,6 +16,7 @@ export const ROUTES = [
   { path: "/products/:slug", screen: "ProductScreen" },
   { path: "/shop/:slug", screen: "ProductScreen" },
   { path: "/order/:id", screen: "OrderScreen" },
+  { path: "/unsubscribe", screen: "UnsubscribeScreen" },
   { path: "*", screen: "NotFoundScreen" },
 ] as const;
 

@@ -6,4 +6,5 @@ export { CartScreen } from "./cart";
 export { CheckoutScreen } from "./checkout";
 export { OrderScreen } from "./order";
 export { ContactScreen } from "./contact";
+export { UnsubscribeScreen } from "./unsubscribe";
 export { NotFoundScreen } from "./not-found";

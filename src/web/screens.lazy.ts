@@ -28,6 +28,10 @@ export const OrderScreen = lazy(() =>
 export const ContactScreen = lazy(() =>
   import("./contact").then(({ ContactScreen: screen }) => ({ default: screen })),
 );
+/** `/unsubscribe` */
+export const UnsubscribeScreen = lazy(() =>
+  import("./unsubscribe").then(({ UnsubscribeScreen: screen }) => ({ default: screen })),
+);
 /** Everything else */
 export const NotFoundScreen = lazy(() =>
   import("./not-found").then(({ NotFoundScreen: screen }) => ({ default: screen })),

@@ -53,6 +53,8 @@ pub struct ShopConfig {
     pub stripe: Option<StripeConfig>,
     /// M-Pesa; `None` = not offered.
     pub mpesa: Option<MpesaConfig>,
+    /// Outgoing e-mail; `None` = none is sent.
+    pub mail: Option<MailConfig>,
     /// What the shop decides for itself.
     pub settings: ShopSettings,
     /// How long things about orders take.
@@ -72,6 +74,7 @@ impl ShopConfig {
             public_url,
             stripe: None,
             mpesa: None,
+            mail: None,
             settings: ShopSettings::default(),
             orders: OrderRules::default(),
             clock: Arc::new(SystemClock),
@@ -174,6 +177,17 @@ pub struct MpesaConfig {
     pub passkey: Secret,
     /// Address of the API.
     pub api_url: Url,
+}
+
+/// Outgoing e-mail by the shop's mail server.
+#[derive(Debug, Clone)]
+pub struct MailConfig {
+    /// `smtps://user:password@host:465`, or `smtp://host:587?tls=required`.
+    pub smtp_url: Secret,
+    /// Sender, e.g. `Korosho <shop@korosho.example>`.
+    pub from: String,
+    /// Where messages of the contact form go; `None` = they are only kept.
+    pub office: Option<String>,
 }
 
 /// What the shop decides for itself and WooCommerce does not know.

@@ -32,6 +32,8 @@ pub const POINTS: &[&str] = &[
     "promote.put",
     "refund.before_send",
     "refund.sent",
+    "mail.before_send",
+    "mail.sent",
 ];
 
 /// A point at which the process may be killed.

@@ -2,9 +2,9 @@
 //!
 //! Reading order: [`Shop`] is the whole; [`config`] what it has to be told; [`catalogue`] what is
 //! sold, kept in memory and fresh by itself; [`checkout`] from lines to an order; [`orders`] what
-//! becomes of it; [`payments`] the providers; [`outbox`] work owed to an upstream;
-//! [`woocommerce`] the store's REST API; [`store`] our own database; [`problem`] how every error
-//! reaches a person.
+//! becomes of it; [`payments`] the providers; [`outbox`] work owed to an upstream; [`office`] what
+//! staff see of all that; [`woocommerce`] the store's REST API; [`store`] our own database;
+//! [`problem`] how every error reaches a person.
 //!
 //! Nothing here waits for WooCommerce before it answers a read: the catalogue is a value in memory,
 //! loaded from disk at start and swapped when the refresher has a newer one.
@@ -15,7 +15,9 @@ pub mod checkout;
 pub mod clock;
 pub mod config;
 pub mod faults;
+mod mail;
 pub mod messages;
+pub mod office;
 pub mod orders;
 pub mod outbox;
 pub mod payments;
@@ -41,7 +43,9 @@ use background::Background;
 use catalogue::Catalogue;
 use checkout::Checkout;
 use config::ShopConfig;
+use mail::Mailer;
 use messages::Messages;
+use office::Office;
 use orders::Orders;
 use payments::{Payments, Providers};
 use shared::Shared;
@@ -61,6 +65,8 @@ pub struct Shop {
     pub payments: Payments,
     /// What people write to the shop.
     pub messages: Messages,
+    /// What the office sees and does.
+    pub office: Office,
     shared: Arc<Shared>,
 }
 
@@ -84,6 +90,9 @@ pub enum OpenError {
     /// The TLS library cannot be set up.
     #[error("payment providers: {0}")]
     Providers(String),
+    /// Outgoing e-mail is set up wrongly.
+    #[error("e-mail: {0}")]
+    Mail(String),
 }
 
 impl Shop {
@@ -98,12 +107,14 @@ impl Shop {
         let store = Store::open(&config.database_address()).await?;
         let catalogue = Catalogue::open(&config, woo.clone());
         let providers = Providers::new(&config).map_err(OpenError::Providers)?;
+        let mailer = config.mail.as_ref().map(Mailer::new).transpose().map_err(OpenError::Mail)?;
         let shared = Arc::new(Shared {
             config,
             store,
             woo,
             catalogue: catalogue.clone(),
             providers,
+            mailer,
             bell: watch::Sender::new(0),
             instance: Uuid::new_v4().to_string(),
         });
@@ -113,6 +124,7 @@ impl Shop {
             orders: Orders::new(Arc::clone(&shared)),
             payments: Payments::new(Arc::clone(&shared)),
             messages: Messages::new(Arc::clone(&shared)),
+            office: Office::new(Arc::clone(&shared)),
             shared,
         })
     }
@@ -123,13 +135,15 @@ impl Shop {
         shop_info::shop_info(&self.shared)
     }
 
-    /// Starts what runs beside the operations: catalogue refresher and outbox.
+    /// Starts what runs beside the operations: catalogue refresher, outbox, nightly comparison.
     #[must_use]
     pub fn start_background(&self) -> Background {
         let mut background = Background::default();
         let catalogue = self.catalogue.clone();
         background.spawn(|stop| async move { catalogue.keep_fresh(stop).await });
         outbox::start(&self.shared, &mut background);
+        let shared = Arc::clone(&self.shared);
+        background.spawn(|_| async move { office::owe_tonight(&shared).await });
         background
     }
 

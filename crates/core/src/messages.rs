@@ -2,14 +2,16 @@
 
 use std::sync::Arc;
 
-use korosho_domain::message::{Accepted, ContactInput, NewsletterInput};
+use korosho_domain::message::{Accepted, ContactInput, NewsletterInput, UnsubscribeInput};
 use korosho_domain::problem::{InvalidReason, Problem};
 use uuid::Uuid;
 
 use crate::checkout;
+use crate::mail;
 use crate::payments::secret_word;
 use crate::problem::from_store;
 use crate::shared::Shared;
+use crate::store::StoreError;
 use crate::store::messages::{self, Message};
 
 const MAX_NAME: usize = 100;
@@ -50,8 +52,8 @@ impl Messages {
         if message.email.is_none() && message.phone.is_none() {
             return Err(Problem::invalid("email", InvalidReason::Missing));
         }
-        let mut conn = self.shared.store.connection().await.map_err(from_store)?;
-        messages::insert(&mut conn, &message).await.map_err(from_store)?;
+        keep(&self.shared, &message).await.map_err(from_store)?;
+        self.shared.wake();
         Ok(Accepted::default())
     }
 
@@ -74,4 +76,25 @@ impl Messages {
         messages::subscribe(&mut conn, &email, &secret_word(), now).await.map_err(from_store)?;
         Ok(Accepted::default())
     }
+
+    /// Ends a subscription by the token of its link; a link that ended one before says the same.
+    ///
+    /// # Errors
+    /// [`Problem::NotFound`] for a token that was never given out.
+    pub async fn unsubscribe(&self, input: UnsubscribeInput) -> Result<Accepted, Problem> {
+        let mut conn = self.shared.store.connection().await.map_err(from_store)?;
+        let known = messages::unsubscribe(&mut conn, &input.token, self.shared.now()).await;
+        match known.map_err(from_store)? {
+            true => Ok(Accepted::default()),
+            false => Err(Problem::NotFound),
+        }
+    }
+}
+
+async fn keep(shared: &Shared, message: &Message) -> Result<(), StoreError> {
+    let mut tx = shared.store.begin().await?;
+    messages::insert(&mut tx, message).await?;
+    mail::owe_contact(&mut tx, message.id, message.sent_at).await?;
+    tx.commit().await?;
+    Ok(())
 }

@@ -4,6 +4,7 @@ use tokio::sync::watch;
 
 use crate::catalogue::Catalogue;
 use crate::config::ShopConfig;
+use crate::mail::Mailer;
 use crate::payments::Providers;
 use crate::store::Store;
 use crate::woocommerce::WooClient;
@@ -17,6 +18,8 @@ pub(crate) struct Shared {
     pub(crate) woo: WooClient,
     pub(crate) catalogue: Catalogue,
     pub(crate) providers: Providers,
+    /// The way to the mail server, where there is one.
+    pub(crate) mailer: Option<Mailer>,
     /// Tells the outbox's workers that there may be something to do.
     pub(crate) bell: watch::Sender<u64>,
     /// Names this process among those that share the database.

@@ -36,6 +36,14 @@ pub struct NewsletterInput {
     pub website: String,
 }
 
+/// The link at the end of a newsletter.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct UnsubscribeInput {
+    /// From the link.
+    pub token: String,
+}
+
 /// The form was taken.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

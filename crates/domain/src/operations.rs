@@ -64,6 +64,7 @@ pub const OPERATIONS: &[Operation] = &[
     row("pay_order", EVERYONE, Method::Post, "/api/orders/{id}/pay"),
     row("send_message", WEB, Method::Post, "/api/contact"),
     row("subscribe", WEB, Method::Post, "/api/newsletter"),
+    row("unsubscribe", WEB, Method::Post, "/api/newsletter/unsubscribe"),
     app("get_setup", APP),
     app("connect_store", APP),
     app("open_payment", APP),

@@ -48,6 +48,7 @@ fn wire() -> String {
         f::DeliveryZone,
         m::ContactInput,
         m::NewsletterInput,
+        m::UnsubscribeInput,
         m::Accepted,
         o::CheckoutInput,
         o::CheckoutAnswer,

@@ -8,7 +8,10 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
 use ipnet::IpNet;
-use korosho_core::config::{MpesaConfig, ShopConfig, ShopSettings, StripeConfig, WooConfig};
+use korosho_core::config::{
+    MailConfig, MpesaConfig, ShopConfig, ShopSettings, StripeConfig, WooConfig,
+};
+use korosho_core::orders::rules::OrderRules;
 use url::Url;
 
 pub use settings::{SettingError, Settings};
@@ -38,8 +41,12 @@ pub struct Config {
     pub stripe: Option<StripeConfig>,
     /// M-Pesa; `None` = not offered.
     pub mpesa: Option<MpesaConfig>,
+    /// Outgoing e-mail; `None` = none is sent.
+    pub mail: Option<MailConfig>,
     /// What the shop decides for itself.
     pub shop: ShopSettings,
+    /// How many times shorter the order engine waits: for trials.
+    pub hurry: u32,
     /// Log filter.
     pub log: String,
     /// Folder of the built web app.
@@ -68,6 +75,8 @@ impl Config {
             database_url: self.database_url.clone(),
             stripe: self.stripe.clone(),
             mpesa: self.mpesa.clone(),
+            mail: self.mail.clone(),
+            orders: OrderRules::default().hurried(self.hurry),
             settings: self.shop.clone(),
             ..ShopConfig::new(woocommerce, self.data_dir.clone(), public_url)
         }
@@ -105,6 +114,8 @@ impl Config {
             woocommerce: woocommerce(settings)?,
             stripe: stripe(settings)?,
             mpesa: mpesa(settings)?,
+            mail: mail(settings)?,
+            hurry: hurry(settings)?,
             shop: shop::shop(settings)?,
             log: filter(settings)?,
             web_dir: settings.text("web_dir").unwrap_or("dist/web").into(),
@@ -128,6 +139,29 @@ fn woocommerce(settings: &Settings) -> Result<WooConfig, SettingError> {
     let webhook = "the secret of the store's webhooks, without spaces";
     let webhook_secret = settings.secret("woocommerce_webhook_secret", webhook, |_| true)?;
     Ok(WooConfig { webhook_secret, ..WooConfig::new(url, key, secret) })
+}
+
+fn mail(settings: &Settings) -> Result<Option<MailConfig>, SettingError> {
+    let server = "smtps://user:password@host:465 or smtp://host:587?tls=required";
+    let schemes = ["smtp://", "smtps://"];
+    let fits = |text: &str| schemes.iter().any(|scheme| text.starts_with(scheme));
+    let smtp_url = settings.secret("smtp_url", server, fits)?;
+    let address = |text: &str| text.contains('@').then(|| text.to_owned());
+    let valid = "an address such as shop@korosho.example";
+    let from = settings.parsed("mail_from", "Name <address> or an address", address)?;
+    let office = settings.parsed("mail_office", valid, address)?;
+    match (smtp_url, from) {
+        (Some(smtp_url), Some(from)) => Ok(Some(MailConfig { smtp_url, from, office })),
+        (Some(_), None) => Err(SettingError::new("mail_from", "nothing, but a mail server", valid)),
+        (None, Some(_)) => Err(SettingError::new("smtp_url", "nothing, but a sender", server)),
+        (None, None) => Ok(None),
+    }
+}
+
+fn hurry(settings: &Settings) -> Result<u32, SettingError> {
+    let valid = "a whole number from 1 to 1000; more than 1 only for trials";
+    let number = |text: &str| text.parse().ok().filter(|times| (1..=1000).contains(times));
+    Ok(settings.parsed("hurry", valid, number)?.unwrap_or(1))
 }
 
 fn stripe(settings: &Settings) -> Result<Option<StripeConfig>, SettingError> {

@@ -1,13 +1,15 @@
 //! The web server: public API, webhooks, pictures, pages.
 //!
 //! Reading order: [`config`] (settings), [`state`] (what handlers share), [`routes`] (the operations
-//! over HTTP), [`webhooks`], [`pages`], and around them [`limits`], [`headers`], [`telemetry`].
+//! over HTTP), [`webhooks`], [`pages`], and around them [`limits`], [`headers`], [`telemetry`];
+//! [`office`] is what staff do from a terminal.
 //! Handlers hold no rule; the core does.
 
 pub mod config;
 pub mod extract;
 pub mod headers;
 pub mod limits;
+pub mod office;
 pub mod pages;
 pub mod pictures;
 pub mod problem;

@@ -1,44 +1,43 @@
-//! `korosho-server`: reads its settings, opens the shop, answers until it is told to stop.
+//! `korosho-server`: the website, and what the office does from a terminal.
 
 use std::process::ExitCode;
 
-use korosho_server::{Config, start, telemetry};
+use clap::Parser as _;
+use korosho_server::office::Command;
+use korosho_server::{Config, office, start, telemetry};
 
-const HELP: &str = "\
-korosho-server: the website of a Korosho shop
-
-Usage: korosho-server [--help | --version]
-
-Settings come from the environment (KOROSHO_…) and from korosho.toml, whose path is in
-KOROSHO_CONFIG. KOROSHO_WOOCOMMERCE_URL, _KEY and _SECRET are needed; docs/operations.md has all.";
-
-fn main() -> ExitCode {
-    let asked: Vec<String> = std::env::args().skip(1).collect();
-    match asked.first().map(String::as_str) {
-        None => serve(),
-        Some("--help" | "-h") => say(HELP),
-        Some("--version" | "-V") => say(concat!("korosho-server ", env!("CARGO_PKG_VERSION"))),
-        Some(unknown) => fail(&format!("unknown argument \"{unknown}\"; try --help")),
-    }
+/// The website of a Korosho shop. Without a command it opens the shop.
+///
+/// Settings come from the environment (KOROSHO_…) and from korosho.toml, whose path is in
+/// KOROSHO_CONFIG. KOROSHO_WOOCOMMERCE_URL, _KEY and _SECRET are needed; docs/operations.md has all.
+#[derive(clap::Parser)]
+#[command(name = "korosho-server", version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
 }
 
-fn serve() -> ExitCode {
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
     let config = match Config::load() {
         Ok(config) => config,
         Err(error) => return fail(&error.to_string()),
     };
-    telemetry::start_logging(&config.log);
     let runtime = match tokio::runtime::Runtime::new() {
         Ok(runtime) => runtime,
         Err(error) => return fail(&format!("no threads: {error}")),
     };
-    match runtime.block_on(run(config)) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => fail(&format!("{error:#}")),
-    }
+    let ended = match arguments.command {
+        None => {
+            telemetry::start_logging(&config.log);
+            runtime.block_on(serve(config)).map(|()| ExitCode::SUCCESS)
+        }
+        Some(command) => runtime.block_on(office::run(&config, command)),
+    };
+    ended.unwrap_or_else(|error| fail(&format!("{error:#}")))
 }
 
-async fn run(config: Config) -> anyhow::Result<()> {
+async fn serve(config: Config) -> anyhow::Result<()> {
     let running = start(config).await?;
     println!("Korosho is open at {}", running.origin);
     asked_to_stop().await;
@@ -62,11 +61,6 @@ async fn asked_to_stop() {
         () = interrupt => {}
         () = terminate => {}
     }
-}
-
-fn say(text: &str) -> ExitCode {
-    println!("{text}");
-    ExitCode::SUCCESS
 }
 
 fn fail(line: &str) -> ExitCode {

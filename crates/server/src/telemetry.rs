@@ -102,6 +102,16 @@ pub fn gauge(name: &str, value: impl std::fmt::Display) -> String {
     format!("# TYPE korosho_{name} gauge\nkorosho_{name} {value}\n")
 }
 
+/// A gauge with one line for each value of a label.
+#[must_use]
+pub fn gauges(name: &str, label: &str, values: &[(String, i64)]) -> String {
+    let mut text = format!("# TYPE korosho_{name} gauge\n");
+    for (word, value) in values {
+        let _ = writeln!(text, "korosho_{name}{{{label}=\"{word}\"}} {value}");
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -43,7 +43,7 @@ export function fakeShop(verbs: Partial<ShopApi> = {}): ShopApi {
     placeOrder: refuse,
     getOrder: refuse,
     payOrder: refuse,
-    messages: { sendMessage: refuse, subscribe: refuse },
+    messages: { sendMessage: refuse, subscribe: refuse, unsubscribe: refuse },
     ...verbs,
   };
 }

@@ -96,7 +96,11 @@ const fill = (email: string, consent = true) => {
   fireEvent.click(form.getByRole("button", { name: "Subscribe" }));
 };
 const showWith = (subscribe: () => Promise<{ accepted: boolean }>) => {
-  const messages = { sendMessage: subscribe, subscribe: vi.fn(subscribe) };
+  const messages = {
+    sendMessage: subscribe,
+    subscribe: vi.fn(subscribe),
+    unsubscribe: subscribe,
+  };
   show(fakeGround({ shop: fakeShop({ messages }) }));
   return messages.subscribe;
 };

@@ -248,7 +248,7 @@ async fn write(
         outbox::promote(conn, order.id, order.status, now).await?;
     }
     if let Some(attempt) = attempt {
-        payments::start(conn, attempt).await?;
+        payments::start(conn, &shared.config.orders, attempt).await?;
     }
     Ok(())
 }

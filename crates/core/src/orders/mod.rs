@@ -9,6 +9,8 @@ mod pay;
 pub mod rules;
 mod view;
 
+pub use numbers::shop_time;
+
 use std::sync::Arc;
 
 use korosho_domain::order::{CheckoutAnswer, OrderAccess, OrderView, PayOrderInput};

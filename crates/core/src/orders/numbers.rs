@@ -4,12 +4,20 @@
 use crate::store::{Conn, StoreError, counters};
 
 /// Kenya keeps UTC+3 all year; the shop's day begins at its midnight.
-const EAST_AFRICA_OFFSET_MS: i64 = 3 * 3_600_000;
+pub(crate) const EAST_AFRICA_OFFSET_MS: i64 = 3 * 3_600_000;
 
 /// The shop's day, `YYYY-MM-DD`, at a moment in milliseconds since 1970.
 pub(crate) fn shop_day(now: i64) -> String {
     jiff::Timestamp::from_millisecond(now + EAST_AFRICA_OFFSET_MS)
         .map(|local| local.strftime("%Y-%m-%d").to_string())
+        .unwrap_or_default()
+}
+
+/// `YYYY-MM-DD HH:MM` in the shop's time.
+#[must_use]
+pub fn shop_time(at: i64) -> String {
+    jiff::Timestamp::from_millisecond(at + EAST_AFRICA_OFFSET_MS)
+        .map(|local| local.strftime("%Y-%m-%d %H:%M").to_string())
         .unwrap_or_default()
 }
 

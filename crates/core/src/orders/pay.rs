@@ -106,7 +106,7 @@ async fn begin(
         return Err(Problem::OutOfStock { quote: Box::new(order.contents.quote.clone()) });
     }
     orders::set_method(&mut tx, order.id, method).await.map_err(from_store)?;
-    if !payments::start(&mut tx, &attempt).await.map_err(from_store)? {
+    if !payments::start(&mut tx, &shared.config.orders, &attempt).await.map_err(from_store)? {
         return Err(Problem::PaymentInProgress);
     }
     tx.commit().await.map_err(|error| from_store(error.into()))?;

@@ -25,6 +25,39 @@ pub struct OrderRules {
     pub longest_back_off: Duration,
     /// Nobody else works on an outbox entry for this long.
     pub lease: Duration,
+    /// What is younger than this is still under way, and no difference in a reconciliation.
+    pub under_way: Duration,
+    /// How many times shorter the engine waits than it does in life (1): for trials.
+    pub hurry: u32,
+}
+
+/// Shortest lease: real work under it must end in time however great the hurry.
+const SHORTEST_LEASE: Duration = Duration::from_secs(4);
+
+impl OrderRules {
+    /// The same rules with every pause `hurry` times shorter. What an upstream counts (a card
+    /// page's life) and what a person waits for stay as they are.
+    #[must_use]
+    pub fn hurried(self, hurry: u32) -> Self {
+        let hurry = hurry.max(1);
+        Self {
+            abandon_after: self.abandon_after / hurry,
+            settle: self.settle / hurry,
+            ask_again_after: self.ask_again_after / hurry,
+            back_off: self.back_off / hurry,
+            longest_back_off: self.longest_back_off / hurry,
+            lease: (self.lease / hurry).max(SHORTEST_LEASE),
+            under_way: self.under_way / hurry,
+            hurry,
+            ..self
+        }
+    }
+
+    /// A pause in milliseconds as it is in this hurry.
+    #[must_use]
+    pub fn pace(&self, millis: i64) -> i64 {
+        millis / i64::from(self.hurry.max(1))
+    }
 }
 
 impl Default for OrderRules {
@@ -39,6 +72,8 @@ impl Default for OrderRules {
             back_off: Duration::from_secs(1),
             longest_back_off: Duration::from_secs(5 * 60),
             lease: Duration::from_secs(90),
+            under_way: Duration::from_secs(10 * 60),
+            hurry: 1,
         }
     }
 }
@@ -47,4 +82,19 @@ impl Default for OrderRules {
 #[must_use]
 pub fn ms(duration: Duration) -> i64 {
     i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hurry_shortens_pauses_but_no_lease_under_its_work() {
+        let rules = OrderRules::default().hurried(60);
+        assert_eq!(rules.settle, Duration::from_secs(1));
+        assert_eq!(rules.lease, SHORTEST_LEASE);
+        assert_eq!(rules.page_lifetime, OrderRules::default().page_lifetime);
+        assert_eq!(rules.pace(30_000), 500);
+        assert_eq!(OrderRules::default().pace(30_000), 30_000);
+    }
 }

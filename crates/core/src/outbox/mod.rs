@@ -17,6 +17,7 @@ use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;
 use uuid::Uuid;
 
+use crate::mail;
 use crate::payments::port::ProviderError;
 use crate::store::outbox::{self, NewEntry};
 use crate::store::{Conn, StoreError};
@@ -105,7 +106,8 @@ pub(crate) async fn add(
     outbox::add(conn, &NewEntry { kind, lane, key, order_id, payload, at }, now).await
 }
 
-/// Owes WooCommerce the news that an order has reached `status`.
+/// Owes WooCommerce the news that an order has reached `status`, and the customer the first good
+/// one.
 pub(crate) async fn promote(
     conn: &mut Conn,
     order_id: Uuid,
@@ -113,5 +115,8 @@ pub(crate) async fn promote(
     now: i64,
 ) -> Result<(), StoreError> {
     let key = format!("{order_id}:{}", status.as_str());
+    if matches!(status, OrderStatus::Confirmed | OrderStatus::Paid) {
+        mail::owe_confirmation(conn, order_id, now).await?;
+    }
     add(conn, Kind::PromoteWooOrder, Lane::WooCommerce, &key, order_id, now, now).await
 }

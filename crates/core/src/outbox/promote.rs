@@ -29,7 +29,7 @@ pub(super) async fn promote(shared: &Shared, entry: &Entry) -> Result<Outcome, S
             // It may never arrive: an order called off before it was sent is not sent.
             return never_sent(shared, &order).await;
         }
-        return Ok(Outcome::Later { at: shared.now() + LOOK_AGAIN });
+        return Ok(Outcome::Later { at: shared.now() + shared.config.orders.pace(LOOK_AGAIN) });
     };
     match woo::read(&shared.woo, woo_id).await {
         Ok(found) => step(shared, &order, status, &found).await,
@@ -45,7 +45,7 @@ async fn never_sent(shared: &Shared, order: &Order) -> Result<Outcome, StoreErro
     let all = crate::store::outbox::of_order(&mut conn, order.id).await?;
     let waits =
         all.iter().any(|entry| entry.kind == super::Kind::CreateWooOrder && entry.state != "done");
-    let later = Outcome::Later { at: shared.now() + LOOK_AGAIN };
+    let later = Outcome::Later { at: shared.now() + shared.config.orders.pace(LOOK_AGAIN) };
     Ok(if waits { later } else { Outcome::Done })
 }
 

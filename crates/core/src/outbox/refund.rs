@@ -4,20 +4,20 @@ use korosho_domain::order::OrderStatus;
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::{Lane, Outcome};
+use super::{Kind, Lane, Outcome, add};
 use crate::faults;
 use crate::orders::ledger;
 use crate::payments::port::ProviderError;
 use crate::shared::Shared;
+use crate::store::StoreError;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Order};
 use crate::store::payments::{self, Payment};
 use crate::store::refunds::{self, Refund, RefundState};
-use crate::store::{StoreError, outbox};
 use crate::woocommerce::orders as woo;
 
-/// How soon WooCommerce is told, if the order is not there yet or the money not on its way, in
-/// milliseconds.
+/// How soon WooCommerce is told, if the order is not there yet, in milliseconds; its arrival
+/// hurries this.
 const LOOK_AGAIN: i64 = 30_000;
 
 /// Gives the money back at its provider. What staff handed over needs none.
@@ -75,7 +75,11 @@ async fn finish(
             orders::set_refund_due(&mut tx, order.id, due).await?;
         }
     }
-    outbox::hurry(&mut tx, refund.order_id, Lane::WooCommerce, now).await?;
+    if state == RefundState::Done {
+        let key = refund.id.to_string();
+        let (kind, lane) = (Kind::RecordWooRefund, Lane::WooCommerce);
+        add(&mut tx, kind, lane, &key, refund.order_id, now, now).await?;
+    }
     tx.commit().await?;
     shared.wake();
     Ok(Outcome::Done)
@@ -88,12 +92,9 @@ pub(super) async fn record(shared: &Shared, id: Uuid) -> Result<Outcome, StoreEr
     let order: Option<Order> = orders::find(&mut conn, refund.order_id).await?;
     drop(conn);
     let woo_id = order.as_ref().and_then(|order| order.woo_id);
-    match (refund.state, woo_id, order) {
-        (RefundState::Failed, ..) => Ok(Outcome::Done),
-        (RefundState::Done, Some(woo_id), Some(order)) => {
-            Ok(tell(shared, &order, &refund, woo_id).await)
-        }
-        _ => Ok(Outcome::Later { at: shared.now() + LOOK_AGAIN }),
+    match (woo_id, order) {
+        (Some(woo_id), Some(order)) => Ok(tell(shared, &order, &refund, woo_id).await),
+        _ => Ok(Outcome::Later { at: shared.now() + shared.config.orders.pace(LOOK_AGAIN) }),
     }
 }
 

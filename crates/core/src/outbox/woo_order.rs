@@ -174,11 +174,11 @@ async fn adopt(
         let (kind, key) = (AlertKind::TotalDiffers, order.id.to_string());
         alerts::raise(&mut tx, kind, &key, Some(order.id), &detail, now).await?;
     }
+    outbox::hurry(&mut tx, order.id, Lane::WooCommerce, now).await?;
     if look_for_twins {
         let (key, at) = (order.id.to_string(), now + ms(shared.config.orders.settle));
         add(&mut tx, Kind::SweepTwins, Lane::WooCommerce, &key, order.id, at, now).await?;
     }
-    outbox::hurry_kind(&mut tx, order.id, Kind::PromoteWooOrder, now).await?;
     tx.commit().await?;
     faults::point("woo_order.recorded");
     tracing::info!(order = %order.id, number = order.number, woo = made.id, "order has arrived");

@@ -3,10 +3,10 @@
 use uuid::Uuid;
 
 use super::{Kind, Outcome, abandoned, promote, refund, woo_order};
-use crate::payments;
 use crate::shared::Shared;
 use crate::store::outbox::Entry;
 use crate::store::{StoreError, attempts};
+use crate::{mail, office, payments};
 
 /// How soon a prompt that cannot be recalled is looked at again, in milliseconds.
 const ASK_AGAIN: i64 = 15_000;
@@ -24,6 +24,8 @@ pub(super) async fn run(shared: &Shared, entry: &Entry) -> Result<Outcome, Store
         Kind::ExpireAttempt => expire(shared, id(entry)?).await,
         Kind::HandleEvent => payments::handle_event(shared, id(entry)?).await,
         Kind::CancelAbandoned => abandoned::cancel(shared, entry.order_id).await,
+        Kind::SendMail => mail::send(shared, entry).await,
+        Kind::Reconcile => office::reconcile::daily(shared, entry).await,
     }
 }
 
@@ -54,7 +56,9 @@ async fn expire(shared: &Shared, id: Uuid) -> Result<Outcome, StoreError> {
         return Ok(Outcome::Done);
     };
     match payments::close(shared, &attempt).await? {
-        Ok(closed) if closed.state.is_live() => Ok(Outcome::Later { at: shared.now() + ASK_AGAIN }),
+        Ok(closed) if closed.state.is_live() => {
+            Ok(Outcome::Later { at: shared.now() + shared.config.orders.pace(ASK_AGAIN) })
+        }
         Ok(_) => Ok(Outcome::Done),
         Err(error) => Ok(Outcome::from(error)),
     }

@@ -129,7 +129,8 @@ async fn finish(
         Outcome::Away { error, after } => {
             words = error;
             // It stays the first in the lane, also for a process that starts meanwhile.
-            let pause = after.unwrap_or_else(|| back_off(shared, tries)).min(LONGEST_AWAY);
+            let longest = LONGEST_AWAY / shared.config.orders.hurry.max(1);
+            let pause = after.unwrap_or_else(|| back_off(shared, tries)).min(longest);
             verdict.error = Some(words.as_str());
             turn = Turn::Away(pause);
         }

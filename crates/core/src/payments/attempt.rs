@@ -13,6 +13,7 @@ use uuid::Uuid;
 use super::port::{Ask, PaymentProvider, ProviderError, Sighting};
 use super::settle;
 use crate::faults;
+use crate::orders::rules::OrderRules;
 use crate::outbox::{self, Kind};
 use crate::problem::from_store;
 use crate::shared::Shared;
@@ -59,15 +60,19 @@ pub(crate) fn begin(
 }
 
 /// Stores a new attempt with the work it brings; `false` if another one of the order is alive.
-pub(crate) async fn start(conn: &mut Conn, attempt: &Attempt) -> Result<bool, StoreError> {
+pub(crate) async fn start(
+    conn: &mut Conn,
+    rules: &OrderRules,
+    attempt: &Attempt,
+) -> Result<bool, StoreError> {
     if !attempts::insert(conn, attempt).await? {
         return Ok(false);
     }
     let (id, now) = (attempt.id.to_string(), attempt.created_at);
     let lane = outbox::lane_of(attempt.method);
-    let take_over = now + TAKE_OVER_AFTER;
+    let take_over = now + rules.pace(TAKE_OVER_AFTER);
     outbox::add(conn, Kind::CreateAttempt, lane, &id, attempt.order_id, take_over, now).await?;
-    let first_poll = settle::poll_at(attempt, now);
+    let first_poll = settle::poll_at(rules, attempt, now);
     outbox::add(conn, Kind::PollAttempt, lane, &id, attempt.order_id, first_poll, now).await?;
     Ok(true)
 }

@@ -6,7 +6,7 @@ use korosho_domain::problem::{InvalidReason, Problem};
 use uuid::Uuid;
 
 use crate::orders::ledger;
-use crate::outbox::{self, Kind, Lane};
+use crate::outbox::{self, Kind};
 use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::orders::{self, Order};
@@ -141,9 +141,7 @@ async fn store(
     let due = (order.refund_due - refund.amount).max(0);
     orders::set_refund_due(tx, order.id, due).await?;
     let (key, lane) = (refund.id.to_string(), outbox::lane_of(method));
-    outbox::add(tx, Kind::Refund, lane, &key, order.id, now, now).await?;
-    let woo = Lane::WooCommerce;
-    outbox::add(tx, Kind::RecordWooRefund, woo, &key, order.id, now, now).await
+    outbox::add(tx, Kind::Refund, lane, &key, order.id, now, now).await
 }
 
 async fn locked(shared: &Shared, id: Uuid) -> Result<(Tx, Order), Problem> {

@@ -25,7 +25,7 @@ pub(crate) use attempt::{begin, create, make, secret_word, start};
 pub use counter::{CounterPayment, RefundRequest};
 pub(crate) use events::handle as handle_event;
 pub(crate) use providers::Providers;
-pub(crate) use settle::{close, look_up, poll};
+pub(crate) use settle::{ask, close, look_up, poll};
 
 /// Payments: webhooks, and what staff enter.
 #[derive(Debug)]

@@ -93,6 +93,17 @@ pub enum ProviderError {
     },
 }
 
+/// A payment that a provider lists.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Taken {
+    /// Our attempt, as the provider was told.
+    pub attempt_id: Option<Uuid>,
+    /// Our order, as the provider was told.
+    pub order_id: Option<Uuid>,
+    /// The money.
+    pub money: Money,
+}
+
 /// A provider of payments.
 pub trait PaymentProvider: Send + Sync + Debug {
     /// Which way of paying it is.
@@ -131,6 +142,13 @@ pub trait PaymentProvider: Send + Sync + Debug {
         payment: &'a Payment,
         refund: &'a Refund,
     ) -> BoxFuture<'a, Result<String, ProviderError>>;
+
+    /// All payments taken for attempts made since `since` (milliseconds); `None` from a provider
+    /// that keeps no list.
+    fn taken(&self, since: i64) -> BoxFuture<'_, Result<Option<Vec<Taken>>, ProviderError>> {
+        let _ = since;
+        Box::pin(async { Ok(None) })
+    }
 }
 
 /// Seconds an upstream asks us to wait.

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::port::{Money, ProviderError, Sighting};
 use crate::faults;
 use crate::orders::ledger;
-use crate::orders::rules::ms;
+use crate::orders::rules::{OrderRules, ms};
 use crate::outbox::Outcome;
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
@@ -193,19 +193,21 @@ pub(crate) async fn poll(shared: &Shared, attempt_id: Uuid) -> Result<Outcome, S
 
 async fn next_poll(shared: &Shared, attempt: &Attempt) -> Result<Outcome, StoreError> {
     let now = shared.now();
-    if now < attempt.expires_at + LAST_POLL {
-        let last = attempt.expires_at + LAST_POLL;
-        return Ok(Outcome::Later { at: poll_at(attempt, now).min(last) });
+    let rules = &shared.config.orders;
+    let last = attempt.expires_at + rules.pace(LAST_POLL);
+    if now < last {
+        return Ok(Outcome::Later { at: poll_at(rules, attempt, now).min(last) });
     }
     give_up(shared, attempt).await?;
     Ok(Outcome::Done)
 }
 
 /// When an attempt is to be asked about next.
-pub(crate) fn poll_at(attempt: &Attempt, now: i64) -> i64 {
+pub(crate) fn poll_at(rules: &OrderRules, attempt: &Attempt, now: i64) -> i64 {
     let polls = if attempt.method == PaymentMethod::Mpesa { PROMPT_POLLS } else { PAGE_POLLS };
     let age = now - attempt.created_at;
-    polls.iter().find(|at| **at > age).map_or(now + LATE_POLL, |at| attempt.created_at + at)
+    let next = polls.iter().map(|at| rules.pace(*at)).find(|at| *at > age);
+    next.map_or(now + rules.pace(LATE_POLL), |at| attempt.created_at + at)
 }
 
 /// Past its time and still not ended at the provider: closed here, and staff are told. Money that

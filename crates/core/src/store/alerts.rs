@@ -1,5 +1,7 @@
 //! What staff must see: a difference, a second payment, an order that cannot go on.
 
+use serde::Serialize;
+use sqlx::any::AnyRow;
 use uuid::Uuid;
 
 use super::row::Columns as _;
@@ -28,6 +30,10 @@ pub enum AlertKind {
     CouponRefused,
     /// An upstream does not know what became of a payment.
     PaymentUnknown,
+    /// A message may have gone out or not; it is not sent twice.
+    MailUnknown,
+    /// The daily reconciliation found a difference.
+    Reconciliation,
 }
 
 impl AlertKind {
@@ -45,12 +51,14 @@ impl AlertKind {
             Self::StrangeMessage => "strange_message",
             Self::CouponRefused => "coupon_refused",
             Self::PaymentUnknown => "payment_unknown",
+            Self::MailUnknown => "mail_unknown",
+            Self::Reconciliation => "reconciliation",
         }
     }
 }
 
 /// An alert as staff see it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Alert {
     /// Word of [`AlertKind::as_str`].
     pub kind: String,
@@ -97,14 +105,44 @@ pub async fn unresolved(conn: &mut Conn) -> Result<Vec<Alert>, StoreError> {
     let sql = "SELECT kind, order_id, detail, raised_at FROM alerts \
                WHERE resolved_at IS NULL ORDER BY raised_at, id";
     let rows = sqlx::query(sql).fetch_all(conn).await?;
-    rows.iter()
-        .map(|row| {
-            Ok(Alert {
-                kind: row.text("kind")?,
-                order_id: row.maybe_text("order_id")?.and_then(|id| Uuid::parse_str(&id).ok()),
-                detail: row.text("detail")?,
-                raised_at: row.int("raised_at")?,
-            })
-        })
-        .collect()
+    rows.iter().map(read).collect()
+}
+
+/// How many alerts nobody has dealt with.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn count_unresolved(conn: &mut Conn) -> Result<i64, StoreError> {
+    let sql = "SELECT COUNT(*) AS number FROM alerts WHERE resolved_at IS NULL";
+    sqlx::query(sql).fetch_one(conn).await?.int("number")
+}
+
+/// Marks what was raised under this key as dealt with.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn resolve(conn: &mut Conn, key: &str, now: i64) -> Result<(), StoreError> {
+    let sql = "UPDATE alerts SET resolved_at = $2 WHERE alert_key = $1 AND resolved_at IS NULL";
+    sqlx::query(sql).bind(key).bind(now).execute(conn).await?;
+    Ok(())
+}
+
+/// All alerts about an order, oldest first.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn of_order(conn: &mut Conn, order_id: Uuid) -> Result<Vec<Alert>, StoreError> {
+    let sql = "SELECT kind, order_id, detail, raised_at FROM alerts \
+               WHERE order_id = $1 ORDER BY raised_at, id";
+    let rows = sqlx::query(sql).bind(order_id.to_string()).fetch_all(conn).await?;
+    rows.iter().map(read).collect()
+}
+
+fn read(row: &AnyRow) -> Result<Alert, StoreError> {
+    Ok(Alert {
+        kind: row.text("kind")?,
+        order_id: row.maybe_text("order_id")?.and_then(|id| Uuid::parse_str(&id).ok()),
+        detail: row.text("detail")?,
+        raised_at: row.int("raised_at")?,
+    })
 }

@@ -2,6 +2,7 @@
 
 use korosho_domain::money::Minor;
 use korosho_domain::payment::{PaymentFailure, PaymentMethod};
+use serde::Serialize;
 use sqlx::any::AnyRow;
 use uuid::Uuid;
 
@@ -9,7 +10,8 @@ use super::row::Columns as _;
 use super::{Conn, StoreError};
 
 /// Where an attempt stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum AttemptState {
     /// About to be made at the provider.
     Creating,
@@ -66,7 +68,7 @@ impl AttemptState {
 }
 
 /// A payment attempt as stored.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Attempt {
     /// Our id, also the idempotency key at the provider.
     pub id: Uuid,
@@ -79,8 +81,10 @@ pub struct Attempt {
     /// ISO 4217 code.
     pub currency: String,
     /// All request parameters, frozen, as the provider's own JSON.
+    #[serde(skip)]
     pub request: String,
     /// Unguessable part of the address at which the provider calls back.
+    #[serde(skip)]
     pub token: String,
     /// Where it stands.
     pub state: AttemptState,
@@ -160,6 +164,42 @@ pub async fn latest(conn: &mut Conn, order_id: Uuid) -> Result<Option<Attempt>, 
     let sql = "SELECT * FROM payment_attempts WHERE order_id = $1 \
                ORDER BY created_at DESC, changed_at DESC LIMIT 1";
     one(conn, sql, &order_id.to_string()).await
+}
+
+/// All attempts of an order, oldest first.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn of_order(conn: &mut Conn, order_id: Uuid) -> Result<Vec<Attempt>, StoreError> {
+    let sql = "SELECT * FROM payment_attempts WHERE order_id = $1 ORDER BY created_at, id";
+    let rows = sqlx::query(sql).bind(order_id.to_string()).fetch_all(conn).await?;
+    rows.iter().map(read).collect()
+}
+
+/// How many attempts there are in each state.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn by_state(conn: &mut Conn) -> Result<Vec<(String, i64)>, StoreError> {
+    let sql =
+        "SELECT state, COUNT(*) AS number FROM payment_attempts GROUP BY state ORDER BY state";
+    let rows = sqlx::query(sql).fetch_all(conn).await?;
+    rows.iter().map(|row| Ok((row.text("state")?, row.int("number")?))).collect()
+}
+
+/// Attempts made since `since` (milliseconds) by one method, oldest first.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn since(
+    conn: &mut Conn,
+    method: PaymentMethod,
+    since: i64,
+) -> Result<Vec<Attempt>, StoreError> {
+    let sql = "SELECT * FROM payment_attempts WHERE method = $1 AND created_at >= $2 \
+               ORDER BY created_at, id";
+    let rows = sqlx::query(sql).bind(method.as_str()).bind(since).fetch_all(conn).await?;
+    rows.iter().map(read).collect()
 }
 
 /// The attempt of an order that is alive.

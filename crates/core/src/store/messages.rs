@@ -42,6 +42,18 @@ pub async fn insert(conn: &mut Conn, message: &Message) -> Result<(), StoreError
     Ok(())
 }
 
+/// The message with this id.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<Message>, StoreError> {
+    let row = sqlx::query("SELECT * FROM messages WHERE id = $1")
+        .bind(id.to_string())
+        .fetch_optional(conn)
+        .await?;
+    row.as_ref().map(read).transpose()
+}
+
 /// The newest messages.
 ///
 /// # Errors
@@ -73,13 +85,14 @@ pub async fn subscribe(
     Ok(())
 }
 
-/// Takes the address with this token off the list; `false` if there is none.
+/// Takes the address with this token off the list; `false` for a token nobody has. One that has
+/// left already stays as it is.
 ///
 /// # Errors
 /// When the database cannot be written.
 pub async fn unsubscribe(conn: &mut Conn, token: &str, now: i64) -> Result<bool, StoreError> {
-    let sql = "UPDATE newsletter SET unsubscribed_at = $2 \
-               WHERE token = $1 AND unsubscribed_at IS NULL";
+    let sql = "UPDATE newsletter SET unsubscribed_at = COALESCE(unsubscribed_at, $2) \
+               WHERE token = $1";
     let done = sqlx::query(sql).bind(token).bind(now).execute(conn).await?;
     Ok(done.rows_affected() == 1)
 }

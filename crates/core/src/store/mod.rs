@@ -15,6 +15,7 @@ mod migrations;
 pub mod orders;
 pub mod outbox;
 pub mod payments;
+pub mod reconciliations;
 pub mod refunds;
 pub mod row;
 pub mod stock;

@@ -31,7 +31,7 @@ pub struct Contents {
 }
 
 /// An order as stored.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Order {
     /// The checkout's id.
     pub id: Uuid,
@@ -42,6 +42,7 @@ pub struct Order {
     /// Opens the order's page.
     pub key: String,
     /// Tells the same request from another with the same id.
+    #[serde(skip)]
     pub fingerprint: String,
     /// Where it stands.
     pub status: OrderStatus,
@@ -200,6 +201,48 @@ pub async fn newest(conn: &mut Conn, limit: i64) -> Result<Vec<Order>, StoreErro
         .fetch_all(conn)
         .await?;
     rows.iter().map(read).collect()
+}
+
+/// Orders placed from `since` to before `until` (milliseconds), oldest first.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn between(conn: &mut Conn, since: i64, until: i64) -> Result<Vec<Order>, StoreError> {
+    let sql = "SELECT * FROM orders WHERE placed_at >= $1 AND placed_at < $2 \
+               ORDER BY placed_at, id";
+    let rows = sqlx::query(sql).bind(since).bind(until).fetch_all(conn).await?;
+    rows.iter().map(read).collect()
+}
+
+/// Orders called by this number, ours or WooCommerce's, newest first.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn by_number(conn: &mut Conn, number: &str) -> Result<Vec<Order>, StoreError> {
+    let sql = "SELECT * FROM orders WHERE number = $1 OR woo_number = $1 \
+               ORDER BY placed_at DESC, id";
+    let rows = sqlx::query(sql).bind(number).fetch_all(conn).await?;
+    rows.iter().map(read).collect()
+}
+
+/// When the oldest order was placed that has not arrived in WooCommerce, milliseconds.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn oldest_unsent(conn: &mut Conn) -> Result<Option<i64>, StoreError> {
+    let sql = "SELECT MIN(placed_at) AS placed_at FROM orders \
+               WHERE woo_id IS NULL AND status <> 'cancelled'";
+    sqlx::query(sql).fetch_one(conn).await?.maybe_int("placed_at")
+}
+
+/// How many orders there are in each status.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn by_status(conn: &mut Conn) -> Result<Vec<(String, i64)>, StoreError> {
+    let sql = "SELECT status, COUNT(*) AS number FROM orders GROUP BY status ORDER BY status";
+    let rows = sqlx::query(sql).fetch_all(conn).await?;
+    rows.iter().map(|row| Ok((row.text("status")?, row.int("number")?))).collect()
 }
 
 fn read(row: &AnyRow) -> Result<Order, StoreError> {

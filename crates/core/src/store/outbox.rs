@@ -1,5 +1,6 @@
 //! Work owed to an upstream: one row per thing to do, done at least once.
 
+use serde::Serialize;
 use sqlx::any::AnyRow;
 use uuid::Uuid;
 
@@ -17,11 +18,16 @@ pub enum Lane {
     Mpesa,
     /// Nothing but our own store.
     Local,
+    /// Outgoing e-mail.
+    Mail,
+    /// The office's own work, which asks everybody.
+    Office,
 }
 
 impl Lane {
     /// All lanes.
-    pub const ALL: [Self; 4] = [Self::WooCommerce, Self::Stripe, Self::Mpesa, Self::Local];
+    pub const ALL: [Self; 6] =
+        [Self::WooCommerce, Self::Stripe, Self::Mpesa, Self::Local, Self::Mail, Self::Office];
 
     /// The word used in the store.
     #[must_use]
@@ -31,6 +37,8 @@ impl Lane {
             Self::Stripe => "stripe",
             Self::Mpesa => "mpesa",
             Self::Local => "local",
+            Self::Mail => "mail",
+            Self::Office => "office",
         }
     }
 
@@ -42,7 +50,8 @@ impl Lane {
 }
 
 /// What is to be done.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// Make the order in WooCommerce.
     CreateWooOrder,
@@ -64,10 +73,14 @@ pub enum Kind {
     HandleEvent,
     /// Call off an order nobody paid.
     CancelAbandoned,
+    /// Send an e-mail.
+    SendMail,
+    /// Compare providers, ledger, orders and WooCommerce.
+    Reconcile,
 }
 
 impl Kind {
-    const ALL: [(Self, &'static str); 10] = [
+    const ALL: [(Self, &'static str); 12] = [
         (Self::CreateWooOrder, "create_woo_order"),
         (Self::PromoteWooOrder, "promote_woo_order"),
         (Self::SweepTwins, "sweep_twins"),
@@ -78,6 +91,8 @@ impl Kind {
         (Self::Refund, "refund"),
         (Self::HandleEvent, "handle_event"),
         (Self::CancelAbandoned, "cancel_abandoned"),
+        (Self::SendMail, "send_mail"),
+        (Self::Reconcile, "reconcile"),
     ];
 
     /// The word used in the store.
@@ -94,7 +109,7 @@ impl Kind {
 }
 
 /// An entry as stored.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Entry {
     /// Our id.
     pub id: Uuid,
@@ -105,6 +120,7 @@ pub struct Entry {
     /// Whose work it is; nil where it belongs to no order.
     pub order_id: Uuid,
     /// Words of the kind's own; empty where the key says all.
+    #[serde(skip)]
     pub payload: String,
     /// `due`, `done`, `parked` or `discarded`.
     pub state: String,
@@ -264,22 +280,6 @@ pub async fn hurry(
     Ok(())
 }
 
-/// Lets one kind of what waits for an order be tried now.
-///
-/// # Errors
-/// When the database cannot be written.
-pub async fn hurry_kind(
-    conn: &mut Conn,
-    order_id: Uuid,
-    kind: Kind,
-    now: i64,
-) -> Result<(), StoreError> {
-    let sql = "UPDATE outbox SET next_try = $3 \
-               WHERE order_id = $1 AND kind = $2 AND state = 'due' AND next_try > $3";
-    sqlx::query(sql).bind(order_id.to_string()).bind(kind.as_str()).bind(now).execute(conn).await?;
-    Ok(())
-}
-
 /// Staff try a parked entry again, or discard it (`state`: `due` or `discarded`).
 ///
 /// # Errors
@@ -304,6 +304,34 @@ pub async fn next_due(conn: &mut Conn, lane: Lane) -> Result<Option<i64>, StoreE
     let sql = "SELECT MIN(CASE WHEN lease_until > next_try THEN lease_until ELSE next_try END) \
                AS next_try FROM outbox WHERE state = 'due' AND lane = $1";
     sqlx::query(sql).bind(lane.as_str()).fetch_one(conn).await?.maybe_int("next_try")
+}
+
+/// How much is due and since when, and how much is parked.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct Depth {
+    /// Entries that could be tried now.
+    pub overdue: i64,
+    /// Entries that wait for their time.
+    pub waiting: i64,
+    /// Entries that need a person.
+    pub parked: i64,
+}
+
+/// Reads the depth of the queue.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn depth(conn: &mut Conn, now: i64) -> Result<Depth, StoreError> {
+    let sql = "SELECT \
+               COUNT(CASE WHEN state = 'due' AND next_try <= $1 THEN 1 END) AS overdue, \
+               COUNT(CASE WHEN state = 'due' AND next_try > $1 THEN 1 END) AS waiting, \
+               COUNT(CASE WHEN state = 'parked' THEN 1 END) AS parked FROM outbox";
+    let row = sqlx::query(sql).bind(now).fetch_one(conn).await?;
+    Ok(Depth {
+        overdue: row.int("overdue")?,
+        waiting: row.int("waiting")?,
+        parked: row.int("parked")?,
+    })
 }
 
 /// All entries in a state, oldest first.

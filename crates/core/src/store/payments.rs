@@ -2,6 +2,7 @@
 
 use korosho_domain::money::Minor;
 use korosho_domain::payment::PaymentMethod;
+use serde::Serialize;
 use sqlx::any::AnyRow;
 use uuid::Uuid;
 
@@ -9,7 +10,7 @@ use super::row::Columns as _;
 use super::{Conn, StoreError};
 
 /// A payment in the ledger.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Payment {
     /// Our id.
     pub id: Uuid,
@@ -78,6 +79,30 @@ pub async fn of_order(conn: &mut Conn, order_id: Uuid) -> Result<Vec<Payment>, S
     let sql = "SELECT * FROM payments WHERE order_id = $1 ORDER BY received_at, id";
     let rows = sqlx::query(sql).bind(order_id.to_string()).fetch_all(conn).await?;
     rows.iter().map(read).collect()
+}
+
+/// All payments booked since `since` (milliseconds), oldest first.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn since(conn: &mut Conn, since: i64) -> Result<Vec<Payment>, StoreError> {
+    let sql = "SELECT * FROM payments WHERE received_at >= $1 ORDER BY received_at, id";
+    let rows = sqlx::query(sql).bind(since).fetch_all(conn).await?;
+    rows.iter().map(read).collect()
+}
+
+/// The payment that its provider knows by this id.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn by_reference(
+    conn: &mut Conn,
+    method: PaymentMethod,
+    reference: &str,
+) -> Result<Option<Payment>, StoreError> {
+    let sql = "SELECT * FROM payments WHERE method = $1 AND reference = $2";
+    let row = sqlx::query(sql).bind(method.as_str()).bind(reference).fetch_optional(conn).await?;
+    row.as_ref().map(read).transpose()
 }
 
 /// The payment with this receipt.

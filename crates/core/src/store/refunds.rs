@@ -1,6 +1,7 @@
 //! Money given back by staff.
 
 use korosho_domain::money::Minor;
+use serde::Serialize;
 use sqlx::any::AnyRow;
 use uuid::Uuid;
 
@@ -8,7 +9,8 @@ use super::row::Columns as _;
 use super::{Conn, StoreError};
 
 /// Where a refund stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum RefundState {
     /// Asked for by staff, to be sent.
     Asked,
@@ -37,7 +39,7 @@ impl RefundState {
 }
 
 /// A refund as stored.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Refund {
     /// Our id, also the idempotency key at the provider.
     pub id: Uuid,

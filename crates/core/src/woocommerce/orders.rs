@@ -72,7 +72,20 @@ pub(crate) async fn find(
     order_id: Uuid,
     since: i64,
 ) -> Result<Vec<WooOrder>, WooError> {
-    let (key, mut found) = (order_id.to_string(), Vec::new());
+    let all = ours_since(client, since).await?;
+    let ours = all.into_iter().filter(|(id, _)| *id == order_id);
+    let mut found: Vec<WooOrder> = ours.map(|(_, order)| order).collect();
+    found.sort_by_key(|order: &WooOrder| order.id);
+    found.dedup_by_key(|order| order.id);
+    Ok(found)
+}
+
+/// All orders that carry an id of ours, among those made since `since` (milliseconds).
+pub(crate) async fn ours_since(
+    client: &WooClient,
+    since: i64,
+) -> Result<Vec<(Uuid, WooOrder)>, WooError> {
+    let mut found = Vec::new();
     for page in 1..=MAX_PAGES {
         let query = [
             ("after", gmt_of_millis(since - MARGIN_MS)),
@@ -87,15 +100,16 @@ pub(crate) async fn find(
         ];
         let rows: Vec<WooOrder> = client.get("orders", &query).await?;
         let last = rows.len() < PER_PAGE;
-        let ours = |row: &WooOrder| meta(&row.meta_data, ORDER_META) == Some(&key);
-        found.extend(rows.into_iter().filter(ours));
+        found.extend(rows.into_iter().filter_map(|row| Some((our_id(&row)?, row))));
         if last {
             break;
         }
     }
-    found.sort_by_key(|order: &WooOrder| order.id);
-    found.dedup_by_key(|order| order.id);
     Ok(found)
+}
+
+fn our_id(order: &WooOrder) -> Option<Uuid> {
+    Uuid::parse_str(meta(&order.meta_data, ORDER_META)?).ok()
 }
 
 /// Moves an order to the trash; one that is gone already is as good.

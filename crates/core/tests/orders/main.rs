@@ -5,6 +5,9 @@
 
 mod accepted;
 mod exactly_once;
+mod mail;
+mod office;
 mod paid;
+mod post_office;
 mod shop;
 mod stock;

@@ -5,14 +5,7 @@ use korosho_domain::payment::{Next, PaymentMethod, PaymentState};
 use korosho_domain::problem::Problem;
 use serde_json::json;
 
-use crate::shop::{Bench, Database, databases};
-
-/// The id of the session behind a hosted page's address.
-fn session(answer: &CheckoutAnswer) -> String {
-    let Next::Redirect { url } = &answer.next else { panic!("{:?}", answer.next) };
-    let path = url.split('#').next().unwrap();
-    path.rsplit('/').next().unwrap().to_owned()
-}
+use crate::shop::{Bench, Database, databases, session};
 
 fn again(answer: &CheckoutAnswer, payment: PaymentMethod) -> PayOrderInput {
     let (id, key) = (answer.order.id, answer.order.key.clone());

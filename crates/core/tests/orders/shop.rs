@@ -6,11 +6,13 @@ use std::time::Duration;
 use futures::future::join_all;
 use korosho_core::Shop;
 use korosho_core::background::Background;
+use korosho_core::clock::{Clock as _, SystemClock};
 use korosho_core::config::{MpesaConfig, Secret, ShopConfig, StripeConfig, WooConfig};
+use korosho_core::office::Reconciliation;
 use korosho_domain::customer::Customer;
 use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::order::{CheckoutAnswer, CheckoutInput, OrderAccess, OrderView};
-use korosho_domain::payment::PaymentMethod;
+use korosho_domain::payment::{Next, PaymentMethod};
 use korosho_domain::pricing::PriceBook as _;
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::{Line, QuoteInput};
@@ -23,6 +25,13 @@ use uuid::Uuid;
 
 /// Longest that anything is waited for.
 const PATIENCE: Duration = Duration::from_secs(30);
+
+/// The id of the session behind a hosted page's address.
+pub fn session(answer: &CheckoutAnswer) -> String {
+    let Next::Redirect { url } = &answer.next else { panic!("{:?}", answer.next) };
+    let path = url.split('#').next().unwrap();
+    path.rsplit('/').next().unwrap().to_owned()
+}
 
 /// Where orders are kept in a test.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -188,6 +197,29 @@ impl Bench {
         self.ledger().await["payments"].as_array().cloned().unwrap()
     }
 
+    /// Pays an order's open card page as its shopper, and comes back to the order's page.
+    pub async fn pay_card(&self, answer: &CheckoutAnswer) {
+        self.behind(&format!("stripe/sessions/{}/pay", session(answer)), json!({})).await;
+        self.until("a paid order", || async { self.see(answer).await.payment.received > 0 }).await;
+    }
+
+    /// Waits until the outbox has nothing to do but what is far off.
+    pub async fn drained(&self) {
+        self.until("an empty outbox", || async {
+            let orders = self.shop.office.export(0).await.unwrap();
+            let mut entries = orders.iter().flat_map(|file| &file.outbox);
+            let depth = self.shop.office.figures().await.unwrap().outbox;
+            depth.overdue == 0 && entries.all(|entry| entry.state != "due" || is_far(entry))
+        })
+        .await;
+    }
+
+    /// Compares everything of the last hour, also what is minutes old.
+    pub async fn reconcile(&self) -> Reconciliation {
+        let now = SystemClock.now();
+        self.shop.office.reconcile(Some(now - 3_600_000)).await.unwrap()
+    }
+
     /// Waits until exactly these statuses stand in WooCommerce, oldest order first.
     pub async fn store_has(&self, statuses: &[&str]) {
         self.until(&format!("{statuses:?} in WooCommerce"), || async {
@@ -210,6 +242,11 @@ impl Bench {
     }
 }
 
+/// Not to be tried for a while: questions about a page, the calling off of what nobody pays.
+fn is_far(entry: &korosho_core::store::outbox::Entry) -> bool {
+    entry.next_try > SystemClock.now() + 5_000
+}
+
 fn config(origin: &str, data: &TempDir, database: &Database) -> ShopConfig {
     let address = |path: &str| Url::parse(&format!("{origin}{path}")).unwrap();
     let secret = |text: &str| Secret::new(text);
@@ -230,6 +267,7 @@ fn config(origin: &str, data: &TempDir, database: &Database) -> ShopConfig {
         passkey: secret("demo_passkey"),
         api_url: address("/mpesa"),
     });
+    config.orders.under_way = Duration::ZERO;
     config.orders.settle = Duration::from_millis(400);
     config.orders.ask_again_after = Duration::ZERO;
     config.orders.back_off = Duration::from_millis(40);

@@ -37,6 +37,7 @@ pub fn describe(page: &Page, data: &Data, shop: &ShopInfo, origin: &str) -> Head
         (Page::Cart, _) => titled("Your cart"),
         (Page::Checkout, _) => titled("Checkout"),
         (Page::Order, _) => titled("Your order"),
+        (Page::Unsubscribe, _) => titled("Newsletter"),
         (Page::Product { .. } | Page::NotFound, _) => titled("Page not found"),
     }
 }

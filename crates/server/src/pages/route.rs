@@ -24,6 +24,8 @@ pub enum Page {
     },
     /// `/order/{id}`
     Order,
+    /// `/unsubscribe`, where the link in a newsletter leads.
+    Unsubscribe,
     /// Everything else.
     NotFound,
 }
@@ -43,6 +45,7 @@ impl Page {
             ["checkOut"] => Self::Checkout,
             ["products" | "shop", slug] => Self::Product { slug: (*slug).to_owned() },
             ["order", _] => Self::Order,
+            ["unsubscribe"] => Self::Unsubscribe,
             _ => Self::NotFound,
         }
     }
@@ -50,7 +53,7 @@ impl Page {
     /// Whether the page is about one person, and so is for no search engine, cache or referrer.
     #[must_use]
     pub const fn is_private(&self) -> bool {
-        matches!(self, Self::Cart | Self::Checkout | Self::Order)
+        matches!(self, Self::Cart | Self::Checkout | Self::Order | Self::Unsubscribe)
     }
 }
 
@@ -71,6 +74,7 @@ mod tests {
             ("/products/salted-cashews", slug()),
             ("/shop/salted-cashews", slug()),
             ("/order/0192f8a0", Page::Order),
+            ("/unsubscribe", Page::Unsubscribe),
             ("/checkout", Page::NotFound),
             ("/nuts", Page::NotFound),
             ("/products", Page::NotFound),

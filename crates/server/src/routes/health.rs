@@ -8,11 +8,13 @@ use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use korosho_core::office::Figures;
+use korosho_core::problem::from_store;
 use korosho_domain::problem::Problem;
 
 use crate::problem::Refusal;
 use crate::state::App;
-use crate::telemetry::gauge;
+use crate::telemetry::{gauge, gauges};
 
 pub(super) fn router() -> Router<App> {
     Router::new()
@@ -48,5 +50,18 @@ async fn metrics(
     let products = app.shop.catalogue.snapshot().entries().len();
     let mut text = app.metrics.text();
     text.push_str(&gauge("catalogue_products", products));
+    text.push_str(&orders(&app.shop.office.figures().await.map_err(from_store)?));
     Ok(([(CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response())
+}
+
+/// The order engine's figures: what is worth waking somebody for.
+fn orders(figures: &Figures) -> String {
+    let mut text = gauge("outbox_overdue", figures.outbox.overdue);
+    text.push_str(&gauge("outbox_waiting", figures.outbox.waiting));
+    text.push_str(&gauge("outbox_parked", figures.outbox.parked));
+    text.push_str(&gauge("oldest_unsent_order_seconds", figures.oldest_unsent_s));
+    text.push_str(&gauge("alerts_unresolved", figures.alerts));
+    text.push_str(&gauges("orders", "status", &figures.orders));
+    text.push_str(&gauges("payment_attempts", "state", &figures.attempts));
+    text
 }

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use axum::{Json, Router};
-use korosho_domain::message::{Accepted, ContactInput, NewsletterInput};
+use korosho_domain::message::{Accepted, ContactInput, NewsletterInput, UnsubscribeInput};
 
 use super::Operations as _;
 use crate::extract::Input;
@@ -11,12 +11,10 @@ use crate::problem::Refusal;
 use crate::state::App;
 
 pub(super) fn router(app: &App) -> Router<App> {
-    Router::new().limited("send_message", send_message, app, Purse::Message).limited(
-        "subscribe",
-        subscribe,
-        app,
-        Purse::Message,
-    )
+    Router::new()
+        .limited("send_message", send_message, app, Purse::Message)
+        .limited("subscribe", subscribe, app, Purse::Message)
+        .limited("unsubscribe", unsubscribe, app, Purse::Message)
 }
 
 async fn send_message(
@@ -31,4 +29,11 @@ async fn subscribe(
     Input(input): Input<NewsletterInput>,
 ) -> Result<Json<Accepted>, Refusal> {
     Ok(Json(app.shop.messages.subscribe(input).await?))
+}
+
+async fn unsubscribe(
+    State(app): State<App>,
+    Input(input): Input<UnsubscribeInput>,
+) -> Result<Json<Accepted>, Refusal> {
+    Ok(Json(app.shop.messages.unsubscribe(input).await?))
 }

@@ -80,6 +80,42 @@ impl Client {
         attempt_id: &str,
         created_since_s: i64,
     ) -> Result<Option<Session>, ProviderError> {
+        let mut found = None;
+        let is_ours = |session: &Session| {
+            session.metadata.as_ref().and_then(|words| words.get("attempt_id")).map(String::as_str)
+                == Some(attempt_id)
+        };
+        self.each_session(created_since_s, |session| {
+            let hit = is_ours(&session);
+            if hit {
+                found = Some(session);
+            }
+            hit
+        })
+        .await?;
+        Ok(found)
+    }
+
+    /// Every session made since a moment (seconds since 1970).
+    ///
+    /// # Errors
+    /// When Stripe does not answer.
+    pub async fn sessions(&self, created_since_s: i64) -> Result<Vec<Session>, ProviderError> {
+        let mut all = Vec::new();
+        self.each_session(created_since_s, |session| {
+            all.push(session);
+            false
+        })
+        .await?;
+        Ok(all)
+    }
+
+    /// Pages through sessions, newest first, until `enough` says so.
+    async fn each_session(
+        &self,
+        created_since_s: i64,
+        mut enough: impl FnMut(Session) -> bool,
+    ) -> Result<(), ProviderError> {
         let mut after: Option<String> = None;
         loop {
             let mut query = vec![
@@ -90,16 +126,12 @@ impl Client {
             let request = self.request(Method::GET, "/v1/checkout/sessions").query(&query);
             let page: SessionList = send(request).await?;
             let last = page.data.last().map(|session| session.id.clone());
-            let is_ours = |session: &Session| {
-                session.metadata.as_ref().and_then(|words| words.get("attempt_id"))
-                    == Some(&attempt_id.to_owned())
-            };
-            if let Some(found) = page.data.into_iter().find(is_ours) {
-                return Ok(Some(found));
+            if page.data.into_iter().any(&mut enough) {
+                return Ok(());
             }
             match last.filter(|_| page.has_more) {
                 Some(id) => after = Some(id),
-                None => return Ok(None),
+                None => return Ok(()),
             }
         }
     }

@@ -13,12 +13,13 @@ use futures::future::BoxFuture;
 use korosho_domain::payment::{PaymentFailure, PaymentMethod};
 use korosho_domain::problem::Problem;
 
-use super::port::{Ask, Money, PaymentProvider, ProviderError, Sighting};
+use super::port::{Ask, Money, PaymentProvider, ProviderError, Sighting, Taken};
 use crate::store::attempts::Attempt;
 use crate::store::payments::Payment;
 use crate::store::refunds::Refund;
 use client::Client;
 use request::{Fields, SessionFacts};
+use uuid::Uuid;
 use wire::{PaymentStatus, Reference, Session, SessionStatus};
 
 /// Smallest amount: Stripe's minimum is USD 0.50 in the settlement currency, so it moves with the
@@ -99,6 +100,21 @@ impl Stripe {
     }
 }
 
+/// A paid session as a line of the provider's list.
+fn taken(session: Session) -> Option<Taken> {
+    let word = |key: &str| {
+        let words = session.metadata.as_ref()?;
+        Uuid::parse_str(words.get(key)?).ok()
+    };
+    let attempt_id = word("attempt_id");
+    let order_id = session.client_reference_id.as_deref().and_then(|id| Uuid::parse_str(id).ok());
+    let is_paid = session.payment_status == Some(PaymentStatus::Paid);
+    match paid(session) {
+        Sighting::Paid(money) if is_paid => Some(Taken { attempt_id, order_id, money }),
+        _ => None,
+    }
+}
+
 fn paid(session: Session) -> Sighting {
     let (Some(amount), Some(currency)) = (session.amount_total, session.currency) else {
         return Sighting::Strange(format!("{} is paid without an amount", session.id));
@@ -171,6 +187,14 @@ impl PaymentProvider for Stripe {
             };
             let key = refund.id.to_string();
             Ok(self.client.refund(&key, intent, refund.amount).await?.id)
+        })
+    }
+
+    fn taken(&self, since: i64) -> BoxFuture<'_, Result<Option<Vec<Taken>>, ProviderError>> {
+        Box::pin(async move {
+            let sessions = self.client.sessions(since / 1000).await?;
+            let ours = sessions.into_iter().filter_map(taken);
+            Ok(Some(ours.filter(|payment| payment.order_id.is_some()).collect()))
         })
     }
 }

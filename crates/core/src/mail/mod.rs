@@ -1,0 +1,115 @@
+//! E-mail that goes out: order confirmations and messages of the contact form, by SMTP when the
+//! shop has set one up. Each at most once: a sending of which nobody knows the end is reported to
+//! staff and not repeated.
+
+mod smtp;
+mod texts;
+
+use uuid::Uuid;
+
+use crate::config::MailConfig;
+use crate::faults;
+use crate::outbox::{Kind, Lane, Outcome, add};
+use crate::shared::Shared;
+use crate::store::alerts::{self, AlertKind};
+use crate::store::orders::{self, Order};
+use crate::store::outbox::{self, Entry};
+use crate::store::{Conn, StoreError, messages};
+
+pub(crate) use smtp::Mailer;
+use smtp::SendError;
+use texts::Letter;
+
+/// Written down before an e-mail is handed over.
+const SENDING: &str = "sending";
+
+/// What an entry's key begins with.
+const CONFIRMATION: &str = "confirmation:";
+const CONTACT: &str = "contact:";
+
+/// Owes the customer the confirmation of an order; again changes nothing.
+pub(crate) async fn owe_confirmation(
+    conn: &mut Conn,
+    order_id: Uuid,
+    now: i64,
+) -> Result<(), StoreError> {
+    let key = format!("{CONFIRMATION}{order_id}");
+    add(conn, Kind::SendMail, Lane::Mail, &key, order_id, now, now).await
+}
+
+/// Owes the office a message of the contact form.
+pub(crate) async fn owe_contact(conn: &mut Conn, id: Uuid, now: i64) -> Result<(), StoreError> {
+    let key = format!("{CONTACT}{id}");
+    add(conn, Kind::SendMail, Lane::Mail, &key, Uuid::nil(), now, now).await
+}
+
+/// Address of an order's page; opens it for whoever has it.
+pub(crate) fn order_page(shared: &Shared, order: &Order) -> String {
+    let base = shared.config.public_url.as_str().trim_end_matches('/');
+    format!("{base}/order/{}?key={}", order.id, order.key)
+}
+
+/// An order in a line or two, for WhatsApp or SMS, in the customer's language.
+pub(crate) fn short_text(shared: &Shared, order: &Order) -> String {
+    texts::short(&shared.config.settings, order, &order_page(shared, order))
+}
+
+/// Sends what an entry is about, at most once.
+pub(crate) async fn send(shared: &Shared, entry: &Entry) -> Result<Outcome, StoreError> {
+    let (Some(mailer), Some(config)) = (&shared.mailer, &shared.config.mail) else {
+        return Ok(Outcome::Done);
+    };
+    if entry.payload == SENDING {
+        return unknown(shared, entry, "the program ended while it was sent").await;
+    }
+    let Some(letter) = write(shared, config, entry).await? else { return Ok(Outcome::Done) };
+    if let Err(error) = mailer.reach().await {
+        return Ok(Outcome::Away { error, after: None });
+    }
+    mark(shared, entry, SENDING).await?;
+    faults::point("mail.before_send");
+    let sent = mailer.send(&letter).await;
+    faults::point("mail.sent");
+    match sent {
+        Ok(()) => Ok(Outcome::Done),
+        Err(SendError::NotTaken(error)) => {
+            mark(shared, entry, "").await?;
+            Ok(Outcome::Retry { error, after: None })
+        }
+        Err(SendError::Refused(reason)) => Ok(Outcome::Park { reason }),
+        Err(SendError::Unclear(error)) => unknown(shared, entry, &error).await,
+    }
+}
+
+async fn mark(shared: &Shared, entry: &Entry, payload: &str) -> Result<(), StoreError> {
+    let mut conn = shared.store.connection().await?;
+    outbox::set_payload(&mut conn, entry.id, payload).await
+}
+
+async fn unknown(shared: &Shared, entry: &Entry, why: &str) -> Result<Outcome, StoreError> {
+    let mut conn = shared.store.connection().await?;
+    let order = Some(entry.order_id).filter(|id| !id.is_nil());
+    let detail = format!("e-mail {} may have gone out or not: {why}", entry.key);
+    alerts::raise(&mut conn, AlertKind::MailUnknown, &entry.key, order, &detail, shared.now())
+        .await?;
+    Ok(Outcome::Done)
+}
+
+/// The letter of an entry; `None` where nobody is to be written to.
+async fn write(
+    shared: &Shared,
+    config: &MailConfig,
+    entry: &Entry,
+) -> Result<Option<Letter>, StoreError> {
+    let mut conn = shared.store.connection().await?;
+    let settings = &shared.config.settings;
+    if entry.key.starts_with(CONFIRMATION) {
+        let order = orders::find(&mut conn, entry.order_id).await?;
+        return Ok(order
+            .and_then(|order| texts::confirmation(settings, &order, &order_page(shared, &order))));
+    }
+    let id = entry.key.strip_prefix(CONTACT).and_then(|id| Uuid::parse_str(id).ok());
+    let Some((id, office)) = id.zip(config.office.as_deref()) else { return Ok(None) };
+    let message = messages::find(&mut conn, id).await?;
+    Ok(message.map(|message| texts::contact(settings, &message, office)))
+}

@@ -1,0 +1,82 @@
+//! Handing a letter to the shop's mail server.
+
+use std::time::Duration;
+
+use lettre::message::{Mailbox, header::ContentType};
+use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
+
+use super::texts::Letter;
+use crate::config::MailConfig;
+
+/// Longest that the mail server may take for one step.
+const TIMEOUT: Duration = Duration::from_secs(20);
+
+/// What became of a letter that was not taken.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum SendError {
+    /// It was certainly not taken; it may be tried again.
+    NotTaken(String),
+    /// The server, or the address, says no for good.
+    Refused(String),
+    /// It may have been taken or not.
+    Unclear(String),
+}
+
+/// The way to the shop's mail server.
+#[derive(Debug, Clone)]
+pub(crate) struct Mailer {
+    transport: AsyncSmtpTransport<Tokio1Executor>,
+    from: Mailbox,
+}
+
+impl Mailer {
+    /// A way to the server that `config` names; nothing is sent yet.
+    ///
+    /// # Errors
+    /// Words for a person, without the address: it may hold a password.
+    pub(crate) fn new(config: &MailConfig) -> Result<Self, String> {
+        let url = config.smtp_url.expose();
+        let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
+            .map_err(|_| "the SMTP address is not one".to_owned())?
+            .timeout(Some(TIMEOUT))
+            .build();
+        let from = config.from.parse().map_err(|error| format!("sender of e-mail: {error}"))?;
+        Ok(Self { transport, from })
+    }
+
+    /// Whether the server answers and lets us in. Nothing is sent: what fails here can be tried
+    /// again without a second letter.
+    ///
+    /// # Errors
+    /// For the office.
+    pub(super) async fn reach(&self) -> Result<(), String> {
+        match self.transport.test_connection().await {
+            Ok(true) => Ok(()),
+            Ok(false) => Err("the mail server is not ready".to_owned()),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    pub(super) async fn send(&self, letter: &Letter) -> Result<(), SendError> {
+        let message = self.message(letter).map_err(SendError::Refused)?;
+        match self.transport.send(message).await {
+            Ok(_) => Ok(()),
+            Err(error) if error.is_permanent() => Err(SendError::Refused(error.to_string())),
+            Err(error) if error.is_transient() => Err(SendError::NotTaken(error.to_string())),
+            Err(error) => Err(SendError::Unclear(error.to_string())),
+        }
+    }
+
+    fn message(&self, letter: &Letter) -> Result<Message, String> {
+        let to = letter.to.parse().map_err(|error| format!("{}: {error}", letter.to))?;
+        let mut builder = Message::builder()
+            .from(self.from.clone())
+            .to(Mailbox::new(None, to))
+            .subject(letter.subject.as_str())
+            .header(ContentType::TEXT_PLAIN);
+        if let Some(answer_to) = letter.answer_to.as_deref().and_then(|text| text.parse().ok()) {
+            builder = builder.reply_to(Mailbox::new(None, answer_to));
+        }
+        builder.body(letter.body.clone()).map_err(|error| error.to_string())
+    }
+}

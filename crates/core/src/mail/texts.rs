@@ -1,0 +1,211 @@
+//! What letters and short texts say, in English and Kiswahili.
+
+use korosho_domain::fulfilment::{Address, Fulfilment};
+use korosho_domain::money::Minor;
+use korosho_domain::order::OrderStatus;
+use korosho_domain::quote::QuoteLine;
+
+use crate::config::ShopSettings;
+use crate::store::messages::Message;
+use crate::store::orders::Order;
+use crate::woocommerce::decimal;
+
+/// A letter as plain text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Letter {
+    /// Address of the reader.
+    pub(super) to: String,
+    /// Where an answer goes, if not to the shop.
+    pub(super) answer_to: Option<String>,
+    /// One line.
+    pub(super) subject: String,
+    /// Plain text.
+    pub(super) body: String,
+}
+
+/// The words of one language.
+struct Words {
+    hello: &'static str,
+    thanks: &'static str,
+    order: &'static str,
+    total: &'static str,
+    discount: &'static str,
+    delivery: &'static str,
+    rounding: &'static str,
+    pickup_at: &'static str,
+    deliver_to: &'static str,
+    paid: &'static str,
+    to_pay: &'static str,
+    follow: &'static str,
+}
+
+const ENGLISH: Words = Words {
+    hello: "Hello",
+    thanks: "thank you for your order.",
+    order: "Order",
+    total: "Total",
+    discount: "Discount",
+    delivery: "Delivery",
+    rounding: "Rounding",
+    pickup_at: "To be picked up at",
+    deliver_to: "To be delivered to",
+    paid: "Paid. We are packing it.",
+    to_pay: "To be paid when you get it.",
+    follow: "Follow your order",
+};
+
+const KISWAHILI: Words = Words {
+    hello: "Habari",
+    thanks: "asante kwa oda yako.",
+    order: "Oda",
+    total: "Jumla",
+    discount: "Punguzo",
+    delivery: "Usafirishaji",
+    rounding: "Kukadiria shilingi",
+    pickup_at: "Utaichukua",
+    deliver_to: "Tutaipeleka",
+    paid: "Imelipwa. Tunaifungasha.",
+    to_pay: "Utalipa utakapoipokea.",
+    follow: "Fuatilia oda yako",
+};
+
+fn words(order: &Order) -> &'static Words {
+    match order.contents.language.as_deref() {
+        Some("sw") => &KISWAHILI,
+        _ => &ENGLISH,
+    }
+}
+
+/// The confirmation of an order; `None` where the customer gave no address.
+pub(super) fn confirmation(shop: &ShopSettings, order: &Order, page: &str) -> Option<Letter> {
+    let to = order.contents.customer.email.clone()?;
+    let (words, contents) = (words(order), &order.contents);
+    let mut lines = vec![
+        format!("{} {}, {}", words.hello, contents.customer.name, words.thanks),
+        String::new(),
+        format!("{} {}", words.order, order.number),
+    ];
+    lines.extend(contents.quote.lines.iter().map(|line| goods(line, &order.currency)));
+    lines.extend(extras(order, words));
+    lines.push(format!("{}: {}", words.total, money(order.total, &order.currency)));
+    lines.extend([String::new(), place(shop, order, words), standing(order, words).to_owned()]);
+    lines.extend([String::new(), format!("{}: {page}", words.follow)]);
+    lines.extend([String::new(), shop.name.clone(), shop.contact.phone.clone()]);
+    Some(Letter {
+        to,
+        answer_to: Some(shop.contact.email.clone()).filter(|email| !email.is_empty()),
+        subject: format!("{} {}: {}", words.order, order.number, shop.name),
+        body: lines.join("\n"),
+    })
+}
+
+fn goods(line: &QuoteLine, currency: &str) -> String {
+    let options: Vec<&str> = line.options.values().map(String::as_str).collect();
+    let size =
+        if options.is_empty() { String::new() } else { format!(" ({})", options.join(", ")) };
+    format!("  {} × {}{size}: {}", line.quantity, line.name, money(line.total, currency))
+}
+
+fn extras(order: &Order, words: &Words) -> Vec<String> {
+    let quote = &order.contents.quote;
+    let rows = [
+        (words.discount, -quote.discount),
+        (words.delivery, quote.shipping),
+        (words.rounding, quote.rounding),
+    ];
+    let filled = rows.into_iter().filter(|(_, amount)| *amount != 0);
+    filled.map(|(word, amount)| format!("{word}: {}", money(amount, &order.currency))).collect()
+}
+
+fn place(shop: &ShopSettings, order: &Order, words: &Words) -> String {
+    match &order.contents.fulfilment {
+        Fulfilment::Pickup => format!("{}: {}", words.pickup_at, shop.contact.address),
+        Fulfilment::Delivery { address, .. } => {
+            format!("{}: {}", words.deliver_to, address.as_ref().map(way).unwrap_or_default())
+        }
+    }
+}
+
+/// An address in Nairobi is a description of the way.
+fn way(address: &Address) -> String {
+    let parts = [&address.estate, &address.landmark, &address.directions];
+    let filled: Vec<&str> =
+        parts.into_iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
+    filled.join("; ")
+}
+
+const fn standing(order: &Order, words: &Words) -> &'static str {
+    match order.status {
+        OrderStatus::Pending | OrderStatus::Confirmed => words.to_pay,
+        _ => words.paid,
+    }
+}
+
+/// An order in one paragraph with the address of its page.
+pub(super) fn short(shop: &ShopSettings, order: &Order, page: &str) -> String {
+    let words = words(order);
+    format!(
+        "{}: {} {}, {}. {} {}: {page}",
+        shop.name,
+        words.order,
+        order.number,
+        money(order.total, &order.currency),
+        standing(order, words),
+        words.follow,
+    )
+}
+
+/// A message of the contact form, for the office.
+pub(super) fn contact(shop: &ShopSettings, message: &Message, office: &str) -> Letter {
+    let reach = [message.email.as_deref(), message.phone.as_deref()];
+    let reach: Vec<&str> = reach.into_iter().flatten().collect();
+    Letter {
+        to: office.to_owned(),
+        answer_to: message.email.clone(),
+        subject: format!("{}: {}", shop.name, message.name),
+        body: format!("{}\n\n{} ({})", message.message, message.name, reach.join(", ")),
+    }
+}
+
+/// `Ksh 1,250`, with cents only where there are any, as the faces show it.
+fn money(minor: Minor, currency: &str) -> String {
+    let digits = decimal::minor_digits(currency);
+    let plain = decimal::format(minor.abs(), digits);
+    let (whole, cents) = plain.split_once('.').unwrap_or((&plain, ""));
+    let groups: Vec<&str> = whole
+        .as_bytes()
+        .rchunks(3)
+        .rev()
+        .map(|group| std::str::from_utf8(group).unwrap_or_default())
+        .collect();
+    let name = if currency == "KES" { "Ksh" } else { currency };
+    let sign = if minor < 0 { "-" } else { "" };
+    let cents = if cents.bytes().all(|b| b == b'0') { String::new() } else { format!(".{cents}") };
+    format!("{sign}{name} {}{cents}", groups.join(","))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn money_looks_as_on_the_website() {
+        for (minor, text) in [
+            (65_000, "Ksh 650"),
+            (125_050, "Ksh 1,250.50"),
+            (-2_000, "-Ksh 20"),
+            (123_456_700, "Ksh 1,234,567"),
+        ] {
+            assert_eq!(money(minor, "KES"), text);
+        }
+        assert_eq!(money(1_000, "UGX"), "UGX 1,000");
+    }
+
+    #[test]
+    fn a_way_leaves_out_what_was_not_given() {
+        let address = Address { estate: "Kilimani".into(), ..Address::default() };
+        assert_eq!(way(&address), "Kilimani");
+        let whole = Address { landmark: "Yaya".into(), directions: "blue gate".into(), ..address };
+        assert_eq!(way(&whole), "Kilimani; Yaya; blue gate");
+    }
+}

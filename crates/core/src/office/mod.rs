@@ -1,0 +1,184 @@
+//! What the office sees and does: orders with all that is known of them, work that got stuck,
+//! figures, and the daily reconciliation.
+
+mod file;
+pub mod reconcile;
+
+use std::sync::Arc;
+
+use serde::Serialize;
+use uuid::Uuid;
+
+use crate::orders::numbers;
+use crate::shared::Shared;
+use crate::store::alerts::{self, Alert};
+use crate::store::messages::{self, Message};
+use crate::store::orders::{self, Order};
+use crate::store::outbox::{self, Depth};
+use crate::store::{StoreError, attempts};
+
+pub use file::OrderFile;
+pub use reconcile::{Difference, Reconciliation};
+
+/// The office's view of the shop.
+#[derive(Debug)]
+pub struct Office {
+    shared: Arc<Shared>,
+}
+
+/// How the order engine stands, for those who watch it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Figures {
+    /// The outbox.
+    pub outbox: Depth,
+    /// Seconds since the oldest order was placed that WooCommerce does not have; 0 = none.
+    pub oldest_unsent_s: i64,
+    /// Orders by status.
+    pub orders: Vec<(String, i64)>,
+    /// Payment attempts by state.
+    pub attempts: Vec<(String, i64)>,
+    /// Alerts nobody has dealt with.
+    pub alerts: i64,
+}
+
+/// Owes the comparison of the coming night, whatever was owed before.
+pub(crate) async fn owe_tonight(shared: &Shared) {
+    let owed = async {
+        let mut conn = shared.store.connection().await?;
+        reconcile::owe(&mut conn, shared.now()).await
+    };
+    if let Err(error) = owed.await {
+        tracing::error!(%error, "the nightly reconciliation is not planned");
+    }
+}
+
+impl Office {
+    pub(crate) fn new(shared: Arc<Shared>) -> Self {
+        Self { shared }
+    }
+
+    /// The newest orders, newest first.
+    ///
+    /// # Errors
+    /// When the database cannot be read; so for all that read.
+    pub async fn newest(&self, limit: i64) -> Result<Vec<Order>, StoreError> {
+        let mut conn = self.shared.store.connection().await?;
+        orders::newest(&mut conn, limit).await
+    }
+
+    /// Orders by id, by our number or by WooCommerce's, newest first. Our numbers begin anew each
+    /// day.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn find(&self, which: &str) -> Result<Vec<Order>, StoreError> {
+        let mut conn = self.shared.store.connection().await?;
+        match Uuid::parse_str(which) {
+            Ok(id) => Ok(orders::find(&mut conn, id).await?.into_iter().collect()),
+            Err(_) => orders::by_number(&mut conn, which).await,
+        }
+    }
+
+    /// Everything about an order.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn file(&self, order: Order) -> Result<OrderFile, StoreError> {
+        file::open(&self.shared, order).await
+    }
+
+    /// Everything about every order placed since `since` (milliseconds), oldest first.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn export(&self, since: i64) -> Result<Vec<OrderFile>, StoreError> {
+        let mut conn = self.shared.store.connection().await?;
+        let all = orders::between(&mut conn, since, i64::MAX).await?;
+        drop(conn);
+        let mut files = Vec::with_capacity(all.len());
+        for order in all {
+            files.push(file::open(&self.shared, order).await?);
+        }
+        Ok(files)
+    }
+
+    /// Tries parked work again, of one order or of all; answers with how much there was.
+    ///
+    /// # Errors
+    /// When the database cannot be written.
+    pub async fn retry(&self, order: Option<Uuid>) -> Result<usize, StoreError> {
+        let mut conn = self.shared.store.connection().await?;
+        let mut tried = 0;
+        for entry in outbox::in_state(&mut conn, "parked").await? {
+            let wanted = order.is_none_or(|id| id == entry.order_id);
+            if wanted && outbox::set_parked(&mut conn, entry.id, "due", self.shared.now()).await? {
+                alerts::resolve(&mut conn, &entry.id.to_string(), self.shared.now()).await?;
+                tried += 1;
+            }
+        }
+        self.shared.wake();
+        Ok(tried)
+    }
+
+    /// Alerts nobody has dealt with, oldest first.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn alerts(&self) -> Result<Vec<Alert>, StoreError> {
+        let mut conn = self.shared.store.connection().await?;
+        alerts::unresolved(&mut conn).await
+    }
+
+    /// How the engine stands now.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn figures(&self) -> Result<Figures, StoreError> {
+        let now = self.shared.now();
+        let mut conn = self.shared.store.connection().await?;
+        let oldest = orders::oldest_unsent(&mut conn).await?;
+        Ok(Figures {
+            outbox: outbox::depth(&mut conn, now).await?,
+            oldest_unsent_s: oldest.map_or(0, |placed| ((now - placed) / 1000).max(0)),
+            orders: orders::by_status(&mut conn).await?,
+            attempts: attempts::by_state(&mut conn).await?,
+            alerts: alerts::count_unresolved(&mut conn).await?,
+        })
+    }
+
+    /// Compares providers, ledger, orders and WooCommerce from `since` (milliseconds; the end of
+    /// the last comparison unless told) until now, and keeps the report.
+    ///
+    /// # Errors
+    /// When the database cannot be used. An upstream that does not answer is named in the report.
+    pub async fn reconcile(&self, since: Option<i64>) -> Result<Reconciliation, StoreError> {
+        reconcile::run(&self.shared, since).await
+    }
+
+    /// The newest messages of the contact form.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn messages(&self, limit: i64) -> Result<Vec<Message>, StoreError> {
+        let mut conn = self.shared.store.connection().await?;
+        messages::newest(&mut conn, limit).await
+    }
+
+    /// Who wants the newsletter: addresses with the link that ends it.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn subscribers(&self) -> Result<Vec<(String, String)>, StoreError> {
+        let mut conn = self.shared.store.connection().await?;
+        let base = self.shared.config.public_url.as_str().trim_end_matches('/').to_owned();
+        let all = messages::subscribers(&mut conn).await?;
+        let link = |token: String| format!("{base}/unsubscribe?token={token}");
+        Ok(all.into_iter().map(|(email, token)| (email, link(token))).collect())
+    }
+
+    /// The shop's day at this moment, `YYYY-MM-DD`.
+    #[must_use]
+    pub fn today(&self) -> String {
+        numbers::shop_day(self.shared.now())
+    }
+}

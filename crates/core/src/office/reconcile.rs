@@ -1,0 +1,167 @@
+//! The daily reconciliation: money at the providers = ledger = orders = WooCommerce.
+//!
+//! What can be mended is mended on the way (a payment that nobody told us of is booked); what
+//! cannot is a difference, which staff see as an alert.
+
+mod money;
+mod orders;
+
+use std::fmt;
+
+use korosho_domain::money::Minor;
+use korosho_domain::payment::PaymentMethod;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::orders::numbers::{self, EAST_AFRICA_OFFSET_MS};
+use crate::outbox::{Kind, Lane, Outcome, add};
+use crate::shared::Shared;
+use crate::store::alerts::{self, AlertKind};
+use crate::store::outbox::Entry;
+use crate::store::{Conn, StoreError, reconciliations};
+
+/// Each comparison begins this long before the last one ended, milliseconds.
+const OVERLAP: i64 = 60 * 60_000;
+
+/// How far the first comparison looks back, milliseconds.
+const FIRST: i64 = 48 * 60 * 60_000;
+
+/// When in the shop's day it is done, milliseconds after midnight: nobody orders then.
+const AT_NIGHT: i64 = 3 * 60 * 60_000 + 10 * 60_000;
+
+const DAY: i64 = 24 * 60 * 60_000;
+
+/// What a comparison came to. Times are milliseconds since 1970.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reconciliation {
+    /// Beginning of the period.
+    pub since: i64,
+    /// End of the period.
+    pub until: i64,
+    /// Orders compared.
+    pub orders: usize,
+    /// Money by method.
+    pub money: Vec<Sums>,
+    /// Payments that were booked only now.
+    pub caught_up: usize,
+    /// What does not fit.
+    pub differences: Vec<Difference>,
+    /// Upstreams that did not answer: the comparison is not whole.
+    pub unreachable: Vec<String>,
+}
+
+/// What one method brought in, minor units.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sums {
+    /// The method.
+    pub method: PaymentMethod,
+    /// What its provider took; `None` where a provider cannot be asked for a list.
+    pub provider: Option<Minor>,
+    /// What the ledger holds.
+    pub ledger: Minor,
+}
+
+/// One thing that does not fit.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Difference {
+    /// Stable word: `not_booked`, `not_at_provider`, `amount`, `not_paid`, `not_sent`, `gone`,
+    /// `twin`, `stranger`, `status`, `total`.
+    pub kind: String,
+    /// The order, where it is about one.
+    pub order_id: Option<Uuid>,
+    /// In plain words, with the figures.
+    pub detail: String,
+}
+
+impl Reconciliation {
+    /// Nothing differs and everybody answered.
+    #[must_use]
+    pub fn is_clean(&self) -> bool {
+        self.differences.is_empty() && self.unreachable.is_empty()
+    }
+
+    fn differs(&mut self, kind: &str, order_id: Option<Uuid>, detail: String) {
+        self.differences.push(Difference { kind: kind.to_owned(), order_id, detail });
+    }
+}
+
+impl fmt::Display for Reconciliation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (from, to) = (numbers::shop_time(self.since), numbers::shop_time(self.until));
+        writeln!(f, "Reconciliation from {from} to {to}: {} orders", self.orders)?;
+        for sums in &self.money {
+            let provider = sums.provider.map_or("not listed".to_owned(), |sum| sum.to_string());
+            let method = sums.method.as_str();
+            writeln!(f, "  {method}: provider {provider}, ledger {}", sums.ledger)?;
+        }
+        if self.caught_up > 0 {
+            writeln!(f, "  {} payments were booked only now", self.caught_up)?;
+        }
+        for name in &self.unreachable {
+            writeln!(f, "  no answer: {name}")?;
+        }
+        for Difference { kind, order_id, detail } in &self.differences {
+            let order = order_id.map_or_else(String::new, |id| format!(" {id}"));
+            writeln!(f, "  DIFFERENCE {kind}{order}: {detail}")?;
+        }
+        if self.is_clean() { writeln!(f, "  everything fits") } else { Ok(()) }
+    }
+}
+
+/// Compares and keeps the report.
+pub(super) async fn run(shared: &Shared, since: Option<i64>) -> Result<Reconciliation, StoreError> {
+    let mut conn = shared.store.connection().await?;
+    let until = shared.now();
+    let since = match since {
+        Some(since) => since,
+        None => reconciliations::last_until(&mut conn)
+            .await?
+            .map_or(until - FIRST, |last| last - OVERLAP),
+    };
+    drop(conn);
+    let mut report = Reconciliation { since, until, ..Reconciliation::default() };
+    money::compare(shared, &mut report).await?;
+    orders::compare(shared, &mut report).await?;
+    keep(shared, &report).await?;
+    Ok(report)
+}
+
+async fn keep(shared: &Shared, report: &Reconciliation) -> Result<(), StoreError> {
+    let text =
+        serde_json::to_string(report).map_err(|_| StoreError::Unreadable("reconciliations"))?;
+    let mut tx = shared.store.begin().await?;
+    for found in &report.differences {
+        let about = found.order_id.map_or_else(|| found.detail.clone(), |id| id.to_string());
+        let (kind, key) = (AlertKind::Reconciliation, format!("{}:{about}", found.kind));
+        alerts::raise(&mut tx, kind, &key, found.order_id, &found.detail, report.until).await?;
+    }
+    // One that is not whole does not move the beginning of the next one.
+    if report.unreachable.is_empty() {
+        let count = i64::try_from(report.differences.len()).unwrap_or(i64::MAX);
+        let period = (report.since, report.until);
+        reconciliations::insert(&mut tx, period, count, &text).await?;
+    }
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Owes the comparison of the coming night; again on the same day changes nothing.
+pub(crate) async fn owe(conn: &mut Conn, now: i64) -> Result<(), StoreError> {
+    let midnight = (now + EAST_AFRICA_OFFSET_MS).div_euclid(DAY) * DAY - EAST_AFRICA_OFFSET_MS;
+    let tonight = midnight + AT_NIGHT;
+    let at = if tonight > now { tonight } else { tonight + DAY };
+    let key = numbers::shop_day(at);
+    add(conn, Kind::Reconcile, Lane::Office, &key, Uuid::nil(), at, now).await
+}
+
+/// The outbox's turn: compares, owes the next one, tells.
+pub(crate) async fn daily(shared: &Shared, _: &Entry) -> Result<Outcome, StoreError> {
+    let report = run(shared, None).await?;
+    if let Some(name) = report.unreachable.first() {
+        return Ok(Outcome::Away { error: format!("no answer: {name}"), after: None });
+    }
+    let mut conn = shared.store.connection().await?;
+    owe(&mut conn, shared.now()).await?;
+    tracing::info!(orders = report.orders, differences = report.differences.len(), "reconciled");
+    Ok(Outcome::Done)
+}

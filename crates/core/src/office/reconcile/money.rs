@@ -1,0 +1,164 @@
+//! Money at the providers against the ledger.
+
+use std::collections::BTreeMap;
+
+use korosho_domain::money::Minor;
+use korosho_domain::payment::PaymentMethod;
+
+use super::{OVERLAP, Reconciliation, Sums};
+use crate::orders::rules::ms;
+use crate::payments::port::{PaymentProvider, Taken};
+use crate::payments::{self};
+use crate::shared::Shared;
+use crate::store::attempts::{self, AttemptState};
+use crate::store::payments::{self as ledger, Payment};
+use crate::store::{Conn, StoreError};
+
+pub(super) async fn compare(
+    shared: &Shared,
+    report: &mut Reconciliation,
+) -> Result<(), StoreError> {
+    for method in [PaymentMethod::Stripe, PaymentMethod::Mpesa] {
+        let Some(provider) = shared.providers.get(method) else { continue };
+        match provider.taken(report.since).await {
+            Ok(Some(taken)) => listed(shared, report, method, &taken).await?,
+            Ok(None) => ask_again(shared, report, provider.as_ref()).await?,
+            Err(error) => {
+                let word = format!("{}: {error}", method.as_str());
+                report.unreachable.push(word);
+            }
+        }
+    }
+    by_hand(shared, report).await
+}
+
+/// Every payment the provider lists must be booked, and the other way round.
+async fn listed(
+    shared: &Shared,
+    report: &mut Reconciliation,
+    method: PaymentMethod,
+    taken: &[Taken],
+) -> Result<(), StoreError> {
+    let mut sums = Sums { method, provider: Some(0), ledger: 0 };
+    let mut open = booked(shared, report.since, method).await?;
+    for payment in taken {
+        let reference = &payment.money.reference;
+        sums.provider = sums.provider.map(|sum| sum + payment.money.amount);
+        open.remove(reference);
+        let Some(entry) = catch_up(shared, report, method, payment).await? else {
+            let detail = format!("{reference} of {} is not booked", payment.money.amount);
+            report.differs("not_booked", payment.order_id, detail);
+            continue;
+        };
+        sums.ledger += entry.amount;
+        if entry.amount != payment.money.amount {
+            let detail =
+                format!("{reference}: {} taken, {} booked", payment.money.amount, entry.amount);
+            report.differs("amount", Some(entry.order_id), detail);
+        }
+    }
+    for entry in open.into_values() {
+        sums.ledger += entry.amount;
+        let detail = format!(
+            "{} of {} is booked, its provider does not list it",
+            entry.reference, entry.amount
+        );
+        report.differs("not_at_provider", Some(entry.order_id), detail);
+    }
+    report.money.push(sums);
+    Ok(())
+}
+
+/// Entries whose attempts the provider's list must hold: made well within the period.
+async fn booked(
+    shared: &Shared,
+    since: i64,
+    method: PaymentMethod,
+) -> Result<BTreeMap<String, Payment>, StoreError> {
+    let mut conn = shared.store.connection().await?;
+    let mut open = BTreeMap::new();
+    for entry in ledger::since(&mut conn, since).await? {
+        if entry.method == method && made_within(&mut conn, &entry, since).await? {
+            open.insert(entry.reference.clone(), entry);
+        }
+    }
+    Ok(open)
+}
+
+async fn made_within(conn: &mut Conn, entry: &Payment, since: i64) -> Result<bool, StoreError> {
+    let Some(id) = entry.attempt_id else { return Ok(false) };
+    Ok(attempts::find(conn, id).await?.is_some_and(|attempt| attempt.created_at >= since))
+}
+
+/// The ledger's entry of a payment; one that nobody told us of is asked for and booked now.
+async fn catch_up(
+    shared: &Shared,
+    report: &mut Reconciliation,
+    method: PaymentMethod,
+    payment: &Taken,
+) -> Result<Option<Payment>, StoreError> {
+    let reference = &payment.money.reference;
+    let mut conn = shared.store.connection().await?;
+    if let Some(entry) = ledger::by_reference(&mut conn, method, reference).await? {
+        return Ok(Some(entry));
+    }
+    let Some(id) = payment.attempt_id else { return Ok(None) };
+    let Some(attempt) = attempts::find(&mut conn, id).await? else { return Ok(None) };
+    drop(conn);
+    if let Err(error) = payments::ask(shared, &attempt).await? {
+        report.unreachable.push(format!("{}: {error}", method.as_str()));
+    }
+    let mut conn = shared.store.connection().await?;
+    let entry = ledger::by_reference(&mut conn, method, reference).await?;
+    report.caught_up += usize::from(entry.is_some());
+    Ok(entry)
+}
+
+/// A provider without a list is asked once more about each attempt of which no end was told.
+async fn ask_again(
+    shared: &Shared,
+    report: &mut Reconciliation,
+    provider: &dyn PaymentProvider,
+) -> Result<(), StoreError> {
+    let method = provider.method();
+    let mut conn = shared.store.connection().await?;
+    let made = attempts::since(&mut conn, method, report.since - OVERLAP).await?;
+    drop(conn);
+    let untold = |state| matches!(state, AttemptState::Expired | AttemptState::Unknown);
+    for attempt in made.iter().filter(|attempt| untold(attempt.state)) {
+        match payments::ask(shared, attempt).await? {
+            Ok(asked) if asked.state == AttemptState::Paid => report.caught_up += 1,
+            Ok(_) => {}
+            Err(error) => report.unreachable.push(format!("{}: {error}", method.as_str())),
+        }
+    }
+    let ledger = sum(shared, report.since, |entry| entry.method == method).await?;
+    report.money.push(Sums { method, provider: None, ledger });
+    Ok(())
+}
+
+/// What staff took has no provider to compare with.
+async fn by_hand(shared: &Shared, report: &mut Reconciliation) -> Result<(), StoreError> {
+    for method in [PaymentMethod::Counter, PaymentMethod::OnDelivery] {
+        let ledger = sum(shared, report.since, |entry| entry.method == method).await?;
+        if ledger != 0 {
+            report.money.push(Sums { method, provider: None, ledger });
+        }
+    }
+    Ok(())
+}
+
+async fn sum(
+    shared: &Shared,
+    since: i64,
+    wanted: impl Fn(&Payment) -> bool,
+) -> Result<Minor, StoreError> {
+    let mut conn = shared.store.connection().await?;
+    let all = ledger::since(&mut conn, since).await?;
+    Ok(all.iter().filter(|entry| wanted(entry)).map(|entry| entry.amount).sum())
+}
+
+/// Whether something is so young that it is still under way.
+pub(super) fn under_way(shared: &Shared, at: i64) -> bool {
+    at > shared.now() - ms(shared.config.orders.under_way)
+}

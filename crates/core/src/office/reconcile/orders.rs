@@ -1,0 +1,176 @@
+//! Our orders against the ledger and against WooCommerce's.
+
+use std::collections::BTreeMap;
+
+use korosho_domain::order::OrderStatus;
+use uuid::Uuid;
+
+use super::Reconciliation;
+use super::money::under_way;
+use crate::orders::ledger;
+use crate::shared::Shared;
+use crate::store::StoreError;
+use crate::store::orders::{self, Order};
+use crate::woocommerce::WooError;
+use crate::woocommerce::orders::{self as woo, WooOrder};
+
+pub(super) async fn compare(
+    shared: &Shared,
+    report: &mut Reconciliation,
+) -> Result<(), StoreError> {
+    let mut conn = shared.store.connection().await?;
+    let ours = orders::between(&mut conn, report.since, report.until).await?;
+    drop(conn);
+    let theirs = match woo::ours_since(&shared.woo, report.since).await {
+        Ok(theirs) => theirs,
+        Err(error) => {
+            report.unreachable.push(format!("woocommerce: {error}"));
+            return Ok(());
+        }
+    };
+    let mut by_id: BTreeMap<Uuid, Vec<WooOrder>> = BTreeMap::new();
+    for (id, order) in theirs {
+        by_id.entry(id).or_default().push(order);
+    }
+    for order in &ours {
+        let found = by_id.remove(&order.id).unwrap_or_default();
+        if !under_way(shared, order.placed_at) {
+            one(shared, report, order, found).await?;
+        }
+    }
+    strangers(shared, report, by_id).await
+}
+
+async fn one(
+    shared: &Shared,
+    report: &mut Reconciliation,
+    order: &Order,
+    mut found: Vec<WooOrder>,
+) -> Result<(), StoreError> {
+    report.orders += 1;
+    paid(shared, report, order).await?;
+    if found.len() > 1 {
+        let ids: Vec<String> = found.iter().map(|order| order.id.to_string()).collect();
+        let detail = format!("{} is in WooCommerce as {}", order.number, ids.join(" and "));
+        report.differs("twin", Some(order.id), detail);
+    }
+    let kept = found.iter().position(|found| Some(found.id) == order.woo_id).unwrap_or(0);
+    let theirs = match (found.is_empty(), order.woo_id) {
+        (false, _) => found.swap_remove(kept),
+        // It may have been given another date there.
+        (true, Some(id)) => match woo::read(&shared.woo, id).await {
+            Ok(read) => read,
+            Err(WooError::Business { status: 404, .. }) => {
+                let detail = format!("{} was {id} in WooCommerce and is gone", order.number);
+                report.differs("gone", Some(order.id), detail);
+                return Ok(());
+            }
+            Err(error) => {
+                report.unreachable.push(format!("woocommerce: {error}"));
+                return Ok(());
+            }
+        },
+        (true, None) if order.status == OrderStatus::Cancelled => return Ok(()),
+        (true, None) => {
+            let detail = format!("{} has not arrived in WooCommerce", order.number);
+            report.differs("not_sent", Some(order.id), detail);
+            return Ok(());
+        }
+    };
+    in_woocommerce(report, order, &theirs);
+    Ok(())
+}
+
+/// An order that goes on as paid must have its money, and the other way round.
+async fn paid(
+    shared: &Shared,
+    report: &mut Reconciliation,
+    order: &Order,
+) -> Result<(), StoreError> {
+    let mut conn = shared.store.connection().await?;
+    let received = ledger::balance(&mut conn, order).await?.received;
+    let enough = received >= order.total;
+    let fits = match order.status {
+        OrderStatus::Pending | OrderStatus::Confirmed => !enough || order.total == 0,
+        OrderStatus::Paid => enough,
+        _ => true,
+    };
+    if !fits {
+        let detail = format!(
+            "{} is {}, and {received} of {} came in",
+            order.number,
+            order.status.as_str(),
+            order.total
+        );
+        report.differs("not_paid", Some(order.id), detail);
+    }
+    Ok(())
+}
+
+fn in_woocommerce(report: &mut Reconciliation, order: &Order, theirs: &WooOrder) {
+    if !goes_with(order.status, &theirs.status) {
+        let (ours, theirs) = (order.status.as_str(), &theirs.status);
+        let detail = format!("{} is {ours} here and {theirs} in WooCommerce", order.number);
+        report.differs("status", Some(order.id), detail);
+    }
+    if woo::total(theirs, &order.currency) != Some(order.total) {
+        let detail =
+            format!("{}: {} here, {} in WooCommerce", order.number, order.total, theirs.total);
+        report.differs("total", Some(order.id), detail);
+    }
+}
+
+/// Staff move orders on in WooCommerce, and shops add statuses of their own: only what says the
+/// opposite of ours is a difference.
+fn goes_with(ours: OrderStatus, theirs: &str) -> bool {
+    let unpaid = matches!(theirs, "pending" | "failed" | "checkout-draft");
+    let ended = matches!(theirs, "cancelled" | "refunded" | "trash");
+    match ours {
+        OrderStatus::Pending => !matches!(theirs, "processing" | "completed"),
+        OrderStatus::Confirmed => !unpaid && !ended,
+        OrderStatus::Cancelled | OrderStatus::Refunded => ended || theirs == "failed",
+        _ => !unpaid && theirs != "on-hold" && theirs != "cancelled" && theirs != "trash",
+    }
+}
+
+/// Orders there with an id of ours that we do not know.
+async fn strangers(
+    shared: &Shared,
+    report: &mut Reconciliation,
+    rest: BTreeMap<Uuid, Vec<WooOrder>>,
+) -> Result<(), StoreError> {
+    let mut conn = shared.store.connection().await?;
+    for (id, found) in rest {
+        // One that was placed before the period and arrived within it is no stranger.
+        if orders::find(&mut conn, id).await?.is_none() {
+            let detail = format!("WooCommerce order {} carries an id we do not know", found[0].id);
+            report.differs("stranger", Some(id), detail);
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn staff_may_move_an_order_on_but_not_against_its_money() {
+        for (ours, theirs, fits) in [
+            (OrderStatus::Paid, "processing", true),
+            (OrderStatus::Paid, "completed", true),
+            (OrderStatus::Paid, "shipped", true),
+            (OrderStatus::Paid, "pending", false),
+            (OrderStatus::Paid, "cancelled", false),
+            (OrderStatus::Pending, "pending", true),
+            (OrderStatus::Pending, "processing", false),
+            (OrderStatus::Confirmed, "on-hold", true),
+            (OrderStatus::Confirmed, "pending", false),
+            (OrderStatus::Cancelled, "cancelled", true),
+            (OrderStatus::Cancelled, "processing", false),
+            (OrderStatus::Refunded, "refunded", true),
+        ] {
+            assert_eq!(goes_with(ours, theirs), fits, "{ours:?} {theirs}");
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! What the office sees: files, stuck work, figures, the reconciliation.
+
+use korosho_core::payments::{CounterPayment, RefundRequest};
+use korosho_core::store::outbox::Kind;
+use korosho_domain::payment::PaymentMethod;
+use serde_json::json;
+
+use crate::shop::{Bench, databases};
+
+#[tokio::test]
+async fn an_order_is_found_by_each_of_its_numbers_with_all_that_hangs_on_it() {
+    for database in databases().await {
+        let bench = Bench::open(&database).await;
+        let answer = bench.place(&bench.cashews(PaymentMethod::Stripe).await).await.unwrap();
+        bench.pay_card(&answer).await;
+        bench.store_has(&["processing"]).await;
+        bench.drained().await;
+        let store_number = bench.see(&answer).await.store_number.unwrap();
+        for which in [&answer.order.number, &answer.order.id.to_string(), &store_number] {
+            let mut found = bench.shop.office.find(which).await.unwrap();
+            assert_eq!(found.len(), 1, "{which}");
+            let file = bench.shop.office.file(found.remove(0)).await.unwrap();
+            assert_eq!((file.received, file.returned), (150_000, 0));
+            assert_eq!((file.attempts.len(), file.payments.len()), (1, 1));
+            assert!(file.page.contains(&answer.order.key));
+            assert!(file.text.contains("W-0001") && file.text.contains("Ksh 1,500"));
+            let done = |kind| file.outbox.iter().any(|e| e.kind == kind && e.state == "done");
+            assert!(done(Kind::CreateWooOrder) && done(Kind::PromoteWooOrder), "{:?}", file.outbox);
+            let text = serde_json::to_string(&file).unwrap();
+            assert!(!text.contains("token") && !text.contains("fingerprint"));
+        }
+        assert!(bench.shop.office.find("W-9999").await.unwrap().is_empty());
+    }
+}
+
+#[tokio::test]
+async fn parked_work_is_tried_again_and_its_alert_is_settled() {
+    for database in databases().await {
+        let bench = Bench::open(&database).await;
+        bench.fault(json!({ "upstream": "woocommerce", "method": "POST", "path": "/orders",
+                            "status": 400, "body": "json" }));
+        let answer = bench.place(&bench.cashews(PaymentMethod::Counter).await).await.unwrap();
+        let parked = async || bench.shop.office.figures().await.unwrap().outbox.parked;
+        bench.until("a parked order", || async { parked().await == 1 }).await;
+        assert_eq!(bench.shop.office.alerts().await.unwrap().len(), 1);
+        bench.clear_faults();
+        assert_eq!(bench.shop.office.retry(Some(answer.order.id)).await.unwrap(), 1);
+        bench.store_has(&["on-hold"]).await;
+        bench.drained().await;
+        assert!(bench.shop.office.alerts().await.unwrap().is_empty());
+        let figures = bench.shop.office.figures().await.unwrap();
+        assert_eq!((figures.outbox.parked, figures.outbox.overdue), (0, 0));
+        assert_eq!(figures.oldest_unsent_s, 0);
+        assert_eq!(figures.orders, [("confirmed".to_owned(), 1)]);
+    }
+}
+
+#[tokio::test]
+async fn the_reconciliation_is_clean_when_everything_fits() {
+    for database in databases().await {
+        let bench = Bench::open(&database).await;
+        let card = bench.place(&bench.cashews(PaymentMethod::Stripe).await).await.unwrap();
+        bench.pay_card(&card).await;
+        bench.place(&bench.cashews(PaymentMethod::Counter).await).await.unwrap();
+        bench.store_has(&["processing", "on-hold"]).await;
+        bench.drained().await;
+        let report = bench.reconcile().await;
+        assert!(report.is_clean(), "{report}");
+        assert_eq!(report.orders, 2);
+        let stripe = report.money.iter().find(|sums| sums.method == PaymentMethod::Stripe).unwrap();
+        assert_eq!((stripe.provider, stripe.ledger), (Some(150_000), 150_000));
+    }
+}
+
+#[tokio::test]
+async fn the_reconciliation_names_what_was_changed_behind_our_back() {
+    let bench = Bench::open(&crate::shop::Database::Sqlite).await;
+    let card = bench.place(&bench.cashews(PaymentMethod::Stripe).await).await.unwrap();
+    bench.pay_card(&card).await;
+    let counter = bench.place(&bench.cashews(PaymentMethod::Counter).await).await.unwrap();
+    bench.store_has(&["processing", "on-hold"]).await;
+    bench.drained().await;
+    let orders = bench.store_orders().await;
+    let id = |at: usize| orders[at]["id"].as_i64().unwrap();
+    bench.store("PUT", &format!("orders/{}", id(0)), json!({ "status": "pending" })).await;
+    bench.store("DELETE", &format!("orders/{}?force=true", id(1)), json!({})).await;
+    let stranger = json!({ "line_items": [], "meta_data": [
+        { "key": "_korosho_order_id", "value": uuid::Uuid::new_v4().to_string() }] });
+    bench.store("POST", "orders", stranger).await;
+    let report = bench.reconcile().await;
+    let kinds: Vec<(&str, Option<uuid::Uuid>)> = report
+        .differences
+        .iter()
+        .map(|found| (found.kind.as_str(), found.order_id))
+        .filter(|(kind, _)| *kind != "stranger")
+        .collect();
+    assert_eq!(kinds, [("status", Some(card.order.id)), ("gone", Some(counter.order.id))]);
+    assert!(report.differences.iter().any(|found| found.kind == "stranger"), "{report}");
+    let alerts = bench.shop.office.alerts().await.unwrap();
+    assert_eq!(alerts.iter().filter(|alert| alert.kind == "reconciliation").count(), 3);
+    assert!(!bench.reconcile().await.is_clean(), "it stays until somebody mends it");
+    let again = bench.shop.office.alerts().await.unwrap();
+    assert_eq!(again.len(), alerts.len(), "and is told once");
+}
+
+#[tokio::test]
+async fn an_upstream_that_does_not_answer_is_named_and_nothing_is_judged_by_it() {
+    let bench = Bench::open(&crate::shop::Database::Sqlite).await;
+    bench.place(&bench.cashews(PaymentMethod::Counter).await).await.unwrap();
+    bench.store_has(&["on-hold"]).await;
+    bench.fault(json!({ "upstream": "stripe", "outage": true }));
+    bench.fault(json!({ "upstream": "woocommerce", "outage": true }));
+    let report = bench.reconcile().await;
+    assert_eq!(report.unreachable.len(), 2, "{report}");
+    assert!(report.differences.is_empty(), "{report}");
+}
+
+#[tokio::test]
+async fn money_goes_back_up_to_what_came_in_and_woocommerce_knows() {
+    for database in databases().await {
+        let bench = Bench::open(&database).await;
+        let answer = bench.place(&bench.cashews(PaymentMethod::Counter).await).await.unwrap();
+        let id = answer.order.id;
+        let cash = CounterPayment {
+            order_id: id,
+            method: PaymentMethod::Counter,
+            amount: 150_000,
+            receipt: None,
+        };
+        bench.shop.payments.record_by_hand(cash.clone()).await.unwrap();
+        assert!(bench.shop.payments.record_by_hand(cash).await.is_err());
+        bench.store_has(&["processing"]).await;
+        let refund = |amount| RefundRequest { order_id: id, amount, reason: "stale".to_owned() };
+        assert!(bench.shop.payments.refund(refund(150_001)).await.is_err());
+        bench.shop.payments.refund(refund(50_000)).await.unwrap();
+        bench.shop.payments.refund(refund(100_000)).await.unwrap();
+        assert!(bench.shop.payments.refund(refund(1)).await.is_err());
+        bench.store_has(&["refunded"]).await;
+        bench.drained().await;
+        let report = bench.reconcile().await;
+        assert!(report.is_clean(), "{report}");
+    }
+}

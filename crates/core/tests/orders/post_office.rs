@@ -1,0 +1,127 @@
+//! A mail server that keeps what it is given.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+
+use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
+use tokio::net::{TcpListener, TcpStream};
+
+/// How the server behaves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Temper {
+    /// Takes everything.
+    Kind,
+    /// Says "later" to the first letter.
+    BusyAtFirst,
+    /// Takes the letter and cuts the line instead of saying so.
+    Silent,
+}
+
+/// A letter as it came over the wire.
+#[derive(Debug, Clone, Default)]
+pub struct Letter {
+    pub to: Vec<String>,
+    raw: String,
+}
+
+impl Letter {
+    /// Headers and text, with soft line breaks and encoded letters undone.
+    pub fn text(&self) -> String {
+        let joined = self.raw.replace("=\r\n", "");
+        let mut bytes = Vec::new();
+        let mut rest = joined.as_bytes();
+        while let Some((&first, tail)) = rest.split_first() {
+            let code = tail.get(..2).and_then(|code| std::str::from_utf8(code).ok());
+            match code.and_then(|code| u8::from_str_radix(code, 16).ok()) {
+                Some(byte) if first == b'=' => {
+                    bytes.push(byte);
+                    rest = &tail[2..];
+                }
+                _ => {
+                    bytes.push(first);
+                    rest = tail;
+                }
+            }
+        }
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+}
+
+pub struct PostOffice {
+    pub address: String,
+    letters: Arc<Mutex<Vec<Letter>>>,
+}
+
+impl PostOffice {
+    pub async fn open(temper: Temper) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap().to_string();
+        let letters: Arc<Mutex<Vec<Letter>>> = Arc::default();
+        let (kept, seen) = (Arc::clone(&letters), Arc::new(AtomicUsize::new(0)));
+        tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                let (kept, seen) = (Arc::clone(&kept), Arc::clone(&seen));
+                tokio::spawn(async move { drop(serve(stream, temper, &kept, &seen).await) });
+            }
+        });
+        Self { address, letters }
+    }
+
+    pub fn letters(&self) -> Vec<Letter> {
+        self.letters.lock().unwrap().clone()
+    }
+}
+
+async fn serve(
+    stream: TcpStream,
+    temper: Temper,
+    kept: &Mutex<Vec<Letter>>,
+    seen: &AtomicUsize,
+) -> std::io::Result<()> {
+    let mut stream = BufReader::new(stream);
+    let mut letter = Letter::default();
+    stream.write_all(b"220 post office\r\n").await?;
+    let mut line = String::new();
+    while stream.read_line(&mut line).await? > 0 {
+        let word = line.get(..4).unwrap_or_default().to_ascii_uppercase();
+        let answer: &[u8] = match word.as_str() {
+            "EHLO" | "HELO" => b"250 hello\r\n",
+            "RCPT" => {
+                let to = line.split(['<', '>']).nth(1).unwrap_or_default();
+                letter.to.push(to.to_owned());
+                b"250 ok\r\n"
+            }
+            "DATA" => {
+                stream.write_all(b"354 go on\r\n").await?;
+                letter.raw = data(&mut stream).await?;
+                let first = seen.fetch_add(1, Ordering::SeqCst) == 0;
+                if temper == Temper::BusyAtFirst && first {
+                    b"451 later\r\n"
+                } else {
+                    kept.lock().unwrap().push(std::mem::take(&mut letter));
+                    if temper == Temper::Silent {
+                        return Ok(());
+                    }
+                    b"250 taken\r\n"
+                }
+            }
+            "QUIT" => {
+                stream.write_all(b"221 bye\r\n").await?;
+                return Ok(());
+            }
+            _ => b"250 ok\r\n",
+        };
+        stream.write_all(answer).await?;
+        line.clear();
+    }
+    Ok(())
+}
+
+async fn data(stream: &mut BufReader<TcpStream>) -> std::io::Result<String> {
+    let (mut all, mut line) = (String::new(), String::new());
+    while stream.read_line(&mut line).await? > 0 && line != ".\r\n" {
+        all.push_str(&line);
+        line.clear();
+    }
+    Ok(all)
+}

@@ -1,0 +1,79 @@
+//! What the office does from a terminal: `korosho-server orders list`, `reconcile` and so on, beside
+//! a running shop or without one. It works on the same database; what it adds to the outbox is done
+//! by whoever runs the shop.
+
+mod orders;
+mod print;
+
+use std::process::ExitCode;
+
+use clap::Subcommand;
+use korosho_core::Shop;
+use url::Url;
+
+use crate::config::Config;
+use orders::OrdersCommand;
+
+/// What can be asked for.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Orders: list, show, try again, mark as paid, refund, export
+    Orders {
+        /// What to do with them.
+        #[command(subcommand)]
+        command: OrdersCommand,
+    },
+    /// Compares providers, ledger, orders and WooCommerce; ends with 1 if something differs
+    Reconcile {
+        /// Days to look back; since the last comparison unless told
+        #[arg(long)]
+        days: Option<u32>,
+    },
+    /// What staff should see
+    Alerts,
+    /// Messages of the contact form
+    Messages {
+        /// How many
+        #[arg(long, default_value_t = 50)]
+        limit: i64,
+    },
+    /// Everybody who wants the newsletter, as CSV with the link that ends it
+    Newsletter,
+}
+
+const DAY_MS: i64 = 24 * 60 * 60_000;
+
+/// Does what was asked.
+///
+/// # Errors
+/// When the shop cannot be opened or does not do as asked.
+pub async fn run(config: &Config, command: Command) -> anyhow::Result<ExitCode> {
+    let listened = Url::parse(&format!("http://{}", config.listen))?;
+    let public_url = config.public_url.clone().unwrap_or(listened);
+    let shop = Shop::open(config.shop_config(public_url)).await?;
+    let ended = act(&shop, command).await;
+    shop.close().await;
+    ended
+}
+
+async fn act(shop: &Shop, command: Command) -> anyhow::Result<ExitCode> {
+    match command {
+        Command::Orders { command } => orders::run(shop, command).await?,
+        Command::Reconcile { days } => {
+            let since = days.map(|days| now() - i64::from(days) * DAY_MS);
+            let report = shop.office.reconcile(since).await?;
+            print!("{report}");
+            return Ok(ExitCode::from(u8::from(!report.is_clean())));
+        }
+        Command::Alerts => print::alerts(&shop.office.alerts().await?),
+        Command::Messages { limit } => print::messages(&shop.office.messages(limit).await?),
+        Command::Newsletter => print::newsletter(&shop.office.subscribers().await?)?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Milliseconds since 1970.
+fn now() -> i64 {
+    use korosho_core::clock::{Clock as _, SystemClock};
+    SystemClock.now()
+}

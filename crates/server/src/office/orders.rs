@@ -1,0 +1,154 @@
+//! `korosho-server orders …`
+
+use std::io::Write as _;
+
+use anyhow::{Context as _, bail};
+use clap::{Subcommand, ValueEnum};
+use korosho_core::Shop;
+use korosho_core::payments::{CounterPayment, RefundRequest};
+use korosho_core::store::orders::Order;
+use korosho_domain::money::Minor;
+use korosho_domain::payment::PaymentMethod;
+use uuid::Uuid;
+
+use super::print;
+use super::{DAY_MS, now};
+
+/// What can be done with orders.
+#[derive(Debug, Subcommand)]
+pub enum OrdersCommand {
+    /// The newest orders
+    List {
+        /// How many
+        #[arg(long, default_value_t = 30)]
+        limit: i64,
+    },
+    /// Everything about an order
+    Show {
+        /// Its id, our number or WooCommerce's
+        order: String,
+    },
+    /// Tries parked work again, of one order or of all
+    Retry {
+        /// Its id, our number or WooCommerce's; all orders unless told
+        order: Option<String>,
+    },
+    /// Enters money that was taken by hand
+    MarkPaid {
+        /// Its id, our number or WooCommerce's
+        order: String,
+        /// What was taken, in whole units of the currency (1250 or 1250.50)
+        amount: String,
+        /// M-Pesa receipt number; without one the money was taken at the counter
+        #[arg(long)]
+        receipt: Option<String>,
+    },
+    /// Gives money back, never more than came in
+    Refund {
+        /// Its id, our number or WooCommerce's
+        order: String,
+        /// What is given back, in whole units of the currency (1250 or 1250.50)
+        amount: String,
+        /// Why
+        #[arg(long)]
+        reason: String,
+    },
+    /// Orders with all that hangs on them
+    Export {
+        /// Days to look back
+        #[arg(long, default_value_t = 31)]
+        days: u32,
+        /// json has everything, csv a line for each order
+        #[arg(long, value_enum, default_value_t = Format::Csv)]
+        format: Format,
+    },
+}
+
+/// How orders are written out.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum Format {
+    /// One line for each order.
+    Csv,
+    /// Everything.
+    Json,
+}
+
+pub(super) async fn run(shop: &Shop, command: OrdersCommand) -> anyhow::Result<()> {
+    match command {
+        OrdersCommand::List { limit } => print::list(&shop.office.newest(limit).await?),
+        OrdersCommand::Show { order } => {
+            let order = one(shop, &order).await?;
+            print::file(&shop.office.file(order).await?);
+        }
+        OrdersCommand::Retry { order } => retry(shop, order.as_deref()).await?,
+        OrdersCommand::MarkPaid { order, amount, receipt } => {
+            mark_paid(shop, &order, &amount, receipt).await?;
+        }
+        OrdersCommand::Refund { order, amount, reason } => {
+            let order = one(shop, &order).await?;
+            let amount = minor(&amount)?;
+            let id = shop.payments.refund(RefundRequest { order_id: order.id, amount, reason });
+            let id = id.await.map_err(|problem| refused(&problem))?;
+            println!("{}: {} will be given back (refund {id})", order.number, print::money(amount));
+        }
+        OrdersCommand::Export { days, format } => export(shop, days, format).await?,
+    }
+    Ok(())
+}
+
+/// The order that is meant; of several with one number the newest.
+async fn one(shop: &Shop, which: &str) -> anyhow::Result<Order> {
+    let found = shop.office.find(which).await?;
+    found.into_iter().next().with_context(|| format!("there is no order {which}"))
+}
+
+async fn retry(shop: &Shop, which: Option<&str>) -> anyhow::Result<()> {
+    let order: Option<Uuid> = match which {
+        Some(which) => Some(one(shop, which).await?.id),
+        None => None,
+    };
+    let tried = shop.office.retry(order).await?;
+    println!("{tried} parked entries will be tried again");
+    Ok(())
+}
+
+async fn mark_paid(
+    shop: &Shop,
+    which: &str,
+    amount: &str,
+    receipt: Option<String>,
+) -> anyhow::Result<()> {
+    let order = one(shop, which).await?;
+    let method = match &receipt {
+        Some(_) => PaymentMethod::Mpesa,
+        None => PaymentMethod::Counter,
+    };
+    let amount = minor(amount)?;
+    let payment = CounterPayment { order_id: order.id, method, amount, receipt };
+    shop.payments.record_by_hand(payment).await.map_err(|problem| refused(&problem))?;
+    println!("{}: {} booked", order.number, print::money(amount));
+    Ok(())
+}
+
+async fn export(shop: &Shop, days: u32, format: Format) -> anyhow::Result<()> {
+    let files = shop.office.export(now() - i64::from(days) * DAY_MS).await?;
+    let mut out = std::io::stdout().lock();
+    match format {
+        Format::Json => serde_json::to_writer_pretty(&mut out, &files)?,
+        Format::Csv => print::csv(&mut out, &files)?,
+    }
+    writeln!(out)?;
+    Ok(())
+}
+
+fn refused(problem: &korosho_domain::problem::Problem) -> anyhow::Error {
+    anyhow::anyhow!("refused: {}", serde_json::to_string(problem).unwrap_or_default())
+}
+
+/// `1250` or `1250.50` to minor units of a currency with cents, as Kenya's is.
+fn minor(text: &str) -> anyhow::Result<Minor> {
+    match korosho_core::woocommerce::decimal::parse(text, 2) {
+        Some(amount) if amount > 0 => Ok(amount),
+        _ => bail!("{text} is not an amount such as 1250 or 1250.50"),
+    }
+}

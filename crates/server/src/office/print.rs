@@ -1,0 +1,178 @@
+//! How things look on a terminal.
+
+use std::io::{self, Write};
+
+use korosho_core::office::OrderFile;
+use korosho_core::orders::shop_time;
+use korosho_core::store::alerts::Alert;
+use korosho_core::store::messages::Message;
+use korosho_core::store::orders::Order;
+use korosho_core::woocommerce::decimal;
+use korosho_domain::money::Minor;
+
+/// `1250.50`
+pub(super) fn money(minor: Minor) -> String {
+    decimal::format(minor, 2)
+}
+
+/// One line for each order.
+pub(super) fn list(orders: &[Order]) {
+    println!(
+        "{:<16} {:<8} {:<10} {:>12} {:<11} {:<8} {:<20} id",
+        "placed", "number", "status", "total", "by", "store", "customer"
+    );
+    for order in orders {
+        println!(
+            "{:<16} {:<8} {:<10} {:>12} {:<11} {:<8} {:<20} {}",
+            shop_time(order.placed_at),
+            order.number,
+            order.status.as_str(),
+            money(order.total),
+            order.method.as_str(),
+            order.woo_number.as_deref().unwrap_or("-"),
+            shortened(&order.contents.customer.name, 20),
+            order.id,
+        );
+    }
+}
+
+fn shortened(text: &str, most: usize) -> String {
+    let printable = text.chars().filter(|letter| !letter.is_control());
+    printable.take(most).collect()
+}
+
+/// Everything about an order, in the order in which it happened.
+pub(super) fn file(file: &OrderFile) {
+    let order = &file.order;
+    let contents = &order.contents;
+    println!("{} {} ({})", order.number, order.status.as_str(), shop_time(order.placed_at));
+    println!("  id        {}", order.id);
+    println!("  store     {}", order.woo_number.as_deref().unwrap_or("has not arrived"));
+    println!("  customer  {}, {}", contents.customer.name, contents.customer.phone);
+    for line in &contents.quote.lines {
+        let size: Vec<&str> = line.options.values().map(String::as_str).collect();
+        let (name, total) = (&line.name, money(line.total));
+        println!("  {:>3} × {name} {} {total}", line.quantity, size.join(", "));
+    }
+    let (received, returned) = (money(file.received), money(file.returned));
+    println!("  total     {}, received {received}, returned {returned}", money(order.total));
+    if order.refund_due > 0 {
+        println!("  REFUND DUE {}", money(order.refund_due));
+    }
+    for attempt in &file.attempts {
+        let (at, state) = (shop_time(attempt.created_at), attempt.state.as_str());
+        let reference = attempt.reference.as_deref().unwrap_or("-");
+        println!("  {at} attempt {} {state} {reference}", attempt.method.as_str());
+    }
+    for payment in &file.payments {
+        let receipt = payment.receipt.as_deref().unwrap_or("receipt to follow");
+        let (at, amount) = (shop_time(payment.received_at), money(payment.amount));
+        println!("  {at} payment {} {amount} {receipt}", payment.method.as_str());
+    }
+    for refund in &file.refunds {
+        let (at, amount) = (shop_time(refund.asked_at), money(refund.amount));
+        println!("  {at} refund {amount} {}: {}", refund.state.as_str(), refund.reason);
+    }
+    for entry in &file.outbox {
+        let error = entry.last_error.as_deref().unwrap_or_default();
+        let (kind, state) = (entry.kind.as_str(), &entry.state);
+        println!("  {} {kind} {state} {error}", shop_time(entry.created_at));
+    }
+    alerts(&file.alerts);
+    println!("  page      {}", file.page);
+    println!("  text      {}", file.text);
+}
+
+/// One line for each alert.
+pub(super) fn alerts(alerts: &[Alert]) {
+    for alert in alerts {
+        let order = alert.order_id.map_or_else(String::new, |id| format!(" {id}"));
+        println!("  {} ALERT {}{order}: {}", shop_time(alert.raised_at), alert.kind, alert.detail);
+    }
+}
+
+/// Messages of the contact form, the newest first.
+pub(super) fn messages(messages: &[Message]) {
+    for message in messages {
+        let reach = [message.email.as_deref(), message.phone.as_deref()];
+        let reach: Vec<&str> = reach.into_iter().flatten().collect();
+        println!("{}  {} ({})", shop_time(message.sent_at), message.name, reach.join(", "));
+        for line in message.message.lines() {
+            println!("    {line}");
+        }
+    }
+}
+
+/// `email,unsubscribe`
+pub(super) fn newsletter(all: &[(String, String)]) -> io::Result<()> {
+    let mut out = csv::Writer::from_writer(io::stdout().lock());
+    out.write_record(["email", "unsubscribe"])?;
+    for (email, link) in all {
+        out.write_record([guarded(email), link.clone()])?;
+    }
+    out.flush()
+}
+
+/// One line for each order, amounts in whole units.
+pub(super) fn csv(out: &mut impl Write, files: &[OrderFile]) -> io::Result<()> {
+    let mut table = csv::Writer::from_writer(out);
+    table.write_record([
+        "placed",
+        "number",
+        "store_number",
+        "status",
+        "customer",
+        "phone",
+        "method",
+        "currency",
+        "total",
+        "received",
+        "returned",
+        "refund_due",
+        "receipts",
+        "id",
+    ])?;
+    for file in files {
+        let order = &file.order;
+        let receipts = file.payments.iter().filter_map(|payment| payment.receipt.as_deref());
+        table.write_record([
+            shop_time(order.placed_at),
+            order.number.clone(),
+            order.woo_number.clone().unwrap_or_default(),
+            order.status.as_str().to_owned(),
+            guarded(&order.contents.customer.name),
+            order.contents.customer.phone.clone(),
+            order.method.as_str().to_owned(),
+            order.currency.clone(),
+            money(order.total),
+            money(file.received),
+            money(file.returned),
+            money(order.refund_due),
+            receipts.collect::<Vec<_>>().join(" "),
+            order.id.to_string(),
+        ])?;
+    }
+    table.flush()
+}
+
+/// A spreadsheet takes a cell that begins like this for a formula (CWE-1236).
+fn guarded(cell: &str) -> String {
+    let risky = cell.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    if risky { format!("'{cell}") } else { cell.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_no_formula() {
+        assert_eq!(guarded("=HYPERLINK(1)"), "'=HYPERLINK(1)");
+        assert_eq!(guarded("Amina"), "Amina");
+    }
+
+    #[test]
+    fn a_name_with_control_characters_does_not_move_the_cursor() {
+        assert_eq!(shortened("A\u{1b}[2Jmina Wanjiku", 8), "A[2Jmina");
+    }
+}

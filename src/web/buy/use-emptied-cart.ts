@@ -4,7 +4,7 @@ import type { CartStore } from "../../cart/types";
 import { useCartHydrated, useCartStore } from "../../cart/use-cart";
 import { useHost } from "../../host/host-provider";
 import type { OrderView } from "../../shop/wire";
-import { cartLines } from "./cart-lines";
+import { cartLines } from "../../parts/cart-lines";
 import { readDraft, writeDraft } from "./draft";
 
 /** Takes what was ordered out of the cart; what came in meanwhile stays. */

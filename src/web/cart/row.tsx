@@ -10,7 +10,7 @@ import { tileOf } from "../../parts/tile";
 import { Button } from "../../parts/ui/button";
 import { Icon } from "../../parts/ui/icon";
 import type { Quote } from "../../shop/wire";
-import { leftOf, quoteLineOf, type CartLine } from "../buy/cart-lines";
+import { leftOf, quoteLineOf, type CartLine } from "../../parts/cart-lines";
 import styles from "./row.module.css";
 
 const MOST_PIECES = 999;

@@ -1,5 +1,5 @@
 import type { CheckoutInput, PaymentMethod, Quote, ShopInfo } from "../../shop/wire";
-import { linesOf, type CartLine } from "../buy/cart-lines";
+import { linesOf, type CartLine } from "../../parts/cart-lines";
 import type { Draft } from "../buy/draft";
 
 /** Fields that can be wrong, in the order in which they stand on the page. */

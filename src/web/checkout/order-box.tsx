@@ -6,7 +6,7 @@ import { Notice } from "../../parts/ui/notice";
 import { Skeleton } from "../../parts/ui/skeleton";
 import { ShopProblem } from "../../shop/problem";
 import type { PaymentMethod, Problem, Quote } from "../../shop/wire";
-import { quoteLineOf, type CartLine } from "../buy/cart-lines";
+import { quoteLineOf, type CartLine } from "../../parts/cart-lines";
 import { FreeDelivery } from "../buy/free-delivery";
 import { Totals } from "../buy/totals";
 import type { Buying } from "../buy/use-buying";

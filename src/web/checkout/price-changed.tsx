@@ -3,7 +3,7 @@ import { formatMoney } from "../../money/format";
 import { Button } from "../../parts/ui/button";
 import { Dialog } from "../../parts/ui/dialog";
 import type { Quote } from "../../shop/wire";
-import { quoteLineOf, type CartLine } from "../buy/cart-lines";
+import { quoteLineOf, type CartLine } from "../../parts/cart-lines";
 import styles from "./price-changed.module.css";
 
 type PriceChangedProps = {

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
-import { isProductEntry, type ProductCartItem } from "../../cart/cart-item";
-import type { CartDetails, CartEntry } from "../../cart/types";
-import { useCart } from "../../cart/use-cart";
-import type { Line, Quote, QuoteLine } from "../../shop/wire";
+import { isProductEntry, type ProductCartItem } from "../cart/cart-item";
+import type { CartDetails, CartEntry } from "../cart/types";
+import { useCart } from "../cart/use-cart";
+import type { Line, Quote, QuoteLine } from "../shop/wire";
 
 /** An item of the cart that the shop can price. */
 export type CartLine = CartEntry & ProductCartItem;

@@ -4,8 +4,8 @@ import { CHROMIUM } from "./scripts/lib/chromium.mjs";
 // Real Chromium from Debian against the real server and the sandbox; each worker runs its own shop
 // (e2e/fixtures/shop.ts), so files do not disturb each other.
 export default defineConfig({
-  testDir: "e2e/web",
-  testMatch: "**/*.spec.ts",
+  testDir: "e2e",
+  testMatch: ["web/**/*.spec.ts", "kiosk/**/*.spec.ts"],
   outputDir: "test-results",
   fullyParallel: false,
   workers: 2,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { languageOf } from "./language";
+import { KIOSK_TEXTS } from "./kiosk-texts";
 import { PROBLEMS, problemText } from "./problems";
 import { TEXTS } from "./use-text";
 import { ShopProblem } from "../shop/problem";
@@ -13,13 +14,13 @@ function flat(value: unknown, path = ""): [string, unknown][] {
 const paths = (value: unknown) => flat(value).map(([path]) => path);
 
 describe("texts", () => {
-  test("Kiswahili has every text that English has, and no other", () => {
-    expect(paths(TEXTS.sw).toSorted()).toEqual(paths(TEXTS.en).toSorted());
+  test.each([TEXTS, KIOSK_TEXTS])("Kiswahili has what English has, and no other", ({ en, sw }) => {
+    expect(paths(sw).toSorted()).toEqual(paths(en).toSorted());
   });
 
   test.each(["en", "sw"] as const)("no text in %s is empty", (language) => {
-    const empty = flat(TEXTS[language]).filter(([, text]) => text === "");
-    expect(empty).toEqual([]);
+    const all = [...flat(TEXTS[language]), ...flat(KIOSK_TEXTS[language])];
+    expect(all.filter(([, text]) => text === "")).toEqual([]);
   });
 
   test("what the specification words is worded so", () => {

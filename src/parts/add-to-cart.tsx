@@ -39,13 +39,15 @@ type AddToCartProps = {
   offer: Offer;
   /** For the page that is about this product alone. */
   large?: boolean;
+  /** Without a toast, where the running total says it already. */
+  quiet?: boolean;
 };
 
 /**
  * The button that puts a product in its chosen size in the cart; once it is there, its quantity
  * with − and + takes the place. What cannot be bought says so instead.
  */
-export function AddToCart({ product, offer, large }: AddToCartProps) {
+export function AddToCart({ product, offer, large, quiet }: AddToCartProps) {
   const t = useText();
   const cart = useCartStore();
   const id = cartItemId(product.id, offer.sizeLabel);
@@ -63,7 +65,7 @@ export function AddToCart({ product, offer, large }: AddToCartProps) {
   function add() {
     keepFocus();
     cart.getState().addItem(cartItemFor(product, offer.variation, offer.sizeLabel));
-    toast.success(t.card.added(product.name));
+    if (!quiet) toast.success(t.card.added(product.name));
   }
 
   function change(next: number) {

@@ -11,14 +11,20 @@ export function orderRefresh(order: OrderView): number {
   return state === "pending" || state === "unknown" ? PAYMENT_REFRESH_MS : REFRESH_MS;
 }
 
-/** An order as its page shows it, followed until it is paid. Null asks nothing. */
-export function useOrder(access: OrderAccess | null) {
+/**
+ * An order as its page shows it, followed until it is paid. Null asks nothing; `watch` asks as
+ * often as while money is on its way, since it may be paid from elsewhere.
+ */
+export function useOrder(access: OrderAccess | null, watch = false) {
   const shop = useShopApi();
   // SWR asks a function for its interval only when the last one is over, so a number is kept.
   const [refreshInterval, setInterval] = useState(PAYMENT_REFRESH_MS);
   return useSWR<OrderView, ShopProblem>(
     access && (["get_order", access] as const),
     ([, wanted]: readonly [string, OrderAccess]) => shop.getOrder(wanted),
-    { refreshInterval, onSuccess: (order) => setInterval(orderRefresh(order)) },
+    {
+      refreshInterval: watch ? PAYMENT_REFRESH_MS : refreshInterval,
+      onSuccess: (order) => setInterval(orderRefresh(order)),
+    },
   );
 }

@@ -1,0 +1,111 @@
+// The kiosk's face in Chromium against a real server: its page is built for the tests and put onto
+// the server's own origin by the browser, so the website never carries it.
+import type { Page } from "@playwright/test";
+import { readFileSync } from "node:fs";
+import { extname, join, normalize } from "node:path";
+import { build } from "vite";
+import { test as base } from "../fixtures/shop";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const BUILT = join(ROOT, ".korosho", "kiosk-page");
+
+const TYPES: Record<string, string> = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".woff2": "font/woff2",
+};
+
+/** Screens the kiosk is made for. */
+export const SCREENS = {
+  upright: { width: 1080, height: 1920 },
+  lying: { width: 1920, height: 1080 },
+};
+
+async function buildPage(folder: string) {
+  await build({
+    root: join(import.meta.dirname, "page"),
+    configFile: join(ROOT, "vite.config.ts"),
+    mode: "web",
+    base: "/kiosk/",
+    logLevel: "error",
+    publicDir: false,
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      manifest: false,
+      rollupOptions: { input: join(import.meta.dirname, "page", "index.html") },
+    },
+  });
+}
+
+/** Answers `/kiosk/…` from the built page. */
+async function serve(page: Page, folder: string) {
+  await page.route("**/kiosk/**", async (route) => {
+    const path = normalize(new URL(route.request().url()).pathname.replace(/^\/kiosk\//, ""));
+    const file = join(folder, path === "." || path === "" ? "index.html" : path);
+    const contentType = TYPES[extname(file)] ?? "application/octet-stream";
+    await route.fulfill({ body: readFileSync(file), contentType });
+  });
+}
+
+/** Taps counted, as a person's finger makes them. */
+export interface Kiosk {
+  page: Page;
+  /** Taps so far. */
+  taps(): number;
+  /** Waits for the page to be ready for the next person. */
+  open(): Promise<void>;
+  /** Taps a button by its name. */
+  tap(name: string | RegExp, within?: string): Promise<void>;
+  /** Chooses a size on a product's card. */
+  size(product: string, size: string): Promise<void>;
+  /** Puts a product into the cart. */
+  add(product: string): Promise<void>;
+}
+
+function kioskOn(page: Page): Kiosk {
+  let taps = 0;
+  const card = (product: string) => page.getByRole("article", { name: product, exact: true });
+  return {
+    page,
+    taps: () => taps,
+    open: async () => {
+      await page.goto("/kiosk/index.html");
+      await page.getByRole("button", { name: /Touch to order/ }).waitFor();
+    },
+    tap: async (name) => {
+      taps += 1;
+      await page.getByRole("button", { name }).first().click();
+    },
+    size: async (product, size) => {
+      taps += 1;
+      await card(product).getByRole("radio", { name: size, exact: true }).click();
+    },
+    add: async (product) => {
+      taps += 1;
+      await card(product)
+        .getByRole("button", { name: /^Add to cart/ })
+        .click();
+    },
+  };
+}
+
+/** Playwright's `test` with a kiosk in front of a running shop. */
+export const test = base.extend<{ kiosk: Kiosk }, { built: string }>({
+  built: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures here
+    async ({}, provide, worker) => {
+      const folder = `${BUILT}-${worker.workerIndex}`;
+      await buildPage(folder);
+      await provide(folder);
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  kiosk: async ({ page, built }, provide) => {
+    await serve(page, built);
+    await provide(kioskOn(page));
+  },
+});
+
+export { expect } from "@playwright/test";

@@ -1,0 +1,36 @@
+// One person orders at the kiosk: how many taps it takes, and what stands in WooCommerce after.
+import { expect, SCREENS, test } from "./kiosk";
+
+for (const [name, viewport] of Object.entries(SCREENS)) {
+  test.describe(`on a screen ${name}`, () => {
+    test.use({ viewport });
+
+    test("one snack, paid at the counter, takes five taps", async ({ kiosk, shop }) => {
+      await kiosk.open();
+      await kiosk.tap(/Touch to order/);
+      await kiosk.tap("Start in English");
+      await kiosk.add("Salt & Vinegar Cashews");
+      await kiosk.tap(/See my order/);
+      await kiosk.tap(/At the counter/);
+      const number = kiosk.page.getByTestId("order-number");
+      await expect(number).toHaveText(/^W-\d{4}$/);
+      expect(kiosk.taps()).toBeLessThanOrEqual(5);
+      const { orders } = await shop.ledger();
+      expect(orders.at(-1)?.line_items).toMatchObject([{ quantity: 1 }]);
+    });
+
+    test("two snacks with sizes take eight taps", async ({ kiosk }) => {
+      await kiosk.open();
+      await kiosk.tap(/Touch to order/);
+      await kiosk.tap("Start in English");
+      await kiosk.size("Roasted Salted Cashews", "500g");
+      await kiosk.add("Roasted Salted Cashews");
+      await kiosk.size("Raw Almonds", "250g");
+      await kiosk.add("Raw Almonds");
+      await kiosk.tap(/See my order/);
+      await kiosk.tap(/At the counter/);
+      await expect(kiosk.page.getByTestId("order-number")).toBeVisible();
+      expect(kiosk.taps()).toBeLessThanOrEqual(8);
+    });
+  });
+}

@@ -1,0 +1,61 @@
+import type { Product } from "../shop/wire";
+
+/** What people leave out, in the order in which it is offered. */
+export const ALLERGENS = [
+  "peanuts",
+  "tree_nuts",
+  "milk",
+  "sesame",
+  "soya",
+  "gluten",
+  "egg",
+] as const;
+
+/** One of the allergens that a bakery's shelf knows. */
+export type Allergen = (typeof ALLERGENS)[number];
+
+/** What a product holds, what it may hold traces of, and whether the shop said anything at all. */
+export type AllergenFacts = { contains: Allergen[]; traces: Allergen[]; known: boolean };
+
+/** The shop's words, English and Kiswahili; a bare "nuts" means tree nuts. */
+const WORDS: Record<Allergen, RegExp> = {
+  peanuts: /peanut|groundnut|karanga|njugu/i,
+  tree_nuts: /cashew|almond|macadamia|pistachio|walnut|hazelnut|pecan|\bnuts?\b|korosho|lozi/i,
+  milk: /milk|dairy|butter|lactose|maziwa/i,
+  sesame: /sesame|simsim|ufuta/i,
+  soya: /soya?\b/i,
+  gluten: /gluten|wheat|barley|rye\b|oats?\b|ngano/i,
+  egg: /\beggs?\b|mayai/i,
+};
+
+const MAY = /may contain|traces?\b|huenda|inaweza kuwa/i;
+
+function namedIn(texts: readonly string[]): Allergen[] {
+  return ALLERGENS.filter((allergen) => texts.some((text) => WORDS[allergen].test(text)));
+}
+
+/** Reads the allergens of a product from the shop's own words. */
+export function allergensOf({ allergens }: Pick<Product, "allergens">): AllergenFacts {
+  const contains = namedIn(allergens.filter((text) => !MAY.test(text)));
+  const traces = namedIn(allergens.filter((text) => MAY.test(text)));
+  return {
+    contains,
+    traces: traces.filter((allergen) => !contains.includes(allergen)),
+    known: allergens.length > 0,
+  };
+}
+
+/** Whether a product can be shown to someone who leaves these out; traces are told, not hidden. */
+export function isWithout(product: Pick<Product, "allergens">, left: readonly Allergen[]): boolean {
+  const { contains, known } = allergensOf(product);
+  if (left.length === 0) return true;
+  return known && !left.some((allergen) => contains.includes(allergen));
+}
+
+/** What a person who leaves these out has to know of a product all the same. */
+export function warningsOf(
+  product: Pick<Product, "allergens">,
+  left: readonly Allergen[],
+): Allergen[] {
+  return allergensOf(product).traces.filter((allergen) => left.includes(allergen));
+}

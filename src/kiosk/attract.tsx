@@ -1,0 +1,106 @@
+import { useLanguage } from "../i18n/use-text";
+import { momentText } from "../i18n/moment";
+import { Pindo } from "../parts/pindo";
+import { Icon } from "../parts/ui/icon";
+import { useProducts } from "../shop/use-products";
+import { useShopInfo } from "../shop/use-shop-info";
+import type { Product, ShopInfo } from "../shop/wire";
+import { AccessButton } from "./access/access-button";
+import styles from "./attract.module.css";
+import { openState, type OpenState } from "./hours";
+import { Showcase } from "./showcase";
+import { useDevice } from "./use-device";
+import { useNow } from "./use-now";
+import { useVisit } from "./session-provider";
+import { useKioskText } from "./use-kiosk-text";
+import { Wordmark } from "./wordmark";
+
+/** Products that are shown in turn. */
+const SHOWN = 8;
+const MINUTE_MS = 60_000;
+
+function presentable(items: readonly Product[] | undefined): Product[] {
+  const all = items ?? [];
+  return all.filter((product) => product.in_stock && product.purchasable && product.images[0]);
+}
+
+/** What keeps people from ordering here now; null = nothing does. */
+function useObstacle(products: Product[], open: OpenState) {
+  const t = useKioskText().attract;
+  const device = useDevice();
+  if (device.paused) return { title: t.paused, text: t.pausedText };
+  if (!open.open) return { title: t.closed, text: null };
+  if (products.length === 0) return { title: t.paused, text: t.empty };
+  return null;
+}
+
+/** What is seen while nobody orders: real products, today's hours. The first touch only starts. */
+export function Attract() {
+  const t = useKioskText().attract;
+  const { go } = useVisit();
+  const { data: shop } = useShopInfo();
+  const { data } = useProducts({ per_page: 24, in_stock: true, orderby: "popularity" });
+  const products = presentable(data?.items).slice(0, SHOWN);
+  const open = openState(shop?.opening_hours ?? [], useNow(MINUTE_MS));
+  const obstacle = useObstacle(products, open);
+  return (
+    <div className={styles.attract}>
+      <button
+        type="button"
+        className={styles.whole}
+        disabled={obstacle !== null}
+        onClick={() => go("start")}
+      >
+        <Wordmark />
+        <Showcase products={products} />
+        <span className={styles.invite}>
+          <span className={styles.touch}>{obstacle ? obstacle.title : t.touch}</span>
+          {obstacle?.text && <span className={styles.lead}>{obstacle.text}</span>}
+          <Hours open={open} />
+        </span>
+      </button>
+      <State shop={shop} />
+      <div className={styles.access}>
+        <AccessButton />
+      </div>
+      <div className={styles.cloth}>
+        <p className={styles.saying} lang="sw">
+          {t.saying} <span>{t.sayingMeans}</span>
+        </p>
+        <Pindo />
+      </div>
+    </div>
+  );
+}
+
+function Hours({ open }: { open: OpenState }) {
+  const t = useKioskText().attract;
+  const words = () => {
+    if (open.open) return open.from && open.to ? t.openToday(open.from, open.to) : null;
+    if (open.at === null || open.day === null) return null;
+    return open.today ? t.opensToday(open.at) : t.opens(open.day, open.at);
+  };
+  const said = words();
+  if (!said) return null;
+  return (
+    <span className={styles.hours}>
+      <Icon name="clock" />
+      {said}
+    </span>
+  );
+}
+
+/** Whether there is a line to the shop, and how old the prices are without one. */
+function State({ shop }: { shop: ShopInfo | undefined }) {
+  const t = useKioskText().attract;
+  const { language } = useLanguage();
+  if (!shop || shop.store_reachable) return null;
+  return (
+    <output className={styles.state}>
+      {t.offline}
+      {shop.catalogue_at !== null && (
+        <small>{t.pricesOf(momentText(shop.catalogue_at, language))}</small>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,29 @@
+import { useCategories } from "../shop/use-categories";
+import { Shelf } from "./browse/shelf";
+import { Rail } from "./browse/rail";
+import { TotalBar } from "./browse/total-bar";
+import { WithoutFilter } from "./browse/without-filter";
+import styles from "./browse.module.css";
+import { Frame } from "./frame";
+import { useVisit } from "./session-provider";
+import { useKioskText } from "./use-kiosk-text";
+
+/** Choosing: categories at the thumb, large cards, the running total always in view. */
+export function Browse() {
+  const t = useKioskText();
+  const { session, change, leave } = useVisit();
+  const { data: categories } = useCategories();
+  const back = { icon: "refresh", label: t.common.startOver, go: leave } as const;
+  return (
+    <Frame title={t.browse.title} back={back} tools={<WithoutFilter />} bar={<TotalBar />}>
+      <div className={styles.browse}>
+        <Rail
+          categories={categories ?? []}
+          selected={session.category}
+          onSelect={(category) => change({ category })}
+        />
+        <Shelf key={session.category} category={session.category} without={session.without} />
+      </div>
+    </Frame>
+  );
+}

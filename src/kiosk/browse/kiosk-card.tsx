@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { AddToCart } from "../../parts/add-to-cart";
+import { Picture } from "../../parts/picture";
+import { Price } from "../../parts/price";
+import { offerFor, startChoice } from "../../parts/size-choice";
+import { SizePicker } from "../../parts/size-picker";
+import { tileOf } from "../../parts/tile";
+import type { Product } from "../../shop/wire";
+import type { Allergen } from "../allergens";
+import { AllergenLine } from "./allergen-line";
+import styles from "./kiosk-card.module.css";
+
+type CardProps = { product: Product; without: readonly Allergen[] };
+
+/** A product with all that is decided about it: size, price, allergens, how many. */
+export function KioskCard({ product, without }: CardProps) {
+  const [choice, choose] = useState(() => startChoice(product));
+  const offer = offerFor(product, choice);
+  return (
+    <article className={styles.card} data-tile={tileOf(product)} aria-label={product.name}>
+      <div className={styles.picture}>
+        {offer.image && (
+          <Picture image={offer.image} sizes="420px" width={900} height={700} alt="" />
+        )}
+      </div>
+      <h2 className={styles.name}>{product.name}</h2>
+      <AllergenLine product={product} without={without} />
+      <div className={styles.sizes}>
+        <SizePicker product={product} choice={choice} onChoose={choose} />
+      </div>
+      <div className={styles.buy}>
+        {offer.price !== null && (
+          <p className={styles.price}>
+            <Price amount={offer.price} currency={product.currency} regular={offer.regularPrice} />
+          </p>
+        )}
+        <div className={styles.add}>
+          <AddToCart product={product} offer={offer} large quiet />
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { Button } from "../../parts/ui/button";
+import { Skeleton } from "../../parts/ui/skeleton";
+import { useProducts } from "../../shop/use-products";
+import type { ProductQuery } from "../../shop/wire";
+import { isWithout, type Allergen } from "../allergens";
+import { useKioskText } from "../use-kiosk-text";
+import { KioskCard } from "./kiosk-card";
+import styles from "./shelf.module.css";
+
+/** Products read at once; a bakery's shelf fits, a larger shop's comes page by page. */
+const PER_PAGE = 60;
+const WAITING = ["a", "b", "c", "d", "e", "f"];
+
+type ShelfProps = { category: number; without: readonly Allergen[] };
+
+/** The products of a category that a person can have. */
+export function Shelf({ category, without }: ShelfProps) {
+  const [pages, setPages] = useState(1);
+  const numbers = Array.from({ length: pages }, (_, index) => index + 1);
+  return (
+    <div className={styles.shelf}>
+      {numbers.map((page) => (
+        <ShelfPage
+          key={page}
+          query={{ per_page: PER_PAGE, page, category }}
+          without={without}
+          onMore={page === pages ? () => setPages(page + 1) : null}
+        />
+      ))}
+    </div>
+  );
+}
+
+type PageProps = {
+  query: ProductQuery;
+  without: readonly Allergen[];
+  /** For the last page that is shown. */
+  onMore: (() => void) | null;
+};
+
+function ShelfPage({ query, without, onMore }: PageProps) {
+  const t = useKioskText().browse;
+  const { data, error, mutate } = useProducts(query);
+  if (!data && error) {
+    return (
+      <div className={styles.said} role="alert">
+        <p>{t.failed}</p>
+        <Button large look="outline" onClick={() => void mutate()}>
+          {t.again}
+        </Button>
+      </div>
+    );
+  }
+  if (!data) return WAITING.map((key) => <Skeleton key={key} className={styles.skeleton} />);
+  const shown = data.items.filter((product) => isWithout(product, without));
+  return (
+    <>
+      {shown.map((product) => (
+        <KioskCard key={product.id} product={product} without={without} />
+      ))}
+      {shown.length === 0 && <p className={styles.said}>{t.nothing}</p>}
+      {onMore && (query.page ?? 1) < data.total_pages && (
+        <div className={styles.said}>
+          <Button large look="outline" onClick={onMore}>
+            {t.more}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useCart } from "../../cart/use-cart";
+import { Button } from "../../parts/ui/button";
+import { Icon } from "../../parts/ui/icon";
+import { useVisit } from "../session-provider";
+import { useKioskText } from "../use-kiosk-text";
+import styles from "./total-bar.module.css";
+
+/** What the cart comes to, always in view, and the way on. */
+export function TotalBar() {
+  const t = useKioskText().bar;
+  const { go } = useVisit();
+  const count = useCart((cart) => cart.cartCount);
+  const total = useCart((cart) => cart.formattedTotalPrice);
+  return (
+    <div className={styles.bar}>
+      <output className={styles.sum}>
+        <span className={styles.count}>{count === 0 ? t.empty : t.items(count)}</span>
+        <span className={styles.total}>{total}</span>
+      </output>
+      <Button large className={styles.on} disabled={count === 0} onClick={() => go("review")}>
+        {t.review}
+        <Icon name="arrow-right" />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from "../parts/ui/button";
+import { useOrder } from "../shop/use-order";
+import type { OrderRef } from "../shop/wire";
+import { Frame } from "./frame";
+import { LeavingRing } from "./idle/idle-guard";
+import { NUMBER_SHOWN, PAYING_ON_PHONE, type IdleRule } from "./idle/use-idle";
+import { newsOf, type News } from "./order/payment-news";
+import { PaymentPanel } from "./order/payment-panel";
+import styles from "./done.module.css";
+import { useVisit } from "./session-provider";
+import { useKioskText } from "./use-kiosk-text";
+
+/** A prompt is on somebody's phone, or nobody knows yet what became of it: nothing cuts that off. */
+const RUNNING: readonly News[] = ["prompt", "finding", "opened"];
+
+function ruleOf(news: News): IdleRule | null {
+  if (RUNNING.includes(news)) return null;
+  return news === "counter" || news === "paid" ? NUMBER_SHOWN : PAYING_ON_PHONE;
+}
+
+/** The order stands: its number, to be read from three metres, and how its money stands. */
+export function Done({ order: ref }: { order: OrderRef }) {
+  const t = useKioskText().order;
+  const { session, leave } = useVisit();
+  const { data: order } = useOrder({ id: ref.id, key: ref.key }, true);
+  const news = newsOf(order, session.way);
+  const rule = ruleOf(news);
+  const ends = rule === NUMBER_SHOWN;
+  return (
+    <Frame title={t.yours} idle={ends ? null : rule}>
+      <div className={styles.done} data-news={news}>
+        <p className={styles.number} data-testid="order-number">
+          {ref.number}
+        </p>
+        <PaymentPanel news={news} order={order} access={{ id: ref.id, key: ref.key }} />
+        <div className={styles.leave}>
+          {ends && <LeavingRing rule={NUMBER_SHOWN} />}
+          <Button large look={news === "paid" || ends ? "solid" : "outline"} onClick={leave}>
+            {t.done}
+          </Button>
+        </div>
+      </div>
+    </Frame>
+  );
+}

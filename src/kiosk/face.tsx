@@ -1,0 +1,65 @@
+import { useEffect, type ReactNode } from "react";
+import { ErrorBoundary } from "../app/error-screen";
+import { Attract } from "./attract";
+import { Boot } from "./boot";
+import { Browse } from "./browse";
+import { Done } from "./done";
+import "./kiosk.css";
+import { useLockdown } from "./lockdown";
+import { Review } from "./review";
+import { HELPS } from "./access/access";
+import { useVisit } from "./session-provider";
+import { Start } from "./start";
+import { Trouble } from "./trouble";
+import { useDevice } from "./use-device";
+import { Who } from "./who";
+
+/** Sizes, contrast and reach of the page follow the device and what the person asked for. */
+function useAppearance(): void {
+  const { access } = useVisit().session;
+  const { pixels_per_mm } = useDevice();
+  useEffect(() => {
+    const root = document.documentElement;
+    root.dataset["face"] = "kiosk";
+    root.style.setProperty("--mm", `${pixels_per_mm}px`);
+    for (const help of HELPS) root.toggleAttribute(`data-${help}`, access[help]);
+  }, [access, pixels_per_mm]);
+}
+
+function Screen(): ReactNode {
+  const { session } = useVisit();
+  switch (session.step) {
+    case "attract":
+      return <Attract />;
+    case "start":
+      return <Start />;
+    case "browse":
+      return <Browse />;
+    case "review":
+      return <Review />;
+    case "who":
+      return <Who />;
+    case "done":
+      return session.order ? <Done order={session.order} /> : <Attract />;
+  }
+}
+
+function Kiosk() {
+  useLockdown();
+  useAppearance();
+  const { visit } = useVisit().session;
+  return (
+    <ErrorBoundary screen={Trouble}>
+      <Screen key={visit} />
+    </ErrorBoundary>
+  );
+}
+
+/** The kiosk: one screen after the other, without addresses, for one person after the other. */
+export function KioskFace() {
+  return (
+    <Boot>
+      <Kiosk />
+    </Boot>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { Icon, type IconName } from "../parts/ui/icon";
+import { AccessButton } from "./access/access-button";
+import styles from "./frame.module.css";
+import { IdleGuard } from "./idle/idle-guard";
+import { SHOPPING, type IdleRule } from "./idle/use-idle";
+import { LanguageSwitch } from "./language-switch";
+
+type FrameProps = {
+  /** What the screen asks or says, as its heading. */
+  title: ReactNode;
+  /** The way out of the screen, at its start. */
+  back?: { icon: IconName; label: string; go: () => void };
+  /** Beside the heading. */
+  tools?: ReactNode;
+  /** What is always in view below. */
+  bar?: ReactNode;
+  /** How long the screen waits for its person; null = as long as it takes. */
+  idle?: IdleRule | null;
+  children: ReactNode;
+};
+
+/** What every screen after the first touch has: way back, language, access, heading, bar. */
+export function Frame({ title, back, tools, bar, idle = SHOPPING, children }: FrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={styles.frame}>
+      <div className={styles.above} aria-hidden="true">
+        {title}
+      </div>
+      <header className={styles.head}>
+        {back && (
+          <button type="button" className={styles.back} onClick={back.go}>
+            <Icon name={back.icon} />
+            <span>{back.label}</span>
+          </button>
+        )}
+        <span className={styles.room} />
+        <LanguageSwitch />
+        <AccessButton />
+      </header>
+      <main className={styles.main}>
+        <div className={styles.title}>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {tools}
+        </div>
+        {children}
+      </main>
+      {bar && <div className={styles.bar}>{bar}</div>}
+      <IdleGuard rule={idle} />
+    </div>
+  );
+}

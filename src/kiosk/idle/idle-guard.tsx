@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from "react";
+import { useClock } from "../clock";
+import { useVisit } from "../session-provider";
+import { useKioskText } from "../use-kiosk-text";
+import styles from "./idle.module.css";
+import { SHOPPING, useIdle, type IdleRule } from "./use-idle";
+
+/** The rest of a touch that said "I'm still here" must not land on what lies below. */
+const SHIELD_MS = 400;
+
+/** The rule at a person's own pace. */
+function usePace(rule: IdleRule | null): IdleRule | null {
+  const { slow } = useVisit().session.access;
+  if (!rule || !slow) return rule;
+  return { quietMs: rule.quietMs * 2, countdownMs: rule.countdownMs * 2 };
+}
+
+/** Whether the countdown is seen: it stays a moment after the sign of life, to catch the touch. */
+function useShield(counting: boolean): boolean {
+  const clock = useClock();
+  const [shown, show] = useState(false);
+  if (counting && !shown) show(true);
+  useEffect(() => {
+    if (counting) return undefined;
+    return clock.after(SHIELD_MS, () => show(false));
+  }, [clock, counting]);
+  return counting || shown;
+}
+
+/** Frees the kiosk when its person has gone; asks first, over the whole screen. */
+export function IdleGuard({ rule = SHOPPING }: { rule?: IdleRule | null }) {
+  const { leave } = useVisit();
+  const { seconds, stay } = useIdle(usePace(rule), leave);
+  const shown = useShield(seconds !== null);
+  return shown ? <Countdown seconds={seconds} onStay={stay} /> : null;
+}
+
+function Countdown({ seconds, onStay }: { seconds: number | null; onStay: () => void }) {
+  const t = useKioskText().idle;
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Modal, so that it lies above a dialog that is open and takes the focus of keys and switches.
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.ground}
+      data-leaving={seconds === null || undefined}
+      data-countdown
+      aria-label={t.title}
+      onCancel={(event) => event.preventDefault()}
+    >
+      <button type="button" className={styles.whole} onClick={onStay}>
+        <span className={styles.title}>{t.title}</span>
+        <span className={styles.count} aria-hidden="true">
+          {seconds ?? ""}
+        </span>
+        <span className={styles.text}>{t.text}</span>
+        <span className={styles.stay}>{t.stay}</span>
+      </button>
+    </dialog>
+  );
+}
+
+/** A ring that empties while the number is on the screen, for screens that simply end. */
+export function LeavingRing({ rule }: { rule: IdleRule }) {
+  const { leave } = useVisit();
+  const paced = usePace(rule);
+  const { seconds } = useIdle(paced, leave);
+  const share = (seconds ?? 0) / ((paced ?? rule).countdownMs / 1000);
+  return (
+    <svg className={styles.ring} viewBox="0 0 48 48" aria-hidden="true" data-testid="leaving-ring">
+      <circle cx="24" cy="24" r="21" className={styles.track} />
+      <circle
+        cx="24"
+        cy="24"
+        r="21"
+        className={styles.left}
+        pathLength={1}
+        strokeDasharray={`${share} 1`}
+      />
+      <text x="24" y="24" className={styles.ringText}>
+        {seconds}
+      </text>
+    </svg>
+  );
+}

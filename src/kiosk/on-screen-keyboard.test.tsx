@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, expect, test } from "vitest";
+import { OnScreenKeyboard, type KeyboardKind } from "./on-screen-keyboard";
+
+afterEach(cleanup);
+
+function Typing({ kind }: { kind: KeyboardKind }) {
+  const [value, setValue] = useState("");
+  return (
+    <>
+      <output>{value}</output>
+      <OnScreenKeyboard kind={kind} value={value} onChange={setValue} />
+    </>
+  );
+}
+
+function press(...keys: string[]) {
+  for (const name of keys) fireEvent.click(screen.getByRole("button", { name }));
+}
+
+const typed = () => screen.getByRole("status").textContent;
+
+test("a name begins with a capital letter, and so does each of its words", () => {
+  render(<Typing kind="name" />);
+  press("A", "m", "i", "Space", "W");
+  expect(typed()).toBe("Ami W");
+});
+
+test("what was typed wrong is taken back key by key", () => {
+  render(<Typing kind="name" />);
+  press("A", "x", "Delete", "y");
+  expect(typed()).toBe("Ay");
+});
+
+test("a phone is typed on digits alone", () => {
+  render(<Typing kind="phone" />);
+  press("+", "2", "5", "4");
+  expect(typed()).toBe("+254");
+  expect(screen.queryByRole("button", { name: "A" })).toBeNull();
+});

@@ -1,0 +1,32 @@
+import type { OrderView } from "../../shop/wire";
+import type { Way } from "../session";
+
+/** What the screen says about an order's money. */
+export type News =
+  "counter" | "scan" | "prompt" | "opened" | "finding" | "paid" | "failed" | "expired";
+
+/** What to say, from where the money stands and how the person wants to pay. */
+export function newsOf(order: OrderView | undefined, way: Way): News {
+  switch (order?.payment.state) {
+    case "paid":
+    case "refund_due":
+    case "refunded":
+      return "paid";
+    case "unknown":
+      return "finding";
+    case "pending":
+      return order.payment.method === "mpesa" ? "prompt" : way === "browser" ? "opened" : "scan";
+    case "failed":
+      return way === "counter" ? "counter" : "failed";
+    case "expired":
+      return way === "counter" ? "counter" : "expired";
+    default:
+      return way === "counter"
+        ? "counter"
+        : way === "mpesa"
+          ? "prompt"
+          : way === "browser"
+            ? "opened"
+            : "scan";
+  }
+}

@@ -1,0 +1,132 @@
+import type { ReactNode } from "react";
+import { useText } from "../../i18n/use-text";
+import { formatMoney } from "../../money/format";
+import { phoneText } from "../../parts/phone-text";
+import { Button } from "../../parts/ui/button";
+import { Icon, type IconName } from "../../parts/ui/icon";
+import { useShopInfo } from "../../shop/use-shop-info";
+import type { OrderAccess, OrderView } from "../../shop/wire";
+import { useVisit } from "../session-provider";
+import { useDevice } from "../use-device";
+import { useKioskText } from "../use-kiosk-text";
+import { usePayAgain } from "../use-placing";
+import { waysOf } from "../review/ways";
+import type { News } from "./payment-news";
+import styles from "./payment-panel.module.css";
+import { QrCode } from "./qr-code";
+
+type PanelProps = { news: News; order: OrderView | undefined; access: OrderAccess };
+
+const ICONS: Record<News, IconName> = {
+  counter: "cash",
+  scan: "phone",
+  prompt: "phone",
+  opened: "card",
+  finding: "clock",
+  paid: "check",
+  failed: "info",
+  expired: "clock",
+};
+
+/** Title and text for each way that money can stand. */
+function useWords({ news, order }: PanelProps): { title: string; text: string } {
+  const t = useKioskText().order;
+  const failures = useText().order.failures;
+  const { phone } = useVisit().session;
+  const money = (minor: number) => (order ? formatMoney(minor, order.currency) : "");
+  switch (news) {
+    case "counter":
+      return { title: t.counter, text: t.counterText(money(order?.total ?? 0)) };
+    case "scan":
+      return { title: t.scan, text: t.scanText };
+    case "prompt":
+      return { title: t.askPhone, text: t.askPhoneText(phoneText(phone)) };
+    case "opened":
+      return { title: t.opened, text: "" };
+    case "finding":
+      return { title: t.finding, text: t.findingText };
+    case "paid":
+      return { title: t.paid(money(order?.payment.received ?? 0)), text: t.paidText };
+    case "expired":
+      return { title: t.expired, text: t.expiredText };
+    case "failed": {
+      const failure = order?.payment.failure;
+      return { title: failure ? failures[failure] : t.expired, text: t.failedText };
+    }
+  }
+}
+
+/** How the money of the order stands, and what can be done about it here. */
+export function PaymentPanel(props: PanelProps) {
+  const { news } = props;
+  const { title, text } = useWords(props);
+  return (
+    <section className={styles.panel} data-news={news}>
+      <div className={styles.words} aria-live="polite">
+        <Icon name={ICONS[news]} size={64} />
+        <h2>{title}</h2>
+        {text && <p>{text}</p>}
+      </div>
+      <Deeds {...props} />
+    </section>
+  );
+}
+
+/** Address of the order's own page, for the person's phone. */
+function useOrderPage({ id, key }: OrderAccess): string {
+  const { order_pages } = useDevice();
+  const base = order_pages || window.location.origin;
+  return `${base.replace(/\/$/, "")}/order/${id}?key=${encodeURIComponent(key)}`;
+}
+
+function Deeds({ news, order, access }: PanelProps): ReactNode {
+  const t = useKioskText();
+  const address = useOrderPage(access);
+  const { change } = useVisit();
+  const { pay } = usePayAgain();
+  const { data: shop } = useShopInfo();
+  const device = useDevice();
+  const ways = shop ? waysOf(shop, device) : [];
+  const counter = (
+    <Button look="outline" large onClick={() => change({ way: "counter" })}>
+      {t.order.instead}
+    </Button>
+  );
+  if (news === "scan" || news === "expired") {
+    // The website knows an order once the store has it.
+    const known = order !== undefined && order.store_number !== null;
+    return (
+      <div className={styles.scan}>
+        {known ? (
+          <div className={styles.code}>
+            <QrCode text={address} label={t.order.scan} />
+          </div>
+        ) : (
+          <output>{t.order.scanWaits}</output>
+        )}
+        {counter}
+      </div>
+    );
+  }
+  if (news === "failed") {
+    return (
+      <div className={styles.deeds}>
+        <Button large onClick={() => change({ step: "who", asks: "mpesa" })}>
+          {t.order.again}
+        </Button>
+        {counter}
+      </div>
+    );
+  }
+  if (news === "counter" && ways.includes("phone")) {
+    return (
+      <div className={styles.deeds}>
+        <Button look="outline" large onClick={() => void pay("phone")}>
+          <Icon name="phone" />
+          {t.order.orPhone}
+        </Button>
+      </div>
+    );
+  }
+  return null;
+}

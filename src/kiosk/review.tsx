@@ -1,0 +1,115 @@
+import { useState } from "react";
+import { useCart } from "../cart/use-cart";
+import { useProblemText, useText } from "../i18n/use-text";
+import { formatMoney } from "../money/format";
+import { linesOf, useCartLines } from "../parts/cart-lines";
+import { Button } from "../parts/ui/button";
+import { Notice } from "../parts/ui/notice";
+import { ShopProblem } from "../shop/problem";
+import { useQuote } from "../shop/use-quote";
+import type { Quote } from "../shop/wire";
+import { Frame } from "./frame";
+import { CallName } from "./review/call-name";
+import { PriceChanged } from "./review/price-changed";
+import { ReviewLines } from "./review/review-lines";
+import { Suggestion } from "./review/suggestion";
+import { Ways } from "./review/ways";
+import styles from "./review.module.css";
+import type { Way } from "./session";
+import { useVisit } from "./session-provider";
+import { useKioskText } from "./use-kiosk-text";
+import { usePlacing } from "./use-placing";
+
+function useReview() {
+  const lines = useCartLines();
+  const quote = useQuote(
+    lines.length > 0 ? { lines: linesOf(lines), fulfilment: { method: "pickup" } } : null,
+  );
+  return { lines, quote: lines.length > 0 ? quote.data : undefined };
+}
+
+/** The order before it is placed: what, how much, and how it is paid. Paying places it. */
+export function Review() {
+  const t = useKioskText();
+  const { session, change, go } = useVisit();
+  const { lines, quote } = useReview();
+  const seen = useCart((cart) => cart.totalPrice);
+  const placing = usePlacing();
+  const [asked, ask] = useState<Way | null>(null);
+  const back = { icon: "plus", label: t.review.more, go: () => go("browse") } as const;
+
+  function choose(way: Way) {
+    if (!quote) return;
+    if (way === "mpesa" && session.phone === "") change({ step: "who", asks: "mpesa" });
+    else if (quote.subtotal !== seen) ask(way);
+    else void placing.order(lines, quote.total, way);
+  }
+
+  return (
+    <Frame title={t.review.title} back={back} idle={placing.busy ? null : undefined}>
+      <div className={styles.review}>
+        <div className={styles.goods}>
+          <ReviewLines lines={lines} quote={quote} />
+          {lines.length > 0 && <Suggestion lines={lines} />}
+        </div>
+        {lines.length > 0 && (
+          <div className={styles.pay}>
+            <CallName />
+            <Total quote={quote} seen={seen} />
+            <Trouble problem={placing.problem && new ShopProblem(placing.problem)} />
+            <Ways quote={quote} busy={placing.busy} onChoose={choose} />
+          </div>
+        )}
+        {lines.length === 0 && (
+          <div className={styles.empty}>
+            <p>{t.review.emptyText}</p>
+            <Button large onClick={() => go("browse")}>
+              {t.review.more}
+            </Button>
+          </div>
+        )}
+      </div>
+      {quote && asked && (
+        <PriceChanged
+          was={seen}
+          quote={quote}
+          onYes={() => {
+            ask(null);
+            void placing.order(lines, quote.total, asked);
+          }}
+          onNo={() => ask(null)}
+        />
+      )}
+    </Frame>
+  );
+}
+
+function Total({ quote, seen }: { quote: Quote | undefined; seen: number }) {
+  const t = useKioskText().review;
+  const words = useText().buy;
+  const currency = quote?.currency ?? "KES";
+  return (
+    <dl className={styles.total}>
+      {quote && quote.rounding !== 0 && (
+        <div className={styles.part}>
+          <dt>{words.rounding}</dt>
+          <dd>{formatMoney(quote.rounding, currency)}</dd>
+        </div>
+      )}
+      <div className={styles.sum}>
+        <dt>{t.total}</dt>
+        <dd>{formatMoney(quote?.total ?? seen, currency)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Trouble({ problem }: { problem: ShopProblem | null }) {
+  const inWords = useProblemText();
+  if (!problem) return null;
+  return (
+    <Notice tone="warning" alert>
+      <p>{inWords(problem)}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,26 @@
+import { phoneText } from "../../parts/phone-text";
+import { Icon } from "../../parts/ui/icon";
+import { useVisit } from "../session-provider";
+import { useKioskText } from "../use-kiosk-text";
+import styles from "./call-name.module.css";
+
+/** Name or phone on the order: optional, one tap away, never asked for. */
+export function CallName() {
+  const t = useKioskText().review;
+  const { session, change } = useVisit();
+  const called = session.name || phoneText(session.phone);
+  return (
+    <button
+      type="button"
+      className={styles.call}
+      onClick={() => change({ step: "who", asks: "name" })}
+    >
+      <Icon name="chat" />
+      <span className={styles.words}>
+        <b>{called ? t.callAs(called) : t.call}</b>
+        <span>{called ? t.change : t.callText}</span>
+      </span>
+      <Icon name="chevron-right" />
+    </button>
+  );
+}

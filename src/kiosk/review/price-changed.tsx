@@ -1,0 +1,33 @@
+import { formatMoney } from "../../money/format";
+import { Button } from "../../parts/ui/button";
+import { Dialog } from "../../parts/ui/dialog";
+import type { Quote } from "../../shop/wire";
+import { useKioskText } from "../use-kiosk-text";
+import styles from "./price-changed.module.css";
+
+type ChangedProps = {
+  /** What the person saw, in minor units. */
+  was: number;
+  quote: Quote;
+  onYes: () => void;
+  onNo: () => void;
+};
+
+/** Nobody pays another price than the one they saw without saying yes to it. */
+export function PriceChanged({ was, quote, onYes, onNo }: ChangedProps) {
+  const t = useKioskText();
+  const money = (minor: number) => formatMoney(minor, quote.currency);
+  return (
+    <Dialog open onClose={onNo} title={t.price.title} closeLabel={t.common.close} place="center">
+      <p>{t.price.text(money(was), money(quote.subtotal))}</p>
+      <div className={styles.both}>
+        <Button look="outline" large onClick={onNo}>
+          {t.price.no}
+        </Button>
+        <Button large onClick={onYes}>
+          {t.price.yes(money(quote.total))}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

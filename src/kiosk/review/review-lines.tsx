@@ -1,0 +1,104 @@
+import { useState } from "react";
+import { useCartStore } from "../../cart/use-cart";
+import { leftOf, type CartLine } from "../../parts/cart-lines";
+import { Picture } from "../../parts/picture";
+import { Stepper } from "../../parts/stepper";
+import { Button } from "../../parts/ui/button";
+import { Icon } from "../../parts/ui/icon";
+import { useText } from "../../i18n/use-text";
+import type { Quote } from "../../shop/wire";
+import { useKioskText } from "../use-kiosk-text";
+import styles from "./review-lines.module.css";
+
+const MOST_PIECES = 999;
+
+type LinesProps = { lines: readonly CartLine[]; quote: Quote | undefined };
+
+/** The cart, line by line; what was taken out can be put back until the screen changes. */
+export function ReviewLines({ lines, quote }: LinesProps) {
+  const cart = useCartStore();
+  const [removed, setRemoved] = useState<CartLine | null>(null);
+  function remove(line: CartLine) {
+    cart.getState().removeItem(line.id);
+    setRemoved(line);
+  }
+  function putBack(line: CartLine) {
+    cart.getState().addItem({ ...line }, { count: line.quantity });
+    setRemoved(null);
+  }
+  return (
+    <>
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <ReviewLine
+            key={line.id}
+            line={line}
+            left={leftOf(quote, line)}
+            onRemove={() => remove(line)}
+          />
+        ))}
+      </ul>
+      <Removed line={removed} onUndo={putBack} />
+    </>
+  );
+}
+
+function Removed(props: { line: CartLine | null; onUndo: (line: CartLine) => void }) {
+  const t = useKioskText().review;
+  const { line, onUndo } = props;
+  return (
+    <div className={styles.removed} data-empty={line === null || undefined}>
+      <output>{line && t.removed(line.name)}</output>
+      {line && (
+        <Button look="outline" onClick={() => onUndo(line)}>
+          {t.undo}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type LineProps = { line: CartLine; left: number | undefined; onRemove: () => void };
+
+function ReviewLine({ line, left, onRemove }: LineProps) {
+  const t = useKioskText().review;
+  const words = useText();
+  const cart = useCartStore();
+  const [image] = line.product.images;
+  const most = Math.min(MOST_PIECES, left || MOST_PIECES);
+  function change(quantity: number) {
+    if (quantity === 0) onRemove();
+    else cart.getState().setItemQuantity(line.id, quantity);
+  }
+  return (
+    <li className={styles.line}>
+      <div className={styles.picture}>
+        {image && <Picture image={image} sizes="120px" width={900} height={700} alt="" />}
+      </div>
+      <div className={styles.words}>
+        <b>{line.name}</b>
+        <span>{words.cart.each(line.formattedPrice)}</span>
+        {left !== undefined && (
+          <strong className={styles.short}>{left === 0 ? t.soldOut : t.onlyLeft(left)}</strong>
+        )}
+      </div>
+      <Stepper
+        value={line.quantity}
+        min={0}
+        max={most}
+        onChange={change}
+        label={words.card.quantityOf(line.name)}
+        large
+      />
+      <span className={styles.value}>{line.formattedValue}</span>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={t.remove(line.name)}
+        onClick={onRemove}
+      >
+        <Icon name="trash" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { cartItemFor } from "../../cart/cart-item";
+import { useCartStore } from "../../cart/use-cart";
+import { formatMoney } from "../../money/format";
+import type { CartLine } from "../../parts/cart-lines";
+import { Picture } from "../../parts/picture";
+import { offerFor, startChoice } from "../../parts/size-choice";
+import { Button } from "../../parts/ui/button";
+import { useProduct } from "../../shop/use-product";
+import type { Product } from "../../shop/wire";
+import { isWithout } from "../allergens";
+import { useVisit } from "../session-provider";
+import { useKioskText } from "../use-kiosk-text";
+import styles from "./suggestion.module.css";
+
+/** What the shop itself pairs with the last thing chosen; never what is in the cart already. */
+function useSuggestion(lines: readonly CartLine[]): Product | undefined {
+  const { without } = useVisit().session;
+  const last = lines.at(-1);
+  const { data } = useProduct(last ? { slug: last.product.slug } : null);
+  const chosen = new Set(lines.map((line) => line.product_id));
+  return data?.related.find(
+    (product) => product.in_stock && !chosen.has(product.id) && isWithout(product, without),
+  );
+}
+
+/** One quiet suggestion; waved away, none comes back. */
+export function Suggestion({ lines }: { lines: readonly CartLine[] }) {
+  const t = useKioskText();
+  const cart = useCartStore();
+  const [waved, wave] = useState(false);
+  const product = useSuggestion(lines);
+  const offer = product && offerFor(product, startChoice(product));
+  if (waved || !product || !offer || offer.price === null) return null;
+  const add = () => {
+    cart.getState().addItem(cartItemFor(product, offer.variation, offer.sizeLabel));
+    wave(true);
+  };
+  return (
+    <aside className={styles.suggestion} aria-label={t.review.suggestion}>
+      <div className={styles.picture}>
+        {offer.image && (
+          <Picture image={offer.image} sizes="120px" width={900} height={700} alt="" />
+        )}
+      </div>
+      <div className={styles.words}>
+        <span>{t.review.suggestion}</span>
+        <b>
+          {product.name} {offer.sizeLabel}
+        </b>
+        <span>{formatMoney(offer.price, product.currency)}</span>
+      </div>
+      <Button look="outline" onClick={add}>
+        {t.browse.add}
+      </Button>
+      <Button look="quiet" onClick={() => wave(true)}>
+        {t.review.noThanks}
+      </Button>
+    </aside>
+  );
+}

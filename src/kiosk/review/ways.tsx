@@ -1,0 +1,69 @@
+import { Icon, type IconName } from "../../parts/ui/icon";
+import { useShopInfo } from "../../shop/use-shop-info";
+import type { Quote, ShopInfo } from "../../shop/wire";
+import type { KioskDevice } from "../device";
+import type { Way } from "../session";
+import { useDevice } from "../use-device";
+import { useKioskText } from "../use-kiosk-text";
+import styles from "./ways.module.css";
+
+const ICONS: Record<Way, IconName> = {
+  counter: "cash",
+  phone: "phone",
+  mpesa: "chat",
+  browser: "card",
+};
+
+/** Ways to pay that the shop offers here now; the counter needs no line. */
+export function waysOf(shop: ShopInfo, device: KioskDevice): Way[] {
+  const offers = (method: ShopInfo["payment_methods"][number]) =>
+    shop.payment_methods.includes(method);
+  if (!offers("counter")) return [];
+  const online = shop.store_reachable;
+  const ways: [Way, boolean][] = [
+    ["counter", true],
+    ["phone", online && (offers("stripe") || offers("mpesa"))],
+    ["mpesa", online && offers("mpesa")],
+    ["browser", online && offers("stripe") && device.card_in_browser],
+  ];
+  return ways.filter(([, offered]) => offered).map(([way]) => way);
+}
+
+type WaysProps = {
+  quote: Quote | undefined;
+  busy: Way | null;
+  onChoose: (way: Way) => void;
+};
+
+/** How to pay: one tap places the order. */
+export function Ways({ quote, busy, onChoose }: WaysProps) {
+  const t = useKioskText();
+  const { data: shop } = useShopInfo();
+  const device = useDevice();
+  if (!shop) return null;
+  const ways = waysOf(shop, device);
+  if (ways.length === 0 || device.paused) return <p role="alert">{t.ways.none}</p>;
+  const ready = quote !== undefined && quote.lines.every(({ available }) => available);
+  return (
+    <section className={styles.ways} aria-label={t.review.pay}>
+      {ways.map((way) => (
+        <button
+          key={way}
+          type="button"
+          className={styles.way}
+          data-first={way === "counter" || undefined}
+          disabled={!ready || busy !== null}
+          aria-busy={busy === way || undefined}
+          onClick={() => onChoose(way)}
+        >
+          <Icon name={ICONS[way]} />
+          <span className={styles.words}>
+            <b>{busy === way ? t.ways.busy : t.ways[way]}</b>
+            <span>{t.ways[`${way}Text`]}</span>
+          </span>
+        </button>
+      ))}
+      {!shop.store_reachable && <p className={styles.offline}>{t.ways.offline}</p>}
+    </section>
+  );
+}

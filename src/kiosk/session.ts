@@ -1,0 +1,58 @@
+import { randomId } from "../cart/random-id";
+import type { OrderRef } from "../shop/wire";
+import { NO_HELP, type Access } from "./access/access";
+import type { Allergen } from "./allergens";
+
+/** Where a visit stands. */
+export type Step = "attract" | "start" | "browse" | "review" | "who" | "done";
+
+/** How it is eaten; null where the shop does not ask. */
+export type Dining = "here" | "away" | null;
+
+/** How a person pays: at the counter, on their own phone by QR, by prompt, in a browser here. */
+export type Way = "counter" | "phone" | "mpesa" | "browser";
+
+/** One person's visit to the kiosk: all of it is forgotten when they leave. */
+export type Session = {
+  /** Tells visits apart. */
+  visit: string;
+  step: Step;
+  dining: Dining;
+  /** Category id; 0 = all. */
+  category: number;
+  without: Allergen[];
+  name: string;
+  phone: string;
+  /** What the keyboard is opened for: to be called, or to be asked for money. */
+  asks: "name" | "mpesa";
+  /** The order placed in this visit. */
+  order: OrderRef | null;
+  way: Way;
+  access: Access;
+};
+
+/** What can happen to a visit. */
+export type SessionEvent =
+  { type: "change"; changes: Partial<Omit<Session, "visit">> } | { type: "leave" };
+
+/** A visit that has not begun. */
+export function freshSession(step: Step = "attract"): Session {
+  return {
+    visit: randomId(),
+    step,
+    dining: null,
+    category: 0,
+    without: [],
+    name: "",
+    phone: "",
+    asks: "name",
+    order: null,
+    way: "counter",
+    access: NO_HELP,
+  };
+}
+
+/** The visit after an event. */
+export function sessionAfter(session: Session, event: SessionEvent): Session {
+  return event.type === "leave" ? freshSession() : { ...session, ...event.changes };
+}

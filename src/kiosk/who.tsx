@@ -1,0 +1,150 @@
+import { useState, type ComponentProps, type ReactNode } from "react";
+import { Button } from "../parts/ui/button";
+import { Frame } from "./frame";
+import { OnScreenKeyboard, type KeyboardKind } from "./on-screen-keyboard";
+import { useVisit } from "./session-provider";
+import { usePayAgain } from "./use-placing";
+import { useKioskText } from "./use-kiosk-text";
+import styles from "./who.module.css";
+
+/** Digits that a Kenyan number has at least, without its leading zero. */
+const FEWEST_DIGITS = 9;
+
+function isWholePhone(phone: string): boolean {
+  return phone.replace(/\D/g, "").length >= FEWEST_DIGITS;
+}
+
+/** The keyboard: to be called by name or phone if one likes, or to say which phone pays. */
+export function Who() {
+  const { session } = useVisit();
+  return session.asks === "mpesa" ? <WhichPhone /> : <CallMe />;
+}
+
+function CallMe() {
+  const t = useKioskText();
+  const { session, change } = useVisit();
+  const [kind, setKind] = useState<KeyboardKind>("name");
+  const [name, setName] = useState(session.name);
+  const [phone, setPhone] = useState(session.phone);
+  const [wrong, setWrong] = useState(false);
+  const back = () => change({ step: "review" });
+  function keep() {
+    const whole = phone === "" || isWholePhone(phone);
+    setWrong(!whole);
+    if (whole) change({ name: name.trim(), phone, step: "review" });
+    else setKind("phone");
+  }
+  const field = kind === "name" ? { value: name, set: setName } : { value: phone, set: setPhone };
+  const kinds = ["name", "phone"] as const;
+  return (
+    <Typing
+      title={t.who.nameTitle}
+      text={t.who.nameText}
+      back={back}
+      kind={kind}
+      label={t.who[kind]}
+      value={field.value}
+      onChange={field.set}
+      error={wrong && kind === "phone" ? t.who.phoneWrong : null}
+      onEnter={keep}
+      tools={
+        <fieldset className={styles.kinds} aria-label={t.who.nameTitle}>
+          {kinds.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={kind === one}
+              onClick={() => setKind(one)}
+            >
+              {t.who[one]}
+            </button>
+          ))}
+        </fieldset>
+      }
+    >
+      <Button look="outline" large onClick={() => change({ name: "", phone: "", step: "review" })}>
+        {t.who.without}
+      </Button>
+      <Button large onClick={keep}>
+        {t.who.keep}
+      </Button>
+    </Typing>
+  );
+}
+
+function WhichPhone() {
+  const t = useKioskText();
+  const { session, change } = useVisit();
+  const { pay } = usePayAgain();
+  const [phone, setPhone] = useState(session.phone);
+  const [wrong, setWrong] = useState(false);
+  const step = session.order ? "done" : "review";
+  function ask() {
+    setWrong(!isWholePhone(phone));
+    if (!isWholePhone(phone)) return;
+    change({ phone, step });
+    if (session.order) void pay("mpesa", phone);
+  }
+  return (
+    <Typing
+      title={t.who.phoneTitle}
+      text={t.who.phoneText}
+      back={() => change({ step })}
+      kind="phone"
+      label={t.who.phone}
+      value={phone}
+      onChange={setPhone}
+      error={wrong ? t.who.phoneWrong : null}
+      onEnter={ask}
+    >
+      <Button large wide onClick={ask}>
+        {t.who.ask}
+      </Button>
+    </Typing>
+  );
+}
+
+type TypingProps = ComponentProps<typeof OnScreenKeyboard> & {
+  title: string;
+  text: string;
+  back: () => void;
+  label: string;
+  error: string | null;
+  onEnter: () => void;
+  tools?: ReactNode;
+  children: ReactNode;
+};
+
+/** One field, the keyboard under it, and what to do with what was typed. */
+function Typing(props: TypingProps) {
+  const { title, text, back, kind, label, value, onChange, error, onEnter } = props;
+  const t = useKioskText();
+  const way = { icon: "arrow-left", label: t.common.back, go: back } as const;
+  return (
+    <Frame title={title} back={way}>
+      <div className={styles.who}>
+        <p className={styles.text}>{text}</p>
+        {props.tools}
+        <div className={styles.field}>
+          <input
+            aria-label={label}
+            aria-invalid={error !== null || undefined}
+            placeholder={label}
+            inputMode="none"
+            autoComplete="off"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={(event) => event.key === "Enter" && onEnter()}
+          />
+          {error && (
+            <p className={styles.error} role="alert">
+              {error}
+            </p>
+          )}
+        </div>
+        <OnScreenKeyboard kind={kind} value={value} onChange={onChange} />
+        <div className={styles.actions}>{props.children}</div>
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,8 @@
+import { useShopInfo } from "../shop/use-shop-info";
+import styles from "./wordmark.module.css";
+
+/** The shop's name as it stands on its pouches. */
+export function Wordmark() {
+  const name = useShopInfo().data?.name ?? "";
+  return <span className={styles.wordmark}>{name}</span>;
+}

@@ -37,7 +37,7 @@ function browser(face: "web" | "app"): BuildEnvironmentOptions {
     manifest: face === "web",
     // One file: the server links it before it knows which screen it renders.
     cssCodeSplit: false,
-    rollupOptions: { input: face === "web" ? "index.html" : "app.html" },
+    rollupOptions: { input: face === "web" ? "index.html" : ["app.html", "safe.html"] },
   };
 }
 

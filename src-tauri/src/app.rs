@@ -1,24 +1,31 @@
-//! What the commands work on: the shop once it is open, the device's texts, the way to set it up.
+//! What the commands work on: the shop once it is open, the device's texts, the staff's door.
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
 use korosho_core::Shop;
+use korosho_core::clock::{Clock, SystemClock};
+use korosho_domain::device::{ConnectionView, StoreSeen, SyncView};
 use korosho_domain::order::OrderAccess;
 use korosho_domain::problem::Problem;
-use korosho_domain::setup::{AppMode, ConnectStoreInput, KeyringState, SetupState};
-use tauri::{AppHandle, Runtime};
-
+use korosho_domain::setup::{
+    AppMode, ConnectStoreInput, DamagedFile, KeptFile, KeyringState, SetupState,
+};
 use korosho_media::{Picture, Pictures, Variant};
 use tauri::http::StatusCode;
+use tauri::{AppHandle, Runtime};
 
+use crate::beside::OnSync;
 use crate::connect::{self, NewStore};
 use crate::device_store::DeviceStore;
 use crate::engine::{self, Connection, Engine};
 use crate::log::lock;
 use crate::media;
 use crate::payment_pages;
-use crate::settings::{Secrets, Settings, Told};
+use crate::safe_file::Found;
+use crate::settings::{Secrets, Settings};
+use crate::staff::Staff;
+use crate::told::Told;
 
 /// The app's state, one for its life.
 pub struct App {
@@ -28,7 +35,14 @@ pub struct App {
     pub mode: AppMode,
     /// Where everything is kept.
     pub data_dir: PathBuf,
-    settings: Settings,
+    /// What was set for this machine.
+    pub settings: Settings,
+    /// The door that settings are behind.
+    pub staff: Staff,
+    /// Whether the start command chose the face.
+    pub is_mode_fixed: bool,
+    damaged: Vec<DamagedFile>,
+    on_sync: OnSync,
     opened: Mutex<Opened>,
     opening: tokio::sync::Mutex<()>,
 }
@@ -41,6 +55,16 @@ struct Opened {
     has_key_pair: bool,
 }
 
+/// What an app is made of beside its data folder.
+pub struct Parts {
+    /// `--mode`, which wins over the stored setting.
+    pub mode: Option<AppMode>,
+    /// The environment.
+    pub told: Told,
+    /// Told how far a full copy has come.
+    pub on_sync: OnSync,
+}
+
 impl App {
     /// Reads what is kept in `data_dir`; the shop itself opens later ([`App::setup_state`]).
     ///
@@ -49,14 +73,29 @@ impl App {
     pub fn new<R: Runtime>(
         app: &AppHandle<R>,
         data_dir: PathBuf,
-        mode: Option<AppMode>,
-        told: Told,
+        parts: Parts,
     ) -> Result<Self, Problem> {
         let device = DeviceStore::open(app, data_dir.join("device.json"))?;
-        let settings = Settings::new(DeviceStore::open(app, data_dir.join("settings.json"))?, told);
-        let mode = mode.or_else(|| settings.mode()).unwrap_or_default();
-        let (opened, opening) = (Mutex::default(), tokio::sync::Mutex::default());
-        Ok(Self { device, mode, data_dir, settings, opened, opening })
+        let file = Arc::new(DeviceStore::open(app, data_dir.join("settings.json"))?);
+        let clock: Arc<dyn Clock> = Arc::new(SystemClock);
+        let damaged = [(KeptFile::Device, device.found()), (KeptFile::Settings, file.found())]
+            .into_iter()
+            .filter(|(_, found)| *found != Found::Sound)
+            .map(|(file, found)| DamagedFile { file, restored: found == Found::Restored })
+            .collect();
+        let settings = Settings::new(Arc::clone(&file), parts.told);
+        Ok(Self {
+            device,
+            mode: parts.mode.or_else(|| settings.mode()).unwrap_or_default(),
+            data_dir,
+            settings,
+            staff: Staff::new(file, clock),
+            is_mode_fixed: parts.mode.is_some(),
+            damaged,
+            on_sync: parts.on_sync,
+            opened: Mutex::default(),
+            opening: tokio::sync::Mutex::default(),
+        })
     }
 
     /// The open shop.
@@ -86,13 +125,39 @@ impl App {
     /// # Errors
     /// What is wrong with the input, the store, the key pair or the keyring; then nothing is kept.
     pub async fn connect_store(&self, input: ConnectStoreInput) -> Result<SetupState, Problem> {
-        let new = NewStore::check(input)?;
-        engine::probe(&new.url, &new.consumer_key, &new.consumer_secret).await?;
+        self.staff.require()?;
+        let new = NewStore::check(&input)?;
+        let told = engine::probe(&new.url, &new.consumer_key, &new.consumer_secret).await?;
+        connect::keep(&self.settings, &new, told).await?;
+        self.open_anew().await
+    }
+
+    /// Closes the shop and opens it with what is set now.
+    ///
+    /// # Errors
+    /// When the shop's own files cannot be opened.
+    pub async fn open_anew(&self) -> Result<SetupState, Problem> {
         let _one_at_a_time = self.opening.lock().await;
-        connect::keep(&self.settings, &new).await?;
         lock(&self.opened).has_key_pair = false;
+        self.close().await;
         self.try_to_open().await?;
         Ok(self.report())
+    }
+
+    /// How this machine stands with the store.
+    #[must_use]
+    pub fn connection(&self) -> ConnectionView {
+        let Ok(shop) = self.shop() else {
+            return ConnectionView { store: StoreSeen::Unknown, catalogue_at: None, sync: None };
+        };
+        let status = shop.catalogue.status();
+        let progress = *shop.catalogue.watch_progress().borrow();
+        let sync = SyncView { done: progress.done, total: progress.total };
+        ConnectionView {
+            store: status.seen,
+            catalogue_at: status.fresh_at,
+            sync: progress.running.then_some(sync),
+        }
     }
 
     /// Opens an order's payment page in the system browser.
@@ -137,7 +202,8 @@ impl App {
             return Ok(());
         }
         self.close().await;
-        let engine = Engine::open(self.connection(store_url, secrets)).await?;
+        let connection = self.connection_to(store_url, secrets);
+        let engine = Engine::open(connection, Arc::clone(&self.on_sync)).await?;
         let mut opened = lock(&self.opened);
         opened.engine = Some(engine);
         opened.has_key_pair = has_key_pair;
@@ -152,12 +218,15 @@ impl App {
         }
     }
 
-    fn connection(&self, store_url: String, secrets: Option<Secrets>) -> Connection {
+    fn connection_to(&self, store_url: String, secrets: Option<Secrets>) -> Connection {
         Connection {
             data_dir: self.data_dir.clone(),
             store_url,
             secrets,
             stripe_api_url: self.settings.stripe_api_url(),
+            mpesa_api_url: self.settings.mpesa_api_url(),
+            mpesa_shortcode: self.settings.mpesa_shortcode(),
+            shop: self.settings.shop(),
             public_url: self.settings.public_url(),
             mode: self.mode,
         }
@@ -170,6 +239,8 @@ impl App {
             store_url: self.settings.store_url(),
             mode: self.mode,
             keyring: opened.keyring,
+            needs_pin: !self.settings.is_told_the_keys() && !self.staff.has_pin(),
+            damaged: self.damaged.clone(),
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Setting up a store: what is typed, checked, and where it is kept once it works.
 
+use korosho_domain::device::ShopDetails;
 use korosho_domain::problem::{InvalidReason, Problem};
-use korosho_domain::setup::{AppMode, ConnectStoreInput};
+use korosho_domain::setup::ConnectStoreInput;
 use url::Url;
 
 use crate::keyring::{self, Slot};
@@ -18,9 +19,6 @@ pub struct NewStore {
     pub consumer_key: String,
     /// WooCommerce's consumer secret.
     pub consumer_secret: String,
-    stripe_secret_key: String,
-    stripe_api_url: String,
-    mode: AppMode,
 }
 
 impl NewStore {
@@ -28,37 +26,32 @@ impl NewStore {
     ///
     /// # Errors
     /// [`Problem::InvalidInput`] with the field that is wrong.
-    pub fn check(input: ConnectStoreInput) -> Result<Self, Problem> {
-        let stripe_api_url = input.stripe_api_url.trim().to_owned();
-        if !stripe_api_url.is_empty() {
-            address("stripe_api_url", &stripe_api_url)?;
-        }
+    pub fn check(input: &ConnectStoreInput) -> Result<Self, Problem> {
         Ok(Self {
             url: store_address(&input.store_url)?,
             consumer_key: key("consumer_key", &input.consumer_key, &["ck_"])?,
             consumer_secret: key("consumer_secret", &input.consumer_secret, &["cs_"])?,
-            stripe_secret_key: stripe_key(&input.stripe_secret_key)?,
-            stripe_api_url,
-            mode: input.mode,
         })
     }
 }
 
-/// Keeps a store that works: secrets first, since without them the rest is of no use.
+/// Keeps a store that works: secrets first, since without them the rest is of no use. What the
+/// store tells of itself never overwrites what somebody has set here.
 ///
 /// # Errors
 /// [`Problem::KeyringLocked`], [`Problem::KeyringMissing`] or [`Problem::StorageFull`].
-pub async fn keep(settings: &Settings, new: &NewStore) -> Result<(), Problem> {
+pub async fn keep(settings: &Settings, new: &NewStore, told: ShopDetails) -> Result<(), Problem> {
     keyring::write(Slot::StoreKey, new.consumer_key.clone()).await?;
     keyring::write(Slot::StoreSecret, new.consumer_secret.clone()).await?;
-    if !new.stripe_secret_key.is_empty() {
-        keyring::write(Slot::StripeKey, new.stripe_secret_key.clone()).await?;
+    settings.keep_store(&new.url)?;
+    match settings.shop() {
+        Some(_) => Ok(()),
+        None => settings.keep_shop(&told),
     }
-    settings.keep(&new.url, &new.stripe_api_url, new.mode)
 }
 
 /// People type `shop.example`, paste `https://shop.example/wp-admin/…` or leave out the slash.
-fn store_address(typed: &str) -> Result<Url, Problem> {
+pub(crate) fn store_address(typed: &str) -> Result<Url, Problem> {
     let typed = typed.trim();
     let whole = if typed.contains("://") { typed.to_owned() } else { format!("https://{typed}") };
     let mut url = address("store_url", &whole)?;
@@ -94,14 +87,11 @@ fn is_loopback(url: &Url) -> bool {
     }
 }
 
-fn stripe_key(typed: &str) -> Result<String, Problem> {
-    if typed.trim().is_empty() {
-        return Ok(String::new());
-    }
-    key("stripe_secret_key", typed, &["sk_", "rk_"])
-}
-
-fn key(field: &str, typed: &str, starts: &[&str]) -> Result<String, Problem> {
+/// A key in good form: trimmed, printable, beginning as its kind does.
+///
+/// # Errors
+/// [`Problem::InvalidInput`] with this field.
+pub(crate) fn key(field: &str, typed: &str, starts: &[&str]) -> Result<String, Problem> {
     let typed = typed.trim();
     let reason = if typed.is_empty() {
         InvalidReason::Missing
@@ -128,14 +118,11 @@ mod tests {
             store_url: store_url.to_owned(),
             consumer_key: " ck_1234 ".to_owned(),
             consumer_secret: "cs_1234".to_owned(),
-            stripe_secret_key: String::new(),
-            stripe_api_url: String::new(),
-            mode: AppMode::Desk,
         }
     }
 
     fn url_of(store_url: &str) -> String {
-        NewStore::check(typed(store_url)).unwrap().url.to_string()
+        NewStore::check(&typed(store_url)).unwrap().url.to_string()
     }
 
     #[test]
@@ -168,7 +155,7 @@ mod tests {
             "",
             "two words",
         ] {
-            let problem = NewStore::check(typed(address)).err();
+            let problem = NewStore::check(&typed(address)).err();
             assert!(
                 matches!(&problem, Some(Problem::InvalidInput { field, .. }) if field == "store_url"),
                 "{address}: {problem:?}"
@@ -178,11 +165,11 @@ mod tests {
 
     #[test]
     fn keys_are_trimmed_and_checked() {
-        assert_eq!(NewStore::check(typed("shop.example")).unwrap().consumer_key, "ck_1234");
+        assert_eq!(NewStore::check(&typed("shop.example")).unwrap().consumer_key, "ck_1234");
         let refused = |change: fn(&mut ConnectStoreInput)| {
             let mut input = typed("shop.example");
             change(&mut input);
-            NewStore::check(input).err().unwrap()
+            NewStore::check(&input).err().unwrap()
         };
         let missing = refused(|input| input.consumer_key = "  ".to_owned());
         assert_eq!(missing, Problem::invalid("consumer_key", InvalidReason::Missing));
@@ -190,11 +177,7 @@ mod tests {
         assert_eq!(swapped, Problem::invalid("consumer_secret", InvalidReason::Malformed));
         let long = refused(|input| input.consumer_key = format!("ck_{}", "1".repeat(300)));
         assert_eq!(long, Problem::invalid("consumer_key", InvalidReason::TooLong));
-        let public = refused(|input| input.stripe_secret_key = "pk_live_1".to_owned());
-        assert_eq!(public, Problem::invalid("stripe_secret_key", InvalidReason::Malformed));
-        let line = refused(|input| input.stripe_secret_key = "sk_1\r\nx".to_owned());
-        assert_eq!(line, Problem::invalid("stripe_secret_key", InvalidReason::Malformed));
-        let api = refused(|input| input.stripe_api_url = "http://evil.example".to_owned());
-        assert_eq!(api, Problem::invalid("stripe_api_url", InvalidReason::Malformed));
+        let line = refused(|input| input.consumer_secret = "cs_1\r\nx".to_owned());
+        assert_eq!(line, Problem::invalid("consumer_secret", InvalidReason::Malformed));
     }
 }

@@ -18,7 +18,7 @@ use crate::safe_file::{self, Found};
 pub struct DeviceStore {
     store: Arc<dyn Entries>,
     path: PathBuf,
-    quarantined: bool,
+    found: Found,
     saving: Mutex<()>,
 }
 
@@ -26,6 +26,7 @@ pub struct DeviceStore {
 trait Entries: Send + Sync {
     fn get(&self, key: &str) -> Option<Value>;
     fn set(&self, key: &str, value: Option<Value>);
+    fn all(&self) -> Vec<(String, Value)>;
     fn save(&self) -> Result<(), tauri_plugin_store::Error>;
 }
 
@@ -41,6 +42,10 @@ impl<R: Runtime> Entries for Store<R> {
                 self.delete(key);
             }
         }
+    }
+
+    fn all(&self) -> Vec<(String, Value)> {
+        self.entries()
     }
 
     fn save(&self) -> Result<(), tauri_plugin_store::Error> {
@@ -63,7 +68,13 @@ impl DeviceStore {
             .disable_auto_save()
             .build()
             .map_err(|error| unwritable(&error))?;
-        Ok(Self { store, path, quarantined: found == Found::Lost, saving: Mutex::new(()) })
+        Ok(Self { store, path, found, saving: Mutex::new(()) })
+    }
+
+    /// How the file was found when it was opened.
+    #[must_use]
+    pub const fn found(&self) -> Found {
+        self.found
     }
 
     /// A face's text under one of [`STORED_KEYS`].
@@ -73,7 +84,7 @@ impl DeviceStore {
     pub fn read_text(&self, key: &str) -> Result<StoredValue, Problem> {
         known(key)?;
         let value = self.store.get(key).and_then(|value| value.as_str().map(str::to_owned));
-        Ok(StoredValue { value, quarantined: self.quarantined })
+        Ok(StoredValue { value })
     }
 
     /// Keeps or forgets a face's text; on disk when this returns.
@@ -101,13 +112,21 @@ impl DeviceStore {
         let _one_at_a_time = self.saving.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let before = self.store.get(key);
         self.store.set(key, value);
+        self.seal();
         let saved = self.store.save().map_err(|error| unwritable(&error)).and_then(|()| {
             safe_file::keep_good_copy(&self.path).map_err(|error| unwritable(&error))
         });
         if saved.is_err() {
             self.store.set(key, before);
+            self.seal();
         }
         saved
+    }
+
+    fn seal(&self) {
+        let entries = self.store.all();
+        let seal = safe_file::seal(entries.iter().map(|(key, value)| (key, value)));
+        self.store.set(safe_file::SEAL, Some(seal.into()));
     }
 }
 

@@ -4,20 +4,28 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use korosho_core::background::Background;
-use korosho_core::config::{Secret, ShopConfig, StripeConfig, WooConfig};
+use korosho_core::config::{MpesaConfig, Secret, ShopConfig, StripeConfig, WooConfig};
 use korosho_core::{OpenError, Shop};
+use korosho_domain::device::ShopDetails;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::setup::AppMode;
 use korosho_media::{Pictures, http};
+use tokio::task::JoinSet;
 use url::Url;
 
-use crate::settings::Secrets;
+use crate::beside::{self, OnSync};
+use crate::settings::{MpesaSecrets, Secrets};
+use crate::shop_details;
 
 /// Stripe's API (docs.stripe.com/api).
 const STRIPE_API: &str = "https://api.stripe.com";
 
-/// Most bytes of the picture cache: every picture of a shop of 200 products in every size.
-const PICTURE_CACHE_BYTES: u64 = 256_000_000;
+/// M-Pesa's API (developer.safaricom.co.ke).
+const DARAJA_API: &str = "https://api.safaricom.co.ke";
+
+/// Most bytes of the picture cache: every picture of a shop of some 2,000 products, its original and
+/// two sizes of it. They are all here, so that a start without network shows them.
+const PICTURE_CACHE_BYTES: u64 = 1_500_000_000;
 
 /// What opening a shop takes.
 pub struct Connection {
@@ -29,6 +37,12 @@ pub struct Connection {
     pub secrets: Option<Secrets>,
     /// Address of Stripe's API where it is not Stripe's own.
     pub stripe_api_url: Option<String>,
+    /// Address of M-Pesa's API where it is not Daraja's own.
+    pub mpesa_api_url: Option<String>,
+    /// M-Pesa's pay bill or till.
+    pub mpesa_shortcode: Option<String>,
+    /// What people read of the shop.
+    pub shop: Option<ShopDetails>,
     /// Where shoppers find the website; the store's own site unless told.
     pub public_url: Option<String>,
     /// Which face: it gives order numbers their first letter.
@@ -42,19 +56,23 @@ pub struct Engine {
     /// Its pictures; `None` where their folder cannot be used, which closes no shop.
     pub pictures: Option<Pictures>,
     background: Option<Background>,
+    /// Ends with the engine.
+    _beside: JoinSet<()>,
 }
 
 impl Engine {
     /// Opens the shop on what is on disk. Without secrets it shows that and sends nothing.
+    /// `on_sync` hears how a full copy of the catalogue comes along.
     ///
     /// # Errors
     /// [`Problem::StorageFull`] when its files cannot be used.
-    pub async fn open(connection: Connection) -> Result<Self, Problem> {
+    pub async fn open(connection: Connection, on_sync: OnSync) -> Result<Self, Problem> {
         let online = connection.secrets.is_some();
         let pictures = open_pictures(&connection);
         let shop = Shop::open(config(connection)?).await.map_err(|error| refused(&error))?;
+        let beside = beside::start(&shop, pictures.clone(), on_sync);
         let background = online.then(|| shop.start_background());
-        Ok(Self { shop: Arc::new(shop), pictures, background })
+        Ok(Self { shop: Arc::new(shop), pictures, background, _beside: beside })
     }
 
     /// Ends what runs beside the shop and closes its database.
@@ -79,8 +97,28 @@ fn config(connection: Connection) -> Result<ShopConfig, Problem> {
     if let Some(key) = secrets.stripe_secret_key {
         config.stripe = Some(stripe(&key, connection.stripe_api_url.as_deref())?);
     }
+    if let (Some(mpesa), Some(shortcode)) = (secrets.mpesa, connection.mpesa_shortcode) {
+        config.mpesa = Some(daraja(mpesa, shortcode, connection.mpesa_api_url.as_deref())?);
+    }
     config.settings.device_letter = device_letter(connection.mode);
+    if let Some(details) = connection.shop {
+        shop_details::apply(details, &mut config.settings);
+    }
     Ok(config)
+}
+
+fn daraja(
+    keys: MpesaSecrets,
+    shortcode: String,
+    api_url: Option<&str>,
+) -> Result<MpesaConfig, Problem> {
+    Ok(MpesaConfig {
+        consumer_key: Secret::new(keys.consumer_key),
+        consumer_secret: Secret::new(keys.consumer_secret),
+        shortcode,
+        passkey: Secret::new(keys.passkey),
+        api_url: address("mpesa_api_url", api_url.unwrap_or(DARAJA_API))?,
+    })
 }
 
 /// Payments are found by asking: no webhook reaches a machine behind a counter.
@@ -122,11 +160,11 @@ fn open_pictures(connection: &Connection) -> Option<Pictures> {
     Pictures::open(settings, fetch).inspect_err(|error| tracing::error!(%error, "no pictures")).ok()
 }
 
-/// Tries a store with a key pair.
+/// Tries a store with a key pair; answers with what it tells of itself.
 ///
 /// # Errors
 /// What is wrong with the address or the key pair.
-pub async fn probe(url: &Url, key: &str, secret: &str) -> Result<(), Problem> {
+pub async fn probe(url: &Url, key: &str, secret: &str) -> Result<ShopDetails, Problem> {
     let store = WooConfig::new(url.clone(), Secret::new(key), Secret::new(secret));
     korosho_core::probe(store).await
 }

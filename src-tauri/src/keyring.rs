@@ -6,7 +6,6 @@
 
 use keyring::v1::{Entry, Error};
 use korosho_domain::problem::Problem;
-use korosho_domain::setup::KeyringState;
 
 const SERVICE: &str = "korosho";
 
@@ -19,6 +18,12 @@ pub enum Slot {
     StoreSecret,
     /// Stripe's (restricted) secret key.
     StripeKey,
+    /// Daraja's consumer key.
+    MpesaKey,
+    /// Daraja's consumer secret.
+    MpesaSecret,
+    /// Pass key of the M-Pesa short code.
+    MpesaPasskey,
 }
 
 impl Slot {
@@ -27,6 +32,9 @@ impl Slot {
             Self::StoreKey => "woocommerce-key",
             Self::StoreSecret => "woocommerce-secret",
             Self::StripeKey => "stripe-secret-key",
+            Self::MpesaKey => "mpesa-consumer-key",
+            Self::MpesaSecret => "mpesa-consumer-secret",
+            Self::MpesaPasskey => "mpesa-passkey",
         }
     }
 }
@@ -60,15 +68,6 @@ pub async fn write(slot: Slot, secret: String) -> Result<(), Problem> {
         }
     })
     .await
-}
-
-/// Whether the keyring can be used, as far as a look without writing tells.
-pub async fn state() -> KeyringState {
-    match read(Slot::StoreKey).await {
-        Ok(_) => KeyringState::Open,
-        Err(Problem::KeyringMissing) => KeyringState::Missing,
-        Err(_) => KeyringState::Locked,
-    }
 }
 
 async fn on_own_thread<T: Send + 'static>(

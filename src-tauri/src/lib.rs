@@ -2,20 +2,31 @@
 //!
 //! Reading order: [`start`] (arguments and environment), [`app`] (what commands work on),
 //! [`commands`] (the operations), [`engine`] (how the core is opened), [`window`] and [`watchdog`]
-//! (the one window), [`media`] (pictures), [`device_store`] and [`keyring`] (what is kept).
+//! (the one window), [`media`] (pictures), [`device_store`] and [`keyring`] (what is kept), [`staff`]
+//! (the PIN) and [`machine`] (what is behind it).
 
 pub mod app;
+pub mod beside;
 pub mod commands;
 pub mod connect;
 pub mod device_store;
+pub mod diagnostics;
 pub mod engine;
+pub mod events;
+pub mod exchange;
 pub mod keyring;
+pub mod links;
 pub mod log;
+pub mod machine;
 pub mod media;
+pub mod payment_keys;
 pub mod payment_pages;
 pub mod safe_file;
 pub mod settings;
+pub mod shop_details;
+pub mod staff;
 pub mod start;
+pub mod told;
 pub mod watchdog;
 pub mod window;
 
@@ -26,7 +37,7 @@ use std::path::{Path, PathBuf};
 use tauri::plugin::TauriPlugin;
 use tauri::{Manager, Runtime, Wry};
 
-use crate::app::App;
+use crate::app::{App, Parts};
 use crate::start::Start;
 
 /// Runs the app until its window is closed.
@@ -34,14 +45,17 @@ use crate::start::Start;
 /// # Errors
 /// When the window system or the data folder cannot be used.
 pub fn run(start: Start) -> tauri::Result<()> {
-    builder(tauri::Builder::<Wry>::new().plugin(single_instance(&start)), start)
-        .run(tauri::generate_context!())
+    let plugins = tauri::Builder::<Wry>::new()
+        .plugin(single_instance(&start))
+        .plugin(window::remembered(start.told.data_dir.as_deref()));
+    builder(plugins, start).run(tauri::generate_context!())
 }
 
 /// The whole app on any runtime: commands, protocol, state, window.
 pub fn builder<R: Runtime>(builder: tauri::Builder<R>, start: Start) -> tauri::Builder<R> {
     builder
         .plugin(tauri_plugin_store::Builder::new().build())
+        .plugin(tauri_plugin_autostart::Builder::new().app_name("Korosho").build())
         .register_asynchronous_uri_scheme_protocol(media::SCHEME, media::answer)
         .invoke_handler(tauri::generate_handler![
             commands::catalogue::get_shop,
@@ -55,6 +69,19 @@ pub fn builder<R: Runtime>(builder: tauri::Builder<R>, start: Start) -> tauri::B
             commands::orders::open_payment,
             commands::setup::get_setup,
             commands::setup::connect_store,
+            commands::setup::get_connection,
+            commands::setup::report_fault,
+            commands::staff::get_staff,
+            commands::staff::open_staff,
+            commands::staff::close_staff,
+            commands::staff::set_pin,
+            commands::staff::get_settings,
+            commands::staff::save_machine,
+            commands::staff::save_payment_keys,
+            commands::staff::save_shop_details,
+            commands::staff::export_settings,
+            commands::staff::import_settings,
+            commands::staff::get_diagnostics,
             commands::stored::read_stored,
             commands::stored::write_stored,
         ])
@@ -68,7 +95,9 @@ fn open<R: Runtime>(app: &mut tauri::App<R>, start: Start) -> Result<(), Box<dyn
         None => app.path().app_data_dir()?,
     };
     log::start(&data_dir);
-    let state = App::new(app.handle(), data_dir, start.mode, start.told)
+    let parts =
+        Parts { mode: start.mode, told: start.told, on_sync: events::on_sync(app.handle()) };
+    let state = App::new(app.handle(), data_dir, parts)
         .map_err(|problem| format!("its data folder cannot be used ({})", problem.code()))?;
     let (mode, folder) = (state.mode, state.data_dir.clone());
     app.manage(state);
@@ -80,14 +109,18 @@ fn open<R: Runtime>(app: &mut tauri::App<R>, start: Start) -> Result<(), Box<dyn
         if let Err(problem) = handle.state::<App>().setup_state().await {
             tracing::error!(code = problem.code(), "the shop could not be opened");
         }
+        events::show_order(&handle, start.order).await;
     });
     Ok(())
 }
 
 /// One app for each data folder; a second start shows the first one's window.
 fn single_instance(start: &Start) -> TauriPlugin<Wry> {
-    let plugin = tauri_plugin_single_instance::Builder::new()
-        .callback(|app, _args, _folder| window::show(app));
+    let plugin = tauri_plugin_single_instance::Builder::new().callback(|app, args, _folder| {
+        window::show(app);
+        let (handle, order) = (app.clone(), links::order_in(args));
+        tauri::async_runtime::spawn(async move { events::show_order(&handle, order).await });
+    });
     match &start.told.data_dir {
         Some(folder) => plugin.dbus_id(instance_name(folder)).build(),
         None => plugin.build(),

@@ -1,15 +1,21 @@
 //! A safe copy around the store plugin's plain write.
 //!
 //! The plugin saves with one `fs::write`, so a power cut can leave a short file. After each save
-//! the good content is written aside, flushed and renamed (`<name>.good`). Before the plugin opens
-//! a file, [`repair`] looks whether it parses; one that does not is set aside as
+//! the good content is written aside, flushed and renamed (`<name>.good`). Each content carries the
+//! sum of itself ([`seal`]), so that a flipped bit is seen as well as a short file. Before the
+//! plugin opens a file, [`repair`] looks whether it is whole; one that is not is set aside as
 //! `<name>.broken-<n>` (never deleted) and the good copy takes its place.
 
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value};
+use sha2::{Digest as _, Sha256};
+
+/// The entry that holds the sum of all others.
+pub const SEAL: &str = "seal";
 
 /// What [`repair`] found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,13 +28,20 @@ pub enum Found {
     Lost,
 }
 
-/// Makes sure that `path` is absent or a JSON object.
+/// The sum of `entries`, to be kept beside them under [`SEAL`].
+pub fn seal<'a>(entries: impl IntoIterator<Item = (&'a String, &'a Value)>) -> String {
+    let sorted: BTreeMap<_, _> = entries.into_iter().filter(|(key, _)| *key != SEAL).collect();
+    let text = serde_json::to_vec(&sorted).unwrap_or_default();
+    Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Makes sure that `path` is absent or whole.
 ///
 /// # Errors
 /// When files cannot be renamed or written.
 pub fn repair(path: &Path) -> io::Result<Found> {
     let broken = match fs::read(path) {
-        Ok(bytes) if is_object(&bytes) => return Ok(Found::Sound),
+        Ok(bytes) if is_whole(&bytes) => return Ok(Found::Sound),
         Ok(_) => {
             fs::rename(path, free_name(path))?;
             true
@@ -37,7 +50,7 @@ pub fn repair(path: &Path) -> io::Result<Found> {
         Err(error) => return Err(error),
     };
     match fs::read(good_copy(path)) {
-        Ok(bytes) if is_object(&bytes) => {
+        Ok(bytes) if is_whole(&bytes) => {
             write_durably(path, &bytes)?;
             Ok(Found::Restored)
         }
@@ -53,15 +66,16 @@ pub fn repair(path: &Path) -> io::Result<Found> {
 /// written (a full disk): the old good copy then stays.
 pub fn keep_good_copy(path: &Path) -> io::Result<()> {
     let bytes = fs::read(path)?;
-    if !is_object(&bytes) {
-        return Err(io::Error::new(io::ErrorKind::InvalidData, "saved file does not parse"));
+    if !is_whole(&bytes) {
+        return Err(io::Error::new(io::ErrorKind::InvalidData, "the saved file is not whole"));
     }
     File::open(path)?.sync_all()?;
     write_durably(&good_copy(path), &bytes)
 }
 
-fn is_object(bytes: &[u8]) -> bool {
-    serde_json::from_slice::<Map<String, Value>>(bytes).is_ok()
+fn is_whole(bytes: &[u8]) -> bool {
+    serde_json::from_slice::<Map<String, Value>>(bytes)
+        .is_ok_and(|entries| entries.get(SEAL).is_some_and(|kept| *kept == seal(&entries)))
 }
 
 fn good_copy(path: &Path) -> PathBuf {
@@ -103,12 +117,18 @@ fn write_durably(path: &Path, bytes: &[u8]) -> io::Result<()> {
 mod tests {
     use super::*;
 
-    const CART: &[u8] = br#"{"root":"{\"cartCount\":2}","language":"sw"}"#;
+    fn cart() -> Vec<u8> {
+        let mut entries = Map::new();
+        entries.insert("root".to_owned(), Value::from("{\"cartCount\":2,\"total\":145000}"));
+        entries.insert("language".to_owned(), Value::from("sw"));
+        entries.insert(SEAL.to_owned(), Value::from(seal(&entries)));
+        serde_json::to_vec(&entries).unwrap()
+    }
 
     fn saved_once() -> (tempfile::TempDir, PathBuf) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("device.json");
-        fs::write(&path, CART).unwrap();
+        fs::write(&path, cart()).unwrap();
         keep_good_copy(&path).unwrap();
         (folder, path)
     }
@@ -121,25 +141,26 @@ mod tests {
 
     #[test]
     fn a_file_cut_short_anywhere_comes_back_whole() {
-        for cut in 0..CART.len() - 1 {
+        let cart = cart();
+        for cut in 0..cart.len() {
             let (_folder, path) = saved_once();
-            fs::write(&path, &CART[..cut]).unwrap();
+            fs::write(&path, &cart[..cut]).unwrap();
             assert_eq!(repair(&path).unwrap(), Found::Restored, "cut at {cut}");
-            assert_eq!(fs::read(&path).unwrap(), CART);
-            assert_eq!(fs::read(numbered(&path, 1)).unwrap(), &CART[..cut], "nothing is deleted");
+            assert_eq!(fs::read(&path).unwrap(), cart);
+            assert_eq!(fs::read(numbered(&path, 1)).unwrap(), &cart[..cut], "nothing is deleted");
         }
     }
 
     #[test]
-    fn a_byte_flipped_anywhere_never_crashes_and_never_loses_the_copy() {
-        for at in 0..CART.len() {
+    fn a_bit_flipped_anywhere_is_seen_and_the_copy_takes_its_place() {
+        let cart = cart();
+        for at in 0..cart.len() {
             let (_folder, path) = saved_once();
-            let mut bytes = CART.to_vec();
-            bytes[at] ^= 0xA5;
+            let mut bytes = cart.clone();
+            bytes[at] ^= 1;
             fs::write(&path, &bytes).unwrap();
-            repair(&path).unwrap();
-            assert!(is_object(&fs::read(&path).unwrap()), "flipped at {at}");
-            assert_eq!(fs::read(good_copy(&path)).unwrap(), CART);
+            assert_eq!(repair(&path).unwrap(), Found::Restored, "flipped at {at}");
+            assert_eq!(fs::read(&path).unwrap(), cart);
         }
     }
 
@@ -154,11 +175,19 @@ mod tests {
     }
 
     #[test]
+    fn another_programs_settings_are_not_taken_for_ours() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("device.json");
+        fs::write(&path, br#"{"root":"{}"}"#).unwrap();
+        assert_eq!(repair(&path).unwrap(), Found::Lost);
+    }
+
+    #[test]
     fn a_vanished_file_is_restored_from_its_copy() {
         let (_folder, path) = saved_once();
         fs::remove_file(&path).unwrap();
         assert_eq!(repair(&path).unwrap(), Found::Restored);
-        assert_eq!(fs::read(&path).unwrap(), CART);
+        assert_eq!(fs::read(&path).unwrap(), cart());
     }
 
     #[test]
@@ -166,6 +195,6 @@ mod tests {
         let (_folder, path) = saved_once();
         fs::write(&path, b"{").unwrap();
         assert!(keep_good_copy(&path).is_err());
-        assert_eq!(fs::read(good_copy(&path)).unwrap(), CART);
+        assert_eq!(fs::read(good_copy(&path)).unwrap(), cart());
     }
 }

@@ -3,8 +3,10 @@
 //! Plain settings are in the store plugin's `settings.json`, secrets in the keyring. The
 //! environment wins over both: that is how `npm run desktop` points the app at the sandbox.
 
-use std::path::PathBuf;
+use std::path::Path;
+use std::sync::Arc;
 
+use korosho_domain::device::ShopDetails;
 use korosho_domain::problem::Problem;
 use korosho_domain::setup::AppMode;
 use serde_json::Value;
@@ -12,36 +14,7 @@ use url::Url;
 
 use crate::device_store::DeviceStore;
 use crate::keyring::{self, Slot};
-
-/// Settings of the environment (names as in `docs/operations.md`).
-#[derive(Clone, Default)]
-pub struct Told {
-    /// `KOROSHO_DATA_DIR`.
-    pub data_dir: Option<PathBuf>,
-    store_url: Option<String>,
-    consumer_key: Option<String>,
-    consumer_secret: Option<String>,
-    stripe_secret_key: Option<String>,
-    stripe_api_url: Option<String>,
-    public_url: Option<String>,
-}
-
-impl Told {
-    /// Reads the environment through `read`; an empty value counts as absent.
-    #[must_use]
-    pub fn from_env(read: impl Fn(&str) -> Option<String>) -> Self {
-        let told = |name: &str| read(name).filter(|value| !value.is_empty());
-        Self {
-            data_dir: told("KOROSHO_DATA_DIR").map(PathBuf::from),
-            store_url: told("KOROSHO_WOOCOMMERCE_URL"),
-            consumer_key: told("KOROSHO_WOOCOMMERCE_KEY"),
-            consumer_secret: told("KOROSHO_WOOCOMMERCE_SECRET"),
-            stripe_secret_key: told("KOROSHO_STRIPE_SECRET_KEY"),
-            stripe_api_url: told("KOROSHO_STRIPE_API_URL"),
-            public_url: told("KOROSHO_PUBLIC_URL"),
-        }
-    }
-}
+use crate::told::Told;
 
 /// Secrets as they were found. Never printed, hence no `Debug`.
 #[derive(Clone, Default, PartialEq, Eq)]
@@ -52,18 +25,31 @@ pub struct Secrets {
     pub consumer_secret: String,
     /// Stripe's secret key; `None` = no card payments.
     pub stripe_secret_key: Option<String>,
+    /// M-Pesa's; `None` = no M-Pesa.
+    pub mpesa: Option<MpesaSecrets>,
+}
+
+/// What Daraja gives a shop.
+#[derive(Clone, PartialEq, Eq)]
+pub struct MpesaSecrets {
+    /// The app's key.
+    pub consumer_key: String,
+    /// The app's secret.
+    pub consumer_secret: String,
+    /// Signs prompts.
+    pub passkey: String,
 }
 
 /// All settings of this machine.
 pub struct Settings {
-    file: DeviceStore,
+    file: Arc<DeviceStore>,
     told: Told,
 }
 
 impl Settings {
     /// Over `settings.json` and the environment.
     #[must_use]
-    pub const fn new(file: DeviceStore, told: Told) -> Self {
+    pub const fn new(file: Arc<DeviceStore>, told: Told) -> Self {
         Self { file, told }
     }
 
@@ -76,7 +62,19 @@ impl Settings {
     /// Address of Stripe's API where it is not Stripe's own.
     #[must_use]
     pub fn stripe_api_url(&self) -> Option<String> {
-        self.told.stripe_api_url.clone().or_else(|| self.text("stripe_api_url"))
+        self.told.stripe_api_url.clone()
+    }
+
+    /// Address of M-Pesa's API where it is not Daraja's own.
+    #[must_use]
+    pub fn mpesa_api_url(&self) -> Option<String> {
+        self.told.mpesa_api_url.clone()
+    }
+
+    /// M-Pesa's pay bill or till.
+    #[must_use]
+    pub fn mpesa_shortcode(&self) -> Option<String> {
+        self.told.mpesa_shortcode.clone().or_else(|| self.text("mpesa_shortcode"))
     }
 
     /// Where shoppers find the website; payment pages lead back there.
@@ -91,20 +89,62 @@ impl Settings {
         serde_json::from_value(self.file.read("mode")?).ok()
     }
 
-    /// Keeps the plain settings of a store that works.
+    /// Whether the app opens when the machine starts.
+    #[must_use]
+    pub fn autostart(&self) -> bool {
+        self.file.read("autostart").is_some_and(|value| value == true)
+    }
+
+    /// What people read of the shop; `None` before a store was connected.
+    #[must_use]
+    pub fn shop(&self) -> Option<ShopDetails> {
+        serde_json::from_value(self.file.read("shop")?).ok()
+    }
+
+    /// Whether the environment brings the key pair.
+    #[must_use]
+    pub const fn is_told_the_keys(&self) -> bool {
+        self.told.has_key_pair()
+    }
+
+    /// The data folder, where the environment names one: then nothing is written elsewhere.
+    #[must_use]
+    pub fn told_folder(&self) -> Option<&Path> {
+        self.told.data_dir.as_deref()
+    }
+
+    /// Keeps the store's address.
     ///
     /// # Errors
     /// [`Problem::StorageFull`].
-    pub fn keep(
-        &self,
-        store_url: &Url,
-        stripe_api_url: &str,
-        mode: AppMode,
-    ) -> Result<(), Problem> {
-        self.file.write("store_url", Some(store_url.as_str().into()))?;
-        let api = (!stripe_api_url.is_empty()).then(|| Value::from(stripe_api_url));
-        self.file.write("stripe_api_url", api)?;
-        self.file.write("mode", serde_json::to_value(mode).ok())
+    pub fn keep_store(&self, store_url: &Url) -> Result<(), Problem> {
+        self.file.write("store_url", Some(store_url.as_str().into()))
+    }
+
+    /// Keeps which face is shown, and whether it opens by itself.
+    ///
+    /// # Errors
+    /// [`Problem::StorageFull`].
+    pub fn keep_machine(&self, mode: AppMode, autostart: bool) -> Result<(), Problem> {
+        self.file.write("mode", serde_json::to_value(mode).ok())?;
+        self.file.write("autostart", Some(autostart.into()))
+    }
+
+    /// Keeps what people read of the shop.
+    ///
+    /// # Errors
+    /// [`Problem::StorageFull`].
+    pub fn keep_shop(&self, shop: &ShopDetails) -> Result<(), Problem> {
+        self.file.write("shop", serde_json::to_value(shop).ok())
+    }
+
+    /// Keeps M-Pesa's short code; an empty one is forgotten.
+    ///
+    /// # Errors
+    /// [`Problem::StorageFull`].
+    pub fn keep_mpesa_shortcode(&self, shortcode: &str) -> Result<(), Problem> {
+        let kept = (!shortcode.is_empty()).then(|| Value::from(shortcode));
+        self.file.write("mpesa_shortcode", kept)
     }
 
     /// The secrets: the environment's, else the keyring's. `None` = no key pair is kept.
@@ -112,20 +152,33 @@ impl Settings {
     /// # Errors
     /// [`Problem::KeyringLocked`] or [`Problem::KeyringMissing`].
     pub async fn secrets(&self) -> Result<Option<Secrets>, Problem> {
-        let key = secret(self.told.consumer_key.as_ref(), Slot::StoreKey).await?;
-        let pair = secret(self.told.consumer_secret.as_ref(), Slot::StoreSecret).await?;
-        let (Some(consumer_key), Some(consumer_secret)) = (key, pair) else { return Ok(None) };
-        let stripe_secret_key = self.stripe_secret_key().await?;
-        Ok(Some(Secrets { consumer_key, consumer_secret, stripe_secret_key }))
+        if let (Some(key), Some(secret)) = (&self.told.consumer_key, &self.told.consumer_secret) {
+            return Ok(Some(self.told_secrets(key, secret)));
+        }
+        let key = keyring::read(Slot::StoreKey).await?;
+        let secret = keyring::read(Slot::StoreSecret).await?;
+        let (Some(consumer_key), Some(consumer_secret)) = (key, secret) else { return Ok(None) };
+        let stripe_secret_key = keyring::read(Slot::StripeKey).await?;
+        let mpesa = kept_mpesa().await?;
+        Ok(Some(Secrets { consumer_key, consumer_secret, stripe_secret_key, mpesa }))
     }
 
-    /// An app whose key pair comes from the environment takes the Stripe key from there too, so
-    /// that a shop on trial never charges a real card by accident.
-    async fn stripe_secret_key(&self) -> Result<Option<String>, Problem> {
-        if self.told.consumer_key.is_some() {
-            return Ok(self.told.stripe_secret_key.clone());
+    fn told_secrets(&self, key: &str, secret: &str) -> Secrets {
+        let told = &self.told;
+        let mpesa = match (&told.mpesa_consumer_key, &told.mpesa_consumer_secret) {
+            (Some(key), Some(secret)) => told.mpesa_passkey.as_ref().map(|passkey| MpesaSecrets {
+                consumer_key: key.clone(),
+                consumer_secret: secret.clone(),
+                passkey: passkey.clone(),
+            }),
+            _ => None,
+        };
+        Secrets {
+            consumer_key: key.to_owned(),
+            consumer_secret: secret.to_owned(),
+            stripe_secret_key: told.stripe_secret_key.clone(),
+            mpesa,
         }
-        secret(self.told.stripe_secret_key.as_ref(), Slot::StripeKey).await
     }
 
     fn text(&self, key: &str) -> Option<String> {
@@ -133,9 +186,12 @@ impl Settings {
     }
 }
 
-async fn secret(told: Option<&String>, slot: Slot) -> Result<Option<String>, Problem> {
-    match told {
-        Some(secret) => Ok(Some(secret.clone())),
-        None => keyring::read(slot).await,
-    }
+async fn kept_mpesa() -> Result<Option<MpesaSecrets>, Problem> {
+    let key = keyring::read(Slot::MpesaKey).await?;
+    let secret = keyring::read(Slot::MpesaSecret).await?;
+    let passkey = keyring::read(Slot::MpesaPasskey).await?;
+    let (Some(consumer_key), Some(consumer_secret), Some(passkey)) = (key, secret, passkey) else {
+        return Ok(None);
+    };
+    Ok(Some(MpesaSecrets { consumer_key, consumer_secret, passkey }))
 }

@@ -1,8 +1,10 @@
 //! How the app was started: its arguments and environment.
 
 use korosho_domain::setup::AppMode;
+use uuid::Uuid;
 
-use crate::settings::Told;
+use crate::links;
+use crate::told::Told;
 
 /// What decides how the app starts.
 #[derive(Clone, Default)]
@@ -11,6 +13,8 @@ pub struct Start {
     pub mode: Option<AppMode>,
     /// The environment.
     pub told: Told,
+    /// The order that a link asked for.
+    pub order: Option<Uuid>,
 }
 
 impl Start {
@@ -19,7 +23,10 @@ impl Start {
     /// # Errors
     /// One line that says what is wrong with an argument and what is valid.
     pub fn read(args: impl Iterator<Item = String>) -> Result<Self, String> {
-        Ok(Self { mode: mode(args)?, told: Told::from_env(|name| std::env::var(name).ok()) })
+        let args: Vec<String> = args.collect();
+        let order = links::order_in(&args);
+        let told = Told::from_env(|name| std::env::var(name).ok());
+        Ok(Self { mode: mode(args.into_iter())?, told, order })
     }
 }
 

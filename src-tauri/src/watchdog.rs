@@ -1,8 +1,9 @@
 //! Looks after the page: a web process that died or a page that answers no more is loaded anew.
 //!
 //! WebKit's web process can die while the app lives, and the window then stays white
-//! (shop floors know it as "the white kiosk"). Three loads within a minute help nobody: then the
-//! app waits a minute before the next one.
+//! (shop floors know it as "the white kiosk"). Three loads within a minute help nobody: then a
+//! page without any script asks people to order at the counter, and the app rests for a minute
+//! before it tries again.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -11,6 +12,10 @@ use std::time::{Duration, Instant};
 use tauri::{Runtime, WebviewWindow};
 
 use crate::log::lock;
+use crate::window;
+
+/// A page without script: "please order at the counter".
+const SAFE_PAGE: &str = "safe.html";
 
 /// How often the page is asked, and how long it may take.
 const BEAT: Duration = Duration::from_secs(10);
@@ -79,9 +84,23 @@ impl<R: Runtime> Reloader<R> {
     async fn now(&self, why: &str) {
         let wait = lock(&self.breaker).next(Instant::now());
         tracing::error!(why, wait = wait.as_secs(), "the page is loaded anew");
-        tokio::time::sleep(wait).await;
-        if let Err(error) = self.window.reload() {
-            tracing::error!(%error, "the page cannot be loaded anew");
+        if !wait.is_zero() {
+            self.go(SAFE_PAGE);
+            tokio::time::sleep(wait).await;
+        }
+        self.go(window::PAGE);
+    }
+
+    /// Goes to a page of ours; the window's address tells on which origin this system has them.
+    fn go(&self, page: &str) {
+        let gone = self.window.url().map(|mut url| {
+            url.set_path(page);
+            url.set_query(None);
+            url.set_fragment(None);
+            self.window.navigate(url)
+        });
+        if let Ok(Err(error)) | Err(error) = gone {
+            tracing::error!(%error, page, "the page cannot be loaded");
         }
     }
 }

@@ -6,9 +6,16 @@
 use std::path::Path;
 
 use korosho_domain::setup::AppMode;
+use tauri::plugin::TauriPlugin;
 use tauri::utils::config::Color;
 use tauri::webview::NewWindowResponse;
-use tauri::{AppHandle, Manager, Runtime, Url, WebviewUrl, WebviewWindow, WebviewWindowBuilder};
+use tauri::{
+    AppHandle, Manager, Runtime, Url, WebviewUrl, WebviewWindow, WebviewWindowBuilder, Wry,
+};
+use tauri_plugin_window_state::StateFlags;
+
+/// The app's page.
+pub const PAGE: &str = "app.html";
 
 /// Paper of the light theme: what is seen before the first paint.
 const PAPER: Color = Color(0xFB, 0xF6, 0xEC, 0xFF);
@@ -31,7 +38,7 @@ pub fn open<R: Runtime>(
     mode: AppMode,
     data_dir: &Path,
 ) -> tauri::Result<WebviewWindow<R>> {
-    let builder = WebviewWindowBuilder::new(app, label(mode), WebviewUrl::App("app.html".into()))
+    let builder = WebviewWindowBuilder::new(app, label(mode), WebviewUrl::App(PAGE.into()))
         .title("Korosho")
         .background_color(PAPER)
         .data_directory(data_dir.join("webview"))
@@ -46,6 +53,19 @@ pub fn open<R: Runtime>(
         AppMode::Kiosk => {
             builder.inner_size(1080.0, 1920.0).decorations(false).fullscreen(true).build()
         }
+    }
+}
+
+/// Remembers size and place of the desk's window; the kiosk's fills its screen.
+#[must_use]
+pub fn remembered(data_dir: Option<&Path>) -> TauriPlugin<Wry> {
+    let kept = StateFlags::SIZE | StateFlags::POSITION | StateFlags::MAXIMIZED;
+    let plugin = tauri_plugin_window_state::Builder::new()
+        .with_state_flags(kept)
+        .with_denylist(&[label(AppMode::Kiosk)]);
+    match data_dir.and_then(|folder| std::path::absolute(folder).ok()) {
+        Some(folder) => plugin.with_filename(folder.join("window.json").to_string_lossy()).build(),
+        None => plugin.with_filename("window.json").build(),
     }
 }
 

@@ -4,12 +4,22 @@
 
 mod common;
 
-use common::{Rig, input_for};
+use common::{Rig, input_for, no_keys};
 use korosho_domain::operations::command_names;
 use korosho_domain::setup::{AppMode, MAX_STORED_BYTES};
 use serde_json::{Value, json};
 
-const WITHOUT_INPUT: [&str; 3] = ["get_shop", "list_categories", "get_setup"];
+const WITHOUT_INPUT: [&str; 9] = [
+    "get_shop",
+    "list_categories",
+    "get_setup",
+    "get_connection",
+    "get_staff",
+    "close_staff",
+    "get_settings",
+    "export_settings",
+    "get_diagnostics",
+];
 
 fn rig() -> Rig {
     Rig::new(AppMode::Desk)
@@ -73,7 +83,7 @@ fn a_text_that_would_fill_the_disk_is_refused_and_the_old_one_stays() {
     write("small".to_owned()).unwrap();
     assert_eq!(reason(write("x".repeat(MAX_STORED_BYTES + 1))), pair("value", "too_long"));
     let kept = rig.call("read_stored", json!({ "key": "root" })).unwrap();
-    assert_eq!(kept, json!({ "value": "small", "quarantined": false }));
+    assert_eq!(kept, json!({ "value": "small" }));
 }
 
 #[test]
@@ -99,12 +109,55 @@ fn a_store_in_bad_form_is_refused_before_anything_is_sent() {
     assert_eq!(connect("store_url", "http://shop.example"), pair("store_url", "malformed"));
     assert_eq!(connect("consumer_key", ""), pair("consumer_key", "missing"));
     assert_eq!(connect("consumer_secret", "ck_1"), pair("consumer_secret", "malformed"));
-    let stripe = connect("stripe_secret_key", "pk_live_1");
-    assert_eq!(stripe, pair("stripe_secret_key", "malformed"));
-    assert!(rig.call("connect_store", json!({ "mode": "till" })).is_err());
     let setup = rig.call("get_setup", Value::Null).unwrap();
     assert_eq!(setup["ready"], false);
     assert_eq!(setup["store_url"], Value::Null);
+}
+
+#[test]
+fn settings_in_bad_form_are_refused_and_change_nothing() {
+    let rig = rig();
+    let before = rig.call("get_settings", Value::Null).unwrap();
+    let keys = |field: &str, value: &str| {
+        let mut input = no_keys();
+        input[field] = json!(value);
+        reason(rig.call("save_payment_keys", input))
+    };
+    assert_eq!(keys("stripe_secret_key", "pk_1"), pair("stripe_secret_key", "malformed"));
+    assert_eq!(keys("mpesa_shortcode", "174379"), pair("mpesa_consumer_key", "missing"));
+    let details = |field: &str, value: &str| {
+        let mut input = input_for("save_shop_details");
+        input[field] = json!(value);
+        reason(rig.call("save_shop_details", input))
+    };
+    assert_eq!(details("name", ""), pair("name", "missing"));
+    assert_eq!(details("phone", "12"), pair("phone", "malformed"));
+    assert_eq!(details("language", "fr"), pair("language", "unknown"));
+    assert!(rig.call("save_machine", json!({ "mode": "till", "autostart": true })).is_err());
+    assert_eq!(rig.call("get_settings", Value::Null).unwrap(), before);
+}
+
+#[test]
+fn a_file_that_is_no_export_is_refused_and_changes_nothing() {
+    let rig = rig();
+    let before = rig.call("get_settings", Value::Null).unwrap();
+    let import = |text: String| reason(rig.call("import_settings", json!({ "text": text })));
+    let whole = |store: &str, shortcode: &str| {
+        json!({
+            "korosho_settings": 1, "mode": "kiosk", "autostart": false, "store_url": store,
+            "shop": null, "mpesa_shortcode": shortcode,
+        })
+        .to_string()
+    };
+    for text in ["", "PK", "[]", "{}", r#"{"consumer_secret":"cs_1"}"#] {
+        assert_eq!(import(text.to_owned()), pair("text", "malformed"), "{text}");
+    }
+    assert_eq!(import("x".repeat(70_000)), pair("text", "too_long"));
+    let newer = whole("https://shop.example", "174379").replace("settings\":1", "settings\":9");
+    assert_eq!(import(newer), pair("text", "unknown"));
+    assert_eq!(import(whole("http://shop.example", "174379")), pair("store_url", "malformed"));
+    assert_eq!(import(whole("https://shop.example", "x")), pair("mpesa_shortcode", "malformed"));
+    assert_eq!(rig.call("get_settings", Value::Null).unwrap(), before);
 }
 
 #[test]

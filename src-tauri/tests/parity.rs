@@ -7,9 +7,8 @@
 
 mod common;
 
-use std::collections::BTreeSet;
-
 use common::{Rig, input_for};
+use korosho::window::label;
 use korosho_domain::operations::{OPERATIONS, Operation};
 use korosho_domain::setup::AppMode;
 use serde_json::{Value, json};
@@ -55,7 +54,10 @@ fn a_window_may_call_nothing_of_tauris_own_but_the_zoom_keys_of_the_desk() {
         ("plugin:window|close", false),
         ("plugin:window|set_fullscreen", false),
         ("plugin:webview|create_webview_window", false),
-        ("plugin:event|listen", false),
+        ("plugin:event|emit", false),
+        ("plugin:event|emit_to", false),
+        ("plugin:autostart|enable", false),
+        ("plugin:process|restart", false),
         ("plugin:path|resolve_directory", false),
         ("plugin:store|load", false),
         ("plugin:store|get", false),
@@ -83,27 +85,50 @@ fn a_page_from_elsewhere_may_call_nothing() {
     }
 }
 
+/// What a window may ask of Tauri itself: to hear the app's events; the desk has zoom keys.
+fn of_tauris_own(mode: AppMode) -> Vec<&'static str> {
+    let events = vec!["core:event:allow-listen", "core:event:allow-unlisten"];
+    match mode {
+        AppMode::Desk => [events, vec!["core:webview:allow-set-webview-zoom"]].concat(),
+        AppMode::Kiosk => events,
+    }
+}
+
+fn capability(mode: AppMode) -> String {
+    let (label, own) = match mode {
+        AppMode::Desk => ("desk", "to hear the app's events and the zoom keys"),
+        AppMode::Kiosk => ("kiosk", "to hear the app's events"),
+    };
+    let operations = OPERATIONS.iter().filter(|operation| allowed(operation, mode));
+    let permissions: Vec<String> = operations
+        .map(|operation| format!("allow-{}", operation.name.replace('_', "-")))
+        .chain(of_tauris_own(mode).into_iter().map(str::to_owned))
+        .collect();
+    let file = json!({
+        "$schema": "../../gen/schemas/desktop-schema.json",
+        "identifier": label,
+        "description": format!(
+            "What the {label} window may call: the operations that the table allows it, and of \
+             Tauri's own only {own}. Written by `npm run fix`."
+        ),
+        "windows": [label],
+        "permissions": permissions,
+    });
+    serde_json::to_string_pretty(&file).unwrap() + "\n"
+}
+
+/// The files are written from the table (`npm run fix`) and may never differ from it.
 #[test]
 fn capability_files_are_the_table() {
     for mode in MODES {
-        let (label, text) = match mode {
-            AppMode::Desk => ("desk", include_str!("../capabilities/desk.json")),
-            AppMode::Kiosk => ("kiosk", include_str!("../capabilities/kiosk.json")),
-        };
-        let file: Value = serde_json::from_str(text).unwrap();
-        assert_eq!(file["windows"], json!([label]));
-        let mut wanted: BTreeSet<String> = OPERATIONS
-            .iter()
-            .filter(|operation| allowed(operation, mode))
-            .map(|operation| format!("allow-{}", operation.name.replace('_', "-")))
-            .collect();
-        if mode == AppMode::Desk {
-            wanted.insert("core:webview:allow-set-webview-zoom".to_owned());
+        let path =
+            format!("{}/src-tauri/capabilities/{}.json", env!("CARGO_MANIFEST_DIR"), label(mode));
+        if std::env::var_os("KOROSHO_FIX").is_some() {
+            std::fs::write(&path, capability(mode)).unwrap();
         }
-        let permissions = file["permissions"].as_array().unwrap();
-        let given: BTreeSet<String> =
-            permissions.iter().map(|permission| permission.as_str().unwrap().to_owned()).collect();
-        assert_eq!(given, wanted, "{label}");
-        assert_eq!(permissions.len(), given.len(), "{label} names one twice");
+        let committed = std::fs::read_to_string(&path).unwrap();
+        let same = serde_json::from_str::<Value>(&committed).unwrap()
+            == serde_json::from_str::<Value>(&capability(mode)).unwrap();
+        assert!(same, "{path} is out of date: run `npm run fix`");
     }
 }

@@ -1,56 +1,29 @@
-import { useState, type FormEvent } from "react";
+import { useState, type FormEvent, type ReactNode } from "react";
 import useSWRMutation from "swr/mutation";
 import { useProblemText, useText } from "../i18n/use-text";
 import { Button } from "../parts/ui/button";
-import { Field, Select } from "../parts/ui/field";
+import { Field } from "../parts/ui/field";
 import { Notice } from "../parts/ui/notice";
-import type { SetupApi } from "../shop/api";
 import type { ShopProblem } from "../shop/problem";
+import { useSetupApi } from "../shop/setup-provider";
 import type { ConnectStoreInput, SetupState } from "../shop/wire";
 import { fieldOfProblem, firstMissing, readConnect, type ConnectField } from "./connect-form";
 import styles from "./setup.module.css";
 
-type ConnectProps = { setup: SetupApi; state: SetupState; onConnected: (now: SetupState) => void };
+type OnConnected = (now: SetupState) => void;
+type ConnectProps = { url: string; onConnected: OnConnected; beside?: ReactNode };
 
 /** Asks for the store and its key pair; the app tries them before it keeps them. */
-export function ConnectStore({ setup, state, onConnected }: ConnectProps) {
+export function ConnectStore({ url, onConnected, beside }: ConnectProps) {
   const t = useText().setup;
-  const { submit, errorOf, problem, busy } = useConnect(setup, onConnected);
+  const { submit, errorOf, problem, busy } = useConnect(onConnected);
   return (
-    <form className={styles.form} noValidate onSubmit={submit} aria-label={t.title}>
+    <form className={styles.form} noValidate onSubmit={submit} aria-label={t.storeTitle}>
       {problem && (
         <Notice tone="danger" alert>
           {problem}
         </Notice>
       )}
-      <StoreFields url={state.store_url ?? ""} errorOf={errorOf} />
-      <Select name="mode" label={t.mode} defaultValue={state.mode}>
-        <option value="desk">{t.desk}</option>
-        <option value="kiosk">{t.kiosk}</option>
-      </Select>
-      <details>
-        <summary>{t.cards}</summary>
-        <Field
-          name="stripe_secret_key"
-          type="password"
-          autoComplete="off"
-          label={t.stripe}
-          hint={t.stripeHint}
-          error={errorOf("stripe_secret_key")}
-        />
-      </details>
-      <Button type="submit" large busy={busy}>
-        {busy ? t.connecting : t.connect}
-      </Button>
-    </form>
-  );
-}
-
-function StoreFields(props: { url: string; errorOf: (field: ConnectField) => string | null }) {
-  const t = useText().setup;
-  const { url, errorOf } = props;
-  return (
-    <>
       <Field
         name="store_url"
         type="url"
@@ -76,13 +49,20 @@ function StoreFields(props: { url: string; errorOf: (field: ConnectField) => str
         hint={t.secretHint}
         error={errorOf("consumer_secret")}
       />
-    </>
+      <div className={styles.actions}>
+        {beside}
+        <Button type="submit" large busy={busy}>
+          {busy ? t.connecting : t.connect}
+        </Button>
+      </div>
+    </form>
   );
 }
 
 /** Sends the form, and says each trouble where it belongs: beside a field, or above them all. */
-function useConnect(setup: SetupApi, onConnected: ConnectProps["onConnected"]) {
+function useConnect(onConnected: OnConnected) {
   const t = useText().setup;
+  const setup = useSetupApi();
   const inWords = useProblemText();
   const [missing, setMissing] = useState<ConnectField | null>(null);
   const { trigger, error, isMutating } = useSWRMutation<
@@ -93,6 +73,7 @@ function useConnect(setup: SetupApi, onConnected: ConnectProps["onConnected"]) {
   >("connect_store", (_key, { arg }) => setup.connectStore(arg));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (isMutating) return;
     const input = readConnect(new FormData(event.currentTarget));
     const found = firstMissing(input);
     setMissing(found);

@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { renderFace } from "../app/testing/fake-ground";
-import type { SetupApi } from "../shop/api";
 import { ShopProblem } from "../shop/problem";
+import type { SetupApi } from "../shop/setup-api";
 import type { Problem, SetupState } from "../shop/wire";
 import { SetupGate } from "./setup-gate";
+import { CONNECTED, fakeSetup, NEW, READY } from "./testing/fake-setup";
 
-const NEW: SetupState = { ready: false, store_url: null, mode: "desk", keyring: "open" };
-const READY: SetupState = { ...NEW, ready: true, store_url: "https://shop.example" };
+const CONNECTED_ONLY: SetupState = { ...READY, needs_pin: true };
 
 beforeEach(() => void vi.spyOn(console, "error").mockReturnValue());
 afterEach(() => {
@@ -19,14 +20,16 @@ afterEach(() => {
 const answer = (said: SetupState | Problem) =>
   "code" in said ? Promise.reject(new ShopProblem(said)) : Promise.resolve(said);
 
-function show(state: SetupState | Problem, connect: SetupState | Problem = READY) {
-  const setup = {
-    getSetup: vi.fn<SetupApi["getSetup"]>(() => answer(state)),
-    connectStore: vi.fn<SetupApi["connectStore"]>(() => answer(connect)),
-  };
+function Place() {
+  const { pathname, search } = useLocation();
+  return <h1>{`The face at ${pathname}${search}`}</h1>;
+}
+
+function show(state: SetupState | Problem, verbs: Partial<SetupApi> = {}) {
+  const setup = fakeSetup({ getSetup: vi.fn(() => answer(state)), ...verbs });
   renderFace(
     <SetupGate setup={setup}>
-      <h1>The face</h1>
+      <Place />
     </SetupGate>,
   );
   return setup;
@@ -34,80 +37,153 @@ function show(state: SetupState | Problem, connect: SetupState | Problem = READY
 
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = async (name: string | RegExp) =>
+  fireEvent.click(await screen.findByRole("button", { name }));
 
-async function fillIn() {
-  await screen.findByRole("form");
+async function fillInStore() {
+  await screen.findByRole("form", { name: "Connect your store" });
   type("Store address", " https://shop.example ");
   type("Consumer key", "key-part");
   type("Consumer secret", "secret-part");
-  fireEvent.click(screen.getByRole("button", { name: "Connect" }));
+  await press("Connect");
+}
+
+function showStoreStep(said: SetupState | Problem = CONNECTED_ONLY) {
+  const setup = show(NEW, { connectStore: vi.fn(() => answer(said)) });
+  return press("Continue").then(() => setup);
 }
 
 describe("the first run", () => {
-  test("a connected app shows its face at once", async () => {
+  test("an app that is set up shows its face at once", async () => {
     show(READY);
-    expect(await screen.findByText("The face")).toBeTruthy();
+    expect(await screen.findByText("The face at /")).toBeTruthy();
   });
 
-  test("a new app asks for the store, tries it and goes on", async () => {
-    const setup = show(NEW);
-    await fillIn();
-    expect(await screen.findByText("The face")).toBeTruthy();
+  test("leads from the machine over store and payments to the PIN, and opens the shop", async () => {
+    const setup = show(NEW, { connectStore: vi.fn(() => answer(CONNECTED_ONLY)) });
+    fireEvent.click(await screen.findByLabelText(/Kiosk/));
+    await press("Continue");
+    await fillInStore();
+    await press("Do this later");
+    type("PIN", "2580");
+    type("The same PIN again", "2580");
+    vi.mocked(setup.getSetup).mockResolvedValue(READY);
+    await press("Open the shop");
+    expect(await screen.findByText("The face at /")).toBeTruthy();
     expect(setup.connectStore).toHaveBeenCalledExactlyOnceWith({
       store_url: "https://shop.example",
       consumer_key: "key-part",
       consumer_secret: "secret-part",
-      stripe_secret_key: "",
-      stripe_api_url: "",
-      mode: "desk",
     });
+    expect(setup.staff.setPin).toHaveBeenCalledExactlyOnceWith("2580");
+    const machine = { mode: "kiosk", autostart: true };
+    expect(setup.staff.saveMachine).toHaveBeenCalledExactlyOnceWith(machine);
+  });
+
+  test("a run that was broken off after the store does not ask for it again", async () => {
+    show(CONNECTED_ONLY);
+    await press("Continue");
+    expect(await screen.findByRole("form", { name: /take payments/ })).toBeTruthy();
+  });
+
+  test.each([
+    ["12", "12", "Four to eight digits, please."],
+    ["2580", "2581", "The two are not the same."],
+  ])("a PIN %s and %s is not taken", async (pin, again, words) => {
+    const setup = show(CONNECTED_ONLY);
+    await press("Continue");
+    await press("Do this later");
+    type("PIN", pin);
+    type("The same PIN again", again);
+    await press("Open the shop");
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(setup.staff.setPin).not.toHaveBeenCalled();
   });
 
   test("an empty field is told before anything is sent", async () => {
-    const setup = show(NEW);
-    await screen.findByRole("form");
+    const setup = await showStoreStep();
     type("Store address", "https://shop.example");
-    fireEvent.click(screen.getByRole("button", { name: "Connect" }));
+    await press("Connect");
     expect(screen.getByLabelText("Consumer key").getAttribute("aria-invalid")).toBe("true");
     expect(setup.connectStore).not.toHaveBeenCalled();
   });
 
   test.each([
+    [{ code: "store_unreachable" }, "Store address"],
     [{ code: "store_not_found" }, "Store address"],
     [{ code: "store_certificate" }, "Store address"],
     [{ code: "store_key_refused" }, "Consumer key"],
     [{ code: "store_key_read_only" }, "Consumer key"],
     [{ code: "invalid_input", field: "consumer_secret", reason: "malformed" }, "Consumer secret"],
   ] as const)("%j is said beside the field %s", async (problem, label) => {
-    show(NEW, problem);
-    await fillIn();
+    await showStoreStep(problem);
+    await fillInStore();
     await vi.waitFor(() =>
       expect(screen.getByLabelText(label).getAttribute("aria-invalid")).toBe("true"),
     );
-    expect(screen.queryByText("The face")).toBeNull();
+    expect(screen.queryByText("The face at /")).toBeNull();
   });
 
   test("what is about no field is said above them", async () => {
-    show(NEW, { code: "captive_portal" });
-    await fillIn();
+    await showStoreStep({ code: "captive_portal" });
+    await fillInStore();
     expect((await screen.findByRole("alert")).textContent).toMatch(/log in first/);
   });
 });
 
 describe("a keyring that does not open", () => {
   test("is named; asking again is trying again", async () => {
-    const setup = show({ ...NEW, keyring: "locked" });
+    const setup = show({ ...READY, ready: false, keyring: "locked" });
     expect((await screen.findByRole("alert")).textContent).toMatch(/locked/);
-    setup.getSetup.mockResolvedValue(READY);
-    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("The face")).toBeTruthy();
+    vi.mocked(setup.getSetup).mockResolvedValue(READY);
+    await press("Try again");
+    expect(await screen.findByText("The face at /")).toBeTruthy();
   });
 
   test("leaves a shop that was seen before open", async () => {
     show({ ...READY, ready: false, keyring: "missing" });
-    fireEvent.click(await screen.findByRole("button", { name: /Go on/ }));
-    expect(screen.getByText("The face")).toBeTruthy();
+    await press(/Go on/);
+    expect(await screen.findByText("The face at /")).toBeTruthy();
   });
+});
+
+describe("a store that is new to this computer", () => {
+  const WAITING = { ...CONNECTED, catalogue_at: null };
+
+  test("is waited for, with a bar that the app moves", async () => {
+    const setup = show(READY, { getConnection: vi.fn(() => Promise.resolve(WAITING)) });
+    const bar = await screen.findByRole("progressbar");
+    expect(bar.hasAttribute("value")).toBe(false);
+    const tell = vi.mocked(setup.onSync).mock.lastCall?.[0];
+    act(() => tell?.({ done: 250, total: 1000 }));
+    expect(await screen.findByText("250 of 1000 products")).toBeTruthy();
+    vi.mocked(setup.getConnection).mockResolvedValue(CONNECTED);
+    act(() => tell?.({ done: 1000, total: 1000 }));
+    expect(await screen.findByText("The face at /")).toBeTruthy();
+  });
+
+  test("that does not answer is said, in place of a bar that never moves", async () => {
+    const silent = { ...WAITING, store: "captive_portal" as const };
+    show(READY, { getConnection: () => Promise.resolve(silent) });
+    expect(await screen.findByText(/log in first/)).toBeTruthy();
+    expect(screen.queryByRole("progressbar")).toBeNull();
+  });
+});
+
+test("a damaged file is said, once", async () => {
+  show({ ...READY, damaged: [{ file: "device", restored: true }] });
+  expect((await screen.findByRole("alert")).textContent).toMatch(/last good copy is back/);
+  await press("Close");
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.getByText("The face at /")).toBeTruthy();
+});
+
+test("a link to an order leads there", async () => {
+  const setup = show(READY);
+  await screen.findByText("The face at /");
+  const open = vi.mocked(setup.onOpenOrder).mock.lastCall?.[0];
+  act(() => open?.({ id: "o-1", key: "a&b" }));
+  expect(await screen.findByText("The face at /order/o-1?key=a%26b")).toBeTruthy();
 });
 
 test("an app that cannot read its settings says so", async () => {

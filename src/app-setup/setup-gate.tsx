@@ -1,59 +1,107 @@
 import { useState, type ReactNode } from "react";
 import useSWR, { useSWRConfig } from "swr";
+import { useStaffDoor } from "../app/staff-door";
 import { useProblemText, useText } from "../i18n/use-text";
 import { Loader } from "../parts/loader";
 import { Button } from "../parts/ui/button";
 import { Notice } from "../parts/ui/notice";
-import type { SetupApi } from "../shop/api";
 import type { ShopProblem } from "../shop/problem";
+import type { SetupApi } from "../shop/setup-api";
+import { SetupProvider, useSetupApi } from "../shop/setup-provider";
 import type { SetupState } from "../shop/wire";
-import { ConnectStore } from "./connect-store";
+import { DamagedNotice } from "./damaged-notice";
+import { FirstRun } from "./first-run";
+import { FirstSync } from "./first-sync";
+import { OpenedOrders } from "./opened-orders";
 import styles from "./setup.module.css";
+import { StaffDoor } from "./staff-door";
 
 type GateProps = { setup: SetupApi; children: ReactNode };
 
-/** Shows the face once a store is connected; until then, what is missing and how to mend it. */
+/** Shows the face once this computer is set up; until then, what is missing and how to mend it. */
 export function SetupGate({ setup, children }: GateProps) {
+  return (
+    <SetupProvider setup={setup}>
+      <Gate>{children}</Gate>
+    </SetupProvider>
+  );
+}
+
+function Gate({ children }: { children: ReactNode }) {
   const t = useText().setup;
-  const inWords = useProblemText();
-  const { mutate: readAgain } = useSWRConfig();
+  const { data, error, again, onChange, onFinished } = useSetupState();
   const [anyway, goOn] = useState(false);
+  if (error && !data) return <NotRead error={error} onAgain={again} />;
+  if (!data) return <Loader label={t.opening} />;
+  if ((data.ready && !data.needs_pin) || anyway) {
+    return (
+      <StaffDoor onChange={onChange}>
+        <DamagedNotice files={data.damaged} />
+        <OpenedOrders />
+        <FirstSync>{children}</FirstSync>
+      </StaffDoor>
+    );
+  }
+  const notice = <KeyringNotice state={data} onAgain={again} onGoOn={() => goOn(true)} />;
+  if (!data.needs_pin) {
+    return (
+      <StaffDoor onChange={onChange}>
+        <DamagedNotice files={data.damaged} />
+        <NotConnected notice={notice} />
+      </StaffDoor>
+    );
+  }
+  return (
+    <>
+      <DamagedNotice files={data.damaged} />
+      <FirstRun state={data} notice={notice} onChange={onChange} onFinished={onFinished} />
+    </>
+  );
+}
+
+/** A computer that was set up but has no key pair at hand: staff can mend that behind their PIN. */
+function NotConnected({ notice }: { notice: ReactNode }) {
+  const t = useText();
+  const openDoor = useStaffDoor();
+  return (
+    <main className={styles.page}>
+      <h1>{t.setup.storeTitle}</h1>
+      <p className={styles.lead}>{t.setup.notConnected}</p>
+      {notice}
+      {openDoor && (
+        <Button look="outline" onClick={openDoor}>
+          {t.settings.title}
+        </Button>
+      )}
+    </main>
+  );
+}
+
+/** The state of the setup, and what changes it. */
+function useSetupState() {
+  const setup = useSetupApi();
+  const { mutate: readAgain } = useSWRConfig();
   const { data, error, mutate } = useSWR<SetupState, ShopProblem>(
     ["get_setup", null],
     () => setup.getSetup(),
     { refreshInterval: 0, revalidateOnFocus: false },
   );
-  if (data?.ready || anyway) return children;
-  if (error && !data) {
-    return (
-      <SetupPage>
-        <Notice tone="danger" title={t.notRead} alert>
-          <p>{inWords(error)}</p>
-        </Notice>
-        <Button onClick={() => void mutate()}>{t.again}</Button>
-      </SetupPage>
-    );
-  }
-  if (!data) return <Loader label={t.opening} />;
-  const connected = async (now: SetupState) => {
-    await mutate(now, { revalidate: false });
-    await readAgain(() => true);
-  };
-  return (
-    <SetupPage lead={t.lead}>
-      <KeyringNotice state={data} onAgain={() => void mutate()} onGoOn={() => goOn(true)} />
-      <ConnectStore setup={setup} state={data} onConnected={(now) => void connected(now)} />
-    </SetupPage>
-  );
+  const onChange = (now: SetupState) => void mutate(now, { revalidate: false });
+  // Another store, other keys: whatever was read before is read anew.
+  const onFinished = () => void readAgain(() => true);
+  return { data, error, again: () => void mutate(), onChange, onFinished };
 }
 
-function SetupPage({ lead, children }: { lead?: string; children: ReactNode }) {
+function NotRead({ error, onAgain }: { error: ShopProblem; onAgain: () => void }) {
   const t = useText().setup;
+  const inWords = useProblemText();
   return (
     <main className={styles.page}>
       <h1>{t.title}</h1>
-      {lead && <p className={styles.lead}>{lead}</p>}
-      {children}
+      <Notice tone="danger" title={t.notRead} alert>
+        <p>{inWords(error)}</p>
+      </Notice>
+      <Button onClick={onAgain}>{t.again}</Button>
     </main>
   );
 }

@@ -3,6 +3,7 @@ import { contactEn } from "./contact-texts";
 import { findingEn } from "./finding-texts";
 import { orderPageEn } from "./order-page-texts";
 import { orderEn } from "./order-texts";
+import { setupEn } from "./setup-texts";
 
 /** English. Its shape is `Texts`; texts of browsing and ordering stand in files of their own. */
 export const en = {
@@ -11,6 +12,7 @@ export const en = {
   ...orderPageEn,
   ...contactEn,
   ...findingEn,
+  ...setupEn,
   common: {
     loading: "Loading…",
     somethingWentWrong: "something went wrong",
@@ -67,32 +69,6 @@ export const en = {
     text: "There is no page at this address. It may have moved, or the link has a typing mistake.",
     toShop: "Go to the shop",
     toHome: "Go to the home page",
-  },
-  setup: {
-    title: "Connect your store",
-    lead: "Korosho reads products from your WooCommerce store and sends orders to it.",
-    url: "Store address",
-    urlHint: "The address of your website, for example https://shop.example.com",
-    key: "Consumer key",
-    keyHint: "Starts with ck_. WooCommerce → Settings → Advanced → REST API, with read and write.",
-    secret: "Consumer secret",
-    secretHint: "Starts with cs_. It is kept in this computer's keyring and never shown again.",
-    mode: "This computer is a",
-    desk: "Phone desk",
-    kiosk: "Kiosk",
-    connect: "Connect",
-    connecting: "Trying the store…",
-    missing: "Fill this in.",
-    locked: "The keyring of this computer is locked. Unlock it, then try again.",
-    keyringMissing:
-      "This computer has no keyring to keep the key pair in. Install gnome-keyring, start it, then try again.",
-    again: "Try again",
-    goOn: "Go on with what is on this computer",
-    notRead: "The app could not read its own settings.",
-    cards: "Card payments (optional)",
-    stripe: "Stripe restricted key",
-    stripeHint: "Starts with rk_. Leave empty if cards are taken on the website only.",
-    opening: "Opening the shop…",
   },
 };
 

@@ -32,6 +32,9 @@ const EN: ProblemTexts = {
   keyring_locked: "The keyring of this computer is locked. Unlock it, then try again.",
   keyring_missing: "This computer has no keyring. Install gnome-keyring, then try again.",
   not_set_up: "No store is connected yet.",
+  pin_needed: "Only staff may do this. Enter the PIN first.",
+  pin_wrong: "That is not the right PIN.",
+  pin_locked: "Too many wrong PINs. Wait a while, then try again.",
   unreachable: "We cannot reach the shop. Check your internet connection, then try again.",
   internal: "Something went wrong on our side. Try again; if it stays, please call us.",
 };
@@ -63,6 +66,9 @@ const SW: ProblemTexts = {
   keyring_locked: "Keyring ya kompyuta hii imefungwa. Ifungue, kisha ujaribu tena.",
   keyring_missing: "Kompyuta hii haina keyring. Sakinisha gnome-keyring, kisha ujaribu tena.",
   not_set_up: "Bado hakuna duka lililounganishwa.",
+  pin_needed: "Ni wafanyakazi tu wanaoruhusiwa. Weka PIN kwanza.",
+  pin_wrong: "Hiyo si PIN sahihi.",
+  pin_locked: "PIN zisizo sahihi zimezidi. Subiri kidogo, kisha ujaribu tena.",
   unreachable: "Hatuwezi kufikia duka. Angalia mtandao wako, kisha ujaribu tena.",
   internal: "Kuna hitilafu upande wetu. Jaribu tena; ikiendelea, tafadhali tupigie simu.",
 };

@@ -4,6 +4,7 @@ import { contactSw } from "./contact-texts";
 import { findingSw } from "./finding-texts";
 import { orderPageSw } from "./order-page-texts";
 import { orderSw } from "./order-texts";
+import { setupSw } from "./setup-texts";
 
 /** Kiswahili, as it is spoken to a customer in Nairobi. */
 export const sw: Texts = {
@@ -12,6 +13,7 @@ export const sw: Texts = {
   ...orderPageSw,
   ...contactSw,
   ...findingSw,
+  ...setupSw,
   common: {
     loading: "Inapakia…",
     somethingWentWrong: "kuna hitilafu imetokea",
@@ -67,31 +69,5 @@ export const sw: Texts = {
     text: "Hakuna ukurasa kwenye anwani hii. Huenda umehamishwa, au kiungo kina kosa la herufi.",
     toShop: "Nenda dukani",
     toHome: "Nenda ukurasa wa mwanzo",
-  },
-  setup: {
-    title: "Unganisha duka lako",
-    lead: "Korosho husoma bidhaa kutoka duka lako la WooCommerce na kutuma oda huko.",
-    url: "Anwani ya duka",
-    urlHint: "Anwani ya tovuti yako, kwa mfano https://shop.example.com",
-    key: "Consumer key",
-    keyHint: "Huanza na ck_. WooCommerce → Settings → Advanced → REST API, kusoma na kuandika.",
-    secret: "Consumer secret",
-    secretHint: "Huanza na cs_. Hutunzwa kwenye keyring ya kompyuta hii na haionyeshwi tena.",
-    mode: "Kompyuta hii ni",
-    desk: "Meza ya simu",
-    kiosk: "Kioski",
-    connect: "Unganisha",
-    connecting: "Tunajaribu duka…",
-    missing: "Jaza hapa.",
-    locked: "Keyring ya kompyuta hii imefungwa. Ifungue, kisha ujaribu tena.",
-    keyringMissing:
-      "Kompyuta hii haina keyring ya kutunza funguo. Sakinisha gnome-keyring, iwashe, kisha ujaribu tena.",
-    again: "Jaribu tena",
-    goOn: "Endelea na kilichomo kwenye kompyuta hii",
-    notRead: "Programu haikuweza kusoma mipangilio yake.",
-    cards: "Malipo ya kadi (si lazima)",
-    stripe: "Stripe restricted key",
-    stripeHint: "Huanza na rk_. Acha wazi kama kadi hupokelewa kwenye tovuti tu.",
-    opening: "Tunafungua duka…",
   },
 };

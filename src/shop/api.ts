@@ -3,7 +3,6 @@ import type {
   Category,
   CheckoutAnswer,
   CheckoutInput,
-  ConnectStoreInput,
   ContactInput,
   NewsletterInput,
   OrderAccess,
@@ -16,7 +15,6 @@ import type {
   ProductRef,
   Quote,
   QuoteInput,
-  SetupState,
   ShopInfo,
   UnsubscribeInput,
 } from "./wire";
@@ -51,12 +49,4 @@ export interface MessagesApi {
   subscribe(input: NewsletterInput): Promise<Accepted>;
   /** Ends a subscription by the token of its link. */
   unsubscribe(input: UnsubscribeInput): Promise<Accepted>;
-}
-
-/** What only the app may ask: its first run. */
-export interface SetupApi {
-  /** How far the app is set up; asking again is also trying again. */
-  getSetup(): Promise<SetupState>;
-  /** Tries a store and keeps it when it works. */
-  connectStore(input: ConnectStoreInput): Promise<SetupState>;
 }

@@ -27,6 +27,9 @@ const CODES: Record<Problem["code"], true> = {
   keyring_locked: true,
   keyring_missing: true,
   not_set_up: true,
+  pin_needed: true,
+  pin_wrong: true,
+  pin_locked: true,
   unreachable: true,
   internal: true,
 };

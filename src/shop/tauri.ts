@@ -1,6 +1,8 @@
 import { invoke } from "@tauri-apps/api/core";
-import type { SetupApi, ShopApi } from "./api";
+import { listen } from "@tauri-apps/api/event";
+import type { ShopApi } from "./api";
 import { toProblem } from "./problem";
+import type { SetupApi, StaffDoorApi, Unlisten } from "./setup-api";
 
 /** Runs a command of the app; each takes one argument named `input`. */
 async function call<Answer>(command: string, input?: unknown): Promise<Answer> {
@@ -25,10 +27,37 @@ export function tauriShop(): ShopApi {
   };
 }
 
-/** The app's first run. */
+/** Hears an event of the app; listening begins a moment later and may end before that. */
+function hear<Payload>(event: string, listener: (payload: Payload) => void): Unlisten {
+  const ending = listen<Payload>(event, ({ payload }) => listener(payload));
+  return () => void ending.then((end) => end());
+}
+
+/** The app's first run, its connection and its settings. */
 export function tauriSetup(): SetupApi {
   return {
     getSetup: () => call("get_setup"),
     connectStore: (input) => call("connect_store", input),
+    getConnection: () => call("get_connection"),
+    reportFault: (fault) => call("report_fault", fault),
+    onSync: (listener) => hear("sync-progress", listener),
+    onOpenOrder: (listener) => hear("open-order", listener),
+    staff: tauriStaffDoor(),
+  };
+}
+
+function tauriStaffDoor(): StaffDoorApi {
+  return {
+    getStaff: () => call("get_staff"),
+    openStaff: (pin) => call("open_staff", { pin }),
+    closeStaff: () => call("close_staff"),
+    setPin: (pin) => call("set_pin", { pin }),
+    getSettings: () => call("get_settings"),
+    saveMachine: (input) => call("save_machine", input),
+    savePaymentKeys: (input) => call("save_payment_keys", input),
+    saveShopDetails: (input) => call("save_shop_details", input),
+    exportSettings: () => call("export_settings"),
+    importSettings: (text) => call("import_settings", { text }),
+    getDiagnostics: () => call("get_diagnostics"),
   };
 }

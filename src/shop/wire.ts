@@ -920,7 +920,15 @@ reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "payment_metho
 /**
  * Seconds to wait.
  */
-retry_after: number, } | { "code": "forbidden" } | { "code": "storage_full" } | { "code": "store_unreachable" } | { "code": "store_not_found" } | { "code": "captive_portal" } | { "code": "store_certificate" } | { "code": "store_key_refused" } | { "code": "store_key_read_only" } | { "code": "keyring_locked" } | { "code": "keyring_missing" } | { "code": "not_set_up" } | { "code": "unreachable" } | { "code": "internal", 
+retry_after: number, } | { "code": "forbidden" } | { "code": "storage_full" } | { "code": "store_unreachable" } | { "code": "store_not_found" } | { "code": "captive_portal" } | { "code": "store_certificate" } | { "code": "store_key_refused" } | { "code": "store_key_read_only" } | { "code": "keyring_locked" } | { "code": "keyring_missing" } | { "code": "not_set_up" } | { "code": "pin_needed" } | { "code": "pin_wrong", 
+/**
+ * Tries before the lock-out.
+ */
+tries_left: number, } | { "code": "pin_locked", 
+/**
+ * Seconds to wait.
+ */
+retry_after: number, } | { "code": "unreachable" } | { "code": "internal", 
 /**
  * Finds the line in the log.
  */
@@ -974,7 +982,15 @@ reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "payment_metho
 /**
  * Seconds to wait.
  */
-retry_after: number, } | { "code": "forbidden" } | { "code": "storage_full" } | { "code": "store_unreachable" } | { "code": "store_not_found" } | { "code": "captive_portal" } | { "code": "store_certificate" } | { "code": "store_key_refused" } | { "code": "store_key_read_only" } | { "code": "keyring_locked" } | { "code": "keyring_missing" } | { "code": "not_set_up" } | { "code": "unreachable" } | { "code": "internal", 
+retry_after: number, } | { "code": "forbidden" } | { "code": "storage_full" } | { "code": "store_unreachable" } | { "code": "store_not_found" } | { "code": "captive_portal" } | { "code": "store_certificate" } | { "code": "store_key_refused" } | { "code": "store_key_read_only" } | { "code": "keyring_locked" } | { "code": "keyring_missing" } | { "code": "not_set_up" } | { "code": "pin_needed" } | { "code": "pin_wrong", 
+/**
+ * Tries before the lock-out.
+ */
+tries_left: number, } | { "code": "pin_locked", 
+/**
+ * Seconds to wait.
+ */
+retry_after: number, } | { "code": "unreachable" } | { "code": "internal", 
 /**
  * Finds the line in the log.
  */
@@ -999,7 +1015,33 @@ mode: AppMode,
 /**
  * Why the key pair could not be read, if so.
  */
-keyring: KeyringState, };
+keyring: KeyringState, 
+/**
+ * Whether the first run still lacks its last step, the staff's PIN.
+ */
+needs_pin: boolean, 
+/**
+ * Files of this device that were found damaged at this start and set aside.
+ */
+damaged: Array<DamagedFile>, };
+
+/**
+ * A file that could not be read and was set aside under another name.
+ */
+export type DamagedFile = { 
+/**
+ * Which one.
+ */
+file: KeptFile, 
+/**
+ * Whether its last good copy took its place; else it begins empty.
+ */
+restored: boolean, };
+
+/**
+ * Files of the app's own on this device.
+ */
+export type KeptFile = "device" | "settings";
 
 /**
  * Which face the app shows.
@@ -1026,19 +1068,7 @@ consumer_key: string,
 /**
  * `cs_…`.
  */
-consumer_secret: string, 
-/**
- * Stripe's (restricted) secret key, if the app takes cards itself; empty = leave as it is.
- */
-stripe_secret_key: string, 
-/**
- * Address of Stripe's API; empty = Stripe's own.
- */
-stripe_api_url: string, 
-/**
- * Which face this machine shows.
- */
-mode: AppMode, };
+consumer_secret: string, };
 
 /**
  * A text kept on this device (the cart, the language …), by a known name.
@@ -1069,11 +1099,226 @@ export type StoredValue = {
 /**
  * `None` = nothing kept.
  */
-value: string | null, 
+value: string | null, };
+
 /**
- * Whether what was kept had to be set aside because it could not be read.
+ * How the staff's door stands.
  */
-quarantined: boolean, };
+export type StaffState = { 
+/**
+ * Whether there is a PIN; without one the door is open.
+ */
+pin_set: boolean, 
+/**
+ * Whether staff may change things now.
+ */
+open: boolean, 
+/**
+ * Seconds until a PIN may be tried again; 0 = now.
+ */
+locked_for: number, };
+
+/**
+ * A PIN as it was typed.
+ */
+export type PinInput = { 
+/**
+ * Four to eight digits.
+ */
+pin: string, };
+
+/**
+ * Everything that can be changed after the first run. No secret is ever in it: of those it only
+ * says whether they are kept.
+ */
+export type DeviceSettings = { 
+/**
+ * Which face this machine shows.
+ */
+mode: AppMode, 
+/**
+ * Whether the app opens when the machine starts.
+ */
+autostart: boolean, 
+/**
+ * The store's address, if one is known.
+ */
+store_url: string | null, 
+/**
+ * What people read of the shop.
+ */
+shop: ShopDetails, 
+/**
+ * How this machine takes payments.
+ */
+payments: PaymentSettings, 
+/**
+ * Version of the app.
+ */
+version: string, };
+
+/**
+ * What people read of the shop; first filled in from the store.
+ */
+export type ShopDetails = { 
+/**
+ * Brand name.
+ */
+name: string, 
+/**
+ * E.164, or empty.
+ */
+phone: string, 
+/**
+ * Info address, or empty.
+ */
+email: string, 
+/**
+ * Road and town, or empty.
+ */
+address: string, 
+/**
+ * The shop's own language, `en` or `sw`.
+ */
+language: string, };
+
+/**
+ * Ways to pay that this machine has keys for.
+ */
+export type PaymentSettings = { 
+/**
+ * Whether a Stripe key is kept.
+ */
+stripe: boolean, 
+/**
+ * Whether M-Pesa's keys are kept.
+ */
+mpesa: boolean, 
+/**
+ * M-Pesa's short code; empty without one.
+ */
+mpesa_shortcode: string, };
+
+/**
+ * Keys for payments. An empty secret leaves the kept one as it is; `forget_…` drops it.
+ */
+export type PaymentKeysInput = { 
+/**
+ * Stripe's (restricted) secret key.
+ */
+stripe_secret_key: string, 
+/**
+ * Takes no cards from now on.
+ */
+forget_stripe: boolean, 
+/**
+ * Daraja's consumer key.
+ */
+mpesa_consumer_key: string, 
+/**
+ * Daraja's consumer secret.
+ */
+mpesa_consumer_secret: string, 
+/**
+ * Pay bill or till.
+ */
+mpesa_shortcode: string, 
+/**
+ * Pass key of the short code.
+ */
+mpesa_passkey: string, 
+/**
+ * Takes no M-Pesa from now on.
+ */
+forget_mpesa: boolean, };
+
+/**
+ * Which face this machine shows, and whether it opens by itself.
+ */
+export type MachineInput = { 
+/**
+ * Desk or kiosk; another one than now starts the app anew.
+ */
+mode: AppMode, 
+/**
+ * Whether the app opens when the machine starts.
+ */
+autostart: boolean, };
+
+/**
+ * Settings of another machine, as it exported them.
+ */
+export type ImportInput = { 
+/**
+ * What is in the file.
+ */
+text: string, };
+
+/**
+ * Where an export was put.
+ */
+export type ExportedFile = { 
+/**
+ * Path of the file.
+ */
+path: string, };
+
+/**
+ * How this machine stands with the store, found by real requests.
+ */
+export type ConnectionView = { 
+/**
+ * What the last request met.
+ */
+store: StoreSeen, 
+/**
+ * When the catalogue was last fresh, milliseconds since 1970; `None` = there is none yet.
+ */
+catalogue_at: number | null, 
+/**
+ * A full copy of the catalogue that is under way.
+ */
+sync: SyncView | null, };
+
+/**
+ * What the last request to the store met.
+ */
+export type StoreSeen = "unknown" | "reachable" | "unreachable" | "captive_portal" | "key_refused" | "certificate";
+
+/**
+ * How far a copy of the catalogue has come; also the app's event `sync-progress`.
+ */
+export type SyncView = { 
+/**
+ * Products read.
+ */
+done: number, 
+/**
+ * Products there are; 0 = not known yet.
+ */
+total: number, };
+
+/**
+ * What support asks for: versions, states and the log's last lines. Nothing personal, no secret.
+ */
+export type Diagnostics = { 
+/**
+ * Plain text, ready to be sent.
+ */
+text: string, };
+
+/**
+ * An error of the page, for the log. Its words stay behind: they may hold what a person typed.
+ */
+export type FaultReport = { 
+/**
+ * Kind of error, e.g. `TypeError`.
+ */
+name: string, 
+/**
+ * Where it happened: functions, files and lines.
+ */
+stack: string, };
 
 /**
  * Brand, money, languages, methods and settings.

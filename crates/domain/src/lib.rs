@@ -10,6 +10,7 @@
 
 pub mod catalogue;
 pub mod customer;
+pub mod device;
 pub mod fulfilment;
 pub mod message;
 pub mod money;
@@ -22,3 +23,4 @@ pub mod problem;
 pub mod quote;
 pub mod setup;
 pub mod shop_info;
+pub mod staff;

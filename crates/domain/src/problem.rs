@@ -77,6 +77,18 @@ pub enum Problem {
     KeyringMissing,
     /// The app has not been set up yet.
     NotSetUp,
+    /// Only staff may do this: their PIN is asked for first.
+    PinNeeded,
+    /// The PIN is another.
+    PinWrong {
+        /// Tries before the lock-out.
+        tries_left: u32,
+    },
+    /// Too many wrong PINs.
+    PinLocked {
+        /// Seconds to wait.
+        retry_after: u32,
+    },
     /// Seen by clients only: no connection to the shop.
     Unreachable,
     /// Our fault; the log has the rest under this id.
@@ -130,8 +142,8 @@ impl Problem {
             | Self::StoreKeyRefused
             | Self::StoreKeyReadOnly
             | Self::CaptivePortal => 422,
-            Self::Forbidden => 403,
-            Self::RateLimited { .. } => 429,
+            Self::Forbidden | Self::PinNeeded | Self::PinWrong { .. } => 403,
+            Self::RateLimited { .. } | Self::PinLocked { .. } => 429,
             Self::StorageFull => 507,
             Self::ProviderUnavailable => 502,
             Self::CatalogueUnavailable

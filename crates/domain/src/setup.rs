@@ -1,4 +1,4 @@
-//! First run of the app: which store, with which key pair.
+//! First run of the app: which store, with which key pair, shown by which face.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,6 +14,31 @@ pub struct SetupState {
     pub mode: AppMode,
     /// Why the key pair could not be read, if so.
     pub keyring: KeyringState,
+    /// Whether the first run still lacks its last step, the staff's PIN.
+    pub needs_pin: bool,
+    /// Files of this device that were found damaged at this start and set aside.
+    pub damaged: Vec<DamagedFile>,
+}
+
+/// A file that could not be read and was set aside under another name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DamagedFile {
+    /// Which one.
+    pub file: KeptFile,
+    /// Whether its last good copy took its place; else it begins empty.
+    pub restored: bool,
+}
+
+/// Files of the app's own on this device.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum KeptFile {
+    /// Cart and choices.
+    Device,
+    /// The app's settings.
+    Settings,
 }
 
 /// Which face the app shows.
@@ -52,15 +77,6 @@ pub struct ConnectStoreInput {
     pub consumer_key: String,
     /// `cs_…`.
     pub consumer_secret: String,
-    /// Stripe's (restricted) secret key, if the app takes cards itself; empty = leave as it is.
-    #[serde(default)]
-    pub stripe_secret_key: String,
-    /// Address of Stripe's API; empty = Stripe's own.
-    #[serde(default)]
-    pub stripe_api_url: String,
-    /// Which face this machine shows.
-    #[serde(default)]
-    pub mode: AppMode,
 }
 
 /// A text kept on this device (the cart, the language …), by a known name.
@@ -87,8 +103,6 @@ pub struct StoredEntry {
 pub struct StoredValue {
     /// `None` = nothing kept.
     pub value: Option<String>,
-    /// Whether what was kept had to be set aside because it could not be read.
-    pub quarantined: bool,
 }
 
 /// Names a face may keep texts under: the cart (specified key `root`), its set-aside copy, and

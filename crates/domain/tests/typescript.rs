@@ -5,8 +5,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
 use korosho_domain::{
-    catalogue as c, customer, fulfilment as f, message as m, order as o, payment as p,
-    problem as e, quote as q, setup as s, shop_info as i,
+    catalogue as c, customer, device as d, fulfilment as f, message as m, order as o, payment as p,
+    problem as e, quote as q, setup as s, shop_info as i, staff,
 };
 use ts_rs::{Config, TS};
 
@@ -72,12 +72,28 @@ fn wire() -> String {
         e::InvalidReason,
         e::ProblemDocument,
         s::SetupState,
+        s::DamagedFile,
+        s::KeptFile,
         s::AppMode,
         s::KeyringState,
         s::ConnectStoreInput,
         s::StoredKey,
         s::StoredEntry,
         s::StoredValue,
+        staff::StaffState,
+        staff::PinInput,
+        d::DeviceSettings,
+        d::ShopDetails,
+        d::PaymentSettings,
+        d::PaymentKeysInput,
+        d::MachineInput,
+        d::ImportInput,
+        d::ExportedFile,
+        d::ConnectionView,
+        d::StoreSeen,
+        d::SyncView,
+        d::Diagnostics,
+        d::FaultReport,
         i::ShopInfo,
         i::UnratedProducts,
         i::ContactDetails,

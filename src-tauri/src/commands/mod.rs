@@ -5,6 +5,7 @@ pub mod catalogue;
 pub mod checkout;
 pub mod orders;
 pub mod setup;
+pub mod staff;
 pub mod stored;
 
 use korosho_domain::problem::ProblemDocument;

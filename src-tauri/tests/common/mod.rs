@@ -1,7 +1,7 @@
 //! The app on Tauri's mock runtime: its real builder, commands and capabilities, no screen.
 
-use korosho::settings::Told;
 use korosho::start::Start;
+use korosho::told::Told;
 use korosho::window::label;
 use korosho_domain::setup::AppMode;
 use serde_json::{Value, json};
@@ -24,10 +24,14 @@ impl Rig {
     /// An app that was never set up.
     #[must_use]
     pub fn new(mode: AppMode) -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        let mut told = Told::default();
-        told.data_dir = Some(folder.path().to_owned());
-        let start = Start { mode: Some(mode), told };
+        Self::on(mode, tempfile::tempdir().unwrap())
+    }
+
+    /// An app on what a folder holds.
+    #[must_use]
+    pub fn on(mode: AppMode, folder: TempDir) -> Self {
+        let told = Told { data_dir: Some(folder.path().to_owned()), ..Told::default() };
+        let start = Start { mode: Some(mode), told, order: None };
         let mut app = korosho::builder(mock_builder(), start)
             .build(tauri::generate_context!(test = true))
             .unwrap();
@@ -37,6 +41,13 @@ impl Rig {
         app.run_iteration(|_, _| {});
         let window = app.get_webview_window(label(mode)).unwrap();
         Self { _app: app, window, folder }
+    }
+
+    /// Ends the app; what it kept stays.
+    #[must_use]
+    #[allow(dead_code, reason = "not every test starts twice")]
+    pub fn into_folder(self) -> TempDir {
+        self.folder
     }
 
     /// What a command answers to the app's own page.
@@ -71,12 +82,14 @@ impl Rig {
 /// # Panics
 /// For an operation without an example: whoever adds a row adds it here.
 #[must_use]
+#[allow(dead_code, reason = "not every test goes through all of them")]
 pub fn input_for(operation: &str) -> Value {
     let id = "019b0000-0000-7000-8000-000000000001";
     let lines = json!([{ "product_id": 1, "quantity": 1 }]);
     let customer = json!({ "name": "Wanjiru", "phone": "0712345678" });
     match operation {
-        "get_shop" | "list_categories" | "get_setup" => Value::Null,
+        "get_shop" | "list_categories" | "get_setup" | "get_connection" | "get_staff"
+        | "close_staff" | "get_settings" | "export_settings" | "get_diagnostics" => Value::Null,
         "list_products" => json!({ "per_page": 8, "page": 1 }),
         "get_product" => json!({ "slug": "cashews" }),
         "get_quote" => json!({ "lines": lines }),
@@ -90,8 +103,27 @@ pub fn input_for(operation: &str) -> Value {
         "connect_store" => json!({
             "store_url": "http://127.0.0.1:9/", "consumer_key": "ck_none", "consumer_secret": "cs_none",
         }),
+        "open_staff" | "set_pin" => json!({ "pin": "2580" }),
+        "save_machine" => json!({ "mode": "desk", "autostart": false }),
+        "save_payment_keys" => no_keys(),
+        "save_shop_details" => json!({
+            "name": "Korosho", "phone": "", "email": "", "address": "", "language": "en",
+        }),
+        "import_settings" => json!({ "text": "{}" }),
+        "report_fault" => json!({ "name": "TypeError", "stack": "" }),
         "read_stored" => json!({ "key": "root" }),
         "write_stored" => json!({ "key": "root", "value": "{}" }),
         other => panic!("no example input for {other}"),
     }
+}
+
+/// Payment keys that change nothing.
+#[must_use]
+#[allow(dead_code, reason = "not every test types keys")]
+pub fn no_keys() -> Value {
+    json!({
+        "stripe_secret_key": "", "forget_stripe": false, "mpesa_consumer_key": "",
+        "mpesa_consumer_secret": "", "mpesa_shortcode": "", "mpesa_passkey": "",
+        "forget_mpesa": false,
+    })
 }

@@ -14,6 +14,7 @@ use std::sync::{Arc, Mutex};
 
 use arc_swap::ArcSwap;
 use korosho_domain::catalogue::{Category, Page, Product, ProductPage, ProductQuery, ProductRef};
+use korosho_domain::device::StoreSeen;
 use korosho_domain::problem::Problem;
 use tokio::sync::{Mutex as AsyncMutex, Notify, watch};
 
@@ -57,6 +58,8 @@ pub struct CatalogueStatus {
     pub fresh_at: Option<i64>,
     /// Whether the store could be reached at the last try.
     pub store_reachable: bool,
+    /// What the last try met.
+    pub seen: StoreSeen,
 }
 
 /// How far the first copy of the store's catalogue has come.
@@ -79,6 +82,7 @@ impl Catalogue {
             version: u64::from(copy.is_some()),
             fresh_at: copy.as_ref().map(|copy| copy.fresh_at),
             store_reachable: false,
+            seen: StoreSeen::Unknown,
         };
         let snapshot = copy.map_or_else(Snapshot::default, |copy| Snapshot::new(copy.contents));
         let inner = Inner {
@@ -166,7 +170,7 @@ impl Catalogue {
     /// When the store does not answer; the old snapshot stays.
     pub async fn refresh_products(&self, ids: &[i64]) -> Result<Arc<Snapshot>, WooError> {
         let outcome = refresh::some(&self.inner, ids).await;
-        self.inner.heard(outcome.as_ref().err());
+        self.inner.heard(outcome.as_ref().err()).await;
         outcome.map(|()| self.snapshot())
     }
 

@@ -5,13 +5,14 @@ use std::collections::HashSet;
 use std::sync::PoisonError;
 use std::time::Duration;
 
+use korosho_domain::device::StoreSeen;
 use rand::Rng as _;
 
 use super::snapshot::{Contents, Entry, Picture, Snapshot, media_path};
 use super::{Inner, SyncProgress, disk};
 use crate::background::StopSignal;
 use crate::clock::gmt_of_millis;
-use crate::woocommerce::{WooError, catalogue as store};
+use crate::woocommerce::{WooError, catalogue as store, portal};
 
 /// Looks for changes between two full copies.
 const LOOKS_PER_COPY: u32 = 30;
@@ -30,7 +31,7 @@ pub(super) async fn keep(inner: &Inner, stop: &StopSignal) {
     let (mut failures, mut looks) = (0, 0);
     loop {
         let outcome = if looks == 0 { all(inner).await } else { changed(inner).await };
-        inner.heard(outcome.as_ref().err());
+        inner.heard(outcome.as_ref().err()).await;
         match outcome {
             Ok(()) => (failures, looks) = (0, (looks + 1) % LOOKS_PER_COPY),
             Err(error) => {
@@ -61,7 +62,7 @@ async fn wait(inner: &Inner, stop: &StopSignal, pause: Duration, hints: bool) ->
             }
             let named = std::mem::take(&mut *inner.hints.lock().unwrap_or_else(PoisonError::into_inner));
             let outcome = some(inner, &named).await;
-            inner.heard(outcome.as_ref().err());
+            inner.heard(outcome.as_ref().err()).await;
             true
         }
     }
@@ -164,19 +165,23 @@ impl Inner {
         self.status.send_modify(|status| {
             status.version += 1;
             status.fresh_at = Some(fresh_at);
-            status.store_reachable = true;
+            (status.store_reachable, status.seen) = (true, StoreSeen::Reachable);
         });
         if let Err(error) = disk::save(&self.file, &copy) {
             tracing::error!(%error, "the catalogue cannot be kept on disk");
         }
     }
 
-    /// Remembers whether the store could be reached.
-    pub(super) fn heard(&self, error: Option<&WooError>) {
+    /// Remembers what the last try met.
+    pub(super) async fn heard(&self, error: Option<&WooError>) {
+        let seen = match error {
+            None => StoreSeen::Reachable,
+            Some(error) => portal::seen(self.woo.base_url(), error).await,
+        };
         self.status.send_if_modified(|status| {
-            let before = status.store_reachable;
-            status.store_reachable = error.is_none();
-            before != status.store_reachable
+            let before = (status.store_reachable, status.seen);
+            (status.store_reachable, status.seen) = (error.is_none(), seen);
+            before != (status.store_reachable, status.seen)
         });
     }
 }

@@ -42,6 +42,17 @@ impl Orders {
         view::see(&self.shared, order).await
     }
 
+    /// What opens an order made here. For the shell of a till, which shows its own orders; a page is
+    /// never given more than it asked for by key.
+    ///
+    /// # Errors
+    /// [`Problem::NotFound`] for an order that was not made here.
+    pub async fn access_to(&self, id: Uuid) -> Result<OrderAccess, Problem> {
+        let mut conn = self.shared.store.connection().await.map_err(from_store)?;
+        let order = orders::find(&mut conn, id).await.map_err(from_store)?;
+        order.map(|order| OrderAccess { id, key: order.key }).ok_or(Problem::NotFound)
+    }
+
     /// Pays an order, again or by another method. The same open page is handed out again.
     ///
     /// # Errors

@@ -232,7 +232,7 @@ fn no_answer(name: &str, cause: &str) -> WooError {
 }
 
 /// Tells "never sent" from "sent, but no answer". The URL is left out: it is in `name`.
-fn not_sent(name: &str, error: &reqwest::Error) -> WooError {
+pub(crate) fn not_sent(name: &str, error: &reqwest::Error) -> WooError {
     let cause = causes(error);
     let request = name.to_owned();
     if cause.to_ascii_lowercase().contains("certificate") {

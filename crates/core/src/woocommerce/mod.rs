@@ -6,6 +6,7 @@ mod coupons;
 pub mod decimal;
 pub mod error;
 pub(crate) mod orders;
+pub(crate) mod portal;
 #[cfg(test)]
 mod recorded;
 mod reshape;

@@ -8,7 +8,11 @@ use super::{
     store,
 };
 use crate::state::Sandbox;
-use axum::{Router, extract::Path, routing::get};
+use axum::{
+    Json, Router,
+    extract::{Path, State},
+    routing::get,
+};
 use serde_json::{Value, json};
 use sqlx::SqlitePool;
 
@@ -30,6 +34,8 @@ pub fn router() -> Router<Sandbox> {
     const BASE: &str = "/wp-json/wc/v3";
     let at = |path: &str| format!("{BASE}/{path}");
     Router::new()
+        .route("/wp-json/", get(root))
+        .route(&at("system_status"), get(system_status))
         .route(&at("settings"), get(groups))
         .route(&at("settings/{group}"), get(settings))
         .route(&at("settings/{group}/{id}"), get(setting).put(set).post(set).patch(set))
@@ -70,6 +76,30 @@ pub async fn seed(db: &SqlitePool) -> anyhow::Result<()> {
 fn linked(call: &Call, mut thing: Value, own: &str, list: &str, methods: &[&str]) -> Value {
     thing["_links"] = links(call, own, list, methods).into();
     thing
+}
+
+/// WordPress' REST root, as anybody sees it.
+async fn root(State(sandbox): State<Sandbox>) -> Json<Value> {
+    Json(json!({
+        "name": "Korosho",
+        "description": "",
+        "url": sandbox.origin(),
+        "home": sandbox.origin(),
+        "gmt_offset": "3",
+        "timezone_string": "Africa/Nairobi",
+        "namespaces": ["oembed/1.0", "wc/v1", "wc/v2", "wc/v3", "wc/store/v1", "wp/v2"],
+    }))
+}
+
+async fn system_status(call: Call) -> WooResult<Reply> {
+    let environment = json!({
+        "home_url": call.sandbox.origin(),
+        "site_url": call.sandbox.origin(),
+        "version": "9.4.2",
+        "wp_version": "6.7.5",
+        "language": "en_US",
+    });
+    Ok(Reply::one(&call, json!({ "environment": environment })))
 }
 
 async fn groups(call: Call) -> WooResult<Reply> {

@@ -1,0 +1,99 @@
+//! Networks that want a log-in first ("captive portals") answer in the store's place.
+//!
+//! They cannot speak with the store's certificate, so a store behind HTTPS looks away or untrusted
+//! then. Only a plain request, without the key pair, shows who is really answering.
+
+use std::time::Duration;
+
+use korosho_domain::device::StoreSeen;
+use reqwest::{Response, header};
+use url::Url;
+
+use super::client::http_client;
+use super::error::WooError;
+
+/// Longest wait for whoever answers in plain HTTP; a portal is near and quick.
+const PATIENCE: Duration = Duration::from_secs(4);
+
+/// RFC 6585: a network that wants a log-in.
+const NETWORK_AUTHENTICATION_REQUIRED: u16 = 511;
+
+/// What a failed request to the store at `base` met.
+pub(crate) async fn seen(base: &Url, error: &WooError) -> StoreSeen {
+    match error {
+        WooError::Refused { .. } => StoreSeen::KeyRefused,
+        WooError::NotJson { status, .. } if is_portal_answer(base, *status) => {
+            StoreSeen::CaptivePortal
+        }
+        WooError::Unreachable { .. } | WooError::Certificate { .. } | WooError::NoAnswer { .. }
+            if answers_for(base).await =>
+        {
+            StoreSeen::CaptivePortal
+        }
+        WooError::Certificate { .. } => StoreSeen::Certificate,
+        _ => StoreSeen::Unreachable,
+    }
+}
+
+/// A page instead of JSON. Behind HTTPS it is the store's own, broken as it may be.
+pub(crate) fn is_portal_answer(base: &Url, status: u16) -> bool {
+    let redirected = matches!(status, 302 | 303 | 307);
+    let is_page = status == 200 || redirected;
+    status == NETWORK_AUTHENTICATION_REQUIRED || (is_page && is_plain(base))
+}
+
+fn is_plain(base: &Url) -> bool {
+    base.scheme() == "http"
+}
+
+/// Whether somebody else answers for the store in plain HTTP.
+async fn answers_for(base: &Url) -> bool {
+    let (Some(host), false) = (base.host_str(), is_plain(base)) else { return false };
+    let Ok(http) = http_client(PATIENCE) else { return false };
+    let asked = http.get(format!("http://{host}/")).send().await;
+    asked.is_ok_and(|answer| leads_away(host, &answer))
+}
+
+/// A redirect to a stranger. Stores redirect to their own HTTPS, with or without `www.`.
+fn leads_away(host: &str, answer: &Response) -> bool {
+    let status = answer.status();
+    if status.as_u16() == NETWORK_AUTHENTICATION_REQUIRED {
+        return true;
+    }
+    let location = answer.headers().get(header::LOCATION).and_then(|value| value.to_str().ok());
+    let target = location.and_then(|location| answer.url().join(location).ok());
+    status.is_redirection() && target.is_some_and(|target| is_stranger(host, &target))
+}
+
+fn is_stranger(host: &str, target: &Url) -> bool {
+    let bare = |name: &str| name.trim_start_matches("www.").to_ascii_lowercase();
+    target.host_str().is_none_or(|other| bare(other) != bare(host))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn url(text: &str) -> Url {
+        Url::parse(text).unwrap()
+    }
+
+    #[test]
+    fn a_page_is_a_portals_only_where_nobody_proves_who_answers() {
+        let (plain, safe) = (url("http://127.0.0.1:8301/"), url("https://shop.example/"));
+        for status in [200, 302, 303, 307] {
+            assert!(is_portal_answer(&plain, status), "{status}");
+            assert!(!is_portal_answer(&safe, status), "{status}");
+        }
+        assert!(is_portal_answer(&safe, 511));
+        assert!(!is_portal_answer(&plain, 502));
+    }
+
+    #[test]
+    fn a_store_that_sends_us_to_its_own_https_is_no_portal() {
+        let host = "shop.example";
+        assert!(!is_stranger(host, &url("https://shop.example/")));
+        assert!(!is_stranger(host, &url("https://www.Shop.example/nuts")));
+        assert!(is_stranger(host, &url("http://login.wifi.example/?to=shop.example")));
+    }
+}

@@ -1,0 +1,140 @@
+//! Trying a store before its key pair is kept: each thing that can be wrong has its own answer.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::http::{StatusCode, header};
+use axum::response::{Html, IntoResponse};
+use korosho_core::config::{Secret, WooConfig};
+use korosho_core::probe;
+use korosho_domain::device::ShopDetails;
+use korosho_domain::problem::Problem;
+use korosho_sandbox::{Options, RunningSandbox};
+use serde_json::json;
+use tokio::io::AsyncWriteExt as _;
+use tokio::net::TcpListener;
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::rustls::ServerConfig;
+use tokio_rustls::rustls::pki_types::PrivatePkcs8KeyDer;
+use url::Url;
+
+async fn sandbox() -> RunningSandbox {
+    korosho_sandbox::start(Options::default()).await.unwrap()
+}
+
+async fn tried(origin: &str, key: &str, secret: &str) -> Result<ShopDetails, Problem> {
+    let base = Url::parse(origin).unwrap();
+    probe(WooConfig::new(base, Secret::new(key), Secret::new(secret))).await
+}
+
+async fn tried_with_demo_keys(origin: &str) -> Problem {
+    tried(origin, "ck_demo", "cs_demo").await.unwrap_err()
+}
+
+/// A site that answers every request with this.
+async fn site<R: IntoResponse + Clone + Send + Sync + 'static>(answer: R) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let origin = format!("http://{}/", listener.local_addr().unwrap());
+    let router = Router::new().fallback(move || std::future::ready(answer.clone()));
+    tokio::spawn(async move { axum::serve(listener, router).await });
+    origin
+}
+
+#[tokio::test]
+async fn a_store_that_works_tells_of_itself() {
+    let sandbox = sandbox().await;
+    let details = tried(&sandbox.origin, "ck_demo", "cs_demo").await.unwrap();
+    assert_eq!(details.name, "Korosho");
+    assert_eq!(details.language, "en");
+}
+
+#[tokio::test]
+async fn a_wrong_key_pair_is_told_from_one_that_may_only_read() {
+    let sandbox = sandbox().await;
+    let pair = async |key, secret| tried(&sandbox.origin, key, secret).await.unwrap_err();
+    assert_eq!(pair("ck_demo", "cs_wrong").await, Problem::StoreKeyRefused);
+    assert_eq!(pair("ck_nobody", "cs_nobody").await, Problem::StoreKeyRefused);
+    assert_eq!(pair("ck_demo_write", "cs_demo_write").await, Problem::StoreKeyRefused);
+    assert_eq!(pair("ck_demo_read", "cs_demo_read").await, Problem::StoreKeyReadOnly);
+}
+
+#[tokio::test]
+async fn trying_changes_nothing_in_the_store() {
+    let sandbox = sandbox().await;
+    let before = contents(&sandbox).await;
+    tried(&sandbox.origin, "ck_demo", "cs_demo").await.unwrap();
+    assert_eq!(contents(&sandbox).await, before);
+}
+
+/// Everything the sandbox sells and has sold, through the same door as any client.
+async fn contents(sandbox: &RunningSandbox) -> String {
+    let base = Url::parse(&sandbox.origin).unwrap();
+    let woo = WooConfig::new(base, Secret::new("ck_demo"), Secret::new("cs_demo"));
+    let client = korosho_core::woocommerce::WooClient::new(woo).unwrap();
+    let all = [("per_page", "100".to_owned()), ("orderby", "id".to_owned())];
+    let products: serde_json::Value = client.get("products", &all).await.unwrap();
+    let orders: serde_json::Value = client.get("orders", &[]).await.unwrap();
+    format!("{products} {orders}")
+}
+
+#[tokio::test]
+async fn an_address_where_nobody_answers_is_unreachable() {
+    let problem = tried_with_demo_keys("http://127.0.0.1:9/").await;
+    assert_eq!(problem, Problem::StoreUnreachable);
+    let failing = site(StatusCode::BAD_GATEWAY).await;
+    assert_eq!(tried_with_demo_keys(&failing).await, Problem::StoreUnreachable);
+}
+
+#[tokio::test]
+async fn a_site_without_woocommerce_is_no_store() {
+    let without_rest = site(StatusCode::NOT_FOUND).await;
+    assert_eq!(tried_with_demo_keys(&without_rest).await, Problem::StoreNotFound);
+    let wordpress = site(axum::Json(json!({ "name": "Blog", "namespaces": ["wp/v2"] }))).await;
+    assert_eq!(tried_with_demo_keys(&wordpress).await, Problem::StoreNotFound);
+    let something = site(axum::Json(json!(["hello"]))).await;
+    assert_eq!(tried_with_demo_keys(&something).await, Problem::StoreNotFound);
+}
+
+#[tokio::test]
+async fn a_log_in_page_of_the_network_is_recognised() {
+    let page = site(Html("<h1>Welcome to the café's network</h1>")).await;
+    assert_eq!(tried_with_demo_keys(&page).await, Problem::CaptivePortal);
+    let away = [(header::LOCATION, "http://login.wifi.example/")];
+    let redirect = site((StatusCode::FOUND, away)).await;
+    assert_eq!(tried_with_demo_keys(&redirect).await, Problem::CaptivePortal);
+    let standard = site(StatusCode::NETWORK_AUTHENTICATION_REQUIRED).await;
+    assert_eq!(tried_with_demo_keys(&standard).await, Problem::CaptivePortal);
+    let sandbox = sandbox().await;
+    let fault = serde_json::from_value(json!({ "body": "portal" })).unwrap();
+    sandbox.state().faults().add(fault);
+    assert_eq!(tried_with_demo_keys(&sandbox.origin).await, Problem::CaptivePortal);
+}
+
+#[tokio::test]
+async fn a_certificate_that_signs_itself_is_not_trusted_and_sees_no_key() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let origin = format!("https://{}/", listener.local_addr().unwrap());
+    let acceptor = TlsAcceptor::from(Arc::new(self_signed()));
+    let heard = tokio::spawn(async move {
+        let (connection, _) = listener.accept().await.unwrap();
+        match acceptor.accept(connection).await {
+            Ok(mut stream) => stream.write_all(b"HTTP/1.1 200 OK\r\n\r\n").await.is_ok(),
+            Err(_) => false,
+        }
+    });
+    assert_eq!(tried_with_demo_keys(&origin).await, Problem::StoreCertificate);
+    assert!(!heard.await.unwrap(), "a connection stood");
+}
+
+fn self_signed() -> ServerConfig {
+    let certificate = include_bytes!("certificate/self-signed.crt.der").to_vec().into();
+    let key = PrivatePkcs8KeyDer::from(include_bytes!("certificate/self-signed.key.der").to_vec());
+    let provider = Arc::new(tokio_rustls::rustls::crypto::ring::default_provider());
+    ServerConfig::builder_with_provider(provider)
+        .with_safe_default_protocol_versions()
+        .unwrap()
+        .with_no_client_auth()
+        .with_single_cert(vec![certificate], key.into())
+        .unwrap()
+}

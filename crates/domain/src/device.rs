@@ -1,0 +1,158 @@
+//! One machine of the shop: its settings, its connection, what it tells support.
+
+use serde::{Deserialize, Serialize};
+
+use crate::setup::AppMode;
+
+/// Everything that can be changed after the first run. No secret is ever in it: of those it only
+/// says whether they are kept.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DeviceSettings {
+    /// Which face this machine shows.
+    pub mode: AppMode,
+    /// Whether the app opens when the machine starts.
+    pub autostart: bool,
+    /// The store's address, if one is known.
+    pub store_url: Option<String>,
+    /// What people read of the shop.
+    pub shop: ShopDetails,
+    /// How this machine takes payments.
+    pub payments: PaymentSettings,
+    /// Version of the app.
+    pub version: String,
+}
+
+/// What people read of the shop; first filled in from the store.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ShopDetails {
+    /// Brand name.
+    pub name: String,
+    /// E.164, or empty.
+    pub phone: String,
+    /// Info address, or empty.
+    pub email: String,
+    /// Road and town, or empty.
+    pub address: String,
+    /// The shop's own language, `en` or `sw`.
+    pub language: String,
+}
+
+/// Ways to pay that this machine has keys for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct PaymentSettings {
+    /// Whether a Stripe key is kept.
+    pub stripe: bool,
+    /// Whether M-Pesa's keys are kept.
+    pub mpesa: bool,
+    /// M-Pesa's short code; empty without one.
+    pub mpesa_shortcode: String,
+}
+
+/// Keys for payments. An empty secret leaves the kept one as it is; `forget_…` drops it.
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct PaymentKeysInput {
+    /// Stripe's (restricted) secret key.
+    pub stripe_secret_key: String,
+    /// Takes no cards from now on.
+    pub forget_stripe: bool,
+    /// Daraja's consumer key.
+    pub mpesa_consumer_key: String,
+    /// Daraja's consumer secret.
+    pub mpesa_consumer_secret: String,
+    /// Pay bill or till.
+    pub mpesa_shortcode: String,
+    /// Pass key of the short code.
+    pub mpesa_passkey: String,
+    /// Takes no M-Pesa from now on.
+    pub forget_mpesa: bool,
+}
+
+/// Which face this machine shows, and whether it opens by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct MachineInput {
+    /// Desk or kiosk; another one than now starts the app anew.
+    pub mode: AppMode,
+    /// Whether the app opens when the machine starts.
+    pub autostart: bool,
+}
+
+/// Settings of another machine, as it exported them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ImportInput {
+    /// What is in the file.
+    pub text: String,
+}
+
+/// Where an export was put.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ExportedFile {
+    /// Path of the file.
+    pub path: String,
+}
+
+/// How this machine stands with the store, found by real requests.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ConnectionView {
+    /// What the last request met.
+    pub store: StoreSeen,
+    /// When the catalogue was last fresh, milliseconds since 1970; `None` = there is none yet.
+    pub catalogue_at: Option<i64>,
+    /// A full copy of the catalogue that is under way.
+    pub sync: Option<SyncView>,
+}
+
+/// What the last request to the store met.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum StoreSeen {
+    /// Not asked yet.
+    #[default]
+    Unknown,
+    /// The store.
+    Reachable,
+    /// Nothing, or a failing server.
+    Unreachable,
+    /// A log-in page of the network.
+    CaptivePortal,
+    /// The store, which refuses the key pair.
+    KeyRefused,
+    /// A certificate that cannot be trusted.
+    Certificate,
+}
+
+/// How far a copy of the catalogue has come; also the app's event `sync-progress`.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct SyncView {
+    /// Products read.
+    pub done: u32,
+    /// Products there are; 0 = not known yet.
+    pub total: u32,
+}
+
+/// What support asks for: versions, states and the log's last lines. Nothing personal, no secret.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Diagnostics {
+    /// Plain text, ready to be sent.
+    pub text: String,
+}
+
+/// An error of the page, for the log. Its words stay behind: they may hold what a person typed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct FaultReport {
+    /// Kind of error, e.g. `TypeError`.
+    pub name: String,
+    /// Where it happened: functions, files and lines.
+    pub stack: String,
+}

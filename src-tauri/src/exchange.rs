@@ -1,0 +1,107 @@
+//! Settings from one machine to the next: a file without any secret.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use korosho_domain::device::ShopDetails;
+use korosho_domain::problem::{InvalidReason, Problem};
+use korosho_domain::setup::AppMode;
+use serde::{Deserialize, Serialize};
+
+use crate::settings::Settings;
+use crate::{connect, payment_keys, shop_details};
+
+/// Largest file that is taken; ours has a few hundred bytes.
+const MAX_BYTES: usize = 64 << 10;
+
+/// What the file is called.
+const NAME: &str = "korosho-settings";
+
+/// What is in the file. Keys are typed on each machine.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Exchanged {
+    /// Version of this form.
+    korosho_settings: u32,
+    mode: AppMode,
+    autostart: bool,
+    store_url: Option<String>,
+    shop: Option<ShopDetails>,
+    mpesa_shortcode: Option<String>,
+}
+
+const VERSION: u32 = 1;
+
+/// Writes the settings into a new file in `folder`.
+///
+/// # Errors
+/// [`Problem::StorageFull`] when the file cannot be written.
+pub fn export(settings: &Settings, mode: AppMode, folder: &Path) -> Result<PathBuf, Problem> {
+    let exchanged = Exchanged {
+        korosho_settings: VERSION,
+        mode,
+        autostart: settings.autostart(),
+        store_url: settings.store_url(),
+        shop: settings.shop(),
+        mpesa_shortcode: settings.mpesa_shortcode(),
+    };
+    let text = serde_json::to_string_pretty(&exchanged).unwrap_or_default();
+    let path = free_name(folder);
+    fs::create_dir_all(folder).and_then(|()| fs::write(&path, text)).map_err(|error| {
+        tracing::error!(%error, "the settings cannot be exported");
+        Problem::StorageFull
+    })?;
+    Ok(path)
+}
+
+fn free_name(folder: &Path) -> PathBuf {
+    let named = |number: u32| match number {
+        1 => folder.join(format!("{NAME}.json")),
+        number => folder.join(format!("{NAME}-{number}.json")),
+    };
+    (1..u32::MAX).map(named).find(|path| !path.exists()).unwrap_or_else(|| named(u32::MAX))
+}
+
+/// Takes the settings of another machine. `true` = the store is another one than before.
+///
+/// # Errors
+/// [`Problem::InvalidInput`] for a file that is not ours or holds what cannot be: then nothing of
+/// it is kept. [`Problem::StorageFull`].
+pub fn import(settings: &Settings, text: &str) -> Result<bool, Problem> {
+    if text.len() > MAX_BYTES {
+        return Err(Problem::invalid("text", InvalidReason::TooLong));
+    }
+    let exchanged: Exchanged = serde_json::from_str(text)
+        .map_err(|_| Problem::invalid("text", InvalidReason::Malformed))?;
+    if exchanged.korosho_settings != VERSION {
+        return Err(Problem::invalid("text", InvalidReason::Unknown));
+    }
+    let store = exchanged.store_url.as_deref().map(connect::store_address).transpose()?;
+    let shop = exchanged.shop.as_ref().map(shop_details::checked).transpose()?;
+    let shortcode =
+        exchanged.mpesa_shortcode.as_deref().map(payment_keys::shortcode).transpose()?;
+    let before = settings.store_url();
+    settings.keep_machine(exchanged.mode, exchanged.autostart)?;
+    if let Some(shop) = shop {
+        settings.keep_shop(&shop)?;
+    }
+    if let Some(shortcode) = shortcode {
+        settings.keep_mpesa_shortcode(&shortcode)?;
+    }
+    let Some(store) = store else { return Ok(false) };
+    settings.keep_store(&store)?;
+    Ok(before.as_deref() != Some(store.as_str()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_export_never_overwrites_an_earlier_one() {
+        let folder = tempfile::tempdir().unwrap();
+        assert_eq!(free_name(folder.path()), folder.path().join("korosho-settings.json"));
+        fs::write(folder.path().join("korosho-settings.json"), "{}").unwrap();
+        assert_eq!(free_name(folder.path()), folder.path().join("korosho-settings-2.json"));
+    }
+}

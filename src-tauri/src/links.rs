@@ -1,0 +1,53 @@
+//! `korosho://order/{id}`: brings the window back to an order, from a browser or a receipt.
+//!
+//! The link names an order of this machine's own; its key comes from our database, so a link that
+//! somebody made up opens nothing.
+
+use tauri::Url;
+use uuid::Uuid;
+
+/// The scheme that the packages register.
+const SCHEME: &str = "korosho";
+
+/// The order that one of the arguments links to.
+pub fn order_in(args: impl IntoIterator<Item = impl AsRef<str>>) -> Option<Uuid> {
+    args.into_iter().find_map(|arg| order_of(arg.as_ref()))
+}
+
+fn order_of(link: &str) -> Option<Uuid> {
+    let url = Url::parse(link).ok()?;
+    let mut path = url.path_segments()?;
+    let (id, end) = (path.next()?, path.next());
+    let ours = url.scheme() == SCHEME && url.host_str() == Some("order");
+    (ours && matches!(end, None | Some(""))).then(|| Uuid::parse_str(id).ok()).flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ID: &str = "019b0000-0000-7000-8000-000000000001";
+
+    #[test]
+    fn a_link_to_an_order_is_found_among_the_arguments() {
+        let link = format!("korosho://order/{ID}");
+        assert_eq!(order_in(["--mode", "desk", &link]), Uuid::parse_str(ID).ok());
+        assert_eq!(order_of(&format!("{link}/")), Uuid::parse_str(ID).ok());
+    }
+
+    #[test]
+    fn anything_else_is_no_link() {
+        for text in [
+            "",
+            "korosho://order/",
+            "korosho://order/1",
+            "korosho://settings",
+            "korosho:order",
+            "https://order/019b0000-0000-7000-8000-000000000001",
+            "korosho://order/../019b0000-0000-7000-8000-000000000001/x",
+            "korosho://evil/019b0000-0000-7000-8000-000000000001",
+        ] {
+            assert_eq!(order_of(text), None, "{text}");
+        }
+    }
+}

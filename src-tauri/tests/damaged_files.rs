@@ -1,0 +1,84 @@
+//! Files that were cut short, damaged or swapped: never a crash, never a silent loss.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
+
+mod common;
+
+use std::fs;
+
+use common::Rig;
+use korosho_domain::setup::AppMode;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+const CART: &str = r#"{"cart":{"7":{"id":7,"name":"Cashews","quantity":2}},"cartCount":2}"#;
+
+/// A device that kept a cart and closed.
+fn kept() -> TempDir {
+    let rig = Rig::new(AppMode::Desk);
+    rig.call("write_stored", json!({ "key": "root", "value": CART })).unwrap();
+    rig.call("write_stored", json!({ "key": "language", "value": "sw" })).unwrap();
+    rig.into_folder()
+}
+
+fn cart(rig: &Rig) -> Value {
+    rig.call("read_stored", json!({ "key": "root" })).unwrap()["value"].clone()
+}
+
+fn damaged(rig: &Rig) -> Value {
+    rig.call("get_setup", Value::Null).unwrap()["damaged"].clone()
+}
+
+/// The same offsets in each run: a failure can be looked at again.
+fn offsets(length: usize) -> impl Iterator<Item = usize> {
+    let mut state = 20_261_121_u64;
+    std::iter::repeat_with(move || {
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(state >> 33).unwrap() % length
+    })
+    .take(50)
+}
+
+#[test]
+fn a_cart_damaged_at_fifty_places_comes_back_and_it_is_said() {
+    let folder = kept();
+    let file = folder.path().join("device.json");
+    let whole = fs::read(&file).unwrap();
+    let mut folder = Some(folder);
+    for (round, at) in offsets(whole.len()).enumerate() {
+        let bytes = if round % 2 == 0 {
+            whole[..at].to_vec()
+        } else {
+            let mut bytes = whole.clone();
+            bytes[at] ^= 0x20;
+            bytes
+        };
+        fs::write(&file, &bytes).unwrap();
+        let rig = Rig::on(AppMode::Desk, folder.take().unwrap());
+        assert_eq!(cart(&rig), CART, "offset {at}");
+        assert_eq!(damaged(&rig), json!([{ "file": "device", "restored": true }]), "offset {at}");
+        let aside = rig.folder.path().join(format!("device.json.broken-{}", round + 1));
+        assert_eq!(fs::read(aside).unwrap(), bytes, "what was found is kept");
+        folder = Some(rig.into_folder());
+    }
+}
+
+#[test]
+fn a_foreign_file_without_a_copy_is_set_aside_and_the_app_begins_empty() {
+    let folder = kept();
+    fs::remove_file(folder.path().join("device.json.good")).unwrap();
+    fs::write(folder.path().join("device.json"), b"PK\x03\x04 something else").unwrap();
+    let rig = Rig::on(AppMode::Desk, folder);
+    assert_eq!(cart(&rig), Value::Null);
+    assert_eq!(damaged(&rig), json!([{ "file": "device", "restored": false }]));
+    rig.call("write_stored", json!({ "key": "root", "value": CART })).unwrap();
+    assert_eq!(cart(&rig), CART);
+}
+
+#[test]
+fn sound_files_are_nothing_to_speak_of() {
+    let rig = Rig::on(AppMode::Desk, kept());
+    assert_eq!(cart(&rig), CART);
+    assert_eq!(damaged(&rig), json!([]));
+}

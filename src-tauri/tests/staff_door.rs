@@ -1,0 +1,138 @@
+//! The staff's PIN keeps this machine's settings from whoever stands at the screen.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
+
+mod common;
+
+use common::{Rig, input_for};
+use korosho_domain::setup::AppMode;
+use serde_json::{Value, json};
+
+const BEHIND: [&str; 9] = [
+    "connect_store",
+    "set_pin",
+    "get_settings",
+    "save_machine",
+    "save_payment_keys",
+    "save_shop_details",
+    "export_settings",
+    "import_settings",
+    "get_diagnostics",
+];
+
+fn code(answer: Result<Value, Value>) -> String {
+    answer.expect_err("it was let through")["code"].as_str().unwrap().to_owned()
+}
+
+fn with_pin(mode: AppMode) -> Rig {
+    let rig = Rig::new(mode);
+    rig.call("set_pin", json!({ "pin": "2580" })).unwrap();
+    rig.call("close_staff", Value::Null).unwrap();
+    rig
+}
+
+fn try_pin(rig: &Rig, pin: &str) -> Result<Value, Value> {
+    rig.call("open_staff", json!({ "pin": pin }))
+}
+
+#[test]
+fn before_there_is_a_pin_the_door_is_open() {
+    let rig = Rig::new(AppMode::Kiosk);
+    let state = rig.call("get_staff", Value::Null).unwrap();
+    assert_eq!(state, json!({ "pin_set": false, "open": true, "locked_for": 0 }));
+    assert!(rig.call("get_settings", Value::Null).is_ok());
+    assert_eq!(rig.call("get_setup", Value::Null).unwrap()["needs_pin"], true);
+}
+
+#[test]
+fn everything_behind_the_door_is_refused_to_the_kiosk_and_the_desk_alike() {
+    for mode in [AppMode::Kiosk, AppMode::Desk] {
+        let rig = with_pin(mode);
+        for operation in BEHIND {
+            let refusal = code(rig.call(operation, input_for(operation)));
+            assert_eq!(refusal, "pin_needed", "{operation} as {mode:?}");
+        }
+        try_pin(&rig, "2580").unwrap();
+        assert!(rig.call("get_settings", Value::Null).is_ok());
+        assert_eq!(rig.call("close_staff", Value::Null).unwrap()["open"], false);
+        assert_eq!(code(rig.call("get_settings", Value::Null)), "pin_needed");
+    }
+}
+
+#[test]
+fn the_pin_is_kept_as_a_hash_only() {
+    let rig = with_pin(AppMode::Desk);
+    let file = std::fs::read_to_string(rig.folder.path().join("settings.json")).unwrap();
+    assert!(file.contains("$argon2id$"), "{file}");
+    assert!(!file.contains("2580"), "{file}");
+}
+
+#[test]
+fn a_pin_in_bad_form_is_no_try() {
+    let rig = with_pin(AppMode::Kiosk);
+    for (pin, why) in
+        [("", "missing"), ("12a4", "malformed"), ("12", "out_of_range"), ("123456789", "too_long")]
+    {
+        assert_eq!(try_pin(&rig, pin).unwrap_err()["reason"], why, "{pin}");
+    }
+    assert_eq!(try_pin(&rig, "0000").unwrap_err()["tries_left"], 4);
+}
+
+#[test]
+fn five_wrong_pins_lock_the_door_and_a_restart_does_not_open_it() {
+    let rig = with_pin(AppMode::Kiosk);
+    for left in (1..5).rev() {
+        let refusal = try_pin(&rig, "0000").unwrap_err();
+        assert_eq!((&refusal["code"], &refusal["tries_left"]), (&json!("pin_wrong"), &json!(left)));
+    }
+    let locked = try_pin(&rig, "0000").unwrap_err();
+    assert_eq!(locked["code"], "pin_locked");
+    assert_eq!(locked["retry_after"], 300);
+    assert_eq!(code(try_pin(&rig, "2580")), "pin_locked", "the right one as well");
+
+    let rig = Rig::on(AppMode::Kiosk, rig.into_folder());
+    assert_eq!(code(try_pin(&rig, "2580")), "pin_locked", "after a restart");
+    let left = rig.call("get_staff", Value::Null).unwrap()["locked_for"].as_u64().unwrap();
+    assert!((1..=300).contains(&left), "{left}");
+}
+
+#[test]
+fn the_right_pin_forgives_the_wrong_ones_before_it() {
+    let rig = with_pin(AppMode::Kiosk);
+    for _ in 0..3 {
+        for _ in 0..4 {
+            assert_eq!(code(try_pin(&rig, "0000")), "pin_wrong");
+        }
+        try_pin(&rig, "2580").unwrap();
+    }
+}
+
+#[test]
+fn an_export_holds_no_secret_and_no_pin() {
+    let rig = with_pin(AppMode::Desk);
+    try_pin(&rig, "2580").unwrap();
+    let mut details = input_for("save_shop_details");
+    details["name"] = json!("Korosho ya Westlands");
+    rig.call("save_shop_details", details).unwrap();
+    let path = rig.call("export_settings", Value::Null).unwrap()["path"].clone();
+    let text = std::fs::read_to_string(path.as_str().unwrap()).unwrap();
+    std::fs::remove_file(path.as_str().unwrap()).unwrap();
+    assert!(text.contains("Korosho ya Westlands"), "{text}");
+    assert!(!text.contains("argon2") && !text.contains("pin"), "{text}");
+
+    let next = Rig::new(AppMode::Kiosk);
+    next.call("import_settings", json!({ "text": text })).unwrap();
+    let taken = next.call("get_settings", Value::Null).unwrap();
+    assert_eq!(taken["shop"]["name"], "Korosho ya Westlands");
+}
+
+#[test]
+fn diagnostics_name_states_and_no_secret() {
+    let rig = Rig::new(AppMode::Desk);
+    let text =
+        rig.call("get_diagnostics", Value::Null).unwrap()["text"].as_str().unwrap().to_owned();
+    for part in ["korosho:", "keyring:", "connection:", "files:"] {
+        assert!(text.contains(part), "{text}");
+    }
+    assert!(!text.contains("cs_"), "{text}");
+}

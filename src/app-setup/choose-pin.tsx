@@ -1,0 +1,66 @@
+import { useState, type FormEvent, type ReactNode } from "react";
+import { useText } from "../i18n/use-text";
+import { Button } from "../parts/ui/button";
+import { Field } from "../parts/ui/field";
+import { Notice } from "../parts/ui/notice";
+import { textOf } from "./connect-form";
+import styles from "./setup.module.css";
+import { useTask } from "./use-task";
+
+type ChooseProps = {
+  submitLabel: string;
+  /** Keeps the PIN, and whatever else goes with it. */
+  onChosen: (pin: string) => Promise<void>;
+  onDone?: () => void;
+  beside?: ReactNode;
+};
+
+const FORM = /^\d{4,8}$/;
+
+/** Asks for a new PIN twice. */
+export function ChoosePin({ submitLabel, onChosen, onDone, beside }: ChooseProps) {
+  const t = useText();
+  const task = useTask<void>();
+  const [wrong, setWrong] = useState<{ pin?: string; again?: string }>({});
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const [pin, again] = [textOf(data, "pin"), textOf(data, "again")];
+    const found = FORM.test(pin)
+      ? { again: again === pin ? undefined : t.setup.pinDiffers }
+      : { pin: t.setup.pinForm };
+    setWrong(found);
+    if (found.pin || found.again) return;
+    task.run(
+      () => onChosen(pin),
+      () => {
+        form.reset();
+        onDone?.();
+      },
+    );
+  };
+  const digits = {
+    type: "password",
+    inputMode: "numeric",
+    autoComplete: "off",
+    maxLength: 8,
+  } as const;
+  return (
+    <form className={styles.form} noValidate onSubmit={submit} aria-label={t.settings.pin}>
+      {task.problem && (
+        <Notice tone="danger" alert>
+          {task.problem}
+        </Notice>
+      )}
+      <Field name="pin" {...digits} label={t.setup.pinLabel} error={wrong.pin} />
+      <Field name="again" {...digits} label={t.setup.pinAgain} error={wrong.again} />
+      <div className={styles.actions}>
+        {beside}
+        <Button type="submit" large busy={task.busy}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

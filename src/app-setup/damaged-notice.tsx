@@ -1,0 +1,25 @@
+import { useState } from "react";
+import { useText } from "../i18n/use-text";
+import { Button } from "../parts/ui/button";
+import { Notice } from "../parts/ui/notice";
+import type { DamagedFile } from "../shop/wire";
+import styles from "./setup.module.css";
+
+/** Says once which files of this computer were damaged, and what became of them. */
+export function DamagedNotice({ files }: { files: readonly DamagedFile[] }) {
+  const t = useText().damaged;
+  const [seen, close] = useState(false);
+  if (seen || files.length === 0) return null;
+  return (
+    <div className={styles.damaged}>
+      <Notice tone="warning" alert>
+        {files.map(({ file, restored }) => (
+          <p key={file}>{restored ? t[file].restored : t[file].lost}</p>
+        ))}
+      </Notice>
+      <Button look="quiet" onClick={() => close(true)}>
+        {t.close}
+      </Button>
+    </div>
+  );
+}

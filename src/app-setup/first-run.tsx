@@ -1,0 +1,164 @@
+import { useState, type ComponentType, type ReactNode } from "react";
+import { useLanguage, useText } from "../i18n/use-text";
+import { Button } from "../parts/ui/button";
+import { useSetupApi } from "../shop/setup-provider";
+import type { MachineInput, SetupState } from "../shop/wire";
+import { ChoosePin } from "./choose-pin";
+import { ConnectStore } from "./connect-store";
+import { MachineChoice } from "./machine-choice";
+import { PaymentKeys } from "./payment-keys";
+import styles from "./setup.module.css";
+
+type Step = "machine" | "store" | "payments" | "pin";
+
+const NO_KEYS = { stripe: false, mpesa: false, mpesa_shortcode: "" };
+
+type RunProps = {
+  state: SetupState;
+  /** What stands above the steps, such as a keyring that does not open. */
+  notice: ReactNode;
+  onChange: (now: SetupState) => void;
+  onFinished: () => void;
+};
+
+/** From nothing to an open shop: what this computer is for, the store, payments, the staff's PIN. */
+export function FirstRun(props: RunProps) {
+  const t = useText().setup;
+  const [machine, setMachine] = useState<MachineInput>({
+    mode: props.state.mode,
+    autostart: false,
+  });
+  // A run that was broken off goes on without asking for the store again.
+  const [steps] = useState<Step[]>(() =>
+    props.state.ready ? ["machine", "payments", "pin"] : ["machine", "store", "payments", "pin"],
+  );
+  const [at, go] = useState(0);
+  const Screen = SCREENS[steps[at] ?? "pin"];
+  const back = at > 0 && (
+    <Button look="quiet" onClick={() => go(at - 1)}>
+      {t.back}
+    </Button>
+  );
+  return (
+    <main className={styles.page}>
+      <header className={styles.head}>
+        <p className={styles.step}>
+          {t.title} · {t.step(at + 1, steps.length)}
+        </p>
+        <LanguageChoice />
+      </header>
+      <progress className={styles.progress} value={at + 1} max={steps.length} aria-hidden />
+      <Screen
+        {...props}
+        machine={machine}
+        onMachine={setMachine}
+        back={back}
+        next={() => go(at + 1)}
+      />
+    </main>
+  );
+}
+
+type StepProps = RunProps & {
+  machine: MachineInput;
+  onMachine: (machine: MachineInput) => void;
+  back: ReactNode;
+  next: () => void;
+};
+
+const SCREENS: Record<Step, ComponentType<StepProps>> = {
+  machine: MachineStep,
+  store: StoreStep,
+  payments: PaymentsStep,
+  pin: PinStep,
+};
+
+function MachineStep({ machine, onMachine, next }: StepProps) {
+  const t = useText().setup;
+  return (
+    <StepPage title={t.machine} lead={t.machineLead}>
+      <MachineChoice value={machine} onChange={onMachine} />
+      <div className={styles.actions}>
+        <Button large onClick={next}>
+          {t.next}
+        </Button>
+      </div>
+    </StepPage>
+  );
+}
+
+function StoreStep({ state, notice, onChange, back, next }: StepProps) {
+  const t = useText().setup;
+  const connected = (now: SetupState) => {
+    onChange(now);
+    next();
+  };
+  return (
+    <StepPage title={t.storeTitle} lead={t.lead}>
+      {notice}
+      <ConnectStore url={state.store_url ?? ""} beside={back} onConnected={connected} />
+    </StepPage>
+  );
+}
+
+function PaymentsStep({ next }: StepProps) {
+  const t = useText().setup;
+  const later = (
+    <Button look="quiet" onClick={next}>
+      {t.later}
+    </Button>
+  );
+  return (
+    <StepPage title={t.payments} lead={t.paymentsLead}>
+      <PaymentKeys kept={NO_KEYS} submitLabel={t.next} onSaved={next} beside={later} />
+    </StepPage>
+  );
+}
+
+function PinStep({ state, machine, onFinished, back }: StepProps) {
+  const t = useText().setup;
+  const { staff } = useSetupApi();
+  const finish = async (pin: string) => {
+    if (state.needs_pin) await staff.setPin(pin);
+    await staff.saveMachine(machine);
+  };
+  return (
+    <StepPage title={t.pin} lead={t.pinLead}>
+      <ChoosePin submitLabel={t.finish} onChosen={finish} onDone={onFinished} beside={back} />
+    </StepPage>
+  );
+}
+
+function StepPage(props: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <>
+      <h1>{props.title}</h1>
+      <p className={styles.lead}>{props.lead}</p>
+      {props.children}
+    </>
+  );
+}
+
+function LanguageChoice() {
+  const t = useText();
+  const { language, setLanguage } = useLanguage();
+  const offered = [
+    ["en", t.shell.english],
+    ["sw", t.shell.swahili],
+  ] as const;
+  return (
+    <fieldset className={styles.languages} aria-label={t.setup.language}>
+      {offered.map(([code, name]) => (
+        <button
+          key={code}
+          type="button"
+          lang={code}
+          aria-pressed={language === code}
+          onClick={() => setLanguage(code)}
+        >
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,129 @@
+import type { FormEvent, ReactNode } from "react";
+import { useText } from "../i18n/use-text";
+import { Button } from "../parts/ui/button";
+import { Checkbox, Field } from "../parts/ui/field";
+import { Notice } from "../parts/ui/notice";
+import { useSetupApi } from "../shop/setup-provider";
+import type { DeviceSettings, PaymentKeysInput, PaymentSettings } from "../shop/wire";
+import { textOf } from "./connect-form";
+import styles from "./setup.module.css";
+import { useTask, type Task } from "./use-task";
+
+type KeysProps = {
+  kept: PaymentSettings;
+  submitLabel: string;
+  onSaved: (now: DeviceSettings) => void;
+  beside?: ReactNode;
+};
+
+function read(form: FormData): PaymentKeysInput {
+  return {
+    stripe_secret_key: textOf(form, "stripe_secret_key"),
+    forget_stripe: form.has("forget_stripe"),
+    mpesa_consumer_key: textOf(form, "mpesa_consumer_key"),
+    mpesa_consumer_secret: textOf(form, "mpesa_consumer_secret"),
+    mpesa_shortcode: textOf(form, "mpesa_shortcode"),
+    mpesa_passkey: textOf(form, "mpesa_passkey"),
+    forget_mpesa: form.has("forget_mpesa"),
+  };
+}
+
+/** Asks for keys of payment providers; those that are kept are never shown. */
+export function PaymentKeys({ kept, submitLabel, onSaved, beside }: KeysProps) {
+  const t = useText().setup;
+  const { staff } = useSetupApi();
+  const task = useTask<DeviceSettings>();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const input = read(new FormData(form));
+    task.run(
+      () => staff.savePaymentKeys(input),
+      (now) => {
+        form.reset();
+        onSaved(now);
+      },
+    );
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={submit} aria-label={t.payments}>
+      {task.problem && !task.field && (
+        <Notice tone="danger" alert>
+          {task.problem}
+        </Notice>
+      )}
+      <StripeFields kept={kept} task={task} />
+      <MpesaFields kept={kept} task={task} />
+      <div className={styles.actions}>
+        {beside}
+        <Button type="submit" large busy={task.busy}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type FieldsProps = { kept: PaymentSettings; task: Task<DeviceSettings> };
+
+const errorOf = (task: Task<DeviceSettings>, field: string) =>
+  task.field === field ? task.problem : null;
+
+function StripeFields({ kept, task }: FieldsProps) {
+  const t = useText();
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t.setup.cards}</legend>
+      <Field
+        name="stripe_secret_key"
+        type="password"
+        autoComplete="off"
+        label={t.setup.stripe}
+        hint={kept.stripe ? t.setup.keptKey : t.setup.stripeHint}
+        error={errorOf(task, "stripe_secret_key")}
+      />
+      {kept.stripe && <Checkbox name="forget_stripe" label={t.settings.forgetStripe} />}
+    </fieldset>
+  );
+}
+
+function MpesaFields({ kept, task }: FieldsProps) {
+  const t = useText();
+  const secret = { type: "password", autoComplete: "off" } as const;
+  const hint = kept.mpesa ? t.setup.keptKey : undefined;
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t.setup.mpesa}</legend>
+      <Field
+        name="mpesa_shortcode"
+        inputMode="numeric"
+        autoComplete="off"
+        label={t.setup.shortcode}
+        hint={kept.mpesa ? kept.mpesa_shortcode : undefined}
+        error={errorOf(task, "mpesa_shortcode")}
+      />
+      <Field
+        name="mpesa_consumer_key"
+        {...secret}
+        label={t.setup.mpesaKey}
+        hint={hint}
+        error={errorOf(task, "mpesa_consumer_key")}
+      />
+      <Field
+        name="mpesa_consumer_secret"
+        {...secret}
+        label={t.setup.mpesaSecret}
+        hint={hint}
+        error={errorOf(task, "mpesa_consumer_secret")}
+      />
+      <Field
+        name="mpesa_passkey"
+        {...secret}
+        label={t.setup.passkey}
+        hint={hint}
+        error={errorOf(task, "mpesa_passkey")}
+      />
+      {kept.mpesa && <Checkbox name="forget_mpesa" label={t.settings.forgetMpesa} />}
+    </fieldset>
+  );
+}

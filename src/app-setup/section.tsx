@@ -1,0 +1,28 @@
+import { useId, type ReactNode } from "react";
+import { Notice } from "../parts/ui/notice";
+import styles from "./setup.module.css";
+
+/** One subject of the settings. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+type OutcomeProps = { problem: string | null; done: string | null };
+
+/** How the last change went. */
+export function Outcome({ problem, done }: OutcomeProps) {
+  if (problem) {
+    return (
+      <Notice tone="danger" alert>
+        {problem}
+      </Notice>
+    );
+  }
+  return <output className={styles.outcome}>{done}</output>;
+}

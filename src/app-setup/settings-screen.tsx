@@ -1,0 +1,80 @@
+import { useEffect } from "react";
+import useSWR, { useSWRConfig } from "swr";
+import { useProblemText, useText } from "../i18n/use-text";
+import { Loader } from "../parts/loader";
+import { Button } from "../parts/ui/button";
+import { Notice } from "../parts/ui/notice";
+import type { ShopProblem } from "../shop/problem";
+import { useSetupApi } from "../shop/setup-provider";
+import type { DeviceSettings, SetupState } from "../shop/wire";
+import { MachineSection, PinSection, StoreSection } from "./settings-sections";
+import { PaymentKeys } from "./payment-keys";
+import { Section } from "./section";
+import styles from "./setup.module.css";
+import { ShopDetailsSection } from "./shop-details";
+import { SupportSection } from "./support";
+import { TransferSection } from "./transfer";
+
+type ScreenProps = { onChange: (now: SetupState) => void; onLeave: () => void };
+
+/** Everything that can be changed on this computer. Only staff come here. */
+export function SettingsScreen({ onChange, onLeave }: ScreenProps) {
+  const t = useText();
+  const { staff } = useSetupApi();
+  const inWords = useProblemText();
+  const { mutate: readAgain } = useSWRConfig();
+  const { data, error, mutate } = useSWR<DeviceSettings, ShopProblem>(
+    ["get_settings", null],
+    () => staff.getSettings(),
+    { refreshInterval: 0, revalidateOnFocus: false },
+  );
+  useEffect(() => window.scrollTo(0, 0), []);
+  const onSaved = (now: DeviceSettings) => {
+    void mutate(now, { revalidate: false });
+    void readAgain((key) => Array.isArray(key) && key[0] !== "get_settings");
+  };
+  const onSetUp = (now: SetupState) => {
+    onChange(now);
+    void readAgain(() => true);
+  };
+  return (
+    <main className={styles.settings}>
+      <header className={styles.head}>
+        <h1>{t.settings.title}</h1>
+        <Button look="outline" onClick={onLeave}>
+          {t.settings.back}
+        </Button>
+      </header>
+      {error && !data && (
+        <Notice tone="danger" alert>
+          {inWords(error)}
+        </Notice>
+      )}
+      {!data && !error && <Loader label={t.common.loading} />}
+      {data && <Sections settings={data} onSaved={onSaved} onSetUp={onSetUp} />}
+    </main>
+  );
+}
+
+type SectionsProps = {
+  settings: DeviceSettings;
+  onSaved: (now: DeviceSettings) => void;
+  onSetUp: (now: SetupState) => void;
+};
+
+function Sections({ settings, onSaved, onSetUp }: SectionsProps) {
+  const t = useText().settings;
+  return (
+    <div className={styles.sections}>
+      <StoreSection url={settings.store_url} onConnected={onSetUp} />
+      <MachineSection settings={settings} onSaved={onSaved} />
+      <Section title={t.payments}>
+        <PaymentKeys kept={settings.payments} submitLabel={t.save} onSaved={onSaved} />
+      </Section>
+      <ShopDetailsSection shop={settings.shop} onSaved={onSaved} />
+      <PinSection />
+      <TransferSection onImported={onSetUp} />
+      <SupportSection version={settings.version} />
+    </div>
+  );
+}

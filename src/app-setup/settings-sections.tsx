@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { useText } from "../i18n/use-text";
+import { Button } from "../parts/ui/button";
+import { useSetupApi } from "../shop/setup-provider";
+import type { DeviceSettings, MachineInput, SetupState } from "../shop/wire";
+import { ChoosePin } from "./choose-pin";
+import { ConnectStore } from "./connect-store";
+import { MachineChoice } from "./machine-choice";
+import { Outcome, Section } from "./section";
+import styles from "./setup.module.css";
+import { useTask } from "./use-task";
+
+type StoreProps = { url: string | null; onConnected: (now: SetupState) => void };
+
+/** Which store this computer sells for. */
+export function StoreSection({ url, onConnected }: StoreProps) {
+  const t = useText().settings;
+  return (
+    <Section title={t.store}>
+      {url && <p>{t.connectedTo(url)}</p>}
+      <details className={styles.more} open={url === null}>
+        <summary>{t.otherStore}</summary>
+        <ConnectStore url={url ?? ""} onConnected={onConnected} />
+      </details>
+    </Section>
+  );
+}
+
+type MachineProps = { settings: DeviceSettings; onSaved: (now: DeviceSettings) => void };
+
+/** What this computer is for. */
+export function MachineSection({ settings, onSaved }: MachineProps) {
+  const t = useText().settings;
+  const { staff } = useSetupApi();
+  const [chosen, choose] = useState<MachineInput>({
+    mode: settings.mode,
+    autostart: settings.autostart,
+  });
+  const task = useTask<DeviceSettings>();
+  const turns = chosen.mode !== settings.mode;
+  return (
+    <Section title={t.machine}>
+      <MachineChoice value={chosen} onChange={choose} />
+      {turns && <p className={styles.lead}>{t.restart}</p>}
+      <Outcome problem={task.problem} done={task.done && t.saved} />
+      <Button busy={task.busy} onClick={() => task.run(() => staff.saveMachine(chosen), onSaved)}>
+        {t.save}
+      </Button>
+    </Section>
+  );
+}
+
+/** The staff's PIN. */
+export function PinSection() {
+  const t = useText().settings;
+  const { staff } = useSetupApi();
+  const [saved, save] = useState(false);
+  return (
+    <Section title={t.pin}>
+      <ChoosePin
+        submitLabel={t.changePin}
+        onChosen={async (pin) => {
+          save(false);
+          await staff.setPin(pin);
+        }}
+        onDone={() => save(true)}
+      />
+      <Outcome problem={null} done={saved ? t.saved : null} />
+    </Section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { FormEvent } from "react";
+import { useText } from "../i18n/use-text";
+import { Button } from "../parts/ui/button";
+import { Field, Select } from "../parts/ui/field";
+import { useSetupApi } from "../shop/setup-provider";
+import type { DeviceSettings, ShopDetails } from "../shop/wire";
+import { textOf } from "./connect-form";
+import { Outcome, Section } from "./section";
+import styles from "./setup.module.css";
+import { useTask } from "./use-task";
+
+type DetailsProps = { shop: ShopDetails; onSaved: (now: DeviceSettings) => void };
+
+const LINES = ["name", "phone", "email", "address"] as const;
+
+function read(form: FormData): ShopDetails {
+  const [name, phone, email, address] = LINES.map((line) => textOf(form, line));
+  return {
+    name: name ?? "",
+    phone: phone ?? "",
+    email: email ?? "",
+    address: address ?? "",
+    language: textOf(form, "language"),
+  };
+}
+
+/** What people read of the shop; first filled in from the store. */
+export function ShopDetailsSection({ shop, onSaved }: DetailsProps) {
+  const t = useText();
+  const { staff } = useSetupApi();
+  const task = useTask<DeviceSettings>();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const input = read(new FormData(event.currentTarget));
+    task.run(() => staff.saveShopDetails(input), onSaved);
+  };
+  return (
+    <Section title={t.settings.shop}>
+      <form className={styles.form} noValidate onSubmit={submit} aria-label={t.settings.shop}>
+        {LINES.map((line) => (
+          <Field
+            key={line}
+            name={line}
+            label={t.settings[line]}
+            defaultValue={shop[line]}
+            error={task.field === line ? task.problem : null}
+          />
+        ))}
+        <Select
+          name="language"
+          label={t.settings.shopLanguage}
+          defaultValue={shop.language || "en"}
+        >
+          <option value="en">{t.shell.english}</option>
+          <option value="sw">{t.shell.swahili}</option>
+        </Select>
+        <Outcome problem={task.field ? null : task.problem} done={task.done && t.settings.saved} />
+        <div className={styles.actions}>
+          <Button type="submit" busy={task.busy}>
+            {t.settings.save}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { useStaffDoor } from "../app/staff-door";
+import { renderFace } from "../app/testing/fake-ground";
+import { ShopProblem } from "../shop/problem";
+import type { StaffDoorApi } from "../shop/setup-api";
+import { SetupProvider } from "../shop/setup-provider";
+import { StaffDoor } from "./staff-door";
+import { fakeDoor, fakeSetup, INSIDE, READY, SETTINGS } from "./testing/fake-setup";
+
+function openDialog(this: HTMLDialogElement) {
+  this.open = true;
+}
+
+function closeDialog(this: HTMLDialogElement) {
+  this.open = false;
+}
+
+const outside = () => Promise.resolve({ ...INSIDE, open: false });
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockReturnValue();
+  vi.spyOn(window, "scrollTo").mockReturnValue();
+  // jsdom draws no dialogs.
+  HTMLDialogElement.prototype.showModal = openDialog;
+  HTMLDialogElement.prototype.close = closeDialog;
+  document.execCommand = vi.fn<typeof document.execCommand>(() => true);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function Corner() {
+  const open = useStaffDoor();
+  return <button onClick={() => open?.()}>corner</button>;
+}
+
+const press = async (name: string | RegExp) =>
+  fireEvent.click(await screen.findByRole("button", { name }));
+
+/** Knocks at a door; `onChange` hears of another setup. */
+async function knock(verbs: Partial<StaffDoorApi> = {}) {
+  const staff = fakeDoor({ getStaff: vi.fn(outside), ...verbs });
+  const onChange = vi.fn();
+  renderFace(
+    <SetupProvider setup={fakeSetup({ staff })}>
+      <StaffDoor onChange={onChange}>
+        <Corner />
+      </StaffDoor>
+    </SetupProvider>,
+  );
+  await press("corner");
+  return { staff, onChange };
+}
+
+async function enter(pin: string) {
+  for (const digit of pin) await press(`Digit ${digit}`);
+  await press("Open");
+}
+
+async function knockAndEnter(verbs: Partial<StaffDoorApi> = {}) {
+  const known = await knock(verbs);
+  await enter("2580");
+  await screen.findByRole("heading", { name: "The shop" });
+  return known;
+}
+
+describe("the door", () => {
+  test("opens with the PIN, by touch, and closes behind whoever leaves", async () => {
+    const { staff } = await knockAndEnter();
+    expect(staff.openStaff).toHaveBeenCalledExactlyOnceWith("2580");
+    await press("Back to the shop");
+    expect(staff.closeStaff).toHaveBeenCalledOnce();
+    expect(screen.getByRole("button", { name: "corner" })).toBeTruthy();
+  });
+
+  test("stays open for staff who are inside", async () => {
+    await knock({ getStaff: () => Promise.resolve(INSIDE) });
+    expect(await screen.findByRole("heading", { name: "Settings" })).toBeTruthy();
+  });
+
+  test.each([
+    [{ code: "pin_wrong", tries_left: 3 }, "Wrong PIN. 3 more tries."],
+    [{ code: "pin_wrong", tries_left: 1 }, "Wrong PIN. One more try."],
+    [{ code: "pin_locked", retry_after: 290 }, "Too many wrong PINs. Try again in 5 minutes."],
+    [{ code: "pin_locked", retry_after: 9 }, "Too many wrong PINs. Try again in 9 seconds."],
+  ] as const)("%j is said as “%s”", async (problem, words) => {
+    await knock({ openStaff: () => Promise.reject(new ShopProblem(problem)) });
+    await enter("0000");
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByRole("heading", { name: "Settings" })).toBeNull();
+  });
+});
+
+describe("the settings", () => {
+  test("another face is said to start the app anew, and kept", async () => {
+    const { staff } = await knockAndEnter();
+    fireEvent.click(screen.getByLabelText(/Kiosk/));
+    expect(screen.getByText(/starts anew/)).toBeTruthy();
+    fireEvent.click(screen.getAllByRole("button", { name: "Save" })[0] as HTMLElement);
+    await vi.waitFor(() =>
+      expect(staff.saveMachine).toHaveBeenCalledExactlyOnceWith({ mode: "kiosk", autostart: true }),
+    );
+  });
+
+  test("a kept key is never shown; it can be forgotten", async () => {
+    const payments = { ...SETTINGS.payments, stripe: true };
+    const { staff } = await knockAndEnter({
+      getSettings: () => Promise.resolve({ ...SETTINGS, payments }),
+    });
+    const field = screen.getByLabelText<HTMLInputElement>("Stripe restricted key");
+    expect(field.value).toBe("");
+    fireEvent.click(screen.getByLabelText("Take no cards on this computer"));
+    fireEvent.submit(screen.getByRole("form", { name: /take payments/ }));
+    await vi.waitFor(() => expect(staff.savePaymentKeys).toHaveBeenCalledOnce());
+    expect(vi.mocked(staff.savePaymentKeys).mock.lastCall?.[0]).toMatchObject({
+      stripe_secret_key: "",
+      forget_stripe: true,
+      forget_mpesa: false,
+    });
+  });
+
+  test("a field that the app refuses is marked", async () => {
+    const wrong = new ShopProblem({ code: "invalid_input", field: "phone", reason: "malformed" });
+    await knockAndEnter({ saveShopDetails: () => Promise.reject(wrong) });
+    fireEvent.submit(screen.getByRole("form", { name: "The shop" }));
+    await vi.waitFor(() =>
+      expect(screen.getByLabelText("Phone").getAttribute("aria-invalid")).toBe("true"),
+    );
+  });
+
+  test("settings go out as a file and come in from one", async () => {
+    const { staff, onChange } = await knockAndEnter();
+    await press("Export settings");
+    expect(await screen.findByText(/korosho-settings\.json/)).toBeTruthy();
+    // jsdom reads no files.
+    const text = () => Promise.resolve("{}");
+    const file = Object.assign(new File(["{}"], "korosho-settings.json"), { text });
+    fireEvent.change(screen.getByLabelText("Import settings", { selector: "input" }), {
+      target: { files: [file] },
+    });
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith(READY));
+    expect(staff.importSettings).toHaveBeenCalledExactlyOnceWith("{}");
+  });
+
+  test("diagnostics are shown before they are sent anywhere, and copied", async () => {
+    await knockAndEnter();
+    await press("Copy diagnostics");
+    expect(await screen.findByDisplayValue("korosho: 0.1.0")).toBeTruthy();
+    expect(document.execCommand).toHaveBeenCalledWith("copy");
+  });
+});

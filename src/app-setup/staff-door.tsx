@@ -1,0 +1,73 @@
+import { useState, type ReactNode } from "react";
+import { StaffDoorContext } from "../app/staff-door";
+import { useText } from "../i18n/use-text";
+import { PinPad } from "../parts/pin-pad";
+import { Dialog } from "../parts/ui/dialog";
+import { useSetupApi } from "../shop/setup-provider";
+import { ShopProblem } from "../shop/problem";
+import type { SetupState, StaffState } from "../shop/wire";
+import { SettingsScreen } from "./settings-screen";
+import { useTask } from "./use-task";
+
+type DoorProps = { onChange: (now: SetupState) => void; children: ReactNode };
+type Place = "shop" | "pin" | "settings";
+
+/** The way from a face to the settings: through the PIN, and back to where the face was. */
+export function StaffDoor({ onChange, children }: DoorProps) {
+  const t = useText();
+  const { staff } = useSetupApi();
+  const [place, go] = useState<Place>("shop");
+  const knock = () =>
+    void staff.getStaff().then(
+      ({ open }) => go(open ? "settings" : "pin"),
+      () => go("pin"),
+    );
+  const leave = () => {
+    go("shop");
+    void staff.closeStaff();
+  };
+  return (
+    <StaffDoorContext.Provider value={knock}>
+      <div hidden={place === "settings"}>{children}</div>
+      <Dialog
+        open={place === "pin"}
+        onClose={() => go((now) => (now === "pin" ? "shop" : now))}
+        title={t.staff.title}
+        closeLabel={t.common.close}
+      >
+        {place === "pin" && <PinEntry onOpen={() => go("settings")} />}
+      </Dialog>
+      {place === "settings" && <SettingsScreen onChange={onChange} onLeave={leave} />}
+    </StaffDoorContext.Provider>
+  );
+}
+
+/** Minutes from a minute on, seconds below it. */
+function useWaitText(): (seconds: number) => string {
+  const t = useText().staff;
+  return (seconds) => (seconds < 60 ? t.seconds(seconds) : t.minutes(Math.ceil(seconds / 60)));
+}
+
+function PinEntry({ onOpen }: { onOpen: () => void }) {
+  const t = useText().staff;
+  const waitText = useWaitText();
+  const { staff } = useSetupApi();
+  const [refusal, refuse] = useState<string | null>(null);
+  const task = useTask<StaffState>();
+  const inWords = (thrown: unknown) => {
+    const problem = thrown instanceof ShopProblem ? thrown.problem : null;
+    if (problem?.code === "pin_wrong") return t.wrong(problem.tries_left);
+    if (problem?.code === "pin_locked") return t.locked(waitText(problem.retry_after));
+    return null;
+  };
+  const enter = (pin: string) => {
+    refuse(null);
+    const open = () =>
+      staff.openStaff(pin).catch((thrown: unknown) => {
+        refuse(inWords(thrown));
+        throw thrown;
+      });
+    task.run(open, onOpen);
+  };
+  return <PinPad busy={task.busy} problem={refusal ?? task.problem} onEnter={enter} />;
+}

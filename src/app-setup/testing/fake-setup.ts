@@ -1,0 +1,76 @@
+import { vi } from "vitest";
+import type { SetupApi, StaffDoorApi } from "../../shop/setup-api";
+import type { ConnectionView, DeviceSettings, SetupState, StaffState } from "../../shop/wire";
+
+/** An app that was never set up. */
+export const NEW: SetupState = {
+  ready: false,
+  store_url: null,
+  mode: "desk",
+  keyring: "open",
+  needs_pin: true,
+  damaged: [],
+};
+
+/** An app that is set up. */
+export const READY: SetupState = {
+  ...NEW,
+  ready: true,
+  needs_pin: false,
+  store_url: "https://shop.example/",
+};
+
+/** A door that staff have gone through. */
+export const INSIDE: StaffState = { pin_set: true, open: true, locked_for: 0 };
+
+/** A store that answers. */
+export const CONNECTED: ConnectionView = { store: "reachable", catalogue_at: 1, sync: null };
+
+/** Settings after a first run. */
+export const SETTINGS: DeviceSettings = {
+  mode: "desk",
+  autostart: false,
+  store_url: "https://shop.example/",
+  shop: { name: "Korosho", phone: "", email: "", address: "", language: "en" },
+  payments: { stripe: false, mpesa: false, mpesa_shortcode: "" },
+  version: "0.1.0",
+};
+
+const settings = () => Promise.resolve(SETTINGS);
+const inside = () => Promise.resolve(INSIDE);
+
+/** A door whose every verb works, but for those given. */
+export function fakeDoor(verbs: Partial<StaffDoorApi> = {}) {
+  return {
+    getStaff: vi.fn<StaffDoorApi["getStaff"]>(inside),
+    openStaff: vi.fn<StaffDoorApi["openStaff"]>(inside),
+    closeStaff: vi.fn<StaffDoorApi["closeStaff"]>(inside),
+    setPin: vi.fn<StaffDoorApi["setPin"]>(inside),
+    getSettings: vi.fn<StaffDoorApi["getSettings"]>(settings),
+    saveMachine: vi.fn<StaffDoorApi["saveMachine"]>(settings),
+    savePaymentKeys: vi.fn<StaffDoorApi["savePaymentKeys"]>(settings),
+    saveShopDetails: vi.fn<StaffDoorApi["saveShopDetails"]>(settings),
+    exportSettings: vi.fn<StaffDoorApi["exportSettings"]>(() =>
+      Promise.resolve({ path: "/home/amina/korosho-settings.json" }),
+    ),
+    importSettings: vi.fn<StaffDoorApi["importSettings"]>(() => Promise.resolve(READY)),
+    getDiagnostics: vi.fn<StaffDoorApi["getDiagnostics"]>(() =>
+      Promise.resolve({ text: "korosho: 0.1.0" }),
+    ),
+    ...verbs,
+  };
+}
+
+/** A set-up app whose every verb works, but for those given. */
+export function fakeSetup(verbs: Partial<SetupApi> = {}) {
+  return {
+    getSetup: vi.fn<SetupApi["getSetup"]>(() => Promise.resolve(READY)),
+    connectStore: vi.fn<SetupApi["connectStore"]>(() => Promise.resolve(READY)),
+    getConnection: vi.fn<SetupApi["getConnection"]>(() => Promise.resolve(CONNECTED)),
+    reportFault: vi.fn<SetupApi["reportFault"]>(() => Promise.resolve()),
+    onSync: vi.fn<SetupApi["onSync"]>(() => () => undefined),
+    onOpenOrder: vi.fn<SetupApi["onOpenOrder"]>(() => () => undefined),
+    staff: fakeDoor(),
+    ...verbs,
+  };
+}

@@ -1,0 +1,50 @@
+import { useRef, type ChangeEvent } from "react";
+import { useText } from "../i18n/use-text";
+import { Button } from "../parts/ui/button";
+import { useSetupApi } from "../shop/setup-provider";
+import type { ExportedFile, SetupState } from "../shop/wire";
+import { Outcome, Section } from "./section";
+import styles from "./setup.module.css";
+import { useTask } from "./use-task";
+
+/** Settings to the next computer and from the last one, without a secret. */
+export function TransferSection({ onImported }: { onImported: (now: SetupState) => void }) {
+  const t = useText().settings;
+  const { staff } = useSetupApi();
+  const out = useTask<ExportedFile>();
+  const into = useTask<SetupState>();
+  const file = useRef<HTMLInputElement>(null);
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = event.target.files?.[0];
+    if (!chosen) return;
+    into.run(async () => staff.importSettings(await chosen.text()), onImported);
+    event.target.value = "";
+  };
+  const done = (out.done && t.exported(out.done.path)) ?? (into.done && t.imported);
+  return (
+    <Section title={t.transfer}>
+      <p className={styles.lead}>{t.transferText}</p>
+      <div className={styles.actions}>
+        <Button
+          look="outline"
+          busy={out.busy}
+          onClick={() => out.run(() => staff.exportSettings())}
+        >
+          {t.export}
+        </Button>
+        <Button look="outline" busy={into.busy} onClick={() => file.current?.click()}>
+          {t.import}
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          accept=".json,application/json"
+          hidden
+          aria-label={t.import}
+          onChange={take}
+        />
+      </div>
+      <Outcome problem={out.problem ?? into.problem} done={done} />
+    </Section>
+  );
+}

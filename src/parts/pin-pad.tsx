@@ -1,0 +1,75 @@
+import { useState, type FormEvent } from "react";
+import { useText } from "../i18n/use-text";
+import styles from "./pin-pad.module.css";
+import { Button } from "./ui/button";
+import { Field } from "./ui/field";
+import { Icon } from "./ui/icon";
+
+/** Digits of the longest PIN. */
+const MAX_DIGITS = 8;
+const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
+
+/** The browser's dialog gives the focus to what asks for it. */
+function askForFocus(form: HTMLFormElement | null): void {
+  const input = form?.querySelector("input");
+  if (input) input.autofocus = true;
+}
+
+type PadProps = {
+  busy: boolean;
+  /** What came of the last try, in words. */
+  problem: string | null;
+  onEnter: (pin: string) => void;
+};
+
+/** A PIN by touch or by keyboard; the digits are never shown. */
+export function PinPad({ busy, problem, onEnter }: PadProps) {
+  const t = useText().staff;
+  const [pin, set] = useState("");
+  const type = (text: string) => set(text.replaceAll(/\D/g, "").slice(0, MAX_DIGITS));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || pin === "") return;
+    onEnter(pin);
+    set("");
+  };
+  return (
+    <form ref={askForFocus} className={styles.pad} onSubmit={submit} noValidate>
+      <Field
+        label={t.enter}
+        type="password"
+        inputMode="none"
+        autoComplete="off"
+        value={pin}
+        error={problem}
+        onChange={(event) => type(event.target.value)}
+      />
+      <output className="visually-hidden">{pin !== "" && t.typed(pin.length)}</output>
+      <div className={styles.digits}>
+        {DIGITS.map((digit) => (
+          <button
+            key={digit}
+            type="button"
+            className={styles.digit}
+            data-digit={digit}
+            aria-label={t.digit(digit)}
+            onClick={() => type(pin + digit)}
+          >
+            {digit}
+          </button>
+        ))}
+        <button
+          type="button"
+          className={styles.digit}
+          aria-label={t.erase}
+          onClick={() => set(pin.slice(0, -1))}
+        >
+          <Icon name="arrow-left" />
+        </button>
+      </div>
+      <Button type="submit" large wide busy={busy}>
+        {t.open}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import type {
+  ConnectionView,
+  ConnectStoreInput,
+  DeviceSettings,
+  Diagnostics,
+  ExportedFile,
+  FaultReport,
+  MachineInput,
+  OrderAccess,
+  PaymentKeysInput,
+  SetupState,
+  ShopDetails,
+  StaffState,
+  SyncView,
+} from "./wire";
+
+/** Ends listening. */
+export type Unlisten = () => void;
+
+/** What only the app may ask: its first run and its connection. Rejects with a `ShopProblem`. */
+export interface SetupApi {
+  /** How far the app is set up; asking again is also trying again. */
+  getSetup(): Promise<SetupState>;
+  /** Tries a store and keeps it when it works. */
+  connectStore(input: ConnectStoreInput): Promise<SetupState>;
+  /** How this machine stands with the store. */
+  getConnection(): Promise<ConnectionView>;
+  /** Puts a fault of the page into the log. */
+  reportFault(fault: FaultReport): Promise<void>;
+  /** Hears how a full copy of the catalogue comes along. */
+  onSync(listener: (progress: SyncView) => void): Unlisten;
+  /** Hears which order a link asked for. */
+  onOpenOrder(listener: (order: OrderAccess) => void): Unlisten;
+  /** The door for staff, and what is behind it. */
+  staff: StaffDoorApi;
+}
+
+/** The staff's PIN, and what can be changed behind it. */
+export interface StaffDoorApi {
+  /** How the door stands. */
+  getStaff(): Promise<StaffState>;
+  /** Opens it with the PIN. */
+  openStaff(pin: string): Promise<StaffState>;
+  /** Closes it. */
+  closeStaff(): Promise<StaffState>;
+  /** Sets the PIN. */
+  setPin(pin: string): Promise<StaffState>;
+  /** Everything that can be changed, without secrets. */
+  getSettings(): Promise<DeviceSettings>;
+  /** Which face is shown, and whether it opens by itself; another face starts the app anew. */
+  saveMachine(input: MachineInput): Promise<DeviceSettings>;
+  /** Keys for payments. */
+  savePaymentKeys(input: PaymentKeysInput): Promise<DeviceSettings>;
+  /** What people read of the shop. */
+  saveShopDetails(input: ShopDetails): Promise<DeviceSettings>;
+  /** Writes the settings, without secrets, into a file for another machine. */
+  exportSettings(): Promise<ExportedFile>;
+  /** Takes the settings of another machine. */
+  importSettings(text: string): Promise<SetupState>;
+  /** What support asks for. */
+  getDiagnostics(): Promise<Diagnostics>;
+}

@@ -17,6 +17,7 @@ function closeDialog(this: HTMLDialogElement) {
   this.open = false;
 }
 
+const readText = () => Promise.resolve("{}");
 const outside = () => Promise.resolve({ ...INSIDE, open: false });
 
 beforeEach(() => {
@@ -136,8 +137,7 @@ describe("the settings", () => {
     await press("Export settings");
     expect(await screen.findByText(/korosho-settings\.json/)).toBeTruthy();
     // jsdom reads no files.
-    const text = () => Promise.resolve("{}");
-    const file = Object.assign(new File(["{}"], "korosho-settings.json"), { text });
+    const file = Object.assign(new File(["{}"], "korosho-settings.json"), { text: readText });
     fireEvent.change(screen.getByLabelText("Import settings", { selector: "input" }), {
       target: { files: [file] },
     });

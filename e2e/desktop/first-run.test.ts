@@ -1,0 +1,81 @@
+// The real window from nothing to an open shop, and what is behind the PIN afterwards.
+import { readFileSync } from "node:fs";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { DEMO } from "../../scripts/lib/demo.mjs";
+import { Device } from "./device";
+import { until, type Window } from "./webdriver";
+
+let device: Device;
+beforeAll(async () => {
+  device = await Device.start();
+});
+afterEach(() => device.close());
+afterAll(() => device.end());
+
+async function connect(app: Window, address: string, key: string, secret: string) {
+  await app.fill("Store address", address);
+  await app.fill("Consumer key", key);
+  await app.fill("Consumer secret", secret);
+  await app.press("Connect");
+}
+
+async function fault(settings: unknown) {
+  const url = `${device.sandbox}/sandbox/faults`;
+  const headers = { "content-type": "application/json" };
+  const init = settings
+    ? { method: "POST", headers, body: JSON.stringify(settings) }
+    : { method: "DELETE" };
+  expect((await fetch(url, init)).ok).toBe(true);
+}
+
+test("the first run names each thing that is wrong, keeps no secret in a file and ends in the shop", async () => {
+  const app = await device.open("new", {}, { mode: null });
+  await app.sees("What is this computer for?");
+  await app.press("Continue");
+  await connect(app, "http://127.0.0.1:9", DEMO.key, DEMO.secret);
+  await app.sees("The store does not answer.");
+  await fault({ body: "portal" });
+  await connect(app, device.sandbox, DEMO.key, DEMO.secret);
+  await app.sees("This network wants you to log in first.");
+  await fault(null);
+  await connect(app, `${device.sandbox}/media`, DEMO.key, DEMO.secret);
+  await app.sees("There is no WooCommerce store at this address.");
+  await connect(app, device.sandbox, DEMO.key, "cs_wrong");
+  await app.sees("The store does not accept this key pair.");
+  await connect(app, device.sandbox, "ck_demo_read", "cs_demo_read");
+  await app.sees("This key pair may only read.");
+  await connect(app, device.sandbox, DEMO.key, DEMO.secret);
+  await app.sees("How does this computer take payments?");
+  await app.fill("Stripe restricted key", DEMO.stripeKey);
+  await app.press("Continue");
+  await app.sees("Choose a staff PIN");
+  await app.fill("PIN", "2580");
+  await app.fill("The same PIN again", "2580");
+  await app.press("Open the shop");
+  await app.sees("Snack Smart");
+  const kept = readFileSync(device.file("new", "settings.json"), "utf8");
+  expect(kept).toContain(device.sandbox);
+  expect(kept).toContain("$argon2id$");
+  for (const secret of [DEMO.secret, DEMO.stripeKey, "2580"]) expect(kept).not.toContain(secret);
+  await app.close();
+  const again = await device.open("new", {}, { mode: null });
+  await again.sees("Snack Smart");
+});
+
+test("choosing the kiosk starts the app anew as one", async () => {
+  const app = await device.open("kiosk", {}, { mode: null });
+  await app.sees("What is this computer for?");
+  await app.click(await app.find("input[name=mode]:not(:checked)"));
+  await app.press("Continue");
+  await connect(app, device.sandbox, DEMO.key, DEMO.secret);
+  await app.press("Do this later");
+  await app.fill("PIN", "2580");
+  await app.fill("The same PIN again", "2580");
+  await app.press("Open the shop");
+  const kept = () => JSON.parse(readFileSync(device.file("kiosk", "settings.json"), "utf8"));
+  await until("the kiosk is kept", async () => kept().mode === "kiosk");
+  const log = () => readFileSync(device.file("kiosk", "logs/korosho.log"), "utf8");
+  await until("the app starts anew", async () =>
+    /"mode":"kiosk".*"started"|"started".*"mode":"kiosk"/.test(log()),
+  );
+});

@@ -23,6 +23,7 @@ fn declaration<T: TS + ?Sized + 'static>(config: &Config) -> String {
     format!("{docs}export {}\n", T::decl(config))
 }
 
+#[allow(clippy::too_many_lines, reason = "one list of types, a line each")]
 fn wire() -> String {
     let config = Config::new().with_large_int("number");
     let declarations = declarations![

@@ -57,17 +57,19 @@ export interface Kiosk {
   /** Waits for the page to be ready for the next person. */
   open(): Promise<void>;
   /** Taps a button by its name. */
-  tap(name: string | RegExp, within?: string): Promise<void>;
+  tap(name: string | RegExp): Promise<void>;
   /** Chooses a size on a product's card. */
   size(product: string, size: string): Promise<void>;
   /** Puts a product into the cart. */
   add(product: string): Promise<void>;
+  /** From the first touch to the order's review, with one product in it. */
+  fill(product: string): Promise<void>;
 }
 
 function kioskOn(page: Page): Kiosk {
   let taps = 0;
   const card = (product: string) => page.getByRole("article", { name: product, exact: true });
-  return {
+  const kiosk: Kiosk = {
     page,
     taps: () => taps,
     open: async () => {
@@ -76,7 +78,7 @@ function kioskOn(page: Page): Kiosk {
     },
     tap: async (name) => {
       taps += 1;
-      await page.getByRole("button", { name }).first().click();
+      await page.getByRole("button", { name, exact: true }).first().click();
     },
     size: async (product, size) => {
       taps += 1;

@@ -92,18 +92,12 @@ function Deeds({ news, order, access }: PanelProps): ReactNode {
       {t.order.instead}
     </Button>
   );
+  // The website knows an order once the store has it.
+  const known = order !== undefined && order.store_number !== null;
   if (news === "scan" || news === "expired") {
-    // The website knows an order once the store has it.
-    const known = order !== undefined && order.store_number !== null;
     return (
       <div className={styles.scan}>
-        {known ? (
-          <div className={styles.code}>
-            <QrCode text={address} label={t.order.scan} />
-          </div>
-        ) : (
-          <output>{t.order.scanWaits}</output>
-        )}
+        {known ? <Code address={address} /> : <output>{t.order.scanWaits}</output>}
         {counter}
       </div>
     );
@@ -120,7 +114,8 @@ function Deeds({ news, order, access }: PanelProps): ReactNode {
   }
   if (news === "counter" && ways.includes("phone")) {
     return (
-      <div className={styles.deeds}>
+      <div className={styles.scan} data-small>
+        {known && <Code address={address} />}
         <Button look="outline" large onClick={() => void pay("phone")}>
           <Icon name="phone" />
           {t.order.orPhone}
@@ -129,4 +124,13 @@ function Deeds({ news, order, access }: PanelProps): ReactNode {
     );
   }
   return null;
+}
+
+function Code({ address }: { address: string }) {
+  const t = useKioskText().order;
+  return (
+    <div className={styles.code}>
+      <QrCode text={address} label={t.scan} />
+    </div>
+  );
 }

@@ -1,0 +1,114 @@
+// What holds for every screen of the kiosk, upright and lying: axe has nothing to say, targets are
+// large enough for a thumb, nothing sticks out, keys alone are enough.
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, SCREENS, test, type Kiosk } from "./kiosk";
+
+/** 20 mm at the usual four pixels a millimetre. */
+const TARGET = 80;
+
+/** Targets that are smaller than a thumb, by their words. */
+function small(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    const seen = [...document.querySelectorAll<HTMLElement>("button, input[type=radio]")];
+    const boxes = seen.map((element) => ({ element, box: element.getBoundingClientRect() }));
+    return boxes
+      .filter(({ box }) => box.width > 0 && Math.min(box.width, box.height) < least - 4)
+      .map(({ element, box }) => `${element.textContent}: ${box.width}×${box.height}`);
+  }, TARGET);
+}
+
+async function check(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await small(page)).toEqual([]);
+  const root = page.locator("html");
+  expect(await root.evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0);
+  expect(await root.evaluate((html) => html.scrollHeight - html.clientHeight)).toBe(0);
+}
+
+/** Every screen of one order, one after the other. */
+async function walk(kiosk: Kiosk, look: () => Promise<void>) {
+  await look();
+  await kiosk.tap(/Touch to order/);
+  await look();
+  await kiosk.tap("Start in English");
+  await kiosk.page.getByRole("article").first().waitFor();
+  await look();
+  await kiosk.tap(/^Without/);
+  await look();
+  await kiosk.tap("Show snacks");
+  await kiosk.add("Salt & Vinegar Cashews");
+  await kiosk.tap(/See my order/);
+  await kiosk.page.getByRole("button", { name: /On your phone/ }).waitFor();
+  await look();
+  await kiosk.tap(/Name on the order/);
+  await look();
+  await kiosk.tap("Without a name");
+  await kiosk.tap(/At the counter/);
+  await kiosk.page.getByTestId("order-number").waitFor();
+  await look();
+}
+
+for (const [name, viewport] of Object.entries(SCREENS)) {
+  test.describe(`on a screen ${name}`, () => {
+    test.use({ viewport });
+
+    test("every screen is readable and large enough", async ({ kiosk }) => {
+      await kiosk.open();
+      await walk(kiosk, () => check(kiosk.page));
+    });
+
+    test("with every help turned on, too", async ({ kiosk }) => {
+      await kiosk.open();
+      await kiosk.tap("See and reach");
+      await check(kiosk.page);
+      await kiosk.tap("Turn all on");
+      await kiosk.tap("Done");
+      await walk(kiosk, () => check(kiosk.page));
+    });
+  });
+}
+
+test.describe("without touching the screen", () => {
+  test.use({ viewport: SCREENS.upright });
+
+  test("keys alone order a snack", async ({ kiosk, page }) => {
+    await kiosk.open();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await press(page, /Start in English/);
+    await press(page, /^Add to cart: Salt & Vinegar Cashews/);
+    await press(page, /See my order/);
+    await press(page, /At the counter/);
+    await expect(page.getByTestId("order-number")).toBeVisible();
+  });
+
+  test("in low reach, all that can be touched is in the lower part", async ({ kiosk, page }) => {
+    await kiosk.open();
+    await kiosk.tap("See and reach");
+    await page.getByRole("switch", { name: /low reach/ }).click();
+    await kiosk.tap("Done");
+    await kiosk.tap(/Touch to order/);
+    await kiosk.tap("Start in English");
+    await page.getByRole("article").first().waitFor();
+    const highest = await page.evaluate(() => {
+      const buttons = [...document.querySelectorAll("button, input")];
+      const seen = buttons.map((button) => button.getBoundingClientRect());
+      return Math.min(...seen.filter(({ width }) => width > 0).map(({ bottom }) => bottom));
+    });
+    expect(highest).toBeGreaterThan(0.6 * SCREENS.upright.height);
+  });
+});
+
+/** Walks to a button by Tab alone and presses it. */
+async function press(page: Page, name: RegExp) {
+  const target = page.getByRole("button", { name }).first();
+  await target.waitFor();
+  for (let steps = 0; steps < 200; steps += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press("Tab");
+  }
+  await expect(target).toBeFocused();
+  await page.keyboard.press("Enter");
+}

@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { openKiosk, orderOf, tap, toShelf } from "../testing/kiosk";
+
+afterEach(cleanup);
+
+const countdown = () => screen.queryByRole("dialog", { name: "Are you still there?" });
+const attract = () => screen.queryByRole("button", { name: /Touch to order|Gusa kuagiza/ });
+
+describe("a kiosk that is left alone", () => {
+  test("asks after 60 seconds and frees itself 25 seconds later", async () => {
+    const { pass } = await openKiosk();
+    await toShelf();
+    await pass(59_000);
+    expect(countdown()).toBeNull();
+    await pass(1_500);
+    expect(countdown()?.textContent).toContain("25");
+    await pass(23_000);
+    expect(attract()).toBeNull();
+    await pass(2_000);
+    expect(attract()).not.toBeNull();
+  });
+
+  test.each([
+    ["a touch", () => fireEvent.pointerDown(document.body)],
+    ["a key", () => fireEvent.keyDown(document.body, { key: "Tab" })],
+    ["scrolling", () => fireEvent.scroll(document.body)],
+    ["a wheel", () => fireEvent.wheel(document.body)],
+    ["a scanner's or a switch's input", () => fireEvent.input(document.body)],
+    ["a screen reader's focus", () => fireEvent.focusIn(document.body)],
+  ])("%s extends it, before the countdown and within", async (_what, sign) => {
+    const { pass } = await openKiosk();
+    await toShelf();
+    await pass(59_000);
+    sign();
+    await pass(59_000);
+    expect(countdown()).toBeNull();
+    await pass(10_000);
+    expect(countdown()).not.toBeNull();
+    sign();
+    await pass(1_000);
+    expect(countdown()).toBeNull();
+    expect(attract()).toBeNull();
+  });
+
+  test("the whole screen is the button that stays", async () => {
+    const { pass } = await openKiosk();
+    await toShelf();
+    await pass(70_000);
+    await tap(/I'm still here/);
+    await pass(1_000);
+    expect(countdown()).toBeNull();
+  });
+
+  test("gives twice the time to whoever asks for more", async () => {
+    const { pass } = await openKiosk();
+    await toShelf();
+    await tap("See and reach");
+    fireEvent.click(screen.getByRole("switch", { name: /More time/ }));
+    await pass(119_000);
+    expect(countdown()).toBeNull();
+    await pass(2_000);
+    expect(countdown()).not.toBeNull();
+    await pass(47_000);
+    expect(attract()).toBeNull();
+  });
+
+  test("forgets name, cart, language, choices and help; nothing stays on the device", async () => {
+    const { pass, kept } = await openKiosk();
+    await toShelf();
+    await tap(/^Add to cart: Njugu/);
+    await tap(/See my order/);
+    await tap(/Name on the order/);
+    await tap("Phone");
+    for (const digit of "0712345678") await tap(digit);
+    await tap("That's me");
+    await screen.findByText(/We call you/);
+    await tap("Kiswahili");
+    await pass(60_000 + 25_000 + 1_000);
+    await waitFor(() => expect(attract()).not.toBeNull());
+    expect(JSON.stringify([...kept])).not.toMatch(/712|345678|njugu/i);
+    expect(kept.get("language")).toBe("en");
+    await toShelf();
+    expect(screen.getByText("Nothing chosen yet")).toBeTruthy();
+  });
+});
+
+describe("a payment", () => {
+  test("that is running is never cut off", async () => {
+    const { pass } = await openKiosk({
+      verbs: {
+        payOrder: () => Promise.reject(new Error("not asked")),
+        getOrder: ({ id }) =>
+          Promise.resolve(
+            orderOf(
+              {
+                checkout_id: id,
+                lines: [{ product_id: 7, variation_id: null, quantity: 1 }],
+                fulfilment: { method: "pickup" },
+                customer: { name: "", phone: "" },
+                payment: "counter",
+                expected_total: 65_000,
+              },
+              { method: "mpesa", state: "pending" },
+            ),
+          ),
+      },
+    });
+    await toShelf();
+    await tap(/^Add to cart: Njugu/);
+    await tap(/See my order/);
+    await tap(/At the counter/);
+    await screen.findByText("Look at your phone");
+    await pass(10 * 60_000);
+    expect(attract()).toBeNull();
+    expect(countdown()).toBeNull();
+  });
+
+  test("at the counter leaves the number for 20 seconds, counted on the screen", async () => {
+    const { pass } = await openKiosk();
+    await toShelf();
+    await tap(/^Add to cart: Njugu/);
+    await tap(/See my order/);
+    await tap(/At the counter/);
+    expect((await screen.findByTestId("order-number")).textContent).toBe("K2-047");
+    await pass(19_000);
+    expect(screen.getByTestId("leaving-ring").textContent).toBe("1");
+    await pass(1_500);
+    expect(attract()).not.toBeNull();
+  });
+});

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { useLockdown } from "./lockdown";
+
+function Locked() {
+  useLockdown();
+  return <input aria-label="field" />;
+}
+
+beforeEach(() => void render(<Locked />));
+afterEach(cleanup);
+
+/** Whether the page let an event do what the browser does with it. */
+const allowed = (event: Event) => document.body.dispatchEvent(event);
+const made = (name: string) => new Event(name, { bubbles: true, cancelable: true });
+const key = (name: string, held: KeyboardEventInit = {}) =>
+  new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true, ...held });
+
+test.each([
+  "contextmenu",
+  "dragstart",
+  "drop",
+  "dragover",
+  "selectstart",
+  "gesturestart",
+  "auxclick",
+  "paste",
+])("%s is refused", (name) => {
+  expect(allowed(made(name))).toBe(false);
+});
+
+test.each([
+  ["F5", {}],
+  ["F12", {}],
+  ["r", { ctrlKey: true }],
+  ["I", { ctrlKey: true, shiftKey: true }],
+  ["ArrowLeft", { altKey: true }],
+  ["F4", { altKey: true }],
+  ["l", { metaKey: true }],
+  ["BrowserBack", {}],
+  ["ContextMenu", {}],
+])("the shortcut %s %j is refused", (name, held) => {
+  expect(allowed(key(name, held))).toBe(false);
+});
+
+test.each(["a", "Tab", "Enter", " ", "Backspace", "ArrowDown", "Escape"])(
+  "the key %j walks and types as ever",
+  (name) => {
+    expect(allowed(key(name))).toBe(true);
+  },
+);
+
+test("two fingers do not zoom, one finger scrolls", () => {
+  const touch = (count: number) => {
+    const event = made("touchmove");
+    Object.defineProperty(event, "touches", { value: { length: count } });
+    return event;
+  };
+  expect(allowed(touch(2))).toBe(false);
+  expect(allowed(touch(1))).toBe(true);
+});
+
+test("a wheel scrolls; with Ctrl held it would zoom and does not", () => {
+  expect(fireEvent.wheel(document.body)).toBe(true);
+  expect(fireEvent.wheel(document.body, { ctrlKey: true })).toBe(false);
+});
+
+test("what it held back is let go when the kiosk is gone", () => {
+  cleanup();
+  expect(allowed(made("contextmenu"))).toBe(true);
+});

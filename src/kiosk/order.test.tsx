@@ -1,0 +1,173 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { ShopProblem } from "../shop/problem";
+import { OPEN_SHOP, openKiosk, quoteOf, tap, toShelf } from "./testing/kiosk";
+
+afterEach(cleanup);
+
+const card = (name: string) => screen.getByRole("article", { name });
+const refuse = () => Promise.reject(new ShopProblem({ code: "storage_full" }));
+const number = () => screen.findByTestId("order-number");
+
+async function fill() {
+  await toShelf();
+  await tap(/^Add to cart: Njugu/);
+  await tap(/See my order/);
+}
+
+describe("ordering", () => {
+  test("needs neither name nor phone, and says so to the shop", async () => {
+    const { placed } = await openKiosk();
+    await fill();
+    await tap(/At the counter/);
+    expect((await number()).textContent).toBe("K2-047");
+    expect(placed).toMatchObject([
+      { customer: { name: "", phone: "" }, payment: "counter", expected_total: 65_000 },
+    ]);
+  });
+
+  test("a size is chosen on the card, and the price changes in place", async () => {
+    const { placed } = await openKiosk();
+    await toShelf();
+    const cashews = card("Cashews");
+    expect(within(cashews).getByText("Ksh 650")).toBeTruthy();
+    fireEvent.click(within(cashews).getByRole("radio", { name: "500g" }));
+    expect(within(cashews).getByText("Ksh 1,200")).toBeTruthy();
+    await tap(/^Add to cart: Cashews/);
+    await tap(/See my order/);
+    await tap(/At the counter/);
+    await number();
+    expect(placed[0]?.lines).toEqual([{ product_id: 114, variation_id: 202, quantity: 1 }]);
+  });
+
+  test("the language changes in place: cart and screen stay", async () => {
+    await openKiosk();
+    await fill();
+    await tap("Kiswahili");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Oda yako");
+    expect(screen.getAllByText("Njugu").length).toBeGreaterThan(0);
+  });
+
+  test("without peanuts, peanuts are gone", async () => {
+    await openKiosk();
+    await toShelf();
+    await tap(/^Without/);
+    await tap("peanuts");
+    await tap("Show snacks");
+    expect(screen.queryByRole("article", { name: "Njugu" })).toBeNull();
+    expect(card("Cashews")).toBeTruthy();
+  });
+
+  test("what was taken out can be put back, as many as there were", async () => {
+    await openKiosk();
+    await fill();
+    await tap("One more");
+    await tap("Remove Njugu");
+    await tap("Put it back");
+    const amount = screen.getByRole("group", { name: "Quantity of Njugu" });
+    expect(within(amount).getByRole("status").textContent).toBe("2");
+  });
+
+  test("one suggestion, never of what is in the cart, and it goes when waved away", async () => {
+    await openKiosk();
+    await toShelf();
+    await tap(/^Add to cart: Cashews/);
+    await tap(/See my order/);
+    const aside = await screen.findByRole("complementary", { name: "Goes well with it" });
+    expect(aside.textContent).toContain("Njugu");
+    await tap("No, thank you");
+    expect(screen.queryByRole("complementary")).toBeNull();
+  });
+});
+
+describe("money", () => {
+  test("another price than the one seen needs a yes", async () => {
+    const { placed } = await openKiosk({
+      verbs: { getQuote: (input) => Promise.resolve(quoteOf(input, 5_000)) },
+    });
+    await fill();
+    await waitFor(() => expect(screen.getByText("Ksh 700")).toBeTruthy());
+    await tap(/At the counter/);
+    expect(screen.getByText("You saw Ksh 650. Today it is Ksh 700.")).toBeTruthy();
+    expect(placed).toEqual([]);
+    await tap("Yes, order for Ksh 700");
+    await number();
+    expect(placed).toMatchObject([{ expected_total: 70_000 }]);
+  });
+
+  test("without a line, only the counter is offered, and it is said", async () => {
+    const offline = { ...OPEN_SHOP, store_reachable: false };
+    await openKiosk({ verbs: { getShop: () => Promise.resolve(offline) } });
+    await fill();
+    expect(screen.getByRole("button", { name: /At the counter/ })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /M-Pesa here|On your phone/ })).toBeNull();
+    expect(screen.getByText(/Without internet only the counter/)).toBeTruthy();
+  });
+
+  test("a code for one's own phone opens the order's own page", async () => {
+    const { placed } = await openKiosk();
+    await fill();
+    await tap(/On your phone/);
+    const code = await screen.findByRole("figure", { name: "Scan to pay" });
+    const address = `/order/${placed[0]?.checkout_id}?key=key`;
+    expect(code.dataset["text"]).toContain(address);
+  });
+
+  test("an M-Pesa prompt asks for the phone, then for the money of an order that stands", async () => {
+    const asked: unknown[] = [];
+    const { placed } = await openKiosk({
+      verbs: {
+        payOrder: (input) => {
+          asked.push(input);
+          const order = { id: input.id, number: "K2-047", key: input.key };
+          return Promise.resolve({ order, next: { kind: "mpesa_prompt" as const } });
+        },
+      },
+    });
+    await fill();
+    await tap(/M-Pesa here/);
+    await tap("0");
+    await tap("Ask my phone");
+    expect(screen.getByRole("alert").textContent).toContain("not complete");
+    for (const digit of "712345678") await tap(digit);
+    await tap("Ask my phone");
+    await tap(/M-Pesa here/);
+    expect(await screen.findByText("Look at your phone")).toBeTruthy();
+    expect(placed).toHaveLength(1);
+    expect(asked).toMatchObject([{ payment: "mpesa", phone: "0712345678" }]);
+  });
+});
+
+describe("trouble", () => {
+  test("an order that was refused leaves the cart as it was and says why", async () => {
+    await openKiosk({ verbs: { placeOrder: refuse } });
+    await fill();
+    await tap(/At the counter/);
+    expect((await screen.findByRole("alert")).textContent).toContain("no room left");
+    expect(screen.getByRole("heading", { name: "Your order" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Remove Njugu" })).toBeTruthy();
+  });
+
+  test("a kiosk that died while it sent an order sends the same once more", async () => {
+    const first = await openKiosk({ verbs: { placeOrder: () => new Promise(() => undefined) } });
+    await fill();
+    await tap(/At the counter/);
+    await waitFor(() => expect(first.kept.has("checkout-draft")).toBe(true));
+    const texts = Object.fromEntries(first.kept);
+    first.unmount();
+    const second = await openKiosk({ texts });
+    expect((await number()).textContent).toBe("K2-047");
+    const draft = JSON.parse(texts["checkout-draft"] ?? "") as { input: unknown };
+    expect(second.placed).toEqual([draft.input]);
+  });
+
+  test("a kiosk that died shows the cart again", async () => {
+    const first = await openKiosk();
+    await fill();
+    const texts = Object.fromEntries(first.kept);
+    first.unmount();
+    await openKiosk({ texts });
+    expect(await screen.findByText("1 item")).toBeTruthy();
+  });
+});

@@ -1,0 +1,164 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { vi } from "vitest";
+import {
+  fakeGround,
+  fakeHost,
+  fakeShop,
+  renderFace,
+  SHOP_INFO,
+} from "../../app/testing/fake-ground";
+import type { DeviceValues, Host } from "../../host/host";
+import { aCategory, aProduct, aSizedProduct } from "../../parts/testing/products";
+import type { ShopApi } from "../../shop/api";
+import type {
+  CheckoutInput,
+  OrderView,
+  PaymentView,
+  Product,
+  Quote,
+  QuoteInput,
+  ShopInfo,
+} from "../../shop/wire";
+import { ClockContext } from "../clock";
+import { KioskFace } from "../face";
+import { fakeClock } from "./fake-clock";
+
+/** Simple peanuts at Ksh 650. */
+export const PEANUTS = aProduct({ id: 7, slug: "njugu", name: "Njugu", allergens: ["Peanuts"] });
+/** Cashews in 250g at Ksh 650 and 500g at Ksh 1,200. */
+export const CASHEWS = aSizedProduct({ name: "Cashews", allergens: ["Cashew nuts"] });
+
+/** A shop that is open, online and takes everything. */
+export const OPEN_SHOP: ShopInfo = { ...SHOP_INFO, store_reachable: true };
+
+const PRICES = new Map<number | null, number>([
+  [null, 65_000],
+  [201, 65_000],
+  [202, 120_000],
+]);
+
+/** What lines cost; `more` is added to each piece, as a price that went up. */
+export function quoteOf({ lines }: Pick<QuoteInput, "lines">, more = 0): Quote {
+  const priced = lines.map((line) => {
+    const unit_price = (PRICES.get(line.variation_id) ?? 0) + more;
+    const rest = { name: "", options: {}, slug: "", image: null, available: true };
+    return { ...line, ...rest, unit_price, total: unit_price * line.quantity };
+  });
+  const subtotal = priced.reduce((sum, { total }) => sum + total, 0);
+  const none = { discount: 0, shipping: 0, rounding: 0, currency: "KES", notices: [] };
+  return { ...none, lines: priced, subtotal, total: subtotal };
+}
+
+/** The order that came of an input. */
+export function orderOf(input: CheckoutInput, payment: Partial<PaymentView> = {}): OrderView {
+  const { notices: _notices, ...sums } = quoteOf(input);
+  return {
+    id: input.checkout_id,
+    number: "K2-047",
+    status: "confirmed",
+    placed_at: 0,
+    ...sums,
+    coupon: null,
+    fulfilment: input.fulfilment,
+    customer: input.customer,
+    note: null,
+    payment: {
+      method: "counter",
+      state: "unpaid",
+      received: 0,
+      url: null,
+      reference: null,
+      failure: null,
+      ...payment,
+    },
+    store_number: "1047",
+  };
+}
+
+/** A shop that sells cashews and peanuts, and keeps what was ordered. */
+export function sellingShop(verbs: Partial<ShopApi> = {}) {
+  const placed: CheckoutInput[] = [];
+  const items: Product[] = [CASHEWS, PEANUTS];
+  const shop = fakeShop({
+    getShop: () => Promise.resolve(OPEN_SHOP),
+    listCategories: () => Promise.resolve([aCategory(16, "Nuts")]),
+    listProducts: () => Promise.resolve({ items, total: items.length, total_pages: 1 }),
+    getProduct: () => Promise.resolve({ product: CASHEWS, related: [PEANUTS], reviews: [] }),
+    getQuote: (input) => Promise.resolve(quoteOf(input)),
+    placeOrder: (input) => {
+      placed.push(input);
+      const order = { id: input.checkout_id, number: "K2-047", key: "key" };
+      return Promise.resolve({ order, next: { kind: "done" as const } });
+    },
+    getOrder: () => {
+      const input = placed.at(-1);
+      return input ? Promise.resolve(orderOf(input)) : Promise.reject(new Error("no order"));
+    },
+    ...verbs,
+  });
+  return { shop, placed };
+}
+
+/** Texts of a device that outlives the page. */
+export function keptTexts(texts: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(texts));
+  const deviceValue: DeviceValues = {
+    get: (key) => Promise.resolve(kept.get(key) ?? null),
+    set: (key, value) => {
+      if (value === null) kept.delete(key);
+      else kept.set(key, value);
+      return Promise.resolve();
+    },
+  };
+  const cartStorage: Host["cartStorage"] = {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, text) => void kept.set(key, text),
+  };
+  return { kept, host: fakeHost({ deviceValue, cartStorage }) };
+}
+
+/** jsdom knows no modal dialogs. */
+export function modalDialogs(): void {
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal: vi.fn(function show(this: HTMLDialogElement) {
+      this.open = true;
+    }),
+    close: vi.fn(function close(this: HTMLDialogElement) {
+      this.open = false;
+    }),
+  });
+}
+
+type Around = { verbs?: Partial<ShopApi>; texts?: Record<string, string> };
+
+/** A kiosk on a clock of its own, in front of a shop that keeps what is ordered. */
+export async function openKiosk({ verbs, texts }: Around = {}) {
+  modalDialogs();
+  const clock = fakeClock();
+  const { shop, placed } = sellingShop(verbs);
+  const { kept, host } = keptTexts(texts);
+  const ground = fakeGround({ shop, host, known: [] });
+  const face = (
+    <ClockContext value={clock}>
+      <KioskFace />
+    </ClockContext>
+  );
+  const drawn = renderFace(face, "/", ground);
+  const pass = async (ms: number) => {
+    await act(async () => clock.advance(ms));
+  };
+  return { clock, placed, kept, pass, ...drawn };
+}
+
+/** Taps a button once it is there. */
+export async function tap(name: string | RegExp): Promise<void> {
+  fireEvent.click(await screen.findByRole("button", { name }));
+}
+
+/** From the first touch to the shelf. */
+export async function toShelf(): Promise<void> {
+  await waitFor(() => screen.getByRole("button", { name: /Touch to order/ }));
+  await tap(/Touch to order/);
+  await tap("Start in English");
+  await screen.findByRole("heading", { name: "What would you like?" });
+}

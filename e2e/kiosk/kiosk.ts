@@ -90,7 +90,15 @@ function kioskOn(page: Page): Kiosk {
         .getByRole("button", { name: /^Add to cart/ })
         .click();
     },
+    fill: async (product) => {
+      await kiosk.open();
+      await kiosk.tap(/Touch to order/);
+      await kiosk.tap("Start in English");
+      await kiosk.add(product);
+      await kiosk.tap(/See my order/);
+    },
   };
+  return kiosk;
 }
 
 /** Playwright's `test` with a kiosk in front of a running shop. */

@@ -51,12 +51,10 @@ test.each(["a", "Tab", "Enter", " ", "Backspace", "ArrowDown", "Escape"])(
   },
 );
 
+const touch = (count: number) =>
+  Object.defineProperty(made("touchmove"), "touches", { value: { length: count } });
+
 test("two fingers do not zoom, one finger scrolls", () => {
-  const touch = (count: number) => {
-    const event = made("touchmove");
-    Object.defineProperty(event, "touches", { value: { length: count } });
-    return event;
-  };
   expect(allowed(touch(2))).toBe(false);
   expect(allowed(touch(1))).toBe(true);
 });

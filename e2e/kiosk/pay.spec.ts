@@ -16,6 +16,7 @@ test("paid on one's own phone by the code on the screen; the kiosk sees it live"
   expect(address).toContain(shop.origin);
   const phone = await browser.newPage({ viewport: { width: 360, height: 740 } });
   await phone.goto(address);
+  await phone.getByText("Pay now instead").click();
   await phone.getByRole("radio", { name: /M-Pesa/ }).check();
   await phone.getByRole("textbox", { name: /phone/i }).fill("0712 345 678");
   await phone.getByRole("button", { name: /^Pay/ }).click();

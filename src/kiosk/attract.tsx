@@ -44,7 +44,8 @@ export function Attract() {
   const open = openState(shop?.opening_hours ?? [], useNow(MINUTE_MS));
   const obstacle = useObstacle(products, open);
   return (
-    <div className={styles.attract}>
+    <main className={styles.attract}>
+      <h1 className="visually-hidden">{shop?.name}</h1>
       <button
         type="button"
         className={styles.whole}
@@ -69,7 +70,7 @@ export function Attract() {
         </p>
         <Pindo />
       </div>
-    </div>
+    </main>
   );
 }
 

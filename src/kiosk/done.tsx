@@ -11,7 +11,7 @@ import { useVisit } from "./session-provider";
 import { useKioskText } from "./use-kiosk-text";
 
 /** A prompt is on somebody's phone, or nobody knows yet what became of it: nothing cuts that off. */
-const RUNNING: readonly News[] = ["prompt", "finding", "opened"];
+const RUNNING: readonly News[] = ["asking", "prompt", "finding", "opened"];
 
 function ruleOf(news: News): IdleRule | null {
   if (RUNNING.includes(news)) return null;

@@ -133,7 +133,7 @@ describe("money", () => {
     for (const digit of "712345678") await tap(digit);
     await tap("Ask my phone");
     await tap(/M-Pesa here/);
-    expect(await screen.findByText("Look at your phone")).toBeTruthy();
+    expect(await screen.findByText("Asking your phone …")).toBeTruthy();
     expect(placed).toHaveLength(1);
     expect(asked).toMatchObject([{ payment: "mpesa", phone: "0712345678" }]);
   });

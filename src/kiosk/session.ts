@@ -1,5 +1,5 @@
 import { randomId } from "../cart/random-id";
-import type { OrderRef } from "../shop/wire";
+import type { OrderRef, Problem } from "../shop/wire";
 import { NO_HELP, type Access } from "./access/access";
 import type { Allergen } from "./allergens";
 
@@ -28,6 +28,8 @@ export type Session = {
   /** The order placed in this visit. */
   order: OrderRef | null;
   way: Way;
+  /** Why its payment could not even be begun. */
+  refused: Problem | null;
   access: Access;
 };
 
@@ -48,6 +50,7 @@ export function freshSession(step: Step = "attract"): Session {
     asks: "name",
     order: null,
     way: "counter",
+    refused: null,
     access: NO_HELP,
   };
 }

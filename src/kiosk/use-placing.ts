@@ -75,7 +75,7 @@ export function usePlacing() {
       cart.getState().clearCart();
       change({ order, way, step: "done" });
       const refused = await paying(order, way, input.customer.phone);
-      if (refused) change({ way: "counter" });
+      if (refused) change({ way: "counter", refused });
     } catch (thrown) {
       setProblem(toProblem(thrown).problem);
       await writeDraft(host, null);
@@ -101,12 +101,10 @@ export function usePlacing() {
 export function usePayAgain() {
   const paying = usePaying();
   const { session, change } = useVisit();
-  const [problem, setProblem] = useState<Problem | null>(null);
-  async function pay(way: Way, phone = session.phone): Promise<void> {
+  return async (way: Way, phone = session.phone): Promise<void> => {
     if (!session.order) return;
-    change({ way, phone });
+    change({ way, phone, refused: null });
     const refused = await paying(session.order, way, phone);
-    setProblem(refused);
-  }
-  return { pay, problem };
+    if (refused) change({ way: "counter", refused });
+  };
 }

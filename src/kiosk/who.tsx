@@ -75,7 +75,7 @@ function CallMe() {
 function WhichPhone() {
   const t = useKioskText();
   const { session, change } = useVisit();
-  const { pay } = usePayAgain();
+  const pay = usePayAgain();
   const [phone, setPhone] = useState(session.phone);
   const [wrong, setWrong] = useState(false);
   const step = session.order ? "done" : "review";

@@ -3,7 +3,15 @@ import type { Way } from "../session";
 
 /** What the screen says about an order's money. */
 export type News =
-  "counter" | "scan" | "prompt" | "opened" | "finding" | "paid" | "failed" | "expired";
+  "counter" | "scan" | "asking" | "prompt" | "opened" | "finding" | "paid" | "failed" | "expired";
+
+/** What is said while no money is on its way, by how the person wants to pay. */
+const UNPAID: Record<Way, News> = {
+  counter: "counter",
+  phone: "scan",
+  mpesa: "asking",
+  browser: "opened",
+};
 
 /** What to say, from where the money stands and how the person wants to pay. */
 export function newsOf(order: OrderView | undefined, way: Way): News {
@@ -21,12 +29,6 @@ export function newsOf(order: OrderView | undefined, way: Way): News {
     case "expired":
       return way === "counter" ? "counter" : "expired";
     default:
-      return way === "counter"
-        ? "counter"
-        : way === "mpesa"
-          ? "prompt"
-          : way === "browser"
-            ? "opened"
-            : "scan";
+      return UNPAID[way];
   }
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import { useText } from "../../i18n/use-text";
+import { useProblemText, useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
 import { phoneText } from "../../parts/phone-text";
 import { Button } from "../../parts/ui/button";
 import { Icon, type IconName } from "../../parts/ui/icon";
+import { ShopProblem } from "../../shop/problem";
 import { useShopInfo } from "../../shop/use-shop-info";
 import type { OrderAccess, OrderView } from "../../shop/wire";
 import { useVisit } from "../session-provider";
@@ -20,6 +21,7 @@ type PanelProps = { news: News; order: OrderView | undefined; access: OrderAcces
 const ICONS: Record<News, IconName> = {
   counter: "cash",
   scan: "phone",
+  asking: "phone",
   prompt: "phone",
   opened: "card",
   finding: "clock",
@@ -39,6 +41,8 @@ function useWords({ news, order }: PanelProps): { title: string; text: string } 
       return { title: t.counter, text: t.counterText(money(order?.total ?? 0)) };
     case "scan":
       return { title: t.scan, text: t.scanText };
+    case "asking":
+      return { title: t.asking, text: "" };
     case "prompt":
       return { title: t.askPhone, text: t.askPhoneText(phoneText(phone)) };
     case "opened":
@@ -60,12 +64,15 @@ function useWords({ news, order }: PanelProps): { title: string; text: string } 
 export function PaymentPanel(props: PanelProps) {
   const { news } = props;
   const { title, text } = useWords(props);
+  const { refused } = useVisit().session;
+  const inWords = useProblemText();
   return (
     <section className={styles.panel} data-news={news}>
       <div className={styles.words} aria-live="polite">
         <Icon name={ICONS[news]} size={64} />
         <h2>{title}</h2>
         {text && <p>{text}</p>}
+        {refused && <p className={styles.refused}>{inWords(new ShopProblem(refused))}</p>}
       </div>
       <Deeds {...props} />
     </section>
@@ -83,12 +90,12 @@ function Deeds({ news, order, access }: PanelProps): ReactNode {
   const t = useKioskText();
   const address = useOrderPage(access);
   const { change } = useVisit();
-  const { pay } = usePayAgain();
+  const pay = usePayAgain();
   const { data: shop } = useShopInfo();
   const device = useDevice();
   const ways = shop ? waysOf(shop, device) : [];
   const counter = (
-    <Button look="outline" large onClick={() => change({ way: "counter" })}>
+    <Button look="outline" large onClick={() => change({ way: "counter", refused: null })}>
       {t.order.instead}
     </Button>
   );

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, configure, fireEvent, screen, waitFor } from "@testing-library/react";
 import { vi } from "vitest";
 import {
   fakeGround,
@@ -22,6 +22,9 @@ import type {
 import { ClockContext } from "../clock";
 import { KioskFace } from "../face";
 import { fakeClock } from "./fake-clock";
+
+// How long a slow machine may take; nothing waits for it on a fast one.
+configure({ asyncUtilTimeout: 20_000 });
 
 /** Simple peanuts at Ksh 650. */
 export const PEANUTS = aProduct({ id: 7, slug: "njugu", name: "Njugu", allergens: ["Peanuts"] });

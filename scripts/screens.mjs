@@ -69,6 +69,7 @@ async function shopped(browser, origin, { cart, seen }) {
   }
   if (cart) {
     await page.goto(`${origin}/shop`, { waitUntil: "domcontentloaded" });
+    await awake(page);
     const add = page.getByRole("button", { name: /^Add to cart/ });
     for (let items = 0; items < 3; items++) await add.first().click();
     await page.locator("main [aria-label='One more']").first().click();
@@ -78,8 +79,18 @@ async function shopped(browser, origin, { cart, seen }) {
   return kept;
 }
 
+/** Waits until the page listens to what one does on it: React marks what it has taken over. */
+async function awake(page) {
+  await page.waitForFunction(() => {
+    const shown = document.querySelector("main h1, main h2");
+    return shown && Object.keys(shown).some((key) => key.startsWith("__reactProps"));
+  });
+}
+
 /** Waits until the page stands still: fonts, pictures, reads. */
 async function settle(page) {
+  const busy = page.locator("[aria-busy=true]").first();
+  await busy.waitFor({ state: "detached", timeout: 5_000 }).catch(() => undefined);
   await page.waitForLoadState("networkidle", { timeout: 4_000 }).catch(() => undefined);
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = "eager";
@@ -92,6 +103,7 @@ async function settle(page) {
 async function take(page, state, path, file) {
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.goto(path, { waitUntil: "domcontentloaded" });
+  await awake(page);
   await settle(page);
   if (state.reads) await state.reads(page);
   if (state.act) {

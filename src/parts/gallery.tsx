@@ -1,8 +1,13 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type Ref } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useText } from "../i18n/use-text";
 import type { Image } from "../shop/wire";
 import styles from "./gallery.module.css";
 import { Picture } from "./picture";
+
+// Nobody needs it before the first press.
+const LargePicture = lazy(() =>
+  import("./gallery-large").then(({ LargePicture: large }) => ({ default: large })),
+);
 
 type GalleryProps = {
   images: readonly Image[];
@@ -39,7 +44,7 @@ export function Gallery({ images, shown, name }: GalleryProps) {
   const t = useText();
   const wanted = images.findIndex(({ src }) => src === shown?.src);
   const { strip, at, turn, settle } = useTurning(images.length, wanted);
-  const large = useRef<HTMLDialogElement>(null);
+  const [large, setLarge] = useState(false);
 
   function step(event: KeyboardEvent) {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -58,7 +63,7 @@ export function Gallery({ images, shown, name }: GalleryProps) {
               type="button"
               aria-label={t.product.enlarge(name, index + 1, images.length)}
               tabIndex={index === at ? 0 : -1}
-              onClick={() => openLarge(large.current)}
+              onClick={() => setLarge(true)}
               onKeyDown={step}
             >
               <Picture
@@ -73,15 +78,13 @@ export function Gallery({ images, shown, name }: GalleryProps) {
         ))}
       </ul>
       {images.length > 1 && <Thumbnails images={images} at={at} onTurn={turn} />}
-      <LargePicture ref={large} image={images[at]} />
+      {large && (
+        <Suspense>
+          <LargePicture images={images} at={at} onTurn={turn} onClose={() => setLarge(false)} />
+        </Suspense>
+      )}
     </section>
   );
-}
-
-/** Opens the large picture at its middle. */
-function openLarge(dialog: HTMLDialogElement | null): void {
-  dialog?.showModal();
-  dialog?.scrollTo?.({ left: (dialog.scrollWidth - dialog.clientWidth) / 2 });
 }
 
 type ThumbnailProps = { images: readonly Image[]; at: number; onTurn: (index: number) => void };
@@ -102,21 +105,5 @@ function Thumbnails({ images, at, onTurn }: ThumbnailProps) {
         </button>
       ))}
     </div>
-  );
-}
-
-type LargeProps = { ref: Ref<HTMLDialogElement>; image: Image | undefined };
-
-function LargePicture({ ref, image }: LargeProps) {
-  const t = useText();
-  return (
-    <dialog ref={ref} className={styles.large} aria-label={t.product.largePicture}>
-      <form method="dialog">
-        <button aria-label={t.product.close}>
-          <span aria-hidden="true">×</span>
-        </button>
-      </form>
-      {image && <Picture image={image} sizes="200vw" width={900} height={700} />}
-    </dialog>
   );
 }

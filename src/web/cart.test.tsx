@@ -2,7 +2,8 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { CartScreen } from "./cart";
-import { CASHEWS, quoteAt, renderBuying } from "./testing/buying";
+import { aProduct } from "../parts/testing/products";
+import { CASHEWS, quoteAt, renderBuying, SELLING_SHOP } from "./testing/buying";
 
 afterEach(cleanup);
 
@@ -96,4 +97,37 @@ test("delivery shows its zone and fee", async () => {
   fireEvent.click(await screen.findByRole("radio", { name: /Delivery/ }));
   expect(await screen.findByText("Ksh 200")).toBeTruthy();
   expect(asked.at(-1)).toEqual({ method: "delivery", zone: "1:2" });
+});
+
+/** A product by its number. */
+const product = (id: number, name: string, in_stock = true) =>
+  aProduct({ id, slug: `p-${id}`, name, in_stock });
+
+test("offers what goes well with it, but nothing that is there already or sold out", async () => {
+  const related = [product(7, "Mabuyu"), product(8, "Gone Nuts", false), CASHEWS];
+  const getProduct = () => Promise.resolve({ product: CASHEWS, related, reviews: [] });
+  renderBuying(<CartScreen />, { shop: { getProduct } });
+  const offered = within(await screen.findByRole("region", { name: "Goes well with it" }));
+  const names = () => offered.getAllByRole("heading", { level: 3 }).map((one) => one.textContent);
+  expect(names()).toEqual(["Mabuyu"]);
+  fireEvent.click(offered.getByRole("button", { name: "Add to cart: Mabuyu" }));
+  expect(await screen.findByRole("link", { name: "Go to checkout" })).toBeTruthy();
+  expect(names(), "what was added stays where it was").toEqual(["Mabuyu"]);
+});
+
+/** Delivery is free from Ksh 1,000. */
+const freeFromThousand = (input: Asked) => {
+  const missing = 100_000 - 65_000 * (input.lines[0]?.quantity ?? 0);
+  const notices = [{ code: "free_delivery_missing" as const, missing }];
+  return Promise.resolve(quoteAt(65_000, missing > 0 ? { notices } : {})(input));
+};
+
+test("says how much is missing until delivery is free, and when it is", async () => {
+  const zone = { id: "1:2", name: "Westlands & Kilimani", fee: 20_000, free_from: 100_000 };
+  const getShop = () => Promise.resolve({ ...SELLING_SHOP, delivery_zones: [zone] });
+  renderBuying(<CartScreen />, { shop: { getShop, getQuote: freeFromThousand } });
+  fireEvent.click(await screen.findByRole("radio", { name: /^Delivery/ }));
+  expect(await screen.findByText("Ksh 350 more and delivery is free.")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "One more" }));
+  expect(await screen.findByText("Delivery is free for this order.")).toBeTruthy();
 });

@@ -4,11 +4,14 @@ import { Skeleton } from "../parts/ui/skeleton";
 import { SHOP_KEY } from "../shop/swr";
 import { useBuying } from "./buy/use-buying";
 import styles from "./cart.module.css";
+import { CrossSell } from "./cart/cross-sell";
 import { CartRow } from "./cart/row";
 import { CartSummary } from "./cart/summary";
 import { EmptyShelf } from "./empty-shelf";
 import { PageMeta } from "./page-meta";
+import { Popular } from "./popular";
 import type { Needs } from "./route-table";
+import { SectionBoundary } from "./section-boundary";
 
 /** What this page shows at once. */
 export const needs: Needs = () => [SHOP_KEY];
@@ -33,6 +36,11 @@ export function CartScreen() {
           </ul>
           <CartSummary buying={buying} />
         </div>
+      )}
+      {ready && (
+        <SectionBoundary>
+          {lines.length > 0 ? <CrossSell lines={lines} /> : <Popular />}
+        </SectionBoundary>
       )}
     </div>
   );

@@ -53,6 +53,17 @@ describe("the form", () => {
     expect(placeOrder).not.toHaveBeenCalled();
   });
 
+  test("lists what is wrong in one place, each with the way to its field", async () => {
+    checkout(() => Promise.resolve(placed));
+    await screen.findByRole("heading", { name: "Who is it for?" });
+    await send();
+    expect(screen.getByText("3 fields need a look:")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Phone" }));
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Phone" }));
+    fill("Phone", "0712 345 678");
+    expect(screen.queryByRole("button", { name: "Phone" })).toBeNull();
+  });
+
   test("offers to pay at the counter for a pick-up, and on delivery for a delivery", async () => {
     checkout(() => Promise.resolve(placed));
     expect(await screen.findByRole("radio", { name: /At the counter/ })).toBeTruthy();

@@ -3,7 +3,8 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { ShopProblem } from "../shop/problem";
-import type { CheckoutAnswer, OrderView, PayOrderInput } from "../shop/wire";
+import { aProduct } from "../parts/testing/products";
+import type { CheckoutAnswer, OrderView, PayOrderInput, Product } from "../shop/wire";
 import { OrderScreen } from "./order";
 import { anOrder, renderBuying, SELLING_SHOP } from "./testing/buying";
 
@@ -178,5 +179,36 @@ describe("the money", () => {
     show(anOrder({ payment: paying("failed") }));
     expect(await screen.findByText(/did not go through/)).toBeTruthy();
     expect(screen.queryByText(/Time ran out/)).toBeNull();
+  });
+});
+
+const again = async () => fireEvent.click(await screen.findByRole("button", { name: /again$/ }));
+
+describe("ordering the same again", () => {
+  const bought = anOrder({ status: "completed", payment: paying("paid") });
+  const answering = (product: Product) => ({
+    shop: {
+      getOrder: () => Promise.resolve(bought),
+      getProduct: () => Promise.resolve({ product, related: [], reviews: [] }),
+    },
+  });
+
+  test("puts it into the cart at today's prices and goes there", async () => {
+    show(bought, answering(aProduct({ price: 70_000 })));
+    await again();
+    await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/cart"));
+  });
+
+  test("says what is not to be had today, and stays", async () => {
+    show(bought, answering(aProduct({ in_stock: false })));
+    await again();
+    expect(await screen.findByText("Not to be had today: Roasted Cashews")).toBeTruthy();
+    expect(screen.getByTestId("address").textContent).toBe(AT);
+  });
+
+  test("is not offered while the first one waits for its money", async () => {
+    show(anOrder());
+    await screen.findByRole("heading", { level: 1 });
+    expect(screen.queryByRole("button", { name: /again$/ })).toBeNull();
   });
 });

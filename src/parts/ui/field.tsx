@@ -90,7 +90,11 @@ export function Select({
   ...rest
 }: FrameProps & SelectHTMLAttributes<HTMLSelectElement>) {
   const frame = { label, hint, error, hideLabel, className, id: rest.id };
-  return <Frame {...frame}>{(wiring) => <select {...rest} {...wiring} />}</Frame>;
+  return (
+    <Frame {...frame}>
+      {(wiring) => <select {...rest} {...wiring} className={`select ${wiring.className}`} />}
+    </Frame>
+  );
 }
 
 /** A box to tick, its label beside it. */

@@ -1,18 +1,33 @@
 import { useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
+import { Icon } from "../../parts/ui/icon";
+import { useShopInfo } from "../../shop/use-shop-info";
 import type { Quote } from "../../shop/wire";
+import type { Draft } from "./draft";
 import styles from "./free-delivery.module.css";
 
-/** How much is missing until delivery costs nothing; nothing where nothing is missing. */
-export function FreeDelivery({ quote }: { quote: Quote | undefined }) {
+type FreeDeliveryProps = { quote: Quote | undefined; draft: Draft };
+
+/** How much is missing until delivery costs nothing, or that nothing is; where the shop has such. */
+export function FreeDelivery({ quote, draft }: FreeDeliveryProps) {
   const t = useText();
-  const notice = quote?.notices.find(({ code }) => code === "free_delivery_missing");
-  if (!quote || notice?.code !== "free_delivery_missing") return null;
-  const reached = quote.subtotal - quote.discount;
+  const zones = useShopInfo().data?.delivery_zones ?? [];
+  if (!quote) return null;
+  const notice = quote.notices.find(({ code }) => code === "free_delivery_missing");
+  if (notice?.code === "free_delivery_missing") {
+    const reached = quote.subtotal - quote.discount;
+    return (
+      <div className={styles.free}>
+        <p>{t.buy.freeDeliveryMissing(formatMoney(notice.missing, quote.currency))}</p>
+        <progress max={reached + notice.missing} value={reached} aria-hidden="true" />
+      </div>
+    );
+  }
+  const zone = draft.method === "delivery" && zones.find(({ id }) => id === draft.zone);
+  if (!zone || zone.free_from === null || quote.shipping > 0) return null;
   return (
-    <div className={styles.free}>
-      <p>{t.buy.freeDeliveryMissing(formatMoney(notice.missing, quote.currency))}</p>
-      <progress max={reached + notice.missing} value={reached} aria-hidden="true" />
-    </div>
+    <p className={styles.reached}>
+      <Icon name="check" size={20} /> {t.buy.freeDeliveryReached}
+    </p>
   );
 }

@@ -10,7 +10,7 @@ import styles from "./cart-panel.module.css";
 /** What is in the cart, what it comes to, and the ways on. */
 export function PanelBody() {
   const t = useText();
-  const { lines, quote } = useBuying();
+  const { lines, quote, draft } = useBuying();
   if (lines.length === 0) return <EmptyPanel />;
   const [first] = lines;
   const known = lines.reduce((sum, { value }) => sum + value, 0);
@@ -23,7 +23,7 @@ export function PanelBody() {
         ))}
       </ul>
       <div className={styles.foot}>
-        <FreeDelivery quote={quote.data} />
+        <FreeDelivery quote={quote.data} draft={draft} />
         <p className={styles.sum}>
           <span>{t.panel.subtotal}</span>
           <strong aria-live="polite">{formatMoney(quote.data?.subtotal ?? known, currency)}</strong>

@@ -23,7 +23,7 @@ export function CartSummary({ buying }: { buying: Buying }) {
       {shop && (
         <FulfilmentChoice shop={shop} draft={draft} change={(changes) => void change(changes)} />
       )}
-      <FreeDelivery quote={quote.data} />
+      <FreeDelivery quote={quote.data} draft={draft} />
       <CouponField
         coupon={draft.coupon}
         onApply={(coupon) => void change({ coupon })}

@@ -5,6 +5,7 @@ import { PaymentChoice } from "../buy/payment-choice";
 import type { Buying } from "../buy/use-buying";
 import styles from "./checkout-form.module.css";
 import { DeliveryFields } from "./delivery-fields";
+import { FaultSummary } from "./fault-summary";
 import { methodsFor } from "./form";
 import { OrderBox } from "./order-box";
 import { PersonFields } from "./person-fields";
@@ -14,11 +15,15 @@ import { useCheckoutForm } from "./use-checkout-form";
 /** Everything an order needs, and the button that places it. */
 export function CheckoutForm({ buying, shop }: { buying: Buying; shop: ShopInfo }) {
   const t = useText();
-  const { form, payment, change, submit, send, error, order } = useCheckoutForm(buying, shop);
+  const { form, payment, change, submit, send, error, faults, goTo, order } = useCheckoutForm(
+    buying,
+    shop,
+  );
   const fields = { draft: buying.draft, change, error };
   const fresh = order.problem?.code === "price_changed" ? order.problem.quote : null;
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <FaultSummary faults={faults} onGo={goTo} />
       <div className={styles.fields}>
         <section aria-labelledby="who">
           <h2 id="who">{t.checkout.who}</h2>

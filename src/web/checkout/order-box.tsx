@@ -32,7 +32,7 @@ export function OrderBox({ buying, payment, busy, problem }: OrderBoxProps) {
           <BoxLine key={line.id} line={line} quote={quote.data} />
         ))}
       </ul>
-      <FreeDelivery quote={quote.data} />
+      <FreeDelivery quote={quote.data} draft={draft} />
       {refused?.code === "coupon_refused" && (
         <Notice tone="warning">{t.buy.couponRefused[refused.reason]}</Notice>
       )}

@@ -24,10 +24,13 @@ export function useCheckoutForm(buying: Buying, shop: ShopInfo) {
   const order = useSubmitOrder(buying);
   const payment = chosenPayment(shop, buying.draft);
 
+  const goTo = (field: FieldName) =>
+    form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+
   function show(found: FormErrors) {
     setErrors(found);
     const first = FIELDS.find((field) => found[field]);
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    if (first) goTo(first);
   }
 
   function change(changes: Partial<Draft>) {
@@ -51,5 +54,6 @@ export function useCheckoutForm(buying: Buying, shop: ShopInfo) {
     const what = errors[field];
     return what ? t.checkout.errors[field][what] : null;
   };
-  return { form, payment, change, submit, send, error, order };
+  const faults = FIELDS.filter((field) => errors[field]);
+  return { form, payment, change, submit, send, error, faults, goTo, order };
 }

@@ -3,6 +3,7 @@ import { useText } from "../../i18n/use-text";
 import { ProductGrid } from "../../parts/product-grid";
 import type { Page, Product } from "../../shop/wire";
 import { writeListing, type Listing } from "../listing-address";
+import { Popular } from "../popular";
 import { ListingPages } from "./pages";
 import styles from "./results.module.css";
 
@@ -25,6 +26,15 @@ export function Results({ listing, page }: ResultsProps) {
 }
 
 function NothingFound({ searched }: { searched: string }) {
+  return (
+    <>
+      <Ideas searched={searched} />
+      <Popular />
+    </>
+  );
+}
+
+function Ideas({ searched }: { searched: string }) {
   const t = useText();
   return (
     <div className={styles.none}>

@@ -40,6 +40,7 @@ function SortChoice({ sort, onSort }: SortProps) {
     <div className={styles.sort}>
       <label htmlFor={id}>{t.listing.sort}</label>
       <select
+        className="select"
         id={id}
         value={sort ?? ""}
         onChange={(event) => onSort(SORT_WORDS.find((word) => word === event.target.value) ?? null)}

@@ -6,6 +6,7 @@ import type { OrderAccess, OrderStatus, OrderView } from "../../shop/wire";
 import { Totals } from "../buy/totals";
 import { Goods } from "./goods";
 import { Money } from "./money";
+import { OrderAgain } from "./order-again";
 import styles from "./order-page.module.css";
 import { Person } from "./person";
 
@@ -50,6 +51,7 @@ export function OrderPage({ order, access, refresh }: OrderPageProps) {
           <Totals quote={{ ...order, notices: [] }} delivered={delivered} />
           <Person order={order} />
           <p className={styles.keep}>{t.order.keep}</p>
+          {order.status !== "pending" && <OrderAgain order={order} />}
           <ButtonLink to="/shop" look="outline" wide>
             {t.order.more}
           </ButtonLink>

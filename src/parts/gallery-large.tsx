@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useText } from "../i18n/use-text";
+import type { Image } from "../shop/wire";
+import styles from "./gallery-large.module.css";
+import { Picture } from "./picture";
+import { Icon } from "./ui/icon";
+
+type LargeProps = {
+  images: readonly Image[];
+  /** Which one is shown. */
+  at: number;
+  onTurn: (at: number) => void;
+  onClose: () => void;
+};
+
+/** Puts the middle of a picture into view where it is larger than the screen. */
+function centre(room: HTMLElement, near: boolean): void {
+  const half = near ? 2 : Infinity;
+  room.scrollTo?.({
+    left: (room.scrollWidth - room.clientWidth) / half,
+    top: (room.scrollHeight - room.clientHeight) / half,
+  });
+}
+
+/** A picture as large as the screen; pressed, it is twice as large and the finger moves it. */
+export function LargePicture({ images, at, onTurn, onClose }: LargeProps) {
+  const t = useText();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const room = useRef<HTMLButtonElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  const image = images[at];
+  const src = image?.src;
+  useEffect(() => {
+    if (src && room.current) centre(room.current, near);
+  }, [near, src]);
+  const turn = (by: number) => {
+    setNear(false);
+    onTurn((at + by + images.length) % images.length);
+  };
+  function step(event: KeyboardEvent) {
+    if (near || images.length < 2) return;
+    if (event.key === "ArrowLeft") turn(-1);
+    if (event.key === "ArrowRight") turn(1);
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys beside the buttons that do the same
+    <dialog
+      ref={dialog}
+      className={styles.large}
+      aria-label={t.product.largePicture}
+      onClose={onClose}
+      onKeyDown={step}
+    >
+      <button
+        ref={room}
+        type="button"
+        className={styles.room}
+        data-near={near || undefined}
+        aria-label={near ? t.product.zoomOut : t.product.zoomIn}
+        onClick={() => setNear(!near)}
+      >
+        {image && <Picture image={image} sizes="200vw" width={900} height={700} />}
+      </button>
+      <form method="dialog" className={styles.close}>
+        <button aria-label={t.product.close}>
+          <Icon name="close" />
+        </button>
+      </form>
+      {images.length > 1 && (
+        <div className={styles.turn}>
+          <button type="button" aria-label={t.product.before} onClick={() => turn(-1)}>
+            <Icon name="chevron-left" />
+          </button>
+          <output>{t.product.pictureOf(at + 1, images.length)}</output>
+          <button type="button" aria-label={t.product.after} onClick={() => turn(1)}>
+            <Icon name="chevron-right" />
+          </button>
+        </div>
+      )}
+    </dialog>
+  );
+}

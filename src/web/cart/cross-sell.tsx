@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { useText } from "../../i18n/use-text";
+import { ProductGrid } from "../../parts/product-grid";
+import { useProduct } from "../../shop/use-product";
+import type { CartLine } from "../buy/cart-lines";
+import styles from "./cross-sell.module.css";
+
+const MOST_OFFERED = 4;
+
+/** What goes well with the greatest part of the cart: the shop's own picks, else what is alike. */
+export function CrossSell({ lines }: { lines: readonly CartLine[] }) {
+  const t = useText();
+  const [greatest] = lines.toSorted((a, b) => b.value - a.value);
+  // What is added from here stays in its place: nothing jumps under the finger.
+  const [had] = useState(() => new Set(lines.map(({ product_id }) => product_id)));
+  const { data } = useProduct(greatest ? { slug: greatest.product.slug } : null);
+  const offered = data?.related.filter(
+    ({ id, in_stock, purchasable }) => in_stock && purchasable && !had.has(id),
+  );
+  if (!offered || offered.length === 0) return null;
+  return (
+    <section className={styles.offered} aria-labelledby="goes-well">
+      <h2 id="goes-well">{t.cart.goesWell}</h2>
+      <ProductGrid products={offered.slice(0, MOST_OFFERED)} place="cart" />
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { toast } from "sonner";
+import { cartItemFor, type ProductCartItem } from "../../cart/cart-item";
+import { useCartStore } from "../../cart/use-cart";
+import { useText } from "../../i18n/use-text";
+import { offerFor } from "../../parts/size-choice";
+import { Button } from "../../parts/ui/button";
+import type { ShopApi } from "../../shop/api";
+import { useShopApi } from "../../shop/shop-provider";
+import type { OrderView, QuoteLine } from "../../shop/wire";
+
+/** The same goods as they are sold today; null = they are not. */
+async function itemFor(shop: ShopApi, line: QuoteLine): Promise<ProductCartItem | null> {
+  try {
+    const { product } = await shop.getProduct({ slug: line.slug });
+    const offer = offerFor(product, line.options);
+    if (offer.availability !== "available") return null;
+    return cartItemFor(product, offer.variation, offer.sizeLabel);
+  } catch {
+    return null;
+  }
+}
+
+/** Puts what was ordered into the cart once more, at today's prices. */
+export function OrderAgain({ order }: { order: OrderView }) {
+  const t = useText();
+  const shop = useShopApi();
+  const cart = useCartStore();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+
+  async function again() {
+    setBusy(true);
+    const items = await Promise.all(order.lines.map((line) => itemFor(shop, line)));
+    const gone = order.lines.filter((_, at) => !items[at]).map(({ name }) => name);
+    for (const [at, item] of items.entries()) {
+      if (item) cart.getState().addItem(item, { count: order.lines[at]?.quantity });
+    }
+    setBusy(false);
+    if (gone.length > 0) toast.warning(t.order.againGone(gone.join(", ")));
+    if (gone.length < order.lines.length) await navigate("/cart");
+  }
+  return (
+    <Button wide busy={busy} onClick={() => void again()}>
+      {busy ? t.order.paying : t.order.again}
+    </Button>
+  );
+}

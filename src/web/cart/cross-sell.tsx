@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useText } from "../../i18n/use-text";
 import { ProductGrid } from "../../parts/product-grid";
 import { useProduct } from "../../shop/use-product";
-import type { CartLine } from "../buy/cart-lines";
+import type { CartLine } from "../../parts/cart-lines";
 import styles from "./cross-sell.module.css";
 
 const MOST_OFFERED = 4;

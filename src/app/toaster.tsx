@@ -17,6 +17,10 @@ const LOOK: CSSProperties & Record<`--${string}`, string> = {
   "--normal-text": "var(--paper)",
   "--normal-border": "var(--roast)",
   "--border-radius": "var(--radius-m)",
+  // Inside the toast: outside it would hang over the edge of a phone.
+  "--toast-close-button-start": "auto",
+  "--toast-close-button-end": "10px",
+  "--toast-close-button-transform": "translateY(16px)",
 };
 
 /** Where toasts come up: top right; they wait under the pointer and while the page is hidden. */

@@ -8,8 +8,6 @@ import type { Host } from "../host/host";
 import type { ShopApi } from "../shop/api";
 import { ShopProblem } from "../shop/problem";
 import type { ProductPage } from "../shop/wire";
-import { ProductGrid } from "../parts/product-grid";
-import { useProducts } from "../shop/use-products";
 import { ProductScreen } from "./product";
 
 function pageOf(product = aProduct(), rest: Partial<ProductPage> = {}): ProductPage {
@@ -198,52 +196,3 @@ describe("products looked at before", () => {
     expect(screen.getByText("You looked at")).toBeTruthy();
   });
 });
-
-const address = () => screen.getByTestId("address").textContent;
-const SIZED = { getProduct: () => Promise.resolve(pageOf(aSizedProduct())) };
-
-describe("the size in the address", () => {
-  test("is the one that is shown, and what the shop does not make is passed over", async () => {
-    productAt("/products/roasted-cashews?Size=500g", SIZED);
-    await title();
-    expect(screen.getByText("Ksh 1,200")).toBeTruthy();
-    cleanup();
-    productAt("/products/roasted-cashews?Size=9kg", SIZED);
-    await title();
-    expect(screen.getByText("Ksh 650")).toBeTruthy();
-  });
-
-  test("follows the choice; the one to start with needs no words", async () => {
-    productAt("/products/roasted-cashews", SIZED);
-    await title();
-    fireEvent.click(screen.getByRole("radio", { name: "500g" }));
-    expect(address()).toBe("/products/roasted-cashews?Size=500g");
-    fireEvent.click(screen.getByRole("radio", { name: "250g" }));
-    expect(address()).toBe("/products/roasted-cashews");
-  });
-});
-
-test("what a listing has shown is there at once, the rest follows", async () => {
-  const shown = aProduct({ description: undefined });
-  const gate: { open?: (page: ProductPage) => void } = {};
-  const getProduct = () => new Promise<ProductPage>((resolve) => (gate.open = resolve));
-  const listProducts = () => Promise.resolve(aPage([shown]));
-  const screens = (
-    <Routes>
-      <Route path="/" element={<Listing />} />
-      <Route path="/products/:slug" element={<ProductScreen />} />
-    </Routes>
-  );
-  show(screens, { shop: { getProduct, listProducts } });
-  fireEvent.click(await screen.findByRole("link", { name: "Roasted Cashews" }));
-  expect((await title()).textContent).toBe("Roasted Cashews");
-  expect(screen.queryByRole("heading", { name: "What shoppers say" })).toBeNull();
-  gate.open?.(pageOf(aProduct({ description: "<p>Slowly.</p>" }), { reviews: [aReview()] }));
-  expect(await screen.findByText("Slowly.")).toBeTruthy();
-  expect(screen.getByText("Crunchy.")).toBeTruthy();
-});
-
-/** A listing with its cards. */
-function Listing() {
-  return <ProductGrid products={useProducts({}).data?.items} />;
-}

@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { Route, Routes } from "react-router";
+import { afterEach, describe, expect, test } from "vitest";
+import { ProductGrid } from "../../parts/product-grid";
+import { aProduct, aReview, aSizedProduct } from "../../parts/testing/products";
+import { aPage, show } from "../../parts/testing/show";
+import { useProducts } from "../../shop/use-products";
+import type { Product, ProductPage } from "../../shop/wire";
+import { ProductScreen } from "../product";
+
+afterEach(cleanup);
+
+const address = () => screen.getByTestId("address").textContent;
+const title = () => screen.findByRole("heading", { level: 1 });
+const pageOf = (product: Product, rest: Partial<ProductPage> = {}): ProductPage => {
+  return { product, related: [], reviews: [], ...rest };
+};
+const getSized = () => Promise.resolve(pageOf(aSizedProduct()));
+
+function productAt(query: string) {
+  const screens = (
+    <Routes>
+      <Route path="/products/:slug" element={<ProductScreen />} />
+    </Routes>
+  );
+  show(screens, { at: `/products/roasted-cashews${query}`, shop: { getProduct: getSized } });
+}
+
+describe("the size in the address", () => {
+  test("is the one that is shown, and what the shop does not make is passed over", async () => {
+    productAt("?Size=500g");
+    await title();
+    expect(screen.getByText("Ksh 1,200")).toBeTruthy();
+    cleanup();
+    productAt("?Size=9kg");
+    await title();
+    expect(screen.getByText("Ksh 650")).toBeTruthy();
+  });
+
+  test("follows the choice; the one to start with needs no words", async () => {
+    productAt("");
+    await title();
+    fireEvent.click(screen.getByRole("radio", { name: "500g" }));
+    expect(address()).toBe("/products/roasted-cashews?Size=500g");
+    fireEvent.click(screen.getByRole("radio", { name: "250g" }));
+    expect(address()).toBe("/products/roasted-cashews");
+  });
+});
+
+test("what a listing has shown is there at once, the rest follows", async () => {
+  const shown = aProduct({ description: undefined });
+  const gate: { open?: (page: ProductPage) => void } = {};
+  const getProduct = () => new Promise<ProductPage>((resolve) => (gate.open = resolve));
+  const listProducts = () => Promise.resolve(aPage([shown]));
+  const screens = (
+    <Routes>
+      <Route path="/" element={<Listing />} />
+      <Route path="/products/:slug" element={<ProductScreen />} />
+    </Routes>
+  );
+  show(screens, { shop: { getProduct, listProducts } });
+  fireEvent.click(await screen.findByRole("link", { name: "Roasted Cashews" }));
+  expect((await title()).textContent).toBe("Roasted Cashews");
+  expect(screen.queryByRole("heading", { name: "What shoppers say" })).toBeNull();
+  gate.open?.(pageOf(aProduct({ description: "<p>Slowly.</p>" }), { reviews: [aReview()] }));
+  expect(await screen.findByText("Slowly.")).toBeTruthy();
+  expect(screen.getByText("Crunchy.")).toBeTruthy();
+});
+
+/** A listing with its cards. */
+function Listing() {
+  return <ProductGrid products={useProducts({}).data?.items} />;
+}

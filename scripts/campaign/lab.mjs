@@ -1,0 +1,195 @@
+// The real processes of one run: sandbox, one or two servers, and the office's commands.
+import { execFile, spawn, spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, openSync, rmSync, closeSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { binary, sandboxSettings, startSandbox } from "../lib/demo.mjs";
+
+const execute = promisify(execFile);
+
+/** How many times shorter the engine waits than in life. */
+const HURRY = 60;
+
+const WEBHOOK_SECRET = "campaign";
+
+export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Asks JSON of an address; resolves with `{ status, body }`, status 0 when nobody answered. */
+export async function ask(url, { method = "GET", body, headers = {}, patience = 15_000 } = {}) {
+  try {
+    const answer = await fetch(url, {
+      method,
+      signal: AbortSignal.timeout(patience),
+      headers: body ? { "content-type": "application/json", ...headers } : headers,
+      body: body && JSON.stringify(body),
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: text ? parsed(text) : null };
+  } catch {
+    return { status: 0, body: null };
+  }
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A sandbox that serves many runs, and a data folder from which each run starts. */
+export async function openLab({ postgres }) {
+  const folder = mkdtempSync(join(tmpdir(), "korosho-campaign-"));
+  const sandbox = await startSandbox({ dataDir: join(folder, "sandbox") });
+  const ports = [await freePort(), await freePort()];
+  const lab = { folder, sandbox: sandbox.origin, ports, postgres, runs: 0 };
+  await behind(lab, "stripe/webhook", {
+    url: `http://127.0.0.1:${ports[0]}/webhooks/stripe`,
+    secret: `whsec_${WEBHOOK_SECRET}`,
+  });
+  const first = new Server(lab, 0, { dataDir: join(folder, "template"), database: null });
+  first.power();
+  await first.untilReady();
+  lab.goods = await goodsOf(first.origin);
+  await first.off("SIGTERM");
+  lab.close = () => {
+    sandbox.child.kill("SIGKILL");
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return lab;
+}
+
+/** What can be bought: product, size and pieces in stock. */
+async function goodsOf(origin) {
+  const { body } = await ask(`${origin}/api/products?per_page=100`);
+  const goods = [];
+  for (const product of body.items) {
+    const sizes = product.variations?.length ? product.variations : [null];
+    for (const size of sizes) {
+      goods.push({ product_id: product.id, variation_id: size?.id ?? null });
+    }
+  }
+  return goods;
+}
+
+/** Something done behind an upstream's back. */
+export async function behind(lab, path, body = {}) {
+  return ask(`${lab.sandbox}/sandbox/${path}`, { method: "POST", body });
+}
+
+/** Sets a fault of the sandbox. */
+export const fault = (lab, settings) => behind(lab, "faults", settings);
+
+/** Ends all faults of the sandbox. */
+export const clearFaults = (lab) => ask(`${lab.sandbox}/sandbox/faults`, { method: "DELETE" });
+
+/** What really happened. */
+export async function ledger(lab) {
+  return (await ask(`${lab.sandbox}/sandbox/ledger`, { patience: 30_000 })).body;
+}
+
+/** A data folder for a run, with the catalogue in it as after a night's sleep. */
+export function freshData(lab, name) {
+  const dataDir = join(lab.folder, name);
+  cpSync(join(lab.folder, "template"), dataDir, { recursive: true });
+  return dataDir;
+}
+
+/** An empty database in the campaign's PostgreSQL. */
+export async function freshDatabase(lab, name) {
+  const { stderr, status } = spawnSync("psql", [lab.postgres, "-qc", `CREATE DATABASE ${name}`], {
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(stderr);
+  return lab.postgres.replace(/\/[^/]*$/, `/${name}`);
+}
+
+/** Takes such a database away. */
+export function dropDatabase(lab, name) {
+  spawnSync("psql", [lab.postgres, "-qc", `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`]);
+}
+
+/** One server process that is switched on again whenever it goes dark. */
+export class Server {
+  constructor(lab, index, { dataDir, database }) {
+    this.port = lab.ports[index];
+    this.origin = `http://127.0.0.1:${this.port}`;
+    this.dataDir = dataDir;
+    this.starts = 0;
+    this.on = false;
+    /** Settings of the next start only: a fault point is met once. */
+    this.once = {};
+    /** Settings of every start. */
+    this.always = {};
+    this.settings = {
+      ...sandboxSettings(lab.sandbox, WEBHOOK_SECRET),
+      KOROSHO_LISTEN: `127.0.0.1:${this.port}`,
+      KOROSHO_PUBLIC_URL: `http://127.0.0.1:${lab.ports[0]}`,
+      KOROSHO_DATA_DIR: dataDir,
+      KOROSHO_WEB_DIR: join(dataDir, "no-website"),
+      KOROSHO_RATE_LIMITS: "off",
+      KOROSHO_LOG: "warn",
+      KOROSHO_HURRY: String(HURRY),
+      ...(database && { KOROSHO_DATABASE_URL: database }),
+    };
+    mkdirSync(dataDir, { recursive: true });
+  }
+
+  get env() {
+    return { ...process.env, ...this.settings, ...this.always };
+  }
+
+  /** Switches it on; from now on it comes back by itself, as under a service manager. */
+  power() {
+    this.on = true;
+    const log = openSync(join(this.dataDir, "server.log"), "a");
+    const env = { ...this.env, ...this.once };
+    this.once = {};
+    this.starts += 1;
+    const child = spawn(binary("korosho-server"), [], { env, stdio: ["ignore", log, log] });
+    closeSync(log);
+    this.child = child;
+    this.ended = new Promise((resolve) => child.on("close", resolve));
+    child.on("close", () => {
+      if (this.on && this.child === child) setTimeout(() => this.on && this.power(), 60);
+    });
+  }
+
+  /** Cuts its power; it comes back. */
+  kill() {
+    this.child.kill("SIGKILL");
+  }
+
+  /** Switches it off for good. */
+  async off(signal = "SIGKILL") {
+    this.on = false;
+    this.child.kill(signal);
+    await this.ended;
+  }
+
+  async untilReady() {
+    for (let tries = 0; tries < 600; tries += 1) {
+      if ((await ask(`${this.origin}/readyz`, { patience: 2_000 })).status === 200) return;
+      await pause(25);
+    }
+    throw new Error(`no server at ${this.origin}; see ${this.dataDir}/server.log`);
+  }
+
+  /** Runs one of the office's commands on its database. */
+  async office(...args) {
+    const options = { env: this.env, maxBuffer: 1 << 26 };
+    return (await execute(binary("korosho-server"), args, options)).stdout;
+  }
+}

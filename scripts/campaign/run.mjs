@@ -1,0 +1,116 @@
+// One run: a fresh shop, some shoppers, a fault or two, then calm and an audit.
+import { rmSync } from "node:fs";
+import { audit } from "./audit.mjs";
+import { FAULTS } from "./faults.mjs";
+import { clearFaults, dropDatabase, freshData, freshDatabase, pause, Server } from "./lab.mjs";
+import { randomFrom } from "./random.mjs";
+import { shop, wish } from "./shopper.mjs";
+
+/** Longest that things may take to come right after the last fault, ms. */
+const CALM = 45_000;
+
+const METHODS = ["stripe", "stripe", "mpesa", "counter"];
+
+class Run {
+  constructor(lab, seed, names) {
+    Object.assign(this, { lab, seed, names, random: randomFrom(seed), wishes: [], last: [] });
+    this.faults = names.map((name) => FAULTS[name]);
+    this.servers = [];
+  }
+
+  add(wanted) {
+    this.wishes.push(wanted);
+    return wanted;
+  }
+
+  anyServer() {
+    return this.random.pick(this.servers);
+  }
+
+  atEnd(act) {
+    this.last.push(act);
+  }
+
+  async prepare() {
+    const wantsTwo = this.faults.some(({ servers }) => servers === 2);
+    const alone = this.faults.some((fault) => fault.alone);
+    const name = `run_${this.lab.runs}_${this.seed}`;
+    const onPostgres = this.lab.postgres && !alone && (wantsTwo || this.random.chance(0.15));
+    const database = onPostgres ? await freshDatabase(this.lab, name) : null;
+    if (database) this.atEnd(() => dropDatabase(this.lab, name));
+    this.database = database ? "postgres" : "sqlite";
+    for (let index = 0; index < (wantsTwo && database ? 2 : 1); index += 1) {
+      const dataDir = freshData(this.lab, `${name}_${index}`);
+      this.atEnd(() => rmSync(dataDir, { recursive: true, force: true }));
+      this.servers.push(new Server(this.lab, index, { dataDir, database }));
+    }
+    for (const fault of this.faults) await fault.before?.(this);
+    for (const server of this.servers) server.power();
+  }
+
+  async live() {
+    const count = this.random.between(1, 3);
+    const usual = [];
+    for (let n = 0; n < count; n += 1) {
+      const wanted = this.add(await wish(this, this.random.pick(METHODS)));
+      usual.push(shop(this, wanted));
+    }
+    const unusual = this.faults.map((fault) => fault.shoppers?.(this));
+    const troubles = this.faults.map((fault) => fault.during?.(this));
+    await Promise.all([...usual, ...unusual, ...troubles]);
+    if (this.faults.some(({ refunds }) => refunds) || this.random.chance(0.1)) await this.refund();
+  }
+
+  /** Staff give half of a card payment back, as soon as it is booked. */
+  async refund() {
+    const paid = this.wishes.find(({ method, order }) => method === "stripe" && order);
+    if (!paid) return;
+    const half = String(Math.floor(paid.input.expected_total / 200));
+    for (let tries = 0; tries < 20; tries += 1) {
+      const asked = ["orders", "refund", paid.order.id, half, "--reason", "stale"];
+      const done = await this.servers[0].office(...asked).catch(() => null);
+      if (done !== null) return;
+      await pause(200);
+    }
+  }
+
+  /** Waits until the audit finds nothing, or until it has had time enough. */
+  async judge() {
+    await clearFaults(this.lab);
+    const until = Date.now() + CALM;
+    for (;;) {
+      const losses = await audit(this).catch((error) => [`the audit failed: ${error.message}`]);
+      if (losses.length === 0 || Date.now() > until) return losses;
+      await pause(250);
+    }
+  }
+
+  async end() {
+    for (const server of this.servers) await server.off();
+    for (const act of this.last.toReversed()) act();
+  }
+}
+
+/** Runs once; resolves with `{ losses, orders, acknowledged, restarts, database }`. */
+export async function runOnce(lab, seed, names) {
+  const run = new Run(lab, seed, names);
+  lab.runs += 1;
+  let losses;
+  try {
+    await run.prepare();
+    await run.live();
+    losses = await run.judge();
+  } catch (error) {
+    losses = [`the run broke: ${error.stack}`];
+  } finally {
+    await clearFaults(lab);
+    await run.end();
+  }
+  return {
+    losses,
+    orders: run.wishes.length,
+    acknowledged: run.wishes.filter(({ order }) => order).length,
+    restarts: run.servers.reduce((sum, { starts }) => sum + starts - 1, 0),
+    database: run.database,
+  };
+}

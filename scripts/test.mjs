@@ -1,5 +1,5 @@
 // Sets up what is missing, then runs every test of every kind. Ends with one line:
-// `N passed, N failed` over all runners. `npm test -- rust vitest contract web desktop` picks kinds.
+// `N passed, N failed` over all runners. `npm test -- rust vitest contract campaign web desktop` picks kinds.
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { FEATURES } from "./lib/features.mjs";
@@ -37,6 +37,13 @@ function countPlaywright({ code }) {
   return { passed: expected, failed: Math.max(unexpected + flaky, code === 0 ? 0 : 1) };
 }
 
+function countCampaign({ code }) {
+  const json = report("campaign.json");
+  if (!json) return { passed: 0, failed: 1 };
+  const failed = json.lost.length;
+  return { passed: json.total.runs - failed, failed: Math.max(failed, code === 0 ? 0 : 1) };
+}
+
 function vitest(file, config) {
   const chosen = config ? ["--config", config] : [];
   const args = ["vitest", "run", ...chosen, "--reporter=default", "--reporter=json"];
@@ -52,6 +59,10 @@ const KINDS = {
   contract: {
     command: ["npx", vitest("contract.json", "e2e/contract/vitest.config.ts")],
     count: countVitest("contract.json"),
+  },
+  campaign: {
+    command: ["node", ["scripts/campaign.mjs", "--runs", "104", "--minutes", "3", "--workers", "4"]],
+    count: countCampaign,
   },
   web: { command: ["npx", ["playwright", "test"]], count: countPlaywright },
   desktop: {
@@ -69,7 +80,7 @@ const KINDS = {
 
 /** The programs that the end-to-end tests start, from the same build as the Rust tests. */
 const PROGRAMS = ["build", "--workspace", "--bins", "--features", FEATURES];
-const STARTS_PROGRAMS = ["contract", "web", "desktop"];
+const STARTS_PROGRAMS = ["contract", "campaign", "web", "desktop"];
 
 async function runKind(name, env) {
   const { command, count } = KINDS[name];
@@ -81,7 +92,7 @@ async function runKind(name, env) {
 
 const chosen = process.argv.slice(2).filter((word) => word in KINDS);
 await setUpTests();
-for (const name of ["vitest.json", "contract.json", "playwright.json", "desktop.json"]) {
+for (const name of ["vitest.json", "contract.json", "campaign.json", "playwright.json", "desktop.json"]) {
   rmSync(join(STATE, name), { force: true });
 }
 const postgres = await startPostgres();

@@ -24,6 +24,7 @@ const PACKAGES = {
     "xdg-utils",
     "imagemagick",
     "postgresql",
+    "faketime",
   ],
 };
 

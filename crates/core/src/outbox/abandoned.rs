@@ -5,6 +5,7 @@ use uuid::Uuid;
 
 use super::Outcome;
 use crate::orders::ledger;
+use crate::orders::rules::ms;
 use crate::shared::Shared;
 use crate::store::{StoreError, attempts, orders};
 
@@ -17,6 +18,11 @@ pub(super) async fn cancel(shared: &Shared, order_id: Uuid) -> Result<Outcome, S
     let Some(order) = orders::lock(&mut tx, order_id).await? else { return Ok(Outcome::Done) };
     if order.status != OrderStatus::Pending {
         return Ok(Outcome::Done);
+    }
+    // A clock that was set back brings entries up before their time.
+    let due = order.placed_at + ms(shared.config.orders.abandon_after);
+    if now < due {
+        return Ok(Outcome::Later { at: due });
     }
     if attempts::live(&mut tx, order_id).await?.is_some() {
         return Ok(Outcome::Later { at: now + LOOK_AGAIN });

@@ -24,7 +24,7 @@ use std::time::Duration;
 
 use sqlx::any::{AnyPoolOptions, install_default_drivers};
 use sqlx::pool::PoolConnection;
-use sqlx::{Any, AnyConnection, AnyPool, Executor, Transaction};
+use sqlx::{Any, AnyConnection, AnyPool, Connection as _, Executor, Transaction};
 
 pub use error::StoreError;
 
@@ -55,7 +55,8 @@ impl Store {
     pub async fn open(url: &str) -> Result<Self, StoreError> {
         install_default_drivers();
         let sqlite = url.starts_with("sqlite:");
-        let options = AnyPoolOptions::new().max_connections(CONNECTIONS);
+        let options =
+            AnyPoolOptions::new().max_connections(CONNECTIONS).after_release(is_clean);
         let options = if sqlite { options.after_connect(prepare_sqlite) } else { options };
         let pool = options.connect(&if sqlite { creatable(url) } else { url.to_owned() }).await?;
         migrations::run(&pool).await?;
@@ -107,6 +108,19 @@ fn prepare_sqlite(
             connection.execute(pragma).await?;
         }
         Ok(())
+    })
+}
+
+/// Whether a connection can be used again. SQLite ends a transaction by itself when the disk is full;
+/// the rollback that follows fails then, and the driver would think for ever that one is open.
+fn is_clean(
+    connection: &mut AnyConnection,
+    _: sqlx::pool::PoolConnectionMetadata,
+) -> futures::future::BoxFuture<'_, Result<bool, sqlx::Error>> {
+    Box::pin(async move {
+        // What was queued when the transaction was dropped is done before this is answered.
+        connection.ping().await?;
+        Ok(!connection.is_in_transaction())
     })
 }
 

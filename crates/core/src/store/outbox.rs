@@ -184,9 +184,13 @@ pub struct Lease<'a> {
     pub length: i64,
 }
 
+/// Clocks of several servers differ by less than this, milliseconds.
+const CLOCK_MARGIN: i64 = 60_000;
+
 /// Takes the oldest due entry of a lane. Safe for any number of processes: the second to update
 /// the row finds it leased. A lease that ends later than any could is one made before the clock
-/// was set back, and does not count.
+/// was set back, and does not count; nor does the time of the next try of an entry that was
+/// written in what is now the future.
 ///
 /// # Errors
 /// When the database cannot be written.
@@ -198,7 +202,8 @@ pub async fn claim(
 ) -> Result<Option<Entry>, StoreError> {
     let sql = "UPDATE outbox SET lease_until = $3, lease_owner = $4, changed_at = $2 \
                WHERE id = (SELECT id FROM outbox WHERE state = 'due' AND lane = $1 \
-                 AND next_try <= $2 AND (lease_until <= $2 OR lease_until > $3) \
+                 AND (next_try <= $2 OR changed_at > $5) \
+                 AND (lease_until <= $2 OR lease_until > $3) \
                  ORDER BY created_at, id LIMIT 1) \
                AND state = 'due' AND (lease_until <= $2 OR lease_until > $3) RETURNING *";
     let rows = sqlx::query(sql)
@@ -206,6 +211,7 @@ pub async fn claim(
         .bind(now)
         .bind(now + lease.length)
         .bind(lease.owner)
+        .bind(now + CLOCK_MARGIN)
         .fetch_all(conn)
         .await?;
     rows.first().map(read).transpose()

@@ -13,10 +13,10 @@ use super::{Kind, Lane, Outcome, add};
 use crate::faults;
 use crate::orders::rules::ms;
 use crate::shared::Shared;
-use crate::store::StoreError;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Order};
 use crate::store::outbox::{self, Entry};
+use crate::store::{Conn, StoreError};
 use crate::woocommerce::WooError;
 use crate::woocommerce::orders::{self as woo, WooOrder};
 
@@ -167,6 +167,13 @@ async fn adopt(
 ) -> Result<Outcome, StoreError> {
     let now = shared.now();
     let mut tx = shared.store.begin().await?;
+    let known = orders::lock(&mut tx, order.id).await?.and_then(|order| order.woo_id);
+    if known.is_some_and(|known| known != made.id) {
+        // Another process was quicker with a sending of its own.
+        owe_sweep(shared, &mut tx, order.id, &format!("{}:{}", order.id, made.id), now).await?;
+        tx.commit().await?;
+        return Ok(Outcome::Done);
+    }
     orders::set_woo(&mut tx, order.id, made.id, &made.number, now).await?;
     let total = woo::total(made, &order.currency);
     if total != Some(order.total) {
@@ -176,8 +183,7 @@ async fn adopt(
     }
     outbox::hurry(&mut tx, order.id, Lane::WooCommerce, now).await?;
     if look_for_twins {
-        let (key, at) = (order.id.to_string(), now + ms(shared.config.orders.settle));
-        add(&mut tx, Kind::SweepTwins, Lane::WooCommerce, &key, order.id, at, now).await?;
+        owe_sweep(shared, &mut tx, order.id, &order.id.to_string(), now).await?;
     }
     tx.commit().await?;
     faults::point("woo_order.recorded");
@@ -185,10 +191,27 @@ async fn adopt(
     Ok(Outcome::Done)
 }
 
-/// Removes later twins of an order; one that staff have touched is only reported.
-pub(super) async fn sweep(shared: &Shared, order_id: Uuid) -> Result<Outcome, StoreError> {
+async fn owe_sweep(
+    shared: &Shared,
+    conn: &mut Conn,
+    order_id: Uuid,
+    key: &str,
+    now: i64,
+) -> Result<(), StoreError> {
+    let at = now + ms(shared.config.orders.settle);
+    add(conn, Kind::SweepTwins, Lane::WooCommerce, key, order_id, at, now).await
+}
+
+/// How many times `settle` passes before a second look for twins: WooCommerce may be slower still.
+const SECOND_LOOK: i64 = 10;
+
+/// Written down after the first look.
+const LOOKED: &str = "looked";
+
+/// Removes later twins of an order, in two looks; one that staff have touched is only reported.
+pub(super) async fn sweep(shared: &Shared, entry: &Entry) -> Result<Outcome, StoreError> {
     let mut conn = shared.store.connection().await?;
-    let order = orders::find(&mut conn, order_id).await?;
+    let order = orders::find(&mut conn, entry.order_id).await?;
     drop(conn);
     let Some((order, kept)) = order.and_then(|order| order.woo_id.map(|id| (order, id))) else {
         return Ok(Outcome::Done);
@@ -204,7 +227,12 @@ pub(super) async fn sweep(shared: &Shared, order_id: Uuid) -> Result<Outcome, St
         }
         report(shared, &order, kept, twin, untouched).await?;
     }
-    Ok(Outcome::Done)
+    if entry.payload == LOOKED {
+        return Ok(Outcome::Done);
+    }
+    let mut conn = shared.store.connection().await?;
+    outbox::set_payload(&mut conn, entry.id, LOOKED).await?;
+    Ok(Outcome::Later { at: shared.now() + SECOND_LOOK * ms(shared.config.orders.settle) })
 }
 
 async fn report(

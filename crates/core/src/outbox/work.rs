@@ -15,7 +15,7 @@ const ASK_AGAIN: i64 = 15_000;
 pub(super) async fn run(shared: &Shared, entry: &Entry) -> Result<Outcome, StoreError> {
     match entry.kind {
         Kind::CreateWooOrder => woo_order::create(shared, entry).await,
-        Kind::SweepTwins => woo_order::sweep(shared, entry.order_id).await,
+        Kind::SweepTwins => woo_order::sweep(shared, entry).await,
         Kind::PromoteWooOrder => promote::promote(shared, entry).await,
         Kind::RecordWooRefund => refund::record(shared, id(entry)?).await,
         Kind::Refund => refund::give_back(shared, id(entry)?).await,

@@ -55,8 +55,7 @@ impl Store {
     pub async fn open(url: &str) -> Result<Self, StoreError> {
         install_default_drivers();
         let sqlite = url.starts_with("sqlite:");
-        let options =
-            AnyPoolOptions::new().max_connections(CONNECTIONS).after_release(is_clean);
+        let options = AnyPoolOptions::new().max_connections(CONNECTIONS).after_release(is_clean);
         let options = if sqlite { options.after_connect(prepare_sqlite) } else { options };
         let pool = options.connect(&if sqlite { creatable(url) } else { url.to_owned() }).await?;
         migrations::run(&pool).await?;

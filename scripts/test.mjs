@@ -61,7 +61,10 @@ const KINDS = {
     count: countVitest("contract.json"),
   },
   campaign: {
-    command: ["node", ["scripts/campaign.mjs", "--runs", "104", "--minutes", "3", "--workers", "4"]],
+    command: [
+      "node",
+      ["scripts/campaign.mjs", "--runs", "104", "--minutes", "3", "--workers", "4"],
+    ],
     count: countCampaign,
   },
   web: { command: ["npx", ["playwright", "test"]], count: countPlaywright },
@@ -92,7 +95,13 @@ async function runKind(name, env) {
 
 const chosen = process.argv.slice(2).filter((word) => word in KINDS);
 await setUpTests();
-for (const name of ["vitest.json", "contract.json", "campaign.json", "playwright.json", "desktop.json"]) {
+for (const name of [
+  "vitest.json",
+  "contract.json",
+  "campaign.json",
+  "playwright.json",
+  "desktop.json",
+]) {
   rmSync(join(STATE, name), { force: true });
 }
 const postgres = await startPostgres();

@@ -26,7 +26,8 @@ export async function audit(run) {
   const files = new Map(JSON.parse(exported).map((file) => [file.order.id, file]));
   const losses = [];
   for (const wanted of run.wishes) {
-    if (!wanted.order && !wanted.refused) losses.push(`${wanted.input.checkout_id}: never answered`);
+    if (!wanted.order && !wanted.refused)
+      losses.push(`${wanted.input.checkout_id}: never answered`);
     const id = wanted.input.checkout_id;
     const rows = real.orders.filter((row) => ourId(row) === id && row.status !== "trash");
     const money = real.payments.filter((payment) => belongs(payment, id, files.get(id)));

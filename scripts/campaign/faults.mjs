@@ -223,9 +223,7 @@ export const FAULTS = {
   "two tabs": special("stripe", async (run, wanted) => {
     const tabs = await Promise.all([1, 2, 3].map(() => payOrder(run, wanted, "stripe")));
     const urls = new Set(tabs.map(({ body }) => body?.next?.url).filter(Boolean));
-    const paying = [...urls].map((url) =>
-      behind(run.lab, `stripe/sessions/${sessionOf(url)}/pay`),
-    );
+    const paying = [...urls].map((url) => behind(run.lab, `stripe/sessions/${sessionOf(url)}/pay`));
     await Promise.all(paying);
   }),
   "method switched mid-prompt": special("mpesa", async (run, wanted) => {

@@ -74,14 +74,15 @@ async function work(postgres) {
   lab?.close();
 }
 
+function line(name, row) {
+  const cells = Object.values(row).map((value) => String(value).padStart(8));
+  return `| ${name.padEnd(36)} | ${cells.join(" | ")} |`;
+}
+
 function report() {
   const rows = [...table].filter(([, row]) => row.runs > 0);
   const total = { runs: 0, orders: 0, acknowledged: 0, restarts: 0, losses: 0 };
   for (const [, row] of rows) for (const field of Object.keys(total)) total[field] += row[field];
-  const line = (name, row) =>
-    `| ${name.padEnd(36)} | ${Object.values(row)
-      .map((value) => String(value).padStart(8))
-      .join(" | ")} |`;
   console.log(`\n| ${"fault".padEnd(36)} |     runs |   orders |    taken | restarts |   losses |`);
   console.log(`| ${"-".repeat(36)} | -------: | -------: | -------: | -------: | -------: |`);
   for (const [name, row] of rows) console.log(line(name, row));

@@ -27,12 +27,13 @@ function freePort() {
 
 /** Asks JSON of an address; resolves with `{ status, body }`, status 0 when nobody answered. */
 export async function ask(url, { method = "GET", body, headers = {}, patience = 15_000 } = {}) {
+  const sent = { "content-type": "application/json", ...headers };
   try {
     const answer = await fetch(url, {
-      method,
       signal: AbortSignal.timeout(patience),
-      headers: body ? { "content-type": "application/json", ...headers } : headers,
-      body: body && JSON.stringify(body),
+      ...(body
+        ? { method: "POST", body: JSON.stringify(body), headers: sent }
+        : { method, headers }),
     });
     const text = await answer.text();
     return { status: answer.status, body: text ? parsed(text) : null };

@@ -16,12 +16,22 @@ const WEBHOOK_SECRET = "campaign";
 
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-function freePort() {
+/**
+ * A port nobody listens on, below those that outgoing connections take: a server that was killed
+ * must find it free again.
+ */
+async function freePort() {
+  for (;;) {
+    const port = 12_000 + Math.floor(Math.random() * 18_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port) {
   return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
+    const server = createServer();
+    server.on("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
   });
 }
 

@@ -2,7 +2,7 @@
 import { ask, behind, pause } from "./lab.mjs";
 
 /** Longest that a shopper keeps pressing, ms. */
-const PERSISTENCE = 25_000;
+const PERSISTENCE = 60_000;
 
 /** A wish: one to three lines, a way to pay, an id made before the first try. */
 export async function wish(run, method) {
@@ -84,7 +84,7 @@ function read(wanted, status, body) {
 
 /** Asks for a way to pay until there is one, the order is paid, or the shop says no. */
 export async function wayToPay(run, wanted, method = wanted.method) {
-  const until = Date.now() + PERSISTENCE / 2;
+  const until = Date.now() + PERSISTENCE / 4;
   while (Date.now() < until) {
     if (wanted.next?.kind === "redirect" || wanted.next?.kind === "mpesa_prompt") return true;
     const answer = await payOrder(run, wanted, method);

@@ -14,6 +14,7 @@ use tokio::task::JoinSet;
 use url::Url;
 
 use crate::beside::{self, OnSync};
+use crate::kiosk;
 use crate::settings::{MpesaSecrets, Secrets};
 use crate::shop_details;
 
@@ -90,6 +91,7 @@ fn config(connection: Connection) -> Result<ShopConfig, Problem> {
         Some(url) => address("public_url", url)?,
         None => base.clone(),
     };
+    let number = device_number(&connection);
     let secrets = connection.secrets.unwrap_or_default();
     let keys = (Secret::new(secrets.consumer_key), Secret::new(secrets.consumer_secret));
     let mut config =
@@ -101,6 +103,7 @@ fn config(connection: Connection) -> Result<ShopConfig, Problem> {
         config.mpesa = Some(daraja(mpesa, shortcode, connection.mpesa_api_url.as_deref())?);
     }
     config.settings.device_letter = device_letter(connection.mode);
+    config.settings.device_number = number;
     if let Some(details) = connection.shop {
         shop_details::apply(details, &mut config.settings);
     }
@@ -131,6 +134,14 @@ const fn device_letter(mode: AppMode) -> char {
     match mode {
         AppMode::Desk => 'D',
         AppMode::Kiosk => 'K',
+    }
+}
+
+/// Kiosks of one shop are told apart by their number; a desk is the only one with its letter.
+fn device_number(connection: &Connection) -> u8 {
+    match connection.mode {
+        AppMode::Desk => 0,
+        AppMode::Kiosk => kiosk::number_in(&connection.data_dir),
     }
 }
 

@@ -15,15 +15,18 @@ pub mod engine;
 pub mod events;
 pub mod exchange;
 pub mod keyring;
+pub mod kiosk;
 pub mod links;
 pub mod log;
 pub mod machine;
 pub mod media;
 pub mod payment_keys;
 pub mod payment_pages;
+pub mod printer;
 pub mod safe_file;
 pub mod settings;
 pub mod shop_details;
+pub mod slip;
 pub mod staff;
 pub mod start;
 pub mod told;
@@ -38,6 +41,7 @@ use tauri::plugin::TauriPlugin;
 use tauri::{Manager, Runtime, Wry};
 
 use crate::app::{App, Parts};
+use crate::kiosk::Kiosk;
 use crate::start::Start;
 
 /// Runs the app until its window is closed.
@@ -67,6 +71,12 @@ pub fn builder<R: Runtime>(builder: tauri::Builder<R>, start: Start) -> tauri::B
             commands::orders::get_order,
             commands::orders::pay_order,
             commands::orders::open_payment,
+            commands::kiosk::get_kiosk,
+            commands::kiosk::print_slip,
+            commands::kiosk::save_kiosk,
+            commands::kiosk::get_kiosk_work,
+            commands::kiosk::send_again,
+            commands::kiosk::test_printer,
             commands::setup::get_setup,
             commands::setup::connect_store,
             commands::setup::get_connection,
@@ -101,6 +111,10 @@ fn open<R: Runtime>(app: &mut tauri::App<R>, start: Start) -> Result<(), Box<dyn
         .map_err(|problem| format!("its data folder cannot be used ({})", problem.code()))?;
     let (mode, folder) = (state.mode, state.data_dir.clone());
     app.manage(state);
+    app.manage(
+        Kiosk::open(app.handle(), &folder)
+            .map_err(|problem| format!("its data folder cannot be used ({})", problem.code()))?,
+    );
     let window = window::open(app.handle(), mode, &folder)?;
     tracing::info!(mode = window.label(), version = env!("CARGO_PKG_VERSION"), "started");
     watchdog::start(&window);

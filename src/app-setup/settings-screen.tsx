@@ -7,6 +7,7 @@ import { Notice } from "../parts/ui/notice";
 import type { ShopProblem } from "../shop/problem";
 import { useSetupApi } from "../shop/setup-provider";
 import type { DeviceSettings, SetupState } from "../shop/wire";
+import { KioskSection } from "./kiosk-section";
 import { MachineSection, PinSection, StoreSection } from "./settings-sections";
 import { PaymentKeys } from "./payment-keys";
 import { Section } from "./section";
@@ -66,6 +67,7 @@ function Sections({ settings, onSaved, onSetUp }: SectionsProps) {
   const t = useText().settings;
   return (
     <div className={styles.sections}>
+      {settings.mode === "kiosk" && <KioskSection />}
       <StoreSection url={settings.store_url} onConnected={onSetUp} />
       <MachineSection settings={settings} onSaved={onSaved} />
       <Section title={t.payments}>

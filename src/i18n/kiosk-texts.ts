@@ -177,6 +177,31 @@ const en = {
     text: "This screen has to catch its breath.",
     again: "Start again",
   },
+  staff: {
+    title: "This kiosk",
+    paused: "Ordering rests here",
+    number: "Number of this kiosk (order numbers begin with K and this)",
+    density: "Pixels of the screen in a millimetre, times ten",
+    printer: "Slip printer: address:9100 or /dev/usb/lp0; empty = none",
+    orderPages: "Address of our website, for the code to scan",
+    dining: "Ask: eat here or take away",
+    browser: "Cards can be paid in a browser on this machine",
+    save: "Save",
+    saved: "Saved",
+    test: "Print a test page",
+    slips: {
+      printed: "It was printed.",
+      no_printer: "No printer is set.",
+      paper_out: "The paper is out.",
+      cover_open: "The cover is open.",
+      unreachable: "The printer does not answer.",
+    },
+    unsent: (count: number) =>
+      count === 0 ? "Every order has reached the store" : `Not in the store yet: ${count}`,
+    waiting: "on its way",
+    parked: "waits for you",
+    sendAgain: "Send again",
+  },
 };
 
 /** Texts of the kiosk. */
@@ -356,6 +381,31 @@ const sw: KioskTexts = {
     title: "Tafadhali agiza kaunta",
     text: "Skrini hii inahitaji kupumzika kidogo.",
     again: "Anza tena",
+  },
+  staff: {
+    title: "Kioski hiki",
+    paused: "Kuagiza kumepumzishwa hapa",
+    number: "Namba ya kioski hiki (namba za oda huanza na K na hii)",
+    density: "Pikseli za skrini kwa milimita moja, mara kumi",
+    printer: "Printa ya karatasi: anwani:9100 au /dev/usb/lp0; tupu = hakuna",
+    orderPages: "Anwani ya tovuti yetu, kwa msimbo wa kuskani",
+    dining: "Uliza: kula hapa au kubeba",
+    browser: "Kadi zinaweza kulipwa kwenye kivinjari cha mashine hii",
+    save: "Hifadhi",
+    saved: "Imehifadhiwa",
+    test: "Chapisha ukurasa wa majaribio",
+    slips: {
+      printed: "Imechapishwa.",
+      no_printer: "Hakuna printa iliyowekwa.",
+      paper_out: "Karatasi imeisha.",
+      cover_open: "Kifuniko kiko wazi.",
+      unreachable: "Printa haijibu.",
+    },
+    unsent: (count) =>
+      count === 0 ? "Oda zote zimefika dukani" : `Bado hazijafika dukani: ${count}`,
+    waiting: "iko njiani",
+    parked: "inakusubiri",
+    sendAgain: "Tuma tena",
   },
 };
 

@@ -1,6 +1,7 @@
 import { Button } from "../parts/ui/button";
 import { useOrder } from "../shop/use-order";
-import type { OrderRef } from "../shop/wire";
+import { useSlip } from "../shop/use-kiosk";
+import type { OrderRef, SlipState } from "../shop/wire";
 import { Frame } from "./frame";
 import { LeavingRing } from "./idle/idle-guard";
 import { NUMBER_SHOWN, PAYING_ON_PHONE, type IdleRule } from "./idle/use-idle";
@@ -8,7 +9,7 @@ import { newsOf, type News } from "./order/payment-news";
 import { PaymentPanel } from "./order/payment-panel";
 import styles from "./done.module.css";
 import { useVisit } from "./session-provider";
-import { useKioskText } from "./use-kiosk-text";
+import { useKioskText, type KioskTexts } from "./use-kiosk-text";
 
 /** A prompt is on somebody's phone, or nobody knows yet what became of it: nothing cuts that off. */
 const RUNNING: readonly News[] = ["asking", "prompt", "finding", "opened"];
@@ -18,12 +19,19 @@ function ruleOf(news: News): IdleRule | null {
   return news === "counter" || news === "paid" ? NUMBER_SHOWN : PAYING_ON_PHONE;
 }
 
+/** A slip is a help, never a condition: without one, the number is what counts. */
+function slipWords(slip: SlipState, t: KioskTexts["order"]): string | null {
+  if (slip === "no_printer") return null;
+  return slip === "printed" ? t.slip : t.noSlip;
+}
+
 /** The order stands: its number, to be read from three metres, and how its money stands. */
 export function Done({ order: ref }: { order: OrderRef }) {
   const t = useKioskText().order;
   const { session, leave } = useVisit();
   const { data: order } = useOrder({ id: ref.id, key: ref.key }, true);
   const news = newsOf(order, session.way);
+  const slip = useSlip({ id: ref.id, key: ref.key });
   const rule = ruleOf(news);
   const ends = rule === NUMBER_SHOWN;
   return (
@@ -33,6 +41,7 @@ export function Done({ order: ref }: { order: OrderRef }) {
           {ref.number}
         </p>
         <PaymentPanel news={news} order={order} access={{ id: ref.id, key: ref.key }} />
+        <output className={styles.slip}>{slip && slipWords(slip, t)}</output>
         <div className={styles.leave}>
           {ends && <LeavingRing rule={NUMBER_SHOWN} />}
           <Button large look={news === "paid" || ends ? "solid" : "outline"} onClick={leave}>

@@ -9,6 +9,7 @@ import { useLockdown } from "./lockdown";
 import { Review } from "./review";
 import { HELPS } from "./access/access";
 import { useVisit } from "./session-provider";
+import { StaffCorner } from "./staff-corner";
 import { Start } from "./start";
 import { Trouble } from "./trouble";
 import { useDevice } from "./use-device";
@@ -17,13 +18,13 @@ import { Who } from "./who";
 /** Sizes, contrast and reach of the page follow the device and what the person asked for. */
 function useAppearance(): void {
   const { access } = useVisit().session;
-  const { pixels_per_mm } = useDevice();
+  const { tenth_pixels_per_mm } = useDevice();
   useEffect(() => {
     const root = document.documentElement;
     root.dataset["face"] = "kiosk";
-    root.style.setProperty("--mm", `${pixels_per_mm}px`);
+    root.style.setProperty("--mm", `${tenth_pixels_per_mm / 10}px`);
     for (const help of HELPS) root.toggleAttribute(`data-${help}`, access[help]);
-  }, [access, pixels_per_mm]);
+  }, [access, tenth_pixels_per_mm]);
 }
 
 function Screen(): ReactNode {
@@ -51,6 +52,7 @@ function Kiosk() {
   return (
     <ErrorBoundary screen={Trouble}>
       <Screen key={visit} />
+      <StaffCorner />
     </ErrorBoundary>
   );
 }

@@ -4,6 +4,8 @@ import type {
   CheckoutAnswer,
   CheckoutInput,
   ContactInput,
+  KioskSettings,
+  KioskWork,
   NewsletterInput,
   OrderAccess,
   OrderView,
@@ -16,6 +18,7 @@ import type {
   Quote,
   QuoteInput,
   ShopInfo,
+  SlipView,
   UnsubscribeInput,
 } from "./wire";
 
@@ -39,6 +42,24 @@ export interface ShopApi {
   payOrder(input: PayOrderInput): Promise<CheckoutAnswer>;
   /** The website's forms; the app has none. */
   messages?: MessagesApi;
+  /** What only a kiosk's window may ask. */
+  kiosk?: KioskApi;
+}
+
+/** A kiosk's own settings and slips, and behind the staff's PIN what became of its orders. */
+export interface KioskApi {
+  /** What this kiosk is told about itself. */
+  getKiosk(): Promise<KioskSettings>;
+  /** Prints an order's slip, once however often it is asked. */
+  printSlip(access: OrderAccess): Promise<SlipView>;
+  /** Keeps what this kiosk is told about itself. */
+  saveKiosk(settings: KioskSettings): Promise<KioskSettings>;
+  /** Orders that the store does not have yet. */
+  getKioskWork(): Promise<KioskWork>;
+  /** Tries parked orders again. */
+  sendAgain(): Promise<KioskWork>;
+  /** Prints a page to see whether the printer prints. */
+  testPrinter(): Promise<SlipView>;
 }
 
 /** What only the website may ask: its forms. */

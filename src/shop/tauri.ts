@@ -24,6 +24,14 @@ export function tauriShop(): ShopApi {
     placeOrder: (input) => call("place_order", input),
     getOrder: (access) => call("get_order", access),
     payOrder: (input) => call("pay_order", input),
+    kiosk: {
+      getKiosk: () => call("get_kiosk"),
+      printSlip: (access) => call("print_slip", access),
+      saveKiosk: (settings) => call("save_kiosk", settings),
+      getKioskWork: () => call("get_kiosk_work"),
+      sendAgain: () => call("send_again"),
+      testPrinter: () => call("test_printer"),
+    },
   };
 }
 

@@ -1321,6 +1321,109 @@ name: string,
 stack: string, };
 
 /**
+ * What a kiosk is told about itself; kept on the machine, changed by staff.
+ */
+export type KioskSettings = { 
+/**
+ * Which of the shop's kiosks this is: its order numbers begin with `K` and this.
+ */
+number: number, 
+/**
+ * Tenths of a pixel of the screen in a millimetre; targets are measured with it.
+ */
+tenth_pixels_per_mm: number, 
+/**
+ * Whether the shop asks "eat here or take away".
+ */
+asks_dining: boolean, 
+/**
+ * Address of the website whose order pages the QR code opens; empty = the store's own.
+ */
+order_pages: string, 
+/**
+ * Whether a card can be paid in a browser on this machine.
+ */
+card_in_browser: boolean, 
+/**
+ * Where slips are printed: `host:port` of a network printer, or the path of a USB printer's
+ * device (`/dev/usb/lp0`); empty = no slips.
+ */
+printer: string, 
+/**
+ * Whether ordering rests.
+ */
+paused: boolean, 
+/**
+ * Products that are not shown for a while.
+ */
+snoozed: Array<Snoozed>, };
+
+/**
+ * A product that is not shown until a time.
+ */
+export type Snoozed = { 
+/**
+ * WooCommerce's product id.
+ */
+product_id: number, 
+/**
+ * Milliseconds since 1970.
+ */
+until: number, };
+
+/**
+ * What became of a slip. Whatever it is, the order stands.
+ */
+export type SlipView = { 
+/**
+ * How it went.
+ */
+state: SlipState, };
+
+/**
+ * How printing a slip went.
+ */
+export type SlipState = "printed" | "no_printer" | "paper_out" | "cover_open" | "unreachable";
+
+/**
+ * What staff see of a kiosk's work.
+ */
+export type KioskWork = { 
+/**
+ * Orders that the store does not have yet, oldest first.
+ */
+unsent: Array<UnsentOrder>, };
+
+/**
+ * An order that the store does not have yet.
+ */
+export type UnsentOrder = { 
+/**
+ * What was called out.
+ */
+number: string, 
+/**
+ * Milliseconds since 1970.
+ */
+placed_at: number, 
+/**
+ * Minor units.
+ */
+total: number, 
+/**
+ * ISO 4217 code.
+ */
+currency: string, 
+/**
+ * What the store or the line said last; `None` = nothing was tried yet.
+ */
+cause: string | null, 
+/**
+ * Whether it waits for a person: it is not tried again by itself.
+ */
+parked: boolean, };
+
+/**
  * Brand, money, languages, methods and settings.
  */
 export type ShopInfo = { 

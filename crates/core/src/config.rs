@@ -213,6 +213,8 @@ pub struct ShopSettings {
     pub synonyms: Vec<Vec<String>>,
     /// First letter of order numbers made here: `W` web, other letters for each kiosk and desk.
     pub device_letter: char,
+    /// Which of the machines with that letter this is: no two of a shop share one; 0 = the only one.
+    pub device_number: u8,
     /// Totals become a multiple of this (100 = whole shillings); 0 or 1 = as they are.
     pub rounding_step: Minor,
     /// Catalogue older than this: prices are asked live or marked with their time.
@@ -243,6 +245,7 @@ impl Default for ShopSettings {
             client_only_checkout: false,
             synonyms: default_synonyms(),
             device_letter: 'W',
+            device_number: 0,
             rounding_step: 100,
             catalogue_max_age: Duration::from_secs(24 * 60 * 60),
             default_category: "uncategorized".to_owned(),

@@ -37,6 +37,7 @@ pub struct Operation {
 
 const EVERYONE: Callers = Callers { web: true, kiosk: true, desk: true };
 const WEB: Callers = Callers { web: true, kiosk: false, desk: false };
+const KIOSK: Callers = Callers { web: false, kiosk: true, desk: false };
 const APP: Callers = Callers { web: false, kiosk: true, desk: true };
 
 const fn row(
@@ -80,6 +81,12 @@ pub const OPERATIONS: &[Operation] = &[
     app("import_settings", APP),
     app("get_diagnostics", APP),
     app("report_fault", APP),
+    app("get_kiosk", KIOSK),
+    app("print_slip", KIOSK),
+    app("save_kiosk", KIOSK),
+    app("get_kiosk_work", KIOSK),
+    app("send_again", KIOSK),
+    app("test_printer", KIOSK),
     app("open_payment", APP),
     app("read_stored", APP),
     app("write_stored", APP),

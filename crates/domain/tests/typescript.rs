@@ -5,8 +5,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
 use korosho_domain::{
-    catalogue as c, customer, device as d, fulfilment as f, message as m, order as o, payment as p,
-    problem as e, quote as q, setup as s, shop_info as i, staff,
+    catalogue as c, customer, device as d, fulfilment as f, kiosk as k, message as m, order as o,
+    payment as p, problem as e, quote as q, setup as s, shop_info as i, staff,
 };
 use ts_rs::{Config, TS};
 
@@ -95,6 +95,12 @@ fn wire() -> String {
         d::SyncView,
         d::Diagnostics,
         d::FaultReport,
+        k::KioskSettings,
+        k::Snoozed,
+        k::SlipView,
+        k::SlipState,
+        k::KioskWork,
+        k::UnsentOrder,
         i::ShopInfo,
         i::UnratedProducts,
         i::ContactDetails,

@@ -3,6 +3,7 @@
 
 pub mod catalogue;
 pub mod checkout;
+pub mod kiosk;
 pub mod orders;
 pub mod setup;
 pub mod staff;

@@ -89,7 +89,8 @@ pub fn input_for(operation: &str) -> Value {
     let customer = json!({ "name": "Wanjiru", "phone": "0712345678" });
     match operation {
         "get_shop" | "list_categories" | "get_setup" | "get_connection" | "get_staff"
-        | "close_staff" | "get_settings" | "export_settings" | "get_diagnostics" => Value::Null,
+        | "close_staff" | "get_settings" | "export_settings" | "get_diagnostics" | "get_kiosk"
+        | "get_kiosk_work" | "send_again" | "test_printer" => Value::Null,
         "list_products" => json!({ "per_page": 8, "page": 1 }),
         "get_product" => json!({ "slug": "cashews" }),
         "get_quote" => json!({ "lines": lines }),
@@ -97,7 +98,7 @@ pub fn input_for(operation: &str) -> Value {
             "checkout_id": id, "lines": lines, "customer": customer, "payment": "counter",
             "expected_total": 65000,
         }),
-        "get_order" | "open_payment" => json!({ "id": id, "key": "none" }),
+        "get_order" | "open_payment" | "print_slip" => json!({ "id": id, "key": "none" }),
         "pay_order" => json!({ "id": id, "key": "none", "payment": "stripe" }),
         "send_message" | "subscribe" => json!({ "email": "a@example.com" }),
         "connect_store" => json!({
@@ -111,6 +112,7 @@ pub fn input_for(operation: &str) -> Value {
         }),
         "import_settings" => json!({ "text": "{}" }),
         "report_fault" => json!({ "name": "TypeError", "stack": "" }),
+        "save_kiosk" => json!({ "number": 2, "printer": "" }),
         "read_stored" => json!({ "key": "root" }),
         "write_stored" => json!({ "key": "root", "value": "{}" }),
         other => panic!("no example input for {other}"),

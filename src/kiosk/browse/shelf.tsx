@@ -4,12 +4,15 @@ import { Skeleton } from "../../parts/ui/skeleton";
 import { useProducts } from "../../shop/use-products";
 import type { ProductQuery } from "../../shop/wire";
 import { isWithout, type Allergen } from "../allergens";
+import { useDevice } from "../use-device";
+import { useNow } from "../use-now";
 import { useKioskText } from "../use-kiosk-text";
 import { KioskCard } from "./kiosk-card";
 import styles from "./shelf.module.css";
 
 /** Products read at once; a bakery's shelf fits, a larger shop's comes page by page. */
 const PER_PAGE = 60;
+const MINUTE_MS = 60_000;
 const WAITING = ["a", "b", "c", "d", "e", "f"];
 
 type ShelfProps = { category: number; without: readonly Allergen[] };
@@ -32,6 +35,13 @@ export function Shelf({ category, without }: ShelfProps) {
   );
 }
 
+/** Products that staff have put to sleep for a while. */
+function useSnoozed(): Set<number> {
+  const now = useNow(MINUTE_MS);
+  const { snoozed } = useDevice();
+  return new Set(snoozed.filter(({ until }) => until > now).map(({ product_id }) => product_id));
+}
+
 type PageProps = {
   query: ProductQuery;
   without: readonly Allergen[];
@@ -42,6 +52,7 @@ type PageProps = {
 function ShelfPage({ query, without, onMore }: PageProps) {
   const t = useKioskText().browse;
   const { data, error, mutate } = useProducts(query);
+  const resting = useSnoozed();
   if (!data && error) {
     return (
       <div className={styles.said} role="alert">
@@ -53,7 +64,9 @@ function ShelfPage({ query, without, onMore }: PageProps) {
     );
   }
   if (!data) return WAITING.map((key) => <Skeleton key={key} className={styles.skeleton} />);
-  const shown = data.items.filter((product) => isWithout(product, without));
+  const shown = data.items.filter(
+    (product) => isWithout(product, without) && !resting.has(product.id),
+  );
   return (
     <>
       {shown.map((product) => (

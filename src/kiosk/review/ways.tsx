@@ -1,7 +1,6 @@
 import { Icon, type IconName } from "../../parts/ui/icon";
 import { useShopInfo } from "../../shop/use-shop-info";
-import type { Quote, ShopInfo } from "../../shop/wire";
-import type { KioskDevice } from "../device";
+import type { KioskSettings, Quote, ShopInfo } from "../../shop/wire";
 import type { Way } from "../session";
 import { useDevice } from "../use-device";
 import { useKioskText } from "../use-kiosk-text";
@@ -15,7 +14,7 @@ const ICONS: Record<Way, IconName> = {
 };
 
 /** Ways to pay that the shop offers here now; the counter needs no line. */
-export function waysOf(shop: ShopInfo, device: KioskDevice): Way[] {
+export function waysOf(shop: ShopInfo, device: KioskSettings): Way[] {
   const offers = (method: ShopInfo["payment_methods"][number]) =>
     shop.payment_methods.includes(method);
   if (!offers("counter")) return [];

@@ -222,8 +222,9 @@ async fn attempt(
     conn: &mut Conn,
     order: &mut Order,
 ) -> Result<Option<Attempt>, Problem> {
-    let letter = shared.config.settings.device_letter;
-    order.number = numbers::next(conn, letter, &order.shop_day).await.map_err(from_store)?;
+    let settings = &shared.config.settings;
+    let device = (settings.device_letter, settings.device_number);
+    order.number = numbers::next(conn, device, &order.shop_day).await.map_err(from_store)?;
     if order.status != OrderStatus::Pending {
         return Ok(None);
     }

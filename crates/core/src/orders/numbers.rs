@@ -21,11 +21,20 @@ pub fn shop_time(at: i64) -> String {
         .unwrap_or_default()
 }
 
-/// The next number of a device on a day, e.g. `W-0047`. Taken for good when the transaction
-/// commits; a clock that is set back goes on counting where that day ended.
-pub(crate) async fn next(conn: &mut Conn, letter: char, day: &str) -> Result<String, StoreError> {
-    let count = counters::next(conn, &format!("order:{letter}:{day}")).await?;
-    Ok(format!("{letter}-{count:04}"))
+/// The next number of a device on a day: `W-0047` for the only one with its letter, `K2-047` for
+/// the second kiosk. Taken for good when the transaction commits; a clock that is set back goes on
+/// counting where that day ended.
+pub(crate) async fn next(
+    conn: &mut Conn,
+    (letter, device): (char, u8),
+    day: &str,
+) -> Result<String, StoreError> {
+    if device == 0 {
+        let count = counters::next(conn, &format!("order:{letter}:{day}")).await?;
+        return Ok(format!("{letter}-{count:04}"));
+    }
+    let count = counters::next(conn, &format!("order:{letter}{device}:{day}")).await?;
+    Ok(format!("{letter}{device}-{count:03}"))
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@
 mod accepted;
 mod exactly_once;
 mod mail;
+mod numbers;
 mod office;
 mod paid;
 mod post_office;

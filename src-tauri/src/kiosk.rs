@@ -1,0 +1,232 @@
+//! This kiosk: what it is told about itself (`kiosk.json`), its slips, and what staff see of it.
+
+use std::path::Path;
+use std::sync::Mutex;
+
+use korosho_core::orders::shop_time;
+use korosho_domain::kiosk::{KioskSettings, KioskWork, SlipState, SlipView, UnsentOrder};
+use korosho_domain::order::{OrderAccess, OrderView};
+use korosho_domain::problem::{InvalidReason, Problem};
+use korosho_domain::slip::{SlipKey, SlipOrder};
+use serde_json::Value;
+use tauri::{AppHandle, Runtime};
+
+use crate::app::App;
+use crate::device_store::DeviceStore;
+use crate::engine::internal;
+use crate::log::lock;
+use crate::printer::Printer;
+use crate::slip::{self, Slip};
+
+const FILE: &str = "kiosk.json";
+const SETTINGS: &str = "settings";
+const SLIPS: &str = "slips";
+
+/// Slips that are remembered: more than a day's.
+const REMEMBERED: usize = 1000;
+/// Orders that staff are shown at most.
+const SHOWN: i64 = 500;
+/// Screens are between a wall of 1 and a telephone of 20 pixels a millimetre.
+const DENSITIES: std::ops::RangeInclusive<u32> = 10..=200;
+
+/// The kiosk's own state, one for its life.
+pub struct Kiosk {
+    file: DeviceStore,
+    printing: Mutex<()>,
+}
+
+/// How far a slip has come, as `kiosk.json` keeps it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sent {
+    /// Its bytes were being sent: it may be on paper.
+    Maybe,
+    Printed,
+}
+
+impl Kiosk {
+    /// Reads what is kept in `data_dir`.
+    ///
+    /// # Errors
+    /// [`Problem::StorageFull`] when the folder cannot be written.
+    pub fn open<R: Runtime>(app: &AppHandle<R>, data_dir: &Path) -> Result<Self, Problem> {
+        let file = DeviceStore::open(app, data_dir.join(FILE))?;
+        Ok(Self { file, printing: Mutex::default() })
+    }
+
+    /// What this kiosk is told about itself.
+    #[must_use]
+    pub fn settings(&self) -> KioskSettings {
+        let kept = self.file.read(SETTINGS);
+        kept.and_then(|kept| serde_json::from_value(kept).ok()).unwrap_or_default()
+    }
+
+    /// Keeps what this kiosk is told about itself.
+    ///
+    /// # Errors
+    /// [`Problem::InvalidInput`], [`Problem::StorageFull`].
+    pub fn save(&self, settings: &KioskSettings) -> Result<KioskSettings, Problem> {
+        let wrong = |field: &str| Err(Problem::invalid(field, InvalidReason::OutOfRange));
+        if !(1..=99).contains(&settings.number) {
+            return wrong("number");
+        }
+        if !DENSITIES.contains(&settings.tenth_pixels_per_mm) {
+            return wrong("tenth_pixels_per_mm");
+        }
+        self.file.write(SETTINGS, serde_json::to_value(settings).ok())?;
+        tracing::info!(paused = settings.paused, "the kiosk's settings were changed");
+        Ok(self.settings())
+    }
+
+    /// Prints an order's slip unless that was done before. Blocks for seconds at most.
+    fn print(&self, order: &OrderView, shop: &str, code: Option<&str>) -> SlipState {
+        let Some(printer) = Printer::at(&self.settings().printer) else {
+            return SlipState::NoPrinter;
+        };
+        let _one_at_a_time = lock(&self.printing);
+        let id = order.id.to_string();
+        let before = self.sent(&id);
+        if before == Some(Sent::Printed) {
+            return SlipState::Printed;
+        }
+        let placed = shop_time(order.placed_at);
+        let slip = Slip { shop, order, placed: &placed, code, copy: before == Some(Sent::Maybe) };
+        let Ok(bytes) = slip.bytes() else { return SlipState::Unreachable };
+        self.remember(&id, Some(Sent::Maybe));
+        let state = printer.print(&bytes);
+        match state {
+            SlipState::Printed => self.remember(&id, Some(Sent::Printed)),
+            // The printer refused before a byte of it was sent.
+            SlipState::PaperOut | SlipState::CoverOpen => self.remember(&id, before),
+            _ => {}
+        }
+        state
+    }
+
+    fn sent(&self, id: &str) -> Option<Sent> {
+        let slips = self.file.read(SLIPS)?;
+        let found = slips.as_array()?.iter().rev().find(|slip| slip["id"] == id)?;
+        Some(if found["printed"] == true { Sent::Printed } else { Sent::Maybe })
+    }
+
+    /// A note that cannot be kept costs a second slip at worst.
+    fn remember(&self, id: &str, sent: Option<Sent>) {
+        let mut slips = match self.file.read(SLIPS) {
+            Some(Value::Array(slips)) => slips,
+            _ => Vec::new(),
+        };
+        slips.retain(|slip| slip["id"] != id);
+        if let Some(sent) = sent {
+            slips.push(serde_json::json!({ "id": id, "printed": sent == Sent::Printed }));
+        }
+        let old = slips.len().saturating_sub(REMEMBERED);
+        slips.drain(..old);
+        if let Err(problem) = self.file.write(SLIPS, Some(Value::Array(slips))) {
+            tracing::warn!(code = problem.code(), "a slip was not noted");
+        }
+    }
+}
+
+/// Prints an order's slip with the signed order on it.
+///
+/// # Errors
+/// [`Problem::NotFound`] without the order's key. Trouble with the printer is an answer.
+pub async fn print_slip<R: Runtime>(
+    handle: AppHandle<R>,
+    app: &App,
+    access: OrderAccess,
+) -> Result<SlipView, Problem> {
+    let shop = app.shop()?;
+    let (key, name) = (access.key.clone(), shop.get_shop().name);
+    let order = shop.orders.get_order(access).await?;
+    let secrets = app.settings.secrets().await.ok().flatten();
+    let code = secrets
+        .and_then(|secrets| signed(&order, key).sign(&SlipKey::of_shop(&secrets.consumer_secret)));
+    let state = blocking(move || {
+        use tauri::Manager as _;
+        handle.state::<Kiosk>().print(&order, &name, code.as_deref())
+    });
+    Ok(SlipView { state: state.await? })
+}
+
+/// The order as its slip carries it.
+fn signed(order: &OrderView, key: String) -> SlipOrder {
+    let line = |line: &korosho_domain::quote::QuoteLine| {
+        (line.product_id, line.variation_id.unwrap_or(0), line.quantity)
+    };
+    SlipOrder {
+        id: order.id,
+        number: order.number.clone(),
+        key,
+        placed_at: order.placed_at,
+        total: order.total,
+        currency: order.currency.clone(),
+        lines: order.lines.iter().map(line).collect(),
+    }
+}
+
+/// Prints a page to see whether the printer prints.
+///
+/// # Errors
+/// [`Problem::PinNeeded`].
+pub async fn test_printer(app: &App, kiosk: &Kiosk) -> Result<SlipView, Problem> {
+    app.staff.require()?;
+    let Some(printer) = Printer::at(&kiosk.settings().printer) else {
+        return Ok(SlipView { state: SlipState::NoPrinter });
+    };
+    let name = app.shop().map(|shop| shop.get_shop().name).unwrap_or_default();
+    let page = slip::test_page(&name).map_err(|error| internal("no test page", &error))?;
+    Ok(SlipView { state: blocking(move || printer.print(&page)).await? })
+}
+
+/// Orders that the store does not have yet, with what keeps each.
+///
+/// # Errors
+/// [`Problem::PinNeeded`], or when the database cannot be read.
+pub async fn work(app: &App) -> Result<KioskWork, Problem> {
+    app.staff.require()?;
+    let office = &app.shop()?.office;
+    let failed = |error| internal("the office does not answer", &error);
+    let mut unsent = Vec::new();
+    for order in office.newest(SHOWN).await.map_err(failed)? {
+        if order.woo_id.is_some() {
+            continue;
+        }
+        let (number, placed_at) = (order.number.clone(), order.placed_at);
+        let (total, currency) = (order.total, order.currency.clone());
+        let file = office.file(order).await.map_err(failed)?;
+        let parked = file.outbox.iter().any(|entry| entry.state == "parked");
+        let cause = file.outbox.into_iter().find_map(|entry| entry.last_error);
+        unsent.push(UnsentOrder { number, placed_at, total, currency, cause, parked });
+    }
+    unsent.reverse();
+    Ok(KioskWork { unsent })
+}
+
+/// Tries again what waits for a person.
+///
+/// # Errors
+/// [`Problem::PinNeeded`], or when the database cannot be written.
+pub async fn send_again(app: &App) -> Result<KioskWork, Problem> {
+    app.staff.require()?;
+    let tried = app.shop()?.office.retry(None).await;
+    let count = tried.map_err(|error| internal("nothing was sent again", &error))?;
+    tracing::info!(count, "staff sent parked work again");
+    work(app).await
+}
+
+/// Printers block, so they are not waited for on the threads that answer.
+async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Problem> {
+    let done = tokio::task::spawn_blocking(work).await;
+    done.map_err(|error| internal("a printer's thread died", &error))
+}
+
+/// Which of the shop's kiosks works in this folder; its engine numbers orders with it.
+#[must_use]
+pub fn number_in(data_dir: &Path) -> u8 {
+    let kept = std::fs::read(data_dir.join(FILE)).ok();
+    let kept: Option<Value> = kept.and_then(|text| serde_json::from_slice(&text).ok());
+    let number = kept.and_then(|kept| kept[SETTINGS]["number"].as_u64());
+    number.and_then(|number| u8::try_from(number).ok()).unwrap_or(1)
+}

@@ -1,0 +1,187 @@
+//! Sends bytes to a receipt printer; whatever becomes of them, nobody waits longer than seconds.
+
+use std::fs::OpenOptions;
+use std::io::{self, Read as _, Write as _};
+use std::net::{Shutdown, TcpStream, ToSocketAddrs as _};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use korosho_domain::kiosk::SlipState;
+
+/// Longest wait for a connection, and for each write.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// Longest wait for an answer about paper; many printers give none.
+const STATUS_PATIENCE: Duration = Duration::from_millis(400);
+
+/// `DLE EOT 2` and `DLE EOT 4`: cause of being offline, paper sensor (Epson's ESC/POS reference).
+const ASK_OFFLINE: [u8; 3] = [0x10, 0x04, 0x02];
+const ASK_PAPER: [u8; 3] = [0x10, 0x04, 0x04];
+const COVER_OPEN: u8 = 0x04;
+const PAPER_END: u8 = 0x60;
+/// Bits that every answer has set and clear.
+const ANSWER: (u8, u8) = (0x93, 0x12);
+
+/// Where slips come out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Printer {
+    /// `host:port`, usually port 9100.
+    Network(String),
+    /// A device of the USB printer class.
+    Device(PathBuf),
+}
+
+impl Printer {
+    /// The printer of a setting; `None` = there is none.
+    #[must_use]
+    pub fn at(setting: &str) -> Option<Self> {
+        match setting.trim() {
+            "" => None,
+            path if path.starts_with('/') => Some(Self::Device(PathBuf::from(path))),
+            host if host.contains(':') => Some(Self::Network(host.to_owned())),
+            host => Some(Self::Network(format!("{host}:9100"))),
+        }
+    }
+
+    /// Prints, unless the printer says beforehand that it cannot. Blocks for seconds at most.
+    #[must_use]
+    pub fn print(&self, bytes: &[u8]) -> SlipState {
+        let done = match self {
+            Self::Network(address) => over_network(address, bytes),
+            Self::Device(path) => to_device(path, bytes),
+        };
+        done.unwrap_or_else(|error| {
+            tracing::warn!(%error, "a slip was not printed");
+            SlipState::Unreachable
+        })
+    }
+}
+
+fn to_device(path: &PathBuf, bytes: &[u8]) -> io::Result<SlipState> {
+    let mut device = OpenOptions::new().write(true).open(path)?;
+    device.write_all(bytes)?;
+    device.flush()?;
+    Ok(SlipState::Printed)
+}
+
+fn over_network(address: &str, bytes: &[u8]) -> io::Result<SlipState> {
+    let missing = || io::Error::new(io::ErrorKind::NotFound, "no address of that name");
+    let target = address.to_socket_addrs()?.next().ok_or_else(missing)?;
+    let mut line = TcpStream::connect_timeout(&target, PATIENCE)?;
+    line.set_write_timeout(Some(PATIENCE))?;
+    line.set_read_timeout(Some(STATUS_PATIENCE))?;
+    if let Some(trouble) = trouble(&mut line)? {
+        return Ok(trouble);
+    }
+    line.write_all(bytes)?;
+    line.flush()?;
+    line.shutdown(Shutdown::Write)?;
+    Ok(SlipState::Printed)
+}
+
+/// What the printer itself says against printing; a printer that says nothing is believed.
+fn trouble(line: &mut TcpStream) -> io::Result<Option<SlipState>> {
+    if ask(line, ASK_OFFLINE)?.is_some_and(|answer| answer & COVER_OPEN != 0) {
+        return Ok(Some(SlipState::CoverOpen));
+    }
+    let paper = ask(line, ASK_PAPER)?;
+    Ok(paper.is_some_and(|answer| answer & PAPER_END != 0).then_some(SlipState::PaperOut))
+}
+
+fn ask(line: &mut TcpStream, question: [u8; 3]) -> io::Result<Option<u8>> {
+    line.write_all(&question)?;
+    let mut answer = [0];
+    match line.read(&mut answer) {
+        Ok(1) if answer[0] & ANSWER.0 == ANSWER.1 => Ok(Some(answer[0])),
+        Ok(0) => Err(io::ErrorKind::ConnectionAborted.into()),
+        Ok(_) => Ok(None),
+        Err(error) if is_silence(&error) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+fn is_silence(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::TcpListener;
+    use std::thread::{self, JoinHandle};
+
+    use super::*;
+
+    /// A printer on this machine that answers questions like this and keeps what it is sent.
+    fn fake(answer: impl Fn(u8) -> Option<u8> + Send + 'static) -> (Printer, JoinHandle<Vec<u8>>) {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = listener.local_addr().unwrap().to_string();
+        let paper = thread::spawn(move || {
+            let (mut line, _) = listener.accept().unwrap();
+            let mut paper = Vec::new();
+            let mut byte = [0];
+            while line.read(&mut byte).unwrap_or(0) == 1 {
+                paper.push(byte[0]);
+                let &[.., 0x10, 0x04, question] = paper.as_slice() else { continue };
+                paper.truncate(paper.len() - 3);
+                if let Some(answer) = answer(question) {
+                    line.write_all(&[answer]).unwrap();
+                }
+            }
+            paper
+        });
+        (Printer::at(&address).unwrap(), paper)
+    }
+
+    #[test]
+    fn a_printer_that_is_well_gets_every_byte() {
+        let (printer, paper) = fake(|_| Some(0x12));
+        assert_eq!(printer.print(b"slip"), SlipState::Printed);
+        assert_eq!(paper.join().unwrap(), b"slip");
+    }
+
+    #[test]
+    fn a_printer_that_answers_no_question_prints_all_the_same() {
+        let (printer, paper) = fake(|_| None);
+        assert_eq!(printer.print(b"slip"), SlipState::Printed);
+        assert_eq!(paper.join().unwrap(), b"slip");
+    }
+
+    #[test]
+    fn nothing_is_sent_to_a_printer_without_paper_or_with_an_open_cover() {
+        let (printer, paper) = fake(|question| Some(if question == 4 { 0x72 } else { 0x12 }));
+        assert_eq!(printer.print(b"slip"), SlipState::PaperOut);
+        assert_eq!(paper.join().unwrap(), b"");
+        let (printer, paper) = fake(|question| Some(if question == 2 { 0x16 } else { 0x12 }));
+        assert_eq!(printer.print(b"slip"), SlipState::CoverOpen);
+        assert_eq!(paper.join().unwrap(), b"");
+    }
+
+    #[test]
+    fn a_printer_that_is_gone_or_hangs_up_is_said_to_be() {
+        let gone = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+        assert_eq!(Printer::at(&gone.to_string()).unwrap().print(b"x"), SlipState::Unreachable);
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = listener.local_addr().unwrap().to_string();
+        let hangs_up = thread::spawn(move || drop(listener.accept().unwrap()));
+        assert_eq!(Printer::at(&address).unwrap().print(b"x"), SlipState::Unreachable);
+        hangs_up.join().unwrap();
+        let missing = Printer::at("/nonexistent/lp0").unwrap();
+        assert_eq!(missing.print(b"x"), SlipState::Unreachable);
+    }
+
+    #[test]
+    fn a_usb_printer_is_a_device_that_is_written_to() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("lp0");
+        std::fs::write(&path, b"").unwrap();
+        let printer = Printer::at(path.to_str().unwrap()).unwrap();
+        assert_eq!(printer.print(b"slip"), SlipState::Printed);
+        assert_eq!(std::fs::read(path).unwrap(), b"slip");
+    }
+
+    #[test]
+    fn a_setting_names_a_host_a_port_or_a_device() {
+        assert_eq!(Printer::at("  "), None);
+        assert_eq!(Printer::at("10.0.0.9"), Some(Printer::Network("10.0.0.9:9100".to_owned())));
+        assert_eq!(Printer::at("/dev/usb/lp0"), Some(Printer::Device("/dev/usb/lp0".into())));
+    }
+}

@@ -1,0 +1,174 @@
+//! The order slip as ESC/POS: what a printer gets, byte for byte.
+
+use std::cell::RefCell;
+
+use escpos::driver::Driver;
+use escpos::errors::Result;
+use escpos::printer::Printer;
+use escpos::printer_options::PrinterOptions;
+use escpos::utils::{
+    JustifyMode, PageCode, Protocol, QRCodeCorrectionLevel, QRCodeModel, QRCodeOption,
+};
+use korosho_domain::money::Minor;
+use korosho_domain::order::OrderView;
+use korosho_domain::payment::PaymentState;
+
+/// Letters in a line of 80 mm paper in font A.
+const WIDTH: usize = 42;
+
+/// What a slip says.
+#[derive(Debug, Clone, Copy)]
+pub struct Slip<'a> {
+    /// The shop's name.
+    pub shop: &'a str,
+    /// Whose slip it is.
+    pub order: &'a OrderView,
+    /// When, as people read it.
+    pub placed: &'a str,
+    /// The signed order, for the desk's scanner.
+    pub code: Option<&'a str>,
+    /// Whether an earlier one may already be on paper.
+    pub copy: bool,
+}
+
+/// Words that a slip needs; the kitchen reads the shop's English, the customer both.
+const NOT_A_RECEIPT: [&str; 2] =
+    ["Order slip, not a tax invoice.", "Karatasi ya oda, si risiti ya kodi."];
+
+/// Paper that has not been printed yet.
+#[derive(Clone, Default)]
+struct Sheet(std::rc::Rc<RefCell<Vec<u8>>>);
+
+impl Driver for Sheet {
+    fn name(&self) -> String {
+        "sheet".to_owned()
+    }
+
+    fn write(&self, data: &[u8]) -> Result<()> {
+        self.0.borrow_mut().extend_from_slice(data);
+        Ok(())
+    }
+
+    fn read(&self, _buf: &mut [u8]) -> Result<usize> {
+        Ok(0)
+    }
+
+    fn flush(&self) -> Result<()> {
+        Ok(())
+    }
+}
+
+impl Slip<'_> {
+    /// The bytes that print it.
+    ///
+    /// # Errors
+    /// When the library cannot encode it.
+    pub fn bytes(&self) -> Result<Vec<u8>> {
+        let sheet = Sheet::default();
+        let options = PrinterOptions::new(Some(PageCode::WPC1252), None, 42);
+        let mut printer = Printer::new(sheet.clone(), Protocol::default(), Some(options));
+        printer.init()?.justify(JustifyMode::CENTER)?;
+        self.head(&mut printer)?;
+        self.lines(&mut printer)?;
+        self.foot(&mut printer)?;
+        printer.feeds(3)?.print_cut()?;
+        Ok(sheet.0.take())
+    }
+
+    fn head(&self, printer: &mut Printer<Sheet>) -> Result<()> {
+        printer.bold(true)?.writeln(&printable(self.shop))?.bold(false)?;
+        if self.copy {
+            printer.reverse(true)?.writeln(" COPY / NAKALA ")?.reverse(false)?;
+        }
+        printer.size(4, 4)?.writeln(&printable(&self.order.number))?.reset_size()?;
+        printer.writeln(&printable(self.placed))?;
+        if !self.order.customer.name.is_empty() {
+            printer.bold(true)?.writeln(&printable(&self.order.customer.name))?.bold(false)?;
+        }
+        if let Some(note) = &self.order.note {
+            printer.reverse(true)?.writeln(&format!(" {} ", printable(note)))?.reverse(false)?;
+        }
+        printer.feed().map(drop)
+    }
+
+    fn lines(&self, printer: &mut Printer<Sheet>) -> Result<()> {
+        printer.justify(JustifyMode::LEFT)?;
+        for line in &self.order.lines {
+            let options: Vec<&str> = line.options.values().map(String::as_str).collect();
+            let name = format!("{} x {} {}", line.quantity, line.name, options.join(", "));
+            printer.writeln(&row(&printable(name.trim_end()), &money(line.total)))?;
+        }
+        printer.writeln(&"-".repeat(WIDTH))?;
+        let total = money(self.order.total);
+        printer.bold(true)?.writeln(&row("TOTAL / JUMLA", &total))?.bold(false)?;
+        let paid = self.order.payment.state == PaymentState::Paid;
+        let owed = if paid { "PAID / IMELIPWA" } else { "PAY AT THE COUNTER / LIPA KAUNTA" };
+        printer.justify(JustifyMode::CENTER)?.bold(true)?.writeln(owed)?.bold(false).map(drop)
+    }
+
+    fn foot(&self, printer: &mut Printer<Sheet>) -> Result<()> {
+        if let Some(code) = self.code {
+            let option = QRCodeOption::new(QRCodeModel::Model2, 4, QRCodeCorrectionLevel::M);
+            printer.feed()?.qrcode_option(code, option)?;
+        }
+        printer.feed()?;
+        for words in NOT_A_RECEIPT {
+            printer.writeln(words)?;
+        }
+        Ok(())
+    }
+}
+
+/// A page to see whether the printer prints.
+///
+/// # Errors
+/// When the library cannot encode it.
+pub fn test_page(shop: &str) -> Result<Vec<u8>> {
+    let sheet = Sheet::default();
+    let options = PrinterOptions::new(Some(PageCode::WPC1252), None, 42);
+    let mut printer = Printer::new(sheet.clone(), Protocol::default(), Some(options));
+    printer.init()?.justify(JustifyMode::CENTER)?.bold(true)?.writeln(&printable(shop))?;
+    printer.bold(false)?.writeln("Printer test / Jaribio la printa")?;
+    printer.feeds(3)?.print_cut()?;
+    Ok(sheet.0.take())
+}
+
+/// Text on the left, an amount on the right; a long text takes lines of its own.
+fn row(text: &str, amount: &str) -> String {
+    let room = WIDTH.saturating_sub(amount.len() + 1);
+    let letters: Vec<char> = text.chars().collect();
+    let mut parts: Vec<String> =
+        letters.chunks(room.max(1)).map(|part| part.iter().collect()).collect();
+    let last = parts.pop().unwrap_or_default();
+    let gap = WIDTH.saturating_sub(last.chars().count() + amount.len());
+    parts.push(format!("{last}{}{amount}", " ".repeat(gap)));
+    parts.join("\n")
+}
+
+/// `1,250.50`; cents only where there are any.
+fn money(minor: Minor) -> String {
+    let (whole, cents) = (minor.abs() / 100, minor.abs() % 100);
+    let digits = whole.to_string();
+    let mut grouped = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    let sign = if minor < 0 { "-" } else { "" };
+    if cents == 0 { format!("{sign}{grouped}") } else { format!("{sign}{grouped}.{cents:02}") }
+}
+
+/// What code page 1252 has letters for; the rest is asked for by its nearest.
+fn printable(text: &str) -> String {
+    let plain = |letter: char| match letter {
+        '\u{2018}' | '\u{2019}' => '\'',
+        '\u{201c}' | '\u{201d}' => '"',
+        '\u{2013}' | '\u{2014}' => '-',
+        letter if letter.is_control() => ' ',
+        letter if letter.is_ascii() || ('\u{a0}'..='\u{ff}').contains(&letter) => letter,
+        _ => '?',
+    };
+    text.chars().map(plain).collect()
+}

@@ -1,0 +1,140 @@
+import { useState } from "react";
+import useSWR from "swr";
+import { KIOSK_TEXTS } from "../i18n/kiosk-texts";
+import { momentText } from "../i18n/moment";
+import { useLanguage } from "../i18n/use-text";
+import { formatMoney } from "../money/format";
+import { Button } from "../parts/ui/button";
+import { Checkbox, Field } from "../parts/ui/field";
+import type { KioskApi } from "../shop/api";
+import { useShopApi } from "../shop/shop-provider";
+import { useKioskSettings } from "../shop/use-kiosk";
+import type { KioskSettings, KioskWork, SlipView } from "../shop/wire";
+import { Outcome, Section } from "./section";
+import { useTask } from "./use-task";
+
+function useTexts() {
+  return KIOSK_TEXTS[useLanguage().language].staff;
+}
+
+/** What staff see and change of this kiosk: rest, numbers, printer, orders on their way. */
+export function KioskSection() {
+  const t = useTexts();
+  const { kiosk } = useShopApi();
+  const { data, mutate } = useKioskSettings();
+  if (!kiosk || !data) return null;
+  return (
+    <Section title={t.title}>
+      <Form kept={data} kiosk={kiosk} onSaved={(now) => void mutate(now, { revalidate: false })} />
+      <TestPrint kiosk={kiosk} />
+      <Unsent kiosk={kiosk} />
+    </Section>
+  );
+}
+
+type FormProps = {
+  kept: KioskSettings;
+  kiosk: KioskApi;
+  onSaved: (now: KioskSettings) => void;
+};
+
+function Form({ kept, kiosk, onSaved }: FormProps) {
+  const t = useTexts();
+  const [draft, set] = useState(kept);
+  const task = useTask<KioskSettings>();
+  const change = (changes: Partial<KioskSettings>) => set({ ...draft, ...changes });
+  const wholes = [
+    ["number", t.number],
+    ["tenth_pixels_per_mm", t.density],
+  ] as const;
+  const lines = [
+    ["printer", t.printer],
+    ["order_pages", t.orderPages],
+  ] as const;
+  const ticks = [
+    ["paused", t.paused],
+    ["asks_dining", t.dining],
+    ["card_in_browser", t.browser],
+  ] as const;
+  return (
+    <>
+      {ticks.map(([name, label]) => (
+        <Checkbox
+          key={name}
+          label={label}
+          checked={draft[name]}
+          onChange={(event) => change({ [name]: event.currentTarget.checked })}
+        />
+      ))}
+      {wholes.map(([name, label]) => (
+        <Field
+          key={name}
+          label={label}
+          type="number"
+          value={draft[name]}
+          error={task.field === name ? task.problem : null}
+          onChange={(event) => change({ [name]: event.currentTarget.valueAsNumber || 0 })}
+        />
+      ))}
+      {lines.map(([name, label]) => (
+        <Field
+          key={name}
+          label={label}
+          value={draft[name]}
+          onChange={(event) => change({ [name]: event.currentTarget.value })}
+        />
+      ))}
+      <Outcome problem={task.field ? null : task.problem} done={task.done && t.saved} />
+      <Button busy={task.busy} onClick={() => task.run(() => kiosk.saveKiosk(draft), onSaved)}>
+        {t.save}
+      </Button>
+    </>
+  );
+}
+
+function TestPrint({ kiosk }: { kiosk: KioskApi }) {
+  const t = useTexts();
+  const task = useTask<SlipView>();
+  return (
+    <>
+      <Button look="outline" busy={task.busy} onClick={() => task.run(() => kiosk.testPrinter())}>
+        {t.test}
+      </Button>
+      <Outcome problem={task.problem} done={task.done && t.slips[task.done.state]} />
+    </>
+  );
+}
+
+/** Orders that the store does not have yet: since when, and what keeps them. */
+function Unsent({ kiosk }: { kiosk: KioskApi }) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const { data, mutate } = useSWR<KioskWork>(["get_kiosk_work", null], () => kiosk.getKioskWork());
+  const task = useTask<KioskWork>();
+  if (!data) return null;
+  const again = () =>
+    task.run(
+      () => kiosk.sendAgain(),
+      (now) => void mutate(now, { revalidate: false }),
+    );
+  return (
+    <>
+      <h3>{t.unsent(data.unsent.length)}</h3>
+      <ul>
+        {data.unsent.map(({ number, placed_at, total, currency, cause, parked }) => (
+          <li key={`${number} ${placed_at}`}>
+            <b>{number}</b> {momentText(placed_at, language)}, {formatMoney(total, currency)}:{" "}
+            {parked ? t.parked : t.waiting}
+            {cause && ` (${cause})`}
+          </li>
+        ))}
+      </ul>
+      <Outcome problem={task.problem} done={null} />
+      {data.unsent.length > 0 && (
+        <Button look="outline" busy={task.busy} onClick={again}>
+          {t.sendAgain}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { KioskApi } from "../shop/api";
+import type { KioskSettings, SlipState } from "../shop/wire";
+import { USUAL_DEVICE } from "./device";
+import { openKiosk, PEANUTS, tap, toShelf } from "./testing/kiosk";
+
+afterEach(cleanup);
+
+const refuse = () => Promise.reject(new Error("Not asked in this test."));
+
+function kioskApi(settings: Partial<KioskSettings>, state: SlipState = "no_printer"): KioskApi {
+  return {
+    getKiosk: () => Promise.resolve({ ...USUAL_DEVICE, ...settings }),
+    printSlip: vi.fn(() => Promise.resolve({ state })),
+    saveKiosk: refuse,
+    getKioskWork: refuse,
+    sendAgain: refuse,
+    testPrinter: refuse,
+  };
+}
+
+async function orderOn(kiosk: KioskApi) {
+  await openKiosk({ verbs: { kiosk } });
+  await toShelf();
+  await tap(/^Add to cart: Njugu/);
+  await tap(/See my order/);
+  await tap(/At the counter/);
+  await screen.findByTestId("order-number");
+}
+
+describe("what this kiosk is told about itself", () => {
+  test("its screen's density makes targets 20 mm", async () => {
+    await openKiosk({ verbs: { kiosk: kioskApi({ tenth_pixels_per_mm: 27 }) } });
+    const { style } = document.documentElement;
+    await waitFor(() => expect(style.getPropertyValue("--mm")).toBe("2.7px"));
+  });
+
+  test("while ordering rests, a touch starts nothing", async () => {
+    await openKiosk({ verbs: { kiosk: kioskApi({ paused: true }) } });
+    const whole = await screen.findByRole("button", { name: /Please order at the counter/ });
+    expect(whole).toHaveProperty("disabled", true);
+  });
+
+  test("eat here or take away is asked where the shop wants it, and told to the kitchen", async () => {
+    const { placed } = await openKiosk({ verbs: { kiosk: kioskApi({ asks_dining: true }) } });
+    await tap(/Touch to order/);
+    await tap("Take away");
+    await tap(/^Add to cart: Njugu/);
+    await tap(/See my order/);
+    await tap(/At the counter/);
+    await screen.findByTestId("order-number");
+    expect(placed).toMatchObject([{ note: "Take away" }]);
+  });
+
+  test("a product that staff put to sleep comes back when its time is over", async () => {
+    const until = Date.UTC(2026, 10, 20, 9);
+    const snoozed = [{ product_id: PEANUTS.id, until }];
+    const { pass } = await openKiosk({ verbs: { kiosk: kioskApi({ snoozed }) } });
+    await toShelf();
+    await waitFor(() => expect(screen.queryByRole("article", { name: "Njugu" })).toBeNull());
+    for (let minutes = 0; minutes <= 60; minutes += 1) {
+      await pass(50_000);
+      fireEvent.pointerDown(document.body);
+      await pass(10_000);
+    }
+    expect(screen.getByRole("article", { name: "Njugu" })).toBeTruthy();
+  });
+});
+
+describe("the slip", () => {
+  test("is printed once for the order on the screen, and is said to be", async () => {
+    const kiosk = kioskApi({}, "printed");
+    await orderOn(kiosk);
+    expect(await screen.findByText("Take your slip")).toBeTruthy();
+    expect(kiosk.printSlip).toHaveBeenCalledOnce();
+  });
+
+  test.each(["paper_out", "cover_open", "unreachable"] as const)(
+    "a printer with trouble (%s) leaves the number, which is what counts",
+    async (state) => {
+      await orderOn(kioskApi({}, state));
+      expect(await screen.findByText("No slip today: remember your number.")).toBeTruthy();
+    },
+  );
+
+  test("a printer that never answers holds nothing up", async () => {
+    const never = { ...kioskApi({}), printSlip: () => new Promise<never>(() => undefined) };
+    await orderOn(never);
+    expect(screen.getByTestId("order-number").textContent).toBe("K2-047");
+  });
+});

@@ -10,6 +10,7 @@ import type { KioskApi } from "../shop/api";
 import { useShopApi } from "../shop/shop-provider";
 import { useKioskSettings } from "../shop/use-kiosk";
 import type { KioskSettings, KioskWork, SlipView } from "../shop/wire";
+import { Snooze } from "./snooze";
 import { Outcome, Section } from "./section";
 import { useTask } from "./use-task";
 
@@ -84,6 +85,7 @@ function Form({ kept, kiosk, onSaved }: FormProps) {
           onChange={(event) => change({ [name]: event.currentTarget.value })}
         />
       ))}
+      <Snooze snoozed={draft.snoozed} onChange={(snoozed) => change({ snoozed })} />
       <Outcome problem={task.field ? null : task.problem} done={task.done && t.saved} />
       <Button busy={task.busy} onClick={() => task.run(() => kiosk.saveKiosk(draft), onSaved)}>
         {t.save}

@@ -201,6 +201,9 @@ const en = {
     waiting: "on its way",
     parked: "waits for you",
     sendAgain: "Send again",
+    snooze: "Products that rest until tomorrow morning",
+    snoozeChoose: "Choose one …",
+    wake: (name: string) => `Show ${name} again`,
   },
 };
 
@@ -406,6 +409,9 @@ const sw: KioskTexts = {
     waiting: "iko njiani",
     parked: "inakusubiri",
     sendAgain: "Tuma tena",
+    snooze: "Bidhaa zinazopumzika hadi kesho asubuhi",
+    snoozeChoose: "Chagua moja …",
+    wake: (name) => `Onyesha ${name} tena`,
   },
 };
 

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { fakeGround, fakeShop, renderFace } from "../app/testing/fake-ground";
+import { aProduct } from "../parts/testing/products";
+import type { KioskApi } from "../shop/api";
+import type { KioskSettings, KioskWork } from "../shop/wire";
+import { KioskSection } from "./kiosk-section";
+import { nextMorning } from "./next-morning";
+
+afterEach(cleanup);
+
+const KEPT: KioskSettings = {
+  number: 2,
+  tenth_pixels_per_mm: 40,
+  asks_dining: false,
+  order_pages: "",
+  card_in_browser: false,
+  printer: "10.0.0.9:9100",
+  paused: false,
+  snoozed: [],
+};
+
+const STUCK: KioskWork = {
+  unsent: [
+    {
+      number: "K2-047",
+      placed_at: Date.UTC(2026, 10, 20, 8),
+      total: 65_000,
+      currency: "KES",
+      cause: "no stock left",
+      parked: true,
+    },
+  ],
+};
+
+const listProducts = () => Promise.resolve({ items: [aProduct()], total: 1, total_pages: 1 });
+
+function openSection() {
+  const kiosk = {
+    getKiosk: () => Promise.resolve(KEPT),
+    printSlip: () => Promise.resolve({ state: "printed" as const }),
+    saveKiosk: vi.fn((settings: KioskSettings) => Promise.resolve(settings)),
+    getKioskWork: () => Promise.resolve(STUCK),
+    sendAgain: vi.fn(() => Promise.resolve({ unsent: [] })),
+    testPrinter: () => Promise.resolve({ state: "paper_out" as const }),
+  } satisfies KioskApi;
+  const ground = fakeGround({ shop: fakeShop({ kiosk, listProducts }) });
+  renderFace(<KioskSection />, "/", ground);
+  return kiosk;
+}
+
+test("each order that has not arrived is shown with its time, its sum and what keeps it", async () => {
+  const kiosk = openSection();
+  const row = await screen.findByRole("listitem");
+  expect(row.textContent).toBe("K2-047 Fri 20 Nov, 11:00, Ksh 650: waits for you (no stock left)");
+  fireEvent.click(screen.getByRole("button", { name: "Send again" }));
+  expect(await screen.findByText("Every order has reached the store")).toBeTruthy();
+  expect(kiosk.sendAgain).toHaveBeenCalledOnce();
+});
+
+test("ordering is put to rest, and nothing else changes", async () => {
+  const kiosk = openSection();
+  fireEvent.click(await screen.findByRole("checkbox", { name: "Ordering rests here" }));
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(kiosk.saveKiosk).toHaveBeenCalledWith({ ...KEPT, paused: true }));
+});
+
+test("a product sleeps until tomorrow morning", async () => {
+  const kiosk = openSection();
+  const choice = await screen.findByRole("combobox", { name: /rest until tomorrow/ });
+  await screen.findByRole("option", { name: "Roasted Cashews" });
+  fireEvent.change(choice, { target: { value: "114" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(kiosk.saveKiosk).toHaveBeenCalled());
+  const [saved] = kiosk.saveKiosk.mock.lastCall ?? [];
+  expect(saved?.snoozed).toMatchObject([{ product_id: 114 }]);
+});
+
+test("the printer says in words what it needs", async () => {
+  openSection();
+  fireEvent.click(await screen.findByRole("button", { name: "Print a test page" }));
+  expect(await screen.findByText("The paper is out.")).toBeTruthy();
+});
+
+test.each([
+  ["in the evening", Date.UTC(2026, 10, 20, 16), Date.UTC(2026, 10, 21, 2)],
+  ["past midnight in Nairobi", Date.UTC(2026, 10, 20, 22), Date.UTC(2026, 10, 22, 2)],
+])("%s the next morning is five o'clock there", (_when, now, morning) => {
+  expect(nextMorning(now)).toBe(morning);
+});

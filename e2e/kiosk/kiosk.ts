@@ -114,6 +114,8 @@ export const test = base.extend<{ kiosk: Kiosk }, { built: string }>({
   ],
   kiosk: async ({ page, built }, provide) => {
     await serve(page, built);
+    // The demo shop closes at night, and so does its kiosk.
+    await page.clock.setSystemTime("2026-11-20T08:00:00Z");
     await provide(kioskOn(page));
   },
 });

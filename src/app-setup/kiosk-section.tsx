@@ -3,7 +3,7 @@ import useSWR from "swr";
 import { KIOSK_TEXTS } from "../i18n/kiosk-texts";
 import { momentText } from "../i18n/moment";
 import { useLanguage } from "../i18n/use-text";
-import { formatMoney } from "../money/format";
+import { Price } from "../parts/price";
 import { Button } from "../parts/ui/button";
 import { Checkbox, Field } from "../parts/ui/field";
 import type { KioskApi } from "../shop/api";
@@ -125,8 +125,8 @@ function Unsent({ kiosk }: { kiosk: KioskApi }) {
       <ul>
         {data.unsent.map(({ number, placed_at, total, currency, cause, parked }) => (
           <li key={`${number} ${placed_at}`}>
-            <b>{number}</b> {momentText(placed_at, language)}, {formatMoney(total, currency)}:{" "}
-            {parked ? t.parked : t.waiting}
+            <b>{number}</b> {momentText(placed_at, language)},{" "}
+            <Price amount={total} currency={currency} />: {parked ? t.parked : t.waiting}
             {cause && ` (${cause})`}
           </li>
         ))}

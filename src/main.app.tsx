@@ -4,6 +4,7 @@ import { MemoryRouter } from "react-router";
 import { ScreenLoader } from "./app/loader";
 import { Providers } from "./app/providers";
 import { FACES } from "./app-faces";
+import { reportFaults } from "./app-setup/report-faults";
 import { SetupGate } from "./app-setup/setup-gate";
 import { tauriHost, windowMode } from "./host/tauri";
 import { tauriSetup, tauriShop } from "./shop/tauri";
@@ -11,13 +12,14 @@ import "./styles/base.css";
 
 const ground = { shop: tauriShop(), host: tauriHost(), language: "en" as const };
 const setup = tauriSetup();
+const report = reportFaults(setup);
 const mode = windowMode();
 const Face = FACES[mode];
 // Sizes and targets follow the face (styles/).
 document.documentElement.dataset["face"] = mode;
 const root = document.getElementById("root");
 if (root) {
-  createRoot(root).render(
+  createRoot(root, { onCaughtError: report, onUncaughtError: report }).render(
     <StrictMode>
       <MemoryRouter>
         <Providers ground={ground}>

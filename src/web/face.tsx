@@ -1,7 +1,13 @@
+import { ConnectionNotice } from "../parts/connection-notice";
 import { WebRoutes } from "./routes";
 import * as screens from "./screens.lazy";
 
-/** The website's screens as a whole face. */
+/** The website's screens as a whole face of the app. */
 export function WebFace() {
-  return <WebRoutes screens={screens} />;
+  return (
+    <>
+      <ConnectionNotice />
+      <WebRoutes screens={screens} />
+    </>
+  );
 }

@@ -53,7 +53,7 @@ test("nothing found says so and suggests something", async ({ page }) => {
   await open(page, "/shop?search=bicycle");
   await expect(page.getByText("No products available")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("main").getByRole("link", { name: "Mabuyu" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Mabuyu", exact: true }).click();
   await expect(names(page).first()).toContainText("Mabuyu");
 });
 

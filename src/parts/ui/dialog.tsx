@@ -36,14 +36,14 @@ export function Dialog({ open, onClose, title, closeLabel, place, children }: Di
       onClick={closeOnGround}
     >
       <div className={styles.panel}>
-        <header className={styles.head}>
+        <div className={styles.head}>
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
           <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
             <Icon name="close" />
           </button>
-        </header>
+        </div>
         {children}
       </div>
     </dialog>

@@ -61,7 +61,7 @@ export function CartPanel({ open, held, onClose, onPointerEnter, onPointerLeave 
       onPointerLeave={onPointerLeave}
     >
       <div className={styles.sheet}>
-        <header className={styles.head}>
+        <div className={styles.head}>
           <h2 id={title}>{t.panel.title}</h2>
           <button
             type="button"
@@ -71,7 +71,7 @@ export function CartPanel({ open, held, onClose, onPointerEnter, onPointerLeave 
           >
             <Icon name="close" />
           </button>
-        </header>
+        </div>
         {open && <PanelBody />}
       </div>
     </dialog>

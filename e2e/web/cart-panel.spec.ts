@@ -1,0 +1,40 @@
+// The cart's panel: it slides in beside the page, and the cart's own page stays.
+import { expectAccessible, fillCart, open } from "../fixtures/page";
+import { expect, test } from "../fixtures/shop";
+
+test("a click on the cart slides it in; it can be changed there and leads on", async ({
+  page,
+  console,
+}) => {
+  await fillCart(page, [["study-mix", null, 1]]);
+  await open(page, "/shop");
+  await page.getByRole("link", { name: "Cart, 1 item" }).click();
+  const panel = page.getByRole("dialog", { name: "Your cart" });
+  await expect(panel).toContainText("Ksh 540");
+  await expect(page).toHaveURL("/shop");
+  await panel.getByRole("button", { name: "One more" }).click();
+  await expect(panel).toContainText("Ksh 1,080");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole("link", { name: "Cart, 2 items" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await panel.getByRole("link", { name: "See the cart" }).click();
+  await expect(page).toHaveURL("/cart");
+  await expect(panel).toBeHidden();
+  expect(console).toEqual([]);
+});
+
+test("a pointer that rests on the cart has a look at it, and keeps the focus where it was", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await fillCart(page, [["study-mix", null, 1]]);
+  await open(page, "/shop");
+  await page.getByRole("link", { name: "Cart, 1 item" }).hover();
+  const panel = page.getByRole("dialog", { name: "Your cart" });
+  await expect(panel).toContainText("Study Mix");
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  await page.mouse.move(200, 500);
+  await expect(panel).toBeHidden();
+});

@@ -1,0 +1,35 @@
+// Search from anywhere: suggestions while one types, by keyboard, and what a device remembers.
+import { expectAccessible, open } from "../fixtures/page";
+import { expect, test } from "../fixtures/shop";
+
+test("the header opens a search that suggests products and leads to them, by keyboard alone", async ({
+  page,
+  console,
+}) => {
+  await open(page, "/contact");
+  await page.getByRole("banner").getByRole("button", { name: "Search" }).press("Enter");
+  const field = page.getByRole("dialog").getByRole("combobox", { name: "Search the shop" });
+  await expect(field).toBeFocused();
+  await field.pressSequentially("smoked");
+  const found = page.getByRole("option", { name: /Smoked Almonds/ });
+  await expect(found).toContainText("Ksh 890");
+  await expectAccessible(page);
+  await field.press("ArrowDown");
+  await expect(found).toHaveAttribute("aria-selected", "true");
+  await field.press("Enter");
+  await expect(page).toHaveURL("/products/smoked-almonds");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(console).toEqual([]);
+});
+
+test("a device remembers what was searched for, and nobody else does", async ({ page }) => {
+  await open(page, "/nowhere");
+  const field = page.getByRole("main").getByRole("combobox", { name: "Search the shop" });
+  await field.fill("mabuyu");
+  await field.press("Enter");
+  await expect(page).toHaveURL("/shop?search=mabuyu");
+  await expect(page.getByRole("article").first()).toContainText("Mabuyu");
+  await open(page, "/nowhere");
+  await field.click();
+  await expect(page.getByRole("option").first()).toHaveText("mabuyu");
+});

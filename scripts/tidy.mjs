@@ -99,7 +99,16 @@ function secrets() {
   }
 }
 
+/** The table of the specification leads to files that are there. */
+function specification() {
+  const named = /`((?:src|e2e|crates)\/[^`]+\.\w+)`/g;
+  for (const [, path] of read("docs/specification.md").matchAll(named)) {
+    if (!tracked.includes(path)) problems.push(`docs/specification.md: there is no ${path}`);
+  }
+}
+
 importLaw();
+specification();
 budgets();
 routesFromTheTable();
 words();

@@ -1,6 +1,8 @@
 import type { ShopApi } from "./api";
+import { keptAnswer, notReached, reached } from "./connection";
 import { toProblem, unreachable } from "./problem";
-import type { OrderAccess, PayOrderInput, ProductQuery } from "./wire";
+import { KEPT_AT, READ_PATHS } from "./read-paths";
+import type { OrderAccess, PayOrderInput } from "./wire";
 
 /** Longest wait for an answer, in milliseconds; the server gives up sooner. */
 const PATIENCE_MS = 20_000;
@@ -15,10 +17,10 @@ export function httpShop(base = ""): ShopApi {
       body: JSON.stringify(input),
     });
   return {
-    getShop: () => read("/api/shop"),
-    listProducts: (query) => read(`/api/products${searchOf(query)}`),
-    getProduct: ({ slug }) => read(`/api/products/${encodeURIComponent(slug)}`),
-    listCategories: () => read("/api/categories"),
+    getShop: () => read(READ_PATHS.shop),
+    listProducts: (query) => read(READ_PATHS.products(query)),
+    getProduct: (ref) => read(READ_PATHS.product(ref)),
+    listCategories: () => read(READ_PATHS.categories),
     getQuote: (input) => write("/api/quote", input),
     placeOrder: (input) => write("/api/checkout", input),
     getOrder: (access) => read(`${orderPath(access)}?key=${encodeURIComponent(access.key)}`),
@@ -35,15 +37,6 @@ function orderPath({ id }: OrderAccess | PayOrderInput): string {
   return `/api/orders/${encodeURIComponent(id)}`;
 }
 
-function searchOf(query: ProductQuery): string {
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== null && value !== undefined) params.set(name, String(value));
-  }
-  const text = params.toString();
-  return text && `?${text}`;
-}
-
 async function call<Answer>(url: string, init: RequestInit): Promise<Answer> {
   const response = await send(url, init);
   const body = await bodyOf(response);
@@ -54,8 +47,15 @@ async function call<Answer>(url: string, init: RequestInit): Promise<Answer> {
 async function send(url: string, init: RequestInit): Promise<Response> {
   const headers = { accept: "application/json", ...init.headers };
   try {
-    return await fetch(url, { ...init, headers, signal: AbortSignal.timeout(PATIENCE_MS) });
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    // Kept copies are asked about each time: a price may have moved.
+    const response = await fetch(url, { cache: "no-cache", ...init, headers, signal });
+    const keptAt = response.headers.get(KEPT_AT);
+    if (keptAt === null) reached();
+    else keptAnswer(Number(keptAt));
+    return response;
   } catch {
+    notReached();
     throw unreachable();
   }
 }

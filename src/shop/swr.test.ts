@@ -1,6 +1,7 @@
 import { unstable_serialize } from "swr";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { orderRefresh } from "./use-order";
+import { ShopProblem } from "./problem";
 import { productsKey, swrOptions } from "./swr";
 import type { OrderView } from "./wire";
 
@@ -30,6 +31,17 @@ describe("the rhythm of reads", () => {
   ] as const)("an order whose money is %s is read again after %d ms", (state, wait) => {
     expect(orderRefresh({ payment: { state } } as OrderView)).toBe(wait);
   });
+});
+
+test("a failed read is logged; what a person sent is answered on the screen instead", () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { onError } = swrOptions();
+  const failure = new ShopProblem({ code: "unreachable" });
+  const log = onError as (error: unknown, key: string) => void;
+  log(failure, unstable_serialize(["get_shop", null]));
+  log(failure, "place_order");
+  expect(logged.mock.calls).toEqual([[expect.stringContaining("get_shop"), failure]]);
+  logged.mockRestore();
 });
 
 describe("keys", () => {

@@ -8,6 +8,7 @@ import { useShopInfo } from "../shop/use-shop-info";
 import { useBuying } from "./buy/use-buying";
 import styles from "./checkout.module.css";
 import { CheckoutForm } from "./checkout/checkout-form";
+import { NeedsNetwork } from "./checkout/needs-network";
 import { PageMeta } from "./page-meta";
 import type { Needs } from "./route-table";
 
@@ -30,6 +31,7 @@ export function CheckoutScreen() {
         <Icon name="arrow-left" size={20} /> {t.checkout.back}
       </Link>
       <h1>{t.checkout.title}</h1>
+      <NeedsNetwork />
       {(!buying.ready || !shop) && <Skeleton className={styles.waiting} />}
       {buying.ready && shop && buying.lines.length === 0 && (
         <div>

@@ -6,6 +6,7 @@ import { Header } from "./header";
 import { SectionBoundary } from "../section-boundary";
 import { Newsletter } from "./newsletter";
 import styles from "./shell.module.css";
+import { WhenAway } from "./when-away";
 
 /** What stands around every page: header, newsletter block, footer. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -17,6 +18,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {t.shell.skip}
       </a>
       <Header />
+      <WhenAway />
       <main id="main" className={styles.main} ref={main} tabIndex={-1}>
         {children}
       </main>

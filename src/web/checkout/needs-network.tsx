@@ -1,0 +1,16 @@
+import { OFFLINE_TEXTS } from "../../i18n/offline-texts";
+import { useLanguage } from "../../i18n/use-text";
+import { Notice } from "../../parts/ui/notice";
+import { useConnection } from "../../shop/connection";
+
+/** Says plainly that an order cannot be placed without network, before anyone tries. */
+export function NeedsNetwork() {
+  const { language } = useLanguage();
+  const { away } = useConnection();
+  if (!away) return null;
+  return (
+    <Notice tone="warning" alert>
+      {OFFLINE_TEXTS[language].checkout}
+    </Notice>
+  );
+}

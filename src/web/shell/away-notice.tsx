@@ -1,0 +1,32 @@
+import { useEffect, useState } from "react";
+import { agoText, OFFLINE_TEXTS } from "../../i18n/offline-texts";
+import { useLanguage } from "../../i18n/use-text";
+import { Icon } from "../../parts/ui/icon";
+import styles from "./away-notice.module.css";
+
+/** How often the age is told anew, in milliseconds. */
+const TELL_MS = 30_000;
+
+function useNow(): number {
+  const [now, tell] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => tell(Date.now()), TELL_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** The shop does not answer: what is on screen, how old it is, and what can still be done. */
+export function AwayNotice({ asOf }: { asOf: number | null }) {
+  const { language } = useLanguage();
+  const t = OFFLINE_TEXTS[language];
+  const now = useNow();
+  return (
+    <output className={styles.notice}>
+      <Icon name="clock" size={20} />
+      <span>
+        {t.away} {asOf !== null && t.asOf(agoText(now - asOf, language))} {t.works}
+      </span>
+    </output>
+  );
+}

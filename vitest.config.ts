@@ -7,6 +7,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     include: ["src/**/*.test.{ts,tsx}", "e2e/contract/**/*.test.ts"],
+    setupFiles: ["src/i18n/all-texts.ts"],
     environment: "node",
     testTimeout: 30_000,
     hookTimeout: 120_000,

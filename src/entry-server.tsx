@@ -2,6 +2,7 @@ import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { Providers } from "./app/providers";
 import { pictureBelow, type Host } from "./host/host";
+import "./i18n/all-texts";
 import { languageOf } from "./i18n/language";
 import type { ShopApi } from "./shop/api";
 import type { Known } from "./shop/swr";

@@ -7,6 +7,7 @@ import { FACES } from "./app-faces";
 import { reportFaults } from "./app-setup/report-faults";
 import { SetupGate } from "./app-setup/setup-gate";
 import { tauriHost, windowMode } from "./host/tauri";
+import "./i18n/all-texts";
 import { tauriSetup, tauriShop } from "./shop/tauri";
 import "./styles/base.css";
 

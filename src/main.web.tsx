@@ -1,12 +1,16 @@
-import { StrictMode, type ReactNode } from "react";
+import { StrictMode, useEffect, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router";
+import { AddressRouter } from "./app/address-router";
 import { Providers } from "./app/providers";
+import { LIVE, TAKING_OVER } from "./handover";
 import { browserHost } from "./host/browser";
 import { languageOf } from "./i18n/language";
+import { fetchTexts } from "./i18n/texts";
 import { httpShop } from "./shop/http";
 import type { Known } from "./shop/swr";
 import "./styles/base.css";
+import type { LaterScreen } from "./web/later";
+import { screenAt, type ScreenName } from "./web/route-table";
 import { WebRoutes } from "./web/routes";
 import * as screens from "./web/screens.lazy";
 
@@ -21,27 +25,36 @@ function knownAnswers(): Known[] {
   }
 }
 
-function show(root: HTMLElement, page: ReactNode): void {
+/** Tells the page that React stands, so that what was clicked before is done. */
+function Live() {
+  useEffect(() => void window.dispatchEvent(new Event(LIVE)), []);
+  return null;
+}
+
+const language = languageOf(document.documentElement.lang) ?? "en";
+const ground = { shop: httpShop(), host: browserHost(), language, known: knownAnswers() };
+
+const page: ReactNode = (
+  <StrictMode>
+    <AddressRouter>
+      <Providers ground={ground}>
+        <WebRoutes screens={screens} />
+      </Providers>
+      <Live />
+    </AddressRouter>
+  </StrictMode>
+);
+
+const later: Record<ScreenName, LaterScreen> = screens;
+
+/** Takes the server's page over, or draws it where the server could not. */
+async function start(root: HTMLElement): Promise<void> {
+  // With words and screen at hand the page is taken over in one go, without a placeholder.
+  await Promise.all([fetchTexts(language), later[screenAt(location.pathname).screen].fetch()]);
+  window.dispatchEvent(new Event(TAKING_OVER));
   if (root.hasChildNodes()) hydrateRoot(root, page);
   else createRoot(root).render(page);
 }
 
-const ground = {
-  shop: httpShop(),
-  host: browserHost(),
-  language: languageOf(document.documentElement.lang) ?? "en",
-  known: knownAnswers(),
-};
 const root = document.getElementById("root");
-if (root) {
-  show(
-    root,
-    <StrictMode>
-      <BrowserRouter>
-        <Providers ground={ground}>
-          <WebRoutes screens={screens} />
-        </Providers>
-      </BrowserRouter>
-    </StrictMode>,
-  );
-}
+if (root) await start(root);

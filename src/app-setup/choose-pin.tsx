@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from "react";
-import { useText } from "../i18n/use-text";
+import { useAppText } from "../i18n/app-texts";
 import { Button } from "../parts/ui/button";
 import { Field } from "../parts/ui/field";
 import { Notice } from "../parts/ui/notice";
@@ -19,7 +19,7 @@ const FORM = /^\d{4,8}$/;
 
 /** Asks for a new PIN twice. */
 export function ChoosePin({ submitLabel, onChosen, onDone, beside }: ChooseProps) {
-  const t = useText();
+  const t = useAppText();
   const task = useTask<void>();
   const [wrong, setWrong] = useState<{ pin?: string; again?: string }>({});
   const submit = (event: FormEvent<HTMLFormElement>) => {

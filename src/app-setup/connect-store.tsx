@@ -1,6 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from "react";
 import useSWRMutation from "swr/mutation";
-import { useProblemText, useText } from "../i18n/use-text";
+import { useAppText } from "../i18n/app-texts";
+import { useProblemText } from "../i18n/use-text";
 import { Button } from "../parts/ui/button";
 import { Field } from "../parts/ui/field";
 import { Notice } from "../parts/ui/notice";
@@ -15,7 +16,7 @@ type ConnectProps = { url: string; onConnected: OnConnected; beside?: ReactNode 
 
 /** Asks for the store and its key pair; the app tries them before it keeps them. */
 export function ConnectStore({ url, onConnected, beside }: ConnectProps) {
-  const t = useText().setup;
+  const t = useAppText().setup;
   const { submit, errorOf, problem, busy } = useConnect(onConnected);
   return (
     <form className={styles.form} noValidate onSubmit={submit} aria-label={t.storeTitle}>
@@ -61,7 +62,7 @@ export function ConnectStore({ url, onConnected, beside }: ConnectProps) {
 
 /** Sends the form, and says each trouble where it belongs: beside a field, or above them all. */
 function useConnect(onConnected: OnConnected) {
-  const t = useText().setup;
+  const t = useAppText().setup;
   const setup = useSetupApi();
   const inWords = useProblemText();
   const [missing, setMissing] = useState<ConnectField | null>(null);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useText } from "../i18n/use-text";
+import { useAppText } from "../i18n/app-texts";
 import { Button } from "../parts/ui/button";
 import { Notice } from "../parts/ui/notice";
 import type { DamagedFile } from "../shop/wire";
@@ -7,7 +7,7 @@ import styles from "./setup.module.css";
 
 /** Says once which files of this computer were damaged, and what became of them. */
 export function DamagedNotice({ files }: { files: readonly DamagedFile[] }) {
-  const t = useText().damaged;
+  const t = useAppText().damaged;
   const [seen, close] = useState(false);
   if (seen || files.length === 0) return null;
   return (

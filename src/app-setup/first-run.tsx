@@ -1,5 +1,6 @@
 import { useState, type ComponentType, type ReactNode } from "react";
-import { useLanguage, useText } from "../i18n/use-text";
+import { useAppText } from "../i18n/app-texts";
+import { useLanguage } from "../i18n/use-text";
 import { Button } from "../parts/ui/button";
 import { useSetupApi } from "../shop/setup-provider";
 import type { MachineInput, SetupState } from "../shop/wire";
@@ -23,7 +24,7 @@ type RunProps = {
 
 /** From nothing to an open shop: what this computer is for, the store, payments, the staff's PIN. */
 export function FirstRun(props: RunProps) {
-  const t = useText().setup;
+  const t = useAppText().setup;
   const [machine, setMachine] = useState<MachineInput>({
     mode: props.state.mode,
     autostart: false,
@@ -74,7 +75,7 @@ const SCREENS: Record<Step, ComponentType<StepProps>> = {
 };
 
 function MachineStep({ machine, onMachine, next }: StepProps) {
-  const t = useText().setup;
+  const t = useAppText().setup;
   return (
     <StepPage title={t.machine} lead={t.machineLead}>
       <MachineChoice value={machine} onChange={onMachine} />
@@ -88,7 +89,7 @@ function MachineStep({ machine, onMachine, next }: StepProps) {
 }
 
 function StoreStep({ state, notice, onChange, back, next }: StepProps) {
-  const t = useText().setup;
+  const t = useAppText().setup;
   const connected = (now: SetupState) => {
     onChange(now);
     next();
@@ -102,7 +103,7 @@ function StoreStep({ state, notice, onChange, back, next }: StepProps) {
 }
 
 function PaymentsStep({ next }: StepProps) {
-  const t = useText().setup;
+  const t = useAppText().setup;
   const later = (
     <Button look="quiet" onClick={next}>
       {t.later}
@@ -116,7 +117,7 @@ function PaymentsStep({ next }: StepProps) {
 }
 
 function PinStep({ state, machine, onFinished, back }: StepProps) {
-  const t = useText().setup;
+  const t = useAppText().setup;
   const { staff } = useSetupApi();
   const finish = async (pin: string) => {
     if (state.needs_pin) await staff.setPin(pin);
@@ -140,7 +141,7 @@ function StepPage(props: { title: string; lead: string; children: ReactNode }) {
 }
 
 function LanguageChoice() {
-  const t = useText();
+  const t = useAppText();
   const { language, setLanguage } = useLanguage();
   const offered = [
     ["en", t.shell.english],

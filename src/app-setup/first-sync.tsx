@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useSWRConfig } from "swr";
-import { useText } from "../i18n/use-text";
+import { useAppText } from "../i18n/app-texts";
 import { Notice } from "../parts/ui/notice";
 import { useSetupApi } from "../shop/setup-provider";
 import { useConnection } from "../shop/use-connection";
@@ -34,7 +34,7 @@ export function FirstSync({ children }: { children: ReactNode }) {
 type ProgressProps = { connection: ConnectionView; progress: SyncView | null };
 
 function Progress({ connection, progress }: ProgressProps) {
-  const t = useText();
+  const t = useAppText();
   const total = progress?.total ?? 0;
   const counted = total > 0 && progress ? t.sync.counted(progress.done, total) : t.sync.starting;
   const silent = !["reachable", "unknown"].includes(connection.store);

@@ -1,4 +1,4 @@
-import { useText } from "../i18n/use-text";
+import { useAppText } from "../i18n/app-texts";
 import { Choice, Choices } from "../parts/ui/choice";
 import { Checkbox } from "../parts/ui/field";
 import type { MachineInput } from "../shop/wire";
@@ -7,7 +7,7 @@ type MachineProps = { value: MachineInput; onChange: (value: MachineInput) => vo
 
 /** What this computer is for, and whether it opens the shop by itself. */
 export function MachineChoice({ value, onChange }: MachineProps) {
-  const t = useText().setup;
+  const t = useAppText().setup;
   return (
     <>
       <Choices label={t.machine}>

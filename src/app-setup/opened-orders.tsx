@@ -1,17 +1,17 @@
 import { useEffect } from "react";
-import { useNavigate } from "react-router";
+import { useGo } from "../parts/ui/address";
 import { useSetupApi } from "../shop/setup-provider";
 
 /** Goes to the order that a link (`korosho://order/{id}`) asked for. */
 export function OpenedOrders() {
   const setup = useSetupApi();
-  const navigate = useNavigate();
+  const go = useGo();
   useEffect(
     () =>
       setup.onOpenOrder(({ id, key }) => {
-        void navigate(`/order/${encodeURIComponent(id)}?key=${encodeURIComponent(key)}`);
+        go(`/order/${encodeURIComponent(id)}?key=${encodeURIComponent(key)}`);
       }),
-    [setup, navigate],
+    [setup, go],
   );
   return null;
 }

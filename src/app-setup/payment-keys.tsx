@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from "react";
-import { useText } from "../i18n/use-text";
+import { useAppText } from "../i18n/app-texts";
 import { Button } from "../parts/ui/button";
 import { Checkbox, Field } from "../parts/ui/field";
 import { Notice } from "../parts/ui/notice";
@@ -30,7 +30,7 @@ function read(form: FormData): PaymentKeysInput {
 
 /** Asks for keys of payment providers; those that are kept are never shown. */
 export function PaymentKeys({ kept, submitLabel, onSaved, beside }: KeysProps) {
-  const t = useText().setup;
+  const t = useAppText().setup;
   const { staff } = useSetupApi();
   const task = useTask<DeviceSettings>();
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -70,7 +70,7 @@ const errorOf = (task: Task<DeviceSettings>, field: string) =>
   task.field === field ? task.problem : null;
 
 function StripeFields({ kept, task }: FieldsProps) {
-  const t = useText();
+  const t = useAppText();
   return (
     <fieldset className={styles.group}>
       <legend>{t.setup.cards}</legend>
@@ -88,7 +88,7 @@ function StripeFields({ kept, task }: FieldsProps) {
 }
 
 function MpesaFields({ kept, task }: FieldsProps) {
-  const t = useText();
+  const t = useAppText();
   const secret = { type: "password", autoComplete: "off" } as const;
   const hint = kept.mpesa ? t.setup.keptKey : undefined;
   return (

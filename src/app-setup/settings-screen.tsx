@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import useSWR, { useSWRConfig } from "swr";
-import { useProblemText, useText } from "../i18n/use-text";
+import { useAppText } from "../i18n/app-texts";
+import { useProblemText } from "../i18n/use-text";
 import { Loader } from "../parts/loader";
 import { Button } from "../parts/ui/button";
 import { Notice } from "../parts/ui/notice";
@@ -20,7 +21,7 @@ type ScreenProps = { onChange: (now: SetupState) => void; onLeave: () => void };
 
 /** Everything that can be changed on this computer. Only staff come here. */
 export function SettingsScreen({ onChange, onLeave }: ScreenProps) {
-  const t = useText();
+  const t = useAppText();
   const { staff } = useSetupApi();
   const inWords = useProblemText();
   const { mutate: readAgain } = useSWRConfig();
@@ -64,7 +65,7 @@ type SectionsProps = {
 };
 
 function Sections({ settings, onSaved, onSetUp }: SectionsProps) {
-  const t = useText().settings;
+  const t = useAppText().settings;
   return (
     <div className={styles.sections}>
       {settings.mode === "kiosk" && <KioskSection />}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useText } from "../i18n/use-text";
+import { useAppText } from "../i18n/app-texts";
 import { Button } from "../parts/ui/button";
 import { useSetupApi } from "../shop/setup-provider";
 import type { DeviceSettings, MachineInput, SetupState } from "../shop/wire";
@@ -14,7 +14,7 @@ type StoreProps = { url: string | null; onConnected: (now: SetupState) => void }
 
 /** Which store this computer sells for. */
 export function StoreSection({ url, onConnected }: StoreProps) {
-  const t = useText().settings;
+  const t = useAppText().settings;
   return (
     <Section title={t.store}>
       {url && <p>{t.connectedTo(url)}</p>}
@@ -30,7 +30,7 @@ type MachineProps = { settings: DeviceSettings; onSaved: (now: DeviceSettings) =
 
 /** What this computer is for. */
 export function MachineSection({ settings, onSaved }: MachineProps) {
-  const t = useText().settings;
+  const t = useAppText().settings;
   const { staff } = useSetupApi();
   const [chosen, choose] = useState<MachineInput>({
     mode: settings.mode,
@@ -52,7 +52,7 @@ export function MachineSection({ settings, onSaved }: MachineProps) {
 
 /** The staff's PIN. */
 export function PinSection() {
-  const t = useText().settings;
+  const t = useAppText().settings;
   const { staff } = useSetupApi();
   const [saved, save] = useState(false);
   return (

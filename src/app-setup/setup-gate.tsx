@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from "react";
 import useSWR, { useSWRConfig } from "swr";
 import { useStaffDoor } from "../app/staff-door";
-import { useProblemText, useText } from "../i18n/use-text";
+import { useAppText } from "../i18n/app-texts";
+import { useProblemText } from "../i18n/use-text";
 import { Loader } from "../parts/loader";
 import { Button } from "../parts/ui/button";
 import { Notice } from "../parts/ui/notice";
@@ -28,7 +29,7 @@ export function SetupGate({ setup, children }: GateProps) {
 }
 
 function Gate({ children }: { children: ReactNode }) {
-  const t = useText().setup;
+  const t = useAppText().setup;
   const { data, error, again, onChange, onFinished } = useSetupState();
   const [anyway, goOn] = useState(false);
   if (error && !data) return <NotRead error={error} onAgain={again} />;
@@ -61,7 +62,7 @@ function Gate({ children }: { children: ReactNode }) {
 
 /** A computer that was set up but has no key pair at hand: staff can mend that behind their PIN. */
 function NotConnected({ notice }: { notice: ReactNode }) {
-  const t = useText();
+  const t = useAppText();
   const openDoor = useStaffDoor();
   return (
     <main className={styles.page}>
@@ -93,7 +94,7 @@ function useSetupState() {
 }
 
 function NotRead({ error, onAgain }: { error: ShopProblem; onAgain: () => void }) {
-  const t = useText().setup;
+  const t = useAppText().setup;
   const inWords = useProblemText();
   return (
     <main className={styles.page}>
@@ -110,7 +111,7 @@ type NoticeProps = { state: SetupState; onAgain: () => void; onGoOn: () => void 
 
 /** The key pair lies in a keyring that does not open. A shop seen before can still be shown. */
 function KeyringNotice({ state, onAgain, onGoOn }: NoticeProps) {
-  const t = useText().setup;
+  const t = useAppText().setup;
   if (state.keyring === "open") return null;
   return (
     <div className={styles.keyring}>

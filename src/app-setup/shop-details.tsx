@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { useText } from "../i18n/use-text";
+import { useAppText } from "../i18n/app-texts";
 import { Button } from "../parts/ui/button";
 import { Field, Select } from "../parts/ui/field";
 import { useSetupApi } from "../shop/setup-provider";
@@ -26,7 +26,7 @@ function read(form: FormData): ShopDetails {
 
 /** What people read of the shop; first filled in from the store. */
 export function ShopDetailsSection({ shop, onSaved }: DetailsProps) {
-  const t = useText();
+  const t = useAppText();
   const { staff } = useSetupApi();
   const task = useTask<DeviceSettings>();
   const submit = (event: FormEvent<HTMLFormElement>) => {

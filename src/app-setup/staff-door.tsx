@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { StaffDoorContext } from "../app/staff-door";
-import { useText } from "../i18n/use-text";
+import { useAppText } from "../i18n/app-texts";
 import { PinPad } from "../parts/pin-pad";
 import { Dialog } from "../parts/ui/dialog";
 import { useSetupApi } from "../shop/setup-provider";
@@ -14,7 +14,7 @@ type Place = "shop" | "pin" | "settings";
 
 /** The way from a face to the settings: through the PIN, and back to where the face was. */
 export function StaffDoor({ onChange, children }: DoorProps) {
-  const t = useText();
+  const t = useAppText();
   const { staff } = useSetupApi();
   const [place, go] = useState<Place>("shop");
   const knock = () =>
@@ -44,12 +44,12 @@ export function StaffDoor({ onChange, children }: DoorProps) {
 
 /** Minutes from a minute on, seconds below it. */
 function useWaitText(): (seconds: number) => string {
-  const t = useText().staff;
+  const t = useAppText().staff;
   return (seconds) => (seconds < 60 ? t.seconds(seconds) : t.minutes(Math.ceil(seconds / 60)));
 }
 
 function PinEntry({ onOpen }: { onOpen: () => void }) {
-  const t = useText().staff;
+  const t = useAppText().staff;
   const waitText = useWaitText();
   const { staff } = useSetupApi();
   const [refusal, refuse] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-import { useText } from "../i18n/use-text";
+import { useAppText } from "../i18n/app-texts";
 import { Button } from "../parts/ui/button";
 import { TextArea } from "../parts/ui/field";
 import { useSetupApi } from "../shop/setup-provider";
@@ -15,7 +15,7 @@ function copyAll(frame: HTMLElement | null): void {
 
 /** What support asks for: shown, so that nothing leaves unseen, and copied. */
 export function SupportSection({ version }: { version: string }) {
-  const t = useText().settings;
+  const t = useAppText().settings;
   const { staff } = useSetupApi();
   const task = useTask<string>();
   return (

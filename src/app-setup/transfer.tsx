@@ -1,5 +1,5 @@
 import { useRef, type ChangeEvent } from "react";
-import { useText } from "../i18n/use-text";
+import { useAppText } from "../i18n/app-texts";
 import { Button } from "../parts/ui/button";
 import { useSetupApi } from "../shop/setup-provider";
 import type { ExportedFile, SetupState } from "../shop/wire";
@@ -9,7 +9,7 @@ import { useTask } from "./use-task";
 
 /** Settings to the next computer and from the last one, without a secret. */
 export function TransferSection({ onImported }: { onImported: (now: SetupState) => void }) {
-  const t = useText().settings;
+  const t = useAppText().settings;
   const { staff } = useSetupApi();
   const out = useTask<ExportedFile>();
   const into = useTask<SetupState>();

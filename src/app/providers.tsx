@@ -13,7 +13,7 @@ import { ShopProvider } from "../shop/shop-provider";
 import { swrOptions, type Known } from "../shop/swr";
 import { CartSettings } from "./cart-settings";
 import { ErrorBoundary, TopErrorScreen } from "./error-screen";
-import { Toaster } from "./toaster";
+import { ToastPlace } from "./toast-place";
 
 /** What a face stands on, put together by the entry files. */
 export type Ground = {
@@ -53,7 +53,7 @@ export function Providers({ ground, children }: { ground: Ground; children: Reac
               <CartProvider options={cart}>
                 <CartSettings />
                 {children}
-                <Toaster />
+                <ToastPlace />
               </CartProvider>
             </LanguageProvider>
           </SWRConfig>

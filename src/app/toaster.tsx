@@ -1,6 +1,7 @@
-import type { CSSProperties } from "react";
-import { Toaster as Sonner } from "sonner";
+import { useEffect, type CSSProperties } from "react";
+import { Toaster as Sonner, toast } from "sonner";
 import { useText } from "../i18n/use-text";
+import { closeToasts, openToasts } from "./toasts";
 
 /** How long a toast stays, in milliseconds. */
 export const TOAST_MS = 4000;
@@ -26,6 +27,10 @@ const LOOK: CSSProperties & Record<`--${string}`, string> = {
 /** Where toasts come up: top right; they wait under the pointer and while the page is hidden. */
 export function Toaster() {
   const t = useText();
+  useEffect(() => {
+    openToasts(toast);
+    return closeToasts;
+  }, []);
   return (
     <Sonner
       position="top-right"

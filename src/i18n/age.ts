@@ -1,11 +1,11 @@
-import type { Texts } from "./en";
+import type { setupEn } from "./setup-texts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** How long ago `then` was at `now` (milliseconds since 1970), in plain words. */
-export function ageText(then: number, now: number, t: Texts["connection"]): string {
+export function ageText(then: number, now: number, t: (typeof setupEn)["connection"]): string {
   const age = Math.max(0, now - then);
   if (age < 2 * MINUTE_MS) return t.justNow;
   if (age < HOUR_MS) return t.minutes(Math.floor(age / MINUTE_MS));

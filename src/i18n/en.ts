@@ -1,18 +1,10 @@
-import { browseEn } from "./browse-texts";
-import { contactEn } from "./contact-texts";
-import { findingEn } from "./finding-texts";
-import { orderPageEn } from "./order-page-texts";
-import { orderEn } from "./order-texts";
-import { setupEn } from "./setup-texts";
+import { browseEn } from "./en/browse";
+import { findingEn } from "./en/finding";
 
-/** English. Its shape is `Texts`; texts of browsing and ordering stand in files of their own. */
+/** English, as far as it is read while browsing; `en/buying.ts` has the rest. */
 export const en = {
   ...browseEn,
-  ...orderEn,
-  ...orderPageEn,
-  ...contactEn,
   ...findingEn,
-  ...setupEn,
   common: {
     loading: "Loading…",
     somethingWentWrong: "something went wrong",
@@ -71,6 +63,3 @@ export const en = {
     toHome: "Go to the home page",
   },
 };
-
-/** Every text of the shop, nested by screen. */
-export type Texts = typeof en;

@@ -1,7 +1,14 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import { useHost } from "../host/host-provider";
 import { languageOf, type Language } from "./language";
+import { fetchTexts, holdsTexts } from "./texts";
 import { LanguageContext } from "./use-text";
+
+/** Calls `then` once the texts are here: at once where they are, never where they cannot be had. */
+function whenHeld(language: Language, then: () => void): void {
+  if (holdsTexts(language)) return then();
+  fetchTexts(language).then(then, (error: unknown) => console.error(error));
+}
 
 /**
  * Starts in the language the page was rendered in; then follows, in this order, what the shopper
@@ -14,7 +21,7 @@ export function LanguageProvider(props: { initial: Language; children: ReactNode
     const asked = languageOf(new URLSearchParams(window.location.search).get("lang"));
     void Promise.resolve(asked ?? host.deviceValue.get("language")).then((wanted) => {
       const chosen = languageOf(wanted);
-      if (chosen) show(chosen);
+      if (chosen) whenHeld(chosen, () => show(chosen));
     });
   }, [host]);
   useEffect(() => {
@@ -22,7 +29,7 @@ export function LanguageProvider(props: { initial: Language; children: ReactNode
   }, [language]);
   const setLanguage = useCallback(
     (chosen: Language) => {
-      show(chosen);
+      whenHeld(chosen, () => show(chosen));
       void host.deviceValue.set("language", chosen);
     },
     [host],

@@ -8,7 +8,8 @@ const DAYS: Record<Language, readonly string[]> = {
   sw: ["Jumapili", "Jumatatu", "Jumanne", "Jumatano", "Alhamisi", "Ijumaa", "Jumamosi"],
 };
 
-const MONTHS: Record<Language, readonly string[]> = {
+/** Short names of the months. */
+export const MONTHS: Record<Language, readonly string[]> = {
   en: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" "),
   sw: "Jan Feb Mac Apr Mei Jun Jul Ago Sep Okt Nov Des".split(" "),
 };

@@ -1,19 +1,11 @@
-import { browseSw } from "./browse-texts";
-import type { Texts } from "./en";
-import { contactSw } from "./contact-texts";
-import { findingSw } from "./finding-texts";
-import { orderPageSw } from "./order-page-texts";
-import { orderSw } from "./order-texts";
-import { setupSw } from "./setup-texts";
+import type { en } from "./en";
+import { browseSw } from "./sw/browse";
+import { findingSw } from "./sw/finding";
 
 /** Kiswahili, as it is spoken to a customer in Nairobi. */
-export const sw: Texts = {
+export const sw: typeof en = {
   ...browseSw,
-  ...orderSw,
-  ...orderPageSw,
-  ...contactSw,
   ...findingSw,
-  ...setupSw,
   common: {
     loading: "Inapakia…",
     somethingWentWrong: "kuna hitilafu imetokea",

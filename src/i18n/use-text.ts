@@ -1,8 +1,7 @@
 import { createContext, useContext } from "react";
-import { en, type Texts } from "./en";
 import type { Language } from "./language";
-import { problemText } from "./problems";
-import { sw } from "./sw";
+import { problemText, type ProblemTexts } from "./problems";
+import { textsOf, type Texts } from "./texts";
 
 /** The language in use, and how to choose another. */
 export type LanguageChoice = { language: Language; setLanguage: (language: Language) => void };
@@ -13,12 +12,9 @@ export const LanguageContext = createContext<LanguageChoice>({
   setLanguage: () => undefined,
 });
 
-/** All texts by language. */
-export const TEXTS: Record<Language, Texts> = { en, sw };
-
 /** The texts in the language in use. */
 export function useText(): Texts {
-  return TEXTS[useContext(LanguageContext).language];
+  return textsOf(useContext(LanguageContext).language);
 }
 
 /** The language in use, and how to choose another. */
@@ -28,6 +24,8 @@ export function useLanguage(): LanguageChoice {
 
 /** Puts whatever an operation threw into words. */
 export function useProblemText(): (thrown: unknown) => string {
-  const { language } = useLanguage();
-  return (thrown) => problemText(thrown, language);
+  const texts = useText();
+  // Whoever only browsed may not have the words for it yet.
+  const problems = texts.problems as ProblemTexts | undefined;
+  return (thrown) => (problems ? problemText(thrown, problems) : texts.common.somethingWentWrong);
 }

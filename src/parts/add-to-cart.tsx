@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { toast } from "sonner";
+import { say } from "../app/toasts";
 import { cartItemFor, cartItemId } from "../cart/cart-item";
 import { useCart, useCartStore } from "../cart/use-cart";
 import { useText } from "../i18n/use-text";
@@ -65,7 +65,7 @@ export function AddToCart({ product, offer, large, quiet }: AddToCartProps) {
   function add() {
     keepFocus();
     cart.getState().addItem(cartItemFor(product, offer.variation, offer.sizeLabel));
-    if (!quiet) toast.success(t.card.added(product.name));
+    if (!quiet) say((toasts) => toasts.success(t.card.added(product.name)));
   }
 
   function change(next: number) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { ageText } from "../i18n/age";
-import { useText } from "../i18n/use-text";
+import { useAppText } from "../i18n/app-texts";
 import { useConnection } from "../shop/use-connection";
 import styles from "./connection-notice.module.css";
 import { Icon } from "./ui/icon";
@@ -33,7 +33,7 @@ function useGraceOver(): boolean {
 
 /** One quiet line while the store cannot be reached: why, and how old what is shown is. */
 export function ConnectionNotice() {
-  const t = useText().connection;
+  const t = useAppText().connection;
   const { data } = useConnection();
   const now = useNow();
   const graceOver = useGraceOver();

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { useText } from "../i18n/use-text";
+import { useAppText } from "../i18n/app-texts";
 import styles from "./pin-pad.module.css";
 import { Button } from "./ui/button";
 import { Field } from "./ui/field";
@@ -24,7 +24,7 @@ type PadProps = {
 
 /** A PIN by touch or by keyboard; the digits are never shown. */
 export function PinPad({ busy, problem, onEnter }: PadProps) {
-  const t = useText().staff;
+  const t = useAppText().staff;
   const [pin, set] = useState("");
   const type = (text: string) => set(text.replaceAll(/\D/g, "").slice(0, MAX_DIGITS));
   const submit = (event: FormEvent) => {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link } from "./ui/link";
 import { useText } from "../i18n/use-text";
 import { formatMoney, wholeUnits } from "../money/format";
 import type { Product } from "../shop/wire";

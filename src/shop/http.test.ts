@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { PROBLEMS } from "../i18n/problems";
+import { problemsEn } from "../i18n/en/problems";
 import { httpShop } from "./http";
 import { ShopProblem } from "./problem";
 import type { CheckoutInput } from "./wire";
@@ -63,7 +63,7 @@ describe("the shop over HTTP", () => {
     expect(JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))).toEqual(sent);
   });
 
-  test.each(Object.keys(PROBLEMS.en))("a problem %s arrives with its fields", async (code) => {
+  test.each(Object.keys(problemsEn))("a problem %s arrives with its fields", async (code) => {
     answer({ type: "about:blank", title: "", status: 400, detail: "", code, retry_after: 7 }, 400);
     const thrown = await problemOf(httpShop().getShop());
     expect(thrown.code).toBe(code);

@@ -1,4 +1,3 @@
-import { matchPath } from "react-router";
 import type { Key } from "../shop/swr";
 import { needs as cart } from "./cart";
 import { needs as checkout } from "./checkout";
@@ -7,7 +6,7 @@ import { needs as home } from "./home/home";
 import { needs as notFound } from "./not-found";
 import { needs as order } from "./order";
 import { needs as product } from "./product";
-import { ROUTES, type Needs, type ScreenName } from "./route-table";
+import { screenAt, type Needs, type ScreenName } from "./route-table";
 import { needs as shop } from "./shop";
 import { needs as unsubscribe } from "./unsubscribe";
 
@@ -26,9 +25,6 @@ const NEEDS: Record<ScreenName, Needs> = {
 /** The reads that the page at `url` (path and query) shows before anybody has clicked. */
 export function needsOf(url: string): Key[] {
   const { pathname, searchParams } = new URL(url, "http://shop");
-  for (const { path, screen } of ROUTES) {
-    const match = matchPath({ path, caseSensitive: true }, pathname);
-    if (match) return NEEDS[screen]({ ...match.params, search: searchParams });
-  }
-  return notFound({ search: searchParams });
+  const { screen, params } = screenAt(pathname);
+  return NEEDS[screen]({ ...params, search: searchParams });
 }

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
-import { useParams, useSearchParams } from "react-router";
 import { usePageTitle } from "../app/use-page-title";
 import { useText } from "../i18n/use-text";
 import { LoadFailed } from "../parts/load-failed";
+import { useQuery } from "../parts/ui/address";
 import { ButtonLink } from "../parts/ui/button";
 import { Skeleton } from "../parts/ui/skeleton";
 import { SHOP_KEY } from "../shop/swr";
@@ -10,7 +10,7 @@ import { useOrder } from "../shop/use-order";
 import { useEmptiedCart } from "./buy/use-emptied-cart";
 import { OrderPage } from "./order/order-page";
 import styles from "./order.module.css";
-import type { Needs } from "./route-table";
+import { useScreenParams, type Needs } from "./route-table";
 
 /** What this page shows at once; the order itself is nobody's but its owner's. */
 export const needs: Needs = () => [SHOP_KEY];
@@ -29,8 +29,8 @@ function useMounted(): boolean {
 /** An order for whoever holds its key: number, money, goods, and the way to pay it. */
 export function OrderScreen() {
   const t = useText();
-  const { id = "" } = useParams();
-  const key = useSearchParams()[0].get("key") ?? "";
+  const { id = "" } = useScreenParams();
+  const key = useQuery()[0].get("key") ?? "";
   const mounted = useMounted();
   const order = useOrder(mounted && key ? { id, key } : null);
   useEmptiedCart(order.data);

@@ -1,4 +1,4 @@
-import { useLocation, useParams } from "react-router";
+import { useLocation } from "react-router";
 import { LoadFailed } from "../parts/load-failed";
 import { productKey, SHOP_KEY } from "../shop/swr";
 import { useKnownProduct } from "../shop/use-known-product";
@@ -7,7 +7,7 @@ import { NotFoundScreen } from "./not-found";
 import { ProductDetails } from "./product/details";
 import { ProductSkeleton } from "./product/skeleton";
 import { WayBack } from "./product/way-back";
-import type { Needs } from "./route-table";
+import { useScreenParams, type Needs } from "./route-table";
 
 /** What this page shows at once. */
 export const needs: Needs = ({ slug = "" }) => [SHOP_KEY, productKey({ slug })];
@@ -17,7 +17,7 @@ export const needs: Needs = ({ slug = "" }) => [SHOP_KEY, productKey({ slug })];
  * back to the listing, with its filter and page, and the products beside this one in it.
  */
 export function ProductScreen() {
-  const { slug = "" } = useParams();
+  const { slug = "" } = useScreenParams();
   const { pathname, search } = useLocation();
   const { data, error } = useProduct({ slug });
   const known = useKnownProduct(slug);

@@ -1,3 +1,4 @@
+import { matchPath, useLocation } from "react-router";
 import type { Key } from "../shop/swr";
 
 /** What an address says: parts of its path, and its query. */
@@ -22,3 +23,20 @@ export const ROUTES = [
 
 /** Name of a screen. */
 export type ScreenName = (typeof ROUTES)[number]["screen"];
+
+/** The screen at a path, with what its address says beside the query. */
+export function screenAt(pathname: string): {
+  screen: ScreenName;
+  params: Omit<RouteParams, "search">;
+} {
+  for (const { path, screen } of ROUTES) {
+    const match = matchPath({ path, caseSensitive: true }, pathname);
+    if (match) return { screen, params: match.params };
+  }
+  return { screen: "NotFoundScreen", params: {} };
+}
+
+/** What the address says beside the query: the slug of a product, the id of an order. */
+export function useScreenParams(): Omit<RouteParams, "search"> {
+  return screenAt(useLocation().pathname).params;
+}

@@ -1,8 +1,9 @@
-import { Suspense, type ComponentType } from "react";
-import { Navigate, Route, Routes, useLocation } from "react-router";
+import { Suspense, useEffect, type ComponentType } from "react";
+import { useLocation } from "react-router";
 import { ErrorBoundary, RouteErrorScreen } from "../app/error-screen";
 import { ScreenLoader } from "../app/loader";
-import { ROUTES, type ScreenName } from "./route-table";
+import { useGo } from "../parts/ui/address";
+import { screenAt, type ScreenName } from "./route-table";
 import { Shell } from "./shell/shell";
 
 /** The screens by name: lazy ones in the browser, eager ones where the server renders. */
@@ -11,24 +12,22 @@ export type Screens = Record<ScreenName, ComponentType>;
 /** The website: shell, and in it the screen of the address. */
 export function WebRoutes({ screens }: { screens: Screens }) {
   const { pathname } = useLocation();
+  const Screen = pathname === "/checkout" ? ToCheckout : screens[screenAt(pathname).screen];
   return (
     <Shell>
       <ErrorBoundary key={pathname} screen={RouteErrorScreen}>
         <Suspense fallback={<ScreenLoader />}>
-          <Routes>
-            {ROUTES.map(({ path, screen }) => {
-              const Screen = screens[screen];
-              return <Route key={path} path={path} caseSensitive element={<Screen />} />;
-            })}
-            <Route path="/checkout" element={<ToCheckout />} />
-          </Routes>
+          <Screen />
         </Suspense>
       </ErrorBoundary>
     </Shell>
   );
 }
 
+/** The specified spelling is `/checkOut`. */
 function ToCheckout() {
   const { search } = useLocation();
-  return <Navigate to={{ pathname: "/checkOut", search }} replace />;
+  const go = useGo();
+  useEffect(() => go(`/checkOut${search}`, { replace: true }), [go, search]);
+  return null;
 }

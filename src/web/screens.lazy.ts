@@ -1,38 +1,30 @@
-import { lazy } from "react";
+import { fetchBuyingTexts } from "../i18n/texts";
+import { later } from "./later";
+
+/** Screens of whoever buys or writes say more than those of whoever looks around. */
+const buying = (load: Parameters<typeof later>[0]) => later(load, fetchBuyingTexts);
 
 /** `/` */
-export const HomeScreen = lazy(() =>
-  import("./home/home").then(({ HomeScreen: screen }) => ({ default: screen })),
-);
+export const HomeScreen = later(() => import("./home/home").then((file) => file.HomeScreen));
 /** `/shop` */
-export const ShopScreen = lazy(() =>
-  import("./shop").then(({ ShopScreen: screen }) => ({ default: screen })),
-);
+export const ShopScreen = later(() => import("./shop").then((file) => file.ShopScreen));
 /** `/products/{slug}` and `/shop/{slug}` */
-export const ProductScreen = lazy(() =>
-  import("./product").then(({ ProductScreen: screen }) => ({ default: screen })),
-);
+export const ProductScreen = later(() => import("./product").then((file) => file.ProductScreen));
 /** `/cart` */
-export const CartScreen = lazy(() =>
-  import("./cart").then(({ CartScreen: screen }) => ({ default: screen })),
-);
+export const CartScreen = buying(() => import("./cart").then((file) => file.CartScreen));
 /** `/checkOut` */
-export const CheckoutScreen = lazy(() =>
-  import("./checkout").then(({ CheckoutScreen: screen }) => ({ default: screen })),
+export const CheckoutScreen = buying(() =>
+  import("./checkout").then((file) => file.CheckoutScreen),
 );
 /** `/order/{id}` */
-export const OrderScreen = lazy(() =>
-  import("./order").then(({ OrderScreen: screen }) => ({ default: screen })),
-);
+export const OrderScreen = buying(() => import("./order").then((file) => file.OrderScreen));
 /** `/contact` */
-export const ContactScreen = lazy(() =>
-  import("./contact").then(({ ContactScreen: screen }) => ({ default: screen })),
-);
+export const ContactScreen = buying(() => import("./contact").then((file) => file.ContactScreen));
 /** `/unsubscribe` */
-export const UnsubscribeScreen = lazy(() =>
-  import("./unsubscribe").then(({ UnsubscribeScreen: screen }) => ({ default: screen })),
+export const UnsubscribeScreen = buying(() =>
+  import("./unsubscribe").then((file) => file.UnsubscribeScreen),
 );
 /** Everything else */
-export const NotFoundScreen = lazy(() =>
-  import("./not-found").then(({ NotFoundScreen: screen }) => ({ default: screen })),
+export const NotFoundScreen = later(() =>
+  import("./not-found").then((file) => file.NotFoundScreen),
 );

@@ -1,7 +1,6 @@
-import { matchPath } from "react-router";
 import { describe, expect, test } from "vitest";
 import { needsOf } from "./needs";
-import { ROUTES } from "./route-table";
+import { ROUTES, screenAt } from "./route-table";
 import * as eager from "./screens.eager";
 import * as lazily from "./screens.lazy";
 
@@ -26,8 +25,7 @@ describe("screens", () => {
     ["/order/0192", "OrderScreen"],
     ["/nowhere", "NotFoundScreen"],
   ])("%s shows %s", (pathname, wanted) => {
-    const found = ROUTES.find(({ path }) => matchPath({ path, caseSensitive: true }, pathname));
-    expect(found?.screen).toBe(wanted);
+    expect(screenAt(pathname).screen).toBe(wanted);
   });
 });
 

@@ -1,7 +1,7 @@
-import { useSearchParams } from "react-router";
 import { useText } from "../i18n/use-text";
 import { CategoryFilter } from "../parts/category-filter";
 import { LoadFailed } from "../parts/load-failed";
+import { useQuery } from "../parts/ui/address";
 import { CATEGORIES_KEY, productsKey, SHOP_KEY } from "../shop/swr";
 import { useCategories } from "../shop/use-categories";
 import { useProducts } from "../shop/use-products";
@@ -21,13 +21,10 @@ import styles from "./shop.module.css";
 
 /** The listing the address bar names, and how to change it (a change begins at page one). */
 function useListing() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useQuery();
   const listing = readListing(params);
   const change = (changes: Partial<Listing>, options?: { replace?: boolean }) =>
-    setParams(writeListing({ ...listing, page: 1, ...changes }), {
-      preventScrollReset: true,
-      ...options,
-    });
+    setParams(writeListing({ ...listing, page: 1, ...changes }), options);
   return { listing, change };
 }
 

@@ -1,6 +1,6 @@
-import { useSearchParams } from "react-router";
 import { usePageTitle } from "../app/use-page-title";
 import { useProblemText, useText } from "../i18n/use-text";
+import { useQuery } from "../parts/ui/address";
 import { Button, ButtonLink } from "../parts/ui/button";
 import { Notice } from "../parts/ui/notice";
 import { SHOP_KEY } from "../shop/swr";
@@ -19,7 +19,7 @@ export function UnsubscribeScreen() {
   const t = useText().unsubscribe;
   const problemText = useProblemText();
   const ending = useUnsubscribe();
-  const token = useSearchParams()[0].get("token") ?? "";
+  const token = useQuery()[0].get("token") ?? "";
   usePageTitle(t.title);
   if (ending.data) {
     return (

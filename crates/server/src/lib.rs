@@ -13,6 +13,7 @@ pub mod office;
 pub mod pages;
 pub mod pictures;
 pub mod problem;
+pub mod ready;
 pub mod router;
 pub mod routes;
 pub mod state;

@@ -13,10 +13,12 @@ use url::Url;
 use crate::config::Config;
 use crate::headers::page_policy;
 use crate::limits::Limits;
+use crate::pages::bundle::Bundle;
 use crate::pages::compose::Composer;
 use crate::pages::renderer::Renderer;
 use crate::pages::shell::Shell;
 use crate::pictures;
+use crate::routes::answers::Answers;
 use crate::telemetry::Metrics;
 
 /// Shared by all handlers; cheap to clone.
@@ -37,6 +39,8 @@ pub struct Inner {
     pub web_dir: PathBuf,
     /// Makes pages; `None` = the web app has not been built.
     pub composer: Option<Composer>,
+    /// Answers of the catalogue, ready to be sent.
+    pub answers: Answers,
     /// Content policy of pages.
     pub page_policy: HeaderValue,
     /// `https://shop.example`, without a slash at the end.
@@ -75,7 +79,11 @@ impl App {
             limits: Limits::new(config.rate_limits, config.trusted_proxies.clone()),
             metrics: Metrics::default(),
             web_dir: config.web_dir.clone(),
-            composer: shell.map(|shell| Composer::new(shell, renderer(&config.web_dir))),
+            composer: shell.map(|shell| {
+                let bundle = Bundle::read(&config.web_dir);
+                Composer::new(shell, bundle, renderer(&config.web_dir))
+            }),
+            answers: Answers::default(),
             page_policy,
             origin,
         };

@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router";
 import { Providers } from "../../../src/app/providers";
 import { browserHost } from "../../../src/host/browser";
+import "../../../src/i18n/all-texts";
 import { KioskFace } from "../../../src/kiosk/face";
 import { httpShop } from "../../../src/shop/http";
 import "../../../src/styles/base.css";

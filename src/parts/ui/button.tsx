@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
-import { Link, type LinkProps } from "react-router";
+import { Link, type LinkProps } from "./link";
 import styles from "./button.module.css";
 
 /** `solid` for the one thing to do, `outline` beside it, `quiet` for the rest. */

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
-import { toast } from "sonner";
+import { Link } from "../../parts/ui/link";
+import { say } from "../../app/toasts";
 import { useCartStore } from "../../cart/use-cart";
 import { useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
@@ -28,9 +28,10 @@ export function CartRow({ line, quote }: RowProps) {
   const left = leftOf(quote, line);
   function remove() {
     cart.getState().removeItem(line.id);
-    toast(t.cart.removed(line.name), {
-      action: { label: t.cart.undo, onClick: () => cart.getState().loadCart({ [line.id]: line }) },
-    });
+    const undo = () => cart.getState().loadCart({ [line.id]: line });
+    say((toasts) =>
+      toasts(t.cart.removed(line.name), { action: { label: t.cart.undo, onClick: undo } }),
+    );
   }
   return (
     <li className={styles.row}>

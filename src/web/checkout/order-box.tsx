@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "../../parts/ui/link";
 import { useProblemText, useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
 import { Button } from "../../parts/ui/button";

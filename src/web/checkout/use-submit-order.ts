@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { randomId } from "../../cart/random-id";
 import { useHost } from "../../host/host-provider";
 import { useLanguage } from "../../i18n/use-text";
+import { useGo } from "../../parts/ui/address";
 import { toProblem } from "../../shop/problem";
 import { usePlaceOrder } from "../../shop/use-place-order";
 import type { CheckoutAnswer, PaymentMethod, Problem } from "../../shop/wire";
@@ -25,14 +25,14 @@ async function idFor({ draft, change }: Buying, contents: Contents): Promise<str
 export function useSubmitOrder(buying: Buying) {
   const place = usePlaceOrder();
   const host = useHost();
-  const navigate = useNavigate();
+  const go = useGo();
   const { language } = useLanguage();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
 
   async function goOn({ order, next }: CheckoutAnswer) {
     // The order's page takes the form's place, so that "back" from the payment leads there.
-    await navigate(`/order/${order.id}?key=${encodeURIComponent(order.key)}`, { replace: true });
+    go(`/order/${order.id}?key=${encodeURIComponent(order.key)}`, { replace: true });
     if (next.kind === "redirect")
       await host.openPayment(next.url, { id: order.id, key: order.key });
   }

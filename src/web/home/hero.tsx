@@ -15,7 +15,18 @@ export function Hero() {
         <ButtonLink to="/shop">{t.home.shopNow}</ButtonLink>
       </div>
       <picture className={styles.picture}>
+        <source
+          media="(min-width: 900px)"
+          type="image/avif"
+          srcSet="/pictures/hero-wide-1280.avif 1280w, /pictures/hero-wide-2000.avif 2000w"
+          sizes="100vw"
+        />
         <source media="(min-width: 900px)" srcSet="/pictures/hero-wide.webp" />
+        <source
+          type="image/avif"
+          srcSet="/pictures/hero-tall-480.avif 480w, /pictures/hero-tall-720.avif 720w, /pictures/hero-tall-1080.avif 1080w"
+          sizes="100vw"
+        />
         <img
           src="/pictures/hero-tall.webp"
           alt={t.home.heroAlt}

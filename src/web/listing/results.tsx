@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "../../parts/ui/link";
 import { useText } from "../../i18n/use-text";
 import { ProductGrid } from "../../parts/product-grid";
 import type { Page, Product } from "../../shop/wire";

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "../../parts/ui/link";
 import { formatMoney } from "../../money/format";
 import { Picture } from "../../parts/picture";
 import type { OrderView, QuoteLine } from "../../shop/wire";

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
-import { toast } from "sonner";
+import { say } from "../../app/toasts";
 import { cartItemFor, type ProductCartItem } from "../../cart/cart-item";
 import { useCartStore } from "../../cart/use-cart";
 import { useText } from "../../i18n/use-text";
+import { useGo } from "../../parts/ui/address";
 import { offerFor } from "../../parts/size-choice";
 import { Button } from "../../parts/ui/button";
 import type { ShopApi } from "../../shop/api";
@@ -27,7 +27,7 @@ export function OrderAgain({ order }: { order: OrderView }) {
   const t = useText();
   const shop = useShopApi();
   const cart = useCartStore();
-  const navigate = useNavigate();
+  const go = useGo();
   const [busy, setBusy] = useState(false);
 
   async function again() {
@@ -38,8 +38,8 @@ export function OrderAgain({ order }: { order: OrderView }) {
       if (item) cart.getState().addItem(item, { count: order.lines[at]?.quantity });
     }
     setBusy(false);
-    if (gone.length > 0) toast.warning(t.order.againGone(gone.join(", ")));
-    if (gone.length < order.lines.length) await navigate("/cart");
+    if (gone.length > 0) say((toasts) => toasts.warning(t.order.againGone(gone.join(", "))));
+    if (gone.length < order.lines.length) go("/cart");
   }
   return (
     <Button wide busy={busy} onClick={() => void again()}>

@@ -1,4 +1,3 @@
-import { useSearchParams } from "react-router";
 import { useText } from "../../i18n/use-text";
 import { Gallery } from "../../parts/gallery";
 import { ProductGrid } from "../../parts/product-grid";
@@ -6,6 +5,7 @@ import { Reviews } from "../../parts/reviews";
 import { SharedPicture } from "../../parts/shared-picture";
 import { choiceIn, offerFor, withChoice, type Choice } from "../../parts/size-choice";
 import { tileOf } from "../../parts/tile";
+import { useQuery } from "../../parts/ui/address";
 import type { Image, Product, ProductPage } from "../../shop/wire";
 import { PageMeta } from "../page-meta";
 import { SectionBoundary } from "../section-boundary";
@@ -38,9 +38,9 @@ type DetailsProps = {
 
 /** The size that the address names, and how to change it there. */
 function useChoice(product: Product) {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useQuery();
   const choose = (choice: Choice) =>
-    setAddress(withChoice(product, choice, address), { replace: true, preventScrollReset: true });
+    setAddress(withChoice(product, choice, address), { replace: true });
   return { choice: choiceIn(product, address), choose };
 }
 

@@ -1,4 +1,4 @@
-import { toast } from "sonner";
+import { say } from "../../app/toasts";
 import { useText } from "../../i18n/use-text";
 import { choiceIn, withChoice } from "../../parts/size-choice";
 import type { Product } from "../../shop/wire";
@@ -17,7 +17,7 @@ export function ShareLink({ product }: { product: Product }) {
     try {
       if (navigator.share) return await navigator.share({ title: product.name, url });
       await navigator.clipboard.writeText(url);
-      toast.success(t.product.linkCopied);
+      say((toasts) => toasts.success(t.product.linkCopied));
     } catch {
       // The shopper closed the share sheet, or the browser keeps the clipboard shut: nothing to say.
     }

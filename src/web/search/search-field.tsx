@@ -1,5 +1,5 @@
 import { useId, type FocusEvent, type KeyboardEvent } from "react";
-import { useNavigate } from "react-router";
+import { useGo } from "../../parts/ui/address";
 import { useText } from "../../i18n/use-text";
 import { Icon } from "../../parts/ui/icon";
 import { VisuallyHidden } from "../../parts/ui/visually-hidden";
@@ -27,7 +27,7 @@ function pageOf(suggestion: Suggestion): string | null {
 
 /** The suggestions for what is typed, and what keys and clicks do with them. */
 function useCombobox({ typed, onType, onSend, onLeave }: SearchFieldProps) {
-  const navigate = useNavigate();
+  const go = useGo();
   const list = useList();
   const { suggestions, remember } = useSuggestions(typed, list.open);
   const at = list.at < suggestions.length ? list.at : -1;
@@ -43,7 +43,7 @@ function useCombobox({ typed, onType, onSend, onLeave }: SearchFieldProps) {
     list.hide();
     onType("");
     onLeave?.();
-    return void navigate(page);
+    return go(page);
   }
   function onKeyDown(event: KeyboardEvent) {
     const chosen = suggestions[at];

@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useGo } from "../../parts/ui/address";
 import { WHOLE_LISTING, writeListing } from "../listing-address";
 import { SearchField } from "./search-field";
 
 /** A search field that leads to the shop; `onLeave` once it does. */
 export function SearchForm({ onLeave }: { onLeave?: () => void }) {
   const [typed, setTyped] = useState("");
-  const navigate = useNavigate();
+  const go = useGo();
   function search(text: string) {
-    void navigate(`/shop${writeListing({ ...WHOLE_LISTING, search: text.trim() })}`);
+    go(`/shop${writeListing({ ...WHOLE_LISTING, search: text.trim() })}`);
     setTyped("");
     onLeave?.();
   }

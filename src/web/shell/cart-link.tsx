@@ -7,14 +7,17 @@ import {
   type MouseEvent,
   type PointerEvent,
 } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { Link } from "../../parts/ui/link";
 import { useCart, useCartHydrated, useCartStore } from "../../cart/use-cart";
+import { fetchBuyingTexts } from "../../i18n/texts";
 import { useText } from "../../i18n/use-text";
 import { Icon } from "../../parts/ui/icon";
 import styles from "./cart-link.module.css";
 
 // Nobody needs it before the pointer comes near.
-const loadPanel = () => import("../cart-panel/cart-panel");
+const loadPanel = () =>
+  Promise.all([import("../cart-panel/cart-panel"), fetchBuyingTexts()]).then(([file]) => file);
 const CartPanel = lazy(() => loadPanel().then(({ CartPanel: panel }) => ({ default: panel })));
 
 /** How long a pointer rests on the link, or is away, before that means something; milliseconds. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { Link, NavLink, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { Link, NavLink } from "../../parts/ui/link";
 import { useText } from "../../i18n/use-text";
 import { Icon } from "../../parts/ui/icon";
 import { useShopInfo } from "../../shop/use-shop-info";

@@ -7,19 +7,20 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::body::Bytes;
 use axum::http::StatusCode;
 use korosho_domain::catalogue::ProductRef;
 use korosho_domain::problem::Problem;
 use moka::future::Cache;
 use serde_json::json;
 
+use super::bundle::Bundle;
 use super::data::Data;
 use super::describe::describe;
 use super::needs::{self, Need};
 use super::renderer::Renderer;
 use super::route::Page;
 use super::shell::Shell;
+use crate::ready::{Effort, Ready};
 use crate::state::App;
 
 /// Most bytes of pages that are kept.
@@ -35,13 +36,14 @@ pub struct Composed {
     /// 200, 404 for what is not there, 503 before the first copy of the catalogue.
     pub status: StatusCode,
     /// HTML.
-    pub html: Bytes,
+    pub html: Ready,
 }
 
 /// The built page, the renderer, and what was composed before.
 #[derive(Debug)]
 pub struct Composer {
     shell: Shell,
+    bundle: Bundle,
     renderer: Option<Renderer>,
     kept: Cache<String, Arc<Composed>>,
 }
@@ -49,13 +51,13 @@ pub struct Composer {
 impl Composer {
     /// Composes with these; `None` = every page is a shell with data.
     #[must_use]
-    pub fn new(shell: Shell, renderer: Option<Renderer>) -> Self {
+    pub fn new(shell: Shell, bundle: Bundle, renderer: Option<Renderer>) -> Self {
         let weight = |key: &String, page: &Arc<Composed>| {
-            u32::try_from(key.len() + page.html.len()).unwrap_or(u32::MAX)
+            u32::try_from(key.len() + page.html.weight()).unwrap_or(u32::MAX)
         };
         let kept =
             Cache::builder().max_capacity(CAPACITY).weigher(weight).time_to_live(LIFETIME).build();
-        Self { shell, renderer, kept }
+        Self { shell, bundle, renderer, kept }
     }
 
     /// The page at `url` (path and query) in this language.
@@ -90,8 +92,10 @@ impl Composer {
             _ => self.body(shown, language, &data).await,
         };
         let head = describe(page, &data, &app.shop.get_shop(), &app.origin);
-        let html = self.shell.page(language, &head.html(), &body, &data.json());
-        Composed { status, html: html.into() }
+        let parts = self.bundle.parts(page, language);
+        let html = self.shell.page(language, &head.html(), &body, &data.json(), &parts);
+        let html = Ready::new(html.into(), "text/html; charset=utf-8", Effort::Thorough);
+        Composed { status, html }
     }
 
     /// What the script says; without it, what search engines are told.

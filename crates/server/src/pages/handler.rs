@@ -3,8 +3,7 @@
 use axum::Router;
 use axum::extract::{OriginalUri, Request, State};
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION, REFERRER_POLICY, RETRY_AFTER,
-    VARY,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, LOCATION, REFERRER_POLICY, RETRY_AFTER, VARY,
 };
 use axum::http::uri::PathAndQuery;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
@@ -54,13 +53,13 @@ async fn answer(app: &App, page: &Page, uri: &Uri, headers: &HeaderMap) -> Respo
     let url = if page.is_private() { uri.path() } else { url };
     let composed = composer.page(app, page, url, &language).await;
     let mut response = if composed.status == StatusCode::OK {
-        let cache = if page.is_private() { PRIVATE_PAGE } else { PAGE };
-        unless_known(composed.html.clone(), "text/html; charset=utf-8", cache, headers)
+        composed.html.answer(headers, if page.is_private() { PRIVATE_PAGE } else { PAGE })
     } else {
-        let kind = [(CONTENT_TYPE, "text/html; charset=utf-8"), (CACHE_CONTROL, "no-store")];
-        (composed.status, kind, composed.html.clone()).into_response()
+        (composed.status, [(CACHE_CONTROL, "no-store")], composed.html.body(headers))
+            .into_response()
     };
-    response.headers_mut().insert(VARY, HeaderValue::from_static("cookie, accept-language"));
+    let varies = HeaderValue::from_static("cookie, accept-language, accept-encoding");
+    response.headers_mut().insert(VARY, varies);
     protect(&mut response, app, page);
     response
 }

@@ -2,10 +2,11 @@
 //!
 //! [`route`] says which page an address is, [`needs`] what it shows, [`data`] reads that from the
 //! core, [`describe`] ([`head`], [`json_ld`]) says it to search engines and previews, [`renderer`]
-//! draws the body with the React tree of the browser, [`shell`] is the built page that all goes
-//! into, [`compose`] does all this and keeps the result.
+//! draws the body with the React tree of the browser, [`bundle`] knows which scripts and styles a page
+//! needs, [`shell`] is the built page that all goes into, [`compose`] does all this and keeps the result.
 
 pub mod assets;
+pub mod bundle;
 pub mod compose;
 pub mod data;
 pub mod describe;

@@ -8,8 +8,12 @@ use base64::engine::general_purpose::STANDARD;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
+use super::bundle::Parts;
+
 /// Where the page's body goes.
 const ROOT: &str = "<div id=\"root\">";
+/// Where the early script hears which scripts the page needs.
+const SCRIPTS: &str = "data-also=\"\"";
 
 /// The built page in three parts.
 #[derive(Debug, Clone)]
@@ -57,14 +61,61 @@ impl Shell {
 
     /// A whole page in this language. `data` is an array of `[key, answer]` with the keys of the
     /// page's reads.
+    ///
+    /// Styles stand in the page itself: with the HTML they fit the first round trip, and nothing is
+    /// painted without them. Links that load nothing tell the scripts that they are there.
     #[must_use]
-    pub fn page(&self, language: &str, head: &str, body: &str, data: &Value) -> String {
+    pub fn page(
+        &self,
+        language: &str,
+        head: &str,
+        body: &str,
+        data: &Value,
+        parts: &Parts,
+    ) -> String {
         let Self { before_head_ends, before_body, after_body, .. } = self;
         let data = data_block(data);
-        let before_head_ends =
-            before_head_ends.replacen("lang=\"en\"", &format!("lang=\"{language}\""), 1);
-        format!("{before_head_ends}{head}{before_body}{body}</div>{data}{after_body}")
+        let scripts = format!("data-also=\"{}\"", parts.scripts.join(" "));
+        let built = before_head_ends
+            .replacen("lang=\"en\"", &format!("lang=\"{language}\""), 1)
+            .replacen(SCRIPTS, &scripts, 1);
+        let built = if parts.styles.is_empty() { built } else { without_style_links(&built) };
+        let styles = styles(parts);
+        let (links, body) = preloads(body);
+        format!("{built}{head}{links}{styles}{before_body}{body}</div>{data}{after_body}")
     }
+}
+
+fn styles(parts: &Parts) -> String {
+    let looks: String = parts.styles.iter().map(|(_, style)| style.as_str()).collect();
+    let links = parts
+        .styles
+        .iter()
+        .map(|(address, _)| format!("<link rel=\"stylesheet\" href=\"{address}\" disabled>"));
+    if looks.is_empty() {
+        looks
+    } else {
+        format!("<style>{looks}</style>{}", links.collect::<String>())
+    }
+}
+
+fn without_style_links(html: &str) -> String {
+    let mut html = html.to_owned();
+    while let Some(start) = html.find("<link rel=\"stylesheet\"") {
+        let Some(length) = html[start..].find('>') else { break };
+        html.replace_range(start..=start + length, "");
+    }
+    html
+}
+
+/// React writes links to what should be fetched first before the body; they belong in the head.
+fn preloads(body: &str) -> (&str, &str) {
+    let mut end = 0;
+    while body[end..].starts_with("<link") {
+        let Some(length) = body[end..].find('>') else { break };
+        end += length + 1;
+    }
+    body.split_at(end)
 }
 
 /// The built page's own title and description would stand beside the right ones.
@@ -115,7 +166,8 @@ mod tests {
     #[test]
     fn head_body_and_data_go_to_their_places() {
         let shell = Shell::parse(PAGE).unwrap();
-        let page = shell.page("en", "<title>New</title>", "<main>Nuts</main>", &json!([]));
+        let parts = Parts::default();
+        let page = shell.page("en", "<title>New</title>", "<main>Nuts</main>", &json!([]), &parts);
         assert!(page.contains("<title>New</title></head>"));
         assert!(page.contains(r#"<div id="root"><main>Nuts</main></div><script type="appl"#));
         assert!(page.ends_with("<noscript>On, please</noscript></body></html>"));
@@ -125,7 +177,8 @@ mod tests {
     #[test]
     fn data_cannot_end_its_block() {
         let shell = Shell::parse(PAGE).unwrap();
-        let page = shell.page("sw", "", "", &json!([["x", "</script><script>alert(1)</script>"]]));
+        let data = json!([["x", "</script><script>alert(1)</script>"]]);
+        let page = shell.page("sw", "", "", &data, &Parts::default());
         assert!(!page.contains("<script>alert(1)"));
         assert!(page.contains(r"\u003c/script>\u003cscript>alert(1)"));
     }
@@ -135,6 +188,24 @@ mod tests {
         let shell = Shell::parse(PAGE).unwrap();
         let early = hash("early()");
         assert_eq!(shell.script_hashes(), [early]);
+    }
+
+    #[test]
+    fn styles_stand_in_the_page_and_scripts_are_named() {
+        let built = r#"<html lang="en"><head><script data-main="/m.js" data-also="">e()</script>
+<link rel="stylesheet" crossorigin href="/assets/m.css"></head><body><div id="root"></div></body>"#;
+        let parts = Parts {
+            scripts: vec!["/assets/a.js".to_owned(), "/assets/b.js".to_owned()],
+            styles: vec![("/assets/m.css".to_owned(), ".m{}".to_owned())],
+        };
+        let body = r#"<link rel="preload" as="image" href="/hero.webp"/><main></main>"#;
+        let page = Shell::parse(built).unwrap().page("en", "", body, &json!([]), &parts);
+        assert!(page.contains(r#"data-also="/assets/a.js /assets/b.js""#));
+        assert!(page.contains("<style>.m{}</style>"));
+        assert!(page.contains(r#"<link rel="stylesheet" href="/assets/m.css" disabled>"#));
+        assert!(!page.contains("crossorigin"), "the built link would load it again: {page}");
+        let (head, rest) = page.split_once("</head>").unwrap();
+        assert!(head.contains("/hero.webp") && rest.contains(r#"<div id="root"><main>"#));
     }
 
     #[test]

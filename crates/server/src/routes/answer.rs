@@ -61,8 +61,9 @@ pub fn tagged(
     response
 }
 
-/// Weak comparison (RFC 9110, 13.1.2).
-fn knows(request: &HeaderMap, tag: &str) -> bool {
+/// Whether the client has what a tag stands for: weak comparison (RFC 9110, 13.1.2).
+#[must_use]
+pub fn knows(request: &HeaderMap, tag: &str) -> bool {
     let bare = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
     let wanted = bare(tag);
     request

@@ -7,7 +7,6 @@ use axum::response::Response;
 use korosho_domain::catalogue::ProductRef;
 
 use super::Operations as _;
-use super::answer::shared;
 use super::product_query::product_query;
 use crate::problem::Refusal;
 use crate::state::App;
@@ -25,7 +24,9 @@ async fn list_products(
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let query = product_query(query.as_deref().unwrap_or_default())?;
-    shared(&app.shop.catalogue.list_products(&query)?, &headers)
+    app.answer(&format!("products {query:?}"), &headers, || {
+        app.shop.catalogue.list_products(&query)
+    })
 }
 
 async fn get_product(
@@ -33,9 +34,10 @@ async fn get_product(
     Path(slug): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    shared(&app.shop.catalogue.get_product(&ProductRef { slug })?, &headers)
+    let question = format!("product {slug}");
+    app.answer(&question, &headers, || app.shop.catalogue.get_product(&ProductRef { slug }))
 }
 
 async fn list_categories(State(app): State<App>, headers: HeaderMap) -> Result<Response, Refusal> {
-    shared(&app.shop.catalogue.list_categories()?, &headers)
+    app.answer("categories", &headers, || app.shop.catalogue.list_categories())
 }

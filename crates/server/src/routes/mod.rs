@@ -1,6 +1,7 @@
 //! The operations over HTTP. Each module exports `router()`; paths come from the operations table.
 
 pub mod answer;
+pub mod answers;
 pub mod catalogue;
 pub mod checkout;
 pub mod health;

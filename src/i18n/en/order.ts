@@ -1,5 +1,5 @@
 /** English texts of the order's page. */
-export const orderPageEn = {
+export const orderEn = {
   order: {
     title: (number: string) => `Order ${number}`,
     yourNumber: "Your order",
@@ -71,81 +71,5 @@ export const orderPageEn = {
     againGone: (names: string) => `Not to be had today: ${names}`,
     more: "Back to the shop",
     print: "Print",
-  },
-};
-
-/** The same in Kiswahili. */
-export const orderPageSw: typeof orderPageEn = {
-  order: {
-    title: (number) => `Oda ${number}`,
-    yourNumber: "Oda yako",
-    placed: (when) => `Iliagizwa ${when}`,
-    loading: "Tunaleta oda yako…",
-    missing: "Hakuna oda kama hiyo",
-    missingText:
-      "Huenda kiungo hakijakamilika. Kifungue tena pale ulipokihifadhi, au tuulize: tunapata kila oda kwa namba yake.",
-    statuses: {
-      pending: "Tunasubiri malipo",
-      confirmed: "Tumepokea oda yako",
-      paid: "Imelipwa. Tumepokea oda yako",
-      ready: "Iko tayari kuchukuliwa",
-      out_for_delivery: "Iko njiani kwako",
-      completed: "Imekamilika. Asante!",
-      cancelled: "Imefutwa",
-      refunded: "Pesa zimerudishwa",
-    },
-    phonePrompt: "Angalia simu yako",
-    phonePromptText: (phone) =>
-      `M-Pesa inaomba PIN yako kwenye ${phone}. Hakuna kinachokatwa kabla hujaiweka.`,
-    pageWaits: "Ukurasa wako wa malipo uko wazi",
-    pageWaitsText: "Lipa huko, kisha urudi: ukurasa huu hubadilika wenyewe.",
-    toPayment: "Endelea kulipa",
-    unknown: "Tunafuatilia malipo yako",
-    unknownText: "Tafadhali usilipe tena bado. Ukurasa huu hubadilika wenyewe.",
-    paid: (amount) => `${amount} zimepokelewa`,
-    receipt: (reference) => `Risiti ${reference}`,
-    failed: "Malipo hayakufaulu. Hakuna kilichokatwa.",
-    failures: {
-      declined: "Yalikataliwa. Jaribu kadi nyingine au njia nyingine.",
-      insufficient_funds: "Hakukuwa na pesa za kutosha kwenye akaunti.",
-      cancelled: "Yalighairiwa.",
-      wrong_pin: "PIN haikuwa sahihi.",
-      timed_out: "Muda uliisha kabla hayajathibitishwa.",
-      phone_unreachable: "Simu haikupatikana. Je, imewashwa na ina mtandao?",
-      busy: "Ombi jingine la M-Pesa lilikuwa wazi kwenye simu hiyo. Subiri dakika moja, kisha ujaribu tena.",
-      over_limit: "Ni zaidi ya kiasi ambacho akaunti inaweza kutuma.",
-      provider_unavailable: "Huduma ya malipo haikujibu. Jaribu tena, au lipa kwa njia nyingine.",
-    },
-    unpaid: (amount) => `${amount} za kulipwa`,
-    unpaidTexts: {
-      stripe: "Bado hakuna kilichokatwa.",
-      mpesa: "Bado hakuna kilichokatwa.",
-      counter: "Lipa kaunta ukija kuchukua oda yako.",
-      on_delivery: "Mlipe bodaboda kwa pesa taslimu au M-Pesa.",
-    },
-    part: "Pesa hazijatimia",
-    partText: (received, total) =>
-      `${received} kati ya ${total} zimepokelewa. Tafadhali usilipe tena: nasi tunaiona na tutakupigia.`,
-    refundDue: "Pesa zimezidi",
-    refundDueText: "Utarudishiwa ulicholipa zaidi. Nasi tunaiona na tunaishughulikia.",
-    refunded: "Pesa zimerudishwa",
-    cancelled: "Oda hii imefutwa",
-    cancelledText: "Hakuna kitakachokatwa. Agiza tena wakati wowote.",
-    payNow: "Lipa sasa",
-    payOther: "Lipa kwa njia nyingine",
-    phone: "Simu ya M-Pesa",
-    pay: (amount) => `Lipa ${amount}`,
-    choose: (method) => `Chagua: ${method}`,
-    paying: "Subiri kidogo…",
-    what: "Ulichoagiza",
-    forWhom: "Kwa",
-    where: "Kuchukua",
-    whereDelivered: "Kupelekwa",
-    note: "Ombi lako",
-    keep: "Hifadhi ukurasa huu: kiungo chake huonyesha oda yako ilipofikia.",
-    again: "Agiza hivi tena",
-    againGone: (names) => `Hazipatikani leo: ${names}`,
-    more: "Rudi dukani",
-    print: "Chapisha",
   },
 };

@@ -1,0 +1,159 @@
+//! The built web app, file by file: which scripts and styles a page needs (Vite's manifest).
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::Path;
+
+use serde::Deserialize;
+
+use super::route::Page;
+
+/// The page that all others start from.
+const MAIN: &str = "index.html";
+
+/// The manifest with the styles that it names.
+#[derive(Debug, Clone, Default)]
+pub struct Bundle {
+    chunks: HashMap<String, Chunk>,
+    styles: HashMap<String, String>,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+struct Chunk {
+    file: String,
+    #[serde(default)]
+    imports: Vec<String>,
+    #[serde(default)]
+    css: Vec<String>,
+}
+
+/// What a page needs beside its HTML.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Parts {
+    /// Addresses of the scripts that the main one will ask for.
+    pub scripts: Vec<String>,
+    /// Addresses of styles and what is in them, in the order in which they apply.
+    pub styles: Vec<(String, String)>,
+}
+
+impl Bundle {
+    /// Reads the folder of the built web app; without a manifest the page brings everything itself.
+    #[must_use]
+    pub fn read(web_dir: &Path) -> Self {
+        let manifest = fs::read(web_dir.join(".vite").join("manifest.json")).ok();
+        let chunks: HashMap<String, Chunk> =
+            manifest.and_then(|json| serde_json::from_slice(&json).ok()).unwrap_or_default();
+        let files = chunks.values().flat_map(|chunk| &chunk.css);
+        let styles = files
+            .filter_map(|file| Some((file.clone(), fs::read_to_string(web_dir.join(file)).ok()?)))
+            .collect();
+        Self { chunks, styles }
+    }
+
+    /// Whether nothing is known of the files.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.chunks.is_empty()
+    }
+
+    /// What a page in this language needs.
+    #[must_use]
+    pub fn parts(&self, page: &Page, language: &str) -> Parts {
+        let texts = format!("src/i18n/{language}.ts");
+        let mut wanted = Vec::new();
+        for source in [MAIN, screen(page), &texts] {
+            self.gather(source, &mut wanted);
+        }
+        let mut parts = Parts::default();
+        for chunk in &wanted {
+            for file in &chunk.css {
+                let known = |(address, _): &(String, String)| address[1..] == **file;
+                if let Some(style) =
+                    self.styles.get(file).filter(|_| !parts.styles.iter().any(known))
+                {
+                    parts.styles.push((format!("/{file}"), style.trim().to_owned()));
+                }
+            }
+        }
+        let main = self.chunks.get(MAIN).map(|chunk| chunk.file.as_str());
+        let others = wanted.iter().filter(|chunk| Some(chunk.file.as_str()) != main);
+        parts.scripts = others.map(|chunk| format!("/{}", chunk.file)).collect();
+        parts
+    }
+
+    /// A chunk after all that it imports, each once.
+    fn gather<'a>(&'a self, name: &str, wanted: &mut Vec<&'a Chunk>) {
+        let Some(chunk) = self.chunks.get(name) else { return };
+        if wanted.iter().any(|known| known.file == chunk.file) {
+            return;
+        }
+        let at = wanted.len();
+        wanted.push(chunk);
+        for import in &chunk.imports {
+            self.gather(import, wanted);
+        }
+        // Imports came after it; what it says about looks has to come last.
+        wanted[at..].rotate_left(1);
+    }
+}
+
+/// The source of a page's screen, as `src/web/screens.lazy.ts` imports it.
+const fn screen(page: &Page) -> &'static str {
+    match page {
+        Page::Home => "src/web/home/home.tsx",
+        Page::Shop(_) => "src/web/shop.tsx",
+        Page::Contact => "src/web/contact.tsx",
+        Page::Cart => "src/web/cart.tsx",
+        Page::Checkout => "src/web/checkout.tsx",
+        Page::Product { .. } => "src/web/product.tsx",
+        Page::Order => "src/web/order.tsx",
+        Page::Unsubscribe => "src/web/unsubscribe.tsx",
+        Page::NotFound => "src/web/not-found.tsx",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bundle() -> Bundle {
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir_all(folder.path().join(".vite")).unwrap();
+        fs::create_dir_all(folder.path().join("assets")).unwrap();
+        let manifest = r#"{
+            "_react.js": { "file": "assets/react.js" },
+            "_parts.js": { "file": "assets/parts.js", "imports": ["_react.js"], "css": ["assets/parts.css"] },
+            "index.html": { "file": "assets/main.js", "imports": ["_react.js", "_parts.js"], "css": ["assets/main.css"] },
+            "src/web/home/home.tsx": { "file": "assets/home.js", "imports": ["_parts.js", "index.html"], "css": ["assets/home.css"] },
+            "src/i18n/sw.ts": { "file": "assets/sw.js" }
+        }"#;
+        fs::write(folder.path().join(".vite/manifest.json"), manifest).unwrap();
+        for name in ["parts", "main", "home"] {
+            fs::write(folder.path().join(format!("assets/{name}.css")), format!(".{name}{{}}\n"))
+                .unwrap();
+        }
+        Bundle::read(folder.path())
+    }
+
+    #[test]
+    fn a_page_needs_its_screen_its_words_and_what_these_import() {
+        let parts = bundle().parts(&Page::Home, "sw");
+        let files = ["/assets/react.js", "/assets/parts.js", "/assets/home.js", "/assets/sw.js"];
+        assert_eq!(parts.scripts, files, "each once, the main one not among them");
+    }
+
+    #[test]
+    fn what_is_imported_looks_first() {
+        let parts = bundle().parts(&Page::Home, "en");
+        let looks: Vec<&str> = parts.styles.iter().map(|(_, style)| style.as_str()).collect();
+        assert_eq!(looks, [".parts{}", ".main{}", ".home{}"]);
+        assert_eq!(parts.styles[0].0, "/assets/parts.css");
+    }
+
+    #[test]
+    fn without_a_manifest_nothing_is_named() {
+        let empty = Bundle::read(Path::new("nowhere"));
+        assert!(empty.is_empty());
+        assert_eq!(empty.parts(&Page::Home, "en"), Parts::default());
+    }
+}

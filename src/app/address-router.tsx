@@ -1,0 +1,82 @@
+import { startTransition, useEffect, useMemo, useState, type ReactNode } from "react";
+import {
+  UNSAFE_LocationContext as LocationContext,
+  UNSAFE_NavigationContext as NavigationContext,
+  NavigationType,
+  type Location,
+  type Navigator,
+  type To,
+} from "react-router";
+
+type Place = { location: Location; navigationType: NavigationType };
+
+/** What the history keeps of an entry: a name, so that two visits of one page differ. */
+function keyOf(state: unknown): string {
+  const named = typeof state === "object" && state !== null && "key" in state;
+  return named ? String(state.key) : "default";
+}
+
+function here(navigationType: NavigationType): Place {
+  const { pathname, search, hash } = window.location;
+  const location = { pathname, search, hash, state: null, key: keyOf(window.history.state) };
+  return { location, navigationType };
+}
+
+const hrefOf = (to: To) =>
+  typeof to === "string" ? to : `${to.pathname ?? ""}${to.search ?? ""}${to.hash ?? ""}`;
+
+function navigatorOf(show: (place: Place) => void): Navigator {
+  const go = (write: "pushState" | "replaceState", type: NavigationType) => (to: To) => {
+    const key = Math.random().toString(36).slice(2, 10);
+    window.history[write]({ key }, "", hrefOf(to));
+    show(here(type));
+  };
+  return {
+    createHref: hrefOf,
+    go: (delta) => window.history.go(delta),
+    push: go("pushState", NavigationType.Push),
+    replace: go("replaceState", NavigationType.Replace),
+  };
+}
+
+/** Follows the address bar: `show` hears of each place, `stop` ends it. */
+function follow(show: (place: Place) => void) {
+  let shown = window.location.pathname;
+  const navigator = navigatorOf((place) => {
+    const moves = place.location.pathname !== shown;
+    shown = place.location.pathname;
+    if (moves) startTransition(() => show(place));
+    else show(place);
+  });
+  const onPop = () => {
+    shown = window.location.pathname;
+    show(here(NavigationType.Pop));
+  };
+  const listen = () => {
+    window.addEventListener("popstate", onPop);
+    return () => window.removeEventListener("popstate", onPop);
+  };
+  return { navigator, listen };
+}
+
+/**
+ * The address bar as react-router's hooks see it. It stands in for `BrowserRouter`, which brings
+ * 10 kB that nothing here uses (docs/performance.md).
+ *
+ * A change of the query, and going back, are drawn at once; on the way to another page the old one
+ * stays until the new one can be drawn.
+ */
+export function AddressRouter({ children }: { children: ReactNode }) {
+  const [place, setPlace] = useState(() => here(NavigationType.Pop));
+  const [{ navigator, listen }] = useState(() => follow(setPlace));
+  useEffect(listen, [listen]);
+  const navigation = useMemo(
+    () => ({ basename: "/", navigator, static: false, useTransitions: undefined, future: {} }),
+    [navigator],
+  );
+  return (
+    <NavigationContext value={navigation}>
+      <LocationContext value={place}>{children}</LocationContext>
+    </NavigationContext>
+  );
+}

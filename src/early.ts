@@ -1,0 +1,105 @@
+// Built into the page itself (scripts/vite/early-script.ts), so that it runs before any file has
+// come: keeps what a shopper does before React has taken over, and brings React once the page can be
+// seen. What is not kept works by itself: links are links.
+import type * as handover from "./handover";
+
+// One file without imports: the types hold these to what the main script says.
+const TAKING_OVER: typeof handover.TAKING_OVER = "korosho:taking-over";
+const LIVE: typeof handover.LIVE = "korosho:live";
+
+const own = document.currentScript;
+const { main = "", also = "" } = own instanceof HTMLScriptElement ? own.dataset : {};
+
+/** Longest head start of the page's main picture over the scripts, in milliseconds. */
+const HEAD_START_MS = 150;
+
+const KEPT_EVENTS = ["click", "submit", "input", "change"];
+
+/** How to do again what was done to an element, in the order in which it was done. */
+const kept = new Map<Element, () => void>();
+
+let brought = false;
+
+/** Fetches the page's scripts side by side and runs them; a try that fails is followed by another. */
+function bring(): void {
+  if (brought) return;
+  brought = true;
+  for (const href of also.split(" ").filter(Boolean)) {
+    const link = document.createElement("link");
+    document.head.append(Object.assign(link, { rel: "modulepreload", href }));
+  }
+  import(/* @vite-ignore */ main).catch(() => (brought = false));
+}
+
+/** After what was just loaded has been painted. */
+function bringSoon(): void {
+  requestAnimationFrame(() => requestAnimationFrame(bring));
+}
+
+function bringOnceSeen(): void {
+  const picture = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
+  setTimeout(bring, HEAD_START_MS);
+  if (!picture || picture.complete) bringSoon();
+  else picture.addEventListener("load", bringSoon);
+}
+
+/** Sets a text through the element's own setter: React takes its instance's for its own doing. */
+function write(field: HTMLElement, value: string): void {
+  const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value");
+  property?.set?.call(field, value);
+  for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
+}
+
+function keepValue(field: Element): void {
+  if (field instanceof HTMLInputElement && /radio|checkbox/.test(field.type)) {
+    const { checked } = field;
+    kept.set(field, () => {
+      field.checked = !checked;
+      field.click();
+    });
+  } else if (field instanceof HTMLElement && "value" in field) {
+    const value = String(field.value);
+    kept.set(field, () => write(field, value));
+  }
+}
+
+function keep(event: Event): void {
+  bring();
+  const target = event.target instanceof Element ? event.target : null;
+  if (!target?.closest("#root")) return;
+  if (event.type === "submit") {
+    // A form with an address works without React.
+    if (!(target instanceof HTMLFormElement) || target.hasAttribute("action")) return;
+    event.preventDefault();
+    kept.set(target, () => target.requestSubmit());
+  } else if (event.type === "click") {
+    const button = target.closest("button");
+    if (button?.type !== "button") return;
+    button.dataset.kept = "";
+    kept.set(button, () => button.click());
+  } else keepValue(target);
+}
+
+/** React listens from here on; what it is about to draw still has to hear what came before. */
+function stopKeeping(): void {
+  for (const name of KEPT_EVENTS) document.removeEventListener(name, keep, true);
+}
+
+function replay(): void {
+  for (const [element, again] of kept) {
+    element.removeAttribute("data-kept");
+    if (element.isConnected) again();
+  }
+  kept.clear();
+}
+
+for (const name of KEPT_EVENTS) document.addEventListener(name, keep, true);
+addEventListener(TAKING_OVER, stopKeeping, { once: true });
+addEventListener(LIVE, replay, { once: true });
+new PerformanceObserver((seen, observer) => {
+  if (!seen.getEntriesByName("first-contentful-paint").length) return;
+  observer.disconnect();
+  bringOnceSeen();
+}).observe({ type: "paint", buffered: true });
+// Where paints are not told of.
+addEventListener("load", bringSoon);

@@ -1,0 +1,12 @@
+import { setupEn, setupSw } from "./setup-texts";
+import { textsOf, type Texts } from "./texts";
+import { useLanguage } from "./use-text";
+
+/** Texts that only the app's faces show, by language; shoppers on the web never load them. */
+export const APP_TEXTS = { en: setupEn, sw: setupSw };
+
+/** All texts of the app in the language in use. */
+export function useAppText(): Texts & typeof setupEn {
+  const { language } = useLanguage();
+  return { ...textsOf(language), ...APP_TEXTS[language] };
+}

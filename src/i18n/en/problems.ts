@@ -1,0 +1,36 @@
+import type { ProblemTexts } from "../problems";
+
+/** English words for every problem. */
+export const problemsEn: ProblemTexts = {
+  invalid_input: "Something in the form is not right. Look at it again, please.",
+  not_found: "We could not find that.",
+  price_changed: "A price has changed since you looked. Here is today's; please confirm it.",
+  out_of_stock: "Something in your cart has just run out. Please look at your cart.",
+  coupon_refused: "This coupon cannot be used for this order.",
+  unknown_zone: "We do not deliver there. Choose another area or pick up at the shop.",
+  payment_method_unavailable: "This way to pay is not available now. Choose another one.",
+  amount_out_of_range: "This amount cannot be paid this way. Choose another way to pay.",
+  already_paid: "This order is already paid. Nothing more was taken.",
+  payment_in_progress: "A payment for this order is still under way. Wait for it to end.",
+  idempotency_conflict: "This order was changed while it was being sent. Send it again, please.",
+  provider_unavailable:
+    "The payment service does not answer. Nothing was taken. Try again, or pay at the counter.",
+  catalogue_unavailable: "The products are not here yet. Try again in a moment.",
+  rate_limited: "That was a lot at once. Wait a moment, then try again.",
+  forbidden: "This is not allowed here.",
+  storage_full: "This device has no room left. Free some space, then try again.",
+  store_unreachable: "The store does not answer. Check its address and the internet connection.",
+  store_not_found: "There is no WooCommerce store at this address.",
+  captive_portal: "This network wants you to log in first. Open a browser, log in, then try again.",
+  store_certificate: "The store's certificate cannot be trusted, so nothing was sent to it.",
+  store_key_refused: "The store does not accept this key pair. Copy both parts again.",
+  store_key_read_only: "This key pair may only read. Make one with read and write permission.",
+  keyring_locked: "The keyring of this computer is locked. Unlock it, then try again.",
+  keyring_missing: "This computer has no keyring. Install gnome-keyring, then try again.",
+  not_set_up: "No store is connected yet.",
+  pin_needed: "Only staff may do this. Enter the PIN first.",
+  pin_wrong: "That is not the right PIN.",
+  pin_locked: "Too many wrong PINs. Wait a while, then try again.",
+  unreachable: "We cannot reach the shop. Check your internet connection, then try again.",
+  internal: "Something went wrong on our side. Try again; if it stays, please call us.",
+};

@@ -1,0 +1,45 @@
+import type { contactEn } from "../en/contact";
+
+/** Kiswahili texts of the contact page. */
+export const contactSw: typeof contactEn = {
+  contact: {
+    title: "Wasiliana nasi",
+    lead: "Vitafunio vya ofisi, harusi au shule? Swali kuhusu oda? Andika, piga simu au njoo.",
+    name: "Jina",
+    email: "Barua pepe",
+    phone: "Simu",
+    answerHint: "Moja kati ya hizi inatosha, ili tukujibu.",
+    message: "Ujumbe",
+    send: "Tuma ujumbe",
+    sending: "Inatuma…",
+    sent: "Asante, tumepata ujumbe wako.",
+    sentText: "Tunajibu ndani ya siku moja ya kazi.",
+    another: "Andika mwingine",
+    trap: "Acha hapa wazi",
+    reach: "Tupate",
+    call: "Piga simu",
+    write: "Andika",
+    whatsapp: "WhatsApp",
+    visit: "Njoo dukani",
+    map: "Fungua ramani",
+    hours: "Saa za kufungua",
+    closed: "Imefungwa",
+    errors: {
+      name: "Andika jina lako.",
+      answer: "Andika barua pepe au namba ya simu, ili tukujibu.",
+      email: "Hii si barua pepe kamili, kama amina@example.com.",
+      phone: "Hii si namba kamili ya simu, kama 0712 345 678.",
+      message: "Andika ujumbe wako.",
+      long: "Hii ni ndefu mno. Ifupishe kidogo, tafadhali.",
+    },
+  },
+  unsubscribe: {
+    title: "Hutaki jarida tena?",
+    text: "Bonyeza mara moja, nasi tutaacha kukuandikia. Oda na ujumbe wake haziguswi.",
+    end: "Acha kunitumia jarida",
+    done: "Tayari. Hatutakuandikia tena.",
+    doneText: "Karibu tena wakati wowote: fomu iko chini ya kila ukurasa.",
+    toShop: "Twende kwenye vitafunio",
+    unknown: "Kiungo hiki si cha msajili yeyote. Tumia kile cha barua ya mwisho, tafadhali.",
+  },
+};

@@ -1,0 +1,36 @@
+import type { ProblemTexts } from "../problems";
+
+/** Kiswahili words for every problem. */
+export const problemsSw: ProblemTexts = {
+  invalid_input: "Kuna kitu hakiko sawa kwenye fomu. Tafadhali iangalie tena.",
+  not_found: "Hatukuweza kukipata.",
+  price_changed: "Bei imebadilika tangu ulipoangalia. Hii ndiyo ya leo; tafadhali ithibitishe.",
+  out_of_stock: "Kitu kimoja kwenye kikapu chako kimeisha. Tafadhali angalia kikapu chako.",
+  coupon_refused: "Kuponi hii haiwezi kutumika kwa oda hii.",
+  unknown_zone: "Hatufikishi huko. Chagua eneo jingine au uchukue dukani.",
+  payment_method_unavailable: "Njia hii ya kulipa haipatikani sasa. Chagua nyingine.",
+  amount_out_of_range: "Kiasi hiki hakiwezi kulipwa kwa njia hii. Chagua njia nyingine.",
+  already_paid: "Oda hii imeshalipwa. Hakuna kilichokatwa zaidi.",
+  payment_in_progress: "Malipo ya oda hii bado yanaendelea. Subiri yaishe.",
+  idempotency_conflict: "Oda ilibadilishwa ikitumwa. Tafadhali itume tena.",
+  provider_unavailable:
+    "Huduma ya malipo haijibu. Hakuna kilichokatwa. Jaribu tena, au lipa kaunta.",
+  catalogue_unavailable: "Bidhaa bado hazijafika. Jaribu tena baada ya muda mfupi.",
+  rate_limited: "Umejaribu mara nyingi. Subiri kidogo, kisha ujaribu tena.",
+  forbidden: "Hili haliruhusiwi hapa.",
+  storage_full: "Kifaa hiki kimejaa. Futa vitu kadhaa, kisha ujaribu tena.",
+  store_unreachable: "Duka halijibu. Angalia anwani yake na mtandao.",
+  store_not_found: "Hakuna duka la WooCommerce kwenye anwani hii.",
+  captive_portal: "Mtandao huu unataka uingie kwanza. Fungua kivinjari, ingia, kisha ujaribu tena.",
+  store_certificate: "Cheti cha duka hakiaminiki, kwa hiyo hakuna kilichotumwa.",
+  store_key_refused: "Duka halikubali funguo hizi. Nakili sehemu zote mbili tena.",
+  store_key_read_only: "Funguo hizi zinasoma tu. Tengeneza zenye ruhusa ya kusoma na kuandika.",
+  keyring_locked: "Keyring ya kompyuta hii imefungwa. Ifungue, kisha ujaribu tena.",
+  keyring_missing: "Kompyuta hii haina keyring. Sakinisha gnome-keyring, kisha ujaribu tena.",
+  not_set_up: "Bado hakuna duka lililounganishwa.",
+  pin_needed: "Ni wafanyakazi tu wanaoruhusiwa. Weka PIN kwanza.",
+  pin_wrong: "Hiyo si PIN sahihi.",
+  pin_locked: "PIN zisizo sahihi zimezidi. Subiri kidogo, kisha ujaribu tena.",
+  unreachable: "Hatuwezi kufikia duka. Angalia mtandao wako, kisha ujaribu tena.",
+  internal: "Kuna hitilafu upande wetu. Jaribu tena; ikiendelea, tafadhali tupigie simu.",
+};

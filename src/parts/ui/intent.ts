@@ -1,0 +1,4 @@
+import { createContext } from "react";
+
+/** Hears that somebody is about to go to an address; nobody listens unless a face does. */
+export const IntentContext = createContext<(to: string) => void>(() => undefined);

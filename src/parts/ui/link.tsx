@@ -1,0 +1,70 @@
+import {
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  type AnchorHTMLAttributes,
+  type MouseEvent,
+} from "react";
+import { useLocation } from "react-router";
+import { useGo } from "./address";
+import { IntentContext } from "./intent";
+
+/** A link within the shop; `to` begins with a slash. */
+export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
+  to: string;
+  /** Takes the place of this page in the history. */
+  replace?: boolean;
+};
+
+/** How long a pointer rests on a link before it means something, in milliseconds. */
+const RESTS_MS = 65;
+
+/** Opening in another tab or window, and downloading, are the browser's. */
+function isPlain(event: MouseEvent<HTMLAnchorElement>): boolean {
+  const held = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
+  const { target } = event.currentTarget;
+  return event.button === 0 && !held && (!target || target === "_self") && !event.defaultPrevented;
+}
+
+/** Tells those who fetch ahead that somebody is about to follow the link. */
+function useIntent(to: string) {
+  const intend = useContext(IntentContext);
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const leave = useCallback(() => clearTimeout(resting.current), []);
+  useEffect(() => leave, [leave]);
+  return {
+    onPointerEnter: () => {
+      leave();
+      resting.current = setTimeout(() => intend(to), RESTS_MS);
+    },
+    onPointerLeave: leave,
+    onPointerDown: () => intend(to),
+    onFocus: () => intend(to),
+  };
+}
+
+/** A link that changes the screen without loading a page. */
+export function Link({ to, replace, onClick, children, ...rest }: LinkProps) {
+  const go = useGo();
+  const { pathname, search, hash } = useLocation();
+  const intent = useIntent(to);
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (!isPlain(event)) return;
+    event.preventDefault();
+    go(to, { replace: replace ?? to === `${pathname}${search}${hash}` });
+  };
+  return (
+    <a {...intent} {...rest} href={to} onClick={follow}>
+      {children}
+    </a>
+  );
+}
+
+/** A link that says when it leads to the page shown, or with `end` left out, to one below it. */
+export function NavLink({ end, ...rest }: LinkProps & { end?: boolean }) {
+  const { pathname } = useLocation();
+  const here = pathname === rest.to || (!end && pathname.startsWith(`${rest.to}/`));
+  return <Link aria-current={here ? "page" : undefined} {...rest} />;
+}

@@ -5,6 +5,8 @@ pub mod client;
 mod coupons;
 pub mod decimal;
 pub mod error;
+#[cfg(test)]
+mod hostile;
 pub(crate) mod orders;
 pub(crate) mod portal;
 #[cfg(test)]

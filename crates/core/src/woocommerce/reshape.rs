@@ -296,8 +296,8 @@ fn grams(weight: &str, unit: &str) -> Option<i64> {
     let thousandths = decimal::parse(weight, 3).filter(|weight| *weight > 0)?;
     match unit {
         "g" => Some(thousandths / 1_000),
-        "lbs" => Some(thousandths * 45_359 / 100_000),
-        "oz" => Some(thousandths * 28_350 / 1_000_000),
+        "lbs" => Some(thousandths.checked_mul(45_359)? / 100_000),
+        "oz" => Some(thousandths.checked_mul(28_350)? / 1_000_000),
         _ => Some(thousandths),
     }
 }

@@ -1,0 +1,117 @@
+//! A running shop that is sent anything: what is owed stays owed until the provider itself says
+//! otherwise.
+
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use korosho_domain::payment::PaymentMethod;
+use korosho_domain::problem::Problem;
+use proptest::strategy::{Strategy as _, ValueTree as _};
+use proptest::test_runner::TestRunner;
+use serde_json::{Value, json};
+use sha2::Sha256;
+
+use crate::json::{any_json, deep, spoilt};
+use crate::shop::{Bench, Database};
+
+/// Bodies of every kind of wrongness, the same in every run.
+fn bodies(good: &Value) -> Vec<Vec<u8>> {
+    let mut runner = TestRunner::deterministic();
+    let text = |value: Value| value.to_string().into_bytes();
+    let mut all = vec![
+        Vec::new(),
+        vec![0xff, 0xfe, 0x00, 0x80],
+        b"\x00{}".to_vec(),
+        text(good.clone())[..20].to_vec(),
+        deep(100_000).into_bytes(),
+        vec![b' '; 300_000],
+        format!("{{\"a\":\"{}\"}}", "x".repeat(300_000)).into_bytes(),
+    ];
+    for _ in 0..60 {
+        let broken = spoilt(good.clone()).new_tree(&mut runner).unwrap().current();
+        all.push(text(broken));
+        all.push(text(any_json().new_tree(&mut runner).unwrap().current()));
+    }
+    all
+}
+
+fn hex_mac(secret: &str, parts: &[&[u8]]) -> String {
+    let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).unwrap();
+    parts.iter().for_each(|part| mac.update(part));
+    hex::encode(mac.finalize().into_bytes())
+}
+
+#[tokio::test]
+async fn no_call_back_however_spoilt_makes_an_order_paid() {
+    let bench = Bench::open(&Database::Sqlite).await;
+    let input = bench.cashews(PaymentMethod::Mpesa).await;
+    let answer = bench.place(&input).await.unwrap();
+    let token = bench.token(&answer).await;
+    let good = json!({ "Body": { "stkCallback": {
+        "CheckoutRequestID": "ws_CO_20112026143006712345678", "ResultCode": 0, "ResultDesc": "ok",
+        "CallbackMetadata": { "Item": [ { "Name": "Amount", "Value": 1500.0 },
+            { "Name": "MpesaReceiptNumber", "Value": "UKK7RT61SV" } ] } } } });
+    for body in bodies(&good) {
+        bench.shop.payments.mpesa_callback(&token, &body).await.unwrap();
+    }
+    bench.shop.work_off().await.unwrap();
+    let view = bench.see(&answer).await;
+    assert_eq!((view.payment.received, view.payment.reference), (0, None));
+}
+
+#[tokio::test]
+async fn no_event_however_spoilt_makes_an_order_paid_or_is_refused_by_us() {
+    let bench = Bench::open(&Database::Sqlite).await;
+    let input = bench.cashews(PaymentMethod::Stripe).await;
+    let answer = bench.place(&input).await.unwrap();
+    let good = json!({ "id": "evt_1", "type": "checkout.session.completed", "data": { "object": {
+        "id": "cs_test_1", "object": "checkout.session", "payment_status": "paid",
+        "amount_total": 150_000, "client_reference_id": answer.order.id,
+        "metadata": { "order_id": answer.order.id } } } });
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap();
+    let now = now.as_secs().to_string();
+    for body in bodies(&good) {
+        let payments = &bench.shop.payments;
+        let signature = hex_mac("whsec_test", &[now.as_bytes(), b".", &body]);
+        payments.stripe_webhook(&body, &format!("t={now},v1={signature}")).await.unwrap();
+        let unsigned = payments.stripe_webhook(&body, "").await;
+        assert_eq!(unsigned, Err(Problem::Forbidden));
+    }
+    bench.shop.work_off().await.unwrap();
+    assert_eq!(bench.see(&answer).await.payment.received, 0);
+}
+
+#[tokio::test]
+async fn nothing_that_comes_to_the_paybill_is_lost_or_breaks_the_lane() {
+    let bench = Bench::open(&Database::Sqlite).await;
+    let input = bench.cashews(PaymentMethod::Counter).await;
+    let answer = bench.place(&input).await.unwrap();
+    let good = json!({ "TransID": "UKK8AB12CD", "TransAmount": "1500",
+        "BusinessShortCode": "174379", "BillRefNumber": "nobody" });
+    let address = bench.shop.payments.paybill_address().unwrap();
+    let token = address.rsplit('/').next().unwrap();
+    for body in bodies(&good) {
+        bench.shop.payments.paybill_confirmation(token, &body).await.unwrap();
+        let guessed = bench.shop.payments.paybill_confirmation("guessed", &body).await;
+        assert_eq!(guessed, Ok(()), "a stranger learns nothing");
+    }
+    bench.shop.work_off().await.unwrap();
+    let mine = json!({ "TransID": "UKK8AB12ZZ", "TransAmount": "1500",
+        "BusinessShortCode": "174379", "BillRefNumber": answer.order.number });
+    bench.shop.payments.paybill_confirmation(token, mine.to_string().as_bytes()).await.unwrap();
+    bench.until("paid", || async { bench.see(&answer).await.payment.received == 150_000 }).await;
+}
+
+#[tokio::test]
+async fn an_upstream_that_asks_us_to_wait_for_ever_is_asked_again_within_the_hour() {
+    let bench = Bench::open(&Database::Sqlite).await;
+    bench.fault(json!({
+        "upstream": "woocommerce", "method": "POST", "path": "/orders", "times": 1,
+        "status": 429, "retry_after": u64::from(u32::MAX)
+    }));
+    bench.fault(json!({
+        "upstream": "stripe", "times": 2, "status": 429, "retry_after": u64::MAX / 2
+    }));
+    let input = bench.cashews(PaymentMethod::Stripe).await;
+    let answer = bench.place(&input).await.unwrap();
+    bench.shop.work_off().await.unwrap();
+    assert_eq!(bench.see(&answer).await.payment.received, 0);
+}

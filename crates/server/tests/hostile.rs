@@ -1,0 +1,231 @@
+//! Anything at all sent to every operation, and set as every setting: an answer with a type, one
+//! line about what is wrong, and the server goes on.
+#![allow(clippy::unwrap_used, reason = "tests")]
+
+use std::time::Duration;
+
+use korosho_domain::operations::{Method, OPERATIONS, Operation};
+use korosho_sandbox::{Options, RunningSandbox};
+use korosho_server::config::Settings;
+use korosho_server::{Config, Running};
+use proptest::prelude::*;
+use proptest::strategy::ValueTree as _;
+use proptest::test_runner::TestRunner;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+#[path = "../../core/tests/hostile/json.rs"]
+mod hostile_json;
+
+use hostile_json::{any_json, deep, spoilt};
+
+struct Site {
+    origin: String,
+    running: Running,
+    _sandbox: RunningSandbox,
+    _folder: TempDir,
+}
+
+impl Site {
+    async fn open() -> Self {
+        let sandbox = korosho_sandbox::start(Options::default()).await.unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let web = folder.path().join("web");
+        std::fs::create_dir_all(&web).unwrap();
+        std::fs::write(web.join("index.html"), "<!doctype html><div id=\"root\"></div>").unwrap();
+        let (data, web) = (folder.path().join("data"), web.display().to_string());
+        let data = data.display().to_string();
+        let settings = [
+            ("KOROSHO_WOOCOMMERCE_URL", sandbox.origin.as_str()),
+            ("KOROSHO_WOOCOMMERCE_KEY", "ck_demo"),
+            ("KOROSHO_WOOCOMMERCE_SECRET", "cs_demo"),
+            ("KOROSHO_WOOCOMMERCE_WEBHOOK_SECRET", "woo-secret"),
+            ("KOROSHO_STRIPE_SECRET_KEY", "sk_test_demo"),
+            ("KOROSHO_STRIPE_WEBHOOK_SECRET", "whsec_test"),
+            ("KOROSHO_LISTEN", "127.0.0.1:0"),
+            ("KOROSHO_RATE_LIMITS", "off"),
+            ("KOROSHO_DATA_DIR", data.as_str()),
+            ("KOROSHO_WEB_DIR", web.as_str()),
+        ];
+        let all = settings.map(|(name, value)| (name.into(), value.into()));
+        let config = Config::read(&Settings::new(all, "").unwrap()).unwrap();
+        let running = korosho_server::start(config).await.unwrap();
+        let origin = running.origin.clone();
+        let site = Self { origin, running, _sandbox: sandbox, _folder: folder };
+        while site.running.app().shop.catalogue.status().version == 0 {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        site
+    }
+
+    /// Sends a body; what came back, with its status.
+    async fn send(&self, path: &str, body: Vec<u8>) -> (u16, String) {
+        let request = reqwest::Client::new().post(format!("{}{path}", self.origin));
+        let answer = request.header("content-type", "application/json").body(body).send().await;
+        let answer = answer.unwrap();
+        (answer.status().as_u16(), answer.text().await.unwrap())
+    }
+}
+
+/// An input that an operation would take.
+fn good(operation: &Operation) -> Value {
+    let id = "0192f8a0-0000-7000-8000-000000000000";
+    match operation.name {
+        "get_quote" => json!({ "lines": [{ "product_id": 1, "quantity": 2 }], "coupon": "x",
+            "fulfilment": { "method": "delivery", "zone": "1:1" } }),
+        "place_order" => json!({ "checkout_id": id, "payment": "counter", "expected_total": 5,
+            "lines": [{ "product_id": 14, "variation_id": 15, "quantity": 1 }],
+            "customer": { "name": "Amina", "phone": "0712345678", "email": "a@b.co" },
+            "fulfilment": { "method": "pickup" }, "note": "n", "language": "sw" }),
+        "pay_order" => json!({ "id": id, "key": "k", "payment": "mpesa", "phone": "0712345678" }),
+        "send_message" => json!({ "name": "A", "email": "a@b.co", "message": "Hujambo" }),
+        "subscribe" => json!({ "email": "a@b.co", "consent": true }),
+        other => panic!("{other} takes a body and is not tried here"),
+    }
+}
+
+fn bodies(good: &Value) -> Vec<Vec<u8>> {
+    let mut runner = TestRunner::deterministic();
+    let text = |value: Value| value.to_string().into_bytes();
+    let mut all = vec![
+        Vec::new(),
+        vec![0xff, 0xfe, 0x00, 0x80],
+        deep(30_000).into_bytes(),
+        format!("{{\"lines\":{}}}", deep(20_000)).into_bytes(),
+        vec![b'['; 70_000],
+        text(good.clone())[..10].to_vec(),
+    ];
+    for _ in 0..80 {
+        all.push(text(spoilt(good.clone()).new_tree(&mut runner).unwrap().current()));
+        all.push(text(any_json().new_tree(&mut runner).unwrap().current()));
+    }
+    all
+}
+
+fn is_problem(status: u16, answer: &str) -> bool {
+    let document: Value = serde_json::from_str(answer).unwrap_or_default();
+    document["code"].is_string() && document["status"] == status && status < 500
+}
+
+#[tokio::test]
+async fn every_operation_answers_anything_with_a_problem_that_has_a_code() {
+    let site = Site::open().await;
+    let writing = |row: &&Operation| matches!(row.route, Some((Method::Post, _)));
+    let rows: Vec<&Operation> = OPERATIONS.iter().filter(writing).collect();
+    assert!(rows.len() >= 5);
+    for row in rows {
+        let (_, path) = row.route.unwrap();
+        let path = path.replace("{id}", "0192f8a0-0000-7000-8000-000000000000");
+        for body in bodies(&good(row)) {
+            let shown = String::from_utf8_lossy(&body[..body.len().min(300)]).into_owned();
+            let (status, answer) = site.send(&path, body).await;
+            let fits = status < 300 || is_problem(status, &answer);
+            assert!(fits, "{}: {status} {answer}\nto {shown}", row.name);
+        }
+    }
+    let shop = reqwest::get(format!("{}/api/shop", site.origin)).await.unwrap();
+    assert!(shop.status().is_success(), "and goes on");
+}
+
+#[tokio::test]
+async fn paths_and_queries_of_any_kind_are_answered() {
+    let site = Site::open().await;
+    let mut runner = TestRunner::deterministic();
+    let word = "[a-zA-Z0-9%._~/?&=+-]{0,60}";
+    for _ in 0..150 {
+        let tail = word.new_tree(&mut runner).unwrap().current();
+        for base in ["/api/products?", "/api/products/", "/api/orders/", "/webhooks/mpesa/"] {
+            let address = format!("{}{base}{tail}", site.origin);
+            let Ok(answer) = reqwest::get(&address).await else { continue };
+            assert!(answer.status().as_u16() < 500, "{address}: {}", answer.status());
+        }
+    }
+}
+
+#[tokio::test]
+async fn webhooks_that_nobody_signed_are_refused_whatever_they_hold() {
+    let site = Site::open().await;
+    for body in bodies(&json!({ "id": 14, "parent_id": 0, "type": "simple" })) {
+        let (status, _) = site.send("/webhooks/stripe", body.clone()).await;
+        assert_eq!(status, 403);
+        let (status, _) = site.send("/webhooks/woocommerce", body.clone()).await;
+        assert_eq!(status, 403);
+        for address in ["/webhooks/mpesa/guess", "/webhooks/paybill/guess"] {
+            let (status, _) = site.send(address, body.clone()).await;
+            assert_eq!(status, 200, "a stranger learns nothing");
+        }
+    }
+}
+
+/// Everything that can be set.
+const NAMES: [&str; 34] = [
+    "WOOCOMMERCE_URL",
+    "WOOCOMMERCE_KEY",
+    "WOOCOMMERCE_SECRET",
+    "WOOCOMMERCE_WEBHOOK_SECRET",
+    "LISTEN",
+    "PUBLIC_URL",
+    "DATA_DIR",
+    "DATABASE_URL",
+    "WEB_DIR",
+    "STRIPE_SECRET_KEY",
+    "STRIPE_WEBHOOK_SECRET",
+    "STRIPE_API_URL",
+    "MPESA_CONSUMER_KEY",
+    "MPESA_CONSUMER_SECRET",
+    "MPESA_SHORTCODE",
+    "MPESA_PASSKEY",
+    "MPESA_API_URL",
+    "RATE_LIMITS",
+    "TRUSTED_PROXIES",
+    "PICTURE_HOSTS",
+    "PICTURE_CACHE_MB",
+    "LOG",
+    "SHOP_NAME",
+    "SHOP_EMAIL",
+    "SHOP_PHONE",
+    "SHOP_MAP_URL",
+    "SHOP_HOURS_MONDAY",
+    "SHOP_LANGUAGES",
+    "SHOP_PAYMENT_METHODS",
+    "SHOP_PICKUP",
+    "SHOP_UNRATED_PRODUCTS",
+    "SHOP_ORDER_LETTER",
+    "SHOP_ROUNDING_STEP",
+    "SHOP_POLL_SECONDS",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_setting_of_any_value_is_taken_or_named_in_one_line(
+        name in proptest::sample::select(&NAMES[..]), value in "\\PC{0,80}|.{0,30}|[0-9]{1,25}",
+    ) {
+        let needed = [
+            ("KOROSHO_WOOCOMMERCE_URL", "https://shop.example"),
+            ("KOROSHO_WOOCOMMERCE_KEY", "ck_1234567890"),
+            ("KOROSHO_WOOCOMMERCE_SECRET", "cs_0987654321"),
+            ("KOROSHO_DATA_DIR", "data"),
+        ];
+        let set = format!("KOROSHO_{name}");
+        let usual = needed.iter().filter(|(needed, _)| **needed != set);
+        let usual = usual.map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+        let all: Vec<(String, String)> = usual.chain([(set.clone(), value.clone())]).collect();
+        let read = Settings::new(all, "").and_then(|settings| Config::read(&settings));
+        if let Err(error) = read {
+            let line = error.to_string();
+            prop_assert_eq!(line.lines().count(), 1);
+            prop_assert!(line.starts_with("KOROSHO_"), "{}", line);
+            prop_assert!(!line.chars().any(char::is_control), "{:?}", line);
+            prop_assert!(line.chars().count() < 500, "{}", line);
+        }
+    }
+
+    #[test]
+    fn a_file_of_any_text_is_read_or_refused_in_one_line(text in "\\PC{0,200}|.{0,60}") {
+        if let Err(error) = Settings::new(std::iter::empty(), &text) {
+            prop_assert_eq!(error.to_string().lines().count(), 1);
+        }
+    }
+}

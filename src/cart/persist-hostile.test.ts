@@ -1,0 +1,98 @@
+// Whatever lies in the storage, the cart opens: what is fit is kept, sums are made anew, and
+// nothing is thrown. The chance is the same in every run.
+import { beforeEach, expect, test, vi } from "vitest";
+import { isProductEntry } from "./cart-item";
+import { isOrderableQuantity } from "./quantity";
+import { memoryStorage, storedCart } from "./testing/fake-storage";
+import { NUTS, SEEDS, open } from "./testing/kept-cart";
+
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+});
+
+const FACTS = { image: "/nuts.webp", selectedSize: "500g", variation_id: null, product: {} };
+/** A stored cart as the shop's screens write it. */
+const STORED = storedCart({
+  [NUTS.id]: { ...NUTS, ...FACTS, product_id: 114, quantity: 2, timestamp: "2026-01-01" },
+  [SEEDS.id]: { ...SEEDS, ...FACTS, product_id: 87, quantity: 1, timestamp: "2026-01-02" },
+});
+
+/** Numbers from 0 to 1 that only look like chance (mulberry32). */
+function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const ODD: unknown[] = [
+  null,
+  true,
+  -1,
+  0.5,
+  1e308,
+  2 ** 53,
+  "",
+  "NaN",
+  "__proto__",
+  "\u0000",
+  "x".repeat(20_000),
+  [],
+  {},
+  { __proto__: null, constructor: 1 },
+  [[[[1]]]],
+];
+
+/** A copy with about one place in six replaced, doubled or taken away. */
+function spoilt(value: unknown, next: () => number): unknown {
+  if (next() < 0.08) return ODD[Math.floor(next() * ODD.length)];
+  if (Array.isArray(value)) return value.map((item) => spoilt(item, next));
+  if (typeof value !== "object" || value === null) return value;
+  const fields = Object.entries(value).filter(() => next() > 0.05);
+  const odd: [string, unknown][] = next() < 0.1 ? [[String(next()), ODD[2]]] : [];
+  return Object.fromEntries(
+    [...fields, ...odd].map(([name, field]) => [name, spoilt(field, next)]),
+  );
+}
+
+/** Checks the cart that comes of a stored text; how many of its items were kept. */
+function isSound(text: string): number {
+  const cart = open(memoryStorage({ root: text }), { acceptStored: isProductEntry });
+  const { cartCount, totalPrice, cartDetails } = cart.getState();
+  const entries = Object.values(cartDetails);
+  expect(cartCount).toBe(entries.reduce((sum, entry) => sum + entry.quantity, 0));
+  expect(Number.isFinite(totalPrice) && totalPrice >= 0).toBe(true);
+  for (const { quantity, value } of entries) {
+    expect(isOrderableQuantity(quantity)).toBe(true);
+    expect(Number.isFinite(value) && value >= 0).toBe(true);
+  }
+  cart.getState().addItem(NUTS);
+  expect(cart.getState().cartCount).toBeGreaterThan(0);
+  return entries.length;
+}
+
+test("a stored cart with any places spoilt", () => {
+  const good: unknown = JSON.parse(STORED);
+  const kept = [0, 0, 0];
+  for (let seed = 1; seed <= 400; seed++) {
+    kept[isSound(JSON.stringify(spoilt(good, chance(seed))))]! += 1;
+  }
+  expect(isSound(STORED)).toBe(2);
+  expect(Math.min(...kept), "none, one and both of the items were fit").toBeGreaterThan(10);
+});
+
+test("a stored cart cut or changed at any byte", () => {
+  for (let at = 0; at < STORED.length; at += 3) {
+    isSound(STORED.slice(0, at));
+    isSound(`${STORED.slice(0, at)}\u0000${STORED.slice(at + 1)}`);
+  }
+});
+
+test("what is no cart at all: too deep, too large, not JSON", () => {
+  for (const text of ["[".repeat(200_000), "null", "[]", "\ufeff", `"${"x".repeat(1e6)}"`]) {
+    isSound(text);
+  }
+});

@@ -709,9 +709,17 @@ received: number,
  */
 url: string | null, 
 /**
+ * Phone that is or was prompted, as its owner knows it: `0712 ••• 678`.
+ */
+phone: string | null, 
+/**
  * Receipt or payment reference once paid.
  */
 reference: string | null, 
+/**
+ * When the money was complete, milliseconds since 1970 (UTC).
+ */
+paid_at: number | null, 
 /**
  * Why the last attempt failed, as a stable word of the provider's port.
  */
@@ -720,7 +728,7 @@ failure: PaymentFailure | null, };
 /**
  * Why an attempt ended without money, in words that a shopper can act on.
  */
-export type PaymentFailure = "declined" | "insufficient_funds" | "cancelled" | "wrong_pin" | "timed_out" | "phone_unreachable" | "busy" | "over_limit" | "provider_unavailable";
+export type PaymentFailure = "declined" | "insufficient_funds" | "cancelled" | "wrong_pin" | "timed_out" | "phone_unreachable" | "busy" | "over_limit" | "under_limit" | "repeated" | "pin_locked" | "provider_unavailable";
 
 /**
  * What a face does after an order was placed.

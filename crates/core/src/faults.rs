@@ -4,6 +4,7 @@
 //! `KOROSHO_FAULT=<point>[:<nth>]` is set. The process then aborts at the n-th passage (the first
 //! unless told), as a power cut would end it: no destructor runs, nothing is flushed.
 
+use std::cell::RefCell;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -36,9 +37,50 @@ pub const POINTS: &[&str] = &[
     "mail.sent",
 ];
 
+/// What unwinds from a point that was armed for this thread.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PowerCut(pub &'static str);
+
+thread_local! {
+    static ARMED: RefCell<Option<(String, u64)>> = const { RefCell::new(None) };
+}
+
+/// Arms a point for what runs on this thread: at the n-th passage from now it unwinds with
+/// [`PowerCut`], once. A test catches that and opens the shop again on what is on disk, many times
+/// in one process.
+pub fn arm(point: &str, nth: u64) {
+    ARMED.set(Some((point.to_owned(), nth.max(1))));
+}
+
+/// Whether a point is armed and has not been reached so often yet.
+#[must_use]
+pub fn is_armed() -> bool {
+    ARMED.with_borrow(Option::is_some)
+}
+
+/// Disarms.
+pub fn disarm() {
+    ARMED.set(None);
+}
+
+fn cut(name: &'static str) {
+    let falls = ARMED.with_borrow_mut(|armed| match armed {
+        Some((point, left)) if point == name => {
+            *left -= 1;
+            *left == 0
+        }
+        _ => false,
+    });
+    if falls {
+        ARMED.set(None);
+        std::panic::panic_any(PowerCut(name));
+    }
+}
+
 /// A point at which the process may be killed.
 pub(crate) fn point(name: &'static str) {
     debug_assert!(POINTS.contains(&name), "{name} is not in the list of points");
+    cut(name);
     static FAULT: OnceLock<Option<Fault>> = OnceLock::new();
     let Some(fault) = FAULT.get_or_init(from_environment) else { return };
     if fault.point == name && fault.passed.fetch_add(1, Ordering::SeqCst) + 1 == fault.nth {

@@ -32,6 +32,7 @@ pub use probe::probe;
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::AtomicI64;
 
 use korosho_domain::problem::Problem;
 use korosho_domain::shop_info::ShopInfo;
@@ -103,7 +104,8 @@ impl Shop {
     pub async fn open(config: ShopConfig) -> Result<Self, OpenError> {
         std::fs::create_dir_all(&config.data_dir)
             .map_err(|source| OpenError::DataDirectory { path: config.data_dir.clone(), source })?;
-        let woo = WooClient::new(config.woocommerce.clone())?;
+        let clock = Arc::clone(&config.clock);
+        let woo = WooClient::new(config.woocommerce.clone())?.with_clock(clock);
         let store = Store::open(&config.database_address()).await?;
         let catalogue = Catalogue::open(&config, woo.clone());
         let providers = Providers::new(&config).map_err(OpenError::Providers)?;
@@ -117,6 +119,7 @@ impl Shop {
             mailer,
             bell: watch::Sender::new(0),
             instance: Uuid::new_v4().to_string(),
+            clock_seen: AtomicI64::new(i64::MAX),
         });
         Ok(Self {
             catalogue,
@@ -145,6 +148,15 @@ impl Shop {
         let shared = Arc::clone(&self.shared);
         background.spawn(|_| async move { office::owe_tonight(&shared).await });
         background
+    }
+
+    /// Does all work that is due now, as the workers beside the operations would, and returns when
+    /// there is no more: for a program that runs once, and for tests.
+    ///
+    /// # Errors
+    /// When the database cannot be used.
+    pub async fn work_off(&self) -> Result<(), StoreError> {
+        outbox::work_off(&self.shared).await
     }
 
     /// Takes a webhook of the store: `body` as received, `topic` and `signature` its headers.

@@ -1,12 +1,14 @@
 //! What every part of the shop works with.
 
+use std::sync::atomic::{AtomicI64, Ordering};
+
 use tokio::sync::watch;
 
 use crate::catalogue::Catalogue;
 use crate::config::ShopConfig;
 use crate::mail::Mailer;
 use crate::payments::Providers;
-use crate::store::Store;
+use crate::store::{Store, StoreError, clock};
 use crate::woocommerce::WooClient;
 
 /// Settings, database, catalogue, providers and the way to WooCommerce; the parts of
@@ -24,12 +26,23 @@ pub(crate) struct Shared {
     pub(crate) bell: watch::Sender<u64>,
     /// Names this process among those that share the database.
     pub(crate) instance: String,
+    /// What the clock showed when it was last looked at by the outbox.
+    pub(crate) clock_seen: AtomicI64,
 }
 
 impl Shared {
     /// Milliseconds since 1970, by the shop's clock.
     pub(crate) fn now(&self) -> i64 {
         self.config.clock.now()
+    }
+
+    /// Notices a clock that was set back, also while the shop was closed.
+    pub(crate) async fn mind_clock(&self) -> Result<(), StoreError> {
+        let now = self.now();
+        if now + clock::TOLERANCE >= self.clock_seen.swap(now, Ordering::SeqCst) {
+            return Ok(());
+        }
+        clock::set_back(&mut *self.store.connection().await?, now).await
     }
 
     /// Rings for the outbox: call it after the commit that added work.

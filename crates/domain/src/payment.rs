@@ -45,7 +45,7 @@ impl PaymentMethod {
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum PaymentState {
-    /// Nothing has been tried, or the last try ended without money.
+    /// Nothing has been tried, or only part of it came in.
     Unpaid,
     /// A payment page or a prompt is open.
     Pending,
@@ -75,8 +75,12 @@ pub struct PaymentView {
     pub received: Minor,
     /// Payment page while one is open.
     pub url: Option<String>,
+    /// Phone that is or was prompted, as its owner knows it: `0712 ••• 678`.
+    pub phone: Option<String>,
     /// Receipt or payment reference once paid.
     pub reference: Option<String>,
+    /// When the money was complete, milliseconds since 1970 (UTC).
+    pub paid_at: Option<i64>,
     /// Why the last attempt failed, as a stable word of the provider's port.
     pub failure: Option<PaymentFailure>,
 }
@@ -102,6 +106,12 @@ pub enum PaymentFailure {
     Busy,
     /// Above what the account may send.
     OverLimit,
+    /// Below what the provider takes.
+    UnderLimit,
+    /// The same amount came from the same phone moments ago: the first may have gone through.
+    Repeated,
+    /// The PIN was locked after wrong tries.
+    PinLocked,
     /// The provider is not working.
     ProviderUnavailable,
 }

@@ -31,6 +31,23 @@ pub fn readable(e164: &str) -> String {
     }
 }
 
+/// E.164 with its middle hidden, enough for its owner to know it: `0712 ••• 678`.
+#[must_use]
+pub fn masked(e164: &str) -> String {
+    let shown = readable(e164);
+    let digits = shown.chars().filter(char::is_ascii_digit).count();
+    let hidden = 4..digits.saturating_sub(3);
+    let mut at = 0;
+    shown
+        .chars()
+        .map(|c| {
+            let place = at;
+            at += usize::from(c.is_ascii_digit());
+            if c.is_ascii_digit() && hidden.contains(&place) { '•' } else { c }
+        })
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -67,5 +84,12 @@ mod tests {
     fn shows_numbers_as_people_read_them() {
         assert_eq!(readable("+254712345678"), "0712 345 678");
         assert_eq!(readable("+442079460018"), "+442079460018");
+    }
+
+    #[test]
+    fn hides_the_middle_of_a_number() {
+        assert_eq!(masked("+254712345678"), "0712 ••• 678");
+        assert_eq!(masked("+442079460018"), "+4420•••••018");
+        assert_eq!(masked("12"), "12");
     }
 }

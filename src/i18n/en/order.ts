@@ -38,6 +38,10 @@ export const orderEn = {
       phone_unreachable: "The phone could not be reached. Is it on, with network?",
       busy: "Another M-Pesa request was open on that phone. Wait a minute, then try again.",
       over_limit: "It is above what the account may send.",
+      under_limit: "M-Pesa does not take an amount this small. Pay another way.",
+      repeated:
+        "M-Pesa saw the same amount from this phone moments ago. Look at your messages: if that payment went through, do not pay again. If not, try again in two minutes.",
+      pin_locked: "The M-Pesa PIN is locked. Safaricom unlocks it: call 100 or 200.",
       provider_unavailable: "The payment service did not answer. Try again, or pay another way.",
     },
     unpaid: (amount: string) => `${amount} to be paid`,

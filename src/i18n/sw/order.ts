@@ -40,6 +40,10 @@ export const orderSw: typeof orderEn = {
       phone_unreachable: "Simu haikupatikana. Je, imewashwa na ina mtandao?",
       busy: "Ombi jingine la M-Pesa lilikuwa wazi kwenye simu hiyo. Subiri dakika moja, kisha ujaribu tena.",
       over_limit: "Ni zaidi ya kiasi ambacho akaunti inaweza kutuma.",
+      under_limit: "M-Pesa haipokei kiasi kidogo hivi. Lipa kwa njia nyingine.",
+      repeated:
+        "M-Pesa imeona kiasi hichohicho kutoka simu hii muda mfupi uliopita. Angalia ujumbe wako: kama malipo hayo yalipita, usilipe tena. Kama hayakupita, jaribu tena baada ya dakika mbili.",
+      pin_locked: "PIN ya M-Pesa imefungwa. Piga Safaricom 100 au 200 ili ifunguliwe.",
       provider_unavailable: "Huduma ya malipo haikujibu. Jaribu tena, au lipa kwa njia nyingine.",
     },
     unpaid: (amount) => `${amount} za kulipwa`,

@@ -228,7 +228,7 @@ async fn attempt(
     if order.status != OrderStatus::Pending {
         return Ok(None);
     }
-    payments::begin(shared, order, order.method, None).map(Some)
+    payments::begin(shared, order, order.total, order.method, None).map(Some)
 }
 
 /// The order and all the work that follows from it.

@@ -3,6 +3,7 @@
 
 use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
+use korosho_domain::payment::PaymentMethod;
 use uuid::Uuid;
 
 use crate::outbox::{self, Kind};
@@ -20,6 +21,13 @@ pub(crate) struct Balance {
     pub(crate) received: Minor,
     /// Minor units given back, or about to be.
     pub(crate) returned: Minor,
+}
+
+impl Balance {
+    /// Minor units that stay with the shop.
+    pub(crate) const fn kept(self) -> Minor {
+        self.received - self.returned
+    }
 }
 
 /// Adds up the ledger of an order.
@@ -46,6 +54,9 @@ pub(crate) async fn record(
     payment: &Payment,
     now: i64,
 ) -> Result<(), StoreError> {
+    if let Some(known) = same_money(conn, payment).await? {
+        return complete(conn, order, &known, payment, now).await;
+    }
     if !payments::insert(conn, payment).await? {
         return known_already(conn, order, payment, now).await;
     }
@@ -54,7 +65,9 @@ pub(crate) async fn record(
         alert(conn, AlertKind::WrongMoney, order, payment.id, &detail, now).await?;
     }
     let balance = balance(conn, order).await?;
-    if balance.received >= order.total {
+    if matches!(order.status, OrderStatus::Cancelled | OrderStatus::Refunded) {
+        // Called off: nothing is baked for it, all of it goes back.
+    } else if balance.kept() >= order.total {
         paid(conn, order, now).await?;
     } else {
         let detail = format!("{} of {} came in", balance.received, order.total);
@@ -63,7 +76,48 @@ pub(crate) async fn record(
     settle_surplus(conn, order, balance, payment.id, now).await
 }
 
-/// The same money again: nothing but a receipt that came late is new.
+/// The entry of the order that is this money, seen from another side: a prompt is paid once, its
+/// query tells no receipt, and what the payer reads out may be what the prompt brought.
+pub(crate) async fn same_money(
+    conn: &mut Conn,
+    payment: &Payment,
+) -> Result<Option<Payment>, StoreError> {
+    let same = |known: &Payment| {
+        let receipts_agree = match (&known.receipt, &payment.receipt) {
+            (Some(known), Some(told)) => known == told,
+            _ => true,
+        };
+        let one_attempt = known.attempt_id.is_some() && known.attempt_id == payment.attempt_id;
+        let told_by_hand = payment.method == PaymentMethod::Mpesa
+            && known.method == payment.method
+            && known.amount == payment.amount
+            && known.attempt_id.is_none() != payment.attempt_id.is_none()
+            && known.receipt.is_none() != payment.receipt.is_none();
+        receipts_agree && (one_attempt || told_by_hand)
+    };
+    Ok(payments::of_order(conn, payment.order_id).await?.into_iter().find(same))
+}
+
+/// What the other side did not know: the attempt, or the receipt.
+async fn complete(
+    conn: &mut Conn,
+    order: &Order,
+    known: &Payment,
+    told: &Payment,
+    now: i64,
+) -> Result<(), StoreError> {
+    let attempt_id = known.attempt_id.or(told.attempt_id);
+    let mut receipt = known.receipt.as_deref();
+    if let (None, Some(new)) = (receipt, told.receipt.as_deref()) {
+        match payments::by_receipt(conn, known.method, new).await? {
+            Some(elsewhere) => booked_elsewhere(conn, order, &elsewhere, new, now).await?,
+            None => receipt = Some(new),
+        }
+    }
+    payments::complete(conn, known.id, attempt_id, receipt).await
+}
+
+/// The same reference or receipt again; booked for another order it is for staff to look at.
 async fn known_already(
     conn: &mut Conn,
     order: &Order,
@@ -72,13 +126,23 @@ async fn known_already(
 ) -> Result<(), StoreError> {
     let Some(receipt) = payment.receipt.as_deref() else { return Ok(()) };
     match payments::by_receipt(conn, payment.method, receipt).await? {
-        Some(known) if known.order_id != order.id => {
-            let detail = format!("receipt {receipt} is booked for order {}", known.order_id);
-            alert(conn, AlertKind::StrangeMessage, order, known.id, &detail, now).await
-        }
-        Some(_) => Ok(()),
-        None => payments::add_receipt(conn, payment.method, &payment.reference, receipt).await,
+        Some(known) => booked_elsewhere(conn, order, &known, receipt, now).await,
+        None => Ok(()),
     }
+}
+
+async fn booked_elsewhere(
+    conn: &mut Conn,
+    order: &Order,
+    known: &Payment,
+    receipt: &str,
+    now: i64,
+) -> Result<(), StoreError> {
+    if known.order_id == order.id {
+        return Ok(());
+    }
+    let detail = format!("receipt {receipt} is booked for order {}", known.order_id);
+    alert(conn, AlertKind::StrangeMessage, order, known.id, &detail, now).await
 }
 
 /// Enough came in: the order goes on, WooCommerce hears of it, other open attempts are closed.
@@ -108,7 +172,7 @@ async fn settle_surplus(
         OrderStatus::Cancelled | OrderStatus::Refunded => 0,
         _ => order.total,
     };
-    let due = balance.received - owed - balance.returned;
+    let due = balance.kept() - owed;
     if due <= 0 {
         return Ok(());
     }

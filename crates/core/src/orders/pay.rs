@@ -6,7 +6,9 @@ use std::sync::Arc;
 use korosho_domain::order::{CheckoutAnswer, OrderRef, OrderStatus};
 use korosho_domain::payment::{Next, PaymentMethod};
 use korosho_domain::problem::Problem;
+use uuid::Uuid;
 
+use super::ledger;
 use crate::checkout;
 use crate::outbox;
 use crate::payments;
@@ -14,7 +16,7 @@ use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::attempts::{self, Attempt, AttemptState};
 use crate::store::orders::{self, Order};
-use crate::store::{Conn, StoreError};
+use crate::store::{Conn, StoreError, Tx};
 
 pub(super) async fn pay(
     shared: &Arc<Shared>,
@@ -27,6 +29,7 @@ pub(super) async fn pay(
     if let Some(next) = end_earlier(shared, &order, method).await? {
         return Ok(answer(&order, next));
     }
+    ask_before_second_prompt(shared, &order, method).await?;
     let next = match method {
         PaymentMethod::Counter | PaymentMethod::OnDelivery => {
             by_hand(shared, &order, method).await?;
@@ -78,6 +81,26 @@ async fn end_earlier(
     after_closing(&closed, method)
 }
 
+/// No second prompt, and no other way to pay, while an earlier prompt that we take for ended may
+/// still be on the phone. An M-Pesa that does not answer keeps nobody from another way to pay.
+async fn ask_before_second_prompt(
+    shared: &Shared,
+    order: &Order,
+    method: PaymentMethod,
+) -> Result<(), Problem> {
+    let mut conn = shared.store.connection().await.map_err(from_store)?;
+    let latest = attempts::latest(&mut conn, order.id).await.map_err(from_store)?;
+    drop(conn);
+    let Some(prompt) = latest.filter(|attempt| attempt.method == PaymentMethod::Mpesa) else {
+        return Ok(());
+    };
+    match payments::outlives(shared, &prompt).await.map_err(from_store)? {
+        Ok(true) => Err(Problem::PaymentInProgress),
+        Err(_) if method == PaymentMethod::Mpesa => Err(Problem::ProviderUnavailable),
+        Ok(false) | Err(_) => Ok(()),
+    }
+}
+
 fn after_closing(closed: &Attempt, method: PaymentMethod) -> Result<Option<Next>, Problem> {
     match closed.state {
         AttemptState::Paid => Err(Problem::AlreadyPaid),
@@ -97,13 +120,16 @@ async fn begin(
     method: PaymentMethod,
     phone: Option<&str>,
 ) -> Result<Attempt, Problem> {
-    let attempt = payments::begin(shared, order, method, phone)?;
     let now = shared.now();
     let mut tx = shared.store.begin().await.map_err(from_store)?;
-    let locked = orders::lock(&mut tx, order.id).await.map_err(from_store)?;
-    can_be_paid(&locked.ok_or(Problem::NotFound)?)?;
-    if !hold(&mut tx, shared, order, now).await.map_err(from_store)? {
-        return Err(Problem::OutOfStock { quote: Box::new(order.contents.quote.clone()) });
+    let order = lock(&mut tx, order.id).await?;
+    let owed = order.total - ledger::balance(&mut tx, &order).await.map_err(from_store)?.kept();
+    if owed <= 0 {
+        return Err(Problem::AlreadyPaid);
+    }
+    let attempt = payments::begin(shared, &order, owed, method, phone)?;
+    if !hold(&mut tx, shared, &order, now).await.map_err(from_store)? {
+        return Err(Problem::OutOfStock { quote: Box::new(order.contents.quote) });
     }
     orders::set_method(&mut tx, order.id, method).await.map_err(from_store)?;
     if !payments::start(&mut tx, &shared.config.orders, &attempt).await.map_err(from_store)? {
@@ -112,6 +138,14 @@ async fn begin(
     tx.commit().await.map_err(|error| from_store(error.into()))?;
     shared.wake();
     Ok(attempt)
+}
+
+/// The order as it stands now, kept from other writers; it can still be paid.
+async fn lock(tx: &mut Tx, id: Uuid) -> Result<Order, Problem> {
+    let locked = orders::lock(tx, id).await.map_err(from_store)?;
+    let order = locked.ok_or(Problem::NotFound)?;
+    can_be_paid(&order)?;
+    Ok(order)
 }
 
 /// A confirmed order holds its pieces at WooCommerce already.
@@ -132,9 +166,11 @@ async fn hold(
 async fn by_hand(shared: &Shared, order: &Order, method: PaymentMethod) -> Result<(), Problem> {
     let now = shared.now();
     let mut tx = shared.store.begin().await.map_err(from_store)?;
-    let locked = orders::lock(&mut tx, order.id).await.map_err(from_store)?;
-    let order = locked.ok_or(Problem::NotFound)?;
-    can_be_paid(&order)?;
+    let order = lock(&mut tx, order.id).await?;
+    if attempts::live(&mut tx, order.id).await.map_err(from_store)?.is_some() {
+        // Another tab has begun to pay meanwhile.
+        return Err(Problem::PaymentInProgress);
+    }
     if !hold(&mut tx, shared, &order, now).await.map_err(from_store)? {
         return Err(Problem::OutOfStock { quote: Box::new(order.contents.quote) });
     }

@@ -1,19 +1,21 @@
 //! What the order page shows.
 
+use korosho_domain::money::Minor;
 use korosho_domain::order::{OrderStatus, OrderView};
-use korosho_domain::payment::{PaymentState, PaymentView};
+use korosho_domain::payment::{PaymentMethod, PaymentState, PaymentView};
+use korosho_domain::phone;
 use korosho_domain::problem::Problem;
 
 use super::ledger::{self, Balance};
-use crate::payments;
+use crate::payments::{self, mpesa};
 use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::attempts::{self, Attempt, AttemptState};
 use crate::store::orders::{self, Order};
-use crate::store::payments as book;
+use crate::store::payments::{self as book, Payment};
 
 pub(super) async fn see(shared: &Shared, order: Order) -> Result<OrderView, Problem> {
-    if order.status == OrderStatus::Pending {
+    if matches!(order.status, OrderStatus::Pending | OrderStatus::Confirmed) {
         payments::look_up(shared, order.id).await.map_err(from_store)?;
     }
     let mut conn = shared.store.connection().await.map_err(from_store)?;
@@ -21,17 +23,16 @@ pub(super) async fn see(shared: &Shared, order: Order) -> Result<OrderView, Prob
     let latest = attempts::latest(&mut conn, order.id).await.map_err(from_store)?;
     let balance = ledger::balance(&mut conn, &order).await.map_err(from_store)?;
     let entries = book::of_order(&mut conn, order.id).await.map_err(from_store)?;
-    let reference = entries.into_iter().find_map(|payment| payment.receipt);
-    Ok(view(order, latest.as_ref(), balance, reference))
+    Ok(view(order, latest.as_ref(), balance, &entries))
 }
 
 fn view(
     order: Order,
     latest: Option<&Attempt>,
     balance: Balance,
-    reference: Option<String>,
+    entries: &[Payment],
 ) -> OrderView {
-    let payment = payment(&order, latest, balance, reference);
+    let payment = payment(&order, latest, balance, entries);
     let contents = order.contents;
     OrderView {
         id: order.id,
@@ -58,9 +59,10 @@ fn payment(
     order: &Order,
     latest: Option<&Attempt>,
     balance: Balance,
-    reference: Option<String>,
+    entries: &[Payment],
 ) -> PaymentView {
-    let state = state(order, latest, balance);
+    let last = latest.map(|attempt| attempt.state);
+    let state = state(order.method, order.total, order.refund_due, last, balance);
     let open = latest.filter(|attempt| attempt.state == AttemptState::Open);
     let ended = matches!(state, PaymentState::Failed | PaymentState::Expired);
     PaymentView {
@@ -68,26 +70,92 @@ fn payment(
         state,
         received: balance.received,
         url: open.and_then(|attempt| attempt.url.clone()),
-        reference,
+        phone: latest
+            .filter(|attempt| attempt.method == order.method)
+            .and_then(mpesa::prompted_phone)
+            .map(|e164| phone::masked(&e164)),
+        reference: entries.iter().find_map(|payment| payment.receipt.clone()),
+        paid_at: paid_at(order, entries),
         failure: latest.filter(|_| ended).and_then(|attempt| attempt.failure),
     }
 }
 
-fn state(order: &Order, latest: Option<&Attempt>, balance: Balance) -> PaymentState {
+/// When the money was complete.
+fn paid_at(order: &Order, entries: &[Payment]) -> Option<i64> {
+    let mut sum = 0;
+    let complete = entries.iter().filter(|entry| entry.currency == order.currency).find(|entry| {
+        sum += entry.amount;
+        sum >= order.total
+    });
+    complete.map(|entry| entry.received_at)
+}
+
+fn state(
+    method: PaymentMethod,
+    total: Minor,
+    refund_due: Minor,
+    latest: Option<AttemptState>,
+    balance: Balance,
+) -> PaymentState {
     if balance.received > 0 && balance.returned >= balance.received {
         return PaymentState::Refunded;
     }
-    if order.refund_due > 0 {
+    if refund_due > 0 {
         return PaymentState::RefundDue;
     }
-    if balance.received >= order.total {
+    if balance.kept() >= total {
         return PaymentState::Paid;
     }
-    match latest.map(|attempt| attempt.state) {
-        None => PaymentState::Unpaid,
+    let by_hand = matches!(method, PaymentMethod::Counter | PaymentMethod::OnDelivery);
+    match latest {
         Some(AttemptState::Creating | AttemptState::Open) => PaymentState::Pending,
-        Some(AttemptState::Unknown | AttemptState::Paid) => PaymentState::Unknown,
-        Some(AttemptState::Failed) => PaymentState::Failed,
-        Some(AttemptState::Expired) => PaymentState::Expired,
+        Some(AttemptState::Unknown) => PaymentState::Unknown,
+        // How an earlier try ended says nothing to who pays by hand now.
+        Some(AttemptState::Failed) if !by_hand => PaymentState::Failed,
+        Some(AttemptState::Expired) if !by_hand => PaymentState::Expired,
+        _ => PaymentState::Unpaid,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOTHING: Balance = Balance { received: 0, returned: 0 };
+
+    #[test]
+    fn how_the_last_try_ended_is_told_until_another_way_is_chosen() {
+        use AttemptState as A;
+        use PaymentState as P;
+        let cases = [
+            (None, PaymentMethod::Stripe, P::Unpaid),
+            (Some(A::Creating), PaymentMethod::Stripe, P::Pending),
+            (Some(A::Open), PaymentMethod::Stripe, P::Pending),
+            (Some(A::Unknown), PaymentMethod::Mpesa, P::Unknown),
+            (Some(A::Unknown), PaymentMethod::Counter, P::Unknown),
+            (Some(A::Failed), PaymentMethod::Mpesa, P::Failed),
+            (Some(A::Expired), PaymentMethod::Stripe, P::Expired),
+            (Some(A::Failed), PaymentMethod::Counter, P::Unpaid),
+            (Some(A::Expired), PaymentMethod::OnDelivery, P::Unpaid),
+        ];
+        for (attempt, method, told) in cases {
+            let found = state(method, 500, 0, attempt, NOTHING);
+            assert_eq!(found, told, "{attempt:?} {method:?}");
+        }
+    }
+
+    #[test]
+    fn part_of_the_money_is_a_part_and_not_a_riddle() {
+        let part = Balance { received: 200, returned: 0 };
+        let told = state(PaymentMethod::Mpesa, 500, 0, Some(AttemptState::Paid), part);
+        assert_eq!(told, PaymentState::Unpaid);
+        let whole = Balance { received: 500, returned: 0 };
+        let told = state(PaymentMethod::Mpesa, 500, 0, Some(AttemptState::Failed), whole);
+        assert_eq!(told, PaymentState::Paid);
+        let told = state(PaymentMethod::Mpesa, 500, 500, Some(AttemptState::Paid), whole);
+        assert_eq!(told, PaymentState::RefundDue);
+        let back = Balance { received: 500, returned: 500 };
+        let told = state(PaymentMethod::Mpesa, 500, 0, Some(AttemptState::Paid), back);
+        assert_eq!(told, PaymentState::Refunded);
     }
 }

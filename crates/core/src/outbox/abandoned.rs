@@ -27,7 +27,7 @@ pub(super) async fn cancel(shared: &Shared, order_id: Uuid) -> Result<Outcome, S
     if attempts::live(&mut tx, order_id).await?.is_some() {
         return Ok(Outcome::Later { at: now + LOOK_AGAIN });
     }
-    if ledger::balance(&mut tx, &order).await?.received > 0 {
+    if ledger::balance(&mut tx, &order).await?.kept() > 0 {
         // Staff see an alert about too little money; they decide.
         return Ok(Outcome::Done);
     }

@@ -24,7 +24,7 @@ use crate::store::{Conn, StoreError};
 use crate::woocommerce::WooError;
 
 pub(crate) use crate::store::outbox::{Kind, Lane};
-pub(crate) use worker::start;
+pub(crate) use worker::{start, work_off};
 
 /// What became of one try.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -9,18 +9,19 @@ use korosho_domain::order::OrderStatus;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::{Kind, Lane, Outcome, add};
+use super::{Kind, Lane, Outcome};
 use crate::faults;
 use crate::orders::rules::ms;
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Order};
-use crate::store::outbox::{self, Entry};
+use crate::store::outbox::{self, Entry, NewEntry};
 use crate::store::{Conn, StoreError};
 use crate::woocommerce::WooError;
 use crate::woocommerce::orders::{self as woo, WooOrder};
 
-/// What earlier tries did; the entry's payload.
+/// What earlier tries did; the entry's payload. Times are the store's own: ours may be set back or
+/// ahead between two tries.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct Sent {
     /// First sending, milliseconds since 1970; 0 = never sent.
@@ -62,18 +63,23 @@ enum Earlier {
 }
 
 async fn earlier(shared: &Shared, order: &Order, sent: &Sent) -> Result<Earlier, StoreError> {
-    let found = match woo::find(&shared.woo, order.id, sent.first).await {
-        Ok(found) => found,
+    let looked = async {
+        let found = woo::find(&shared.woo, order.id, sent.first).await?;
+        Ok::<_, WooError>((found, shared.woo.store_now().await?))
+    };
+    let (found, store_now) = match looked.await {
+        Ok(looked) => looked,
         Err(error) => return Ok(Earlier::Settled(Outcome::from(error))),
     };
-    let settled_at = sent.last + ms(shared.config.orders.settle);
-    let settled = shared.now() >= settled_at;
+    let wait = sent.last + ms(shared.config.orders.settle) - store_now;
+    let settled = wait <= 0;
     if let Some(whole) = found.iter().find(|found| is_whole(order, found, settled)) {
         let several = found.len() > 1;
-        return adopt(shared, order, whole, several || !settled).await.map(Earlier::Settled);
+        let twins = (several || !settled).then_some(sent.first);
+        return adopt(shared, order, whole, twins).await.map(Earlier::Settled);
     }
     if !settled {
-        return Ok(Earlier::Settled(Outcome::Later { at: settled_at }));
+        return Ok(Earlier::Settled(Outcome::Later { at: shared.now() + wait }));
     }
     for half in &found {
         if let Err(error) = woo::trash(&shared.woo, half.id).await {
@@ -97,16 +103,19 @@ async fn send(
     order: &Order,
     before: Sent,
 ) -> Result<Outcome, StoreError> {
-    let now = shared.now();
-    let first = if before.first > 0 { before.first } else { now };
-    let sent = Sent { first, last: now, ..before.clone() };
+    let store_now = match shared.woo.store_now().await {
+        Ok(store_now) => store_now,
+        Err(error) => return Ok(Outcome::from(error)),
+    };
+    let first = if before.first > 0 { before.first } else { store_now };
+    let sent = Sent { first, last: store_now, ..before.clone() };
     remember(shared, entry, &sent).await?;
     faults::point("woo_order.before_create");
     let answer =
         shared.woo.post::<WooOrder>("orders", &woo::body(order, sent.discount_as_fee)).await;
     faults::point("woo_order.created");
     match answer {
-        Ok(made) => adopt(shared, order, &made, before.first > 0).await,
+        Ok(made) => adopt(shared, order, &made, (before.first > 0).then_some(first)).await,
         Err(error) if woo::is_coupon_refusal(&error) && !sent.discount_as_fee => {
             without_coupon(shared, entry, order, &sent, &error).await
         }
@@ -158,19 +167,22 @@ async fn without_coupon(
     Ok(Outcome::Later { at: shared.now() })
 }
 
-/// The order has arrived: what waited for it may go on.
+/// The order has arrived: what waited for it may go on. `twins` = earlier sendings, the first of
+/// them at this time of the store's, may still appear.
 async fn adopt(
     shared: &Shared,
     order: &Order,
     made: &WooOrder,
-    look_for_twins: bool,
+    twins: Option<i64>,
 ) -> Result<Outcome, StoreError> {
     let now = shared.now();
     let mut tx = shared.store.begin().await?;
     let known = orders::lock(&mut tx, order.id).await?.and_then(|order| order.woo_id);
     if known.is_some_and(|known| known != made.id) {
         // Another process was quicker with a sending of its own.
-        owe_sweep(shared, &mut tx, order.id, &format!("{}:{}", order.id, made.id), now).await?;
+        let key = format!("{}:{}", order.id, made.id);
+        let since = twins.unwrap_or(order.placed_at);
+        owe_sweep(shared, &mut tx, order.id, &key, since).await?;
         tx.commit().await?;
         return Ok(Outcome::Done);
     }
@@ -182,8 +194,8 @@ async fn adopt(
         alerts::raise(&mut tx, kind, &key, Some(order.id), &detail, now).await?;
     }
     outbox::hurry(&mut tx, order.id, Lane::WooCommerce, now).await?;
-    if look_for_twins {
-        owe_sweep(shared, &mut tx, order.id, &order.id.to_string(), now).await?;
+    if let Some(since) = twins {
+        owe_sweep(shared, &mut tx, order.id, &order.id.to_string(), since).await?;
     }
     tx.commit().await?;
     faults::point("woo_order.recorded");
@@ -191,22 +203,26 @@ async fn adopt(
     Ok(Outcome::Done)
 }
 
+/// Owes a look for twins among what the store got since `since`, by its own clock.
 async fn owe_sweep(
     shared: &Shared,
     conn: &mut Conn,
     order_id: Uuid,
     key: &str,
-    now: i64,
+    since: i64,
 ) -> Result<(), StoreError> {
+    let now = shared.now();
+    let (kind, lane, key, payload) =
+        (Kind::SweepTwins, Lane::WooCommerce, key.to_owned(), since.to_string());
     let at = now + ms(shared.config.orders.settle);
-    add(conn, Kind::SweepTwins, Lane::WooCommerce, key, order_id, at, now).await
+    outbox::add(conn, &NewEntry { kind, lane, key, order_id, payload, at }, now).await
 }
 
 /// How many times `settle` passes before a second look for twins: WooCommerce may be slower still.
 const SECOND_LOOK: i64 = 10;
 
-/// Written down after the first look.
-const LOOKED: &str = "looked";
+/// Stands before the time in the payload after the first look.
+const LOOKED: &str = "looked ";
 
 /// Removes later twins of an order, in two looks; one that staff have touched is only reported.
 pub(super) async fn sweep(shared: &Shared, entry: &Entry) -> Result<Outcome, StoreError> {
@@ -216,7 +232,9 @@ pub(super) async fn sweep(shared: &Shared, entry: &Entry) -> Result<Outcome, Sto
     let Some((order, kept)) = order.and_then(|order| order.woo_id.map(|id| (order, id))) else {
         return Ok(Outcome::Done);
     };
-    let found = match woo::find(&shared.woo, order.id, order.placed_at).await {
+    let looked = entry.payload.strip_prefix(LOOKED);
+    let since = looked.unwrap_or(&entry.payload).parse().unwrap_or(order.placed_at);
+    let found = match woo::find(&shared.woo, order.id, since).await {
         Ok(found) => found,
         Err(error) => return Ok(Outcome::from(error)),
     };
@@ -227,11 +245,11 @@ pub(super) async fn sweep(shared: &Shared, entry: &Entry) -> Result<Outcome, Sto
         }
         report(shared, &order, kept, twin, untouched).await?;
     }
-    if entry.payload == LOOKED {
+    if looked.is_some() {
         return Ok(Outcome::Done);
     }
     let mut conn = shared.store.connection().await?;
-    outbox::set_payload(&mut conn, entry.id, LOOKED).await?;
+    outbox::set_payload(&mut conn, entry.id, &format!("{LOOKED}{since}")).await?;
     Ok(Outcome::Later { at: shared.now() + SECOND_LOOK * ms(shared.config.orders.settle) })
 }
 

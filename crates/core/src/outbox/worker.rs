@@ -1,8 +1,11 @@
 //! One worker per lane: claim the oldest due entry, do it, write what became of it.
 
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, resume_unwind};
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures::FutureExt as _;
 use rand::Rng as _;
 use tokio::sync::watch;
 use tokio::time::timeout;
@@ -56,6 +59,20 @@ async fn run(shared: &Shared, lane: Lane, stop: &StopSignal) {
     }
 }
 
+/// Turns in every lane until nothing is due. A lane whose upstream is away is left.
+pub(crate) async fn work_off(shared: &Shared) -> Result<(), StoreError> {
+    let mut again = true;
+    while again {
+        again = false;
+        for lane in Lane::ALL {
+            while let Turn::Worked = turn(shared, lane).await? {
+                again = true;
+            }
+        }
+    }
+    Ok(())
+}
+
 async fn wait(bell: &mut watch::Receiver<u64>, stop: &StopSignal, pause: Duration) {
     tokio::select! {
         _ = stop.sleep(pause) => {}
@@ -76,6 +93,7 @@ enum Turn {
 async fn turn(shared: &Shared, lane: Lane) -> Result<Turn, StoreError> {
     let rules = &shared.config.orders;
     let lease = Lease { owner: &shared.instance, length: ms(rules.lease) };
+    shared.mind_clock().await?;
     let mut conn = shared.store.connection().await?;
     let Some(entry) = outbox::claim(&mut conn, lane, lease, shared.now()).await? else {
         let next = outbox::next_due(&mut conn, lane).await?;
@@ -84,14 +102,24 @@ async fn turn(shared: &Shared, lane: Lane) -> Result<Turn, StoreError> {
     drop(conn);
     faults::point("outbox.claimed");
     // Ends before the lease does, so that nobody else begins while this is still at work.
-    let outcome = match timeout(rules.lease.mul_f32(0.9), work::run(shared, &entry)).await {
-        Ok(Ok(outcome)) => outcome,
-        Ok(Err(error)) => Outcome::Retry { error: error.to_string(), after: None },
+    let work = AssertUnwindSafe(work::run(shared, &entry)).catch_unwind();
+    let outcome = match timeout(rules.lease.mul_f32(0.9), work).await {
+        Ok(Ok(Ok(outcome))) => outcome,
+        Ok(Ok(Err(error))) => Outcome::Retry { error: error.to_string(), after: None },
+        Ok(Err(panic)) => broken(panic),
         Err(_) => Outcome::Retry { error: "took too long".to_owned(), after: None },
     };
     let turn = finish(shared, lane, &entry, outcome).await?;
     faults::point("outbox.done");
     Ok(turn)
+}
+
+/// A bug of ours met in one entry does not end the work on all others.
+fn broken(panic: Box<dyn Any + Send>) -> Outcome {
+    if panic.is::<faults::PowerCut>() {
+        resume_unwind(panic);
+    }
+    Outcome::Retry { error: "a bug: the log has it".to_owned(), after: None }
 }
 
 fn until(next: Option<i64>, now: i64) -> Duration {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use korosho_domain::money::Minor;
 use korosho_domain::payment::{Next, PaymentMethod};
 use korosho_domain::problem::Problem;
 use tokio::time::timeout;
@@ -24,13 +25,19 @@ use crate::store::{Conn, StoreError};
 /// The outbox takes over a creation that was not finished after this, in milliseconds.
 const TAKE_OVER_AFTER: i64 = 20_000;
 
+/// Nobody waits any more for what was asked so long ago (milliseconds) and never sent: a prompt
+/// on a phone would come out of the blue.
+const TOO_LATE_TO_BEGIN: i64 = 60_000;
+
 /// After so many unclear answers the provider is searched for what it may have made.
 const TRIES_BEFORE_SEARCH: i64 = 2;
 
-/// Checks that an order can be paid this way and freezes the attempt. Nothing is stored yet.
+/// Checks that `amount` of an order can be paid this way and freezes the attempt. Nothing is
+/// stored yet.
 pub(crate) fn begin(
     shared: &Shared,
     order: &Order,
+    amount: Minor,
     method: PaymentMethod,
     phone: Option<&str>,
 ) -> Result<Attempt, Problem> {
@@ -38,13 +45,13 @@ pub(crate) fn begin(
     let now = shared.now();
     let (attempt_id, token) = (Uuid::new_v4(), secret_word());
     let expires_at = now + provider.lifetime();
-    let ask = Ask { order, attempt_id, token: &token, phone, expires_at };
+    let ask = Ask { order, amount, attempt_id, token: &token, phone, expires_at };
     let request = provider.prepare(&ask)?;
     Ok(Attempt {
         id: attempt_id,
         order_id: order.id,
         method,
-        amount: order.total,
+        amount,
         currency: order.currency.clone(),
         request,
         token,
@@ -107,6 +114,10 @@ pub(crate) async fn make(shared: &Shared, id: Uuid) -> Result<Attempt, StoreErro
     if attempt.tries > 0 && !provider.creation_is_repeatable() {
         drop(conn);
         return unknown(shared, &attempt).await;
+    }
+    if attempt.tries == 0 && shared.now() - attempt.created_at > TOO_LATE_TO_BEGIN {
+        drop(conn);
+        return settle::apply(shared, id, Sighting::Expired).await;
     }
     attempts::count_try(&mut conn, id).await?;
     drop(conn);

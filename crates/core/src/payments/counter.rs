@@ -1,10 +1,14 @@
 //! What staff enter: money taken at the counter, M-Pesa receipts typed in, refunds.
 
 use korosho_domain::money::Minor;
+use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::{InvalidReason, Problem};
 use uuid::Uuid;
 
+use super::mpesa::c2b::{self, Confirmation};
+use super::paybill::PAYBILL;
+use super::settle;
 use crate::orders::ledger;
 use crate::outbox::{self, Kind};
 use crate::problem::from_store;
@@ -12,7 +16,10 @@ use crate::shared::Shared;
 use crate::store::orders::{self, Order};
 use crate::store::payments::{self, Payment};
 use crate::store::refunds::{self, Refund, RefundState};
-use crate::store::{StoreError, Tx};
+use crate::store::{StoreError, Tx, events};
+
+/// Most minor units that anybody counts into a till at once.
+const MOST: Minor = 100_000_000_000;
 
 /// Money that staff took.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,13 +49,17 @@ pub struct RefundRequest {
 /// Enters money taken by hand; open card pages of the order are closed.
 pub(super) async fn record(shared: &Shared, input: CounterPayment) -> Result<(), Problem> {
     let payment = payment(shared, &input)?;
-    let (mut tx, order) = locked(shared, input.order_id).await?;
-    let balance = ledger::balance(&mut tx, &order).await.map_err(from_store)?;
-    if balance.received >= order.total {
-        return Err(Problem::AlreadyPaid);
+    if payment.method == PaymentMethod::Mpesa {
+        // What is typed in may be what a prompt brought: M-Pesa's own word goes first.
+        settle::look_up(shared, input.order_id).await.map_err(from_store)?;
     }
-    if is_booked(&mut tx, &payment).await.map_err(from_store)? {
-        return Err(Problem::invalid("receipt", InvalidReason::Unknown));
+    let (mut tx, order) = locked(shared, input.order_id).await?;
+    check_receipt(&mut tx, &payment).await?;
+    let same = ledger::same_money(&mut tx, &payment).await.map_err(from_store)?;
+    let balance = ledger::balance(&mut tx, &order).await.map_err(from_store)?;
+    let closed = matches!(order.status, OrderStatus::Cancelled | OrderStatus::Refunded);
+    if same.is_none() && (closed || balance.kept() >= order.total) {
+        return Err(if closed { Problem::NotFound } else { Problem::AlreadyPaid });
     }
     ledger::record(&mut tx, &order, &payment, shared.now()).await.map_err(from_store)?;
     tx.commit().await.map_err(|error| from_store(error.into()))?;
@@ -56,28 +67,33 @@ pub(super) async fn record(shared: &Shared, input: CounterPayment) -> Result<(),
     Ok(())
 }
 
-async fn is_booked(tx: &mut Tx, payment: &Payment) -> Result<bool, StoreError> {
-    match payment.receipt.as_deref() {
-        Some(receipt) => Ok(payments::by_receipt(tx, payment.method, receipt).await?.is_some()),
-        None => Ok(false),
+/// A receipt is booked once in the whole shop, over the amount that M-Pesa confirmed, if it did.
+async fn check_receipt(tx: &mut Tx, payment: &Payment) -> Result<(), Problem> {
+    let Some(receipt) = payment.receipt.as_deref() else { return Ok(()) };
+    let booked = payments::by_receipt(tx, payment.method, receipt).await.map_err(from_store)?;
+    if booked.is_some() {
+        return Err(Problem::invalid("receipt", InvalidReason::Unknown));
+    }
+    let told = events::by_key(tx, PAYBILL, receipt).await.map_err(from_store)?;
+    match told.and_then(|told| Confirmation::parse(&told.body)) {
+        Some(told) if told.amount != payment.amount => {
+            Err(Problem::invalid("amount", InvalidReason::OutOfRange))
+        }
+        _ => Ok(()),
     }
 }
 
 fn payment(shared: &Shared, input: &CounterPayment) -> Result<Payment, Problem> {
-    if input.amount <= 0 {
+    if !(1..=MOST).contains(&input.amount) {
         return Err(Problem::AmountOutOfRange);
     }
-    let receipt = input.receipt.as_deref().map(|typed| typed.trim().to_uppercase());
-    let is_receipt = |text: &String| {
-        (8..=12).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
-    };
-    let receipt = match (input.method, receipt) {
-        (PaymentMethod::Mpesa, Some(receipt)) if is_receipt(&receipt) => Some(receipt),
-        (PaymentMethod::Mpesa, _) => {
-            return Err(Problem::invalid("receipt", InvalidReason::Malformed));
+    let malformed = || Problem::invalid("receipt", InvalidReason::Malformed);
+    let receipt = match input.method {
+        PaymentMethod::Mpesa => {
+            Some(input.receipt.as_deref().and_then(c2b::receipt).ok_or_else(malformed)?)
         }
-        (PaymentMethod::Stripe, _) => return Err(Problem::PaymentMethodUnavailable),
-        _ => None,
+        PaymentMethod::Stripe => return Err(Problem::PaymentMethodUnavailable),
+        PaymentMethod::Counter | PaymentMethod::OnDelivery => None,
     };
     let id = Uuid::new_v4();
     Ok(Payment {

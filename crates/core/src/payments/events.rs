@@ -8,7 +8,8 @@ use uuid::Uuid;
 
 use super::mpesa::callback::Callback;
 use super::mpesa::result::{self, Outcome as Verdict};
-use super::port::Sighting;
+use super::paybill::{self, PAYBILL};
+use super::port::{Money, Sighting};
 use super::settle;
 use super::stripe::signature;
 use super::stripe::wire::Event;
@@ -16,10 +17,10 @@ use crate::faults;
 use crate::outbox::{self, Kind, Lane, Outcome};
 use crate::problem::from_store;
 use crate::shared::Shared;
+use crate::store::StoreError;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::attempts::{self, Attempt};
 use crate::store::events::{self, ProviderEvent};
-use crate::store::{StoreError, payments};
 
 /// Longest message that is stored; Stripe's events are some kilobytes.
 const MAX_BODY: usize = 256 * 1024;
@@ -63,7 +64,7 @@ async fn by_token(shared: &Shared, token: &str) -> Result<Option<Attempt>, Store
     Ok(found.filter(|attempt| bool::from(attempt.token.as_bytes().ct_eq(token.as_bytes()))))
 }
 
-fn readable(body: &[u8]) -> Option<&str> {
+pub(super) fn readable(body: &[u8]) -> Option<&str> {
     if body.len() > MAX_BODY {
         return None;
     }
@@ -71,7 +72,7 @@ fn readable(body: &[u8]) -> Option<&str> {
 }
 
 /// Message and the work it brings, in one transaction.
-async fn store(
+pub(super) async fn store(
     shared: &Shared,
     provider: &str,
     lane: Lane,
@@ -97,6 +98,7 @@ pub(crate) async fn handle(shared: &Shared, event_id: Uuid) -> Result<Outcome, S
     drop(conn);
     let outcome = match event.provider.as_str() {
         STRIPE => handle_stripe(shared, &event).await?,
+        PAYBILL => paybill::handle(shared, &event.body).await?,
         _ => handle_mpesa(shared, &event).await?,
     };
     if outcome == Outcome::Done {
@@ -179,7 +181,13 @@ async fn confirm(
     };
     match settled.state {
         attempts::AttemptState::Paid => {
-            add_receipt(shared, attempt, &reference, callback.receipt.as_deref()).await?;
+            // Now that it is believed, its receipt is; another one than known is other money.
+            let receipt = callback.receipt.clone();
+            if receipt.is_some() {
+                let (amount, currency) = (attempt.amount, attempt.currency.clone());
+                let money = Money { reference, receipt, amount, currency };
+                settle::apply(shared, attempt.id, Sighting::Paid(money)).await?;
+            }
             Ok(Outcome::Done)
         }
         state if state.is_live() => Ok(Outcome::Retry {
@@ -191,27 +199,6 @@ async fn confirm(
             Ok(Outcome::Done)
         }
     }
-}
-
-async fn add_receipt(
-    shared: &Shared,
-    attempt: &Attempt,
-    reference: &str,
-    receipt: Option<&str>,
-) -> Result<(), StoreError> {
-    let Some(receipt) = receipt else { return Ok(()) };
-    let mut tx = shared.store.begin().await?;
-    match payments::by_receipt(&mut tx, attempt.method, receipt).await? {
-        Some(known) if known.reference != reference => {
-            let detail = format!("receipt {receipt} is booked twice, once by hand");
-            let (kind, now) = (AlertKind::StrangeMessage, shared.now());
-            alerts::raise(&mut tx, kind, receipt, Some(attempt.order_id), &detail, now).await?;
-        }
-        Some(_) => {}
-        None => payments::add_receipt(&mut tx, attempt.method, reference, receipt).await?,
-    }
-    tx.commit().await?;
-    Ok(())
 }
 
 /// The key of a stored call-back begins with its attempt.

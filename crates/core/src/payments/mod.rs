@@ -8,6 +8,7 @@ mod attempt;
 mod counter;
 mod events;
 pub mod mpesa;
+mod paybill;
 pub mod port;
 mod providers;
 mod settle;
@@ -15,6 +16,7 @@ pub mod stripe;
 
 use std::sync::Arc;
 
+use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::Problem;
 use uuid::Uuid;
 
@@ -25,7 +27,7 @@ pub(crate) use attempt::{begin, create, make, secret_word, start};
 pub use counter::{CounterPayment, RefundRequest};
 pub(crate) use events::handle as handle_event;
 pub(crate) use providers::Providers;
-pub(crate) use settle::{ask, close, look_up, poll};
+pub(crate) use settle::{ask, close, look_up, outlives, poll};
 
 /// Payments: webhooks, and what staff enter.
 #[derive(Debug)]
@@ -56,6 +58,38 @@ impl Payments {
     /// [`Problem::StorageFull`] or [`Problem::Internal`] when it could not be stored.
     pub async fn mpesa_callback(&self, token: &str, body: &[u8]) -> Result<(), Problem> {
         events::take_mpesa(&self.shared, token, body).await
+    }
+
+    /// Takes Daraja's confirmation of a payment to the paybill at the address that ends in `token`
+    /// ([`Payments::paybill_address`]). A wrong one is answered like a right one.
+    ///
+    /// # Errors
+    /// [`Problem::StorageFull`] or [`Problem::Internal`] when it could not be stored.
+    pub async fn paybill_confirmation(&self, token: &str, body: &[u8]) -> Result<(), Problem> {
+        paybill::take(&self.shared, token, body).await.map_err(from_store)
+    }
+
+    /// Where Daraja is to confirm payments to the paybill: nobody else may know this address.
+    #[must_use]
+    pub fn paybill_address(&self) -> Option<String> {
+        let base = self.shared.config.public_url.as_str().trim_end_matches('/');
+        let config = self.shared.config.mpesa.as_ref()?;
+        Some(format!("{base}/webhooks/paybill/{}", mpesa::c2b::token(config)))
+    }
+
+    /// Tells Daraja that address; a shop does this once.
+    ///
+    /// # Errors
+    /// [`Problem::PaymentMethodUnavailable`] without M-Pesa, [`Problem::ProviderUnavailable`] when
+    /// Daraja does not take it.
+    pub async fn register_paybill(&self) -> Result<(), Problem> {
+        let provider = self.shared.providers.get(PaymentMethod::Mpesa);
+        let provider = provider.ok_or(Problem::PaymentMethodUnavailable)?;
+        let address = self.paybill_address().ok_or(Problem::PaymentMethodUnavailable)?;
+        provider.register(&address).await.map_err(|error| {
+            tracing::error!(%error, "Daraja does not take the paybill's address");
+            Problem::ProviderUnavailable
+        })
     }
 
     /// Staff took the money at the counter or got an M-Pesa receipt by hand.

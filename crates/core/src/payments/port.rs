@@ -9,6 +9,7 @@ use korosho_domain::money::Minor;
 use korosho_domain::payment::{PaymentFailure, PaymentMethod};
 use korosho_domain::problem::Problem;
 use reqwest::Response;
+use serde::de::DeserializeOwned;
 use thiserror::Error;
 use uuid::Uuid;
 
@@ -22,6 +23,8 @@ use crate::store::refunds::Refund;
 pub struct Ask<'a> {
     /// Whose money.
     pub order: &'a Order,
+    /// What is still owed, in minor units.
+    pub amount: Minor,
     /// The attempt to be made.
     pub attempt_id: Uuid,
     /// Unguessable part of its call-back address.
@@ -136,6 +139,12 @@ pub trait PaymentProvider: Send + Sync + Debug {
     fn expire<'a>(&'a self, attempt: &'a Attempt)
     -> BoxFuture<'a, Result<Sighting, ProviderError>>;
 
+    /// Tells the provider where payments that we did not ask for are reported. Nothing to tell
+    /// where there are none.
+    fn register<'a>(&'a self, _address: &'a str) -> BoxFuture<'a, Result<(), ProviderError>> {
+        Box::pin(async { Ok(()) })
+    }
+
     /// Gives money back; answers with the provider's id of it.
     fn refund<'a>(
         &'a self,
@@ -151,10 +160,28 @@ pub trait PaymentProvider: Send + Sync + Debug {
     }
 }
 
-/// Seconds an upstream asks us to wait.
+/// Longest that we wait because an upstream asks us to.
+pub(crate) const LONGEST_WAIT: Duration = Duration::from_secs(3_600);
+
+/// How long an upstream asks us to wait.
 pub(crate) fn retry_after(response: &Response) -> Option<Duration> {
     let seconds = response.headers().get("retry-after")?.to_str().ok()?.trim().parse().ok()?;
-    Some(Duration::from_secs(seconds))
+    Some(Duration::from_secs(seconds).min(LONGEST_WAIT))
+}
+
+/// Largest answer of a provider; a page of a hundred sessions is far below.
+const LARGEST_ANSWER: usize = 8 << 20;
+
+/// Reads an answer of bounded size; why it cannot be read, in words for the log.
+pub(crate) async fn read_json<T: DeserializeOwned>(mut response: Response) -> Result<T, String> {
+    let mut body = Vec::new();
+    while let Some(piece) = response.chunk().await.map_err(|error| without_address(&error))? {
+        if body.len() + piece.len() > LARGEST_ANSWER {
+            return Err("the answer is too large".to_owned());
+        }
+        body.extend_from_slice(&piece);
+    }
+    serde_json::from_slice(&body).map_err(|error| format!("answer: {error}"))
 }
 
 /// What went wrong with a request, without its address (which may hold a token).

@@ -111,7 +111,8 @@ async fn paid(
     ledger::record(conn, order, &payment, now).await
 }
 
-/// An end without money; what was held for the order can be sold again.
+/// An end without money; what was held for the order can be sold again. An attempt that had ended
+/// before (the same news again, or news of an earlier attempt) lets go of nothing.
 async fn end(
     conn: &mut Conn,
     order: &Order,
@@ -121,9 +122,10 @@ async fn end(
     now: i64,
 ) -> Result<(), StoreError> {
     let step = Step { failure, ..Step::default() };
-    if attempts::advance(conn, attempt, state, step, now).await?
-        && order.status == OrderStatus::Pending
-    {
+    if !attempt.state.is_live() || !attempts::advance(conn, attempt, state, step, now).await? {
+        return Ok(());
+    }
+    if order.status == OrderStatus::Pending {
         stock::release(conn, order.id, now).await?;
     }
     Ok(())
@@ -155,6 +157,26 @@ pub(crate) async fn ask(
     match provider.look_up(attempt).await {
         Ok(Sighting::Absent) if attempt.reference.is_none() => Ok(Ok(attempt.clone())),
         Ok(sighting) => Ok(Ok(apply(shared, attempt.id, sighting).await?)),
+        Err(error) => Ok(Err(error)),
+    }
+}
+
+/// Whether an attempt that we take for ended can still be paid: a message may have lied, a prompt
+/// may outlive our patience. What its provider says is written.
+pub(crate) async fn outlives(
+    shared: &Shared,
+    attempt: &Attempt,
+) -> Result<Result<bool, ProviderError>, StoreError> {
+    let Some(provider) = shared.providers.get(attempt.method) else { return Ok(Ok(false)) };
+    if attempt.reference.is_none() {
+        return Ok(Ok(false));
+    }
+    match provider.look_up(attempt).await {
+        Ok(Sighting::Open { .. } | Sighting::Processing) => Ok(Ok(true)),
+        Ok(sighting) => {
+            apply(shared, attempt.id, sighting).await?;
+            Ok(Ok(false))
+        }
         Err(error) => Ok(Err(error)),
     }
 }
@@ -194,20 +216,28 @@ pub(crate) async fn poll(shared: &Shared, attempt_id: Uuid) -> Result<Outcome, S
 async fn next_poll(shared: &Shared, attempt: &Attempt) -> Result<Outcome, StoreError> {
     let now = shared.now();
     let rules = &shared.config.orders;
-    let last = attempt.expires_at + rules.pace(LAST_POLL);
+    // What has no name at its provider cannot be asked about: waiting longer tells nothing more.
+    let grace = if attempt.reference.is_some() { rules.pace(LAST_POLL) } else { 0 };
+    let last = attempt.expires_at + grace;
     if now < last {
         return Ok(Outcome::Later { at: poll_at(rules, attempt, now).min(last) });
     }
-    give_up(shared, attempt).await?;
+    // By our clock its time is over; where it can be closed it is closed, lest it be paid unseen.
+    match close(shared, attempt).await? {
+        Ok(closed) if closed.state.is_live() => give_up(shared, &closed).await?,
+        Ok(_) => {}
+        Err(error) => return Ok(Outcome::from(error)),
+    }
     Ok(Outcome::Done)
 }
 
 /// When an attempt is to be asked about next.
 pub(crate) fn poll_at(rules: &OrderRules, attempt: &Attempt, now: i64) -> i64 {
     let polls = if attempt.method == PaymentMethod::Mpesa { PROMPT_POLLS } else { PAGE_POLLS };
-    let age = now - attempt.created_at;
-    let next = polls.iter().map(|at| rules.pace(*at)).find(|at| *at > age);
-    next.map_or(now + rules.pace(LATE_POLL), |at| attempt.created_at + at)
+    // A clock that was set back makes nobody wait until it has caught up.
+    let begun = attempt.created_at.min(now);
+    let next = polls.iter().map(|at| begun + rules.pace(*at)).find(|at| *at > now);
+    next.unwrap_or(now + rules.pace(LATE_POLL))
 }
 
 /// Past its time and still not ended at the provider: closed here, and staff are told. Money that

@@ -18,6 +18,8 @@ pub enum AlertKind {
     Underpaid,
     /// Money in another currency, or test money in a live shop.
     WrongMoney,
+    /// Money came to the paybill that belongs to no order we know.
+    UnmatchedPayment,
     /// An outbox entry is parked.
     Parked,
     /// Two WooCommerce orders carried one of our ids; one was swept.
@@ -45,6 +47,7 @@ impl AlertKind {
             Self::RefundDue => "refund_due",
             Self::Underpaid => "underpaid",
             Self::WrongMoney => "wrong_money",
+            Self::UnmatchedPayment => "unmatched_payment",
             Self::Parked => "parked",
             Self::Twin => "twin",
             Self::StoreDisagrees => "store_disagrees",

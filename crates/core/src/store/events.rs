@@ -56,6 +56,21 @@ pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<ProviderEvent>, St
     row.as_ref().map(read).transpose()
 }
 
+/// A message by what makes it unique at its sender, handled or not.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn by_key(
+    conn: &mut Conn,
+    provider: &str,
+    key: &str,
+) -> Result<Option<ProviderEvent>, StoreError> {
+    let sql = "SELECT id, provider, event_key, body FROM provider_events \
+               WHERE provider = $1 AND event_key = $2";
+    let row = sqlx::query(sql).bind(provider).bind(key).fetch_optional(conn).await?;
+    row.as_ref().map(read).transpose()
+}
+
 /// Marks a message as handled.
 ///
 /// # Errors

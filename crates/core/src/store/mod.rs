@@ -7,6 +7,7 @@
 
 pub mod alerts;
 pub mod attempts;
+pub mod clock;
 pub mod counters;
 mod error;
 pub mod events;

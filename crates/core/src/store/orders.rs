@@ -191,6 +191,22 @@ pub async fn set_woo(
     Ok(())
 }
 
+/// Orders with this number placed since `since` (milliseconds), newest first: numbers come again
+/// every day.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn with_number(
+    conn: &mut Conn,
+    number: &str,
+    since: i64,
+) -> Result<Vec<Order>, StoreError> {
+    let sql = "SELECT * FROM orders WHERE number = $1 AND placed_at >= $2 \
+               ORDER BY placed_at DESC, id";
+    let rows = sqlx::query(sql).bind(number).bind(since).fetch_all(conn).await?;
+    rows.iter().map(read).collect()
+}
+
 /// The newest orders.
 ///
 /// # Errors

@@ -55,19 +55,23 @@ pub async fn insert(conn: &mut Conn, payment: &Payment) -> Result<bool, StoreErr
     Ok(done.rows_affected() == 1)
 }
 
-/// Adds a receipt that came after the money.
+/// Adds to an entry what became known after the money: its attempt, its receipt.
 ///
 /// # Errors
 /// When the database cannot be written.
-pub async fn add_receipt(
+pub async fn complete(
     conn: &mut Conn,
-    method: PaymentMethod,
-    reference: &str,
-    receipt: &str,
+    id: Uuid,
+    attempt_id: Option<Uuid>,
+    receipt: Option<&str>,
 ) -> Result<(), StoreError> {
-    let sql = "UPDATE payments SET receipt = $3 \
-               WHERE method = $1 AND reference = $2 AND receipt IS NULL";
-    sqlx::query(sql).bind(method.as_str()).bind(reference).bind(receipt).execute(conn).await?;
+    let sql = "UPDATE payments SET attempt_id = $2, receipt = $3 WHERE id = $1";
+    sqlx::query(sql)
+        .bind(id.to_string())
+        .bind(attempt_id.map(|id| id.to_string()))
+        .bind(receipt)
+        .execute(conn)
+        .await?;
     Ok(())
 }
 

@@ -3,13 +3,15 @@
 //! Only reads are repeated here. Whether a write may be sent again is decided by the outbox, which
 //! can look up what became of it.
 
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Once};
 use std::time::Duration;
 
 use backon::{ExponentialBuilder, Retryable as _};
 use bytes::{Bytes, BytesMut};
 use futures::StreamExt as _;
-use reqwest::header::{HeaderMap, RETRY_AFTER};
+use jiff::fmt::rfc2822;
+use reqwest::header::{DATE, HeaderMap, RETRY_AFTER};
 use reqwest::{Method, Response};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -18,7 +20,9 @@ use tokio::sync::Semaphore;
 use url::{Host, Url};
 
 use super::error::WooError;
+use crate::clock::{Clock, SystemClock};
 use crate::config::WooConfig;
+use crate::payments::port::LONGEST_WAIT;
 
 /// A client for one store. Cheap to clone.
 #[derive(Debug, Clone)]
@@ -26,7 +30,19 @@ pub struct WooClient {
     http: reqwest::Client,
     config: Arc<WooConfig>,
     permits: Arc<Semaphore>,
+    clock: Arc<dyn Clock>,
+    /// How far the store's clock is ahead of ours, in milliseconds; [`UNKNOWN`] before it spoke.
+    ahead: Arc<AtomicI64>,
 }
+
+/// No answer of the store has told its time yet.
+const UNKNOWN: i64 = i64::MIN;
+
+/// Answers tell whole seconds and take a while: a smaller difference is none.
+const SAME_TIME: i64 = 3_000;
+
+/// A read that is to wait longer than this is not tried again at once.
+const IN_PASSING: Duration = Duration::from_secs(10);
 
 /// A list's answer with its totals (`X-WP-Total`, `X-WP-TotalPages`).
 #[derive(Debug, Clone)]
@@ -49,7 +65,40 @@ impl WooClient {
         allow(&config.base_url)?;
         let http = http_client(config.limits.timeout).map_err(WooError::Address)?;
         let permits = Arc::new(Semaphore::new(config.limits.concurrency));
-        Ok(Self { http, config: Arc::new(config), permits })
+        let ahead = Arc::new(AtomicI64::new(UNKNOWN));
+        Ok(Self { http, config: Arc::new(config), permits, clock: Arc::new(SystemClock), ahead })
+    }
+
+    /// The same client by this clock.
+    #[must_use]
+    pub fn with_clock(self, clock: Arc<dyn Clock>) -> Self {
+        Self { clock, ..self }
+    }
+
+    /// What the store's own clock shows now, milliseconds since 1970; ours where the store does not
+    /// tell. What is asked of the store by time must be asked in its time: ours may be set.
+    ///
+    /// # Errors
+    /// [`WooError`] when the store has not spoken yet and does not answer now.
+    pub async fn store_now(&self) -> Result<i64, WooError> {
+        if self.ahead.load(Ordering::SeqCst) == UNKNOWN {
+            let query = [("_fields", "id".to_owned()), ("per_page", "1".to_owned())];
+            self.get::<Value>("orders", &query).await?;
+        }
+        let ahead = self.ahead.load(Ordering::SeqCst);
+        Ok(self.clock.now() + if ahead == UNKNOWN { 0 } else { ahead })
+    }
+
+    /// Reads the time in an answer.
+    fn hear_time(&self, headers: &HeaderMap) {
+        let told = headers.get(DATE).and_then(|date| date.to_str().ok());
+        let Some(told) = told.and_then(|date| rfc2822::parse(date).ok()) else { return };
+        let ahead = told.timestamp().as_millisecond() - self.clock.now();
+        let known = self.ahead.load(Ordering::SeqCst);
+        if known == UNKNOWN || (ahead - known).abs() > SAME_TIME {
+            let close = ahead.abs() <= SAME_TIME;
+            self.ahead.store(if close { 0 } else { ahead }, Ordering::SeqCst);
+        }
     }
 
     /// The store's base address.
@@ -90,7 +139,7 @@ impl WooClient {
             })
         };
         once.retry(back_off())
-            .when(WooError::is_passing)
+            .when(is_soon_over)
             .adjust(|error: &WooError, planned| {
                 planned.map(|wait| error.retry_after().map_or(wait, |asked| wait.max(asked)))
             })
@@ -156,6 +205,7 @@ impl WooClient {
         let response = request.send().await.map_err(|error| not_sent(&name, &error))?;
         let status = response.status().as_u16();
         let headers = response.headers().clone();
+        self.hear_time(&headers);
         let body = read_body(&name, response, self.config.limits.max_body).await?;
         if (200..300).contains(&status) {
             return Ok((headers, body));
@@ -204,6 +254,11 @@ fn allow(base: &Url) -> Result<(), WooError> {
             "{base}: the store's address must start with https:// (plain http only to this machine)"
         ))),
     }
+}
+
+/// Whether trying again in a moment may help.
+fn is_soon_over(error: &WooError) -> bool {
+    error.is_passing() && error.retry_after() <= Some(IN_PASSING)
 }
 
 fn back_off() -> ExponentialBuilder {
@@ -260,7 +315,7 @@ fn causes(error: &reqwest::Error) -> String {
 fn refusal(name: &str, status: u16, headers: &HeaderMap, body: &[u8]) -> WooError {
     let request = name.to_owned();
     let retry_after = header_number(headers, RETRY_AFTER.as_str())
-        .map(|seconds| Duration::from_secs(u64::from(seconds)));
+        .map(|seconds| Duration::from_secs(u64::from(seconds)).min(LONGEST_WAIT));
     let Ok(json) = serde_json::from_slice::<Value>(body) else {
         return WooError::NotJson { request, status, retry_after };
     };

@@ -7,12 +7,12 @@ use serde_json::json;
 
 use crate::shop::{Bench, Database, databases, session};
 
-fn again(answer: &CheckoutAnswer, payment: PaymentMethod) -> PayOrderInput {
+pub fn again(answer: &CheckoutAnswer, payment: PaymentMethod) -> PayOrderInput {
     let (id, key) = (answer.order.id, answer.order.key.clone());
     PayOrderInput { id, key, payment, phone: None }
 }
 
-async fn is_paid(bench: &Bench, answer: &CheckoutAnswer) {
+pub async fn is_paid(bench: &Bench, answer: &CheckoutAnswer) {
     bench
         .until("paid", || async { bench.see(answer).await.payment.state == PaymentState::Paid })
         .await;

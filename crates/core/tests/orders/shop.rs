@@ -9,6 +9,7 @@ use korosho_core::background::Background;
 use korosho_core::clock::{Clock as _, SystemClock};
 use korosho_core::config::{MpesaConfig, Secret, ShopConfig, StripeConfig, WooConfig};
 use korosho_core::office::Reconciliation;
+use korosho_core::store::{Store, alerts, attempts};
 use korosho_domain::customer::Customer;
 use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::order::{CheckoutAnswer, CheckoutInput, OrderAccess, OrderView};
@@ -170,6 +171,20 @@ impl Bench {
         let answer = reqwest::Client::new().post(url).json(&body).send().await.unwrap();
         assert!(answer.status().is_success(), "{path}: {}", answer.status());
         answer.json().await.unwrap_or(json!({}))
+    }
+
+    /// What staff are told about now, as words.
+    pub async fn alerts(&self) -> Vec<String> {
+        let store = Store::open(&self.config.database_address()).await.unwrap();
+        let all = alerts::unresolved(&mut store.connection().await.unwrap()).await.unwrap();
+        all.into_iter().map(|alert| format!("{}: {}", alert.kind, alert.detail)).collect()
+    }
+
+    /// The unguessable part of the call-back address of an order's newest attempt.
+    pub async fn token(&self, answer: &CheckoutAnswer) -> String {
+        let store = Store::open(&self.config.database_address()).await.unwrap();
+        let mut conn = store.connection().await.unwrap();
+        attempts::latest(&mut conn, answer.order.id).await.unwrap().unwrap().token
     }
 
     /// Something asked of the sandbox's WooCommerce, as staff would.

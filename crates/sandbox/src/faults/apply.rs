@@ -42,7 +42,10 @@ pub async fn apply(State(sandbox): State<Sandbox>, request: Request, next: Next)
     if let Some(fault) = struck.iter().find(|fault| fault.error_rate == Some(1.0)) {
         return error(fault);
     }
-    let response = next.run(request).await;
+    let mut response = next.run(request).await;
+    if let Some(date) = date(sandbox.now_ms()) {
+        response.headers_mut().insert(header::DATE, date);
+    }
     if struck.iter().any(|fault| fault.commit_then_drop) {
         return cut();
     }
@@ -50,6 +53,13 @@ pub async fn apply(State(sandbox): State<Sandbox>, request: Request, next: Next)
         None | Some(0) => response,
         Some(pause) => drip(response, Duration::from_millis(pause)).await,
     }
+}
+
+/// The time as the upstream's own clock shows it.
+fn date(now_ms: i64) -> Option<HeaderValue> {
+    let now = jiff::Timestamp::from_millisecond(now_ms).ok()?;
+    let text = now.strftime("%a, %d %b %Y %H:%M:%S GMT").to_string();
+    HeaderValue::from_str(&text).ok()
 }
 
 fn cut() -> Response {

@@ -29,6 +29,8 @@ pub enum Command {
         #[arg(long)]
         days: Option<u32>,
     },
+    /// Tells M-Pesa, once, where payments typed into the paybill are confirmed
+    Paybill,
     /// What staff should see
     Alerts,
     /// Messages of the contact form
@@ -64,6 +66,11 @@ async fn act(shop: &Shop, command: Command) -> anyhow::Result<ExitCode> {
             let report = shop.office.reconcile(since).await?;
             print!("{report}");
             return Ok(ExitCode::from(u8::from(!report.is_clean())));
+        }
+        Command::Paybill => {
+            let told = shop.payments.register_paybill().await;
+            told.map_err(|problem| anyhow::anyhow!("M-Pesa: {}", problem.code()))?;
+            println!("M-Pesa confirms payments to the paybill at the shop's address.");
         }
         Command::Alerts => print::alerts(&shop.office.alerts().await?),
         Command::Messages { limit } => print::messages(&shop.office.messages(limit).await?),

@@ -4,6 +4,8 @@
 use korosho_domain::money::Minor;
 use serde_json::Value;
 
+use super::c2b::receipt;
+
 /// A call-back, read with care: items come by name, any may be missing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Callback {
@@ -38,12 +40,12 @@ impl Callback {
             result_code: plain(callback.get("ResultCode")?)?,
             result_desc: callback.get("ResultDesc").and_then(plain).unwrap_or_default(),
             amount: item("Amount").and_then(minor),
-            receipt: item("MpesaReceiptNumber").and_then(plain),
+            receipt: item("MpesaReceiptNumber").and_then(plain).and_then(|text| receipt(&text)),
         })
     }
 }
 
-fn plain(value: &Value) -> Option<String> {
+pub(super) fn plain(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.clone()),
         Value::Number(number) => Some(number.to_string()),
@@ -52,7 +54,7 @@ fn plain(value: &Value) -> Option<String> {
 }
 
 /// `1250`, `1250.0`, `"1250.00"` → 125000; decimals are read as digits, never as a float.
-fn minor(value: &Value) -> Option<Minor> {
+pub(super) fn minor(value: &Value) -> Option<Minor> {
     let text = plain(value)?;
     let (whole, cents) = text.split_once('.').unwrap_or((&text, ""));
     let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());

@@ -11,16 +11,20 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::sync::Mutex;
 
+use super::c2b::Register;
 use super::result;
 use super::wire::{ErrorBody, Push, PushAnswer, PushBody, QueryAnswer, QueryBody, TokenAnswer};
 use crate::clock::Clock;
 use crate::config::MpesaConfig;
-use crate::payments::port::{ProviderError, retry_after, without_address};
+use crate::payments::port::{ProviderError, read_json, retry_after, without_address};
 
 const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// A token is renewed this long before it ends, in milliseconds.
 const EARLY: i64 = 60_000;
+
+/// Daraja's tokens live an hour; one that claims more is renewed all the same.
+const LONGEST_TOKEN_S: i64 = 24 * 3_600;
 
 /// East Africa Time, in milliseconds.
 const EAT: i64 = 3 * 3_600_000;
@@ -111,6 +115,23 @@ impl Client {
         }
     }
 
+    /// Has payments to the paybill confirmed at `address`.
+    ///
+    /// # Errors
+    /// When Daraja does not take the address.
+    pub async fn register(&self, address: &str) -> Result<(), ProviderError> {
+        let body = Register {
+            short_code: &self.config.shortcode,
+            response_type: "Completed",
+            confirmation_url: address,
+            validation_url: &format!("{address}/check"),
+        };
+        let answer: serde_json::Value =
+            self.call("/mpesa/c2b/v1/registerurl", &body).await.map_err(unaccepted)?;
+        tracing::info!(%answer, "paybill registered");
+        Ok(())
+    }
+
     /// Sends with a token; where that is refused, once more with a new one (nothing was done).
     async fn call<T: DeserializeOwned>(
         &self,
@@ -144,6 +165,7 @@ impl Client {
             );
         let answer: TokenAnswer = send(request).await.map_err(no_token)?;
         let seconds: i64 = answer.expires_in.trim().parse().unwrap_or(0);
+        let seconds = seconds.clamp(0, LONGEST_TOKEN_S);
         let until = now + seconds * 1000 - EARLY;
         *held = Some(Token { text: answer.access_token.clone(), until });
         Ok(answer.access_token)
@@ -179,13 +201,11 @@ async fn send<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, Refusal
     })?;
     let status = response.status();
     if status.is_success() {
-        let unreadable = |error: reqwest::Error| {
-            Refusal::Network(ProviderError::Unclear(format!("answer: {}", error.without_url())))
-        };
-        return response.json().await.map_err(unreadable);
+        let unreadable = |error| Refusal::Network(ProviderError::Unclear(error));
+        return read_json(response).await.map_err(unreadable);
     }
     let wait = retry_after(&response);
-    let error = response.json::<ErrorBody>().await.unwrap_or_default();
+    let error = read_json::<ErrorBody>(response).await.unwrap_or_default();
     if status == StatusCode::UNAUTHORIZED || error.code == "404.001.03" {
         return Err(Refusal::Token);
     }

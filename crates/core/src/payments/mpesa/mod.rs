@@ -3,6 +3,7 @@
 //! A prompt cannot be recalled and its request has no idempotency key: one that was not answered
 //! is never sent again. "Accepted" is not "paid": only a query that answers result code 0 is.
 
+pub mod c2b;
 pub mod callback;
 pub mod client;
 pub mod result;
@@ -104,6 +105,15 @@ fn payer(e164: &str) -> Result<String, Problem> {
     }
 }
 
+/// The phone that an attempt's prompt is sent to, as E.164; `None` where it is no prompt.
+pub(crate) fn prompted_phone(attempt: &Attempt) -> Option<String> {
+    if attempt.method != PaymentMethod::Mpesa {
+        return None;
+    }
+    let push: Push = serde_json::from_str(&attempt.request).ok()?;
+    Some(format!("+{}", push.phone))
+}
+
 fn letters_and_digits(text: &str, most: usize) -> String {
     text.chars().filter(char::is_ascii_alphanumeric).take(most).collect()
 }
@@ -127,7 +137,7 @@ impl PaymentProvider for Mpesa {
             .ok_or_else(|| Problem::invalid("phone", InvalidReason::Malformed))?;
         let number = letters_and_digits(&ask.order.number, MAX_DESCRIPTION);
         let push = Push {
-            amount: shillings(ask.order.total)?,
+            amount: shillings(ask.amount)?,
             phone: payer(&e164)?,
             callback_url: format!("{}/webhooks/mpesa/{}", self.public_url, ask.token),
             reference: letters_and_digits(&number, MAX_REFERENCE),
@@ -155,6 +165,10 @@ impl PaymentProvider for Mpesa {
         attempt: &'a Attempt,
     ) -> BoxFuture<'a, Result<Sighting, ProviderError>> {
         Box::pin(self.query(attempt))
+    }
+
+    fn register<'a>(&'a self, address: &'a str) -> BoxFuture<'a, Result<(), ProviderError>> {
+        Box::pin(self.client.register(address))
     }
 
     /// Reversals need an initiator and an encrypted credential; staff send the money by hand.

@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 
 use super::request::Fields;
 use super::wire::{ErrorBody, RefundAnswer, Session, SessionList};
-use crate::payments::port::ProviderError;
+use crate::payments::port::{ProviderError, read_json};
 use korosho_domain::payment::PaymentFailure;
 
 /// Every request names it, and the webhook endpoint is made with it.
@@ -167,8 +167,7 @@ async fn send<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, Provide
     if !status.is_success() {
         return Err(refused(status, response).await);
     }
-    let unreadable = |error: &reqwest::Error| ProviderError::Unclear(format!("answer: {error}"));
-    response.json().await.map_err(|error| unreadable(&error.without_url()))
+    read_json(response).await.map_err(ProviderError::Unclear)
 }
 
 /// What was never sent can be tried again; anything later may have been done.
@@ -184,7 +183,7 @@ fn unsent(error: &reqwest::Error) -> ProviderError {
 async fn refused(status: StatusCode, response: Response) -> ProviderError {
     let retry_after = crate::payments::port::retry_after(&response);
     let request_id = header(&response, "request-id");
-    let error = response.json::<ErrorBody>().await.unwrap_or_default().error;
+    let error = read_json::<ErrorBody>(response).await.unwrap_or_default().error;
     let detail = error.message.or(error.code).unwrap_or_default();
     let message = format!("{status} {} {detail} ({request_id})", error.kind);
     match status.as_u16() {

@@ -141,10 +141,11 @@ impl PaymentProvider for Stripe {
     }
 
     fn prepare(&self, ask: &Ask<'_>) -> Result<String, Problem> {
-        if !(MIN_AMOUNT..=MAX_AMOUNT).contains(&ask.order.total) {
+        if !(MIN_AMOUNT..=MAX_AMOUNT).contains(&ask.amount) {
             return Err(Problem::AmountOutOfRange);
         }
         let facts = SessionFacts {
+            amount: ask.amount,
             attempt_id: ask.attempt_id,
             expires_at: ask.expires_at,
             public_url: &self.public_url,

@@ -19,6 +19,8 @@ pub type Fields = Vec<(String, String)>;
 /// What a session is made of besides its order.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub struct SessionFacts<'a> {
+    /// What is still owed, in minor units.
+    pub amount: Minor,
     /// Our attempt.
     pub attempt_id: uuid::Uuid,
     /// Milliseconds since 1970.
@@ -49,7 +51,7 @@ pub fn session(order: &Order, facts: SessionFacts<'_>) -> Fields {
     if let Some(email) = &order.contents.customer.email {
         add("customer_email", email);
     }
-    for (at, item) in items(order).iter().enumerate() {
+    for (at, item) in items(order, facts.amount).iter().enumerate() {
         item.add_to(&mut fields, at, &order.currency);
     }
     fields
@@ -79,13 +81,14 @@ impl Item {
 }
 
 /// Line by line where the parts are all additions. Stripe has no negative lines, so an order with
-/// a discount or rounded down is one line of its exact total, with the parts in its description.
-fn items(order: &Order) -> Vec<Item> {
+/// a discount or rounded down, or paid in part, is one line of the exact amount, with the parts in
+/// its description.
+fn items(order: &Order, amount: Minor) -> Vec<Item> {
     let quote = &order.contents.quote;
     let lines_are_exact =
         quote.lines.iter().all(|line| line.unit_price * i64::from(line.quantity) == line.total);
-    if quote.discount != 0 || quote.rounding < 0 || !lines_are_exact {
-        return vec![whole(order)];
+    if amount != order.total || quote.discount != 0 || quote.rounding < 0 || !lines_are_exact {
+        return vec![whole(order, amount)];
     }
     let extra = [("Delivery", quote.shipping), ("Rounding", quote.rounding)]
         .into_iter()
@@ -98,13 +101,14 @@ fn from_line(line: &QuoteLine) -> Item {
     item(&line.name, &size(line), line.unit_price, line.quantity)
 }
 
-fn whole(order: &Order) -> Item {
+fn whole(order: &Order, amount: Minor) -> Item {
     let quote = &order.contents.quote;
     let mut parts: Vec<String> = quote.lines.iter().map(described).collect();
     parts.extend((quote.shipping > 0).then(|| "delivery".to_owned()));
     let coupon = order.contents.coupon.as_deref().unwrap_or_default();
     parts.extend((quote.discount > 0).then(|| format!("discount {coupon}").trim().to_owned()));
-    item(&format!("Order {}", order.number), &parts.join(", "), order.total, 1)
+    let rest = if amount == order.total { "Order" } else { "Rest of order" };
+    item(&format!("{rest} {}", order.number), &parts.join(", "), amount, 1)
 }
 
 fn described(line: &QuoteLine) -> String {

@@ -1,0 +1,143 @@
+//! Money typed into the paybill by hand (Daraja's C2B), as Daraja confirms it: unsigned, at an
+//! address that only Daraja was told.
+
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use korosho_domain::money::Minor;
+use serde::Serialize;
+use serde_json::Value;
+use sha2::Sha256;
+
+use super::callback::{minor, plain};
+use crate::config::MpesaConfig;
+
+/// Most minor units of one payment that are believed: far above what M-Pesa moves.
+const MOST: Minor = 100_000_000_000;
+
+/// Longest account number or name that is kept.
+const LONGEST: usize = 40;
+
+/// A payment to the paybill, read with care.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Confirmation {
+    /// Receipt number, unique in all of M-Pesa.
+    pub receipt: String,
+    /// Minor units.
+    pub amount: Minor,
+    /// Account number as it was typed: our order's number, if the payer knew it.
+    pub account: String,
+    /// To whom.
+    pub shortcode: String,
+    /// Who paid, as far as Daraja tells: first name and masked phone.
+    pub payer: String,
+}
+
+impl Confirmation {
+    /// Reads a confirmation; `None` where it is none.
+    #[must_use]
+    pub fn parse(body: &str) -> Option<Self> {
+        let body: Value = serde_json::from_str(body).ok()?;
+        let text = |name: &str| {
+            let text = body.get(name).and_then(plain).unwrap_or_default();
+            text.trim().chars().filter(|c| !c.is_control()).take(LONGEST).collect::<String>()
+        };
+        let receipt = receipt(&text("TransID"))?;
+        Some(Self {
+            receipt,
+            amount: body.get("TransAmount").and_then(minor).filter(|a| (1..=MOST).contains(a))?,
+            account: text("BillRefNumber"),
+            shortcode: text("BusinessShortCode"),
+            payer: format!("{} {}", text("FirstName"), text("MSISDN")).trim().to_owned(),
+        })
+    }
+}
+
+/// A receipt number as M-Pesa writes it: 8 to 12 letters and digits, in capitals.
+#[must_use]
+pub fn receipt(typed: &str) -> Option<String> {
+    let receipt = typed.trim().to_uppercase();
+    let fits = (8..=12).contains(&receipt.len())
+        && receipt.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    fits.then_some(receipt)
+}
+
+/// `w47`, `W 0047`, `W-0047` → `W-0047`, as an order's number is written.
+#[must_use]
+pub fn order_number(account: &str) -> Option<String> {
+    let bare: String = account.chars().filter(char::is_ascii_alphanumeric).collect();
+    let letter = bare.chars().next().filter(char::is_ascii_alphabetic)?.to_ascii_uppercase();
+    let count: u32 = bare.get(1..)?.parse().ok()?;
+    Some(format!("{letter}-{count:04}"))
+}
+
+/// The unguessable part of the address that Daraja is told. It follows from the account's secrets,
+/// so that it is the same after every start and stands nowhere.
+#[must_use]
+pub fn token(config: &MpesaConfig) -> String {
+    let key = format!("{}{}", config.consumer_secret.expose(), config.passkey.expose());
+    let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(key.as_bytes()) else { return String::new() };
+    mac.update(b"korosho paybill ");
+    mac.update(config.shortcode.as_bytes());
+    hex::encode(mac.finalize().into_bytes())
+}
+
+/// What Daraja is told once: where payments to the paybill are confirmed.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "PascalCase")]
+pub struct Register<'a> {
+    pub(super) short_code: &'a str,
+    /// What becomes of a payment that validation does not answer in time.
+    pub(super) response_type: &'static str,
+    #[serde(rename = "ConfirmationURL")]
+    pub(super) confirmation_url: &'a str,
+    #[serde(rename = "ValidationURL")]
+    pub(super) validation_url: &'a str,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TOLD: &str = r#"{"TransactionType":"Pay Bill","TransID":"ukk8ab12cd",
+        "TransTime":"20261120150112","TransAmount":"1250","BusinessShortCode":"600999",
+        "BillRefNumber":" w 47 ","MSISDN":"25471****678","FirstName":"Asha"}"#;
+
+    #[test]
+    fn reads_what_daraja_confirms() {
+        let paid = Confirmation::parse(TOLD).unwrap();
+        assert_eq!((paid.receipt.as_str(), paid.amount), ("UKK8AB12CD", 125_000));
+        assert_eq!((paid.account.as_str(), paid.shortcode.as_str()), ("w 47", "600999"));
+        assert_eq!(paid.payer, "Asha 25471****678");
+        for broken in ["", "[]", "{}", r#"{"TransID":"UKK8AB12CD"}"#, r#"{"TransID":1}"#] {
+            assert_eq!(Confirmation::parse(broken), None, "{broken}");
+        }
+        assert_eq!(Confirmation::parse(&TOLD.replace("1250", "-5")), None);
+        assert_eq!(Confirmation::parse(&TOLD.replace("ukk8ab12cd", "' OR 1=1")), None);
+    }
+
+    #[test]
+    fn an_order_is_found_however_its_number_is_typed() {
+        for typed in ["W-0047", "w47", "W 0047", "w-47", "W0047"] {
+            assert_eq!(order_number(typed).as_deref(), Some("W-0047"), "{typed}");
+        }
+        assert_eq!(order_number("W-12345").as_deref(), Some("W-12345"));
+        for typed in ["", "47", "Asha", "W", "W-", "W99999999999999", "ä1"] {
+            assert_eq!(order_number(typed), None, "{typed}");
+        }
+    }
+
+    #[test]
+    fn the_address_is_secret_and_steady() {
+        let config = |shortcode: &str, passkey: &str| MpesaConfig {
+            consumer_key: crate::config::Secret::new("key"),
+            consumer_secret: crate::config::Secret::new("secret"),
+            shortcode: shortcode.to_owned(),
+            passkey: crate::config::Secret::new(passkey),
+            api_url: url::Url::parse("https://api.example").unwrap(),
+        };
+        let token = token(&config("600999", "pass"));
+        assert_eq!(token.len(), 64);
+        assert_eq!(token, super::token(&config("600999", "pass")));
+        assert_ne!(token, super::token(&config("600998", "pass")));
+        assert_ne!(token, super::token(&config("600999", "word")));
+    }
+}

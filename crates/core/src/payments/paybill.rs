@@ -1,0 +1,151 @@
+//! Money that somebody typed into the paybill by hand, and the same news of prompts that were paid.
+//! It is booked for the order whose number was given; what belongs to no order is never silent.
+
+use korosho_domain::payment::PaymentMethod;
+use subtle::ConstantTimeEq as _;
+use uuid::Uuid;
+
+use super::mpesa::c2b::{self, Confirmation};
+use super::{events, settle};
+use crate::orders::ledger;
+use crate::outbox::{Lane, Outcome};
+use crate::shared::Shared;
+use crate::store::alerts::{self, AlertKind};
+use crate::store::attempts::{self, Attempt, AttemptState, Step};
+use crate::store::orders::{self, Order};
+use crate::store::payments::{self, Payment};
+use crate::store::{Conn, StoreError};
+
+/// Who sent the stored messages.
+pub(super) const PAYBILL: &str = "paybill";
+
+/// Numbers come again every day: an order older than this (milliseconds) is not meant.
+const RECENT: i64 = 7 * 24 * 3_600_000;
+
+/// Stores a confirmation that came to the address ending in `token`; anything else is dropped.
+pub(super) async fn take(shared: &Shared, token: &str, body: &[u8]) -> Result<(), StoreError> {
+    let Some(config) = &shared.config.mpesa else { return Ok(()) };
+    if !bool::from(c2b::token(config).as_bytes().ct_eq(token.as_bytes())) {
+        tracing::warn!("confirmation of a payment at an unknown address");
+        return Ok(());
+    }
+    let Some(text) = events::readable(body) else { return Ok(()) };
+    match Confirmation::parse(text).filter(|paid| paid.shortcode == config.shortcode) {
+        Some(paid) => events::store(shared, PAYBILL, Lane::Mpesa, &paid.receipt, text).await,
+        None => {
+            tracing::warn!("confirmation of a payment that cannot be read, or is not to us");
+            Ok(())
+        }
+    }
+}
+
+/// Acts on a stored confirmation.
+pub(super) async fn handle(shared: &Shared, body: &str) -> Result<Outcome, StoreError> {
+    let Some(paid) = Confirmation::parse(body) else { return Ok(Outcome::Done) };
+    let mut conn = shared.store.connection().await?;
+    let method = PaymentMethod::Mpesa;
+    if let Some(known) = payments::by_receipt(&mut conn, method, &paid.receipt).await? {
+        check_amount(shared, &mut conn, &known, &paid).await?;
+        return Ok(Outcome::Done);
+    }
+    let Some(order) = order_of(shared, &mut conn, &paid).await? else {
+        unmatched(shared, &mut conn, &paid).await?;
+        return Ok(Outcome::Done);
+    };
+    let prompts = attempts::of_order(&mut conn, order.id).await?;
+    drop(conn);
+    let may_have_asked = |attempt: &Attempt| {
+        attempt.method == method && attempt.amount == paid.amount && attempt.tries > 0
+    };
+    let mut nameless = None;
+    for prompt in prompts.into_iter().filter(may_have_asked) {
+        match (prompt.state, prompt.reference.is_some()) {
+            (AttemptState::Paid, _) | (AttemptState::Failed, false) => {}
+            (_, false) => nameless = Some(prompt),
+            // Whether this money is the prompt's, M-Pesa itself knows.
+            (_, true) => {
+                if let Err(error) = settle::ask(shared, &prompt).await? {
+                    return Ok(Outcome::Retry { error: error.to_string(), after: None });
+                }
+            }
+        }
+    }
+    book(shared, order.id, nameless, &paid).await?;
+    Ok(Outcome::Done)
+}
+
+/// The order whose number was typed: of several days the one that still owes this amount, else the
+/// newest.
+async fn order_of(
+    shared: &Shared,
+    conn: &mut Conn,
+    paid: &Confirmation,
+) -> Result<Option<Order>, StoreError> {
+    let Some(number) = c2b::order_number(&paid.account) else { return Ok(None) };
+    let found = orders::with_number(conn, &number, shared.now() - RECENT).await?;
+    for order in &found {
+        if order.total - ledger::balance(conn, order).await?.kept() == paid.amount {
+            return Ok(Some(order.clone()));
+        }
+    }
+    Ok(found.into_iter().next())
+}
+
+async fn book(
+    shared: &Shared,
+    order_id: Uuid,
+    prompt: Option<Attempt>,
+    paid: &Confirmation,
+) -> Result<(), StoreError> {
+    let now = shared.now();
+    let mut tx = shared.store.begin().await?;
+    let Some(order) = orders::lock(&mut tx, order_id).await? else { return Ok(()) };
+    if let Some(prompt) = &prompt {
+        attempts::advance(&mut tx, prompt, AttemptState::Paid, Step::default(), now).await?;
+    }
+    let payment = Payment {
+        id: Uuid::new_v4(),
+        order_id,
+        attempt_id: prompt.map(|prompt| prompt.id),
+        method: PaymentMethod::Mpesa,
+        reference: paid.receipt.clone(),
+        receipt: Some(paid.receipt.clone()),
+        amount: paid.amount,
+        currency: order.currency.clone(),
+        received_at: now,
+    };
+    ledger::record(&mut tx, &order, &payment, now).await?;
+    tx.commit().await?;
+    shared.wake();
+    Ok(())
+}
+
+async fn check_amount(
+    shared: &Shared,
+    conn: &mut Conn,
+    known: &Payment,
+    paid: &Confirmation,
+) -> Result<(), StoreError> {
+    if known.amount == paid.amount {
+        return Ok(());
+    }
+    let detail = format!(
+        "receipt {} is booked over {}, M-Pesa says {}",
+        paid.receipt, known.amount, paid.amount
+    );
+    let (kind, order, now) = (AlertKind::WrongMoney, Some(known.order_id), shared.now());
+    alerts::raise(conn, kind, &paid.receipt, order, &detail, now).await
+}
+
+async fn unmatched(
+    shared: &Shared,
+    conn: &mut Conn,
+    paid: &Confirmation,
+) -> Result<(), StoreError> {
+    let detail = format!(
+        "{} came to the paybill from {} with receipt {} for account \"{}\": no such order",
+        paid.amount, paid.payer, paid.receipt, paid.account
+    );
+    let (kind, now) = (AlertKind::UnmatchedPayment, shared.now());
+    alerts::raise(conn, kind, &paid.receipt, None, &detail, now).await
+}

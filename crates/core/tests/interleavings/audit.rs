@@ -1,0 +1,164 @@
+//! What must be true when all is calm again.
+
+use std::collections::BTreeMap;
+
+use korosho_domain::order::{OrderStatus, OrderView};
+use korosho_domain::payment::PaymentState;
+use serde_json::Value;
+use sqlx::{Connection as _, Row as _, SqliteConnection};
+
+use crate::world::Play;
+
+/// Compares what the upstreams hold with what the shop says.
+pub async fn audit(play: &Play<'_>) -> Result<(), String> {
+    let ledger = play.world.ledger().await;
+    let url = format!("sqlite://{}", play.data.path().join("korosho.db").display());
+    let mut book = SqliteConnection::connect(&url).await.map_err(|error| error.to_string())?;
+    for at in play.acknowledged() {
+        let view = match play.view(at).await {
+            Some(Ok(view)) => view,
+            other => return Err(format!("order {at} is not shown: {other:?}")),
+        };
+        play.world.count(format!("{:?} orders, money {:?}", view.status, view.payment.state));
+        let whole = |problem: String| format!("order {at}: {problem}\n{view:#?}");
+        in_woocommerce(&view, &ledger).map_err(whole)?;
+        money(play, at, &view, &ledger).map_err(whole)?;
+        let alerts = alerts(&mut book, &view).await?;
+        staff_know(&view, &alerts).map_err(|problem| whole(format!("{problem}; {alerts:?}")))?;
+    }
+    nothing_is_stuck(&mut book).await
+}
+
+/// What the providers took for an order.
+pub fn taken<'a>(
+    play: &Play<'_>,
+    at: usize,
+    ledger: &'a Value,
+) -> impl Iterator<Item = &'a Value> + use<'a> {
+    let order = play.orders[at].as_ref().and_then(|order| order.answer.as_ref());
+    let (id, number) =
+        order.map(|a| (a.order.id.to_string(), a.order.number.clone())).unwrap_or_default();
+    let bare = |text: &str| text.replace('-', "").to_uppercase();
+    let number = bare(&number);
+    let rows = ledger["payments"].as_array().map(Vec::as_slice).unwrap_or_default();
+    rows.iter().filter(move |payment| {
+        let reference = payment["order_reference"].as_str().unwrap_or_default();
+        reference == id || bare(reference) == number
+    })
+}
+
+fn in_woocommerce(view: &OrderView, ledger: &Value) -> Result<(), String> {
+    let key = view.id.to_string();
+    let ours = |order: &&Value| {
+        let meta = order["meta_data"].as_array().map(Vec::as_slice).unwrap_or_default();
+        meta.iter().any(|entry| entry["value"] == key.as_str()) && order["status"] != "trash"
+    };
+    let orders = ledger["orders"].as_array().map(Vec::as_slice).unwrap_or_default();
+    let found: Vec<&Value> = orders.iter().filter(ours).collect();
+    let [order] = found.as_slice() else {
+        let never_sent = found.is_empty() && view.status == OrderStatus::Cancelled;
+        let problem = format!("{} times in WooCommerce", found.len());
+        return if never_sent { Ok(()) } else { Err(problem) };
+    };
+    let status = match view.status {
+        OrderStatus::Pending => "pending",
+        OrderStatus::Confirmed => "on-hold",
+        OrderStatus::Paid => "processing",
+        OrderStatus::Cancelled => "cancelled",
+        other => return Err(format!("nobody made it {other:?}")),
+    };
+    check("status in WooCommerce", &order["status"], &status.into())?;
+    check("total", &order["total"], &format!("{}.00", view.total / 100).into())?;
+    check("number", &order["number"], &view.store_number.clone().into())?;
+    let lines = order["line_items"].as_array().map(Vec::as_slice).unwrap_or_default();
+    check("lines", &lines.len().into(), &view.lines.len().into())?;
+    for (theirs, line) in lines.iter().zip(&view.lines) {
+        check("product", &theirs["product_id"], &line.product_id.into())?;
+        check("size", &theirs["variation_id"], &line.variation_id.unwrap_or(0).into())?;
+        check("quantity", &theirs["quantity"], &line.quantity.into())?;
+    }
+    fulfilled_once(&order["id"], ledger)
+}
+
+fn check(what: &str, found: &Value, wanted: &Value) -> Result<(), String> {
+    if found == wanted { Ok(()) } else { Err(format!("{what}: {found} instead of {wanted}")) }
+}
+
+/// The kitchen's goods leave the shelf at most once.
+fn fulfilled_once(order: &Value, ledger: &Value) -> Result<(), String> {
+    let mut taken: BTreeMap<String, usize> = BTreeMap::new();
+    for movement in ledger["stock_movements"].as_array().into_iter().flatten() {
+        if movement["order_id"] == *order && movement["change"].as_i64() < Some(0) {
+            *taken.entry(movement["product_id"].to_string()).or_default() += 1;
+        }
+    }
+    match taken.iter().find(|(_, times)| **times > 1) {
+        Some((product, times)) => Err(format!("product {product} left the shelf {times} times")),
+        None => Ok(()),
+    }
+}
+
+fn money(play: &Play<'_>, at: usize, view: &OrderView, ledger: &Value) -> Result<(), String> {
+    let order = play.orders[at].as_ref().ok_or("no order")?;
+    let taken: i64 = taken(play, at, ledger).filter_map(|p| p["amount"].as_i64()).sum();
+    let really = taken + order.cash;
+    // A receipt that was made up may turn out to stand for a prompt that was paid.
+    let recorded = view.payment.received;
+    if recorded < really || recorded > really + order.invented {
+        return Err(format!("{recorded} recorded, {taken} taken and {} in cash", order.cash));
+    }
+    let state = view.payment.state;
+    let wanted = match (view.status, recorded) {
+        (OrderStatus::Cancelled, 1..) => PaymentState::RefundDue,
+        (_, sum) if sum > view.total => PaymentState::RefundDue,
+        (OrderStatus::Paid, sum) if sum == view.total => PaymentState::Paid,
+        (OrderStatus::Pending | OrderStatus::Confirmed | OrderStatus::Cancelled, sum)
+            if sum < view.total =>
+        {
+            return Ok(());
+        }
+        (status, sum) => return Err(format!("{status:?} with {sum} of {}", view.total)),
+    };
+    if state == wanted { Ok(()) } else { Err(format!("{state:?} instead of {wanted:?}")) }
+}
+
+async fn alerts(book: &mut SqliteConnection, view: &OrderView) -> Result<Vec<String>, String> {
+    let sql = "SELECT kind FROM alerts WHERE order_id = $1 AND resolved_at IS NULL";
+    let rows = sqlx::query(sql).bind(view.id.to_string()).fetch_all(book).await;
+    Ok(rows.map_err(|error| error.to_string())?.iter().map(|row| row.get("kind")).collect())
+}
+
+fn staff_know(view: &OrderView, alerts: &[String]) -> Result<(), String> {
+    let told = |kind: &str| alerts.iter().any(|alert| alert == kind);
+    let received = view.payment.received;
+    if view.payment.state == PaymentState::RefundDue && !told("refund_due") {
+        return Err("nobody is told to give money back".to_owned());
+    }
+    if received > 0 && received < view.total && !told("underpaid") && !told("refund_due") {
+        return Err("nobody is told that money is missing".to_owned());
+    }
+    if view.status == OrderStatus::Pending && received == 0 {
+        return Err("it still waits for money".to_owned());
+    }
+    match alerts.iter().find(|alert| matches!(alert.as_str(), "parked" | "store_disagrees")) {
+        Some(alert) => Err(format!("alert {alert}")),
+        None => Ok(()),
+    }
+}
+
+async fn nothing_is_stuck(book: &mut SqliteConnection) -> Result<(), String> {
+    let questions = [
+        "SELECT kind || ' ' || state || ' ' || COALESCE(last_error, '') AS what FROM outbox \
+         WHERE state <> 'done'",
+        "SELECT method || ' attempt ' || state AS what FROM payment_attempts \
+         WHERE state IN ('creating', 'open', 'unknown')",
+        "SELECT provider || ' message' AS what FROM provider_events WHERE handled_at IS NULL",
+    ];
+    for sql in questions {
+        let rows = sqlx::query(sql).fetch_all(&mut *book).await.map_err(|e| e.to_string())?;
+        if let Some(row) = rows.first() {
+            return Err(format!("stuck: {}", row.get::<String, _>("what")));
+        }
+    }
+    Ok(())
+}

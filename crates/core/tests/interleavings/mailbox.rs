@@ -1,0 +1,59 @@
+//! Where providers send their messages. Nothing is passed on until a play says so.
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::Uri;
+use axum::routing::any;
+use tokio::net::TcpListener;
+
+/// A message as it came.
+#[derive(Debug, Clone)]
+pub struct Message {
+    /// Path of the address it was sent to.
+    pub path: String,
+    /// The exact bytes.
+    pub body: Bytes,
+}
+
+/// All messages of a play, in the order in which they came.
+#[derive(Debug, Clone, Default)]
+pub struct Mailbox(Arc<Mutex<Vec<Message>>>);
+
+impl Mailbox {
+    /// Listens at an address of its own.
+    pub async fn open() -> (Self, String) {
+        let mailbox = Self::default();
+        let take = |State(mailbox): State<Mailbox>, uri: Uri, body: Bytes| async move {
+            let path = uri.path().to_owned();
+            mailbox.0.lock().unwrap().push(Message { path, body });
+            "{}"
+        };
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let origin = format!("http://{}", listener.local_addr().unwrap());
+        let router = Router::new().fallback(any(take)).with_state(mailbox.clone());
+        tokio::spawn(async move { axum::serve(listener, router).await });
+        (mailbox, origin)
+    }
+
+    pub fn empty(&self) {
+        self.0.lock().unwrap().clear();
+    }
+
+    pub fn all(&self) -> Vec<Message> {
+        self.0.lock().unwrap().clone()
+    }
+
+    /// Waits until there are so many: providers send theirs a moment after the deed.
+    pub async fn holds(&self, count: usize) {
+        for _ in 0..400 {
+            if self.all().len() >= count {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! Payments typed into the M-Pesa paybill: unsigned, so the address itself is unguessable.
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::{Path, State};
+use serde_json::{Value, json};
+
+use crate::problem::Refusal;
+use crate::state::App;
+
+pub(super) async fn confirm(
+    State(app): State<App>,
+    Path(token): Path<String>,
+    body: Bytes,
+) -> Result<Json<Value>, Refusal> {
+    app.shop.payments.paybill_confirmation(&token, &body).await?;
+    Ok(accepted())
+}
+
+/// Whether the money may come, asked before it moves: always; what is for no order, staff see.
+pub(super) async fn check() -> Json<Value> {
+    accepted()
+}
+
+fn accepted() -> Json<Value> {
+    Json(json!({"ResultCode": 0, "ResultDesc": "Accepted"}))
+}

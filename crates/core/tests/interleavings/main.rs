@@ -11,6 +11,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on fails")]
 
 mod audit;
+mod deeds;
 mod mailbox;
 mod steps;
 mod world;

@@ -12,24 +12,19 @@ use futures::future::join_all;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use korosho_core::clock::{Clock as _, ManualClock};
 use korosho_core::config::{MpesaConfig, Secret, ShopConfig, StripeConfig, WooConfig};
-use korosho_core::payments::CounterPayment;
 use korosho_core::{Shop, faults};
-use korosho_domain::customer::Customer;
-use korosho_domain::fulfilment::Fulfilment;
-use korosho_domain::order::{CheckoutAnswer, CheckoutInput, OrderAccess, OrderView, PayOrderInput};
-use korosho_domain::payment::{Next, PaymentMethod};
+use korosho_domain::order::{CheckoutAnswer, CheckoutInput};
+use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::Problem;
-use korosho_domain::quote::{Line, QuoteInput};
 use korosho_sandbox::{Options, RunningSandbox};
 use serde_json::{Value, json};
 use sha2::Sha256;
 use tempfile::TempDir;
 use url::Url;
-use uuid::Uuid;
 
 use crate::audit;
 use crate::mailbox::{Mailbox, Message};
-use crate::steps::{ORDERS, Share, Step, Till};
+use crate::steps::{ORDERS, Step};
 
 /// When every play begins, milliseconds since 1970.
 const BEGINNING: i64 = 1_795_500_000_000;
@@ -40,7 +35,7 @@ const WEBHOOK_SECRET: &str = "whsec_test";
 /// What plays share: the outside, and a catalogue that was read once.
 pub struct World {
     sandbox: RunningSandbox,
-    mailbox: Mailbox,
+    pub mailbox: Mailbox,
     public_url: String,
     catalogue: TempDir,
     http: reqwest::Client,
@@ -54,8 +49,8 @@ pub struct Placed {
     /// `None` while no answer has come.
     pub answer: Option<CheckoutAnswer>,
     /// Card pages that were ever open.
-    pages: Vec<String>,
-    phone: String,
+    pub pages: Vec<String>,
+    pub phone: String,
     /// Minor units that staff took in cash.
     pub cash: i64,
     /// Minor units that staff believed in, with receipts that were made up.
@@ -254,171 +249,6 @@ impl Play<'_> {
         match tokio::time::timeout(patience, self.shop.work_off()).await {
             Ok(done) => done.map_err(|error| error.to_string()),
             Err(_) => Err("the outbox turns for ever".to_owned()),
-        }
-    }
-
-    async fn place(&mut self, at: usize, method: PaymentMethod) -> Result<(), String> {
-        if self.orders[at].is_none() {
-            self.orders[at] = Some(self.wish(at, method).await);
-        }
-        let Some(order) = &self.orders[at] else { return Ok(()) };
-        let answer = self.shop.checkout.place_order(order.input.clone()).await;
-        self.note(at, answer)
-    }
-
-    async fn wish(&self, at: usize, payment: PaymentMethod) -> Placed {
-        let (slug, size, quantity) =
-            [("roasted-salted-cashews", Some("500g"), 1), ("smoked-almonds", None, 2)][at];
-        let lines = vec![self.line(slug, size, quantity)];
-        let asked = QuoteInput { lines: lines.clone(), ..QuoteInput::default() };
-        let quote = self.shop.checkout.get_quote(asked).await.unwrap();
-        let phone = format!("25471200000{at}");
-        let customer =
-            Customer { name: "Amina".to_owned(), phone: format!("+{phone}"), email: None };
-        let input = CheckoutInput {
-            checkout_id: Uuid::new_v4(),
-            lines,
-            fulfilment: Fulfilment::Pickup,
-            coupon: None,
-            customer,
-            payment,
-            expected_total: quote.total,
-            note: None,
-            language: None,
-        };
-        Placed { input, answer: None, pages: Vec::new(), phone, cash: 0, invented: 0 }
-    }
-
-    fn line(&self, slug: &str, size: Option<&str>, quantity: u32) -> Line {
-        let snapshot = self.shop.catalogue.snapshot();
-        let product = &snapshot.entries().iter().find(|e| e.product.slug == slug).unwrap().product;
-        let sizes = product.variations.iter();
-        let chosen = size.and_then(|size| {
-            sizes.clone().find(|variation| variation.options.values().any(|word| word == size))
-        });
-        Line { product_id: product.id, variation_id: chosen.map(|size| size.id), quantity }
-    }
-
-    /// An answer reaches the shopper. Refusals are answers too, but none may be our own fault.
-    fn note(&mut self, at: usize, answer: Result<CheckoutAnswer, Problem>) -> Result<(), String> {
-        let Some(order) = &mut self.orders[at] else { return Ok(()) };
-        match answer {
-            Err(Problem::Internal { incident }) => Err(format!("internal problem {incident}")),
-            Err(_) => Ok(()),
-            Ok(answer) => {
-                if let Next::Redirect { url } = &answer.next
-                    && !order.pages.contains(url)
-                {
-                    order.pages.push(url.clone());
-                }
-                order.answer.get_or_insert(answer);
-                Ok(())
-            }
-        }
-    }
-
-    async fn pay(&mut self, at: usize, methods: &[PaymentMethod]) -> Result<(), String> {
-        let Some((id, key)) = self.access(at) else { return Ok(()) };
-        let wishes = methods.iter().map(|payment| {
-            let input = PayOrderInput { id, key: key.clone(), payment: *payment, phone: None };
-            self.shop.orders.pay_order(input)
-        });
-        for answer in join_all(wishes).await {
-            self.note(at, answer)?;
-        }
-        Ok(())
-    }
-
-    fn access(&self, at: usize) -> Option<(Uuid, String)> {
-        let answer = self.orders[at].as_ref()?.answer.as_ref()?;
-        Some((answer.order.id, answer.order.key.clone()))
-    }
-
-    /// The order's page.
-    pub async fn view(&self, at: usize) -> Option<Result<OrderView, Problem>> {
-        let (id, key) = self.access(at)?;
-        Some(self.shop.orders.get_order(OrderAccess { id, key }).await)
-    }
-
-    async fn look(&mut self, at: usize) -> Result<(), String> {
-        match self.view(at).await {
-            None => Ok(()),
-            Some(Err(problem)) => Err(format!("the page is not shown: {problem:?}")),
-            Some(Ok(view)) => {
-                let order = self.orders[at].as_mut().unwrap();
-                order.pages.extend(view.payment.url.filter(|url| !order.pages.contains(url)));
-                Ok(())
-            }
-        }
-    }
-
-    async fn pay_page(&mut self, at: usize, page: usize) -> Result<(), String> {
-        let Some(order) = &self.orders[at] else { return Ok(()) };
-        let Some(url) = order.pages.get(page % order.pages.len().max(1)) else { return Ok(()) };
-        let session = url.split('#').next().unwrap().rsplit('/').next().unwrap();
-        let before = self.world.mailbox.all().len();
-        let path = format!("stripe/sessions/{session}/pay");
-        if self.world.behind(&path, json!({})).await.is_some() {
-            self.world.mailbox.holds(before + 1).await;
-        }
-        Ok(())
-    }
-
-    async fn answer_prompt(&mut self, at: usize, word: &str) -> Result<(), String> {
-        let Some(order) = &self.orders[at] else { return Ok(()) };
-        let before = self.world.mailbox.all().len();
-        let reply = json!({ "phone": order.phone, "result": word });
-        if let Some(ended) = self.world.behind("mpesa/answer", reply).await {
-            let messages = 1 + usize::from(ended["receipt"].is_string());
-            self.world.mailbox.holds(before + messages).await;
-        }
-        Ok(())
-    }
-
-    fn share(&self, at: usize, share: Share) -> Option<i64> {
-        let order = self.orders[at].as_ref()?;
-        let whole = order.input.expected_total;
-        order.answer.as_ref()?;
-        Some(if share == Share::All { whole } else { whole / 200 * 100 })
-    }
-
-    async fn paybill(&mut self, at: usize, share: Share) -> Result<(), String> {
-        let Some(amount) = self.share(at, share) else { return Ok(()) };
-        let order = self.orders[at].as_ref().unwrap();
-        let number = &order.answer.as_ref().unwrap().order.number;
-        let before = self.world.mailbox.all().len();
-        let wish = json!({ "phone": order.phone, "amount": amount / 100, "account": number.to_lowercase() });
-        self.world.behind("mpesa/paybill", wish).await.ok_or("the paybill takes no money")?;
-        self.world.mailbox.holds(before + 1).await;
-        Ok(())
-    }
-
-    async fn by_hand(&mut self, at: usize, till: Till, share: Share) -> Result<(), String> {
-        let Some(mut amount) = self.share(at, share) else { return Ok(()) };
-        let (order_id, _) = self.access(at).unwrap();
-        let (method, receipt) = match till {
-            Till::Cash => (PaymentMethod::Counter, None),
-            Till::Invented => (PaymentMethod::Mpesa, Some(format!("FAKE{}{amount}", at))),
-            Till::Receipt => {
-                let ledger = self.world.ledger().await;
-                let Some(paid) = audit::taken(self, at, &ledger).find(|p| p["provider"] == "mpesa")
-                else {
-                    return Ok(());
-                };
-                amount = paid["amount"].as_i64().unwrap();
-                (PaymentMethod::Mpesa, paid["reference"].as_str().map(str::to_owned))
-            }
-        };
-        let input = CounterPayment { order_id, method, amount, receipt };
-        match self.shop.payments.record_by_hand(input).await {
-            Err(Problem::Internal { incident }) => Err(format!("internal problem {incident}")),
-            Err(_) => Ok(()),
-            Ok(()) => {
-                let order = self.orders[at].as_mut().unwrap();
-                order.cash += if till == Till::Cash { amount } else { 0 };
-                order.invented += if till == Till::Invented { amount } else { 0 };
-                Ok(())
-            }
         }
     }
 

@@ -107,8 +107,8 @@ pub struct StoredValue {
 
 /// Names a face may keep texts under: the cart (specified key `root`), its set-aside copy, and
 /// the person's choices.
-pub const STORED_KEYS: [&str; 6] =
-    ["root", "root:broken", "language", "theme", "recently-seen", "checkout-draft"];
+pub const STORED_KEYS: [&str; 7] =
+    ["root", "root:broken", "language", "theme", "recently-seen", "searches", "checkout-draft"];
 
 /// Longest text that is kept, in bytes; a cart of 90 lines is a tenth of it.
 pub const MAX_STORED_BYTES: usize = 1 << 20;

@@ -79,6 +79,8 @@ fn a_wrong_value_is_named_shown_and_set_right() {
         ("SHOP_MAP_URL", "javascript:alert(1)"),
         ("SHOP_CLIENT_ONLY_CHECKOUT", "yes"),
         ("SHOP_POLL_SECONDS", "0"),
+        ("SHOP_SYNONYMS", "cashew"),
+        ("SHOP_SYNONYMS", "cashew=,almond=lozi"),
     ] {
         let name = format!("KOROSHO_{name}");
         let error = refused(&[(&name, wrong)], "");
@@ -172,6 +174,7 @@ fn the_shop_says_what_it_wants() {
             ("KOROSHO_SHOP_UNRATED_PRODUCTS", "none"),
             ("KOROSHO_SHOP_PHONE", "0712 345 679"),
             ("KOROSHO_SHOP_HOURS_MONDAY", "closed"),
+            ("KOROSHO_SHOP_SYNONYMS", "pistachio = pista, walnut=jozi"),
             ("KOROSHO_RATE_LIMITS", "off"),
             ("KOROSHO_TRUSTED_PROXIES", "127.0.0.1, 10.0.0.0/8"),
         ],
@@ -182,6 +185,8 @@ fn the_shop_says_what_it_wants() {
     assert_eq!(config.shop.unrated_products, UnratedProducts::None);
     assert_eq!(config.shop.contact.phone, "+254712345679");
     assert_eq!(config.shop.opening_hours[0].opens, None);
+    assert_eq!(config.shop.synonyms[..2], [["pistachio", "pista"], ["walnut", "jozi"]]);
+    assert!(config.shop.synonyms.iter().any(|row| row.contains(&"korosho".to_owned())));
     assert_eq!(config.rate_limits, Quotas::OFF);
     assert_eq!(config.trusted_proxies.len(), 2);
 }

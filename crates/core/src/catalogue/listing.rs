@@ -5,7 +5,7 @@ use std::cmp::{Ordering, Reverse};
 use korosho_domain::catalogue::{Direction, MAX_PER_PAGE, OrderBy, Page, Product, ProductQuery};
 use korosho_domain::problem::{InvalidReason, Problem};
 
-use super::search::Search;
+use super::search::{Query, Search, Wanted, Words};
 use super::snapshot::{Entry, Snapshot};
 
 /// Longest text that is searched for, in characters.
@@ -57,15 +57,10 @@ fn found<'a>(
     search: &Search,
 ) -> Vec<(&'a Entry, u32)> {
     let typed = query.search.as_deref().map(str::trim).filter(|text| !text.is_empty());
-    let mut scored: Vec<(&Entry, u32)> = snapshot
-        .entries()
-        .iter()
-        .filter(|entry| fits(snapshot, entry, query))
-        .filter_map(|entry| match typed {
-            None => Some((entry, 0)),
-            Some(text) => search.score(entry, text).map(|score| (entry, score)),
-        })
-        .collect();
+    let mut scored = match typed {
+        None => fitting(snapshot, query).map(|(entry, _)| (entry, 0)).collect(),
+        Some(text) => matching(snapshot, query, &search.query(text)),
+    };
     let usual = if typed.is_some() { OrderBy::Relevance } else { OrderBy::MenuOrder };
     let orderby = query.orderby.unwrap_or(usual);
     let descending = query.order.is_some_and(|order| order != natural(orderby));
@@ -75,6 +70,29 @@ fn found<'a>(
         if descending { order.reverse() } else { order }
     });
     scored
+}
+
+/// What the filters let through, each with its words.
+fn fitting<'a>(
+    snapshot: &'a Snapshot,
+    query: &ProductQuery,
+) -> impl Iterator<Item = (&'a Entry, &'a Words)> {
+    snapshot.searchable().filter(|(entry, _)| fits(snapshot, entry, query))
+}
+
+/// What holds every word typed; where nothing does, what holds one of them.
+fn matching<'a>(
+    snapshot: &'a Snapshot,
+    query: &ProductQuery,
+    typed: &Query,
+) -> Vec<(&'a Entry, u32)> {
+    let holding = |wanted| {
+        let scored =
+            |(entry, words): (&'a Entry, &Words)| Some((entry, typed.score(words, wanted)?));
+        fitting(snapshot, query).filter_map(scored).collect::<Vec<_>>()
+    };
+    let all = holding(Wanted::All);
+    if all.is_empty() { holding(Wanted::Any) } else { all }
 }
 
 fn fits(snapshot: &Snapshot, entry: &Entry, query: &ProductQuery) -> bool {

@@ -8,6 +8,8 @@ use korosho_domain::pricing::PriceBook;
 use korosho_domain::pricing::coupon::{Coupon, normalised};
 use serde::{Deserialize, Serialize};
 
+use super::search::Words;
+
 /// Products shown beside one.
 const RELATED: usize = 4;
 
@@ -84,6 +86,8 @@ pub struct Snapshot {
     by_slug: HashMap<String, usize>,
     parents: HashMap<i64, i64>,
     sources: HashMap<String, String>,
+    /// Of each entry, in the same order.
+    words: Vec<Words>,
 }
 
 impl Snapshot {
@@ -107,7 +111,8 @@ impl Snapshot {
             .iter()
             .map(|picture| (media_path(picture.id, &picture.src), picture.src.clone()))
             .collect();
-        Self { contents, by_id, by_slug, parents, sources }
+        let words = contents.entries.iter().map(Words::of).collect();
+        Self { contents, by_id, by_slug, parents, sources, words }
     }
 
     /// What it is made of.
@@ -120,6 +125,11 @@ impl Snapshot {
     #[must_use]
     pub fn entries(&self) -> &[Entry] {
         &self.contents.entries
+    }
+
+    /// All products with the words they are found by.
+    pub(super) fn searchable(&self) -> impl Iterator<Item = (&Entry, &Words)> {
+        self.entries().iter().zip(&self.words)
     }
 
     /// Categories that hold something.

@@ -52,6 +52,7 @@ pub(super) fn shop(settings: &Settings) -> Result<ShopSettings, SettingError> {
         poll_interval: settings
             .parsed("shop_poll_seconds", poll, |text| number(text, 5, 86_400))?
             .map_or(usual.poll_interval, |seconds| Duration::from_secs(seconds.unsigned_abs())),
+        synonyms: synonyms(settings, usual.synonyms)?,
         ..usual
     })
 }
@@ -59,6 +60,16 @@ pub(super) fn shop(settings: &Settings) -> Result<ShopSettings, SettingError> {
 fn flag(settings: &Settings, name: &str, usual: bool) -> Result<bool, SettingError> {
     let set = settings.parsed(name, "true or false", |text| text.parse().ok())?;
     Ok(set.unwrap_or(usual))
+}
+
+/// The shop's own rows beside those that are known anyway.
+fn synonyms(
+    settings: &Settings,
+    usual: Vec<Vec<String>>,
+) -> Result<Vec<Vec<String>>, SettingError> {
+    let valid = "words that mean the same, such as cashew=korosho=caju, rows parted by commas";
+    let own = settings.parsed("shop_synonyms", valid, parse_synonyms)?.unwrap_or_default();
+    Ok([own, usual].concat())
 }
 
 fn text(settings: &Settings, name: &str, usual: String) -> String {
@@ -138,6 +149,13 @@ fn parse_unrated(text: &str) -> Option<UnratedProducts> {
 
 fn parse_payments(text: &str) -> Option<Vec<PaymentMethod>> {
     list(text).map(PaymentMethod::parse).collect()
+}
+
+fn parse_synonyms(text: &str) -> Option<Vec<Vec<String>>> {
+    let words = |row: &str| row.split('=').map(|word| word.trim().to_owned()).collect();
+    let rows: Vec<Vec<String>> = list(text).map(words).collect();
+    let full = |row: &Vec<String>| row.len() > 1 && row.iter().all(|word| !word.is_empty());
+    rows.iter().all(full).then_some(rows)
 }
 
 fn parse_letter(text: &str) -> Option<char> {

@@ -184,7 +184,7 @@ mod tests {
             .iter()
             .filter_map(|name| Some((query.score(&said(name), wanted)?, *name)))
             .collect();
-        scored.sort_by(|a, b| b.0.cmp(&a.0));
+        scored.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
         scored.into_iter().map(|(_, name)| name).collect()
     }
 

@@ -6,8 +6,8 @@
 mod accepted;
 mod exactly_once;
 mod mail;
-mod numbers;
 mod mpesa;
+mod numbers;
 mod office;
 mod owed;
 mod paid;

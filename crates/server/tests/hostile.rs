@@ -80,6 +80,7 @@ fn good(operation: &Operation) -> Value {
         "pay_order" => json!({ "id": id, "key": "k", "payment": "mpesa", "phone": "0712345678" }),
         "send_message" => json!({ "name": "A", "email": "a@b.co", "message": "Hujambo" }),
         "subscribe" => json!({ "email": "a@b.co", "consent": true }),
+        "unsubscribe" => json!({ "token": "none" }),
         other => panic!("{other} takes a body and is not tried here"),
     }
 }

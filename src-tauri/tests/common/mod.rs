@@ -101,6 +101,7 @@ pub fn input_for(operation: &str) -> Value {
         "get_order" | "open_payment" | "print_slip" => json!({ "id": id, "key": "none" }),
         "pay_order" => json!({ "id": id, "key": "none", "payment": "stripe" }),
         "send_message" | "subscribe" => json!({ "email": "a@example.com" }),
+        "unsubscribe" => json!({ "token": "none" }),
         "connect_store" => json!({
             "store_url": "http://127.0.0.1:9/", "consumer_key": "ck_none", "consumer_secret": "cs_none",
         }),

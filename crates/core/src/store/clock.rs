@@ -1,5 +1,6 @@
 //! A clock that was set back: what was written down at times that have not come yet would wait
-//! until the clock has caught up.
+//! until the clock has caught up. The outbox minds this itself, whoever wrote an entry
+//! ([`outbox::claim`](super::outbox::claim)).
 
 use super::{Conn, StoreError};
 
@@ -7,14 +8,12 @@ use super::{Conn, StoreError};
 pub const TOLERANCE: i64 = 60_000;
 
 /// Moves what was written ahead of `now` (milliseconds since 1970) back to it, with the pauses
-/// that were meant: work that is due, attempts that are alive, pieces that were let go.
+/// that were meant: attempts that are alive, pieces that were let go.
 ///
 /// # Errors
 /// When the database cannot be written.
 pub async fn set_back(conn: &mut Conn, now: i64) -> Result<(), StoreError> {
-    const STATEMENTS: [&str; 3] = [
-        "UPDATE outbox SET next_try = next_try - (changed_at - $1), changed_at = $1 \
-         WHERE state = 'due' AND changed_at > $2",
+    const STATEMENTS: [&str; 2] = [
         "UPDATE payment_attempts SET expires_at = expires_at - (created_at - $1), \
          created_at = $1 WHERE state IN ('creating', 'open', 'unknown') AND created_at > $2",
         "UPDATE stock_holds SET released_at = $1 WHERE released_at > $2",

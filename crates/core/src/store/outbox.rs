@@ -5,7 +5,7 @@ use sqlx::any::AnyRow;
 use uuid::Uuid;
 
 use super::row::Columns as _;
-use super::{Conn, StoreError};
+use super::{Conn, StoreError, clock};
 
 /// Upstreams are worked through one beside the other, so that one being away holds up no other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -184,9 +184,6 @@ pub struct Lease<'a> {
     pub length: i64,
 }
 
-/// Clocks of several servers differ by less than this, milliseconds.
-const CLOCK_MARGIN: i64 = 60_000;
-
 /// Takes the oldest due entry of a lane. Safe for any number of processes: the second to update
 /// the row finds it leased. A lease that ends later than any could is one made before the clock
 /// was set back, and does not count; nor does the time of the next try of an entry that was
@@ -211,7 +208,7 @@ pub async fn claim(
         .bind(now)
         .bind(now + lease.length)
         .bind(lease.owner)
-        .bind(now + CLOCK_MARGIN)
+        .bind(now + clock::TOLERANCE)
         .fetch_all(conn)
         .await?;
     rows.first().map(read).transpose()

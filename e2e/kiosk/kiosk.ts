@@ -3,6 +3,7 @@
 import type { Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { extname, join, normalize } from "node:path";
+import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import { test as base } from "../fixtures/shop";
 
@@ -25,8 +26,8 @@ export const SCREENS = {
 async function buildPage(folder: string) {
   await build({
     root: join(import.meta.dirname, "page"),
-    configFile: join(ROOT, "vite.config.ts"),
-    mode: "web",
+    configFile: false,
+    plugins: [react()],
     base: "/kiosk/",
     logLevel: "error",
     publicDir: false,

@@ -19,6 +19,8 @@ const BUYING: Record<Language, () => Promise<Buying>> = {
 };
 
 const held = new Map<Language, Partial<Texts>>();
+/** Languages asked for, also those still on their way. */
+const wanted = new Set<Language>();
 let buys = false;
 
 /** Keeps texts of a language ready, beside those that are here. */
@@ -34,6 +36,7 @@ export function holdsTexts(language: Language): boolean {
 
 /** Brings the texts of a language: a shopper loads the one that is read, not both. */
 export async function fetchTexts(language: Language): Promise<void> {
+  wanted.add(language);
   if (holdsTexts(language)) return;
   const parts = [BROWSING[language](), buys ? BUYING[language]() : {}];
   for (const part of await Promise.all(parts)) holdTexts(language, part);
@@ -42,7 +45,7 @@ export async function fetchTexts(language: Language): Promise<void> {
 /** Brings the texts of buying too; whoever only browses does without. */
 export async function fetchBuyingTexts(): Promise<void> {
   buys = true;
-  await Promise.all([...held.keys()].map(fetchTexts));
+  await Promise.all([...wanted].map(fetchTexts));
 }
 
 /**

@@ -6,6 +6,7 @@ export default defineConfig({
     include: ["e2e/desktop/**/*.test.ts"],
     environment: "node",
     fileParallelism: false,
+    retry: 1,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

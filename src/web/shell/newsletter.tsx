@@ -1,9 +1,11 @@
 import { useState, type FormEvent } from "react";
+import { fetchBuyingTexts } from "../../i18n/texts";
 import { useProblemText, useText } from "../../i18n/use-text";
 import { Button } from "../../parts/ui/button";
 import { Checkbox, Field } from "../../parts/ui/field";
 import { useShopApi } from "../../shop/shop-provider";
 import { useSubscribe } from "../../shop/use-messages";
+import type { NewsletterInput } from "../../shop/wire";
 import styles from "./newsletter.module.css";
 import { checkNewsletter, readNewsletter, type NewsletterFault } from "./newsletter-form";
 
@@ -30,12 +32,17 @@ function NewsletterForm() {
   const inWords = useProblemText();
   const { trigger, isMutating, data, error } = useSubscribe();
   const [fault, setFault] = useState<NewsletterFault | null>(null);
+  // Whoever only looked around has no words yet for what may go wrong.
+  const send = async (input: NewsletterInput) => {
+    await fetchBuyingTexts().catch(() => undefined);
+    await trigger(input).catch(() => undefined);
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const input = readNewsletter(new FormData(event.currentTarget));
     const found = checkNewsletter(input);
     setFault(found);
-    if (!found) void trigger(input).catch(() => undefined);
+    if (!found) void send(input);
     else document.getElementById(`newsletter-${found.field}`)?.focus();
   };
   if (data) return <output className={styles.done}>{t.newsletter.done}</output>;

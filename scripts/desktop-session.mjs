@@ -40,5 +40,5 @@ const code = await run("dbus-run-session", ["--", "bash", "-c", script, "session
   env,
 });
 child.kill();
-rmSync(scratch, { recursive: true, force: true });
+rmSync(scratch, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 process.exit(code);

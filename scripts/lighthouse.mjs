@@ -148,6 +148,6 @@ try {
 } finally {
   await browser.close();
   shop.close();
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
 process.exit(bad === 0 ? 0 : 1);

@@ -49,7 +49,7 @@ async function openShop() {
   });
   const close = () => {
     for (const { child } of [server, sandbox]) child.kill("SIGKILL");
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
   return { origin: server.origin, close };
 }

@@ -11,7 +11,7 @@ export async function openSandbox() {
     origin,
     close() {
       child.kill("SIGKILL");
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
 }

@@ -97,7 +97,12 @@ export class Device {
   /** Ends everything and leaves nothing. */
   end(): void {
     this.store.child.kill("SIGKILL");
-    rmSync(this.folder, { recursive: true, force: true });
+    // A web process that ends a moment later may still write there; what is left is nobody's loss.
+    try {
+      rmSync(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    } catch {
+      console.warn(`${this.folder} is still in use`);
+    }
   }
 
   private get opened(): string {

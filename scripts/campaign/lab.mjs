@@ -77,7 +77,7 @@ export async function openLab({ postgres }) {
   await first.off("SIGTERM");
   lab.close = () => {
     sandbox.child.kill("SIGKILL");
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
   return lab;
 }

@@ -41,7 +41,9 @@ class Run {
     this.database = database ? "postgres" : "sqlite";
     for (let index = 0; index < (wantsTwo && database ? 2 : 1); index += 1) {
       const dataDir = freshData(this.lab, `${name}_${index}`);
-      this.atEnd(() => rmSync(dataDir, { recursive: true, force: true }));
+      this.atEnd(() =>
+        rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
+      );
       this.servers.push(new Server(this.lab, index, { dataDir, database }));
     }
     for (const fault of this.faults) await fault.before?.(this);

@@ -5,6 +5,7 @@ import { defineConfig, type BuildEnvironmentOptions } from "vite";
 import { compressOnce } from "./scripts/vite/compress.ts";
 import { earlyScript } from "./scripts/vite/early-script.ts";
 import { moduleSizes } from "./scripts/vite/module-sizes.ts";
+import { serviceWorker } from "./scripts/vite/service-worker.ts";
 
 const ROOT = import.meta.dirname;
 
@@ -65,9 +66,12 @@ const APP: BuildEnvironmentOptions = {
 
 const BUILDS: Record<string, BuildEnvironmentOptions> = { web: WEB, app: APP, pages: PAGES };
 
+/** What only the website's build does. */
+const FOR_WEB = [earlyScript(), moduleSizes(), compressOnce(), serviceWorker()];
+
 // Three builds of one tree: the website, the app's pages, and the script that renders first HTML.
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), ...(mode === "web" ? [earlyScript(), moduleSizes(), compressOnce()] : [])],
+  plugins: [react(), ...(mode === "web" ? FOR_WEB : [])],
   css: { modules: { generateScopedName: className } },
   define: mode === "pages" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
   build: BUILDS[mode] ?? WEB,

@@ -132,6 +132,8 @@ async function takeAll(browser, shop, look, taken) {
       timezoneId: "Africa/Nairobi",
       hasTouch: width < 760,
       isMobile: width < 760,
+      // Answers that a state holds back or changes must come from the page itself.
+      serviceWorkers: "block",
       storageState: state.cart ? kept.cart : state.seen ? kept.seen : undefined,
     });
     await context.addCookies([{ name: "language", value: language, url: shop.origin }]);

@@ -22,6 +22,7 @@ const IMPORTS = {
   app: ["app", "parts", "parts/ui", "shop", "cart", "host", "money", "i18n", "styles"],
   parts: ["parts", "parts/ui", "app", "shop", "cart", "host", "money", "i18n", "styles"],
   "app-setup": ["app-setup", "app", "parts", "parts/ui", "shop", "i18n", "styles"],
+  worker: ["worker", "shop"],
   web: ["web", "app", "parts", "parts/ui", "shop", "cart", "host", "money", "i18n", "styles"],
   kiosk: ["kiosk", "app", "parts", "parts/ui", "shop", "cart", "host", "money", "i18n", "styles"],
   desk: ["desk", "app", "parts", "parts/ui", "shop", "cart", "host", "money", "i18n", "styles"],

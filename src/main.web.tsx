@@ -7,6 +7,7 @@ import { browserHost } from "./host/browser";
 import { languageOf } from "./i18n/language";
 import { fetchTexts } from "./i18n/texts";
 import { httpShop } from "./shop/http";
+import { reached } from "./shop/connection";
 import type { Known } from "./shop/swr";
 import "./styles/base.css";
 import type { LaterScreen } from "./web/later";
@@ -47,6 +48,20 @@ const page: ReactNode = (
 
 const later: Record<ScreenName, LaterScreen> = screens;
 
+/** Puts the service worker behind the page; one that cannot be had is not missed. */
+const join = () =>
+  import("./worker/join").then(
+    (file) => file.joinWorker(ground.known),
+    () => undefined,
+  );
+
+/** Does that once nothing waits for the network or the processor. */
+function joinLater(): void {
+  const soon = window.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 1_000));
+  if (document.readyState === "complete") soon(join);
+  else addEventListener("load", () => soon(join), { once: true });
+}
+
 /** Takes the server's page over, or draws it where the server could not. */
 async function start(root: HTMLElement): Promise<void> {
   // With words and screen at hand the page is taken over in one go, without a placeholder.
@@ -57,4 +72,9 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 const root = document.getElementById("root");
-if (root) await start(root);
+if (root) {
+  // The page itself was an answer of the shop.
+  if (ground.known.length > 0) reached();
+  await start(root);
+  if (import.meta.env.PROD) joinLater();
+}

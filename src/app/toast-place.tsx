@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { part } from "../parts/ui/part";
 import { useToastsWanted } from "./toasts";
 
-const Toaster = lazy(() => import("./toaster").then((file) => ({ default: file.Toaster })));
+const Toaster = part(() => import("./toaster").then((file) => file.Toaster));
 
 /** Where toasts come up, once there is one: a page that says nothing does without the library. */
 export function ToastPlace() {

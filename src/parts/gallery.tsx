@@ -1,13 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useText } from "../i18n/use-text";
 import type { Image } from "../shop/wire";
 import styles from "./gallery.module.css";
 import { Picture } from "./picture";
+import { part } from "./ui/part";
 
 // Nobody needs it before the first press.
-const LargePicture = lazy(() =>
-  import("./gallery-large").then(({ LargePicture: large }) => ({ default: large })),
-);
+const LargePicture = part(() => import("./gallery-large").then((file) => file.LargePicture));
 
 type GalleryProps = {
   images: readonly Image[];

@@ -1,4 +1,5 @@
 import { use, type ComponentType } from "react";
+import { loadAnew } from "./newer-release";
 
 /** A screen whose code comes when it is wanted. */
 export type LaterScreen = ComponentType & {
@@ -24,8 +25,10 @@ export function later(
         throw error;
       },
     ));
+  // Whoever is shown the screen is helped to it; who only prepares for it is not disturbed.
+  let shown: Promise<void> | null = null;
   function Later() {
-    if (!screen) use(fetch());
+    if (!screen) use((shown ??= fetch().catch(loadAnew)));
     const Screen = screen;
     return Screen && <Screen />;
   }

@@ -1,14 +1,8 @@
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-  type MouseEvent,
-  type PointerEvent,
-} from "react";
+import { Suspense, useEffect, useRef, useState, type MouseEvent, type PointerEvent } from "react";
 import { useLocation } from "react-router";
+import { useGo } from "../../parts/ui/address";
 import { Link } from "../../parts/ui/link";
+import { part } from "../../parts/ui/part";
 import { useCart, useCartHydrated, useCartStore } from "../../cart/use-cart";
 import { fetchBuyingTexts } from "../../i18n/texts";
 import { useText } from "../../i18n/use-text";
@@ -18,7 +12,16 @@ import styles from "./cart-link.module.css";
 // Nobody needs it before the pointer comes near.
 const loadPanel = () =>
   Promise.all([import("../cart-panel/cart-panel"), fetchBuyingTexts()]).then(([file]) => file);
-const CartPanel = lazy(() => loadPanel().then(({ CartPanel: panel }) => ({ default: panel })));
+const CartPanel = part(() => loadPanel().then((file) => file.CartPanel), ToCart);
+
+/** Where the panel cannot be had, a click does what the link says. */
+function ToCart({ held }: { held: boolean }) {
+  const go = useGo();
+  useEffect(() => {
+    if (held) go("/cart");
+  }, [go, held]);
+  return null;
+}
 
 /** How long a pointer rests on the link, or is away, before that means something; milliseconds. */
 const LINGER = 220;
@@ -76,7 +79,7 @@ function usePanel(count: number) {
   }
   function come(event: PointerEvent) {
     if (event.pointerType !== "mouse" || here) return;
-    void loadPanel();
+    void loadPanel().catch(() => undefined);
     linger(count > 0 && !open ? () => cart.getState().handleCartHover() : null);
   }
   const leave = () => linger(open && !held ? close : null);

@@ -1,13 +1,25 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useText } from "../../i18n/use-text";
+import { useGo } from "../../parts/ui/address";
 import { Icon } from "../../parts/ui/icon";
+import { part } from "../../parts/ui/part";
 import styles from "./search-button.module.css";
 
 // Nobody needs it before the first press.
-const SearchDialog = lazy(() =>
-  import("../search/search-dialog").then(({ SearchDialog: dialog }) => ({ default: dialog })),
+const SearchDialog = part(
+  () => import("../search/search-dialog").then((file) => file.SearchDialog),
+  ToShop,
 );
+
+/** Where the dialog cannot be had there is a field to search in on the shop's page. */
+function ToShop({ open }: { open: boolean }) {
+  const go = useGo();
+  useEffect(() => {
+    if (open) go("/shop");
+  }, [go, open]);
+  return null;
+}
 
 /** Opens the search from any page; another page closes it. */
 export function SearchButton() {

@@ -1,16 +1,8 @@
-import { lazy, Suspense, type ComponentType } from "react";
+import { Suspense } from "react";
+import { part } from "../../parts/ui/part";
 import { useConnection } from "../../shop/connection";
 
-type Notice = { default: ComponentType<{ asOf: number | null }> };
-
-/** A page that lost its network may not get the notice either, and must stand without. */
-const fetchNotice = (): Promise<Notice> =>
-  import("./away-notice").then(
-    ({ AwayNotice: notice }) => ({ default: notice }),
-    () => ({ default: () => null }),
-  );
-
-const AwayNotice = lazy(fetchNotice);
+const AwayNotice = part(() => import("./away-notice").then((file) => file.AwayNotice));
 
 /** Says that the shop cannot be reached and how old what is shown is; nothing while it answers. */
 export function WhenAway() {

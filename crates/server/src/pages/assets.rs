@@ -1,15 +1,19 @@
-//! Files of the built web app: hashed ones for ever, the others for an hour.
+//! Files of the built web app: hashed ones for ever, the others for an hour, the service worker never.
 
 use std::path::{Component, Path};
 
 use axum::extract::Request;
-use axum::http::header::CACHE_CONTROL;
+use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use tower_http::services::ServeDir;
 
 /// Where the build puts files that carry their contents' hash in their name.
 const HASHED: &str = "/assets/";
+/// The service worker: one file at the root, so that it may serve every page.
+const WORKER: &str = "/sw.js";
+/// What a service worker may do is said by its own file: it asks this server and nobody else.
+const WORKER_POLICY: &str = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 /// The file at the request's path; `None` where there is none to be given out.
 ///
@@ -28,7 +32,11 @@ pub async fn file(web_dir: &Path, request: Request) -> Option<Response> {
     if response.status() == StatusCode::NOT_FOUND {
         return None;
     }
-    response.headers_mut().insert(CACHE_CONTROL, freshness(&path));
+    let headers = response.headers_mut();
+    headers.insert(CACHE_CONTROL, freshness(&path));
+    if path == WORKER {
+        headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(WORKER_POLICY));
+    }
     Some(response)
 }
 
@@ -41,9 +49,9 @@ fn is_hidden(path: &str) -> bool {
 }
 
 fn freshness(path: &str) -> HeaderValue {
-    HeaderValue::from_static(if path.starts_with(HASHED) {
-        "public, max-age=31536000, immutable"
-    } else {
-        "public, max-age=3600"
+    HeaderValue::from_static(match path {
+        WORKER => "no-cache",
+        _ if path.starts_with(HASHED) => "public, max-age=31536000, immutable",
+        _ => "public, max-age=3600",
     })
 }

@@ -109,6 +109,7 @@ const fn screen(page: &Page) -> &'static str {
         Page::Order => "src/web/order.tsx",
         Page::Unsubscribe => "src/web/unsubscribe.tsx",
         Page::NotFound => "src/web/not-found.tsx",
+        Page::Bare => MAIN,
     }
 }
 

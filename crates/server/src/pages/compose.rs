@@ -89,6 +89,7 @@ impl Composer {
         let shown = if status == StatusCode::NOT_FOUND { "/not-found" } else { url };
         let body = match status {
             StatusCode::SERVICE_UNAVAILABLE => String::new(),
+            _ if *page == Page::Bare => String::new(),
             _ => self.body(shown, language, &data).await,
         };
         let head = describe(page, &data, &app.shop.get_shop(), &app.origin);
@@ -100,6 +101,9 @@ impl Composer {
 
     /// What the script says; without it, what search engines are told.
     async fn needs(&self, page: &Page, url: &str) -> Vec<(serde_json::Value, Need)> {
+        if *page == Page::Bare {
+            return Vec::new();
+        }
         if let Some(renderer) = &self.renderer {
             match renderer.needs(url).await {
                 Ok(keys) => return needs::parse(&keys),

@@ -38,6 +38,7 @@ pub fn describe(page: &Page, data: &Data, shop: &ShopInfo, origin: &str) -> Head
         (Page::Checkout, _) => titled("Checkout"),
         (Page::Order, _) => titled("Your order"),
         (Page::Unsubscribe, _) => titled("Newsletter"),
+        (Page::Bare, _) => Head { title: name.clone(), ..own },
         (Page::Product { .. } | Page::NotFound, _) => titled("Page not found"),
     }
 }

@@ -29,6 +29,7 @@ pub fn router() -> Router<App> {
         .into_iter()
         .fold(Router::new(), |router, path| router.route(path, get(page)))
         .route("/order/{id}", get(page))
+        .route("/app-shell", get(page))
         .route("/checkout", get(to_checkout))
         .route("/robots.txt", get(robots))
         .route("/sitemap.xml", get(whole_sitemap))

@@ -26,6 +26,9 @@ pub enum Page {
     Order,
     /// `/unsubscribe`, where the link in a newsletter leads.
     Unsubscribe,
+    /// `/app-shell`, the page without a screen: what a browser keeps to draw any address of the shop
+    /// from when there is no network.
+    Bare,
     /// Everything else.
     NotFound,
 }
@@ -46,6 +49,7 @@ impl Page {
             ["products" | "shop", slug] => Self::Product { slug: (*slug).to_owned() },
             ["order", _] => Self::Order,
             ["unsubscribe"] => Self::Unsubscribe,
+            ["app-shell"] => Self::Bare,
             _ => Self::NotFound,
         }
     }
@@ -75,6 +79,7 @@ mod tests {
             ("/shop/salted-cashews", slug()),
             ("/order/0192f8a0", Page::Order),
             ("/unsubscribe", Page::Unsubscribe),
+            ("/app-shell", Page::Bare),
             ("/checkout", Page::NotFound),
             ("/nuts", Page::NotFound),
             ("/products", Page::NotFound),

@@ -1,0 +1,69 @@
+import type { Known } from "../shop/swr";
+import { KEPT_AT, READ_PATHS } from "../shop/read-paths";
+import type { ProductQuery, ProductRef } from "../shop/wire";
+
+/** Cache of answers about the catalogue. Another number when their shape changes. */
+export const ANSWERS = "korosho-answers-1";
+/** Cache of pictures. */
+export const PICTURES = "korosho-pictures";
+
+/** Most answers that a device keeps. */
+const MOST_ANSWERS = 150;
+
+/** Paths of answers that are the same for everybody; no other answer is ever kept. */
+const PUBLIC = new RegExp(
+  `^(${READ_PATHS.shop}|${READ_PATHS.categories}|${READ_PATHS.products({})}(/[^/]+)?)$`,
+);
+
+/** Whether an answer may be kept: what is somebody's own may not. */
+export function mayBeKept(path: string): boolean {
+  return PUBLIC.test(path);
+}
+
+/** Address under which an answer is kept: the order of a query's parts means nothing. */
+export function keptAddress(address: string, origin: string): string {
+  const url = new URL(address, origin);
+  url.searchParams.sort();
+  return url.href;
+}
+
+/** A copy of an answer that says when the shop gave it (milliseconds since 1970). */
+export function stamped(body: BodyInit, at: number): Response {
+  const headers = { "content-type": "application/json", [KEPT_AT]: String(at) };
+  return new Response(body, { headers });
+}
+
+/** Lets go of the answers that were not read for the longest time. */
+export async function trimAnswers(): Promise<void> {
+  const answers = await caches.open(ANSWERS);
+  // A cache lists its entries in the order in which they were last put.
+  const addresses = await answers.keys();
+  const oldest = addresses.slice(0, Math.max(addresses.length - MOST_ANSWERS, 0));
+  await Promise.all(oldest.map((request) => answers.delete(request)));
+}
+
+function pathOf([operation, input]: Known[0]): string | null {
+  switch (operation) {
+    case "get_shop":
+      return READ_PATHS.shop;
+    case "list_categories":
+      return READ_PATHS.categories;
+    case "list_products":
+      return READ_PATHS.products(input as ProductQuery);
+    case "get_product":
+      return READ_PATHS.product(input as ProductRef);
+    default:
+      return null;
+  }
+}
+
+/** Keeps what the server put into a page at `at`, as if it had been asked for one by one. */
+export async function keepKnown(known: readonly Known[], at: number): Promise<void> {
+  const answers = await caches.open(ANSWERS);
+  for (const [key, answer] of known) {
+    const path = pathOf(key);
+    if (path === null) continue;
+    await answers.put(keptAddress(path, location.origin), stamped(JSON.stringify(answer), at));
+  }
+  await trimAnswers();
+}

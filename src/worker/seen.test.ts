@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import { aProduct } from "../parts/testing/products";
+import type { Page, Product, ProductPage } from "../shop/wire";
+import { answerFromSeen, type KeptAnswer } from "./seen";
+
+const CASHEWS = { id: 1, name: "Cashews", slug: "cashews" };
+const SEEDS = { id: 2, name: "Seeds", slug: "seeds" };
+
+const honey = aProduct({
+  id: 1,
+  slug: "honey",
+  name: "Honey Cashews",
+  categories: [CASHEWS],
+  price: 65_000,
+});
+const salted = aProduct({
+  id: 2,
+  slug: "salted",
+  name: "Salted Cashews",
+  categories: [CASHEWS],
+  price: 40_000,
+  in_stock: false,
+});
+const mabuyu = aProduct({
+  id: 3,
+  slug: "mabuyu",
+  name: "Mábuyu",
+  categories: [SEEDS],
+  price: 10_000,
+});
+
+const list = (at: number, ...items: Product[]): KeptAnswer => ({
+  path: "/api/products",
+  at,
+  answer: { items, total: items.length, total_pages: 1 },
+});
+
+const ask = (path: string, ...kept: KeptAnswer[]) =>
+  answerFromSeen(new URL(path, "https://shop.test"), kept);
+const slugs = (path: string, ...kept: KeptAnswer[]) =>
+  (ask(path, ...kept)?.answer as Page<Product> | undefined)?.items.map(({ slug }) => slug);
+
+describe("a listing that was never asked for", () => {
+  const kept = [list(1_000, honey, salted), list(900, mabuyu, honey)];
+
+  test("has what was seen and fits its filter, each product once", () => {
+    expect(slugs("/api/products?per_page=8&page=1", ...kept)).toEqual([
+      "honey",
+      "salted",
+      "mabuyu",
+    ]);
+    expect(slugs("/api/products?category=1", ...kept)).toEqual(["honey", "salted"]);
+    expect(slugs("/api/products?category=1&in_stock=true", ...kept)).toEqual(["honey"]);
+    expect(slugs("/api/products?min_price=20000&max_price=50000", ...kept)).toEqual(["salted"]);
+  });
+
+  test("is searched by the beginnings of words, accents or not", () => {
+    expect(slugs("/api/products?search=cash%20hon", ...kept)).toEqual(["honey"]);
+    expect(slugs("/api/products?search=mabu", ...kept)).toEqual(["mabuyu"]);
+    expect(slugs("/api/products?search=seed", ...kept)).toEqual(["mabuyu"]);
+  });
+
+  test("comes in the order asked for and page by page", () => {
+    const cheap = "/api/products?orderby=price&order=asc&per_page=2";
+    expect(slugs(`${cheap}&page=1`, ...kept)).toEqual(["mabuyu", "salted"]);
+    expect(slugs(`${cheap}&page=2`, ...kept)).toEqual(["honey"]);
+    expect(ask(cheap, ...kept)?.answer).toMatchObject({ total: 3, total_pages: 2 });
+  });
+
+  test("is as old as the oldest product in it", () => {
+    expect(ask("/api/products?category=2", ...kept)?.at).toBe(900);
+    expect(ask("/api/products?category=1", ...kept)?.at).toBe(1_000);
+  });
+
+  test("is no answer where nothing fits: nobody knows whether the shop has it", () => {
+    expect(ask("/api/products?search=walnut", ...kept)).toBeNull();
+    expect(ask("/api/products")).toBeNull();
+  });
+});
+
+describe("the page of a product that was seen on a card", () => {
+  test("shows it as it was seen last, with others of its category", () => {
+    const dearer = { ...honey, price: 70_000 };
+    const found = ask(
+      "/api/products/honey",
+      list(1_000, honey, salted, mabuyu),
+      list(2_000, dearer),
+    );
+    if (!found) throw new Error("nothing was found");
+    const { product: shown, related, reviews } = found.answer as ProductPage;
+    expect(shown.price).toBe(70_000);
+    expect(related.map(({ slug }) => slug)).toEqual(["salted"]);
+    expect(reviews).toEqual([]);
+    expect(found.at).toBe(2_000);
+  });
+
+  test("is no answer for one that was never seen", () => {
+    expect(ask("/api/products/honey", list(1, mabuyu))).toBeNull();
+    expect(ask("/api/categories", list(1, mabuyu))).toBeNull();
+  });
+});

@@ -1,0 +1,122 @@
+// The service worker (`/sw.js`). It keeps this release's scripts, so that no page ever misses one,
+// and what was seen of the catalogue, so that it can be browsed without network. It keeps nothing
+// that is somebody's own: orders, quotes and checkout pass it by.
+import { clientsClaim, type WorkboxPlugin } from "workbox-core";
+import { ExpirationPlugin } from "workbox-expiration";
+import { enable as preloadPages } from "workbox-navigation-preload";
+import { matchPrecache, precacheAndRoute, type PrecacheEntry } from "workbox-precaching";
+import { registerRoute } from "workbox-routing";
+import { CacheFirst, NetworkFirst, NetworkOnly, StaleWhileRevalidate } from "workbox-strategies";
+import { KEPT_AT } from "../shop/read-paths";
+import { ANSWERS, keptAddress, mayBeKept, PICTURES, stamped, trimAnswers } from "./kept";
+import { answerFromSeen, type KeptAnswer } from "./seen";
+
+/** What this release is made of, put in by the build (`scripts/vite/service-worker.ts`). */
+declare const RELEASE: PrecacheEntry[];
+
+/** Longest wait for a page before it is drawn from what is kept, in seconds. */
+const PAGE_PATIENCE = 10;
+/** The same for an answer about the catalogue. */
+const ANSWER_PATIENCE = 8;
+const DAY = 86_400;
+
+const { origin } = location;
+
+/** A proxy that cannot reach the shop is no shop. */
+const notAway: WorkboxPlugin = {
+  fetchDidSucceed: async ({ response }) => {
+    if ([502, 503, 504].includes(response.status)) throw new Error(`status ${response.status}`);
+    return response;
+  },
+};
+
+/** Neither is the sign-in page of somebody's network. */
+const onlyJson: WorkboxPlugin = {
+  fetchDidSucceed: async ({ response }) => {
+    if (!response.headers.get("content-type")?.includes("json")) throw new Error("not JSON");
+    return response;
+  },
+};
+
+async function keptAnswers(): Promise<KeptAnswer[]> {
+  const answers = await caches.open(ANSWERS);
+  const read = async (request: Request) => {
+    const response = await answers.match(request);
+    const at = Number(response?.headers.get(KEPT_AT) ?? 0);
+    const path = new URL(request.url).pathname;
+    return response ? [{ path, at, answer: (await response.json()) as unknown }] : [];
+  };
+  return (await Promise.all((await answers.keys()).map(read))).flat();
+}
+
+async function fromSeen(address: string): Promise<Response | undefined> {
+  const found = answerFromSeen(new URL(address), await keptAnswers());
+  return found ? stamped(JSON.stringify(found.answer), found.at) : undefined;
+}
+
+const answersKept: WorkboxPlugin = {
+  cacheKeyWillBeUsed: async ({ request }) => keptAddress(request.url, origin),
+  cacheWillUpdate: async ({ response }) =>
+    response.status === 200 ? stamped(await response.blob(), Date.now()) : null,
+  cacheDidUpdate: trimAnswers,
+  handlerDidError: ({ request }) => fromSeen(request.url),
+};
+
+/** A picture in another width is better than none. */
+const anyWidth: WorkboxPlugin = {
+  handlerDidError: async ({ request }) => {
+    const pictures = await caches.open(PICTURES);
+    return pictures.match(request, { ignoreSearch: true, ignoreVary: true });
+  },
+};
+
+const picturesKept = new ExpirationPlugin({
+  maxEntries: 200,
+  maxAgeSeconds: 60 * DAY,
+  purgeOnQuotaError: true,
+});
+
+precacheAndRoute(RELEASE, { cleanURLs: false, directoryIndex: "" });
+
+// A page of a newer release finds what the next worker, which waits, has laid down already.
+registerRoute(
+  ({ url }) => url.origin === origin && url.pathname.startsWith("/assets/"),
+  async ({ request }) => (await caches.match(request)) ?? fetch(request),
+);
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && mayBeKept(url.pathname),
+  new NetworkFirst({
+    cacheName: ANSWERS,
+    networkTimeoutSeconds: ANSWER_PATIENCE,
+    plugins: [notAway, onlyJson, answersKept],
+  }),
+);
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/media/"),
+  new CacheFirst({
+    cacheName: PICTURES,
+    matchOptions: { ignoreVary: true },
+    plugins: [picturesKept, anyWidth],
+  }),
+);
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/(pictures|icons)\//.test(url.pathname),
+  new StaleWhileRevalidate({ cacheName: PICTURES, plugins: [picturesKept] }),
+);
+
+// Pages themselves are never kept: one that is older than its scripts would miss them.
+registerRoute(
+  ({ request }) => request.mode === "navigate",
+  new NetworkOnly({
+    networkTimeoutSeconds: PAGE_PATIENCE,
+    plugins: [notAway, { handlerDidError: () => matchPrecache("/app-shell") }],
+  }),
+);
+
+preloadPages();
+// Pages that were open before the first worker came are its own too. A later worker waits until no
+// page of the release before it is open: nobody is made to load a page again.
+clientsClaim();

@@ -76,7 +76,11 @@ export class Window {
 
   /** Waits for a text to be visible. */
   async sees(text: string): Promise<void> {
-    await until(`“${text}” is seen`, async () => (await this.text()).includes(text));
+    await until(`“${text}” is seen`, async () => {
+      const seen = await this.text();
+      if (!seen.includes(text)) throw new Error(`instead of it: ${seen.slice(0, 500)}`);
+      return true;
+    });
   }
 
   /** The first element matching a CSS selector, waited for. */
@@ -100,23 +104,31 @@ export class Window {
         ((e.getAttribute('aria-label') ?? e.innerText).trim() === wanted || e.innerText.trim() === wanted)) ?? null;`;
     return until(`${role} “${name}”`, async () => {
       const found = await this.script<Record<string, string> | null>(body, name);
-      return found?.[ELEMENT];
+      if (!found) throw new Error(`instead of it: ${(await this.text()).slice(0, 500)}`);
+      return found[ELEMENT];
     });
   }
 
   /** Clicks an element found by `find` or `named`, once it can be reached. */
   async click(element: string): Promise<void> {
     await until("the element can be clicked", async () => {
-      const scroll = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })";
-      await this.script(scroll, { [ELEMENT]: element });
-      await this.send(`/element/${element}/click`, {});
+      await this.clickNow(element);
       return true;
     });
   }
 
-  /** Clicks a button or link by its name. */
+  private async clickNow(element: string): Promise<void> {
+    const scroll = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })";
+    await this.script(scroll, { [ELEMENT]: element });
+    await this.send(`/element/${element}/click`, {});
+  }
+
+  /** Clicks a button or link by its name; one that a new render takes away is looked up again. */
   async press(name: string, role: "button" | "link" = "button"): Promise<void> {
-    await this.click(await this.named(role, name));
+    await until(`${role} “${name}” is pressed`, async () => {
+      await this.clickNow(await this.named(role, name));
+      return true;
+    });
   }
 
   /** Types into the field with this label, replacing what is there. */

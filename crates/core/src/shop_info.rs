@@ -1,5 +1,6 @@
 //! What a face needs to know of the shop: settings of ours beside facts of WooCommerce.
 
+use korosho_domain::money::HOME_CURRENCY;
 use korosho_domain::shop_info::ShopInfo;
 
 use crate::shared::Shared;
@@ -10,7 +11,11 @@ pub(crate) fn shop_info(shared: &Shared) -> ShopInfo {
     let status = shared.catalogue.status();
     ShopInfo {
         name: settings.name,
-        currency: snapshot.currency().to_owned(),
+        currency: match snapshot.currency() {
+            // Before the first copy: faces reckon with it before they know any price.
+            "" => HOME_CURRENCY.to_owned(),
+            known => known.to_owned(),
+        },
         languages: settings.languages,
         payment_methods: shared.config.payment_methods(),
         pickup: settings.pickup || snapshot.pickup(),

@@ -7,6 +7,7 @@ use korosho_core::Shop;
 use korosho_core::config::{Secret, ShopConfig, WooConfig};
 use korosho_core::woocommerce::{WooClient, WooError};
 use korosho_domain::catalogue::{ProductQuery, ProductRef};
+use korosho_domain::device::StoreSeen;
 use korosho_domain::problem::Problem;
 use korosho_sandbox::{Options, RunningSandbox};
 use serde_json::{Value, json};
@@ -133,6 +134,27 @@ async fn another_store_is_shown_nothing_of_the_first() {
     // Another address is another store: nothing of the first one is shown under it.
     assert_eq!(second.catalogue.status().version, 0);
     assert!(known.total >= 24);
+}
+
+#[tokio::test]
+async fn a_currency_is_named_before_the_first_copy_and_never_a_made_up_one() {
+    let (sandbox, data) = (sandbox().await, tempfile::tempdir().unwrap());
+    let path = "/settings/general/woocommerce_currency";
+    let set = |value: &str| {
+        let client = client(&sandbox);
+        let body = json!({ "value": value });
+        async move { client.put::<Value>(&path[1..], &body).await.unwrap() }
+    };
+    set("").await;
+    let shop = opened(&sandbox, &data).await;
+    assert_eq!(shop.get_shop().currency, "KES");
+    let background = shop.start_background();
+    until("the store was asked", || shop.catalogue.status().seen != StoreSeen::Unknown).await;
+    assert_eq!((shop.catalogue.status().version, shop.get_shop().currency.as_str()), (0, "KES"));
+    set("TZS").await;
+    until("a catalogue", || shop.catalogue.status().version > 0).await;
+    assert_eq!(shop.get_shop().currency, "TZS");
+    background.stop().await;
 }
 
 #[tokio::test]

@@ -3,6 +3,9 @@
 /// Amount in the currency's minor units (cents). May be negative for discounts.
 pub type Minor = i64;
 
+/// ISO 4217 code of what the shop sells in until its store has named its own.
+pub const HOME_CURRENCY: &str = "KES";
+
 /// Largest amount that survives the trip through a JavaScript number (2^53 - 1).
 pub const MAX_AMOUNT: Minor = 9_007_199_254_740_991;
 

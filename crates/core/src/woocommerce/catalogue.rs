@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use futures::stream::{self, StreamExt as _, TryStreamExt as _};
+use iso_currency::Currency;
 use korosho_domain::catalogue::{Category, Review};
 use korosho_domain::fulfilment::DeliveryZone;
 use serde::de::DeserializeOwned;
@@ -153,7 +154,7 @@ async fn read_frame(client: &WooClient, default_category: &str) -> Result<Frame,
 
 /// Currency, categories, terms: what a product is read with.
 async fn read_words(client: &WooClient, default_category: &str) -> Result<Frame, WooError> {
-    let currency: WireSetting = client.get("settings/general/woocommerce_currency", &[]).await?;
+    let currency: WireSetting = client.get(CURRENCY_SETTING, &[]).await?;
     let weight: WireSetting = client.get("settings/products/woocommerce_weight_unit", &[]).await?;
     let rows: Vec<WireTerm> = pages(client, "products/categories", &[]).await?;
     let hidden = rows.iter().find(|row| row.slug == default_category).map(|row| row.id);
@@ -167,13 +168,28 @@ async fn read_words(client: &WooClient, default_category: &str) -> Result<Frame,
         parent: row.parent.filter(|parent| *parent > 0),
     };
     Ok(Frame {
-        currency: as_text(&currency.value).trim().to_uppercase(),
+        currency: known_currency(&as_text(&currency.value))?,
         categories: shown.iter().map(category).collect(),
         default_category: hidden,
         terms: read_terms(client).await?,
         weight_unit: as_text(&weight.value),
         ..Frame::default()
     })
+}
+
+const CURRENCY_SETTING: &str = "settings/general/woocommerce_currency";
+
+/// The store's currency; one that ISO 4217 does not know has no digits to reckon with.
+fn known_currency(text: &str) -> Result<String, WooError> {
+    let code = text.trim().to_uppercase();
+    match Currency::from_code(&code) {
+        Some(_) => Ok(code),
+        None => Err(WooError::Decode {
+            request: format!("GET {CURRENCY_SETTING}"),
+            path: "value".to_owned(),
+            cause: format!("{code:?} is no currency of ISO 4217"),
+        }),
+    }
 }
 
 /// Attribute id → its terms in the shop's own order, where the shop has sorted them.

@@ -1,6 +1,5 @@
 // The real window: the cart that survives a kill, a card order paid in another browser.
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import { Device } from "./device";
@@ -22,20 +21,21 @@ async function pickPistachios(app: Window) {
 
 test("the cart is still there after the app was killed", async () => {
   const settings = sandboxSettings(device.sandbox);
-  const app = await device.open("cart", settings);
+  const data = device.freshData();
+  const app = await device.open(data, settings);
   await pickPistachios(app);
   await until("the cart is on disk", async () => {
-    const file = join(device.folder, "cart", "device.json");
+    const file = device.file(data, "device.json");
     return existsSync(file) && readFileSync(file, "utf8").includes("Salted Pistachios");
   });
   await app.close();
-  const again = await device.open("cart", settings);
+  const again = await device.open(data, settings);
   await again.press("Cart, 1 item", "link");
   await again.sees("Salted Pistachios");
 });
 
 test("a card order is paid in the system's browser, and the window sees it", async () => {
-  const app = await device.open("buy", sandboxSettings(device.sandbox));
+  const app = await device.open(device.freshData(), sandboxSettings(device.sandbox));
   await pickPistachios(app);
   await app.press("Cart, 1 item", "link");
   await app.press("Go to checkout", "link");

@@ -22,6 +22,7 @@ export type Start = { mode?: "desk" | "kiosk" | null; args?: string[] };
 /** The machine. */
 export class Device {
   private window: Window | undefined;
+  private count = 0;
 
   private constructor(
     readonly folder: string,
@@ -37,6 +38,12 @@ export class Device {
   /** Address of the store. */
   get sandbox(): string {
     return this.store.origin;
+  }
+
+  /** Name of data that no app has been opened on. */
+  freshData(): string {
+    this.count += 1;
+    return `data-${this.count}`;
   }
 
   /** Opens the app on the data of this name. */

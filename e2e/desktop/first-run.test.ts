@@ -29,7 +29,8 @@ async function fault(settings: unknown) {
 }
 
 test("the first run names each thing that is wrong, keeps no secret in a file and ends in the shop", async () => {
-  const app = await device.open("new", {}, { mode: null });
+  const data = device.freshData();
+  const app = await device.open(data, {}, { mode: null });
   await app.sees("What is this computer for?");
   await app.press("Continue");
   await connect(app, "http://127.0.0.1:9", DEMO.key, DEMO.secret);
@@ -53,17 +54,18 @@ test("the first run names each thing that is wrong, keeps no secret in a file an
   await app.fill("The same PIN again", "2580");
   await app.press("Open the shop");
   await app.sees("Snack Smart");
-  const kept = readFileSync(device.file("new", "settings.json"), "utf8");
+  const kept = readFileSync(device.file(data, "settings.json"), "utf8");
   expect(kept).toContain(device.sandbox);
   expect(kept).toContain("$argon2id$");
   for (const secret of [DEMO.secret, DEMO.stripeKey, "2580"]) expect(kept).not.toContain(secret);
   await app.close();
-  const again = await device.open("new", {}, { mode: null });
+  const again = await device.open(data, {}, { mode: null });
   await again.sees("Snack Smart");
 });
 
 test("choosing the kiosk starts the app anew as one", async () => {
-  const app = await device.open("kiosk", {}, { mode: null });
+  const data = device.freshData();
+  const app = await device.open(data, {}, { mode: null });
   await app.sees("What is this computer for?");
   await app.click(await app.find("input[name=mode]:not(:checked)"));
   await app.press("Continue");
@@ -72,9 +74,9 @@ test("choosing the kiosk starts the app anew as one", async () => {
   await app.fill("PIN", "2580");
   await app.fill("The same PIN again", "2580");
   await app.press("Open the shop");
-  const kept = () => JSON.parse(readFileSync(device.file("kiosk", "settings.json"), "utf8"));
+  const kept = () => JSON.parse(readFileSync(device.file(data, "settings.json"), "utf8"));
   await until("the kiosk is kept", async () => kept().mode === "kiosk");
-  const log = () => readFileSync(device.file("kiosk", "logs/korosho.log"), "utf8");
+  const log = () => readFileSync(device.file(data, "logs/korosho.log"), "utf8");
   await until("the app starts anew", async () =>
     /"mode":"kiosk".*"started"|"started".*"mode":"kiosk"/.test(log()),
   );

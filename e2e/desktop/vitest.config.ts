@@ -7,7 +7,7 @@ export default defineConfig({
     environment: "node",
     fileParallelism: false,
     retry: 1,
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     hookTimeout: 120_000,
   },
 });

@@ -18,7 +18,7 @@ function freePort(): Promise<number> {
 export async function until<T>(
   what: string,
   look: () => Promise<T | null | undefined | false>,
-  limitMs = 30_000,
+  limitMs = 60_000,
 ): Promise<T> {
   const end = Date.now() + limitMs;
   let last = "";

@@ -38,3 +38,20 @@ test("a pointer that rests on the cart has a look at it, and keeps the focus whe
   await page.mouse.move(200, 500);
   await expect(panel).toBeHidden();
 });
+
+test("a look that came up under the pointer is kept by the click that follows", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await fillCart(page, [["study-mix", null, 1]]);
+  await open(page, "/shop");
+  await page.getByRole("link", { name: "Cart, 1 item" }).hover();
+  const panel = page.getByRole("dialog", { name: "Your cart" });
+  await expect(panel).toContainText("Study Mix");
+  // Exactly where the pointer rests, as a hand would.
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(panel.getByRole("button", { name: "Close" })).toBeFocused();
+  await page.mouse.move(200, 500);
+  await expect(panel.getByRole("link", { name: "Go to checkout" })).toBeVisible();
+});

@@ -1,31 +1,29 @@
 // Everything that is done to the shop. Each fault may prepare the processes (`before`), happen while
 // shoppers are at it (`during`), or give shoppers something else to do (`shoppers`).
 import { spawnSync } from "node:child_process";
-import { closeSync, existsSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
+import { ROOT } from "../lib/run.mjs";
 import { ask, behind, fault, pause } from "./lab.mjs";
 import { answerPrompt, order, pay, payOrder, sessionOf, shop, wayToPay, wish } from "./shopper.mjs";
 
-/** Points of `crates/core/src/faults.rs` that an order passes. */
-const POINTS = [
-  "place_order.priced",
-  "place_order.stored",
-  "attempt.before_create",
-  "attempt.created",
-  "attempt.recorded",
-  "webhook.stored",
-  "settle.seen",
-  "settle.recorded",
-  "outbox.claimed",
-  "outbox.done",
-  "woo_order.before_create",
-  "woo_order.created",
-  "woo_order.recorded",
-  "promote.before_put",
-  "promote.put",
-];
-
-const REFUND_POINTS = ["refund.before_send", "refund.sent"];
+/** Points at which the core can be killed, from its own list. */
+const ALL_POINTS = (() => {
+  const source = readFileSync(join(ROOT, "crates/core/src/faults.rs"), "utf8");
+  const [, list] = /pub const POINTS: &\[&str\] = &\[([^\]]+)\]/.exec(source);
+  return [...list.matchAll(/"([a-z_.]+)"/g)].map(([, point]) => point);
+})();
+/** Letters are sent to no server here; their points fall in `crates/core/tests/orders/mail.rs`. */
+const POINTS = ALL_POINTS.filter((point) => !/^(refund|mail)\./.test(point));
+const REFUND_POINTS = ALL_POINTS.filter((point) => point.startsWith("refund."));
 
 const FAKETIME = "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1";
 

@@ -43,7 +43,8 @@ function belongs(payment, id, file) {
   return Boolean(file?.attempts.some(({ reference }) => reference === payment.session));
 }
 
-function ofOrder(wanted, file, rows, money, movements) {
+/** One order in our books (`file`), in WooCommerce (`rows`) and at the payment providers (`money`). */
+export function ofOrder(wanted, file, rows, money, movements) {
   const name = `${wanted.method} order ${wanted.input.checkout_id}`;
   const losses = [];
   const lose = (what) => losses.push(`${name}: ${what}`);

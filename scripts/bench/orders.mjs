@@ -1,0 +1,152 @@
+// Orders accepted per second with the durable write on, on SQLite and on PostgreSQL, beside the same
+// orders posted straight to the sandbox's WooCommerce: turn by turn in one run.
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { parseArgs } from "node:util";
+import { DEMO, startSandbox, startServer } from "../lib/demo.mjs";
+import { startPostgres } from "../lib/postgres.mjs";
+
+const LINE = { slug: "roasted-salted-cashews", size: "500g" };
+const PATIENCE_MS = 120_000;
+
+async function json(url, init) {
+  const answer = await fetch(url, init);
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+}
+
+function posted(body, headers = {}) {
+  const all = { "content-type": "application/json", ...headers };
+  return { method: "POST", headers: all, body: JSON.stringify(body) };
+}
+
+async function until(what, check) {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end;) {
+    if (await check().catch(() => false)) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`never came: ${what}`);
+}
+
+/** Does `work` so many times, so many at once; orders a second and how long one took. */
+async function measure(count, atOnce, work) {
+  const times = [];
+  let next = 0;
+  const worker = async () => {
+    while (next < count) {
+      const at = next++;
+      const begun = performance.now();
+      await work(at);
+      times.push(performance.now() - begun);
+    }
+  };
+  const begun = performance.now();
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  const seconds = (performance.now() - begun) / 1000;
+  const sorted = times.toSorted((a, b) => a - b);
+  const part = (share) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
+  return { perSecond: count / seconds, p50: part(0.5), p95: part(0.95) };
+}
+
+/** A sandbox (and a shop before it, if `extra` is given) on fresh data; both gone afterwards. */
+async function withShop(extra, measured) {
+  const folder = mkdtempSync(join(tmpdir(), "korosho-bench-"));
+  const sandbox = await startSandbox({ dataDir: join(folder, "sandbox") });
+  const all = { KOROSHO_RATE_LIMITS: "off", ...extra };
+  const dataDir = join(folder, "shop");
+  const server = await startServer({ sandbox: sandbox.origin, dataDir, extra: all });
+  try {
+    await until("a catalogue", async () => (await fetch(`${server.origin}/readyz`)).ok);
+    return await measured(sandbox.origin, server.origin);
+  } finally {
+    server.child.kill();
+    sandbox.child.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What everybody orders, with its price. */
+async function line(shop) {
+  const { product } = await json(`${shop}/api/products/${LINE.slug}`);
+  const size = product.variations.find(({ options }) => Object.values(options).includes(LINE.size));
+  return { product_id: product.id, variation_id: size.id, quantity: 1, price: size.price };
+}
+
+async function ours(sandbox, shop, count, atOnce) {
+  const { price, ...wanted } = await line(shop);
+  const order = () => ({
+    checkout_id: randomUUID(),
+    lines: [wanted],
+    fulfilment: { method: "pickup" },
+    customer: { name: "Amina", phone: "0712345678" },
+    payment: "counter",
+    expected_total: price,
+  });
+  const figures = await measure(count, atOnce, () => json(`${shop}/api/checkout`, posted(order())));
+  const accepted = performance.now();
+  await until("all orders in WooCommerce", async () => {
+    const { orders } = await json(`${sandbox}/sandbox/ledger`);
+    return orders.filter(({ status }) => status === "on-hold").length === count;
+  });
+  const behind = (performance.now() - accepted) / 1000;
+  return { ...figures, behind };
+}
+
+async function straight(sandbox, shop, count, atOnce) {
+  const { price, ...wanted } = await line(shop);
+  const total = (price / 100).toFixed(2);
+  const credentials = Buffer.from(`${DEMO.key}:${DEMO.secret}`).toString("base64");
+  const order = {
+    status: "pending",
+    payment_method: "counter",
+    billing: { first_name: "Amina", phone: "+254712345678", country: "KE" },
+    line_items: [{ ...wanted, subtotal: total, total }],
+    shipping_lines: [{ method_id: "local_pickup", method_title: "Pick-up", total: "0.00" }],
+  };
+  const request = posted(order, { authorization: `Basic ${credentials}` });
+  return measure(count, atOnce, () => json(`${sandbox}/wp-json/wc/v3/orders`, request));
+}
+
+async function rows({ count, atOnce }) {
+  const alone = await withShop({}, (sandbox, shop) => straight(sandbox, shop, count, atOnce));
+  const accepted = (extra) =>
+    withShop(extra, (sandbox, shop) => ours(sandbox, shop, count, atOnce));
+  const found = [
+    { name: "straight to WooCommerce", ...alone },
+    { name: "accepted, SQLite", ...(await accepted({})) },
+  ];
+  const postgres = await startPostgres();
+  if (!postgres) return found;
+  try {
+    const figures = await accepted({ KOROSHO_DATABASE_URL: postgres.url });
+    return [...found, { name: "accepted, PostgreSQL", ...figures }];
+  } finally {
+    postgres.stop();
+  }
+}
+
+/** `--orders=300 --at-once=16` */
+export async function run(args) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      orders: { type: "string", default: "300" },
+      "at-once": { type: "string", default: "16" },
+    },
+  });
+  const found = await rows({ count: Number(values.orders), atOnce: Number(values["at-once"]) });
+  const [alone] = found;
+  console.table(
+    found.map(({ name, perSecond, p50, p95, behind }) => ({
+      what: name,
+      "orders a second": perSecond.toFixed(1),
+      "half within (ms)": p50,
+      "95 % within (ms)": p95,
+      "times WooCommerce alone": (perSecond / alone.perSecond).toFixed(2),
+      "all in WooCommerce after (s)": behind?.toFixed(1) ?? "",
+    })),
+  );
+}

@@ -16,7 +16,7 @@ DEFAULT_OUT = HERE.parents[1] / "crates" / "sandbox" / "pictures"
 
 
 def recipes():
-    """Name → recipe, with the products' two pictures spelled out and grounds as colours."""
+    """Name → recipe, with the products' pictures spelled out and grounds as colours."""
     with open(HERE / "recipes.toml", "rb") as file:
         book = tomllib.load(file)
     grounds, bands = book["grounds"], book["labels"]
@@ -24,12 +24,21 @@ def recipes():
     for name, product in book["products"].items():
         ground = grounds[product["ground"]]
         snacks[f"{name}-1"] = {**product, "ground": ground, "label": None}
-        label = {"size": "500 g", "colour": bands[product["ground"]], **product["label"]}
-        pouch = {"vessel": "pouch", "camera": "pouch", "count": 0, "around": 22, "seed": product["seed"] + 100}
-        pouches[f"{name}-2"] = {**pouch, "ground": ground, "snacks": product["snacks"], "label": label}
+        for number, size in enumerate(product["sizes"]):
+            file = f"{name}-{size.replace(' ', '')}" if number else f"{name}-2"
+            label = {"size": size, "colour": bands[product["ground"]], **product["label"]}
+            pouch = {"vessel": "pouch", "camera": "pouch", "count": 0, "around": 18, "samples": 5}
+            pouch |= {"seed": product["seed"] + 100 + number, "grams": grams(size)}
+            pouches[file] = {**pouch, "ground": ground, "snacks": product["snacks"], "label": label}
     for name, scene in book["pictures"].items():
         scenes[name] = {**scene, "ground": grounds[scene["ground"]], "label": None}
     return {**snacks, **scenes, **pouches}
+
+
+def grams(size):
+    """`250 g` or `1 kg` in grams."""
+    number, unit = size.split()
+    return int(number) * (1000 if unit == "kg" else 1)
 
 
 def take_one(name, out, quick):
@@ -48,7 +57,7 @@ def take_one(name, out, quick):
             images["kanga"] = Path(scratch) / "kanga.png"
             draw_kanga(images["kanga"], recipe["kanga"])
         raw = Path(scratch) / "raw.png"
-        take(recipe, images, raw, 12 if quick else recipe.get("samples", 28), 0.4 if quick else 1.0)
+        take(recipe, images, raw, 6 if quick else recipe.get("samples", 7), 0.4 if quick else 1.0)
         picture = Image.open(raw).convert("RGB")
         picture.save(out / f"{name}.webp", quality=84, method=6)
 

@@ -57,25 +57,51 @@ def border(draw, box, colour, step=44):
 
 
 def draw_label(path, name, size, colour, line):
-    """Writes the label of a pouch as PNG; its alpha lets the kraft through."""
+    """Writes the front of a pouch as PNG: seam, zip and label; its alpha lets the kraft through."""
     width, height = 1024, 1500
     sheet = Image.new("RGBA", (width, height), (0, 0, 0, 0))
     draw = ImageDraw.Draw(sheet)
-    left, right, top, bottom = 172, 852, 470, 1230
+    seam(draw, width)
+    left, right, top, bottom = 122, 902, 400, 1300
     draw.rectangle([left, top, right, bottom], fill=PAPER)
-    draw.rectangle([left, top, right, top + 150], fill=colour)
+    draw.rectangle([left, top, right, top + 190], fill=colour)
     centre = (left + right) / 2
-    draw.text((centre, top + 74), "korosho", font=font("display", 104, 700), fill=PAPER, anchor="mm")
-    border(draw, (left + 20, top + 166, right - 20, top + 206), colour)
-    face = font("display", 84 if len(name) < 24 else 66, 600)
-    y = top + 290
-    for text in wrap(draw, name, face, right - left - 70):
+    draw.text((centre, top + 90), "korosho", font=font("display", 140, 700), fill=PAPER, anchor="mm")
+    border(draw, (left + 16, top + 210, right - 16, top + 258), colour)
+    draw.rectangle([left, bottom - 150, right, bottom], fill=colour)
+    draw.text((centre, bottom - 76), size, font=font("text", 96, 700), fill=PAPER, anchor="mm")
+    border(draw, (left + 16, bottom - 216, right - 16, bottom - 168), colour)
+    face = fitting(draw, name, right - left - 60)
+    lines = wrap(draw, name, face, right - left - 60)
+    below = font("text", 48, 600)
+    tall = len(lines) * face.size * 1.05 + 70
+    y = (top + 258 + bottom - 216) / 2 - tall / 2 + face.size / 2
+    for text in lines:
         draw.text((centre, y), text, font=face, fill=INK, anchor="mm")
-        y += face.size * 1.08
-    draw.text((centre, y + 24), line, font=font("text", 36, 500), fill="#6B5546", anchor="mm")
-    border(draw, (left + 20, bottom - 142, right - 20, bottom - 102), colour)
-    draw.text((centre, bottom - 52), size, font=font("text", 50, 700), fill=INK, anchor="mm")
+        y += face.size * 1.05
+    draw.text((centre, y + 6), line, font=below, fill="#5A4537", anchor="mm")
     sheet.save(path)
+
+
+def fitting(draw, name, width):
+    """The largest of a few sizes in which a name takes at most two lines."""
+    for size in (116, 104, 92, 80):
+        face = font("display", size, 650)
+        lines = wrap(draw, name, face, width)
+        if len(lines) <= 2 and max(draw.textlength(line, font=face) for line in lines) <= width:
+            break
+    return face
+
+
+def seam(draw, width):
+    """The heat-sealed top and the zip: shadows of a press, no print."""
+    for y in range(16, 78, 10):
+        draw.line([0, y, width, y], fill=(60, 36, 16, 70), width=3)
+    draw.line([0, 84, width, 84], fill=(60, 36, 16, 110), width=3)
+    for y, light in ((176, 60), (190, 120), (196, 50)):
+        draw.line([0, y, width, y], fill=(60, 36, 16, light), width=4)
+    for x in (0, width):
+        draw.polygon([(x, 120), (x + (34 if x == 0 else -34), 132), (x, 144)], fill=(60, 36, 16, 150))
 
 
 def draw_kanga(path, colour, ground="#F4EEE2"):

@@ -47,7 +47,7 @@ class Surface:
         self.link(spread.outputs[0], total.inputs[1])
         return total.outputs[0]
 
-    def noise(self, scale, detail=6, stretch=(1, 1, 1)):
+    def noise(self, scale, detail=4, stretch=(1, 1, 1)):
         mapping = self.node("ShaderNodeMapping")
         mapping.inputs["Scale"].default_value = stretch
         self.link(self.where, mapping.inputs["Vector"])
@@ -70,11 +70,11 @@ class Surface:
         made = self.tree.nodes.new("ShaderNodeMix")
         made.data_type = "RGBA"
         self.link(factor, made.inputs[0])
-        self.link(first, made.inputs[6])
-        if isinstance(second, str):
-            made.inputs[7].default_value = linear(second)
-        else:
-            self.link(second, made.inputs[7])
+        for source, slot in ((first, 6), (second, 7)):
+            if isinstance(source, str):
+                made.inputs[slot].default_value = linear(source)
+            else:
+                self.link(source, made.inputs[slot])
         return made.outputs[2]
 
 
@@ -115,15 +115,18 @@ def vary(surface, colour, amount):
 
 def bump(surface, scale, strength, stretch=(1, 1, 1)):
     relief = surface.node("ShaderNodeBump", Strength=strength, Distance=0.03)
-    surface.link(surface.noise(scale, 8, stretch), relief.inputs["Height"])
+    surface.link(surface.noise(scale, 4, stretch), relief.inputs["Height"])
     surface.link(relief.outputs[0], surface.shader.inputs["Normal"])
 
 
 def plain(name, base, second=None, rough=0.6, shine=0.3, coat=0, grain=None, scale=6, stretch=(1, 1, 1)):
     """A thing that is not eaten: ground, glaze, wood, paper."""
     surface = Surface(name)
-    colour = surface.ramp(surface.noise(scale, 6, stretch), [(0.36, base), (0.66, second or base)])
-    surface.link(colour, surface.shader.inputs["Base Color"])
+    if second:
+        colour = surface.ramp(surface.noise(scale, 4, stretch), [(0.36, base), (0.66, second)])
+        surface.link(colour, surface.shader.inputs["Base Color"])
+    else:
+        surface.set("Base Color", linear(base))
     surface.set("Roughness", rough)
     surface.set("Specular IOR Level", shine)
     surface.set("Coat Weight", coat)
@@ -135,11 +138,10 @@ def plain(name, base, second=None, rough=0.6, shine=0.3, coat=0, grain=None, sca
 def printed(name, image, base, rough=0.75):
     """Paper with an image laid over it by the mesh's UV map; the image's alpha lets paper through."""
     surface = Surface(name)
-    paper = surface.ramp(surface.noise(9), [(0.3, base), (0.7, base)])
     picture = surface.tree.nodes.new("ShaderNodeTexImage")
     picture.image = bpy.data.images.load(str(image))
     picture.extension = "CLIP"
-    colour = surface.mix(picture.outputs["Alpha"], paper, picture.outputs["Color"])
+    colour = surface.mix(picture.outputs["Alpha"], base, picture.outputs["Color"])
     surface.link(colour, surface.shader.inputs["Base Color"])
     surface.set("Roughness", rough)
     surface.set("Specular IOR Level", 0.2)

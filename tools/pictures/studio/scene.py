@@ -4,12 +4,13 @@ import math
 import random
 
 import bpy
+from bpy_extras.object_utils import world_to_camera_view
 from mathutils import Euler, Vector
 
 from .materials import linear, plain, snack as snack_material
-from .shapes import SHAPES, revolve
+from .shapes import SHAPES, in_kernel, revolve
 from .snacks import look_of
-from .vessels import VESSELS, Pour, cloth, collar, pouch, scoop
+from .vessels import VESSELS, Pour, cloth, collar, pouch, scoop, swell
 
 FRAMES = 150
 COLLAR_LIFTED = 85  # frame
@@ -77,9 +78,15 @@ class Kind:
         self.size = look["size"]
         self.share = recipe.get("share", 1)
         self.coarse = [revolve(f"{name}-coarse", shape(k), 18, 12) for k in range(1, INDIVIDUALS + 1)]
-        self.fine = [revolve(f"{name}-fine", shape(k), 56, 40) for k in range(1, INDIVIDUALS + 1)]
+        inner = in_kernel if "kernel" in look else None
+        self.fine = [revolve(f"{name}-fine", shape(k), 56, 40, inner) for k in range(1, INDIVIDUALS + 1)]
         for mesh in self.fine:
             mesh.materials.append(self.material)
+        if "kernel" in look:
+            colours = {"base": look["kernel"], "second": look["kernel_second"], "glow": 0}
+            kernel = snack_material(f"{name}-kernel", {**look, **colours})
+            for mesh in self.fine:
+                mesh.materials.append(kernel)
 
 
 def drop(kinds, count, pour, around):
@@ -94,7 +101,9 @@ def drop(kinds, count, pour, around):
         size = kind.size * random.uniform(0.92, 1.08)
         thing.scale = (size, size, size)
         thing.rotation_euler = Euler([random.uniform(0, 2 * math.pi) for _ in range(3)])
-        if number < count:
+        if number < min(count, len(pour.spots)):
+            thing.location = pour.spots[number]
+        elif number < count:
             turn, reach = random.uniform(0, 2 * math.pi), pour.radius * random.random() ** 0.5
             thing.location = (reach * math.cos(turn), reach * math.sin(turn), pour.height + number * 0.11)
         else:
@@ -118,10 +127,10 @@ def heap(radius):
     return wall
 
 
-def settle(fallen):
+def settle(fallen, frames):
     """Runs the fall to its end and freezes it with the fine meshes; takes away what rolled off."""
     scene = bpy.context.scene
-    for frame in range(1, FRAMES + 1):
+    for frame in range(1, frames + 1):
         scene.frame_set(frame)
     graph = bpy.context.evaluated_depsgraph_get()
     places = [thing.evaluated_get(graph).matrix_world.copy() for thing, _ in fallen]
@@ -159,8 +168,11 @@ def aim(thing, target):
     thing.rotation_euler = (Vector(target) - thing.location).to_track_quat("-Z", "Y").to_euler()
 
 
-def camera(name, focus=None):
+def camera(name, focus=None, swollen=1.0):
+    """Steps back a little from what is larger, less than it would take to make it look the same."""
     where, target, lens, stop = CAMERAS[name]
+    target = Vector(target) * swollen
+    where = target + (Vector(where) - Vector(CAMERAS[name][1])) * swollen**0.6
     lens_data = bpy.data.cameras.new("camera")
     thing = bpy.data.objects.new("camera", lens_data)
     thing.location = where
@@ -173,17 +185,28 @@ def camera(name, focus=None):
     bpy.context.scene.camera = thing
 
 
-def shoot(path, width, height, samples):
+def clear_edges():
+    """Takes away the snacks that the frame would cut."""
+    scene = bpy.context.scene
+    bpy.context.view_layer.update()
+    for thing in [thing for thing in scene.objects if thing.name.startswith("snack")]:
+        corners = [thing.matrix_world @ Vector(corner) for corner in thing.bound_box]
+        seen = [world_to_camera_view(scene, scene.camera, corner) for corner in corners]
+        if any(not (0.01 < place.x < 0.99 and 0.01 < place.y < 0.99) for place in seen):
+            bpy.data.objects.remove(thing)
+
+
+def shoot(path, samples):
     scene = bpy.context.scene
     scene.render.engine, scene.cycles.device, scene.cycles.samples = "CYCLES", "CPU", samples
-    scene.cycles.use_adaptive_sampling, scene.cycles.adaptive_threshold = True, 0.06
-    scene.cycles.max_bounces = 6
+    scene.cycles.use_adaptive_sampling, scene.cycles.adaptive_threshold = True, 0.12
+    scene.cycles.max_bounces, scene.cycles.diffuse_bounces = 4, 2
+    scene.cycles.adaptive_min_samples = 4
     scene.cycles.use_denoising, scene.cycles.denoiser = True, "OPENIMAGEDENOISE"
+    scene.cycles.denoising_prefilter = "FAST"
     scene.view_settings.view_transform = "AgX"
     scene.view_settings.look = "AgX - Medium High Contrast"
     scene.view_settings.exposure = -0.05
-    scene.render.resolution_x, scene.render.resolution_y = width, height
-    scene.render.resolution_percentage = 100
     scene.render.filepath, scene.render.image_settings.file_format = str(path), "PNG"
     bpy.ops.render.render(write_still=True)
 
@@ -194,12 +217,14 @@ def take(recipe, images, path, samples, scale=1.0):
     start()
     floor = ground(recipe["ground"])
     kinds = [Kind(f"{snack['kind']}-{i}", snack) for i, snack in enumerate(recipe["snacks"])]
+    swollen = swell(recipe["grams"]) if recipe["vessel"] == "pouch" else 1.0
     if recipe["vessel"] == "pouch":
-        solid = pouch(images["label"])
-        pour = Pour(0, 1.2, (3.4, 6.4))
+        solid = pouch(images["label"], swollen)
+        pour = Pour(0, 1.2, (3.3 * swollen, 3.3 * swollen + 2.1))
     else:
         pour = VESSELS[recipe["vessel"]](recipe.get("glaze", "white"), kinds[0].material)
         solid = pour.fixed
+        pour.collar = recipe.get("collar", pour.collar)
         if recipe.get("count", 150) < 30:  # too few to hide the mound
             for mound in [thing for thing in solid if thing.name.startswith("mound")]:
                 solid.remove(mound)
@@ -212,11 +237,17 @@ def take(recipe, images, path, samples, scale=1.0):
         rigid(thing, "PASSIVE", "MESH")
     rigid(floor, "PASSIVE", "MESH")
     wall = heap(pour.collar) if pour.collar else None
-    settle(drop(kinds, recipe.get("count", 150), pour, recipe.get("around", 12)))
+    fallen = drop(kinds, recipe.get("count", 150), pour, recipe.get("around", 12))
+    settle(fallen, FRAMES if recipe.get("count", 150) else FRAMES // 2)
     if wall:
         bpy.data.objects.remove(wall)
     light()
-    focus = (0, -1.6, 4) if recipe["vessel"] == "pouch" else None
-    camera(recipe.get("camera", "table"), focus)
+    focus = Vector((0, -1.6, 4)) * swollen if recipe["vessel"] == "pouch" else None
+    camera(recipe.get("camera", "table"), focus, swollen)
     width, height = recipe.get("size", [1200, 934])
-    shoot(path, round(width * scale), round(height * scale), samples)
+    render = bpy.context.scene.render
+    render.resolution_x, render.resolution_y = round(width * scale), round(height * scale)
+    render.resolution_percentage = 100
+    if recipe["vessel"] == "pouch":
+        clear_edges()
+    shoot(path, samples)

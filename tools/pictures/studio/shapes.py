@@ -11,8 +11,11 @@ import bpy
 from mathutils import Vector, noise
 
 
-def revolve(name, shape, around=48, along=32):
-    """A closed mesh from a shape; `around` and `along` are its resolution."""
+def revolve(name, shape, around=48, along=32, inner=None):
+    """A closed mesh from a shape; `around` and `along` are its resolution.
+
+    Faces at a v of which `inner(v)` holds get the second material.
+    """
     mesh = bpy.data.meshes.new(name)
     bm = bmesh.new()
     first, last = bm.verts.new(shape(0, 0)), bm.verts.new(shape(1, 0))
@@ -22,10 +25,15 @@ def revolve(name, shape, around=48, along=32):
     ]
     for step in range(around):
         after = (step + 1) % around
-        bm.faces.new((first, rings[0][step], rings[0][after]))
-        bm.faces.new((last, rings[-1][after], rings[-1][step]))
+        faces = [
+            bm.faces.new((first, rings[0][step], rings[0][after])),
+            bm.faces.new((last, rings[-1][after], rings[-1][step])),
+        ]
         for upper, lower in zip(rings, rings[1:]):
-            bm.faces.new((upper[step], lower[step], lower[after], upper[after]))
+            faces.append(bm.faces.new((upper[step], lower[step], lower[after], upper[after])))
+        if inner and inner((step + 0.5) / around):
+            for face in faces:
+                face.material_index = 1
     bmesh.ops.recalc_face_normals(bm, faces=bm.faces)
     bm.to_mesh(mesh)
     bm.free()
@@ -81,6 +89,16 @@ def cashew_half(k):
     return shape
 
 
+def macadamia_half(k):
+    whole = macadamia(k)
+
+    def shape(u, v):
+        point = whole(u, v)
+        return Vector((point.x, point.y, max(point.z, -0.05 + 0.03 * noise.noise(point * 3))))
+
+    return shape
+
+
 def macadamia(k):
     return lambda u, v: lump(ball(u, v, 0.74, 0.74, 0.70), 0.06, 1.6, k)
 
@@ -109,22 +127,36 @@ def peanut_shell(k):
 
 def pistachio(k):
     def shape(u, v):
-        turn, t = v * 2 * math.pi, u * 2 - 1
-        radius = max(0, 1 - abs(t) ** 2.3) ** 0.55 * 0.42
-        gap = 0.12 * math.exp(-((turn - math.pi / 2) ** 2) / 0.02) * (0.4 + 0.6 * max(0, t + 0.6))
-        point = Vector((t * 0.82, (radius - gap) * math.cos(turn), (radius - gap) * math.sin(turn)))
+        t = u * 2 - 1
+        burst = 0.05 + 0.62 * max(0, min(1, (t + 0.7) / 1.3)) ** 0.8
+        off = (v - 0.25 + 0.5) % 1 - 0.5
+        if abs(off) <= KERNEL_REACH:
+            turn = burst * off / KERNEL_REACH
+        else:
+            turn = math.copysign(burst + (math.pi - burst) * (abs(off) - KERNEL_REACH) / (0.5 - KERNEL_REACH), off)
+        radius = max(0, 1 - abs(t) ** 2.3) ** 0.55 * (0.34 if in_kernel(v) else 0.44)
+        point = Vector((t * 0.82, radius * math.sin(turn), radius * math.cos(turn)))
         return lump(point, 0.03, 2, k)
 
     return shape
 
 
+KERNEL_REACH = 5.5 / 56  # of the way around, to either side of the gap in a pistachio's shell
+
+
+def in_kernel(v):
+    """Whether a place around a pistachio lies where its shell has burst."""
+    return abs((v - 0.25 + 0.5) % 1 - 0.5) < KERNEL_REACH
+
+
 def walnut_half(k):
     def shape(u, v):
         point = ball(u, v, 0.95, 0.72, 0.42)
-        folds = 0.13 * noise.noise(Vector((point.x * 3.4, point.y * 4.6, point.z * 3 + k * 7)))
-        furrow = 0.16 * math.exp(-(point.y**2) / 0.012) * (1 if point.z > 0 else 0.2)
-        point = point * (1 + folds) - Vector((0, 0, furrow))
-        return lump(point, 0.10, 5.5, k)
+        fold = abs(noise.noise(Vector((point.x * 2.6, point.y * 3.4, point.z * 2.0 + k * 7))))
+        furrow = 0.26 * math.exp(-(point.y**2) / 0.008) * (1 if point.z > 0 else 0.15)
+        notch = 1 - 0.16 * math.exp(-(point.y**2) / 0.02) * abs(point.x)
+        ridges = min(1, fold / 0.16) * 0.15 - 0.10
+        return lump(Vector((point.x * notch, point.y, point.z)) * (1 + ridges) - Vector((0, 0, furrow)), 0.03, 4, k)
 
     return shape
 
@@ -188,6 +220,7 @@ SHAPES = {
     "coconut-chip": coconut_chip,
     "date": date,
     "macadamia": macadamia,
+    "macadamia-half": macadamia_half,
     "peanut": peanut,
     "peanut-shell": peanut_shell,
     "pistachio": pistachio,

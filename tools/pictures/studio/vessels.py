@@ -18,6 +18,7 @@ class Pour:
     height: float
     ring: tuple = (6.2, 8.4)
     fixed: list = field(default_factory=list)
+    spots: list = field(default_factory=list)  # where the first snacks lie from the start
     collar: float = 0  # radius of a wall that heaps the snacks and is lifted before they settle
 
 
@@ -89,7 +90,7 @@ def bowl(glaze, under):
 
 def board(_glaze, _under):
     """A round board of acacia with a heap on it."""
-    wood = plain("wood", "#7A4A28", "#A66E3F", rough=0.55, coat=0.1, scale=3.2, stretch=(1, 9, 1), grain=(30, 0.12, (1, 12, 1)))
+    wood = plain("wood", "#7A4A28", "#A66E3F", rough=0.7, shine=0.2, scale=3.2, stretch=(1, 9, 1), grain=(30, 0.12, (1, 12, 1)))
     profile = [(0, 0), (5.6, 0), (5.8, 0.12), (5.8, 0.42), (5.6, 0.54), (0, 0.54)]
     made = add("board", lathe("board", profile), wood)
     return Pour(2.0, 2.2, (6.4, 8.2), [made], collar=2.9)
@@ -132,10 +133,30 @@ def cone(_glaze, _under):
     made = add("cone", mesh, paper)
     made.rotation_euler = (math.radians(12), 0, math.radians(155))
     made.location = (0, 0.6, 2.35)
-    return Pour(1.7, 2.2, (2.5, 7.6), [made])
+    bpy.context.view_layer.update()
+    return Pour(1.7, 2.2, (3.4, 7.6), [made], spots=[made.matrix_world @ spot for spot in inside_cone()])
 
 
-def pouch(label, paper="#C79A63", width=5.6, height=8.2, depth=2.3):
+def inside_cone(apart=1.3):
+    """Places in the open half of the cone, far enough from each other and from its wall."""
+    spots = []
+    for row in range(3, 7):
+        along = row * apart * 0.8
+        reach = 0.2 + 2.5 * along / 6.4 - 0.85
+        for ring in range(int(reach / apart) + 1):
+            radius = ring * apart
+            for step in range(max(1, int(2 * math.pi * radius / apart))):
+                turn = step * apart / radius + row if ring else 0
+                spots.append(Vector((radius * math.cos(turn), along - 4.6, radius * math.sin(turn))))
+    return spots
+
+
+def swell(grams):
+    """How large a pouch is beside that of 500 g; flatter than life, so that labels stay readable."""
+    return min(1.35, (grams / 500) ** 0.25)
+
+
+def pouch(label, swollen, paper="#C79A63", width=5.6, height=8.2, depth=2.3):
     """Our kraft stand-up pouch with its label (an image with alpha), standing at the origin."""
     def point(x, z, side):
         across, up = x / (width / 2), z / height
@@ -161,7 +182,9 @@ def pouch(label, paper="#C79A63", width=5.6, height=8.2, depth=2.3):
         bmesh.ops.recalc_face_normals(bm, faces=bm.faces)
         bm.to_mesh(mesh)
         bm.free()
-        pieces.append(add("pouch", mesh, material))
+        piece = add("pouch", mesh, material)
+        piece.scale = (swollen, swollen, swollen)
+        pieces.append(piece)
     return pieces
 
 

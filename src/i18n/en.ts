@@ -57,6 +57,7 @@ export const en = {
     sayingMeaning: "Little by little fills the measure",
   },
   notFound: {
+    pictureAlt: "An empty paper cone, peanuts in their shells around it",
     title: "This shelf is empty",
     text: "There is no page at this address. It may have moved, or the link has a typing mistake.",
     toShop: "Go to the shop",

@@ -14,6 +14,7 @@ const en = {
     offline: "No internet just now",
   },
   attract: {
+    houseAlt: "A bowl of cashews, almonds and mabuyu on a red kanga",
     touch: "Touch to order",
     lead: "Fresh from the roaster",
     from: (price: string) => `from ${price}`,
@@ -222,6 +223,7 @@ const sw: KioskTexts = {
     offline: "Mtandao haupo kwa sasa",
   },
   attract: {
+    houseAlt: "Bakuli la korosho, lozi na mabuyu juu ya kanga nyekundu",
     touch: "Gusa kuagiza",
     lead: "Moja kwa moja kutoka kikaangoni",
     from: (price) => `kuanzia ${price}`,

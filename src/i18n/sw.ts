@@ -57,6 +57,7 @@ export const sw: typeof en = {
     sayingMeaning: "Kidogo kidogo hujaza kipimo",
   },
   notFound: {
+    pictureAlt: "Pakiti tupu ya karatasi, njugu zenye maganda pembeni yake",
     title: "Rafu hii ni tupu",
     text: "Hakuna ukurasa kwenye anwani hii. Huenda umehamishwa, au kiungo kina kosa la herufi.",
     toShop: "Nenda dukani",

@@ -4,6 +4,8 @@ import { Picture } from "../parts/picture";
 import { tileOf } from "../parts/tile";
 import type { Product } from "../shop/wire";
 import { useClock } from "./clock";
+import tall from "./pictures/attract-tall.webp";
+import wide from "./pictures/attract-wide.webp";
 import styles from "./showcase.module.css";
 import { useKioskText } from "./use-kiosk-text";
 
@@ -17,13 +19,17 @@ function useTurn(count: number): number {
   useEffect(() => {
     return clock.every(TURN_MS, () => setTurn((before) => before + 1));
   }, [clock]);
-  return count === 0 ? 0 : turn % count;
+  return turn % count;
 }
 
-/** Products in turn, one picture fading into the next: only opacity moves. */
+/**
+ * Products in turn, then the bakery's own picture, one fading into the next: only opacity moves.
+ * Without products the bakery's picture stays.
+ */
 export function Showcase({ products }: { products: readonly Product[] }) {
-  const turn = useTurn(products.length);
-  const next = (turn + 1) % Math.max(1, products.length);
+  const turns = products.length + 1;
+  const turn = useTurn(turns);
+  const next = (turn + 1) % turns;
   return (
     <span className={styles.stage}>
       {products.map((product, place) => (
@@ -34,6 +40,24 @@ export function Showcase({ products }: { products: readonly Product[] }) {
           near={place === turn || place === next}
         />
       ))}
+      <House shown={turn === products.length} near={next === products.length} />
+    </span>
+  );
+}
+
+/** The bakery's own picture, as high or as wide as the screen is. */
+function House({ shown, near }: { shown: boolean; near: boolean }) {
+  const t = useKioskText().attract;
+  return (
+    <span className={styles.exhibit} data-shown={shown || undefined} aria-hidden={!shown}>
+      <picture className={`${styles.picture} ${styles.house}`}>
+        {(shown || near) && (
+          <>
+            <source media="(orientation: landscape)" srcSet={wide} />
+            <img src={tall} alt={t.houseAlt} width={1080} height={1920} decoding="async" />
+          </>
+        )}
+      </picture>
     </span>
   );
 }

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from "react";
-import { useText } from "../i18n/use-text";
+import { useLanguage, useText } from "../i18n/use-text";
 import type { Image } from "../shop/wire";
 import styles from "./gallery.module.css";
-import { Picture } from "./picture";
+import { Picture, pictureWords } from "./picture";
 import { part } from "./ui/part";
 
 // Nobody needs it before the first press.
@@ -12,8 +12,6 @@ type GalleryProps = {
   images: readonly Image[];
   /** The picture of the chosen size: the gallery turns to it. */
   shown: Image | null;
-  /** Name of the product. */
-  name: string;
 };
 
 /** Turns to the picture at an index, and knows which one the shopper has swiped to. */
@@ -39,8 +37,9 @@ function useTurning(count: number, wanted: number) {
 }
 
 /** Pictures to swipe, to step through with the arrow keys, and to open large. */
-export function Gallery({ images, shown, name }: GalleryProps) {
+export function Gallery({ images, shown }: GalleryProps) {
   const t = useText();
+  const { language } = useLanguage();
   const wanted = images.findIndex(({ src }) => src === shown?.src);
   const { strip, at, turn, settle } = useTurning(images.length, wanted);
   const [large, setLarge] = useState(false);
@@ -60,7 +59,11 @@ export function Gallery({ images, shown, name }: GalleryProps) {
           <li key={image.src}>
             <button
               type="button"
-              aria-label={t.product.enlarge(name, index + 1, images.length)}
+              aria-label={t.product.enlarge(
+                pictureWords(image, language),
+                index + 1,
+                images.length,
+              )}
               tabIndex={index === at ? 0 : -1}
               onClick={() => setLarge(true)}
               onKeyDown={step}

@@ -1,6 +1,8 @@
 import { useState, type CSSProperties } from "react";
 import { PICTURE_WIDTHS } from "../host/host";
+import { useLanguage } from "../i18n/use-text";
 import { useHost } from "../host/host-provider";
+import type { Language } from "../i18n/language";
 import type { Image } from "../shop/wire";
 
 type PictureProps = {
@@ -27,9 +29,16 @@ function ground(placeholder: string | null): CSSProperties | undefined {
 /** A picture that cannot be had leaves its ground; its words stay for those who hear them. */
 const HIDDEN: CSSProperties = { opacity: 0 };
 
+/** What a picture shows, in the language in use where the shop wrote it. */
+export function pictureWords(image: Image, language: Language): string {
+  return (language === "sw" ? image.alt_sw : undefined) ?? image.alt;
+}
+
 /** A picture of the shop in the width that the screen needs; loaded when it comes near. */
 export function Picture(props: PictureProps) {
-  const { image, sizes, width, height, eager = false, className, alt = image.alt } = props;
+  const { language } = useLanguage();
+  const { image, sizes, width, height, eager = false, className } = props;
+  const { alt = pictureWords(image, language) } = props;
   const host = useHost();
   const [broken, setBroken] = useState(false);
   const sources = PICTURE_WIDTHS.map((w) => `${host.pictureAddress(image.src, w)} ${w}w`);

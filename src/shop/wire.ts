@@ -143,6 +143,10 @@ src: string,
  */
 alt: string, 
 /**
+ * The same in Kiswahili, where the shop wrote it.
+ */
+alt_sw?: string, 
+/**
  * Pixels of the original; `None` until it has been seen.
  */
 width: number | null, 
@@ -195,7 +199,11 @@ count: number,
 /**
  * Parent category, if any.
  */
-parent: number | null, };
+parent: number | null, 
+/**
+ * Its picture, if the shop gave it one.
+ */
+image?: Image, };
 
 /**
  * Stars: the average (0 to 5) and how many people gave them.

@@ -7,7 +7,7 @@ import styles from "./cart.module.css";
 import { CrossSell } from "./cart/cross-sell";
 import { CartRow } from "./cart/row";
 import { CartSummary } from "./cart/summary";
-import { EmptyShelf } from "./empty-shelf";
+import { EmptySpot } from "./empty-spot";
 import { PageMeta } from "./page-meta";
 import { Popular } from "./popular";
 import type { Needs } from "./route-table";
@@ -50,7 +50,7 @@ function EmptyCart() {
   const t = useText();
   return (
     <div className={styles.empty}>
-      <EmptyShelf className={styles.shelf} />
+      <EmptySpot picture="empty-cart" alt={t.cart.emptyAlt} className={styles.shelf} />
       <div>
         <h2>{t.cart.empty}</h2>
         <p>{t.cart.emptyText}</p>

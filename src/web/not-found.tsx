@@ -2,7 +2,7 @@ import { usePageTitle } from "../app/use-page-title";
 import { useText } from "../i18n/use-text";
 import { ButtonLink } from "../parts/ui/button";
 import { SHOP_KEY } from "../shop/swr";
-import { EmptyShelf } from "./empty-shelf";
+import { EmptySpot } from "./empty-spot";
 import styles from "./not-found.module.css";
 import { Popular, POPULAR_KEY } from "./popular";
 import type { Needs } from "./route-table";
@@ -32,7 +32,7 @@ export function NotFoundScreen() {
             </ButtonLink>
           </p>
         </div>
-        <EmptyShelf className={styles.shelf} />
+        <EmptySpot picture="not-found" alt={t.notFound.pictureAlt} className={styles.shelf} />
       </section>
       <Popular />
     </div>

@@ -81,13 +81,17 @@ pub struct Variation {
 }
 
 /// A picture. `src` is a path below `/media` that takes `w` and `q`.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Image {
     /// Address without size parameters.
     pub src: String,
     /// Text for those who cannot see it.
     pub alt: String,
+    /// The same in Kiswahili, where the shop wrote it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub alt_sw: Option<String>,
     /// Pixels of the original; `None` until it has been seen.
     pub width: Option<u32>,
     /// Pixels of the original; `None` until it has been seen.
@@ -122,6 +126,10 @@ pub struct Category {
     pub count: u32,
     /// Parent category, if any.
     pub parent: Option<i64>,
+    /// Its picture, if the shop gave it one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub image: Option<Image>,
 }
 
 /// Stars: the average (0 to 5) and how many people gave them.

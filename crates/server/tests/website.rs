@@ -145,6 +145,8 @@ async fn a_product_is_described_to_search_engines_and_previews() {
     assert!(html.contains("<title>Roasted Salted Cashews · Korosho</title>"));
     assert!(html.contains("\"@type\":\"Product\"") && html.contains("\"priceCurrency\":\"KES\""));
     assert!(html.contains("<link rel=\"canonical\""));
+    let words = "<meta property=\"og:image:alt\" content=\"A bowl of roasted salted cashews\">";
+    assert!(html.contains(words));
     let missing = site.get("/products/no-such-nut").await;
     assert_eq!(missing.status(), StatusCode::NOT_FOUND);
     assert!(missing.text().await.unwrap().contains("<main>en /not-found"));
@@ -267,6 +269,16 @@ async fn pictures_come_resized_and_only_from_the_shop() {
     assert!(header(&picture, "cache-control").contains("immutable"));
     assert_eq!(site.get("/media/999999/other.webp?w=400").await.status(), 404);
     assert!(site.get(&format!("{src}?w=401")).await.status().is_client_error());
+}
+
+#[tokio::test]
+async fn pictures_are_put_into_words_in_both_languages() {
+    let site = Site::open(&[]).await;
+    let found: Value =
+        site.get("/api/products?slug=roasted-salted-cashews").await.json().await.unwrap();
+    let picture = &found["items"][0]["images"][0];
+    assert_eq!(picture["alt"], "A bowl of roasted salted cashews");
+    assert_eq!(picture["alt_sw"], "Bakuli la korosho za kukaanga zenye chumvi");
 }
 
 #[tokio::test]

@@ -70,8 +70,8 @@ export const browseEn = {
     previous: "Previous",
     next: "Next",
     pictures: "Pictures",
-    enlarge: (name: string, index: number, count: number) =>
-      `${name}, picture ${index} of ${count}: see it large`,
+    enlarge: (words: string, index: number, count: number) =>
+      `${words}, picture ${index} of ${count}: see it large`,
     pictureNumber: (index: number) => `Picture ${index}`,
     largePicture: "Large picture",
     close: "Close",
@@ -132,6 +132,7 @@ export const browseEn = {
     viewMore: "view more products",
     errorLoading: (message: string) => `Error loading data: ${message}`,
     talkTitle: "Talk To Us",
+    talkAlt: "Cashews, almonds and pistachios heaped on a clay plate",
     talkText: "Tell us how you eat and we will help you snack better. Four ways to begin:",
     services: [
       {

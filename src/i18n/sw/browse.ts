@@ -71,7 +71,7 @@ export const browseSw: typeof browseEn = {
     previous: "Iliyotangulia",
     next: "Inayofuata",
     pictures: "Picha",
-    enlarge: (name, index, count) => `${name}, picha ${index} kati ya ${count}: ione kwa ukubwa`,
+    enlarge: (words, index, count) => `${words}, picha ${index} kati ya ${count}: ione kwa ukubwa`,
     pictureNumber: (index) => `Picha ya ${index}`,
     largePicture: "Picha kubwa",
     close: "Funga",
@@ -131,6 +131,7 @@ export const browseSw: typeof browseEn = {
     viewMore: "ona bidhaa zaidi",
     errorLoading: (message) => `Hitilafu wakati wa kupakia: ${message}`,
     talkTitle: "Zungumza nasi",
+    talkAlt: "Korosho, lozi na pistachio zilizorundikwa kwenye sahani ya udongo",
     talkText: "Tuambie unavyokula, tukusaidie kuchagua vitafunio bora. Njia nne za kuanza:",
     services: [
       {

@@ -49,6 +49,7 @@ export const buySw: typeof buyEn = {
     title: "Kikapu chako",
     summary: "Oda yako",
     empty: "Bado hakuna kitu",
+    emptyAlt: "Bakuli jeupe lililobaki na korosho tatu tu",
     emptyText: "Kikapu chako ni kitupu. Korosho bado zina moto.",
     toShop: "Nenda dukani",
     each: (price) => `${price} kila moja`,

@@ -1,8 +1,12 @@
+import { Picture } from "../../parts/picture";
 import type { Category } from "../../shop/wire";
 import { useKioskText } from "../use-kiosk-text";
+import everything from "../pictures/category-all.webp";
 import styles from "./rail.module.css";
 
 const GROUNDS = 5;
+
+type Row = Pick<Category, "id" | "name" | "image">;
 
 type RailProps = {
   categories: readonly Category[];
@@ -15,21 +19,29 @@ type RailProps = {
 export function Rail({ categories, selected, onSelect }: RailProps) {
   const t = useKioskText().browse;
   const shown = categories.filter(({ count, parent }) => count > 0 && parent === null);
-  const rows = [{ id: 0, name: t.all }, ...shown];
+  const rows: Row[] = [{ id: 0, name: t.all }, ...shown];
   return (
     <nav className={styles.rail} aria-label={t.categories}>
-      {rows.map(({ id, name }) => (
+      {rows.map((row) => (
         <button
-          key={id}
+          key={row.id}
           type="button"
           className={styles.category}
-          data-tile={id === 0 ? undefined : id % GROUNDS}
-          aria-pressed={id === selected}
-          onClick={() => onSelect(id)}
+          data-tile={row.id === 0 ? undefined : row.id % GROUNDS}
+          aria-pressed={row.id === selected}
+          onClick={() => onSelect(row.id)}
         >
-          {name}
+          <RowPicture row={row} />
+          {row.name}
         </button>
       ))}
     </nav>
   );
+}
+
+/** The shop has a picture for each category; the one for all together is ours. */
+function RowPicture({ row: { id, image } }: { row: Row }) {
+  if (id === 0) return <img src={everything} width={1200} height={934} alt="" decoding="async" />;
+  if (!image) return null;
+  return <Picture image={image} sizes="112px" width={400} height={400} alt="" />;
 }

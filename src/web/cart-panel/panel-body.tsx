@@ -4,7 +4,7 @@ import { ButtonLink } from "../../parts/ui/button";
 import { FreeDelivery } from "../buy/free-delivery";
 import { useBuying } from "../buy/use-buying";
 import { CartRow } from "../cart/row";
-import { EmptyShelf } from "../empty-shelf";
+import { EmptySpot } from "../empty-spot";
 import styles from "./cart-panel.module.css";
 
 /** What is in the cart, what it comes to, and the ways on. */
@@ -44,7 +44,7 @@ function EmptyPanel() {
   const t = useText();
   return (
     <div className={styles.empty}>
-      <EmptyShelf className={styles.shelf} />
+      <EmptySpot picture="empty-cart" alt={t.cart.emptyAlt} className={styles.shelf} />
       <p className={styles.emptyTitle}>{t.cart.empty}</p>
       <p>{t.cart.emptyText}</p>
       <ButtonLink to="/shop">{t.cart.toShop}</ButtonLink>

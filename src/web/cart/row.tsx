@@ -23,7 +23,7 @@ export function CartRow({ line, quote }: RowProps) {
   const cart = useCartStore();
   const { product } = line;
   const to = `/products/${product.slug}`;
-  const image = product.images[0] && { ...product.images[0], src: line.image, alt: "" };
+  const image = product.images[0] && { ...product.images[0], src: line.image };
   const change = (quantity: number) => cart.getState().setItemQuantity(line.id, quantity);
   const left = leftOf(quote, line);
   function remove() {
@@ -42,7 +42,9 @@ export function CartRow({ line, quote }: RowProps) {
         tabIndex={-1}
         aria-hidden
       >
-        {image && line.image && <Picture image={image} sizes="112px" width={900} height={700} />}
+        {image && line.image && (
+          <Picture image={image} sizes="112px" width={900} height={700} alt="" />
+        )}
       </Link>
       <div className={styles.words}>
         <p className={styles.name}>

@@ -8,8 +8,18 @@ export function TalkToUs() {
   return (
     <section className={styles.talk} aria-labelledby="talk-title">
       <div className={styles.head}>
-        <h2 id="talk-title">{t.home.talkTitle}</h2>
-        <p>{t.home.talkText}</p>
+        <div>
+          <h2 id="talk-title">{t.home.talkTitle}</h2>
+          <p>{t.home.talkText}</p>
+        </div>
+        <img
+          src="/pictures/talk.webp"
+          alt={t.home.talkAlt}
+          width={1200}
+          height={934}
+          loading="lazy"
+          decoding="async"
+        />
       </div>
       <ul className={styles.cards}>
         {t.home.services.map(({ title, text }) => (

@@ -60,7 +60,7 @@ export function ProductDetails({ product, page }: DetailsProps) {
       />
       <div className={styles.top}>
         <SharedPicture product={product.id}>
-          <Gallery images={picturesOf(product)} shown={offer.image} name={product.name} />
+          <Gallery images={picturesOf(product)} shown={offer.image} />
         </SharedPicture>
         <BuyBox product={product} offer={offer} choice={choice} onChoose={choose} />
       </div>

@@ -238,7 +238,7 @@ def take(recipe, images, path, samples, scale=1.0):
     rigid(floor, "PASSIVE", "MESH")
     wall = heap(pour.collar) if pour.collar else None
     fallen = drop(kinds, recipe.get("count", 150), pour, recipe.get("around", 12))
-    settle(fallen, FRAMES if recipe.get("count", 150) else FRAMES // 2)
+    settle(fallen, FRAMES if recipe.get("count", 150) else FRAMES * 2 // 3)
     if wall:
         bpy.data.objects.remove(wall)
     light()

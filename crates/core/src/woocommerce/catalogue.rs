@@ -32,6 +32,8 @@ const AT_ONCE: usize = 8;
 pub(crate) struct Frame {
     pub currency: String,
     pub categories: Vec<Category>,
+    /// Of the categories.
+    pub pictures: Vec<Picture>,
     pub default_category: Option<i64>,
     pub terms: HashMap<i64, Vec<String>>,
     pub weight_unit: String,
@@ -53,8 +55,9 @@ pub(crate) async fn read_all(
     let products: Vec<WireProduct> = pages(client, "products", &published).await?;
     let total = u32::try_from(products.len()).unwrap_or(u32::MAX);
     progress(0, total);
-    let (mut entries, pictures) =
+    let (mut entries, mut pictures) =
         read_entries(client, products, &frame, &|done| progress(done, total)).await?;
+    pictures.extend_from_slice(&frame.pictures);
     let reviews = read_reviews(client).await?;
     for entry in &mut entries {
         entry.reviews = reviews.get(&entry.product.id).cloned().unwrap_or_default();
@@ -160,16 +163,24 @@ async fn read_words(client: &WooClient, default_category: &str) -> Result<Frame,
     let hidden = rows.iter().find(|row| row.slug == default_category).map(|row| row.id);
     let mut shown: Vec<WireTerm> = rows.into_iter().filter(|row| Some(row.id) != hidden).collect();
     shown.sort_by_key(|row| (row.menu_order.unwrap_or(0), row.name.clone()));
-    let category = |row: &WireTerm| Category {
+    let mut pictures = Vec::new();
+    let mut category = |row: &WireTerm| Category {
         id: row.id,
         slug: row.slug.clone(),
         name: reshape::plain(&row.name),
         count: 0,
         parent: row.parent.filter(|parent| *parent > 0),
+        image: row
+            .image
+            .as_ref()
+            .filter(|image| !image.src.is_empty())
+            .map(|image| reshape::reshape_image(image, &row.name, &mut pictures)),
     };
+    let categories = shown.iter().map(&mut category).collect();
     Ok(Frame {
         currency: known_currency(&as_text(&currency.value))?,
-        categories: shown.iter().map(category).collect(),
+        categories,
+        pictures,
         default_category: hidden,
         terms: read_terms(client).await?,
         weight_unit: as_text(&weight.value),

@@ -1,5 +1,6 @@
 //! WooCommerce's REST API v3. The only place that knows its JSON; decimal strings end here.
 
+mod alt;
 pub(crate) mod catalogue;
 pub mod client;
 mod coupons;

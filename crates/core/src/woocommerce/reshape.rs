@@ -8,6 +8,7 @@ use korosho_domain::catalogue::{
 };
 use korosho_domain::money::Minor;
 
+use super::alt;
 use super::decimal;
 use super::wire::{WireAttribute, WireImage, WireMeta, WireProduct, WireReview, as_text};
 use crate::catalogue::snapshot::{Entry, Picture, media_path};
@@ -267,13 +268,16 @@ fn rating(wire: &WireProduct) -> Rating {
     Rating { average: if average.is_finite() { average.clamp(0.0, 5.0) } else { 0.0 }, count }
 }
 
-fn reshape_image(image: &WireImage, name: &str, pictures: &mut Vec<Picture>) -> Image {
+/// A picture; the name of what it shows stands in where the shop wrote no words for it.
+pub(super) fn reshape_image(image: &WireImage, name: &str, pictures: &mut Vec<Picture>) -> Image {
+    let words = alt::read(&image.alt);
     pictures.push(Picture { id: image.id, src: image.src.clone() });
     let pixels =
         |side: Option<i64>| side.and_then(|px| u32::try_from(px).ok()).filter(|px| *px > 0);
     Image {
         src: media_path(image.id, &image.src),
-        alt: if image.alt.trim().is_empty() { plain(name) } else { plain(&image.alt) },
+        alt: words.english.map_or_else(|| plain(name), |words| plain(&words)),
+        alt_sw: words.kiswahili.map(|words| plain(&words)),
         width: pixels(image.width),
         height: pixels(image.height),
         placeholder: None,

@@ -101,6 +101,9 @@ pub(super) struct WireTerm {
     pub parent: Option<i64>,
     #[serde(deserialize_with = "whole")]
     pub menu_order: Option<i64>,
+    /// Categories only.
+    #[serde(deserialize_with = "maybe")]
+    pub image: Option<WireImage>,
 }
 
 /// On products with `options`, on variations and defaults with `option`.

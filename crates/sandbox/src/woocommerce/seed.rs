@@ -4,7 +4,7 @@ use super::{
     attributes, auth,
     call::Call,
     coupons,
-    products::{product, routes, save},
+    products::{product, routes, save, upload},
     reviews, settings, store,
     terms::{self, CATEGORY, DEFAULT_CATEGORY, TAG},
     text,
@@ -43,7 +43,11 @@ async fn stock_shelves(sandbox: &Sandbox, catalogue: &Value) -> anyhow::Result<(
     let db = sandbox.db();
     let call = Call::new(sandbox.clone(), &Uri::from_static("/"), Map::new());
     for category in list(catalogue, "categories") {
-        terms::add(db, CATEGORY, text_of(category, "name"), category).await?;
+        let mut category = category.clone();
+        if let Some(image) = picture(text_of(&category, "picture"), text_of(&category, "alt")) {
+            category["image"] = upload(&call, &image).await?;
+        }
+        terms::add(db, CATEGORY, text_of(&category, "name"), &category).await?;
     }
     for attribute in list(catalogue, "attributes") {
         let (name, slug) = (text_of(attribute, "name"), text_of(attribute, "slug"));
@@ -126,7 +130,10 @@ async fn add(call: &Call, seed: &Value, age_ms: i64) -> anyhow::Result<()> {
     body.insert("images".to_owned(), pictures(seed).into());
     let added = routes::add(call, &body).await.map_err(refused)?;
     for size in list(seed, "variations") {
-        let body = as_body(call, size).await?;
+        let mut body = as_body(call, size).await?;
+        if let Some(image) = picture(text_of(size, "picture"), text_of(size, "alt")) {
+            body.insert("image".to_owned(), image);
+        }
         routes::add_size(call, &added, &body).await.map_err(refused)?;
     }
     for review in list(seed, "reviews") {
@@ -145,21 +152,17 @@ async fn add(call: &Call, seed: &Value, age_ms: i64) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// `<slug>-1.webp` and on, as many as there are files, else as many as the seed describes: the
-/// picture host then answers with the product's stand-in picture.
-/// The pictures of a product are numbered files that the seed names; one that has not been taken
-/// yet is left out.
+/// The pictures of a product are numbered files that the seed names and puts into words.
 fn pictures(seed: &Value) -> Vec<Value> {
     let name = text_of(seed, "picture");
-    let picture = |(number, alt): (usize, &Value)| {
-        json!({
-            "src": format!("/media/{name}-{number}.webp"),
-            "name": format!("{name}-{number}"),
-            "alt": alt,
-        })
-    };
-    let taken = |(number, _): &(usize, &Value)| media::has(&format!("{name}-{number}"));
-    (1..).zip(list(seed, "pictures")).filter(taken).map(picture).collect()
+    let words = list(seed, "pictures").iter().filter_map(Value::as_str);
+    (1..).zip(words).filter_map(|(number, alt)| picture(&format!("{name}-{number}"), alt)).collect()
+}
+
+/// A picture for upload; one that has not been taken yet is left out.
+fn picture(name: &str, alt: &str) -> Option<Value> {
+    let src = format!("/media/{name}.webp");
+    media::has(name).then(|| json!({ "src": src, "name": name, "alt": alt }))
 }
 
 async fn recommend(call: &Call, seed: &Value) -> sqlx::Result<()> {
@@ -176,4 +179,36 @@ async fn recommend(call: &Call, seed: &Value) -> sqlx::Result<()> {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The words of every picture that the seed names: products, their sizes, categories.
+    fn words() -> Vec<String> {
+        let catalogue: Value = serde_json::from_str(CATALOGUE).expect("the seed is JSON");
+        let alt = |thing: &Value| text_of(thing, "alt").to_owned();
+        let mut words: Vec<String> = list(&catalogue, "categories").iter().map(alt).collect();
+        for product in list(&catalogue, "products") {
+            words.extend(
+                list(product, "pictures").iter().map(|alt| alt.as_str().unwrap().to_owned()),
+            );
+            let sizes = list(product, "variations").iter();
+            words.extend(sizes.filter(|size| size["picture"].is_string()).map(alt));
+        }
+        words
+    }
+
+    #[test]
+    fn every_picture_is_put_into_words_in_both_languages() {
+        let words = words();
+        assert!(words.len() > 70, "only {} pictures", words.len());
+        for alt in words {
+            let parts: Vec<&str> = alt.split("[:").collect();
+            let [_, english, kiswahili, "]"] = parts[..] else { panic!("{alt}") };
+            assert!(english.len() > "en]".len() && english.starts_with("en]"), "{alt}");
+            assert!(kiswahili.len() > "sw]".len() && kiswahili.starts_with("sw]"), "{alt}");
+        }
+    }
 }

@@ -4,7 +4,7 @@ use korosho_domain::catalogue::{Product, ProductQuery};
 use korosho_domain::shop_info::ShopInfo;
 
 use super::data::Data;
-use super::head::{Head, plain};
+use super::head::{Head, Preview, plain};
 use super::json_ld;
 use super::route::Page;
 
@@ -15,6 +15,7 @@ const HOME: &str = "Healthy snacks from Nairobi: freshly sourced cashews, almond
     baobab seeds, roasted in small batches and delivered to your door.";
 const KEYWORDS: &str = "healthy snacks, cashews, korosho, almonds, baobab seeds, mabuyu, nuts, \
     snacks Nairobi, snacks Kenya";
+const PREVIEW: &str = "A bowl full of cashews and almonds with red mabuyu among them";
 const CONTACT: &str =
     "Talk to us about customised snacks, orders for your office and direct farm sourcing.";
 
@@ -85,7 +86,10 @@ fn about(own: Head, product: &Product, shop: &ShopInfo, origin: &str) -> Head {
         description: plain(&product.short_description, DESCRIPTION),
         preview: Some(picture.map_or_else(
             || general_preview(origin),
-            |picture| format!("{origin}{}?w=1200&h=630", picture.src),
+            |picture| Preview {
+                address: format!("{origin}{}?w=1200&h=630", picture.src),
+                alt: picture.alt.clone(),
+            },
         )),
         structured: vec![
             json_ld::product(product, &address, origin, shop),
@@ -98,6 +102,6 @@ fn about(own: Head, product: &Product, shop: &ShopInfo, origin: &str) -> Head {
 }
 
 /// The shop's own picture for shared links (1200 × 630).
-fn general_preview(origin: &str) -> String {
-    format!("{origin}/pictures/share.jpg")
+fn general_preview(origin: &str) -> Preview {
+    Preview { address: format!("{origin}/pictures/share.jpg"), alt: PREVIEW.to_owned() }
 }

@@ -17,10 +17,19 @@ pub struct Head {
     pub kind: &'static str,
     /// Name of the shop.
     pub site: String,
-    /// Whole address of a picture of 1200 × 630.
-    pub preview: Option<String>,
+    /// What shared links show.
+    pub preview: Option<Preview>,
     /// JSON-LD blocks.
     pub structured: Vec<Value>,
+}
+
+/// The picture of a shared link, 1200 × 630.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Preview {
+    /// Whole address.
+    pub address: String,
+    /// What it shows.
+    pub alt: String,
 }
 
 impl Head {
@@ -48,8 +57,9 @@ impl Head {
         html.push_str(&property("og:type", self.kind));
         html.push_str(&property("og:site_name", &self.site));
         html.push_str(&name("twitter:card", "summary_large_image"));
-        if let Some(address) = &self.preview {
-            html.push_str(&property("og:image", address));
+        if let Some(preview) = &self.preview {
+            html.push_str(&property("og:image", &preview.address));
+            html.push_str(&property("og:image:alt", &preview.alt));
             html.push_str(&property("og:image:width", "1200"));
             html.push_str(&property("og:image:height", "630"));
         }

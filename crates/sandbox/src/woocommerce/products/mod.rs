@@ -10,4 +10,4 @@ pub mod stock;
 mod write;
 
 pub use routes::router;
-pub use write::meta;
+pub use write::{meta, upload};

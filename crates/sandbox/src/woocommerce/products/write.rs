@@ -247,7 +247,11 @@ async fn pictures(call: &Call, product: &Product, sent: Vec<Value>) -> WooResult
     Ok(kept)
 }
 
-async fn upload(call: &Call, image: &Value) -> sqlx::Result<Value> {
+/// A picture as the shop keeps it, with an id of its own.
+///
+/// # Errors
+/// When the database fails.
+pub async fn upload(call: &Call, image: &Value) -> sqlx::Result<Value> {
     let src = image["src"].as_str().unwrap_or_default();
     let file = src.rsplit('/').next().unwrap_or_default();
     Ok(json!({

@@ -1,0 +1,54 @@
+//! The words of a picture. WordPress has one field for them; shops that speak two languages write
+//! both into it the way the plugin qTranslate does: `[:en]A bowl of cashews[:sw]Bakuli la korosho[:]`.
+
+/// What a picture shows, in the shop's languages.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Words {
+    pub english: Option<String>,
+    pub kiswahili: Option<String>,
+}
+
+/// Reads the field; without marks all of it is English. Other languages are passed over.
+pub(super) fn read(field: &str) -> Words {
+    let said = |words: &str| Some(words.trim().to_owned()).filter(|words| !words.is_empty());
+    let Some((_, marked)) = field.split_once("[:") else {
+        return Words { english: said(field), kiswahili: None };
+    };
+    let mut words = Words::default();
+    for part in marked.split("[:") {
+        match part.split_once(']') {
+            Some(("en", text)) => words.english = said(text),
+            Some(("sw", text)) => words.kiswahili = said(text),
+            _ => {}
+        }
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(english: Option<&str>, kiswahili: Option<&str>) -> Words {
+        Words { english: english.map(str::to_owned), kiswahili: kiswahili.map(str::to_owned) }
+    }
+
+    #[test]
+    fn a_field_without_marks_is_english() {
+        assert_eq!(read(" A bowl [of] nuts "), words(Some("A bowl [of] nuts"), None));
+        assert_eq!(read("  "), words(None, None));
+    }
+
+    #[test]
+    fn a_field_with_marks_speaks_both_languages_in_any_order() {
+        let both = words(Some("A bowl"), Some("Bakuli"));
+        assert_eq!(read("[:en]A bowl[:sw]Bakuli[:]"), both);
+        assert_eq!(read("[:sw] Bakuli [:fr]Un bol[:en]A bowl"), both);
+    }
+
+    #[test]
+    fn a_language_left_empty_or_broken_off_is_not_there() {
+        assert_eq!(read("[:en][:sw]Bakuli[:]"), words(None, Some("Bakuli")));
+        assert_eq!(read("[:en]A bowl[:sw"), words(Some("A bowl"), None));
+    }
+}

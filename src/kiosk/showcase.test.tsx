@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { cleanup, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { openKiosk } from "./testing/kiosk";
+
+afterEach(cleanup);
+
+const TURN_MS = 7_000;
+const shown = () => document.querySelector("[data-shown]");
+const pictures = () => [...(shown()?.querySelectorAll("img, source") ?? [])];
+const addresses = () =>
+  pictures().map((picture) => picture.getAttribute("src") ?? picture.getAttribute("srcset"));
+const ownPicture = /A bowl of cashews, almonds and mabuyu/;
+
+describe("what the resting screen shows", () => {
+  test("every product in turn, then the bakery's own picture, and from the start again", async () => {
+    const { pass } = await openKiosk();
+    await waitFor(() => expect(shown()?.textContent).toContain("Cashews"));
+    await pass(TURN_MS);
+    expect(shown()?.textContent).toContain("Njugu");
+    await pass(TURN_MS);
+    expect(pictures().at(-1)?.getAttribute("alt")).toMatch(ownPicture);
+    expect(addresses()).toEqual([
+      expect.stringContaining("attract-wide"),
+      expect.stringContaining("attract-tall"),
+    ]);
+    await pass(TURN_MS);
+    expect(shown()?.textContent).toContain("Cashews");
+  });
+
+  test("the bakery's own picture while there is nothing to sell", async () => {
+    const nothing = { items: [], total: 0, total_pages: 0 };
+    const { pass } = await openKiosk({ verbs: { listProducts: () => Promise.resolve(nothing) } });
+    await pass(TURN_MS * 3);
+    expect(pictures().at(-1)?.getAttribute("alt")).toMatch(ownPicture);
+  });
+});

@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import type { Image } from "../shop/wire";
+import { Picture } from "./picture";
+import { show } from "./testing/show";
+
+afterEach(cleanup);
+
+const BOWL: Image = {
+  src: "/media/1/bowl.webp",
+  alt: "A bowl of cashews",
+  alt_sw: "Bakuli la korosho",
+  width: null,
+  height: null,
+  placeholder: null,
+};
+
+function said(image: Image, language: "en" | "sw", alt?: string): string | null {
+  show(<Picture image={image} sizes="100vw" width={900} height={700} alt={alt} />, { language });
+  return document.querySelector("img")?.getAttribute("alt") ?? null;
+}
+
+describe("the words of a picture", () => {
+  test.each([
+    ["en", "A bowl of cashews"],
+    ["sw", "Bakuli la korosho"],
+  ] as const)("are the shop's, in the language in use: %s", (language, words) => {
+    expect(said(BOWL, language)).toBe(words);
+    expect(screen.getByRole("img", { name: words })).toBeTruthy();
+  });
+
+  test("are English where the shop wrote no Kiswahili", () => {
+    expect(said({ ...BOWL, alt_sw: undefined }, "sw")).toBe("A bowl of cashews");
+  });
+
+  test("are left out of an ornament in every language", () => {
+    expect(said(BOWL, "sw", "")).toBe("");
+  });
+});

@@ -27,7 +27,7 @@ def recipes():
         for number, size in enumerate(product["sizes"]):
             file = f"{name}-{size.replace(' ', '')}" if number else f"{name}-2"
             label = {"size": size, "colour": bands[product["ground"]], **product["label"]}
-            pouch = {"vessel": "pouch", "camera": "pouch", "count": 0, "around": 18, "samples": 5}
+            pouch = {"vessel": "pouch", "camera": "pouch", "count": 0, "around": 28, "samples": 5}
             pouch |= {"seed": product["seed"] + 100 + number, "grams": grams(size)}
             pouches[file] = {**pouch, "ground": ground, "snacks": product["snacks"], "label": label}
     for name, scene in book["pictures"].items():

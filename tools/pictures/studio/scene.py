@@ -203,7 +203,6 @@ def shoot(path, samples):
     scene.cycles.max_bounces, scene.cycles.diffuse_bounces = 4, 2
     scene.cycles.adaptive_min_samples = 4
     scene.cycles.use_denoising, scene.cycles.denoiser = True, "OPENIMAGEDENOISE"
-    scene.cycles.denoising_prefilter = "FAST"
     scene.view_settings.view_transform = "AgX"
     scene.view_settings.look = "AgX - Medium High Contrast"
     scene.view_settings.exposure = -0.05

@@ -119,6 +119,7 @@ fn daraja(
         consumer_key: Secret::new(keys.consumer_key),
         consumer_secret: Secret::new(keys.consumer_secret),
         shortcode,
+        till: None,
         passkey: Secret::new(keys.passkey),
         api_url: address("mpesa_api_url", api_url.unwrap_or(DARAJA_API))?,
     })

@@ -171,8 +171,10 @@ pub struct MpesaConfig {
     pub consumer_key: Secret,
     /// Daraja app's secret.
     pub consumer_secret: Secret,
-    /// Paybill or till number.
+    /// The paybill; for a till, the store number that Daraja was opened for.
     pub shortcode: String,
+    /// Number of the till that is paid ("Buy Goods"); `None` = the paybill itself.
+    pub till: Option<String>,
     /// Signs prompts.
     pub passkey: Secret,
     /// Address of the API.

@@ -65,6 +65,7 @@ const WEB_ADDRESS: &str = "an address such as https://shop.example, without path
 const API_ADDRESS: &str = "an https:// address, or http:// to this machine";
 const MPESA_SECRET: &str = "the value of your Daraja app; all four M-Pesa settings or none";
 const MPESA_SHORTCODE: &str = "a number of 5 to 7 digits; all four M-Pesa settings or none";
+const MPESA_TILL: &str = "a till's number of 5 to 7 digits, beside the four settings of M-Pesa";
 
 impl Config {
     /// What the core has to be told.
@@ -184,15 +185,18 @@ fn stripe(settings: &Settings) -> Result<Option<StripeConfig>, SettingError> {
 
 fn mpesa(settings: &Settings) -> Result<Option<MpesaConfig>, SettingError> {
     let secret = |name: &str| settings.secret(name, MPESA_SECRET, |_| true);
-    let shortcode = settings.parsed("mpesa_shortcode", MPESA_SHORTCODE, |text| {
+    let number = |text: &str| {
         let fits = (5..=7).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
         fits.then(|| text.to_owned())
-    })?;
+    };
+    let shortcode = settings.parsed("mpesa_shortcode", MPESA_SHORTCODE, number)?;
+    let till = settings.parsed("mpesa_till", MPESA_TILL, number)?;
     let consumer_key = secret("mpesa_consumer_key")?;
     let consumer_secret = secret("mpesa_consumer_secret")?;
     let passkey = secret("mpesa_passkey")?;
     let api_url = api_url(settings, "mpesa_api_url", "https://api.safaricom.co.ke")?;
     if shortcode.is_none()
+        && till.is_none()
         && [&consumer_key, &consumer_secret, &passkey].iter().all(|s| s.is_none())
     {
         return Ok(None);
@@ -202,6 +206,7 @@ fn mpesa(settings: &Settings) -> Result<Option<MpesaConfig>, SettingError> {
         consumer_key: consumer_key.ok_or_else(|| missing("mpesa_consumer_key"))?,
         consumer_secret: consumer_secret.ok_or_else(|| missing("mpesa_consumer_secret"))?,
         shortcode: shortcode.ok_or_else(|| missing("mpesa_shortcode"))?,
+        till,
         passkey: passkey.ok_or_else(|| missing("mpesa_passkey"))?,
         api_url,
     }))

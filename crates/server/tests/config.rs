@@ -63,6 +63,7 @@ fn a_wrong_value_is_named_shown_and_set_right() {
         ("STRIPE_API_URL", "http://stripe.example"),
         ("MPESA_API_URL", "nowhere"),
         ("MPESA_SHORTCODE", "shop"),
+        ("MPESA_TILL", "Lipa"),
         ("LOG", "korosho=loud"),
         ("RATE_LIMITS", "quote"),
         ("TRUSTED_PROXIES", "10.0.0.0/99"),
@@ -162,6 +163,9 @@ fn payments_are_set_up_whole_or_not_at_all() {
         let (name, _) = part.remove(without);
         assert_eq!(refused(&part, "").name, name);
     }
+    let till = [&mpesa[..], &[("KOROSHO_MPESA_TILL", "522533")]].concat();
+    assert_eq!(read(&till, "").unwrap().mpesa.unwrap().till.as_deref(), Some("522533"));
+    assert_eq!(refused(&[("KOROSHO_MPESA_TILL", "522533")], "").name, "KOROSHO_MPESA_CONSUMER_KEY");
     let lonely = refused(&[("KOROSHO_STRIPE_WEBHOOK_SECRET", "whsec_1")], "");
     assert_eq!(lonely.name, "KOROSHO_STRIPE_SECRET_KEY");
 }

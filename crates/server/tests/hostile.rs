@@ -159,7 +159,7 @@ async fn webhooks_that_nobody_signed_are_refused_whatever_they_hold() {
 }
 
 /// Everything that can be set.
-const NAMES: [&str; 34] = [
+const NAMES: [&str; 35] = [
     "WOOCOMMERCE_URL",
     "WOOCOMMERCE_KEY",
     "WOOCOMMERCE_SECRET",
@@ -175,6 +175,7 @@ const NAMES: [&str; 34] = [
     "MPESA_CONSUMER_KEY",
     "MPESA_CONSUMER_SECRET",
     "MPESA_SHORTCODE",
+    "MPESA_TILL",
     "MPESA_PASSKEY",
     "MPESA_API_URL",
     "RATE_LIMITS",

@@ -104,6 +104,7 @@ impl World {
             consumer_key: Secret::new("demo_key"),
             consumer_secret: Secret::new("demo_secret"),
             shortcode: "174379".to_owned(),
+            till: None,
             passkey: Secret::new("demo_passkey"),
             api_url: address("/mpesa"),
         });

@@ -4,6 +4,7 @@ use korosho_core::payments::CounterPayment;
 use korosho_domain::order::CheckoutAnswer;
 use korosho_domain::payment::{Next, PaymentFailure, PaymentMethod, PaymentState};
 use korosho_domain::problem::{InvalidReason, Problem};
+use korosho_domain::quote::QuoteInput;
 use serde_json::{Value, json};
 
 use crate::paid::{again, is_paid};
@@ -189,6 +190,60 @@ async fn money_for_no_order_is_told_to_staff_who_can_book_it() {
     );
     by_hand(&bench, &answer, 150_000, " ukk8ab12ce ").await.unwrap();
     is_paid(&bench, &answer).await;
+}
+
+#[tokio::test]
+async fn a_till_is_paid_as_a_till() {
+    for database in databases().await {
+        for (till, paid) in [("522533", true), ("600000", false)] {
+            let till = Some(till.to_owned());
+            let bench = Bench::open_with(&database, |config| {
+                config.mpesa.as_mut().unwrap().till = till;
+            })
+            .await;
+            let answer = prompted(&bench).await;
+            if paid {
+                ends(&bench, "paid").await;
+            }
+            // To another merchant's till M-Pesa itself calls it off.
+            let state = if paid { PaymentState::Paid } else { PaymentState::Failed };
+            bench
+                .until("the end", || async { bench.see(&answer).await.payment.state == state })
+                .await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_phone_is_asked_for_whole_shillings_and_the_rest_is_a_line_of_its_own() {
+    for database in databases().await {
+        let bench = Bench::open(&database).await;
+        let mut input = bench
+            .input(
+                vec![bench.line("roasted-salted-cashews", Some("100g"), 1)],
+                PaymentMethod::Mpesa,
+            )
+            .await;
+        input.coupon = Some("PEKEYAKE".to_owned());
+        let asked = QuoteInput {
+            lines: input.lines.clone(),
+            coupon: input.coupon.clone(),
+            ..QuoteInput::default()
+        };
+        let quote = bench.shop.checkout.get_quote(asked).await.unwrap();
+        input.expected_total = quote.total;
+        assert!(quote.rounding != 0 && quote.total % 100 == 0, "{quote:?}");
+        let answer = bench.place(&input).await.unwrap();
+        assert_eq!(bench.see(&answer).await.rounding, quote.rounding);
+        ends(&bench, "paid").await;
+        is_paid(&bench, &answer).await;
+        bench.store_has(&["processing"]).await;
+        let order = bench.store_orders().await.remove(0);
+        let text = |minor: i64| format!("{}.{:02}", minor / 100, minor % 100);
+        assert_eq!(order["total"], text(quote.total));
+        assert_eq!(bench.taken().await[0]["amount"], quote.total);
+        assert_eq!(bench.alerts().await, Vec::<String>::new());
+    }
 }
 
 #[tokio::test]

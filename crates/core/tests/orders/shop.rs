@@ -279,6 +279,7 @@ fn config(origin: &str, data: &TempDir, database: &Database) -> ShopConfig {
         consumer_key: secret("demo_key"),
         consumer_secret: secret("demo_secret"),
         shortcode: "174379".to_owned(),
+        till: None,
         passkey: secret("demo_passkey"),
         api_url: address("/mpesa"),
     });

@@ -7,6 +7,9 @@ use url::Url;
 
 /// The demo merchant: a paybill.
 pub const SHORTCODE: &str = "174379";
+
+/// The merchant's till.
+pub const TILL: &str = "522533";
 /// The demo merchant's passkey.
 pub const PASSKEY: &str = "demo_passkey";
 /// Whole shillings of one payment.
@@ -42,7 +45,8 @@ pub fn push(body: &Value) -> Result<Push, Refusal> {
     let party = digits(body, "PartyB", 5..=7)?;
     let callback_url = callback(body)?;
     let reference = reference(body)?;
-    let fits_merchant = kind == "CustomerPayBillOnline" && party == SHORTCODE;
+    let merchant = if kind == "CustomerPayBillOnline" { SHORTCODE } else { TILL };
+    let fits_merchant = party == merchant;
     Ok(Push { phone, amount, callback_url, reference, fits_merchant })
 }
 

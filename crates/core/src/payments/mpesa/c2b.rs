@@ -131,6 +131,7 @@ mod tests {
             consumer_key: crate::config::Secret::new("key"),
             consumer_secret: crate::config::Secret::new("secret"),
             shortcode: shortcode.to_owned(),
+            till: None,
             passkey: crate::config::Secret::new(passkey),
             api_url: url::Url::parse("https://api.example").unwrap(),
         };

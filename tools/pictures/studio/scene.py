@@ -12,8 +12,9 @@ from .shapes import SHAPES, in_kernel, revolve
 from .snacks import look_of
 from .vessels import VESSELS, Pour, cloth, collar, pouch, scoop, swell
 
-FRAMES = 150
+FRAMES = 180
 COLLAR_LIFTED = 85  # frame
+LAST_LOOK, STILL = 5, 0.12  # what moves further than this in the last frames has not come to rest
 INDIVIDUALS = 5
 
 # Where the camera stands, what it looks at, focal length in mm, f-number in scene units.
@@ -128,19 +129,25 @@ def heap(radius):
 
 
 def settle(fallen, frames):
-    """Runs the fall to its end and freezes it with the fine meshes; takes away what rolled off."""
-    scene = bpy.context.scene
+    """Runs the fall to its end and freezes it with the fine meshes; takes away what rolled off or still falls."""
+
+    def places():
+        graph = bpy.context.evaluated_depsgraph_get()
+        return [thing.evaluated_get(graph).matrix_world.copy() for thing, _ in fallen]
+
     for frame in range(1, frames + 1):
-        scene.frame_set(frame)
-    graph = bpy.context.evaluated_depsgraph_get()
-    places = [thing.evaluated_get(graph).matrix_world.copy() for thing, _ in fallen]
+        bpy.context.scene.frame_set(frame)
+        if frame == frames - LAST_LOOK:
+            before = places()
+    after = places()
     bpy.ops.object.select_all(action="DESELECT")
     for thing, _ in fallen:
         thing.select_set(True)
     bpy.ops.rigidbody.objects_remove()
-    for (thing, fine), place in zip(fallen, places):
+    for (thing, fine), was, place in zip(fallen, before, after):
         thing.matrix_world, thing.data = place, fine
-        if place.translation.length > 13 or place.translation.z < 0:
+        moved = (place.translation - was.translation).length
+        if place.translation.length > 13 or place.translation.z < 0 or moved > STILL:
             bpy.data.objects.remove(thing)
 
 
@@ -185,14 +192,18 @@ def camera(name, focus=None, swollen=1.0):
     bpy.context.scene.camera = thing
 
 
-def clear_edges():
-    """Takes away the snacks that the frame would cut."""
+def clear_view(swollen):
+    """Takes away the snacks that the frame would cut, and those that would hide the label's foot."""
     scene = bpy.context.scene
     bpy.context.view_layer.update()
+    foot = world_to_camera_view(scene, scene.camera, Vector((0, -1.2, 1.25)) * swollen).y
+    sides = [world_to_camera_view(scene, scene.camera, Vector((x, -1.2, 1.25)) * swollen).x for x in (-2.2, 2.2)]
     for thing in [thing for thing in scene.objects if thing.name.startswith("snack")]:
         corners = [thing.matrix_world @ Vector(corner) for corner in thing.bound_box]
         seen = [world_to_camera_view(scene, scene.camera, corner) for corner in corners]
-        if any(not (0.01 < place.x < 0.99 and 0.01 < place.y < 0.99) for place in seen):
+        cut = any(not (0.01 < place.x < 0.99 and 0.01 < place.y < 0.99) for place in seen)
+        before = thing.location.y < 0 and any(sides[0] < place.x < sides[1] and place.y > foot for place in seen)
+        if cut or before:
             bpy.data.objects.remove(thing)
 
 
@@ -248,5 +259,5 @@ def take(recipe, images, path, samples, scale=1.0):
     render.resolution_x, render.resolution_y = round(width * scale), round(height * scale)
     render.resolution_percentage = 100
     if recipe["vessel"] == "pouch":
-        clear_edges()
+        clear_view(swollen)
     shoot(path, samples)

@@ -4,10 +4,16 @@
 //! its own. A keyring that is locked or missing is a [`Problem`] with words of its own; there is no
 //! fallback to a file.
 
+use std::time::Duration;
+
 use keyring::v1::{Entry, Error};
 use korosho_domain::problem::Problem;
 
 const SERVICE: &str = "korosho";
+
+/// Longest wait for the keyring. One that asks the person to unlock it waits for them; the shop on
+/// disk does not, and trying again later is one tap.
+const PATIENCE: Duration = Duration::from_secs(8);
 
 /// The secrets the app keeps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -73,9 +79,10 @@ pub async fn write(slot: Slot, secret: String) -> Result<(), Problem> {
 async fn on_own_thread<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Error> + Send + 'static,
 ) -> Result<T, Problem> {
-    match tokio::task::spawn_blocking(work).await {
-        Ok(done) => done.map_err(|error| problem(&error)),
-        Err(_) => Err(Problem::KeyringMissing),
+    match tokio::time::timeout(PATIENCE, tokio::task::spawn_blocking(work)).await {
+        Ok(Ok(done)) => done.map_err(|error| problem(&error)),
+        Ok(Err(_)) => Err(Problem::KeyringMissing),
+        Err(_) => Err(Problem::KeyringLocked),
     }
 }
 

@@ -91,16 +91,13 @@ impl<R: Runtime> Reloader<R> {
         self.go(window::PAGE);
     }
 
-    /// Goes to a page of ours; the window's address tells on which origin this system has them.
+    /// Goes to a page of ours.
     fn go(&self, page: &str) {
-        let gone = self.window.url().map(|mut url| {
-            url.set_path(page);
-            url.set_query(None);
-            url.set_fragment(None);
-            self.window.navigate(url)
-        });
-        if let Ok(Err(error)) | Err(error) = gone {
-            tracing::error!(%error, page, "the page cannot be loaded");
+        let gone = window::address(page).map(|url| self.window.navigate(url));
+        match gone {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::error!(%error, page, "the page cannot be loaded"),
+            Err(error) => tracing::error!(%error, page, "the page has no address"),
         }
     }
 }

@@ -10,7 +10,7 @@ use tauri::plugin::TauriPlugin;
 use tauri::utils::config::Color;
 use tauri::webview::NewWindowResponse;
 use tauri::{
-    AppHandle, Manager, Runtime, Url, WebviewUrl, WebviewWindow, WebviewWindowBuilder, Wry,
+    AppHandle, Manager, Runtime, Theme, Url, WebviewUrl, WebviewWindow, WebviewWindowBuilder, Wry,
 };
 use tauri_plugin_window_state::StateFlags;
 
@@ -19,6 +19,9 @@ pub const PAGE: &str = "app.html";
 
 /// Paper of the light theme: what is seen before the first paint.
 const PAPER: Color = Color(0xFB, 0xF6, 0xEC, 0xFF);
+
+/// The same of the dark theme.
+const DARK_PAPER: Color = Color(0x17, 0x11, 0x0D, 0xFF);
 
 /// Label of the window in this mode: capabilities are given by it.
 #[must_use]
@@ -44,7 +47,7 @@ pub fn open<R: Runtime>(
         .data_directory(data_dir.join("webview"))
         .on_navigation(is_ours)
         .on_new_window(|_, _| NewWindowResponse::Deny);
-    match mode {
+    let window = match mode {
         AppMode::Desk => builder
             .inner_size(1366.0, 768.0)
             .min_inner_size(720.0, 480.0)
@@ -53,7 +56,11 @@ pub fn open<R: Runtime>(
         AppMode::Kiosk => {
             builder.inner_size(1080.0, 1920.0).decorations(false).fullscreen(true).build()
         }
+    }?;
+    if window.theme().is_ok_and(|theme| theme == Theme::Dark) {
+        window.set_background_color(Some(DARK_PAPER))?;
     }
+    Ok(window)
 }
 
 /// Remembers size and place of the desk's window; the kiosk's fills its screen.
@@ -90,6 +97,20 @@ fn is_ours(url: &Url) -> bool {
     ours
 }
 
+/// Address of one of the app's own pages on this system. Not taken from the window: one whose web
+/// process has died has no address.
+///
+/// # Errors
+/// For a name that makes no address.
+pub fn address(page: &str) -> Result<Url, url::ParseError> {
+    let origin = match (cfg!(dev), cfg!(windows)) {
+        (true, _) => "http://localhost:5173",
+        (false, true) => "http://tauri.localhost",
+        (false, false) => "tauri://localhost",
+    };
+    Url::parse(origin)?.join(&format!("/{page}"))
+}
+
 /// The development server of `tauri.conf.json`; never in a release.
 fn is_development(url: &Url) -> bool {
     cfg!(dev) && url.host_str() == Some("localhost") && url.port() == Some(5173)
@@ -98,6 +119,12 @@ fn is_development(url: &Url) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn its_own_pages_have_an_address_without_a_window() {
+        assert!(is_ours(&address(PAGE).unwrap()));
+        assert!(address("safe.html").unwrap().as_str().ends_with("localhost/safe.html"));
+    }
 
     #[test]
     fn only_the_apps_own_pages_are_gone_to() {

@@ -7,7 +7,7 @@ import { browserHost } from "./host/browser";
 import { languageOf } from "./i18n/language";
 import { fetchTexts } from "./i18n/texts";
 import { httpShop } from "./shop/http";
-import { reached } from "./shop/connection";
+import { notReached, reached } from "./shop/connection";
 import type { Known } from "./shop/swr";
 import "./styles/base.css";
 import type { LaterScreen } from "./web/later";
@@ -55,11 +55,11 @@ const join = () =>
     () => undefined,
   );
 
-/** Does that once nothing waits for the network or the processor. */
+/** Does that after everything that the page itself waits for. */
+const joinSoon = () => setTimeout(join, 1_000);
 function joinLater(): void {
-  const soon = window.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 1_000));
-  if (document.readyState === "complete") soon(join);
-  else addEventListener("load", () => soon(join), { once: true });
+  if (document.readyState === "complete") joinSoon();
+  else addEventListener("load", joinSoon);
 }
 
 /** Takes the server's page over, or draws it where the server could not. */
@@ -75,6 +75,8 @@ const root = document.getElementById("root");
 if (root) {
   // The page itself was an answer of the shop.
   if (ground.known.length > 0) reached();
+  // The device knows first. That it is back is for the next answer to tell.
+  addEventListener("offline", notReached);
   await start(root);
   if (import.meta.env.PROD) joinLater();
 }

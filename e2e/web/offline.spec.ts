@@ -109,7 +109,9 @@ test("a browser that is switched to offline is no different, and back online the
   context,
 }) => {
   await visit(page, "/");
+  await expect(away(page)).toHaveCount(0);
   await context.setOffline(true);
+  await expect(away(page)).toContainText("ordering needs the internet");
   await page.goto("/shop");
   await listening(page);
   await expect(away(page)).toBeVisible();

@@ -2,7 +2,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import type { CheckoutAnswer, ProductPage, Quote } from "../../src/shop/wire";
-import { expectAccessible, open } from "../fixtures/page";
+import { expectAccessible, open, openInStillTime } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
 
 /** Places an order for one Study Mix; answers with where its page is. */
@@ -89,6 +89,28 @@ test("an M-Pesa order that was cancelled on the phone can be paid again", async 
   await expect(page.getByRole("button", { name: "Pay Ksh 540" })).toBeVisible();
   await expectAccessible(page);
 });
+
+for (const [status, words] of [
+  ["completed", "Done. Asante!"],
+  ["cancelled", "Called off"],
+  ["refunded", "Money given back"],
+] as const) {
+  test(`what staff do in WooCommerce is here within a poll: ${status}`, async ({ page, shop }) => {
+    const { id, path } = await placed(page.request);
+    await shop.setStatus(id, "on-hold");
+    await openInStillTime(page, path);
+    const stands = page.getByRole("main").getByRole("status");
+    await expect(stands).toHaveText("We have your order");
+    await shop.setStatus(id, status);
+    await expect(async () => {
+      await page.clock.runFor(60_000);
+      await expect(stands).toHaveText(words, { timeout: 2_000 });
+    }).toPass({ timeout: 45_000 });
+    await expect(page.getByRole("main")).not.toContainText("to be paid");
+    await page.clock.resume();
+    await expectAccessible(page);
+  });
+}
 
 test("on paper it is the order alone", async ({ page }) => {
   const { number, path } = await placed(page.request);

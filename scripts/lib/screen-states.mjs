@@ -73,6 +73,15 @@ export const STATES = [
       await later(700);
     },
   },
+  {
+    name: "shop-away",
+    path: "/contact",
+    reads: (page) => answer(page, "**/api/**", (route) => route.abort()),
+    act: async (page) => {
+      await page.locator("footer nav a[href='/shop']").click();
+      await later(900);
+    },
+  },
   { name: "product", path: "/products/roasted-salted-cashews", whole: true, seen: true },
   { name: "product-from-shop", path: "/shop/mama-njeris-honey-cashews?category=CASHEWS" },
   { name: "product-two-options", path: "/products/peanuts-in-the-shell" },
@@ -107,6 +116,17 @@ export const STATES = [
     cart: true,
     whole: true,
     act: (page) => page.locator("main button[type=submit]").last().click(),
+  },
+  {
+    name: "checkout-away",
+    path: "/cart",
+    cart: true,
+    reads: (page) => answer(page, "**/api/**", (route) => route.abort()),
+    act: async (page) => {
+      await page.locator("main a[href='/checkOut']").first().click();
+      await page.evaluate(() => window.dispatchEvent(new Event("offline")));
+      await later(900);
+    },
   },
   { name: "order", path: "ORDER", whole: true },
   { name: "order-missing", path: "/order/nobody?key=none" },

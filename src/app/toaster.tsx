@@ -1,6 +1,7 @@
 import { useEffect, type CSSProperties } from "react";
 import { Toaster as Sonner, toast } from "sonner";
 import { useText } from "../i18n/use-text";
+import styles from "./toaster.module.css";
 import { closeToasts, openToasts } from "./toasts";
 
 /** How long a toast stays, in milliseconds. */
@@ -18,11 +19,9 @@ const LOOK: CSSProperties & Record<`--${string}`, string> = {
   "--normal-text": "var(--paper)",
   "--normal-border": "var(--roast)",
   "--border-radius": "var(--radius-m)",
-  // Inside the toast: outside it would hang over the edge of a phone.
-  "--toast-close-button-start": "auto",
-  "--toast-close-button-end": "10px",
-  "--toast-close-button-transform": "translateY(16px)",
 };
+
+const CLASSES = { toast: styles.toast, closeButton: styles.close, actionButton: styles.action };
 
 /** Where toasts come up: top right; they wait under the pointer and while the page is hidden. */
 export function Toaster() {
@@ -38,7 +37,7 @@ export function Toaster() {
       visibleToasts={TOASTS_SEEN}
       closeButton
       containerAriaLabel={t.common.notifications}
-      toastOptions={{ closeButtonAriaLabel: t.common.close }}
+      toastOptions={{ closeButtonAriaLabel: t.common.close, classNames: CLASSES }}
       offset={{ top: 84, right: 24 }}
       mobileOffset={{ top: 76, left: 16, right: 16 }}
       style={LOOK}

@@ -68,11 +68,16 @@ test("shows how to reach the shop", () => {
 
 test("says when it is open", async () => {
   const opening_hours = [
+    ...[1, 2, 3, 4].map((day) => ({ day, opens: "07:30", closes: "18:30" })),
+    { day: 5, opens: "07:30", closes: "12:00" },
     { day: 6, opens: "09:00", closes: "16:00" },
     { day: 7, opens: null, closes: null },
   ];
   const getShop = () => Promise.resolve({ ...SELLING_SHOP, opening_hours });
   renderBuying(<ContactScreen />, { shop: { getShop }, filled: false });
-  expect(await screen.findByText("09:00–16:00")).toBeTruthy();
-  expect(screen.getByText("Closed")).toBeTruthy();
+  await screen.findByText("09:00–16:00");
+  const days = screen.getAllByRole("term").map((day) => day.textContent);
+  expect(days.slice(-4)).toEqual(["Mon – Thu", "Fri", "Sat", "Sun"]);
+  const times = screen.getAllByRole("definition").map((time) => time.textContent);
+  expect(times.slice(-4)).toEqual(["07:30–18:30", "07:30–12:00", "09:00–16:00", "Closed"]);
 });

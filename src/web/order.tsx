@@ -55,7 +55,12 @@ function NoSuchOrder() {
     <div className={styles.order}>
       <h1>{t.order.missing}</h1>
       <p className={styles.missing}>{t.order.missingText}</p>
-      <ButtonLink to="/contact">{t.shell.contact}</ButtonLink>
+      <p className={styles.ways}>
+        <ButtonLink to="/contact">{t.shell.contact}</ButtonLink>
+        <ButtonLink to="/shop" look="outline">
+          {t.order.more}
+        </ButtonLink>
+      </p>
     </div>
   );
 }

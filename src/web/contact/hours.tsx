@@ -3,15 +3,31 @@ import { useLanguage, useText } from "../../i18n/use-text";
 import type { OpeningHours } from "../../shop/wire";
 import styles from "./hours.module.css";
 
-/** Opening hours, a line for each day. */
+/** Days in a row with the same hours. */
+type Days = { from: number; to: number; opens: string | null; closes: string | null };
+
+/** The week in as few lines as it has changes. */
+export function groupedDays(hours: readonly OpeningHours[]): Days[] {
+  const groups: Days[] = [];
+  for (const { day, opens, closes } of hours) {
+    const last = groups.at(-1);
+    const same = last?.opens === opens && last.closes === closes && last.to === day - 1;
+    if (last && same) last.to = day;
+    else groups.push({ from: day, to: day, opens, closes });
+  }
+  return groups;
+}
+
+/** Opening hours, a line for days in a row that have the same. */
 export function Hours({ hours }: { hours: readonly OpeningHours[] }) {
   const t = useText();
   const { language } = useLanguage();
+  const name = (day: number) => dayName(day, language);
   return (
     <dl className={styles.hours}>
-      {hours.map(({ day, opens, closes }) => (
-        <div key={day}>
-          <dt>{dayName(day, language)}</dt>
+      {groupedDays(hours).map(({ from, to, opens, closes }) => (
+        <div key={from}>
+          <dt>{from === to ? name(from) : `${name(from)} – ${name(to)}`}</dt>
           <dd>{opens && closes ? `${opens}–${closes}` : t.contact.closed}</dd>
         </div>
       ))}

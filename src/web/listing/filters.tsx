@@ -1,5 +1,6 @@
 import { useText } from "../../i18n/use-text";
 import { minorUnitDigits } from "../../money/minor-units";
+import { Checkbox } from "../../parts/ui/field";
 import { useShopInfo } from "../../shop/use-shop-info";
 import { countFilters, type Listing } from "../listing-address";
 import styles from "./filters.module.css";
@@ -49,10 +50,7 @@ type TickProps = { label: string; checked: boolean; onTick: (checked: boolean) =
 
 function Tick({ label, checked, onTick }: TickProps) {
   return (
-    <label className={styles.tick}>
-      <input type="checkbox" checked={checked} onChange={(event) => onTick(event.target.checked)} />
-      {label}
-    </label>
+    <Checkbox label={label} checked={checked} onChange={(event) => onTick(event.target.checked)} />
   );
 }
 

@@ -27,6 +27,7 @@ function useNews(order: OrderView, prompted: string): News {
   if (order.status === "cancelled" && payment.received === 0) {
     return { icon: "info", tone: "plain", title: t.cancelled, text: t.cancelledText };
   }
+  if (order.status === "refunded") return { icon: "check", tone: "plain", title: t.refunded };
   switch (standing(order)) {
     case "paid": {
       const text = payment.reference ? t.receipt(payment.reference) : undefined;
@@ -71,7 +72,10 @@ export function Money({ order, access, refresh }: MoneyProps) {
   const [prompted, setPrompted] = useState(order.customer.phone);
   const news = useNews(order, prompted);
   const { payment } = order;
-  const url = payment.state === "pending" ? payment.url : null;
+  // Handed over: whoever took the money in the shop knows of it, we do not.
+  if (order.status === "completed" && standing(order) === "unpaid") return null;
+  const open = order.status === "pending" || order.status === "confirmed";
+  const url = open && payment.state === "pending" ? payment.url : null;
   return (
     <section className={styles.money} data-tone={news.tone}>
       <Icon name={news.icon} size={28} className={styles.icon} />

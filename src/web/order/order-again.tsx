@@ -42,7 +42,12 @@ export function OrderAgain({ order }: { order: OrderView }) {
     if (gone.length < order.lines.length) go("/cart");
   }
   return (
-    <Button wide busy={busy} onClick={() => void again()}>
+    <Button
+      look={order.status === "completed" ? "solid" : "outline"}
+      wide
+      busy={busy}
+      onClick={() => void again()}
+    >
       {busy ? t.order.paying : t.order.again}
     </Button>
   );

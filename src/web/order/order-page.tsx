@@ -45,10 +45,10 @@ export function OrderPage({ order, access, refresh }: OrderPageProps) {
           <section aria-labelledby="what">
             <h2 id="what">{t.order.what}</h2>
             <Goods order={order} />
+            <Totals quote={{ ...order, notices: [] }} delivered={delivered} />
           </section>
         </div>
         <aside className={styles.side}>
-          <Totals quote={{ ...order, notices: [] }} delivered={delivered} />
           <Person order={order} />
           <p className={styles.keep}>{t.order.keep}</p>
           {order.status !== "pending" && <OrderAgain order={order} />}

@@ -50,27 +50,26 @@ function NewsletterForm() {
     fault?.field === field ? t.newsletter[fault.text] : null;
   return (
     <form className={styles.form} noValidate onSubmit={submit} aria-label={t.newsletter.title}>
+      <Field
+        id="newsletter-email"
+        name="email"
+        type="email"
+        label={t.newsletter.email}
+        autoComplete="email"
+        inputMode="email"
+        error={errorOf("email")}
+      />
       <div className={styles.line}>
-        <Field
-          id="newsletter-email"
-          name="email"
-          type="email"
-          label={t.newsletter.email}
-          autoComplete="email"
-          inputMode="email"
-          error={errorOf("email")}
-          className={styles.email}
+        <Checkbox
+          id="newsletter-consent"
+          name="consent"
+          label={t.newsletter.consent}
+          error={errorOf("consent")}
         />
         <Button type="submit" busy={isMutating}>
           {isMutating ? t.newsletter.sending : t.newsletter.subscribe}
         </Button>
       </div>
-      <Checkbox
-        id="newsletter-consent"
-        name="consent"
-        label={t.newsletter.consent}
-        error={errorOf("consent")}
-      />
       <label className={styles.trap} aria-hidden="true">
         {t.newsletter.trap}
         <input name="website" tabIndex={-1} autoComplete="off" />

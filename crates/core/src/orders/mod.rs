@@ -1,12 +1,14 @@
 //! What became of an order.
 //!
 //! Reading order: [`rules`] (times), `numbers`, `ledger` (the one way money is booked), `view` (what
-//! the order page shows), `pay` (paying again or otherwise).
+//! the order page shows), `upstream` (what staff did in WooCommerce), `pay` (paying again or
+//! otherwise).
 
 pub(crate) mod ledger;
 pub(crate) mod numbers;
 mod pay;
 pub mod rules;
+mod upstream;
 mod view;
 
 pub use numbers::shop_time;
@@ -21,25 +23,28 @@ use uuid::Uuid;
 use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::orders::{self, Order};
+use upstream::Upstream;
 
 /// Orders.
 #[derive(Debug)]
 pub struct Orders {
     shared: Arc<Shared>,
+    upstream: Upstream,
 }
 
 impl Orders {
     pub(crate) fn new(shared: Arc<Shared>) -> Self {
-        Self { shared }
+        Self { shared, upstream: Upstream::default() }
     }
 
-    /// An order as its page shows it; a payment under way is asked about at its provider.
+    /// An order as its page shows it; a payment under way is asked about at its provider, and
+    /// WooCommerce about what staff did there.
     ///
     /// # Errors
     /// [`Problem::NotFound`] without the right key.
     pub async fn get_order(&self, input: OrderAccess) -> Result<OrderView, Problem> {
         let order = open(&self.shared, input.id, &input.key).await?;
-        view::see(&self.shared, order).await
+        view::see(&self.shared, &self.upstream, order).await
     }
 
     /// What opens an order made here. For the shell of a till, which shows its own orders; a page is

@@ -7,6 +7,7 @@ use korosho_domain::phone;
 use korosho_domain::problem::Problem;
 
 use super::ledger::{self, Balance};
+use super::upstream::Upstream;
 use crate::payments::{self, mpesa};
 use crate::problem::from_store;
 use crate::shared::Shared;
@@ -14,7 +15,11 @@ use crate::store::attempts::{self, Attempt, AttemptState};
 use crate::store::orders::{self, Order};
 use crate::store::payments::{self as book, Payment};
 
-pub(super) async fn see(shared: &Shared, order: Order) -> Result<OrderView, Problem> {
+pub(super) async fn see(
+    shared: &Shared,
+    upstream: &Upstream,
+    order: Order,
+) -> Result<OrderView, Problem> {
     if matches!(order.status, OrderStatus::Pending | OrderStatus::Confirmed) {
         payments::look_up(shared, order.id).await.map_err(from_store)?;
     }
@@ -23,7 +28,9 @@ pub(super) async fn see(shared: &Shared, order: Order) -> Result<OrderView, Prob
     let latest = attempts::latest(&mut conn, order.id).await.map_err(from_store)?;
     let balance = ledger::balance(&mut conn, &order).await.map_err(from_store)?;
     let entries = book::of_order(&mut conn, order.id).await.map_err(from_store)?;
-    Ok(view(order, latest.as_ref(), balance, &entries))
+    drop(conn);
+    let status = upstream.status(shared, &order).await;
+    Ok(OrderView { status, ..view(order, latest.as_ref(), balance, &entries) })
 }
 
 fn view(

@@ -2,6 +2,7 @@
 
 use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::money::Minor;
+use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::quote::QuoteLine;
 use serde::Deserialize;
@@ -58,6 +59,19 @@ pub(crate) fn meta<'a>(data: &'a [Value], key: &str) -> Option<&'a str> {
 /// An order's total in minor units.
 pub(crate) fn total(order: &WooOrder, currency: &str) -> Option<Minor> {
     decimal::parse(&order.total, decimal::minor_digits(currency))
+}
+
+/// What a status of WooCommerce says to who ordered; `None` = nothing that we do not know better.
+/// Shops add statuses by plugin: those for pick-up and delivery go by several names.
+pub(crate) fn status_of(word: &str) -> Option<OrderStatus> {
+    match word {
+        "completed" => Some(OrderStatus::Completed),
+        "cancelled" | "trash" => Some(OrderStatus::Cancelled),
+        "refunded" => Some(OrderStatus::Refunded),
+        "ready" | "ready-pickup" | "ready-for-pickup" => Some(OrderStatus::Ready),
+        "out-for-delivery" | "shipped" => Some(OrderStatus::OutForDelivery),
+        _ => None,
+    }
 }
 
 /// The order with WooCommerce's id.

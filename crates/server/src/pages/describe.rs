@@ -18,6 +18,9 @@ const KEYWORDS: &str = "healthy snacks, cashews, korosho, almonds, baobab seeds,
 const PREVIEW: &str = "A bowl full of cashews and almonds with red mabuyu among them";
 const CONTACT: &str =
     "Talk to us about customised snacks, orders for your office and direct farm sourcing.";
+const CART: &str = "What you are about to buy, piece by piece, and what it costs.";
+const CHECKOUT: &str = "Pick up at the shop or have it delivered in Nairobi, and pay as you like.";
+const ORDER: &str = "Where your order stands, what is in it and how it is paid.";
 
 /// The head of a page.
 #[must_use]
@@ -35,12 +38,14 @@ pub fn describe(page: &Page, data: &Data, shop: &ShopInfo, origin: &str) -> Head
             ..titled("Contact us")
         },
         (Page::Product { .. }, Some(product)) => about(own, product, shop, origin),
-        (Page::Cart, _) => titled("Your cart"),
-        (Page::Checkout, _) => titled("Checkout"),
-        (Page::Order, _) => titled("Your order"),
-        (Page::Unsubscribe, _) => titled("Newsletter"),
-        (Page::Bare, _) => Head { title: name.clone(), ..own },
-        (Page::Product { .. } | Page::NotFound, _) => titled("Page not found"),
+        (Page::Cart, _) => Head { description: CART.to_owned(), ..titled("Your cart") },
+        (Page::Checkout, _) => Head { description: CHECKOUT.to_owned(), ..titled("Checkout") },
+        (Page::Order, _) => Head { description: ORDER.to_owned(), ..titled("Your order") },
+        (Page::Unsubscribe, _) => Head { description: HOME.to_owned(), ..titled("Newsletter") },
+        (Page::Bare, _) => Head { title: name.clone(), description: HOME.to_owned(), ..own },
+        (Page::Product { .. } | Page::NotFound, _) => {
+            Head { description: HOME.to_owned(), ..titled("Page not found") }
+        }
     }
 }
 

@@ -7,6 +7,8 @@ import {
   openSync,
   readFileSync,
   rmSync,
+  statSync,
+  truncateSync,
   writeFileSync,
   writeSync,
 } from "node:fs";
@@ -113,8 +115,23 @@ const diskFull = {
   },
 };
 
+/** Some writes fit, others do not: now and again a few blocks come free and are taken. */
+const diskNearlyFull = {
+  ...diskFull,
+  during: async (run) => {
+    const filler = join(run.servers[0].dataDir, "filler");
+    for (let round = run.random.between(4, 10); round > 0; round -= 1) {
+      fill(filler);
+      const { size } = statSync(filler);
+      truncateSync(filler, Math.max(0, size - 4_096 * run.random.between(0, 24)));
+      await pause(run.random.between(50, 500));
+    }
+    rmSync(filler, { force: true });
+  },
+};
+
 function fill(path) {
-  const file = openSync(path, "w");
+  const file = openSync(path, "a");
   const block = Buffer.alloc(64 * 1024);
   try {
     for (;;) writeSync(file, block);
@@ -246,6 +263,7 @@ export const FAULTS = {
   },
   "clock jumps": clockJumps,
   "disk full": { ...diskFull, alone: true },
+  "disk nearly full": { ...diskNearlyFull, alone: true },
   "two servers": { servers: 2 },
   "two servers, one is killed": { servers: 2, ...killed(3) },
 };

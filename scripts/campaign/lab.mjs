@@ -138,6 +138,8 @@ export class Server {
     this.port = lab.ports[index];
     this.origin = `http://127.0.0.1:${this.port}`;
     this.dataDir = dataDir;
+    /** Beside the data: what the server says of a full disk is not lost on it. */
+    this.log = `${dataDir}.log`;
     this.starts = 0;
     this.on = false;
     /** Settings of the next start only: a fault point is met once. */
@@ -165,7 +167,7 @@ export class Server {
   /** Switches it on; from now on it comes back by itself, as under a service manager. */
   power() {
     this.on = true;
-    const log = openSync(join(this.dataDir, "server.log"), "a");
+    const log = openSync(this.log, "a");
     const env = { ...this.env, ...this.once };
     this.once = {};
     this.starts += 1;
@@ -195,7 +197,7 @@ export class Server {
       if ((await ask(`${this.origin}/readyz`, { patience: 2_000 })).status === 200) return;
       await pause(25);
     }
-    throw new Error(`no server at ${this.origin}; see ${this.dataDir}/server.log`);
+    throw new Error(`no server at ${this.origin}; see ${this.log}`);
   }
 
   /** Runs one of the office's commands on its database. */

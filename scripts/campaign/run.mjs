@@ -1,5 +1,7 @@
 // One run: a fresh shop, some shoppers, a fault or two, then calm and an audit.
-import { rmSync } from "node:fs";
+import { cpSync, rmSync } from "node:fs";
+import { basename, join } from "node:path";
+import { STATE } from "../lib/run.mjs";
 import { audit } from "./audit.mjs";
 import { FAULTS } from "./faults.mjs";
 import { clearFaults, dropDatabase, freshData, freshDatabase, pause, Server } from "./lab.mjs";
@@ -87,8 +89,13 @@ class Run {
     }
   }
 
-  async end() {
-    for (const server of this.servers) await server.off();
+  /** Ends everything; what the servers said is kept where something was lost. */
+  async end(keepLogs) {
+    for (const server of this.servers) {
+      await server.off();
+      if (keepLogs) cpSync(server.log, join(STATE, "campaign-logs", basename(server.log)));
+      rmSync(server.log, { force: true });
+    }
     for (const act of this.last.toReversed()) act();
   }
 }
@@ -106,7 +113,7 @@ export async function runOnce(lab, seed, names) {
     losses = [`the run broke: ${error.stack}`];
   } finally {
     await clearFaults(lab);
-    await run.end();
+    await run.end(losses.length > 0);
   }
   return {
     losses,

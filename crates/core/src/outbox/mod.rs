@@ -45,6 +45,11 @@ pub(crate) enum Outcome {
         /// As asked by the upstream.
         after: Option<Duration>,
     },
+    /// Our own database failed: nothing is wrong with the entry, and it is not counted against it.
+    Unwritten {
+        /// For the office.
+        error: String,
+    },
     /// Nothing failed; it is not its time.
     Later {
         /// Milliseconds since 1970.
@@ -55,6 +60,16 @@ pub(crate) enum Outcome {
         /// The upstream's own reason.
         reason: String,
     },
+}
+
+impl From<StoreError> for Outcome {
+    fn from(failure: StoreError) -> Self {
+        let error = failure.to_string();
+        match failure.is_passing() {
+            true => Self::Unwritten { error },
+            false => Self::Retry { error, after: None },
+        }
+    }
 }
 
 impl From<ProviderError> for Outcome {

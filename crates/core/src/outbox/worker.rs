@@ -105,7 +105,7 @@ async fn turn(shared: &Shared, lane: Lane) -> Result<Turn, StoreError> {
     let work = AssertUnwindSafe(work::run(shared, &entry)).catch_unwind();
     let outcome = match timeout(rules.lease.mul_f32(0.9), work).await {
         Ok(Ok(Ok(outcome))) => outcome,
-        Ok(Ok(Err(error))) => Outcome::Retry { error: error.to_string(), after: None },
+        Ok(Ok(Err(error))) => error.into(),
         Ok(Err(panic)) => broken(panic),
         Err(_) => Outcome::Retry { error: "took too long".to_owned(), after: None },
     };
@@ -144,6 +144,11 @@ async fn finish(
         Outcome::Park { reason } => {
             words = reason;
             (verdict.state, verdict.error) = ("parked", Some(words.as_str()));
+        }
+        Outcome::Unwritten { error } => {
+            words = error;
+            (verdict.attempts, verdict.error) = (entry.attempts, Some(words.as_str()));
+            turn = Turn::Away(STORE_PAUSE);
         }
         Outcome::Retry { error, .. } if lane == Lane::WooCommerce && tries >= POISONED_AFTER => {
             words = error;

@@ -19,6 +19,38 @@ pub enum StoreError {
     Unreadable(&'static str),
 }
 
+impl StoreError {
+    /// Whether the database itself is in trouble, and the same may go well when it is not.
+    #[must_use]
+    pub fn is_passing(&self) -> bool {
+        match self {
+            Self::Full(_) => true,
+            Self::Database(sqlx::Error::Database(told)) => is_busy(told.code().as_deref()),
+            Self::Database(error) => !matches!(
+                error,
+                sqlx::Error::RowNotFound
+                    | sqlx::Error::TypeNotFound { .. }
+                    | sqlx::Error::ColumnNotFound(_)
+                    | sqlx::Error::ColumnIndexOutOfBounds { .. }
+                    | sqlx::Error::ColumnDecode { .. }
+                    | sqlx::Error::Encode(_)
+                    | sqlx::Error::Decode(_)
+            ),
+            Self::Migration(_) | Self::Unreadable(_) => false,
+        }
+    }
+}
+
+/// SQLite: BUSY (5), LOCKED (6), NOMEM (7), also extended; PostgreSQL: connection lost (08), rolled
+/// back for others' sake (40), out of something (53), stopped by its operator (57).
+fn is_busy(code: Option<&str>) -> bool {
+    let Some(code) = code else { return false };
+    match code.parse::<i64>() {
+        Ok(sqlite) if code.len() < 5 => matches!(sqlite & 0xff, 5..=7),
+        _ => ["08", "40", "53", "57"].iter().any(|class| code.starts_with(class)),
+    }
+}
+
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         if is_full(&error) { Self::Full(error) } else { Self::Database(error) }
@@ -33,5 +65,24 @@ fn is_full(error: &sqlx::Error) -> bool {
     match code.parse::<i64>() {
         Ok(sqlite) if code.len() < 5 => matches!(sqlite & 0xff, 8 | 10 | 13 | 14),
         _ => matches!(code.as_ref(), "53100" | "25006"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn trouble_of_the_database_is_told_from_trouble_with_what_it_holds() {
+        for passing in [sqlx::Error::PoolTimedOut, sqlx::Error::WorkerCrashed] {
+            assert!(StoreError::from(passing).is_passing());
+        }
+        assert!(StoreError::Full(sqlx::Error::WorkerCrashed).is_passing());
+        assert!(!StoreError::from(sqlx::Error::RowNotFound).is_passing());
+        assert!(!StoreError::Unreadable("orders.total").is_passing());
+        for (code, busy) in [("5", true), ("517", true), ("2067", false), ("57P01", true)] {
+            assert_eq!(is_busy(Some(code)), busy, "{code}");
+        }
+        assert!(!is_busy(Some("23505")) && !is_busy(None));
     }
 }

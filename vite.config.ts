@@ -35,13 +35,26 @@ const PAGES: BuildEnvironmentOptions = {
 /** Old enough for phones that are no longer updated; light-dark() is spelt out for them. */
 const CSS_TARGET = ["chrome111", "firefox114", "safari16.4"];
 
+/** Every page that a shopper looks around in is made of these and of what they import. */
+const COMMON = [
+  "app/(providers|address-router)",
+  "shop/(http|use-products|use-categories)",
+  "web/(routes|page-meta|later|listing-address)",
+  "host/browser",
+  "parts/(product-grid|load-failed|category-filter)",
+  "i18n/moment",
+];
+
 /**
  * What changes rarely apart from what changes often, and what all pages of the catalogue share in
  * one file: small files compress badly and each costs a request.
  */
 const GROUPS = [
-  { name: "react", test: /node_modules\/(react|react-dom|scheduler|react-router|swr|zustand)\// },
-  { name: "browse", test: /\/src\/parts\//, minShareCount: 3 },
+  {
+    name: "react",
+    test: /node_modules\/(react|react-dom|scheduler|react-router|zustand)\/|\/swr\/dist\/(?!mutation)/,
+  },
+  { name: "browse", test: new RegExp(`/src/(${COMMON.join("|")})\\.tsx?$`) },
 ];
 
 /** Each screen has its own script and style; the server names those that a page needs. */
@@ -50,6 +63,8 @@ const WEB: BuildEnvironmentOptions = {
   target: "es2022",
   cssTarget: CSS_TARGET,
   manifest: true,
+  // The early script names what a page needs; browsers that do not preload load it all the same.
+  modulePreload: { polyfill: false },
   rollupOptions: {
     input: { index: "index.html", early: "src/early.ts" },
     output: { codeSplitting: { groups: GROUPS } },
@@ -72,6 +87,8 @@ const FOR_WEB = [earlyScript(), moduleSizes(), compressOnce(), serviceWorker()];
 // Three builds of one tree: the website, the app's pages, and the script that renders first HTML.
 export default defineConfig(({ mode }) => ({
   plugins: [react(), ...(mode === "web" ? FOR_WEB : [])],
+  // React has had this hook for years; the shim beside it is for those that have not.
+  resolve: { alias: { "use-sync-external-store/shim": "react" } },
   css: { modules: { generateScopedName: className } },
   define: mode === "pages" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
   build: BUILDS[mode] ?? WEB,

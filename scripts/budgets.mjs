@@ -41,8 +41,8 @@ function withImports(names, chunks = new Map()) {
 
 const bytesOf = (file) => readFileSync(join(WEB, file));
 
-function count(screen) {
-  const chunks = withImports(["index.html", screen, "src/i18n/en.ts"]);
+function count(sources) {
+  const chunks = withImports(["index.html", ...sources]);
   const styles = new Set([...chunks.values()].flatMap(({ css = [] }) => css));
   const style = Buffer.concat([...styles].map(bytesOf));
   const fonts = new Set(String(style).match(/\/assets\/[^)"']+\.woff2/g));
@@ -76,8 +76,8 @@ function sayWhatGrew(page, now) {
 const problems = [];
 const counted = {};
 console.log(`${"kB".padEnd(9)}${KINDS.map((kind) => kind.padStart(8)).join("")}`);
-for (const [page, screen] of Object.entries(budgets.pages)) {
-  counted[page] = count(screen);
+for (const [page, sources] of Object.entries(budgets.pages)) {
+  counted[page] = count(sources);
   console.log(`${page.padEnd(9)}${KINDS.map((kind) => kB(counted[page][kind])).join("")}`);
 }
 console.log(`${"limit".padEnd(9)}${KINDS.map((kind) => kB(budgets.limits[kind])).join("")}`);

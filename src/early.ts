@@ -13,12 +13,17 @@ const { main = "", also = "" } = own instanceof HTMLScriptElement ? own.dataset 
 /** Longest head start of the page's main picture over the scripts, in milliseconds. */
 const HEAD_START_MS = 150;
 
+/** What React takes over later than the rest. */
+const LATER = "[data-later]";
+
 const KEPT_EVENTS = ["click", "submit", "input", "change"];
 
 /** How to do again what was done to an element, in the order in which it was done. */
 const kept = new Map<Element, () => void>();
 
 let brought = false;
+/** React listens, but to what is marked as still to come. */
+let takenOver = false;
 
 /** Fetches the page's scripts side by side and runs them; a try that fails is followed by another. */
 function bring(): void {
@@ -66,7 +71,7 @@ function keepValue(field: Element): void {
 function keep(event: Event): void {
   bring();
   const target = event.target instanceof Element ? event.target : null;
-  if (!target?.closest("#root")) return;
+  if (!target?.closest(takenOver ? LATER : "#root")) return;
   if (event.type === "submit") {
     // A form with an address works without React.
     if (!(target instanceof HTMLFormElement) || target.hasAttribute("action")) return;
@@ -80,22 +85,19 @@ function keep(event: Event): void {
   } else keepValue(target);
 }
 
-/** React listens from here on; what it is about to draw still has to hear what came before. */
-function stopKeeping(): void {
-  for (const name of KEPT_EVENTS) document.removeEventListener(name, keep, true);
-}
-
 function replay(): void {
   for (const [element, again] of kept) {
+    if (element.closest(LATER)) continue;
+    kept.delete(element);
     element.removeAttribute("data-kept");
     if (element.isConnected) again();
   }
-  kept.clear();
 }
 
 for (const name of KEPT_EVENTS) document.addEventListener(name, keep, true);
-addEventListener(TAKING_OVER, stopKeeping, { once: true });
-addEventListener(LIVE, replay, { once: true });
+// What React is about to draw still has to hear what came before, so nothing is kept from here on.
+addEventListener(TAKING_OVER, () => void (takenOver = true));
+addEventListener(LIVE, replay);
 new PerformanceObserver((seen, observer) => {
   if (!seen.getEntriesByName("first-contentful-paint").length) return;
   observer.disconnect();

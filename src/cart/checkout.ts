@@ -1,7 +1,6 @@
 import type { CartCore } from "./core";
 import { PropertyRangeError, PropertyTypeError, PropertyValueError } from "./errors";
 import type {
-  CartActions,
   CartState,
   CheckoutRequest,
   Payment,
@@ -12,21 +11,17 @@ import type {
 const CLIENT_ONLY = "client-only";
 const CHECKOUT_SESSION = "checkout-session";
 
-/** The actions that lead to the payment page, with the guards of the specification. */
-export function checkoutActions(
-  core: CartCore,
-): Pick<CartActions, "redirectToCheckout" | "checkoutSingleItem"> {
-  return {
-    async redirectToCheckout(sessionId) {
-      const provider = await openProvider(core.get().stripe, core.payment);
-      return provider.redirectToCheckout(cartRequest(core.get(), sessionId));
-    },
-    async checkoutSingleItem(item) {
-      const lines = singleLines(item);
-      const provider = await openProvider(core.get().stripe, core.payment);
-      return provider.redirectToCheckout(singleRequest(core.get(), lines));
-    },
-  };
+/** Leads to the payment page with the whole cart, with the guards of the specification. */
+export async function redirectToCheckout(core: CartCore, sessionId: unknown): Promise<unknown> {
+  const provider = await openProvider(core.get().stripe, core.payment);
+  return provider.redirectToCheckout(cartRequest(core.get(), sessionId));
+}
+
+/** Leads to the payment page with one item, whatever is in the cart. */
+export async function checkoutSingleItem(core: CartCore, item: SingleItem): Promise<unknown> {
+  const lines = singleLines(item);
+  const provider = await openProvider(core.get().stripe, core.payment);
+  return provider.redirectToCheckout(singleRequest(core.get(), lines));
 }
 
 async function openProvider(key: unknown, payment: Payment): Promise<PaymentProvider> {

@@ -1,5 +1,4 @@
 import { createStore } from "zustand/vanilla";
-import { checkoutActions } from "./checkout";
 import { openCore, type CartCore, type Ports } from "./core";
 import { displayActions } from "./display-actions";
 import { readEntries } from "./entries";
@@ -9,7 +8,7 @@ import { itemActions } from "./item-actions";
 import { persistCart } from "./persist";
 import { randomId } from "./random-id";
 import { moneyText, totalsOf } from "./totals";
-import type { Cart, CartOptions, CartState, CartStore, Payment } from "./types";
+import type { Cart, CartActions, CartOptions, CartState, CartStore, Payment } from "./types";
 
 const DEFAULTS = {
   mode: "payment",
@@ -38,6 +37,19 @@ function firstState(settings: Partial<CartState>, ports: Ports): CartState {
   }
   const details = Object.fromEntries(entries.map((entry) => [entry.id, entry]));
   return { ...state, ...totalsOf(details, text) };
+}
+
+const loadCheckout = () => import("./checkout");
+
+/** The actions that lead to the payment page; their code comes when one of them is used. */
+function checkoutActions(
+  core: CartCore,
+): Pick<CartActions, "redirectToCheckout" | "checkoutSingleItem"> {
+  return {
+    redirectToCheckout: async (sessionId) =>
+      (await loadCheckout()).redirectToCheckout(core, sessionId),
+    checkoutSingleItem: async (item) => (await loadCheckout()).checkoutSingleItem(core, item),
+  };
 }
 
 function createCore(settings: Partial<CartState>, ports: Ports) {

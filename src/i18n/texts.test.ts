@@ -3,15 +3,19 @@ import { languageOf } from "./language";
 import { APP_TEXTS } from "./app-texts";
 import { en } from "./en";
 import { buyingEn } from "./en/buying";
+import { footEn } from "./en/foot";
+import { homeEn } from "./en/home";
 import { KIOSK_TEXTS } from "./kiosk-texts";
 import { problemText } from "./problems";
 import { sw } from "./sw";
 import { buyingSw } from "./sw/buying";
+import { footSw } from "./sw/foot";
+import { homeSw } from "./sw/home";
 import { ShopProblem } from "../shop/problem";
 
 const TEXTS = {
-  en: { ...en, ...buyingEn, app: APP_TEXTS.en },
-  sw: { ...sw, ...buyingSw, app: APP_TEXTS.sw },
+  en: { ...en, ...buyingEn, ...footEn, home: homeEn, app: APP_TEXTS.en },
+  sw: { ...sw, ...buyingSw, ...footSw, home: homeSw, app: APP_TEXTS.sw },
 };
 
 /** Every path to a text, and the text. */

@@ -1,55 +1,75 @@
 import type { en } from "./en";
 import type { buyingEn } from "./en/buying";
+import type { footEn } from "./en/foot";
+import type { homeEn } from "./en/home";
 import type { Language } from "./language";
 
-type Browsing = typeof en;
-type Buying = typeof buyingEn;
-
 /** Every text that shoppers on the web may see, nested by screen. */
-export type Texts = Browsing & Buying;
+export type Texts = typeof en & typeof buyingEn & typeof footEn & { home: typeof homeEn };
 
-const BROWSING: Record<Language, () => Promise<Browsing>> = {
-  en: () => import("./en").then((file) => file.en),
-  sw: () => import("./sw").then((file) => file.sw),
+/** What is brought together: a shopper loads the words that are read, in the language read. */
+type Part = "browsing" | "home" | "foot" | "buying";
+
+const BRING: Record<Language, Record<Part, () => Promise<Partial<Texts>>>> = {
+  en: {
+    browsing: () => import("./en").then((file) => file.en),
+    home: () => import("./en/home").then((file) => ({ home: file.homeEn })),
+    foot: () => import("./en/foot").then((file) => file.footEn),
+    buying: () => import("./en/buying").then((file) => file.buyingEn),
+  },
+  sw: {
+    browsing: () => import("./sw").then((file) => file.sw),
+    home: () => import("./sw/home").then((file) => ({ home: file.homeSw })),
+    foot: () => import("./sw/foot").then((file) => file.footSw),
+    buying: () => import("./sw/buying").then((file) => file.buyingSw),
+  },
 };
 
-const BUYING: Record<Language, () => Promise<Buying>> = {
-  en: () => import("./en/buying").then((file) => file.buyingEn),
-  sw: () => import("./sw/buying").then((file) => file.buyingSw),
-};
+/** A name that only this part brings. */
+const MARK = { browsing: "common", home: "home", foot: "footer", buying: "problems" } as const;
 
 const held = new Map<Language, Partial<Texts>>();
 /** Languages asked for, also those still on their way. */
 const wanted = new Set<Language>();
-let buys = false;
+const parts = new Set<Part>(["browsing"]);
 
 /** Keeps texts of a language ready, beside those that are here. */
 export function holdTexts(language: Language, texts: Partial<Texts>): void {
   held.set(language, { ...held.get(language), ...texts });
 }
 
+function missing(language: Language): Part[] {
+  return [...parts].filter((part) => held.get(language)?.[MARK[part]] === undefined);
+}
+
 /** Whether the texts of a language are here, as far as they are wanted. */
 export function holdsTexts(language: Language): boolean {
-  const texts = held.get(language);
-  return texts?.common !== undefined && (!buys || texts.problems !== undefined);
+  return missing(language).length === 0;
 }
 
-/** Brings the texts of a language: a shopper loads the one that is read, not both. */
+/** Brings the texts of a language, as far as they are wanted: of the one that is read, not of both. */
 export async function fetchTexts(language: Language): Promise<void> {
   wanted.add(language);
-  if (holdsTexts(language)) return;
-  const parts = [BROWSING[language](), buys ? BUYING[language]() : {}];
-  for (const part of await Promise.all(parts)) holdTexts(language, part);
+  const brought = await Promise.all(missing(language).map((part) => BRING[language][part]()));
+  for (const texts of brought) holdTexts(language, texts);
 }
 
-/** Brings the texts of buying too; whoever only browses does without. */
-export async function fetchBuyingTexts(): Promise<void> {
-  buys = true;
+async function fetchPart(part: Part): Promise<void> {
+  parts.add(part);
   await Promise.all([...wanted].map(fetchTexts));
 }
 
+/** Brings the texts of buying too; whoever only browses does without. */
+export const fetchBuyingTexts = () => fetchPart("buying");
+
+/** Brings the texts of newsletter and footer too. */
+export const fetchFootTexts = () => fetchPart("foot");
+
+/** Brings the texts of the home page too. */
+export const fetchHomeTexts = () => fetchPart("home");
+
 /**
- * The texts of a language. Whoever draws has brought them: those of buying come with the screens
+ * The texts of a language. Whoever draws has brought them: those of one screen come with the screens
  * that say them (`src/web/screens.lazy.ts`).
  */
 export function textsOf(language: Language): Texts {

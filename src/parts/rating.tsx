@@ -3,7 +3,7 @@ import { useShopInfo } from "../shop/use-shop-info";
 import type { Product } from "../shop/wire";
 import styles from "./rating.module.css";
 import { starShapes, starsOf } from "./stars";
-import { Icon } from "./ui/icon";
+import { EverydayIcon } from "./ui/everyday-icon";
 import { VisuallyHidden } from "./ui/visually-hidden";
 
 /** Stars of a product with their number; what unrated products show is the shop's setting. */
@@ -32,7 +32,7 @@ export function StarRow({ stars, label }: { stars: number; label: string }) {
     <span className={styles.stars}>
       <VisuallyHidden>{label}</VisuallyHidden>
       {starShapes(stars).map((shape, at) => (
-        <Icon key={`${at}-${shape}`} name={shape} size={16} />
+        <EverydayIcon key={`${at}-${shape}`} name={shape} size={16} />
       ))}
     </span>
   );

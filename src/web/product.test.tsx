@@ -9,6 +9,8 @@ import type { ShopApi } from "../shop/api";
 import { ShopProblem } from "../shop/problem";
 import type { ProductPage } from "../shop/wire";
 import { ProductScreen } from "./product";
+import { ScreensContext } from "./screens";
+import * as eager from "./screens.eager";
 
 function pageOf(product = aProduct(), rest: Partial<ProductPage> = {}): ProductPage {
   return { product, related: [], reviews: [], ...rest };
@@ -16,10 +18,12 @@ function pageOf(product = aProduct(), rest: Partial<ProductPage> = {}): ProductP
 
 function productAt(at: string, shop: Partial<ShopApi>, host = aHost()) {
   const screens = (
-    <Routes>
-      <Route path="/products/:slug" element={<ProductScreen />} />
-      <Route path="/shop/:slug" element={<ProductScreen />} />
-    </Routes>
+    <ScreensContext value={eager}>
+      <Routes>
+        <Route path="/products/:slug" element={<ProductScreen />} />
+        <Route path="/shop/:slug" element={<ProductScreen />} />
+      </Routes>
+    </ScreensContext>
   );
   return show(screens, { at, shop, host });
 }

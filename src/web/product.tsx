@@ -3,11 +3,11 @@ import { LoadFailed } from "../parts/load-failed";
 import { productKey, SHOP_KEY } from "../shop/swr";
 import { useKnownProduct } from "../shop/use-known-product";
 import { useProduct } from "../shop/use-product";
-import { NotFoundScreen } from "./not-found";
 import { ProductDetails } from "./product/details";
 import { ProductSkeleton } from "./product/skeleton";
 import { WayBack } from "./product/way-back";
 import { useScreenParams, type Needs } from "./route-table";
+import { useScreens } from "./screens";
 
 /** What this page shows at once. */
 export const needs: Needs = ({ slug = "" }) => [SHOP_KEY, productKey({ slug })];
@@ -22,7 +22,7 @@ export function ProductScreen() {
   const { data, error } = useProduct({ slug });
   const known = useKnownProduct(slug);
   const product = data?.product ?? known;
-  if (error?.code === "not_found" && !data) return <NotFoundScreen />;
+  if (error?.code === "not_found" && !data) return <Missing />;
   if (error && !product) return <LoadFailed />;
   return (
     <>
@@ -34,4 +34,10 @@ export function ProductScreen() {
       )}
     </>
   );
+}
+
+/** Nothing has this slug; the screen that says so comes when it is needed. */
+function Missing() {
+  const { NotFoundScreen } = useScreens();
+  return <NotFoundScreen />;
 }

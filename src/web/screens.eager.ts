@@ -8,3 +8,4 @@ export { OrderScreen } from "./order";
 export { ContactScreen } from "./contact";
 export { UnsubscribeScreen } from "./unsubscribe";
 export { NotFoundScreen } from "./not-found";
+export { Foot } from "./shell/foot";

@@ -1,11 +1,15 @@
-import { fetchBuyingTexts } from "../i18n/texts";
+import { fetchBuyingTexts, fetchFootTexts, fetchHomeTexts } from "../i18n/texts";
+import { footWanted } from "./foot-wanted";
 import { later } from "./later";
 
 /** Screens of whoever buys or writes say more than those of whoever looks around. */
 const buying = (load: Parameters<typeof later>[0]) => later(load, fetchBuyingTexts);
 
 /** `/` */
-export const HomeScreen = later(() => import("./home/home").then((file) => file.HomeScreen));
+export const HomeScreen = later(
+  () => import("./home/home").then((file) => file.HomeScreen),
+  fetchHomeTexts,
+);
 /** `/shop` */
 export const ShopScreen = later(() => import("./shop").then((file) => file.ShopScreen));
 /** `/products/{slug}` and `/shop/{slug}` */
@@ -28,3 +32,9 @@ export const UnsubscribeScreen = buying(() =>
 export const NotFoundScreen = later(() =>
   import("./not-found").then((file) => file.NotFoundScreen),
 );
+/** Below every screen, once it is near or somebody does something. */
+export const Foot = later(async () => {
+  await footWanted();
+  const [file] = await Promise.all([import("./shell/foot"), fetchFootTexts()]);
+  return file.Foot;
+});

@@ -9,8 +9,8 @@ describe("screens", () => {
     expect(Object.keys(eager).toSorted()).toEqual(Object.keys(lazily).toSorted());
   });
 
-  test("are exactly those that routes name", () => {
-    const named = new Set<string>(ROUTES.map(({ screen }) => screen));
+  test("are exactly those that routes name, and what stands below each", () => {
+    const named = new Set<string>(["Foot", ...ROUTES.map(({ screen }) => screen)]);
     expect([...named].toSorted()).toEqual(Object.keys(eager).toSorted());
   });
 

@@ -1,15 +1,7 @@
 import type { SVGProps } from "react";
+import { EverydayIcon, IconGround, type EverydayName } from "./everyday-icon";
 
-const STAR = "m12 3.2 2.7 5.5 6 .9-4.3 4.2 1 6-5.4-2.8-5.4 2.8 1-6-4.3-4.2 6-.9z";
-
-/** Outlines on a grid of 24, drawn for this shop: round ends, 1.75 thick. */
 const PATHS = {
-  cart: "M3.5 8h17l-1.6 9.6a2.6 2.6 0 0 1-2.6 2.2H7.7a2.6 2.6 0 0 1-2.6-2.2zM8 8l3-4.5M16 8l-3-4.5M9.5 12v4M14.5 12v4",
-  menu: "M4 7h16M4 12h16M4 17h10",
-  close: "M6 6l12 12M18 6 6 18",
-  search: "M10.5 17.5a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM15.6 15.6 21 21",
-  plus: "M12 5v14M5 12h14",
-  minus: "M5 12h14",
   "chevron-left": "m14.5 5.5-6.5 6.5 6.5 6.5",
   "chevron-right": "m9.5 5.5 6.5 6.5-6.5 6.5",
   "chevron-up": "m5.5 14.5 6.5-6.5 6.5 6.5",
@@ -51,42 +43,16 @@ const PATHS = {
 } as const;
 
 /** Name of an icon. */
-export type IconName = keyof typeof PATHS | "star" | "star-half" | "star-empty";
+export type IconName = keyof typeof PATHS | EverydayName;
 
 type IconProps = { name: IconName; size?: number } & SVGProps<SVGSVGElement>;
 
 /** An icon in the colour of the text around it. It is an ornament: say the same in words. */
-export function Icon({ name, size = 24, ...rest }: IconProps) {
+export function Icon({ name, ...look }: IconProps) {
+  if (!(name in PATHS)) return <EverydayIcon name={name as EverydayName} {...look} />;
   return (
-    <svg
-      viewBox="0 0 24 24"
-      width={size}
-      height={size}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-      {...rest}
-    >
-      {name === "star" || name === "star-half" || name === "star-empty" ? (
-        <Star name={name} />
-      ) : (
-        <path d={PATHS[name]} />
-      )}
-    </svg>
-  );
-}
-
-function Star({ name }: { name: "star" | "star-half" | "star-empty" }) {
-  return (
-    <>
-      <path d={STAR} fill={name === "star" ? "currentColor" : "none"} />
-      {name === "star-half" && (
-        <path d="M12 3.2v13.8l-5.4 2.8 1-6-4.3-4.2 6-.9z" fill="currentColor" />
-      )}
-    </>
+    <IconGround {...look}>
+      <path d={PATHS[name as keyof typeof PATHS]} />
+    </IconGround>
   );
 }

@@ -1,13 +1,17 @@
-import { useId, type FocusEvent, type KeyboardEvent } from "react";
+import { lazy, Suspense, useId, type FocusEvent, type KeyboardEvent } from "react";
 import { useGo } from "../../parts/ui/address";
 import { useText } from "../../i18n/use-text";
-import { Icon } from "../../parts/ui/icon";
+import { EverydayIcon } from "../../parts/ui/everyday-icon";
 import { VisuallyHidden } from "../../parts/ui/visually-hidden";
 import { WHOLE_LISTING, writeListing } from "../listing-address";
 import styles from "./search-field.module.css";
-import { SuggestionList } from "./suggestion-list";
 import { useList } from "./use-list";
 import { useSuggestions, type Suggestion } from "./use-suggestions";
+
+// Nobody needs it before the field has the focus.
+const SuggestionList = lazy(() =>
+  import("./suggestion-list").then(({ SuggestionList: list }) => ({ default: list })),
+);
 
 type SearchFieldProps = {
   typed: string;
@@ -80,7 +84,7 @@ export function SearchField(props: SearchFieldProps) {
           send(props.typed);
         }}
       >
-        <Icon name="search" size={22} className={styles.glass} />
+        <EverydayIcon name="search" size={22} className={styles.glass} />
         <input
           type="search"
           name="search"
@@ -100,7 +104,11 @@ export function SearchField(props: SearchFieldProps) {
           onClick={show}
           onKeyDown={onKeyDown}
         />
-        {some && <SuggestionList id={id} suggestions={suggestions} at={at} onPick={pick} />}
+        {some && (
+          <Suspense>
+            <SuggestionList id={id} suggestions={suggestions} at={at} onPick={pick} />
+          </Suspense>
+        )}
         <VisuallyHidden>
           <output>{some && t.search.count(suggestions.length)}</output>
         </VisuallyHidden>

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { Link, NavLink } from "../../parts/ui/link";
 import { useText } from "../../i18n/use-text";
-import { Icon } from "../../parts/ui/icon";
+import { EverydayIcon } from "../../parts/ui/everyday-icon";
 import { useShopInfo } from "../../shop/use-shop-info";
 import { CartLink } from "./cart-link";
 import styles from "./header.module.css";
@@ -41,7 +41,7 @@ export function Header() {
           aria-label={open ? t.shell.closeMenu : t.shell.openMenu}
           onClick={toggle}
         >
-          <Icon name={open ? "close" : "menu"} />
+          <EverydayIcon name={open ? "close" : "menu"} />
         </button>
       </div>
     </header>

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useText } from "../../i18n/use-text";
 import { useGo } from "../../parts/ui/address";
-import { Icon } from "../../parts/ui/icon";
+import { EverydayIcon } from "../../parts/ui/everyday-icon";
 import { part } from "../../parts/ui/part";
 import styles from "./search-button.module.css";
 
@@ -35,7 +35,7 @@ export function SearchButton() {
         aria-haspopup="dialog"
         onClick={() => setOpenedAt(key)}
       >
-        <Icon name="search" size={26} />
+        <EverydayIcon name="search" size={26} />
       </button>
       {openedAt !== null && (
         <Suspense>

@@ -6,6 +6,7 @@ import { fakeGround, fakeShop, renderFace } from "../../app/testing/fake-ground"
 import { useCartStore } from "../../cart/use-cart";
 import type { CartStore } from "../../cart/types";
 import { ShopProblem } from "../../shop/problem";
+import { Foot } from "./foot";
 import { Shell } from "./shell";
 
 beforeAll(() => {
@@ -25,7 +26,7 @@ function Page() {
 
 const show = (ground = fakeGround()) =>
   renderFace(
-    <Shell>
+    <Shell foot={Foot}>
       <Page />
     </Shell>,
     "/",

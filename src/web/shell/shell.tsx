@@ -1,15 +1,15 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { Suspense, useEffect, useRef, type ComponentType, type ReactNode } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { useText } from "../../i18n/use-text";
-import { Footer } from "./footer";
 import { Header } from "./header";
 import { SectionBoundary } from "../section-boundary";
-import { Newsletter } from "./newsletter";
 import styles from "./shell.module.css";
 import { WhenAway } from "./when-away";
 
-/** What stands around every page: header, newsletter block, footer. */
-export function Shell({ children }: { children: ReactNode }) {
+type ShellProps = { foot: ComponentType; children: ReactNode };
+
+/** What stands around every page: header, and below it newsletter block and footer. */
+export function Shell({ foot: Foot, children }: ShellProps) {
   const t = useText();
   const main = useNewPage();
   return (
@@ -23,10 +23,9 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SectionBoundary>
-        <Newsletter />
-      </SectionBoundary>
-      <SectionBoundary>
-        <Footer />
+        <Suspense>
+          <Foot />
+        </Suspense>
       </SectionBoundary>
     </>
   );

@@ -60,8 +60,9 @@ impl Bundle {
     #[must_use]
     pub fn parts(&self, page: &Page, language: &str) -> Parts {
         let texts = format!("src/i18n/{language}.ts");
+        let own_texts = part(page).map(|part| format!("src/i18n/{language}/{part}.ts"));
         let mut wanted = Vec::new();
-        for source in [MAIN, screen(page), &texts] {
+        for source in [MAIN, screen(page), &texts].into_iter().chain(own_texts.as_deref()) {
             self.gather(source, &mut wanted);
         }
         let mut parts = Parts::default();
@@ -113,6 +114,17 @@ const fn screen(page: &Page) -> &'static str {
     }
 }
 
+/// The texts that a page says beside those of all, as `src/i18n/texts.ts` parts them.
+const fn part(page: &Page) -> Option<&'static str> {
+    match page {
+        Page::Home => Some("home"),
+        Page::Shop(_) | Page::Product { .. } | Page::NotFound => None,
+        Page::Contact | Page::Cart | Page::Checkout | Page::Order | Page::Unsubscribe => {
+            Some("buying")
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -126,7 +138,9 @@ mod tests {
             "_parts.js": { "file": "assets/parts.js", "imports": ["_react.js"], "css": ["assets/parts.css"] },
             "index.html": { "file": "assets/main.js", "imports": ["_react.js", "_parts.js"], "css": ["assets/main.css"] },
             "src/web/home/home.tsx": { "file": "assets/home.js", "imports": ["_parts.js", "index.html"], "css": ["assets/home.css"] },
-            "src/i18n/sw.ts": { "file": "assets/sw.js" }
+            "src/i18n/sw.ts": { "file": "assets/sw.js" },
+            "src/i18n/sw/home.ts": { "file": "assets/sw-home.js" },
+            "src/i18n/sw/buying.ts": { "file": "assets/sw-buying.js" }
         }"#;
         fs::write(folder.path().join(".vite/manifest.json"), manifest).unwrap();
         for name in ["parts", "main", "home"] {
@@ -139,8 +153,11 @@ mod tests {
     #[test]
     fn a_page_needs_its_screen_its_words_and_what_these_import() {
         let parts = bundle().parts(&Page::Home, "sw");
-        let files = ["/assets/react.js", "/assets/parts.js", "/assets/home.js", "/assets/sw.js"];
+        let names = ["react", "parts", "home", "sw", "sw-home"];
+        let files = names.map(|name| format!("/assets/{name}.js"));
         assert_eq!(parts.scripts, files, "each once, the main one not among them");
+        let product = bundle().parts(&Page::Product { slug: "nuts".to_owned() }, "sw");
+        assert!(!product.scripts.contains(&files[4]), "the words of the home page alone");
     }
 
     #[test]

@@ -1,0 +1,25 @@
+/** English texts of newsletter and footer, which come later than the page above them. */
+export const footEn = {
+  newsletter: {
+    title: "Fresh from the roaster",
+    text: "New flavours, offers and a snack idea, twice a month. Leave whenever you like.",
+    email: "Your e-mail",
+    consent: "Yes, send me the newsletter.",
+    subscribe: "Subscribe",
+    sending: "One moment…",
+    done: "Karibu! Look into your inbox soon.",
+    emailMissing: "Enter your e-mail address.",
+    emailWrong: "That is not a whole e-mail address, such as amina@example.com.",
+    consentMissing: "Tick the box, so that we may write to you.",
+    trap: "Leave this empty",
+  },
+  footer: {
+    about: "Nuts and mabuyu, roasted in small batches in Nairobi.",
+    explore: "Explore",
+    reach: "Reach us",
+    follow: "Follow us",
+    rights: "All rights reserved.",
+    saying: "Haba na haba hujaza kibaba",
+    sayingMeaning: "Little by little fills the measure",
+  },
+};

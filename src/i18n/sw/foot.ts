@@ -1,0 +1,27 @@
+import type { footEn } from "../en/foot";
+
+/** Kiswahili texts of newsletter and footer, which come later than the page above them. */
+export const footSw: typeof footEn = {
+  newsletter: {
+    title: "Moto moto kutoka jikoni",
+    text: "Ladha mpya, ofa na wazo la kitafunio, mara mbili kwa mwezi. Jiondoe wakati wowote.",
+    email: "Barua pepe yako",
+    consent: "Ndiyo, nitumie jarida.",
+    subscribe: "Jiunge",
+    sending: "Subiri kidogo…",
+    done: "Karibu! Angalia barua pepe yako hivi karibuni.",
+    emailMissing: "Andika anwani yako ya barua pepe.",
+    emailWrong: "Hiyo si anwani kamili ya barua pepe, kama amina@example.com.",
+    consentMissing: "Weka alama kwenye kisanduku ili tuweze kukuandikia.",
+    trap: "Acha hapa wazi",
+  },
+  footer: {
+    about: "Korosho, lozi na mabuyu, vilivyokaangwa kidogo kidogo Nairobi.",
+    explore: "Tembelea",
+    reach: "Tufikie",
+    follow: "Tufuate",
+    rights: "Haki zote zimehifadhiwa.",
+    saying: "Haba na haba hujaza kibaba",
+    sayingMeaning: "Kidogo kidogo hujaza kipimo",
+  },
+};

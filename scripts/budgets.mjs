@@ -6,6 +6,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
+import { format } from "prettier";
 import { ROOT } from "./lib/run.mjs";
 
 const FILE = join(ROOT, "budgets.json");
@@ -92,7 +93,8 @@ for (const [file, inside] of Object.entries(modules)) {
     problems.push(`${file} holds what is not for shoppers: ${wrong.join(", ")}`);
 }
 if (process.argv.includes("--write")) {
-  writeFileSync(FILE, `${JSON.stringify({ ...budgets, counted }, null, 2)}\n`);
+  const text = JSON.stringify({ ...budgets, counted });
+  writeFileSync(FILE, await format(text, { parser: "json", printWidth: 100 }));
 }
 if (problems.length > 0) console.error(`\n✗ ${problems.join("\n✗ ")}`);
 else console.log("✓ budgets");

@@ -1,22 +1,12 @@
 import react from "@vitejs/plugin-react";
-import { createHash } from "node:crypto";
-import { relative } from "node:path";
 import { defineConfig, type BuildEnvironmentOptions } from "vite";
+import { classNames } from "./scripts/vite/class-names.ts";
 import { compressOnce } from "./scripts/vite/compress.ts";
 import { earlyScript } from "./scripts/vite/early-script.ts";
 import { moduleSizes } from "./scripts/vite/module-sizes.ts";
 import { serviceWorker } from "./scripts/vite/service-worker.ts";
 
 const ROOT = import.meta.dirname;
-
-/**
- * Names a class after its file, never after its bundle: the server's HTML and the browser's page
- * come from two builds and must agree.
- */
-function className(name: string, file: string): string {
-  const path = relative(ROOT, file.replace(/\?.*$/, "")).replaceAll("\\", "/");
-  return `${name}-${createHash("sha256").update(path).digest("hex").slice(0, 6)}`;
-}
 
 /** One file that a bare JavaScript engine can run: it sets `globalThis.korosho`. */
 const PAGES: BuildEnvironmentOptions = {
@@ -89,7 +79,7 @@ export default defineConfig(({ mode }) => ({
   plugins: [react(), ...(mode === "web" ? FOR_WEB : [])],
   // React has had this hook for years; the shim beside it is for those that have not.
   resolve: { alias: { "use-sync-external-store/shim": "react" } },
-  css: { modules: { generateScopedName: className } },
+  css: { modules: { generateScopedName: classNames(`${ROOT}/src`) } },
   define: mode === "pages" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
   build: BUILDS[mode] ?? WEB,
   server: { port: 5173, strictPort: true },

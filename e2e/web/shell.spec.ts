@@ -55,6 +55,7 @@ test("the footer has links, three social places without target, contact details 
   page,
 }) => {
   await open(page, "/");
+  await footer(page).scrollIntoViewIfNeeded();
   const hrefs = await footer(page)
     .getByRole("navigation")
     .getByRole("link")

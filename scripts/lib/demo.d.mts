@@ -6,12 +6,20 @@ interface Running {
 }
 
 export const DEMO: { key: string; secret: string; stripeKey: string };
-export function binary(name: string): string;
+type Profile = "debug" | "release";
+export function binary(name: string, profile?: Profile): string;
 export function sandboxSettings(sandbox: string, webhookSecret?: string): Record<string, string>;
-export function startSandbox(options: { dataDir: string; port?: number }): Promise<Running>;
+export function startSandbox(options: {
+  dataDir: string;
+  port?: number;
+  profile?: Profile;
+  /** Further words for the program. */
+  args?: string[];
+}): Promise<Running>;
 export function startServer(options: {
   sandbox: string;
   dataDir: string;
   port?: number;
+  profile?: Profile;
   extra?: Record<string, string>;
 }): Promise<Running>;

@@ -30,16 +30,16 @@ const DEMO_SHOP = {
 };
 
 /** Path of a program built by cargo. */
-export function binary(name) {
-  return join(process.env.CARGO_TARGET_DIR ?? join(ROOT, "target"), "debug", name);
+export function binary(name, profile = "debug") {
+  return join(process.env.CARGO_TARGET_DIR ?? join(ROOT, "target"), profile, name);
 }
 
 /** Starts the sandbox; resolves with `{ origin, child }`. */
-export async function startSandbox({ dataDir, port = 0 }) {
+export async function startSandbox({ dataDir, port = 0, profile, args: more = [] }) {
   mkdirSync(dataDir, { recursive: true });
-  const args = ["--listen", `127.0.0.1:${port}`, "--data-dir", dataDir];
+  const args = ["--listen", `127.0.0.1:${port}`, "--data-dir", dataDir, ...more];
   const ready = /Sandbox at (http:\/\/\S+)/;
-  const { child, match } = await serve("sandbox", binary("korosho-sandbox"), args, ready);
+  const { child, match } = await serve("sandbox", binary("korosho-sandbox", profile), args, ready);
   return { child, origin: match[1] };
 }
 
@@ -61,7 +61,7 @@ export function sandboxSettings(sandbox, webhookSecret = randomBytes(24).toStrin
 }
 
 /** Starts the server against a sandbox and tells the sandbox where webhooks go. */
-export async function startServer({ sandbox, dataDir, port = 0, extra = {} }) {
+export async function startServer({ sandbox, dataDir, port = 0, profile, extra = {} }) {
   mkdirSync(dataDir, { recursive: true });
   const settings = sandboxSettings(sandbox);
   const env = {
@@ -74,7 +74,9 @@ export async function startServer({ sandbox, dataDir, port = 0, extra = {} }) {
     ...extra,
   };
   const ready = /Korosho is open at (http:\/\/\S+)/;
-  const { child, match } = await serve("server", binary("korosho-server"), [], ready, { env });
+  const { child, match } = await serve("server", binary("korosho-server", profile), [], ready, {
+    env,
+  });
   const origin = match[1];
   await post(`${sandbox}/sandbox/stripe/webhook`, {
     url: `${origin}/webhooks/stripe`,

@@ -26,6 +26,7 @@ const PACKAGES = {
     "postgresql",
     "faketime",
   ],
+  bench: ["nginx-light", "wrk", "curl"],
 };
 
 /** Checks the two things that cannot be installed here: Node and Rust. */
@@ -63,7 +64,8 @@ async function debianPackages(kinds) {
       `Debian packages are missing. Run this once, then start again:\n\n  sudo apt-get ${install.join(" ")}\n`,
     );
   }
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  // Nothing that is installed here is to run by itself (nginx would).
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
   await step("Updating the package lists", "apt-get", ["update", "-q"], { env });
   await step(`Installing ${missing.join(" ")}`, "apt-get", ["-q", ...install], { env });
 }
@@ -122,21 +124,29 @@ async function bundle(mode, product) {
   );
 }
 
+/** Pages, server and sandbox; `flags` choose the profile. */
+async function buildWeb(flags = []) {
+  await bundle("web", "dist/web/index.html");
+  await bundle("pages", "dist/pages");
+  const packages = ["-p", "korosho-server", "-p", "korosho-sandbox"];
+  const build = ["build", "--quiet", ...flags, ...packages];
+  await step("Building the server and the sandbox", "cargo", build);
+}
+
 /** Sets up all that the website needs and builds it. */
 export async function setUpWeb() {
   toolchains();
   await debianPackages(["web"]);
   await npmPackages();
-  await bundle("web", "dist/web/index.html");
-  await bundle("pages", "dist/pages");
-  await step("Building the server and the sandbox", "cargo", [
-    "build",
-    "--quiet",
-    "-p",
-    "korosho-server",
-    "-p",
-    "korosho-sandbox",
-  ]);
+  await buildWeb();
+}
+
+/** Sets up all that measuring needs: the website as it is released, and what it is held against. */
+export async function setUpBench() {
+  toolchains();
+  await debianPackages(["web", "bench"]);
+  await npmPackages();
+  await buildWeb(["--release"]);
 }
 
 /** Sets up all that the desktop app needs; the caller builds what it wants of it. */

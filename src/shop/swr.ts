@@ -1,4 +1,4 @@
-import { unstable_serialize as serialize, type SWRConfiguration } from "swr";
+import { unstable_serialize as serialize, type Middleware, type SWRConfiguration } from "swr";
 import { ShopProblem } from "./problem";
 import type { ProductQuery, ProductRef } from "./wire";
 
@@ -46,6 +46,16 @@ function fallbackOf(known: readonly Known[]): Record<string, unknown> {
   return Object.fromEntries(known.map(([key, answer]) => [serialize(key), answer]));
 }
 
+/** What came with the page is as new as the page: it is not asked for again while it is young. */
+function trust(fallback: Record<string, unknown>): Middleware {
+  const young = new Set(Object.keys(fallback));
+  if (typeof window !== "undefined") setTimeout(() => young.clear(), REFRESH_MS);
+  return (next) => (key, fetch, options) => {
+    const isYoung = young.has(serialize(key));
+    return next(key, fetch, isYoung ? { ...options, revalidateIfStale: false } : options);
+  };
+}
+
 /** Reads fail loudly on the console; what a person sent is answered on the screen instead. */
 function logFailure(error: unknown, key: string): void {
   if (key.startsWith("@") && !isNotSetUp(error)) console.error(`Reading ${key} failed.`, error);
@@ -57,13 +67,15 @@ function isNotSetUp(error: unknown): boolean {
 
 /** The specified rhythm of all reads, starting from what the page already `known`. */
 export function swrOptions(known: readonly Known[] = []): SWRConfiguration {
+  const fallback = fallbackOf(known);
   return {
+    use: [trust(fallback)],
     refreshInterval: REFRESH_MS,
     dedupingInterval: 2_000,
     focusThrottleInterval: 5_000,
     errorRetryInterval: isSlow() ? SLOW_ERROR_RETRY_MS : ERROR_RETRY_MS,
     keepPreviousData: false,
-    fallback: fallbackOf(known),
+    fallback,
     onError: logFailure,
   };
 }

@@ -10,6 +10,8 @@ use super::route::Page;
 
 /// The page that all others start from.
 const MAIN: &str = "index.html";
+/// What stands below every page.
+const FOOT: &str = "src/web/shell/foot.tsx";
 
 /// The manifest with the styles that it names.
 #[derive(Debug, Clone, Default)]
@@ -65,8 +67,11 @@ impl Bundle {
         for source in [MAIN, screen(page), &texts].into_iter().chain(own_texts.as_deref()) {
             self.gather(source, &mut wanted);
         }
+        // Its look is there with the page, its code comes when it is near (`foot-wanted.ts`).
+        let mut seen = wanted.clone();
+        self.gather(FOOT, &mut seen);
         let mut parts = Parts::default();
-        for chunk in &wanted {
+        for chunk in &seen {
             for file in &chunk.css {
                 let known = |(address, _): &(String, String)| address[1..] == **file;
                 if let Some(style) =
@@ -138,12 +143,13 @@ mod tests {
             "_parts.js": { "file": "assets/parts.js", "imports": ["_react.js"], "css": ["assets/parts.css"] },
             "index.html": { "file": "assets/main.js", "imports": ["_react.js", "_parts.js"], "css": ["assets/main.css"] },
             "src/web/home/home.tsx": { "file": "assets/home.js", "imports": ["_parts.js", "index.html"], "css": ["assets/home.css"] },
+            "src/web/shell/foot.tsx": { "file": "assets/foot.js", "imports": ["_parts.js"], "css": ["assets/foot.css"] },
             "src/i18n/sw.ts": { "file": "assets/sw.js" },
             "src/i18n/sw/home.ts": { "file": "assets/sw-home.js" },
             "src/i18n/sw/buying.ts": { "file": "assets/sw-buying.js" }
         }"#;
         fs::write(folder.path().join(".vite/manifest.json"), manifest).unwrap();
-        for name in ["parts", "main", "home"] {
+        for name in ["parts", "main", "home", "foot"] {
             fs::write(folder.path().join(format!("assets/{name}.css")), format!(".{name}{{}}\n"))
                 .unwrap();
         }
@@ -164,7 +170,7 @@ mod tests {
     fn what_is_imported_looks_first() {
         let parts = bundle().parts(&Page::Home, "en");
         let looks: Vec<&str> = parts.styles.iter().map(|(_, style)| style.as_str()).collect();
-        assert_eq!(looks, [".parts{}", ".main{}", ".home{}"]);
+        assert_eq!(looks, [".parts{}", ".main{}", ".home{}", ".foot{}"]);
         assert_eq!(parts.styles[0].0, "/assets/parts.css");
     }
 

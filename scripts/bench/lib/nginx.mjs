@@ -1,0 +1,53 @@
+// nginx with the very answers of our server, headers included, as files on disk.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { spawn } from "node:child_process";
+
+/** What nginx says by itself, or what belongs to one connection. */
+const OWN = new Set(["date", "content-length", "etag", "connection", "server", "content-type"]);
+
+function location({ name, headers }) {
+  const same = [...headers]
+    .filter(([header, value]) => !OWN.has(header) && !value.includes("$"))
+    .map(([header, value]) => `add_header ${header} "${value.replaceAll('"', '\\"')}";`);
+  return `location = /${name} { default_type "${headers.get("content-type")}"; ${same.join(" ")} }`;
+}
+
+function configuration(folder, port, files) {
+  return `
+daemon off; worker_processes auto; pid ${folder}/pid; error_log ${folder}/error.log;
+events { worker_connections 4096; }
+http {
+  access_log off; sendfile on; tcp_nopush on; keepalive_requests 100000000; etag on;
+  open_file_cache max=64; types {}
+  client_body_temp_path ${folder}; proxy_temp_path ${folder}; fastcgi_temp_path ${folder};
+  uwsgi_temp_path ${folder}; scgi_temp_path ${folder};
+  server { listen 127.0.0.1:${port} backlog=1024; root ${folder}/files; ${files.map(location).join("\n")} }
+}`;
+}
+
+async function untilOpen(origin, child) {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (child.exitCode !== null) throw new Error("nginx ended");
+    const open = await fetch(origin).then(
+      () => true,
+      () => false,
+    );
+    if (open) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("nginx does not answer");
+}
+
+/** Serves `files` (`{ name, headers, bytes }`) at `/name`; resolves with `{ origin, child }`. */
+export async function startNginx(folder, port, files) {
+  mkdirSync(join(folder, "files"), { recursive: true });
+  for (const { name, bytes } of files) writeFileSync(join(folder, "files", name), bytes);
+  writeFileSync(join(folder, "nginx.conf"), configuration(folder, port, files));
+  const child = spawn("nginx", ["-c", join(folder, "nginx.conf"), "-p", folder], {
+    stdio: "inherit",
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await untilOpen(origin, child);
+  return { origin, child };
+}

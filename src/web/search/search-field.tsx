@@ -1,7 +1,8 @@
-import { lazy, Suspense, useId, type FocusEvent, type KeyboardEvent } from "react";
+import { Suspense, useId, type FocusEvent, type KeyboardEvent } from "react";
 import { useGo } from "../../parts/ui/address";
 import { useText } from "../../i18n/use-text";
 import { EverydayIcon } from "../../parts/ui/everyday-icon";
+import { part } from "../../parts/ui/part";
 import { VisuallyHidden } from "../../parts/ui/visually-hidden";
 import { WHOLE_LISTING, writeListing } from "../listing-address";
 import styles from "./search-field.module.css";
@@ -9,9 +10,7 @@ import { useList } from "./use-list";
 import { useSuggestions, type Suggestion } from "./use-suggestions";
 
 // Nobody needs it before the field has the focus.
-const SuggestionList = lazy(() =>
-  import("./suggestion-list").then(({ SuggestionList: list }) => ({ default: list })),
-);
+const SuggestionList = part(() => import("./suggestion-list").then((file) => file.SuggestionList));
 
 type SearchFieldProps = {
   typed: string;

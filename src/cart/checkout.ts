@@ -1,12 +1,6 @@
 import type { CartCore } from "./core";
 import { PropertyRangeError, PropertyTypeError, PropertyValueError } from "./errors";
-import type {
-  CartState,
-  CheckoutRequest,
-  Payment,
-  PaymentProvider,
-  SingleItem,
-} from "./types";
+import type { CartState, CheckoutRequest, Payment, PaymentProvider, SingleItem } from "./types";
 
 const CLIENT_ONLY = "client-only";
 const CHECKOUT_SESSION = "checkout-session";

@@ -123,7 +123,7 @@ const fn screen(page: &Page) -> &'static str {
 const fn part(page: &Page) -> Option<&'static str> {
     match page {
         Page::Home => Some("home"),
-        Page::Shop(_) | Page::Product { .. } | Page::NotFound => None,
+        Page::Shop(_) | Page::Product { .. } | Page::NotFound | Page::Bare => None,
         Page::Contact | Page::Cart | Page::Checkout | Page::Order | Page::Unsubscribe => {
             Some("buying")
         }

@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { ErrorBoundary, RouteErrorScreen } from "../app/error-screen";
 import { ScreenLoader } from "../app/loader";
 import { useGo } from "../parts/ui/address";
+import { Ahead } from "./ahead";
 import { screenAt } from "./route-table";
 import { ScreensContext, type Screens } from "./screens";
 import { Shell } from "./shell/shell";
@@ -13,13 +14,15 @@ export function WebRoutes({ screens }: { screens: Screens }) {
   const Screen = pathname === "/checkout" ? ToCheckout : screens[screenAt(pathname).screen];
   return (
     <ScreensContext value={screens}>
-      <Shell foot={screens.Foot}>
-        <ErrorBoundary key={pathname} screen={RouteErrorScreen}>
-          <Suspense fallback={<ScreenLoader />}>
-            <Screen />
-          </Suspense>
-        </ErrorBoundary>
-      </Shell>
+      <Ahead>
+        <Shell foot={screens.Foot}>
+          <ErrorBoundary key={pathname} screen={RouteErrorScreen}>
+            <Suspense fallback={<ScreenLoader />}>
+              <Screen />
+            </Suspense>
+          </ErrorBoundary>
+        </Shell>
+      </Ahead>
     </ScreensContext>
   );
 }

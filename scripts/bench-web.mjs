@@ -1,0 +1,199 @@
+// Lighthouse on the pages that shoppers meet first, median of five, turn by turn with the same page
+// without any script: no page can be faster than that. And how soon "Add to cart" answers on a slow
+// phone with a slow line.
+//
+//   npm run bench:web
+//   npm run bench:web -- --runs=3 --only=home,shop --debug
+//
+// `--debug` takes the debug build, whose answers take longer but whose pages are the same.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { brotliCompressSync } from "node:zlib";
+import { chromium } from "@playwright/test";
+import lighthouse from "lighthouse";
+import { CHROMIUM } from "./lib/chromium.mjs";
+import { startSandbox, startServer } from "./lib/demo.mjs";
+import { STATE } from "./lib/run.mjs";
+import { setUpBench, setUpWeb } from "./lib/setup.mjs";
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: "string", default: "5" },
+    only: { type: "string", default: "" },
+    debug: { type: "boolean", default: false },
+  },
+});
+const RUNS = Number(values.runs);
+const PAGES = { home: "/", shop: "/shop", product: "/products/study-mix", cart: "/cart" };
+const MODES = ["simulate", "devtools"];
+/** Lighthouse's slow 4G as its DevTools mode has it, and a processor a quarter as fast. */
+const SLOW = {
+  latency: 562.5,
+  downloadThroughput: 184_320,
+  uploadThroughput: 84_480,
+  offline: false,
+};
+const CPU = 4;
+
+const folder = mkdtempSync(join(tmpdir(), "korosho-bench-web-"));
+
+async function openShop() {
+  await (values.debug ? setUpWeb() : setUpBench());
+  const profile = values.debug ? "debug" : "release";
+  const sandbox = await startSandbox({ dataDir: join(folder, "sandbox"), profile });
+  const server = await startServer({
+    sandbox: sandbox.origin,
+    dataDir: join(folder, "server"),
+    profile,
+    extra: { KOROSHO_RATE_LIMITS: "off" },
+  });
+  const close = () => [server, sandbox].forEach(({ child }) => child.kill("SIGKILL"));
+  return { origin: server.origin, close };
+}
+
+const listen = (server) =>
+  new Promise((resolve) =>
+    server.listen(0, "127.0.0.1", () => resolve(`http://127.0.0.1:${server.address().port}`)),
+  );
+
+/** The shop's pages without their scripts; pictures and fonts are the shop's own. */
+async function openStill(origin) {
+  const pages = new Map();
+  for (const path of Object.values(PAGES)) {
+    const html = await (await fetch(`${origin}${path}`)).text();
+    const still = html.replace(/<script(?! type="application\/ld)[\s\S]*?<\/script>/g, "");
+    pages.set(path, brotliCompressSync(still));
+  }
+  const server = createServer(async (request, response) => {
+    const page = pages.get(request.url);
+    if (page) {
+      const headers = { "content-type": "text/html; charset=utf-8", "content-encoding": "br" };
+      response.writeHead(200, headers).end(page);
+      return;
+    }
+    const answer = await fetch(`${origin}${request.url}`, {
+      headers: { accept: request.headers.accept ?? "*/*", "accept-encoding": "identity" },
+    });
+    const kept = ["content-type", "cache-control"].map((name) => [name, answer.headers.get(name)]);
+    response.writeHead(answer.status, Object.fromEntries(kept.filter(([, value]) => value)));
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  });
+  return { origin: await listen(server), close: () => server.close() };
+}
+
+async function freePort() {
+  const probe = createServer();
+  const origin = await listen(probe);
+  probe.close();
+  return Number(new URL(origin).port);
+}
+
+async function judge(url, port, throttlingMethod) {
+  const { lhr } = await lighthouse(url, {
+    port,
+    onlyCategories: ["performance"],
+    throttlingMethod,
+    logLevel: "error",
+  });
+  const of = (audit) => lhr.audits[audit].numericValue;
+  return {
+    score: Math.round(lhr.categories.performance.score * 100),
+    fcp: of("first-contentful-paint"),
+    lcp: of("largest-contentful-paint"),
+    tbt: of("total-blocking-time"),
+    cls: of("cumulative-layout-shift"),
+    lhr,
+  };
+}
+
+const load = () => loadavg()[0].toFixed(1);
+
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+/** The median of each figure. */
+function middle(found) {
+  const of = (name) => median(found.map((one) => one[name]));
+  return { score: of("score"), fcp: of("fcp"), lcp: of("lcp"), tbt: of("tbt"), cls: of("cls") };
+}
+
+async function sideBySide(shop, still, path, port, mode) {
+  const found = { shop: [], still: [] };
+  for (let run = 0; run < RUNS; run += 1) {
+    found.shop.push(await judge(`${shop.origin}${path}`, port, mode));
+    found.still.push(await judge(`${still.origin}${path}`, port, mode));
+  }
+  return { shop: middle(found.shop), still: middle(found.still), last: found.shop.at(-1).lhr };
+}
+
+/** When React has taken a page over on a slow line and processor, in milliseconds after the click. */
+async function liveAfter(browser, url) {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", SLOW);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU });
+  await page.addInitScript(() =>
+    addEventListener("korosho:live", () => (window.liveAt ??= performance.now())),
+  );
+  await page.goto(url, { waitUntil: "commit" });
+  const live = await page.waitForFunction(() => window.liveAt, null, { timeout: 60_000 });
+  const at = await live.jsonValue();
+  await context.close();
+  return at;
+}
+
+const shop = await openShop();
+const still = await openStill(shop.origin);
+const port = await freePort();
+const options = { ...CHROMIUM, args: [...CHROMIUM.args, `--remote-debugging-port=${port}`] };
+const browser = await chromium.launch(options);
+const wanted = values.only.split(",").filter(Boolean);
+const pages = Object.entries(PAGES).filter(
+  ([name]) => wanted.length === 0 || wanted.includes(name),
+);
+try {
+  const out = join(STATE, "bench-web");
+  mkdirSync(out, { recursive: true });
+  console.log(`Medians of ${RUNS}; milliseconds; load before: ${load()}\n`);
+  console.log(
+    "| Page | Throttling | Score | FCP | LCP | LCP without scripts | Ratio | TBT | CLS |\n" +
+      "| --- | --- | --: | --: | --: | --: | --: | --: | --: |",
+  );
+  for (const [name, path] of pages) {
+    for (const mode of MODES) {
+      const { shop: ours, still: limit, last } = await sideBySide(shop, still, path, port, mode);
+      writeFileSync(join(out, `${name}-${mode}.json`), JSON.stringify(last));
+      const cells = [
+        name,
+        mode,
+        `${ours.score} (${limit.score})`,
+        ours.fcp.toFixed(0),
+        ours.lcp.toFixed(0),
+        limit.lcp.toFixed(0),
+        (ours.lcp / limit.lcp).toFixed(2),
+        ours.tbt.toFixed(0),
+        ours.cls.toFixed(3),
+      ];
+      console.log(`| ${cells.join(" | ")} |`);
+    }
+  }
+  console.log("\n| Page | Live on slow 4G, CPU ÷ 4 (ms) |\n| --- | --: |");
+  for (const [name, path] of pages) {
+    const times = [];
+    for (let run = 0; run < RUNS; run += 1) {
+      times.push(await liveAfter(browser, `${shop.origin}${path}`));
+    }
+    console.log(`| ${name} | ${median(times).toFixed(0)} |`);
+  }
+  console.log(`\nLoad after: ${load()}`);
+} finally {
+  await browser.close();
+  still.close();
+  shop.close();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+}
+process.exit(0);

@@ -1,0 +1,160 @@
+// How the catalogue grows: start, first copy, memory, and the time of each kind of question, with 30
+// to 100,000 products. Questions are asked of a running server, each another one, so that none of
+// them is answered from what was answered before.
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { parseArgs } from "node:util";
+import { DEMO, startSandbox, startServer } from "../lib/demo.mjs";
+import { setUpBench } from "../lib/setup.mjs";
+
+const TIMES = 60;
+const PATIENCE_MS = 30 * 60_000;
+
+async function json(url, init) {
+  const answer = await fetch(url, init);
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+}
+
+/** Milliseconds until `check` holds. */
+async function until(check) {
+  const start = performance.now();
+  while (!(await check().catch(() => false))) {
+    if (performance.now() - start > PATIENCE_MS) throw new Error("it took too long");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return performance.now() - start;
+}
+
+function megabytes(pid, name) {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+}
+
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+/** Half of the questions are answered within so many milliseconds. */
+async function timed(origin, question) {
+  const times = [];
+  for (let nth = 0; nth < TIMES; nth += 1) {
+    const start = performance.now();
+    await json(`${origin}${question(nth)}`);
+    times.push(performance.now() - start);
+  }
+  return median(times);
+}
+
+/** Letters change places: what a person in a hurry types. */
+function slipped(word) {
+  return word.length > 4 ? `${word.slice(0, 2)}${word[3]}${word[2]}${word.slice(4)}` : word;
+}
+
+async function questions(origin, products) {
+  const some = await json(`${origin}/api/products?per_page=100&page=1`);
+  const { items } = some;
+  const item = (nth) => items[nth % items.length];
+  const word = (nth) => item(nth).name.split(" ")[0];
+  const pages = Math.max(1, Math.floor(products / 8));
+  const page = (nth) => 1 + ((nth * 7919) % pages);
+  return {
+    page: (nth) => `/api/products?page=${page(nth)}`,
+    "sorted page": (nth) => `/api/products?orderby=price&page=${page(nth)}`,
+    filter: (nth) => `/api/products?category=3&in_stock=true&max_price=${90_000 + nth}`,
+    search: (nth) => `/api/products?search=${encodeURIComponent(`${word(nth)} cashew`)}`,
+    "search, slip": (nth) => `/api/products?search=${encodeURIComponent(slipped(word(nth)))}`,
+    "search, common": (nth) => `/api/products?search=roasted&per_page=${1 + (nth % 90)}`,
+    product: (nth) => `/api/products/${item(nth).slug}`,
+  };
+}
+
+const headers = {
+  authorization: `Basic ${Buffer.from(`${DEMO.key}:${DEMO.secret}`).toString("base64")}`,
+  "content-type": "application/json",
+};
+
+/** Changes a price in the store; milliseconds until the shop has it. */
+async function change(sandbox, origin) {
+  const { product } = await json(`${origin}/api/products/study-mix`);
+  const price = product.price / 100 + 1;
+  const body = JSON.stringify({ regular_price: String(price), sale_price: "" });
+  const url = `${sandbox}/wp-json/wc/v3/products/${product.id}`;
+  await json(url, { method: "PUT", headers, body });
+  return until(async () => {
+    const now = await json(`${origin}/api/products/study-mix`);
+    return now.product.price === price * 100;
+  });
+}
+
+async function measure(products, profile) {
+  const folder = mkdtempSync(join(tmpdir(), "korosho-catalogue-"));
+  const args = ["--products", String(products)];
+  const sandbox = await startSandbox({ dataDir: join(folder, "sandbox"), profile, args });
+  const dataDir = join(folder, "server");
+  const extra = { KOROSHO_RATE_LIMITS: "off", KOROSHO_SHOP_POLL_SECONDS: "5" };
+  const open = () => startServer({ sandbox: sandbox.origin, dataDir, profile, extra });
+  const isWhole = (origin) => async () =>
+    (await json(`${origin}/api/products?per_page=1`)).total >= Math.min(products, 30) - 5;
+  let server = await open();
+  try {
+    const copied = await until(isWhole(server.origin));
+    const kept = await change(sandbox.origin, server.origin);
+    server.child.kill("SIGTERM");
+    await new Promise((resolve) => server.child.once("close", resolve));
+    const start = performance.now();
+    server = await open();
+    await until(isWhole(server.origin));
+    const started = performance.now() - start;
+    const { total } = await json(`${server.origin}/api/products?per_page=1`);
+    const memory = megabytes(server.child.pid, "VmRSS");
+    const times = {};
+    for (const [name, question] of Object.entries(await questions(server.origin, products))) {
+      times[name] = await timed(server.origin, question);
+    }
+    return { products: total, copied, kept, started, memory, times };
+  } finally {
+    server.child.kill("SIGKILL");
+    sandbox.child.kill("SIGKILL");
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+}
+
+function tell({ products, copied, kept, started, memory, times }, empty) {
+  const each = products > 100 ? (((memory - empty) * 1024) / products).toFixed(1) : "";
+  const cells = [
+    products,
+    `${(copied / 1000).toFixed(1)} s`,
+    `${(started / 1000).toFixed(2)} s`,
+    `${(kept / 1000).toFixed(1)} s`,
+    `${memory.toFixed(0)} MB`,
+    each && `${each} kB`,
+    ...Object.values(times).map((time) => `${time.toFixed(1)}`),
+  ];
+  console.log(`| ${cells.join(" | ")} |`);
+}
+
+/** `--products=30,1000,10000,100000`; `--debug` for the debug build. */
+export async function run(args) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      products: { type: "string", default: "30,1000,10000,100000" },
+      debug: { type: "boolean", default: false },
+    },
+  });
+  if (!values.debug) await setUpBench();
+  const sizes = values.products.split(",").map(Number);
+  let empty = null;
+  for (const products of sizes) {
+    const found = await measure(products, values.debug ? "debug" : "release");
+    if (empty === null) {
+      const names = Object.keys(found.times).map((name) => `${name} (ms)`);
+      const head = ["Products", "First copy", "Start from disk", "Change seen", "Memory", "Each"];
+      console.log(`| ${[...head, ...names].join(" | ")} |`);
+      console.log(`|${" --: |".repeat(head.length + names.length)}`);
+      empty = found.memory;
+    }
+    tell(found, empty);
+  }
+}

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { fakeGround, fakeShop, renderFace } from "../app/testing/fake-ground";
+import { Link } from "../parts/ui/link";
+import { Ahead, isMetered } from "./ahead";
+import { ScreensContext } from "./screens";
+import * as eager from "./screens.eager";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** A link to a product, on this line; what is fetched once somebody is about to follow it. */
+function about(line: object, touch: (link: HTMLElement) => void) {
+  vi.stubGlobal("navigator", { ...navigator, connection: line });
+  const getProduct = vi.fn(() => new Promise<never>(() => undefined));
+  const fetchScreen = vi.fn(() => Promise.resolve());
+  const ProductScreen = Object.assign(() => null, { fetch: fetchScreen });
+  renderFace(
+    <ScreensContext value={{ ...eager, ProductScreen }}>
+      <Ahead>
+        <Link to="/products/study-mix">Study Mix</Link>
+      </Ahead>
+    </ScreensContext>,
+    "/",
+    fakeGround({ shop: fakeShop({ getProduct }) }),
+  );
+  touch(screen.getByRole("link", { name: "Study Mix" }));
+  return { getProduct, fetchScreen };
+}
+
+describe("a link that somebody is about to follow", () => {
+  test.each([
+    ["is pressed", (link: HTMLElement) => fireEvent.pointerDown(link)],
+    ["has the focus", (link: HTMLElement) => fireEvent.focus(link)],
+  ])("has its page fetched when it %s", (_, touch) => {
+    const { getProduct, fetchScreen } = about({ effectiveType: "4g" }, touch);
+    expect(fetchScreen).toHaveBeenCalled();
+    expect(getProduct).toHaveBeenCalledWith({ slug: "study-mix" });
+  });
+
+  test.each([{ saveData: true }, { type: "cellular" }, { effectiveType: "3g" }])(
+    "has nothing fetched where bytes cost something: %o",
+    (line) => {
+      const { getProduct, fetchScreen } = about(line, (link) => fireEvent.pointerDown(link));
+      expect(fetchScreen).not.toHaveBeenCalled();
+      expect(getProduct).not.toHaveBeenCalled();
+    },
+  );
+});
+
+test("a browser that tells nothing of its line is no reason to wait", () => {
+  expect(isMetered(undefined)).toBe(false);
+});

@@ -19,11 +19,19 @@ type PictureProps = {
   alt?: string;
 };
 
-/** The stand-in behind a picture on its way: a colour, or a tiny picture as a data address. */
-function ground(placeholder: string | null): CSSProperties | undefined {
-  if (!placeholder) return undefined;
-  if (!placeholder.startsWith("data:")) return { backgroundColor: placeholder };
-  return { backgroundImage: `url("${placeholder}")`, backgroundSize: "cover" };
+/** Behind a picture on its way: its colour. */
+function ground({ placeholder }: Image): CSSProperties | undefined {
+  return placeholder ? { backgroundColor: placeholder } : undefined;
+}
+
+/** Where the colours of a blur lie: the middle, then the corners. */
+const POINTS = ["50% 50%", "0 0", "100% 0", "0 100%", "100% 100%"];
+
+/** A blur of five colours, three hex digits each, laid on the ground. */
+function blurred(colours: string): string {
+  const spot = (at: string, nth: number) =>
+    `radial-gradient(at ${at},#${colours.slice(nth * 3, nth * 3 + 3)},#0000 65%)`;
+  return POINTS.map(spot).join();
 }
 
 /** A picture that cannot be had leaves its ground; its words stay for those who hear them. */
@@ -42,6 +50,11 @@ export function Picture(props: PictureProps) {
   const host = useHost();
   const [broken, setBroken] = useState(false);
   const sources = PICTURE_WIDTHS.map((w) => `${host.pictureAddress(image.src, w)} ${w}w`);
+  function come(img: HTMLImageElement | null) {
+    // Not in the HTML, where a blur for every picture would cost more than the pictures' words.
+    if (img && !img.complete && image.blur) img.style.backgroundImage = blurred(image.blur);
+    setBroken(img !== null && img.complete && img.naturalWidth === 0);
+  }
   return (
     <img
       src={host.pictureAddress(image.src, 800)}
@@ -51,8 +64,8 @@ export function Picture(props: PictureProps) {
       height={height}
       alt={alt}
       className={className}
-      style={broken ? HIDDEN : ground(image.placeholder)}
-      ref={(img) => setBroken(img !== null && img.complete && img.naturalWidth === 0)}
+      style={broken ? HIDDEN : ground(image)}
+      ref={come}
       onError={() => setBroken(true)}
       onLoad={() => setBroken(false)}
       loading={eager ? "eager" : "lazy"}

@@ -155,9 +155,14 @@ width: number | null,
  */
 height: number | null, 
 /**
- * Tiny stand-in shown while loading: a CSS colour or a data address; `None` until known.
+ * Its average colour as CSS, shown while it loads; `None` until it has been seen.
  */
-placeholder: string | null, };
+placeholder: string | null, 
+/**
+ * A blur to show meanwhile: five colours of three hex digits, the middle, then the corners from
+ * top left to bottom right; absent until it has been seen.
+ */
+blur?: string, };
 
 /**
  * A category as a product names it.

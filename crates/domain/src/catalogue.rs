@@ -96,8 +96,13 @@ pub struct Image {
     pub width: Option<u32>,
     /// Pixels of the original; `None` until it has been seen.
     pub height: Option<u32>,
-    /// Tiny stand-in shown while loading: a CSS colour or a data address; `None` until known.
+    /// Its average colour as CSS, shown while it loads; `None` until it has been seen.
     pub placeholder: Option<String>,
+    /// A blur to show meanwhile: five colours of three hex digits, the middle, then the corners from
+    /// top left to bottom right; absent until it has been seen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub blur: Option<String>,
 }
 
 /// A category as a product names it.

@@ -112,7 +112,7 @@ impl Pictures {
     pub async fn facts(&self, source: &str) -> Result<Facts, PictureError> {
         self.check(source)?;
         let work = self.clone().look(source.to_owned());
-        let stored = self.once(name(source, "facts.json"), work).await?;
+        let stored = self.once(name(source, "look.json"), work).await?;
         serde_json::from_slice(&stored.bytes).map_err(internal)
     }
 

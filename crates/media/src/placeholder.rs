@@ -1,20 +1,16 @@
 //! What is known of a picture before it is on screen: its size, and something to show meanwhile.
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
-use image::{DynamicImage, RgbaImage};
+use image::{DynamicImage, Rgba};
 use serde::{Deserialize, Serialize};
 
 use crate::error::PictureError;
 use crate::transform;
 
-/// Longest data address, in characters; a page holds dozens of them.
-pub const MAX_BLUR: usize = 300;
+/// Where the colours of the blur are taken, on a grid of three by three: the middle, then the corners
+/// from top left to bottom right.
+const POINTS: [(u32, u32); 5] = [(1, 1), (0, 0), (2, 0), (0, 2), (2, 2)];
 
-/// Longer edge of the blur in pixels, largest first: the first that fits [`MAX_BLUR`] is taken.
-const EDGES: [u32; 3] = [16, 10, 6];
-
-/// Size and stand-ins of a picture.
+/// Size and stand-ins of a picture. A page holds dozens of them, so they are a few bytes each.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Facts {
     /// Pixels of the original, upright.
@@ -23,8 +19,8 @@ pub struct Facts {
     pub height: u32,
     /// Its average colour as CSS, e.g. `#c49a6c`.
     pub colour: String,
-    /// A few blurred pixels as a data address of at most [`MAX_BLUR`] characters.
-    pub blur: Option<String>,
+    /// Five colours of three hex digits: the middle, then the corners from top left to bottom right.
+    pub blur: String,
 }
 
 /// Looks at a decoded picture.
@@ -33,32 +29,18 @@ pub struct Facts {
 /// [`PictureError::Internal`] when the picture cannot be shrunk.
 pub fn facts(picture: &DynamicImage) -> Result<Facts, PictureError> {
     let average = transform::scale(picture, 1, 1, None)?;
+    let blurred = transform::scale(picture, 3, 3, None)?;
+    let [red, green, blue] = on_white(*average.get_pixel(0, 0));
+    let digits = POINTS.iter().map(|(x, y)| on_white(*blurred.get_pixel(*x, *y)));
     Ok(Facts {
         width: picture.width(),
         height: picture.height(),
-        colour: css_colour(&average),
-        blur: EDGES.iter().find_map(|edge| blur(picture, *edge)),
+        colour: format!("#{red:02x}{green:02x}{blue:02x}"),
+        blur: digits.map(|[r, g, b]| format!("{:x}{:x}{:x}", r >> 4, g >> 4, b >> 4)).collect(),
     })
 }
 
-/// The first pixel laid on white, as CSS.
-fn css_colour(pixels: &RgbaImage) -> String {
-    let [red, green, blue, alpha] = pixels.get_pixel(0, 0).0;
-    let on_white = |channel: u8| {
-        let alpha = u32::from(alpha);
-        (u32::from(channel) * alpha + 255 * (255 - alpha)) / 255
-    };
-    format!("#{:02x}{:02x}{:02x}", on_white(red), on_white(green), on_white(blue))
-}
-
-fn blur(picture: &DynamicImage, edge: u32) -> Option<String> {
-    let (width, height) = (u64::from(picture.width()), u64::from(picture.height()));
-    let longer = width.max(height);
-    let shrink = |side: u64| u32::try_from(side * u64::from(edge) / longer).ok().map(|s| s.max(1));
-    let tiny = transform::scale(picture, shrink(width)?, shrink(height)?, None).ok()?;
-    let file = webp::Encoder::from_rgba(&tiny, tiny.width(), tiny.height())
-        .encode_simple(false, 20.0)
-        .ok()?;
-    let address = format!("data:image/webp;base64,{}", STANDARD.encode(&*file));
-    (address.len() <= MAX_BLUR).then_some(address)
+fn on_white(Rgba([red, green, blue, alpha]): Rgba<u8>) -> [u32; 3] {
+    let alpha = u32::from(alpha);
+    [red, green, blue].map(|channel| (u32::from(channel) * alpha + 255 * (255 - alpha)) / 255)
 }

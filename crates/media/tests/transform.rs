@@ -5,7 +5,7 @@ mod common;
 
 use common::{file, picture, variant};
 use image::{DynamicImage, GenericImageView, ImageFormat, Rgba, RgbaImage};
-use korosho_media::placeholder::{MAX_BLUR, facts};
+use korosho_media::placeholder::{Facts, facts};
 use korosho_media::transform::{MAX_BYTES, convert, decode};
 use korosho_media::{Format, PictureError, Quality, Shape, Variant};
 
@@ -134,10 +134,19 @@ fn facts_are_the_size_a_colour_and_a_short_blur() {
     let red = DynamicImage::from(RgbaImage::from_pixel(90, 60, Rgba([200, 20, 40, 255])));
     let about = facts(&red).unwrap();
     assert_eq!((about.width, about.height), (90, 60));
-    assert_eq!(about.colour, "#c81428");
-    for original in [red, picture(1200, 900), picture(3, 2000)] {
-        let blur = facts(&original).unwrap().blur.unwrap();
-        assert!(blur.starts_with("data:image/webp;base64,"));
-        assert!(blur.len() <= MAX_BLUR, "{} characters", blur.len());
+    assert_eq!((about.colour.as_str(), about.blur.as_str()), ("#c81428", "c12c12c12c12c12"));
+    for original in [picture(1200, 900), picture(3, 2000)] {
+        let Facts { blur, .. } = facts(&original).unwrap();
+        assert!(blur.len() == 15 && blur.chars().all(|c| c.is_ascii_hexdigit()), "{blur}");
     }
+}
+
+#[test]
+fn the_blur_tells_left_from_right() {
+    let halves = RgbaImage::from_fn(90, 60, |x, _| {
+        if x < 45 { Rgba([255, 0, 0, 255]) } else { Rgba([0, 0, 255, 255]) }
+    });
+    let Facts { blur, .. } = facts(&DynamicImage::from(halves)).unwrap();
+    let corners: Vec<&str> = (3..15).step_by(3).map(|at| &blur[at..at + 3]).collect();
+    assert_eq!(corners, ["f00", "00f", "f00", "00f"]);
 }

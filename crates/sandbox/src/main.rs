@@ -13,6 +13,7 @@ Usage: korosho-sandbox [options]
   --webhook-target ADDRESS  base address of the shop's server; its webhooks are registered
   --seed NUMBER             seed of everything random (1)
   --empty                   without products, categories and coupons
+  --products NUMBER         with so many products, to try out a large catalogue
   --help                    this text";
 
 #[tokio::main]
@@ -40,6 +41,7 @@ fn options() -> Result<Option<Options>, lexopt::Error> {
             Long("webhook-target") => options.webhook_target = Some(words.value()?.string()?),
             Long("seed") => options.seed = words.value()?.parse()?,
             Long("empty") => options.empty_shop = true,
+            Long("products") => options.products = Some(words.value()?.parse()?),
             Long("help") | Short('h') => return Ok(None),
             other => return Err(other.unexpected()),
         }

@@ -18,6 +18,8 @@ pub struct Options {
     pub seed: u64,
     /// Leaves the shop without products, categories and coupons.
     pub empty_shop: bool,
+    /// How many products a fresh shop has; the demo shop's own unless told.
+    pub products: Option<usize>,
 }
 
 impl Default for Options {
@@ -28,6 +30,7 @@ impl Default for Options {
             webhook_target: None,
             seed: 1,
             empty_shop: false,
+            products: None,
         }
     }
 }

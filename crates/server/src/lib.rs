@@ -20,6 +20,7 @@ pub mod state;
 pub mod telemetry;
 pub mod webhooks;
 
+mod beside;
 mod running;
 
 pub use config::Config;

@@ -10,6 +10,7 @@ use korosho_core::background::Background;
 use korosho_media::Pictures;
 use url::Url;
 
+use crate::beside;
 use crate::config::Config;
 use crate::headers::page_policy;
 use crate::limits::Limits;
@@ -72,7 +73,7 @@ impl App {
         let hashes = shell.as_ref().map(Shell::script_hashes).unwrap_or_default();
         let page_policy =
             HeaderValue::from_str(&page_policy(hashes, config.shop.client_only_checkout))?;
-        let background = shop.start_background();
+        let mut background = shop.start_background();
         let inner = Inner {
             shop,
             pictures: pictures::open(config)?,
@@ -87,7 +88,9 @@ impl App {
             page_policy,
             origin,
         };
-        Ok((Self(Arc::new(inner)), background))
+        let app = Self(Arc::new(inner));
+        beside::start(&app, &mut background);
+        Ok((app, background))
     }
 
     /// Whether shoppers come over TLS.

@@ -1,22 +1,33 @@
 //! The catalogue on disk: what makes an instant start and an offline start the same thing.
 
 use std::fs::{self, File};
-use std::io::{self, Write as _};
+use std::io::{self, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use super::snapshot::Contents;
+use super::snapshot::{Contents, Entry};
 
-/// Grows when [`Contents`] changes its meaning; other versions are ignored.
-const FORMAT: u32 = 1;
+/// Grows when [`Contents`] or the file changes its meaning; other versions are ignored.
+const FORMAT: u32 = 2;
 
 /// A copy with the time at which it was true, milliseconds since 1970.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug)]
 pub(super) struct Copy {
     pub fresh_at: i64,
     pub contents: Contents,
+}
+
+/// The first line: all but the products, of which each has a line of its own, so that neither
+/// reading nor writing ever holds the whole text.
+#[derive(Serialize, Deserialize)]
+struct Head<C> {
+    format: u32,
+    fresh_at: i64,
+    products: usize,
+    contents: C,
 }
 
 /// The file of a store's copy. Another store has another file.
@@ -28,8 +39,8 @@ pub(super) fn file(data_dir: &Path, store: &str) -> PathBuf {
 
 /// Reads a copy. One that is damaged is set aside as `….broken`, so that it can be looked at.
 pub(super) fn load(file: &Path) -> Option<Copy> {
-    let bytes = fs::read(file).ok()?;
-    let copy = parse(&bytes);
+    let opened = File::open(file).ok()?;
+    let copy = parse(BufReader::with_capacity(1 << 16, opened));
     if copy.is_none() {
         tracing::warn!(file = %file.display(), "the catalogue on disk cannot be read; starting without");
         let _ = fs::rename(file, file.with_extension("broken"));
@@ -37,30 +48,70 @@ pub(super) fn load(file: &Path) -> Option<Copy> {
     copy
 }
 
-/// One line `format checksum`, then JSON.
-fn parse(bytes: &[u8]) -> Option<Copy> {
-    let end = bytes.iter().position(|byte| *byte == b'\n')?;
-    let head = std::str::from_utf8(&bytes[..end]).ok()?;
-    let body = &bytes[end + 1..];
-    (head == header(body)).then(|| serde_json::from_slice(body).ok()).flatten()
+/// Head, products, and the checksum of all that.
+fn parse(mut lines: impl io::BufRead) -> Option<Copy> {
+    let mut sum = Sha256::new();
+    let mut line = Vec::new();
+    let mut next = |sum: &mut Sha256| {
+        line.clear();
+        lines.read_until(b'\n', &mut line).ok()?;
+        sum.update(&line);
+        line.ends_with(b"\n").then(|| std::mem::take(&mut line))
+    };
+    let head: Head<Contents> = serde_json::from_slice(&next(&mut sum)?).ok()?;
+    if head.format != FORMAT {
+        return None;
+    }
+    let Head { fresh_at, products, mut contents, .. } = head;
+    for _ in 0..products {
+        let entry: Entry = serde_json::from_slice(&next(&mut sum)?).ok()?;
+        contents.entries.push(Arc::new(entry));
+    }
+    let whole = hex(sum);
+    let told = next(&mut Sha256::new())?;
+    let ended = lines.fill_buf().ok()?.is_empty();
+    (ended && told.trim_ascii_end() == whole.as_bytes()).then_some(Copy { fresh_at, contents })
 }
 
-fn header(body: &[u8]) -> String {
-    let sum: String = Sha256::digest(body).iter().map(|byte| format!("{byte:02x}")).collect();
-    format!("{FORMAT} {sum}")
+fn hex(sum: Sha256) -> String {
+    sum.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Writes through to the file and sums up what it writes.
+struct Summing<W> {
+    to: W,
+    sum: Sha256,
+}
+
+impl<W: Write> Write for Summing<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.to.write(bytes)?;
+        self.sum.update(&bytes[..written]);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.flush()
+    }
 }
 
 /// Replaces the copy in one step; power that fails leaves the old one.
 ///
 /// # Errors
 /// When the disk cannot be written.
-pub(super) fn save(file: &Path, copy: &Copy) -> io::Result<()> {
-    let body = serde_json::to_vec(copy)?;
+pub(super) fn save(file: &Path, fresh_at: i64, contents: &Contents) -> io::Result<()> {
     let next = file.with_extension("next");
-    let mut out = File::create(&next)?;
-    writeln!(out, "{}", header(&body))?;
-    out.write_all(&body)?;
-    out.sync_all()?;
+    let mut out = Summing { to: BufWriter::new(File::create(&next)?), sum: Sha256::new() };
+    let head = Head { format: FORMAT, fresh_at, products: contents.entries.len(), contents };
+    serde_json::to_writer(&mut out, &head)?;
+    for entry in &contents.entries {
+        out.write_all(b"\n")?;
+        serde_json::to_writer(&mut out, &**entry)?;
+    }
+    out.write_all(b"\n")?;
+    let Summing { mut to, sum } = out;
+    writeln!(to, "{}", hex(sum))?;
+    to.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
     fs::rename(&next, file)?;
     match file.parent() {
         Some(folder) => File::open(folder)?.sync_all(),
@@ -72,9 +123,20 @@ pub(super) fn save(file: &Path, copy: &Copy) -> io::Result<()> {
 mod tests {
     use super::*;
 
-    fn copy() -> Copy {
-        let contents = Contents { currency: "KES".to_owned(), ..Contents::default() };
-        Copy { fresh_at: 7, contents }
+    fn contents() -> Contents {
+        let entry = serde_json::json!({
+            "product": {
+                "id": 1, "slug": "nuts", "name": "Nuts", "short_description": "", "price": 100,
+                "regular_price": null, "on_sale": false, "currency": "KES", "images": [],
+                "categories": [], "rating": { "average": 0.0, "count": 0 }, "purchasable": true,
+                "in_stock": true, "stock_quantity": null, "options": [], "variations": [],
+                "allergens": [], "facts": [], "weight_grams": null
+            },
+            "description": "", "sold": 0, "created": "", "menu_order": 0, "related": [],
+            "tags": [], "reviews": []
+        });
+        let entries = vec![Arc::new(serde_json::from_value(entry).unwrap())];
+        Contents { currency: "KES".to_owned(), entries, ..Contents::default() }
     }
 
     #[test]
@@ -82,16 +144,17 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = file(folder.path(), "https://shop.example/");
         assert!(load(&file).is_none());
-        save(&file, &copy()).unwrap();
+        save(&file, 7, &contents()).unwrap();
         let read = load(&file).unwrap();
         assert_eq!((read.fresh_at, read.contents.currency.as_str()), (7, "KES"));
+        assert_eq!(read.contents.entries[0].product.name, "Nuts");
     }
 
     #[test]
     fn a_copy_damaged_anywhere_is_set_aside() {
         let folder = tempfile::tempdir().unwrap();
         let file = file(folder.path(), "https://shop.example/");
-        save(&file, &copy()).unwrap();
+        save(&file, 7, &contents()).unwrap();
         let whole = fs::read(&file).unwrap();
         for at in 0..whole.len() {
             let mut damaged = whole.clone();

@@ -1,11 +1,12 @@
 //! One page of a listing: filter, sort, cut. All in memory.
 
-use std::cmp::{Ordering, Reverse};
+use std::sync::Arc;
 
-use korosho_domain::catalogue::{Direction, MAX_PER_PAGE, OrderBy, Page, Product, ProductQuery};
+use korosho_domain::catalogue::{MAX_PER_PAGE, OrderBy, Page, Product, ProductQuery};
 use korosho_domain::problem::{InvalidReason, Problem};
 
-use super::search::{Query, Search, Wanted, Words};
+use super::order::is_against;
+use super::search::{Query, Search, Wanted};
 use super::snapshot::{Entry, Snapshot};
 
 /// Longest text that is searched for, in characters.
@@ -21,16 +22,18 @@ pub(super) fn list(
     search: &Search,
 ) -> Result<Page<Product>, Problem> {
     check(query)?;
-    let scored = found(snapshot, query, search);
-    let total = u32::try_from(scored.len()).unwrap_or(u32::MAX);
     let skip = (query.page - 1).saturating_mul(query.per_page) as usize;
-    let items = scored
-        .into_iter()
-        .skip(skip)
-        .take(query.per_page as usize)
-        .map(|(entry, _)| entry.product.clone())
-        .collect();
+    let found = found(snapshot, query, search, skip + query.per_page as usize);
+    let total = u32::try_from(found.total).unwrap_or(u32::MAX);
+    let page = found.first.into_iter().skip(skip).take(query.per_page as usize);
+    let items = page.map(|at| snapshot.entries()[at as usize].product.clone()).collect();
     Ok(Page { items, total, total_pages: total.div_ceil(query.per_page) })
+}
+
+/// What a query finds: how much, and the places of as much as is wanted, in order.
+struct Found {
+    total: usize,
+    first: Vec<u32>,
 }
 
 fn check(query: &ProductQuery) -> Result<(), Problem> {
@@ -51,86 +54,113 @@ fn check(query: &ProductQuery) -> Result<(), Problem> {
     Ok(())
 }
 
-fn found<'a>(
-    snapshot: &'a Snapshot,
-    query: &ProductQuery,
-    search: &Search,
-) -> Vec<(&'a Entry, u32)> {
+fn found(snapshot: &Snapshot, query: &ProductQuery, search: &Search, wanted: usize) -> Found {
     let typed = query.search.as_deref().map(str::trim).filter(|text| !text.is_empty());
-    let mut scored = match typed {
-        None => fitting(snapshot, query).map(|(entry, _)| (entry, 0)).collect(),
-        Some(text) => matching(snapshot, query, &search.query(text)),
-    };
     let usual = if typed.is_some() { OrderBy::Relevance } else { OrderBy::MenuOrder };
     let orderby = query.orderby.unwrap_or(usual);
-    let descending = query.order.is_some_and(|order| order != natural(orderby));
-    // Stable: what is equal stays in the shop's own order, so pages do not overlap.
-    scored.sort_by(|a, b| {
-        let order = compare(orderby, a, b);
-        if descending { order.reverse() } else { order }
-    });
-    scored
+    let Some(text) = typed else {
+        return in_order(snapshot, query, orderby, wanted, &fitting(snapshot, query));
+    };
+    let scored = matching(snapshot, query, &search.query(text));
+    if orderby == OrderBy::Relevance {
+        return best(scored, is_against(orderby, query.order), wanted);
+    }
+    let mut fits = vec![false; snapshot.entries().len()];
+    for (place, _) in scored {
+        fits[place as usize] = true;
+    }
+    in_order(snapshot, query, orderby, wanted, &Fitting::Some(fits))
 }
 
-/// What the filters let through, each with its words.
-fn fitting<'a>(
-    snapshot: &'a Snapshot,
+/// Which products a listing shows.
+enum Fitting {
+    All,
+    Some(Vec<bool>),
+}
+
+/// What the filters let through.
+fn fitting(snapshot: &Snapshot, query: &ProductQuery) -> Fitting {
+    let category = query.category.filter(|id| *id != 0);
+    let bounds = [query.min_price, query.max_price];
+    let flags = [query.on_sale, query.in_stock];
+    let unfiltered = category.is_none()
+        && query.slug.is_none()
+        && bounds.iter().all(Option::is_none)
+        && flags.iter().all(Option::is_none);
+    if unfiltered {
+        return Fitting::All;
+    }
+    let entries = snapshot.entries();
+    let mut passes = vec![false; entries.len()];
+    match category {
+        Some(id) => {
+            for place in snapshot.members(id) {
+                passes[*place as usize] = fits(&entries[*place as usize], query);
+            }
+        }
+        None => {
+            for (passes, entry) in passes.iter_mut().zip(entries) {
+                *passes = fits(entry, query);
+            }
+        }
+    }
+    Fitting::Some(passes)
+}
+
+fn in_order(
+    snapshot: &Snapshot,
     query: &ProductQuery,
-) -> impl Iterator<Item = (&'a Entry, &'a Words)> {
-    snapshot.searchable().filter(|(entry, _)| fits(snapshot, entry, query))
+    orderby: OrderBy,
+    wanted: usize,
+    fitting: &Fitting,
+) -> Found {
+    let all = snapshot.entries().len();
+    let sorted = snapshot.orders().get(snapshot.entries(), orderby, query.order);
+    let place = |at: usize| sorted.map_or_else(|| u32::try_from(at).unwrap_or(0), |all| all[at]);
+    match fitting {
+        Fitting::All => Found { total: all, first: (0..all.min(wanted)).map(place).collect() },
+        Fitting::Some(passes) => Found {
+            total: passes.iter().filter(|passes| **passes).count(),
+            first: (0..all).map(place).filter(|at| passes[*at as usize]).take(wanted).collect(),
+        },
+    }
+}
+
+/// The best of what was found; only as much is sorted as is wanted.
+fn best(mut scored: Vec<(u32, u32)>, worst_first: bool, wanted: usize) -> Found {
+    let total = scored.len();
+    // Of equal ones the first in the shop's own order, so that pages do not overlap.
+    let rank = |(place, score): &(u32, u32)| {
+        (if worst_first { *score } else { u32::MAX - *score }, *place)
+    };
+    if wanted < total {
+        scored.select_nth_unstable_by_key(wanted, rank);
+        scored.truncate(wanted);
+    }
+    scored.sort_unstable_by_key(rank);
+    Found { total, first: scored.into_iter().map(|(place, _)| place).collect() }
 }
 
 /// What holds every word typed; where nothing does, what holds one of them.
-fn matching<'a>(
-    snapshot: &'a Snapshot,
-    query: &ProductQuery,
-    typed: &Query,
-) -> Vec<(&'a Entry, u32)> {
+fn matching(snapshot: &Snapshot, query: &ProductQuery, typed: &Query) -> Vec<(u32, u32)> {
+    let passes = fitting(snapshot, query);
     let holding = |wanted| {
-        let scored =
-            |(entry, words): (&'a Entry, &Words)| Some((entry, typed.score(words, wanted)?));
-        fitting(snapshot, query).filter_map(scored).collect::<Vec<_>>()
+        let mut scored = typed.scores(snapshot.index(), wanted);
+        if let Fitting::Some(passes) = &passes {
+            scored.retain(|(place, _)| passes[*place as usize]);
+        }
+        scored
     };
     let all = holding(Wanted::All);
     if all.is_empty() { holding(Wanted::Any) } else { all }
 }
 
-fn fits(snapshot: &Snapshot, entry: &Entry, query: &ProductQuery) -> bool {
+/// Whether a product passes all filters but that of the category.
+fn fits(entry: &Arc<Entry>, query: &ProductQuery) -> bool {
     let product = &entry.product;
-    let within = |wanted: i64| {
-        product.categories.iter().any(|category| snapshot.lineage(category.id).contains(&wanted))
-    };
-    query.category.filter(|id| *id != 0).is_none_or(within)
-        && query.on_sale.is_none_or(|wanted| product.on_sale == wanted)
+    query.on_sale.is_none_or(|wanted| product.on_sale == wanted)
         && query.in_stock.is_none_or(|wanted| (product.in_stock && product.purchasable) == wanted)
         && query.slug.as_ref().is_none_or(|slug| product.slug == *slug)
         && query.min_price.is_none_or(|least| product.price.is_some_and(|price| price >= least))
         && query.max_price.is_none_or(|most| product.price.is_some_and(|price| price <= most))
-}
-
-const fn natural(orderby: OrderBy) -> Direction {
-    match orderby {
-        OrderBy::MenuOrder | OrderBy::Price | OrderBy::Title => Direction::Asc,
-        _ => Direction::Desc,
-    }
-}
-
-/// In the natural direction; what has no price comes last.
-fn compare(orderby: OrderBy, a: &(&Entry, u32), b: &(&Entry, u32)) -> Ordering {
-    let price = |entry: &Entry| (entry.product.price.is_none(), entry.product.price);
-    match orderby {
-        OrderBy::MenuOrder => Ordering::Equal,
-        OrderBy::Relevance => b.1.cmp(&a.1),
-        OrderBy::Popularity => Reverse(a.0.sold).cmp(&Reverse(b.0.sold)),
-        OrderBy::Date => b.0.created.cmp(&a.0.created),
-        OrderBy::Price => price(a.0).cmp(&price(b.0)),
-        OrderBy::Rating => {
-            let stars = |entry: &Entry| entry.product.rating;
-            stars(b.0)
-                .average
-                .total_cmp(&stars(a.0).average)
-                .then(stars(b.0).count.cmp(&stars(a.0).count))
-        }
-        OrderBy::Title => a.0.product.name.to_lowercase().cmp(&b.0.product.name.to_lowercase()),
-    }
 }

@@ -1,10 +1,13 @@
 //! What is sold: an immutable snapshot in memory, kept fresh in the background.
 //!
-//! Reading order: [`snapshot`] (the value), `listing` and `search` (what is asked of it), `disk` (its
-//! copy), `refresh` (how the next one is made).
+//! Reading order: [`snapshot`] (the value), `listing`, `order`, `search` and `index` (what is asked of
+//! it), `disk` (its copy), `refresh` (how the next one is made).
 
 mod disk;
+mod index;
 mod listing;
+mod looks;
+mod order;
 mod refresh;
 mod search;
 pub mod snapshot;
@@ -18,13 +21,16 @@ use korosho_domain::device::StoreSeen;
 use korosho_domain::problem::Problem;
 use tokio::sync::{Mutex as AsyncMutex, Notify, watch};
 
+pub use looks::Look;
 pub use snapshot::Snapshot;
 
 use crate::background::StopSignal;
 use crate::clock::Clock;
 use crate::config::ShopConfig;
 use crate::woocommerce::{WooClient, WooError};
+use looks::Looks;
 use search::Search;
+use snapshot::media_path;
 
 /// The catalogue. Cheap to clone; reads never wait, never lock, never call WooCommerce.
 #[derive(Debug, Clone)]
@@ -36,6 +42,7 @@ pub struct Catalogue {
 struct Inner {
     snapshot: ArcSwap<Snapshot>,
     search: Search,
+    looks: Looks,
     woo: WooClient,
     clock: Arc<dyn Clock>,
     file: PathBuf,
@@ -43,6 +50,8 @@ struct Inner {
     poll_interval: std::time::Duration,
     /// One snapshot is made at a time, so that none is lost between reading and swapping.
     making: AsyncMutex<()>,
+    /// When the copy on disk may be written again.
+    save_after: AsyncMutex<std::time::Instant>,
     hints: Mutex<Vec<i64>>,
     hinted: Notify,
     status: watch::Sender<CatalogueStatus>,
@@ -88,12 +97,14 @@ impl Catalogue {
         let inner = Inner {
             snapshot: ArcSwap::from_pointee(snapshot),
             search: Search::new(&config.settings.synonyms),
+            looks: Looks::default(),
             woo,
             clock: Arc::clone(&config.clock),
             file,
             default_category: config.settings.default_category.clone(),
             poll_interval: config.settings.poll_interval,
             making: AsyncMutex::default(),
+            save_after: AsyncMutex::new(std::time::Instant::now()),
             hints: Mutex::default(),
             hinted: Notify::new(),
             status: watch::Sender::new(status),
@@ -108,7 +119,9 @@ impl Catalogue {
     /// [`Problem::InvalidInput`] for a value out of range, [`Problem::CatalogueUnavailable`] before
     /// the first copy.
     pub fn list_products(&self, query: &ProductQuery) -> Result<Page<Product>, Problem> {
-        listing::list(&*self.available()?, query, &self.inner.search)
+        let mut page = listing::list(&*self.available()?, query, &self.inner.search)?;
+        page.items.iter_mut().for_each(|product| self.inner.looks.put_on(product));
+        Ok(page)
     }
 
     /// One product with its description, what goes with it and its reviews.
@@ -116,7 +129,10 @@ impl Catalogue {
     /// # Errors
     /// [`Problem::NotFound`], [`Problem::CatalogueUnavailable`].
     pub fn get_product(&self, input: &ProductRef) -> Result<ProductPage, Problem> {
-        self.available()?.page(&input.slug).ok_or(Problem::NotFound)
+        let mut page = self.available()?.page(&input.slug).ok_or(Problem::NotFound)?;
+        self.inner.looks.put_on(&mut page.product);
+        page.related.iter_mut().for_each(|product| self.inner.looks.put_on(product));
+        Ok(page)
     }
 
     /// All categories that can be shown, with counts of what can be shown in them.
@@ -124,13 +140,35 @@ impl Catalogue {
     /// # Errors
     /// [`Problem::CatalogueUnavailable`].
     pub fn list_categories(&self) -> Result<Vec<Category>, Problem> {
-        Ok(self.available()?.categories().to_vec())
+        let mut all = self.available()?.categories().to_vec();
+        let pictures = all.iter_mut().filter_map(|category| category.image.as_mut());
+        self.inner.looks.put_on_images(pictures);
+        Ok(all)
     }
 
     /// Where the picture behind one of our addresses (`/media/…`) comes from.
     #[must_use]
     pub fn picture_source(&self, path: &str) -> Option<String> {
         self.snapshot().picture_source(path).map(str::to_owned)
+    }
+
+    /// Our addresses and sources of pictures that nobody has told about, of the first `most`.
+    #[must_use]
+    pub fn unseen_pictures(&self, most: usize) -> Vec<(String, String)> {
+        let snapshot = self.snapshot();
+        let pictures = snapshot.contents().pictures.iter().take(most);
+        pictures
+            .map(|picture| (media_path(picture.id, &picture.src), picture.src.clone()))
+            .filter(|(path, _)| !self.inner.looks.knows(path))
+            .collect()
+    }
+
+    /// Tells what pictures look like; answers have it from the next version on.
+    pub fn tell_looks(&self, seen: Vec<(String, Look)>) {
+        if !seen.is_empty() {
+            self.inner.looks.learn(seen);
+            self.inner.status.send_modify(|status| status.version += 1);
+        }
     }
 
     /// What is sold now, as one value that does not change; it is the `PriceBook` of a quote.

@@ -2,17 +2,18 @@
 //! now and then everything again, because a store forgets to say that a product has left.
 
 use std::collections::HashSet;
-use std::sync::PoisonError;
-use std::time::Duration;
+use std::sync::{Arc, PoisonError};
+use std::time::{Duration, Instant};
 
 use korosho_domain::device::StoreSeen;
 use rand::Rng as _;
+use tokio::task::spawn_blocking;
 
-use super::snapshot::{Contents, Entry, Picture, Snapshot, media_path};
+use super::snapshot::{Contents, Snapshot, media_path};
 use super::{Inner, SyncProgress, disk};
 use crate::background::StopSignal;
 use crate::clock::gmt_of_millis;
-use crate::woocommerce::{WooError, catalogue as store, portal};
+use crate::woocommerce::{WooError, catalogue as store, catalogue::Read, portal};
 
 /// Looks for changes between two full copies.
 const LOOKS_PER_COPY: u32 = 30;
@@ -24,16 +25,29 @@ const GATHER: Duration = Duration::from_millis(400);
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 /// First pause while the store does not answer.
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
-/// Most products that a look reads one by one; beyond, a full copy is cheaper.
+/// Most products that a look reads by themselves; beyond a tenth of a large catalogue a full copy is
+/// cheaper.
 const MOST_CHANGED: usize = 100;
+/// A full copy rests this many times as long as it took: of a large catalogue it takes minutes, and
+/// the store has other work.
+const REST_AFTER_COPY: u32 = 20;
+/// The same for writing the copy on disk after a change; what is not on disk is asked for again.
+const REST_AFTER_SAVE: u32 = 20;
 
 pub(super) async fn keep(inner: &Inner, stop: &StopSignal) {
     let (mut failures, mut looks) = (0, 0);
+    let mut rests_until = Instant::now();
     loop {
-        let outcome = if looks == 0 { all(inner).await } else { changed(inner).await };
+        let started = Instant::now();
+        let whole = looks == 0 || (looks >= LOOKS_PER_COPY && started >= rests_until);
+        let outcome = if whole { all(inner).await } else { changed(inner).await };
         inner.heard(outcome.as_ref().err()).await;
         match outcome {
-            Ok(()) => (failures, looks) = (0, (looks + 1) % LOOKS_PER_COPY),
+            Ok(()) if whole => {
+                (failures, looks) = (0, 1);
+                rests_until = Instant::now() + started.elapsed() * REST_AFTER_COPY;
+            }
+            Ok(()) => (failures, looks) = (0, looks + 1),
             Err(error) => {
                 tracing::warn!(%error, failures, "the store's catalogue cannot be read");
                 failures += 1;
@@ -80,7 +94,7 @@ async fn all(inner: &Inner) -> Result<(), WooError> {
     inner.progress.send_modify(|progress| progress.running = false);
     let mut contents = read?;
     for entry in &mut contents.entries {
-        entry.read_at = started;
+        Arc::make_mut(entry).read_at = started;
     }
     let had = inner.snapshot.load().entries().len();
     if contents.entries.is_empty() && had > 0 {
@@ -88,31 +102,45 @@ async fn all(inner: &Inner) -> Result<(), WooError> {
         tracing::warn!(had, "the store says that it sells nothing; keeping what was known");
         return Ok(());
     }
-    inner.swap(contents, started);
+    inner.swap(contents, started, Since::Anew).await;
     Ok(())
 }
 
-/// What changed since the last look.
+/// What changed since the last look: what the store says it changed; and where it has not as many
+/// products as are known here, those that came or left.
 async fn changed(inner: &Inner) -> Result<(), WooError> {
     let Some(fresh_at) = inner.status.borrow().fresh_at else { return all(inner).await };
     let started = inner.clock.now();
     let since = gmt_of_millis(fresh_at - OVERLAP_MS);
     let mut ids = store::changed_since(&inner.woo, &since).await?;
-    let here: HashSet<i64> = store::all_ids(&inner.woo).await?.into_iter().collect();
-    let known: HashSet<i64> =
-        inner.snapshot.load().entries().iter().map(|entry| entry.product.id).collect();
-    if here.is_empty() && !known.is_empty() {
-        return Ok(());
-    }
-    ids.extend(known.symmetric_difference(&here));
-    if ids.len() > MOST_CHANGED {
-        return all(inner).await;
-    }
-    if !ids.is_empty() {
+    if ids.len() <= inner.most_changed() {
         some(inner, &ids).await?;
+        ids = come_and_left(inner).await?;
+        if ids.len() <= inner.most_changed() {
+            some(inner, &ids).await?;
+        }
+    }
+    if ids.len() > inner.most_changed() {
+        return all(inner).await;
     }
     inner.status.send_modify(|status| status.fresh_at = Some(started));
     Ok(())
+}
+
+/// Ids that only the store, or only this shop, has. Asked one by one only where the count differs: a
+/// list of 100,000 ids is a thousand requests.
+async fn come_and_left(inner: &Inner) -> Result<Vec<i64>, WooError> {
+    let before = inner.snapshot.load_full();
+    let contents = before.contents();
+    let known = contents.entries.len() + contents.unlisted.len();
+    let published = store::published(&inner.woo).await?;
+    if published == known || published == 0 {
+        return Ok(Vec::new());
+    }
+    let here: HashSet<i64> = store::all_ids(&inner.woo).await?.into_iter().collect();
+    let listed = contents.entries.iter().map(|entry| entry.product.id);
+    let known: HashSet<i64> = listed.chain(contents.unlisted.iter().copied()).collect();
+    Ok(known.symmetric_difference(&here).copied().collect())
 }
 
 /// Reads some products again; those that are not shown any more leave.
@@ -124,51 +152,77 @@ pub(super) async fn some(inner: &Inner, ids: &[i64]) -> Result<(), WooError> {
     let ids: HashSet<i64> = ids.iter().copied().collect();
     let list: Vec<i64> = ids.iter().copied().collect();
     let started = inner.clock.now();
-    let (mut fresh, pictures) =
-        store::read_some(&inner.woo, &inner.default_category, &list).await?;
-    for entry in &mut fresh {
+    let mut read = store::read_some(&inner.woo, &inner.default_category, &list).await?;
+    for entry in &mut read.entries {
         entry.read_at = started;
     }
     let before = inner.snapshot.load_full();
-    let contents = merged(before.contents(), &ids, fresh, pictures);
+    let contents = merged(&before, &ids, read);
     let fresh_at = inner.status.borrow().fresh_at.unwrap_or_else(|| inner.clock.now());
-    inner.swap(contents, fresh_at);
+    inner.swap(contents, fresh_at, Since::Snapshot(before)).await;
     Ok(())
 }
 
-fn merged(
-    before: &Contents,
-    read: &HashSet<i64>,
-    mut fresh: Vec<Entry>,
-    pictures: Vec<Picture>,
-) -> Contents {
-    let mut contents = before.clone();
-    for entry in &mut fresh {
+fn merged(before: &Snapshot, asked: &HashSet<i64>, read: Read) -> Contents {
+    let mut contents = before.contents().clone();
+    contents.entries.retain(|entry| !asked.contains(&entry.product.id));
+    contents.unlisted.retain(|id| !asked.contains(id));
+    contents.unlisted.extend(read.unlisted);
+    for mut entry in read.entries {
         // Reviews come with the full copy.
-        let old = before.entries.iter().find(|old| old.product.id == entry.product.id);
+        let old = before.entry(entry.product.id);
         entry.reviews = old.map(|old| old.reviews.clone()).unwrap_or_default();
+        contents.entries.push(Arc::new(entry));
     }
-    contents.entries.retain(|entry| !read.contains(&entry.product.id));
-    contents.entries.extend(fresh);
-    contents.pictures.extend(pictures);
-    let mut seen = HashSet::new();
-    contents.pictures.retain(|picture| seen.insert(media_path(picture.id, &picture.src)));
+    for picture in read.pictures {
+        if before.picture_source(&media_path(picture.id, &picture.src)).is_none() {
+            contents.pictures.push(picture);
+        }
+    }
     contents
 }
 
+/// What the next snapshot is made from.
+enum Since {
+    /// This one; what both hold is shared.
+    Snapshot(Arc<Snapshot>),
+    /// Nothing: all of it was read.
+    Anew,
+}
+
 impl Inner {
-    /// The next snapshot takes the place of the last, in memory and then on disk.
-    fn swap(&self, contents: Contents, fresh_at: i64) {
-        let snapshot = Snapshot::new(contents);
-        let copy = disk::Copy { fresh_at, contents: snapshot.contents().clone() };
-        self.snapshot.store(std::sync::Arc::new(snapshot));
+    /// How many products may have changed before all are read.
+    fn most_changed(&self) -> usize {
+        MOST_CHANGED.max(self.snapshot.load().entries().len() / 10)
+    }
+
+    /// The next snapshot takes the place of the last, in memory and then on disk. Working out the
+    /// indexes of a large catalogue takes long enough to be nobody's turn but its own.
+    async fn swap(&self, contents: Contents, fresh_at: i64, since: Since) {
+        let anew = matches!(since, Since::Anew);
+        let make = move || match since {
+            Since::Snapshot(before) => Snapshot::after(&before, contents),
+            Since::Anew => Snapshot::new(contents),
+        };
+        let Ok(snapshot) = spawn_blocking(make).await else { return };
+        let snapshot = Arc::new(snapshot);
+        self.snapshot.store(Arc::clone(&snapshot));
         self.status.send_modify(|status| {
             status.version += 1;
             status.fresh_at = Some(fresh_at);
             (status.store_reachable, status.seen) = (true, StoreSeen::Reachable);
         });
-        if let Err(error) = disk::save(&self.file, &copy) {
-            tracing::error!(%error, "the catalogue cannot be kept on disk");
+        let now = Instant::now();
+        let mut rest = self.save_after.lock().await;
+        if !anew && now < *rest {
+            return;
+        }
+        let file = self.file.clone();
+        let save = move || disk::save(&file, fresh_at, snapshot.contents());
+        match spawn_blocking(save).await {
+            Ok(Ok(())) => *rest = Instant::now() + now.elapsed() * REST_AFTER_SAVE,
+            Ok(Err(error)) => tracing::error!(%error, "the catalogue cannot be kept on disk"),
+            Err(error) => tracing::error!(%error, "keeping the catalogue on disk broke off"),
         }
     }
 

@@ -1,13 +1,11 @@
 //! What a person types against what a product says: folded words, beginnings of words, synonyms of
-//! both languages, and slips of the finger.
-
-use std::collections::HashSet;
+//! both languages, and slips of the finger. [`super::index`] knows which products say a word.
 
 use strsim::osa_distance;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
-use super::snapshot::Entry;
+use super::index::{Index, Letters};
 
 /// A word as it stands there, its beginning, or one with a slip in it: how sure a hit is.
 const WHOLE: u32 = 4;
@@ -79,53 +77,94 @@ struct Term {
 }
 
 impl Query {
-    /// How well a product fits; `None` where a wanted word is found nowhere in it.
-    pub(super) fn score(&self, said: &Words, wanted: Wanted) -> Option<u32> {
-        let scores = self.terms.iter().map(|term| term.score(said));
-        match wanted {
-            Wanted::All if self.terms.is_empty() => None,
-            Wanted::All => scores.sum(),
-            Wanted::Any => scores.flatten().reduce(|sum, score| sum + score),
+    /// Products (by their place) with how well each fits; none where a wanted word is found nowhere.
+    pub(super) fn scores(&self, index: &Index, wanted: Wanted) -> Vec<(u32, u32)> {
+        let mut sums = Tally::new(index.products());
+        for (nth, term) in self.terms.iter().enumerate() {
+            let found = term.scores(index);
+            for place in &found.places {
+                let before = sums.hits[*place as usize];
+                if wanted == Wanted::Any || usize::from(before) == nth {
+                    sums.add(*place, found.best[*place as usize]);
+                }
+            }
         }
+        let enough = if wanted == Wanted::All { self.terms.len() } else { 1 };
+        let whole = |place: &u32| usize::from(sums.hits[*place as usize]) >= enough;
+        let mut scored: Vec<(u32, u32)> = sums
+            .places
+            .iter()
+            .copied()
+            .filter(whole)
+            .map(|place| (place, sums.best[place as usize]))
+            .collect();
+        scored.sort_unstable_by_key(|(place, _)| *place);
+        scored
+    }
+}
+
+/// A number for each product, and which have one: as cheap to fill as what is found is long.
+struct Tally {
+    best: Vec<u32>,
+    hits: Vec<u8>,
+    places: Vec<u32>,
+}
+
+impl Tally {
+    fn new(products: usize) -> Self {
+        Self { best: vec![0; products], hits: vec![0; products], places: Vec::new() }
+    }
+
+    fn touch(&mut self, place: u32) -> &mut u32 {
+        let hits = &mut self.hits[place as usize];
+        if *hits == 0 {
+            self.places.push(place);
+        }
+        *hits = hits.saturating_add(1);
+        &mut self.best[place as usize]
+    }
+
+    fn add(&mut self, place: u32, score: u32) {
+        *self.touch(place) += score;
+    }
+
+    fn raise(&mut self, place: u32, score: u32) {
+        let best = self.touch(place);
+        *best = (*best).max(score);
     }
 }
 
 impl Term {
-    fn score(&self, said: &Words) -> Option<u32> {
-        // The word itself counts a little more than one that means the same.
-        let others = self.same.iter().filter_map(|(word, sure)| {
-            said.best(|known| (known == word).then_some(*sure)).map(|score| score - 1)
+    /// The best that each product says for this word.
+    fn scores(&self, index: &Index) -> Tally {
+        let mut tally = Tally::new(index.products());
+        let slips = Letters::of(&self.word);
+        index.words(|word, letters, said| {
+            let sure = if word.starts_with(self.word.as_str())
+                || slips.nearly(letters, allowed(&self.word))
+            {
+                hit(word, &self.word)
+            } else {
+                None
+            };
+            if let Some(sure) = sure {
+                said.each(|place, worth| tally.raise(place, sure * worth));
+            }
         });
-        others.chain(said.best(|known| hit(known, &self.word))).max()
+        // The word itself counts a little more than one that means the same.
+        for (word, sure) in &self.same {
+            index.said(word).each(|place, worth| tally.raise(place, sure * worth - 1));
+        }
+        tally
     }
 }
 
-/// A product's words with what a hit in each is worth. Made once with the snapshot.
-#[derive(Debug)]
-pub(super) struct Words(Vec<(String, u32)>);
-
-impl Words {
-    pub(super) fn of(entry: &Entry) -> Self {
-        let product = &entry.product;
-        let categories = product.categories.iter().map(|category| category.name.as_str());
-        let sizes =
-            product.options.iter().flat_map(|option| option.values.iter().map(String::as_str));
-        let texts = [(product.name.as_str(), 100)]
-            .into_iter()
-            .chain(categories.map(|name| (name, 60)))
-            .chain(entry.tags.iter().map(|tag| (tag.as_str(), 50)))
-            .chain(sizes.map(|size| (size, 30)))
-            .chain([(product.short_description.as_str(), 20), (entry.description.as_str(), 10)]);
-        let mut seen = HashSet::new();
-        // From the worthiest text on, so a word that comes again adds nothing.
-        let worth = texts.flat_map(|(text, worth)| {
-            words(&without_tags(text)).into_iter().map(move |word| (word, worth))
-        });
-        Self(worth.filter(|(word, _)| seen.insert(word.clone())).collect())
-    }
-
-    fn best(&self, hit: impl Fn(&str) -> Option<u32>) -> Option<u32> {
-        self.0.iter().filter_map(|(word, worth)| hit(word).map(|sure| sure * worth)).max()
+/// Slips that are forgiven in a word, by its length.
+fn allowed(typed: &str) -> u32 {
+    match typed.chars().count() {
+        0..=3 => 0,
+        4..=7 => 1,
+        _ => 2,
     }
 }
 
@@ -138,18 +177,20 @@ fn hit(word: &str, typed: &str) -> Option<u32> {
         return Some(BEGINNING);
     }
     let letters = typed.chars().count();
-    let allowed = match letters {
-        0..=3 => return None,
-        4..=7 => 1,
-        _ => 2,
+    let allowed = allowed(typed) as usize;
+    if allowed == 0 {
+        return None;
+    }
+    let slipped = |word: &str| {
+        word.chars().count().abs_diff(letters) <= allowed && osa_distance(word, typed) <= allowed
     };
-    let slipped = |word: &str| osa_distance(word, typed) <= allowed;
     // Someone who is still typing has slipped in the beginning of the word.
     let beginning: String = word.chars().take(letters).collect();
     (slipped(word) || (letters >= 5 && slipped(&beginning))).then_some(SLIP)
 }
 
-fn without_tags(text: &str) -> String {
+/// A text without HTML tags.
+pub(super) fn without_tags(text: &str) -> String {
     let mut inside = false;
     text.chars()
         .map(|c| {
@@ -160,7 +201,7 @@ fn without_tags(text: &str) -> String {
 }
 
 /// The words of a text: lower case, without accents and signs.
-fn words(text: &str) -> Vec<String> {
+pub(super) fn words(text: &str) -> Vec<String> {
     let folded: String = text
         .nfd()
         .filter(|c| !is_combining_mark(*c) && !matches!(c, '\'' | '’'))
@@ -172,6 +213,7 @@ fn words(text: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::index::Vocabulary;
     use super::*;
 
     /// Products by name, best fit first, as a shopper who types this finds them.
@@ -179,13 +221,12 @@ mod tests {
         let synonyms = [["cashew", "cashews", "korosho"], ["baobab", "mabuyu", "ubuyu"]]
             .map(|row| row.map(str::to_owned).to_vec());
         let query = Search::new(&synonyms).query(typed);
-        let said = |name: &str| Words(words(name).into_iter().map(|word| (word, 100)).collect());
-        let mut scored: Vec<_> = names
-            .iter()
-            .filter_map(|name| Some((query.score(&said(name), wanted)?, *name)))
-            .collect();
-        scored.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
-        scored.into_iter().map(|(_, name)| name).collect()
+        let mut vocabulary = Vocabulary::default();
+        let said = names.iter().map(|name| vocabulary.said([(*name, 100)])).collect::<Vec<_>>();
+        let index = Index::new(&vocabulary.into(), said.iter());
+        let mut scored = query.scores(&index, wanted);
+        scored.sort_by_key(|(_, score)| std::cmp::Reverse(*score));
+        scored.into_iter().map(|(place, _)| names[place as usize]).collect()
     }
 
     const SHOP: [&str; 4] =

@@ -1,6 +1,7 @@
 //! The catalogue as one immutable value.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, PoisonError};
 
 use korosho_domain::catalogue::{Category, Product, ProductPage, Review};
 use korosho_domain::fulfilment::DeliveryZone;
@@ -8,10 +9,13 @@ use korosho_domain::pricing::PriceBook;
 use korosho_domain::pricing::coupon::{Coupon, normalised};
 use serde::{Deserialize, Serialize};
 
-use super::search::Words;
+use super::index::{Index, Said, Words};
+use super::order::{Orders, Places};
 
 /// Products shown beside one.
 const RELATED: usize = 4;
+/// Most products of a category that are looked through for those.
+const LOOKED_THROUGH: usize = 400;
 
 /// A product with all that only its own page, sorting and searching need.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -64,8 +68,12 @@ pub struct Contents {
     /// as the currency has.
     #[serde(default)]
     pub decimals: Option<u32>,
-    /// All products that can be shown.
-    pub entries: Vec<Entry>,
+    /// All products that can be shown; shared by the snapshots that hold the same.
+    #[serde(skip)]
+    pub entries: Vec<Arc<Entry>>,
+    /// Ids of published products that are not shown: hidden, or behind a password.
+    #[serde(default)]
+    pub unlisted: Vec<i64>,
     /// All categories but the default one; their counts are worked out here.
     pub categories: Vec<Category>,
     /// Where the shop delivers.
@@ -85,15 +93,27 @@ pub struct Snapshot {
     by_id: HashMap<i64, usize>,
     by_slug: HashMap<String, usize>,
     parents: HashMap<i64, i64>,
-    sources: HashMap<String, String>,
+    /// Ids of pictures with their places, by id.
+    pictures: Vec<(i64, usize)>,
+    /// Category → products in it and below it, by place.
+    members: HashMap<i64, Places>,
+    words: Words,
     /// Of each entry, in the same order.
-    words: Vec<Words>,
+    said: Vec<Said>,
+    index: Index,
+    orders: Orders,
 }
 
 impl Snapshot {
     /// Works out indexes and counts.
     #[must_use]
-    pub fn new(mut contents: Contents) -> Self {
+    pub fn new(contents: Contents) -> Self {
+        Self::after(&Self::default(), contents)
+    }
+
+    /// The next one; texts of products that both hold are not read again.
+    #[must_use]
+    pub fn after(before: &Self, mut contents: Contents) -> Self {
         contents
             .entries
             .sort_by(|a, b| (a.menu_order, &a.product.name).cmp(&(b.menu_order, &b.product.name)));
@@ -102,17 +122,29 @@ impl Snapshot {
             .iter()
             .filter_map(|category| Some((category.id, category.parent?)))
             .collect();
-        count(&mut contents, &parents);
+        let members = members(&contents, &parents);
+        count(&mut contents, &members);
         let places = contents.entries.iter().enumerate();
         let by_id = places.clone().map(|(at, entry)| (entry.product.id, at)).collect();
         let by_slug = places.map(|(at, entry)| (entry.product.slug.clone(), at)).collect();
-        let sources = contents
-            .pictures
-            .iter()
-            .map(|picture| (media_path(picture.id, &picture.src), picture.src.clone()))
-            .collect();
-        let words = contents.entries.iter().map(Words::of).collect();
-        Self { contents, by_id, by_slug, parents, sources, words }
+        let pictures = contents.pictures.iter().enumerate();
+        let mut pictures: Vec<(i64, usize)> =
+            pictures.map(|(at, picture)| (picture.id, at)).collect();
+        pictures.sort_unstable();
+        let words = Arc::clone(&before.words);
+        let said: Vec<Said> = contents.entries.iter().map(|entry| before.said(entry)).collect();
+        let index = Index::new(&words, said.iter());
+        let orders = Orders::default();
+        Self { contents, by_id, by_slug, parents, pictures, members, words, said, index, orders }
+    }
+
+    /// What a product says: as known where it is the same one, else read.
+    fn said(&self, entry: &Arc<Entry>) -> Said {
+        let known = self.by_id.get(&entry.product.id).copied();
+        match known.filter(|at| Arc::ptr_eq(&self.contents.entries[*at], entry)) {
+            Some(at) => Arc::clone(&self.said[at]),
+            None => self.words.write().unwrap_or_else(PoisonError::into_inner).said_by(entry),
+        }
     }
 
     /// What it is made of.
@@ -123,13 +155,23 @@ impl Snapshot {
 
     /// All products in the shop's own order.
     #[must_use]
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[Arc<Entry>] {
         &self.contents.entries
     }
 
-    /// All products with the words they are found by.
-    pub(super) fn searchable(&self) -> impl Iterator<Item = (&Entry, &Words)> {
-        self.entries().iter().zip(&self.words)
+    /// Which products say a word.
+    pub(super) const fn index(&self) -> &Index {
+        &self.index
+    }
+
+    /// All products in each order.
+    pub(super) const fn orders(&self) -> &Orders {
+        &self.orders
+    }
+
+    /// Places of the products in a category and below it.
+    pub(super) fn members(&self, category: i64) -> &[u32] {
+        self.members.get(&category).map_or(&[], |places| places)
     }
 
     /// Categories that hold something.
@@ -142,6 +184,12 @@ impl Snapshot {
     #[must_use]
     pub fn currency(&self) -> &str {
         &self.contents.currency
+    }
+
+    /// A product with all that is known of it.
+    #[must_use]
+    pub fn entry(&self, product: i64) -> Option<&Entry> {
+        self.by_id.get(&product).map(|at| &*self.contents.entries[*at])
     }
 
     /// When the counts of a product were read, milliseconds since 1970.
@@ -171,7 +219,12 @@ impl Snapshot {
     /// Where the picture behind one of our addresses comes from.
     #[must_use]
     pub fn picture_source(&self, path: &str) -> Option<&str> {
-        self.sources.get(path).map(String::as_str)
+        let id: i64 = path.strip_prefix("/media/")?.split('/').next()?.parse().ok()?;
+        let first = self.pictures.partition_point(|(known, _)| *known < id);
+        let same = self.pictures[first..].iter().take_while(|(known, _)| *known == id);
+        same.map(|(_, at)| &self.contents.pictures[*at])
+            .find(|picture| media_path(picture.id, &picture.src) == path)
+            .map(|picture| picture.src.as_str())
     }
 
     /// A category and all those above it.
@@ -195,11 +248,18 @@ impl Snapshot {
     /// The shop's own picks first, then what shares a category; what can be had before what cannot.
     fn related(&self, entry: &Entry) -> Vec<Product> {
         let picks = entry.related.iter().filter_map(|id| self.product(*id));
-        let shares = |other: &&Entry| {
+        let shares = |other: &&Arc<Entry>| {
             let wanted = &entry.product.categories;
             other.product.categories.iter().any(|category| wanted.contains(category))
         };
-        let alike = self.entries().iter().filter(shares).map(|entry| &entry.product);
+        let categories = entry.product.categories.iter();
+        let mut near: Vec<u32> = categories
+            .flat_map(|category| self.members(category.id).iter().take(LOOKED_THROUGH).copied())
+            .collect();
+        near.sort_unstable();
+        near.dedup();
+        let near = near.iter().map(|at| &self.entries()[*at as usize]);
+        let alike = near.filter(shares).map(|entry| &entry.product);
         let mut seen = HashSet::from([entry.product.id]);
         let mut found: Vec<&Product> =
             picks.chain(alike).filter(|product| seen.insert(product.id)).collect();
@@ -243,22 +303,24 @@ fn lineage(category: i64, parents: &HashMap<i64, i64>) -> Vec<i64> {
     line
 }
 
-/// WooCommerce's counts hold drafts and hidden products; ours what a shopper finds.
-fn count(contents: &mut Contents, parents: &HashMap<i64, i64>) {
-    let mut counts: HashMap<i64, u32> = HashMap::new();
-    for entry in &contents.entries {
-        let within: HashSet<i64> = entry
-            .product
-            .categories
-            .iter()
-            .flat_map(|category| lineage(category.id, parents))
-            .collect();
+/// Category → products in it and below it, by place.
+fn members(contents: &Contents, parents: &HashMap<i64, i64>) -> HashMap<i64, Places> {
+    let mut members: HashMap<i64, Vec<u32>> = HashMap::new();
+    for (place, entry) in (0_u32..).zip(&contents.entries) {
+        let own = entry.product.categories.iter();
+        let within: HashSet<i64> = own.flat_map(|own| lineage(own.id, parents)).collect();
         for category in within {
-            *counts.entry(category).or_default() += 1;
+            members.entry(category).or_default().push(place);
         }
     }
+    members.into_iter().map(|(category, places)| (category, places.into())).collect()
+}
+
+/// WooCommerce's counts hold drafts and hidden products; ours what a shopper finds.
+fn count(contents: &mut Contents, members: &HashMap<i64, Places>) {
+    let found = |category: i64| members.get(&category).map_or(0, |places| places.len());
     for category in &mut contents.categories {
-        category.count = counts.get(&category.id).copied().unwrap_or(0);
+        category.count = u32::try_from(found(category.id)).unwrap_or(u32::MAX);
     }
     contents.categories.retain(|category| category.count > 0);
 }

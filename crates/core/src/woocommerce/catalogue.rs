@@ -1,6 +1,7 @@
 //! Reading what the store sells.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use futures::stream::{self, StreamExt as _, TryStreamExt as _};
 use iso_currency::Currency;
@@ -22,8 +23,8 @@ use crate::catalogue::snapshot::{Contents, Entry, Picture};
 
 /// Rows asked for at a time; WooCommerce's most.
 const PER_PAGE: u32 = 100;
-/// Most pages of anything, against a store that never stops.
-const MAX_PAGES: u32 = 200;
+/// Most pages of anything, against a store that never stops: half a million rows.
+const MAX_PAGES: u32 = 5_000;
 /// Products whose sizes are asked for at the same time; the client has its own limit of requests.
 const AT_ONCE: usize = 8;
 
@@ -52,16 +53,23 @@ pub(crate) async fn read_all(
 ) -> Result<Contents, WooError> {
     let frame = read_frame(client, default_category).await?;
     let published = [("status", "publish".to_owned())];
-    let products: Vec<WireProduct> = pages(client, "products", &published).await?;
-    let total = u32::try_from(products.len()).unwrap_or(u32::MAX);
-    progress(0, total);
-    let (mut entries, mut pictures) =
-        read_entries(client, products, &frame, &|done| progress(done, total)).await?;
-    pictures.extend_from_slice(&frame.pictures);
-    let reviews = read_reviews(client).await?;
-    for entry in &mut entries {
-        entry.reviews = reviews.get(&entry.product.id).cloned().unwrap_or_default();
+    let mut reviews = read_reviews(client).await?;
+    let mut read = Read::default();
+    let mut pages = Pages::new("products", &published);
+    let mut done = 0;
+    while let Some((rows, total)) = pages.next::<WireProduct>(client).await? {
+        let told = |more| progress(done + more, total);
+        told(0);
+        let on_page = u32::try_from(rows.len()).unwrap_or(u32::MAX);
+        read_entries(client, rows, &frame, &told, &mut read).await?;
+        done += on_page;
     }
+    let Read { mut entries, unlisted, mut pictures } = read;
+    pictures.extend_from_slice(&frame.pictures);
+    for entry in &mut entries {
+        entry.reviews = reviews.remove(&entry.product.id).unwrap_or_default();
+    }
+    let entries = entries.into_iter().map(Arc::new).collect();
     let coupons = coupons::read_all(client, &frame.currency).await.unwrap_or_else(|error| {
         // A key without access to coupons sells at full price rather than not at all.
         tracing::warn!(%error, "no coupons");
@@ -72,10 +80,29 @@ pub(crate) async fn read_all(
         None
     });
     let Frame { currency, categories, zones, pickup, .. } = frame;
-    Ok(Contents { currency, decimals, entries, categories, zones, pickup, coupons, pictures })
+    Ok(Contents {
+        currency,
+        decimals,
+        entries,
+        unlisted,
+        categories,
+        zones,
+        pickup,
+        coupons,
+        pictures,
+    })
 }
 
-/// Products of these ids as they are now; what is not shown any more is missing from the answer.
+/// Products as they were read.
+#[derive(Debug, Default)]
+pub(crate) struct Read {
+    pub entries: Vec<Entry>,
+    /// Ids of those that are published and yet not shown.
+    pub unlisted: Vec<i64>,
+    pub pictures: Vec<Picture>,
+}
+
+/// Products of these ids as they are now; what is not published any more is missing from the answer.
 ///
 /// # Errors
 /// [`WooError`].
@@ -83,12 +110,17 @@ pub(crate) async fn read_some(
     client: &WooClient,
     default_category: &str,
     ids: &[i64],
-) -> Result<(Vec<Entry>, Vec<Picture>), WooError> {
+) -> Result<Read, WooError> {
     let frame = read_words(client, default_category).await?;
-    let list = ids.iter().map(i64::to_string).collect::<Vec<_>>().join(",");
-    let products: Vec<WireProduct> =
-        pages(client, "products", &[("include", list), ("status", "publish".to_owned())]).await?;
-    read_entries(client, products, &frame, &|_| ()).await
+    let mut read = Read::default();
+    // As many as fit one page, and an address.
+    for ids in ids.chunks(PER_PAGE as usize) {
+        let list = ids.iter().map(i64::to_string).collect::<Vec<_>>().join(",");
+        let query = [("include", list), ("status", "publish".to_owned())];
+        let rows: Vec<WireProduct> = pages(client, "products", &query).await?;
+        read_entries(client, rows, &frame, &|_| (), &mut read).await?;
+    }
+    Ok(read)
 }
 
 /// Ids of products that changed after a moment (ISO 8601, GMT, without zone), drafts included.
@@ -106,6 +138,17 @@ pub(crate) async fn changed_since(client: &WooClient, moment: &str) -> Result<Ve
     Ok(rows.into_iter().map(|row| row.id).collect())
 }
 
+/// How many products are published.
+///
+/// # Errors
+/// [`WooError`].
+pub(crate) async fn published(client: &WooClient) -> Result<usize, WooError> {
+    let one = [("_fields", "id"), ("status", "publish"), ("per_page", "1")];
+    let query = one.map(|(name, value)| (name, value.to_owned()));
+    let listed = client.list::<Vec<Value>>("products", &query).await?;
+    Ok(listed.total as usize)
+}
+
 /// Ids of all published products: who is missing has left.
 ///
 /// # Errors
@@ -116,33 +159,60 @@ pub(crate) async fn all_ids(client: &WooClient) -> Result<Vec<i64>, WooError> {
     Ok(rows.into_iter().map(|row| row.id).collect())
 }
 
-/// All pages, in an order that does not move while they are read.
+/// All rows of all pages.
 async fn pages<T: DeserializeOwned>(
     client: &WooClient,
     path: &str,
     query: &[(&str, String)],
 ) -> Result<Vec<T>, WooError> {
-    let mut rows = Vec::new();
-    for page in 1..=MAX_PAGES {
-        let mut whole = query.to_vec();
-        whole.push(("per_page", PER_PAGE.to_string()));
-        whole.push(("page", page.to_string()));
-        whole.push(("orderby", "id".to_owned()));
-        whole.push(("order", "asc".to_owned()));
-        let listed = client.list::<Vec<Value>>(path, &whole).await?;
+    let mut pages = Pages::new(path, query);
+    let mut all = Vec::new();
+    while let Some((rows, _)) = pages.next(client).await? {
+        all.extend(rows);
+    }
+    Ok(all)
+}
+
+/// A list of the store, page by page, in an order that does not move while it is read.
+struct Pages<'a> {
+    path: &'a str,
+    query: Vec<(&'a str, String)>,
+    page: u32,
+    last: u32,
+}
+
+impl<'a> Pages<'a> {
+    fn new(path: &'a str, query: &[(&'a str, String)]) -> Self {
+        let mut query = query.to_vec();
+        query.push(("per_page", PER_PAGE.to_string()));
+        query.push(("orderby", "id".to_owned()));
+        query.push(("order", "asc".to_owned()));
+        Self { path, query, page: 0, last: 1 }
+    }
+
+    /// The rows of the next page, and how many rows there are on all.
+    async fn next<T: DeserializeOwned>(
+        &mut self,
+        client: &WooClient,
+    ) -> Result<Option<(Vec<T>, u32)>, WooError> {
+        if self.page >= self.last.min(MAX_PAGES) {
+            return Ok(None);
+        }
+        self.page += 1;
+        let mut query = self.query.clone();
+        query.push(("page", self.page.to_string()));
+        let listed = client.list::<Vec<Value>>(self.path, &query).await?;
+        self.last = listed.total_pages;
         // A row that cannot be read costs that row, not the shop.
-        rows.extend(listed.items.into_iter().filter_map(|row| match serde_json::from_value(row) {
+        let row = |row| match serde_json::from_value(row) {
             Ok(row) => Some(row),
             Err(error) => {
-                tracing::warn!(path, %error, "a row of the store cannot be read");
+                tracing::warn!(path = self.path, %error, "a row of the store cannot be read");
                 None
             }
-        }));
-        if page >= listed.total_pages {
-            break;
-        }
+        };
+        Ok(Some((listed.items.into_iter().filter_map(row).collect(), listed.total)))
     }
-    Ok(rows)
 }
 
 async fn read_frame(client: &WooClient, default_category: &str) -> Result<Frame, WooError> {
@@ -224,26 +294,29 @@ async fn read_entries(
     products: Vec<WireProduct>,
     frame: &Frame,
     progress: &(dyn Fn(u32) + Sync),
-) -> Result<(Vec<Entry>, Vec<Picture>), WooError> {
+    read: &mut Read,
+) -> Result<(), WooError> {
     let reading = Reading {
         currency: &frame.currency,
         default_category: frame.default_category,
         terms: &frame.terms,
         weight_unit: &frame.weight_unit,
     };
-    let listed = products.into_iter().filter(reshape::is_listed);
+    let (listed, hidden): (Vec<_>, Vec<_>) = products.into_iter().partition(reshape::is_listed);
+    read.unlisted.extend(hidden.iter().map(|product| product.id));
     let mut whole = stream::iter(listed)
         .map(|product| async move {
             let sizes = read_sizes(client, &product).await?;
             Ok::<_, WooError>((product, sizes))
         })
         .buffered(AT_ONCE);
-    let (mut entries, mut pictures) = (Vec::new(), Vec::new());
+    let mut done = 0;
     while let Some((product, sizes)) = whole.try_next().await? {
-        entries.push(reshape::entry(&product, &sizes, &reading, &mut pictures));
-        progress(u32::try_from(entries.len()).unwrap_or(u32::MAX));
+        read.entries.push(reshape::entry(&product, &sizes, &reading, &mut read.pictures));
+        done += 1;
+        progress(done);
     }
-    Ok((entries, pictures))
+    Ok(())
 }
 
 async fn read_sizes(

@@ -41,7 +41,7 @@ fn shop(product: &WireProduct, sizes: &[WireProduct], unit: &str) -> Snapshot {
         Reading { currency: "KES", default_category: Some(15), terms: &terms, weight_unit: unit };
     let mut pictures = Vec::new();
     let entry = reshape::entry(product, sizes, &reading, &mut pictures);
-    let entries = vec![entry];
+    let entries = vec![std::sync::Arc::new(entry)];
     Snapshot::new(Contents { currency: "KES".to_owned(), entries, pictures, ..Contents::default() })
 }
 

@@ -281,6 +281,7 @@ pub(super) fn reshape_image(image: &WireImage, name: &str, pictures: &mut Vec<Pi
         width: pixels(image.width),
         height: pixels(image.height),
         placeholder: None,
+        blur: None,
     }
 }
 

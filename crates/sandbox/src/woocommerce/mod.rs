@@ -17,6 +17,7 @@ mod reply;
 mod reviews;
 pub mod seed;
 mod settings;
+mod shelves;
 mod store;
 mod term_routes;
 mod terms;

@@ -5,7 +5,7 @@ use super::{
     call::Call,
     coupons,
     products::{product, routes, save, upload},
-    reviews, settings, store,
+    reviews, settings, shelves, store,
     terms::{self, CATEGORY, DEFAULT_CATEGORY, TAG},
     text,
 };
@@ -36,7 +36,11 @@ pub async fn prepare(sandbox: &Sandbox) -> anyhow::Result<()> {
         return Ok(());
     }
     let catalogue: Value = serde_json::from_str(CATALOGUE)?;
-    stock_shelves(sandbox, &catalogue).await
+    stock_shelves(sandbox, &catalogue).await?;
+    match sandbox.options().products {
+        Some(wanted) => shelves::fill(sandbox, wanted).await,
+        None => Ok(()),
+    }
 }
 
 async fn stock_shelves(sandbox: &Sandbox, catalogue: &Value) -> anyhow::Result<()> {

@@ -1,10 +1,11 @@
 //! A page as bytes: needs → data → head → body → shell.
 //!
-//! Pages that are the same for everybody are kept until the catalogue changes or a minute has
-//! passed. A renderer that fails costs the page its body, never the answer: the browser then draws
+//! Pages that are the same for everybody are kept until the catalogue changes or ten minutes have
+//! passed; once sent, they are compressed again as far as can be, for those who come next. A renderer that fails costs the page its body, never the answer: the browser then draws
 //! from the data that came with it.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::http::StatusCode;
@@ -12,6 +13,8 @@ use korosho_domain::catalogue::ProductRef;
 use korosho_domain::problem::Problem;
 use moka::future::Cache;
 use serde_json::json;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::task::spawn_blocking;
 
 use super::bundle::Bundle;
 use super::data::Data;
@@ -25,18 +28,22 @@ use crate::state::App;
 
 /// Most bytes of pages that are kept.
 const CAPACITY: u64 = 48 << 20;
-/// A page says how old the catalogue is: it is not kept longer.
-const LIFETIME: Duration = Duration::from_secs(60);
+/// A page says how old the catalogue was: it is not kept for ever.
+const LIFETIME: Duration = Duration::from_secs(600);
+/// Type of every page.
+const HTML: &str = "text/html; charset=utf-8";
 /// Longer addresses are not kept, so that nobody fills the memory with them.
 const LONGEST_KEPT: usize = 300;
 
 /// A page and how it is answered.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Composed {
     /// 200, 404 for what is not there, 503 before the first copy of the catalogue.
     pub status: StatusCode,
     /// HTML.
     pub html: Ready,
+    /// Whether it could be smaller still.
+    is_rough: AtomicBool,
 }
 
 /// The built page, the renderer, and what was composed before.
@@ -46,6 +53,8 @@ pub struct Composer {
     bundle: Bundle,
     renderer: Option<Renderer>,
     kept: Cache<String, Arc<Composed>>,
+    /// One page at a time is compressed again, on one core.
+    polishing: Arc<Semaphore>,
 }
 
 impl Composer {
@@ -57,7 +66,7 @@ impl Composer {
         };
         let kept =
             Cache::builder().max_capacity(CAPACITY).weigher(weight).time_to_live(LIFETIME).build();
-        Self { shell, bundle, renderer, kept }
+        Self { shell, bundle, renderer, kept, polishing: Arc::new(Semaphore::new(1)) }
     }
 
     /// The page at `url` (path and query) in this language.
@@ -67,11 +76,28 @@ impl Composer {
         if url.len() > LONGEST_KEPT {
             return make.await;
         }
-        let status = app.shop.catalogue.status();
-        let (version, reachable) = (status.version, status.store_reachable);
-        let key = format!("{version} {reachable} {language} {url}");
+        let key = key(app, &url, language);
         // Many who ask for the same page wait for one composition.
-        self.kept.get_with(key, make).await
+        let composed = self.kept.get_with(key.clone(), make).await;
+        if composed.is_rough.swap(false, Ordering::Relaxed) {
+            match Arc::clone(&self.polishing).try_acquire_owned() {
+                Ok(turn) => {
+                    drop(tokio::spawn(polish(self.kept.clone(), key, Arc::clone(&composed), turn)))
+                }
+                // Another page's turn; whoever asks for this one next tries again.
+                Err(_) => composed.is_rough.store(true, Ordering::Relaxed),
+            }
+        }
+        composed
+    }
+
+    /// Has a page ready in its smallest form before anybody asks for it.
+    pub async fn warm(&self, app: &App, page: &Page, url: &str, language: &str) {
+        let composed = Arc::new(self.compose(app, page, url, language).await);
+        if let Ok(turn) = Arc::clone(&self.polishing).acquire_owned().await {
+            composed.is_rough.store(false, Ordering::Relaxed);
+            polish(self.kept.clone(), key(app, url, language), composed, turn).await;
+        }
     }
 
     async fn compose(&self, app: &App, page: &Page, url: &str, language: &str) -> Composed {
@@ -95,8 +121,8 @@ impl Composer {
         let head = describe(page, &data, &app.shop.get_shop(), &app.origin);
         let parts = self.bundle.parts(page, language);
         let html = self.shell.page(language, &head.html(), &body, &data.json(), &parts);
-        let html = Ready::new(html.into(), "text/html; charset=utf-8", Effort::Thorough);
-        Composed { status, html }
+        let html = Ready::new(html.into(), HTML, Effort::Thorough);
+        Composed { status, html, is_rough: AtomicBool::new(true) }
     }
 
     /// What the script says; without it, what search engines are told.
@@ -124,6 +150,28 @@ impl Composer {
             tracing::error!(%error, url, "the page is sent without its body");
             String::new()
         })
+    }
+}
+
+/// What a page depends on.
+fn key(app: &App, url: &str, language: &str) -> String {
+    let status = app.shop.catalogue.status();
+    let (version, reachable) = (status.version, status.store_reachable);
+    format!("{version} {reachable} {language} {url}")
+}
+
+/// Compresses a page as far as can be, and keeps that instead.
+async fn polish(
+    kept: Cache<String, Arc<Composed>>,
+    key: String,
+    rough: Arc<Composed>,
+    _turn: OwnedSemaphorePermit,
+) {
+    let body = rough.html.plain().clone();
+    let press = move || Ready::new(body, HTML, Effort::Finest);
+    if let Ok(html) = spawn_blocking(press).await {
+        let smallest = Composed { status: rough.status, html, is_rough: AtomicBool::new(false) };
+        kept.insert(key, Arc::new(smallest)).await;
     }
 }
 

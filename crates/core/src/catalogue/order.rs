@@ -1,0 +1,76 @@
+//! All products of a snapshot in each order that a listing can have: worked out when first asked
+//! for, then only read.
+
+use std::cmp::{Ordering, Reverse};
+use std::sync::{Arc, OnceLock};
+
+use korosho_domain::catalogue::{Direction, OrderBy};
+
+use super::snapshot::Entry;
+
+/// Places of products in the shop's own order.
+pub(super) type Places = Box<[u32]>;
+
+/// What a listing is sorted by, and whether against the natural direction.
+const SORTED_BY: [OrderBy; 5] =
+    [OrderBy::Popularity, OrderBy::Date, OrderBy::Price, OrderBy::Rating, OrderBy::Title];
+
+/// Each of them in both directions.
+#[derive(Debug, Default)]
+pub(super) struct Orders([OnceLock<Places>; SORTED_BY.len() * 2]);
+
+impl Orders {
+    /// All products in an order; `None` = as they stand, in the shop's own.
+    pub(super) fn get(
+        &self,
+        entries: &[Arc<Entry>],
+        orderby: OrderBy,
+        order: Option<Direction>,
+    ) -> Option<&[u32]> {
+        let at = SORTED_BY.iter().position(|known| *known == orderby)?;
+        let against = is_against(orderby, order);
+        let slot = &self.0[at * 2 + usize::from(against)];
+        Some(slot.get_or_init(|| sorted(entries, orderby, against)))
+    }
+}
+
+/// Whether the direction asked for is not the one people expect of this order.
+pub(super) fn is_against(orderby: OrderBy, order: Option<Direction>) -> bool {
+    order.is_some_and(|order| order != natural(orderby))
+}
+
+const fn natural(orderby: OrderBy) -> Direction {
+    match orderby {
+        OrderBy::MenuOrder | OrderBy::Price | OrderBy::Title => Direction::Asc,
+        _ => Direction::Desc,
+    }
+}
+
+/// Stable: what is equal stays in the shop's own order, so pages do not overlap.
+fn sorted(entries: &[Arc<Entry>], orderby: OrderBy, against: bool) -> Places {
+    let mut places: Vec<u32> = (0_u32..).take(entries.len()).collect();
+    let turned = |order: Ordering| if against { order.reverse() } else { order };
+    if orderby == OrderBy::Title {
+        let name = |at: &u32| entries[*at as usize].product.name.to_lowercase();
+        let mut named: Vec<(String, u32)> = places.iter().map(|at| (name(at), *at)).collect();
+        named.sort_by(|(a, _), (b, _)| turned(a.cmp(b)));
+        return named.into_iter().map(|(_, at)| at).collect();
+    }
+    places.sort_by(|a, b| turned(compare(orderby, &entries[*a as usize], &entries[*b as usize])));
+    places.into()
+}
+
+/// In the natural direction; what has no price comes last.
+fn compare(orderby: OrderBy, a: &Entry, b: &Entry) -> Ordering {
+    let price = |entry: &Entry| (entry.product.price.is_none(), entry.product.price);
+    match orderby {
+        OrderBy::Popularity => Reverse(a.sold).cmp(&Reverse(b.sold)),
+        OrderBy::Date => b.created.cmp(&a.created),
+        OrderBy::Price => price(a).cmp(&price(b)),
+        OrderBy::Rating => {
+            let (a, b) = (a.product.rating, b.product.rating);
+            b.average.total_cmp(&a.average).then(b.count.cmp(&a.count))
+        }
+        OrderBy::MenuOrder | OrderBy::Relevance | OrderBy::Title => Ordering::Equal,
+    }
+}

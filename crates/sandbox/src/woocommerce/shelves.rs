@@ -1,0 +1,86 @@
+//! More products than a bakery has, for trying out how a shop holds a large catalogue.
+
+use super::products::{product, product::Product, save};
+use crate::state::Sandbox;
+use anyhow::{Context, ensure};
+use sqlx::SqlitePool;
+
+/// Of these the names are made: two words that hardly any other product has.
+const SYLLABLES: [&str; 16] = [
+    "ka", "ro", "ma", "si", "ndo", "zi", "la", "mbe", "tu", "pe", "wa", "nji", "ki", "gu", "re",
+    "fa",
+];
+
+/// Adds simple products, each like one of the demo shop's with a name of its own, until there are
+/// as many as `wanted`.
+///
+/// # Errors
+/// When there is nothing to copy, or the database fails.
+pub async fn fill(sandbox: &Sandbox, wanted: usize) -> anyhow::Result<()> {
+    let db = sandbox.db();
+    let models = models(db).await?;
+    ensure!(!models.is_empty(), "there is no product to copy");
+    let counting = "SELECT COUNT(*) FROM wc_products WHERE parent_id = 0 AND status = 'publish'";
+    let here: i64 = sqlx::query_scalar(counting).fetch_one(db).await?;
+    let first: i64 = sqlx::query_scalar("SELECT MAX(id) FROM wc_posts").fetch_one(db).await?;
+    let mut last = first;
+    for number in usize::try_from(here)?..wanted {
+        last += 1;
+        let model = &models[number % models.len()];
+        save::keep(db, &like(model, number, last), sandbox.now_ms()).await?;
+    }
+    if last > first {
+        let sql = "INSERT INTO wc_posts (id, kind) VALUES (?, 'product')";
+        sqlx::query(sql).bind(last).execute(db).await.context("the last id")?;
+    }
+    Ok(())
+}
+
+async fn models(db: &SqlitePool) -> sqlx::Result<Vec<Product>> {
+    let columns = product::COLUMNS;
+    let sql = format!(
+        "SELECT {columns} FROM wc_products WHERE type = 'simple' AND status = 'publish' ORDER BY id"
+    );
+    let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).fetch_all(db).await?;
+    rows.iter().map(Product::from_row).collect()
+}
+
+fn like(model: &Product, number: usize, id: i64) -> Product {
+    let mut product = Product { id, ..model.clone() };
+    let name = format!("{} {}", word(number), model.text("name"));
+    let own = [
+        ("name", name),
+        ("slug", format!("{}-{number}", model.text("slug"))),
+        ("sku", format!("MORE-{number}")),
+    ];
+    for (field, text) in own {
+        product.doc.insert(field.to_owned(), text.into());
+    }
+    product
+}
+
+/// A number as a word that can be spoken, and mistyped.
+fn word(number: usize) -> String {
+    // Multiplying spreads neighbours apart; odd, so that no two numbers meet.
+    let mut rest = number.wrapping_mul(40_503) % (1 << 20);
+    let mut word = String::new();
+    for _ in 0..5 {
+        word.push_str(SYLLABLES[rest % SYLLABLES.len()]);
+        rest /= SYLLABLES.len();
+    }
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::word;
+    use std::collections::HashSet;
+
+    #[test]
+    fn no_two_of_a_hundred_thousand_names_are_the_same() {
+        let names: HashSet<String> = (0..100_000).map(word).collect();
+        assert_eq!(names.len(), 100_000);
+        assert!(names.iter().all(|name| name.starts_with(char::is_uppercase)));
+    }
+}

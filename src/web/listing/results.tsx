@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Link } from "../../parts/ui/link";
 import { useText } from "../../i18n/use-text";
 import { ProductGrid } from "../../parts/product-grid";
@@ -15,12 +16,15 @@ type ResultsProps = {
 
 /** The cards of a listing and its pages; each card's page knows the way back here. */
 export function Results({ listing, page }: ResultsProps) {
+  // While the next page is on its way the links to the others stay.
+  const [last, setLast] = useState(1);
+  if (page && page.total_pages !== last) setLast(page.total_pages);
   if (page?.items.length === 0) return <NothingFound searched={listing.search} />;
   const back = writeListing(listing);
   return (
     <>
       <ProductGrid products={page?.items} cardTo={({ slug }) => `/shop/${slug}${back}`} eager={4} />
-      <ListingPages listing={listing} last={page?.total_pages ?? 1} />
+      <ListingPages listing={listing} last={last} />
     </>
   );
 }

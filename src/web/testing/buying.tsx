@@ -98,7 +98,8 @@ export function renderBuying(face: ReactNode, around: Around = {}) {
   const ground = fakeGround({
     shop: fakeShop({ getShop: () => Promise.resolve(SELLING_SHOP), getQuote: usual, ...shop }),
     host: fakeHost(host),
-    known: [[["get_shop", null], SELLING_SHOP]],
+    // A shop of its own is asked: what came with the page is not asked for again.
+    known: shop.getShop ? [] : [[["get_shop", null], SELLING_SHOP]],
   });
   const inside = filled ? <Filled>{face}</Filled> : face;
   return renderFace(

@@ -1,0 +1,68 @@
+// How soon the page answers: within one frame, whatever the network does. Frames are counted, not
+// milliseconds, so that a busy machine changes nothing.
+import { type Locator, type Page } from "@playwright/test";
+import { open } from "../fixtures/page";
+import { expect, test } from "../fixtures/shop";
+
+/** Presses `target`; what `shown` reads of `answer` before the next frame is painted. */
+async function withinOneFrame(
+  page: Page,
+  target: Locator,
+  answer: Locator,
+  attribute: string | null,
+): Promise<string | null> {
+  const [pressed, answering] = await Promise.all([target.elementHandle(), answer.elementHandle()]);
+  return page.evaluate(
+    ([button, element, name]) =>
+      new Promise<string | null>((resolve) => {
+        (button as HTMLElement).click();
+        requestAnimationFrame(() => {
+          const seen = (element as HTMLElement).isConnected
+            ? (element as HTMLElement)
+            : document.querySelector<HTMLElement>("[data-testid=cart-badge]");
+          resolve(name === null ? (seen?.textContent ?? null) : (seen?.getAttribute(name) ?? null));
+        });
+      }),
+    [pressed, answering, attribute] as const,
+  );
+}
+
+/** Holds back every answer of the shop from here on: nothing may wait for it. */
+const silence = (page: Page) => page.route("**/api/**", () => undefined);
+
+test("what is put into the cart is counted in the next frame", async ({ page }) => {
+  await open(page, "/products/study-mix");
+  await silence(page);
+  const add = page.getByRole("button", { name: "Add to cart: Study Mix" }).first();
+  const counted = await withinOneFrame(page, add, page.getByTestId("cart-badge"), null);
+  expect(counted).toBe("1");
+});
+
+test("a filter is marked in the next frame", async ({ page }) => {
+  await open(page, "/shop");
+  await silence(page);
+  const almonds = page.getByRole("button", { name: "Almonds", exact: true });
+  expect(await withinOneFrame(page, almonds, almonds, "aria-pressed")).toBe("true");
+});
+
+test("a page is turned in the next frame", async ({ page }) => {
+  await open(page, "/shop");
+  await silence(page);
+  const second = page.getByRole("link", { name: "Page 2", exact: true });
+  expect(await withinOneFrame(page, second, second, "aria-current")).toBe("page");
+});
+
+test("a page that somebody is about to open is fetched, and opens without the network", async ({
+  page,
+}) => {
+  await open(page, "/shop");
+  const link = page.getByRole("article").first().getByRole("heading").getByRole("link");
+  const name = await link.textContent();
+  const fetched = page.waitForResponse((answer) => answer.url().includes("/api/products/"));
+  await link.focus();
+  await fetched;
+  await page.waitForLoadState("networkidle");
+  await silence(page);
+  await link.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: name ?? "" })).toBeVisible();
+});

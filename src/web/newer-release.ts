@@ -1,13 +1,13 @@
-/** When the page was last loaded anew for this reason (milliseconds since 1970), per tab. */
-const LOADED = "korosho:loaded-anew";
-/** Not again within this time: what is missing then is not missing because of a release. */
-const ONCE_PER_MS = 60_000;
+/** The code that has loaded the page anew for this reason, per tab. */
+const LOADED = "korosho:anew";
 
-function justTried(): boolean {
+/** Whether this release has tried before: what is missing then is not missing because of another. */
+function triedBefore(): boolean {
+  const release = import.meta.url;
   try {
-    const before = Number(sessionStorage.getItem(LOADED));
-    sessionStorage.setItem(LOADED, String(Date.now()));
-    return Date.now() - before < ONCE_PER_MS;
+    const before = sessionStorage.getItem(LOADED);
+    sessionStorage.setItem(LOADED, release);
+    return before === release;
   } catch {
     return true;
   }
@@ -26,7 +26,7 @@ const answers = () =>
  * stays.
  */
 export async function loadAnew(error: unknown, reload = () => location.reload()): Promise<never> {
-  if (!(await answers()) || justTried()) throw error;
+  if (!(await answers()) || triedBefore()) throw error;
   reload();
   // Until then what is on screen stays.
   return new Promise<never>(() => undefined);

@@ -11,10 +11,6 @@ export function part<Props extends object>(
   instead: ComponentType<Props> = Nothing,
 ) {
   const found = (component: ComponentType<Props>) => ({ default: component });
-  return lazy(() =>
-    load().then(found, (error: unknown) => {
-      console.error("A part of the page could not be had.", error);
-      return found(instead);
-    }),
-  );
+  // The browser itself tells on the console what it could not fetch.
+  return lazy(() => load().then(found, () => found(instead)));
 }

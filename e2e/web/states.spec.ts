@@ -1,0 +1,70 @@
+// Every state of every screen that the gallery (`npm run screens`) takes a picture of: axe has
+// nothing to say in either theme, and what is to be pressed can be pressed with a thumb.
+import type { Page } from "@playwright/test";
+import { placesOf } from "../../scripts/lib/screen-gallery.mjs";
+import { STATES } from "../../scripts/lib/screen-states.mjs";
+import { expectAccessible, fillCart, open } from "../fixtures/page";
+import { expect, test } from "../fixtures/shop";
+
+/** The least that a thumb meets, in pixels. */
+const THUMB = 44;
+
+/**
+ * What a thumb cannot press: neither its own box nor that of the label that stands for it is large
+ * enough. Links within a sentence are as tall as their line; names on cards answer above and below
+ * theirs.
+ */
+function tooSmall(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    const large = ({ width, height }: DOMRect) => width >= least - 0.5 && height >= least - 0.5;
+    const root = document.querySelector("dialog:modal") ?? document;
+    const pressed = root.querySelectorAll<HTMLElement>(
+      "button, select, summary, input, textarea, a[href]:not([href='#main'])",
+    );
+    return [...pressed]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => !element.closest("[aria-hidden=true], .visually-hidden, [inert]"))
+      .filter(
+        (element) =>
+          !element.matches("h3 a") &&
+          !(element.matches("p a, li a, dd a") && getComputedStyle(element).display === "inline"),
+      )
+      .filter((element) => {
+        const boxes = [element, element.closest("label")].flatMap((one) => one ?? []);
+        return !boxes.some((one) => large(one.getBoundingClientRect()));
+      })
+      .map((element) => element.outerHTML.slice(0, 160));
+  }, THUMB);
+}
+
+for (const state of STATES) {
+  test(`${state.name}: accessible, and nothing is too small for a thumb`, async ({
+    page,
+    shop,
+  }) => {
+    const { path, some } = await placesOf(shop.origin);
+    if (state.cart) {
+      await fillCart(page, [
+        ["roasted-salted-cashews", "250g", 2],
+        ["study-mix", null, 1],
+      ]);
+    }
+    if (state.seen) for (const slug of some.slice(0, 2)) await open(page, `/products/${slug}`);
+    await open(page, path(state.path));
+    await state.reads?.(page);
+    await state.act?.(page);
+    expect(await tooSmall(page)).toEqual([]);
+    await expectAccessible(page);
+  });
+}
+
+test("text twice as large sticks out nowhere", async ({ page }) => {
+  for (const path of ["/", "/shop", "/products/roasted-salted-cashews", "/checkOut", "/contact"]) {
+    await open(page, path);
+    const overflow = await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+      return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    });
+    expect(overflow, path).toBeLessThanOrEqual(0);
+  }
+});

@@ -1,0 +1,3 @@
+export function placesOf(
+  origin: string,
+): Promise<{ path: (text: string) => string; some: string[] }>;

@@ -1,6 +1,6 @@
 import { useAppText } from "../i18n/app-texts";
 import { Choice, Choices } from "../parts/ui/choice";
-import { Checkbox } from "../parts/ui/field";
+import { Checkbox } from "../parts/ui/checkbox";
 import type { MachineInput } from "../shop/wire";
 
 type MachineProps = { value: MachineInput; onChange: (value: MachineInput) => void };

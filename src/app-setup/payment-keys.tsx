@@ -1,7 +1,8 @@
 import type { FormEvent, ReactNode } from "react";
 import { useAppText } from "../i18n/app-texts";
 import { Button } from "../parts/ui/button";
-import { Checkbox, Field } from "../parts/ui/field";
+import { Checkbox } from "../parts/ui/checkbox";
+import { Field } from "../parts/ui/field";
 import { Notice } from "../parts/ui/notice";
 import { useSetupApi } from "../shop/setup-provider";
 import type { DeviceSettings, PaymentKeysInput, PaymentSettings } from "../shop/wire";

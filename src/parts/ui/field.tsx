@@ -96,33 +96,3 @@ export function Select({
     </Frame>
   );
 }
-
-/** A box to tick, its label beside it. */
-export function Checkbox({
-  label,
-  error,
-  className,
-  ...rest
-}: FrameProps & InputHTMLAttributes<HTMLInputElement>) {
-  const own = useId();
-  const id = rest.id ?? own;
-  return (
-    <div className={[styles.field, className].filter(Boolean).join(" ")}>
-      <label htmlFor={id} className={styles.tick}>
-        <input
-          {...rest}
-          type="checkbox"
-          id={id}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-        />
-        <span>{label}</span>
-      </label>
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          {error}
-        </p>
-      )}
-    </div>
-  );
-}

@@ -1,6 +1,6 @@
 import { useText } from "../../i18n/use-text";
 import { minorUnitDigits } from "../../money/minor-units";
-import { Checkbox } from "../../parts/ui/field";
+import { Checkbox } from "../../parts/ui/checkbox";
 import { useShopInfo } from "../../shop/use-shop-info";
 import { countFilters, type Listing } from "../listing-address";
 import styles from "./filters.module.css";

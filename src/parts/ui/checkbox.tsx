@@ -1,0 +1,25 @@
+import type { InputHTMLAttributes, ReactNode } from "react";
+import styles from "./checkbox.module.css";
+
+type CheckboxProps = {
+  label: ReactNode;
+  /** What is wrong; it is said with the label. */
+  error?: string | null;
+};
+
+/** A box to tick, its label beside it. */
+export function Checkbox({
+  label,
+  error,
+  ...rest
+}: CheckboxProps & InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <label className={styles.tick}>
+      <input {...rest} type="checkbox" aria-invalid={error ? true : undefined} />
+      <span>
+        {label}
+        {error && <span className={styles.error}>{error}</span>}
+      </span>
+    </label>
+  );
+}

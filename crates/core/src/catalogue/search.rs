@@ -185,8 +185,11 @@ fn hit(word: &str, typed: &str) -> Option<u32> {
         word.chars().count().abs_diff(letters) <= allowed && osa_distance(word, typed) <= allowed
     };
     // Someone who is still typing has slipped in the beginning of the word.
-    let beginning: String = word.chars().take(letters).collect();
-    (slipped(word) || (letters >= 5 && slipped(&beginning))).then_some(SLIP)
+    // With a letter left out or one too many, that beginning is longer or shorter than what is typed.
+    let beginning = |length: usize| word.chars().take(length).collect::<String>();
+    let begun =
+        || (letters - allowed..=letters + allowed).any(|length| slipped(&beginning(length)));
+    (slipped(word) || (letters >= 5 && begun())).then_some(SLIP)
 }
 
 /// A text without HTML tags.

@@ -15,8 +15,9 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
       const number = kiosk.page.getByTestId("order-number");
       await expect(number).toHaveText(/^W-\d{4}$/);
       expect(kiosk.taps()).toBeLessThanOrEqual(5);
-      const { orders } = await shop.ledger();
-      expect(orders.at(-1)?.line_items).toMatchObject([{ quantity: 1 }]);
+      // The number stands before WooCommerce has the order.
+      const sold = async () => (await shop.ledger()).orders.at(-1)?.line_items;
+      await expect.poll(sold).toMatchObject([{ quantity: 1 }]);
     });
 
     test("two snacks with sizes take eight taps", async ({ kiosk }) => {

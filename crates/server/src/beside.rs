@@ -14,6 +14,8 @@ use crate::state::App;
 const MOST_LOOKED_AT: usize = 2_000;
 /// Looks told at a time: each time, answers are made anew.
 const TOLD_AT_ONCE: usize = 64;
+/// Pause after the start, which is busy enough: whoever comes first goes first.
+const FIRST: Duration = Duration::from_secs(20);
 /// Pause before pictures that could not be had are asked for again.
 const REST: Duration = Duration::from_secs(60);
 /// Pages that are ready before somebody asks for them.
@@ -28,6 +30,9 @@ pub(crate) fn start(app: &App, background: &mut Background) {
 
 /// One picture at a time, so that those that somebody waits for go first.
 async fn look(app: App, stop: StopSignal) {
+    if stop.sleep(FIRST).await {
+        return;
+    }
     let mut status = app.shop.catalogue.watch_status();
     let mut broken = HashSet::new();
     loop {
@@ -73,6 +78,9 @@ async fn look_at_unseen(app: &App, stop: &StopSignal, broken: &mut HashSet<Strin
 /// Composes the hot pages with every version of the catalogue.
 async fn keep_warm(app: App, stop: StopSignal) {
     let Some(composer) = &app.composer else { return };
+    if stop.sleep(FIRST).await {
+        return;
+    }
     let mut status = app.shop.catalogue.watch_status();
     let mut made = None;
     loop {

@@ -14,7 +14,7 @@ for (const path of PAGES) {
     expect((await ask()).headers()["content-encoding"]).toBe("br");
     // What is asked for is compressed further beside that, for those who come next.
     const bytes = async () => Number((await ask()).headers()["content-length"]);
-    await expect.poll(bytes).toBeLessThanOrEqual(budgets.page);
+    await expect.poll(bytes, { timeout: 45_000 }).toBeLessThanOrEqual(budgets.page);
     expect(await bytes()).toBeGreaterThan(5_000);
   });
 

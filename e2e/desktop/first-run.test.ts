@@ -53,14 +53,14 @@ test("the first run names each thing that is wrong, keeps no secret in a file an
   await app.fill("PIN", "2580");
   await app.fill("The same PIN again", "2580");
   await app.press("Open the shop");
-  await app.sees("Snack Smart");
+  await app.sees("New order");
   const kept = readFileSync(device.file(data, "settings.json"), "utf8");
   expect(kept).toContain(device.sandbox);
   expect(kept).toContain("$argon2id$");
   for (const secret of [DEMO.secret, DEMO.stripeKey, "2580"]) expect(kept).not.toContain(secret);
   await app.close();
   const again = await device.open(data, {}, { mode: null });
-  await again.sees("Snack Smart");
+  await again.sees("New order");
 });
 
 test("choosing the kiosk starts the app anew as one", async () => {

@@ -12,10 +12,11 @@ import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { brotliCompressSync } from "node:zlib";
+import { freePort } from "./lib/free-port.mjs";
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
+import { openShop } from "./bench/lib/shop.mjs";
 import { CHROMIUM } from "./lib/chromium.mjs";
-import { startSandbox, startServer } from "./lib/demo.mjs";
 import { STATE } from "./lib/run.mjs";
 import { setUpBench, setUpWeb } from "./lib/setup.mjs";
 
@@ -39,20 +40,6 @@ const SLOW = {
 const CPU = 4;
 
 const folder = mkdtempSync(join(tmpdir(), "korosho-bench-web-"));
-
-async function openShop() {
-  await (values.debug ? setUpWeb() : setUpBench());
-  const profile = values.debug ? "debug" : "release";
-  const sandbox = await startSandbox({ dataDir: join(folder, "sandbox"), profile });
-  const server = await startServer({
-    sandbox: sandbox.origin,
-    dataDir: join(folder, "server"),
-    profile,
-    extra: { KOROSHO_RATE_LIMITS: "off" },
-  });
-  const close = () => [server, sandbox].forEach(({ child }) => child.kill("SIGKILL"));
-  return { origin: server.origin, close };
-}
 
 const listen = (server) =>
   new Promise((resolve) =>
@@ -82,13 +69,6 @@ async function openStill(origin) {
     response.end(Buffer.from(await answer.arrayBuffer()));
   });
   return { origin: await listen(server), close: () => server.close() };
-}
-
-async function freePort() {
-  const probe = createServer();
-  const origin = await listen(probe);
-  probe.close();
-  return Number(new URL(origin).port);
 }
 
 async function judge(url, port, throttlingMethod) {
@@ -122,7 +102,7 @@ function middle(found) {
 async function sideBySide(shop, still, path, port, mode) {
   const found = { shop: [], still: [] };
   for (let run = 0; run < RUNS; run += 1) {
-    found.shop.push(await judge(`${shop.origin}${path}`, port, mode));
+    found.shop.push(await judge(`${shop.server.origin}${path}`, port, mode));
     found.still.push(await judge(`${still.origin}${path}`, port, mode));
   }
   return { shop: middle(found.shop), still: middle(found.still), last: found.shop.at(-1).lhr };
@@ -146,8 +126,9 @@ async function liveAfter(browser, url) {
   return at;
 }
 
-const shop = await openShop();
-const still = await openStill(shop.origin);
+await (values.debug ? setUpWeb() : setUpBench());
+const shop = await openShop(folder, { profile: values.debug ? "debug" : "release" });
+const still = await openStill(shop.server.origin);
 const port = await freePort();
 const options = { ...CHROMIUM, args: [...CHROMIUM.args, `--remote-debugging-port=${port}`] };
 const browser = await chromium.launch(options);
@@ -185,7 +166,7 @@ try {
   for (const [name, path] of pages) {
     const times = [];
     for (let run = 0; run < RUNS; run += 1) {
-      times.push(await liveAfter(browser, `${shop.origin}${path}`));
+      times.push(await liveAfter(browser, `${shop.server.origin}${path}`));
     }
     console.log(`| ${name} | ${median(times).toFixed(0)} |`);
   }

@@ -6,10 +6,10 @@
 //   npm run lighthouse -- --origin=http://127.0.0.1:8300  of a shop that is open already
 import { randomUUID } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { freePort } from "./lib/free-port.mjs";
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { CHROMIUM } from "./lib/chromium.mjs";
@@ -78,15 +78,6 @@ async function fillCart(browser, origin) {
     await add.click({ timeout: 5_000 }).catch(() => undefined);
   }
   await page.close();
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 /** What fell short, by the names of Lighthouse's audits. */

@@ -1,20 +1,12 @@
 // Opens the demo shop: sets up what is missing, runs sandbox and server, prints the address.
 import { spawn } from "node:child_process";
-import { createServer } from "node:net";
 import { join } from "node:path";
+import { freePort } from "./lib/free-port.mjs";
 import { DEMO, startSandbox, startServer } from "./lib/demo.mjs";
 import { has, STATE } from "./lib/run.mjs";
 import { setUpWeb } from "./lib/setup.mjs";
 
 /** The wanted port when it is free, else 0 (any). */
-function freePort(wanted) {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once("error", () => resolve(0));
-    probe.listen(wanted, "127.0.0.1", () => probe.close(() => resolve(wanted)));
-  });
-}
-
 function openBrowser(address) {
   const person = process.stdout.isTTY && (process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
   if (person && has("xdg-open")) spawn("xdg-open", [address], { stdio: "ignore", detached: true });

@@ -5,6 +5,7 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { binary, DEMO, sandboxSettings } from "../../scripts/lib/demo.mjs";
 import { Device } from "./device";
+import { choosePin, connect, pickPistachios } from "./first-steps";
 import { until, type Window } from "./webdriver";
 
 let device: Device;
@@ -50,6 +51,7 @@ test("without a network the app starts on its disk: whole catalogue, pictures ne
   await device.closeStore();
   const again = await device.open(data, sandboxSettings(device.sandbox));
   await again.press("Shop", "link");
+  await again.sees("The shop");
   await again.sees("Salted Pistachios");
   await until("its pictures are shown", () => again.script<number>(PICTURES));
   await again.sees("No connection to the store. You can go on ordering.");
@@ -81,14 +83,9 @@ test("a locked keyring is named, the shop on disk stays open, and unlocking is e
   const data = device.freshData();
   const app = await device.open(data, {}, { mode: null });
   await app.press("Continue");
-  await app.fill("Store address", device.sandbox);
-  await app.fill("Consumer key", DEMO.key);
-  await app.fill("Consumer secret", DEMO.secret);
-  await app.press("Connect");
+  await connect(app, device.sandbox, DEMO.key, DEMO.secret);
   await app.press("Do this later");
-  await app.fill("PIN", "2580");
-  await app.fill("The same PIN again", "2580");
-  await app.press("Open the shop");
+  await choosePin(app);
   await app.sees("Snack Smart");
   await app.close();
   lockKeyring();
@@ -97,6 +94,7 @@ test("a locked keyring is named, the shop on disk stays open, and unlocking is e
     await again.sees("The keyring of this computer is locked.");
     await again.press("Go on with what is on this computer");
     await again.press("Shop", "link");
+    await again.sees("The shop");
     await again.sees("Salted Pistachios");
     await again.close();
   } finally {
@@ -112,10 +110,7 @@ test("without any keyring the first run says what to install and keeps nothing i
   const app = await device.open(data, nowhere, { mode: null });
   await app.press("Continue");
   await app.sees("Install gnome-keyring");
-  await app.fill("Store address", device.sandbox);
-  await app.fill("Consumer key", DEMO.key);
-  await app.fill("Consumer secret", DEMO.secret);
-  await app.press("Connect");
+  await connect(app, device.sandbox, DEMO.key, DEMO.secret);
   await app.sees("This computer has no keyring.");
   const file = device.file(data, "settings.json");
   expect(existsSync(file) && readFileSync(file, "utf8").includes(device.sandbox)).toBe(false);
@@ -124,8 +119,7 @@ test("without any keyring the first run says what to install and keeps nothing i
 test("a damaged cart comes back from its copy, and it is said", async () => {
   const data = device.freshData();
   const app = await opened(data);
-  await app.press("Shop", "link");
-  await app.press("Add to cart: Salted Pistachios");
+  await pickPistachios(app);
   const file = device.file(data, "device.json");
   await until("the cart is on disk", async () =>
     readFileSync(`${file}.good`, "utf8").includes("Pistachios"),

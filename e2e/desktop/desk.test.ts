@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import { Device } from "./device";
-import { until, type Window } from "./webdriver";
+import { pickPistachios } from "./first-steps";
+import { until } from "./webdriver";
 
 let device: Device;
 beforeAll(async () => {
@@ -11,13 +12,6 @@ beforeAll(async () => {
 });
 afterEach(() => device.close());
 afterAll(() => device.end());
-
-/** Puts a product into the cart, coming from the shop. */
-async function pickPistachios(app: Window) {
-  await app.press("Shop", "link");
-  await app.sees("Salted Pistachios");
-  await app.press("Add to cart: Salted Pistachios");
-}
 
 test("the cart is still there after the app was killed", async () => {
   const settings = sandboxSettings(device.sandbox);

@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { DEMO } from "../../scripts/lib/demo.mjs";
 import { Device } from "./device";
-import { until, type Window } from "./webdriver";
+import { choosePin, connect } from "./first-steps";
+import { until } from "./webdriver";
 
 let device: Device;
 beforeAll(async () => {
@@ -11,13 +12,6 @@ beforeAll(async () => {
 });
 afterEach(() => device.close());
 afterAll(() => device.end());
-
-async function connect(app: Window, address: string, key: string, secret: string) {
-  await app.fill("Store address", address);
-  await app.fill("Consumer key", key);
-  await app.fill("Consumer secret", secret);
-  await app.press("Connect");
-}
 
 async function fault(settings: unknown) {
   const url = `${device.sandbox}/sandbox/faults`;
@@ -50,9 +44,7 @@ test("the first run names each thing that is wrong, keeps no secret in a file an
   await app.fill("Stripe restricted key", DEMO.stripeKey);
   await app.press("Continue");
   await app.sees("Choose a staff PIN");
-  await app.fill("PIN", "2580");
-  await app.fill("The same PIN again", "2580");
-  await app.press("Open the shop");
+  await choosePin(app, "2580");
   await app.sees("Snack Smart");
   const kept = readFileSync(device.file(data, "settings.json"), "utf8");
   expect(kept).toContain(device.sandbox);
@@ -71,9 +63,7 @@ test("choosing the kiosk starts the app anew as one", async () => {
   await app.press("Continue");
   await connect(app, device.sandbox, DEMO.key, DEMO.secret);
   await app.press("Do this later");
-  await app.fill("PIN", "2580");
-  await app.fill("The same PIN again", "2580");
-  await app.press("Open the shop");
+  await choosePin(app, "2580");
   const kept = () => JSON.parse(readFileSync(device.file(data, "settings.json"), "utf8"));
   await until("the kiosk is kept", async () => kept().mode === "kiosk");
   const log = () => readFileSync(device.file(data, "logs/korosho.log"), "utf8");

@@ -1,18 +1,9 @@
 // A small WebDriver client (W3C) for WebKitWebDriver, which Debian ships with WebKitGTK. The driver
 // starts the app's real window itself: `webkitgtk:browserOptions.binary`.
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { createServer } from "node:net";
+import { freePort } from "../../scripts/lib/free-port.mjs";
 
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
-}
 
 /** Waits until `look` gives something; the time limit only turns a hang into a failure. */
 export async function until<T>(

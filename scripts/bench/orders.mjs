@@ -6,8 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { parseArgs } from "node:util";
-import { DEMO, startSandbox, startServer } from "../lib/demo.mjs";
+import { DEMO } from "../lib/demo.mjs";
 import { startPostgres } from "../lib/postgres.mjs";
+import { setUpBench } from "../lib/setup.mjs";
+import { openShop } from "./lib/shop.mjs";
 
 const LINE = { slug: "roasted-salted-cashews", size: "500g" };
 const PATIENCE_MS = 120_000;
@@ -51,19 +53,15 @@ async function measure(count, atOnce, work) {
   return { perSecond: count / seconds, p50: part(0.5), p95: part(0.95) };
 }
 
-/** A sandbox (and a shop before it, if `extra` is given) on fresh data; both gone afterwards. */
-async function withShop(extra, measured) {
+/** A sandbox and a shop before it on fresh data; both gone afterwards. */
+async function withShop({ profile, extra }, measured) {
   const folder = mkdtempSync(join(tmpdir(), "korosho-bench-"));
-  const sandbox = await startSandbox({ dataDir: join(folder, "sandbox") });
-  const all = { KOROSHO_RATE_LIMITS: "off", ...extra };
-  const dataDir = join(folder, "shop");
-  const server = await startServer({ sandbox: sandbox.origin, dataDir, extra: all });
+  const { sandbox, server, close } = await openShop(folder, { profile, extra });
   try {
     await until("a catalogue", async () => (await fetch(`${server.origin}/readyz`)).ok);
     return await measured(sandbox.origin, server.origin);
   } finally {
-    server.child.kill();
-    sandbox.child.kill();
+    close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -110,10 +108,12 @@ async function straight(sandbox, shop, count, atOnce) {
   return measure(count, atOnce, () => json(`${sandbox}/wp-json/wc/v3/orders`, request));
 }
 
-async function rows({ count, atOnce }) {
-  const alone = await withShop({}, (sandbox, shop) => straight(sandbox, shop, count, atOnce));
+async function rows({ count, atOnce, profile }) {
+  const alone = await withShop({ profile }, (sandbox, shop) =>
+    straight(sandbox, shop, count, atOnce),
+  );
   const accepted = (extra) =>
-    withShop(extra, (sandbox, shop) => ours(sandbox, shop, count, atOnce));
+    withShop({ profile, extra }, (sandbox, shop) => ours(sandbox, shop, count, atOnce));
   const found = [
     { name: "straight to WooCommerce", ...alone },
     { name: "accepted, SQLite", ...(await accepted({})) },
@@ -128,16 +128,22 @@ async function rows({ count, atOnce }) {
   }
 }
 
-/** `--orders=300 --at-once=16` */
+/** Measures; `--orders=300 --at-once=16`, `--debug` for the debug build. */
 export async function run(args) {
   const { values } = parseArgs({
     args,
     options: {
       orders: { type: "string", default: "300" },
       "at-once": { type: "string", default: "16" },
+      debug: { type: "boolean", default: false },
     },
   });
-  const found = await rows({ count: Number(values.orders), atOnce: Number(values["at-once"]) });
+  if (!values.debug) await setUpBench();
+  const found = await rows({
+    count: Number(values.orders),
+    atOnce: Number(values["at-once"]),
+    profile: values.debug ? "debug" : "release",
+  });
   const [alone] = found;
   console.table(
     found.map(({ name, perSecond, p50, p95, behind }) => ({

@@ -1,15 +1,15 @@
 // Requests per second and latency of what shoppers ask for, beside nginx with the same bytes on
 // disk: turn by turn in one run, from one connection to many, slow readers among them.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { spawn, spawnSync } from "node:child_process";
-import { startSandbox, startServer } from "../lib/demo.mjs";
+import { freePort } from "../lib/free-port.mjs";
 import { ROOT } from "../lib/run.mjs";
 import { setUpBench } from "../lib/setup.mjs";
 import { startNginx } from "./lib/nginx.mjs";
+import { openShop } from "./lib/shop.mjs";
 import { load } from "./lib/wrk.mjs";
 
 const CONNECTIONS = [1, 8, 64, 256, 512];
@@ -17,15 +17,6 @@ const SLOW_READERS = 64;
 /** WooCommerce's best answer for a page of products, on two cores like these (requests/s). */
 const WOOCOMMERCE = { least: 18, most: 29 };
 const AS_BROWSER = { "accept-encoding": "br", accept: "image/avif,image/webp,*/*" };
-
-function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
-}
 
 /** The bytes as they are sent: `fetch` would undo their coding. */
 function bytesOf(url) {
@@ -143,14 +134,7 @@ export async function run(args) {
   });
   await setUpBench();
   const folder = mkdtempSync(join(tmpdir(), "korosho-bench-"));
-  const profile = "release";
-  const sandbox = await startSandbox({ dataDir: join(folder, "sandbox"), profile });
-  const server = await startServer({
-    sandbox: sandbox.origin,
-    dataDir: join(folder, "server"),
-    profile,
-    extra: { KOROSHO_RATE_LIMITS: "off" },
-  });
+  const { server, close } = await openShop(folder);
   const found = await answers(server.origin);
   const nginx = await startNginx(join(folder, "nginx"), await freePort(), found);
   try {
@@ -163,7 +147,7 @@ export async function run(args) {
       `WooCommerce on such cores: ${WOOCOMMERCE.least} to ${WOOCOMMERCE.most} requests/s.`,
     );
   } finally {
-    for (const { child } of [server, sandbox]) child.kill("SIGKILL");
+    close();
     nginx.child.kill("SIGTERM");
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }

@@ -1,10 +1,10 @@
 // The real processes of one run: sandbox, one or two servers, and the office's commands.
 import { execFile, spawn, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, openSync, rmSync, closeSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { freePort } from "../lib/free-port.mjs";
 import { binary, sandboxSettings, startSandbox } from "../lib/demo.mjs";
 
 const execute = promisify(execFile);
@@ -16,23 +16,20 @@ const WEBHOOK_SECRET = "campaign";
 
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** Ports of this campaign's labs. A lab's server may be off, and its port look free to another. */
+const given = new Set();
+
 /**
  * A port nobody listens on, below those that outgoing connections take: a server that was killed
  * must find it free again.
  */
-async function freePort() {
+async function ownPort() {
   for (;;) {
     const port = 12_000 + Math.floor(Math.random() * 18_000);
-    if (await isFree(port)) return port;
+    if (given.has(port)) continue;
+    given.add(port);
+    if ((await freePort(port)) === port) return port;
   }
-}
-
-function isFree(port) {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.on("error", () => resolve(false));
-    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
-  });
 }
 
 /** Asks JSON of an address; resolves with `{ status, body }`, status 0 when nobody answered. */
@@ -64,7 +61,7 @@ function parsed(text) {
 export async function openLab({ postgres }) {
   const folder = mkdtempSync(join(tmpdir(), "korosho-campaign-"));
   const sandbox = await startSandbox({ dataDir: join(folder, "sandbox") });
-  const ports = [await freePort(), await freePort()];
+  const ports = [await ownPort(), await ownPort()];
   const lab = { folder, sandbox: sandbox.origin, ports, postgres, runs: 0 };
   await behind(lab, "stripe/webhook", {
     url: `http://127.0.0.1:${ports[0]}/webhooks/stripe`,

@@ -1,9 +1,9 @@
 // A private PostgreSQL for the tests: own data folder, own port, gone afterwards.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "./free-port.mjs";
 
 const DEBIAN = "/usr/lib/postgresql";
 
@@ -12,15 +12,6 @@ function programs() {
   if (!existsSync(DEBIAN)) return null;
   const versions = readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a));
   return versions.length > 0 ? join(DEBIAN, versions[0], "bin") : null;
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 /** Runs a PostgreSQL program; as root it is run as the `postgres` user, for PostgreSQL refuses root. */

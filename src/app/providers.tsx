@@ -28,12 +28,10 @@ export type Ground = {
 function cartOptions({ host, known }: Ground): CartOptions {
   const shop = known?.find(([[operation]]) => operation === "get_shop")?.[1];
   const named = typeof shop === "object" && shop !== null && "currency" in shop;
-  // Before the store has been read for the first time its currency is empty.
-  const currency = named ? String(shop.currency) : "";
   return {
     cartMode: "async",
     stripe: null,
-    currency: currency || "KES",
+    currency: named ? String(shop.currency) : "KES",
     storage: host.cartStorage,
     skipHydration: true,
     acceptStored: isProductEntry,

@@ -42,16 +42,10 @@ function isMeant(product: Product, search: string): boolean {
   return wanted.every((start) => words.some((word) => word.startsWith(start)));
 }
 
-/** Cheapest price there is, or none. */
-function priceOf(product: Product): number | null {
-  const prices = product.variations.flatMap(({ price }) => price ?? []);
-  return prices.length > 0 ? Math.min(...prices) : product.price;
-}
-
 function matches(product: Product, query: URLSearchParams): boolean {
   const number = (name: string) => (query.has(name) ? Number(query.get(name)) : null);
   const [category, least, most] = [number("category"), number("min_price"), number("max_price")];
-  const price = priceOf(product);
+  const { price } = product;
   return (
     (!category || product.categories.some(({ id }) => id === category)) &&
     (query.get("in_stock") !== "true" || product.in_stock) &&
@@ -67,7 +61,7 @@ function inOrder(seen: Seen[], query: URLSearchParams): Seen[] {
   switch (query.get("orderby")) {
     case "price":
       return seen.toSorted(
-        (a, b) => sign * ((priceOf(a.product) ?? Infinity) - (priceOf(b.product) ?? Infinity)),
+        (a, b) => sign * ((a.product.price ?? Infinity) - (b.product.price ?? Infinity)),
       );
     case "title":
       return seen.toSorted((a, b) => sign * (a.product.name < b.product.name ? -1 : 1));

@@ -62,7 +62,7 @@ function typedPrice(text: FormDataEntryValue | null, scale: number): number | nu
 /** Minor units in one unit of the shop's currency: 100 cents in a shilling. */
 function useScale(): number {
   const { data } = useShopInfo();
-  return 10 ** minorUnitDigits(data?.currency || "KES");
+  return 10 ** minorUnitDigits(data?.currency ?? "KES");
 }
 
 function PriceRange({ listing, change }: FiltersProps) {

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, type ComponentType, type ReactNode } from "react";
+import { Suspense, useLayoutEffect, useRef, type ComponentType, type ReactNode } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { useText } from "../../i18n/use-text";
 import { Header } from "./header";
@@ -37,7 +37,8 @@ function useNewPage() {
   const { pathname } = useLocation();
   const how = useNavigationType();
   const shown = useRef(pathname);
-  useEffect(() => {
+  // Before the page is seen: later, it would take away from whoever has begun to scroll or tap.
+  useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     if (how === "POP") return;

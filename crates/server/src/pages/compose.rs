@@ -1,8 +1,9 @@
 //! A page as bytes: needs → data → head → body → shell.
 //!
 //! Pages that are the same for everybody are kept until the catalogue changes or ten minutes have
-//! passed; once sent, they are compressed again as far as can be, for those who come next. A renderer that fails costs the page its body, never the answer: the browser then draws
-//! from the data that came with it.
+//! passed; once sent, they are compressed again as far as can be, for those who come next. A
+//! renderer that fails costs the page its body, never the answer: the browser then draws from the
+//! data that came with it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,0 +1,24 @@
+import type { Window } from "./webdriver";
+
+/** Fills in the store's address with a key pair, and tries them. */
+export async function connect(app: Window, address: string, key: string, secret: string) {
+  await app.fill("Store address", address);
+  await app.fill("Consumer key", key);
+  await app.fill("Consumer secret", secret);
+  await app.press("Connect");
+}
+
+/** Chooses the staff PIN, which opens the shop. */
+export async function choosePin(app: Window, pin = "2580") {
+  await app.fill("PIN", pin);
+  await app.fill("The same PIN again", pin);
+  await app.press("Open the shop");
+}
+
+/** Puts a product into the cart, coming from the shop, where the home page shows it too. */
+export async function pickPistachios(app: Window) {
+  await app.press("Shop", "link");
+  await app.sees("The shop");
+  await app.press("Add to cart: Salted Pistachios");
+  await app.named("link", "Cart, 1 item");
+}

@@ -88,7 +88,7 @@ def snack(name, look):
         spots = surface.ramp(surface.noise(look.get("mark_scale", 2.2), 3), [(0.56, "#000000"), (0.68, "#FFFFFF")])
         colour = surface.mix(spots, colour, look["marks"])
     if "dust" in look:
-        specks = surface.ramp(surface.noise(look.get("dust_scale", 42), 2), [(0.64, "#000000"), (0.68, "#FFFFFF")])
+        specks = surface.ramp(surface.noise(look.get("dust_scale", 42), 2), [(0.61, "#000000"), (0.65, "#FFFFFF")])
         colour = surface.mix(specks, colour, look["dust"])
     surface.link(vary(surface, colour, look.get("vary", 0.12)), surface.shader.inputs["Base Color"])
     surface.set("Roughness", look.get("rough", 0.5))

@@ -10,7 +10,7 @@ from mathutils import Euler, Vector
 from .materials import linear, plain, snack as snack_material
 from .shapes import SHAPES, in_kernel, revolve
 from .snacks import look_of
-from .vessels import VESSELS, Pour, cloth, collar, pouch, scoop, swell
+from .vessels import BESIDE, VESSELS, Pour, cloth, collar, pouch, scoop, swell
 
 FRAMES = 180
 COLLAR_LIFTED = 85  # frame
@@ -20,12 +20,13 @@ INDIVIDUALS = 5
 # Where the camera stands, what it looks at, focal length in mm, f-number in scene units.
 CAMERAS = {
     "table": ((1.5, -14.6, 11.2), (0, -0.4, 1.3), 50, 0.9),
+    "board": ((1.5, -16.0, 12.2), (0, -0.7, 0.9), 50, 0.9),
     "close": ((1.0, -9.6, 6.6), (0.1, -0.9, 1.9), 55, 0.8),
     "above": ((0.2, -3.2, 17.5), (0.1, -0.1, 0.6), 50, 1.4),
     "pouch": ((1.2, -21.0, 6.6), (0.2, 0, 3.7), 50, 1.6),
-    "wide": ((-1.0, -17.0, 10.4), (-3.4, 0, 1.0), 42, 1.0),
+    "wide": ((-0.6, -17.4, 10.6), (-2.6, 0, 1.0), 42, 1.0),
     "tall": ((0.6, -21.5, 16.0), (0, 1.4, 1.0), 50, 1.0),
-    "preview": ((-0.6, -15.2, 9.6), (-2.2, 0, 1.2), 45, 1.0),
+    "preview": ((0.2, -15.8, 10.0), (-1.3, 0, 1.2), 45, 1.0),
 }
 
 
@@ -108,7 +109,7 @@ def drop(kinds, count, pour, around):
             turn, reach = random.uniform(0, 2 * math.pi), pour.radius * random.random() ** 0.5
             thing.location = (reach * math.cos(turn), reach * math.sin(turn), pour.height + number * 0.11)
         else:
-            turn, reach = random.uniform(math.pi * 0.95, math.pi * 1.95), random.uniform(*pour.ring)
+            turn, reach = random.uniform(*random.choice(pour.sides)), random.uniform(*pour.ring)
             thing.location = (reach * math.cos(turn), reach * math.sin(turn) * 0.8, 0.9 + random.random())
         rigid(thing, "ACTIVE", "CONVEX_HULL")
         fallen.append((thing, kind.fine[which]))
@@ -230,7 +231,7 @@ def take(recipe, images, path, samples, scale=1.0):
     swollen = swell(recipe["grams"]) if recipe["vessel"] == "pouch" else 1.0
     if recipe["vessel"] == "pouch":
         solid = pouch(images["label"], swollen)
-        pour = Pour(0, 1.2, (3.3 * swollen, 3.3 * swollen + 2.1))
+        pour = Pour(0, 1.2, (3.3 * swollen, 3.3 * swollen + 1.9), sides=BESIDE)
     else:
         pour = VESSELS[recipe["vessel"]](recipe.get("glaze", "white"), kinds[0].material)
         solid = pour.fixed

@@ -53,12 +53,17 @@ def ball(u, v, x, y, z):
 
 
 def almond(k):
+    broad = -0.24 + 0.06 * math.sin(k * 1.7)
+
     def shape(u, v):
-        turn, t = v * 2 * math.pi, u * 2 - 1
-        radius = max(0, 1 - abs(t) ** 2.2) ** 0.62 * (0.62 - 0.24 * t)
-        point = Vector((t * 1.25, radius * math.cos(turn) * 0.78, radius * math.sin(turn) * 0.48))
+        turn, t = v * 2 * math.pi, -math.cos(u * math.pi)
+        if t < broad:
+            radius = max(0, 1 - ((broad - t) / (1 + broad)) ** 2) ** 0.5
+        else:
+            radius = max(0, 1 - ((t - broad) / (1 - broad)) ** 1.9) ** 0.84
+        point = Vector((t * 1.12, radius * math.cos(turn) * 0.62, radius * math.sin(turn) * 0.37))
         groove = 0.014 * math.sin(turn * 22 + 3 * noise.noise(Vector((t * 2, turn, k))))
-        return lump(point * (1 + groove), 0.05, 1.7, k)
+        return lump(point * (1 + groove), 0.04, 1.5, k)
 
     return shape
 

@@ -10,6 +10,11 @@ from mathutils import Vector, noise
 from .materials import plain, printed
 
 
+# From which turn to which snacks lie around: before a vessel, or at both sides of what must be read.
+BEFORE = ((math.pi * 0.95, math.pi * 1.95),)
+BESIDE = ((math.pi * 0.97, math.pi * 1.34), (math.pi * 1.66, math.pi * 2.03))
+
+
 @dataclass
 class Pour:
     """How snacks fall: within `radius` from `height` up; `rest` lie around at `ring` (from, to)."""
@@ -17,6 +22,7 @@ class Pour:
     radius: float
     height: float
     ring: tuple = (6.2, 8.4)
+    sides: tuple = BEFORE
     fixed: list = field(default_factory=list)
     spots: list = field(default_factory=list)  # where the first snacks lie from the start
     collar: float = 0  # radius of a wall that heaps the snacks and is lifted before they settle
@@ -131,8 +137,8 @@ def cone(_glaze, _under):
         face.use_smooth = True
     paper = plain("paper", "#E8DDC6", "#DCCDAE", rough=0.9, grain=(24, 0.15), scale=3)
     made = add("cone", mesh, paper)
-    made.rotation_euler = (math.radians(12), 0, math.radians(155))
-    made.location = (0, 0.6, 2.35)
+    made.rotation_euler = (math.radians(21), 0, math.radians(155))
+    made.location = (0, 0.6, 1.9)
     bpy.context.view_layer.update()
     return Pour(1.7, 2.2, (3.4, 7.6), [made], spots=[made.matrix_world @ spot for spot in inside_cone()])
 

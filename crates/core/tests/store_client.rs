@@ -186,6 +186,13 @@ async fn a_change_in_the_store_is_seen_by_itself() {
     let changed = json!({ "regular_price": "910" });
     let _: Value = client(&sandbox).put(&format!("products/{id}"), &changed).await.unwrap();
     until("the new price", || price() == Some(91_000)).await;
+    // What has been changed a moment ago is read again for a while, and is no news any more.
+    let version = shop.catalogue.status().version;
+    for _ in 0..3 {
+        let before = shop.catalogue.status().fresh_at;
+        until("another look", || shop.catalogue.status().fresh_at != before).await;
+    }
+    assert_eq!(shop.catalogue.status().version, version);
     let _: Value = client(&sandbox)
         .delete(&format!("products/{id}"), &[("force", "true".to_owned())])
         .await

@@ -8,6 +8,7 @@ mod index;
 mod listing;
 mod looks;
 mod order;
+pub mod read_at;
 mod refresh;
 mod search;
 pub mod snapshot;
@@ -15,7 +16,7 @@ pub mod snapshot;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
-use arc_swap::ArcSwap;
+use arc_swap::{ArcSwap, ArcSwapOption};
 use korosho_domain::catalogue::{Category, Page, Product, ProductPage, ProductQuery, ProductRef};
 use korosho_domain::device::StoreSeen;
 use korosho_domain::problem::Problem;
@@ -27,6 +28,7 @@ pub use snapshot::Snapshot;
 use crate::background::StopSignal;
 use crate::clock::Clock;
 use crate::config::ShopConfig;
+use crate::woocommerce::catalogue::Basics;
 use crate::woocommerce::{WooClient, WooError};
 use looks::Looks;
 use search::Search;
@@ -47,8 +49,11 @@ struct Inner {
     clock: Arc<dyn Clock>,
     file: PathBuf,
     default_category: String,
+    /// What the last full copy read products with.
+    basics: ArcSwapOption<Basics>,
     poll_interval: std::time::Duration,
-    /// One snapshot is made at a time, so that none is lost between reading and swapping.
+    /// One snapshot is made at a time, so that none is lost between building and swapping. Not held
+    /// while the store is read: an order would wait for a full copy.
     making: AsyncMutex<()>,
     /// When the copy on disk may be written again.
     save_after: AsyncMutex<std::time::Instant>,
@@ -102,6 +107,7 @@ impl Catalogue {
             clock: Arc::clone(&config.clock),
             file,
             default_category: config.settings.default_category.clone(),
+            basics: ArcSwapOption::empty(),
             poll_interval: config.settings.poll_interval,
             making: AsyncMutex::default(),
             save_after: AsyncMutex::new(std::time::Instant::now()),

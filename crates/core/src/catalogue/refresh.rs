@@ -9,11 +9,13 @@ use korosho_domain::device::StoreSeen;
 use rand::Rng as _;
 use tokio::task::spawn_blocking;
 
+use super::read_at::Reading;
 use super::snapshot::{Contents, Snapshot, media_path};
 use super::{Inner, SyncProgress, disk};
 use crate::background::StopSignal;
 use crate::clock::gmt_of_millis;
-use crate::woocommerce::{WooError, catalogue as store, catalogue::Read, portal};
+use crate::woocommerce::catalogue::{self as store, Basics, Read};
+use crate::woocommerce::{WooError, portal};
 
 /// Looks for changes between two full copies.
 const LOOKS_PER_COPY: u32 = 30;
@@ -84,7 +86,6 @@ async fn wait(inner: &Inner, stop: &StopSignal, pause: Duration, hints: bool) ->
 
 /// A full copy.
 async fn all(inner: &Inner) -> Result<(), WooError> {
-    let _one_at_a_time = inner.making.lock().await;
     let started = inner.clock.now();
     let tell = |done, total| {
         inner.progress.send_replace(SyncProgress { done, total, running: true });
@@ -92,11 +93,14 @@ async fn all(inner: &Inner) -> Result<(), WooError> {
     tell(0, 0);
     let read = store::read_all(&inner.woo, &inner.default_category, &tell).await;
     inner.progress.send_modify(|progress| progress.running = false);
-    let mut contents = read?;
-    for entry in &mut contents.entries {
-        Arc::make_mut(entry).read_at = started;
-    }
-    let had = inner.snapshot.load().entries().len();
+    let (mut contents, basics) = read?;
+    inner.basics.store(Some(Arc::new(basics)));
+    let _one_at_a_time = inner.making.lock().await;
+    let before = inner.snapshot.load_full();
+    let reading = Reading { began: started, ended: inner.clock.now() };
+    let newest = |entry| reading.newest(&before, entry);
+    contents.entries = contents.entries.into_iter().map(newest).collect();
+    let had = before.entries().len();
     if contents.entries.is_empty() && had > 0 {
         // A store under repair answers with nothing at all; an empty shop is never news worth it.
         tracing::warn!(had, "the store says that it sells nothing; keeping what was known");
@@ -148,31 +152,37 @@ pub(super) async fn some(inner: &Inner, ids: &[i64]) -> Result<(), WooError> {
     if ids.is_empty() || inner.status.borrow().version == 0 {
         return Ok(());
     }
-    let _one_at_a_time = inner.making.lock().await;
     let ids: HashSet<i64> = ids.iter().copied().collect();
     let list: Vec<i64> = ids.iter().copied().collect();
-    let started = inner.clock.now();
-    let mut read = store::read_some(&inner.woo, &inner.default_category, &list).await?;
-    for entry in &mut read.entries {
-        entry.read_at = started;
-    }
+    let began = inner.clock.now();
+    let basics = inner.basics().await?;
+    let read = store::read_some(&inner.woo, &basics, &list).await?;
+    let _one_at_a_time = inner.making.lock().await;
     let before = inner.snapshot.load_full();
-    let contents = merged(&before, &ids, read);
+    let reading = Reading { began, ended: inner.clock.now() };
+    let contents = merged(&before, &ids, read, reading);
     let fresh_at = inner.status.borrow().fresh_at.unwrap_or_else(|| inner.clock.now());
     inner.swap(contents, fresh_at, Since::Snapshot(before)).await;
     Ok(())
 }
 
-fn merged(before: &Snapshot, asked: &HashSet<i64>, read: Read) -> Contents {
+fn merged(before: &Snapshot, asked: &HashSet<i64>, read: Read, reading: Reading) -> Contents {
     let mut contents = before.contents().clone();
-    contents.entries.retain(|entry| !asked.contains(&entry.product.id));
-    contents.unlisted.retain(|id| !asked.contains(id));
-    contents.unlisted.extend(read.unlisted);
-    for mut entry in read.entries {
+    let known_better: HashSet<i64> = asked
+        .iter()
+        .filter(|id| before.entry(**id).is_some_and(|known| reading.is_older_than(known)))
+        .copied()
+        .collect();
+    let read_now = |id: i64| asked.contains(&id) && !known_better.contains(&id);
+    contents.entries.retain(|entry| !read_now(entry.product.id));
+    contents.unlisted.retain(|id| !read_now(*id));
+    contents.unlisted.extend(read.unlisted.into_iter().filter(|id| read_now(*id)));
+    contents.unlisted.sort_unstable();
+    for mut entry in read.entries.into_iter().filter(|entry| read_now(entry.product.id)) {
         // Reviews come with the full copy.
         let old = before.entry(entry.product.id);
         entry.reviews = old.map(|old| old.reviews.clone()).unwrap_or_default();
-        contents.entries.push(Arc::new(entry));
+        contents.entries.push(reading.newest(before, Arc::new(entry)));
     }
     for picture in read.pictures {
         if before.picture_source(&media_path(picture.id, &picture.src)).is_none() {
@@ -191,15 +201,31 @@ enum Since {
 }
 
 impl Inner {
+    /// What products are read with; asked for where no full copy has told.
+    async fn basics(&self) -> Result<Arc<Basics>, WooError> {
+        if let Some(known) = self.basics.load_full() {
+            return Ok(known);
+        }
+        let read = Arc::new(store::read_basics(&self.woo, &self.default_category).await?);
+        self.basics.store(Some(Arc::clone(&read)));
+        Ok(read)
+    }
+
     /// How many products may have changed before all are read.
     fn most_changed(&self) -> usize {
         MOST_CHANGED.max(self.snapshot.load().entries().len() / 10)
     }
 
     /// The next snapshot takes the place of the last, in memory and then on disk. Working out the
-    /// indexes of a large catalogue takes long enough to be nobody's turn but its own.
+    /// indexes of a large catalogue takes long enough to be nobody's turn but its own. What shows
+    /// nothing new is no new version: pages made ready, and what browsers keep, stay good. (A change is
+    /// read again with every look for five minutes, and every order reads what it is about.)
     async fn swap(&self, contents: Contents, fresh_at: i64, since: Since) {
         let anew = matches!(since, Since::Anew);
+        let before = self.snapshot.load_full();
+        if !anew && before.is_made_of(&contents) {
+            return;
+        }
         let make = move || match since {
             Since::Snapshot(before) => Snapshot::after(&before, contents),
             Since::Anew => Snapshot::new(contents),
@@ -207,8 +233,9 @@ impl Inner {
         let Ok(snapshot) = spawn_blocking(make).await else { return };
         let snapshot = Arc::new(snapshot);
         self.snapshot.store(Arc::clone(&snapshot));
+        let news = !before.is_made_of(snapshot.contents());
         self.status.send_modify(|status| {
-            status.version += 1;
+            status.version += u64::from(news || status.version == 0);
             status.fresh_at = Some(fresh_at);
             (status.store_reachable, status.seen) = (true, StoreSeen::Reachable);
         });

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::index::{Index, Said, Words};
 use super::order::{Orders, Places};
+use super::read_at::ReadAt;
 
 /// Products shown beside one.
 const RELATED: usize = 4;
@@ -18,7 +19,7 @@ const RELATED: usize = 4;
 const LOOKED_THROUGH: usize = 400;
 
 /// A product with all that only its own page, sorting and searching need.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Entry {
     /// As listings show it.
     pub product: Product,
@@ -36,9 +37,9 @@ pub struct Entry {
     pub tags: Vec<String>,
     /// Approved reviews, newest first.
     pub reviews: Vec<Review>,
-    /// When reading it began, milliseconds since 1970: what was sold later is not in its counts.
+    /// When it was read.
     #[serde(default)]
-    pub read_at: i64,
+    pub read_at: ReadAt,
 }
 
 /// A picture of the store and its own address there.
@@ -117,6 +118,7 @@ impl Snapshot {
         contents
             .entries
             .sort_by(|a, b| (a.menu_order, &a.product.name).cmp(&(b.menu_order, &b.product.name)));
+        contents.unlisted.sort_unstable();
         let parents: HashMap<i64, i64> = contents
             .categories
             .iter()
@@ -136,6 +138,32 @@ impl Snapshot {
         let index = Index::new(&words, said.iter());
         let orders = Orders::default();
         Self { contents, by_id, by_slug, parents, pictures, members, words, said, index, orders }
+    }
+
+    /// Whether it is made of just this; products are the same where they are shared.
+    #[must_use]
+    pub fn is_made_of(&self, contents: &Contents) -> bool {
+        let Contents {
+            currency,
+            decimals,
+            entries,
+            unlisted,
+            categories,
+            zones,
+            pickup,
+            coupons,
+            pictures,
+        } = &self.contents;
+        let shares = |entry: &Arc<Entry>| {
+            self.entry(entry.product.id).is_some_and(|own| Arc::ptr_eq(own, entry))
+        };
+        entries.len() == contents.entries.len()
+            && (currency, decimals, unlisted)
+                == (&contents.currency, &contents.decimals, &contents.unlisted)
+            && (categories, zones, pickup)
+                == (&contents.categories, &contents.zones, &contents.pickup)
+            && (coupons, pictures) == (&contents.coupons, &contents.pictures)
+            && contents.entries.iter().all(shares)
     }
 
     /// What a product says: as known where it is the same one, else read.
@@ -188,14 +216,14 @@ impl Snapshot {
 
     /// A product with all that is known of it.
     #[must_use]
-    pub fn entry(&self, product: i64) -> Option<&Entry> {
-        self.by_id.get(&product).map(|at| &*self.contents.entries[*at])
+    pub fn entry(&self, product: i64) -> Option<&Arc<Entry>> {
+        self.by_id.get(&product).map(|at| &self.contents.entries[*at])
     }
 
     /// When the counts of a product were read, milliseconds since 1970.
     #[must_use]
     pub fn read_at(&self, product: i64) -> i64 {
-        self.by_id.get(&product).map_or(0, |at| self.contents.entries[*at].read_at)
+        self.by_id.get(&product).map_or(0, |at| self.contents.entries[*at].read_at.millis())
     }
 
     /// Where the shop delivers.

@@ -2,7 +2,6 @@
 //! orders that WooCommerce has not subtracted yet.
 
 use std::collections::BTreeMap;
-use std::ops::Deref;
 use std::sync::Arc;
 
 use korosho_domain::catalogue::{Product, Variation};
@@ -143,7 +142,7 @@ pub(crate) async fn hold(
 /// Pieces of a pile as WooCommerce counted them.
 fn count(snapshot: &Snapshot, pile: i64) -> Option<i64> {
     let own = snapshot.entry(pile).into_iter();
-    own.chain(snapshot.entries().iter().map(Deref::deref)).find_map(|entry| {
+    own.chain(snapshot.entries()).find_map(|entry| {
         let product = &entry.product;
         let whole = Stock::of(product, None);
         let sizes = product.variations.iter().map(|size| Stock::of(product, Some(size)));

@@ -7,7 +7,6 @@ use futures::stream::{self, StreamExt as _, TryStreamExt as _};
 use iso_currency::Currency;
 use korosho_domain::catalogue::{Category, Review};
 use korosho_domain::fulfilment::DeliveryZone;
-use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::client::WooClient;
@@ -15,31 +14,34 @@ use super::coupons;
 use super::decimal;
 use super::error::WooError;
 use super::orders;
+use super::pages::{PER_PAGE, Pages, pages};
 use super::reshape::{self, Reading};
 use super::wire::{
     WireProduct, WireReview, WireSetting, WireShippingMethod, WireTerm, WireZone, as_text,
 };
 use crate::catalogue::snapshot::{Contents, Entry, Picture};
 
-/// Rows asked for at a time; WooCommerce's most.
-const PER_PAGE: u32 = 100;
-/// Most pages of anything, against a store that never stops: half a million rows.
-const MAX_PAGES: u32 = 5_000;
 /// Products whose sizes are asked for at the same time; the client has its own limit of requests.
 const AT_ONCE: usize = 8;
 
+/// What a product is read with. It changes so rarely that what the last full copy found is good until
+/// the next.
+#[derive(Debug, Default)]
+pub(crate) struct Basics {
+    currency: String,
+    default_category: Option<i64>,
+    terms: HashMap<i64, Vec<String>>,
+    weight_unit: String,
+}
+
 /// What the store is beside its products.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Frame {
-    pub currency: String,
-    pub categories: Vec<Category>,
+struct Frame {
+    basics: Basics,
+    categories: Vec<Category>,
     /// Of the categories.
-    pub pictures: Vec<Picture>,
-    pub default_category: Option<i64>,
-    pub terms: HashMap<i64, Vec<String>>,
-    pub weight_unit: String,
-    pub zones: Vec<DeliveryZone>,
-    pub pickup: bool,
+    pictures: Vec<Picture>,
+    zones: Vec<DeliveryZone>,
+    pickup: bool,
 }
 
 /// Reads everything; `progress` hears how many products were read of how many.
@@ -50,7 +52,7 @@ pub(crate) async fn read_all(
     client: &WooClient,
     default_category: &str,
     progress: &(dyn Fn(u32, u32) + Sync),
-) -> Result<Contents, WooError> {
+) -> Result<(Contents, Basics), WooError> {
     let frame = read_frame(client, default_category).await?;
     let published = [("status", "publish".to_owned())];
     let mut reviews = read_reviews(client).await?;
@@ -61,7 +63,7 @@ pub(crate) async fn read_all(
         let told = |more| progress(done + more, total);
         told(0);
         let on_page = u32::try_from(rows.len()).unwrap_or(u32::MAX);
-        read_entries(client, rows, &frame, &told, &mut read).await?;
+        read_entries(client, rows, &frame.basics, &told, &mut read).await?;
         done += on_page;
     }
     let Read { mut entries, unlisted, mut pictures } = read;
@@ -70,7 +72,7 @@ pub(crate) async fn read_all(
         entry.reviews = reviews.remove(&entry.product.id).unwrap_or_default();
     }
     let entries = entries.into_iter().map(Arc::new).collect();
-    let coupons = coupons::read_all(client, &frame.currency).await.unwrap_or_else(|error| {
+    let coupons = coupons::read_all(client, &frame.basics.currency).await.unwrap_or_else(|error| {
         // A key without access to coupons sells at full price rather than not at all.
         tracing::warn!(%error, "no coupons");
         Vec::new()
@@ -79,8 +81,9 @@ pub(crate) async fn read_all(
         tracing::warn!(%error, "the shop's decimals are not known");
         None
     });
-    let Frame { currency, categories, zones, pickup, .. } = frame;
-    Ok(Contents {
+    let Frame { basics, categories, zones, pickup, .. } = frame;
+    let currency = basics.currency.clone();
+    let contents = Contents {
         currency,
         decimals,
         entries,
@@ -90,7 +93,8 @@ pub(crate) async fn read_all(
         pickup,
         coupons,
         pictures,
-    })
+    };
+    Ok((contents, basics))
 }
 
 /// Products as they were read.
@@ -108,17 +112,16 @@ pub(crate) struct Read {
 /// [`WooError`].
 pub(crate) async fn read_some(
     client: &WooClient,
-    default_category: &str,
+    basics: &Basics,
     ids: &[i64],
 ) -> Result<Read, WooError> {
-    let frame = read_words(client, default_category).await?;
     let mut read = Read::default();
     // As many as fit one page, and an address.
     for ids in ids.chunks(PER_PAGE as usize) {
         let list = ids.iter().map(i64::to_string).collect::<Vec<_>>().join(",");
         let query = [("include", list), ("status", "publish".to_owned())];
         let rows: Vec<WireProduct> = pages(client, "products", &query).await?;
-        read_entries(client, rows, &frame, &|_| (), &mut read).await?;
+        read_entries(client, rows, basics, &|_| (), &mut read).await?;
     }
     Ok(read)
 }
@@ -159,82 +162,57 @@ pub(crate) async fn all_ids(client: &WooClient) -> Result<Vec<i64>, WooError> {
     Ok(rows.into_iter().map(|row| row.id).collect())
 }
 
-/// All rows of all pages.
-async fn pages<T: DeserializeOwned>(
-    client: &WooClient,
-    path: &str,
-    query: &[(&str, String)],
-) -> Result<Vec<T>, WooError> {
-    let mut pages = Pages::new(path, query);
-    let mut all = Vec::new();
-    while let Some((rows, _)) = pages.next(client).await? {
-        all.extend(rows);
-    }
-    Ok(all)
-}
-
-/// A list of the store, page by page, in an order that does not move while it is read.
-struct Pages<'a> {
-    path: &'a str,
-    query: Vec<(&'a str, String)>,
-    page: u32,
-    last: u32,
-}
-
-impl<'a> Pages<'a> {
-    fn new(path: &'a str, query: &[(&'a str, String)]) -> Self {
-        let mut query = query.to_vec();
-        query.push(("per_page", PER_PAGE.to_string()));
-        query.push(("orderby", "id".to_owned()));
-        query.push(("order", "asc".to_owned()));
-        Self { path, query, page: 0, last: 1 }
-    }
-
-    /// The rows of the next page, and how many rows there are on all.
-    async fn next<T: DeserializeOwned>(
-        &mut self,
-        client: &WooClient,
-    ) -> Result<Option<(Vec<T>, u32)>, WooError> {
-        if self.page >= self.last.min(MAX_PAGES) {
-            return Ok(None);
-        }
-        self.page += 1;
-        let mut query = self.query.clone();
-        query.push(("page", self.page.to_string()));
-        let listed = client.list::<Vec<Value>>(self.path, &query).await?;
-        self.last = listed.total_pages;
-        // A row that cannot be read costs that row, not the shop.
-        let row = |row| match serde_json::from_value(row) {
-            Ok(row) => Some(row),
-            Err(error) => {
-                tracing::warn!(path = self.path, %error, "a row of the store cannot be read");
-                None
-            }
-        };
-        Ok(Some((listed.items.into_iter().filter_map(row).collect(), listed.total)))
-    }
-}
-
 async fn read_frame(client: &WooClient, default_category: &str) -> Result<Frame, WooError> {
-    let mut frame = read_words(client, default_category).await?;
-    match read_zones(client, &frame.currency).await {
-        Ok((zones, pickup)) => (frame.zones, frame.pickup) = (zones, pickup),
-        Err(error @ WooError::Refused { .. }) => tracing::warn!(%error, "no delivery zones"),
+    let rows: Vec<WireTerm> = pages(client, "products/categories", &[]).await?;
+    let basics = basics_beside(client, &rows, default_category).await?;
+    let (zones, pickup) = match read_zones(client, &basics.currency).await {
+        Ok(found) => found,
+        Err(error @ WooError::Refused { .. }) => {
+            tracing::warn!(%error, "no delivery zones");
+            (Vec::new(), false)
+        }
         Err(error) => return Err(error),
-    }
-    Ok(frame)
+    };
+    let (categories, pictures) = shown_categories(rows, basics.default_category);
+    Ok(Frame { basics, categories, pictures, zones, pickup })
 }
 
-/// Currency, categories, terms: what a product is read with.
-async fn read_words(client: &WooClient, default_category: &str) -> Result<Frame, WooError> {
+/// What a product is read with, where no full copy has told.
+///
+/// # Errors
+/// [`WooError`].
+pub(crate) async fn read_basics(
+    client: &WooClient,
+    default_category: &str,
+) -> Result<Basics, WooError> {
+    let rows: Vec<WireTerm> = pages(client, "products/categories", &[]).await?;
+    basics_beside(client, &rows, default_category).await
+}
+
+async fn basics_beside(
+    client: &WooClient,
+    categories: &[WireTerm],
+    default_category: &str,
+) -> Result<Basics, WooError> {
     let currency: WireSetting = client.get(CURRENCY_SETTING, &[]).await?;
     let weight: WireSetting = client.get("settings/products/woocommerce_weight_unit", &[]).await?;
-    let rows: Vec<WireTerm> = pages(client, "products/categories", &[]).await?;
-    let hidden = rows.iter().find(|row| row.slug == default_category).map(|row| row.id);
+    Ok(Basics {
+        currency: known_currency(&as_text(&currency.value))?,
+        default_category: categories
+            .iter()
+            .find(|row| row.slug == default_category)
+            .map(|row| row.id),
+        terms: read_terms(client).await?,
+        weight_unit: as_text(&weight.value),
+    })
+}
+
+/// Categories in the shop's order without the default one, and their pictures.
+fn shown_categories(rows: Vec<WireTerm>, hidden: Option<i64>) -> (Vec<Category>, Vec<Picture>) {
     let mut shown: Vec<WireTerm> = rows.into_iter().filter(|row| Some(row.id) != hidden).collect();
     shown.sort_by_key(|row| (row.menu_order.unwrap_or(0), row.name.clone()));
     let mut pictures = Vec::new();
-    let mut category = |row: &WireTerm| Category {
+    let category = |row: &WireTerm| Category {
         id: row.id,
         slug: row.slug.clone(),
         name: reshape::plain(&row.name),
@@ -246,16 +224,8 @@ async fn read_words(client: &WooClient, default_category: &str) -> Result<Frame,
             .filter(|image| !image.src.is_empty())
             .map(|image| reshape::reshape_image(image, &row.name, &mut pictures)),
     };
-    let categories = shown.iter().map(&mut category).collect();
-    Ok(Frame {
-        currency: known_currency(&as_text(&currency.value))?,
-        categories,
-        pictures,
-        default_category: hidden,
-        terms: read_terms(client).await?,
-        weight_unit: as_text(&weight.value),
-        ..Frame::default()
-    })
+    let categories = shown.iter().map(category).collect();
+    (categories, pictures)
 }
 
 const CURRENCY_SETTING: &str = "settings/general/woocommerce_currency";
@@ -292,15 +262,15 @@ async fn read_terms(client: &WooClient) -> Result<HashMap<i64, Vec<String>>, Woo
 async fn read_entries(
     client: &WooClient,
     products: Vec<WireProduct>,
-    frame: &Frame,
+    basics: &Basics,
     progress: &(dyn Fn(u32) + Sync),
     read: &mut Read,
 ) -> Result<(), WooError> {
     let reading = Reading {
-        currency: &frame.currency,
-        default_category: frame.default_category,
-        terms: &frame.terms,
-        weight_unit: &frame.weight_unit,
+        currency: &basics.currency,
+        default_category: basics.default_category,
+        terms: &basics.terms,
+        weight_unit: &basics.weight_unit,
     };
     let (listed, hidden): (Vec<_>, Vec<_>) = products.into_iter().partition(reshape::is_listed);
     read.unlisted.extend(hidden.iter().map(|product| product.id));

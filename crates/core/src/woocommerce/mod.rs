@@ -9,6 +9,7 @@ pub mod error;
 #[cfg(test)]
 mod hostile;
 pub(crate) mod orders;
+mod pages;
 pub(crate) mod portal;
 #[cfg(test)]
 mod recorded;

@@ -11,6 +11,7 @@ use korosho_domain::money::Minor;
 use super::alt;
 use super::decimal;
 use super::wire::{WireAttribute, WireImage, WireMeta, WireProduct, WireReview, as_text};
+use crate::catalogue::read_at::ReadAt;
 use crate::catalogue::snapshot::{Entry, Picture, media_path};
 
 /// What a product is read with.
@@ -83,7 +84,7 @@ pub(super) fn entry(
         related: [wire.upsell_ids.as_slice(), wire.cross_sell_ids.as_slice()].concat(),
         tags: wire.tags.iter().map(|tag| plain(&tag.name)).collect(),
         reviews: Vec::new(),
-        read_at: 0,
+        read_at: ReadAt::default(),
     }
 }
 

@@ -1,0 +1,127 @@
+//! When a product was read, and which of two readings is believed.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use serde::{Deserialize, Serialize};
+
+use super::snapshot::{Entry, Snapshot};
+
+/// When reading a product began that found it as it stands, milliseconds since 1970: what was sold later
+/// is not in its counts. Moves on when the product is found unchanged, without a new snapshot; it says
+/// nothing about the product, so any two are equal.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ReadAt(AtomicI64);
+
+impl ReadAt {
+    /// Milliseconds since 1970.
+    #[must_use]
+    pub fn millis(&self) -> i64 {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    /// It was found unchanged by a reading that began then; an older one changes nothing.
+    pub fn confirm(&self, millis: i64) {
+        self.0.fetch_max(millis, Ordering::Relaxed);
+    }
+}
+
+impl From<i64> for ReadAt {
+    fn from(millis: i64) -> Self {
+        Self(AtomicI64::new(millis))
+    }
+}
+
+impl Clone for ReadAt {
+    fn clone(&self) -> Self {
+        self.millis().into()
+    }
+}
+
+impl PartialEq for ReadAt {
+    fn eq(&self, _other: &Self) -> bool {
+        true
+    }
+}
+
+/// A reading of products: when it began, and when it ended.
+#[derive(Clone, Copy)]
+pub(super) struct Reading {
+    /// Milliseconds since 1970.
+    pub began: i64,
+    /// Milliseconds since 1970.
+    pub ended: i64,
+}
+
+impl Reading {
+    /// Whether what is known was read later. A time after the end was written by a clock that has been
+    /// put back since, and says nothing.
+    pub(super) fn is_older_than(self, known: &Entry) -> bool {
+        (self.began + 1..=self.ended).contains(&known.read_at.millis())
+    }
+
+    /// A product as it was read, or the one that is known where that says the same or was read later.
+    pub(super) fn newest(self, before: &Snapshot, mut read: Arc<Entry>) -> Arc<Entry> {
+        match before.entry(read.product.id) {
+            Some(known) if self.is_older_than(known) => Arc::clone(known),
+            Some(known) if **known == *read && known.read_at.millis() <= self.ended => {
+                known.read_at.confirm(self.began);
+                Arc::clone(known)
+            }
+            _ => {
+                Arc::make_mut(&mut read).read_at = self.began.into();
+                read
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::snapshot::Contents;
+    use super::*;
+
+    fn nuts(price: i64, read_at: i64) -> Arc<Entry> {
+        let entry = serde_json::json!({
+            "product": {
+                "id": 1, "slug": "nuts", "name": "Nuts", "short_description": "", "price": price,
+                "regular_price": null, "on_sale": false, "currency": "KES", "images": [],
+                "categories": [], "rating": { "average": 0.0, "count": 0 }, "purchasable": true,
+                "in_stock": true, "stock_quantity": null, "options": [], "variations": [],
+                "allergens": [], "facts": [], "weight_grams": null
+            },
+            "description": "", "sold": 0, "created": "", "menu_order": 0, "related": [],
+            "tags": [], "reviews": [], "read_at": read_at
+        });
+        Arc::new(serde_json::from_value(entry).unwrap())
+    }
+
+    /// Price and time after a reading from 20 to 30 that found the price 200.
+    fn after(price: i64, read_at: i64) -> (Option<i64>, i64) {
+        let entries = vec![nuts(price, read_at)];
+        let known = Snapshot::new(Contents { entries, ..Contents::default() });
+        let entry = Reading { began: 20, ended: 30 }.newest(&known, nuts(200, 0));
+        (entry.product.price, entry.read_at.millis())
+    }
+
+    #[test]
+    fn the_later_reading_is_believed() {
+        assert_eq!(after(100, 10), (Some(200), 20));
+        assert_eq!(after(100, 25), (Some(100), 25));
+    }
+
+    #[test]
+    fn what_is_unchanged_is_only_younger() {
+        assert_eq!(after(200, 10), (Some(200), 20));
+        let known = Snapshot::new(Contents { entries: vec![nuts(200, 10)], ..Contents::default() });
+        let entry = Reading { began: 20, ended: 30 }.newest(&known, nuts(200, 0));
+        assert!(Arc::ptr_eq(&entry, known.entry(1).unwrap()));
+    }
+
+    #[test]
+    fn a_time_from_a_clock_that_was_put_back_is_not_believed() {
+        assert_eq!(after(100, 40), (Some(200), 20));
+        assert_eq!(after(200, 40), (Some(200), 20));
+    }
+}

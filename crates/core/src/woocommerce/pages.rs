@@ -1,0 +1,74 @@
+//! Lists of the store, page by page.
+
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use super::client::WooClient;
+use super::error::WooError;
+
+/// Rows asked for at a time; WooCommerce's most.
+pub(super) const PER_PAGE: u32 = 100;
+/// Most pages of anything, against a store that never stops: half a million rows.
+const MAX_PAGES: u32 = 5_000;
+
+/// All rows of all pages.
+///
+/// # Errors
+/// [`WooError`].
+pub(super) async fn pages<T: DeserializeOwned>(
+    client: &WooClient,
+    path: &str,
+    query: &[(&str, String)],
+) -> Result<Vec<T>, WooError> {
+    let mut pages = Pages::new(path, query);
+    let mut all = Vec::new();
+    while let Some((rows, _)) = pages.next(client).await? {
+        all.extend(rows);
+    }
+    Ok(all)
+}
+
+/// A list of the store, page by page, in an order that does not move while it is read.
+pub(super) struct Pages<'a> {
+    path: &'a str,
+    query: Vec<(&'a str, String)>,
+    page: u32,
+    last: u32,
+}
+
+impl<'a> Pages<'a> {
+    pub(super) fn new(path: &'a str, query: &[(&'a str, String)]) -> Self {
+        let mut query = query.to_vec();
+        query.push(("per_page", PER_PAGE.to_string()));
+        query.push(("orderby", "id".to_owned()));
+        query.push(("order", "asc".to_owned()));
+        Self { path, query, page: 0, last: 1 }
+    }
+
+    /// The rows of the next page, and how many rows there are on all; `None` after the last.
+    ///
+    /// # Errors
+    /// [`WooError`].
+    pub(super) async fn next<T: DeserializeOwned>(
+        &mut self,
+        client: &WooClient,
+    ) -> Result<Option<(Vec<T>, u32)>, WooError> {
+        if self.page >= self.last.min(MAX_PAGES) {
+            return Ok(None);
+        }
+        self.page += 1;
+        let mut query = self.query.clone();
+        query.push(("page", self.page.to_string()));
+        let listed = client.list::<Vec<Value>>(self.path, &query).await?;
+        self.last = listed.total_pages;
+        // A row that cannot be read costs that row, not the shop.
+        let row = |row| match serde_json::from_value(row) {
+            Ok(row) => Some(row),
+            Err(error) => {
+                tracing::warn!(path = self.path, %error, "a row of the store cannot be read");
+                None
+            }
+        };
+        Ok(Some((listed.items.into_iter().filter_map(row).collect(), listed.total)))
+    }
+}

@@ -246,7 +246,7 @@ impl App {
 }
 
 /// Starting a browser can block, so it happens off the async threads.
-async fn open_in_browser(address: String) -> Result<(), Problem> {
+pub(crate) async fn open_in_browser(address: String) -> Result<(), Problem> {
     let open = move || tauri_plugin_opener::open_url(address, None::<&str>);
     match tokio::task::spawn_blocking(open).await {
         Ok(Ok(())) => Ok(()),

@@ -92,6 +92,7 @@ fn config(connection: Connection) -> Result<ShopConfig, Problem> {
         None => base.clone(),
     };
     let number = device_number(&connection);
+    let keeps_register = connection.mode == AppMode::Desk;
     let secrets = connection.secrets.unwrap_or_default();
     let keys = (Secret::new(secrets.consumer_key), Secret::new(secrets.consumer_secret));
     let mut config =
@@ -104,6 +105,7 @@ fn config(connection: Connection) -> Result<ShopConfig, Problem> {
     }
     config.settings.device_letter = device_letter(connection.mode);
     config.settings.device_number = number;
+    config.settings.keeps_register = keeps_register;
     if let Some(details) = connection.shop {
         shop_details::apply(details, &mut config.settings);
     }

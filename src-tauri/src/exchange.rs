@@ -46,18 +46,26 @@ pub fn export(settings: &Settings, mode: AppMode, folder: &Path) -> Result<PathB
         mpesa_shortcode: settings.mpesa_shortcode(),
     };
     let text = serde_json::to_string_pretty(&exchanged).unwrap_or_default();
-    let path = free_name(folder);
+    write(folder, NAME, "json", &text)
+}
+
+/// Writes a text into a new file in `folder`; one of this name that is there already stays.
+///
+/// # Errors
+/// [`Problem::StorageFull`] when the file cannot be written.
+pub fn write(folder: &Path, name: &str, ending: &str, text: &str) -> Result<PathBuf, Problem> {
+    let path = free_name(folder, name, ending);
     fs::create_dir_all(folder).and_then(|()| fs::write(&path, text)).map_err(|error| {
-        tracing::error!(%error, "the settings cannot be exported");
+        tracing::error!(%error, "a file cannot be exported");
         Problem::StorageFull
     })?;
     Ok(path)
 }
 
-fn free_name(folder: &Path) -> PathBuf {
+fn free_name(folder: &Path, name: &str, ending: &str) -> PathBuf {
     let named = |number: u32| match number {
-        1 => folder.join(format!("{NAME}.json")),
-        number => folder.join(format!("{NAME}-{number}.json")),
+        1 => folder.join(format!("{name}.{ending}")),
+        number => folder.join(format!("{name}-{number}.{ending}")),
     };
     (1..u32::MAX).map(named).find(|path| !path.exists()).unwrap_or_else(|| named(u32::MAX))
 }
@@ -100,8 +108,9 @@ mod tests {
     #[test]
     fn an_export_never_overwrites_an_earlier_one() {
         let folder = tempfile::tempdir().unwrap();
-        assert_eq!(free_name(folder.path()), folder.path().join("korosho-settings.json"));
+        let free = || free_name(folder.path(), NAME, "json");
+        assert_eq!(free(), folder.path().join("korosho-settings.json"));
         fs::write(folder.path().join("korosho-settings.json"), "{}").unwrap();
-        assert_eq!(free_name(folder.path()), folder.path().join("korosho-settings-2.json"));
+        assert_eq!(free(), folder.path().join("korosho-settings-2.json"));
     }
 }

@@ -9,6 +9,7 @@ pub mod app;
 pub mod beside;
 pub mod commands;
 pub mod connect;
+pub mod desk;
 pub mod device_store;
 pub mod diagnostics;
 pub mod engine;
@@ -29,6 +30,7 @@ pub mod shop_details;
 pub mod slip;
 pub mod staff;
 pub mod start;
+pub mod team;
 pub mod told;
 pub mod watchdog;
 pub mod window;
@@ -43,6 +45,7 @@ use tauri::{Manager, Runtime, Wry};
 use crate::app::{App, Parts};
 use crate::kiosk::Kiosk;
 use crate::start::Start;
+use crate::team::Team;
 
 /// Runs the app until its window is closed.
 ///
@@ -77,6 +80,34 @@ pub fn builder<R: Runtime>(builder: tauri::Builder<R>, start: Start) -> tauri::B
             commands::kiosk::get_kiosk_work,
             commands::kiosk::send_again,
             commands::kiosk::test_printer,
+            commands::desk::find_callers,
+            commands::desk::get_caller,
+            commands::desk::save_caller,
+            commands::desk::get_desk_quote,
+            commands::desk::place_desk_order,
+            commands::desk::list_baskets,
+            commands::desk::hold_basket,
+            commands::desk::take_basket,
+            commands::desk::drop_basket,
+            commands::desk_orders::list_orders,
+            commands::desk_orders::get_desk_order,
+            commands::desk_orders::move_order,
+            commands::desk_orders::note_order,
+            commands::desk_orders::mark_paid,
+            commands::desk_orders::refund_order,
+            commands::desk_orders::retry_order,
+            commands::desk_orders::scan_slip,
+            commands::desk_orders::list_messages,
+            commands::desk_orders::get_day_end,
+            commands::desk_orders::export_day_end,
+            commands::desk_orders::share_order,
+            commands::desk_orders::list_deeds,
+            commands::team::get_team,
+            commands::team::sign_in,
+            commands::team::sign_out,
+            commands::team::approve,
+            commands::team::save_member,
+            commands::team::remove_member,
             commands::setup::get_setup,
             commands::setup::connect_store,
             commands::setup::get_connection,
@@ -113,6 +144,10 @@ fn open<R: Runtime>(app: &mut tauri::App<R>, start: Start) -> Result<(), Box<dyn
     app.manage(state);
     app.manage(
         Kiosk::open(app.handle(), &folder)
+            .map_err(|problem| format!("its data folder cannot be used ({})", problem.code()))?,
+    );
+    app.manage(
+        Team::open(app.handle(), &folder)
             .map_err(|problem| format!("its data folder cannot be used ({})", problem.code()))?,
     );
     let window = window::open(app.handle(), mode, &folder)?;

@@ -94,16 +94,21 @@ impl App {
         self.open_anew().await
     }
 
+    /// Where files for the person go: the folder for downloads, unless told.
+    pub fn export_folder<R: Runtime>(&self, handle: &AppHandle<R>) -> std::path::PathBuf {
+        match self.settings.told_folder() {
+            Some(folder) => folder.to_owned(),
+            None => handle.path().download_dir().unwrap_or_else(|_| self.data_dir.clone()),
+        }
+    }
+
     /// Writes the settings into the person's folder for downloads; answers with the path.
     ///
     /// # Errors
     /// [`Problem::PinNeeded`], [`Problem::StorageFull`].
     pub fn export_settings<R: Runtime>(&self, handle: &AppHandle<R>) -> Result<String, Problem> {
         self.staff.require()?;
-        let folder = match self.settings.told_folder() {
-            Some(folder) => folder.to_owned(),
-            None => handle.path().download_dir().unwrap_or_else(|_| self.data_dir.clone()),
-        };
+        let folder = self.export_folder(handle);
         let mode = self.settings.mode().unwrap_or(self.mode);
         let path = exchange::export(&self.settings, mode, &folder)?;
         Ok(path.display().to_string())

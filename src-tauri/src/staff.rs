@@ -38,7 +38,7 @@ pub struct Staff {
 
 /// Wrong tries so far; survives a restart.
 #[derive(Clone, Copy, Default, Serialize, Deserialize)]
-struct Record {
+pub(crate) struct Record {
     wrong: u32,
     locked_at: i64,
     locked_until: i64,
@@ -52,6 +52,25 @@ impl Record {
             (self.locked_at, self.locked_until) = (now, now + length);
         }
         if self.locked_until > now { self.locked_until - now } else { 0 }
+    }
+
+    /// Counts a try that is about to be made; refuses it while the lock-out lasts.
+    pub(crate) fn begin(&mut self, now: i64) -> Result<(), Problem> {
+        match self.left(now) {
+            0 => {
+                self.count(now);
+                Ok(())
+            }
+            left => Err(Problem::PinLocked { retry_after: seconds(left) }),
+        }
+    }
+
+    /// What whoever typed a wrong PIN is told.
+    pub(crate) fn refusal(&mut self, now: i64) -> Problem {
+        match self.left(now) {
+            0 => Problem::PinWrong { tries_left: TRIES - self.wrong % TRIES },
+            left => Problem::PinLocked { retry_after: seconds(left) },
+        }
     }
 
     const fn count(&mut self, now: i64) {
@@ -108,13 +127,9 @@ impl Staff {
         let Some(hash) = self.hash() else { return Ok(self.state()) };
         let now = self.clock.now();
         let mut record = self.record();
-        let left = record.left(now);
-        if left > 0 {
-            self.keep(&record)?;
-            return Err(Problem::PinLocked { retry_after: seconds(left) });
-        }
-        record.count(now);
+        let counted = record.begin(now);
         self.keep(&record)?;
+        counted?;
         if on_own_thread(move || fits(&hash, &pin)).await? {
             self.file.write(RECORD, None)?;
             *lock(&self.opened_at) = Some(now);
@@ -122,10 +137,7 @@ impl Staff {
             return Ok(self.state());
         }
         tracing::warn!(wrong = record.wrong, "a wrong PIN");
-        Err(match record.left(now) {
-            0 => Problem::PinWrong { tries_left: TRIES - record.wrong % TRIES },
-            left => Problem::PinLocked { retry_after: seconds(left) },
-        })
+        Err(record.refusal(now))
     }
 
     /// Closes the door.
@@ -170,7 +182,7 @@ impl Staff {
     }
 }
 
-fn checked(pin: &str) -> Result<String, Problem> {
+pub(crate) fn checked(pin: &str) -> Result<String, Problem> {
     let reason = match pin {
         "" => InvalidReason::Missing,
         text if !text.bytes().all(|byte| byte.is_ascii_digit()) => InvalidReason::Malformed,
@@ -182,7 +194,7 @@ fn checked(pin: &str) -> Result<String, Problem> {
 }
 
 /// Argon2id with the crate's defaults, which are OWASP's (19 MiB, two passes).
-fn hashed(pin: &str) -> Result<String, Problem> {
+pub(crate) fn hashed(pin: &str) -> Result<String, Problem> {
     let salt = SaltString::generate(&mut OsRng);
     match Argon2::default().hash_password(pin.as_bytes(), &salt) {
         Ok(hash) => Ok(hash.to_string()),
@@ -190,13 +202,13 @@ fn hashed(pin: &str) -> Result<String, Problem> {
     }
 }
 
-fn fits(hash: &str, pin: &str) -> bool {
+pub(crate) fn fits(hash: &str, pin: &str) -> bool {
     PasswordHash::new(hash)
         .is_ok_and(|hash| Argon2::default().verify_password(pin.as_bytes(), &hash).is_ok())
 }
 
 /// Hashing takes a core for a tenth of a second.
-async fn on_own_thread<T: Send + 'static>(
+pub(crate) async fn on_own_thread<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Problem> {
     let done = tokio::task::spawn_blocking(work).await;

@@ -9,7 +9,12 @@ use korosho_domain::operations::{command_names, operation};
 use korosho_domain::setup::{AppMode, MAX_STORED_BYTES};
 use serde_json::{Value, json};
 
-const WITHOUT_INPUT: [&str; 13] = [
+const WITHOUT_INPUT: [&str; 18] = [
+    "get_team",
+    "sign_out",
+    "list_baskets",
+    "list_messages",
+    "list_deeds",
     "get_shop",
     "list_categories",
     "get_setup",
@@ -51,7 +56,9 @@ fn input_of_the_wrong_type_is_refused_by_every_command_that_takes_some() {
         for input in &wrong {
             // These take any object, and a list as an object's fields in their order: all their
             // fields have defaults.
-            let lenient = ["list_products", "save_kiosk"].contains(&name);
+            let lenient =
+                ["list_products", "save_kiosk", "list_orders", "get_day_end", "export_day_end"]
+                    .contains(&name);
             if lenient && (input.is_object() || input.is_array()) {
                 continue;
             }

@@ -941,7 +941,15 @@ reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "payment_metho
 /**
  * Seconds to wait.
  */
-retry_after: number, } | { "code": "forbidden" } | { "code": "storage_full" } | { "code": "store_unreachable" } | { "code": "store_not_found" } | { "code": "captive_portal" } | { "code": "store_certificate" } | { "code": "store_key_refused" } | { "code": "store_key_read_only" } | { "code": "keyring_locked" } | { "code": "keyring_missing" } | { "code": "not_set_up" } | { "code": "pin_needed" } | { "code": "pin_wrong", 
+retry_after: number, } | { "code": "forbidden" } | { "code": "storage_full" } | { "code": "store_unreachable" } | { "code": "store_not_found" } | { "code": "captive_portal" } | { "code": "store_certificate" } | { "code": "store_key_refused" } | { "code": "store_key_read_only" } | { "code": "order_changed", 
+/**
+ * Where it stands now.
+ */
+status: OrderStatus, } | { "code": "open_elsewhere", 
+/**
+ * Which one.
+ */
+by: string, } | { "code": "manager_needed" } | { "code": "keyring_locked" } | { "code": "keyring_missing" } | { "code": "not_set_up" } | { "code": "pin_needed" } | { "code": "pin_wrong", 
 /**
  * Tries before the lock-out.
  */
@@ -1003,7 +1011,15 @@ reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "payment_metho
 /**
  * Seconds to wait.
  */
-retry_after: number, } | { "code": "forbidden" } | { "code": "storage_full" } | { "code": "store_unreachable" } | { "code": "store_not_found" } | { "code": "captive_portal" } | { "code": "store_certificate" } | { "code": "store_key_refused" } | { "code": "store_key_read_only" } | { "code": "keyring_locked" } | { "code": "keyring_missing" } | { "code": "not_set_up" } | { "code": "pin_needed" } | { "code": "pin_wrong", 
+retry_after: number, } | { "code": "forbidden" } | { "code": "storage_full" } | { "code": "store_unreachable" } | { "code": "store_not_found" } | { "code": "captive_portal" } | { "code": "store_certificate" } | { "code": "store_key_refused" } | { "code": "store_key_read_only" } | { "code": "order_changed", 
+/**
+ * Where it stands now.
+ */
+status: OrderStatus, } | { "code": "open_elsewhere", 
+/**
+ * Which one.
+ */
+by: string, } | { "code": "manager_needed" } | { "code": "keyring_locked" } | { "code": "keyring_missing" } | { "code": "not_set_up" } | { "code": "pin_needed" } | { "code": "pin_wrong", 
 /**
  * Tries before the lock-out.
  */
@@ -1121,6 +1137,872 @@ export type StoredValue = {
  * `None` = nothing kept.
  */
 value: string | null, };
+
+/**
+ * What is typed to find a caller: part of a phone number in any spelling, or of a name.
+ */
+export type CallerQuery = { 
+/**
+ * As typed so far.
+ */
+text: string, };
+
+/**
+ * A caller as a list shows them.
+ */
+export type Caller = { 
+/**
+ * E.164; there is one caller for each number.
+ */
+phone: string, 
+/**
+ * What to call the person.
+ */
+name: string, 
+/**
+ * Orders that are known.
+ */
+orders: number, 
+/**
+ * When the last of them was placed, milliseconds since 1970; 0 = never.
+ */
+last_order_at: number, };
+
+/**
+ * Which caller.
+ */
+export type CallerRef = { 
+/**
+ * Any spelling.
+ */
+phone: string, };
+
+/**
+ * All that staff keep of a caller.
+ */
+export type CallerDetails = { 
+/**
+ * Any spelling in, E.164 out.
+ */
+phone: string, 
+/**
+ * What to call the person.
+ */
+name: string, 
+/**
+ * E-mail address, if given.
+ */
+email: string | null, 
+/**
+ * Zone of the last delivery.
+ */
+zone: string | null, 
+/**
+ * Where a rider goes.
+ */
+address: Address, 
+/**
+ * What staff should know: never shown to the caller.
+ */
+notes: string, };
+
+/**
+ * A caller with what was ordered before.
+ */
+export type CallerCard = { 
+/**
+ * All that is kept of them.
+ */
+details: CallerDetails, 
+/**
+ * Orders that are known.
+ */
+orders: number, 
+/**
+ * The last one.
+ */
+last_order: PastOrder | null, 
+/**
+ * What they order most, the most first.
+ */
+usual: Array<PastLine>, };
+
+/**
+ * An earlier order of a caller.
+ */
+export type PastOrder = { 
+/**
+ * What was called out.
+ */
+number: string, 
+/**
+ * Milliseconds since 1970.
+ */
+placed_at: number, 
+/**
+ * Minor units, as it was then.
+ */
+total: number, 
+/**
+ * What was ordered.
+ */
+lines: Array<PastLine>, };
+
+/**
+ * A line of an earlier order.
+ */
+export type PastLine = { 
+/**
+ * WooCommerce's product id.
+ */
+product_id: number, 
+/**
+ * WooCommerce's variation id.
+ */
+variation_id: number | null, 
+/**
+ * Name as it was then.
+ */
+name: string, 
+/**
+ * The size in words, e.g. `500g`.
+ */
+size: string, 
+/**
+ * Pieces.
+ */
+quantity: number, 
+/**
+ * Price of one piece then.
+ */
+unit_price: number, };
+
+/**
+ * What staff add to an order that a shopper cannot.
+ */
+export type DeskExtras = { 
+/**
+ * What is sold without being in the catalogue.
+ */
+custom_lines: Array<CustomLine>, 
+/**
+ * What staff take off, beside a coupon.
+ */
+discount: StaffDiscount | null, 
+/**
+ * Wishes for single lines.
+ */
+line_notes: Array<LineNote>, 
+/**
+ * For whoever brings it.
+ */
+rider_note: string, 
+/**
+ * When it is to be ready or there, in the caller's words, e.g. `17:30`.
+ */
+wanted_at: string, 
+/**
+ * Who took the order; set by the app, whatever a page says.
+ */
+taken_by: string, };
+
+/**
+ * Something that is not in the catalogue.
+ */
+export type CustomLine = { 
+/**
+ * What it is.
+ */
+name: string, 
+/**
+ * Minor units for one piece.
+ */
+unit_price: number, 
+/**
+ * Pieces.
+ */
+quantity: number, 
+/**
+ * Why it is not sold from the catalogue.
+ */
+reason: string, };
+
+/**
+ * What staff take off an order.
+ */
+export type StaffDiscount = { 
+/**
+ * Minor units.
+ */
+amount: number, 
+/**
+ * Why.
+ */
+reason: string, };
+
+/**
+ * A wish for one line.
+ */
+export type LineNote = { 
+/**
+ * Whose line.
+ */
+product_id: number, 
+/**
+ * Whose line.
+ */
+variation_id: number | null, 
+/**
+ * As typed.
+ */
+note: string, };
+
+/**
+ * What is to be priced at the desk.
+ */
+export type DeskQuoteInput = { 
+/**
+ * The goods.
+ */
+basket: QuoteInput, 
+/**
+ * What staff add.
+ */
+extras: DeskExtras, };
+
+/**
+ * An order as the desk places it.
+ */
+export type DeskOrderInput = { 
+/**
+ * The order as any shopper gives it.
+ */
+checkout: CheckoutInput, 
+/**
+ * What staff add.
+ */
+extras: DeskExtras, };
+
+/**
+ * A basket that waits, as a list shows it.
+ */
+export type HeldBasket = { 
+/**
+ * Made by the desk.
+ */
+id: string, 
+/**
+ * The caller's name, or what stands for it.
+ */
+label: string, 
+/**
+ * The basket as the desk's page keeps it.
+ */
+draft: string, 
+/**
+ * When it was first held, milliseconds since 1970.
+ */
+held_at: number, 
+/**
+ * When it was last changed.
+ */
+touched_at: number, 
+/**
+ * Which desk has it open; empty = nobody.
+ */
+opened_by: string, };
+
+/**
+ * A basket to be kept.
+ */
+export type HoldInput = { 
+/**
+ * Made by the desk.
+ */
+id: string, 
+/**
+ * The caller's name, or what stands for it.
+ */
+label: string, 
+/**
+ * The basket as the desk's page keeps it.
+ */
+draft: string, 
+/**
+ * Whether this desk goes on working on it; another one may only look at it meanwhile.
+ */
+open: boolean, };
+
+/**
+ * Which basket.
+ */
+export type BasketRef = { 
+/**
+ * The basket.
+ */
+id: string, };
+
+/**
+ * Which orders to list.
+ */
+export type OrdersQuery = { 
+/**
+ * Part of a number, name, phone, amount or receipt.
+ */
+text?: string | null, 
+/**
+ * Whether only today's orders and open ones are wanted; else all that are known.
+ */
+current?: boolean, 
+/**
+ * Only those that stand like this.
+ */
+status?: OrderStatus | null, 
+/**
+ * Only those that came this way.
+ */
+channel?: Channel | null, 
+/**
+ * Only those whose money is not here.
+ */
+unpaid?: boolean, 
+/**
+ * Only those placed before, milliseconds since 1970: the next page.
+ */
+before?: number | null, };
+
+/**
+ * How an order came.
+ */
+export type Channel = "web" | "kiosk" | "desk" | "store";
+
+/**
+ * How far an order is on its way to the store.
+ */
+export type Arrival = "arrived" | "waiting" | "parked";
+
+/**
+ * An order as the list shows it.
+ */
+export type OrderRow = { 
+/**
+ * Finds it again: our id, or `woo:` and the store's.
+ */
+key: string, 
+/**
+ * What is called out.
+ */
+number: string, 
+/**
+ * The store's number, once it has one.
+ */
+store_number: string | null, 
+/**
+ * How it came.
+ */
+channel: Channel, 
+/**
+ * Who ordered.
+ */
+name: string, 
+/**
+ * E.164, or empty.
+ */
+phone: string, 
+/**
+ * Minor units.
+ */
+total: number, 
+/**
+ * ISO 4217 code.
+ */
+currency: string, 
+/**
+ * Where it stands.
+ */
+status: OrderStatus, 
+/**
+ * How it is paid.
+ */
+method: PaymentMethod | null, 
+/**
+ * Whether all of the money is here.
+ */
+paid: boolean, 
+/**
+ * Receipt of the payment, if one is known.
+ */
+receipt: string | null, 
+/**
+ * Milliseconds since 1970.
+ */
+placed_at: number, 
+/**
+ * How far it is on its way.
+ */
+arrival: Arrival, 
+/**
+ * Where the store says it stands, when that is not what we say.
+ */
+store_status: OrderStatus | null, };
+
+/**
+ * A page of orders, newest first.
+ */
+export type OrderList = { 
+/**
+ * The rows.
+ */
+rows: Array<OrderRow>, 
+/**
+ * Whether there are older ones.
+ */
+more: boolean, 
+/**
+ * When the store's own orders were last read, milliseconds since 1970; `None` = never.
+ */
+store_read_at: number | null, 
+/**
+ * Orders of this desk that the store does not have yet.
+ */
+unsent: number, };
+
+/**
+ * Which order.
+ */
+export type OrderPick = { 
+/**
+ * [`OrderRow::key`].
+ */
+key: string, };
+
+/**
+ * All that the desk knows of one order.
+ */
+export type DeskOrder = { 
+/**
+ * The list's row.
+ */
+row: OrderRow, 
+/**
+ * The order as its page shows it; `None` for one that was made elsewhere.
+ */
+view: OrderView | null, 
+/**
+ * Lines in words, for those made elsewhere too.
+ */
+lines: Array<PastLine>, 
+/**
+ * Where a rider goes, in one line each.
+ */
+way: Array<string>, 
+/**
+ * What staff added.
+ */
+extras: DeskExtras, 
+/**
+ * The customer's wish.
+ */
+note: string, 
+/**
+ * Address of its page, which needs no log-in; empty for one made elsewhere.
+ */
+page: string, 
+/**
+ * A text for WhatsApp or SMS, with that address, in the customer's language.
+ */
+text: string, 
+/**
+ * Opens its payments; empty for one made elsewhere.
+ */
+access_key: string, 
+/**
+ * Minor units received.
+ */
+received: number, 
+/**
+ * Minor units that can still be given back.
+ */
+refundable: number, 
+/**
+ * What happened, oldest first.
+ */
+timeline: Array<Happening>, };
+
+/**
+ * One thing that happened to an order.
+ */
+export type Happening = { 
+/**
+ * Milliseconds since 1970.
+ */
+at: number, 
+/**
+ * What it was.
+ */
+what: HappeningKind, 
+/**
+ * Who did it; empty = the shop by itself.
+ */
+who: string, 
+/**
+ * A receipt, a reason, an upstream's own words.
+ */
+detail: string, 
+/**
+ * Minor units it is about, if any.
+ */
+amount: number | null, };
+
+/**
+ * What can happen to an order.
+ */
+export type HappeningKind = "placed" | "asked" | "received" | "returned" | "arrived" | "trouble" | "moved" | "noted";
+
+/**
+ * Moves an order on.
+ */
+export type MoveOrder = { 
+/**
+ * [`OrderRow::key`].
+ */
+key: string, 
+/**
+ * Where to.
+ */
+to: OrderStatus, 
+/**
+ * Where it stood on the screen: an order that others moved meanwhile is not moved.
+ */
+seen: OrderStatus, };
+
+/**
+ * A note of staff on an order.
+ */
+export type NoteInput = { 
+/**
+ * [`OrderRow::key`].
+ */
+key: string, 
+/**
+ * As typed.
+ */
+note: string, };
+
+/**
+ * Money that staff took.
+ */
+export type MarkPaidInput = { 
+/**
+ * [`OrderRow::key`].
+ */
+key: string, 
+/**
+ * Cash ([`PaymentMethod::Counter`], [`PaymentMethod::OnDelivery`]) or M-Pesa with its receipt.
+ */
+method: PaymentMethod, 
+/**
+ * Minor units.
+ */
+amount: number, 
+/**
+ * M-Pesa receipt number.
+ */
+receipt: string | null, };
+
+/**
+ * Money that goes back.
+ */
+export type RefundInput = { 
+/**
+ * [`OrderRow::key`].
+ */
+key: string, 
+/**
+ * Minor units.
+ */
+amount: number, 
+/**
+ * Why.
+ */
+reason: string, };
+
+/**
+ * A text that a scanner read.
+ */
+export type ScanInput = { 
+/**
+ * As scanned.
+ */
+text: string, };
+
+/**
+ * Which app of the caller's the way to pay is sent to.
+ */
+export type ShareWay = "whatsapp" | "sms" | "email";
+
+/**
+ * Sends the caller the way to pay.
+ */
+export type ShareInput = { 
+/**
+ * [`OrderRow::key`].
+ */
+key: string, 
+/**
+ * How.
+ */
+way: ShareWay, };
+
+/**
+ * A message of the contact form.
+ */
+export type DeskMessage = { 
+/**
+ * Ours.
+ */
+id: string, 
+/**
+ * Who wrote.
+ */
+name: string, 
+/**
+ * Where to answer.
+ */
+email: string | null, 
+/**
+ * Where to answer, E.164.
+ */
+phone: string | null, 
+/**
+ * Plain text.
+ */
+message: string, 
+/**
+ * Milliseconds since 1970.
+ */
+sent_at: number, };
+
+/**
+ * What people wrote, and how many want the news.
+ */
+export type DeskMessages = { 
+/**
+ * Newest first.
+ */
+messages: Array<DeskMessage>, 
+/**
+ * Addresses on the newsletter's list.
+ */
+subscribers: number, };
+
+/**
+ * Which day ends.
+ */
+export type DayInput = { 
+/**
+ * `YYYY-MM-DD` in the shop's time; empty = today.
+ */
+day: string, };
+
+/**
+ * How a day ended.
+ */
+export type DayEnd = { 
+/**
+ * `YYYY-MM-DD` in the shop's time.
+ */
+day: string, 
+/**
+ * ISO 4217 code.
+ */
+currency: string, 
+/**
+ * Orders placed at this desk that day, without those called off.
+ */
+orders: number, 
+/**
+ * What they come to.
+ */
+ordered: number, 
+/**
+ * Money that came in that day, by method.
+ */
+taken: Array<TakenBy>, 
+/**
+ * Minor units given back that day.
+ */
+returned: number, 
+/**
+ * Orders that the store does not have yet.
+ */
+unsent: Array<OrderRow>, 
+/**
+ * Orders of that day whose money is not here.
+ */
+unpaid: Array<OrderRow>, 
+/**
+ * Baskets that still wait.
+ */
+held: Array<string>, 
+/**
+ * Whether nothing is left to do: no unsent, no unpaid, no waiting basket.
+ */
+clean: boolean, 
+/**
+ * The same as a table for a spreadsheet (RFC 4180).
+ */
+csv: string, };
+
+/**
+ * Money of one method.
+ */
+export type TakenBy = { 
+/**
+ * How it came.
+ */
+method: PaymentMethod, 
+/**
+ * Minor units.
+ */
+amount: number, 
+/**
+ * Payments.
+ */
+count: number, 
+/**
+ * Receipts with their amounts, where there are any.
+ */
+receipts: Array<ReceiptLine>, };
+
+/**
+ * A payment with its receipt.
+ */
+export type ReceiptLine = { 
+/**
+ * As the payer has it.
+ */
+receipt: string, 
+/**
+ * Whose order.
+ */
+number: string, 
+/**
+ * Minor units.
+ */
+amount: number, };
+
+/**
+ * What a member may do.
+ */
+export type Role = "clerk" | "manager";
+
+/**
+ * Somebody who works at the desk.
+ */
+export type Member = { 
+/**
+ * Ours.
+ */
+id: string, 
+/**
+ * What colleagues call them.
+ */
+name: string, 
+/**
+ * What they may do.
+ */
+role: Role, };
+
+/**
+ * Who works here, and who sits at the desk now.
+ */
+export type Team = { 
+/**
+ * All members; empty = the desk asks for nobody's PIN.
+ */
+members: Array<Member>, 
+/**
+ * Who sits here; `None` while the desk is locked or nobody was ever named.
+ */
+here: Member | null, 
+/**
+ * Seconds without use after which it locks.
+ */
+locks_after: number, };
+
+/**
+ * A member to be kept.
+ */
+export type MemberInput = { 
+/**
+ * `None` = a new one.
+ */
+id: string | null, 
+/**
+ * What colleagues call them.
+ */
+name: string, 
+/**
+ * What they may do.
+ */
+role: Role, 
+/**
+ * Four to eight digits; empty = as it was.
+ */
+pin: string, };
+
+/**
+ * Which member.
+ */
+export type MemberRef = { 
+/**
+ * The member.
+ */
+id: string, };
+
+/**
+ * Somebody sits down.
+ */
+export type SignInInput = { 
+/**
+ * Who.
+ */
+id: string, 
+/**
+ * Their PIN.
+ */
+pin: string, };
+
+/**
+ * One line of the audit log, which is only ever added to.
+ */
+export type Deed = { 
+/**
+ * Milliseconds since 1970.
+ */
+at: number, 
+/**
+ * Who; empty = a desk without named members.
+ */
+who: string, 
+/**
+ * What was done.
+ */
+what: DeedKind, 
+/**
+ * The order's number, if it is about one.
+ */
+order: string | null, 
+/**
+ * Amounts, reasons, from and to, in the program's words.
+ */
+detail: string, };
+
+/**
+ * What can be done at the desk.
+ */
+export type DeedKind = "order_placed" | "order_moved" | "order_noted" | "money_taken" | "money_returned" | "discount_given" | "custom_sold" | "slip_taken" | "sent_again" | "basket_dropped" | "day_ended";
 
 /**
  * How the staff's door stands.

@@ -217,6 +217,8 @@ pub struct ShopSettings {
     pub device_letter: char,
     /// Which of the machines with that letter this is: no two of a shop share one; 0 = the only one.
     pub device_number: u8,
+    /// Whether the store's own orders are read into the register: a desk shows all of them.
+    pub keeps_register: bool,
     /// Totals become a multiple of this (100 = whole shillings); 0 or 1 = as they are.
     pub rounding_step: Minor,
     /// Catalogue older than this: prices are asked live or marked with their time.
@@ -248,6 +250,7 @@ impl Default for ShopSettings {
             synonyms: default_synonyms(),
             device_letter: 'W',
             device_number: 0,
+            keeps_register: false,
             rounding_step: 100,
             catalogue_max_age: Duration::from_secs(24 * 60 * 60),
             default_category: "uncategorized".to_owned(),

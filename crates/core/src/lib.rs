@@ -3,7 +3,7 @@
 //! Reading order: [`Shop`] is the whole; [`config`] what it has to be told; [`catalogue`] what is
 //! sold, kept in memory and fresh by itself; [`checkout`] from lines to an order; [`orders`] what
 //! becomes of it; [`payments`] the providers; [`outbox`] work owed to an upstream; [`office`] what
-//! staff see of all that; [`woocommerce`] the store's REST API; [`store`] our own database;
+//! staff see of all that; [`desk`] phone orders and the orders of every channel; [`woocommerce`] the store's REST API; [`store`] our own database;
 //! [`problem`] how every error reaches a person.
 //!
 //! Nothing here waits for WooCommerce before it answers a read: the catalogue is a value in memory,
@@ -14,6 +14,7 @@ pub mod catalogue;
 pub mod checkout;
 pub mod clock;
 pub mod config;
+pub mod desk;
 pub mod faults;
 mod mail;
 pub mod messages;
@@ -44,6 +45,7 @@ use background::Background;
 use catalogue::Catalogue;
 use checkout::Checkout;
 use config::ShopConfig;
+use desk::Desk;
 use mail::Mailer;
 use messages::Messages;
 use office::Office;
@@ -68,6 +70,8 @@ pub struct Shop {
     pub messages: Messages,
     /// What the office sees and does.
     pub office: Office,
+    /// What staff at the phone do.
+    pub desk: Desk,
     shared: Arc<Shared>,
 }
 
@@ -120,6 +124,7 @@ impl Shop {
             bell: watch::Sender::new(0),
             instance: Uuid::new_v4().to_string(),
             clock_seen: AtomicI64::new(i64::MAX),
+            mirrored_at: AtomicI64::new(0),
         });
         Ok(Self {
             catalogue,
@@ -128,6 +133,7 @@ impl Shop {
             payments: Payments::new(Arc::clone(&shared)),
             messages: Messages::new(Arc::clone(&shared)),
             office: Office::new(Arc::clone(&shared)),
+            desk: Desk::new(Arc::clone(&shared)),
             shared,
         })
     }
@@ -147,6 +153,10 @@ impl Shop {
         outbox::start(&self.shared, &mut background);
         let shared = Arc::clone(&self.shared);
         background.spawn(|_| async move { office::owe_tonight(&shared).await });
+        if self.shared.config.settings.keeps_register {
+            let shared = Arc::clone(&self.shared);
+            background.spawn(|stop| async move { desk::mirror::keep(&shared, stop).await });
+        }
         background
     }
 

@@ -28,6 +28,8 @@ pub(crate) struct Shared {
     pub(crate) instance: String,
     /// What the clock showed when it was last looked at by the outbox.
     pub(crate) clock_seen: AtomicI64,
+    /// When the store's own orders were last read, milliseconds since 1970; 0 = never.
+    pub(crate) mirrored_at: AtomicI64,
 }
 
 impl Shared {
@@ -43,6 +45,16 @@ impl Shared {
             return Ok(());
         }
         clock::set_back(&mut *self.store.connection().await?, now).await
+    }
+
+    /// When the store's own orders were last read.
+    pub(crate) fn mirror_read_at(&self) -> Option<i64> {
+        Some(self.mirrored_at.load(Ordering::SeqCst)).filter(|at| *at > 0)
+    }
+
+    /// The store's own orders have just been read.
+    pub(crate) fn mirror_read(&self) {
+        self.mirrored_at.store(self.now(), Ordering::SeqCst);
     }
 
     /// Rings for the outbox: call it after the commit that added work.

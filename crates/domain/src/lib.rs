@@ -10,6 +10,8 @@
 
 pub mod catalogue;
 pub mod customer;
+pub mod desk;
+pub mod desk_orders;
 pub mod device;
 pub mod fulfilment;
 pub mod kiosk;
@@ -26,3 +28,4 @@ pub mod setup;
 pub mod shop_info;
 pub mod slip;
 pub mod staff;
+pub mod team;

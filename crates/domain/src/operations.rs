@@ -38,6 +38,7 @@ pub struct Operation {
 const EVERYONE: Callers = Callers { web: true, kiosk: true, desk: true };
 const WEB: Callers = Callers { web: true, kiosk: false, desk: false };
 const KIOSK: Callers = Callers { web: false, kiosk: true, desk: false };
+const DESK: Callers = Callers { web: false, kiosk: false, desk: true };
 const APP: Callers = Callers { web: false, kiosk: true, desk: true };
 
 const fn row(
@@ -87,6 +88,34 @@ pub const OPERATIONS: &[Operation] = &[
     app("get_kiosk_work", KIOSK),
     app("send_again", KIOSK),
     app("test_printer", KIOSK),
+    app("get_team", DESK),
+    app("sign_in", DESK),
+    app("sign_out", DESK),
+    app("approve", DESK),
+    app("save_member", DESK),
+    app("remove_member", DESK),
+    app("find_callers", DESK),
+    app("get_caller", DESK),
+    app("save_caller", DESK),
+    app("get_desk_quote", DESK),
+    app("place_desk_order", DESK),
+    app("list_baskets", DESK),
+    app("hold_basket", DESK),
+    app("take_basket", DESK),
+    app("drop_basket", DESK),
+    app("list_orders", DESK),
+    app("get_desk_order", DESK),
+    app("move_order", DESK),
+    app("note_order", DESK),
+    app("mark_paid", DESK),
+    app("refund_order", DESK),
+    app("retry_order", DESK),
+    app("scan_slip", DESK),
+    app("list_messages", DESK),
+    app("get_day_end", DESK),
+    app("list_deeds", DESK),
+    app("export_day_end", DESK),
+    app("share_order", DESK),
     app("open_payment", APP),
     app("read_stored", APP),
     app("write_stored", APP),
@@ -153,6 +182,14 @@ mod tests {
     fn an_operation_has_a_route_exactly_when_the_website_may_call_it() {
         for operation in OPERATIONS {
             assert_eq!(operation.route.is_some(), operation.callers.web, "{}", operation.name);
+        }
+    }
+
+    #[test]
+    fn what_staff_do_at_the_desk_no_shopper_may_ask_for() {
+        for name in ["find_callers", "place_desk_order", "mark_paid", "refund_order", "move_order"]
+        {
+            assert_eq!(operation(name).map(|operation| operation.callers), Some(DESK), "{name}");
         }
     }
 

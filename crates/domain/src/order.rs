@@ -135,6 +135,25 @@ impl OrderStatus {
         Self::ALL.iter().find(|(_, known)| *known == word).map(|(status, _)| *status)
     }
 
+    /// Whether something is still to be done about it.
+    #[must_use]
+    pub const fn is_open(self) -> bool {
+        !matches!(self, Self::Completed | Self::Cancelled | Self::Refunded)
+    }
+
+    /// Whether it counts among what was sold.
+    #[must_use]
+    pub const fn counts(self) -> bool {
+        !matches!(self, Self::Cancelled | Self::Refunded)
+    }
+
+    /// Whether WooCommerce, which knows no steps between paid and handed over, says the same.
+    #[must_use]
+    pub fn agrees_with(self, ours: Self) -> bool {
+        let step = matches!(ours, Self::Ready | Self::OutForDelivery);
+        self == ours || (step && matches!(self, Self::Paid | Self::Confirmed))
+    }
+
     /// Whether an order may go from here to `next`. Money that arrives after a cancellation
     /// reopens nothing: it becomes a refund that staff see.
     #[must_use]

@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::order::OrderStatus;
 use crate::quote::{CouponRefusal, Quote};
 
 /// The closed set of codes with what belongs to each.
@@ -71,6 +72,18 @@ pub enum Problem {
     StoreKeyRefused,
     /// The key pair may only read.
     StoreKeyReadOnly,
+    /// Somebody else moved the order meanwhile: what was asked was not done.
+    OrderChanged {
+        /// Where it stands now.
+        status: OrderStatus,
+    },
+    /// Another desk has it open.
+    OpenElsewhere {
+        /// Which one.
+        by: String,
+    },
+    /// A manager's PIN is asked for first.
+    ManagerNeeded,
     /// The operating system's keyring is locked.
     KeyringLocked,
     /// There is no keyring on this machine.
@@ -132,6 +145,8 @@ impl Problem {
             | Self::OutOfStock { .. }
             | Self::AlreadyPaid
             | Self::PaymentInProgress
+            | Self::OrderChanged { .. }
+            | Self::OpenElsewhere { .. }
             | Self::IdempotencyConflict => 409,
             Self::CouponRefused { .. }
             | Self::UnknownZone
@@ -142,7 +157,7 @@ impl Problem {
             | Self::StoreKeyRefused
             | Self::StoreKeyReadOnly
             | Self::CaptivePortal => 422,
-            Self::Forbidden | Self::PinNeeded | Self::PinWrong { .. } => 403,
+            Self::Forbidden | Self::ManagerNeeded | Self::PinNeeded | Self::PinWrong { .. } => 403,
             Self::RateLimited { .. } | Self::PinLocked { .. } => 429,
             Self::StorageFull => 507,
             Self::ProviderUnavailable => 502,

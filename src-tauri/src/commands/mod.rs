@@ -3,11 +3,14 @@
 
 pub mod catalogue;
 pub mod checkout;
+pub mod desk;
+pub mod desk_orders;
 pub mod kiosk;
 pub mod orders;
 pub mod setup;
 pub mod staff;
 pub mod stored;
+pub mod team;
 
 use korosho_domain::problem::ProblemDocument;
 

@@ -90,10 +90,33 @@ pub fn input_for(operation: &str) -> Value {
     match operation {
         "get_shop" | "list_categories" | "get_setup" | "get_connection" | "get_staff"
         | "close_staff" | "get_settings" | "export_settings" | "get_diagnostics" | "get_kiosk"
-        | "get_kiosk_work" | "send_again" | "test_printer" => Value::Null,
+        | "get_kiosk_work" | "send_again" | "test_printer" | "get_team" | "sign_out"
+        | "list_baskets" | "list_messages" | "list_deeds" => Value::Null,
         "list_products" => json!({ "per_page": 8, "page": 1 }),
         "get_product" => json!({ "slug": "cashews" }),
         "get_quote" => json!({ "lines": lines }),
+        "find_callers" => json!({ "text": "0712" }),
+        "get_caller" => json!({ "phone": "0712345678" }),
+        "save_caller" => json!({ "phone": "0712345678", "name": "Wanjiru" }),
+        "get_desk_quote" => json!({ "basket": { "lines": lines } }),
+        "place_desk_order" => json!({ "checkout": {
+            "checkout_id": id, "lines": lines, "customer": customer, "payment": "counter",
+            "expected_total": 65000,
+        } }),
+        "hold_basket" => json!({ "id": id, "label": "Wanjiru", "draft": "{}", "open": true }),
+        "take_basket" | "drop_basket" | "remove_member" => json!({ "id": id }),
+        "list_orders" => json!({ "current": true }),
+        "get_desk_order" | "retry_order" => json!({ "key": id }),
+        "move_order" => json!({ "key": id, "to": "ready", "seen": "paid" }),
+        "note_order" => json!({ "key": id, "note": "called back" }),
+        "mark_paid" => json!({ "key": id, "method": "counter", "amount": 65000 }),
+        "refund_order" => json!({ "key": id, "amount": 65000, "reason": "broken bag" }),
+        "share_order" => json!({ "key": id, "way": "whatsapp" }),
+        "scan_slip" => json!({ "text": "KS1.none.none" }),
+        "get_day_end" | "export_day_end" => json!({ "day": "2026-11-20" }),
+        "sign_in" => json!({ "id": id, "pin": "2580" }),
+        "approve" => json!({ "pin": "2580" }),
+        "save_member" => json!({ "name": "Wanjiru", "role": "manager", "pin": "2580" }),
         "place_order" => json!({
             "checkout_id": id, "lines": lines, "customer": customer, "payment": "counter",
             "expected_total": 65000,

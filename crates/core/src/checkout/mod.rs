@@ -9,15 +9,25 @@ mod quote;
 
 use std::sync::Arc;
 
+use korosho_domain::desk::{DeskExtras, DeskOrderInput};
 use korosho_domain::order::{CheckoutAnswer, CheckoutInput};
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::{Quote, QuoteInput};
 
 use crate::shared::Shared;
 
-pub(crate) use check::{email, method, phone, required, text};
+pub(crate) use check::{email, line, method, phone, required, text};
 pub(crate) use place::lines;
-pub(crate) use quote::hold;
+pub(crate) use quote::{desk as desk_quote, hold};
+
+/// Places an order with what staff added.
+pub(crate) async fn place_for_desk(
+    shared: &Arc<Shared>,
+    input: DeskOrderInput,
+) -> Result<CheckoutAnswer, Problem> {
+    input.extras.check()?;
+    place::place(shared, input.checkout, input.extras).await
+}
 
 /// Quotes and orders.
 #[derive(Debug)]
@@ -45,6 +55,6 @@ impl Checkout {
     /// [`Problem::IdempotencyConflict`] for the same id with other contents, and what is wrong with
     /// the input.
     pub async fn place_order(&self, input: CheckoutInput) -> Result<CheckoutAnswer, Problem> {
-        place::place(&self.shared, input).await
+        place::place(&self.shared, input, DeskExtras::default()).await
     }
 }

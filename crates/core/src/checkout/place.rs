@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use korosho_domain::desk::DeskExtras;
 use korosho_domain::order::{CheckoutAnswer, CheckoutInput, OrderRef, OrderStatus};
 use korosho_domain::payment::{Next, PaymentMethod};
 use korosho_domain::pricing::price_quote;
@@ -15,6 +16,7 @@ use tokio::time::timeout;
 use super::check;
 use super::quote::{self, locked_book};
 use crate::catalogue::Snapshot;
+use crate::desk::register;
 use crate::faults;
 use crate::orders::numbers;
 use crate::orders::rules::ms;
@@ -29,8 +31,9 @@ use crate::store::{Conn, StoreError, Tx};
 pub(super) async fn place(
     shared: &Arc<Shared>,
     input: CheckoutInput,
+    extras: DeskExtras,
 ) -> Result<CheckoutAnswer, Problem> {
-    let fingerprint = fingerprint(&input)?;
+    let fingerprint = fingerprint(&input, &extras)?;
     if let Some(order) = known(shared, &input, &fingerprint).await? {
         return again(shared, order).await;
     }
@@ -38,7 +41,8 @@ pub(super) async fn place(
     let pickup = shared.config.settings.pickup || before.pickup();
     let input = check::checkout(&shared.config, pickup, input)?;
     let snapshot = read_live(shared, before, &input).await;
-    let (order, attempt) = match store(shared, snapshot, &input, &fingerprint).await? {
+    let asked = Asked { input, extras, fingerprint };
+    let (order, attempt) = match store(shared, snapshot, &asked).await? {
         Stored::New(order, attempt) => (*order, attempt),
         Stored::Known(order) => return again(shared, *order).await,
     };
@@ -52,9 +56,24 @@ pub(super) async fn place(
     Ok(answer(&order, next))
 }
 
+/// A checked request.
+struct Asked {
+    input: CheckoutInput,
+    /// What staff added.
+    extras: DeskExtras,
+    fingerprint: String,
+}
+
 /// Tells the same request from another one under the same id.
-fn fingerprint(input: &CheckoutInput) -> Result<String, Problem> {
-    let text = serde_json::to_vec(input).map_err(|error| crate::problem::internal(&error))?;
+fn fingerprint(input: &CheckoutInput, extras: &DeskExtras) -> Result<String, Problem> {
+    // Who took it says nothing about what was asked.
+    let extras = DeskExtras { taken_by: String::new(), ..extras.clone() };
+    let text = if extras.is_empty() {
+        serde_json::to_vec(input)
+    } else {
+        serde_json::to_vec(&(input, extras))
+    };
+    let text = text.map_err(|error| crate::problem::internal(&error))?;
     Ok(hex::encode(Sha256::digest(text)))
 }
 
@@ -127,9 +146,9 @@ enum Stored {
 async fn store(
     shared: &Shared,
     snapshot: Arc<Snapshot>,
-    input: &CheckoutInput,
-    fingerprint: &str,
+    request: &Asked,
 ) -> Result<Stored, Problem> {
+    let input = &request.input;
     let mut tx = shared.store.begin().await.map_err(from_store)?;
     let rules = quote::rules(shared, &snapshot, input.customer.email.clone());
     let asked = QuoteInput {
@@ -140,14 +159,15 @@ async fn store(
     let book =
         locked_book(&mut tx, Arc::clone(&snapshot), &asked.lines).await.map_err(from_store)?;
     if let Some(order) = orders::find(&mut tx, input.checkout_id).await.map_err(from_store)? {
-        if order.fingerprint != fingerprint {
+        if order.fingerprint != request.fingerprint {
             return Err(Problem::IdempotencyConflict);
         }
         return Ok(Stored::Known(Box::new(order)));
     }
-    let quote = agreed(price_quote(&book, &asked, &rules)?, input.expected_total)?;
+    let quote = request.extras.apply(price_quote(&book, &asked, &rules)?, rules.rounding_step)?;
+    let quote = agreed(quote, input.expected_total)?;
     faults::point("place_order.priced");
-    let mut order = order(shared, input, quote, fingerprint);
+    let mut order = order(shared, request, quote);
     let attempt = attempt(shared, &mut tx, &mut order).await?;
     write(&mut tx, shared, &order, attempt.as_ref()).await.map_err(from_store)?;
     let held = quote::hold(&mut tx, &snapshot, order.id, &asked.lines, order.placed_at);
@@ -182,7 +202,8 @@ fn agreed(quote: Quote, expected_total: i64) -> Result<Quote, Problem> {
     Ok(quote)
 }
 
-fn order(shared: &Shared, input: &CheckoutInput, quote: Quote, fingerprint: &str) -> Order {
+fn order(shared: &Shared, request: &Asked, quote: Quote) -> Order {
+    let input = &request.input;
     let now = shared.now();
     let by_hand = matches!(input.payment, PaymentMethod::Counter | PaymentMethod::OnDelivery);
     // Nothing is left to pay where a coupon takes it all.
@@ -196,7 +217,7 @@ fn order(shared: &Shared, input: &CheckoutInput, quote: Quote, fingerprint: &str
         number: String::new(),
         shop_day: numbers::shop_day(now),
         key: payments::secret_word(),
-        fingerprint: fingerprint.to_owned(),
+        fingerprint: request.fingerprint.clone(),
         status,
         method: input.payment,
         total: quote.total,
@@ -208,6 +229,7 @@ fn order(shared: &Shared, input: &CheckoutInput, quote: Quote, fingerprint: &str
             coupon: input.coupon.clone(),
             note: input.note.clone(),
             language: input.language.clone(),
+            extras: request.extras.clone(),
         },
         refund_due: 0,
         woo_id: None,
@@ -240,8 +262,9 @@ async fn write(
 ) -> Result<(), StoreError> {
     let now = order.placed_at;
     orders::insert(conn, order).await?;
-    let (key, woo) = (order.id.to_string(), Lane::WooCommerce);
-    outbox::add(conn, Kind::CreateWooOrder, woo, &key, order.id, now, now).await?;
+    let key = order.id.to_string();
+    register::enter(conn, order).await?;
+    outbox::owe_creation(conn, order.id, None, now).await?;
     if order.status == OrderStatus::Pending {
         let at = now + ms(shared.config.orders.abandon_after);
         outbox::add(conn, Kind::CancelAbandoned, Lane::Local, &key, order.id, at, now).await?;

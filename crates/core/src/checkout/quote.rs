@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use korosho_domain::catalogue::{Product, Variation};
+use korosho_domain::desk::DeskQuoteInput;
 use korosho_domain::fulfilment::DeliveryZone;
 use korosho_domain::pricing::coupon::Coupon;
 use korosho_domain::pricing::stock::Stock;
@@ -168,6 +169,12 @@ pub(super) fn snapshot(shared: &Shared) -> Result<Arc<Snapshot>, Problem> {
         return Err(Problem::CatalogueUnavailable);
     }
     Ok(shared.catalogue.snapshot())
+}
+
+/// What a basket costs today with what staff added.
+pub(crate) async fn desk(shared: &Shared, input: &DeskQuoteInput) -> Result<Quote, Problem> {
+    let quote = get(shared, &input.basket).await?;
+    input.extras.apply(quote, shared.config.settings.rounding_step)
 }
 
 /// What lines cost today.

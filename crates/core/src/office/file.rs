@@ -39,7 +39,7 @@ pub struct OrderFile {
     pub text: String,
 }
 
-pub(super) async fn open(shared: &Shared, order: Order) -> Result<OrderFile, StoreError> {
+pub(crate) async fn open(shared: &Shared, order: Order) -> Result<OrderFile, StoreError> {
     let mut conn = shared.store.connection().await?;
     let balance = ledger::balance(&mut conn, &order).await?;
     Ok(OrderFile {

@@ -18,6 +18,7 @@ use crate::store::outbox::{self, Depth};
 use crate::store::{StoreError, attempts};
 
 pub use file::OrderFile;
+pub(crate) use file::open as open_file;
 pub use reconcile::{Difference, Reconciliation};
 
 /// The office's view of the shop.
@@ -50,6 +51,21 @@ pub(crate) async fn owe_tonight(shared: &Shared) {
     if let Err(error) = owed.await {
         tracing::error!(%error, "the nightly reconciliation is not planned");
     }
+}
+
+/// Tries parked work again, of one order or of all; answers with how much there was.
+pub(crate) async fn retry(shared: &Shared, order: Option<Uuid>) -> Result<usize, StoreError> {
+    let mut conn = shared.store.connection().await?;
+    let mut tried = 0;
+    for entry in outbox::in_state(&mut conn, "parked").await? {
+        let wanted = order.is_none_or(|id| id == entry.order_id);
+        if wanted && outbox::set_parked(&mut conn, entry.id, "due", shared.now()).await? {
+            alerts::resolve(&mut conn, &entry.id.to_string(), shared.now()).await?;
+            tried += 1;
+        }
+    }
+    shared.wake();
+    Ok(tried)
 }
 
 impl Office {
@@ -107,17 +123,7 @@ impl Office {
     /// # Errors
     /// When the database cannot be written.
     pub async fn retry(&self, order: Option<Uuid>) -> Result<usize, StoreError> {
-        let mut conn = self.shared.store.connection().await?;
-        let mut tried = 0;
-        for entry in outbox::in_state(&mut conn, "parked").await? {
-            let wanted = order.is_none_or(|id| id == entry.order_id);
-            if wanted && outbox::set_parked(&mut conn, entry.id, "due", self.shared.now()).await? {
-                alerts::resolve(&mut conn, &entry.id.to_string(), self.shared.now()).await?;
-                tried += 1;
-            }
-        }
-        self.shared.wake();
-        Ok(tried)
+        retry(&self.shared, order).await
     }
 
     /// Alerts nobody has dealt with, oldest first.

@@ -20,6 +20,13 @@ pub(super) async fn see(
     upstream: &Upstream,
     order: Order,
 ) -> Result<OrderView, Problem> {
+    let (order, view) = own(shared, order).await?;
+    let status = upstream.status(shared, &order).await;
+    Ok(OrderView { status, ..view })
+}
+
+/// The order as it stands now, and what our own book says of it.
+pub(super) async fn own(shared: &Shared, order: Order) -> Result<(Order, OrderView), Problem> {
     if matches!(order.status, OrderStatus::Pending | OrderStatus::Confirmed) {
         payments::look_up(shared, order.id).await.map_err(from_store)?;
     }
@@ -28,9 +35,8 @@ pub(super) async fn see(
     let latest = attempts::latest(&mut conn, order.id).await.map_err(from_store)?;
     let balance = ledger::balance(&mut conn, &order).await.map_err(from_store)?;
     let entries = book::of_order(&mut conn, order.id).await.map_err(from_store)?;
-    drop(conn);
-    let status = upstream.status(shared, &order).await;
-    Ok(OrderView { status, ..view(order, latest.as_ref(), balance, &entries) })
+    let view = view(order.clone(), latest.as_ref(), balance, &entries);
+    Ok((order, view))
 }
 
 fn view(

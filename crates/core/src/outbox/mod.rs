@@ -24,6 +24,7 @@ use crate::store::{Conn, StoreError};
 use crate::woocommerce::WooError;
 
 pub(crate) use crate::store::outbox::{Kind, Lane};
+pub(crate) use woo_order::owe as owe_creation;
 pub(crate) use worker::{start, work_off};
 
 /// What became of one try.

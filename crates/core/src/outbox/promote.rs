@@ -9,7 +9,7 @@ use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Order};
 use crate::store::outbox::Entry;
-use crate::store::{StoreError, payments, stock};
+use crate::store::{StoreError, payments, register, stock};
 use crate::woocommerce::WooError;
 use crate::woocommerce::orders::{self as woo, WooOrder};
 
@@ -53,6 +53,8 @@ async fn never_sent(shared: &Shared, order: &Order) -> Result<Outcome, StoreErro
 enum Step {
     Nothing,
     Set(&'static str),
+    /// WooCommerce has no word for it: it is noted beside the status.
+    Note,
     Disagree,
 }
 
@@ -64,6 +66,12 @@ fn next(status: OrderStatus, theirs: &str) -> Step {
         (OrderStatus::Paid, "processing") => Step::Nothing,
         (OrderStatus::Confirmed, "pending" | "failed" | "checkout-draft") => Step::Set("on-hold"),
         (OrderStatus::Confirmed, "on-hold" | "processing" | "completed") => Step::Nothing,
+        (OrderStatus::Ready | OrderStatus::OutForDelivery, "on-hold" | "processing") => Step::Note,
+        (OrderStatus::Completed, "pending" | "on-hold" | "processing") => Step::Set("completed"),
+        (
+            OrderStatus::Ready | OrderStatus::OutForDelivery | OrderStatus::Completed,
+            "completed",
+        ) => Step::Nothing,
         (OrderStatus::Cancelled, "pending" | "on-hold" | "failed" | "checkout-draft") => {
             Step::Set("cancelled")
         }
@@ -79,21 +87,35 @@ async fn step(
     found: &WooOrder,
 ) -> Result<Outcome, StoreError> {
     match next(status, &found.status) {
-        Step::Nothing => settled(shared, order).await,
+        Step::Nothing => settled(shared, order, status).await,
         Step::Disagree => {
             let detail = format!("ours is {}, WooCommerce's is {}", status.as_str(), found.status);
             disagree(shared, order, &detail).await
         }
-        Step::Set(word) => {
-            let body = woo::promotion(order, word, reference(shared, order).await?.as_deref());
+        step => {
+            let body = body(shared, order, status, &step).await?;
             faults::point("promote.before_put");
             let put = shared.woo.put::<Value>(&format!("orders/{}", found.id), &body).await;
             faults::point("promote.put");
             match put {
-                Ok(_) => settled(shared, order).await,
+                Ok(_) => settled(shared, order, status).await,
                 Err(error) => Ok(Outcome::from(error)),
             }
         }
+    }
+}
+
+async fn body(
+    shared: &Shared,
+    order: &Order,
+    status: OrderStatus,
+    step: &Step,
+) -> Result<Value, StoreError> {
+    match step {
+        Step::Set(word) => {
+            Ok(woo::promotion(order, word, reference(shared, order).await?.as_deref()))
+        }
+        _ => Ok(woo::step(status)),
     }
 }
 
@@ -105,8 +127,13 @@ async fn reference(shared: &Shared, order: &Order) -> Result<Option<String>, Sto
 }
 
 /// WooCommerce has lowered its stock: our hold ends, and the new counts are fetched.
-async fn settled(shared: &Shared, order: &Order) -> Result<Outcome, StoreError> {
+async fn settled(
+    shared: &Shared,
+    order: &Order,
+    status: OrderStatus,
+) -> Result<Outcome, StoreError> {
     let mut conn = shared.store.connection().await?;
+    register::arrived_at(&mut conn, order.id, status).await?;
     stock::release(&mut conn, order.id, shared.now()).await?;
     for line in &order.contents.quote.lines {
         shared.catalogue.on_webhook("product.updated", line.product_id, None);

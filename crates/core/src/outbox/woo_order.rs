@@ -35,6 +35,22 @@ struct Sent {
     discount_as_fee: bool,
 }
 
+/// Owes WooCommerce an order. `made_since` (milliseconds) = it may have been sent from elsewhere
+/// since then: it is looked for before it is sent.
+pub(crate) async fn owe(
+    conn: &mut Conn,
+    order_id: Uuid,
+    made_since: Option<i64>,
+    now: i64,
+) -> Result<(), StoreError> {
+    let sent = made_since.map(|first| Sent { first, last: now, discount_as_fee: false });
+    let payload = sent.map(|sent| serde_json::to_string(&sent)).transpose();
+    let payload =
+        payload.map_err(|_| StoreError::Unreadable("outbox.payload"))?.unwrap_or_default();
+    let (kind, lane, key) = (Kind::CreateWooOrder, Lane::WooCommerce, order_id.to_string());
+    outbox::add(conn, &NewEntry { kind, lane, key, order_id, payload, at: now }, now).await
+}
+
 pub(super) async fn create(shared: &Shared, entry: &Entry) -> Result<Outcome, StoreError> {
     let mut conn = shared.store.connection().await?;
     let Some(order) = orders::find(&mut conn, entry.order_id).await? else {
@@ -92,7 +108,7 @@ async fn earlier(shared: &Shared, order: &Order, sent: &Sent) -> Result<Earlier,
 /// All lines are there and the total is ours; once creations have settled, a differing total is
 /// WooCommerce's own and not half of something.
 fn is_whole(order: &Order, found: &WooOrder, settled: bool) -> bool {
-    let lines = found.line_items.len() == order.contents.quote.lines.len();
+    let lines = found.line_items.len() == woo::product_lines(order).count();
     let total = woo::total(found, &order.currency);
     lines && (total == Some(order.total) || (settled && total.is_some_and(|total| total > 0)))
 }

@@ -6,7 +6,7 @@ use super::{Kind, Outcome, abandoned, promote, refund, woo_order};
 use crate::shared::Shared;
 use crate::store::outbox::Entry;
 use crate::store::{StoreError, attempts};
-use crate::{mail, office, payments};
+use crate::{desk, mail, office, payments};
 
 /// How soon a prompt that cannot be recalled is looked at again, in milliseconds.
 const ASK_AGAIN: i64 = 15_000;
@@ -17,6 +17,7 @@ pub(super) async fn run(shared: &Shared, entry: &Entry) -> Result<Outcome, Store
         Kind::CreateWooOrder => woo_order::create(shared, entry).await,
         Kind::SweepTwins => woo_order::sweep(shared, entry).await,
         Kind::PromoteWooOrder => promote::promote(shared, entry).await,
+        Kind::NoteWooOrder => desk::send_deed(shared, entry).await,
         Kind::RecordWooRefund => refund::record(shared, id(entry)?).await,
         Kind::Refund => refund::give_back(shared, id(entry)?).await,
         Kind::CreateAttempt => create_attempt(shared, id(entry)?).await,

@@ -47,7 +47,7 @@ pub struct RefundRequest {
 }
 
 /// Enters money taken by hand; open card pages of the order are closed.
-pub(super) async fn record(shared: &Shared, input: CounterPayment) -> Result<(), Problem> {
+pub(crate) async fn record(shared: &Shared, input: CounterPayment) -> Result<(), Problem> {
     let payment = payment(shared, &input)?;
     if payment.method == PaymentMethod::Mpesa {
         // What is typed in may be what a prompt brought: M-Pesa's own word goes first.
@@ -111,7 +111,7 @@ fn payment(shared: &Shared, input: &CounterPayment) -> Result<Payment, Problem> 
 
 /// Stores a refund and the work it brings. It is taken from the payments, the last one first, and
 /// never exceeds what came in.
-pub(super) async fn refund(shared: &Shared, input: RefundRequest) -> Result<Uuid, Problem> {
+pub(crate) async fn refund(shared: &Shared, input: RefundRequest) -> Result<Uuid, Problem> {
     let (mut tx, order) = locked(shared, input.order_id).await?;
     let id = ask(&mut tx, &order, &input, shared.now()).await?;
     tx.commit().await.map_err(|error| from_store(error.into()))?;

@@ -25,6 +25,7 @@ use crate::shared::Shared;
 
 pub(crate) use attempt::{begin, create, make, secret_word, start};
 pub use counter::{CounterPayment, RefundRequest};
+pub(crate) use counter::{record, refund as give_back};
 pub(crate) use events::handle as handle_event;
 pub(crate) use providers::Providers;
 pub(crate) use settle::{ask, close, look_up, outlives, poll};

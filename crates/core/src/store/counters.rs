@@ -3,6 +3,16 @@
 use super::row::Columns as _;
 use super::{Conn, StoreError};
 
+/// How far the numbers of this name have come; 0 = none was given out.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn value(conn: &mut Conn, name: &str) -> Result<i64, StoreError> {
+    let sql = "SELECT value FROM counters WHERE name = $1";
+    let row = sqlx::query(sql).bind(name).fetch_optional(conn).await?;
+    row.map_or(Ok(0), |row| row.int("value"))
+}
+
 /// The next number of this name, starting at 1. Taken for good when the transaction commits.
 ///
 /// # Errors

@@ -12,6 +12,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (1, "orders", include_str!("migrations/0001_orders.sql")),
     (2, "messages", include_str!("migrations/0002_messages.sql")),
     (3, "reconciliations", include_str!("migrations/0003_reconciliations.sql")),
+    (4, "desk", include_str!("migrations/0004_desk.sql")),
 ];
 
 pub(super) async fn run(pool: &AnyPool) -> Result<(), StoreError> {

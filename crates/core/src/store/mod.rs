@@ -7,8 +7,11 @@
 
 pub mod alerts;
 pub mod attempts;
+pub mod baskets;
+pub mod callers;
 pub mod clock;
 pub mod counters;
+pub mod deeds;
 mod error;
 pub mod events;
 pub mod messages;
@@ -18,6 +21,7 @@ pub mod outbox;
 pub mod payments;
 pub mod reconciliations;
 pub mod refunds;
+pub mod register;
 pub mod row;
 pub mod stock;
 

@@ -1,6 +1,7 @@
 //! Orders: the promise as it was made, and where it stands.
 
 use korosho_domain::customer::Customer;
+use korosho_domain::desk::DeskExtras;
 use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
@@ -28,6 +29,9 @@ pub struct Contents {
     pub note: Option<String>,
     /// Language of messages.
     pub language: Option<String>,
+    /// What staff added at the desk.
+    #[serde(default, skip_serializing_if = "DeskExtras::is_empty")]
+    pub extras: DeskExtras,
 }
 
 /// An order as stored.
@@ -249,6 +253,27 @@ pub async fn oldest_unsent(conn: &mut Conn) -> Result<Option<i64>, StoreError> {
     let sql = "SELECT MIN(placed_at) AS placed_at FROM orders \
                WHERE woo_id IS NULL AND status <> 'cancelled'";
     sqlx::query(sql).fetch_one(conn).await?.maybe_int("placed_at")
+}
+
+/// Orders that WooCommerce does not have and should.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn unsent(conn: &mut Conn) -> Result<i64, StoreError> {
+    let sql = "SELECT COUNT(*) AS number FROM orders \
+               WHERE woo_id IS NULL AND status <> 'cancelled'";
+    sqlx::query(sql).fetch_one(conn).await?.int("number")
+}
+
+/// Ids of the same, the oldest first.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn unsent_ids(conn: &mut Conn) -> Result<Vec<Uuid>, StoreError> {
+    let sql = "SELECT id FROM orders WHERE woo_id IS NULL AND status <> 'cancelled' \
+               ORDER BY placed_at, id";
+    let rows = sqlx::query(sql).fetch_all(conn).await?;
+    rows.iter().map(|row| row.uuid("id")).collect()
 }
 
 /// How many orders there are in each status.

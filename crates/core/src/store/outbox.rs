@@ -61,6 +61,8 @@ pub enum Kind {
     SweepTwins,
     /// Tell WooCommerce of a refund.
     RecordWooRefund,
+    /// Write a deed of staff among an order's notes in WooCommerce.
+    NoteWooOrder,
     /// Make a payment attempt at its provider.
     CreateAttempt,
     /// Ask the provider how an attempt stands.
@@ -80,11 +82,12 @@ pub enum Kind {
 }
 
 impl Kind {
-    const ALL: [(Self, &'static str); 12] = [
+    const ALL: [(Self, &'static str); 13] = [
         (Self::CreateWooOrder, "create_woo_order"),
         (Self::PromoteWooOrder, "promote_woo_order"),
         (Self::SweepTwins, "sweep_twins"),
         (Self::RecordWooRefund, "record_woo_refund"),
+        (Self::NoteWooOrder, "note_woo_order"),
         (Self::CreateAttempt, "create_attempt"),
         (Self::PollAttempt, "poll_attempt"),
         (Self::ExpireAttempt, "expire_attempt"),

@@ -104,6 +104,17 @@ pub async fn of_order(conn: &mut Conn, order_id: Uuid) -> Result<Vec<Refund>, St
     rows.iter().map(read).collect()
 }
 
+/// Minor units that went back, or are about to, asked for from `since` to before `until`
+/// (milliseconds).
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn between(conn: &mut Conn, since: i64, until: i64) -> Result<Minor, StoreError> {
+    let sql = "SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) AS amount FROM refunds \
+               WHERE asked_at >= $1 AND asked_at < $2 AND state <> 'failed'";
+    sqlx::query(sql).bind(since).bind(until).fetch_one(conn).await?.int("amount")
+}
+
 /// Writes how a refund ended.
 ///
 /// # Errors

@@ -12,6 +12,7 @@ use uuid::Uuid;
 use super::client::WooClient;
 use super::decimal;
 use super::error::WooError;
+use super::mirror::STEP_META;
 use super::wire::as_text;
 use crate::clock::gmt_of_millis;
 use crate::store::orders::Order;
@@ -21,7 +22,7 @@ use crate::store::refunds::Refund;
 /// version and storage of WooCommerce.
 pub(crate) const ORDER_META: &str = "_korosho_order_id";
 /// Our number of an order.
-const NUMBER_META: &str = "_korosho_number";
+pub(super) const NUMBER_META: &str = "_korosho_number";
 /// Our id of a refund.
 pub(crate) const REFUND_META: &str = "_korosho_refund_id";
 
@@ -144,11 +145,18 @@ pub(crate) fn body(order: &Order, discount_as_fee: bool) -> Value {
     let digits = decimal::minor_digits(&order.currency);
     let money = |amount| decimal::format(amount, digits);
     let quote = &order.contents.quote;
-    let coupon = order.contents.coupon.as_deref().filter(|_| quote.discount > 0);
+    let extras = &order.contents.extras;
+    let staff = extras.discount.as_ref().map_or(0, |discount| discount.amount);
+    let by_coupon = quote.discount - staff;
+    let coupon = order.contents.coupon.as_deref().filter(|_| by_coupon > 0);
     let fee = |name: String, amount: Minor| json!({ "name": name, "total": money(amount), "tax_status": "none" });
     let mut fees = Vec::new();
     if let Some(code) = coupon.filter(|_| discount_as_fee) {
-        fees.push(fee(format!("Coupon {code}"), -quote.discount));
+        fees.push(fee(format!("Coupon {code}"), -by_coupon));
+    }
+    fees.extend(custom_lines(order).map(|line| fee(line_name(line), line.total)));
+    if let Some(discount) = &extras.discount {
+        fees.push(fee(format!("Discount: {}", discount.reason), -discount.amount));
     }
     if quote.rounding != 0 {
         fees.push(fee("Rounding".to_owned(), quote.rounding));
@@ -167,18 +175,47 @@ pub(crate) fn body(order: &Order, discount_as_fee: bool) -> Value {
         "customer_note": order.contents.note.as_deref().unwrap_or_default(),
         "billing": billing(order),
         "shipping": shipping(order),
-        "line_items": quote.lines.iter().map(|row| line(row, &money)).collect::<Vec<_>>(),
+        "line_items": product_lines(order).map(|row| line(order, row, &money)).collect::<Vec<_>>(),
         "shipping_lines": [shipping_line(order, &money)],
         "coupon_lines": coupons,
         "fee_lines": fees,
-        "meta_data": [
-            { "key": ORDER_META, "value": order.id.to_string() },
-            { "key": NUMBER_META, "value": order.number },
-        ],
+        "meta_data": order_meta(order),
     })
 }
 
-fn line(line: &QuoteLine, money: &impl Fn(Minor) -> String) -> Value {
+/// Lines that a product of the catalogue stands behind.
+pub(crate) fn product_lines(order: &Order) -> impl Iterator<Item = &QuoteLine> {
+    order.contents.quote.lines.iter().filter(|line| line.product_id != 0)
+}
+
+/// What staff sold beside the catalogue: WooCommerce takes it as fees.
+fn custom_lines(order: &Order) -> impl Iterator<Item = &QuoteLine> {
+    order.contents.quote.lines.iter().filter(|line| line.product_id == 0)
+}
+
+fn line_name(line: &QuoteLine) -> String {
+    match line.quantity {
+        1 => line.name.clone(),
+        many => format!("{many} × {}", line.name),
+    }
+}
+
+fn order_meta(order: &Order) -> Vec<Value> {
+    let extras = &order.contents.extras;
+    let told = [
+        ("_korosho_rider_note", &extras.rider_note),
+        ("_korosho_wanted_at", &extras.wanted_at),
+        ("_korosho_taken_by", &extras.taken_by),
+    ];
+    let own = [(ORDER_META, order.id.to_string()), (NUMBER_META, order.number.clone())];
+    let told = told.into_iter().filter(|(_, text)| !text.is_empty());
+    own.into_iter()
+        .chain(told.map(|(key, text)| (key, text.clone())))
+        .map(|(key, value)| json!({ "key": key, "value": value }))
+        .collect()
+}
+
+fn line(order: &Order, line: &QuoteLine, money: &impl Fn(Minor) -> String) -> Value {
     let mut body = json!({
         "product_id": line.product_id,
         "quantity": line.quantity,
@@ -187,6 +224,13 @@ fn line(line: &QuoteLine, money: &impl Fn(Minor) -> String) -> Value {
     });
     if let Some(variation) = line.variation_id {
         body["variation_id"] = variation.into();
+    }
+    let same = |(product, size): (i64, Option<i64>)| {
+        (product, size) == (line.product_id, line.variation_id)
+    };
+    let notes = &order.contents.extras.line_notes;
+    if let Some(told) = notes.iter().find(|note| same((note.product_id, note.variation_id))) {
+        body["meta_data"] = json!([{ "key": "Note", "value": told.note }]);
     }
     body
 }
@@ -248,6 +292,11 @@ pub(crate) fn promotion(order: &Order, status: &str, reference: Option<&str>) ->
         body["transaction_id"] = reference.into();
     }
     body
+}
+
+/// A step that WooCommerce has no word for.
+pub(crate) fn step(status: OrderStatus) -> Value {
+    json!({ "meta_data": [{ "key": STEP_META, "value": status.as_str() }] })
 }
 
 /// A refund that was made elsewhere: WooCommerce is not to ask a gateway.

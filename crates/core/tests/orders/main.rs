@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod accepted;
+mod desk;
 mod exactly_once;
 mod mail;
 mod mpesa;

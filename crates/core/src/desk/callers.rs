@@ -1,0 +1,107 @@
+//! Who calls, and what they ordered before.
+
+use korosho_domain::desk::{Caller, CallerCard, CallerDetails, PastLine, PastOrder};
+use korosho_domain::fulfilment::Address;
+use korosho_domain::problem::{InvalidReason, Problem};
+use tokio::sync::Mutex;
+
+use super::directory::Directory;
+use crate::checkout;
+use crate::problem::from_store;
+use crate::shared::Shared;
+use crate::store::{Conn, StoreError, callers, register};
+
+/// Orders that say what somebody usually takes.
+const REMEMBERED: i64 = 20;
+/// Usual things that are shown.
+const USUAL: usize = 6;
+const MAX_TEXT: usize = 500;
+const MAX_NAME: usize = 100;
+
+pub(super) async fn find(
+    shared: &Shared,
+    directory: &Mutex<Directory>,
+    typed: &str,
+) -> Result<Vec<Caller>, Problem> {
+    let mut directory = directory.lock().await;
+    bring_up(shared, &mut directory).await.map_err(from_store)?;
+    let found = directory.find(typed);
+    tracing::debug!(looked_at = found.looked_at, found = found.callers.len(), "callers");
+    Ok(found.callers)
+}
+
+/// Takes in what changed since, here or at another desk on the same database.
+async fn bring_up(shared: &Shared, directory: &mut Directory) -> Result<(), StoreError> {
+    let mut conn = shared.store.connection().await?;
+    for kept in callers::since(&mut conn, directory.revision).await? {
+        directory.put(&kept);
+    }
+    Ok(())
+}
+
+pub(super) async fn card(shared: &Shared, phone: &str) -> Result<CallerCard, Problem> {
+    let phone = checkout::phone("phone", phone)?;
+    let mut conn = shared.store.connection().await.map_err(from_store)?;
+    let kept = callers::find(&mut conn, &phone).await.map_err(from_store)?;
+    let kept = kept.ok_or(Problem::NotFound)?;
+    let past = register::of_phone(&mut conn, &phone, REMEMBERED).await.map_err(from_store)?;
+    let usual = usual(&past);
+    let last_order = past.into_iter().find(|order| !order.lines.is_empty());
+    Ok(CallerCard { details: kept.details, orders: kept.orders, last_order, usual })
+}
+
+/// What stands in most of somebody's orders, in the quantity of the last of them.
+fn usual(past: &[PastOrder]) -> Vec<PastLine> {
+    let mut counted: Vec<(PastLine, usize)> = Vec::new();
+    for line in past.iter().flat_map(|order| &order.lines).filter(|line| line.product_id != 0) {
+        let same = |(known, _): &&mut (PastLine, usize)| {
+            (known.product_id, known.variation_id) == (line.product_id, line.variation_id)
+        };
+        match counted.iter_mut().find(same) {
+            Some((_, count)) => *count += 1,
+            None => counted.push((line.clone(), 1)),
+        }
+    }
+    counted.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    counted.into_iter().map(|(line, _)| line).take(USUAL).collect()
+}
+
+pub(super) async fn save(shared: &Shared, typed: &CallerDetails) -> Result<CallerCard, Problem> {
+    let details = checked(typed)?;
+    let mut tx = shared.store.begin().await.map_err(from_store)?;
+    callers::save(&mut tx, &details).await.map_err(from_store)?;
+    tx.commit().await.map_err(|error| from_store(error.into()))?;
+    card(shared, &details.phone).await
+}
+
+fn checked(typed: &CallerDetails) -> Result<CallerDetails, Problem> {
+    let phone = checkout::phone("phone", &typed.phone)?;
+    if phone.is_empty() {
+        return Err(Problem::invalid("phone", InvalidReason::Missing));
+    }
+    let line = |field: &str, text: &str| checkout::line(field, text, MAX_TEXT);
+    Ok(CallerDetails {
+        phone,
+        name: checkout::required("name", &typed.name, MAX_NAME)?,
+        email: checkout::email("email", typed.email.as_deref())?,
+        zone: typed.zone.clone().filter(|zone| !zone.is_empty()),
+        address: Address {
+            estate: line("address.estate", &typed.address.estate)?,
+            landmark: line("address.landmark", &typed.address.landmark)?,
+            directions: line("address.directions", &typed.address.directions)?,
+        },
+        notes: checkout::text("notes", &typed.notes, MAX_TEXT)?,
+    })
+}
+
+/// Notes who ordered, if they told their number.
+pub(super) async fn ordered(
+    conn: &mut Conn,
+    details: &CallerDetails,
+    placed_at: i64,
+) -> Result<(), StoreError> {
+    if details.phone.is_empty() {
+        return Ok(());
+    }
+    callers::ordered(conn, details, placed_at).await
+}

@@ -1,0 +1,196 @@
+//! The end of a day: what came in, what is still to do. It looks clean only when nothing is.
+
+use std::fmt::Write as _;
+
+use korosho_domain::desk_orders::{
+    DayEnd, DeskMessage, DeskMessages, OrderRow, ReceiptLine, TakenBy,
+};
+use korosho_domain::payment::PaymentMethod;
+use korosho_domain::problem::{InvalidReason, Problem};
+
+use super::register::day_start;
+use crate::clock::millis_of_gmt;
+use crate::orders::{numbers, shop_time};
+use crate::problem::from_store;
+use crate::shared::Shared;
+use crate::store::register::{self, Wanted};
+use crate::store::{Conn, StoreError, baskets, messages, orders, payments, refunds};
+use crate::woocommerce::decimal;
+
+/// Messages that are shown.
+const MESSAGES: i64 = 500;
+const DAY: i64 = 24 * 3_600_000;
+
+pub(super) async fn messages(shared: &Shared) -> Result<DeskMessages, Problem> {
+    let mut conn = shared.store.connection().await.map_err(from_store)?;
+    let newest = messages::newest(&mut conn, MESSAGES).await.map_err(from_store)?;
+    let list = messages::subscribers(&mut conn).await.map_err(from_store)?;
+    let shown = |message: messages::Message| DeskMessage {
+        id: message.id,
+        name: message.name,
+        email: message.email,
+        phone: message.phone,
+        message: message.message,
+        sent_at: message.sent_at,
+    };
+    let subscribers = i64::try_from(list.len()).unwrap_or(i64::MAX);
+    Ok(DeskMessages { messages: newest.into_iter().map(shown).collect(), subscribers })
+}
+
+pub(super) async fn end(shared: &Shared, day: &str) -> Result<DayEnd, Problem> {
+    let start = start_of(day, shared.now())?;
+    let mut conn = shared.store.connection().await.map_err(from_store)?;
+    let currency = shared.catalogue.snapshot().currency().to_owned();
+    let mut found = read(&mut conn, start, currency).await.map_err(from_store)?;
+    found.csv = csv(&found);
+    Ok(found)
+}
+
+/// When a day of the shop began, milliseconds since 1970.
+fn start_of(day: &str, now: i64) -> Result<i64, Problem> {
+    if day.is_empty() {
+        return Ok(day_start(now));
+    }
+    let midnight = millis_of_gmt(&format!("{day}T00:00:00"));
+    let midnight = midnight.ok_or_else(|| Problem::invalid("day", InvalidReason::Malformed))?;
+    Ok(midnight - numbers::EAST_AFRICA_OFFSET_MS)
+}
+
+async fn read(conn: &mut Conn, start: i64, currency: String) -> Result<DayEnd, StoreError> {
+    let of_day = orders::between(conn, start, start + DAY).await?;
+    let kept = of_day.iter().filter(|order| order.status.counts());
+    let (orders, ordered) = kept.fold((0, 0), |(n, sum), order| (n + 1, sum + order.total));
+    let rows = rows(conn, start).await?;
+    let in_day = |row: &&OrderRow| row.placed_at >= start && row.placed_at < start + DAY;
+    let unpaid: Vec<OrderRow> = rows
+        .iter()
+        .filter(in_day)
+        .filter(|row| !row.paid && row.status.is_open())
+        .cloned()
+        .collect();
+    let unsent = unsent(conn).await?;
+    let held: Vec<String> = baskets::all(conn).await?.into_iter().map(|held| held.label).collect();
+    Ok(DayEnd {
+        day: numbers::shop_day(start),
+        currency,
+        orders,
+        ordered,
+        taken: taken(conn, start).await?,
+        returned: refunds::between(conn, start, start + DAY).await?,
+        clean: unsent.is_empty() && unpaid.is_empty() && held.is_empty(),
+        unsent,
+        unpaid,
+        held,
+        csv: String::new(),
+    })
+}
+
+async fn rows(conn: &mut Conn, since: i64) -> Result<Vec<OrderRow>, StoreError> {
+    let mut all = Vec::new();
+    let mut before = None;
+    loop {
+        let wanted = Wanted { current_since: Some(since), before, ..Wanted::default() };
+        let page = register::list(conn, &wanted).await?;
+        let count = page.len();
+        all.extend(page.into_iter().map(|(row, _)| row));
+        let most = usize::try_from(korosho_domain::desk_orders::ORDERS_PER_PAGE).unwrap_or(0);
+        before = all.last().map(|row| row.placed_at);
+        if count <= most || before.is_none_or(|before| before < since) {
+            return Ok(all);
+        }
+    }
+}
+
+async fn unsent(conn: &mut Conn) -> Result<Vec<OrderRow>, StoreError> {
+    let mut unsent = Vec::new();
+    for id in orders::unsent_ids(conn).await? {
+        let wanted = Wanted { key: Some(id.to_string()), ..Wanted::default() };
+        unsent.extend(register::list(conn, &wanted).await?.into_iter().map(|(row, _)| row));
+    }
+    Ok(unsent)
+}
+
+/// Money of a day by method, with its receipts.
+async fn taken(conn: &mut Conn, start: i64) -> Result<Vec<TakenBy>, StoreError> {
+    let mut all: Vec<TakenBy> = Vec::new();
+    for payment in payments::since(conn, start).await? {
+        if payment.received_at >= start + DAY {
+            continue;
+        }
+        let number = orders::find(conn, payment.order_id).await?.map(|order| order.number);
+        let at = all.iter().position(|taken| taken.method == payment.method);
+        let at = at.unwrap_or_else(|| {
+            let (method, receipts) = (payment.method, Vec::new());
+            all.push(TakenBy { method, amount: 0, count: 0, receipts });
+            all.len() - 1
+        });
+        let taken = &mut all[at];
+        taken.amount += payment.amount;
+        taken.count += 1;
+        let receipt = payment.receipt.filter(|_| payment.method == PaymentMethod::Mpesa);
+        taken.receipts.extend(receipt.map(|receipt| ReceiptLine {
+            receipt,
+            number: number.unwrap_or_default(),
+            amount: payment.amount,
+        }));
+    }
+    Ok(all)
+}
+
+/// A table for a spreadsheet (RFC 4180).
+fn csv(day: &DayEnd) -> String {
+    let digits = decimal::minor_digits(&day.currency);
+    let money = |amount| decimal::format(amount, digits);
+    let mut text = String::from("kind,what,number,amount,detail\r\n");
+    let mut row = |kind: &str, what: &str, number: &str, amount: i64, detail: &str| {
+        let cells = [kind, what, number, &money(amount), detail].map(cell);
+        let _ = write!(text, "{}\r\n", cells.join(","));
+    };
+    row("ordered", &day.day, &day.orders.to_string(), day.ordered, &day.currency);
+    for taken in &day.taken {
+        row("taken", taken.method.as_str(), &taken.count.to_string(), taken.amount, "");
+        for line in &taken.receipts {
+            row("receipt", taken.method.as_str(), &line.number, line.amount, &line.receipt);
+        }
+    }
+    row("returned", "", "", day.returned, "");
+    for (kind, rows) in [("unsent", &day.unsent), ("unpaid", &day.unpaid)] {
+        for order in rows {
+            row(kind, &order.name, &order.number, order.total, &shop_time(order.placed_at));
+        }
+    }
+    for label in &day.held {
+        row("held", label, "", 0, "");
+    }
+    text
+}
+
+/// A cell; one that a spreadsheet would take for a formula is kept a text.
+fn cell(text: &str) -> String {
+    let guarded =
+        if text.starts_with(['=', '+', '@', '\t']) { format!("'{text}") } else { text.into() };
+    if guarded.contains([',', '"', '\n', '\r']) {
+        return format!("\"{}\"", guarded.replace('"', "\"\""));
+    }
+    guarded
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_texts_whatever_somebody_is_called() {
+        assert_eq!(cell("Amina"), "Amina");
+        assert_eq!(cell("Amina, Kilimani"), "\"Amina, Kilimani\"");
+        assert_eq!(cell("the \"boss\""), "\"the \"\"boss\"\"\"");
+        assert_eq!(cell("=1+1"), "'=1+1");
+    }
+
+    #[test]
+    fn a_day_begins_at_its_midnight_in_nairobi() {
+        assert_eq!(start_of("2026-11-21", 0), Ok(1_795_208_400_000));
+        assert_eq!(start_of("", 1_795_208_400_001), Ok(1_795_208_400_000));
+        assert!(start_of("tomorrow", 0).is_err());
+    }
+}

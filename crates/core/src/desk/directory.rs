@@ -1,0 +1,304 @@
+//! Callers in memory, found by any part of their number or the beginning of a name.
+//!
+//! Every ending of a number is kept as a word of nibbles, so that "holds 345" is "an ending begins
+//! with 345": one step into a sorted set, however many callers there are.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, HashMap};
+
+use korosho_domain::desk::Caller;
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
+
+use crate::store::callers::Kept;
+
+/// Callers in one answer.
+const SHOWN: usize = 8;
+/// Entries of one index that are looked at for one answer.
+const LOOKED_AT: usize = 400;
+/// Digits from which a number is looked for.
+const LEAST_DIGITS: usize = 3;
+/// Digits of an E.164 number at most (ITU-T E.164).
+const MOST_DIGITS: usize = 15;
+
+/// All callers.
+#[derive(Debug, Default)]
+pub(super) struct Directory {
+    callers: Vec<Caller>,
+    at: HashMap<String, u32>,
+    endings: BTreeSet<(u64, u32)>,
+    words: BTreeSet<(String, u32)>,
+    recent: BTreeSet<(Reverse<i64>, u32)>,
+    /// The last change that is in here.
+    pub(super) revision: i64,
+}
+
+/// Callers that fit, and how many entries had to be looked at to know.
+pub(super) struct Found {
+    pub(super) callers: Vec<Caller>,
+    pub(super) looked_at: usize,
+}
+
+impl Directory {
+    /// Takes a caller in, new or changed.
+    pub(super) fn put(&mut self, kept: &Kept) {
+        self.revision = self.revision.max(kept.revision);
+        let caller = kept.caller();
+        let id = match self.at.get(&caller.phone) {
+            Some(&id) => {
+                self.forget(id);
+                self.callers[id as usize] = caller.clone();
+                id
+            }
+            None => self.append(caller.clone()),
+        };
+        for word in words(&caller.name) {
+            self.words.insert((word, id));
+        }
+        self.recent.insert((Reverse(caller.last_order_at), id));
+    }
+
+    fn append(&mut self, caller: Caller) -> u32 {
+        let id = u32::try_from(self.callers.len()).unwrap_or(u32::MAX);
+        let digits = digits(&caller.phone);
+        for start in 0..digits.len() {
+            self.endings.insert((packed(&digits[start..]), id));
+        }
+        self.at.insert(caller.phone.clone(), id);
+        self.callers.push(caller);
+        id
+    }
+
+    fn forget(&mut self, id: u32) {
+        let before = &self.callers[id as usize];
+        for word in words(&before.name) {
+            self.words.remove(&(word, id));
+        }
+        self.recent.remove(&(Reverse(before.last_order_at), id));
+    }
+
+    /// Callers whose number holds the digits typed, or whose name begins with the words typed.
+    pub(super) fn find(&self, typed: &str) -> Found {
+        let number = digits(typed);
+        let is_number = !typed.chars().any(char::is_alphabetic);
+        let mut found = BTreeSet::new();
+        let mut looked_at = 0;
+        if is_number && number.len() >= LEAST_DIGITS {
+            let wanted = spellings(&number);
+            for digits in &wanted {
+                looked_at += self.by_digits(digits, &mut found);
+            }
+            looked_at += self.among_recent(&mut found, |caller| {
+                let own = digits_of(caller);
+                wanted.iter().any(|digits| holds(&own, digits))
+            });
+        } else if let Some((first, rest)) = by_length(&words(typed)).split_first() {
+            let fits = |caller: &Caller| {
+                let own = words(&caller.name);
+                let begins = |typed: &String| own.iter().any(|word| word.starts_with(typed));
+                begins(first) && rest.iter().all(begins)
+            };
+            looked_at += self.by_word(first, fits, &mut found);
+            looked_at += self.among_recent(&mut found, fits);
+        }
+        Found { callers: self.best(&found), looked_at }
+    }
+
+    fn by_digits(&self, digits: &[u8], found: &mut BTreeSet<u32>) -> usize {
+        let low = packed(digits);
+        let high = low | open_end(digits.len());
+        let range = self.endings.range((low, 0)..=(high, u32::MAX)).take(LOOKED_AT);
+        range.map(|&(_, id)| found.insert(id)).count()
+    }
+
+    fn by_word(
+        &self,
+        word: &str,
+        fits: impl Fn(&Caller) -> bool,
+        found: &mut BTreeSet<u32>,
+    ) -> usize {
+        let from = (word.to_owned(), 0);
+        let range = self.words.range(from..).take(LOOKED_AT);
+        let mut looked_at = 0;
+        for (known, id) in range.take_while(|(known, _)| known.starts_with(word)) {
+            looked_at += 1;
+            debug_assert!(known.starts_with(word));
+            if fits(&self.callers[*id as usize]) {
+                found.insert(*id);
+            }
+        }
+        looked_at
+    }
+
+    /// Who ordered lately is found however much else fits.
+    fn among_recent(&self, found: &mut BTreeSet<u32>, fits: impl Fn(&Caller) -> bool) -> usize {
+        let latest = self.recent.iter().take(LOOKED_AT);
+        latest
+            .map(|&(_, id)| {
+                if fits(&self.callers[id as usize]) {
+                    found.insert(id);
+                }
+            })
+            .count()
+    }
+
+    /// The last who ordered first.
+    fn best(&self, found: &BTreeSet<u32>) -> Vec<Caller> {
+        let mut all: Vec<&Caller> = found.iter().map(|&id| &self.callers[id as usize]).collect();
+        all.sort_by(|a, b| {
+            b.last_order_at.cmp(&a.last_order_at).then_with(|| a.phone.cmp(&b.phone))
+        });
+        all.into_iter().take(SHOWN).cloned().collect()
+    }
+}
+
+/// The digits as numbers begin in E.164, and as they were typed where they may be a middle.
+fn spellings(typed: &[u8]) -> Vec<Vec<u8>> {
+    let kenyan = |rest: &[u8]| [&[2, 5, 4], rest].concat();
+    match typed {
+        [0, 0, rest @ ..] if !rest.is_empty() => vec![rest.to_vec(), typed.to_vec()],
+        [0, rest @ ..] => vec![kenyan(rest), typed.to_vec()],
+        _ => vec![typed.to_vec()],
+    }
+}
+
+fn digits(text: &str) -> Vec<u8> {
+    let digits = text.bytes().filter(u8::is_ascii_digit).map(|byte| byte - b'0');
+    digits.take(MOST_DIGITS).collect()
+}
+
+fn digits_of(caller: &Caller) -> Vec<u8> {
+    digits(&caller.phone)
+}
+
+fn holds(own: &[u8], wanted: &[u8]) -> bool {
+    own.windows(wanted.len().max(1)).any(|part| part == wanted)
+}
+
+/// Digits as nibbles from the left, each one more than it is: order and beginnings stay as they are.
+fn packed(digits: &[u8]) -> u64 {
+    let nibbles = digits.iter().take(MOST_DIGITS).enumerate();
+    nibbles.fold(0, |packed, (place, &digit)| packed | (u64::from(digit) + 1) << (60 - 4 * place))
+}
+
+/// Every nibble after the first `length`.
+fn open_end(length: usize) -> u64 {
+    u64::MAX.checked_shr(u32::try_from(4 * length).unwrap_or(64)).unwrap_or(0)
+}
+
+/// The longest word says most.
+fn by_length(words: &[String]) -> Vec<String> {
+    let mut sorted = words.to_vec();
+    sorted.sort_by_key(|word| Reverse(word.len()));
+    sorted
+}
+
+/// The words of a name: lower case, without accents and signs.
+fn words(text: &str) -> Vec<String> {
+    let folded: String = text
+        .nfd()
+        .filter(|c| !is_combining_mark(*c) && !matches!(c, '\'' | '’'))
+        .flat_map(char::to_lowercase)
+        .map(|c| if c.is_alphanumeric() { c } else { ' ' })
+        .collect();
+    folded.split_whitespace().map(str::to_owned).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use korosho_domain::desk::CallerDetails;
+    use korosho_domain::phone;
+
+    use super::*;
+
+    fn kept(phone: &str, name: &str, last_order_at: i64) -> Kept {
+        let details = CallerDetails {
+            phone: phone.to_owned(),
+            name: name.to_owned(),
+            ..CallerDetails::default()
+        };
+        Kept { details, orders: 1, last_order_at, revision: 1 }
+    }
+
+    fn of(callers: &[Kept]) -> Directory {
+        let mut directory = Directory::default();
+        for caller in callers {
+            directory.put(caller);
+        }
+        directory
+    }
+
+    fn names(directory: &Directory, typed: &str) -> Vec<String> {
+        directory.find(typed).callers.into_iter().map(|caller| caller.name).collect()
+    }
+
+    #[test]
+    fn each_spelling_and_each_part_of_a_number_finds_the_one_caller() {
+        let directory = of(&[
+            kept("+254712345678", "Wanjiku", 5),
+            kept("+254110123456", "Otieno", 4),
+            kept("+442079460018", "Grace", 3),
+        ]);
+        for (typed, name) in [
+            ("0712345678", "Wanjiku"),
+            ("0712 345 678", "Wanjiku"),
+            ("712345678", "Wanjiku"),
+            ("+254 712 345 678", "Wanjiku"),
+            ("254712345678", "Wanjiku"),
+            ("00254 712-345-678", "Wanjiku"),
+            ("(0712) 345", "Wanjiku"),
+            ("0712", "Wanjiku"),
+            ("5678", "Wanjiku"),
+            ("345", "Wanjiku"),
+            ("0110", "Otieno"),
+            ("3456", "Otieno"),
+            ("+44 20", "Grace"),
+            ("0018", "Grace"),
+        ] {
+            assert!(names(&directory, typed).contains(&name.to_owned()), "{typed}");
+            if phone::to_e164(typed).is_some() {
+                assert_eq!(names(&directory, typed), [name], "{typed}");
+            }
+        }
+        assert!(names(&directory, "07").is_empty(), "two digits are nobody yet");
+        assert!(names(&directory, "999").is_empty());
+    }
+
+    #[test]
+    fn names_are_found_by_the_beginning_of_their_words_without_accents() {
+        let directory =
+            of(&[kept("+254712345678", "Wanjikũ wa Kamau", 5), kept("+254712345679", "Kamau", 9)]);
+        assert_eq!(names(&directory, "wanjiku"), ["Wanjikũ wa Kamau"]);
+        assert_eq!(names(&directory, "kam"), ["Kamau", "Wanjikũ wa Kamau"]);
+        assert_eq!(names(&directory, "kam wanj"), ["Wanjikũ wa Kamau"]);
+        assert!(names(&directory, "amau").is_empty());
+    }
+
+    #[test]
+    fn a_caller_who_changed_the_name_is_found_by_the_new_one_alone() {
+        let mut directory = of(&[kept("+254712345678", "Jon", 0)]);
+        directory.put(&kept("+254712345678", "Joan", 7));
+        assert!(names(&directory, "jon").is_empty());
+        assert_eq!(names(&directory, "joan"), ["Joan"]);
+        assert_eq!(names(&directory, "0712"), ["Joan"]);
+    }
+
+    #[test]
+    fn among_fifty_thousand_callers_a_thousandth_of_the_work_finds_one() {
+        let first = ["Wanjiku", "Otieno", "Achieng", "Mutua", "Kamau", "Njeri", "Barasa", "Amina"];
+        let mut directory = Directory::default();
+        for n in 0..50_000_u32 {
+            let scattered = (u64::from(n) * 7_919) % 100_000_000;
+            let name = first[n as usize % first.len()];
+            directory.put(&kept(&format!("+2547{scattered:08}"), name, i64::from(n)));
+        }
+        assert_eq!(directory.callers.len(), 50_000);
+        for typed in ["071", "0712", "07123", "254", "7919", "wanj", "amina", "o", "0700007919"] {
+            let found = directory.find(typed);
+            assert!(found.looked_at <= 3 * LOOKED_AT, "{typed}: {}", found.looked_at);
+        }
+        let found = directory.find("0700007919");
+        assert_eq!(found.callers.len(), 1);
+        assert_eq!(found.callers[0].phone, "+254700007919");
+    }
+}

@@ -1,0 +1,121 @@
+//! All that the desk knows of one order.
+
+use korosho_domain::desk_orders::{DeskOrder, Happening, HappeningKind, OrderRow};
+use korosho_domain::problem::Problem;
+use korosho_domain::team::{Deed, DeedKind};
+use uuid::Uuid;
+
+use crate::office::{self, OrderFile};
+use crate::orders;
+use crate::problem::from_store;
+use crate::shared::Shared;
+use crate::store::refunds::RefundState;
+use crate::store::register::{self, Goods, Wanted};
+use crate::store::{deeds, orders as book};
+
+/// The register's row with this key.
+pub(super) async fn row(shared: &Shared, key: &str) -> Result<(OrderRow, Goods), Problem> {
+    let mut conn = shared.store.connection().await.map_err(from_store)?;
+    let wanted = Wanted { key: Some(key.to_owned()), ..Wanted::default() };
+    let found = register::list(&mut conn, &wanted).await.map_err(from_store)?;
+    found.into_iter().next().ok_or(Problem::NotFound)
+}
+
+pub(super) async fn open(shared: &Shared, key: &str) -> Result<DeskOrder, Problem> {
+    let (row, goods) = row(shared, key).await?;
+    let known = match Uuid::parse_str(key) {
+        Ok(id) => {
+            let mut conn = shared.store.connection().await.map_err(from_store)?;
+            book::find(&mut conn, id).await.map_err(from_store)?
+        }
+        Err(_) => None,
+    };
+    let Some(order) = known else { return Ok(from_elsewhere(row, goods)) };
+    let (id, access_key) = (order.id, order.key.clone());
+    let view = orders::see(shared, order.clone()).await?;
+    let file = office::open_file(shared, order).await.map_err(from_store)?;
+    let mut conn = shared.store.connection().await.map_err(from_store)?;
+    let deeds = deeds::of_order(&mut conn, id).await.map_err(from_store)?;
+    drop(conn);
+    // What asking the provider brought stands in the row too.
+    let (row, goods) = self::row(shared, key).await?;
+    Ok(DeskOrder {
+        timeline: timeline(&file, &deeds),
+        row,
+        lines: goods.lines,
+        way: goods.way,
+        extras: file.order.contents.extras.clone(),
+        note: goods.note,
+        page: file.page.clone(),
+        text: file.text.clone(),
+        access_key,
+        received: file.received,
+        refundable: (file.received - file.returned).max(0),
+        view: Some(view),
+    })
+}
+
+fn from_elsewhere(row: OrderRow, goods: Goods) -> DeskOrder {
+    let placed = happening(row.placed_at, HappeningKind::Placed);
+    DeskOrder {
+        timeline: vec![placed],
+        view: None,
+        lines: goods.lines,
+        way: goods.way,
+        extras: korosho_domain::desk::DeskExtras::default(),
+        note: goods.note,
+        page: String::new(),
+        text: String::new(),
+        access_key: String::new(),
+        received: if row.paid { row.total } else { 0 },
+        refundable: 0,
+        row,
+    }
+}
+
+const fn happening(at: i64, what: HappeningKind) -> Happening {
+    Happening { at, what, who: String::new(), detail: String::new(), amount: None }
+}
+
+/// What happened, oldest first.
+fn timeline(file: &OrderFile, deeds: &[Deed]) -> Vec<Happening> {
+    let mut all = vec![happening(file.order.placed_at, HappeningKind::Placed)];
+    all.extend(file.attempts.iter().map(|attempt| Happening {
+        detail: attempt.method.as_str().to_owned(),
+        amount: Some(attempt.amount),
+        ..happening(attempt.created_at, HappeningKind::Asked)
+    }));
+    all.extend(file.payments.iter().map(|payment| Happening {
+        detail: payment.receipt.clone().unwrap_or_default(),
+        amount: Some(payment.amount),
+        ..happening(payment.received_at, HappeningKind::Received)
+    }));
+    let returned = file.refunds.iter().filter(|refund| refund.state != RefundState::Failed);
+    all.extend(returned.map(|refund| Happening {
+        detail: refund.reason.clone(),
+        amount: Some(refund.amount),
+        ..happening(refund.asked_at, HappeningKind::Returned)
+    }));
+    all.extend(file.alerts.iter().map(|alert| Happening {
+        detail: alert.detail.clone(),
+        ..happening(alert.raised_at, HappeningKind::Trouble)
+    }));
+    all.extend(deeds.iter().filter_map(done));
+    all.sort_by_key(|happening| happening.at);
+    all
+}
+
+/// Deeds that the ledger and the order do not tell by themselves.
+fn done(deed: &Deed) -> Option<Happening> {
+    let what = match deed.what {
+        DeedKind::OrderMoved => HappeningKind::Moved,
+        DeedKind::OrderNoted
+        | DeedKind::DiscountGiven
+        | DeedKind::CustomSold
+        | DeedKind::SlipTaken
+        | DeedKind::SentAgain => HappeningKind::Noted,
+        _ => return None,
+    };
+    let (who, detail) = (deed.who.clone(), deed.detail.clone());
+    Some(Happening { who, detail, ..happening(deed.at, what) })
+}

@@ -1,0 +1,114 @@
+//! The store's orders read into the register: what changed lately first, then ever older ones.
+
+use std::time::Duration;
+
+use super::{callers, register as ours};
+use crate::background::StopSignal;
+use crate::shared::Shared;
+use crate::store::register::{self, Entry};
+use crate::store::{StoreError, counters};
+use crate::woocommerce::WooError;
+use crate::woocommerce::mirror::{self as woo, PER_PAGE, StoreOrder};
+
+/// Between two looks at what changed.
+const PAUSE: Duration = Duration::from_secs(15);
+/// Clocks and writes overlap: asked from so much earlier, in milliseconds.
+const MARGIN_MS: i64 = 2 * 60_000;
+/// Pages of changes in one turn.
+const PAGES: usize = 10;
+/// Pages of older orders in one turn.
+const OLDER_PAGES: usize = 3;
+/// Counted up once every order of the store is known.
+const WHOLE: &str = "register:whole";
+
+/// Keeps the register up with the store until told to stop.
+pub(crate) async fn keep(shared: &Shared, stop: StopSignal) {
+    if let Err(error) = ours::catch_up(shared).await {
+        tracing::error!(%error, "earlier orders are not in the register");
+    }
+    loop {
+        match turn(shared).await {
+            Ok(Ok(())) => shared.mirror_read(),
+            Ok(Err(error)) => tracing::debug!(%error, "the store's orders were not read"),
+            Err(error) => tracing::error!(%error, "the register cannot be written"),
+        }
+        if stop.sleep(PAUSE / shared.config.orders.hurry.max(1)).await {
+            return;
+        }
+    }
+}
+
+/// What changed since the last turn, and a piece of what is older.
+pub(super) async fn turn(shared: &Shared) -> Result<Result<(), WooError>, StoreError> {
+    let (newest, _) = register::told(&mut *shared.store.connection().await?).await?;
+    let since = match newest {
+        Some(newest) => newest - MARGIN_MS,
+        // The first turn begins with today; what is older follows.
+        None => ours::day_start(shared.now()),
+    };
+    for page in 1..=PAGES {
+        match woo::changed_since(&shared.woo, since, page).await {
+            Ok(orders) => {
+                enter_all(shared, &orders).await?;
+                if orders.len() < PER_PAGE {
+                    break;
+                }
+            }
+            Err(error) => return Ok(Err(error)),
+        }
+    }
+    older(shared).await
+}
+
+async fn older(shared: &Shared) -> Result<Result<(), WooError>, StoreError> {
+    for _ in 0..OLDER_PAGES {
+        let mut conn = shared.store.connection().await?;
+        if counters::value(&mut conn, WHOLE).await? > 0 {
+            return Ok(Ok(()));
+        }
+        let (_, oldest) = register::told(&mut conn).await?;
+        drop(conn);
+        let before = oldest.unwrap_or_else(|| shared.now());
+        match woo::placed_before(&shared.woo, before).await {
+            Ok(orders) => {
+                enter_all(shared, &orders).await?;
+                if orders.len() < PER_PAGE {
+                    let mut conn = shared.store.connection().await?;
+                    counters::next(&mut conn, WHOLE).await?;
+                }
+            }
+            Err(error) => return Ok(Err(error)),
+        }
+    }
+    Ok(Ok(()))
+}
+
+async fn enter_all(shared: &Shared, orders: &[StoreOrder]) -> Result<(), StoreError> {
+    if orders.is_empty() {
+        return Ok(());
+    }
+    let mut tx = shared.store.begin().await?;
+    for entry in orders.iter().filter_map(woo::entry) {
+        enter(&mut tx, &entry).await?;
+    }
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Enters what the store told of an order; a new one also tells of its caller.
+pub(super) async fn enter(conn: &mut crate::store::Conn, entry: &Entry) -> Result<(), StoreError> {
+    if register::enter(conn, entry).await? {
+        let details = korosho_domain::desk::CallerDetails {
+            phone: entry.phone.clone(),
+            name: entry.name.clone(),
+            address: korosho_domain::fulfilment::Address {
+                estate: entry.goods.way.first().cloned().unwrap_or_default(),
+                landmark: entry.goods.way.get(1).cloned().unwrap_or_default(),
+                directions: String::new(),
+            },
+            ..korosho_domain::desk::CallerDetails::default()
+        };
+        callers::ordered(conn, &details, entry.placed_at).await?;
+    }
+    Ok(())
+}

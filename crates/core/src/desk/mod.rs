@@ -1,0 +1,233 @@
+//! The desk: callers and their phone orders, baskets that wait, orders of every channel, the end of
+//! a day.
+//!
+//! Reading order: `directory` (who calls), `callers`, `baskets`, `register` (every order that is
+//! known), `mirror` (orders of the store itself), `orders` (what staff do about one), `slips`,
+//! `deeds` (who did what), `day`.
+
+mod baskets;
+mod callers;
+mod day;
+mod deeds;
+mod directory;
+mod file;
+pub(crate) mod mirror;
+mod orders;
+pub(crate) mod register;
+mod slips;
+
+use std::sync::Arc;
+
+use korosho_domain::desk::{
+    BasketRef, Caller, CallerCard, CallerDetails, CallerQuery, CallerRef, DeskOrderInput,
+    DeskQuoteInput, HeldBasket, HoldInput,
+};
+use korosho_domain::desk_orders::{
+    DayEnd, DayInput, DeskMessages, DeskOrder, MarkPaidInput, MoveOrder, NoteInput, OrderList,
+    OrderPick, OrdersQuery, RefundInput, ScanInput,
+};
+use korosho_domain::order::CheckoutAnswer;
+use korosho_domain::problem::Problem;
+use korosho_domain::quote::Quote;
+use korosho_domain::team::{Deed, DeedKind};
+use tokio::sync::Mutex;
+
+use crate::checkout;
+use crate::shared::Shared;
+
+pub(crate) use deeds::send as send_deed;
+use directory::Directory;
+
+/// What staff at the phone do. `who` is the member who sits there; empty = nobody was named.
+#[derive(Debug)]
+pub struct Desk {
+    shared: Arc<Shared>,
+    directory: Mutex<Directory>,
+}
+
+impl Desk {
+    pub(crate) fn new(shared: Arc<Shared>) -> Self {
+        Self { shared, directory: Mutex::default() }
+    }
+
+    /// Callers whose number or name holds what was typed, the last who ordered first.
+    ///
+    /// # Errors
+    /// When the database cannot be read; so for all that read.
+    pub async fn find_callers(&self, query: &CallerQuery) -> Result<Vec<Caller>, Problem> {
+        callers::find(&self.shared, &self.directory, &query.text).await
+    }
+
+    /// A caller with what was ordered before.
+    ///
+    /// # Errors
+    /// [`Problem::NotFound`].
+    pub async fn get_caller(&self, input: &CallerRef) -> Result<CallerCard, Problem> {
+        callers::card(&self.shared, &input.phone).await
+    }
+
+    /// Keeps a caller, new or known: one for each number.
+    ///
+    /// # Errors
+    /// [`Problem::InvalidInput`].
+    pub async fn save_caller(&self, details: &CallerDetails) -> Result<CallerCard, Problem> {
+        callers::save(&self.shared, details).await
+    }
+
+    /// What a basket costs today with what staff added.
+    ///
+    /// # Errors
+    /// [`Problem::InvalidInput`], [`Problem::CatalogueUnavailable`].
+    pub async fn get_quote(&self, input: &DeskQuoteInput) -> Result<Quote, Problem> {
+        checkout::desk_quote(&self.shared, input).await
+    }
+
+    /// Places a phone order. Whether a manager agreed to its discount is the caller's to ask
+    /// (`DeskExtras::needs_manager`).
+    ///
+    /// # Errors
+    /// As [`crate::checkout::Checkout::place_order`].
+    pub async fn place_order(
+        &self,
+        who: &str,
+        mut input: DeskOrderInput,
+    ) -> Result<CheckoutAnswer, Problem> {
+        who.clone_into(&mut input.extras.taken_by);
+        let told = deeds::of_extras(who, &input.extras);
+        let answer = checkout::place_for_desk(&self.shared, input).await?;
+        let placed = (DeedKind::OrderPlaced, String::new());
+        for (what, detail) in [placed].into_iter().chain(told) {
+            let about = Some((answer.order.id, answer.order.number.as_str()));
+            deeds::once(&self.shared, who, what, about, detail).await?;
+        }
+        Ok(answer)
+    }
+
+    /// Baskets that wait, the longest first.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn list_baskets(&self) -> Result<Vec<HeldBasket>, Problem> {
+        baskets::all(&self.shared).await
+    }
+
+    /// Keeps a basket; on disk when this answers.
+    ///
+    /// # Errors
+    /// [`Problem::OpenElsewhere`], [`Problem::InvalidInput`] for one that is too long.
+    pub async fn hold_basket(&self, input: &HoldInput) -> Result<HeldBasket, Problem> {
+        baskets::hold(&self.shared, input).await
+    }
+
+    /// Opens a basket here.
+    ///
+    /// # Errors
+    /// [`Problem::NotFound`], [`Problem::OpenElsewhere`].
+    pub async fn take_basket(&self, input: BasketRef) -> Result<HeldBasket, Problem> {
+        baskets::take(&self.shared, input.id).await
+    }
+
+    /// Takes a basket away; holding it again brings it back.
+    ///
+    /// # Errors
+    /// When the database cannot be written.
+    pub async fn drop_basket(&self, input: BasketRef) -> Result<(), Problem> {
+        baskets::drop(&self.shared, input.id).await
+    }
+
+    /// Orders of every channel, newest first.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn list_orders(&self, query: &OrdersQuery) -> Result<OrderList, Problem> {
+        register::list(&self.shared, query).await
+    }
+
+    /// All that is known of an order.
+    ///
+    /// # Errors
+    /// [`Problem::NotFound`].
+    pub async fn get_order(&self, pick: &OrderPick) -> Result<DeskOrder, Problem> {
+        file::open(&self.shared, &pick.key).await
+    }
+
+    /// Moves an order on.
+    ///
+    /// # Errors
+    /// [`Problem::OrderChanged`] when it stands elsewhere than on the screen,
+    /// [`Problem::StoreUnreachable`] for one that only the store has.
+    pub async fn move_order(&self, who: &str, input: &MoveOrder) -> Result<DeskOrder, Problem> {
+        orders::advance(&self.shared, who, input).await?;
+        file::open(&self.shared, &input.key).await
+    }
+
+    /// Writes a note of staff on an order; the store gets it too.
+    ///
+    /// # Errors
+    /// [`Problem::InvalidInput`], [`Problem::NotFound`].
+    pub async fn note_order(&self, who: &str, input: &NoteInput) -> Result<DeskOrder, Problem> {
+        orders::note(&self.shared, who, input).await?;
+        file::open(&self.shared, &input.key).await
+    }
+
+    /// Enters money that staff took.
+    ///
+    /// # Errors
+    /// As [`crate::payments::Payments::record_by_hand`].
+    pub async fn mark_paid(&self, who: &str, input: &MarkPaidInput) -> Result<DeskOrder, Problem> {
+        orders::mark_paid(&self.shared, who, input).await?;
+        file::open(&self.shared, &input.key).await
+    }
+
+    /// Gives money back: only while the store answers, and never more than came in.
+    ///
+    /// # Errors
+    /// [`Problem::StoreUnreachable`], [`Problem::AmountOutOfRange`], [`Problem::InvalidInput`]
+    /// without a reason.
+    pub async fn refund(&self, who: &str, input: &RefundInput) -> Result<DeskOrder, Problem> {
+        orders::refund(&self.shared, who, input).await?;
+        file::open(&self.shared, &input.key).await
+    }
+
+    /// Sends again what waits for a person.
+    ///
+    /// # Errors
+    /// [`Problem::NotFound`].
+    pub async fn retry(&self, who: &str, pick: &OrderPick) -> Result<DeskOrder, Problem> {
+        orders::retry(&self.shared, who, pick).await?;
+        file::open(&self.shared, &pick.key).await
+    }
+
+    /// The order of a kiosk's slip: taken over where no network has brought it yet.
+    ///
+    /// # Errors
+    /// [`Problem::InvalidInput`] for a text that no machine of this shop signed.
+    pub async fn scan_slip(&self, who: &str, input: &ScanInput) -> Result<DeskOrder, Problem> {
+        let key = slips::take(&self.shared, who, &input.text).await?;
+        file::open(&self.shared, &key).await
+    }
+
+    /// What people wrote, and how many want the news.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn messages(&self) -> Result<DeskMessages, Problem> {
+        day::messages(&self.shared).await
+    }
+
+    /// How a day ended.
+    ///
+    /// # Errors
+    /// [`Problem::InvalidInput`] for what is no day.
+    pub async fn day_end(&self, input: &DayInput) -> Result<DayEnd, Problem> {
+        day::end(&self.shared, &input.day).await
+    }
+
+    /// The newest lines of the audit log.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn deeds(&self) -> Result<Vec<Deed>, Problem> {
+        deeds::newest(&self.shared).await
+    }
+}

@@ -1,0 +1,204 @@
+//! What staff do about an order.
+
+use korosho_domain::desk_orders::{MarkPaidInput, MoveOrder, NoteInput, OrderPick, RefundInput};
+use korosho_domain::order::OrderStatus;
+use korosho_domain::problem::{InvalidReason, Problem};
+use korosho_domain::team::{Deed, DeedKind};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::{deeds, file, mirror};
+use crate::checkout;
+use crate::office;
+use crate::orders::ledger;
+use crate::outbox;
+use crate::payments::{self, CounterPayment, RefundRequest};
+use crate::problem::{from_store, from_woo};
+use crate::shared::Shared;
+use crate::store::Tx;
+use crate::store::orders::{self, Order};
+use crate::store::register::STORE_KEY;
+use crate::woocommerce::mirror as woo;
+
+const MAX_NOTE: usize = 500;
+
+/// Who keeps an order: we, or the store alone.
+enum Keeper {
+    Here(Uuid),
+    Store(i64),
+}
+
+/// Who keeps the order with this key: one of ours made elsewhere is the store's too.
+async fn keeper(shared: &Shared, key: &str) -> Result<Keeper, Problem> {
+    if let Some(id) = key.strip_prefix(STORE_KEY).and_then(|id| id.parse().ok()) {
+        return Ok(Keeper::Store(id));
+    }
+    let id = Uuid::parse_str(key).map_err(|_| Problem::NotFound)?;
+    let mut conn = shared.store.connection().await.map_err(from_store)?;
+    if orders::find(&mut conn, id).await.map_err(from_store)?.is_some() {
+        return Ok(Keeper::Here(id));
+    }
+    let woo_id = crate::store::register::woo_id(&mut conn, key).await.map_err(from_store)?;
+    woo_id.map(Keeper::Store).ok_or(Problem::NotFound)
+}
+
+/// An order of ours; money of others is not booked here.
+async fn ours(shared: &Shared, key: &str) -> Result<(Uuid, String), Problem> {
+    match keeper(shared, key).await? {
+        Keeper::Here(id) => Ok((id, file::row(shared, key).await?.0.number)),
+        Keeper::Store(_) => Err(Problem::PaymentMethodUnavailable),
+    }
+}
+
+pub(super) async fn advance(shared: &Shared, who: &str, input: &MoveOrder) -> Result<(), Problem> {
+    match keeper(shared, &input.key).await? {
+        Keeper::Here(id) => advance_ours(shared, who, id, input).await,
+        Keeper::Store(woo_id) => advance_theirs(shared, who, woo_id, input).await,
+    }
+}
+
+async fn advance_ours(
+    shared: &Shared,
+    who: &str,
+    id: Uuid,
+    input: &MoveOrder,
+) -> Result<(), Problem> {
+    let mut tx = shared.store.begin().await.map_err(from_store)?;
+    let order = orders::lock(&mut tx, id).await.map_err(from_store)?.ok_or(Problem::NotFound)?;
+    if order.status == input.to {
+        return Ok(());
+    }
+    if order.status != input.seen {
+        return Err(Problem::OrderChanged { status: order.status });
+    }
+    if !may_move(&order, input.to) {
+        return Err(Problem::invalid("to", InvalidReason::Unknown));
+    }
+    step(&mut tx, &order, input.to, shared.now()).await?;
+    let detail = format!("{} → {}", order.status.as_str(), input.to.as_str());
+    let number = Some(order.number.clone());
+    let (at, who) = (shared.now(), who.to_owned());
+    let deed = Deed { at, who, what: DeedKind::OrderMoved, order: number, detail };
+    deeds::add(&mut tx, &deed, Some(id)).await.map_err(from_store)?;
+    tx.commit().await.map_err(|error| from_store(error.into()))?;
+    shared.wake();
+    Ok(())
+}
+
+/// Money moves by the ledger alone: nobody says "paid" or "refunded" by hand, and what was paid is
+/// given back before it is called off.
+fn may_move(order: &Order, to: OrderStatus) -> bool {
+    let by_ledger = matches!(to, OrderStatus::Paid | OrderStatus::Refunded);
+    let paid = !matches!(order.status, OrderStatus::Pending | OrderStatus::Confirmed);
+    let gives_back = to == OrderStatus::Cancelled && paid;
+    order.status.may_become(to) && !by_ledger && !gives_back
+}
+
+async fn step(tx: &mut Tx, order: &Order, to: OrderStatus, now: i64) -> Result<(), Problem> {
+    if to == OrderStatus::Cancelled {
+        ledger::cancel(tx, order, now).await.map_err(from_store)?;
+        return Ok(());
+    }
+    orders::advance(tx, order, to, now).await.map_err(from_store)?;
+    outbox::promote(tx, order.id, to, now).await.map_err(from_store)
+}
+
+/// An order that only the store has is moved there, if it stands there as the screen says.
+async fn advance_theirs(
+    shared: &Shared,
+    who: &str,
+    woo_id: i64,
+    input: &MoveOrder,
+) -> Result<(), Problem> {
+    let read = woo::read(&shared.woo, woo_id).await.map_err(|error| from_woo(&error))?;
+    let found = read.ok_or(Problem::NotFound)?;
+    let mut tx = shared.store.begin().await.map_err(from_store)?;
+    mirror::enter(&mut tx, &found).await.map_err(from_store)?;
+    tx.commit().await.map_err(|error| from_store(error.into()))?;
+    if found.status != input.seen {
+        return Err(Problem::OrderChanged { status: found.status });
+    }
+    if !found.status.may_become(input.to) || input.to == OrderStatus::Refunded {
+        return Err(Problem::invalid("to", InvalidReason::Unknown));
+    }
+    let moved = woo::advance(&shared.woo, woo_id, input.to).await;
+    let moved = moved.map_err(|error| from_woo(&error))?.ok_or(Problem::NotFound)?;
+    let mut tx = shared.store.begin().await.map_err(from_store)?;
+    mirror::enter(&mut tx, &moved).await.map_err(from_store)?;
+    let detail = format!("{} → {}", input.seen.as_str(), input.to.as_str());
+    let (at, who) = (shared.now(), who.to_owned());
+    let deed = Deed { at, who, what: DeedKind::OrderMoved, order: Some(moved.number), detail };
+    deeds::add(&mut tx, &deed, None).await.map_err(from_store)?;
+    tx.commit().await.map_err(|error| from_store(error.into()))
+}
+
+pub(super) async fn note(shared: &Shared, who: &str, input: &NoteInput) -> Result<(), Problem> {
+    let note = checkout::required("note", &input.note, MAX_NOTE)?;
+    let number = file::row(shared, &input.key).await?.0.number;
+    let about = match keeper(shared, &input.key).await? {
+        Keeper::Here(id) => Some(id),
+        Keeper::Store(woo_id) => {
+            let path = format!("orders/{woo_id}/notes");
+            let body = json!({ "note": format!("{who}: {note}") });
+            let sent = shared.woo.post::<Value>(&path, &body).await;
+            sent.map_err(|error| from_woo(&error))?;
+            None
+        }
+    };
+    write(shared, who, DeedKind::OrderNoted, about, number, note).await
+}
+
+pub(super) async fn mark_paid(
+    shared: &Shared,
+    who: &str,
+    input: &MarkPaidInput,
+) -> Result<(), Problem> {
+    let (order_id, number) = ours(shared, &input.key).await?;
+    let (method, amount, receipt) = (input.method, input.amount, input.receipt.clone());
+    let detail = match receipt.as_deref() {
+        Some(receipt) => format!("{amount} by {}, {receipt}", method.as_str()),
+        None => format!("{amount} by {}", method.as_str()),
+    };
+    payments::record(shared, CounterPayment { order_id, method, amount, receipt }).await?;
+    write(shared, who, DeedKind::MoneyTaken, Some(order_id), number, detail).await
+}
+
+pub(super) async fn refund(shared: &Shared, who: &str, input: &RefundInput) -> Result<(), Problem> {
+    let reason = checkout::required("reason", &input.reason, MAX_NOTE)?;
+    let (order_id, number) = ours(shared, &input.key).await?;
+    // Money goes back only while everybody can see that it does.
+    shared
+        .woo
+        .get::<Value>("orders", &[("per_page", "1".into()), ("_fields", "id".into())])
+        .await
+        .map_err(|error| from_woo(&error))?;
+    let detail = format!("{}: {reason}", input.amount);
+    payments::give_back(shared, RefundRequest { order_id, amount: input.amount, reason }).await?;
+    write(shared, who, DeedKind::MoneyReturned, Some(order_id), number, detail).await
+}
+
+pub(super) async fn retry(shared: &Shared, who: &str, pick: &OrderPick) -> Result<(), Problem> {
+    let (id, number) = ours(shared, &pick.key).await?;
+    let tried = office::retry(shared, Some(id)).await.map_err(from_store)?;
+    if tried == 0 {
+        return Ok(());
+    }
+    write(shared, who, DeedKind::SentAgain, Some(id), number, String::new()).await
+}
+
+pub(super) async fn write(
+    shared: &Shared,
+    who: &str,
+    what: DeedKind,
+    about: Option<Uuid>,
+    number: String,
+    detail: String,
+) -> Result<(), Problem> {
+    let (at, who) = (shared.now(), who.to_owned());
+    let deed = Deed { at, who, what, order: Some(number), detail };
+    let mut tx = shared.store.begin().await.map_err(from_store)?;
+    deeds::add(&mut tx, &deed, about).await.map_err(from_store)?;
+    tx.commit().await.map_err(|error| from_store(error.into()))?;
+    shared.wake();
+    Ok(())
+}

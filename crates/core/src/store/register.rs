@@ -1,0 +1,335 @@
+//! The register: a row for each order that is known, of whatever channel.
+
+use korosho_domain::desk::{PastLine, PastOrder};
+use korosho_domain::desk_orders::{Arrival, Channel, ORDERS_PER_PAGE, OrderRow};
+use korosho_domain::money::Minor;
+use korosho_domain::order::OrderStatus;
+use korosho_domain::payment::PaymentMethod;
+use serde::{Deserialize, Serialize};
+use sqlx::any::AnyRow;
+use uuid::Uuid;
+
+use super::row::Columns as _;
+use super::{Conn, StoreError};
+
+/// What stands in front of WooCommerce's id in the key of an order that has none of ours.
+pub const STORE_KEY: &str = "woo:";
+
+/// What was ordered and where it goes.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Goods {
+    /// The lines.
+    pub lines: Vec<PastLine>,
+    /// Where a rider goes, in one line each.
+    pub way: Vec<String>,
+    /// The customer's wish.
+    pub note: String,
+}
+
+/// An order as the register enters it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// Our id, where it has one.
+    pub our_id: Option<Uuid>,
+    /// WooCommerce's id, once it has one.
+    pub woo_id: Option<i64>,
+    /// What is called out.
+    pub number: String,
+    /// How it came.
+    pub channel: Channel,
+    /// Who ordered.
+    pub name: String,
+    /// E.164, or empty.
+    pub phone: String,
+    /// Minor units.
+    pub total: Minor,
+    /// ISO 4217 code.
+    pub currency: String,
+    /// How it is paid.
+    pub method: Option<PaymentMethod>,
+    /// Receipt, if one is known.
+    pub receipt: Option<String>,
+    /// Where it stands, by whoever told.
+    pub status: OrderStatus,
+    /// What the store told of it; `None` = nothing yet.
+    pub told: Option<Told>,
+    /// Lines, way, wish.
+    pub goods: Goods,
+    /// Milliseconds since 1970.
+    pub placed_at: i64,
+}
+
+/// What the store told of an order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Told {
+    /// Where it stands there.
+    pub status: OrderStatus,
+    /// Its number there.
+    pub number: String,
+    /// When it was changed there, milliseconds since 1970.
+    pub changed_at: i64,
+}
+
+impl Entry {
+    /// Finds it again.
+    #[must_use]
+    pub fn key(&self) -> String {
+        match (self.our_id, self.woo_id) {
+            (Some(id), _) => id.to_string(),
+            (None, woo) => format!("{STORE_KEY}{}", woo.unwrap_or_default()),
+        }
+    }
+
+    /// All that it is found by, in lower case; phones in both spellings, without signs.
+    fn search(&self) -> String {
+        let digits = self.phone.trim_start_matches('+');
+        let local = digits.strip_prefix("254").map(|rest| format!("0{rest}")).unwrap_or_default();
+        let store = self.told.as_ref().map_or("", |told| told.number.as_str());
+        let (number, name) = (&self.number, &self.name);
+        let amount = self.total / 100;
+        let receipt = self.receipt.as_deref().unwrap_or_default();
+        format!("{number} {store} {name} {digits} {local} {amount} {receipt}").to_lowercase()
+    }
+}
+
+/// Enters an order, or what the store tells anew of one; `true` if it was not known before.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn enter(conn: &mut Conn, entry: &Entry) -> Result<bool, StoreError> {
+    let key = entry.key();
+    let known = sqlx::query("SELECT entry_key FROM order_register WHERE entry_key = $1")
+        .bind(key.as_str())
+        .fetch_optional(&mut *conn)
+        .await?
+        .is_some();
+    let goods = serde_json::to_string(&entry.goods)
+        .map_err(|_| StoreError::Unreadable("order_register.goods"))?;
+    // What was ordered here is known best here: the store only adds what it alone knows.
+    let sql = "INSERT INTO order_register (entry_key, our_id, woo_id, number, channel, name, \
+               phone, total, currency, method, receipt, status, store_status, store_number, \
+               store_changed_at, goods, search, placed_at) VALUES ($1, $2, $3, $4, $5, $6, $7, \
+               $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) \
+               ON CONFLICT (entry_key) DO UPDATE SET \
+               woo_id = COALESCE(excluded.woo_id, order_register.woo_id), \
+               receipt = COALESCE(excluded.receipt, order_register.receipt), \
+               status = excluded.status, \
+               store_status = COALESCE(excluded.store_status, order_register.store_status), \
+               store_number = COALESCE(excluded.store_number, order_register.store_number), \
+               store_changed_at = excluded.store_changed_at, search = excluded.search";
+    sqlx::query(sql)
+        .bind(key)
+        .bind(entry.our_id.map(|id| id.to_string()))
+        .bind(entry.woo_id)
+        .bind(entry.number.as_str())
+        .bind(entry.channel.as_str())
+        .bind(entry.name.as_str())
+        .bind(entry.phone.as_str())
+        .bind(entry.total)
+        .bind(entry.currency.as_str())
+        .bind(entry.method.map(PaymentMethod::as_str))
+        .bind(entry.receipt.as_deref())
+        .bind(entry.status.as_str())
+        .bind(entry.told.as_ref().map(|told| told.status.as_str()))
+        .bind(entry.told.as_ref().map(|told| told.number.as_str()))
+        .bind(entry.told.as_ref().map_or(0, |told| told.changed_at))
+        .bind(goods)
+        .bind(entry.search())
+        .bind(entry.placed_at)
+        .execute(conn)
+        .await?;
+    Ok(!known)
+}
+
+/// Which rows are wanted.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Wanted {
+    /// Lower-case part of what an order is found by.
+    pub text: Option<String>,
+    /// Placed since, or still open whenever placed; milliseconds since 1970.
+    pub current_since: Option<i64>,
+    /// Standing like this.
+    pub status: Option<OrderStatus>,
+    /// Of this channel.
+    pub channel: Option<Channel>,
+    /// Only one: its key.
+    pub key: Option<String>,
+    /// Placed before.
+    pub before: Option<i64>,
+}
+
+/// What stands in `orders` goes before what the store told.
+const COLUMNS: &str = "SELECT r.entry_key, r.number, r.channel, r.name, r.phone, r.total, \
+    r.currency, r.receipt, r.store_status, r.goods, r.placed_at, \
+    COALESCE(o.status, r.status) AS status, COALESCE(o.payment_method, r.method) AS method, \
+    COALESCE(o.woo_number, r.store_number) AS store_number, \
+    CAST(CASE WHEN o.id IS NULL THEN 0 ELSE 1 END AS BIGINT) AS ours, \
+    COALESCE(o.woo_id, r.woo_id) AS arrived, \
+    (SELECT CAST(COALESCE(SUM(p.amount), 0) AS BIGINT) FROM payments p \
+      WHERE p.order_id = r.our_id AND p.currency = r.currency) AS received, \
+    (SELECT MAX(p.receipt) FROM payments p WHERE p.order_id = r.our_id) AS own_receipt, \
+    (SELECT COUNT(*) FROM outbox b WHERE b.order_id = r.our_id AND b.state = 'parked') AS parked, \
+    (SELECT COUNT(*) FROM outbox b WHERE b.order_id = r.our_id AND b.state <> 'done' \
+      AND b.kind = 'promote_woo_order') AS moving \
+    FROM order_register r LEFT JOIN orders o ON o.id = r.our_id WHERE 1 = 1";
+
+/// Rows, newest first; one more than a page where there are more.
+///
+/// # Errors
+/// When the database cannot be read; so for the others that read.
+pub async fn list(conn: &mut Conn, wanted: &Wanted) -> Result<Vec<(OrderRow, Goods)>, StoreError> {
+    let mut sql = COLUMNS.to_owned();
+    let mut texts: Vec<String> = Vec::new();
+    let mut bind = |sql: &mut String, before: &str, value: String, after: &str| {
+        texts.push(value);
+        sql.push_str(&format!("{before}${}{after}", texts.len()));
+    };
+    if let Some(text) = &wanted.text {
+        let part = format!("%{}%", escaped(text));
+        bind(&mut sql, " AND (r.search LIKE ", part.clone(), " ESCAPE '!'");
+        bind(&mut sql, " OR LOWER(o.woo_number) LIKE ", part.clone(), " ESCAPE '!'");
+        let receipts = " OR r.our_id IN (SELECT order_id FROM payments WHERE LOWER(receipt) LIKE ";
+        bind(&mut sql, receipts, part, " ESCAPE '!'))");
+    }
+    if let Some(status) = wanted.status {
+        let word = status.as_str().to_owned();
+        bind(&mut sql, " AND COALESCE(o.status, r.status) = ", word, "");
+    }
+    if let Some(channel) = wanted.channel {
+        bind(&mut sql, " AND r.channel = ", channel.as_str().to_owned(), "");
+    }
+    if let Some(key) = &wanted.key {
+        bind(&mut sql, " AND r.entry_key = ", key.clone(), "");
+    }
+    // Numbers of ours, not of a person: they cannot end the statement.
+    if let Some(since) = wanted.current_since {
+        sql.push_str(&format!(
+            " AND (r.placed_at >= {since} OR COALESCE(o.status, r.status) IN \
+             ('pending', 'confirmed', 'paid', 'ready', 'out_for_delivery'))"
+        ));
+    }
+    if let Some(before) = wanted.before {
+        sql.push_str(&format!(" AND r.placed_at < {before}"));
+    }
+    let most = ORDERS_PER_PAGE + 1;
+    sql.push_str(&format!(" ORDER BY r.placed_at DESC, r.entry_key LIMIT {most}"));
+    let mut query = sqlx::query(sqlx::AssertSqlSafe(sql));
+    for text in texts {
+        query = query.bind(text);
+    }
+    query.fetch_all(conn).await?.iter().map(read).collect()
+}
+
+/// A text in which `LIKE` finds no sign of its own.
+fn escaped(text: &str) -> String {
+    text.replace('!', "!!").replace('%', "!%").replace('_', "!_")
+}
+
+/// The newest orders of a number, newest first.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn of_phone(
+    conn: &mut Conn,
+    phone: &str,
+    limit: i64,
+) -> Result<Vec<PastOrder>, StoreError> {
+    let sql = "SELECT number, placed_at, total, goods FROM order_register WHERE phone = $1 \
+               ORDER BY placed_at DESC, entry_key LIMIT $2";
+    let rows = sqlx::query(sql).bind(phone).bind(limit).fetch_all(conn).await?;
+    rows.iter()
+        .map(|row| {
+            Ok(PastOrder {
+                number: row.text("number")?,
+                placed_at: row.int("placed_at")?,
+                total: row.int("total")?,
+                lines: goods(row)?.lines,
+            })
+        })
+        .collect()
+}
+
+/// WooCommerce's id of the order with this key.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn woo_id(conn: &mut Conn, key: &str) -> Result<Option<i64>, StoreError> {
+    let sql = "SELECT woo_id FROM order_register WHERE entry_key = $1";
+    let row = sqlx::query(sql).bind(key).fetch_optional(conn).await?;
+    row.map_or(Ok(None), |row| row.maybe_int("woo_id"))
+}
+
+/// Notes where the store has come to with an order of ours: what it told before is over.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn arrived_at(
+    conn: &mut Conn,
+    our_id: Uuid,
+    status: OrderStatus,
+) -> Result<(), StoreError> {
+    let sql = "UPDATE order_register SET store_status = $2 WHERE entry_key = $1";
+    sqlx::query(sql).bind(our_id.to_string()).bind(status.as_str()).execute(conn).await?;
+    Ok(())
+}
+
+/// Ids of orders that the register does not have yet: made before there was one.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn missing(conn: &mut Conn, limit: i64) -> Result<Vec<Uuid>, StoreError> {
+    let sql = "SELECT o.id FROM orders o LEFT JOIN order_register r ON r.entry_key = o.id \
+               WHERE r.entry_key IS NULL ORDER BY o.placed_at LIMIT $1";
+    let rows = sqlx::query(sql).bind(limit).fetch_all(conn).await?;
+    rows.iter().map(|row| row.uuid("id")).collect()
+}
+
+/// When the newest and the oldest order that the store told of were changed and placed there.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn told(conn: &mut Conn) -> Result<(Option<i64>, Option<i64>), StoreError> {
+    let sql = "SELECT MAX(store_changed_at) AS newest, MIN(placed_at) AS oldest \
+               FROM order_register WHERE store_changed_at > 0";
+    let row = sqlx::query(sql).fetch_one(conn).await?;
+    Ok((row.maybe_int("newest")?, row.maybe_int("oldest")?))
+}
+
+fn goods(row: &AnyRow) -> Result<Goods, StoreError> {
+    row.word("goods", |text| serde_json::from_str(text).ok())
+}
+
+fn read(row: &AnyRow) -> Result<(OrderRow, Goods), StoreError> {
+    let status = row.word("status", OrderStatus::parse)?;
+    let store_status = row.maybe_text("store_status")?.and_then(|word| OrderStatus::parse(&word));
+    let (ours, total) = (row.int("ours")? == 1, row.int("total")?);
+    let told_paid =
+        !matches!(status, OrderStatus::Pending | OrderStatus::Confirmed | OrderStatus::Cancelled);
+    let arrival = match (row.maybe_int("arrived")?, row.int("parked")?) {
+        (_, 1..) => Arrival::Parked,
+        (Some(_), _) => Arrival::Arrived,
+        (None, _) => Arrival::Waiting,
+    };
+    let moving = row.int("moving")? > 0;
+    let differs = |told: &OrderStatus| ours && !moving && !told.agrees_with(status);
+    let goods = goods(row)?;
+    let row = OrderRow {
+        key: row.text("entry_key")?,
+        number: row.text("number")?,
+        store_number: row.maybe_text("store_number")?,
+        channel: row.word("channel", Channel::parse)?,
+        name: row.text("name")?,
+        phone: row.text("phone")?,
+        total,
+        currency: row.text("currency")?,
+        status,
+        method: row.maybe_text("method")?.and_then(|word| PaymentMethod::parse(&word)),
+        paid: if ours { row.int("received")? >= total } else { told_paid },
+        receipt: row.maybe_text("own_receipt")?.or(row.maybe_text("receipt")?),
+        placed_at: row.int("placed_at")?,
+        arrival,
+        store_status: store_status.filter(differs),
+    };
+    Ok((row, goods))
+}

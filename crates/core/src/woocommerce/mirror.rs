@@ -1,0 +1,270 @@
+//! Orders of the store itself, as the desk's register needs them.
+
+use korosho_domain::desk::PastLine;
+use korosho_domain::desk_orders::Channel;
+use korosho_domain::order::OrderStatus;
+use korosho_domain::payment::PaymentMethod;
+use korosho_domain::phone;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::client::WooClient;
+use super::decimal;
+use super::error::WooError;
+use super::orders::{NUMBER_META, ORDER_META, meta};
+use super::wire::as_text;
+use crate::clock::{gmt_of_millis, millis_of_gmt};
+use crate::store::register::{Entry, Goods, Told};
+
+/// Where an order stands between WooCommerce's `processing` and `completed`.
+pub(crate) const STEP_META: &str = "_korosho_step";
+
+/// Orders in one answer.
+pub(crate) const PER_PAGE: usize = 100;
+
+/// An order as far as the register reads it. Every field may be missing.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct StoreOrder {
+    id: i64,
+    number: Value,
+    status: Value,
+    currency: Value,
+    total: Value,
+    date_created_gmt: Value,
+    date_modified_gmt: Value,
+    customer_note: Value,
+    billing: Value,
+    shipping: Value,
+    payment_method: Value,
+    transaction_id: Value,
+    line_items: Vec<Value>,
+    meta_data: Vec<Value>,
+}
+
+const FIELDS: &str = "id,number,status,currency,total,date_created_gmt,date_modified_gmt,\
+    customer_note,billing,shipping,payment_method,transaction_id,line_items,meta_data";
+
+/// Orders changed since a time of the store's, milliseconds, the first changed first.
+pub(crate) async fn changed_since(
+    client: &WooClient,
+    since: i64,
+    page: usize,
+) -> Result<Vec<StoreOrder>, WooError> {
+    let query = [
+        ("modified_after", gmt_of_millis(since)),
+        ("dates_are_gmt", "true".to_owned()),
+        ("orderby", "modified".to_owned()),
+        ("order", "asc".to_owned()),
+        ("status", "any".to_owned()),
+        ("per_page", PER_PAGE.to_string()),
+        ("page", page.to_string()),
+        ("_fields", FIELDS.to_owned()),
+    ];
+    client.get("orders", &query).await
+}
+
+/// Orders placed before a time of the store's, milliseconds, the newest first.
+pub(crate) async fn placed_before(
+    client: &WooClient,
+    before: i64,
+) -> Result<Vec<StoreOrder>, WooError> {
+    let query = [
+        ("before", gmt_of_millis(before)),
+        ("dates_are_gmt", "true".to_owned()),
+        ("orderby", "date".to_owned()),
+        ("order", "desc".to_owned()),
+        ("status", "any".to_owned()),
+        ("per_page", PER_PAGE.to_string()),
+        ("_fields", FIELDS.to_owned()),
+    ];
+    client.get("orders", &query).await
+}
+
+/// The order with WooCommerce's id, as the register keeps it.
+pub(crate) async fn read(client: &WooClient, id: i64) -> Result<Option<Entry>, WooError> {
+    let order: StoreOrder = client.get(&format!("orders/{id}"), &[]).await?;
+    Ok(entry(&order))
+}
+
+/// Moves an order of the store's own to where staff want it.
+pub(crate) async fn advance(
+    client: &WooClient,
+    id: i64,
+    to: OrderStatus,
+) -> Result<Option<Entry>, WooError> {
+    let mut body = json!({ "meta_data": [{ "key": STEP_META, "value": to.as_str() }] });
+    if let Some(word) = word(to) {
+        body["status"] = word.into();
+    }
+    let order: StoreOrder = client.put(&format!("orders/{id}"), &body).await?;
+    Ok(entry(&order))
+}
+
+/// WooCommerce's word for a status; `None` for those that it does not know.
+pub(crate) const fn word(status: OrderStatus) -> Option<&'static str> {
+    match status {
+        OrderStatus::Pending => Some("pending"),
+        OrderStatus::Confirmed => Some("on-hold"),
+        OrderStatus::Paid => Some("processing"),
+        OrderStatus::Ready | OrderStatus::OutForDelivery => None,
+        OrderStatus::Completed => Some("completed"),
+        OrderStatus::Cancelled => Some("cancelled"),
+        OrderStatus::Refunded => Some("refunded"),
+    }
+}
+
+/// What WooCommerce's word means to us; statuses of its plugins count as open.
+fn status(order: &StoreOrder) -> OrderStatus {
+    let step = meta(&order.meta_data, STEP_META).and_then(OrderStatus::parse);
+    match as_text(&order.status).as_str() {
+        "pending" | "checkout-draft" => OrderStatus::Pending,
+        "on-hold" => step.filter(|step| word(*step).is_none()).unwrap_or(OrderStatus::Confirmed),
+        "completed" => OrderStatus::Completed,
+        "cancelled" | "failed" | "trash" => OrderStatus::Cancelled,
+        "refunded" => OrderStatus::Refunded,
+        _ => step.filter(|step| word(*step).is_none()).unwrap_or(OrderStatus::Paid),
+    }
+}
+
+/// The order as the register keeps it; `None` for one that says too little.
+pub(crate) fn entry(order: &StoreOrder) -> Option<Entry> {
+    let currency = as_text(&order.currency);
+    let digits = decimal::minor_digits(&currency);
+    let placed_at = millis_of_gmt(&as_text(&order.date_created_gmt))?;
+    let status = status(order);
+    let number = as_text(&order.number);
+    let own_number = meta(&order.meta_data, NUMBER_META);
+    let billing = |field: &str| as_text(&order.billing[field]);
+    let name = format!("{} {}", billing("first_name"), billing("last_name"));
+    Some(Entry {
+        our_id: meta(&order.meta_data, ORDER_META).and_then(|id| Uuid::parse_str(id).ok()),
+        woo_id: Some(order.id),
+        number: own_number.map_or_else(|| number.clone(), str::to_owned),
+        channel: own_number.map(Channel::of_number).unwrap_or_default(),
+        name: name.trim().to_owned(),
+        phone: phone::to_e164(&billing("phone")).unwrap_or_default(),
+        total: decimal::parse(&as_text(&order.total), digits)?,
+        currency,
+        method: PaymentMethod::parse(&as_text(&order.payment_method)),
+        receipt: Some(as_text(&order.transaction_id)).filter(|text| !text.is_empty()),
+        status,
+        told: Some(Told {
+            status,
+            number,
+            changed_at: millis_of_gmt(&as_text(&order.date_modified_gmt)).unwrap_or(placed_at),
+        }),
+        goods: Goods {
+            lines: order.line_items.iter().map(|row| line(row, digits)).collect(),
+            way: way(&order.shipping),
+            note: as_text(&order.customer_note),
+        },
+        placed_at,
+    })
+}
+
+fn line(row: &Value, digits: u32) -> PastLine {
+    let quantity = row["quantity"].as_u64().and_then(|count| u32::try_from(count).ok());
+    let quantity = quantity.unwrap_or(1).max(1);
+    let total = decimal::parse(&as_text(&row["subtotal"]), digits).unwrap_or_default();
+    let shown = row["meta_data"].as_array().into_iter().flatten();
+    let values = shown
+        .filter(|entry| !as_text(&entry["key"]).starts_with('_'))
+        .map(|entry| as_text(&entry["display_value"]));
+    let size: Vec<String> = values.filter(|value| !value.is_empty()).collect();
+    let name = match as_text(&row["parent_name"]) {
+        parent if parent.is_empty() => as_text(&row["name"]),
+        parent => parent,
+    };
+    PastLine {
+        product_id: row["product_id"].as_i64().unwrap_or_default(),
+        variation_id: row["variation_id"].as_i64().filter(|id| *id > 0),
+        name,
+        size: size.join(", "),
+        quantity,
+        unit_price: total / i64::from(quantity),
+    }
+}
+
+fn way(shipping: &Value) -> Vec<String> {
+    let lines = ["address_1", "address_2", "city"].map(|field| as_text(&shipping[field]));
+    lines.into_iter().filter(|line| !line.is_empty()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn order(change: Value) -> StoreOrder {
+        let mut order = json!({
+            "id": 77, "number": "77", "status": "processing", "currency": "KES",
+            "total": "1500.00", "date_created_gmt": "2026-11-20T10:00:00",
+            "date_modified_gmt": "2026-11-20T11:00:00", "transaction_id": "QK7X1",
+            "payment_method": "mpesa",
+            "billing": { "first_name": "Amina", "last_name": "Otieno", "phone": "0712 345 678" },
+            "line_items": [{ "product_id": 5, "variation_id": 6, "quantity": 2,
+                "name": "Cashews - 500g", "parent_name": "Cashews", "subtotal": "1500.00",
+                "meta_data": [{ "key": "pa_size", "display_value": "500g" }] }],
+        });
+        for (key, value) in change.as_object().cloned().unwrap_or_default() {
+            order[key] = value;
+        }
+        serde_json::from_value(order).unwrap()
+    }
+
+    #[test]
+    fn an_order_of_the_store_is_read_in_our_words() {
+        let entry = entry(&order(json!({}))).unwrap();
+        assert_eq!((entry.key().as_str(), entry.number.as_str()), ("woo:77", "77"));
+        assert_eq!((entry.name.as_str(), entry.phone.as_str()), ("Amina Otieno", "+254712345678"));
+        assert_eq!((entry.total, entry.status), (150_000, OrderStatus::Paid));
+        let line = &entry.goods.lines[0];
+        assert_eq!((line.name.as_str(), line.size.as_str()), ("Cashews", "500g"));
+        assert_eq!((line.quantity, line.unit_price), (2, 75_000));
+    }
+
+    #[test]
+    fn one_of_ours_is_known_by_its_id_and_channel() {
+        let id = Uuid::from_u128(9);
+        let meta = json!([{ "key": ORDER_META, "value": id.to_string() },
+                          { "key": NUMBER_META, "value": "K2-047" }]);
+        let entry = entry(&order(json!({ "meta_data": meta }))).unwrap();
+        assert_eq!((entry.our_id, entry.channel), (Some(id), Channel::Kiosk));
+        assert_eq!(entry.number, "K2-047");
+    }
+
+    #[test]
+    fn each_word_of_the_store_has_a_meaning() {
+        for (theirs, ours) in [
+            ("pending", OrderStatus::Pending),
+            ("on-hold", OrderStatus::Confirmed),
+            ("processing", OrderStatus::Paid),
+            ("completed", OrderStatus::Completed),
+            ("cancelled", OrderStatus::Cancelled),
+            ("failed", OrderStatus::Cancelled),
+            ("refunded", OrderStatus::Refunded),
+            ("awaiting-shipment", OrderStatus::Paid),
+        ] {
+            let read = entry(&order(json!({ "status": theirs }))).unwrap();
+            assert_eq!(read.status, ours, "{theirs}");
+        }
+        let meta = json!([{ "key": STEP_META, "value": "ready" }]);
+        let ready = entry(&order(json!({ "meta_data": meta }))).unwrap();
+        assert_eq!(ready.status, OrderStatus::Ready);
+        let done = entry(&order(json!({ "meta_data": meta, "status": "completed" }))).unwrap();
+        assert_eq!(done.status, OrderStatus::Completed);
+    }
+
+    #[test]
+    fn whatever_is_missing_or_of_another_type_keeps_no_list_from_being_read() {
+        assert!(entry(&StoreOrder::default()).is_none());
+        for change in [
+            json!({ "billing": null }),
+            json!({ "line_items": [1, null, {}] }),
+            json!({ "number": 77, "transaction_id": null, "shipping": [] }),
+        ] {
+            assert!(entry(&order(change.clone())).is_some(), "{change}");
+        }
+    }
+}

@@ -1,0 +1,372 @@
+//! The desk: callers, phone orders, baskets that wait, orders of every channel, the end of a day.
+
+use korosho_core::store::{Store, baskets};
+use korosho_domain::desk::{
+    BasketRef, CallerDetails, CallerQuery, CallerRef, CustomLine, DeskExtras, DeskOrderInput,
+    DeskQuoteInput, HoldInput, LineNote, StaffDiscount,
+};
+use korosho_domain::desk_orders::{
+    Channel, DayInput, MarkPaidInput, MoveOrder, NoteInput, OrderPick, OrdersQuery, RefundInput,
+    ScanInput,
+};
+use korosho_domain::order::OrderStatus;
+use korosho_domain::payment::PaymentMethod;
+use korosho_domain::problem::Problem;
+use korosho_domain::quote::QuoteInput;
+use korosho_domain::slip::{SlipKey, SlipOrder};
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::shop::{Bench, Database, databases};
+
+const WHO: &str = "Njeri";
+
+fn extras() -> DeskExtras {
+    DeskExtras {
+        custom_lines: vec![CustomLine {
+            name: "Gift box".to_owned(),
+            unit_price: 20_000,
+            quantity: 1,
+            reason: "not in the shop yet".to_owned(),
+        }],
+        discount: Some(StaffDiscount { amount: 10_000, reason: "late last time".to_owned() }),
+        rider_note: "call at the gate".to_owned(),
+        wanted_at: "17:30".to_owned(),
+        ..DeskExtras::default()
+    }
+}
+
+/// An order by phone with what staff add, at today's total.
+async fn phoned(bench: &Bench, extras: DeskExtras) -> DeskOrderInput {
+    let mut checkout = bench.cashews(PaymentMethod::Counter).await;
+    let basket = QuoteInput { lines: checkout.lines.clone(), ..QuoteInput::default() };
+    let asked = DeskQuoteInput { basket, extras: extras.clone() };
+    checkout.expected_total = bench.shop.desk.get_quote(&asked).await.unwrap().total;
+    DeskOrderInput { checkout, extras }
+}
+
+async fn open(database: &Database) -> Bench {
+    Bench::open_with(database, |config| {
+        config.settings.keeps_register = true;
+        config.settings.device_letter = 'D';
+        config.orders.hurry = 30;
+    })
+    .await
+}
+
+fn all(text: &str) -> OrdersQuery {
+    OrdersQuery { text: Some(text.to_owned()), ..OrdersQuery::default() }
+}
+
+#[tokio::test]
+async fn a_phone_order_arrives_with_all_that_staff_added() {
+    for database in databases().await {
+        let bench = open(&database).await;
+        let mut extras = extras();
+        let input = phoned(&bench, extras.clone()).await;
+        let line = &input.checkout.lines[0];
+        let (product_id, variation_id) = (line.product_id, line.variation_id);
+        let note = "no salt".to_owned();
+        extras.line_notes = vec![LineNote { product_id, variation_id, note }];
+        let input = DeskOrderInput { extras, ..input };
+        let answer = bench.shop.desk.place_order(WHO, input.clone()).await.unwrap();
+        let again = bench.shop.desk.place_order(WHO, input).await.unwrap();
+        assert_eq!(answer, again);
+        bench.store_has(&["on-hold"]).await;
+        bench.drained().await;
+        let order = bench.store_orders().await.remove(0);
+        assert_eq!(order["total"], "1600.00", "{order}");
+        assert_eq!(order["fee_lines"].as_array().unwrap().len(), 2);
+        assert_eq!(order["line_items"].as_array().unwrap().len(), 1);
+        let text = order.to_string();
+        for told in ["no salt", "call at the gate", "17:30", WHO, "Gift box", "late last time"] {
+            assert!(text.contains(told), "{told} in {text}");
+        }
+        let path = format!("orders/{}/notes", order["id"]);
+        let notes = bench.store("GET", &path, json!({})).await.to_string();
+        assert!(notes.contains("Njeri: order placed") && notes.contains("Njeri: discount given"));
+        let deeds = bench.shop.desk.deeds().await.unwrap();
+        assert_eq!(deeds.len(), 3, "{deeds:?}");
+        assert!(bench.alerts().await.is_empty(), "{:?}", bench.alerts().await);
+    }
+}
+
+#[tokio::test]
+async fn a_caller_is_one_person_however_the_number_is_spelt() {
+    for database in databases().await {
+        let bench = open(&database).await;
+        let details = CallerDetails {
+            phone: "712 345 678".to_owned(),
+            name: "Wanjiku".to_owned(),
+            notes: "rings twice".to_owned(),
+            ..CallerDetails::default()
+        };
+        bench.shop.desk.save_caller(&details).await.unwrap();
+        bench.place(&bench.cashews(PaymentMethod::Counter).await).await.unwrap();
+        let renamed = CallerDetails { phone: "+254 712 345678".to_owned(), ..details };
+        bench.shop.desk.save_caller(&renamed).await.unwrap();
+        for typed in ["0712", "345 678", "+254712345678", "wanj"] {
+            let query = CallerQuery { text: typed.to_owned() };
+            let found = bench.shop.desk.find_callers(&query).await.unwrap();
+            assert_eq!(found.len(), 1, "{typed}");
+            assert_eq!((found[0].name.as_str(), found[0].orders), ("Wanjiku", 1), "{typed}");
+        }
+        let pick = CallerRef { phone: "0712345678".to_owned() };
+        let card = bench.shop.desk.get_caller(&pick).await.unwrap();
+        assert_eq!(card.details.notes, "rings twice");
+        let last = card.last_order.unwrap();
+        assert_eq!((last.lines[0].size.as_str(), last.lines[0].quantity), ("500g", 1));
+        assert_eq!(card.usual, last.lines);
+        let nobody = CallerRef { phone: "0799999999".to_owned() };
+        assert_eq!(bench.shop.desk.get_caller(&nobody).await, Err(Problem::NotFound));
+    }
+}
+
+#[tokio::test]
+async fn thirty_waiting_baskets_are_there_after_a_restart() {
+    let mut bench = open(&Database::Sqlite).await;
+    let ids: Vec<Uuid> = (0..30).map(|_| Uuid::new_v4()).collect();
+    for (n, id) in ids.iter().enumerate() {
+        let (label, draft) = (format!("Caller {n}"), format!("{{\"n\":{n}}}"));
+        let input = HoldInput { id: *id, label, draft, open: n == 0 };
+        bench.shop.desk.hold_basket(&input).await.unwrap();
+    }
+    bench.restart().await;
+    let held = bench.shop.desk.list_baskets().await.unwrap();
+    assert_eq!(held.len(), 30);
+    let last = held.iter().find(|basket| basket.id == ids[29]).unwrap();
+    assert_eq!((last.label.as_str(), last.draft.as_str()), ("Caller 29", "{\"n\":29}"));
+    bench.shop.desk.drop_basket(BasketRef { id: ids[3] }).await.unwrap();
+    assert_eq!(bench.shop.desk.list_baskets().await.unwrap().len(), 29);
+}
+
+#[tokio::test]
+async fn a_basket_that_one_desk_has_open_is_not_taken_by_another() {
+    for database in databases().await {
+        let address = match &database {
+            Database::Postgres(url) => url.clone(),
+            Database::Sqlite => "sqlite::memory:".to_owned(),
+        };
+        let folder = tempfile::tempdir().unwrap();
+        let file = format!("sqlite://{}", folder.path().join("held.db").display());
+        let store = Store::open(if address == "sqlite::memory:" { &file } else { &address });
+        let store = store.await.unwrap();
+        let mut conn = store.connection().await.unwrap();
+        let id = Uuid::new_v4();
+        let input = HoldInput { id, label: "Amina".to_owned(), draft: "{}".to_owned(), open: true };
+        assert!(baskets::hold(&mut conn, &input, "D1", 0, 1_000).await.unwrap());
+        assert!(!baskets::take(&mut conn, id, "D2", 500, 2_000).await.unwrap());
+        assert!(!baskets::hold(&mut conn, &input, "D2", 500, 2_000).await.unwrap());
+        assert!(baskets::take(&mut conn, id, "D1", 500, 2_000).await.unwrap());
+        let down = HoldInput { open: false, ..input };
+        assert!(baskets::hold(&mut conn, &down, "D1", 500, 3_000).await.unwrap());
+        assert!(baskets::take(&mut conn, id, "D2", 500, 4_000).await.unwrap());
+        // A desk that went away lets go in time.
+        assert!(baskets::take(&mut conn, id, "D1", 4_001, 9_000).await.unwrap());
+    }
+}
+
+#[tokio::test]
+async fn one_box_finds_an_order_by_whatever_is_known_of_it() {
+    for database in databases().await {
+        let bench = open(&database).await;
+        let input = phoned(&bench, DeskExtras::default()).await;
+        let answer = bench.shop.desk.place_order(WHO, input).await.unwrap();
+        let key = answer.order.id.to_string();
+        let receipt = Some("QK7XABCDE1".to_owned());
+        let (method, amount) = (PaymentMethod::Mpesa, 150_000);
+        let paid = MarkPaidInput { key: key.clone(), method, amount, receipt };
+        bench.shop.desk.mark_paid(WHO, &paid).await.unwrap();
+        for typed in ["D-0001", "d-0001", "amina", "0712 345 678", "345678", "1500", "qk7xab"] {
+            let found = bench.shop.desk.list_orders(&all(typed)).await.unwrap();
+            assert_eq!(found.rows.len(), 1, "{typed}");
+            assert_eq!(found.rows[0].key, key);
+            assert!(found.rows[0].paid);
+        }
+        for typed in ["W-0001", "100%", "_", "brian"] {
+            let found = bench.shop.desk.list_orders(&all(typed)).await.unwrap();
+            assert!(found.rows.is_empty(), "{typed}");
+        }
+        let twice = bench.shop.desk.mark_paid(WHO, &paid).await;
+        assert!(matches!(twice, Err(Problem::InvalidInput { .. })), "{twice:?}");
+    }
+}
+
+#[tokio::test]
+async fn orders_made_in_the_store_are_listed_and_tell_of_their_callers() {
+    for database in databases().await {
+        let bench = open(&database).await;
+        let order = json!({ "status": "processing", "billing": {
+            "first_name": "Otieno", "phone": "0722 000 111", "email": "o@example.com" },
+            "line_items": [{ "product_id": bench.line("roasted-salted-cashews", None, 1).product_id,
+                "variation_id": bench.line("roasted-salted-cashews", Some("500g"), 1).variation_id,
+                "quantity": 2 }] });
+        let made = bench.store("POST", "orders", order).await;
+        let listed = async || bench.shop.desk.list_orders(&all("otieno")).await.unwrap().rows;
+        bench.until("the store's order", async || listed().await.len() == 1).await;
+        let row = listed().await.remove(0);
+        assert_eq!((row.channel, row.status), (Channel::Store, OrderStatus::Paid));
+        let query = CallerQuery { text: "0722000".to_owned() };
+        assert_eq!(bench.shop.desk.find_callers(&query).await.unwrap()[0].name, "Otieno");
+        let (key, to, seen) = (row.key.clone(), OrderStatus::Ready, OrderStatus::Paid);
+        let moved = bench.shop.desk.move_order(WHO, &MoveOrder { key, to, seen }).await.unwrap();
+        assert_eq!(moved.row.status, OrderStatus::Ready);
+        let path = format!("orders/{}", made["id"]);
+        bench.store("PUT", &path, json!({ "status": "completed" })).await;
+        let (key, to, seen) = (row.key, OrderStatus::OutForDelivery, OrderStatus::Ready);
+        let refused = bench.shop.desk.move_order(WHO, &MoveOrder { key, to, seen }).await;
+        assert_eq!(refused, Err(Problem::OrderChanged { status: OrderStatus::Completed }));
+        let theirs = bench.store("GET", &path, json!({})).await;
+        assert_eq!(theirs["status"], "completed");
+    }
+}
+
+#[tokio::test]
+async fn an_order_goes_from_hand_to_hand_and_what_the_store_changed_shows_as_a_difference() {
+    for database in databases().await {
+        let bench = open(&database).await;
+        let input = phoned(&bench, DeskExtras::default()).await;
+        let answer = bench.shop.desk.place_order(WHO, input).await.unwrap();
+        let key = answer.order.id.to_string();
+        bench.store_has(&["on-hold"]).await;
+        let step = |to, seen| MoveOrder { key: key.clone(), to, seen };
+        let desk = &bench.shop.desk;
+        let ready = step(OrderStatus::Ready, OrderStatus::Confirmed);
+        assert_eq!(desk.move_order(WHO, &ready).await.unwrap().row.status, OrderStatus::Ready);
+        let stale = step(OrderStatus::Completed, OrderStatus::Confirmed);
+        let refused = desk.move_order(WHO, &stale).await;
+        assert_eq!(refused, Err(Problem::OrderChanged { status: OrderStatus::Ready }));
+        let by_hand = step(OrderStatus::Refunded, OrderStatus::Ready);
+        assert!(desk.move_order(WHO, &by_hand).await.is_err(), "money moves by the ledger alone");
+        desk.move_order(WHO, &step(OrderStatus::Completed, OrderStatus::Ready)).await.unwrap();
+        bench.store_has(&["completed"]).await;
+        bench.drained().await;
+        let id = bench.store_orders().await[0]["id"].clone();
+        bench.store("PUT", &format!("orders/{id}"), json!({ "status": "cancelled" })).await;
+        let pick = OrderPick { key: key.clone() };
+        bench
+            .until("the difference", async || {
+                let row = desk.get_order(&pick).await.unwrap().row;
+                row.store_status == Some(OrderStatus::Cancelled)
+            })
+            .await;
+        assert_eq!(desk.get_order(&pick).await.unwrap().row.status, OrderStatus::Completed);
+        bench.store_has(&["cancelled"]).await;
+    }
+}
+
+#[tokio::test]
+async fn money_goes_back_only_while_the_store_answers_and_never_twice() {
+    for database in databases().await {
+        let bench = open(&database).await;
+        let input = phoned(&bench, DeskExtras::default()).await;
+        let answer = bench.shop.desk.place_order(WHO, input).await.unwrap();
+        let key = answer.order.id.to_string();
+        let (method, amount, receipt) = (PaymentMethod::Counter, 150_000, None);
+        let paid = MarkPaidInput { key: key.clone(), method, amount, receipt };
+        bench.shop.desk.mark_paid(WHO, &paid).await.unwrap();
+        bench.store_has(&["processing"]).await;
+        bench.drained().await;
+        let back = |amount| RefundInput { key: key.clone(), amount, reason: "torn bag".to_owned() };
+        bench.fault(json!({ "upstream": "woocommerce", "status": 502 }));
+        let away = bench.shop.desk.refund(WHO, &back(50_000)).await;
+        assert_eq!(away, Err(Problem::StoreUnreachable));
+        bench.clear_faults();
+        let after = bench.shop.desk.refund(WHO, &back(50_000)).await.unwrap();
+        assert_eq!(after.refundable, 100_000);
+        let more = bench.shop.desk.refund(WHO, &back(100_001)).await;
+        assert_eq!(more, Err(Problem::AmountOutOfRange));
+    }
+}
+
+#[tokio::test]
+async fn a_slip_is_taken_over_paid_and_one_order_comes_of_it() {
+    for database in databases().await {
+        let bench = open(&database).await;
+        let line = bench.line("roasted-salted-cashews", Some("500g"), 1);
+        let slip = SlipOrder {
+            id: Uuid::new_v4(),
+            number: "K2-047".to_owned(),
+            key: "secret-word".to_owned(),
+            placed_at: five_seconds_ago(),
+            total: 150_000,
+            currency: "KES".to_owned(),
+            lines: vec![(line.product_id, line.variation_id.unwrap(), 1)],
+        };
+        let text = slip.sign(&SlipKey::of_shop("cs_demo")).unwrap();
+        let scan = |text: String| ScanInput { text };
+        let foreign = slip.sign(&SlipKey::of_shop("cs_other")).unwrap();
+        assert!(bench.shop.desk.scan_slip(WHO, &scan(foreign)).await.is_err());
+        let taken = bench.shop.desk.scan_slip(WHO, &scan(text.clone())).await.unwrap();
+        assert_eq!((taken.row.number.as_str(), taken.row.channel), ("K2-047", Channel::Kiosk));
+        let again = bench.shop.desk.scan_slip(WHO, &scan(text)).await.unwrap();
+        assert_eq!(again.row.key, taken.row.key);
+        let (key, method, amount) = (taken.row.key, PaymentMethod::Counter, 150_000);
+        let paid = MarkPaidInput { key, method, amount, receipt: None };
+        assert!(bench.shop.desk.mark_paid(WHO, &paid).await.unwrap().row.paid);
+        bench.store_has(&["processing"]).await;
+        bench.drained().await;
+        assert_eq!(bench.store_orders().await.len(), 1);
+    }
+}
+
+fn five_seconds_ago() -> i64 {
+    use korosho_core::clock::{Clock as _, SystemClock};
+    SystemClock.now() - 5_000
+}
+
+#[tokio::test]
+async fn a_day_cannot_look_clean_while_something_is_left_to_do() {
+    for database in databases().await {
+        let bench = open(&database).await;
+        let end = async || bench.shop.desk.day_end(&DayInput { day: String::new() }).await.unwrap();
+        assert!(end().await.clean);
+        let id = Uuid::new_v4();
+        let (label, draft) = ("Amina".to_owned(), "{}".to_owned());
+        bench.shop.desk.hold_basket(&HoldInput { id, label, draft, open: false }).await.unwrap();
+        assert_eq!((end().await.clean, end().await.held), (false, vec!["Amina".to_owned()]));
+        bench.shop.desk.drop_basket(BasketRef { id }).await.unwrap();
+        bench.fault(json!({ "upstream": "woocommerce", "method": "POST", "path": "/orders",
+                            "status": 502 }));
+        let input = phoned(&bench, DeskExtras::default()).await;
+        let answer = bench.shop.desk.place_order(WHO, input).await.unwrap();
+        let unpaid = end().await;
+        assert!(!unpaid.clean);
+        assert_eq!((unpaid.unsent.len(), unpaid.unpaid.len()), (1, 1));
+        assert_eq!(unpaid.unpaid[0].name, "Amina");
+        let key = answer.order.id.to_string();
+        let receipt = Some("QK7XABCDE1".to_owned());
+        let (method, amount) = (PaymentMethod::Mpesa, 150_000);
+        bench
+            .shop
+            .desk
+            .mark_paid(WHO, &MarkPaidInput { key, method, amount, receipt })
+            .await
+            .unwrap();
+        assert_eq!((end().await.clean, end().await.unsent.len()), (false, 1));
+        bench.clear_faults();
+        bench.store_has(&["processing"]).await;
+        bench.drained().await;
+        let clean = end().await;
+        assert!(clean.clean, "{clean:?}");
+        assert_eq!((clean.orders, clean.ordered), (1, 150_000));
+        assert_eq!(clean.taken[0].receipts[0].receipt, "QK7XABCDE1");
+        assert!(clean.csv.contains("receipt,mpesa,D-0001,1500.00,QK7XABCDE1"), "{}", clean.csv);
+    }
+}
+
+#[tokio::test]
+async fn notes_of_staff_stand_with_the_order_here_and_in_the_store() {
+    let bench = open(&Database::Sqlite).await;
+    let input = phoned(&bench, DeskExtras::default()).await;
+    let answer = bench.shop.desk.place_order(WHO, input).await.unwrap();
+    let (key, note) = (answer.order.id.to_string(), "called back, comes at six".to_owned());
+    let file = bench.shop.desk.note_order(WHO, &NoteInput { key, note }).await.unwrap();
+    let noted = file.timeline.iter().find(|happening| happening.detail.contains("six")).unwrap();
+    assert_eq!(noted.who, WHO);
+    bench.store_has(&["on-hold"]).await;
+    bench.drained().await;
+    let id = bench.store_orders().await[0]["id"].clone();
+    let notes = bench.store("GET", &format!("orders/{id}/notes"), json!({})).await.to_string();
+    assert!(notes.contains("comes at six"), "{notes}");
+}

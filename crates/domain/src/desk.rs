@@ -1,0 +1,384 @@
+//! The desk: callers, what staff add to an order beside the goods, and baskets that wait.
+
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::fulfilment::Address;
+use crate::money::Minor;
+use crate::order::CheckoutInput;
+use crate::problem::{InvalidReason, Problem};
+use crate::quote::{MAX_QUANTITY, Quote, QuoteInput, QuoteLine};
+
+/// Most of an order's subtotal that a clerk may take off alone, in percent; more needs a manager.
+pub const CLERK_DISCOUNT_PERCENT: Minor = 10;
+
+/// Longest reason, note or name that staff type, in characters.
+const MAX_TEXT: usize = 300;
+
+/// What is typed to find a caller: part of a phone number in any spelling, or of a name.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct CallerQuery {
+    /// As typed so far.
+    pub text: String,
+}
+
+/// A caller as a list shows them.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Caller {
+    /// E.164; there is one caller for each number.
+    pub phone: String,
+    /// What to call the person.
+    pub name: String,
+    /// Orders that are known.
+    pub orders: i64,
+    /// When the last of them was placed, milliseconds since 1970; 0 = never.
+    pub last_order_at: i64,
+}
+
+/// Which caller.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct CallerRef {
+    /// Any spelling.
+    pub phone: String,
+}
+
+/// All that staff keep of a caller.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct CallerDetails {
+    /// Any spelling in, E.164 out.
+    pub phone: String,
+    /// What to call the person.
+    pub name: String,
+    /// E-mail address, if given.
+    #[serde(default)]
+    pub email: Option<String>,
+    /// Zone of the last delivery.
+    #[serde(default)]
+    pub zone: Option<String>,
+    /// Where a rider goes.
+    #[serde(default)]
+    pub address: Address,
+    /// What staff should know: never shown to the caller.
+    #[serde(default)]
+    pub notes: String,
+}
+
+/// A caller with what was ordered before.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct CallerCard {
+    /// All that is kept of them.
+    pub details: CallerDetails,
+    /// Orders that are known.
+    pub orders: i64,
+    /// The last one.
+    pub last_order: Option<PastOrder>,
+    /// What they order most, the most first.
+    pub usual: Vec<PastLine>,
+}
+
+/// An earlier order of a caller.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct PastOrder {
+    /// What was called out.
+    pub number: String,
+    /// Milliseconds since 1970.
+    pub placed_at: i64,
+    /// Minor units, as it was then.
+    pub total: Minor,
+    /// What was ordered.
+    pub lines: Vec<PastLine>,
+}
+
+/// A line of an earlier order.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct PastLine {
+    /// WooCommerce's product id.
+    pub product_id: i64,
+    /// WooCommerce's variation id.
+    pub variation_id: Option<i64>,
+    /// Name as it was then.
+    pub name: String,
+    /// The size in words, e.g. `500g`.
+    pub size: String,
+    /// Pieces.
+    pub quantity: u32,
+    /// Price of one piece then.
+    pub unit_price: Minor,
+}
+
+/// What staff add to an order that a shopper cannot.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DeskExtras {
+    /// What is sold without being in the catalogue.
+    pub custom_lines: Vec<CustomLine>,
+    /// What staff take off, beside a coupon.
+    pub discount: Option<StaffDiscount>,
+    /// Wishes for single lines.
+    pub line_notes: Vec<LineNote>,
+    /// For whoever brings it.
+    pub rider_note: String,
+    /// When it is to be ready or there, in the caller's words, e.g. `17:30`.
+    pub wanted_at: String,
+    /// Who took the order; set by the app, whatever a page says.
+    pub taken_by: String,
+}
+
+/// Something that is not in the catalogue.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct CustomLine {
+    /// What it is.
+    pub name: String,
+    /// Minor units for one piece.
+    pub unit_price: Minor,
+    /// Pieces.
+    pub quantity: u32,
+    /// Why it is not sold from the catalogue.
+    pub reason: String,
+}
+
+/// What staff take off an order.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct StaffDiscount {
+    /// Minor units.
+    pub amount: Minor,
+    /// Why.
+    pub reason: String,
+}
+
+/// A wish for one line.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct LineNote {
+    /// Whose line.
+    pub product_id: i64,
+    /// Whose line.
+    pub variation_id: Option<i64>,
+    /// As typed.
+    pub note: String,
+}
+
+/// What is to be priced at the desk.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DeskQuoteInput {
+    /// The goods.
+    pub basket: QuoteInput,
+    /// What staff add.
+    #[serde(default)]
+    pub extras: DeskExtras,
+}
+
+/// An order as the desk places it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DeskOrderInput {
+    /// The order as any shopper gives it.
+    pub checkout: CheckoutInput,
+    /// What staff add.
+    #[serde(default)]
+    pub extras: DeskExtras,
+}
+
+/// A basket that waits, as a list shows it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct HeldBasket {
+    /// Made by the desk.
+    pub id: Uuid,
+    /// The caller's name, or what stands for it.
+    pub label: String,
+    /// The basket as the desk's page keeps it.
+    pub draft: String,
+    /// When it was first held, milliseconds since 1970.
+    pub held_at: i64,
+    /// When it was last changed.
+    pub touched_at: i64,
+    /// Which desk has it open; empty = nobody.
+    pub opened_by: String,
+}
+
+/// A basket to be kept.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct HoldInput {
+    /// Made by the desk.
+    pub id: Uuid,
+    /// The caller's name, or what stands for it.
+    pub label: String,
+    /// The basket as the desk's page keeps it.
+    pub draft: String,
+    /// Whether this desk goes on working on it; another one may only look at it meanwhile.
+    pub open: bool,
+}
+
+/// Which basket.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct BasketRef {
+    /// The basket.
+    pub id: Uuid,
+}
+
+impl DeskExtras {
+    /// Whether staff added nothing.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Says what is wrong with what staff typed.
+    ///
+    /// # Errors
+    /// [`Problem::InvalidInput`].
+    pub fn check(&self) -> Result<(), Problem> {
+        let out = |field: &str| Err(Problem::invalid(field, InvalidReason::OutOfRange));
+        for line in &self.custom_lines {
+            worded("extras.custom_lines.name", &line.name)?;
+            worded("extras.custom_lines.reason", &line.reason)?;
+            if !(1..=MAX_CUSTOM).contains(&line.unit_price) {
+                return out("extras.custom_lines.unit_price");
+            }
+            if !(1..=MAX_QUANTITY).contains(&line.quantity) {
+                return out("extras.custom_lines.quantity");
+            }
+        }
+        if let Some(discount) = &self.discount {
+            worded("extras.discount.reason", &discount.reason)?;
+            if discount.amount <= 0 {
+                return out("extras.discount.amount");
+            }
+        }
+        let notes = self.line_notes.iter().map(|line| &line.note);
+        for text in notes.chain([&self.rider_note, &self.wanted_at]) {
+            if text.chars().count() > MAX_TEXT {
+                return Err(Problem::invalid("extras", InvalidReason::TooLong));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a clerk may give this alone on an order of `subtotal` minor units.
+    #[must_use]
+    pub fn needs_manager(&self, subtotal: Minor) -> bool {
+        let amount = self.discount.as_ref().map_or(0, |discount| discount.amount);
+        amount.saturating_mul(100) > subtotal.saturating_mul(CLERK_DISCOUNT_PERCENT)
+    }
+
+    /// The quote with what staff added. `step` is what totals are rounded to.
+    ///
+    /// # Errors
+    /// [`Problem::InvalidInput`], also for a discount above what is left to pay for the goods.
+    pub fn apply(&self, mut quote: Quote, step: Minor) -> Result<Quote, Problem> {
+        self.check()?;
+        for line in &self.custom_lines {
+            let line = custom(line);
+            quote.subtotal += line.total;
+            quote.lines.push(line);
+        }
+        if let Some(discount) = &self.discount {
+            if discount.amount > quote.subtotal - quote.discount {
+                return Err(Problem::invalid("extras.discount.amount", InvalidReason::OutOfRange));
+            }
+            quote.discount += discount.amount;
+        }
+        let exact = quote.subtotal - quote.discount + quote.shipping;
+        quote.rounding = crate::money::rounding_to(exact, step);
+        quote.total = exact + quote.rounding;
+        Ok(quote)
+    }
+}
+
+/// Most minor units of one piece that is not in the catalogue.
+const MAX_CUSTOM: Minor = 100_000_000;
+
+fn worded(field: &str, text: &str) -> Result<(), Problem> {
+    let letters = text.trim().chars().count();
+    match letters {
+        0 => Err(Problem::invalid(field, InvalidReason::Missing)),
+        1..=MAX_TEXT => Ok(()),
+        _ => Err(Problem::invalid(field, InvalidReason::TooLong)),
+    }
+}
+
+/// A line that no product stands behind: its product id is 0.
+fn custom(line: &CustomLine) -> QuoteLine {
+    QuoteLine {
+        product_id: 0,
+        variation_id: None,
+        name: line.name.trim().to_owned(),
+        options: std::collections::BTreeMap::new(),
+        slug: String::new(),
+        image: None,
+        quantity: line.quantity,
+        unit_price: line.unit_price,
+        total: line.unit_price * Minor::from(line.quantity),
+        available: true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn quote() -> Quote {
+        Quote {
+            lines: vec![],
+            subtotal: 100_000,
+            discount: 0,
+            shipping: 20_000,
+            rounding: 0,
+            total: 120_000,
+            currency: "KES".to_owned(),
+            notices: vec![],
+        }
+    }
+
+    fn off(amount: Minor) -> DeskExtras {
+        let discount = Some(StaffDiscount { amount, reason: "late last time".to_owned() });
+        DeskExtras { discount, ..DeskExtras::default() }
+    }
+
+    #[test]
+    fn what_staff_add_is_in_the_total_and_the_total_is_whole() {
+        let line = CustomLine {
+            name: "Gift box".to_owned(),
+            unit_price: 15_050,
+            quantity: 2,
+            reason: "not in the shop yet".to_owned(),
+        };
+        let extras = DeskExtras { custom_lines: vec![line], ..off(10_000) };
+        let priced = extras.apply(quote(), 100).unwrap();
+        assert_eq!((priced.subtotal, priced.discount), (130_100, 10_000));
+        assert_eq!((priced.rounding, priced.total), (0, 140_100));
+        assert_eq!(priced.lines[0].product_id, 0);
+        let priced = off(10_030).apply(quote(), 100).unwrap();
+        assert_eq!((priced.rounding, priced.total), (30, 110_000));
+    }
+
+    #[test]
+    fn a_discount_needs_a_reason_and_stays_below_the_goods() {
+        assert!(off(100_001).apply(quote(), 100).is_err());
+        assert!(off(0).apply(quote(), 100).is_err());
+        let nameless = StaffDiscount { amount: 100, reason: "  ".to_owned() };
+        let extras = DeskExtras { discount: Some(nameless), ..DeskExtras::default() };
+        assert!(extras.apply(quote(), 100).is_err());
+    }
+
+    #[test]
+    fn above_the_limit_a_manager_is_asked() {
+        assert!(!off(10_000).needs_manager(100_000));
+        assert!(off(10_001).needs_manager(100_000));
+        assert!(!DeskExtras::default().needs_manager(0));
+    }
+}

@@ -5,7 +5,7 @@ import { CHROMIUM } from "./scripts/lib/chromium.mjs";
 // (e2e/fixtures/shop.ts), so files do not disturb each other.
 export default defineConfig({
   testDir: "e2e",
-  testMatch: ["web/**/*.spec.ts", "kiosk/**/*.spec.ts"],
+  testMatch: ["web/**/*.spec.ts", "kiosk/**/*.spec.ts", "desk/**/*.spec.ts"],
   outputDir: "test-results",
   fullyParallel: false,
   workers: 2,

@@ -45,14 +45,14 @@ test("the first run names each thing that is wrong, keeps no secret in a file an
   await app.press("Continue");
   await app.sees("Choose a staff PIN");
   await choosePin(app, "2580");
-  await app.sees("Snack Smart");
+  await app.sees("New order");
   const kept = readFileSync(device.file(data, "settings.json"), "utf8");
   expect(kept).toContain(device.sandbox);
   expect(kept).toContain("$argon2id$");
   for (const secret of [DEMO.secret, DEMO.stripeKey, "2580"]) expect(kept).not.toContain(secret);
   await app.close();
   const again = await device.open(data, {}, { mode: null });
-  await again.sees("Snack Smart");
+  await again.sees("New order");
 });
 
 test("choosing the kiosk starts the app anew as one", async () => {

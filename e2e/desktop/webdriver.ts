@@ -136,6 +136,23 @@ export class Window {
     await this.send(`/element/${element}/value`, { text });
   }
 
+  /** Presses keys one after the other, wherever the focus is: no pointer. */
+  async keys(...values: string[]): Promise<void> {
+    const actions = values.flatMap((value) => [
+      { type: "keyDown", value },
+      { type: "keyUp", value },
+      // Slower than a scanner.
+      { type: "pause", duration: 60 },
+    ]);
+    await this.send("/actions", { actions: [{ type: "key", id: "keys", actions }] });
+  }
+
+  /** Waits until the focus is in the field of this name. */
+  async focusIn(field: string): Promise<void> {
+    const body = "return document.activeElement?.dataset?.field ?? ''";
+    await until(`the focus in ${field}`, async () => (await this.script<string>(body)) === field);
+  }
+
   /** Goes to a path inside the app. */
   go(path: string): Promise<unknown> {
     return this.script(

@@ -1,3 +1,4 @@
+import type { DeskApi } from "./desk-api";
 import type {
   Accepted,
   Category,
@@ -44,6 +45,8 @@ export interface ShopApi {
   messages?: MessagesApi;
   /** What only a kiosk's window may ask. */
   kiosk?: KioskApi;
+  /** What only a desk's window may ask. */
+  desk?: DeskApi;
 }
 
 /** A kiosk's own settings and slips, and behind the staff's PIN what became of its orders. */

@@ -1,6 +1,7 @@
 import { invoke } from "@tauri-apps/api/core";
 import { listen } from "@tauri-apps/api/event";
 import type { ShopApi } from "./api";
+import type { DeskApi } from "./desk-api";
 import { toProblem } from "./problem";
 import type { SetupApi, StaffDoorApi, Unlisten } from "./setup-api";
 
@@ -32,7 +33,47 @@ export function tauriShop(): ShopApi {
       sendAgain: () => call("send_again"),
       testPrinter: () => call("test_printer"),
     },
+    desk: tauriDesk(),
   };
+}
+
+function tauriDesk(): DeskApi {
+  return {
+    getTeam: () => call("get_team"),
+    signIn: (input) => call("sign_in", input),
+    signOut: () => call("sign_out"),
+    approve: (pin) => call("approve", { pin }),
+    saveMember: (input) => call("save_member", input),
+    removeMember: (id) => call("remove_member", { id }),
+    findCallers: (text) => call("find_callers", { text }),
+    getCaller: (phone) => call("get_caller", { phone }),
+    saveCaller: (details) => call("save_caller", details),
+    getDeskQuote: (input) => call("get_desk_quote", input),
+    placeDeskOrder: (input) => call("place_desk_order", input),
+    listBaskets: () => call("list_baskets"),
+    holdBasket: (input) => call("hold_basket", input),
+    takeBasket: (ref) => call("take_basket", ref),
+    dropBasket: (ref) => call("drop_basket", ref),
+    ...tauriDeskOrders(),
+  };
+}
+
+function tauriDeskOrders() {
+  return {
+    listOrders: (query) => call("list_orders", query),
+    getDeskOrder: (key) => call("get_desk_order", { key }),
+    moveOrder: (input) => call("move_order", input),
+    noteOrder: (input) => call("note_order", input),
+    markPaid: (input) => call("mark_paid", input),
+    refundOrder: (input) => call("refund_order", input),
+    retryOrder: (key) => call("retry_order", { key }),
+    shareOrder: (input) => call("share_order", input),
+    scanSlip: (text) => call("scan_slip", { text }),
+    listMessages: () => call("list_messages"),
+    getDayEnd: (day) => call("get_day_end", { day }),
+    exportDayEnd: (day) => call("export_day_end", { day }),
+    listDeeds: () => call("list_deeds"),
+  } satisfies Partial<DeskApi>;
 }
 
 /** Hears an event of the app; listening begins a moment later and may end before that. */

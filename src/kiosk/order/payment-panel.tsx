@@ -14,7 +14,7 @@ import { usePayAgain } from "../use-placing";
 import { waysOf } from "../review/ways";
 import type { News } from "./payment-news";
 import styles from "./payment-panel.module.css";
-import { QrCode } from "./qr-code";
+import { QrCode } from "../../parts/qr-code";
 
 type PanelProps = { news: News; order: OrderView | undefined; access: OrderAccess };
 

@@ -1,0 +1,107 @@
+// The desk's face in Chromium on a shop in memory: built for the tests and answered by the browser
+// itself, so no program is needed and the website never carries it.
+import { readFileSync } from "node:fs";
+import { extname, join, normalize } from "node:path";
+import { test as base, type Page } from "@playwright/test";
+import react from "@vitejs/plugin-react";
+import { build } from "vite";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const BUILT = join(ROOT, ".korosho", "desk-page");
+const ORIGIN = "http://desk.test";
+
+const TYPES: Record<string, string> = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".woff2": "font/woff2",
+};
+
+/** Screens the desk is made for. */
+export const SCREENS = [
+  { width: 1366, height: 768 },
+  { width: 1920, height: 1080 },
+];
+
+async function buildPage(folder: string) {
+  await build({
+    root: join(import.meta.dirname, "page"),
+    configFile: false,
+    plugins: [react()],
+    base: "/",
+    logLevel: "error",
+    publicDir: false,
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      rollupOptions: { input: join(import.meta.dirname, "page", "index.html") },
+    },
+  });
+}
+
+async function serve(page: Page, folder: string) {
+  await page.route(`${ORIGIN}/**`, async (route) => {
+    const path = normalize(new URL(route.request().url()).pathname);
+    const file = join(folder, path === "/" ? "index.html" : path);
+    const contentType = TYPES[extname(file)] ?? "application/octet-stream";
+    await route.fulfill({ body: readFileSync(file), contentType });
+  });
+}
+
+/** The desk, worked by keys alone. */
+export interface Desk {
+  page: Page;
+  /** Keys so far. */
+  presses(): number;
+  /** Opens the desk with so many orders. */
+  open(query?: string): Promise<void>;
+  /** Types a text as a hand does: slower than a scanner. */
+  type(text: string): Promise<void>;
+  /** Presses a key. */
+  press(key: string): Promise<void>;
+  /** Waits for the focus in the field of this name. */
+  focusIn(field: string): Promise<void>;
+}
+
+function deskOn(page: Page): Desk {
+  let presses = 0;
+  const desk: Desk = {
+    page,
+    presses: () => presses,
+    open: async (query = "") => {
+      await page.goto(`${ORIGIN}/?${query}`);
+      await desk.focusIn("caller");
+    },
+    type: async (text) => {
+      presses += text.length;
+      await page.keyboard.type(text, { delay: 60 });
+    },
+    press: async (key) => {
+      presses += 1;
+      await page.keyboard.press(key);
+    },
+    focusIn: async (field) => {
+      await page.locator(`[data-field="${field}"]:focus`).waitFor();
+    },
+  };
+  return desk;
+}
+
+/** Playwright's `test` with a desk. */
+export const test = base.extend<{ desk: Desk }, { built: string }>({
+  built: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures here
+    async ({}, provide, worker) => {
+      const folder = `${BUILT}-${worker.workerIndex}`;
+      await buildPage(folder);
+      await provide(folder);
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  desk: async ({ page, built }, provide) => {
+    await serve(page, built);
+    await provide(deskOn(page));
+  },
+});
+
+export { expect } from "@playwright/test";

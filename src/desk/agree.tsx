@@ -1,0 +1,68 @@
+import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from "react";
+import { ShopProblem } from "../shop/problem";
+import { PinDialog } from "./parts/pin-dialog";
+import { useDeskApi } from "./use-desk-api";
+import { useDeskText } from "./use-desk-text";
+
+/** What waits for a manager: to be done after all, or given up. */
+type Waiting = { run: () => void; giveUp: () => void };
+type Guarded = <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
+
+const AgreeContext = createContext<Guarded | null>(null);
+
+function asksForManager(thrown: unknown): boolean {
+  return thrown instanceof ShopProblem && thrown.code === "manager_needed";
+}
+
+/** Asks for a manager's PIN when something needs one, and then does it. */
+export function AgreeProvider({ children }: { children: ReactNode }) {
+  const api = useDeskApi();
+  const t = useDeskText().team;
+  const [open, setOpen] = useState(false);
+  const waiting = useRef<Waiting | null>(null);
+  const guarded = useCallback(async <Answer,>(work: () => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await work();
+    } catch (thrown) {
+      if (!asksForManager(thrown)) throw thrown;
+      return new Promise<Answer>((done, failed) => {
+        const giveUp = () => failed(thrown as Error);
+        waiting.current = { run: () => void work().then(done, failed), giveUp };
+        setOpen(true);
+      });
+    }
+  }, []);
+  const close = () => {
+    waiting.current?.giveUp();
+    waiting.current = null;
+    setOpen(false);
+  };
+  const agree = async (pin: string) => {
+    await api.approve(pin);
+    const asked = waiting.current;
+    waiting.current = null;
+    setOpen(false);
+    asked?.run();
+  };
+  return (
+    <AgreeContext.Provider value={guarded}>
+      {children}
+      {open && (
+        <PinDialog
+          title={t.managerTitle}
+          label={t.managerPin}
+          button={t.agree}
+          onPin={agree}
+          onClose={close}
+        />
+      )}
+    </AgreeContext.Provider>
+  );
+}
+
+/** Does something that a manager may have to agree to. */
+export function useGuarded(): Guarded {
+  const guarded = useContext(AgreeContext);
+  if (!guarded) throw new Error("useGuarded needs an AgreeProvider above it.");
+  return guarded;
+}

@@ -1,0 +1,74 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a paragraph that is read out when it changes */
+import { keysOf } from "./commands";
+import { useDesk, useDeskStore } from "./desk-provider";
+import styles from "./bar.module.css";
+import { useStoreSeen } from "./use-store-seen";
+import { useCurrentOrders } from "./orders/use-orders";
+import { Kbd } from "./parts/kbd";
+import type { View } from "./store";
+import { useTeam } from "./team/use-team";
+import { useBaskets } from "./use-baskets";
+import { useDeskText } from "./use-desk-text";
+import { perform } from "./use-keys";
+
+function Tab({ view, name, count }: { view: View; name: string; count?: number }) {
+  const now = useDesk((desk) => desk.view);
+  const desk = useDeskStore();
+  return (
+    <button
+      type="button"
+      className={styles.tab}
+      aria-current={now === view ? "page" : undefined}
+      onClick={() => desk.getState().show(view)}
+    >
+      {name}
+      {count ? <span className={styles.count}>{count}</span> : null}
+      <Kbd keys={keysOf(view)} />
+    </button>
+  );
+}
+
+function Standing() {
+  const t = useDeskText().bar;
+  const { data: list } = useCurrentOrders();
+  const away = !useStoreSeen();
+  return (
+    <p className={styles.standing} data-away={away || undefined} role="status">
+      <span className={styles.dot} aria-hidden="true" />
+      {away ? t.offline : t.online}
+      {list && list.unsent > 0 && <strong>{t.unsent(list.unsent)}</strong>}
+    </p>
+  );
+}
+
+/** Views with their keys, the line to the store, and who sits here. */
+export function BarTop() {
+  const t = useDeskText();
+  const current = useDesk(({ draft }) => draft.id);
+  const waiting = useBaskets(current).length;
+  const { data: team } = useTeam();
+  return (
+    <header className={styles.bar} data-bar>
+      <nav className={styles.tabs} aria-label={t.bar.views}>
+        <Tab view="order" name={t.bar.order} />
+        <Tab view="orders" name={t.bar.orders} />
+        <Tab view="waiting" name={t.bar.waiting} count={waiting} />
+        <Tab view="day" name={t.bar.day} />
+        <Tab view="messages" name={t.bar.messages} />
+        <Tab view="team" name={t.bar.team} />
+      </nav>
+      <Standing />
+      <button type="button" className={styles.tab} onClick={() => perform("palette")}>
+        {t.bar.palette} <Kbd keys={keysOf("palette")} />
+      </button>
+      <button type="button" className={styles.tab} onClick={() => perform("help")}>
+        {t.bar.help} <Kbd keys="?" />
+      </button>
+      {team?.here && (
+        <button type="button" className={styles.tab} onClick={() => perform("lock")}>
+          {t.bar.lockAs(team.here.name)}
+        </button>
+      )}
+    </header>
+  );
+}

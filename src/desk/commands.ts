@@ -1,0 +1,114 @@
+import type { DeskTexts } from "./use-desk-text";
+
+/** All that can be done by a key, a button or the palette: one list for the three. */
+export type CommandId =
+  | "order"
+  | "orders"
+  | "waiting"
+  | "day"
+  | "messages"
+  | "team"
+  | "help"
+  | "palette"
+  | "undo"
+  | "lock"
+  | "settings"
+  | "language"
+  | "caller"
+  | "add"
+  | "where"
+  | "note"
+  | "same"
+  | "link"
+  | "here"
+  | "prompt"
+  | "hold"
+  | "custom"
+  | "discount"
+  | "coupon";
+
+/** A command with its key. */
+export type Command = { id: CommandId; keys: string; group: "everywhere" | "ordering" };
+
+const everywhere = (id: CommandId, keys: string): Command => ({ id, keys, group: "everywhere" });
+const ordering = (id: CommandId, keys: string): Command => ({ id, keys, group: "ordering" });
+
+/** The commands, in the order in which they are shown. Keys no scanner sends. */
+export const COMMANDS: readonly Command[] = [
+  everywhere("order", "F2"),
+  everywhere("orders", "F3"),
+  everywhere("waiting", "F4"),
+  everywhere("day", "F6"),
+  everywhere("messages", "Ctrl+M"),
+  everywhere("team", "Ctrl+J"),
+  everywhere("palette", "Ctrl+K"),
+  everywhere("undo", "Ctrl+Z"),
+  everywhere("help", "F1"),
+  everywhere("lock", "Ctrl+L"),
+  everywhere("language", "Ctrl+G"),
+  everywhere("settings", "Ctrl+,"),
+  ordering("caller", "Alt+C"),
+  ordering("add", "Alt+A"),
+  ordering("where", "Alt+W"),
+  ordering("note", "Alt+N"),
+  ordering("coupon", "Alt+K"),
+  ordering("custom", "Alt+X"),
+  ordering("discount", "Alt+D"),
+  ordering("same", "F8"),
+  ordering("link", "F9"),
+  ordering("here", "F10"),
+  ordering("prompt", "F11"),
+  ordering("hold", "F12"),
+];
+
+/** The key of a command as its button shows it. */
+export function keysOf(id: CommandId): string {
+  return COMMANDS.find((command) => command.id === id)?.keys ?? "";
+}
+
+/** A pressed key as the list spells it. */
+export function spelling(event: KeyboardEvent): string {
+  const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
+  const held = [(event.ctrlKey || event.metaKey) && "Ctrl", event.altKey && "Alt"];
+  return [...held.filter(Boolean), key].join("+");
+}
+
+/** The command of a pressed key; `?` asks for help wherever nothing is being typed. */
+export function commandFor(event: KeyboardEvent): CommandId | null {
+  const typing = event.target instanceof HTMLElement && event.target.matches("input, textarea");
+  const filled = typing && (event.target as HTMLInputElement).value !== "";
+  if (event.key === "?" && !filled) return "help";
+  const pressed = spelling(event);
+  return COMMANDS.find(({ keys }) => keys === pressed)?.id ?? null;
+}
+
+/** What a command is called. */
+export function commandName(id: CommandId, t: DeskTexts): string {
+  const names: Record<CommandId, string> = {
+    order: t.bar.order,
+    orders: t.bar.orders,
+    waiting: t.bar.waiting,
+    day: t.day.title,
+    messages: t.messages.title,
+    team: t.team.title,
+    help: t.bar.help,
+    palette: t.bar.palette,
+    undo: t.common.undo,
+    lock: t.bar.lock,
+    settings: t.bar.settings,
+    language: t.bar.language,
+    caller: t.caller.title,
+    add: t.basket.add,
+    where: t.send.where,
+    note: t.send.note,
+    same: t.caller.same,
+    link: t.send.link,
+    here: `${t.send.counter} / ${t.send.onDelivery}`,
+    prompt: t.send.mpesa,
+    hold: t.send.hold,
+    custom: t.basket.custom,
+    discount: t.basket.discount,
+    coupon: t.send.coupon,
+  };
+  return names[id];
+}

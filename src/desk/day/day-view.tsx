@@ -1,0 +1,151 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a paragraph that is read out when it changes */
+import { useState } from "react";
+import useSWR from "swr";
+import { useProblemText } from "../../i18n/use-text";
+import { formatMoney } from "../../money/format";
+import type { ShopProblem } from "../../shop/problem";
+import type { DayEnd, OrderRow, TakenBy } from "../../shop/wire";
+import { useDeskStore } from "../desk-provider";
+import { KeyButton } from "../parts/key-button";
+import { useDeskApi } from "../use-desk-api";
+import { useDeskText } from "../use-desk-text";
+import styles from "./day.module.css";
+
+/** How often the day is added up, in milliseconds. */
+const REFRESH_MS = 10_000;
+
+function Taken({ taken, currency }: { taken: TakenBy; currency: string }) {
+  const { day: t, method } = useDeskText();
+  return (
+    <div className={styles.taken}>
+      <div className={styles.row}>
+        <strong>{method[taken.method]}</strong>
+        <span>{t.count(taken.count)}</span>
+        <span className={styles.money}>{formatMoney(taken.amount, currency)}</span>
+      </div>
+      <ul className={styles.receipts}>
+        {taken.receipts.map((line) => (
+          <li key={line.receipt} className={styles.row}>
+            <code>{line.receipt}</code>
+            <span>{line.number}</span>
+            <span className={styles.money}>{formatMoney(line.amount, currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Left({ title, rows }: { title: string; rows: readonly OrderRow[] }) {
+  const desk = useDeskStore();
+  if (rows.length === 0) return null;
+  const open = (key: string) => {
+    desk.getState().openOrder(key);
+    desk.getState().show("orders");
+  };
+  return (
+    <section>
+      <h2 className={styles.part}>
+        {title} <span className={styles.count}>{rows.length}</span>
+      </h2>
+      <ul className={styles.left}>
+        {rows.map((row) => (
+          <li key={row.key}>
+            <button type="button" className={styles.row} onClick={() => open(row.key)}>
+              <strong>{row.number}</strong>
+              <span>{row.name || row.phone}</span>
+              <span className={styles.money}>{formatMoney(row.total, row.currency)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Sums({ day }: { day: DayEnd }) {
+  const t = useDeskText().day;
+  return (
+    <section>
+      <h2 className={styles.part}>{t.taken}</h2>
+      <p className={styles.row}>
+        <strong>{t.ordered(day.orders)}</strong>
+        <span />
+        <span className={styles.money}>{formatMoney(day.ordered, day.currency)}</span>
+      </p>
+      {day.taken.length === 0 && <p className={styles.quiet}>{t.none}</p>}
+      {day.taken.map((taken) => (
+        <Taken key={taken.method} taken={taken} currency={day.currency} />
+      ))}
+      {day.returned > 0 && (
+        <p className={styles.row}>
+          <strong>{t.returned}</strong>
+          <span />
+          <span className={styles.money}>{formatMoney(-day.returned, day.currency)}</span>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The end of a day: what came in, and what is left to do. */
+export function DayView() {
+  const t = useDeskText().day;
+  const api = useDeskApi();
+  const desk = useDeskStore();
+  const inWords = useProblemText();
+  const [chosen, setChosen] = useState("");
+  const key = ["get_day_end", { day: chosen }] as const;
+  const options = { refreshInterval: REFRESH_MS, keepPreviousData: true };
+  const { data: day } = useSWR<DayEnd, ShopProblem>(key, () => api.getDayEnd(chosen), options);
+  if (!day) return null;
+  const save = () => {
+    const { tell } = desk.getState();
+    api.exportDayEnd(day.day).then(
+      ({ path }) => tell(t.saved(path)),
+      (thrown: unknown) => tell(inWords(thrown), "danger"),
+    );
+  };
+  return (
+    <div className={styles.view}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{t.title}</h1>
+        <label>
+          {t.day}{" "}
+          <input
+            type="date"
+            value={chosen || day.day}
+            onChange={({ target }) => setChosen(target.value)}
+          />
+        </label>
+        <KeyButton onClick={save}>{t.csv}</KeyButton>
+        <KeyButton onClick={() => window.print()}>{t.print}</KeyButton>
+      </header>
+      <p className={styles.verdict} data-clean={day.clean || undefined} role="status">
+        {day.clean ? t.clean : t.dirty}
+      </p>
+      <div className={styles.columns}>
+        <Sums day={day} />
+        <div>
+          <Left title={t.unsent} rows={day.unsent} />
+          <Left title={t.unpaid} rows={day.unpaid} />
+          {day.held.length > 0 && (
+            <section>
+              <h2 className={styles.part}>
+                {t.held} <span className={styles.count}>{day.held.length}</span>
+              </h2>
+              <ul className={styles.left}>
+                {day.held.map((label, at) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- two callers may share a name
+                  <li key={`${label}-${at}`} className={styles.row}>
+                    <strong>{label || "–"}</strong>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

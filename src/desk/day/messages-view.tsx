@@ -1,0 +1,44 @@
+import useSWR from "swr";
+import { momentText } from "../../i18n/moment";
+import { useLanguage } from "../../i18n/use-text";
+import { phoneText } from "../../parts/phone-text";
+import type { ShopProblem } from "../../shop/problem";
+import type { DeskMessages } from "../../shop/wire";
+import { useDeskApi } from "../use-desk-api";
+import { useDeskText } from "../use-desk-text";
+import styles from "./day.module.css";
+
+/** What people wrote by the contact form, and how many want the news. */
+export function MessagesView() {
+  const t = useDeskText().messages;
+  const { language } = useLanguage();
+  const api = useDeskApi();
+  const key = ["list_messages", null] as const;
+  const { data } = useSWR<DeskMessages, ShopProblem>(key, () => api.listMessages());
+  if (!data) return null;
+  return (
+    <div className={styles.view}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{t.title}</h1>
+        <span className={styles.quiet}>{t.subscribers(data.subscribers)}</span>
+      </header>
+      {data.messages.length === 0 && <p className={styles.quiet}>{t.none}</p>}
+      <ul className={styles.messages}>
+        {data.messages.map((message) => (
+          <li key={message.id}>
+            <p className={styles.from}>
+              <strong>{message.name}</strong>
+              <span>
+                {[message.phone && phoneText(message.phone), message.email]
+                  .filter(Boolean)
+                  .join(", ")}
+              </span>
+              <time>{momentText(message.sent_at, language)}</time>
+            </p>
+            <p className={styles.message}>{message.message}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,207 @@
+// @vitest-environment jsdom
+// The desk by keys alone: no pointer, every key counted.
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { ShopProblem } from "../shop/problem";
+import { focusIs, openDesk, sees } from "./testing/desk";
+import { aRow } from "./testing/goods";
+
+afterEach(cleanup);
+
+test("a repeat order of two lines is placed with twelve keys", async () => {
+  const { desk, keyboard } = await openDesk();
+  keyboard.type("5678");
+  await sees("Wanjiku");
+  keyboard.press("Enter");
+  await focusIs("Add to the basket");
+  keyboard.press("F8");
+  await waitFor(() =>
+    expect(screen.getByTestId("total")).toHaveProperty("textContent", "Ksh 2,400"),
+  );
+  keyboard.press("F10");
+  expect((await screen.findByTestId("order-number")).textContent).toBe("Order D-0001 is taken");
+  expect(keyboard.presses).toBeLessThanOrEqual(12);
+  const checkout = desk.placed[0]?.checkout;
+  expect(checkout?.lines).toHaveLength(2);
+  expect(checkout?.customer).toMatchObject({ name: "Wanjiku", phone: "+254712345678" });
+  expect(checkout?.payment).toBe("counter");
+});
+
+test("a new caller, two products with sizes, a zone and a pay link take sixty keys without names", async () => {
+  const { desk, keyboard } = await openDesk();
+  keyboard.type("0722000111");
+  await sees(/New caller/);
+  keyboard.press("Enter");
+  await focusIs("First name");
+  const before = keyboard.presses;
+  keyboard.type("Otieno");
+  const name = keyboard.presses - before;
+  keyboard.press("Enter");
+  await focusIs("Add to the basket");
+  keyboard.type("cash 500");
+  keyboard.press("Enter");
+  await within(screen.getByRole("grid")).findByText("Roasted Salted Cashews");
+  keyboard.type("alm 250 x2");
+  keyboard.press("Enter");
+  await within(screen.getByRole("grid")).findByText("Raw Almonds");
+  keyboard.press("Enter");
+  await focusIs("Pick-up or where to");
+  keyboard.type("west");
+  keyboard.press("Enter");
+  await focusIs("Estate, road");
+  keyboard.type("Kilimani");
+  await waitFor(() =>
+    expect(screen.getByTestId("total")).toHaveProperty("textContent", "Ksh 3,500"),
+  );
+  keyboard.press("F9");
+  expect(await screen.findByTestId("order-number")).toBeTruthy();
+  expect(keyboard.presses - name).toBeLessThanOrEqual(60);
+  const checkout = desk.placed[0]?.checkout;
+  expect(checkout?.lines).toEqual([
+    { product_id: 114, variation_id: 203, quantity: 1 },
+    { product_id: 120, variation_id: 221, quantity: 2 },
+  ]);
+  expect(checkout?.fulfilment).toMatchObject({ zone: "1:2", address: { estate: "Kilimani" } });
+  expect(desk.callers.find(({ details }) => details.name === "Otieno")).toBeTruthy();
+  expect(await screen.findByRole("figure")).toHaveProperty(
+    "dataset.text",
+    expect.stringContaining("key=secret"),
+  );
+}, 120_000);
+
+test("a price that changed since the last order is told", async () => {
+  const { keyboard } = await openDesk();
+  keyboard.type("5678");
+  await sees("Wanjiku");
+  keyboard.press("Enter");
+  await focusIs("Add to the basket");
+  keyboard.press("F8");
+  expect(await sees("was Ksh 850")).toBeTruthy();
+});
+
+test("whoever presses Enter before the shop answers gets what was typed", async () => {
+  const { keyboard } = await openDesk();
+  keyboard.press("a", { altKey: true });
+  keyboard.type("koro 1kg x3");
+  keyboard.press("Enter");
+  const grid = screen.getByRole("grid");
+  expect(await within(grid).findByText("1kg")).toBeTruthy();
+  expect(within(grid).getByText("3")).toBeTruthy();
+});
+
+test("what is sold out is shown and not put in", async () => {
+  const { keyboard } = await openDesk();
+  keyboard.press("a", { altKey: true });
+  keyboard.type("pista");
+  await sees("Sold out");
+  keyboard.press("Enter");
+  expect(within(screen.getByRole("grid")).queryByText("Salted Pistachios")).toBeNull();
+});
+
+test("arrows change a line, Delete removes it, and it comes back", async () => {
+  const { keyboard } = await openDesk();
+  keyboard.press("a", { altKey: true });
+  keyboard.type("mab");
+  keyboard.press("Enter");
+  const grid = screen.getByRole("grid");
+  await within(grid).findByText("Mama Rehema's Mabuyu");
+  keyboard.press("ArrowDown");
+  keyboard.press("ArrowRight");
+  expect(await within(grid).findByText("2")).toBeTruthy();
+  keyboard.press("Delete");
+  await waitFor(() => expect(within(grid).queryByText("Mama Rehema's Mabuyu")).toBeNull());
+  keyboard.press("z", { ctrlKey: true });
+  expect(await within(grid).findByText("Mama Rehema's Mabuyu")).toBeTruthy();
+});
+
+test("nothing is placed without goods or a caller, and the focus says what is missing", async () => {
+  const { desk, keyboard } = await openDesk();
+  keyboard.press("F10");
+  await focusIs("Add to the basket");
+  keyboard.type("mab");
+  keyboard.press("Enter");
+  await within(screen.getByRole("grid")).findByText("Mama Rehema's Mabuyu");
+  keyboard.press("F10");
+  await focusIs("Phone or name");
+  expect(desk.placed).toEqual([]);
+});
+
+test("a basket is kept with each change and comes back with the app", async () => {
+  const { desk, host, keyboard } = await openDesk();
+  keyboard.press("a", { altKey: true });
+  keyboard.type("mab x4");
+  keyboard.press("Enter");
+  await waitFor(() => expect(desk.baskets[0]?.draft).toContain("Mabuyu"));
+  await waitFor(async () => expect(await host.deviceValue.get("checkout-draft")).toBeTruthy());
+});
+
+test("a held basket waits under the caller's name and goes on where it was", async () => {
+  const { keyboard } = await openDesk();
+  keyboard.type("5678");
+  await sees("Wanjiku");
+  keyboard.press("Enter");
+  await focusIs("Add to the basket");
+  keyboard.press("F8");
+  await within(screen.getByRole("grid")).findByText("Raw Almonds");
+  keyboard.press("F12");
+  await waitFor(() => expect(screen.queryByText("Raw Almonds")).toBeNull());
+  keyboard.press("F4");
+  expect(await sees("Wanjiku, +254712345678")).toBeTruthy();
+  await focusIs("Go on");
+  keyboard.press("Enter");
+  expect(await within(await screen.findByRole("grid")).findByText("Raw Almonds")).toBeTruthy();
+});
+
+test("a discount says why, and one that needs a manager asks for the PIN and is placed", async () => {
+  let agreed = false;
+  const { desk, keyboard } = await openDesk({
+    approve: () => {
+      agreed = true;
+      return Promise.resolve({ members: [], here: null, locks_after: 600 });
+    },
+  });
+  const place = desk.placeDeskOrder;
+  desk.placeDeskOrder = (input) =>
+    agreed ? place(input) : Promise.reject(new ShopProblem({ code: "manager_needed" }));
+  keyboard.type("5678");
+  await sees("Wanjiku");
+  keyboard.press("Enter");
+  await focusIs("Add to the basket");
+  keyboard.press("F8");
+  await within(screen.getByRole("grid")).findByText("Raw Almonds");
+  keyboard.press("d", { altKey: true });
+  await focusIs("Amount off");
+  keyboard.type("500");
+  screen.getByLabelText("Why").focus();
+  keyboard.type("late");
+  keyboard.press("Enter");
+  await waitFor(() =>
+    expect(screen.getByTestId("total")).toHaveProperty("textContent", "Ksh 1,900"),
+  );
+  keyboard.press("F10");
+  expect(await sees("A manager has to agree")).toBeTruthy();
+  screen.getByLabelText("Manager's PIN").focus();
+  keyboard.type("2580");
+  keyboard.press("Enter");
+  expect(await screen.findByTestId("order-number")).toBeTruthy();
+  expect(desk.placed[0]?.extras?.discount).toEqual({ amount: 50_000, reason: "late" });
+});
+
+test("an order is found, opened, moved on and marked paid by keys", async () => {
+  const { desk, keyboard } = await openDesk({}, (fake) => {
+    fake.rows = [aRow()];
+  });
+  keyboard.press("F3");
+  await focusIs("Number, name, phone, amount or receipt");
+  await waitFor(() => expect(desk.rows).toHaveLength(1));
+  keyboard.press("Enter");
+  expect(await screen.findByRole("heading", { name: "D-0001" })).toBeTruthy();
+  keyboard.press("1", { altKey: true });
+  await waitFor(() => expect(desk.rows[0]?.status).toBe("ready"));
+  keyboard.press("p", { altKey: true });
+  const receipt = await screen.findByLabelText(/M-Pesa receipt/);
+  receipt.focus();
+  keyboard.type("QK7X");
+  keyboard.press("Enter");
+  await waitFor(() => expect(desk.rows[0]).toMatchObject({ paid: true, receipt: "QK7X" }));
+}, 120_000);

@@ -1,0 +1,173 @@
+import { randomId } from "../cart/random-id";
+import type {
+  Address,
+  CallerCard,
+  CustomLine,
+  DeskExtras,
+  DeskQuoteInput,
+  Fulfilment,
+  Line,
+  PastLine,
+  StaffDiscount,
+} from "../shop/wire";
+import { sizeText, type Choice } from "./entry";
+
+/** A line of the basket. */
+export type DraftLine = {
+  product_id: number;
+  variation_id: number | null;
+  name: string;
+  size: string;
+  quantity: number;
+  note: string;
+  /** What one piece cost when it was put in; a difference to today's price is told. */
+  unit_price: number;
+};
+
+/** Who calls, as far as it was said. */
+export type DraftCaller = { phone: string; name: string; email: string | null; notes: string };
+
+/** A phone order that is being taken. All of it is kept on disk with each change. */
+export type Draft = {
+  /** Also the order's idempotency key. */
+  id: string;
+  caller: DraftCaller;
+  lines: DraftLine[];
+  custom: CustomLine[];
+  discount: StaffDiscount | null;
+  coupon: string;
+  /** Delivery zone; null = pick-up. */
+  zone: string | null;
+  address: Address;
+  riderNote: string;
+  wantedAt: string;
+  note: string;
+  language: "en" | "sw";
+};
+
+const NO_CALLER: DraftCaller = { phone: "", name: "", email: null, notes: "" };
+const NO_ADDRESS: Address = { estate: "", landmark: "", directions: "" };
+
+/** An order of which nothing was said yet. */
+export function freshDraft(): Draft {
+  return {
+    id: randomId(),
+    caller: NO_CALLER,
+    lines: [],
+    custom: [],
+    discount: null,
+    coupon: "",
+    zone: null,
+    address: NO_ADDRESS,
+    riderNote: "",
+    wantedAt: "",
+    note: "",
+    language: "en",
+  };
+}
+
+/** Whether there is anything worth keeping. */
+export function isEmpty(draft: Draft): boolean {
+  const said = draft.caller.phone || draft.caller.name || draft.note;
+  return !said && draft.lines.length === 0 && draft.custom.length === 0;
+}
+
+/** What a waiting basket is called. */
+export function labelOf({ caller }: Draft): string {
+  return [caller.name, caller.phone].filter(Boolean).join(", ");
+}
+
+const same = (a: { product_id: number; variation_id: number | null }, b: typeof a) =>
+  a.product_id === b.product_id && a.variation_id === b.variation_id;
+
+/** The basket with a choice put in; the same again becomes more of it. */
+export function withChoice(draft: Draft, choice: Choice, quantity: number): Draft {
+  const { product, variation } = choice;
+  return withLines(draft, [
+    {
+      product_id: product.id,
+      variation_id: variation?.id ?? null,
+      name: product.name,
+      size: sizeText(choice),
+      quantity,
+      note: "",
+      unit_price: (variation ?? product).price ?? 0,
+    },
+  ]);
+}
+
+/** The basket with lines put in; the same again becomes more of it. */
+export function withLines(draft: Draft, added: readonly DraftLine[]): Draft {
+  const lines = [...draft.lines];
+  for (const line of added) {
+    const at = lines.findIndex((known) => same(known, line));
+    const known = lines[at];
+    if (known) lines[at] = { ...known, quantity: Math.min(999, known.quantity + line.quantity) };
+    else lines.push(line);
+  }
+  return { ...draft, lines };
+}
+
+/** An earlier line as one of a new basket. */
+export function again(line: PastLine): DraftLine {
+  return { ...line, note: "" };
+}
+
+/** Lines of the last order that can be ordered again: what never was in the catalogue cannot. */
+export function lastLines(card: CallerCard): DraftLine[] {
+  return (card.last_order?.lines ?? []).filter((line) => line.product_id !== 0).map(again);
+}
+
+/** The basket with a line changed, or left out at quantity 0. */
+export function withLine(draft: Draft, at: number, changes: Partial<DraftLine>): Draft {
+  const lines = draft.lines.map((line, place) => (place === at ? { ...line, ...changes } : line));
+  return { ...draft, lines: lines.filter((line) => line.quantity > 0) };
+}
+
+/** The basket of a caller that was found: where they live is where it goes last time. */
+export function withCaller(draft: Draft, { details }: CallerCard): Draft {
+  const { phone, name, email, notes } = details;
+  const known = draft.address.estate ? draft.address : details.address;
+  return { ...draft, caller: { phone, name, email, notes }, address: known };
+}
+
+/** How the goods reach the caller. */
+export function fulfilmentOf({ zone, address }: Draft): Fulfilment {
+  return zone ? { method: "delivery", zone, address } : { method: "pickup" };
+}
+
+/** The lines as a checkout asks for them. */
+export function linesOf(draft: Draft): Line[] {
+  return draft.lines.map(({ product_id, variation_id, quantity }) => ({
+    product_id,
+    variation_id,
+    quantity,
+  }));
+}
+
+/** What staff added. */
+export function extrasOf(draft: Draft): DeskExtras {
+  const noted = draft.lines.filter((line) => line.note);
+  return {
+    custom_lines: draft.custom,
+    discount: draft.discount,
+    line_notes: noted.map(({ product_id, variation_id, note }) => ({
+      product_id,
+      variation_id,
+      note,
+    })),
+    rider_note: draft.riderNote,
+    wanted_at: draft.wantedAt,
+    taken_by: "",
+  };
+}
+
+/** What the basket's price is asked with; null while there is nothing to price. */
+export function quoteInputOf(draft: Draft): DeskQuoteInput | null {
+  if (draft.lines.length === 0) return null;
+  const coupon = draft.coupon ? { coupon: draft.coupon } : {};
+  const basket = { lines: linesOf(draft), fulfilment: fulfilmentOf(draft), ...coupon };
+  const { custom_lines, discount } = extrasOf(draft);
+  const none = { line_notes: [], rider_note: "", wanted_at: "", taken_by: "" };
+  return { basket, extras: { custom_lines, discount, ...none } };
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { aProduct, aSizedProduct, aVariation } from "../parts/testing/products";
+import { choicesFor, readEntry, sizeText } from "./entry";
+
+test.each([
+  ["cash 500 x3", { words: "cash", size: "500", quantity: 3 }],
+  ["x3 cash 500g", { words: "cash", size: "500g", quantity: 3 }],
+  ["3x salted cashews", { words: "salted cashews", size: "", quantity: 3 }],
+  ["cash 1kg *2", { words: "cash", size: "1kg", quantity: 2 }],
+  ["cash ×12", { words: "cash", size: "", quantity: 12 }],
+  ["cash x0", { words: "cash", size: "", quantity: 1 }],
+  ["  cash  ", { words: "cash", size: "", quantity: 1 }],
+  ["7up", { words: "7up", size: "", quantity: 1 }],
+  ["500", { words: "500", size: "", quantity: 1 }],
+  ["xmas mix", { words: "xmas mix", size: "", quantity: 1 }],
+  ["", { words: "", size: "", quantity: 1 }],
+])("%j asks for %j", (typed, entry) => {
+  expect(readEntry(typed)).toEqual(entry);
+});
+
+const sizes = (typed: string) => {
+  const product = aSizedProduct({
+    variations: ["100g", "250g", "500g", "1kg"].map((size, at) =>
+      aVariation(200 + at, { Size: size }),
+    ),
+  });
+  return choicesFor([product], readEntry(`cash ${typed}`)).map(sizeText);
+};
+
+test("a size is found in any of its spellings, the exact one first", () => {
+  expect(sizes("500")).toEqual(["500g"]);
+  expect(sizes("500g")).toEqual(["500g"]);
+  expect(sizes("1kg")).toEqual(["1kg"]);
+  expect(sizes("1000")).toEqual(["1kg"]);
+  expect(sizes("0.5kg")).toEqual(["500g"]);
+  expect(sizes("100")).toEqual(["100g", "1kg"]);
+});
+
+test("a number that is no size of anything hides nothing", () => {
+  expect(sizes("333")).toEqual(["100g", "250g", "500g", "1kg"]);
+});
+
+test("what has no sizes stands for itself", () => {
+  expect(choicesFor([aProduct()], readEntry("roasted"))).toHaveLength(1);
+});

@@ -1,0 +1,22 @@
+import { ErrorBoundary, TopErrorScreen } from "../app/error-screen";
+import { AgreeProvider } from "./agree";
+import "./desk.css";
+import { DeskProvider } from "./desk-provider";
+import { Frame } from "./frame";
+import { LockGate } from "./team/lock-gate";
+import type { DeskStore } from "./store";
+
+/** The desk: one window for whoever answers the phone. */
+export function DeskFace({ desk }: { desk?: DeskStore }) {
+  return (
+    <ErrorBoundary screen={TopErrorScreen}>
+      <DeskProvider desk={desk}>
+        <LockGate>
+          <AgreeProvider>
+            <Frame />
+          </AgreeProvider>
+        </LockGate>
+      </DeskProvider>
+    </ErrorBoundary>
+  );
+}

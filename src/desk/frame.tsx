@@ -1,0 +1,77 @@
+import { useStaffDoor } from "../app/staff-door";
+import { useLanguage } from "../i18n/use-text";
+import { BarTop } from "./bar";
+import { DayView } from "./day/day-view";
+import { useDesk, useDeskStore } from "./desk-provider";
+import styles from "./frame.module.css";
+import { Help } from "./help";
+import { MessagesView } from "./day/messages-view";
+import { News } from "./news";
+import { OrderView } from "./order/order-view";
+import { OrdersView } from "./orders/orders-view";
+import { Palette } from "./palette";
+import { TeamView } from "./team/team-view";
+import { useLock } from "./team/use-team";
+import { useBasketDeeds } from "./use-baskets";
+import { useKeeping } from "./use-keeping";
+import { useKeys, useOn } from "./use-keys";
+import { useLinks } from "./use-links";
+import { useScans } from "./use-scans";
+import { WaitingView } from "./waiting/waiting-view";
+
+/** What every view has: keys that work everywhere. */
+function useEverywhere() {
+  const store = useDeskStore();
+  const { language, setLanguage } = useLanguage();
+  const openDoor = useStaffDoor();
+  const lock = useLock();
+  const { hold } = useBasketDeeds();
+  const { show, open, undo } = store.getState();
+  useOn({
+    order: () => show("order"),
+    orders: () => show("orders"),
+    waiting: () => show("waiting"),
+    day: () => show("day"),
+    messages: () => show("messages"),
+    team: () => show("team"),
+    help: () => open("help"),
+    palette: () => open("palette"),
+    undo,
+    lock: () => void lock(),
+    language: () => setLanguage(language === "en" ? "sw" : "en"),
+    settings: () => openDoor?.(),
+    hold: () => void hold(),
+  });
+}
+
+const VIEWS = {
+  order: OrderView,
+  orders: OrdersView,
+  waiting: WaitingView,
+  day: DayView,
+  messages: MessagesView,
+  team: TeamView,
+};
+
+/** The window: the bar, one view, and what is open over it. */
+export function Frame() {
+  const view = useDesk((desk) => desk.view);
+  const layer = useDesk((desk) => desk.layer);
+  useKeeping();
+  useScans();
+  useLinks();
+  useEverywhere();
+  useKeys(layer !== null);
+  const View = VIEWS[view];
+  return (
+    <div className={styles.frame}>
+      <BarTop />
+      <News />
+      <main className={styles.main}>
+        <View />
+      </main>
+      {layer === "help" && <Help />}
+      {layer === "palette" && <Palette />}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Dialog } from "../parts/ui/dialog";
+import { COMMANDS, commandName } from "./commands";
+import { useDeskStore } from "./desk-provider";
+import styles from "./help.module.css";
+import { Kbd } from "./parts/kbd";
+import { useDeskText } from "./use-desk-text";
+
+type Row = [keys: string, what: string];
+
+function Keys({ title, rows }: { title: string; rows: Row[] }) {
+  return (
+    <section>
+      <h3 className={styles.part}>{title}</h3>
+      <dl className={styles.keys}>
+        {rows.map(([keys, what]) => (
+          <div key={keys + what}>
+            <dt>
+              <Kbd keys={keys} />
+              <span className={styles.spoken}>{keys}</span>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** All keys on one page. */
+export function Help() {
+  const t = useDeskText();
+  const desk = useDeskStore();
+  const of = (group: string): Row[] =>
+    COMMANDS.filter((command) => command.group === group).map(({ id, keys }) => [
+      keys,
+      commandName(id, t),
+    ]);
+  const { help } = t;
+  return (
+    <Dialog
+      open
+      title={help.title}
+      closeLabel={t.common.close}
+      onClose={() => desk.getState().open(null)}
+    >
+      <div className={styles.groups}>
+        <Keys title={help.everywhere} rows={[...of("everywhere"), ["Esc", help.escape]]} />
+        <Keys title={help.ordering} rows={[...of("ordering"), ["Enter", help.enter]]} />
+        <Keys
+          title={help.inBasket}
+          rows={[
+            ["↑ ↓", help.up],
+            ["→ ←", help.moreLess],
+            ["Enter", help.note],
+            ["Delete", help.delete],
+          ]}
+        />
+        <Keys title={help.inOrders} rows={[["↑ ↓", help.up]]} />
+      </div>
+      <p className={styles.scan}>{help.scan}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+import { keysOf } from "./commands";
+import { useDesk, useDeskStore } from "./desk-provider";
+import { undoAt } from "./history";
+import { KeyButton } from "./parts/key-button";
+import styles from "./news.module.css";
+import { useDeskText } from "./use-desk-text";
+
+/** What was just done and how to take it back; what is wrong and where. */
+export function News() {
+  const t = useDeskText().common;
+  const desk = useDeskStore();
+  const undos = useDesk((state) => state.undos);
+  const notice = useDesk((state) => state.notice);
+  const [now, setNow] = useState(0);
+  const undo = undoAt(undos, now);
+  useEffect(() => {
+    if (!undo) return;
+    const timer = setTimeout(() => setNow(Date.now()), undo.until - Date.now());
+    return () => clearTimeout(timer);
+  }, [undo]);
+  return (
+    <div className={styles.place} aria-live="polite" data-bar>
+      {notice && (
+        <div className={styles.news} data-tone={notice.tone} role="alert">
+          <span>{notice.text}</span>
+          <button type="button" className={styles.close} onClick={() => desk.getState().tell(null)}>
+            {t.close}
+          </button>
+        </div>
+      )}
+      {undo && (
+        <div className={styles.news} data-tone="undo">
+          <span>{undo.what}</span>
+          <KeyButton keys={keysOf("undo")} onClick={() => desk.getState().undo()}>
+            {t.undo}
+          </KeyButton>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useCallback, useState, type KeyboardEvent } from "react";
+import { formatMoney } from "../../money/format";
+import { useShopApi } from "../../shop/shop-provider";
+import { keysOf } from "../commands";
+import { useDesk, useDeskStore } from "../desk-provider";
+import { withChoice } from "../draft";
+import { canBeSold, choicesFor, readEntry, sizeText, type Choice } from "../entry";
+import { focusOn } from "../fields";
+import { Combo } from "../parts/combo";
+import { useDeskText } from "../use-desk-text";
+import { useFinder } from "../use-finder";
+import styles from "./add-field.module.css";
+
+/** Choices that are shown. */
+const SHOWN = 9;
+
+function ChoiceRow({ choice, quantity }: { choice: Choice; quantity: number }) {
+  const t = useDeskText().basket;
+  const { product, variation } = choice;
+  const { price, stock_quantity: left } = variation ?? product;
+  const few = left !== null && left < 20;
+  return (
+    <>
+      <span className={styles.name}>{product.name}</span>
+      <span className={styles.size}>{sizeText(choice)}</span>
+      <span className={styles.stock}>{canBeSold(choice) ? few && t.left(left) : t.soldOut}</span>
+      <span className={styles.price}>
+        {quantity > 1 && `${quantity} × `}
+        {price === null ? "–" : formatMoney(price, product.currency)}
+      </span>
+    </>
+  );
+}
+
+function useChoices(text: string) {
+  const shop = useShopApi();
+  const find = useCallback(
+    async (typed: string): Promise<readonly Choice[]> => {
+      const entry = readEntry(typed);
+      if (entry.words.length < 2) return [];
+      const page = await shop.listProducts({ search: entry.words, per_page: 12 });
+      return choicesFor(page.items, entry).slice(0, SHOWN);
+    },
+    [shop],
+  );
+  return useFinder(find, text);
+}
+
+/** One line of typing puts goods into the basket: a few letters, a size, a quantity, Enter. */
+export function AddField() {
+  const t = useDeskText().basket;
+  const desk = useDeskStore();
+  const hasLines = useDesk(({ draft }) => draft.lines.length > 0);
+  const [text, setText] = useState("");
+  const { rows, fresh, settle } = useChoices(text);
+  const entry = readEntry(text);
+  const onEnter = async (at: number) => {
+    if (!text.trim()) return focusOn("where");
+    const found = fresh ? rows : await settle(text);
+    const choice = found[Math.max(0, at)];
+    if (!choice || !canBeSold(choice)) return;
+    desk.getState().change((draft) => withChoice(draft, choice, entry.quantity));
+    desk.getState().tell(null);
+    setText("");
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowDown" || text || !hasLines) return;
+    event.preventDefault();
+    desk.getState().mark(0);
+    document.querySelector<HTMLElement>("[data-line='0']")?.focus();
+  };
+  const options = rows.map((choice) => ({
+    key: `${choice.product.id}-${choice.variation?.id ?? ""}`,
+    shown: <ChoiceRow choice={choice} quantity={entry.quantity} />,
+    disabled: !canBeSold(choice),
+  }));
+  const nothing = fresh && entry.words.length > 2 && options.length === 0;
+  return (
+    <Combo
+      name="add"
+      label={t.add}
+      listLabel={t.results}
+      hint={t.hint}
+      keys={keysOf("add")}
+      value={text}
+      onValue={setText}
+      options={text ? options : []}
+      onEnter={(at) => void onEnter(at)}
+      onKey={onKey}
+      foot={nothing ? <p className={styles.nothing}>{t.noneFound(entry.words)}</p> : null}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/control-has-associated-label -- a grid whose rows take the focus and the keys is no table */
+import { formatMoney } from "../../money/format";
+import type { CustomLine } from "../../shop/wire";
+import { keysOf } from "../commands";
+import { useDesk, useDeskStore } from "../desk-provider";
+import { KeyButton } from "../parts/key-button";
+import { useDeskText } from "../use-desk-text";
+import { AddField } from "./add-field";
+import styles from "./basket.module.css";
+import { BasketRow } from "./basket-row";
+import { ExtraForm, type Extra } from "./extra-form";
+import { pricedLine, useDeskQuote } from "./use-desk-quote";
+
+const CURRENCY = "KES";
+
+function Head() {
+  const t = useDeskText().basket;
+  return (
+    <div role="row" className={styles.head}>
+      <div role="columnheader">{t.product}</div>
+      <div role="columnheader">{t.size}</div>
+      <div role="columnheader" className={styles.middle}>
+        {t.quantity}
+      </div>
+      <div role="columnheader" className={styles.money}>
+        {t.price}
+      </div>
+      <div role="columnheader" className={styles.money}>
+        {t.total}
+      </div>
+      <div role="columnheader" aria-label={t.title} />
+    </div>
+  );
+}
+
+function CustomRow({ line, at }: { line: CustomLine; at: number }) {
+  const desk = useDeskStore();
+  const t = useDeskText().basket;
+  const remove = () =>
+    desk.getState().change((draft) => ({
+      ...draft,
+      custom: draft.custom.filter((_, place) => place !== at),
+    }));
+  return (
+    <div role="row" className={styles.row}>
+      <div role="gridcell" className={styles.what}>
+        <span className={styles.name}>{line.name}</span>
+        <span className={styles.noted}>{line.reason}</span>
+      </div>
+      <div role="gridcell" />
+      <div role="gridcell" className={styles.middle}>
+        {line.quantity}
+      </div>
+      <div role="gridcell" className={styles.money}>
+        {formatMoney(line.unit_price, CURRENCY)}
+      </div>
+      <div role="gridcell" className={styles.money}>
+        {formatMoney(line.unit_price * line.quantity, CURRENCY)}
+      </div>
+      <div role="gridcell">
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={t.remove(line.name)}
+          onClick={remove}
+        >
+          ×
+        </button>
+      </div>
+    </div>
+  );
+}
+
+type BasketPanelProps = { extra: Extra | null; onExtra: (extra: Extra | null) => void };
+
+/** What is ordered: one line of typing puts it in, arrows change it. */
+export function BasketPanel({ extra, onExtra }: BasketPanelProps) {
+  const t = useDeskText().basket;
+  const draft = useDesk((desk) => desk.draft);
+  const { data: quote } = useDeskQuote();
+  const currency = quote?.currency ?? CURRENCY;
+  const nothing = draft.lines.length === 0 && draft.custom.length === 0;
+  return (
+    <section className={styles.panel} aria-label={t.title}>
+      <AddField />
+      <div role="grid" aria-label={t.title} className={styles.grid}>
+        <Head />
+        {draft.lines.map((line, at) => (
+          <BasketRow
+            key={`${line.product_id}-${line.variation_id}`}
+            line={line}
+            at={at}
+            priced={pricedLine(quote, line)}
+            currency={currency}
+          />
+        ))}
+        {draft.custom.map((line, at) => (
+          <CustomRow key={`${line.name}-${line.reason}`} line={line} at={at} />
+        ))}
+      </div>
+      {nothing && <p className={styles.empty}>{t.empty}</p>}
+      <div className={styles.foot}>
+        <KeyButton keys={keysOf("custom")} onClick={() => onExtra("custom")}>
+          {t.custom}
+        </KeyButton>
+        <KeyButton keys={keysOf("discount")} onClick={() => onExtra("discount")}>
+          {t.discount}
+        </KeyButton>
+      </div>
+      {extra && <ExtraForm key={extra} extra={extra} onDone={() => onExtra(null)} />}
+    </section>
+  );
+}

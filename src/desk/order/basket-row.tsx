@@ -1,0 +1,160 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a grid whose rows take the focus and the keys is no table */
+import { useState, type KeyboardEvent } from "react";
+import { formatMoney } from "../../money/format";
+import type { QuoteLine } from "../../shop/wire";
+import { useDeskStore } from "../desk-provider";
+import { withLine, type DraftLine } from "../draft";
+import { focusOn, focusSoon } from "../fields";
+import { useDeskText } from "../use-desk-text";
+import styles from "./basket.module.css";
+
+type RowProps = { line: DraftLine; at: number; priced: QuoteLine | undefined; currency: string };
+
+function useLineDeeds(line: DraftLine, at: number) {
+  const desk = useDeskStore();
+  const t = useDeskText().basket;
+  const set = (quantity: number) =>
+    desk.getState().change((draft) => withLine(draft, at, { quantity: Math.min(999, quantity) }));
+  const remove = () => {
+    const before = desk.getState().draft.lines;
+    set(0);
+    desk.getState().undoable(t.removed(line.name), () => {
+      desk.getState().change((draft) => ({ ...draft, lines: before }));
+    });
+    if (before.length === 1) focusSoon("add");
+    else requestAnimationFrame(() => focusRow(Math.min(at, before.length - 2)));
+  };
+  const less = () => (line.quantity > 1 ? set(line.quantity - 1) : remove());
+  return { more: () => set(line.quantity + 1), less, remove };
+}
+
+function focusRow(at: number): void {
+  if (at < 0) return focusOn("add");
+  document.querySelector<HTMLElement>(`[data-line="${at}"]`)?.focus();
+}
+
+function NoteField({ line, at, onDone }: RowProps & { onDone: () => void }) {
+  const desk = useDeskStore();
+  const t = useDeskText().basket;
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    event.preventDefault();
+    onDone();
+  };
+  return (
+    <input
+      data-field="line-note"
+      className={styles.note}
+      aria-label={t.noteFor(line.name)}
+      placeholder={t.note}
+      value={line.note}
+      onChange={({ target }) =>
+        desk.getState().change((draft) => withLine(draft, at, { note: target.value }))
+      }
+      onKeyDown={onKeyDown}
+      onBlur={onDone}
+    />
+  );
+}
+
+/** Whether a note is being written for the line. */
+function useNoting(at: number) {
+  const [noting, setNoting] = useState(false);
+  const note = () => {
+    setNoting(true);
+    focusSoon("line-note");
+  };
+  const done = () => {
+    setNoting(false);
+    requestAnimationFrame(() => focusRow(at));
+  };
+  return { noting, note, done };
+}
+
+type WhatProps = RowProps & { noting: boolean; onDone: () => void };
+
+function What({ noting, onDone, ...row }: WhatProps) {
+  const { line, priced, currency } = row;
+  const t = useDeskText().basket;
+  const gone = priced?.available === false;
+  const changed = priced?.available && priced.unit_price !== line.unit_price;
+  const noted = line.note && <span className={styles.noted}>{line.note}</span>;
+  return (
+    <div role="gridcell" className={styles.what}>
+      <span className={styles.name}>{line.name}</span>
+      {noting ? <NoteField {...row} onDone={onDone} /> : noted}
+      {gone && <span className={styles.gone}>{t.gone}</span>}
+      {changed && (
+        <span className={styles.changed}>{t.wasNow(formatMoney(line.unit_price, currency))}</span>
+      )}
+    </div>
+  );
+}
+
+function Sums({ line, priced, currency }: RowProps) {
+  const unit = priced?.unit_price ?? line.unit_price;
+  const total = priced?.total ?? line.unit_price * line.quantity;
+  return [unit, total].map((minor, place) => (
+    <div key={place === 0 ? "unit" : "total"} role="gridcell" className={styles.money}>
+      {formatMoney(minor, currency)}
+    </div>
+  ));
+}
+
+/** A line of the basket: arrows change it, Enter writes a note. */
+export function BasketRow(props: RowProps) {
+  const { line, at, priced } = props;
+  const t = useDeskText().basket;
+  const { more, less, remove } = useLineDeeds(line, at);
+  const { noting, note, done } = useNoting(at);
+  const keys: Record<string, () => void> = {
+    ArrowRight: more,
+    ArrowLeft: less,
+    ArrowUp: () => focusRow(at - 1),
+    ArrowDown: () => focusRow(at + 1),
+    Delete: remove,
+    Enter: note,
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = keys[event.key];
+    if (!act || event.altKey || event.ctrlKey || noting) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- a row of a grid takes the keys
+    <div
+      role="row"
+      tabIndex={0}
+      data-line={at}
+      data-gone={priced?.available === false || undefined}
+      className={styles.row}
+      onKeyDown={onKeyDown}
+    >
+      <What {...props} noting={noting} onDone={done} />
+      <div role="gridcell">{line.size}</div>
+      <div role="gridcell" className={styles.quantity}>
+        <button type="button" tabIndex={-1} aria-label={t.less(line.name)} onClick={less}>
+          −
+        </button>
+        <span>{line.quantity}</span>
+        <button type="button" tabIndex={-1} aria-label={t.more(line.name)} onClick={more}>
+          +
+        </button>
+      </div>
+      <Sums {...props} />
+      <div role="gridcell">
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.remove}
+          aria-label={t.remove(line.name)}
+          onClick={remove}
+        >
+          ×
+        </button>
+      </div>
+    </div>
+  );
+}

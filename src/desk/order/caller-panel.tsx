@@ -1,0 +1,125 @@
+import { useLanguage } from "../../i18n/use-text";
+import { momentText } from "../../i18n/moment";
+import { formatMoney } from "../../money/format";
+import { phoneText } from "../../parts/phone-text";
+import type { CallerCard, PastLine } from "../../shop/wire";
+import { keysOf } from "../commands";
+import { useDesk, useDeskStore } from "../desk-provider";
+import { again, withLines, type DraftCaller } from "../draft";
+import { focusSoon } from "../fields";
+import { KeyButton } from "../parts/key-button";
+import { LineField } from "../parts/line-field";
+import { useDeskText } from "../use-desk-text";
+import styles from "./caller.module.css";
+import { CallerField } from "./caller-field";
+import { useCallerCard, useCallerDeeds } from "./use-caller";
+
+function lineWords({ quantity, name, size }: PastLine): string {
+  return `${quantity} × ${name}${size ? ` ${size}` : ""}`;
+}
+
+function LastOrder({ card }: { card: CallerCard }) {
+  const t = useDeskText().caller;
+  const { language } = useLanguage();
+  const { repeat } = useCallerDeeds();
+  const last = card.last_order;
+  if (!last) return null;
+  return (
+    <section>
+      <h3 className={styles.part}>{t.last}</h3>
+      <p className={styles.quiet}>
+        {last.number}, {momentText(last.placed_at, language)}, {formatMoney(last.total, "KES")}
+      </p>
+      <ul className={styles.lines}>
+        {last.lines.map((line) => (
+          <li key={`${line.product_id}-${line.variation_id}-${line.name}`}>{lineWords(line)}</li>
+        ))}
+      </ul>
+      <KeyButton keys={keysOf("same")} onClick={() => repeat(card)}>
+        {t.same}
+      </KeyButton>
+    </section>
+  );
+}
+
+function Usual({ card }: { card: CallerCard }) {
+  const t = useDeskText().caller;
+  const desk = useDeskStore();
+  if (card.usual.length === 0) return null;
+  const add = (line: PastLine) => {
+    desk.getState().change((draft) => withLines(draft, [again(line)]));
+    focusSoon("add");
+  };
+  return (
+    <section>
+      <h3 className={styles.part}>{t.usual}</h3>
+      <ul className={styles.usual}>
+        {card.usual.map((line, at) => (
+          <li key={`${line.product_id}-${line.variation_id}`}>
+            <KeyButton keys={`Alt+${at + 1}`} onClick={() => add(line)}>
+              {lineWords(line)}
+            </KeyButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Person({ caller, card }: { caller: DraftCaller; card: CallerCard | undefined }) {
+  const t = useDeskText().caller;
+  const desk = useDeskStore();
+  const { keep } = useCallerDeeds();
+  const change = (changes: Partial<DraftCaller>) =>
+    desk.getState().change((draft) => ({ ...draft, caller: { ...draft.caller, ...changes } }));
+  const { estate, landmark, directions } = card?.details.address ?? {};
+  const way = [estate, landmark, directions].filter(Boolean);
+  return (
+    <>
+      <p className={styles.phone}>
+        <strong>{phoneText(caller.phone)}</strong>
+        <span className={styles.count}>{card?.orders ? t.orders(card.orders) : t.never}</span>
+      </p>
+      <LineField
+        name="name"
+        label={t.name}
+        value={caller.name}
+        onValue={(name) => change({ name })}
+        onEnter={() => void keep()}
+        next="add"
+      />
+      {way.length > 0 && (
+        <section>
+          <h3 className={styles.part}>{t.where}</h3>
+          <p className={styles.way}>{way.join("; ")}</p>
+        </section>
+      )}
+      {card && <LastOrder card={card} />}
+      {card && <Usual card={card} />}
+      <label className={styles.part}>
+        {t.notes}
+        <textarea
+          className={styles.notes}
+          rows={2}
+          value={caller.notes}
+          onChange={({ target }) => change({ notes: target.value })}
+          onBlur={() => void keep()}
+        />
+      </label>
+    </>
+  );
+}
+
+/** Who calls: found while the digits are typed, with what they ordered before. */
+export function CallerPanel() {
+  const t = useDeskText().caller;
+  const caller = useDesk((desk) => desk.draft.caller);
+  const card = useCallerCard();
+  return (
+    <section className={styles.panel} aria-label={t.title}>
+      <h2 className={styles.title}>{t.title}</h2>
+      <CallerField key={caller.phone} />
+      {caller.phone && <Person caller={caller} card={card} />}
+    </section>
+  );
+}

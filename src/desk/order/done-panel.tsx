@@ -1,0 +1,85 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a paragraph that is read out when it changes */
+import { useEffect, type KeyboardEvent } from "react";
+import { formatMoney } from "../../money/format";
+import { phoneText } from "../../parts/phone-text";
+import type { DeskOrder } from "../../shop/wire";
+import { useDeskStore } from "../desk-provider";
+import { freshDraft } from "../draft";
+import { focusSoon } from "../fields";
+import { useDeskOrder } from "../orders/use-order";
+import { KeyButton } from "../parts/key-button";
+import type { Taken } from "../store";
+import { useDeskText } from "../use-desk-text";
+import styles from "./done.module.css";
+import { Share } from "./share";
+
+const FAILED = ["failed", "expired"];
+
+function Money({ taken, order }: { taken: Taken; order: DeskOrder }) {
+  const t = useDeskText().done;
+  const amount = formatMoney(order.row.total, order.row.currency);
+  if (order.row.paid) {
+    return (
+      <p className={styles.money} data-tone="good" role="status">
+        {t.paid(formatMoney(order.received, order.row.currency))}
+        {order.row.receipt && ` (${order.row.receipt})`}
+      </p>
+    );
+  }
+  if (FAILED.includes(order.view?.payment.state ?? "")) {
+    return (
+      <p className={styles.money} data-tone="bad" role="status">
+        {t.failed}
+      </p>
+    );
+  }
+  if (taken.way === "counter") return <p className={styles.money}>{t.counter(amount)}</p>;
+  if (taken.way === "on_delivery") return <p className={styles.money}>{t.onDelivery(amount)}</p>;
+  return (
+    <p className={styles.money} role="status">
+      {taken.way === "mpesa" && t.prompt(phoneText(taken.draft.caller.phone))} {t.waitingMoney}
+    </p>
+  );
+}
+
+/** A letter sends the way to pay. */
+function onKeyDown(event: KeyboardEvent): void {
+  const way = { w: "whatsapp", s: "sms", e: "email", c: "copy" }[event.key.toLowerCase()];
+  if (!way || event.ctrlKey || event.altKey) return;
+  document.querySelector<HTMLElement>(`[data-share="${way}"]`)?.click();
+}
+
+/** The order that was just taken: what to send, how the money stands, and on to the next caller. */
+export function DonePanel({ taken }: { taken: Taken }) {
+  const t = useDeskText().done;
+  const desk = useDeskStore();
+  const { data: order } = useDeskOrder(taken.order.id);
+  useEffect(() => {
+    document.querySelector<HTMLElement>("[data-next-caller]")?.focus();
+  }, []);
+  const next = () => {
+    desk.getState().begin(freshDraft());
+    focusSoon("caller");
+  };
+  const open = () => {
+    desk.getState().openOrder(taken.order.id);
+    desk.getState().show("orders");
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its buttons
+    <section className={styles.panel} aria-labelledby="order-taken" onKeyDown={onKeyDown}>
+      <h2 id="order-taken" className={styles.title} data-testid="order-number">
+        {t.title(taken.order.number)}
+      </h2>
+      {order && <Money taken={taken} order={order} />}
+      {order?.row.arrival === "waiting" && <p className={styles.quiet}>{t.stored}</p>}
+      {order && !order.row.paid && <Share order={order} />}
+      <div className={styles.buttons}>
+        <KeyButton keys="Enter" look="solid" data-next-caller onClick={next}>
+          {t.next}
+        </KeyButton>
+        <KeyButton onClick={open}>{t.open}</KeyButton>
+      </div>
+    </section>
+  );
+}

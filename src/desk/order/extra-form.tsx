@@ -1,0 +1,82 @@
+import { useEffect, useState, type FormEvent } from "react";
+import { readAmount } from "../amount";
+import { useDeskStore } from "../desk-provider";
+import { focusOn, focusSoon } from "../fields";
+import { KeyButton } from "../parts/key-button";
+import { useDeskText } from "../use-desk-text";
+import styles from "./extra-form.module.css";
+
+/** What staff add beside the catalogue. */
+export type Extra = "custom" | "discount";
+
+function Bad({ shown }: { shown: boolean }) {
+  const t = useDeskText().basket;
+  if (!shown) return null;
+  return (
+    <p role="alert" className={styles.bad}>
+      {t.bad}
+    </p>
+  );
+}
+
+/** A custom item or a discount, each with the reason for it. */
+export function ExtraForm({ extra, onDone }: { extra: Extra; onDone: () => void }) {
+  const { basket: t, common } = useDeskText();
+  const desk = useDeskStore();
+  const [what, setWhat] = useState("");
+  const [amount, setAmount] = useState("");
+  const [reason, setReason] = useState("");
+  const [bad, setBad] = useState(false);
+  useEffect(() => focusOn(extra), [extra]);
+  const close = () => {
+    onDone();
+    focusSoon("add");
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const minor = readAmount(amount);
+    if (minor === null || !reason.trim() || (extra === "custom" && !what.trim()))
+      return setBad(true);
+    const custom = { name: what.trim(), unit_price: minor, quantity: 1, reason: reason.trim() };
+    const discount = { amount: minor, reason: reason.trim() };
+    desk
+      .getState()
+      .change((draft) =>
+        extra === "custom"
+          ? { ...draft, custom: [...draft.custom, custom] }
+          : { ...draft, discount },
+      );
+    close();
+  };
+  const isCustom = extra === "custom";
+  return (
+    <form className={styles.form} onSubmit={onSubmit} aria-label={isCustom ? t.custom : t.discount}>
+      {isCustom && (
+        <label className={styles.wide}>
+          {t.customWhat}
+          <input data-field="custom" value={what} onChange={(e) => setWhat(e.target.value)} />
+        </label>
+      )}
+      <label>
+        {isCustom ? t.customPrice : t.discountAmount}
+        <input
+          data-field={isCustom ? undefined : "discount"}
+          inputMode="decimal"
+          value={amount}
+          onChange={(e) => setAmount(e.target.value)}
+        />
+      </label>
+      <label className={styles.wide}>
+        {t.reason}
+        <input value={reason} onChange={(e) => setReason(e.target.value)} />
+      </label>
+      <KeyButton type="submit" keys="Enter" look="solid">
+        {common.save}
+      </KeyButton>
+      <KeyButton keys="Esc" onClick={close}>
+        {common.cancel}
+      </KeyButton>
+      <Bad shown={bad} />
+    </form>
+  );
+}

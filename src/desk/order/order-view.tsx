@@ -1,0 +1,65 @@
+import { useEffect, useState } from "react";
+import type { PastLine } from "../../shop/wire";
+import { useDesk, useDeskStore } from "../desk-provider";
+import { again, withLines } from "../draft";
+import { focusOn, focusSoon } from "../fields";
+import { useAltKeys } from "../use-alt-keys";
+import { useOn } from "../use-keys";
+import { BasketPanel } from "./basket-panel";
+import { CallerPanel } from "./caller-panel";
+import { DonePanel } from "./done-panel";
+import type { Extra } from "./extra-form";
+import styles from "./order-view.module.css";
+import { SendPanel } from "./send-panel";
+import { useCallerCard, useCallerDeeds } from "./use-caller";
+import { useDeskQuote } from "./use-desk-quote";
+import { usePlace, type PlaceWay } from "./use-place";
+
+/** A phone order on one screen: who calls, what they want, where it goes, what it costs. */
+export function OrderView() {
+  const desk = useDeskStore();
+  const taken = useDesk((state) => state.taken);
+  const { data: quote } = useDeskQuote();
+  const placeNow = usePlace(quote);
+  // What was taken is not taken twice.
+  const place = async (way: PlaceWay) => {
+    if (!taken) await placeNow(way);
+  };
+  const card = useCallerCard();
+  const { repeat } = useCallerDeeds();
+  const [extra, setExtra] = useState<Extra | null>(null);
+  const started = useDesk(({ draft }) => draft.id);
+  useEffect(() => {
+    if (!taken && started) focusSoon("caller");
+  }, [started, taken]);
+  const usual = card?.usual ?? [];
+  const add = (line: PastLine) =>
+    desk.getState().change((draft) => withLines(draft, [again(line)]));
+  useAltKeys(Object.fromEntries(usual.map((line, at) => [String(at + 1), () => add(line)])));
+  useOn({
+    caller: () => focusOn("caller"),
+    add: () => focusOn("add"),
+    where: () => focusOn("where"),
+    note: () => focusOn("note"),
+    coupon: () => focusOn("coupon"),
+    custom: () => setExtra("custom"),
+    discount: () => setExtra("discount"),
+    same: () => repeat(card),
+    link: () => void place("link"),
+    here: () => void place("here"),
+    prompt: () => void place("mpesa"),
+  });
+  return (
+    <div className={styles.view}>
+      <CallerPanel />
+      {taken ? (
+        <DonePanel taken={taken} />
+      ) : (
+        <>
+          <BasketPanel extra={extra} onExtra={setExtra} />
+          <SendPanel onPlace={(way) => void place(way)} />
+        </>
+      )}
+    </div>
+  );
+}

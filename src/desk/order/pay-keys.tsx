@@ -1,0 +1,41 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a fieldset has a frame and a legend of its own */
+import { useShopInfo } from "../../shop/use-shop-info";
+import { keysOf, type CommandId } from "../commands";
+import { useDesk } from "../desk-provider";
+import { KeyButton } from "../parts/key-button";
+import { useDeskText } from "../use-desk-text";
+import { useBasketDeeds } from "../use-baskets";
+import styles from "./send.module.css";
+import type { PlaceWay } from "./use-place";
+
+/** One key for each way to end the call. */
+export function PayKeys({ onPlace }: { onPlace: (way: PlaceWay) => void }) {
+  const t = useDeskText().send;
+  const { data: shop } = useShopInfo();
+  const delivered = useDesk(({ draft }) => draft.zone !== null);
+  const { hold } = useBasketDeeds();
+  const ways: [CommandId, PlaceWay, string, boolean][] = [
+    ["link", "link", t.link, true],
+    ["here", "here", delivered ? t.onDelivery : t.counter, true],
+    ["prompt", "mpesa", t.mpesa, shop?.payment_methods.includes("mpesa") ?? false],
+  ];
+  return (
+    <div className={styles.ways} role="group" aria-label={t.pay}>
+      {ways
+        .filter(([, , , offered]) => offered)
+        .map(([command, way, name]) => (
+          <KeyButton
+            key={way}
+            keys={keysOf(command)}
+            look={way === "link" ? "solid" : "plain"}
+            onClick={() => onPlace(way)}
+          >
+            {name}
+          </KeyButton>
+        ))}
+      <KeyButton keys={keysOf("hold")} onClick={() => void hold()}>
+        {t.hold}
+      </KeyButton>
+    </div>
+  );
+}

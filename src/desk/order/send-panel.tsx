@@ -1,0 +1,108 @@
+import { keysOf } from "../commands";
+import { useDesk, useDeskStore } from "../desk-provider";
+import type { Draft } from "../draft";
+import { focusOn } from "../fields";
+import { LineField } from "../parts/line-field";
+import { useDeskText } from "../use-desk-text";
+import { PayKeys } from "./pay-keys";
+import styles from "./send.module.css";
+import { Totals } from "./totals";
+import type { PlaceWay } from "./use-place";
+import { WhereField } from "./where-field";
+
+function AddressFields({ draft }: { draft: Draft }) {
+  const t = useDeskText().send;
+  const desk = useDeskStore();
+  const change = (changes: Partial<Draft["address"]>) =>
+    desk.getState().change((now) => ({ ...now, address: { ...now.address, ...changes } }));
+  const { estate, landmark, directions } = draft.address;
+  return (
+    <>
+      <LineField
+        name="estate"
+        label={t.estate}
+        value={estate}
+        onValue={(text) => change({ estate: text })}
+        next="landmark"
+      />
+      <LineField
+        name="landmark"
+        label={t.landmark}
+        value={landmark}
+        onValue={(text) => change({ landmark: text })}
+        next="directions"
+      />
+      <LineField
+        name="directions"
+        label={t.directions}
+        value={directions}
+        onValue={(text) => change({ directions: text })}
+        next="rider"
+      />
+      <LineField
+        name="rider"
+        label={t.rider}
+        value={draft.riderNote}
+        onValue={(riderNote) => desk.getState().change((now) => ({ ...now, riderNote }))}
+        next="at"
+      />
+    </>
+  );
+}
+
+/** How it gets there, what else to know, what it costs, how it is paid. */
+export function SendPanel({ onPlace }: { onPlace: (way: PlaceWay) => void }) {
+  const t = useDeskText().send;
+  const desk = useDeskStore();
+  const draft = useDesk((state) => state.draft);
+  const change = (changes: Partial<Draft>) =>
+    desk.getState().change((now) => ({ ...now, ...changes }));
+  return (
+    <section className={styles.panel} aria-label={t.title}>
+      <div className={styles.fields}>
+        <WhereField />
+        {draft.zone && <AddressFields draft={draft} />}
+        <div className={styles.pair}>
+          <LineField
+            name="at"
+            label={t.at}
+            value={draft.wantedAt}
+            onValue={(wantedAt) => change({ wantedAt })}
+            next="note"
+          />
+          <LineField
+            name="coupon"
+            label={t.coupon}
+            keys={keysOf("coupon")}
+            value={draft.coupon}
+            onValue={(coupon) => change({ coupon: coupon.trim() })}
+            next="note"
+          />
+        </div>
+        <label className={styles.speaks}>
+          {t.speaks}{" "}
+          <select
+            className="select"
+            value={draft.language}
+            onChange={({ target }) => change({ language: target.value === "sw" ? "sw" : "en" })}
+          >
+            <option value="en">{t.english}</option>
+            <option value="sw">{t.swahili}</option>
+          </select>
+        </label>
+        <LineField
+          name="note"
+          label={t.note}
+          keys={keysOf("note")}
+          value={draft.note}
+          onValue={(note) => change({ note })}
+          onEnter={() => focusOn("add")}
+        />
+      </div>
+      <div className={styles.money}>
+        <Totals />
+        <PayKeys onPlace={onPlace} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { useCallback } from "react";
+import useSWR from "swr";
+import type { ShopProblem } from "../../shop/problem";
+import type { CallerCard } from "../../shop/wire";
+import { useDesk, useDeskStore } from "../desk-provider";
+import { freshDraft, lastLines, withCaller, withLines } from "../draft";
+import { focusSoon } from "../fields";
+import { useDeskApi } from "../use-desk-api";
+import { useDeskText } from "../use-desk-text";
+
+/** The number as it is stored, where what was typed is a whole number. */
+export function wholeNumber(typed: string): string | null {
+  const digits = typed.replace(/\D/g, "");
+  if (typed.trim().startsWith("+") && digits.length >= 9) return `+${digits}`;
+  if (digits.startsWith("00") && digits.length >= 11) return `+${digits.slice(2)}`;
+  const [, national] = /^(?:254|0)?([17]\d{8})$/.exec(digits) ?? [];
+  return national ? `+254${national}` : null;
+}
+
+/** What is known of the caller on the line; undefined while nothing is. */
+export function useCallerCard(): CallerCard | undefined {
+  const api = useDeskApi();
+  const phone = useDesk((desk) => desk.draft.caller.phone);
+  const key = phone ? (["get_caller", { phone }] as const) : null;
+  const { data } = useSWR<CallerCard | null, ShopProblem>(key, () =>
+    api.getCaller(phone).catch((problem: ShopProblem) => {
+      if (problem.code === "not_found") return null;
+      throw problem;
+    }),
+  );
+  return data ?? undefined;
+}
+
+/** What is done with callers. */
+export function useCallerDeeds() {
+  const api = useDeskApi();
+  const store = useDeskStore();
+  const t = useDeskText();
+  const choose = useCallback(
+    async (phone: string) => {
+      const card = await api.getCaller(phone);
+      if (store.getState().taken) store.getState().begin(freshDraft());
+      store.getState().change((draft) => withCaller(draft, card));
+      focusSoon("add");
+    },
+    [api, store],
+  );
+  const begin = useCallback(
+    (phone: string) => {
+      if (store.getState().taken) store.getState().begin(freshDraft());
+      const fresh = { phone, name: "", email: null, notes: "" };
+      store.getState().change((draft) => ({ ...draft, caller: fresh }));
+      focusSoon("name");
+    },
+    [store],
+  );
+  const keep = useCallback(async () => {
+    const { caller, address, zone } = store.getState().draft;
+    if (!caller.phone || !caller.name.trim()) return;
+    await api.saveCaller({ ...caller, zone, address });
+  }, [api, store]);
+  const repeat = useCallback(
+    (card: CallerCard | undefined) => {
+      const lines = card ? lastLines(card) : [];
+      if (lines.length === 0) return;
+      const { draft, change, undoable } = store.getState();
+      const before = draft.lines;
+      change((now) => withLines({ ...now, lines: [] }, lines));
+      undoable(t.basket.repeated, () => change((now) => ({ ...now, lines: before })));
+      focusSoon("add");
+    },
+    [store, t],
+  );
+  return { choose, begin, keep, repeat };
+}

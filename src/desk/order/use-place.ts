@@ -1,0 +1,100 @@
+import { useCallback, useRef } from "react";
+import { useSWRConfig } from "swr";
+import { useHost } from "../../host/host-provider";
+import { useProblemText } from "../../i18n/use-text";
+import { formatMoney } from "../../money/format";
+import { ShopProblem } from "../../shop/problem";
+import type { DeskOrderInput, PaymentMethod, Quote } from "../../shop/wire";
+import { useGuarded } from "../agree";
+import { useDeskStore } from "../desk-provider";
+import { extrasOf, fulfilmentOf, linesOf, type Draft } from "../draft";
+import { focusOn, type FieldName } from "../fields";
+import { useDeskApi } from "../use-desk-api";
+import { useDeskText, type DeskTexts } from "../use-desk-text";
+
+/** How a call ends: a link to pay, money at the counter or to the rider, a prompt on the phone. */
+export type PlaceWay = "link" | "here" | "mpesa";
+
+/** What is still missing, and where to say it. */
+function missing(draft: Draft, t: DeskTexts["send"]): [string, FieldName] | null {
+  if (draft.lines.length === 0) return [t.missingGoods, "add"];
+  if (!draft.caller.phone) return [t.missingCaller, "caller"];
+  if (!draft.caller.name.trim()) return [t.missingName, "name"];
+  if (draft.zone && !draft.address.estate.trim()) return [t.missingEstate, "estate"];
+  return null;
+}
+
+/** A link is paid on the order's page; until then it is money at the counter or to the rider. */
+function methodOf(way: PlaceWay, draft: Draft): PaymentMethod {
+  if (way === "mpesa") return "mpesa";
+  return draft.zone ? "on_delivery" : "counter";
+}
+
+function inputOf(draft: Draft, way: PlaceWay, total: number): DeskOrderInput {
+  const { name, phone, email } = draft.caller;
+  const checkout = {
+    checkout_id: draft.id,
+    lines: linesOf(draft),
+    fulfilment: fulfilmentOf(draft),
+    customer: { name: name.trim(), phone, ...(email ? { email } : {}) },
+    payment: methodOf(way, draft),
+    expected_total: total,
+    language: draft.language,
+    ...(draft.coupon ? { coupon: draft.coupon } : {}),
+    ...(draft.note ? { note: draft.note } : {}),
+  };
+  return { checkout, extras: extrasOf(draft) };
+}
+
+/** Places the order on the screen; a total that changed meanwhile is told and agreed to first. */
+export function usePlace(quote: Quote | undefined) {
+  const api = useDeskApi();
+  const store = useDeskStore();
+  const guarded = useGuarded();
+  const t = useDeskText().send;
+  const inWords = useProblemText();
+  const { deviceValue } = useHost();
+  const { mutate } = useSWRConfig();
+  const placing = useRef(false);
+  const finish = useCallback(
+    async (draft: Draft) => {
+      await deviceValue.set("checkout-draft", null);
+      await api.dropBasket({ id: draft.id }).catch(() => undefined);
+      void mutate(
+        (key) => Array.isArray(key) && ["list_baskets", "get_caller"].includes(String(key[0])),
+      );
+    },
+    [api, deviceValue, mutate],
+  );
+  return useCallback(
+    async (way: PlaceWay) => {
+      const { draft, tell, took } = store.getState();
+      const gap = missing(draft, t);
+      if (gap) {
+        tell(gap[0], "danger");
+        return focusOn(gap[1]);
+      }
+      if (!quote || placing.current) return;
+      placing.current = true;
+      try {
+        const input = inputOf(draft, way, quote.total);
+        const { order } = await guarded(() => api.placeDeskOrder(input));
+        tell(null);
+        took({ order, way: way === "link" ? "link" : input.checkout.payment, draft });
+        await finish(draft);
+      } catch (thrown) {
+        tell(wordsOf(thrown, quote, t) ?? inWords(thrown), "danger");
+        void mutate((key) => Array.isArray(key) && key[0] === "get_desk_quote");
+      } finally {
+        placing.current = false;
+      }
+    },
+    [api, finish, guarded, inWords, mutate, quote, store, t],
+  );
+}
+
+function wordsOf(thrown: unknown, was: Quote, t: DeskTexts["send"]): string | null {
+  if (!(thrown instanceof ShopProblem) || thrown.problem.code !== "price_changed") return null;
+  const { total, currency } = thrown.problem.quote;
+  return t.changed(formatMoney(was.total, currency), formatMoney(total, currency));
+}

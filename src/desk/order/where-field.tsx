@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { formatMoney } from "../../money/format";
+import { useShopInfo } from "../../shop/use-shop-info";
+import { keysOf } from "../commands";
+import { useDesk, useDeskStore } from "../desk-provider";
+import { focusOn, focusSoon } from "../fields";
+import { Combo } from "../parts/combo";
+import { useDeskText } from "../use-desk-text";
+import styles from "./send.module.css";
+
+/** Words that begin like every typed word. */
+function fits(name: string, typed: string): boolean {
+  const words = name.toLowerCase().split(/[^\p{L}\d]+/u);
+  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return wanted.every((part) => words.some((word) => word.startsWith(part)));
+}
+
+/** Pick-up, or the zone of the caller's estate. */
+export function WhereField() {
+  const t = useDeskText().send;
+  const desk = useDeskStore();
+  const { data: shop } = useShopInfo();
+  const zone = useDesk(({ draft }) => draft.zone);
+  const zones = shop?.delivery_zones ?? [];
+  const name = zones.find(({ id }) => id === zone)?.name ?? t.pickup;
+  const [typed, setTyped] = useState<string | null>(null);
+  const wanted = typed ?? "";
+  const places = [
+    { id: null, name: t.pickup, fee: null },
+    ...zones.map(({ id, name: called, fee }) => ({ id, name: called, fee })),
+  ].filter((place) => fits(place.name, wanted));
+  const onEnter = (at: number) => {
+    const place = typed === null ? null : places[Math.max(0, at)];
+    if (place) desk.getState().change((draft) => ({ ...draft, zone: place.id }));
+    setTyped(null);
+    const goes = place ? place.id : zone;
+    if (goes) focusSoon("estate");
+    else focusOn("at");
+  };
+  const options = places.map((place) => ({
+    key: place.id ?? "pickup",
+    shown: (
+      <>
+        <span className={styles.place}>{place.name}</span>
+        {place.fee !== null && shop && <span>{formatMoney(place.fee, shop.currency)}</span>}
+      </>
+    ),
+  }));
+  return (
+    <Combo
+      name="where"
+      label={t.where}
+      listLabel={t.where}
+      keys={keysOf("where")}
+      value={typed ?? name}
+      onValue={setTyped}
+      options={typed === null ? [] : options}
+      onEnter={onEnter}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import { useState, type FormEvent } from "react";
+import { formatMoney } from "../../money/format";
+import type { DeskOrder } from "../../shop/wire";
+import { readAmount } from "../amount";
+import { KeyButton } from "../parts/key-button";
+import { useDeskApi } from "../use-desk-api";
+import { useDeskText } from "../use-desk-text";
+import { useOrderDeed } from "./use-order-deed";
+import styles from "./panel.module.css";
+
+type FormProps = { order: DeskOrder; onDone: () => void };
+
+/** Minor units as they are typed. */
+const typed = (minor: number) => String(minor / 100);
+
+/** Money that was taken: cash, or M-Pesa by its receipt. */
+export function PaidForm({ order, onDone }: FormProps) {
+  const { orders: t, common } = useDeskText();
+  const api = useDeskApi();
+  const deed = useOrderDeed();
+  const owed = order.row.total - order.received;
+  const [receipt, setReceipt] = useState("");
+  const [amount, setAmount] = useState(typed(owed));
+  const minor = readAmount(amount);
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (minor === null) return;
+    const cash = order.way.length > 0 ? "on_delivery" : "counter";
+    const told = receipt.trim()
+      ? ({ method: "mpesa", receipt: receipt.trim() } as const)
+      : ({ method: cash, receipt: null } as const);
+    const input = { key: order.row.key, amount: minor, ...told };
+    if (await deed(() => api.markPaid(input))) onDone();
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => void onSubmit(event)}
+      aria-label={t.takeMoney}
+    >
+      <label>
+        {t.withReceipt} ({common.optional})
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it was just asked for */}
+        <input autoFocus value={receipt} onChange={(event) => setReceipt(event.target.value)} />
+      </label>
+      <label>
+        {t.amount}
+        <input
+          inputMode="decimal"
+          value={amount}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+      </label>
+      <KeyButton type="submit" keys="Enter" look="solid" disabled={minor === null}>
+        {receipt.trim() ? t.withReceipt : t.cash}
+      </KeyButton>
+    </form>
+  );
+}
+
+/** Money that goes back, with the reason. */
+export function RefundForm({ order, onDone }: FormProps) {
+  const { orders: t, basket } = useDeskText();
+  const api = useDeskApi();
+  const deed = useOrderDeed();
+  const [amount, setAmount] = useState(typed(order.refundable));
+  const [reason, setReason] = useState("");
+  const minor = readAmount(amount);
+  const fits = minor !== null && minor <= order.refundable && reason.trim() !== "";
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!fits) return;
+    const input = { key: order.row.key, amount: minor, reason };
+    if (await deed(() => api.refundOrder(input))) onDone();
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => void onSubmit(event)} aria-label={t.refund}>
+      <label>
+        {t.amount}
+        <input
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was just asked for
+          autoFocus
+          inputMode="decimal"
+          value={amount}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+      </label>
+      <label>
+        {basket.reason}
+        <input value={reason} onChange={(event) => setReason(event.target.value)} />
+      </label>
+      <KeyButton type="submit" keys="Enter" look="solid" disabled={!fits}>
+        {t.refund}
+      </KeyButton>
+      <p className={styles.quiet}>
+        {t.refundable(formatMoney(order.refundable, order.row.currency))}
+      </p>
+    </form>
+  );
+}
+
+/** A note of staff. */
+export function NoteForm({ order, onDone }: FormProps) {
+  const { orders: t, common } = useDeskText();
+  const api = useDeskApi();
+  const deed = useOrderDeed();
+  const [note, setNote] = useState("");
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!note.trim()) return;
+    if (await deed(() => api.noteOrder({ key: order.row.key, note }))) onDone();
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => void onSubmit(event)} aria-label={t.note}>
+      <label className={styles.wide}>
+        {t.note}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it was just asked for */}
+        <input autoFocus value={note} onChange={(event) => setNote(event.target.value)} />
+      </label>
+      <KeyButton type="submit" keys="Enter" look="solid">
+        {common.save}
+      </KeyButton>
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from "react";
+import type { DeskOrder, OrderStatus } from "../../shop/wire";
+import { KeyButton } from "../parts/key-button";
+import { useAltKeys } from "../use-alt-keys";
+import { useStoreSeen } from "../use-store-seen";
+import { useDeskApi } from "../use-desk-api";
+import { useDeskText } from "../use-desk-text";
+import { NoteForm, PaidForm, RefundForm } from "./money-forms";
+import styles from "./panel.module.css";
+import { printSlip } from "./print-slip";
+import { useOrderDeed } from "./use-order-deed";
+
+const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
+  pending: ["cancelled"],
+  confirmed: ["ready", "out_for_delivery", "completed", "cancelled"],
+  paid: ["ready", "out_for_delivery", "completed"],
+  ready: ["out_for_delivery", "completed"],
+  out_for_delivery: ["completed"],
+  completed: [],
+  cancelled: [],
+  refunded: [],
+};
+
+type Form = "paid" | "refund" | "note";
+
+type AskedProps = { form: Form; order: DeskOrder; onDone: () => void };
+
+function Asked({ form, ...rest }: AskedProps) {
+  if (form === "paid") return <PaidForm {...rest} />;
+  return form === "refund" ? <RefundForm {...rest} /> : <NoteForm {...rest} />;
+}
+
+function Paper({ order }: { order: DeskOrder }) {
+  const text = useDeskText();
+  return (
+    <>
+      <KeyButton onClick={() => printSlip(order, "packing", text)}>{text.orders.packing}</KeyButton>
+      {order.way.length > 0 && (
+        <KeyButton onClick={() => printSlip(order, "rider", text)}>{text.orders.rider}</KeyButton>
+      )}
+    </>
+  );
+}
+
+/** What can be done about an order where it stands. */
+export function OrderDeeds({ order }: { order: DeskOrder }) {
+  const { orders: t, status } = useDeskText();
+  const api = useDeskApi();
+  const deed = useOrderDeed();
+  const seesStore = useStoreSeen();
+  const [form, setForm] = useState<Form | null>(null);
+  const { row } = order;
+  const ours = order.view !== null;
+  const open = row.status !== "cancelled" && row.status !== "refunded";
+  const toggle = (wanted: Form) => setForm(form === wanted ? null : wanted);
+  const steps = NEXT[row.status];
+  const move = (to: OrderStatus) =>
+    void deed(() => api.moveOrder({ key: row.key, to, seen: row.status }));
+  const canTake = ours && open && !row.paid;
+  const canReturn = order.refundable > 0 && seesStore;
+  useAltKeys({
+    ...Object.fromEntries(steps.map((to, at) => [String(at + 1), () => move(to)])),
+    P: canTake ? () => toggle("paid") : undefined,
+    R: canReturn ? () => toggle("refund") : undefined,
+    T: () => toggle("note"),
+  });
+  return (
+    <>
+      <div className={styles.deeds}>
+        {steps.map((to, at) => (
+          <KeyButton key={to} keys={`Alt+${at + 1}`} onClick={() => move(to)}>
+            {status[to]}
+          </KeyButton>
+        ))}
+      </div>
+      <div className={styles.deeds}>
+        {canTake && (
+          <KeyButton keys="Alt+P" look="solid" onClick={() => toggle("paid")}>
+            {t.takeMoney}
+          </KeyButton>
+        )}
+        {order.refundable > 0 && (
+          <KeyButton
+            keys="Alt+R"
+            disabled={!seesStore}
+            title={seesStore ? undefined : t.needsStore}
+            onClick={() => toggle("refund")}
+          >
+            {t.refund}
+          </KeyButton>
+        )}
+        <KeyButton keys="Alt+T" onClick={() => toggle("note")}>
+          {t.note}
+        </KeyButton>
+        {row.arrival === "parked" && (
+          <KeyButton look="solid" onClick={() => void deed(() => api.retryOrder(row.key))}>
+            {t.sendAgain}
+          </KeyButton>
+        )}
+        <Paper order={order} />
+      </div>
+      {form && <Asked form={form} order={order} onDone={() => setForm(null)} />}
+    </>
+  );
+}

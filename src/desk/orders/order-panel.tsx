@@ -1,0 +1,121 @@
+import { momentText } from "../../i18n/moment";
+import { useLanguage, useProblemText } from "../../i18n/use-text";
+import { formatMoney } from "../../money/format";
+import { phoneText } from "../../parts/phone-text";
+import { Notice } from "../../parts/ui/notice";
+import type { DeskOrder } from "../../shop/wire";
+import { Share } from "../order/share";
+import { useDeskText } from "../use-desk-text";
+import { OrderDeeds } from "./order-deeds";
+import styles from "./panel.module.css";
+import { useDeskOrder } from "./use-order";
+
+function Facts({ order }: { order: DeskOrder }) {
+  const { orders: t, channel, method } = useDeskText();
+  const { language } = useLanguage();
+  const { row, extras } = order;
+  const rows: [string, string][] = [
+    [t.when, momentText(row.placed_at, language)],
+    [t.how, [channel[row.channel], row.method && method[row.method]].filter(Boolean).join(", ")],
+    [t.who, [row.name, row.phone && phoneText(row.phone)].filter(Boolean).join(", ")],
+    [t.way, order.way.join("; ")],
+    [t.wantedAt, extras.wanted_at],
+    [t.customerNote, order.note],
+    [t.takenBy, extras.taken_by],
+    [t.receipt, row.receipt ?? ""],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {rows
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function Goods({ order }: { order: DeskOrder }) {
+  const t = useDeskText().orders;
+  const { currency } = order.row;
+  const noteOf = (product: number, variation: number | null) =>
+    order.extras.line_notes.find(
+      (note) => note.product_id === product && note.variation_id === variation,
+    )?.note;
+  return (
+    <section>
+      <h3 className={styles.part}>{t.lines}</h3>
+      <ul className={styles.goods}>
+        {order.lines.map((line) => (
+          <li key={`${line.product_id}-${line.variation_id}-${line.name}`}>
+            <span>
+              {line.quantity} × {line.name} {line.size}
+              <em>{noteOf(line.product_id, line.variation_id)}</em>
+            </span>
+            <span>{formatMoney(line.unit_price * line.quantity, currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Timeline({ order }: { order: DeskOrder }) {
+  const { orders: t, happening } = useDeskText();
+  const { language } = useLanguage();
+  return (
+    <section>
+      <h3 className={styles.part}>{t.timeline}</h3>
+      <ol className={styles.timeline}>
+        {order.timeline.map((one) => (
+          <li key={`${one.at}-${one.what}-${one.detail}`} data-what={one.what}>
+            <time>{momentText(one.at, language)}</time>
+            <span>
+              {happening[one.what]}
+              {one.amount !== null && ` ${formatMoney(one.amount, order.row.currency)}`}
+              {one.detail && `: ${one.detail}`}
+              {one.who && ` ${t.by(one.who)}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** All that is known of one order, and what can be done about it. */
+export function OrderPanel({ orderKey }: { orderKey: string }) {
+  const { orders: t, status, common } = useDeskText();
+  const inWords = useProblemText();
+  const { data: order, error } = useDeskOrder(orderKey);
+  if (!order) {
+    return <p className={styles.panel}>{error ? inWords(error) : common.loading}</p>;
+  }
+  const { row } = order;
+  return (
+    <aside className={styles.panel} aria-label={row.number}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{row.number}</h2>
+        <span className={styles.total}>{formatMoney(row.total, row.currency)}</span>
+      </header>
+      <p className={styles.stands}>
+        {status[row.status]}
+        <span data-paid={row.paid || undefined}>{row.paid ? t.paid : t.toPay}</span>
+      </p>
+      {row.store_status && (
+        <Notice tone="warning" title={t.differs(status[row.store_status])}>
+          <p className={styles.quiet}>{t.differsText}</p>
+        </Notice>
+      )}
+      <OrderDeeds key={orderKey} order={order} />
+      {!order.view && <p className={styles.quiet}>{t.elsewhere}</p>}
+      <Goods order={order} />
+      <Facts order={order} />
+      {!row.paid && order.page && <Share order={order} />}
+      <Timeline order={order} />
+    </aside>
+  );
+}

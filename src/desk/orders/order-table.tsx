@@ -1,0 +1,114 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus, react/incompatible-library -- the search box keeps the focus; rows are drawn as they come into sight */
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useRef } from "react";
+import { momentText } from "../../i18n/moment";
+import { useLanguage } from "../../i18n/use-text";
+import { formatMoney } from "../../money/format";
+import { phoneText } from "../../parts/phone-text";
+import type { OrderRow } from "../../shop/wire";
+import { KeyButton } from "../parts/key-button";
+import { useDeskText } from "../use-desk-text";
+import styles from "./orders.module.css";
+
+/** Height of a row, in pixels. */
+const ROW = 38;
+
+type TableProps = {
+  rows: readonly OrderRow[];
+  /** Row that the arrows have come to. */
+  at: number;
+  /** Key of the order whose details are shown. */
+  open: string | null;
+  more: boolean;
+  onMore: () => void;
+  onOpen: (at: number) => void;
+  waits: boolean;
+};
+
+function Row({ row }: { row: OrderRow }) {
+  const { orders: t, status, channel, arrival } = useDeskText();
+  const { language } = useLanguage();
+  return (
+    <>
+      <strong className={styles.number}>{row.number}</strong>
+      <span className={styles.when}>{momentText(row.placed_at, language)}</span>
+      <span>{channel[row.channel]}</span>
+      <span className={styles.who}>
+        {row.name || "–"} <small>{row.phone && phoneText(row.phone)}</small>
+      </span>
+      <span className={styles.stands} data-status={row.status}>
+        {status[row.status]}
+        {row.store_status && <em title={t.differs(status[row.store_status])}> ≠</em>}
+      </span>
+      <span className={styles.sum}>{formatMoney(row.total, row.currency)}</span>
+      <span className={styles.paid} data-paid={row.paid || undefined}>
+        {row.paid ? t.paid : t.toPay}
+      </span>
+      <span className={styles.arrival} data-arrival={row.arrival}>
+        {row.arrival === "arrived" ? "" : arrival[row.arrival]}
+      </span>
+    </>
+  );
+}
+
+/** The list; however long it is, only what can be seen is drawn. */
+export function OrderTable({ rows, at, open, more, onMore, onOpen, waits }: TableProps) {
+  const { orders: t, common } = useDeskText();
+  const place = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => place.current,
+    estimateSize: () => ROW,
+    overscan: 12,
+  });
+  useEffect(() => {
+    if (rows.length > 0) virtual.scrollToIndex(at, { align: "auto" });
+  }, [at, rows.length, virtual]);
+  return (
+    <>
+      <div className={styles.head} aria-hidden="true">
+        <span>{t.number}</span>
+        <span>{t.when}</span>
+        <span>{t.how}</span>
+        <span>{t.who}</span>
+        <span>{t.stands}</span>
+        <span className={styles.sum}>{t.sum}</span>
+        <span />
+        <span />
+      </div>
+      <div ref={place} className={styles.scroll}>
+        <div
+          id="order-list"
+          role="listbox"
+          aria-label={t.title}
+          className={styles.rows}
+          style={{ blockSize: virtual.getTotalSize() }}
+        >
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const row = rows[index];
+            if (!row) return null;
+            return (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the search box has the keys
+              <div
+                key={row.key}
+                id={`order-${index}`}
+                role="option"
+                aria-selected={index === at}
+                aria-setsize={rows.length}
+                aria-posinset={index + 1}
+                data-open={row.key === open || undefined}
+                className={styles.row}
+                style={{ transform: `translateY(${start}px)` }}
+                onClick={() => onOpen(index)}
+              >
+                <Row row={row} />
+              </div>
+            );
+          })}
+        </div>
+        {rows.length === 0 && <p className={styles.none}>{waits ? common.loading : t.none}</p>}
+        {more && <KeyButton onClick={onMore}>{t.more}</KeyButton>}
+      </div>
+    </>
+  );
+}

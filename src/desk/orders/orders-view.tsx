@@ -1,0 +1,82 @@
+import { useDeferredValue, useEffect, useMemo, useState, type KeyboardEvent } from "react";
+import { momentText } from "../../i18n/moment";
+import { useLanguage } from "../../i18n/use-text";
+import type { Channel, OrdersQuery, OrderStatus } from "../../shop/wire";
+import { useDesk, useDeskStore } from "../desk-provider";
+import { focusSoon } from "../fields";
+import { useDeskText } from "../use-desk-text";
+import { Filters } from "./filters";
+import { OrderPanel } from "./order-panel";
+import { OrderTable } from "./order-table";
+import styles from "./orders.module.css";
+import { useOrderRows } from "./use-orders";
+
+/** What the list is narrowed to. */
+export type Narrow = {
+  text: string;
+  current: boolean;
+  unpaid: boolean;
+  status: OrderStatus | null;
+  channel: Channel | null;
+};
+
+const NARROW: Narrow = { text: "", current: true, unpaid: false, status: null, channel: null };
+
+/** A text is looked for in all orders that are known, not in today's alone. */
+function queryOf({ text, current, unpaid, status, channel }: Narrow): OrdersQuery {
+  const query: OrdersQuery = { current: current && text === "", unpaid };
+  if (text) query.text = text;
+  if (status) query.status = status;
+  if (channel) query.channel = channel;
+  return query;
+}
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 12, PageUp: -12 };
+
+/** Orders of every channel: one box finds them, arrows go through them. */
+export function OrdersView() {
+  const t = useDeskText().orders;
+  const { language } = useLanguage();
+  const desk = useDeskStore();
+  const open = useDesk((state) => state.orderKey);
+  const [narrow, setNarrow] = useState(NARROW);
+  const [mark, setMark] = useState<{ of: OrdersQuery | null; at: number }>({ of: null, at: 0 });
+  const settled = useDeferredValue(narrow);
+  const query = useMemo(() => queryOf(settled), [settled]);
+  const { list, rows, more, loadMore } = useOrderRows(query);
+  useEffect(() => focusSoon("orders"), []);
+  const at = mark.of === query ? mark.at : 0;
+  const setAt = (place: number) => setMark({ of: query, at: place });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (event.key === "Enter") desk.getState().openOrder(rows[at]?.key ?? null);
+    else if (event.key === "Escape") desk.getState().openOrder(null);
+    else if (step) setAt(Math.max(0, Math.min(rows.length - 1, at + step)));
+    else return;
+    event.preventDefault();
+  };
+  const read = list?.store_read_at;
+  return (
+    <div className={styles.view} data-open={open ? true : undefined}>
+      <section className={styles.list} aria-label={t.title}>
+        <Filters narrow={narrow} onNarrow={setNarrow} onKeyDown={onKeyDown} marked={at} />
+        <OrderTable
+          rows={rows}
+          at={at}
+          open={open}
+          more={more}
+          onMore={() => void loadMore()}
+          onOpen={(place) => {
+            setAt(place);
+            desk.getState().openOrder(rows[place]?.key ?? null);
+          }}
+          waits={!list}
+        />
+        <p className={styles.read}>
+          {read ? t.storeRead(momentText(read, language)) : t.storeNever}
+        </p>
+      </section>
+      {open ? <OrderPanel orderKey={open} /> : <p className={styles.choose}>{t.choose}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { formatMoney } from "../../money/format";
+import { phoneText } from "../../parts/phone-text";
+import type { DeskOrder } from "../../shop/wire";
+import type { DeskTexts } from "../use-desk-text";
+
+/** Who a slip is for: whoever packs it, or whoever brings it. */
+export type SlipKind = "packing" | "rider";
+
+/** The lines of a slip, the first is its title. */
+export function slipLines(order: DeskOrder, kind: SlipKind, t: DeskTexts): string[] {
+  const { row, extras } = order;
+  const noteOf = (product: number, variation: number | null) =>
+    extras.line_notes.find((one) => one.product_id === product && one.variation_id === variation)
+      ?.note;
+  const goods = order.lines.map((line) => {
+    const note = noteOf(line.product_id, line.variation_id);
+    return `${line.quantity} × ${line.name} ${line.size}${note ? ` (${note})` : ""}`.trim();
+  });
+  const money = row.paid
+    ? t.orders.paidAlready
+    : t.orders.collect(formatMoney(row.total - order.received, row.currency));
+  const wanted = extras.wanted_at && `${t.orders.wantedAt}: ${extras.wanted_at}`;
+  const own =
+    kind === "packing"
+      ? [row.name, wanted, ...goods, order.note]
+      : [row.name, phoneText(row.phone), ...order.way, extras.rider_note, wanted, money];
+  return [row.number, ...own, t.orders.noTaxInvoice].filter(Boolean);
+}
+
+/** Prints a slip of an order by the system's own dialog. */
+export function printSlip(order: DeskOrder, kind: SlipKind, t: DeskTexts): void {
+  const paper = document.createElement("article");
+  paper.className = "print-only";
+  slipLines(order, kind, t).forEach((text, at) => {
+    const line = document.createElement(at === 0 ? "h1" : "p");
+    line.textContent = text;
+    paper.append(line);
+  });
+  document.body.append(paper);
+  window.print();
+  paper.remove();
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import { Dialog } from "../parts/ui/dialog";
+import { COMMANDS, commandName } from "./commands";
+import { useDeskStore } from "./desk-provider";
+import styles from "./palette.module.css";
+import { Combo } from "./parts/combo";
+import { Kbd } from "./parts/kbd";
+import { useDeskText } from "./use-desk-text";
+import { perform } from "./use-keys";
+
+/** Every command by its name. */
+export function Palette() {
+  const t = useDeskText();
+  const desk = useDeskStore();
+  const [text, setText] = useState("");
+  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = COMMANDS.filter(({ id }) => {
+    const name = commandName(id, t).toLowerCase();
+    return id !== "palette" && wanted.every((word) => name.includes(word));
+  });
+  useEffect(() => {
+    document.querySelector<HTMLElement>("[data-field='palette']")?.focus();
+  }, []);
+  const close = () => desk.getState().open(null);
+  const onEnter = (at: number) => {
+    const command = found[Math.max(0, at)];
+    if (!command) return;
+    close();
+    if (command.group === "ordering") desk.getState().show("order");
+    requestAnimationFrame(() => perform(command.id));
+  };
+  return (
+    <Dialog open title={t.bar.palette} closeLabel={t.common.close} onClose={close} place="top">
+      <div className={styles.palette}>
+        <Combo
+          name="palette"
+          label={t.help.find}
+          listLabel={t.bar.palette}
+          value={text}
+          onValue={setText}
+          options={found.map(({ id, keys }) => ({
+            key: id,
+            shown: (
+              <>
+                <span className={styles.name}>{commandName(id, t)}</span>
+                <Kbd keys={keys} />
+              </>
+            ),
+          }))}
+          onEnter={onEnter}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { OrderRef, PaymentMethod } from "../shop/wire";
+import { freshDraft, type Draft } from "./draft";
+import { UNDO_MS, type Undo } from "./history";
+
+/** What the desk shows. */
+export type View = "order" | "orders" | "waiting" | "day" | "messages" | "team";
+
+/** What is open over it. */
+export type Layer = "help" | "palette" | null;
+
+/** An order that was just taken. */
+export type Taken = { order: OrderRef; way: PaymentMethod | "link"; draft: Draft };
+
+/** The desk's state. */
+export type DeskState = {
+  view: View;
+  layer: Layer;
+  draft: Draft;
+  /** Shown instead of the basket until the next caller. */
+  taken: Taken | null;
+  /** Marked line of the basket; -1 = none. */
+  line: number;
+  undos: readonly Undo[];
+  /** Something to know, under the bar. */
+  notice: { text: string; tone: "info" | "danger"; at: number } | null;
+  /** Which order the list shows. */
+  orderKey: string | null;
+};
+
+/** The desk's state with what changes it. */
+export type DeskStore = StoreApi<DeskState & DeskActions>;
+
+type DeskActions = {
+  show(view: View): void;
+  open(layer: Layer): void;
+  change(how: (draft: Draft) => Draft): void;
+  /** Begins with another draft. */
+  begin(draft: Draft): void;
+  took(taken: Taken): void;
+  mark(line: number): void;
+  /** Says what was done and how to take it back. */
+  undoable(what: string, back: () => void): void;
+  undo(): void;
+  tell(text: string | null, tone?: "info" | "danger"): void;
+  openOrder(key: string | null): void;
+};
+
+const FIRST: DeskState = {
+  view: "order",
+  layer: null,
+  draft: freshDraft(),
+  taken: null,
+  line: -1,
+  undos: [],
+  notice: null,
+  orderKey: null,
+};
+
+/** A desk on which nothing has happened. `now` gives the time in milliseconds. */
+export function createDesk(now: () => number = Date.now): DeskStore {
+  return createStore((set, get) => ({
+    ...FIRST,
+    draft: freshDraft(),
+    show: (view) => set({ view, layer: null }),
+    open: (layer) => set({ layer }),
+    change: (how) => set({ draft: how(get().draft) }),
+    begin: (draft) => set({ draft, taken: null, line: -1, view: "order", layer: null }),
+    took: (taken) => set({ taken, draft: freshDraft(), line: -1, undos: [] }),
+    mark: (line) => set({ line }),
+    undoable: (what, back) => {
+      const undos = get().undos.filter(({ until }) => until > now());
+      set({ undos: [...undos, { what, until: now() + UNDO_MS, back }], notice: null });
+    },
+    undo: () => {
+      const last = get().undos.findLast(({ until }) => until > now());
+      if (!last) return;
+      set({ undos: get().undos.filter((one) => one !== last) });
+      last.back();
+    },
+    tell: (text, tone = "info") => set({ notice: text ? { text, tone, at: now() } : null }),
+    openOrder: (orderKey) => set({ orderKey }),
+  }));
+}

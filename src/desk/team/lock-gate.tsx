@@ -1,0 +1,72 @@
+import { useState, type ReactNode } from "react";
+import { useSWRConfig } from "swr";
+import { ScreenLoader } from "../../app/loader";
+import { Pindo } from "../../parts/pindo";
+import type { Member, Team } from "../../shop/wire";
+import { KeyButton } from "../parts/key-button";
+import { PinForm } from "../parts/pin-dialog";
+import { useDeskApi } from "../use-desk-api";
+import { useDeskText } from "../use-desk-text";
+import styles from "./team.module.css";
+import { TEAM_KEY, useTeam } from "./use-team";
+
+function Who({ team, onChoose }: { team: Team; onChoose: (member: Member) => void }) {
+  const t = useDeskText().team;
+  return (
+    <>
+      <p>{t.who}</p>
+      <ul className={styles.members}>
+        {team.members.map((member) => (
+          <li key={member.id}>
+            <KeyButton onClick={() => onChoose(member)}>{member.name}</KeyButton>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function LockScreen({ team }: { team: Team }) {
+  const t = useDeskText().team;
+  const api = useDeskApi();
+  const { mutate } = useSWRConfig();
+  const [member, setMember] = useState<Member | null>(
+    team.members.length === 1 ? (team.members[0] ?? null) : null,
+  );
+  const signIn = async (pin: string) => {
+    if (!member) return;
+    const now = await api.signIn({ id: member.id, pin });
+    await mutate(TEAM_KEY, now, { revalidate: false });
+  };
+  return (
+    <main className={styles.lock}>
+      <div className={styles.door}>
+        <h1 className={styles.locked}>{t.locked}</h1>
+        {member ? (
+          <PinForm
+            key={member.id}
+            label={t.enterPin(member.name)}
+            button={t.signIn}
+            onPin={signIn}
+          />
+        ) : (
+          <Who team={team} onChoose={setMember} />
+        )}
+        {member && team.members.length > 1 && (
+          <button type="button" className={styles.other} onClick={() => setMember(null)}>
+            {t.who}
+          </button>
+        )}
+      </div>
+      <Pindo />
+    </main>
+  );
+}
+
+/** Lets through whoever sat down, or everybody where nobody was ever named. */
+export function LockGate({ children }: { children: ReactNode }) {
+  const { data: team } = useTeam();
+  if (!team) return <ScreenLoader />;
+  if (team.members.length > 0 && !team.here) return <LockScreen team={team} />;
+  return children;
+}

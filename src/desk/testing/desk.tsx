@@ -1,0 +1,100 @@
+import { configure, fireEvent, screen, waitFor } from "@testing-library/react";
+import {
+  fakeGround,
+  fakeHost,
+  fakeShop,
+  renderFace,
+  SHOP_INFO,
+} from "../../app/testing/fake-ground";
+import type { DeskApi } from "../../shop/desk-api";
+import type { ShopInfo } from "../../shop/wire";
+import { DeskFace } from "../face";
+import { fakeDesk, type FakeDesk } from "./fake-desk";
+import { search } from "./goods";
+
+// How long a slow machine may take; nothing waits for it on a fast one.
+configure({ asyncUtilTimeout: 20_000 });
+
+// jsdom knows no dialogs.
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true;
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false;
+  },
+});
+
+/** A shop with a desk that delivers. */
+export const DESK_SHOP: ShopInfo = {
+  ...SHOP_INFO,
+  store_reachable: true,
+  payment_methods: ["stripe", "mpesa", "counter", "on_delivery"],
+};
+
+/** Keys pressed by a hand: each is counted. */
+export class Keyboard {
+  /** Keys so far. */
+  presses = 0;
+
+  /** Presses a key, with what is held beside it. */
+  press(key: string, held: { altKey?: boolean; ctrlKey?: boolean } = {}): void {
+    this.presses += 1;
+    const target = document.activeElement ?? document.body;
+    const goes = fireEvent.keyDown(target, { key, ...held });
+    if (!goes) return;
+    if (key.length === 1 && !held.altKey && !held.ctrlKey) this.put(target, key);
+    if (key === "Enter" && target instanceof HTMLButtonElement) fireEvent.click(target);
+    if (key === "Enter" && target instanceof HTMLInputElement && target.form) {
+      fireEvent.submit(target.form);
+    }
+  }
+
+  /** Types a text, a key a letter. */
+  type(text: string): void {
+    for (const letter of text) this.press(letter);
+  }
+
+  private put(target: Element, letter: string): void {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+    const all = target.selectionStart === 0 && target.selectionEnd === target.value.length;
+    const before = all ? "" : target.value;
+    fireEvent.change(target, { target: { value: before + letter } });
+  }
+}
+
+/** The desk on a fake shop, ready for the first call. */
+export async function openDesk(verbs: Partial<DeskApi> = {}, prepare?: (desk: FakeDesk) => void) {
+  const desk = fakeDesk(verbs);
+  prepare?.(desk);
+  const host = fakeHost();
+  const shop = fakeShop({
+    getShop: () => Promise.resolve(DESK_SHOP),
+    listProducts: ({ search: text }) => {
+      const items = search(text ?? "");
+      return Promise.resolve({ items, total: items.length, total_pages: 1 });
+    },
+    desk,
+  });
+  const known = [[["get_shop", null], DESK_SHOP]] as const;
+  const drawn = renderFace(<DeskFace />, "/", fakeGround({ shop, host, known }));
+  await focusIs("Phone or name");
+  return { desk, host, keyboard: new Keyboard(), ...drawn };
+}
+
+/** Waits until the focus is in the field with this label. */
+export async function focusIs(label: string): Promise<void> {
+  await waitFor(() => {
+    const focused = document.activeElement;
+    const name = focused?.getAttribute("aria-label") ?? labelText(focused);
+    if (!name.startsWith(label)) throw new Error(`The focus is in "${name}", not in "${label}".`);
+  });
+}
+
+function labelText(element: Element | null): string {
+  if (!(element instanceof HTMLInputElement)) return element?.textContent ?? "";
+  return element.labels?.[0]?.textContent ?? "";
+}
+
+/** Waits for a text. */
+export const sees = (text: string | RegExp) => screen.findByText(text);

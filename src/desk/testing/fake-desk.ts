@@ -1,0 +1,149 @@
+/* oxlint-disable max-lines-per-function -- one list of verbs, a line or two each */
+import type { DeskApi } from "../../shop/desk-api";
+import { ShopProblem } from "../../shop/problem";
+import type {
+  CallerCard,
+  CallerDetails,
+  DeskOrderInput,
+  DeskQuoteInput,
+  HeldBasket,
+  OrderRow,
+  Team,
+} from "../../shop/wire";
+import { anOrder, aRow, quoteOf, WANJIKU } from "./goods";
+
+const refuse = (code: "not_found" | "manager_needed" | "open_elsewhere") =>
+  Promise.reject(new ShopProblem(code === "open_elsewhere" ? { code, by: "D2" } : { code }));
+
+const digitsOf = (text: string) => text.replace(/\D/g, "").replace(/^0/, "254");
+
+/** What the fake desk holds, to be looked at by tests. */
+export type FakeDesk = DeskApi & {
+  placed: DeskOrderInput[];
+  baskets: HeldBasket[];
+  callers: CallerCard[];
+  rows: OrderRow[];
+  scanned: string[];
+  team: Team;
+};
+
+/** A desk that keeps everything in memory, but for the verbs given. */
+export function fakeDesk(verbs: Partial<DeskApi> = {}): FakeDesk {
+  const kept = {
+    placed: [] as DeskOrderInput[],
+    baskets: [] as HeldBasket[],
+    callers: [WANJIKU],
+    rows: [] as OrderRow[],
+    scanned: [] as string[],
+    team: { members: [], here: null, locks_after: 600 } as Team,
+  };
+  const card = (phone: string) => kept.callers.find(({ details }) => details.phone === phone);
+  const order = (key: string) => {
+    const row = kept.rows.find((one) => one.key === key);
+    return row ? Promise.resolve(anOrder(row)) : refuse("not_found");
+  };
+  return Object.assign(kept, {
+    getTeam: () => Promise.resolve(kept.team),
+    signIn: () => Promise.resolve(kept.team),
+    signOut: () => Promise.resolve(kept.team),
+    approve: () => Promise.resolve(kept.team),
+    saveMember: () => Promise.resolve(kept.team),
+    removeMember: () => Promise.resolve(kept.team),
+    findCallers: (text: string) => Promise.resolve(found(kept.callers, text)),
+    getCaller: (phone: string) => {
+      const known = card(phone);
+      return known ? Promise.resolve(known) : refuse("not_found");
+    },
+    saveCaller: (details: CallerDetails) => {
+      const known = card(details.phone);
+      const now: CallerCard = { orders: 0, last_order: null, usual: [], ...known, details };
+      kept.callers = [...kept.callers.filter((one) => one !== known), now];
+      return Promise.resolve(now);
+    },
+    getDeskQuote: (input: DeskQuoteInput) => Promise.resolve(quoteOf(input)),
+    placeDeskOrder: (input: DeskOrderInput) => {
+      kept.placed.push(input);
+      const { checkout_id: key, customer, payment, expected_total: total } = input.checkout;
+      const { name, phone } = customer;
+      kept.rows = [aRow({ key, name, phone, total, method: payment }), ...kept.rows];
+      return Promise.resolve({
+        order: { id: key, number: "D-0001", key: "secret" },
+        next: { kind: "done" as const },
+      });
+    },
+    listBaskets: () => Promise.resolve([...kept.baskets]),
+    holdBasket: (input) => {
+      const known = kept.baskets.find(({ id }) => id === input.id);
+      const basket = {
+        held_at: Date.now(),
+        ...known,
+        ...input,
+        touched_at: Date.now(),
+        opened_by: "",
+      };
+      kept.baskets = [...kept.baskets.filter((one) => one !== known), basket];
+      return Promise.resolve(basket);
+    },
+    takeBasket: ({ id }) => {
+      const known = kept.baskets.find((one) => one.id === id);
+      return known ? Promise.resolve(known) : refuse("not_found");
+    },
+    dropBasket: ({ id }) => {
+      kept.baskets = kept.baskets.filter((one) => one.id !== id);
+      return Promise.resolve();
+    },
+    listOrders: () =>
+      Promise.resolve({ rows: [...kept.rows], more: false, store_read_at: null, unsent: 0 }),
+    getDeskOrder: order,
+    moveOrder: ({ key, to }) => {
+      kept.rows = kept.rows.map((row) => (row.key === key ? { ...row, status: to } : row));
+      return order(key);
+    },
+    noteOrder: ({ key }) => order(key),
+    markPaid: ({ key, receipt }) => {
+      const paid = { paid: true, status: "paid" as const, receipt: receipt ?? null };
+      kept.rows = kept.rows.map((row) => (row.key === key ? { ...row, ...paid } : row));
+      return order(key);
+    },
+    refundOrder: ({ key }) => order(key),
+    retryOrder: (key: string) => order(key),
+    shareOrder: () => Promise.resolve(),
+    scanSlip: (text: string) => {
+      kept.scanned.push(text);
+      const [row] = kept.rows;
+      return row && text.startsWith("KS1.") ? order(row.key) : refuse("not_found");
+    },
+    listMessages: () => Promise.resolve({ messages: [], subscribers: 0 }),
+    getDayEnd: (day: string) =>
+      Promise.resolve({
+        day: day || "2026-11-21",
+        currency: "KES",
+        orders: 0,
+        ordered: 0,
+        taken: [],
+        returned: 0,
+        unsent: [],
+        unpaid: [],
+        held: [],
+        clean: true,
+        csv: "",
+      }),
+    exportDayEnd: () => Promise.resolve({ path: "/home/desk/korosho-day.csv" }),
+    listDeeds: () => Promise.resolve([]),
+    ...verbs,
+  } satisfies DeskApi);
+}
+
+function found(callers: readonly CallerCard[], text: string) {
+  const digits = digitsOf(text);
+  const fits = ({ details }: CallerCard) =>
+    digits.length > 2
+      ? details.phone.includes(digits)
+      : text.length > 1 && details.name.toLowerCase().startsWith(text.toLowerCase());
+  return callers.filter(fits).map(({ details, orders, last_order }) => ({
+    phone: details.phone,
+    name: details.name,
+    orders,
+    last_order_at: last_order?.placed_at ?? 0,
+  }));
+}

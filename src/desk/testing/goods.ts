@@ -1,0 +1,181 @@
+import { aProduct, aVariation } from "../../parts/testing/products";
+import type {
+  CallerCard,
+  DeskOrder,
+  DeskQuoteInput,
+  OrderRow,
+  Product,
+  Quote,
+} from "../../shop/wire";
+
+const sizes = (first: number, prices: Record<string, number>) =>
+  Object.entries(prices).map(([size, price], at) =>
+    aVariation(first + at, { Size: size }, { price, weight_grams: null }),
+  );
+
+/** What the fake shop sells. */
+export const GOODS: Product[] = [
+  aProduct({
+    id: 114,
+    slug: "roasted-salted-cashews",
+    name: "Roasted Salted Cashews",
+    options: [{ name: "Size", values: ["100g", "250g", "500g", "1kg"], default: null }],
+    variations: sizes(201, { "100g": 35_000, "250g": 80_000, "500g": 150_000, "1kg": 280_000 }),
+  }),
+  aProduct({
+    id: 120,
+    slug: "raw-almonds",
+    name: "Raw Almonds",
+    options: [{ name: "Size", values: ["250g", "500g"], default: null }],
+    variations: sizes(221, { "250g": 90_000, "500g": 170_000 }),
+  }),
+  aProduct({ id: 7, slug: "mabuyu", name: "Mama Rehema's Mabuyu", price: 25_000 }),
+  aProduct({ id: 8, slug: "pistachios", name: "Salted Pistachios", in_stock: false }),
+];
+
+const SYNONYMS: Record<string, string> = { koro: "cashews", korosho: "cashews" };
+
+/** Products whose words begin like the typed ones, in the shop's order. */
+export function search(text: string): Product[] {
+  const typed = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return GOODS.filter(({ name }) => {
+    const words = name.toLowerCase().split(/\W+/);
+    return typed.every((one) => words.some((word) => word.startsWith(SYNONYMS[one] ?? one)));
+  });
+}
+
+function priceOf(product: number, variation: number | null): [string, number, string] {
+  const goods = GOODS.find(({ id }) => id === product);
+  const size = goods?.variations.find(({ id }) => id === variation);
+  return [
+    goods?.name ?? "",
+    (size ?? goods)?.price ?? 0,
+    Object.values(size?.options ?? {})[0] ?? "",
+  ];
+}
+
+/** What a basket costs in the fake shop; delivery is Ksh 200. */
+export function quoteOf({ basket, extras }: DeskQuoteInput): Quote {
+  const lines = basket.lines.map((line) => {
+    const variation_id = line.variation_id ?? null;
+    const [name, unit_price, size] = priceOf(line.product_id, variation_id);
+    const options: Record<string, string> = size ? { Size: size } : {};
+    const rest = { name, options, slug: "", image: null, unit_price, available: true };
+    return { ...line, variation_id, ...rest, total: unit_price * line.quantity };
+  });
+  const custom = (extras?.custom_lines ?? []).reduce(
+    (sum, line) => sum + line.unit_price * line.quantity,
+    0,
+  );
+  const subtotal = lines.reduce((sum, line) => sum + line.total, custom);
+  const discount = extras?.discount?.amount ?? 0;
+  const shipping = basket.fulfilment?.method === "delivery" ? 20_000 : 0;
+  const total = subtotal - discount + shipping;
+  return { lines, subtotal, discount, shipping, rounding: 0, total, currency: "KES", notices: [] };
+}
+
+/** Wanjiku, who ordered two things last time. */
+export const WANJIKU: CallerCard = {
+  details: {
+    phone: "+254712345678",
+    name: "Wanjiku",
+    email: null,
+    zone: "1:2",
+    address: {
+      estate: "Kilimani, Argwings Kodhek Rd",
+      landmark: "opposite Yaya",
+      directions: "blue gate",
+    },
+    notes: "",
+  },
+  orders: 14,
+  last_order: {
+    number: "D-0003",
+    placed_at: 1_795_000_000_000,
+    total: 240_000,
+    lines: [
+      {
+        product_id: 114,
+        variation_id: 203,
+        name: "Roasted Salted Cashews",
+        size: "500g",
+        quantity: 1,
+        unit_price: 150_000,
+      },
+      {
+        product_id: 120,
+        variation_id: 221,
+        name: "Raw Almonds",
+        size: "250g",
+        quantity: 1,
+        unit_price: 85_000,
+      },
+    ],
+  },
+  usual: [
+    {
+      product_id: 114,
+      variation_id: 203,
+      name: "Roasted Salted Cashews",
+      size: "500g",
+      quantity: 1,
+      unit_price: 150_000,
+    },
+    {
+      product_id: 7,
+      variation_id: null,
+      name: "Mama Rehema's Mabuyu",
+      size: "",
+      quantity: 2,
+      unit_price: 25_000,
+    },
+  ],
+};
+
+/** A row of the list. */
+export function aRow(changes: Partial<OrderRow> = {}): OrderRow {
+  return {
+    key: "019b0000-0000-7000-8000-00000000000a",
+    number: "D-0001",
+    store_number: null,
+    channel: "desk",
+    name: "Wanjiku",
+    phone: "+254712345678",
+    total: 150_000,
+    currency: "KES",
+    status: "confirmed",
+    method: "counter",
+    paid: false,
+    receipt: null,
+    placed_at: 1_795_208_400_000,
+    arrival: "arrived",
+    store_status: null,
+    ...changes,
+  };
+}
+
+/** The details of a row. */
+export function anOrder(row: OrderRow, changes: Partial<DeskOrder> = {}): DeskOrder {
+  return {
+    row,
+    view: null,
+    lines: WANJIKU.last_order?.lines ?? [],
+    way: ["Kilimani, Argwings Kodhek Rd", "opposite Yaya"],
+    extras: {
+      custom_lines: [],
+      discount: null,
+      line_notes: [],
+      rider_note: "",
+      wanted_at: "17:30",
+      taken_by: "Njeri",
+    },
+    note: "",
+    page: `https://shop.example/order/${row.key}?key=secret`,
+    text: `Korosho: your order ${row.number}, pay here: https://shop.example/order/${row.key}?key=secret`,
+    access_key: "secret",
+    received: 0,
+    refundable: 0,
+    timeline: [{ at: row.placed_at, what: "placed", who: "", detail: "", amount: null }],
+    ...changes,
+  };
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from "react";
+import { useHost } from "../host/host-provider";
+import { isEmpty, labelOf, type Draft } from "./draft";
+import { useDesk, useDeskStore } from "./desk-provider";
+import { useDeskApi } from "./use-desk-api";
+
+/** A pause in typing after which the basket is written, in milliseconds. */
+const PAUSE_MS = 80;
+
+/** Reads a kept basket; null where it is none of ours. */
+export function readDraft(text: string): Draft | null {
+  try {
+    const read = JSON.parse(text) as Partial<Draft>;
+    return typeof read.id === "string" && Array.isArray(read.lines) ? (read as Draft) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The basket as it is kept. */
+export function keptAs(draft: Draft, open: boolean) {
+  return { id: draft.id, label: labelOf(draft), draft: JSON.stringify(draft), open };
+}
+
+/**
+ * Keeps the basket on disk with each change, and brings back the one that was open when the app
+ * ended, however it ended.
+ */
+export function useKeeping(): void {
+  const store = useDeskStore();
+  const api = useDeskApi();
+  const { deviceValue } = useHost();
+  const draft = useDesk((desk) => desk.draft);
+  const ready = useRef(false);
+  useEffect(() => {
+    const resume = async () => {
+      const id = await deviceValue.get("checkout-draft");
+      const held = id ? await api.takeBasket({ id }).catch(() => null) : null;
+      const kept = held && readDraft(held.draft);
+      if (kept && isEmpty(store.getState().draft)) store.getState().begin(kept);
+      ready.current = true;
+    };
+    void resume();
+  }, [api, deviceValue, store]);
+  useEffect(() => {
+    if (!ready.current || isEmpty(draft)) return;
+    const timer = setTimeout(() => {
+      void deviceValue.set("checkout-draft", draft.id);
+      void api.holdBasket(keptAs(draft, true)).catch(() => undefined);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [api, deviceValue, draft]);
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from "react";
+import { commandFor, type CommandId } from "./commands";
+
+/** What some commands do. */
+export type Deeds = Partial<Record<CommandId, () => void>>;
+
+const listeners: Deeds[] = [];
+
+/** Does a command, as the part of the desk that was drawn last knows it. */
+export function perform(id: CommandId): boolean {
+  const deed = listeners.findLast((deeds) => deeds[id])?.[id];
+  deed?.();
+  return deed !== undefined;
+}
+
+/** Answers commands while this part of the desk is on the screen. */
+export function useOn(deeds: Deeds): void {
+  const latest = useRef(deeds);
+  useEffect(() => void (latest.current = deeds));
+  useEffect(() => {
+    const names = Object.keys(latest.current) as CommandId[];
+    const entries = names.map((id) => [id, () => latest.current[id]?.()] as const);
+    const own: Deeds = Object.fromEntries(entries);
+    listeners.push(own);
+    return () => void listeners.splice(listeners.indexOf(own), 1);
+  }, []);
+}
+
+/** Turns keys into commands, wherever the focus is. `isOpen` = something over the desk has the keys. */
+export function useKeys(isOpen: boolean): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const command = event.defaultPrevented || isOpen ? null : commandFor(event);
+      if (!command) return;
+      if (perform(command)) event.preventDefault();
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, [isOpen]);
+}

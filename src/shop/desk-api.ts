@@ -1,0 +1,87 @@
+import type {
+  BasketRef,
+  Caller,
+  CallerCard,
+  CallerDetails,
+  CheckoutAnswer,
+  DayEnd,
+  Deed,
+  DeskMessages,
+  DeskOrder,
+  DeskOrderInput,
+  DeskQuoteInput,
+  ExportedFile,
+  HeldBasket,
+  HoldInput,
+  MarkPaidInput,
+  MemberInput,
+  MoveOrder,
+  NoteInput,
+  OrderList,
+  OrdersQuery,
+  Quote,
+  RefundInput,
+  ShareInput,
+  SignInInput,
+  Team,
+} from "./wire";
+
+/** What only a desk's window may ask. Each verb rejects with a `ShopProblem`. */
+export interface DeskApi {
+  /** Who works here, and who sits here now. */
+  getTeam(): Promise<Team>;
+  /** Somebody sits down. */
+  signIn(input: SignInInput): Promise<Team>;
+  /** Locks the desk. */
+  signOut(): Promise<Team>;
+  /** A manager agrees to what is asked next. */
+  approve(pin: string): Promise<Team>;
+  /** Names a member, or changes one. */
+  saveMember(input: MemberInput): Promise<Team>;
+  /** Takes a member's name off. */
+  removeMember(id: string): Promise<Team>;
+  /** Callers whose number or name holds what was typed. */
+  findCallers(text: string): Promise<Caller[]>;
+  /** A caller with what was ordered before. */
+  getCaller(phone: string): Promise<CallerCard>;
+  /** Keeps a caller: one for each number. */
+  saveCaller(details: CallerDetails): Promise<CallerCard>;
+  /** What a basket costs today with what staff added. */
+  getDeskQuote(input: DeskQuoteInput): Promise<Quote>;
+  /** Places a phone order; the same `checkout_id` again gives the same answer. */
+  placeDeskOrder(input: DeskOrderInput): Promise<CheckoutAnswer>;
+  /** Baskets that wait. */
+  listBaskets(): Promise<HeldBasket[]>;
+  /** Keeps a basket; on disk when this answers. */
+  holdBasket(input: HoldInput): Promise<HeldBasket>;
+  /** Opens a basket here. */
+  takeBasket(ref: BasketRef): Promise<HeldBasket>;
+  /** Takes a basket away; holding it again brings it back. */
+  dropBasket(ref: BasketRef): Promise<void>;
+  /** Orders of every channel, newest first. */
+  listOrders(query: OrdersQuery): Promise<OrderList>;
+  /** All that is known of an order. */
+  getDeskOrder(key: string): Promise<DeskOrder>;
+  /** Moves an order on. */
+  moveOrder(input: MoveOrder): Promise<DeskOrder>;
+  /** Writes a note of staff on an order. */
+  noteOrder(input: NoteInput): Promise<DeskOrder>;
+  /** Enters money that staff took. */
+  markPaid(input: MarkPaidInput): Promise<DeskOrder>;
+  /** Gives money back. */
+  refundOrder(input: RefundInput): Promise<DeskOrder>;
+  /** Sends again what waits for a person. */
+  retryOrder(key: string): Promise<DeskOrder>;
+  /** Opens the caller's chat, message or e-mail with the way to pay in it. */
+  shareOrder(input: ShareInput): Promise<void>;
+  /** The order of a kiosk's slip. */
+  scanSlip(text: string): Promise<DeskOrder>;
+  /** What people wrote, and how many want the news. */
+  listMessages(): Promise<DeskMessages>;
+  /** How a day ended; an empty day is today. */
+  getDayEnd(day: string): Promise<DayEnd>;
+  /** Writes a day's end into a file for a spreadsheet. */
+  exportDayEnd(day: string): Promise<ExportedFile>;
+  /** The newest lines of the audit log. */
+  listDeeds(): Promise<Deed[]>;
+}

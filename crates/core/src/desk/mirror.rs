@@ -84,12 +84,21 @@ async fn older(shared: &Shared) -> Result<Result<(), WooError>, StoreError> {
 }
 
 async fn enter_all(shared: &Shared, orders: &[StoreOrder]) -> Result<(), StoreError> {
-    if orders.is_empty() {
+    // What overlaps with the last turn is read again and not written again.
+    let mut fresh = Vec::new();
+    let mut conn = shared.store.connection().await?;
+    for entry in orders.iter().filter_map(woo::entry) {
+        if !register::knows(&mut conn, &entry).await? {
+            fresh.push(entry);
+        }
+    }
+    drop(conn);
+    if fresh.is_empty() {
         return Ok(());
     }
     let mut tx = shared.store.begin().await?;
-    for entry in orders.iter().filter_map(woo::entry) {
-        enter(&mut tx, &entry).await?;
+    for entry in &fresh {
+        enter(&mut tx, entry).await?;
     }
     tx.commit().await?;
     Ok(())

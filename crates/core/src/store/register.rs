@@ -142,6 +142,18 @@ pub async fn enter(conn: &mut Conn, entry: &Entry) -> Result<bool, StoreError> {
     Ok(!known)
 }
 
+/// Whether all that the store tells of an order stands in the register already.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn knows(conn: &mut Conn, entry: &Entry) -> Result<bool, StoreError> {
+    let sql = "SELECT store_changed_at, store_status FROM order_register WHERE entry_key = $1";
+    let row = sqlx::query(sql).bind(entry.key()).fetch_optional(conn).await?;
+    let (Some(row), Some(told)) = (row, &entry.told) else { return Ok(false) };
+    let same_status = row.maybe_text("store_status")?.as_deref() == Some(told.status.as_str());
+    Ok(same_status && row.int("store_changed_at")? == told.changed_at)
+}
+
 /// Which rows are wanted.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Wanted {

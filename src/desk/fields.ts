@@ -23,7 +23,13 @@ export function focusOn(name: FieldName): void {
   field?.select?.();
 }
 
-/** The same once what is being drawn stands. */
-export function focusSoon(name: FieldName): void {
-  requestAnimationFrame(() => focusOn(name));
+/** Frames that a field may take to be drawn. */
+const FRAMES = 60;
+
+/** The same once the field is there: what it belongs to may still be drawn. */
+export function focusSoon(name: FieldName, frames = FRAMES): void {
+  requestAnimationFrame(() => {
+    if (document.querySelector(`[data-field="${name}"]`)) focusOn(name);
+    else if (frames > 0) focusSoon(name, frames - 1);
+  });
 }

@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor } from "@testing-library/react";
+import { configure, createEvent, fireEvent, screen, waitFor } from "@testing-library/react";
 import {
   fakeGround,
   fakeHost,
@@ -32,6 +32,9 @@ export const DESK_SHOP: ShopInfo = {
   payment_methods: ["stripe", "mpesa", "counter", "on_delivery"],
 };
 
+/** Between two keys of a hand, in milliseconds. */
+const HAND_MS = 90;
+
 /** Keys pressed by a hand: each is counted. */
 export class Keyboard {
   /** Keys so far. */
@@ -41,7 +44,10 @@ export class Keyboard {
   press(key: string, held: { altKey?: boolean; ctrlKey?: boolean } = {}): void {
     this.presses += 1;
     const target = document.activeElement ?? document.body;
-    const goes = fireEvent.keyDown(target, { key, ...held });
+    const event = createEvent.keyDown(target, { key, ...held });
+    // A hand is slower than a scanner, however fast the test runs.
+    Object.defineProperty(event, "timeStamp", { value: this.presses * HAND_MS });
+    const goes = fireEvent(target, event);
     if (!goes) return;
     if (key.length === 1 && !held.altKey && !held.ctrlKey) this.put(target, key);
     if (key === "Enter" && target instanceof HTMLButtonElement) fireEvent.click(target);

@@ -4,6 +4,7 @@ import type {
   DeskOrder,
   DeskQuoteInput,
   OrderRow,
+  OrderView,
   Product,
   Quote,
 } from "../../shop/wire";
@@ -154,11 +155,36 @@ export function aRow(changes: Partial<OrderRow> = {}): OrderRow {
   };
 }
 
+function viewOf(row: OrderRow): OrderView {
+  const { total, currency, status, number, placed_at, name, phone } = row;
+  const state = row.paid ? ("paid" as const) : ("unpaid" as const);
+  const none = { url: null, phone: null, reference: null, paid_at: null, failure: null };
+  return {
+    id: row.key,
+    number,
+    status,
+    placed_at,
+    lines: [],
+    subtotal: total,
+    discount: 0,
+    shipping: 0,
+    rounding: 0,
+    total,
+    currency,
+    coupon: null,
+    fulfilment: { method: "pickup" },
+    customer: { name, phone },
+    note: null,
+    payment: { method: row.method ?? "counter", state, received: 0, ...none },
+    store_number: null,
+  };
+}
+
 /** The details of a row. */
 export function anOrder(row: OrderRow, changes: Partial<DeskOrder> = {}): DeskOrder {
   return {
     row,
-    view: null,
+    view: viewOf(row),
     lines: WANJIKU.last_order?.lines ?? [],
     way: ["Kilimani, Argwings Kodhek Rd", "opposite Yaya"],
     extras: {

@@ -1,8 +1,11 @@
-// The real window by keys alone: a phone order survives a kill of the app, and is placed.
+// The real window by keys alone: a phone order survives a kill of the app, is placed, and its way to
+// pay is sent from the system's own programs.
+import { existsSync, readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import { Device } from "./device";
-import { until } from "./webdriver";
+import { ENTER, F10, F9, type StoredOrder } from "./keys";
+import { until, type Window } from "./webdriver";
 
 let device: Device;
 beforeAll(async () => {
@@ -11,35 +14,63 @@ beforeAll(async () => {
 afterEach(() => device.close());
 afterAll(() => device.end());
 
-// Code points of keys (W3C WebDriver, "keyboard actions").
-const ENTER = "\uE007";
-const F10 = "\uE03A";
+/** The order of a caller in WooCommerce, waited for. */
+function ordered(phone: string): Promise<StoredOrder> {
+  return until("the order is in WooCommerce", async () => {
+    const ledger = (await (await fetch(`${device.sandbox}/sandbox/ledger`)).json()) as {
+      orders: StoredOrder[];
+    };
+    return ledger.orders.find(
+      (order) => order.billing.phone === phone && order.status !== "pending",
+    );
+  });
+}
+
+/** Takes a new caller's name and what they want. */
+async function takes(app: Window, phone: string, name: string, entry: string) {
+  await app.focusIn("caller");
+  await app.keys(...phone);
+  await app.sees("New caller");
+  await app.keys(ENTER);
+  await app.focusIn("name");
+  await app.keys(...name, ENTER);
+  await app.focusIn("add");
+  await app.keys(...entry, ENTER);
+}
 
 test("a phone order is taken by keys, comes back after a kill, and arrives in the store", async () => {
   const settings = sandboxSettings(device.sandbox);
   const data = device.freshData();
   const app = await device.open(data, settings);
-  await app.focusIn("caller");
-  await app.keys(..."0722000111");
-  await app.sees("New caller");
-  await app.keys(ENTER);
-  await app.focusIn("name");
-  await app.keys(..."Otieno", ENTER);
-  await app.focusIn("add");
-  await app.keys(..."cash 500 x2", ENTER);
+  await takes(app, "0722000111", "Otieno", "cash 500 x2");
   await app.sees("Roasted Salted Cashews");
   await app.sees("Ksh 3,000");
+  await until("the basket is on disk", async () =>
+    ["korosho.db", "korosho.db-wal"].some((name) => {
+      const file = device.file(data, name);
+      return existsSync(file) && readFileSync(file).includes('"size":"500g","quantity":2');
+    }),
+  );
   await app.close();
   const again = await device.open(data, settings);
   await again.sees("Roasted Salted Cashews");
   await again.sees("Ksh 3,000");
   await again.keys(F10);
   await again.sees("is taken");
-  const order = await until("the order is in WooCommerce", async () => {
-    const ledger = (await (await fetch(`${device.sandbox}/sandbox/ledger`)).json()) as {
-      orders: { status: string; total: string; billing: { phone: string } }[];
-    };
-    return ledger.orders.find(({ status }) => status === "on-hold");
-  });
-  expect([order.total, order.billing.phone]).toEqual(["3000.00", "+254722000111"]);
+  const order = await ordered("+254722000111");
+  expect([order.status, order.total]).toEqual(["on-hold", "3000.00"]);
+});
+
+test("a link to pay goes out by WhatsApp in the system's browser, with the order's own page in it", async () => {
+  const app = await device.open(device.freshData(), sandboxSettings(device.sandbox));
+  await takes(app, "0733000222", "Achieng", "salted pist");
+  await app.sees("Ksh 1,450");
+  await app.keys(F9);
+  await app.sees("is taken");
+  await app.keys("w");
+  const address = new URL(await until("the chat opens", async () => device.openedInBrowser()));
+  expect(address.href.startsWith("https://wa.me/254733000222?")).toBe(true);
+  const order = await ordered("+254733000222");
+  expect(order.total).toBe("1450.00");
+  expect(address.searchParams.get("text")).toMatch(/\/order\/[\w-]{36}\?key=\S+/);
 });

@@ -14,11 +14,3 @@ export async function choosePin(app: Window, pin = "2580") {
   await app.fill("The same PIN again", pin);
   await app.press("Open the shop");
 }
-
-/** Puts a product into the cart, coming from the shop, where the home page shows it too. */
-export async function pickPistachios(app: Window) {
-  await app.press("Shop", "link");
-  await app.sees("The shop");
-  await app.press("Add to cart: Salted Pistachios");
-  await app.named("link", "Cart, 1 item");
-}

@@ -85,14 +85,15 @@ export class Window {
     });
   }
 
-  /** The first button or link whose text or label is this, waited for. */
+  /** The first button or link whose label, text or first line of text is this, waited for. */
   named(role: "button" | "link", name: string): Promise<string> {
     const tags = role === "button" ? "button, [role=button]" : "a";
     const body = `
       const wanted = arguments[0];
       const seen = (e) => e.getClientRects().length > 0 && !e.disabled;
       return [...document.querySelectorAll(${JSON.stringify(tags)})].find((e) => seen(e) &&
-        ((e.getAttribute('aria-label') ?? e.innerText).trim() === wanted || e.innerText.trim() === wanted)) ?? null;`;
+        [e.getAttribute('aria-label'), e.innerText, e.innerText.trim().split('\\n')[0]]
+          .some((name) => name?.trim() === wanted)) ?? null;`;
     return until(`${role} “${name}”`, async () => {
       const found = await this.script<Record<string, string> | null>(body, name);
       if (!found) throw new Error(`instead of it: ${(await this.text()).slice(0, 500)}`);

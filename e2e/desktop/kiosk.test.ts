@@ -1,0 +1,50 @@
+// The real window as a kiosk: a card is paid in the system's browser, and the window sees it.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { sandboxSettings } from "../../scripts/lib/demo.mjs";
+import { Device } from "./device";
+import type { StoredOrder } from "./keys";
+import { until } from "./webdriver";
+
+let device: Device;
+beforeAll(async () => {
+  device = await Device.start();
+});
+afterEach(() => device.close());
+afterAll(() => device.end());
+
+/** A kiosk whose staff let cards be paid in a browser on it. */
+function withCards(data: string) {
+  const file = device.file(data, "kiosk.json");
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify({ settings: { card_in_browser: true } }));
+}
+
+test("a card order is paid in the system's browser, and the window sees it", async () => {
+  const data = device.freshData();
+  withCards(data);
+  const app = await device.open(data, sandboxSettings(device.sandbox), { mode: "kiosk" });
+  await app.click(await app.find("main button"));
+  await app.press("Start in English");
+  await app.press("Add to cart: Salted Pistachios");
+  await app.press("See my order");
+  await app.press("Card here");
+  const address = await until("the payment page opens", async () => device.openedInBrowser());
+  expect(address.startsWith(`${device.sandbox}/stripe/pay/`)).toBe(true);
+  const session = new URL(address).pathname.split("/").at(-1);
+  const paid = await fetch(`${device.sandbox}/sandbox/stripe/sessions/${session}/pay`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  });
+  expect(paid.ok).toBe(true);
+  await app.sees("Ksh 1,450 received");
+  const status = await until("the order is paid in WooCommerce", async () => {
+    const ledger = (await (await fetch(`${device.sandbox}/sandbox/ledger`)).json()) as {
+      orders: StoredOrder[];
+    };
+    return ledger.orders.find((order) => order.status === "processing");
+  });
+  expect(status.total).toBe("1450.00");
+});

@@ -57,10 +57,21 @@ export interface Desk {
   open(query?: string): Promise<void>;
   /** Types a text as a hand does: slower than a scanner. */
   type(text: string): Promise<void>;
+  /** Scans a code: keys without a pause, and Enter. */
+  scan(text: string): Promise<void>;
   /** Presses a key. */
   press(key: string): Promise<void>;
   /** Waits for the focus in the field of this name. */
   focusIn(field: string): Promise<void>;
+}
+
+/** Keys of a scanner, from within the page: what comes from outside is as slow as the machine is. */
+function scanned(text: string): void {
+  for (const key of [...text, "Enter"]) {
+    const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+    const goes = document.activeElement?.dispatchEvent(event);
+    if (goes && key.length === 1) document.execCommand("insertText", false, key);
+  }
 }
 
 function deskOn(page: Page): Desk {
@@ -76,6 +87,7 @@ function deskOn(page: Page): Desk {
       presses += text.length;
       await page.keyboard.type(text, { delay: 60 });
     },
+    scan: (text) => page.evaluate(scanned, text),
     press: async (key) => {
       presses += 1;
       await page.keyboard.press(key);

@@ -61,7 +61,7 @@ export function Frame() {
   useScans();
   useLinks();
   useEverywhere();
-  useKeys(layer !== null);
+  useKeys();
   const View = VIEWS[view];
   return (
     <div className={styles.frame}>

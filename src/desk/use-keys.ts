@@ -26,15 +26,16 @@ export function useOn(deeds: Deeds): void {
   }, []);
 }
 
-/** Turns keys into commands, wherever the focus is. `isOpen` = something over the desk has the keys. */
-export function useKeys(isOpen: boolean): void {
+/** Turns keys into commands, wherever the focus is, unless a dialog has the keys. */
+export function useKeys(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const command = event.defaultPrevented || isOpen ? null : commandFor(event);
+      if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+      const command = commandFor(event);
       if (!command) return;
       if (perform(command)) event.preventDefault();
     };
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
-  }, [isOpen]);
+  }, []);
 }

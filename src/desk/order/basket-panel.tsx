@@ -28,7 +28,7 @@ function Head() {
       <div role="columnheader" className={styles.money}>
         {t.total}
       </div>
-      <div role="columnheader" aria-label={t.title} />
+      <div role="gridcell" />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useDesk, useDeskStore } from "../desk-provider";
 import { again, withLines } from "../draft";
 import { focusOn, focusSoon } from "../fields";
 import { useAltKeys } from "../use-alt-keys";
+import { useDeskText } from "../use-desk-text";
 import { useOn } from "../use-keys";
 import { BasketPanel } from "./basket-panel";
 import { CallerPanel } from "./caller-panel";
@@ -27,6 +28,7 @@ export function OrderView() {
   };
   const card = useCallerCard();
   const { repeat } = useCallerDeeds();
+  const title = useDeskText().bar.order;
   const [extra, setExtra] = useState<Extra | null>(null);
   const started = useDesk(({ draft }) => draft.id);
   useEffect(() => {
@@ -51,6 +53,7 @@ export function OrderView() {
   });
   return (
     <div className={styles.view}>
+      <h1 className="visually-hidden">{title}</h1>
       <CallerPanel />
       {taken ? (
         <DonePanel taken={taken} />

@@ -25,20 +25,22 @@ function AddressFields({ draft }: { draft: Draft }) {
         onValue={(text) => change({ estate: text })}
         next="landmark"
       />
-      <LineField
-        name="landmark"
-        label={t.landmark}
-        value={landmark}
-        onValue={(text) => change({ landmark: text })}
-        next="directions"
-      />
-      <LineField
-        name="directions"
-        label={t.directions}
-        value={directions}
-        onValue={(text) => change({ directions: text })}
-        next="rider"
-      />
+      <div className={styles.pair}>
+        <LineField
+          name="landmark"
+          label={t.landmark}
+          value={landmark}
+          onValue={(text) => change({ landmark: text })}
+          next="directions"
+        />
+        <LineField
+          name="directions"
+          label={t.directions}
+          value={directions}
+          onValue={(text) => change({ directions: text })}
+          next="rider"
+        />
+      </div>
       <LineField
         name="rider"
         label={t.rider}

@@ -13,6 +13,9 @@ import styles from "./orders.module.css";
 /** Height of a row, in pixels. */
 const ROW = 38;
 
+/** `20 Nov, 14:05`: a column has no room for the day of the week. */
+const withoutWeekday = (moment: string) => moment.slice(moment.indexOf(" ") + 1);
+
 type TableProps = {
   rows: readonly OrderRow[];
   /** Row that the arrows have come to. */
@@ -31,7 +34,7 @@ function Row({ row }: { row: OrderRow }) {
   return (
     <>
       <strong className={styles.number}>{row.number}</strong>
-      <span className={styles.when}>{momentText(row.placed_at, language)}</span>
+      <span className={styles.when}>{withoutWeekday(momentText(row.placed_at, language))}</span>
       <span>{channel[row.channel]}</span>
       <span className={styles.who}>
         {row.name || "–"} <small>{row.phone && phoneText(row.phone)}</small>

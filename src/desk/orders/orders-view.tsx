@@ -58,6 +58,7 @@ export function OrdersView() {
   const read = list?.store_read_at;
   return (
     <div className={styles.view} data-open={open ? true : undefined}>
+      <h1 className="visually-hidden">{t.title}</h1>
       <section className={styles.list} aria-label={t.title}>
         <Filters narrow={narrow} onNarrow={setNarrow} onKeyDown={onKeyDown} marked={at} />
         <OrderTable

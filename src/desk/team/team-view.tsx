@@ -74,6 +74,7 @@ function Log() {
   return (
     <section className={styles.log}>
       <h2 className={styles.title}>{t.log}</h2>
+      {deeds?.length === 0 && <p className={styles.quiet}>{t.noDeeds}</p>}
       <ol className={styles.deeds}>
         {deeds?.map((one) => (
           <li key={`${one.at}-${one.what}-${one.order}-${one.detail}`}>

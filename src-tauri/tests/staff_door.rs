@@ -136,3 +136,88 @@ fn diagnostics_name_states_and_no_secret() {
     }
     assert!(!text.contains("cs_"), "{text}");
 }
+
+/// A desk at which a manager named a clerk, who sits there now; their ids.
+fn clerk_at_desk() -> (Rig, [String; 2]) {
+    let rig = with_pin(AppMode::Desk);
+    let name = |name: &str, role: &str, pin: &str| {
+        let team =
+            rig.call("save_member", json!({ "name": name, "role": role, "pin": pin })).unwrap();
+        team["members"].as_array().unwrap().last().unwrap()["id"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(
+        code(rig.call("save_member", input_for("save_member"))),
+        "manager_needed",
+        "whoever knows the staff's PIN names the first one"
+    );
+    rig.call("approve", json!({ "pin": "2580" })).unwrap();
+    // The first one is a manager, whatever was asked for.
+    let ids = [name("Wanjiru", "clerk", "1111"), name("Otieno", "clerk", "2222")];
+    rig.call("sign_out", Value::Null).unwrap();
+    rig.call("sign_in", json!({ "id": ids[1], "pin": "2222" })).unwrap();
+    (rig, ids)
+}
+
+#[test]
+fn a_clerk_takes_orders_and_needs_a_managers_word_for_money_that_goes_back() {
+    let (rig, _) = clerk_at_desk();
+    assert_eq!(code(rig.call("list_orders", input_for("list_orders"))), "not_set_up");
+    for operation in ["refund_order", "save_member"] {
+        assert_eq!(code(rig.call(operation, input_for(operation))), "manager_needed");
+    }
+    assert_eq!(code(rig.call("approve", json!({ "pin": "2222" }))), "pin_wrong", "a clerk's own");
+    rig.call("approve", json!({ "pin": "1111" })).unwrap();
+    assert_eq!(code(rig.call("refund_order", input_for("refund_order"))), "not_set_up");
+}
+
+#[test]
+fn a_locked_desk_shows_and_does_nothing_until_somebody_signs_in() {
+    let (rig, ids) = clerk_at_desk();
+    let team = rig.call("sign_out", Value::Null).unwrap();
+    assert_eq!(team["here"], Value::Null);
+    for operation in [
+        "find_callers",
+        "get_caller",
+        "save_caller",
+        "place_desk_order",
+        "list_baskets",
+        "list_orders",
+        "get_desk_order",
+        "mark_paid",
+        "refund_order",
+        "scan_slip",
+        "share_order",
+        "list_messages",
+        "get_day_end",
+        "list_deeds",
+    ] {
+        assert_eq!(code(rig.call(operation, input_for(operation))), "pin_needed", "{operation}");
+    }
+    assert_eq!(code(rig.call("sign_in", json!({ "id": ids[1], "pin": "1111" }))), "pin_wrong");
+    rig.call("sign_in", json!({ "id": ids[1], "pin": "2222" })).unwrap();
+    assert_eq!(code(rig.call("list_orders", input_for("list_orders"))), "not_set_up");
+}
+
+#[test]
+fn guessing_a_members_pin_locks_the_desk_and_no_pin_is_kept_in_the_clear() {
+    let (rig, ids) = clerk_at_desk();
+    for _ in 0..4 {
+        let refused = rig.call("sign_in", json!({ "id": ids[0], "pin": "0000" }));
+        assert_eq!(code(refused), "pin_wrong");
+    }
+    assert_eq!(code(rig.call("approve", json!({ "pin": "0000" }))), "pin_locked");
+    assert_eq!(code(rig.call("sign_in", json!({ "id": ids[0], "pin": "1111" }))), "pin_locked");
+    let file = std::fs::read_to_string(rig.folder.path().join("team.json")).unwrap();
+    assert!(file.contains("$argon2id$"), "{file}");
+    assert!(!file.contains("\"1111\"") && !file.contains("\"2222\""), "{file}");
+}
+
+#[test]
+fn the_last_manager_stays_while_others_do() {
+    let (rig, ids) = clerk_at_desk();
+    rig.call("sign_in", json!({ "id": ids[0], "pin": "1111" })).unwrap();
+    let refused = rig.call("remove_member", json!({ "id": ids[0] })).unwrap_err();
+    assert_eq!((&refused["code"], &refused["field"]), (&json!("invalid_input"), &json!("id")));
+    rig.call("remove_member", json!({ "id": ids[1] })).unwrap();
+    assert_eq!(rig.call("remove_member", json!({ "id": ids[0] })).unwrap()["members"], json!([]));
+}

@@ -39,6 +39,13 @@ test("a burst that ends with Enter is a scan, and the field is as it was before"
   expect(field.value).toBe("cash");
 });
 
+test("a slip is a scan at any speed, in pieces too", () => {
+  field.value = "cash";
+  expect(keys("KS1.abc-_1.def", 90)).toBe(false);
+  expect(onScan).toHaveBeenCalledWith("KS1.abc-_1.def");
+  expect(field.value).toBe("cash");
+});
+
 test("a hand is no scanner, however long it types", () => {
   expect(keys("cash 500 x3", 90)).toBe(true);
   expect(onScan).not.toHaveBeenCalled();

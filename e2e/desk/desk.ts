@@ -18,10 +18,10 @@ const TYPES: Record<string, string> = {
 };
 
 /** Screens the desk is made for. */
-export const SCREENS = [
-  { width: 1366, height: 768 },
-  { width: 1920, height: 1080 },
-];
+export const SCREENS = {
+  small: { width: 1366, height: 768 },
+  large: { width: 1920, height: 1080 },
+};
 
 async function buildPage(folder: string) {
   await build({

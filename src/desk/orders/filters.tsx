@@ -46,9 +46,9 @@ export function Filters({ narrow, onNarrow, onKeyDown, marked }: FiltersProps) {
       <input
         data-field="orders"
         role="combobox"
-        aria-expanded="true"
+        aria-expanded={marked >= 0}
         aria-controls="order-list"
-        aria-activedescendant={`order-${marked}`}
+        aria-activedescendant={marked >= 0 ? `order-${marked}` : undefined}
         aria-label={t.find}
         placeholder={t.find}
         autoComplete="off"

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus, react/incompatible-library -- the search box keeps the focus; rows are drawn as they come into sight */
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type KeyboardEvent } from "react";
 import { momentText } from "../../i18n/moment";
 import { useLanguage } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
@@ -25,6 +25,7 @@ type TableProps = {
   more: boolean;
   onMore: () => void;
   onOpen: (at: number) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
   waits: boolean;
 };
 
@@ -54,8 +55,25 @@ function Row({ row }: { row: OrderRow }) {
   );
 }
 
+function Head() {
+  const t = useDeskText().orders;
+  return (
+    <div className={styles.head} aria-hidden="true">
+      <span>{t.number}</span>
+      <span>{t.when}</span>
+      <span>{t.how}</span>
+      <span>{t.who}</span>
+      <span>{t.stands}</span>
+      <span className={styles.sum}>{t.sum}</span>
+      <span />
+      <span />
+    </div>
+  );
+}
+
 /** The list; however long it is, only what can be seen is drawn. */
-export function OrderTable({ rows, at, open, more, onMore, onOpen, waits }: TableProps) {
+export function OrderTable(props: TableProps) {
+  const { rows, at, open, more, onMore, onOpen, onKeyDown, waits } = props;
   const { orders: t, common } = useDeskText();
   const place = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -69,24 +87,19 @@ export function OrderTable({ rows, at, open, more, onMore, onOpen, waits }: Tabl
   }, [at, rows.length, virtual]);
   return (
     <>
-      <div className={styles.head} aria-hidden="true">
-        <span>{t.number}</span>
-        <span>{t.when}</span>
-        <span>{t.how}</span>
-        <span>{t.who}</span>
-        <span>{t.stands}</span>
-        <span className={styles.sum}>{t.sum}</span>
-        <span />
-        <span />
-      </div>
-      <div ref={place} className={styles.scroll}>
-        <div
-          id="order-list"
-          role="listbox"
-          aria-label={t.title}
-          className={styles.rows}
-          style={{ blockSize: virtual.getTotalSize() }}
-        >
+      <Head />
+      {rows.length === 0 && <p className={styles.none}>{waits ? common.loading : t.none}</p>}
+      <div
+        ref={place}
+        id="order-list"
+        role="listbox"
+        tabIndex={rows.length > 0 ? 0 : -1}
+        aria-label={t.title}
+        aria-activedescendant={rows.length > 0 ? `order-${at}` : undefined}
+        className={styles.scroll}
+        onKeyDown={onKeyDown}
+      >
+        <div role="none" className={styles.rows} style={{ blockSize: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const row = rows[index];
             if (!row) return null;
@@ -109,9 +122,8 @@ export function OrderTable({ rows, at, open, more, onMore, onOpen, waits }: Tabl
             );
           })}
         </div>
-        {rows.length === 0 && <p className={styles.none}>{waits ? common.loading : t.none}</p>}
-        {more && <KeyButton onClick={onMore}>{t.more}</KeyButton>}
       </div>
+      {more && <KeyButton onClick={onMore}>{t.more}</KeyButton>}
     </>
   );
 }

@@ -60,9 +60,15 @@ export function OrdersView() {
     <div className={styles.view} data-open={open ? true : undefined}>
       <h1 className="visually-hidden">{t.title}</h1>
       <section className={styles.list} aria-label={t.title}>
-        <Filters narrow={narrow} onNarrow={setNarrow} onKeyDown={onKeyDown} marked={at} />
+        <Filters
+          narrow={narrow}
+          onNarrow={setNarrow}
+          onKeyDown={onKeyDown}
+          marked={rows.length > 0 ? at : -1}
+        />
         <OrderTable
           rows={rows}
+          onKeyDown={onKeyDown}
           at={at}
           open={open}
           more={more}

@@ -1,4 +1,5 @@
 // The real window as a kiosk: a card is paid in the system's browser, and the window sees it.
+import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -14,11 +15,13 @@ beforeAll(async () => {
 afterEach(() => device.close());
 afterAll(() => device.end());
 
-/** A kiosk whose staff let cards be paid in a browser on it. */
+/** A kiosk whose staff let cards be paid in a browser on it; the app takes no file without its seal. */
 function withCards(data: string) {
   const file = device.file(data, "kiosk.json");
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify({ settings: { card_in_browser: true } }));
+  const entries = { settings: { card_in_browser: true } };
+  const seal = createHash("sha256").update(JSON.stringify(entries)).digest("hex");
+  writeFileSync(file, JSON.stringify({ ...entries, seal }));
 }
 
 test("a card order is paid in the system's browser, and the window sees it", async () => {

@@ -59,6 +59,7 @@ pub fn run(start: Start) -> tauri::Result<()> {
 }
 
 /// The whole app on any runtime: commands, protocol, state, window.
+#[expect(clippy::too_many_lines, reason = "one list of commands, a line each")]
 pub fn builder<R: Runtime>(builder: tauri::Builder<R>, start: Start) -> tauri::Builder<R> {
     builder
         .plugin(tauri_plugin_store::Builder::new().build())

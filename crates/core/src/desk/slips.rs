@@ -1,7 +1,5 @@
 //! Slips of kiosks: signed orders that this desk may not have heard of yet.
 
-use std::collections::BTreeMap;
-
 use korosho_domain::customer::Customer;
 use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::order::OrderStatus;
@@ -103,7 +101,7 @@ fn priced(line: &Line, snapshot: &Snapshot) -> QuoteLine {
         product_id: line.product_id,
         variation_id: line.variation_id,
         name: product.map_or_else(|| format!("#{}", line.product_id), |found| found.name.clone()),
-        options: size.map(|size| size.options.clone()).unwrap_or_else(BTreeMap::new),
+        options: size.map(|size| size.options.clone()).unwrap_or_default(),
         slug: product.map(|product| product.slug.clone()).unwrap_or_default(),
         image: None,
         quantity: line.quantity,

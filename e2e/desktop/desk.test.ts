@@ -61,7 +61,7 @@ test("a phone order is taken by keys, comes back after a kill, and arrives in th
   expect([order.status, order.total]).toEqual(["on-hold", "3000.00"]);
 });
 
-test("a link to pay goes out by WhatsApp in the system's browser, with the order's own page in it", async () => {
+test("a link to pay goes out by WhatsApp in the system's browser, and the desk sees that it was paid", async () => {
   const app = await device.open(device.freshData(), sandboxSettings(device.sandbox));
   await takes(app, "0733000222", "Achieng", "salted pist");
   await app.sees("Ksh 1,450");
@@ -72,5 +72,14 @@ test("a link to pay goes out by WhatsApp in the system's browser, with the order
   expect(address.href.startsWith("https://wa.me/254733000222?")).toBe(true);
   const order = await ordered("+254733000222");
   expect(order.total).toBe("1450.00");
-  expect(address.searchParams.get("text")).toMatch(/\/order\/[\w-]{36}\?key=\S+/);
+  const [page] = /http\S+$/.exec(address.searchParams.get("text") ?? "") ?? [];
+  expect(page?.startsWith(`${device.sandbox}/stripe/pay/`)).toBe(true);
+  const session = new URL(page ?? "").pathname.split("/").at(-1);
+  const paid = await fetch(`${device.sandbox}/sandbox/stripe/sessions/${session}/pay`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  });
+  expect(paid.ok).toBe(true);
+  await app.sees("Ksh 1,450 received");
 });

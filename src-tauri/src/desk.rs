@@ -7,7 +7,8 @@ use korosho_domain::desk::{DeskOrderInput, DeskQuoteInput};
 use korosho_domain::desk_orders::{
     DayInput, DeskOrder, OrderPick, RefundInput, ShareInput, ShareWay,
 };
-use korosho_domain::order::CheckoutAnswer;
+use korosho_domain::order::{CheckoutAnswer, PayOrderInput};
+use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::quote::QuoteInput;
 use tauri::{AppHandle, Runtime};
@@ -83,10 +84,21 @@ pub async fn export_day<R: Runtime>(
 /// [`Problem::InvalidInput`] where the caller told no number or address; as the core says.
 pub async fn share(app: &App, team: &Team, input: &ShareInput) -> Result<(), Problem> {
     let (_, shop) = at_desk(app, team)?;
-    let order = shop.desk.get_order(&OrderPick { key: input.key.clone() }).await?;
+    let order = with_page(&shop, &OrderPick { key: input.key.clone() }).await?;
     let address = address(&order, input.way)
         .ok_or_else(|| Problem::invalid("customer", InvalidReason::Missing))?;
     open_in_browser(address.to_string()).await
+}
+
+/// The order with a page open to be paid on: the one that is open already, or a new one.
+async fn with_page(shop: &Shop, pick: &OrderPick) -> Result<DeskOrder, Problem> {
+    let order = shop.desk.get_order(pick).await?;
+    let Some(view) = order.view.as_ref().filter(|_| order.page.is_empty()) else {
+        return Ok(order);
+    };
+    let (key, payment) = (order.access_key.clone(), PaymentMethod::Stripe);
+    shop.orders.pay_order(PayOrderInput { id: view.id, key, payment, phone: None }).await?;
+    shop.desk.get_order(pick).await
 }
 
 /// The address that opens a way's own app with the text in it.

@@ -65,9 +65,30 @@ test("a new caller, two products with sizes, a zone and a pay link take sixty ke
   expect(desk.callers.find(({ details }) => details.name === "Otieno")).toBeTruthy();
   expect(await screen.findByRole("figure")).toHaveProperty(
     "dataset.text",
-    expect.stringContaining("key=secret"),
+    expect.stringContaining("https://pay.example/"),
   );
 }, 120_000);
+
+test("without a line the order stands, and its link is made when there is one", async () => {
+  let line = false;
+  const { desk, keyboard } = await openDesk();
+  const { payOrder } = desk;
+  desk.payOrder = (input) =>
+    line ? payOrder(input) : Promise.reject(new ShopProblem({ code: "provider_unavailable" }));
+  keyboard.type("5678");
+  await sees("Wanjiku");
+  keyboard.press("Enter");
+  await focusIs("Add to the basket");
+  keyboard.press("F8");
+  await within(screen.getByRole("grid")).findByText("Raw Almonds");
+  keyboard.press("F9");
+  expect(await sees(/A link to pay by card can be made/)).toBeTruthy();
+  expect(desk.placed).toHaveLength(1);
+  expect(screen.queryByRole("figure")).toBeNull();
+  line = true;
+  keyboard.press("l");
+  expect(await screen.findByRole("figure")).toBeTruthy();
+});
 
 test("a price that changed since the last order is told", async () => {
   const { keyboard } = await openDesk();

@@ -1605,11 +1605,11 @@ extras: DeskExtras,
  */
 note: string, 
 /**
- * Address of its page, which needs no log-in; empty for one made elsewhere.
+ * Address of its open payment page, which needs no log-in; empty while none is open.
  */
 page: string, 
 /**
- * A text for WhatsApp or SMS, with that address, in the customer's language.
+ * A text for WhatsApp or SMS with that address, in the customer's language; empty without one.
  */
 text: string, 
 /**

@@ -162,9 +162,9 @@ pub struct DeskOrder {
     pub extras: crate::desk::DeskExtras,
     /// The customer's wish.
     pub note: String,
-    /// Address of its page, which needs no log-in; empty for one made elsewhere.
+    /// Address of its open payment page, which needs no log-in; empty while none is open.
     pub page: String,
-    /// A text for WhatsApp or SMS, with that address, in the customer's language.
+    /// A text for WhatsApp or SMS with that address, in the customer's language; empty without one.
     pub text: String,
     /// Opens its payments; empty for one made elsewhere.
     pub access_key: String,

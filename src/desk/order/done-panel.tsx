@@ -44,7 +44,9 @@ function Money({ taken, order }: { taken: Taken; order: DeskOrder }) {
 
 /** A letter sends the way to pay. */
 function onKeyDown(event: KeyboardEvent): void {
-  const way = { w: "whatsapp", s: "sms", e: "email", c: "copy" }[event.key.toLowerCase()];
+  const way = { w: "whatsapp", s: "sms", e: "email", c: "copy", l: "link" }[
+    event.key.toLowerCase()
+  ];
   if (!way || event.ctrlKey || event.altKey) return;
   document.querySelector<HTMLElement>(`[data-share="${way}"]`)?.click();
 }
@@ -73,7 +75,7 @@ export function DonePanel({ taken }: { taken: Taken }) {
       </h2>
       {order && <Money taken={taken} order={order} />}
       {order?.row.arrival === "waiting" && <p className={styles.quiet}>{t.stored}</p>}
-      {order && !order.row.paid && <Share order={order} />}
+      {order && !order.row.paid && <Share order={order} keyed />}
       <div className={styles.buttons}>
         <KeyButton keys="Enter" look="solid" data-next-caller onClick={next}>
           {t.next}

@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a fieldset has a frame and a legend of its own */
 import { useShopInfo } from "../../shop/use-shop-info";
+import type { PaymentMethod } from "../../shop/wire";
 import { keysOf, type CommandId } from "../commands";
 import { useDesk } from "../desk-provider";
 import { KeyButton } from "../parts/key-button";
@@ -14,10 +15,11 @@ export function PayKeys({ onPlace }: { onPlace: (way: PlaceWay) => void }) {
   const { data: shop } = useShopInfo();
   const delivered = useDesk(({ draft }) => draft.zone !== null);
   const { hold } = useBasketDeeds();
+  const offers = (method: PaymentMethod) => shop?.payment_methods.includes(method) ?? false;
   const ways: [CommandId, PlaceWay, string, boolean][] = [
-    ["link", "link", t.link, true],
+    ["link", "link", t.link, offers("stripe")],
     ["here", "here", delivered ? t.onDelivery : t.counter, true],
-    ["prompt", "mpesa", t.mpesa, shop?.payment_methods.includes("mpesa") ?? false],
+    ["prompt", "mpesa", t.mpesa, offers("mpesa")],
   ];
   return (
     <div className={styles.ways} role="group" aria-label={t.pay}>

@@ -2,11 +2,13 @@
 import { useState } from "react";
 import { QrCode } from "../../parts/qr-code";
 import { useProblemText } from "../../i18n/use-text";
+import { useShopInfo } from "../../shop/use-shop-info";
 import type { DeskOrder, ShareWay } from "../../shop/wire";
 import { KeyButton } from "../parts/key-button";
 import { useDeskApi } from "../use-desk-api";
 import { useDeskText } from "../use-desk-text";
 import styles from "./done.module.css";
+import { usePayLink } from "./use-pay-link";
 
 const WAYS: [ShareWay, string][] = [
   ["whatsapp", "W"],
@@ -14,8 +16,40 @@ const WAYS: [ShareWay, string][] = [
   ["email", "E"],
 ];
 
+type ShareProps = {
+  order: DeskOrder;
+  /** Whether a letter presses the button that shows it. */
+  keyed?: boolean;
+};
+
 /** The way to pay, sent to the caller: by their own apps, as a text to copy, as a code to scan. */
-export function Share({ order }: { order: DeskOrder }) {
+export function Share(props: ShareProps) {
+  const { data: shop } = useShopInfo();
+  if (props.order.page) return <Sending {...props} />;
+  return shop?.payment_methods.includes("stripe") ? <NoLink {...props} /> : null;
+}
+
+/** Nothing to send yet, or what was sent is over. */
+function NoLink({ order, keyed }: ShareProps) {
+  const t = useDeskText().done;
+  const openLink = usePayLink();
+  return (
+    <section className={styles.share} aria-label={t.linkTitle}>
+      <div>
+        <KeyButton
+          keys={keyed ? "L" : undefined}
+          data-share="link"
+          onClick={() => void openLink({ id: order.row.key, key: order.access_key })}
+        >
+          {t.makeLink}
+        </KeyButton>
+        <p className={styles.below}>{t.noLink}</p>
+      </div>
+    </section>
+  );
+}
+
+function Sending({ order, keyed }: ShareProps) {
   const { done: t, common } = useDeskText();
   const api = useDeskApi();
   const inWords = useProblemText();
@@ -36,11 +70,16 @@ export function Share({ order }: { order: DeskOrder }) {
         <h3 className={styles.part}>{t.linkTitle}</h3>
         <div className={styles.buttons}>
           {WAYS.map(([way, keys]) => (
-            <KeyButton key={way} keys={keys} data-share={way} onClick={() => send(way)}>
+            <KeyButton
+              key={way}
+              keys={keyed ? keys : undefined}
+              data-share={way}
+              onClick={() => send(way)}
+            >
               {t[way]}
             </KeyButton>
           ))}
-          <KeyButton keys="C" data-share="copy" onClick={() => void copy()}>
+          <KeyButton keys={keyed ? "C" : undefined} data-share="copy" onClick={() => void copy()}>
             {t.copyText}
           </KeyButton>
         </div>

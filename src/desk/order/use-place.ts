@@ -11,6 +11,7 @@ import { extrasOf, fulfilmentOf, linesOf, type Draft } from "../draft";
 import { focusOn, type FieldName } from "../fields";
 import { useDeskApi } from "../use-desk-api";
 import { useDeskText, type DeskTexts } from "../use-desk-text";
+import { usePayLink } from "./use-pay-link";
 
 /** How a call ends: a link to pay, money at the counter or to the rider, a prompt on the phone. */
 export type PlaceWay = "link" | "here" | "mpesa";
@@ -24,7 +25,7 @@ function missing(draft: Draft, t: DeskTexts["send"]): [string, FieldName] | null
   return null;
 }
 
-/** A link is paid on the order's page; until then it is money at the counter or to the rider. */
+/** A link may never be paid: until it is, it is money at the counter or to the rider. */
 function methodOf(way: PlaceWay, draft: Draft): PaymentMethod {
   if (way === "mpesa") return "mpesa";
   return draft.zone ? "on_delivery" : "counter";
@@ -51,6 +52,7 @@ export function usePlace(quote: Quote | undefined) {
   const api = useDeskApi();
   const store = useDeskStore();
   const guarded = useGuarded();
+  const openLink = usePayLink();
   const t = useDeskText().send;
   const inWords = useProblemText();
   const { deviceValue } = useHost();
@@ -82,6 +84,7 @@ export function usePlace(quote: Quote | undefined) {
         tell(null);
         took({ order, way: way === "link" ? "link" : input.checkout.payment, draft });
         await finish(draft);
+        if (way === "link") await openLink(order);
       } catch (thrown) {
         tell(wordsOf(thrown, quote, t) ?? inWords(thrown), "danger");
         void mutate((key) => Array.isArray(key) && key[0] === "get_desk_quote");
@@ -89,7 +92,7 @@ export function usePlace(quote: Quote | undefined) {
         placing.current = false;
       }
     },
-    [api, finish, guarded, inWords, mutate, quote, store, t],
+    [api, finish, guarded, inWords, mutate, openLink, quote, store, t],
   );
 }
 

@@ -95,6 +95,7 @@ export function OrderPanel({ orderKey }: { orderKey: string }) {
     return <p className={styles.panel}>{error ? inWords(error) : common.loading}</p>;
   }
   const { row } = order;
+  const open = row.status !== "cancelled" && row.status !== "refunded";
   return (
     <aside className={styles.panel} aria-label={row.number}>
       <header className={styles.head}>
@@ -114,7 +115,7 @@ export function OrderPanel({ orderKey }: { orderKey: string }) {
       {!order.view && <p className={styles.quiet}>{t.elsewhere}</p>}
       <Goods order={order} />
       <Facts order={order} />
-      {!row.paid && order.page && <Share order={order} />}
+      {!row.paid && order.access_key && open && <Share order={order} />}
       <Timeline order={order} />
     </aside>
   );

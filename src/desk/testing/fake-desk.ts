@@ -1,4 +1,5 @@
 /* oxlint-disable max-lines-per-function -- one list of verbs, a line or two each */
+import type { ShopApi } from "../../shop/api";
 import type { DeskApi } from "../../shop/desk-api";
 import { ShopProblem } from "../../shop/problem";
 import type {
@@ -7,6 +8,7 @@ import type {
   DeskOrderInput,
   DeskQuoteInput,
   HeldBasket,
+  OrderAccess,
   OrderRow,
   Team,
 } from "../../shop/wire";
@@ -25,6 +27,8 @@ export type FakeDesk = DeskApi & {
   rows: OrderRow[];
   scanned: string[];
   team: Team;
+  /** Opens the page on which an order is paid. */
+  payOrder: ShopApi["payOrder"];
 };
 
 /** A desk that keeps everything in memory, but for the verbs given. */
@@ -36,11 +40,18 @@ export function fakeDesk(verbs: Partial<DeskApi> = {}): FakeDesk {
     rows: [] as OrderRow[],
     scanned: [] as string[],
     team: { members: [], here: null, locks_after: 600 } as Team,
+    links: new Set<string>(),
+    payOrder: ({ id, key }: OrderAccess) => {
+      kept.links.add(id);
+      const next = { kind: "redirect" as const, url: `https://pay.example/${id}` };
+      return Promise.resolve({ order: { id, key, number: "D-0001" }, next });
+    },
   };
   const card = (phone: string) => kept.callers.find(({ details }) => details.phone === phone);
   const order = (key: string) => {
     const row = kept.rows.find((one) => one.key === key);
-    return row ? Promise.resolve(anOrder(row)) : refuse("not_found");
+    const link = kept.links.has(key) ? {} : { page: "", text: "" };
+    return row ? Promise.resolve(anOrder(row, link)) : refuse("not_found");
   };
   return Object.assign(kept, {
     getTeam: () => Promise.resolve(kept.team),

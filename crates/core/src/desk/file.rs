@@ -5,6 +5,7 @@ use korosho_domain::problem::Problem;
 use korosho_domain::team::{Deed, DeedKind};
 use uuid::Uuid;
 
+use crate::mail;
 use crate::office::{self, OrderFile};
 use crate::orders;
 use crate::problem::from_store;
@@ -39,15 +40,18 @@ pub(super) async fn open(shared: &Shared, key: &str) -> Result<DeskOrder, Proble
     drop(conn);
     // What asking the provider brought stands in the row too.
     let (row, goods) = self::row(shared, key).await?;
+    // This desk's orders are in its own book, which no website reads: the link is the open page of
+    // the payment itself.
+    let page = view.payment.url.clone().unwrap_or_default();
     Ok(DeskOrder {
+        text: mail::text_to_pay(shared, &file.order, &page),
         timeline: timeline(&file, &deeds),
         row,
         lines: goods.lines,
         way: goods.way,
         extras: file.order.contents.extras.clone(),
         note: goods.note,
-        page: file.page.clone(),
-        text: file.text.clone(),
+        page,
         access_key,
         received: file.received,
         refundable: (file.received - file.returned).max(0),

@@ -54,6 +54,15 @@ pub(crate) fn short_text(shared: &Shared, order: &Order) -> String {
     texts::short(&shared.config.settings, order, &order_page(shared, order))
 }
 
+/// What is owed for an order and where it is paid, in a line; empty without a page to pay on.
+pub(crate) fn text_to_pay(shared: &Shared, order: &Order, page: &str) -> String {
+    if page.is_empty() {
+        String::new()
+    } else {
+        texts::to_pay(&shared.config.settings, order, page)
+    }
+}
+
 /// Sends what an entry is about, at most once.
 pub(crate) async fn send(shared: &Shared, entry: &Entry) -> Result<Outcome, StoreError> {
     let (Some(mailer), Some(config)) = (&shared.mailer, &shared.config.mail) else {

@@ -37,6 +37,7 @@ struct Words {
     paid: &'static str,
     to_pay: &'static str,
     follow: &'static str,
+    pay_here: &'static str,
 }
 
 const ENGLISH: Words = Words {
@@ -52,6 +53,7 @@ const ENGLISH: Words = Words {
     paid: "Paid. We are packing it.",
     to_pay: "To be paid when you get it.",
     follow: "Follow your order",
+    pay_here: "Pay here",
 };
 
 const KISWAHILI: Words = Words {
@@ -67,6 +69,7 @@ const KISWAHILI: Words = Words {
     paid: "Imelipwa. Tunaifungasha.",
     to_pay: "Utalipa utakapoipokea.",
     follow: "Fuatilia oda yako",
+    pay_here: "Lipa hapa",
 };
 
 fn words(order: &Order) -> &'static Words {
@@ -152,6 +155,19 @@ pub(super) fn short(shop: &ShopSettings, order: &Order, page: &str) -> String {
         money(order.total, &order.currency),
         standing(order, words),
         words.follow,
+    )
+}
+
+/// What is owed for an order, with the address where it is paid.
+pub(super) fn to_pay(shop: &ShopSettings, order: &Order, page: &str) -> String {
+    let words = words(order);
+    format!(
+        "{}: {} {}, {}. {}: {page}",
+        shop.name,
+        words.order,
+        order.number,
+        money(order.total, &order.currency),
+        words.pay_here,
     )
 }
 

@@ -9,8 +9,8 @@ use korosho_domain::desk_orders::{
     Channel, DayInput, MarkPaidInput, MoveOrder, NoteInput, OrderPick, OrdersQuery, RefundInput,
     ScanInput,
 };
-use korosho_domain::order::OrderStatus;
-use korosho_domain::payment::PaymentMethod;
+use korosho_domain::order::{OrderRef, OrderStatus, PayOrderInput};
+use korosho_domain::payment::{Next, PaymentMethod};
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::QuoteInput;
 use korosho_domain::slip::{SlipKey, SlipOrder};
@@ -88,6 +88,29 @@ async fn a_phone_order_arrives_with_all_that_staff_added() {
         let deeds = bench.shop.desk.deeds().await.unwrap();
         assert_eq!(deeds.len(), 3, "{deeds:?}");
         assert!(bench.alerts().await.is_empty(), "{:?}", bench.alerts().await);
+    }
+}
+
+#[tokio::test]
+async fn a_link_is_one_page_however_often_it_is_sent_and_cash_closes_it() {
+    for database in databases().await {
+        let bench = open(&database).await;
+        let input = phoned(&bench, DeskExtras::default()).await;
+        let OrderRef { id, key, .. } = bench.shop.desk.place_order(WHO, input).await.unwrap().order;
+        let pick = OrderPick { key: id.to_string() };
+        let order = async || bench.shop.desk.get_order(&pick).await.unwrap();
+        assert_eq!((order().await.page, order().await.text), Default::default());
+        let payment = PaymentMethod::Stripe;
+        let link = PayOrderInput { id, key, payment, phone: None };
+        let next = bench.shop.orders.pay_order(link.clone()).await.unwrap().next;
+        let again = bench.shop.orders.pay_order(link).await.unwrap().next;
+        assert_eq!(next, again);
+        assert_eq!(next, Next::Redirect { url: order().await.page });
+        assert!(order().await.text.ends_with(&format!("Pay here: {}", order().await.page)));
+        let (key, method, amount) = (id.to_string(), PaymentMethod::Counter, 150_000);
+        let cash = MarkPaidInput { key, method, amount, receipt: None };
+        assert!(bench.shop.desk.mark_paid(WHO, &cash).await.unwrap().row.paid);
+        bench.until("the page is closed", async || order().await.page.is_empty()).await;
     }
 }
 

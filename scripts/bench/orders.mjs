@@ -9,10 +9,9 @@ import { parseArgs } from "node:util";
 import { DEMO } from "../lib/demo.mjs";
 import { startPostgres } from "../lib/postgres.mjs";
 import { setUpBench } from "../lib/setup.mjs";
-import { openShop } from "./lib/shop.mjs";
+import { openShop, until } from "./lib/shop.mjs";
 
 const LINE = { slug: "roasted-salted-cashews", size: "500g" };
-const PATIENCE_MS = 120_000;
 
 async function json(url, init) {
   const answer = await fetch(url, init);
@@ -23,14 +22,6 @@ async function json(url, init) {
 function posted(body, headers = {}) {
   const all = { "content-type": "application/json", ...headers };
   return { method: "POST", headers: all, body: JSON.stringify(body) };
-}
-
-async function until(what, check) {
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end;) {
-    if (await check().catch(() => false)) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`never came: ${what}`);
 }
 
 /** Does `work` so many times, so many at once; orders a second and how long one took. */
@@ -58,7 +49,6 @@ async function withShop({ profile, extra }, measured) {
   const folder = mkdtempSync(join(tmpdir(), "korosho-bench-"));
   const { sandbox, server, close } = await openShop(folder, { profile, extra });
   try {
-    await until("a catalogue", async () => (await fetch(`${server.origin}/readyz`)).ok);
     return await measured(sandbox.origin, server.origin);
   } finally {
     close();

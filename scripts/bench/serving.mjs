@@ -9,7 +9,7 @@ import { freePort } from "../lib/free-port.mjs";
 import { ROOT } from "../lib/run.mjs";
 import { setUpBench } from "../lib/setup.mjs";
 import { startNginx } from "./lib/nginx.mjs";
-import { openShop } from "./lib/shop.mjs";
+import { openShop, settled } from "./lib/shop.mjs";
 import { load } from "./lib/wrk.mjs";
 
 const CONNECTIONS = [1, 8, 64, 256, 512];
@@ -135,6 +135,7 @@ export async function run(args) {
   await setUpBench();
   const folder = mkdtempSync(join(tmpdir(), "korosho-bench-"));
   const { server, close } = await openShop(folder);
+  await settled(server.origin);
   const found = await answers(server.origin);
   const nginx = await startNginx(join(folder, "nginx"), await freePort(), found);
   try {

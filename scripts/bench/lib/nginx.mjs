@@ -14,8 +14,10 @@ function location({ name, headers }) {
 }
 
 function configuration(folder, port, files) {
+  // Started by root, its workers would be somebody who may not read the folder.
+  const user = process.getuid?.() === 0 ? "user root;" : "";
   return `
-daemon off; worker_processes auto; pid ${folder}/pid; error_log ${folder}/error.log;
+${user} daemon off; worker_processes auto; pid ${folder}/pid; error_log ${folder}/error.log;
 events { worker_connections 4096; }
 http {
   access_log off; sendfile on; tcp_nopush on; keepalive_requests 100000000; etag on;
@@ -30,7 +32,7 @@ async function untilOpen(origin, child) {
   for (let tries = 0; tries < 100; tries += 1) {
     if (child.exitCode !== null) throw new Error("nginx ended");
     const open = await fetch(origin).then(
-      () => true,
+      ({ ok }) => ok,
       () => false,
     );
     if (open) return;
@@ -48,6 +50,6 @@ export async function startNginx(folder, port, files) {
     stdio: "inherit",
   });
   const origin = `http://127.0.0.1:${port}`;
-  await untilOpen(origin, child);
+  await untilOpen(`${origin}/${files[0].name}`, child);
   return { origin, child };
 }

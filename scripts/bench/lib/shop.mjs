@@ -1,7 +1,31 @@
 import { join } from "node:path";
 import { startSandbox, startServer } from "../../lib/demo.mjs";
 
-/** A sandbox and the shop before it, on fresh data below a folder; nobody is held back. */
+const PATIENCE_MS = 120_000;
+/** Longer than a server rests before it begins to look at pictures and to compress further. */
+const STILL_MS = 30_000;
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Waits until `check` gives something. */
+export async function until(what, check) {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await pause(50)) {
+    if (await check().catch(() => false)) return;
+  }
+  throw new Error(`never came: ${what}`);
+}
+
+/** Waits until a shop does nothing any more beside answering: its page has stopped to change. */
+export async function settled(origin) {
+  let [last, since] = ["", Date.now()];
+  while (Date.now() - since < STILL_MS) {
+    const etag = (await fetch(`${origin}/`)).headers.get("etag") ?? "";
+    if (etag !== last) [last, since] = [etag, Date.now()];
+    await pause(1_000);
+  }
+}
+
+/** A sandbox and the shop before it, on fresh data below a folder, open; nobody is held back. */
 export async function openShop(folder, { profile = "release", extra = {} } = {}) {
   const sandbox = await startSandbox({ dataDir: join(folder, "sandbox"), profile });
   const server = await startServer({
@@ -11,5 +35,6 @@ export async function openShop(folder, { profile = "release", extra = {} } = {})
     extra: { KOROSHO_RATE_LIMITS: "off", ...extra },
   });
   const close = () => [server, sandbox].forEach(({ child }) => child.kill("SIGKILL"));
+  await until("a catalogue", async () => (await fetch(`${server.origin}/readyz`)).ok);
   return { sandbox, server, close };
 }

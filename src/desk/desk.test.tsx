@@ -156,6 +156,16 @@ test("a basket is kept with each change and comes back with the app", async () =
   await waitFor(async () => expect(await host.deviceValue.get("checkout-draft")).toBeTruthy());
 });
 
+test("a basket that cannot be kept on disk is told at once", async () => {
+  const { keyboard } = await openDesk({
+    holdBasket: () => Promise.reject(new ShopProblem({ code: "storage_full" })),
+  });
+  keyboard.press("a", { altKey: true });
+  keyboard.type("mab");
+  keyboard.press("Enter");
+  expect((await screen.findByRole("alert")).textContent).toMatch(/disk|storage|space/i);
+});
+
 test("a held basket waits under the caller's name and goes on where it was", async () => {
   const { keyboard } = await openDesk();
   keyboard.type("5678");

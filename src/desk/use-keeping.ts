@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useHost } from "../host/host-provider";
+import { useProblemText } from "../i18n/use-text";
 import { isEmpty, labelOf, type Draft } from "./draft";
 import { useDesk, useDeskStore } from "./desk-provider";
 import { useDeskApi } from "./use-desk-api";
@@ -24,13 +25,16 @@ export function keptAs(draft: Draft, open: boolean) {
 
 /**
  * Keeps the basket on disk with each change, and brings back the one that was open when the app
- * ended, however it ended.
+ * ended, however it ended. A basket that cannot be kept is told: nobody is to rely on it.
  */
 export function useKeeping(): void {
   const store = useDeskStore();
   const api = useDeskApi();
   const { deviceValue } = useHost();
   const draft = useDesk((desk) => desk.draft);
+  const inWords = useProblemText();
+  const words = useRef(inWords);
+  useEffect(() => void (words.current = inWords));
   const ready = useRef(false);
   useEffect(() => {
     const resume = async () => {
@@ -46,8 +50,10 @@ export function useKeeping(): void {
     if (!ready.current || isEmpty(draft)) return;
     const timer = setTimeout(() => {
       void deviceValue.set("checkout-draft", draft.id);
-      void api.holdBasket(keptAs(draft, true)).catch(() => undefined);
+      api.holdBasket(keptAs(draft, true)).catch((thrown: unknown) => {
+        store.getState().tell(words.current(thrown), "danger");
+      });
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [api, deviceValue, draft]);
+  }, [api, deviceValue, draft, store]);
 }

@@ -22,12 +22,13 @@ CAMERAS = {
     "table": ((1.5, -14.6, 11.2), (0, -0.4, 1.3), 50, 0.9),
     "board": ((1.5, -16.0, 12.2), (0, -0.7, 0.9), 50, 0.9),
     "close": ((1.0, -9.6, 6.6), (0.1, -0.9, 1.9), 55, 0.8),
-    "above": ((0.2, -3.2, 17.5), (0.1, -0.1, 0.6), 50, 1.4),
+    "above": ((0.2, -3.9, 21.0), (0.1, -0.1, 0.6), 50, 1.4),
     "pouch": ((1.2, -21.0, 6.6), (0.2, 0, 3.7), 50, 1.6),
     "wide": ((-0.6, -17.4, 10.6), (-2.6, 0, 1.0), 42, 1.0),
     "tall": ((0.6, -21.5, 16.0), (0, 1.4, 1.0), 50, 1.0),
     "preview": ((0.2, -15.8, 10.0), (-1.3, 0, 1.2), 45, 1.0),
 }
+WHOLE = ("table", "board", "above", "pouch")  # from where no snack may be cut by the frame
 
 
 def start():
@@ -129,8 +130,11 @@ def heap(radius):
     return wall
 
 
-def settle(fallen, frames):
-    """Runs the fall to its end and freezes it with the fine meshes; takes away what rolled off or still falls."""
+def settle(fallen, frames, pour, tidy):
+    """Runs the fall to its end and freezes it with the fine meshes.
+
+    Takes away what still falls, what was pressed into the glaze, and what rolled off: far, or, if `tidy`, at all.
+    """
 
     def places():
         graph = bpy.context.evaluated_depsgraph_get()
@@ -148,7 +152,10 @@ def settle(fallen, frames):
     for (thing, fine), was, place in zip(fallen, before, after):
         thing.matrix_world, thing.data = place, fine
         moved = (place.translation - was.translation).length
-        if place.translation.length > 13 or place.translation.z < 0 or moved > STILL:
+        reach, height = place.translation.xy.length, place.translation.z
+        pressed = reach < pour.rim and height < pour.floor(reach) + 0.1
+        off = reach > (pour.rim if tidy and pour.rim else 13)
+        if off or pressed or height < 0 or moved > STILL:
             bpy.data.objects.remove(thing)
 
 
@@ -193,18 +200,29 @@ def camera(name, focus=None, swollen=1.0):
     bpy.context.scene.camera = thing
 
 
-def clear_view(swollen):
-    """Takes away the snacks that the frame would cut, and those that would hide the label's foot."""
+def scattered():
+    """Every snack with the places of its corners in the frame, 0 to 1 from the lower left."""
     scene = bpy.context.scene
     bpy.context.view_layer.update()
-    foot = world_to_camera_view(scene, scene.camera, Vector((0, -1.2, 1.25)) * swollen).y
-    sides = [world_to_camera_view(scene, scene.camera, Vector((x, -1.2, 1.25)) * swollen).x for x in (-2.2, 2.2)]
     for thing in [thing for thing in scene.objects if thing.name.startswith("snack")]:
         corners = [thing.matrix_world @ Vector(corner) for corner in thing.bound_box]
-        seen = [world_to_camera_view(scene, scene.camera, corner) for corner in corners]
-        cut = any(not (0.01 < place.x < 0.99 and 0.01 < place.y < 0.99) for place in seen)
-        before = thing.location.y < 0 and any(sides[0] < place.x < sides[1] and place.y > foot for place in seen)
-        if cut or before:
+        yield thing, [world_to_camera_view(scene, scene.camera, corner) for corner in corners]
+
+
+def clear_edges():
+    """Takes away the snacks that the frame would cut."""
+    for thing, seen in scattered():
+        if any(not (0.01 < place.x < 0.99 and 0.01 < place.y < 0.99) for place in seen):
+            bpy.data.objects.remove(thing)
+
+
+def clear_label(swollen):
+    """Takes away the snacks that would hide the label's foot."""
+    scene = bpy.context.scene
+    foot = world_to_camera_view(scene, scene.camera, Vector((0, -1.2, 1.25)) * swollen).y
+    sides = [world_to_camera_view(scene, scene.camera, Vector((x, -1.2, 1.25)) * swollen).x for x in (-2.2, 2.2)]
+    for thing, seen in scattered():
+        if thing.location.y < 0 and any(sides[0] < place.x < sides[1] and place.y > foot for place in seen):
             bpy.data.objects.remove(thing)
 
 
@@ -233,7 +251,8 @@ def take(recipe, images, path, samples, scale=1.0):
         solid = pouch(images["label"], swollen)
         pour = Pour(0, 1.2, (3.3 * swollen, 3.3 * swollen + 1.9), sides=BESIDE)
     else:
-        pour = VESSELS[recipe["vessel"]](recipe.get("glaze", "white"), kinds[0].material)
+        level = {"level": True} if recipe.get("level") else {}
+        pour = VESSELS[recipe["vessel"]](recipe.get("glaze", "white"), kinds[0].material, **level)
         solid = pour.fixed
         pour.collar = recipe.get("collar", pour.collar)
         if recipe.get("count", 150) < 30:  # too few to hide the mound
@@ -249,7 +268,7 @@ def take(recipe, images, path, samples, scale=1.0):
     rigid(floor, "PASSIVE", "MESH")
     wall = heap(pour.collar) if pour.collar else None
     fallen = drop(kinds, recipe.get("count", 150), pour, recipe.get("around", 12))
-    settle(fallen, FRAMES if recipe.get("count", 150) else FRAMES * 2 // 3)
+    settle(fallen, FRAMES if recipe.get("count", 150) else FRAMES * 2 // 3, pour, recipe.get("around") == 0)
     if wall:
         bpy.data.objects.remove(wall)
     light()
@@ -259,6 +278,8 @@ def take(recipe, images, path, samples, scale=1.0):
     render = bpy.context.scene.render
     render.resolution_x, render.resolution_y = round(width * scale), round(height * scale)
     render.resolution_percentage = 100
+    if recipe.get("camera", "table") in WHOLE:
+        clear_edges()
     if recipe["vessel"] == "pouch":
-        clear_view(swollen)
+        clear_label(swollen)
     shoot(path, samples)

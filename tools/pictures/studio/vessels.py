@@ -1,6 +1,7 @@
 """What snacks lie in or on. Each vessel is built at the origin and says how snacks are poured."""
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import bmesh
@@ -22,9 +23,11 @@ class Pour:
     radius: float
     height: float
     ring: tuple = (6.2, 8.4)
-    sides: tuple = BEFORE
     fixed: list = field(default_factory=list)
     spots: list = field(default_factory=list)  # where the first snacks lie from the start
+    sides: tuple = BEFORE
+    rim: float = 0  # how far from the middle a bowl ends
+    floor: Callable = lambda reach: 0  # how high it is inside
     collar: float = 0  # radius of a wall that heaps the snacks and is lifted before they settle
 
 
@@ -64,6 +67,12 @@ def lathe(name, profile, seg=96):
     return mesh
 
 
+def bed(radius, height, material):
+    """A level filling under the snacks of a bowl that is seen from above."""
+    profile = [(0, height - 0.6), (radius, height - 0.6), (radius, height), (0, height + 0.25)]
+    return add("mound", lathe("mound", profile), material)
+
+
 def dome(radius, height, base, material):
     """A mound hidden under the snacks, so that a bowl is heaped without hundreds of them."""
     steps = [(radius * math.cos(a * math.pi / 20), base + height * math.sin(a * math.pi / 20)) for a in range(11)]
@@ -79,8 +88,14 @@ GLAZES = {
 }
 
 
-def bowl(glaze, under):
+def bowl(glaze, under, level=False):
     radius, height, wall = 4.3, 2.3, 0.22
+
+    def glaze_at(reach):
+        """How high the bowl's inside is so far from its middle."""
+        turn = math.asin(min(1, max(0, (reach / radius - 0.42) / 0.58)))
+        return 0.12 + height * (1 - math.cos(turn)) + wall
+
     curve = [
         (radius * (0.42 + 0.58 * math.sin(s * math.pi / 56)), 0.12 + height * (1 - math.cos(s * math.pi / 56)))
         for s in range(29)
@@ -91,7 +106,8 @@ def bowl(glaze, under):
     first, second = GLAZES[glaze]
     material = plain("glaze", first, second, rough=0.28, shine=0.5, coat=0.4, grain=(14, 0.03))
     made = add("bowl", lathe("bowl", outer + rim + inner), material)
-    return Pour(2.7, 4.4, (5.9, 8.0), [made, dome(radius * 0.78, 1.15, 0.7, under)])
+    mound = bed(radius * 0.9, 1.2, under) if level else dome(radius * 0.78, 1.15, 0.7, under)
+    return Pour(2.7, 4.4, (5.2, 7.6), [made, mound], rim=radius + wall, floor=glaze_at)
 
 
 def board(_glaze, _under):

@@ -31,7 +31,7 @@ const COMMON = [
   "shop/(http|use-products|use-categories)",
   "web/(routes|page-meta|later|listing-address)",
   "host/browser",
-  "parts/(product-grid|load-failed|category-filter)",
+  "parts/(product-grid|load-failed|category-filter|ui/checkbox)",
   "i18n/moment",
 ];
 

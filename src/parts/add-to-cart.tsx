@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { say } from "../app/toasts";
 import { cartItemFor, cartItemId } from "../cart/cart-item";
 import { useCart, useCartStore } from "../cart/use-cart";
@@ -9,6 +8,7 @@ import type { Offer } from "./size-choice";
 import { StockLabel } from "./stock-label";
 import { Stepper } from "./stepper";
 import { Button } from "./ui/button";
+import { useKeptFocus } from "./ui/kept-focus";
 
 const MOST_PIECES = 999;
 
@@ -16,22 +16,6 @@ function useQuantity(id: string): number {
   return useCart(({ cartDetails }) =>
     Object.hasOwn(cartDetails, id) ? (cartDetails[id]?.quantity ?? 0) : 0,
   );
-}
-
-/** Keeps the keyboard where it was when the button gives way to the stepper, or comes back. */
-function useKeptFocus(inCart: boolean) {
-  const place = useRef<HTMLDivElement>(null);
-  const before = useRef(inCart);
-  const used = useRef(false);
-  useEffect(() => {
-    if (before.current !== inCart && used.current) {
-      const buttons = place.current?.querySelectorAll<HTMLElement>("button:not(:disabled)");
-      buttons?.item(buttons.length - 1).focus({ preventScroll: true });
-      used.current = false;
-    }
-    before.current = inCart;
-  }, [inCart]);
-  return { place, keepFocus: () => void (used.current = true) };
 }
 
 type AddToCartProps = {
@@ -52,7 +36,7 @@ export function AddToCart({ product, offer, large, quiet }: AddToCartProps) {
   const cart = useCartStore();
   const id = cartItemId(product.id, offer.sizeLabel);
   const quantity = useQuantity(id);
-  const { place, keepFocus } = useKeptFocus(quantity > 0);
+  const { place, keepFocus } = useKeptFocus(quantity > 0, -1);
 
   if (offer.availability !== "available") {
     return (

@@ -1,3 +1,4 @@
+import type { FocusEvent } from "react";
 import { useText } from "../i18n/use-text";
 import type { Category } from "../shop/wire";
 import styles from "./category-filter.module.css";
@@ -13,6 +14,11 @@ type FilterProps = {
   onSelect: (category: number) => void;
 };
 
+/** The browser leaves what is half in sight where it is. */
+function showWhole({ target }: FocusEvent): void {
+  target.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+}
+
 /** One button for each category, the selected one marked; it scrolls sideways where it must. */
 export function CategoryFilter({ categories, selected, onSelect }: FilterProps) {
   const t = useText();
@@ -26,6 +32,7 @@ export function CategoryFilter({ categories, selected, onSelect }: FilterProps) 
           ? [all, ...categories].map(({ id, name }) => (
               <button
                 key={id}
+                onFocus={showWhole}
                 type="button"
                 className={styles.button}
                 aria-pressed={id === selected}

@@ -70,7 +70,7 @@ export const buyEn = {
     who: "Who is it for?",
     name: "Name",
     phone: "Phone",
-    phoneHint: "Any way you write it: 0712 345 678 or +254 712 345 678",
+    phoneHint: "Any way you write it: 0712\u00a0345\u00a0678 or +254\u00a0712\u00a0345\u00a0678",
     email: "E-mail (optional)",
     emailHint: "For the confirmation",
     estate: "Estate or road",
@@ -112,7 +112,7 @@ export const buyEn = {
       },
       phone: {
         missing: "Enter a phone number, so that we can reach you.",
-        wrong: "This is not a whole phone number, such as 0712 345 678.",
+        wrong: "This is not a whole phone number, such as 0712\u00a0345\u00a0678.",
         long: "This phone number is too long.",
       },
       email: {

@@ -26,7 +26,7 @@ export const contactEn = {
       name: "Enter your name.",
       answer: "Enter an e-mail address or a phone number, so that we can answer.",
       email: "This is not a whole e-mail address, such as amina@example.com.",
-      phone: "This is not a whole phone number, such as 0712 345 678.",
+      phone: "This is not a whole phone number, such as 0712\u00a0345\u00a0678.",
       message: "Write your message.",
       long: "This is too long. Shorten it a little, please.",
     },

@@ -72,7 +72,7 @@ export const buySw: typeof buyEn = {
     who: "Ni ya nani?",
     name: "Jina",
     phone: "Simu",
-    phoneHint: "Andika upendavyo: 0712 345 678 au +254 712 345 678",
+    phoneHint: "Andika upendavyo: 0712\u00a0345\u00a0678 au +254\u00a0712\u00a0345\u00a0678",
     email: "Barua pepe (si lazima)",
     emailHint: "Kwa ajili ya uthibitisho",
     estate: "Mtaa au barabara",
@@ -114,7 +114,7 @@ export const buySw: typeof buyEn = {
       },
       phone: {
         missing: "Andika namba ya simu, ili tukufikie.",
-        wrong: "Hii si namba kamili ya simu, kama 0712 345 678.",
+        wrong: "Hii si namba kamili ya simu, kama 0712\u00a0345\u00a0678.",
         long: "Namba hii ni ndefu mno.",
       },
       email: {

@@ -28,7 +28,7 @@ export const contactSw: typeof contactEn = {
       name: "Andika jina lako.",
       answer: "Andika barua pepe au namba ya simu, ili tukujibu.",
       email: "Hii si barua pepe kamili, kama amina@example.com.",
-      phone: "Hii si namba kamili ya simu, kama 0712 345 678.",
+      phone: "Hii si namba kamili ya simu, kama 0712\u00a0345\u00a0678.",
       message: "Andika ujumbe wako.",
       long: "Hii ni ndefu mno. Ifupishe kidogo, tafadhali.",
     },

@@ -2,43 +2,85 @@ import { useState, type FormEvent } from "react";
 import { useText } from "../../i18n/use-text";
 import { Button } from "../../parts/ui/button";
 import { Field } from "../../parts/ui/field";
-import type { Quote } from "../../shop/wire";
+import { useKeptFocus } from "../../parts/ui/kept-focus";
+import type { CouponRefusal, Quote } from "../../shop/wire";
 import styles from "./coupon-field.module.css";
 
 type CouponFieldProps = {
   coupon: string;
   onApply: (coupon: string) => void;
   quote: Quote | undefined;
+  /** The quote is one from before: what it says is of another coupon. */
+  asking: boolean;
 };
 
 /** A coupon code: asked for only when wanted, taken off again with one press. */
-export function CouponField({ coupon, onApply, quote }: CouponFieldProps) {
-  const t = useText();
+export function CouponField({ coupon, onApply, quote, asking }: CouponFieldProps) {
   const [open, setOpen] = useState(false);
-  const [typed, setTyped] = useState(coupon);
-  function remove() {
-    setOpen(false);
-    setTyped("");
+  const [answered, setAnswered] = useState("");
+  if (!asking && answered !== coupon) setAnswered(coupon);
+  const known = answered === coupon ? quote : undefined;
+  const refusal = known?.notices.find((notice) => notice.code === "coupon_refused");
+  const applied = Boolean(coupon && known && !refusal);
+  const shown = applied ? "applied" : open || coupon ? "form" : "ask";
+  const { place, keepFocus } = useKeptFocus(shown, 0);
+  const ask = (wanted: boolean) => {
+    keepFocus();
+    setOpen(wanted);
+  };
+  const apply = (code: string) => {
+    keepFocus();
+    onApply(code);
+  };
+  const remove = () => {
+    ask(false);
     onApply("");
-  }
-  const refusal = quote?.notices.find((notice) => notice.code === "coupon_refused");
-  if (coupon && quote && !refusal) {
-    return (
-      <p className={styles.applied}>
-        <span>{t.buy.couponApplied(coupon.toUpperCase())}</span>
-        <Button look="quiet" onClick={remove}>
-          {t.buy.couponRemove}
-        </Button>
-      </p>
-    );
-  }
-  if (!open && !coupon) {
-    return (
-      <Button look="quiet" className={styles.ask} onClick={() => setOpen(true)}>
-        {t.buy.couponAsk}
+  };
+  return (
+    <div ref={place} aria-live="polite">
+      {shown === "applied" && <Applied coupon={coupon} onRemove={remove} />}
+      {shown === "form" && (
+        <CodeForm
+          coupon={coupon}
+          refusal={refusal?.code === "coupon_refused" ? refusal.reason : null}
+          onApply={apply}
+        />
+      )}
+      {shown === "ask" && <Ask onAsk={() => ask(true)} />}
+    </div>
+  );
+}
+
+function Ask({ onAsk }: { onAsk: () => void }) {
+  const t = useText();
+  return (
+    <Button look="quiet" className={styles.ask} onClick={onAsk}>
+      {t.buy.couponAsk}
+    </Button>
+  );
+}
+
+function Applied({ coupon, onRemove }: { coupon: string; onRemove: () => void }) {
+  const t = useText();
+  return (
+    <p className={styles.applied}>
+      <span>{t.buy.couponApplied(coupon.toUpperCase())}</span>
+      <Button look="quiet" onClick={onRemove}>
+        {t.buy.couponRemove}
       </Button>
-    );
-  }
+    </p>
+  );
+}
+
+type CodeFormProps = {
+  coupon: string;
+  refusal: CouponRefusal | null;
+  onApply: (code: string) => void;
+};
+
+function CodeForm({ coupon, refusal, onApply }: CodeFormProps) {
+  const t = useText();
+  const [typed, setTyped] = useState(coupon);
   function apply(event: FormEvent) {
     event.preventDefault();
     onApply(typed.trim());
@@ -51,7 +93,7 @@ export function CouponField({ coupon, onApply, quote }: CouponFieldProps) {
         autoComplete="off"
         autoCapitalize="characters"
         value={typed}
-        error={refusal?.code === "coupon_refused" ? t.buy.couponRefused[refusal.reason] : null}
+        error={refusal && t.buy.couponRefused[refusal]}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Button type="submit" look="outline">

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { Link } from "../../parts/ui/link";
 import { say } from "../../app/toasts";
 import { useCartStore } from "../../cart/use-cart";
@@ -26,15 +27,21 @@ export function CartRow({ line, quote }: RowProps) {
   const image = product.images[0] && { ...product.images[0], src: line.image };
   const change = (quantity: number) => cart.getState().setItemQuantity(line.id, quantity);
   const left = leftOf(quote, line);
+  const row = useRef<HTMLLIElement>(null);
   function remove() {
+    goOnFrom(row.current);
     cart.getState().removeItem(line.id);
     const undo = () => cart.getState().loadCart({ [line.id]: line });
     say((toasts) =>
       toasts(t.cart.removed(line.name), { action: { label: t.cart.undo, onClick: undo } }),
     );
   }
+  function take(rest: number) {
+    change(rest);
+    nameIn(row.current)?.focus();
+  }
   return (
-    <li className={styles.row}>
+    <li className={styles.row} ref={row}>
       <Link
         to={to}
         className={styles.picture}
@@ -52,7 +59,7 @@ export function CartRow({ line, quote }: RowProps) {
         </p>
         {line.selectedSize && <p className={styles.size}>{line.selectedSize}</p>}
         <PieceNow line={line} quote={quote} />
-        {left !== undefined && <TooMany left={left} onTake={() => change(left)} />}
+        {left !== undefined && <TooMany left={left} onTake={() => take(left)} />}
       </div>
       <div className={styles.tools}>
         <Stepper
@@ -69,6 +76,18 @@ export function CartRow({ line, quote }: RowProps) {
       </div>
     </li>
   );
+}
+
+const nameIn = (row: Element | null | undefined) => row?.querySelector<HTMLElement>("p a");
+
+/** Where the keyboard goes when this line is removed: to the one beside it, else to where all were. */
+function goOnFrom(row: HTMLElement | null): void {
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+  (
+    nameIn(beside) ??
+    row?.closest("dialog")?.querySelector("button") ??
+    row?.closest("main")
+  )?.focus();
 }
 
 /** Price times pieces: as the shop says, else as the cart knows. */

@@ -28,6 +28,7 @@ export function CartSummary({ buying }: { buying: Buying }) {
         coupon={draft.coupon}
         onApply={(coupon) => void change({ coupon })}
         quote={quote.data}
+        asking={quote.isLoading || Boolean(quote.error)}
       />
       {quote.error && !quote.data && (
         <Notice tone="warning" alert>

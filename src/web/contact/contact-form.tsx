@@ -2,6 +2,7 @@ import { useState, type FormEvent } from "react";
 import { useProblemText, useText } from "../../i18n/use-text";
 import { Button } from "../../parts/ui/button";
 import { Field, TextArea } from "../../parts/ui/field";
+import { takeFocus } from "../../parts/ui/kept-focus";
 import { Notice } from "../../parts/ui/notice";
 import { toProblem } from "../../shop/problem";
 import { useSendMessage } from "../../shop/use-messages";
@@ -61,14 +62,16 @@ export function ContactForm() {
 function Sent({ onAnother }: { onAnother: () => void }) {
   const t = useText();
   return (
-    <Notice tone="good" title={t.contact.sent} alert className={styles.sent}>
-      <p>{t.contact.sentText}</p>
-      <p>
-        <Button look="outline" onClick={onAnother}>
-          {t.contact.another}
-        </Button>
-      </p>
-    </Notice>
+    <div ref={takeFocus} tabIndex={-1}>
+      <Notice tone="good" title={t.contact.sent} className={styles.sent}>
+        <p>{t.contact.sentText}</p>
+        <p>
+          <Button look="outline" onClick={onAnother}>
+            {t.contact.another}
+          </Button>
+        </p>
+      </Notice>
+    </div>
   );
 }
 

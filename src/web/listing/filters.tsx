@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from "react";
 import { useText } from "../../i18n/use-text";
 import { minorUnitDigits } from "../../money/minor-units";
 import { Checkbox } from "../../parts/ui/checkbox";
@@ -8,12 +9,20 @@ import type { ChangeListing } from "./tools";
 
 type FiltersProps = { listing: Listing; change: ChangeListing };
 
+/** It lies over the products, so Escape puts it away. */
+function putAway({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
+  if (key !== "Escape") return;
+  currentTarget.open = false;
+  currentTarget.querySelector("summary")?.focus();
+}
+
 /** Stock, sale and price, behind one button. */
 export function ListingFilters({ listing, change }: FiltersProps) {
   const t = useText();
   const count = countFilters(listing);
   return (
-    <details className={styles.filters}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button is its summary
+    <details className={styles.filters} onKeyDown={putAway}>
       <summary>
         {t.listing.filters}
         {count > 0 && <span className={styles.count}>{count}</span>}

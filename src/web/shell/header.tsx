@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { Link, NavLink } from "../../parts/ui/link";
 import { useText } from "../../i18n/use-text";
@@ -16,14 +16,20 @@ const MENU = "main-menu";
 export function Header() {
   const t = useText();
   const { data: shop } = useShopInfo();
-  const [open, toggle] = useMenu();
+  const { open, turn, menu, toggle } = useMenu();
   return (
     <header className={styles.header}>
       <div className={`page ${styles.bar}`}>
         <Link to="/" className={styles.home}>
           <Logo name={shop?.name ?? "Korosho"} />
         </Link>
-        <nav id={MENU} className={styles.menu} data-open={open} aria-label={t.shell.mainMenu}>
+        <nav
+          ref={menu}
+          id={MENU}
+          className={styles.menu}
+          data-open={open}
+          aria-label={t.shell.mainMenu}
+        >
           <NavLink to="/" end>
             {t.shell.home}
           </NavLink>
@@ -34,12 +40,13 @@ export function Header() {
         <SearchButton />
         <CartLink />
         <button
+          ref={toggle}
           type="button"
           className={styles.toggle}
           aria-expanded={open}
           aria-controls={MENU}
           aria-label={open ? t.shell.closeMenu : t.shell.openMenu}
-          onClick={toggle}
+          onClick={turn}
         >
           <EverydayIcon name={open ? "close" : "menu"} />
         </button>
@@ -48,16 +55,26 @@ export function Header() {
   );
 }
 
-/** Whether the menu is open; another page and Escape close it. */
+/**
+ * Whether the menu is open; another page and Escape close it. The focus goes to its first link, and
+ * with Escape back to where it came from.
+ */
 function useMenu() {
+  const menu = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const { key } = useLocation();
   const open = openedAt === key;
   useEffect(() => {
     if (!open) return undefined;
-    const onKey = (event: KeyboardEvent) => event.key === "Escape" && setOpenedAt(null);
+    menu.current?.querySelector("a")?.focus();
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      setOpenedAt(null);
+      toggle.current?.focus();
+    };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
   }, [open]);
-  return [open, () => setOpenedAt(open ? null : key)] as const;
+  return { open, turn: () => setOpenedAt(open ? null : key), menu, toggle };
 }

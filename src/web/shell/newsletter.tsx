@@ -4,6 +4,7 @@ import { useProblemText, useText } from "../../i18n/use-text";
 import { Button } from "../../parts/ui/button";
 import { Checkbox } from "../../parts/ui/checkbox";
 import { Field } from "../../parts/ui/field";
+import { takeFocus } from "../../parts/ui/kept-focus";
 import { useShopApi } from "../../shop/shop-provider";
 import { useSubscribe } from "../../shop/use-messages";
 import type { NewsletterInput } from "../../shop/wire";
@@ -46,7 +47,13 @@ function NewsletterForm() {
     if (!found) void send(input);
     else document.getElementById(`newsletter-${found.field}`)?.focus();
   };
-  if (data) return <output className={styles.done}>{t.newsletter.done}</output>;
+  if (data) {
+    return (
+      <output className={styles.done} ref={takeFocus} tabIndex={-1}>
+        {t.newsletter.done}
+      </output>
+    );
+  }
   const errorOf = (field: NewsletterFault["field"]) =>
     fault?.field === field ? t.newsletter[fault.text] : null;
   return (

@@ -43,6 +43,8 @@ function useNewPage() {
     shown.current = pathname;
     if (how === "POP") return;
     window.scrollTo(0, 0);
+    // What was opened over the last page would keep the focus from this one.
+    for (const dialog of document.querySelectorAll("dialog")) dialog.close();
     main.current?.focus({ preventScroll: true });
   }, [pathname, how]);
   return main;

@@ -48,7 +48,9 @@ describe("the form", () => {
     await screen.findByRole("heading", { name: "Who is it for?" });
     await send();
     expect(screen.getByText("Enter a name, so that we know whom to ask for.")).toBeTruthy();
-    expect(screen.getByText("Choose how you want to pay.")).toBeTruthy();
+    expect(
+      screen.getByText("Choose how you want to pay.", { selector: "[role=alert]" }),
+    ).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Name" }));
     expect(placeOrder).not.toHaveBeenCalled();
   });

@@ -102,7 +102,9 @@ function Place({ quote, payment, busy }: PlaceProps) {
       <Button type="submit" large wide busy={busy} disabled={!canBeOrdered(quote)}>
         {busy ? t.checkout.placing : words}
       </Button>
-      <p className={styles.after}>{payment !== "" && t.checkout.after[payment]}</p>
+      <p className={styles.after} aria-live="polite">
+        {payment === "" ? t.checkout.errors.payment.missing : t.checkout.after[payment]}
+      </p>
     </>
   );
 }

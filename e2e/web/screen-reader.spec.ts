@@ -1,0 +1,202 @@
+// What somebody hears who does not see: names and roles in Chromium's accessibility tree, headings
+// in order, and what is read out when something changes.
+import type { Page } from "@playwright/test";
+import { fillCart, open } from "../fixtures/page";
+import { expect, test } from "../fixtures/shop";
+
+type Hearing = { heard: string[] };
+
+/**
+ * Writes down what would be read out: text that changes within a live region that stood before, and
+ * alerts, which are read out when they come.
+ */
+async function listen(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const LIVE = "[aria-live=polite], [aria-live=assertive], [role=status], [role=alert], output";
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    const note = (region: Element | null | undefined) => {
+      const text = region?.textContent?.replace(/\s+/g, " ").trim();
+      if (text && text !== heard.at(-1)) heard.push(text);
+    };
+    const observer = new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        const around = target instanceof Element ? target : target.parentElement;
+        note(around?.closest(LIVE));
+        for (const added of addedNodes) {
+          if (!(added instanceof Element)) continue;
+          note(added.matches("[role=alert]") ? added : added.querySelector("[role=alert]"));
+        }
+      }
+    });
+    observer.observe(document, { subtree: true, childList: true, characterData: true });
+  });
+}
+
+const heard = (page: Page) =>
+  page.evaluate(() => (window as unknown as Hearing).heard.splice(0).join(" | "));
+
+/** Waits until this has been read out. */
+async function expectHeard(page: Page, words: RegExp) {
+  let all = "";
+  await expect.poll(async () => (all += ` | ${await heard(page)}`)).toMatch(words);
+}
+
+type Node = { ignored: boolean; role?: { value?: string }; name?: { value?: string } };
+
+/** Everything that can be pressed, chosen or filled in, and pictures, but have no name. */
+async function nameless(page: Page): Promise<string[]> {
+  const browser = await page.context().newCDPSession(page);
+  const { nodes } = (await browser.send("Accessibility.getFullAXTree")) as { nodes: Node[] };
+  const roles = ["button", "link", "textbox", "searchbox", "combobox", "checkbox", "radio"];
+  const named = [...roles, "image", "dialog", "region", "navigation", "DisclosureTriangle"];
+  const seen = nodes.filter(({ ignored, role }) => !ignored && named.includes(role?.value ?? ""));
+  expect(seen.length).toBeGreaterThan(15);
+  return seen.filter(({ name }) => !name?.value?.trim()).map(({ role }) => role?.value ?? "");
+}
+
+const PAGES = [
+  "/",
+  "/shop",
+  "/products/roasted-salted-cashews",
+  "/cart",
+  "/checkOut",
+  "/contact",
+  "/nowhere",
+];
+
+for (const path of PAGES) {
+  test(`${path}: everything has a name, one heading leads, the others follow in order`, async ({
+    page,
+  }) => {
+    await fillCart(page, [["study-mix", null, 1]]);
+    await open(page, path);
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    expect(await nameless(page)).toEqual([]);
+    for (const landmark of ["banner", "main", "contentinfo"] as const) {
+      await expect(page.getByRole(landmark)).toHaveCount(1);
+    }
+    const levels = await page
+      .getByRole("heading")
+      .evaluateAll((all) => all.map(({ tagName }) => Number(tagName.slice(1))));
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    expect(levels[0]).toBe(1);
+    const skipped = levels.filter((level, at) => at > 0 && level - (levels[at - 1] ?? 0) > 1);
+    expect(skipped, `levels ${levels.join(" ")}`).toEqual([]);
+  });
+}
+
+test("a card is told in the order in which one asks", async ({ page }) => {
+  await open(page, "/shop?search=roasted+salted+cashews");
+  await expect(page.getByRole("article").first()).toMatchAriaSnapshot(`
+    - article:
+      - paragraph: Cashews
+      - heading "Roasted Salted Cashews" [level=3]:
+        - link "Roasted Salted Cashews"
+      - text: 4.5 out of 5 stars, 4 reviews
+      - group "Size of Roasted Salted Cashews":
+        - text: Size of Roasted Salted Cashews
+        - radio "100g"
+        - text: 100g
+        - radio "250g" [checked]
+        - text: 250g
+        - radio "500g"
+        - text: 500g
+        - radio "1kg"
+        - text: 1kg
+      - text: Ksh 800 Ksh 320 per 100 g
+      - 'button "Add to cart: Roasted Salted Cashews"': Add to cart
+  `);
+});
+
+test("search and filters say how many there are", async ({ page }) => {
+  await listen(page);
+  await open(page, "/shop");
+  await heard(page);
+  const field = page.getByRole("main").getByRole("combobox", { name: "Search the shop" });
+  await field.pressSequentially("pilipili");
+  await expectHeard(page, /\b\d+ products?\b/);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Almonds", exact: true }).click();
+  await expectHeard(page, /\b\d+ products?\b|No products/);
+});
+
+test("a size says its price; what is put into the cart is said, and its pieces", async ({
+  page,
+}) => {
+  await listen(page);
+  await open(page, "/products/roasted-salted-cashews");
+  await heard(page);
+  await page.getByRole("radio", { name: "500g" }).first().press("Space");
+  await expectHeard(page, /Ksh 1,500/);
+  await page
+    .getByRole("button", { name: /^Add to cart: Roasted/ })
+    .first()
+    .click();
+  await expectHeard(page, /Roasted Salted Cashews added to cart!/);
+  await page.getByRole("button", { name: "One more" }).first().click();
+  await expectHeard(page, /\b2\b/);
+  await expect(page.getByRole("link", { name: "Cart, 2 items" })).toBeVisible();
+});
+
+test("the cart says its new total, what was removed, and what a coupon does", async ({ page }) => {
+  await listen(page);
+  await fillCart(page, [
+    ["roasted-salted-cashews", "250g", 1],
+    ["study-mix", null, 1],
+  ]);
+  await open(page, "/cart");
+  const total = page.getByRole("region", { name: "Your order" }).getByRole("definition").last();
+  await expect(total).toHaveText("Ksh 1,340");
+  await heard(page);
+  await page.getByRole("button", { name: "One more" }).first().click();
+  await expectHeard(page, /Ksh 2,140/);
+  await page.getByRole("button", { name: "I have a coupon" }).click();
+  await page.getByRole("textbox", { name: "Coupon code" }).fill("nonsense");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expectHeard(page, /We do not know this coupon/);
+  await expect(page.getByText("Coupon NONSENSE applied")).toHaveCount(0);
+  await page.getByRole("textbox", { name: "Coupon code" }).fill("karibu10");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expectHeard(page, /Coupon KARIBU10 applied/);
+  await page.getByRole("button", { name: "Remove Study Mix" }).click();
+  await expectHeard(page, /Study Mix removed/);
+});
+
+test("the checkout says what follows a way to pay, and what went wrong", async ({ page }) => {
+  await listen(page);
+  await fillCart(page, [["study-mix", null, 1]]);
+  await open(page, "/checkOut");
+  const main = page.getByRole("main");
+  await main.getByRole("textbox", { name: "Name" }).fill("Amina");
+  await main.getByRole("textbox", { name: "Phone" }).fill("12");
+  await main.getByRole("radio", { name: /^At the counter/ }).press("Space");
+  await expectHeard(page, /We keep it for you\. Pay when you come\./);
+  await main.getByRole("button", { name: "Order for Ksh 540" }).click();
+  const phone = main.getByRole("textbox", { name: "Phone" });
+  await expect(phone).toBeFocused();
+  await expect(phone).toHaveAccessibleDescription(/not a whole phone number/);
+  await expect(phone).toHaveAttribute("aria-invalid", "true");
+  await phone.fill("0712345678");
+  await page.route("**/api/checkout", (route) => route.abort());
+  await main.getByRole("button", { name: "Order for Ksh 540" }).click();
+  await expectHeard(page, /We cannot reach the shop/);
+});
+
+test("a message and a subscription that were taken are said", async ({ page }) => {
+  await open(page, "/contact");
+  const main = page.getByRole("main");
+  await main.getByRole("textbox", { name: "Name" }).fill("Amina");
+  await main.getByRole("textbox", { name: "Phone" }).fill("0712 345 678");
+  await main.getByRole("textbox", { name: "Message" }).fill("Forty pouches for an office?");
+  await main.getByRole("button", { name: "Send message" }).click();
+  // What comes in the place of a form has the focus, so it is read out.
+  const focused = page.locator(":focus");
+  await expect(focused).toContainText("Asante, we have your message.");
+  const block = page.getByRole("region", { name: "Fresh from the roaster" });
+  await block.getByRole("textbox").fill("amina@example.com");
+  await block.getByRole("checkbox").check();
+  await block.getByRole("button", { name: "Subscribe" }).click();
+  await expect(focused).toContainText("Karibu!");
+});

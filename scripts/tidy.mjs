@@ -100,20 +100,40 @@ function secrets() {
   }
 }
 
-/** The table of the specification leads to files that are there. */
+/** The table of the specification leads to files that are there, and to tests that have that name. */
 function specification() {
-  const named = /`((?:src|e2e|crates)\/[^`]+\.\w+)`/g;
-  for (const [, path] of read("docs/specification.md").matchAll(named)) {
-    if (!tracked.includes(path)) problems.push(`docs/specification.md: there is no ${path}`);
+  const named = /`((?:src|e2e|crates)\/[^`]+\.\w+)`|"([^"]+)"/g;
+  for (const cell of read("docs/specification.md").split(/ \| |\n/)) {
+    let file = "";
+    for (const [, path, test] of cell.matchAll(named)) {
+      if (path) file = path;
+      if (path && !tracked.includes(path)) problems.push(`docs/specification.md: no ${path}`);
+      if (!test || !tracked.includes(file)) continue;
+      const plain = read(file).replaceAll("_", " ");
+      if (!plain.includes(test)) problems.push(`docs/specification.md: no "${test}" in ${file}`);
+    }
+  }
+}
+
+/** Colours have names, all of them in `tokens.css`; elsewhere a name may be given another one. */
+function colours() {
+  const literal = /#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)a?\(|:\s*(white|black)\b/i;
+  for (const path of tracked.filter((name) => /^src\/.*\.css$/.test(name))) {
+    if (path === "src/styles/tokens.css") continue;
+    const written = read(path)
+      .split("\n")
+      .filter((line) => literal.test(line) && !/^\s*--/.test(line));
+    for (const line of written) problems.push(`${path}: a colour of its own (${line.trim()})`);
   }
 }
 
 importLaw();
 specification();
+colours();
 budgets();
 routesFromTheTable();
 words();
 secrets();
 for (const problem of problems) console.error(`✗ ${problem}`);
 if (problems.length > 0) process.exit(1);
-console.log("✓ import law, budgets, routes, words, secrets");
+console.log("✓ import law, specification, colours, budgets, routes, words, secrets");

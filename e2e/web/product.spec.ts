@@ -23,6 +23,42 @@ test("a size that ran out cannot be bought; the last pieces are counted", async 
   await expect(page.getByText("Only 4 left").first()).toBeVisible();
 });
 
+test("its pictures are swiped and stepped through, and seen twice as large", async ({ page }) => {
+  await open(page, "/products/roasted-salted-cashews");
+  const gallery = page.getByRole("region", { name: "Pictures" });
+  const thumbnail = (number: number) =>
+    gallery.getByRole("button", { name: `Picture ${number}`, exact: true });
+  await gallery.getByRole("list").evaluate((strip) => strip.scrollTo({ left: strip.clientWidth }));
+  await expect(thumbnail(2)).toHaveAttribute("aria-current", "true");
+  await gallery
+    .getByRole("button", { name: /see it large/ })
+    .nth(1)
+    .press("ArrowRight");
+  await expect(thumbnail(3)).toHaveAttribute("aria-current", "true");
+  await gallery
+    .getByRole("button", { name: /see it large/ })
+    .nth(2)
+    .click();
+  const large = page.getByRole("dialog");
+  await expect(large.getByRole("status")).toContainText("3 of");
+  const width = () => large.getByRole("img").evaluate((image) => image.clientWidth);
+  const whole = await width();
+  await large.getByRole("button").first().click();
+  await expect.poll(width).toBeGreaterThanOrEqual(whole * 1.9);
+});
+
+test("its address, with the chosen size, is handed on", async ({ page, shop, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, "/shop/roasted-salted-cashews?search=cashews");
+  await page.evaluate(() => Object.defineProperty(navigator, "share", { value: undefined }));
+  await page.getByRole("radio", { name: "500g" }).first().press("Space");
+  await page.getByRole("button", { name: "Share this snack" }).click();
+  await expect(page.getByText(/link/i).last()).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${shop.origin}/products/roasted-salted-cashews?Size=500g`,
+  );
+});
+
 test("allergens stand there in words", async ({ page }) => {
   await open(page, "/products/roasted-salted-cashews");
   await expect(page.getByText(/Contains:/)).toBeVisible();

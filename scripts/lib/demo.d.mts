@@ -16,6 +16,10 @@ export function startSandbox(options: {
   /** Further words for the program. */
   args?: string[];
 }): Promise<Running>;
+export function askOffice(
+  shop: { sandbox: string; dataDir: string; origin: string },
+  args: readonly string[],
+): string;
 export function startServer(options: {
   sandbox: string;
   dataDir: string;

@@ -1,4 +1,5 @@
 // The demo shop: sandbox and server side by side, as `npm start` and the end-to-end tests run them.
+import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -83,6 +84,17 @@ export async function startServer({ sandbox, dataDir, port = 0, profile, extra =
     secret: settings.KOROSHO_STRIPE_WEBHOOK_SECRET,
   });
   return { child, origin };
+}
+
+/** What the office asks from a terminal beside a running shop; answers with what is printed. */
+export function askOffice({ sandbox, dataDir, origin }, args) {
+  const env = {
+    ...process.env,
+    ...sandboxSettings(sandbox),
+    KOROSHO_DATA_DIR: dataDir,
+    KOROSHO_PUBLIC_URL: origin,
+  };
+  return execFileSync(binary("korosho-server"), args, { env, encoding: "utf8" });
 }
 
 async function post(url, body) {

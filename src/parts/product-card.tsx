@@ -21,8 +21,8 @@ import { SizePicker } from "./size-picker";
 import { tileOf } from "./tile";
 import { Skeleton } from "./ui/skeleton";
 
-/** How wide a card's picture is on screen: two, three or four cards in a row. */
-const PICTURE_SIZES = "(min-width: 1100px) 280px, (min-width: 700px) 31vw, 46vw";
+/** How wide a card's picture is on screen: two or four cards in a row. */
+const PICTURE_SIZES = "(min-width: 1100px) 280px, (min-width: 700px) 22vw, 46vw";
 
 type CardProps = {
   product: Product;

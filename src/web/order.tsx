@@ -8,6 +8,7 @@ import { Skeleton } from "../parts/ui/skeleton";
 import { SHOP_KEY } from "../shop/swr";
 import { useOrder } from "../shop/use-order";
 import { useEmptiedCart } from "./buy/use-emptied-cart";
+import { EmptySpot } from "./empty-spot";
 import { OrderPage } from "./order/order-page";
 import styles from "./order.module.css";
 import { useScreenParams, type Needs } from "./route-table";
@@ -52,15 +53,18 @@ function NoSuchOrder() {
   const t = useText();
   usePageTitle(t.order.missing);
   return (
-    <div className={styles.order}>
-      <h1>{t.order.missing}</h1>
-      <p className={styles.missing}>{t.order.missingText}</p>
-      <p className={styles.ways}>
-        <ButtonLink to="/contact">{t.shell.contact}</ButtonLink>
-        <ButtonLink to="/shop" look="outline">
-          {t.order.more}
-        </ButtonLink>
-      </p>
+    <div className={`${styles.order} ${styles.nowhere}`}>
+      <div>
+        <h1>{t.order.missing}</h1>
+        <p className={styles.missing}>{t.order.missingText}</p>
+        <p className={styles.ways}>
+          <ButtonLink to="/contact">{t.shell.contact}</ButtonLink>
+          <ButtonLink to="/shop" look="outline">
+            {t.order.more}
+          </ButtonLink>
+        </p>
+      </div>
+      <EmptySpot picture="not-found" alt={t.notFound.pictureAlt} className={styles.shelf} />
     </div>
   );
 }

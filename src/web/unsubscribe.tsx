@@ -2,6 +2,7 @@ import { usePageTitle } from "../app/use-page-title";
 import { useProblemText, useText } from "../i18n/use-text";
 import { useQuery } from "../parts/ui/address";
 import { Button, ButtonLink } from "../parts/ui/button";
+import { takeFocus } from "../parts/ui/kept-focus";
 import { Notice } from "../parts/ui/notice";
 import { SHOP_KEY } from "../shop/swr";
 import { useUnsubscribe } from "../shop/use-messages";
@@ -24,7 +25,7 @@ export function UnsubscribeScreen() {
   if (ending.data) {
     return (
       <section className={`page ${styles.screen}`}>
-        <output>
+        <output ref={takeFocus} tabIndex={-1}>
           <h1>{t.done}</h1>
         </output>
         <p>{t.doneText}</p>

@@ -1,0 +1,54 @@
+// What becomes of an address and of a message: kept with consent, once, listed for staff, and ended
+// by the link that is theirs.
+import { expectAccessible, open } from "../fixtures/page";
+import { expect, test } from "../fixtures/shop";
+
+test("an address stands on the list once, however often it is sent, and leaves it by its link", async ({
+  page,
+  shop,
+}) => {
+  const email = "wanjiku@example.com";
+  const rows = () =>
+    shop
+      .office("newsletter")
+      .split("\n")
+      .filter((row) => row.startsWith(`${email},`));
+  expect(shop.office("newsletter")).toMatch(/^email,unsubscribe\n/);
+  for (let sent = 0; sent < 2; sent += 1) {
+    const answer = await page.request.post("/api/newsletter", { data: { email, consent: true } });
+    expect(answer.ok()).toBe(true);
+  }
+  expect(rows()).toHaveLength(1);
+  const link = new URL(rows()[0]?.split(",")[1] ?? "");
+  expect(link.origin).toBe(shop.origin);
+
+  await open(page, `${link.pathname}${link.search}`);
+  expect(rows(), "opening the link ends nothing").toHaveLength(1);
+  await expectAccessible(page);
+  await page.getByRole("main").getByRole("button").click();
+  await expect(page.getByRole("main").getByRole("status")).toBeFocused();
+  await expectAccessible(page);
+  expect(rows()).toEqual([]);
+});
+
+test("without consent nothing is kept, and a robot that fills in the trap learns nothing", async ({
+  page,
+  shop,
+}) => {
+  const send = (data: object) => page.request.post("/api/newsletter", { data });
+  expect((await send({ email: "no@example.com", consent: false })).status()).toBe(400);
+  const robot = { email: "robot@example.com", consent: true, website: "https://spam.example" };
+  expect((await send(robot)).ok()).toBe(true);
+  expect(shop.office("newsletter")).not.toMatch(/no@example|robot@example/);
+});
+
+test("a message of the contact form is listed for staff", async ({ page, shop }) => {
+  await open(page, "/contact");
+  const main = page.getByRole("main");
+  await main.getByRole("textbox", { name: "Name" }).fill("Amina");
+  await main.getByRole("textbox", { name: "Phone" }).fill("0712 345 678");
+  await main.getByRole("textbox", { name: "Message" }).fill("Forty pouches for an office?");
+  await main.getByRole("button", { name: "Send message" }).click();
+  await expect(main.getByText("Asante, we have your message.")).toBeVisible();
+  expect(shop.office("messages")).toContain("Amina (+254712345678)\n    Forty pouches");
+});

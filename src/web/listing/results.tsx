@@ -1,15 +1,12 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "../../parts/ui/link";
-import { part } from "../../parts/ui/part";
 import { useText } from "../../i18n/use-text";
 import { ProductGrid } from "../../parts/product-grid";
 import type { Page, Product } from "../../shop/wire";
 import { writeListing, type Listing } from "../listing-address";
+import { Popular } from "../popular";
 import { ListingPages } from "./pages";
 import styles from "./results.module.css";
-
-// Most who look find something.
-const Popular = part(() => import("../popular").then((file) => file.Popular));
 
 type ResultsProps = {
   listing: Listing;
@@ -36,9 +33,7 @@ function NothingFound({ searched }: { searched: string }) {
   return (
     <>
       <Ideas searched={searched} />
-      <Suspense>
-        <Popular />
-      </Suspense>
+      <Popular />
     </>
   );
 }

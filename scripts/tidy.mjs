@@ -115,11 +115,10 @@ function specification() {
   }
 }
 
-/** Colours have names, all of them in `tokens.css`; elsewhere a name may be given another one. */
+/** Colours have names, all of them in `tokens.css`; the style of a part writes none of its own. */
 function colours() {
   const literal = /#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)a?\(|:\s*(white|black)\b/i;
-  for (const path of tracked.filter((name) => /^src\/.*\.css$/.test(name))) {
-    if (path === "src/styles/tokens.css") continue;
+  for (const path of tracked.filter((name) => /^src\/.*\.module\.css$/.test(name))) {
     const written = read(path)
       .split("\n")
       .filter((line) => literal.test(line) && !/^\s*--/.test(line));

@@ -66,7 +66,7 @@ test("a link to pay goes out by WhatsApp in the system's browser, and the desk s
   await takes(app, "0733000222", "Achieng", "salted pist");
   await app.sees("Ksh 1,450");
   await app.keys(F9);
-  await app.sees("is taken");
+  await app.sees("Pay here: ");
   await app.keys("w");
   const address = new URL(await until("the chat opens", async () => device.openedInBrowser()));
   expect(address.href.startsWith("https://wa.me/254733000222?")).toBe(true);

@@ -16,8 +16,12 @@ export type FieldName =
   | "custom"
   | "discount";
 
+/** Counts what was wanted: whoever asks last has the focus, and those still waiting give up. */
+let wanted = 0;
+
 /** Puts the focus into a field, with what it holds marked. */
 export function focusOn(name: FieldName): void {
+  wanted += 1;
   const field = document.querySelector<HTMLInputElement>(`[data-field="${name}"]`);
   field?.focus();
   field?.select?.();
@@ -27,9 +31,15 @@ export function focusOn(name: FieldName): void {
 const FRAMES = 60;
 
 /** The same once the field is there: what it belongs to may still be drawn. */
-export function focusSoon(name: FieldName, frames = FRAMES): void {
-  requestAnimationFrame(() => {
-    if (document.querySelector(`[data-field="${name}"]`)) focusOn(name);
-    else if (frames > 0) focusSoon(name, frames - 1);
-  });
+export function focusSoon(name: FieldName): void {
+  wanted += 1;
+  const mine = wanted;
+  const look = (frames: number) => {
+    requestAnimationFrame(() => {
+      if (mine !== wanted) return;
+      if (document.querySelector(`[data-field="${name}"]`)) focusOn(name);
+      else if (frames > 0) look(frames - 1);
+    });
+  };
+  look(FRAMES);
 }

@@ -67,6 +67,7 @@ test("allergens stand there in words", async ({ page }) => {
 
 test("reviews, what goes with it, and what was looked at before", async ({ page }) => {
   await open(page, "/products/smoked-almonds");
+  await page.waitForFunction(() => JSON.stringify(localStorage).includes("smoked-almonds"));
   await open(page, "/products/roasted-salted-cashews");
   await expect(page.getByRole("region", { name: "What shoppers say" })).toContainText("stars");
   const related = page.getByRole("region", { name: "Goes well with it" });

@@ -55,7 +55,8 @@ for (const width of [360, 1280]) {
     await expect(page.getByRole("button", { name: "One more" }).first()).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page.getByTestId("cart-badge")).toHaveText("2");
-    // On a phone the toast lies over the header for its four seconds.
+    // On a phone the toast lies over what is first on a page, for its four seconds.
+    await expect(page.locator("[data-sonner-toast]")).toBeVisible();
     await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
 
     await tabTo(page, cartLink(page), "Shift+Tab");

@@ -1,52 +1,15 @@
-// The desk's face in Chromium on a shop in memory: built for the tests and answered by the browser
-// itself, so no program is needed and the website never carries it.
-import { readFileSync } from "node:fs";
-import { extname, join, normalize } from "node:path";
+// The desk's face in Chromium on a shop in memory: no program is needed.
 import { test as base, type Page } from "@playwright/test";
-import react from "@vitejs/plugin-react";
-import { build } from "vite";
+import { buildFace, builtFace, serveFace } from "../fixtures/face-page";
 
-const ROOT = join(import.meta.dirname, "..", "..");
-const BUILT = join(ROOT, ".korosho", "desk-page");
-const ORIGIN = "http://desk.test";
-
-const TYPES: Record<string, string> = {
-  ".html": "text/html",
-  ".js": "text/javascript",
-  ".css": "text/css",
-  ".woff2": "font/woff2",
-};
+const ADDRESS = "http://desk.test/";
+const BASE = "/";
 
 /** Screens the desk is made for. */
 export const SCREENS = {
   small: { width: 1366, height: 768 },
   large: { width: 1920, height: 1080 },
 };
-
-async function buildPage(folder: string) {
-  await build({
-    root: join(import.meta.dirname, "page"),
-    configFile: false,
-    plugins: [react()],
-    base: "/",
-    logLevel: "error",
-    publicDir: false,
-    build: {
-      outDir: folder,
-      emptyOutDir: true,
-      rollupOptions: { input: join(import.meta.dirname, "page", "index.html") },
-    },
-  });
-}
-
-async function serve(page: Page, folder: string) {
-  await page.route(`${ORIGIN}/**`, async (route) => {
-    const path = normalize(new URL(route.request().url()).pathname);
-    const file = join(folder, path === "/" ? "index.html" : path);
-    const contentType = TYPES[extname(file)] ?? "application/octet-stream";
-    await route.fulfill({ body: readFileSync(file), contentType });
-  });
-}
 
 /** The desk, worked by keys alone. */
 export interface Desk {
@@ -80,7 +43,7 @@ function deskOn(page: Page): Desk {
     page,
     presses: () => presses,
     open: async (query = "") => {
-      await page.goto(`${ORIGIN}/?${query}`);
+      await page.goto(`${ADDRESS}?${query}`);
       await desk.focusIn("caller");
     },
     type: async (text) => {
@@ -104,14 +67,14 @@ export const test = base.extend<{ desk: Desk }, { built: string }>({
   built: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures here
     async ({}, provide, worker) => {
-      const folder = `${BUILT}-${worker.workerIndex}`;
-      await buildPage(folder);
+      const folder = builtFace("desk", worker.workerIndex);
+      await buildFace("desk", BASE, folder);
       await provide(folder);
     },
     { scope: "worker", timeout: 120_000 },
   ],
   desk: async ({ page, built }, provide) => {
-    await serve(page, built);
+    await serveFace(page, ADDRESS, BASE, built);
     await provide(deskOn(page));
   },
 });

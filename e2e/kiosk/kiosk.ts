@@ -1,54 +1,16 @@
 // The kiosk's face in Chromium against a real server: its page is built for the tests and put onto
 // the server's own origin by the browser, so the website never carries it.
 import type { Page } from "@playwright/test";
-import { readFileSync } from "node:fs";
-import { extname, join, normalize } from "node:path";
-import react from "@vitejs/plugin-react";
-import { build } from "vite";
+import { buildFace, builtFace, serveFace } from "../fixtures/face-page";
 import { test as base } from "../fixtures/shop";
 
-const ROOT = join(import.meta.dirname, "..", "..");
-const BUILT = join(ROOT, ".korosho", "kiosk-page");
-
-const TYPES: Record<string, string> = {
-  ".html": "text/html",
-  ".js": "text/javascript",
-  ".css": "text/css",
-  ".woff2": "font/woff2",
-};
+const BASE = "/kiosk/";
 
 /** Screens the kiosk is made for. */
 export const SCREENS = {
   upright: { width: 1080, height: 1920 },
   lying: { width: 1920, height: 1080 },
 };
-
-async function buildPage(folder: string) {
-  await build({
-    root: join(import.meta.dirname, "page"),
-    configFile: false,
-    plugins: [react()],
-    base: "/kiosk/",
-    logLevel: "error",
-    publicDir: false,
-    build: {
-      outDir: folder,
-      emptyOutDir: true,
-      manifest: false,
-      rollupOptions: { input: join(import.meta.dirname, "page", "index.html") },
-    },
-  });
-}
-
-/** Answers `/kiosk/…` from the built page. */
-async function serve(page: Page, folder: string) {
-  await page.route("**/kiosk/**", async (route) => {
-    const path = normalize(new URL(route.request().url()).pathname.replace(/^\/kiosk\//, ""));
-    const file = join(folder, path === "." || path === "" ? "index.html" : path);
-    const contentType = TYPES[extname(file)] ?? "application/octet-stream";
-    await route.fulfill({ body: readFileSync(file), contentType });
-  });
-}
 
 /** Taps counted, as a person's finger makes them. */
 export interface Kiosk {
@@ -107,14 +69,14 @@ export const test = base.extend<{ kiosk: Kiosk }, { built: string }>({
   built: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures here
     async ({}, provide, worker) => {
-      const folder = `${BUILT}-${worker.workerIndex}`;
-      await buildPage(folder);
+      const folder = builtFace("kiosk", worker.workerIndex);
+      await buildFace("kiosk", BASE, folder);
       await provide(folder);
     },
     { scope: "worker", timeout: 120_000 },
   ],
   kiosk: async ({ page, built }, provide) => {
-    await serve(page, built);
+    await serveFace(page, `**${BASE}`, BASE, built);
     // The demo shop closes at night, and so does its kiosk.
     await page.clock.setSystemTime("2026-11-20T08:00:00Z");
     await provide(kioskOn(page));

@@ -3,8 +3,8 @@
 //! Reading order: [`Shop`] is the whole; [`config`] what it has to be told; [`catalogue`] what is
 //! sold, kept in memory and fresh by itself; [`checkout`] from lines to an order; [`orders`] what
 //! becomes of it; [`payments`] the providers; [`outbox`] work owed to an upstream; [`office`] what
-//! staff see of all that; [`desk`] phone orders and the orders of every channel; [`woocommerce`] the store's REST API; [`store`] our own database;
-//! [`problem`] how every error reaches a person.
+//! staff see of all that; [`desk`] phone orders and the orders of every channel; [`woocommerce`] the
+//! store's REST API; [`store`] our own database; [`problem`] how every error reaches a person.
 //!
 //! Nothing here waits for WooCommerce before it answers a read: the catalogue is a value in memory,
 //! loaded from disk at start and swapped when the refresher has a newer one.
@@ -28,6 +28,7 @@ mod shared;
 mod shop_info;
 pub mod store;
 pub mod woocommerce;
+mod words;
 
 pub use probe::probe;
 

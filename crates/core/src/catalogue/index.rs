@@ -6,8 +6,9 @@
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use super::search::{without_tags, words};
+use super::search::without_tags;
 use super::snapshot::Entry;
+use crate::words::words;
 
 /// Bits of a number for what a word is worth in a product; the others say which word or product.
 const WORTH_BITS: u32 = 8;

@@ -2,10 +2,9 @@
 //! both languages, and slips of the finger. [`super::index`] knows which products say a word.
 
 use strsim::osa_distance;
-use unicode_normalization::UnicodeNormalization as _;
-use unicode_normalization::char::is_combining_mark;
 
 use super::index::{Index, Letters};
+use crate::words::words;
 
 /// A word as it stands there, its beginning, or one with a slip in it: how sure a hit is.
 const WHOLE: u32 = 4;
@@ -203,17 +202,6 @@ pub(super) fn without_tags(text: &str) -> String {
         .collect()
 }
 
-/// The words of a text: lower case, without accents and signs.
-pub(super) fn words(text: &str) -> Vec<String> {
-    let folded: String = text
-        .nfd()
-        .filter(|c| !is_combining_mark(*c) && !matches!(c, '\'' | '’'))
-        .flat_map(char::to_lowercase)
-        .map(|c| if c.is_alphanumeric() { c } else { ' ' })
-        .collect();
-    folded.split_whitespace().map(str::to_owned).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::index::Vocabulary;
@@ -235,11 +223,6 @@ mod tests {
     const SHOP: [&str; 4] =
         ["Roasted Salted Cashews", "Mama Rehema’s Mabuyu", "Smoked Almonds", "Pilipili Cashews"];
     const CASHEWS: [&str; 2] = ["Roasted Salted Cashews", "Pilipili Cashews"];
-
-    #[test]
-    fn words_are_folded() {
-        assert_eq!(words("Mama Njeri’s  Crème—Brûlée!"), ["mama", "njeris", "creme", "brulee"]);
-    }
 
     #[test]
     fn slips_are_forgiven_by_the_length_of_the_word() {

@@ -7,10 +7,9 @@ use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};
 
 use korosho_domain::desk::Caller;
-use unicode_normalization::UnicodeNormalization as _;
-use unicode_normalization::char::is_combining_mark;
 
 use crate::store::callers::Kept;
+use crate::words::words;
 
 /// Callers in one answer.
 const SHOWN: usize = 8;
@@ -191,17 +190,6 @@ fn by_length(words: &[String]) -> Vec<String> {
     let mut sorted = words.to_vec();
     sorted.sort_by_key(|word| Reverse(word.len()));
     sorted
-}
-
-/// The words of a name: lower case, without accents and signs.
-fn words(text: &str) -> Vec<String> {
-    let folded: String = text
-        .nfd()
-        .filter(|c| !is_combining_mark(*c) && !matches!(c, '\'' | '’'))
-        .flat_map(char::to_lowercase)
-        .map(|c| if c.is_alphanumeric() { c } else { ' ' })
-        .collect();
-    folded.split_whitespace().map(str::to_owned).collect()
 }
 
 #[cfg(test)]

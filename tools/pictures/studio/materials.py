@@ -1,6 +1,10 @@
 """Surfaces: two colours mixed by noise, a grain, a sheen, and a dust of spice."""
 
+import math
+
 import bpy
+
+FINEST = 48  # waves a unit that a picture can show: anything finer costs time and gives grain
 
 
 def linear(code):
@@ -48,6 +52,7 @@ class Surface:
         return total.outputs[0]
 
     def noise(self, scale, detail=4, stretch=(1, 1, 1)):
+        detail = min(detail, max(1, math.log2(FINEST / scale)))
         mapping = self.node("ShaderNodeMapping")
         mapping.inputs["Scale"].default_value = stretch
         self.link(self.where, mapping.inputs["Vector"])
@@ -82,14 +87,21 @@ def snack(name, look):
     """A snack's surface from its look: see `LOOKS` in snacks.py for the fields."""
     surface = Surface(name)
     colour = surface.ramp(
-        surface.noise(look.get("scale", 5)), [(0.34, look["base"]), (0.68, look.get("second", look["base"]))]
+        surface.noise(look.get("scale", 5), stretch=look.get("stretch", (1, 1, 1))), [(0.34, look["base"]), (0.68, look.get("second", look["base"]))]
     )
     if "marks" in look:  # roast marks
         spots = surface.ramp(surface.noise(look.get("mark_scale", 2.2), 3), [(0.56, "#000000"), (0.68, "#FFFFFF")])
         colour = surface.mix(spots, colour, look["marks"])
-    if "dust" in look:
-        specks = surface.ramp(surface.noise(look.get("dust_scale", 42), 2), [(0.61, "#000000"), (0.65, "#FFFFFF")])
-        colour = surface.mix(specks, colour, look["dust"])
+    if "ends" in look:
+        near = surface.tree.nodes.new("ShaderNodeAttribute")
+        near.attribute_name = "end"
+        colour = surface.mix(surface.ramp(near.outputs["Fac"], [(0.6, "#000000"), (1, "#C0C0C0")]), colour, look["ends"])
+    if "creases" in look:
+        deep = surface.node("ShaderNodeNewGeometry").outputs["Pointiness"]
+        colour = surface.mix(surface.ramp(deep, [(0.45, "#E0E0E0"), (0.54, "#000000")]), colour, look["creases"])
+    for spice in [spice for spice in ("dust", "zest") if spice in look]:
+        specks = surface.ramp(surface.noise(look.get(f"{spice}_scale", 42), 2), [(0.61, "#000000"), (0.65, "#FFFFFF")])
+        colour = surface.mix(specks, colour, look[spice])
     surface.link(vary(surface, colour, look.get("vary", 0.12)), surface.shader.inputs["Base Color"])
     surface.set("Roughness", look.get("rough", 0.5))
     surface.set("Specular IOR Level", look.get("shine", 0.4))
@@ -132,6 +144,20 @@ def plain(name, base, second=None, rough=0.6, shine=0.3, coat=0, grain=None, sca
     surface.set("Coat Weight", coat)
     if grain:
         bump(surface, *grain)
+    return surface.material
+
+
+def glass(name):
+    """A thin pane: it mirrors where it turns away and is clear otherwise, without bending light."""
+    surface = Surface(name)
+    clear, mirror = surface.node("ShaderNodeBsdfTransparent"), surface.node("ShaderNodeBsdfGlossy", Roughness=0.06)
+    clear.inputs["Color"].default_value = (0.93, 0.96, 0.95, 1)
+    pane = surface.tree.nodes.new("ShaderNodeMixShader")
+    away = surface.node("ShaderNodeLayerWeight", Blend=0.5).outputs["Facing"]
+    surface.link(surface.ramp(away, [(0.35, "#3A3A3A"), (1, "#F0F0F0")]), pane.inputs[0])
+    surface.link(clear.outputs[0], pane.inputs[1])
+    surface.link(mirror.outputs[0], pane.inputs[2])
+    surface.link(pane.outputs[0], surface.tree.nodes["Material Output"].inputs["Surface"])
     return surface.material
 
 

@@ -12,8 +12,8 @@ from .shapes import SHAPES, in_kernel, revolve
 from .snacks import look_of
 from .vessels import BESIDE, VESSELS, Pour, cloth, collar, pouch, scoop, swell
 
-FRAMES = 180
-COLLAR_LIFTED = 85  # frame
+FRAMES = 140
+COLLAR_LIFTED = 70  # frame
 LAST_LOOK, STILL = 5, 0.12  # what moves further than this in the last frames has not come to rest
 INDIVIDUALS = 5
 
@@ -23,12 +23,14 @@ CAMERAS = {
     "board": ((1.5, -16.0, 12.2), (0, -0.7, 0.9), 50, 0.9),
     "close": ((1.0, -9.6, 6.6), (0.1, -0.9, 1.9), 55, 0.8),
     "above": ((0.2, -3.9, 21.0), (0.1, -0.1, 0.6), 50, 1.4),
+    "jar": ((1.0, -17.6, 8.4), (0.2, 0, 2.5), 50, 1.1),
     "pouch": ((1.2, -21.0, 6.6), (0.2, 0, 3.7), 50, 1.6),
     "wide": ((-0.6, -17.4, 10.6), (-2.6, 0, 1.0), 42, 1.0),
+    "stage": ((0.3, -19.8, 11.8), (-0.4, 0.5, 1.5), 44, 1.0),
     "tall": ((0.6, -21.5, 16.0), (0, 1.4, 1.0), 50, 1.0),
     "preview": ((0.2, -15.8, 10.0), (-1.3, 0, 1.2), 45, 1.0),
 }
-WHOLE = ("table", "board", "above", "pouch")  # from where no snack may be cut by the frame
+WHOLE = tuple(CAMERAS.keys() - {"close"})  # from where no snack may be cut by the frame
 
 
 def start():
@@ -36,7 +38,7 @@ def start():
     scene = bpy.context.scene
     bpy.ops.rigidbody.world_add()
     world = scene.rigidbody_world
-    world.substeps_per_frame, world.solver_iterations = 10, 16
+    world.substeps_per_frame, world.solver_iterations = 6, 12
     world.point_cache.frame_end = scene.frame_end = FRAMES
     return scene
 
@@ -50,6 +52,7 @@ def rigid(thing, kind, shape, mass=1.0):
     body.type, body.collision_shape, body.mass = kind, shape, mass
     body.friction, body.restitution = 0.65, 0.03
     body.use_margin, body.collision_margin = True, 0.01
+    body.use_deactivation = True
     body.linear_damping, body.angular_damping = 0.25, 0.5
 
 
@@ -80,9 +83,9 @@ class Kind:
         self.material = snack_material(name, look)
         self.size = look["size"]
         self.share = recipe.get("share", 1)
-        self.coarse = [revolve(f"{name}-coarse", shape(k), 18, 12) for k in range(1, INDIVIDUALS + 1)]
+        self.coarse = [revolve(f"{name}-coarse", shape(k), 12, 8) for k in range(1, INDIVIDUALS + 1)]
         inner = in_kernel if "kernel" in look else None
-        self.fine = [revolve(f"{name}-fine", shape(k), 56, 40, inner) for k in range(1, INDIVIDUALS + 1)]
+        self.fine = [revolve(f"{name}-fine", shape(k), *look.get("mesh", (56, 40)), inner) for k in range(1, INDIVIDUALS + 1)]
         for mesh in self.fine:
             mesh.materials.append(self.material)
         if "kernel" in look:
@@ -229,10 +232,11 @@ def clear_label(swollen):
 def shoot(path, samples):
     scene = bpy.context.scene
     scene.render.engine, scene.cycles.device, scene.cycles.samples = "CYCLES", "CPU", samples
-    scene.cycles.use_adaptive_sampling, scene.cycles.adaptive_threshold = True, 0.12
+    scene.cycles.use_adaptive_sampling = False
     scene.cycles.max_bounces, scene.cycles.diffuse_bounces = 4, 2
-    scene.cycles.adaptive_min_samples = 4
+    scene.cycles.caustics_reflective = scene.cycles.caustics_refractive = False
     scene.cycles.use_denoising, scene.cycles.denoiser = True, "OPENIMAGEDENOISE"
+    scene.cycles.denoising_prefilter = "FAST"
     scene.view_settings.view_transform = "AgX"
     scene.view_settings.look = "AgX - Medium High Contrast"
     scene.view_settings.exposure = -0.05

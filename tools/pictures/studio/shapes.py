@@ -14,15 +14,21 @@ from mathutils import Vector, noise
 def revolve(name, shape, around=48, along=32, inner=None):
     """A closed mesh from a shape; `around` and `along` are its resolution.
 
-    Faces at a v of which `inner(v)` holds get the second material.
+    Faces at a v of which `inner(v)` holds get the second material. The attribute `end` says how near
+    to either end a place is (0 to 1), for what browns or pales there.
     """
     mesh = bpy.data.meshes.new(name)
     bm = bmesh.new()
+    end = bm.verts.layers.float.new("end")
     first, last = bm.verts.new(shape(0, 0)), bm.verts.new(shape(1, 0))
     rings = [
         [bm.verts.new(shape(row / along, step / around)) for step in range(around)]
         for row in range(1, along)
     ]
+    first[end] = last[end] = 1
+    for row, ring in enumerate(rings, 1):
+        for vert in ring:
+            vert[end] = abs(2 * row / along - 1)
     for step in range(around):
         after = (step + 1) % around
         faces = [
@@ -64,6 +70,20 @@ def almond(k):
         point = Vector((t * 1.12, radius * math.cos(turn) * 0.62, radius * math.sin(turn) * 0.37))
         groove = 0.014 * math.sin(turn * 22 + 3 * noise.noise(Vector((t * 2, turn, k))))
         return lump(point * (1 + groove), 0.04, 1.5, k)
+
+    return shape
+
+
+def almond_sliver(k):
+    """A stick cut from a blanched almond: four sides, ends that follow the almond."""
+
+    def shape(u, v):
+        turn, t = v * 2 * math.pi, -math.cos(u * math.pi)
+        edge = max(abs(math.cos(turn)), abs(math.sin(turn))) ** 0.8
+        width = 0.15 * max(0, 1 - abs(t) ** 5) ** 0.5 / edge
+        bend = 0.06 * math.sin(k * 2.3) * t * t
+        point = Vector((t * (0.86 + 0.1 * math.sin(k * 1.3)), width * math.cos(turn) * 1.25, width * math.sin(turn) + bend))
+        return lump(point, 0.02, 2, k)
 
     return shape
 
@@ -155,13 +175,15 @@ def in_kernel(v):
 
 
 def walnut_half(k):
+    """Two lobes of winding ridges with a furrow between them, flatter beneath."""
     def shape(u, v):
-        point = ball(u, v, 0.95, 0.72, 0.42)
-        fold = abs(noise.noise(Vector((point.x * 2.6, point.y * 3.4, point.z * 2.0 + k * 7))))
-        furrow = 0.26 * math.exp(-(point.y**2) / 0.008) * (1 if point.z > 0 else 0.15)
-        notch = 1 - 0.16 * math.exp(-(point.y**2) / 0.02) * abs(point.x)
-        ridges = min(1, fold / 0.16) * 0.15 - 0.10
-        return lump(Vector((point.x * notch, point.y, point.z)) * (1 + ridges) - Vector((0, 0, furrow)), 0.03, 4, k)
+        point = ball(u, v, 0.95, 0.76, 0.62)
+        bent = point * 3.1 + Vector((0, 0, k * 7)) + 0.5 * noise.noise_vector(point * 2)
+        ridge = math.exp(-((noise.noise(bent) / 0.16) ** 2))
+        point = point * (0.93 + 0.11 * ridge)
+        notch = 1 - 0.24 * math.exp(-(point.y**2) / 0.03) * abs(point.x)
+        furrow = 1 - 0.5 * math.exp(-(point.y**2) / 0.012)
+        return Vector((point.x * notch, point.y, point.z * (furrow if point.z > 0 else 0.45)))
 
     return shape
 
@@ -219,6 +241,7 @@ def sesame(k):
 
 SHAPES = {
     "almond": almond,
+    "almond-sliver": almond_sliver,
     "baobab": baobab,
     "cashew": cashew,
     "cashew-half": cashew_half,

@@ -8,7 +8,7 @@ import bmesh
 import bpy
 from mathutils import Vector, noise
 
-from .materials import plain, printed
+from .materials import glass, plain, printed
 
 
 # From which turn to which snacks lie around: before a vessel, or at both sides of what must be read.
@@ -67,10 +67,25 @@ def lathe(name, profile, seg=96):
     return mesh
 
 
-def bed(radius, height, material):
-    """A level filling under the snacks of a bowl that is seen from above."""
-    profile = [(0, height - 0.6), (radius, height - 0.6), (radius, height), (0, height + 0.25)]
-    return add("mound", lathe("mound", profile), material)
+def unseen(name, profile):
+    """A coarse twin for things to fall on: against every facet of a fine one a fall would take minutes."""
+    made = bpy.data.objects.new(name, lathe(name, profile, 28))
+    made.hide_render = True
+    bpy.context.scene.collection.objects.link(made)
+    return made
+
+
+def layers(radius, apart, height, count):
+    """Places above a bowl, no two of which touch: what starts inside each other is thrown apart."""
+    spots, level = [], 0
+    while len(spots) < count:
+        for ring in range(int(radius / apart) + 1):
+            around = max(1, int(2 * math.pi * ring))
+            for step in range(around):
+                turn = 2 * math.pi * step / around + level
+                spots.append(Vector((ring * apart * math.cos(turn), ring * apart * math.sin(turn), height + level * apart)))
+        level += 1
+    return spots
 
 
 def dome(radius, height, base, material):
@@ -105,9 +120,12 @@ def bowl(glaze, under, level=False):
     rim = [(radius + wall * 0.45, height + 0.12 + wall * 0.55)]
     first, second = GLAZES[glaze]
     material = plain("glaze", first, second, rough=0.28, shine=0.5, coat=0.4, grain=(14, 0.03))
-    made = add("bowl", lathe("bowl", outer + rim + inner), material)
-    mound = bed(radius * 0.9, 1.2, under) if level else dome(radius * 0.78, 1.15, 0.7, under)
-    return Pour(2.7, 4.4, (5.2, 7.6), [made, mound], rim=radius + wall, floor=glaze_at)
+    add("bowl", lathe("bowl", outer + rim + inner), material)
+    made = unseen("wall", [(0, 0), (radius * 0.44, 0), *outer[9::7], *rim, *inner[::7], (0, 0.12 + wall)])
+    if level:  # filled to the rim with snacks alone: from above a mound would show
+        return Pour(2.7, 4.4, (5.2, 7.6), [made], layers(3.1, 1.5, 1.6, 240), rim=radius + wall, floor=glaze_at, collar=radius - 0.1)
+    mound = dome(radius * 0.78, 1.15, 0.7, under)
+    return Pour(2.7, 4.4, (5.2, 7.6), [made, mound], layers(2.4, 1.5, 3.2, 240), rim=radius + wall, floor=glaze_at, collar=3.9)
 
 
 def board(_glaze, _under):
@@ -115,7 +133,7 @@ def board(_glaze, _under):
     wood = plain("wood", "#7A4A28", "#A66E3F", rough=0.7, shine=0.2, scale=3.2, stretch=(1, 9, 1), grain=(30, 0.12, (1, 12, 1)))
     profile = [(0, 0), (5.6, 0), (5.8, 0.12), (5.8, 0.42), (5.6, 0.54), (0, 0.54)]
     made = add("board", lathe("board", profile), wood)
-    return Pour(2.0, 2.2, (6.4, 8.2), [made], collar=2.9)
+    return Pour(2.0, 2.2, (6.4, 8.2), [made], layers(1.6, 1.5, 1.6, 160), collar=2.9)
 
 
 def plate(glaze, _under):
@@ -123,7 +141,7 @@ def plate(glaze, _under):
     material = plain("glaze", first, second, rough=0.3, shine=0.5, coat=0.35, grain=(14, 0.03))
     profile = [(0, 0), (2.6, 0), (2.8, 0.2), (5.0, 0.62), (5.3, 0.78), (5.2, 0.86), (4.8, 0.74), (2.8, 0.36), (0, 0.34)]
     made = add("plate", lathe("plate", profile), material)
-    return Pour(2.0, 2.0, (6.4, 8.2), [made], collar=2.9)
+    return Pour(2.0, 2.0, (6.4, 8.2), [made], layers(1.6, 1.5, 1.6, 200), collar=2.9)
 
 
 def collar(radius):
@@ -214,8 +232,18 @@ def tin(_glaze, under):
     """A low round tin without its lid."""
     metal = plain("tin", "#B0122F", "#A40F2A", rough=0.35, shine=0.6, coat=0.5)
     profile = [(0, 0), (3.7, 0), (3.8, 0.1), (3.8, 2.3), (3.9, 2.36), (3.84, 2.44), (3.68, 2.4), (3.66, 0.2), (0, 0.18)]
-    made = add("tin", lathe("tin", profile), metal)
-    return Pour(2.5, 3.6, (5.6, 8.0), [made, dome(3.4, 1.2, 0.7, under)])
+    add("tin", lathe("tin", profile), metal)
+    made = unseen("wall", profile)
+    return Pour(2.5, 3.6, (5.6, 8.0), [made, dome(3.4, 1.2, 0.7, under)], layers(2.4, 1.5, 2.9, 240), collar=3.55)
+
+
+def jar(_glaze, _under):
+    """A wide glass jar without its lid, filled to its neck."""
+    add("jar", lathe("jar", [(0, 0.06), (2.5, 0.06), (2.75, 0.35), (2.75, 5.0), (2.5, 5.5), (2.5, 6.2)]), glass("glass"))
+    lip = [(2.46, 6.14), (2.5, 6.1), (2.62, 6.14), (2.64, 6.24), (2.56, 6.32), (2.46, 6.28), (2.46, 6.14)]
+    add("lip", lathe("lip", lip), glass("lip"))
+    wall = unseen("wall", [(0, 0), (2.9, 0), (2.9, 9), (2.66, 9), (2.66, 0.3), (0, 0.12)])
+    return Pour(2.2, 1.5, (4.2, 6.6), [wall], layers(1.7, 1.5, 1.2, 240))
 
 
 def cloth(image):
@@ -258,4 +286,4 @@ def scoop():
     return [head, handle]
 
 
-VESSELS = {"bowl": bowl, "board": board, "plate": plate, "cone": cone, "tin": tin}
+VESSELS = {"bowl": bowl, "board": board, "plate": plate, "cone": cone, "tin": tin, "jar": jar}

@@ -14,7 +14,7 @@ const en = {
     offline: "No internet just now",
   },
   attract: {
-    houseAlt: "A bowl of cashews, almonds and mabuyu on a red kanga",
+    houseAlt: "A red tin heaped with mabuyu on a green kanga",
     touch: "Touch to order",
     lead: "Fresh from the roaster",
     from: (price: string) => `from ${price}`,
@@ -223,7 +223,7 @@ const sw: KioskTexts = {
     offline: "Mtandao haupo kwa sasa",
   },
   attract: {
-    houseAlt: "Bakuli la korosho, lozi na mabuyu juu ya kanga nyekundu",
+    houseAlt: "Mkebe mwekundu uliojaa mabuyu juu ya kanga ya kijani",
     touch: "Gusa kuagiza",
     lead: "Moja kwa moja kutoka kikaangoni",
     from: (price) => `kuanzia ${price}`,

@@ -10,7 +10,7 @@ const shown = () => document.querySelector("[data-shown]");
 const pictures = () => [...(shown()?.querySelectorAll("img, source") ?? [])];
 const addresses = () =>
   pictures().map((picture) => picture.getAttribute("src") ?? picture.getAttribute("srcset"));
-const ownPicture = /A bowl of cashews, almonds and mabuyu/;
+const ownPicture = /A red tin heaped with mabuyu/;
 
 describe("what the resting screen shows", () => {
   test("every product in turn, then the bakery's own picture, and from the start again", async () => {

@@ -12,9 +12,9 @@ from .shapes import SHAPES, in_kernel, revolve
 from .snacks import look_of
 from .vessels import BESIDE, VESSELS, Pour, cloth, collar, pouch, scoop, swell
 
-FRAMES = 140
+FRAMES = 170
 COLLAR_LIFTED = 70  # frame
-LAST_LOOK, STILL = 5, 0.12  # what moves further than this in the last frames has not come to rest
+LAST_LOOK, STILL = 5, 0.08  # what moves further than this in the last frames has not come to rest
 INDIVIDUALS = 5
 
 # Where the camera stands, what it looks at, focal length in mm, f-number in scene units.
@@ -25,7 +25,7 @@ CAMERAS = {
     "above": ((0.2, -3.9, 21.0), (0.1, -0.1, 0.6), 50, 1.4),
     "jar": ((1.0, -17.6, 8.4), (0.2, 0, 2.5), 50, 1.1),
     "pouch": ((1.2, -21.0, 6.6), (0.2, 0, 3.7), 50, 1.6),
-    "wide": ((-0.6, -17.4, 10.6), (-2.6, 0, 1.0), 42, 1.0),
+    "wide": ((-0.6, -18.6, 11.4), (-2.5, 0.2, 1.3), 42, 1.0),
     "stage": ((0.3, -19.8, 11.8), (-0.4, 0.5, 1.5), 44, 1.0),
     "tall": ((0.6, -21.5, 16.0), (0, 1.4, 1.0), 50, 1.0),
     "preview": ((0.2, -15.8, 10.0), (-1.3, 0, 1.2), 45, 1.0),
@@ -53,7 +53,7 @@ def rigid(thing, kind, shape, mass=1.0):
     body.friction, body.restitution = 0.65, 0.03
     body.use_margin, body.collision_margin = True, 0.01
     body.use_deactivation = True
-    body.linear_damping, body.angular_damping = 0.25, 0.5
+    body.linear_damping, body.angular_damping = 0.3, 0.85
 
 
 def ground(colour):

@@ -42,8 +42,8 @@ LOOKS = {
     "raisin": dict(shape="raisin", size=0.74, base="#2C1510", second="#4C2416", rough=0.42, shine=0.5, coat=0.15,
                    grain=(14, 0.6), vary=0.12),
     "sesame": dict(shape="sesame", size=1.0, base="#EAD6AA", second="#F6EACB", rough=0.5, vary=0.08),
-    "walnut": dict(shape="walnut", size=0.96, base="#80552F", second="#B48C5C", rough=0.5, shine=0.35, mesh=(96, 64),
-                   grain=(12, 0.3), vary=0.12, creases="#4A2B14"),
+    "walnut": dict(shape="walnut", size=0.96, base="#A27A4A", second="#D2B080", rough=0.5, shine=0.35, mesh=(96, 64),
+                   grain=(12, 0.3), vary=0.12, creases="#5E3A1A"),
 }
 
 # Coats and seasonings: laid over any look.

@@ -157,9 +157,10 @@ def cone(_glaze, _under):
         t = row / 16
         ring = []
         for step in range(49):
-            turn = 2 * math.pi * (step / 48) * 1.06
+            wound = 2 * math.pi * (step / 48) * 1.06
+            turn = wound - math.pi / 2  # the seam lies on the ground, under the snacks
             radius = 0.2 + 2.5 * t + (0.05 * step / 48)
-            lip = 0.35 * math.sin(turn * 1.5) * max(0, t - 0.75) * 2
+            lip = 0.35 * math.sin(wound * 1.5) * max(0, t - 0.75) * 2
             ring.append(bm.verts.new((radius * math.cos(turn), 6.4 * t - 4.6 + lip, radius * math.sin(turn))))
         rows.append(ring)
     for lower, upper in zip(rows, rows[1:]):
@@ -242,7 +243,7 @@ def jar(_glaze, _under):
     add("jar", lathe("jar", [(0, 0.06), (2.5, 0.06), (2.75, 0.35), (2.75, 5.0), (2.5, 5.5), (2.5, 6.2)]), glass("glass"))
     lip = [(2.46, 6.14), (2.5, 6.1), (2.62, 6.14), (2.64, 6.24), (2.56, 6.32), (2.46, 6.28), (2.46, 6.14)]
     add("lip", lathe("lip", lip), glass("lip"))
-    wall = unseen("wall", [(0, 0), (2.9, 0), (2.9, 9), (2.66, 9), (2.66, 0.3), (0, 0.12)])
+    wall = unseen("wall", [(0, 0), (2.9, 0), (2.9, 9), (2.4, 9), (2.4, 5.5), (2.64, 4.9), (2.64, 0.3), (0, 0.1)])
     return Pour(2.2, 1.5, (4.2, 6.6), [wall], layers(1.7, 1.5, 1.2, 240))
 
 
@@ -280,8 +281,8 @@ def scoop():
     bowl_part = [(0, 0), (0.9, 0.08), (1.15, 0.5), (1.2, 0.95), (1.1, 0.95), (1.02, 0.55), (0.8, 0.2), (0, 0.14)]
     head = add("scoop", lathe("scoop", bowl_part, 48), wood)
     handle = add("handle", lathe("handle", [(0, 0), (0.2, 0.02), (0.17, 2.4), (0.24, 3.1), (0.16, 3.3), (0, 3.34)], 24), wood)
-    head.location = (5.4, -3.2, 0.02)
-    handle.location = (6.2, -2.5, 0.62)
+    head.location = (-5.6, -2.4, 0.1)
+    handle.location = (-6.4, -3.1, 0.8)
     handle.rotation_euler = (math.radians(82), 0, math.radians(-48))
     return [head, handle]
 

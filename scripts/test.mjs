@@ -83,7 +83,7 @@ const KINDS = {
 };
 
 /** The programs that the end-to-end tests start, from the same build as the Rust tests. */
-const PROGRAMS = ["build", "--workspace", "--bins", "--features", FEATURES];
+const PROGRAMS = ["build", "--workspace", "--bins", "--examples", "--features", FEATURES];
 const STARTS_PROGRAMS = ["contract", "campaign", "web", "desktop"];
 
 async function runKind(name, env) {

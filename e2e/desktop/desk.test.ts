@@ -1,8 +1,10 @@
 // The real window by keys alone: a phone order survives a kill of the app, is placed, and its way to
 // pay is sent from the system's own programs.
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { sandboxSettings } from "../../scripts/lib/demo.mjs";
+import { askOffice, sandboxSettings, startServer } from "../../scripts/lib/demo.mjs";
 import { Device } from "./device";
 import { ENTER, F10, F9, type StoredOrder } from "./keys";
 import { until, type Window } from "./webdriver";
@@ -82,4 +84,52 @@ test("a link to pay goes out by WhatsApp in the system's browser, and the desk s
   });
   expect(paid.ok).toBe(true);
   await app.sees("Ksh 1,450 received");
+});
+
+/** The website's server, and the settings of a desk whose payments it takes. */
+async function served() {
+  const dataDir = mkdtempSync(join(tmpdir(), "korosho-website-"));
+  const { child, origin } = await startServer({ sandbox: device.sandbox, dataDir });
+  const shop = { sandbox: device.sandbox, dataDir, origin };
+  const token = askOffice(shop, ["devices", "add", "desk"]).trim();
+  const settings = {
+    ...sandboxSettings(device.sandbox),
+    KOROSHO_SERVER_URL: origin,
+    KOROSHO_DEVICE_TOKEN: token,
+  };
+  return { child, origin, settings };
+}
+
+test("the link is the order's own page on the website, short enough for one message", async () => {
+  const { child, origin, settings } = await served();
+  const app = await device.open(device.freshData(), settings);
+  await takes(app, "0744000333", "Mutua", "salted pist");
+  await app.sees("Ksh 1,450");
+  await app.keys(F9);
+  await app.sees("Pay here: ");
+  await app.keys("w");
+  const chat = new URL(await until("the chat opens", async () => device.openedInBrowser()));
+  const text = chat.searchParams.get("text") ?? "";
+  expect(text.length).toBeLessThanOrEqual(160);
+  const [page = ""] = /http\S+$/.exec(text) ?? [];
+  expect(page.startsWith(`${origin}/o/`)).toBe(true);
+  const order = new URL(
+    (await fetch(page, { redirect: "manual" })).headers.get("location") ?? "",
+    origin,
+  );
+  const id = order.pathname.split("/").at(-1);
+  const asked = await fetch(`${origin}/api/orders/${id}/pay`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ key: order.searchParams.get("key"), payment: "stripe" }),
+  });
+  const { next } = (await asked.json()) as { next: { url: string } };
+  const session = new URL(next.url).pathname.split("/").at(-1);
+  await fetch(`${device.sandbox}/sandbox/stripe/sessions/${session}/pay`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  });
+  await app.sees("Ksh 1,450 received");
+  child.kill("SIGKILL");
 });

@@ -1,7 +1,25 @@
 // Money at the kiosk: paid on one's own phone, prompted from the screen, or without a line at all.
-import { expect, SCREENS, test } from "./kiosk";
+// The kiosk keeps its own book; the website's server takes the money.
+import type { Browser, Page } from "@playwright/test";
+import { expect, SCREENS, test } from "./till";
 
 test.use({ viewport: SCREENS.upright });
+
+/** Somebody's phone, with the page that the code on the screen leads to. */
+async function scanned(browser: Browser, kiosk: Page): Promise<Page> {
+  const code = kiosk.getByRole("figure", { name: "Scan to pay" });
+  await expect(code).toBeVisible({ timeout: 30_000 });
+  const phone = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  await phone.goto((await code.getAttribute("data-text")) ?? "");
+  await phone.getByText("Pay now instead").click();
+  return phone;
+}
+
+async function askForMpesa(phone: Page, number: string): Promise<void> {
+  await phone.getByRole("radio", { name: /M-Pesa/ }).check();
+  await phone.getByRole("textbox", { name: /phone/i }).fill(number);
+  await phone.getByRole("button", { name: /^Pay/ }).click();
+}
 
 test("paid on one's own phone by the code on the screen; the kiosk sees it live", async ({
   kiosk,
@@ -10,20 +28,37 @@ test("paid on one's own phone by the code on the screen; the kiosk sees it live"
 }) => {
   await kiosk.fill("Salt & Vinegar Cashews");
   await kiosk.tap(/On your phone/);
-  const code = kiosk.page.getByRole("figure", { name: "Scan to pay" });
-  await expect(code).toBeVisible({ timeout: 30_000 });
-  const address = (await code.getAttribute("data-text")) ?? "";
-  expect(address).toContain(shop.origin);
-  const phone = await browser.newPage({ viewport: { width: 360, height: 740 } });
-  await phone.goto(address);
-  await phone.getByText("Pay now instead").click();
-  await phone.getByRole("radio", { name: /M-Pesa/ }).check();
-  await phone.getByRole("textbox", { name: /phone/i }).fill("0712 345 678");
-  await phone.getByRole("button", { name: /^Pay/ }).click();
+  const phone = await scanned(browser, kiosk.page);
+  expect(phone.url()).toContain(`${shop.origin}/order/`);
+  await askForMpesa(phone, "0712 345 678");
   await expect(kiosk.page.getByText("Look at your phone")).toBeVisible({ timeout: 15_000 });
   await shop.answerPrompt("254712345678", "paid");
   await expect(kiosk.page.getByText("Ksh 650 received")).toBeVisible({ timeout: 40_000 });
   await expect(kiosk.page.getByTestId("leaving-ring")).toBeVisible();
+  const id = new URL(phone.url()).pathname.split("/").pop() ?? "";
+  await expect.poll(async () => (await shop.ordersOf(id)).length).toBe(1);
+  await phone.close();
+});
+
+test("a kiosk without a line shows a code that brings the order along", async ({
+  kiosk,
+  browser,
+  shop,
+  till,
+}) => {
+  await kiosk.fill("Salt & Vinegar Cashews");
+  till.line(false);
+  await kiosk.tap(/On your phone/);
+  const phone = await scanned(browser, kiosk.page);
+  // The signed order is gone from the address once the shop has it.
+  expect(new URL(phone.url()).hash).toBe("");
+  await askForMpesa(phone, "0733 444 555");
+  await shop.answerPrompt("254733444555", "paid");
+  await expect(phone.getByText(/Ksh 650/).first()).toBeVisible();
+  till.line(true);
+  await expect(kiosk.page.getByText("Ksh 650 received")).toBeVisible({ timeout: 60_000 });
+  const id = new URL(phone.url()).pathname.split("/").pop() ?? "";
+  await expect.poll(async () => (await shop.ordersOf(id)).length, { timeout: 30_000 }).toBe(1);
   await phone.close();
 });
 

@@ -2,7 +2,8 @@
 // large enough for a thumb, nothing sticks out, keys alone are enough.
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, SCREENS, test, type Kiosk } from "./kiosk";
+import type { Kiosk } from "./kiosk";
+import { expect, SCREENS, test } from "./till";
 
 /** 20 mm at the usual four pixels a millimetre. */
 const TARGET = 80;

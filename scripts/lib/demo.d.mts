@@ -27,3 +27,9 @@ export function startServer(options: {
   profile?: Profile;
   extra?: Record<string, string>;
 }): Promise<Running>;
+export function startTill(options: {
+  sandbox: string;
+  dataDir: string;
+  server: string;
+  token: string;
+}): Promise<Running & { window: string }>;

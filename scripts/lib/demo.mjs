@@ -86,6 +86,26 @@ export async function startServer({ sandbox, dataDir, port = 0, profile, extra =
   return { child, origin };
 }
 
+/** Starts a kiosk's engine with a book of its own, whose payments a running server takes. */
+export async function startTill({ sandbox, dataDir, server, token }) {
+  mkdirSync(dataDir, { recursive: true });
+  const env = {
+    ...process.env,
+    ...DEMO_SHOP,
+    ...sandboxSettings(sandbox),
+    KOROSHO_LISTEN: "127.0.0.1:0",
+    KOROSHO_DATA_DIR: dataDir,
+    KOROSHO_SHOP_ORDER_LETTER: "K",
+    KOROSHO_RATE_LIMITS: "off",
+    KOROSHO_SERVER_URL: server,
+    KOROSHO_DEVICE_TOKEN: token,
+  };
+  const ready = /Till at (http:\/\/\S+) with its window at (http:\/\/\S+)/;
+  const program = binary(join("examples", "till"));
+  const { child, match } = await serve("till", program, [], ready, { env });
+  return { child, origin: match[1], window: match[2] };
+}
+
 /** What the office asks from a terminal beside a running shop; answers with what is printed. */
 export function askOffice({ sandbox, dataDir, origin }, args) {
   const env = {

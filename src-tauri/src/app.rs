@@ -226,6 +226,8 @@ impl App {
             stripe_api_url: self.settings.stripe_api_url(),
             mpesa_api_url: self.settings.mpesa_api_url(),
             mpesa_shortcode: self.settings.mpesa_shortcode(),
+            mpesa_till: self.settings.mpesa_till(),
+            server: self.settings.server_url().map(|url| (url, self.settings.server_methods())),
             shop: self.settings.shop(),
             public_url: self.settings.public_url(),
             mode: self.mode,

@@ -62,6 +62,20 @@ pub(crate) fn store_address(typed: &str) -> Result<Url, Problem> {
     Ok(url)
 }
 
+/// The website's address as people type it, without a path.
+///
+/// # Errors
+/// [`Problem::InvalidInput`] with the field `server_url`.
+pub(crate) fn server_address(typed: &str) -> Result<Url, Problem> {
+    let typed = typed.trim();
+    let whole = if typed.contains("://") { typed.to_owned() } else { format!("https://{typed}") };
+    let mut url = address("server_url", &whole)?;
+    url.set_query(None);
+    url.set_fragment(None);
+    url.set_path("/");
+    Ok(url)
+}
+
 /// HTTPS everywhere; plain HTTP only on this machine.
 fn address(field: &str, typed: &str) -> Result<Url, Problem> {
     if typed.is_empty() || typed == "https://" {
@@ -161,6 +175,19 @@ mod tests {
                 "{address}: {problem:?}"
             );
         }
+    }
+
+    #[test]
+    fn the_website_is_taken_as_people_type_it_and_never_in_the_clear() {
+        let taken = |typed: &str| server_address(typed).map(|url| url.to_string());
+        assert_eq!(taken(" korosho.example ").unwrap(), "https://korosho.example/");
+        assert_eq!(
+            taken("https://korosho.example/shop?a=1#b").unwrap(),
+            "https://korosho.example/"
+        );
+        assert_eq!(taken("http://127.0.0.1:8300").unwrap(), "http://127.0.0.1:8300/");
+        let plain = taken("http://korosho.example");
+        assert_eq!(plain, Err(Problem::invalid("server_url", InvalidReason::Malformed)));
     }
 
     #[test]

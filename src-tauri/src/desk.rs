@@ -5,10 +5,10 @@ use std::sync::Arc;
 use korosho_core::Shop;
 use korosho_domain::desk::{DeskOrderInput, DeskQuoteInput};
 use korosho_domain::desk_orders::{
-    DayInput, DeskOrder, OrderPick, RefundInput, ShareInput, ShareWay,
+    DayInput, DeskOrder, ImportedOutbox, NoteInput, OrderPick, RefundInput, ShareInput, ShareWay,
 };
-use korosho_domain::order::{CheckoutAnswer, PayOrderInput};
-use korosho_domain::payment::PaymentMethod;
+use korosho_domain::device::ImportInput;
+use korosho_domain::order::{CheckoutAnswer, OrderAccess};
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::quote::QuoteInput;
 use tauri::{AppHandle, Runtime};
@@ -35,7 +35,7 @@ pub async fn place(
     team: &Team,
     input: DeskOrderInput,
 ) -> Result<CheckoutAnswer, Problem> {
-    let (who, shop) = at_desk(app, team)?;
+    let (mut who, shop) = at_desk(app, team)?;
     if input.extras.discount.is_some() {
         let checkout = &input.checkout;
         let basket = QuoteInput {
@@ -46,7 +46,7 @@ pub async fn place(
         let asked = DeskQuoteInput { basket, extras: input.extras.clone() };
         let quote = shop.desk.get_quote(&asked).await?;
         if input.extras.needs_manager(quote.subtotal) {
-            team.manager(&app.staff)?;
+            who = team.manager(&app.staff)?;
         }
     }
     shop.desk.place_order(&who, input).await
@@ -78,6 +78,43 @@ pub async fn export_day<R: Runtime>(
     Ok(exchange::write(&folder, &name, "csv", &day.csv)?.display().to_string())
 }
 
+/// Gives up an order that waits for a person.
+///
+/// # Errors
+/// [`Problem::ManagerNeeded`]; as the core says.
+pub async fn discard(app: &App, team: &Team, input: &NoteInput) -> Result<DeskOrder, Problem> {
+    let who = team.manager(&app.staff)?;
+    app.shop()?.desk.discard(&who, input).await
+}
+
+/// Writes the orders that wait into the person's folder for downloads; answers with the path.
+///
+/// # Errors
+/// [`Problem::ManagerNeeded`], [`Problem::StorageFull`]; as the core says.
+pub async fn export_outbox<R: Runtime>(
+    handle: &AppHandle<R>,
+    app: &App,
+    team: &Team,
+) -> Result<String, Problem> {
+    let who = team.manager(&app.staff)?;
+    let text = app.shop()?.handover.export_outbox(&who).await?;
+    let folder = app.export_folder(handle);
+    Ok(exchange::write(&folder, "korosho-orders", "txt", &text)?.display().to_string())
+}
+
+/// Takes over the orders of such a file.
+///
+/// # Errors
+/// [`Problem::ManagerNeeded`]; as the core says.
+pub async fn import_outbox(
+    app: &App,
+    team: &Team,
+    input: &ImportInput,
+) -> Result<ImportedOutbox, Problem> {
+    let who = team.manager(&app.staff)?;
+    app.shop()?.handover.import_outbox(&who, &input.text).await
+}
+
 /// Opens the caller's chat, message or e-mail, with the way to pay in it.
 ///
 /// # Errors
@@ -96,8 +133,7 @@ async fn with_page(shop: &Shop, pick: &OrderPick) -> Result<DeskOrder, Problem> 
     let Some(view) = order.view.as_ref().filter(|_| order.page.is_empty()) else {
         return Ok(order);
     };
-    let (key, payment) = (order.access_key.clone(), PaymentMethod::Stripe);
-    shop.orders.pay_order(PayOrderInput { id: view.id, key, payment, phone: None }).await?;
+    shop.handover.page(OrderAccess { id: view.id, key: order.access_key.clone() }).await?;
     shop.desk.get_order(pick).await
 }
 

@@ -4,9 +4,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use korosho_core::background::Background;
-use korosho_core::config::{MpesaConfig, Secret, ShopConfig, StripeConfig, WooConfig};
+use korosho_core::config::{
+    MpesaConfig, Secret, ServerConfig, ShopConfig, StripeConfig, WooConfig,
+};
 use korosho_core::{OpenError, Shop};
 use korosho_domain::device::ShopDetails;
+use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::setup::AppMode;
 use korosho_media::{Pictures, http};
@@ -42,6 +45,10 @@ pub struct Connection {
     pub mpesa_api_url: Option<String>,
     /// M-Pesa's pay bill or till.
     pub mpesa_shortcode: Option<String>,
+    /// Number of the till that is paid.
+    pub mpesa_till: Option<String>,
+    /// Address of the shop's server that takes the payments, and what it offers.
+    pub server: Option<(String, Vec<PaymentMethod>)>,
     /// What people read of the shop.
     pub shop: Option<ShopDetails>,
     /// Where shoppers find the website; the store's own site unless told.
@@ -85,7 +92,7 @@ impl Engine {
     }
 }
 
-fn config(connection: Connection) -> Result<ShopConfig, Problem> {
+fn config(mut connection: Connection) -> Result<ShopConfig, Problem> {
     let base = address("store_url", &connection.store_url)?;
     let public = match &connection.public_url {
         Some(url) => address("public_url", url)?,
@@ -93,15 +100,17 @@ fn config(connection: Connection) -> Result<ShopConfig, Problem> {
     };
     let number = device_number(&connection);
     let keeps_register = connection.mode == AppMode::Desk;
-    let secrets = connection.secrets.unwrap_or_default();
-    let keys = (Secret::new(secrets.consumer_key), Secret::new(secrets.consumer_secret));
-    let mut config =
-        ShopConfig::new(WooConfig::new(base, keys.0, keys.1), connection.data_dir, public);
-    if let Some(key) = secrets.stripe_secret_key {
-        config.stripe = Some(stripe(&key, connection.stripe_api_url.as_deref())?);
-    }
-    if let (Some(mpesa), Some(shortcode)) = (secrets.mpesa, connection.mpesa_shortcode) {
-        config.mpesa = Some(daraja(mpesa, shortcode, connection.mpesa_api_url.as_deref())?);
+    let secrets = connection.secrets.take().unwrap_or_default();
+    let (key, secret) = (Secret::new(secrets.consumer_key), Secret::new(secrets.consumer_secret));
+    let store = WooConfig::new(base, key, secret);
+    let mut config = ShopConfig::new(store, connection.data_dir.clone(), public);
+    if let (Some((url, methods)), Some(token)) = (&connection.server, &secrets.device_token) {
+        // Two that ask for the money of one order would take it twice: the server does, alone.
+        let (url, token) = (address("server_url", url)?, Secret::new(token));
+        config.public_url = url.clone();
+        config.server = Some(ServerConfig { url, token, methods: methods.clone() });
+    } else {
+        take_payments(&mut config, &connection, secrets.stripe_secret_key, secrets.mpesa)?;
     }
     config.settings.device_letter = device_letter(connection.mode);
     config.settings.device_number = number;
@@ -112,16 +121,34 @@ fn config(connection: Connection) -> Result<ShopConfig, Problem> {
     Ok(config)
 }
 
+/// This machine asks the providers itself, with keys of its own.
+fn take_payments(
+    config: &mut ShopConfig,
+    connection: &Connection,
+    stripe_key: Option<String>,
+    mpesa: Option<MpesaSecrets>,
+) -> Result<(), Problem> {
+    if let Some(key) = stripe_key {
+        config.stripe = Some(stripe(&key, connection.stripe_api_url.as_deref())?);
+    }
+    if let (Some(mpesa), Some(shortcode)) = (mpesa, connection.mpesa_shortcode.clone()) {
+        let (till, api_url) = (connection.mpesa_till.clone(), connection.mpesa_api_url.as_deref());
+        config.mpesa = Some(daraja(mpesa, shortcode, till, api_url)?);
+    }
+    Ok(())
+}
+
 fn daraja(
     keys: MpesaSecrets,
     shortcode: String,
+    till: Option<String>,
     api_url: Option<&str>,
 ) -> Result<MpesaConfig, Problem> {
     Ok(MpesaConfig {
         consumer_key: Secret::new(keys.consumer_key),
         consumer_secret: Secret::new(keys.consumer_secret),
         shortcode,
-        till: None,
+        till,
         passkey: Secret::new(keys.passkey),
         api_url: address("mpesa_api_url", api_url.unwrap_or(DARAJA_API))?,
     })

@@ -28,6 +28,8 @@ struct Exchanged {
     store_url: Option<String>,
     shop: Option<ShopDetails>,
     mpesa_shortcode: Option<String>,
+    #[serde(default)]
+    mpesa_till: Option<String>,
 }
 
 const VERSION: u32 = 1;
@@ -44,6 +46,7 @@ pub fn export(settings: &Settings, mode: AppMode, folder: &Path) -> Result<PathB
         store_url: settings.store_url(),
         shop: settings.shop(),
         mpesa_shortcode: settings.mpesa_shortcode(),
+        mpesa_till: settings.mpesa_till(),
     };
     let text = serde_json::to_string_pretty(&exchanged).unwrap_or_default();
     write(folder, NAME, "json", &text)
@@ -86,8 +89,9 @@ pub fn import(settings: &Settings, text: &str) -> Result<bool, Problem> {
     }
     let store = exchanged.store_url.as_deref().map(connect::store_address).transpose()?;
     let shop = exchanged.shop.as_ref().map(shop_details::checked).transpose()?;
-    let shortcode =
-        exchanged.mpesa_shortcode.as_deref().map(payment_keys::shortcode).transpose()?;
+    let number = |field, text: Option<&str>| text.map(|text| payment_keys::shortcode(field, text));
+    let shortcode = number("mpesa_shortcode", exchanged.mpesa_shortcode.as_deref()).transpose()?;
+    let till = number("mpesa_till", exchanged.mpesa_till.as_deref()).transpose()?;
     let before = settings.store_url();
     settings.keep_machine(exchanged.mode, exchanged.autostart)?;
     if let Some(shop) = shop {
@@ -95,6 +99,9 @@ pub fn import(settings: &Settings, text: &str) -> Result<bool, Problem> {
     }
     if let Some(shortcode) = shortcode {
         settings.keep_mpesa_shortcode(&shortcode)?;
+    }
+    if let Some(till) = till {
+        settings.keep_mpesa_till(&till)?;
     }
     let Some(store) = store else { return Ok(false) };
     settings.keep_store(&store)?;

@@ -30,6 +30,8 @@ pub enum Slot {
     MpesaSecret,
     /// Pass key of the M-Pesa short code.
     MpesaPasskey,
+    /// This machine's token at the shop's server.
+    DeviceToken,
 }
 
 impl Slot {
@@ -41,6 +43,7 @@ impl Slot {
             Self::MpesaKey => "mpesa-consumer-key",
             Self::MpesaSecret => "mpesa-consumer-secret",
             Self::MpesaPasskey => "mpesa-passkey",
+            Self::DeviceToken => "device-token",
         }
     }
 }

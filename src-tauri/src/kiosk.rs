@@ -7,7 +7,6 @@ use korosho_core::orders::shop_time;
 use korosho_domain::kiosk::{KioskSettings, KioskWork, SlipState, SlipView, UnsentOrder};
 use korosho_domain::order::{OrderAccess, OrderView};
 use korosho_domain::problem::{InvalidReason, Problem};
-use korosho_domain::slip::{SlipKey, SlipOrder};
 use serde_json::Value;
 use tauri::{AppHandle, Runtime};
 
@@ -60,11 +59,18 @@ impl Kiosk {
         kept.and_then(|kept| serde_json::from_value(kept).ok()).unwrap_or_default()
     }
 
+    /// The same, with where order pages are.
+    #[must_use]
+    pub fn settings_at(&self, app: &App) -> KioskSettings {
+        let order_pages = app.settings.server_url().unwrap_or_default();
+        KioskSettings { order_pages, ..self.settings() }
+    }
+
     /// Keeps what this kiosk is told about itself.
     ///
     /// # Errors
     /// [`Problem::InvalidInput`], [`Problem::StorageFull`].
-    pub fn save(&self, settings: &KioskSettings) -> Result<KioskSettings, Problem> {
+    pub fn save(&self, settings: &KioskSettings) -> Result<(), Problem> {
         let wrong = |field: &str| Err(Problem::invalid(field, InvalidReason::OutOfRange));
         if !(1..=99).contains(&settings.number) {
             return wrong("number");
@@ -72,9 +78,11 @@ impl Kiosk {
         if !DENSITIES.contains(&settings.tenth_pixels_per_mm) {
             return wrong("tenth_pixels_per_mm");
         }
-        self.file.write(SETTINGS, serde_json::to_value(settings).ok())?;
+        // Where order pages are is set with the payments.
+        let kept = KioskSettings { order_pages: String::new(), ..settings.clone() };
+        self.file.write(SETTINGS, serde_json::to_value(kept).ok())?;
         tracing::info!(paused = settings.paused, "the kiosk's settings were changed");
-        Ok(self.settings())
+        Ok(())
     }
 
     /// Prints an order's slip unless that was done before. Blocks for seconds at most.
@@ -136,32 +144,17 @@ pub async fn print_slip<R: Runtime>(
     access: OrderAccess,
 ) -> Result<SlipView, Problem> {
     let shop = app.shop()?;
-    let (key, name) = (access.key.clone(), shop.get_shop().name);
-    let order = shop.orders.get_order(access).await?;
-    let secrets = app.settings.secrets().await.ok().flatten();
-    let code = secrets
-        .and_then(|secrets| signed(&order, key).sign(&SlipKey::of_shop(&secrets.consumer_secret)));
+    let name = shop.get_shop().name;
+    let order = shop.orders.get_order(access.clone()).await?;
+    let code = shop.handover.slip(access).await?;
+    // Without the key pair nothing can be signed.
+    let signs = app.settings.secrets().await.ok().flatten().is_some();
+    let code = code.filter(|_| signs);
     let state = blocking(move || {
         use tauri::Manager as _;
         handle.state::<Kiosk>().print(&order, &name, code.as_deref())
     });
     Ok(SlipView { state: state.await? })
-}
-
-/// The order as its slip carries it.
-fn signed(order: &OrderView, key: String) -> SlipOrder {
-    let line = |line: &korosho_domain::quote::QuoteLine| {
-        (line.product_id, line.variation_id.unwrap_or(0), line.quantity)
-    };
-    SlipOrder {
-        id: order.id,
-        number: order.number.clone(),
-        key,
-        placed_at: order.placed_at,
-        total: order.total,
-        currency: order.currency.clone(),
-        lines: order.lines.iter().map(line).collect(),
-    }
 }
 
 /// Prints a page to see whether the printer prints.

@@ -25,6 +25,7 @@ pub mod payment_keys;
 pub mod payment_pages;
 pub mod printer;
 pub mod safe_file;
+pub mod server;
 pub mod settings;
 pub mod shop_details;
 pub mod slip;
@@ -74,6 +75,7 @@ pub fn builder<R: Runtime>(builder: tauri::Builder<R>, start: Start) -> tauri::B
             commands::checkout::place_order,
             commands::orders::get_order,
             commands::orders::pay_order,
+            commands::orders::hand_over_order,
             commands::orders::open_payment,
             commands::kiosk::get_kiosk,
             commands::kiosk::print_slip,
@@ -97,6 +99,9 @@ pub fn builder<R: Runtime>(builder: tauri::Builder<R>, start: Start) -> tauri::B
             commands::desk_orders::mark_paid,
             commands::desk_orders::refund_order,
             commands::desk_orders::retry_order,
+            commands::desk_orders::discard_order,
+            commands::desk_orders::export_outbox,
+            commands::desk_orders::import_outbox,
             commands::desk_orders::scan_slip,
             commands::desk_orders::list_messages,
             commands::desk_orders::get_day_end,
@@ -120,6 +125,7 @@ pub fn builder<R: Runtime>(builder: tauri::Builder<R>, start: Start) -> tauri::B
             commands::staff::get_settings,
             commands::staff::save_machine,
             commands::staff::save_payment_keys,
+            commands::staff::save_server,
             commands::staff::save_shop_details,
             commands::staff::export_settings,
             commands::staff::import_settings,

@@ -1,6 +1,8 @@
 //! What staff change of this machine after the first run.
 
-use korosho_domain::device::{DeviceSettings, MachineInput, PaymentKeysInput, ShopDetails};
+use korosho_domain::device::{
+    DeviceSettings, MachineInput, PaymentKeysInput, ServerInput, ShopDetails,
+};
 use korosho_domain::problem::Problem;
 use korosho_domain::setup::SetupState;
 use tauri::{AppHandle, Manager, Runtime};
@@ -10,7 +12,7 @@ use crate::app::App;
 use crate::engine::internal;
 use crate::keyring::{self, Slot};
 use crate::payment_keys::{self, NewKeys};
-use crate::{exchange, shop_details};
+use crate::{exchange, server, shop_details};
 
 /// Time for the page to hear the answer before the app starts anew.
 const FAREWELL: std::time::Duration = std::time::Duration::from_millis(300);
@@ -63,6 +65,17 @@ impl App {
     ) -> Result<DeviceSettings, Problem> {
         self.staff.require()?;
         NewKeys::check(&input)?.keep(&self.settings).await?;
+        self.open_anew().await?;
+        self.device_settings().await
+    }
+
+    /// Tries the shop's server, keeps it when it works, and opens the shop with it.
+    ///
+    /// # Errors
+    /// As [`server::save`]; [`Problem::PinNeeded`].
+    pub async fn save_server(&self, input: ServerInput) -> Result<DeviceSettings, Problem> {
+        self.staff.require()?;
+        server::save(&self.settings, &input).await?;
         self.open_anew().await?;
         self.device_settings().await
     }

@@ -20,6 +20,7 @@ struct NewMpesa {
     consumer_secret: String,
     passkey: String,
     shortcode: String,
+    till: String,
 }
 
 impl NewKeys {
@@ -53,6 +54,7 @@ impl NewKeys {
                 keyring::write(slot, String::new()).await?;
             }
             settings.keep_mpesa_shortcode("")?;
+            settings.keep_mpesa_till("")?;
         }
         if let Some(stripe) = self.stripe {
             keyring::write(Slot::StripeKey, stripe).await?;
@@ -62,6 +64,7 @@ impl NewKeys {
             keyring::write(Slot::MpesaSecret, mpesa.consumer_secret).await?;
             keyring::write(Slot::MpesaPasskey, mpesa.passkey).await?;
             settings.keep_mpesa_shortcode(&mpesa.shortcode)?;
+            settings.keep_mpesa_till(&mpesa.till)?;
         }
         Ok(())
     }
@@ -73,6 +76,7 @@ fn new_mpesa(input: &PaymentKeysInput) -> Result<Option<NewMpesa>, Problem> {
         &input.mpesa_consumer_secret,
         &input.mpesa_passkey,
         &input.mpesa_shortcode,
+        &input.mpesa_till,
     ];
     if parts.iter().all(|part| part.trim().is_empty()) {
         return Ok(None);
@@ -81,15 +85,19 @@ fn new_mpesa(input: &PaymentKeysInput) -> Result<Option<NewMpesa>, Problem> {
         consumer_key: key("mpesa_consumer_key", &input.mpesa_consumer_key, &[""])?,
         consumer_secret: key("mpesa_consumer_secret", &input.mpesa_consumer_secret, &[""])?,
         passkey: key("mpesa_passkey", &input.mpesa_passkey, &[""])?,
-        shortcode: shortcode(&input.mpesa_shortcode)?,
+        shortcode: shortcode("mpesa_shortcode", &input.mpesa_shortcode)?,
+        till: match input.mpesa_till.trim() {
+            "" => String::new(),
+            typed => shortcode("mpesa_till", typed)?,
+        },
     }))
 }
 
 /// Pay bills and tills have five to seven digits.
 ///
 /// # Errors
-/// [`Problem::InvalidInput`] with the field `mpesa_shortcode`.
-pub fn shortcode(typed: &str) -> Result<String, Problem> {
+/// [`Problem::InvalidInput`] with this field.
+pub fn shortcode(field: &str, typed: &str) -> Result<String, Problem> {
     let typed = typed.trim();
     let reason = match typed {
         "" => InvalidReason::Missing,
@@ -97,7 +105,7 @@ pub fn shortcode(typed: &str) -> Result<String, Problem> {
         text if !(5..=7).contains(&text.len()) => InvalidReason::OutOfRange,
         text => return Ok(text.to_owned()),
     };
-    Err(Problem::invalid("mpesa_shortcode", reason))
+    Err(Problem::invalid(field, reason))
 }
 
 /// Which keys there are, without any of them.
@@ -107,6 +115,11 @@ pub fn view(settings: &Settings, secrets: Option<&Secrets>) -> PaymentSettings {
         stripe: secrets.is_some_and(|secrets| secrets.stripe_secret_key.is_some()),
         mpesa: secrets.is_some_and(|secrets| secrets.mpesa.is_some()),
         mpesa_shortcode: settings.mpesa_shortcode().unwrap_or_default(),
+        mpesa_till: settings.mpesa_till().unwrap_or_default(),
+        server_url: match secrets.is_some_and(|secrets| secrets.device_token.is_some()) {
+            true => settings.server_url().unwrap_or_default(),
+            false => String::new(),
+        },
     }
 }
 
@@ -153,6 +166,8 @@ mod tests {
         assert_eq!(part, Problem::invalid("mpesa_passkey", InvalidReason::Missing));
         let word = refused(|input| input.mpesa_shortcode = "till".to_owned());
         assert_eq!(word, Problem::invalid("mpesa_shortcode", InvalidReason::Malformed));
+        let till = refused(|input| input.mpesa_till = "12".to_owned());
+        assert_eq!(till, Problem::invalid("mpesa_till", InvalidReason::OutOfRange));
         let short = refused(|input| input.mpesa_shortcode = "12".to_owned());
         assert_eq!(short, Problem::invalid("mpesa_shortcode", InvalidReason::OutOfRange));
     }

@@ -7,6 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use korosho_domain::device::ShopDetails;
+use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::Problem;
 use korosho_domain::setup::AppMode;
 use serde_json::Value;
@@ -27,6 +28,8 @@ pub struct Secrets {
     pub stripe_secret_key: Option<String>,
     /// M-Pesa's; `None` = no M-Pesa.
     pub mpesa: Option<MpesaSecrets>,
+    /// This machine's token at the shop's server; `None` = it takes its payments itself.
+    pub device_token: Option<String>,
 }
 
 /// What Daraja gives a shop.
@@ -75,6 +78,29 @@ impl Settings {
     #[must_use]
     pub fn mpesa_shortcode(&self) -> Option<String> {
         self.told.mpesa_shortcode.clone().or_else(|| self.text("mpesa_shortcode"))
+    }
+
+    /// Number of the till that is paid; `None` = the pay bill itself.
+    #[must_use]
+    pub fn mpesa_till(&self) -> Option<String> {
+        self.told.mpesa_till.clone().or_else(|| self.text("mpesa_till"))
+    }
+
+    /// Address of the shop's server, where that takes the payments.
+    #[must_use]
+    pub fn server_url(&self) -> Option<String> {
+        self.told.server_url.clone().or_else(|| self.text("server_url"))
+    }
+
+    /// Ways to pay that the server offered when it was tried; of one that the environment names
+    /// nobody knows before it is asked.
+    #[must_use]
+    pub fn server_methods(&self) -> Vec<PaymentMethod> {
+        if self.told.server_url.is_some() {
+            return vec![PaymentMethod::Stripe, PaymentMethod::Mpesa];
+        }
+        let kept = self.file.read("server_methods");
+        kept.and_then(|kept| serde_json::from_value(kept).ok()).unwrap_or_default()
     }
 
     /// Where shoppers find the website; payment pages lead back there.
@@ -138,6 +164,29 @@ impl Settings {
         self.file.write("shop", serde_json::to_value(shop).ok())
     }
 
+    /// Keeps the shop's server; `None` = this machine takes its payments itself.
+    ///
+    /// # Errors
+    /// [`Problem::StorageFull`].
+    pub fn keep_server(
+        &self,
+        server_url: Option<&Url>,
+        methods: &[PaymentMethod],
+    ) -> Result<(), Problem> {
+        let methods = server_url.and_then(|_| serde_json::to_value(methods).ok());
+        self.file.write("server_url", server_url.map(|url| url.as_str().into()))?;
+        self.file.write("server_methods", methods)
+    }
+
+    /// Keeps the till's number; an empty one is forgotten.
+    ///
+    /// # Errors
+    /// [`Problem::StorageFull`].
+    pub fn keep_mpesa_till(&self, till: &str) -> Result<(), Problem> {
+        let kept = (!till.is_empty()).then(|| Value::from(till));
+        self.file.write("mpesa_till", kept)
+    }
+
     /// Keeps M-Pesa's short code; an empty one is forgotten.
     ///
     /// # Errors
@@ -160,7 +209,8 @@ impl Settings {
         let (Some(consumer_key), Some(consumer_secret)) = (key, secret) else { return Ok(None) };
         let stripe_secret_key = keyring::read(Slot::StripeKey).await?;
         let mpesa = kept_mpesa().await?;
-        Ok(Some(Secrets { consumer_key, consumer_secret, stripe_secret_key, mpesa }))
+        let device_token = keyring::read(Slot::DeviceToken).await?;
+        Ok(Some(Secrets { consumer_key, consumer_secret, stripe_secret_key, mpesa, device_token }))
     }
 
     fn told_secrets(&self, key: &str, secret: &str) -> Secrets {
@@ -178,6 +228,7 @@ impl Settings {
             consumer_secret: secret.to_owned(),
             stripe_secret_key: told.stripe_secret_key.clone(),
             mpesa,
+            device_token: told.device_token.clone(),
         }
     }
 

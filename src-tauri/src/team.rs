@@ -25,15 +25,17 @@ const MOST: usize = 50;
 const MAX_NAME: usize = 60;
 /// How long the desk stays open when nobody uses it.
 const LOCKS_AFTER_MS: i64 = 10 * 60 * 1000;
-/// How long a manager's word holds.
+/// How long a manager's word waits for what it was given for; it is good for one deed.
 const WORD_HOLDS_MS: i64 = 60 * 1000;
+/// Between who did something and who agreed to it.
+const AGREED: &str = " ✓ ";
 
 /// The team's own state, one for the app's life.
 pub struct Team {
     file: DeviceStore,
     clock: Arc<dyn Clock>,
     here: Mutex<Option<Session>>,
-    agreed_at: Mutex<Option<i64>>,
+    agreed: Mutex<Option<Word>>,
     trying: tokio::sync::Mutex<()>,
 }
 
@@ -41,6 +43,13 @@ pub struct Team {
 struct Session {
     member: Uuid,
     used_at: i64,
+}
+
+/// A manager's word.
+struct Word {
+    at: i64,
+    /// Whose; empty for the staff's own PIN, which has no name.
+    name: String,
 }
 
 #[derive(Clone, Serialize, Deserialize)]
@@ -60,7 +69,7 @@ impl Team {
             file: DeviceStore::open(app, data_dir.join(FILE))?,
             clock: Arc::new(SystemClock),
             here: Mutex::default(),
-            agreed_at: Mutex::default(),
+            agreed: Mutex::default(),
             trying: tokio::sync::Mutex::default(),
         })
     }
@@ -94,21 +103,24 @@ impl Team {
         Ok(name)
     }
 
-    /// The same for what only a manager may do; the staff's own PIN is a manager's word too.
+    /// The same for what only a manager may do; the staff's own PIN is a manager's word too. A word
+    /// is spent by the deed that it was given for, and both names are said: `Amina ✓ Njeri`.
     ///
     /// # Errors
     /// [`Problem::PinNeeded`], [`Problem::ManagerNeeded`].
     pub fn manager(&self, door: &Staff) -> Result<String, Problem> {
         let who = self.who()?;
         let now = self.clock.now();
-        let agreed =
-            lock(&self.agreed_at).is_some_and(|at| (at..at + WORD_HOLDS_MS).contains(&now));
         let here = self.view().here.map(|member| member.role);
         let unnamed = self.kept().is_empty() && !door.has_pin();
-        if agreed || unnamed || here == Some(Role::Manager) {
-            Ok(who)
-        } else {
-            Err(Problem::ManagerNeeded)
+        if unnamed || here == Some(Role::Manager) {
+            return Ok(who);
+        }
+        let word = lock(&self.agreed).take();
+        match word.filter(|word| (word.at..word.at + WORD_HOLDS_MS).contains(&now)) {
+            Some(word) if word.name.is_empty() => Ok(who),
+            Some(word) => Ok(format!("{who}{AGREED}{}", word.name)),
+            None => Err(Problem::ManagerNeeded),
         }
     }
 
@@ -129,7 +141,7 @@ impl Team {
     #[must_use]
     pub fn sign_out(&self) -> View {
         *lock(&self.here) = None;
-        *lock(&self.agreed_at) = None;
+        *lock(&self.agreed) = None;
         self.view()
     }
 
@@ -139,13 +151,16 @@ impl Team {
     /// [`Problem::PinWrong`], [`Problem::PinLocked`].
     pub async fn approve(&self, pin: &str, door: &Staff) -> Result<View, Problem> {
         let managers = self.kept().into_iter().filter(|kept| kept.member.role == Role::Manager);
-        let hashes: Vec<String> = managers.map(|kept| kept.pin_hash).collect();
-        if hashes.is_empty() {
+        let (names, hashes): (Vec<String>, Vec<String>) =
+            managers.map(|kept| (kept.member.name, kept.pin_hash)).unzip();
+        let name = if hashes.is_empty() {
             door.open(pin).await?;
+            String::new()
         } else {
-            self.prove(hashes, pin).await?;
-        }
-        *lock(&self.agreed_at) = Some(self.clock.now());
+            let at = self.prove(hashes, pin).await?;
+            names.get(at).cloned().unwrap_or_default()
+        };
+        *lock(&self.agreed) = Some(Word { at: self.clock.now(), name });
         Ok(self.view())
     }
 
@@ -199,8 +214,8 @@ impl Team {
         Ok(self.view())
     }
 
-    /// A try is counted on disk before it is looked at.
-    async fn prove(&self, hashes: Vec<String>, pin: &str) -> Result<(), Problem> {
+    /// Whose PIN it is among these; a try is counted on disk before it is looked at.
+    async fn prove(&self, hashes: Vec<String>, pin: &str) -> Result<usize, Problem> {
         let _one_at_a_time = self.trying.lock().await;
         let pin = checked(pin)?;
         let mut record: Record = self
@@ -212,8 +227,10 @@ impl Team {
         let counted = record.begin(self.clock.now());
         kept(&record)?;
         counted?;
-        if on_own_thread(move || hashes.iter().any(|hash| fits(hash, &pin))).await? {
-            return self.file.write(RECORD, None);
+        let found = on_own_thread(move || hashes.iter().position(|hash| fits(hash, &pin))).await?;
+        if let Some(at) = found {
+            self.file.write(RECORD, None)?;
+            return Ok(at);
         }
         tracing::warn!("a wrong PIN at the desk");
         Err(record.refusal(self.clock.now()))

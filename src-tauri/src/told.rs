@@ -25,10 +25,16 @@ pub struct Told {
     pub mpesa_consumer_secret: Option<String>,
     /// `KOROSHO_MPESA_SHORTCODE`.
     pub mpesa_shortcode: Option<String>,
+    /// `KOROSHO_MPESA_TILL`.
+    pub mpesa_till: Option<String>,
     /// `KOROSHO_MPESA_PASSKEY`.
     pub mpesa_passkey: Option<String>,
     /// `KOROSHO_MPESA_API_URL`.
     pub mpesa_api_url: Option<String>,
+    /// `KOROSHO_SERVER_URL`.
+    pub server_url: Option<String>,
+    /// `KOROSHO_DEVICE_TOKEN`.
+    pub device_token: Option<String>,
 }
 
 impl Told {
@@ -47,8 +53,11 @@ impl Told {
             mpesa_consumer_key: told("KOROSHO_MPESA_CONSUMER_KEY"),
             mpesa_consumer_secret: told("KOROSHO_MPESA_CONSUMER_SECRET"),
             mpesa_shortcode: told("KOROSHO_MPESA_SHORTCODE"),
+            mpesa_till: told("KOROSHO_MPESA_TILL"),
             mpesa_passkey: told("KOROSHO_MPESA_PASSKEY"),
             mpesa_api_url: told("KOROSHO_MPESA_API_URL"),
+            server_url: told("KOROSHO_SERVER_URL"),
+            device_token: told("KOROSHO_DEVICE_TOKEN"),
         }
     }
 

@@ -139,6 +139,14 @@ fn settings_in_bad_form_are_refused_and_change_nothing() {
     };
     assert_eq!(keys("stripe_secret_key", "pk_1"), pair("stripe_secret_key", "malformed"));
     assert_eq!(keys("mpesa_shortcode", "174379"), pair("mpesa_consumer_key", "missing"));
+    let server = |field: &str, value: &str| {
+        let mut input = input_for("save_server");
+        input[field] = json!(value);
+        reason(rig.call("save_server", input))
+    };
+    assert_eq!(server("server_url", "http://korosho.example"), pair("server_url", "malformed"));
+    assert_eq!(server("device_token", ""), pair("device_token", "missing"));
+    assert_eq!(server("device_token", "secret"), pair("device_token", "malformed"));
     let details = |field: &str, value: &str| {
         let mut input = input_for("save_shop_details");
         input[field] = json!(value);

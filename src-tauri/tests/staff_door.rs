@@ -8,12 +8,13 @@ use common::{Rig, input_for};
 use korosho_domain::setup::AppMode;
 use serde_json::{Value, json};
 
-const BEHIND: [&str; 9] = [
+const BEHIND: [&str; 10] = [
     "connect_store",
     "set_pin",
     "get_settings",
     "save_machine",
     "save_payment_keys",
+    "save_server",
     "save_shop_details",
     "export_settings",
     "import_settings",

@@ -3,16 +3,22 @@ import { useAppText } from "../i18n/app-texts";
 import { useLanguage } from "../i18n/use-text";
 import { Button } from "../parts/ui/button";
 import { useSetupApi } from "../shop/setup-provider";
-import type { MachineInput, SetupState } from "../shop/wire";
+import type { MachineInput, PaymentSettings, SetupState } from "../shop/wire";
 import { ChoosePin } from "./choose-pin";
 import { ConnectStore } from "./connect-store";
 import { MachineChoice } from "./machine-choice";
-import { PaymentKeys } from "./payment-keys";
+import { Payments } from "./payments";
 import styles from "./setup.module.css";
 
 type Step = "machine" | "store" | "payments" | "pin";
 
-const NO_KEYS = { stripe: false, mpesa: false, mpesa_shortcode: "" };
+const NO_KEYS: PaymentSettings = {
+  stripe: false,
+  mpesa: false,
+  mpesa_shortcode: "",
+  mpesa_till: "",
+  server_url: "",
+};
 
 type RunProps = {
   state: SetupState;
@@ -110,8 +116,8 @@ function PaymentsStep({ next }: StepProps) {
     </Button>
   );
   return (
-    <StepPage title={t.payments} lead={t.paymentsLead}>
-      <PaymentKeys kept={NO_KEYS} submitLabel={t.next} onSaved={next} beside={later} />
+    <StepPage title={t.payments} lead={t.who}>
+      <Payments kept={NO_KEYS} submitLabel={t.next} onSaved={next} beside={later} />
     </StepPage>
   );
 }

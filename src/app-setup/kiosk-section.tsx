@@ -49,10 +49,7 @@ function Form({ kept, kiosk, onSaved }: FormProps) {
     ["number", t.number],
     ["tenth_pixels_per_mm", t.density],
   ] as const;
-  const lines = [
-    ["printer", t.printer],
-    ["order_pages", t.orderPages],
-  ] as const;
+  const lines = [["printer", t.printer]] as const;
   const ticks = [
     ["paused", t.paused],
     ["asks_dining", t.dining],

@@ -24,10 +24,14 @@ function read(form: FormData): PaymentKeysInput {
     mpesa_consumer_key: textOf(form, "mpesa_consumer_key"),
     mpesa_consumer_secret: textOf(form, "mpesa_consumer_secret"),
     mpesa_shortcode: textOf(form, "mpesa_shortcode"),
+    mpesa_till: textOf(form, "mpesa_till"),
     mpesa_passkey: textOf(form, "mpesa_passkey"),
     forget_mpesa: form.has("forget_mpesa"),
   };
 }
+
+/** This computer takes its payments itself again. */
+const NO_SERVER = { server_url: "", device_token: "" };
 
 /** Asks for keys of payment providers; those that are kept are never shown. */
 export function PaymentKeys({ kept, submitLabel, onSaved, beside }: KeysProps) {
@@ -39,7 +43,10 @@ export function PaymentKeys({ kept, submitLabel, onSaved, beside }: KeysProps) {
     const form = event.currentTarget;
     const input = read(new FormData(form));
     task.run(
-      () => staff.savePaymentKeys(input),
+      async () => {
+        if (kept.server_url) await staff.saveServer(NO_SERVER);
+        return staff.savePaymentKeys(input);
+      },
       (now) => {
         form.reset();
         onSaved(now);
@@ -102,6 +109,14 @@ function MpesaFields({ kept, task }: FieldsProps) {
         label={t.setup.shortcode}
         hint={kept.mpesa ? kept.mpesa_shortcode : undefined}
         error={errorOf(task, "mpesa_shortcode")}
+      />
+      <Field
+        name="mpesa_till"
+        inputMode="numeric"
+        autoComplete="off"
+        label={t.setup.till}
+        hint={kept.mpesa ? kept.mpesa_till : undefined}
+        error={errorOf(task, "mpesa_till")}
       />
       <Field
         name="mpesa_consumer_key"

@@ -10,7 +10,7 @@ import { useSetupApi } from "../shop/setup-provider";
 import type { DeviceSettings, SetupState } from "../shop/wire";
 import { KioskSection } from "./kiosk-section";
 import { MachineSection, PinSection, StoreSection } from "./settings-sections";
-import { PaymentKeys } from "./payment-keys";
+import { Payments } from "./payments";
 import { Section } from "./section";
 import styles from "./setup.module.css";
 import { ShopDetailsSection } from "./shop-details";
@@ -72,7 +72,7 @@ function Sections({ settings, onSaved, onSetUp }: SectionsProps) {
       <StoreSection url={settings.store_url} onConnected={onSetUp} />
       <MachineSection settings={settings} onSaved={onSaved} />
       <Section title={t.payments}>
-        <PaymentKeys kept={settings.payments} submitLabel={t.save} onSaved={onSaved} />
+        <Payments kept={settings.payments} submitLabel={t.save} onSaved={onSaved} />
       </Section>
       <ShopDetailsSection shop={settings.shop} onSaved={onSaved} />
       <PinSection />

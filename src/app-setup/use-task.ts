@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useProblemText } from "../i18n/use-text";
 import { ShopProblem } from "../shop/problem";
+import type { Problem } from "../shop/wire";
 
 /** One thing a person asked for: under way, done, or failed in words. */
 export type Task<Done> = {
@@ -14,13 +15,19 @@ export type Task<Done> = {
   run(work: () => Promise<Done>, then?: (done: Done) => void): void;
 };
 
-function fieldOf(thrown: unknown): string | null {
+/** Fields that problems of their own are about, by code. */
+type Fields = Partial<Record<Problem["code"], string>>;
+
+const NO_FIELDS: Fields = {};
+
+function fieldOf(thrown: unknown, fields: Fields): string | null {
   const problem = thrown instanceof ShopProblem ? thrown.problem : null;
-  return problem?.code === "invalid_input" ? problem.field : null;
+  if (problem?.code === "invalid_input") return problem.field;
+  return (problem && fields[problem.code]) ?? null;
 }
 
 /** Runs one thing at a time and says how it went. */
-export function useTask<Done>(): Task<Done> {
+export function useTask<Done>(fields = NO_FIELDS): Task<Done> {
   const inWords = useProblemText();
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<Done | null>(null);
@@ -38,5 +45,5 @@ export function useTask<Done>(): Task<Done> {
       .finally(() => setBusy(false));
   };
   const problem = thrown === null ? null : inWords(thrown);
-  return { busy, done, problem, field: fieldOf(thrown), run };
+  return { busy, done, problem, field: fieldOf(thrown, fields), run };
 }

@@ -3,6 +3,7 @@ import type {
   Address,
   CallerCard,
   CustomLine,
+  DeliveryZone,
   DeskExtras,
   DeskQuoteInput,
   Fulfilment,
@@ -116,6 +117,16 @@ export function again(line: PastLine): DraftLine {
 /** Lines of the last order that can be ordered again: what never was in the catalogue cannot. */
 export function lastLines(card: CallerCard): DraftLine[] {
   return (card.last_order?.lines ?? []).filter((line) => line.product_id !== 0).map(again);
+}
+
+/** Where the last order went, if nothing else was said and the shop still delivers there. */
+export function zoneAgain(
+  draft: Draft,
+  card: CallerCard | undefined,
+  zones: readonly DeliveryZone[] = [],
+): string | null {
+  const last = card?.last_order?.zone ?? null;
+  return draft.zone ?? (zones.some(({ id }) => id === last) ? last : null);
 }
 
 /** The basket with a line changed, or left out at quantity 0. */

@@ -1,25 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { KioskApi } from "../shop/api";
-import type { KioskSettings, SlipState } from "../shop/wire";
-import { USUAL_DEVICE } from "./device";
-import { openKiosk, PEANUTS, tap, toShelf } from "./testing/kiosk";
+import { kioskApi, openKiosk, PEANUTS, tap, toShelf } from "./testing/kiosk";
 
 afterEach(cleanup);
-
-const refuse = () => Promise.reject(new Error("Not asked in this test."));
-
-function kioskApi(settings: Partial<KioskSettings>, state: SlipState = "no_printer"): KioskApi {
-  return {
-    getKiosk: () => Promise.resolve({ ...USUAL_DEVICE, ...settings }),
-    printSlip: vi.fn(() => Promise.resolve({ state })),
-    saveKiosk: refuse,
-    getKioskWork: refuse,
-    sendAgain: refuse,
-    testPrinter: refuse,
-  };
-}
 
 async function orderOn(kiosk: KioskApi) {
   await openKiosk({ verbs: { kiosk } });

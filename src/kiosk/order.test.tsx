@@ -2,7 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { ShopProblem } from "../shop/problem";
-import { OPEN_SHOP, openKiosk, quoteOf, tap, toShelf } from "./testing/kiosk";
+import type { OrderAccess } from "../shop/wire";
+import { OPEN_SHOP, openKiosk, quoteOf, servedKiosk, tap, toShelf } from "./testing/kiosk";
 
 afterEach(cleanup);
 
@@ -106,12 +107,37 @@ describe("money", () => {
   });
 
   test("a code for one's own phone opens the order's own page", async () => {
-    const { placed } = await openKiosk();
+    const handed: unknown[] = [];
+    const handOverOrder = (order: OrderAccess) => {
+      handed.push(order);
+      return Promise.resolve({ url: "https://korosho.example/o/abc.key", known: true });
+    };
+    const { placed } = await openKiosk({ verbs: { ...servedKiosk(), handOverOrder } });
     await fill();
     await tap(/On your phone/);
     const code = await screen.findByRole("figure", { name: "Scan to pay" });
-    const address = `/order/${placed[0]?.checkout_id}?key=key`;
-    expect(code.dataset["text"]).toContain(address);
+    expect(code.dataset["text"]).toBe("https://korosho.example/o/abc.key");
+    expect(handed).toEqual([{ id: placed[0]?.checkout_id, key: "key" }]);
+  });
+
+  test("without a line of its own the kiosk's code brings the order along", async () => {
+    const url = "https://korosho.example/order/1?key=key#KS1.abc.def";
+    const verbs = {
+      ...servedKiosk(),
+      getShop: () => Promise.resolve({ ...OPEN_SHOP, store_reachable: false }),
+      handOverOrder: () => Promise.resolve({ url, known: false }),
+    };
+    await openKiosk({ verbs });
+    await fill();
+    await tap(/On your phone/);
+    const code = await screen.findByRole("figure", { name: "Scan to pay" });
+    expect(code.dataset["text"]).toBe(url);
+  });
+
+  test("no code is offered where no server takes the payments", async () => {
+    await openKiosk();
+    await fill();
+    expect(screen.queryByRole("button", { name: /On your phone/ })).toBeNull();
   });
 
   test("an M-Pesa prompt asks for the phone, then for the money of an order that stands", async () => {

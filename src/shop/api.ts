@@ -1,6 +1,7 @@
 import type { DeskApi } from "./desk-api";
 import type {
   Accepted,
+  AdoptedOrder,
   Category,
   CheckoutAnswer,
   CheckoutInput,
@@ -9,6 +10,7 @@ import type {
   KioskWork,
   NewsletterInput,
   OrderAccess,
+  OrderPage,
   OrderView,
   Page,
   PayOrderInput,
@@ -41,6 +43,10 @@ export interface ShopApi {
   getOrder(access: OrderAccess): Promise<OrderView>;
   /** Pays an order, again or by another method. */
   payOrder(input: PayOrderInput): Promise<CheckoutAnswer>;
+  /** Brings an order that a till signed to the website; its order page alone does. */
+  adoptOrder?(slip: string): Promise<AdoptedOrder>;
+  /** Hands an order to the shop's server and says where it is paid; the app alone does. */
+  handOverOrder?(access: OrderAccess): Promise<OrderPage>;
   /** The website's forms; the app has none. */
   messages?: MessagesApi;
   /** What only a kiosk's window may ask. */

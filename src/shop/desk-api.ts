@@ -13,6 +13,7 @@ import type {
   ExportedFile,
   HeldBasket,
   HoldInput,
+  ImportedOutbox,
   MarkPaidInput,
   MemberInput,
   MoveOrder,
@@ -72,6 +73,12 @@ export interface DeskApi {
   refundOrder(input: RefundInput): Promise<DeskOrder>;
   /** Sends again what waits for a person. */
   retryOrder(key: string): Promise<DeskOrder>;
+  /** Gives up an order that the store refuses, with a reason. */
+  discardOrder(input: NoteInput): Promise<DeskOrder>;
+  /** Writes the orders that wait into a file for another machine of the shop. */
+  exportOutbox(): Promise<ExportedFile>;
+  /** Takes over the orders of such a file. */
+  importOutbox(text: string): Promise<ImportedOutbox>;
   /** Opens the caller's chat, message or e-mail with the way to pay in it. */
   shareOrder(input: ShareInput): Promise<void>;
   /** The order of a kiosk's slip. */

@@ -8,6 +8,7 @@ import type {
   MachineInput,
   OrderAccess,
   PaymentKeysInput,
+  ServerInput,
   SetupState,
   ShopDetails,
   StaffState,
@@ -51,6 +52,8 @@ export interface StaffDoorApi {
   saveMachine(input: MachineInput): Promise<DeviceSettings>;
   /** Keys for payments. */
   savePaymentKeys(input: PaymentKeysInput): Promise<DeviceSettings>;
+  /** Lets the shop's server take the payments, or takes them here again. */
+  saveServer(input: ServerInput): Promise<DeviceSettings>;
   /** What people read of the shop. */
   saveShopDetails(input: ShopDetails): Promise<DeviceSettings>;
   /** Writes the settings, without secrets, into a file for another machine. */

@@ -753,6 +753,70 @@ export type Next = { "kind": "redirect",
 url: string, } | { "kind": "mpesa_prompt" } | { "kind": "done" };
 
 /**
+ * An order that another machine of the shop signed.
+ */
+export type AdoptInput = { 
+/**
+ * The signed text, as a slip or a link carries it.
+ */
+slip: string, };
+
+/**
+ * An order that the server has taken over, with all the money that it knows of.
+ */
+export type AdoptedOrder = { 
+/**
+ * The order as its page shows it.
+ */
+order: OrderView, 
+/**
+ * The ledger's entries, oldest first.
+ */
+money: Array<MoneyLine>, };
+
+/**
+ * Money that came in, as machines of the shop tell each other of it.
+ */
+export type MoneyLine = { 
+/**
+ * How it came.
+ */
+method: PaymentMethod, 
+/**
+ * Unique among its method's.
+ */
+reference: string, 
+/**
+ * What the payer holds, where it is known.
+ */
+receipt: string | null, 
+/**
+ * Minor units.
+ */
+amount: number, 
+/**
+ * ISO 4217 code.
+ */
+currency: string, 
+/**
+ * Milliseconds since 1970.
+ */
+received_at: number, };
+
+/**
+ * Where an order is paid on somebody's own phone.
+ */
+export type OrderPage = { 
+/**
+ * Whole address; empty where this machine cannot say one now.
+ */
+url: string, 
+/**
+ * Whether the server has the order. If not, the address brings it along, signed.
+ */
+known: boolean, };
+
+/**
  * Product, variation and quantity, without a price: all that a client may say.
  */
 export type Line = { 
@@ -949,7 +1013,7 @@ status: OrderStatus, } | { "code": "open_elsewhere",
 /**
  * Which one.
  */
-by: string, } | { "code": "manager_needed" } | { "code": "keyring_locked" } | { "code": "keyring_missing" } | { "code": "not_set_up" } | { "code": "pin_needed" } | { "code": "pin_wrong", 
+by: string, } | { "code": "manager_needed" } | { "code": "server_unreachable" } | { "code": "server_not_found" } | { "code": "device_token_refused" } | { "code": "taken_by_server" } | { "code": "keyring_locked" } | { "code": "keyring_missing" } | { "code": "not_set_up" } | { "code": "pin_needed" } | { "code": "pin_wrong", 
 /**
  * Tries before the lock-out.
  */
@@ -1019,7 +1083,7 @@ status: OrderStatus, } | { "code": "open_elsewhere",
 /**
  * Which one.
  */
-by: string, } | { "code": "manager_needed" } | { "code": "keyring_locked" } | { "code": "keyring_missing" } | { "code": "not_set_up" } | { "code": "pin_needed" } | { "code": "pin_wrong", 
+by: string, } | { "code": "manager_needed" } | { "code": "server_unreachable" } | { "code": "server_not_found" } | { "code": "device_token_refused" } | { "code": "taken_by_server" } | { "code": "keyring_locked" } | { "code": "keyring_missing" } | { "code": "not_set_up" } | { "code": "pin_needed" } | { "code": "pin_wrong", 
 /**
  * Tries before the lock-out.
  */
@@ -1246,7 +1310,11 @@ total: number,
 /**
  * What was ordered.
  */
-lines: Array<PastLine>, };
+lines: Array<PastLine>, 
+/**
+ * Zone it was delivered to; `None` = it was picked up.
+ */
+zone: string | null, };
 
 /**
  * A line of an earlier order.
@@ -1605,7 +1673,8 @@ extras: DeskExtras,
  */
 note: string, 
 /**
- * Address of its open payment page, which needs no log-in; empty while none is open.
+ * Address at which it is paid without a log-in: its own page on the website where the shop's
+ * server has it, else its open payment page; empty while there is none.
  */
 page: string, 
 /**
@@ -1735,6 +1804,19 @@ export type ScanInput = {
  * As scanned.
  */
 text: string, };
+
+/**
+ * What came of a file with another machine's orders.
+ */
+export type ImportedOutbox = { 
+/**
+ * Orders in the file that are this shop's.
+ */
+orders: number, 
+/**
+ * How many of them were new here.
+ */
+new: number, };
 
 /**
  * Which app of the caller's the way to pay is sent to.
@@ -2002,7 +2084,7 @@ detail: string, };
 /**
  * What can be done at the desk.
  */
-export type DeedKind = "order_placed" | "order_moved" | "order_noted" | "money_taken" | "money_returned" | "discount_given" | "custom_sold" | "slip_taken" | "sent_again" | "basket_dropped" | "day_ended";
+export type DeedKind = "order_placed" | "order_moved" | "order_noted" | "money_taken" | "money_returned" | "discount_given" | "custom_sold" | "slip_taken" | "sent_again" | "order_discarded" | "outbox_exported" | "outbox_imported" | "basket_dropped" | "day_ended";
 
 /**
  * How the staff's door stands.
@@ -2100,7 +2182,15 @@ mpesa: boolean,
 /**
  * M-Pesa's short code; empty without one.
  */
-mpesa_shortcode: string, };
+mpesa_shortcode: string, 
+/**
+ * Number of the till that is paid; empty where it is the pay bill itself.
+ */
+mpesa_till: string, 
+/**
+ * Address of the shop's server where that takes the payments; empty = this machine does.
+ */
+server_url: string, };
 
 /**
  * Keys for payments. An empty secret leaves the kept one as it is; `forget_…` drops it.
@@ -2123,9 +2213,13 @@ mpesa_consumer_key: string,
  */
 mpesa_consumer_secret: string, 
 /**
- * Pay bill or till.
+ * The pay bill; for a till, the store number that Daraja was opened for.
  */
 mpesa_shortcode: string, 
+/**
+ * Number of the till that is paid ("Buy Goods"); empty = the pay bill itself.
+ */
+mpesa_till: string, 
 /**
  * Pass key of the short code.
  */
@@ -2134,6 +2228,19 @@ mpesa_passkey: string,
  * Takes no M-Pesa from now on.
  */
 forget_mpesa: boolean, };
+
+/**
+ * Lets the shop's server take the payments of this machine.
+ */
+export type ServerInput = { 
+/**
+ * Where shoppers find the website; empty = this machine takes its payments itself again.
+ */
+server_url: string, 
+/**
+ * As `korosho-server devices add` showed it.
+ */
+device_token: string, };
 
 /**
  * Which face this machine shows, and whether it opens by itself.
@@ -2240,7 +2347,8 @@ tenth_pixels_per_mm: number,
  */
 asks_dining: boolean, 
 /**
- * Address of the website whose order pages the QR code opens; empty = the store's own.
+ * Address of the shop's server, whose order pages the QR code opens; empty = there is none. It
+ * is set with the payments, whatever is said here.
  */
 order_pages: string, 
 /**

@@ -7,6 +7,7 @@ import { ButtonLink } from "../parts/ui/button";
 import { Skeleton } from "../parts/ui/skeleton";
 import { SHOP_KEY } from "../shop/swr";
 import { useOrder } from "../shop/use-order";
+import { useBroughtOrder } from "../shop/use-brought-order";
 import { useEmptiedCart } from "./buy/use-emptied-cart";
 import { EmptySpot } from "./empty-spot";
 import { OrderPage } from "./order/order-page";
@@ -33,7 +34,8 @@ export function OrderScreen() {
   const { id = "" } = useScreenParams();
   const key = useQuery()[0].get("key") ?? "";
   const mounted = useMounted();
-  const order = useOrder(mounted && key ? { id, key } : null);
+  const brought = useBroughtOrder(mounted);
+  const order = useOrder(mounted && key && brought ? { id, key } : null);
   useEmptiedCart(order.data);
   usePageTitle(order.data && `${t.order.title(order.data.number)} · Korosho`);
   if (order.data) {

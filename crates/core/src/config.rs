@@ -53,6 +53,8 @@ pub struct ShopConfig {
     pub stripe: Option<StripeConfig>,
     /// M-Pesa; `None` = not offered.
     pub mpesa: Option<MpesaConfig>,
+    /// The shop's server that takes the payments of this machine; `None` = it takes them itself.
+    pub server: Option<ServerConfig>,
     /// Outgoing e-mail; `None` = none is sent.
     pub mail: Option<MailConfig>,
     /// What the shop decides for itself.
@@ -74,6 +76,7 @@ impl ShopConfig {
             public_url,
             stripe: None,
             mpesa: None,
+            server: None,
             mail: None,
             settings: ShopSettings::default(),
             orders: OrderRules::default(),
@@ -91,9 +94,12 @@ impl ShopConfig {
     /// Ways to pay that the shop wants and that are set up.
     #[must_use]
     pub fn payment_methods(&self) -> Vec<PaymentMethod> {
+        let by_server = |method: &PaymentMethod| {
+            self.server.as_ref().is_some_and(|server| server.methods.contains(method))
+        };
         let set_up = |method: &PaymentMethod| match method {
-            PaymentMethod::Stripe => self.stripe.is_some(),
-            PaymentMethod::Mpesa => self.mpesa.is_some(),
+            PaymentMethod::Stripe => self.stripe.is_some() || by_server(method),
+            PaymentMethod::Mpesa => self.mpesa.is_some() || by_server(method),
             PaymentMethod::Counter | PaymentMethod::OnDelivery => true,
         };
         self.settings.payment_methods.iter().copied().filter(set_up).collect()
@@ -179,6 +185,17 @@ pub struct MpesaConfig {
     pub passkey: Secret,
     /// Address of the API.
     pub api_url: Url,
+}
+
+/// The shop's server, as a machine whose payments it takes reaches it.
+#[derive(Debug, Clone)]
+pub struct ServerConfig {
+    /// Where shoppers find the website.
+    pub url: Url,
+    /// This machine's token.
+    pub token: Secret,
+    /// Ways to pay that the server offers.
+    pub methods: Vec<PaymentMethod>,
 }
 
 /// Outgoing e-mail by the shop's mail server.

@@ -33,6 +33,12 @@ pub const POINTS: &[&str] = &[
     "promote.put",
     "refund.before_send",
     "refund.sent",
+    "adopt.before_commit",
+    "adopt.stored",
+    "handover.given",
+    "handover.before_send",
+    "handover.sent",
+    "handover.taken_in",
     "mail.before_send",
     "mail.sent",
 ];

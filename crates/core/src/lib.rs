@@ -3,8 +3,8 @@
 //! Reading order: [`Shop`] is the whole; [`config`] what it has to be told; [`catalogue`] what is
 //! sold, kept in memory and fresh by itself; [`checkout`] from lines to an order; [`orders`] what
 //! becomes of it; [`payments`] the providers; [`outbox`] work owed to an upstream; [`office`] what
-//! staff see of all that; [`desk`] phone orders and the orders of every channel; [`woocommerce`] the
-//! store's REST API; [`store`] our own database; [`problem`] how every error reaches a person.
+//! staff see of all that; [`desk`] phone orders and the orders of every channel; [`handover`] orders
+//! that go from a till to the shop's server; [`woocommerce`] the store's REST API; [`store`] our own database; [`problem`] how every error reaches a person.
 //!
 //! Nothing here waits for WooCommerce before it answers a read: the catalogue is a value in memory,
 //! loaded from disk at start and swapped when the refresher has a newer one.
@@ -16,6 +16,7 @@ pub mod clock;
 pub mod config;
 pub mod desk;
 pub mod faults;
+pub mod handover;
 mod mail;
 pub mod messages;
 pub mod office;
@@ -47,6 +48,7 @@ use catalogue::Catalogue;
 use checkout::Checkout;
 use config::ShopConfig;
 use desk::Desk;
+use handover::{Handover, ShopServer};
 use mail::Mailer;
 use messages::Messages;
 use office::Office;
@@ -73,6 +75,8 @@ pub struct Shop {
     pub office: Office,
     /// What staff at the phone do.
     pub desk: Desk,
+    /// Orders that go from machine to machine.
+    pub handover: Handover,
     shared: Arc<Shared>,
 }
 
@@ -114,6 +118,8 @@ impl Shop {
         let store = Store::open(&config.database_address()).await?;
         let catalogue = Catalogue::open(&config, woo.clone());
         let providers = Providers::new(&config).map_err(OpenError::Providers)?;
+        let server = config.server.as_ref().map(ShopServer::new).transpose();
+        let server = server.map_err(OpenError::Providers)?;
         let mailer = config.mail.as_ref().map(Mailer::new).transpose().map_err(OpenError::Mail)?;
         let shared = Arc::new(Shared {
             config,
@@ -121,6 +127,7 @@ impl Shop {
             woo,
             catalogue: catalogue.clone(),
             providers,
+            server,
             mailer,
             bell: watch::Sender::new(0),
             instance: Uuid::new_v4().to_string(),
@@ -135,6 +142,7 @@ impl Shop {
             messages: Messages::new(Arc::clone(&shared)),
             office: Office::new(Arc::clone(&shared)),
             desk: Desk::new(Arc::clone(&shared)),
+            handover: Handover::new(Arc::clone(&shared)),
             shared,
         })
     }

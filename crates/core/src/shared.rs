@@ -6,6 +6,7 @@ use tokio::sync::watch;
 
 use crate::catalogue::Catalogue;
 use crate::config::ShopConfig;
+use crate::handover::ShopServer;
 use crate::mail::Mailer;
 use crate::payments::Providers;
 use crate::store::{Store, StoreError, clock};
@@ -20,6 +21,8 @@ pub(crate) struct Shared {
     pub(crate) woo: WooClient,
     pub(crate) catalogue: Catalogue,
     pub(crate) providers: Providers,
+    /// The shop's server, where that takes the payments of this machine.
+    pub(crate) server: Option<ShopServer>,
     /// The way to the mail server, where there is one.
     pub(crate) mailer: Option<Mailer>,
     /// Tells the outbox's workers that there may be something to do.

@@ -93,6 +93,8 @@ pub struct PastOrder {
     pub total: Minor,
     /// What was ordered.
     pub lines: Vec<PastLine>,
+    /// Zone it was delivered to; `None` = it was picked up.
+    pub zone: Option<String>,
 }
 
 /// A line of an earlier order.

@@ -162,7 +162,8 @@ pub struct DeskOrder {
     pub extras: crate::desk::DeskExtras,
     /// The customer's wish.
     pub note: String,
-    /// Address of its open payment page, which needs no log-in; empty while none is open.
+    /// Address at which it is paid without a log-in: its own page on the website where the shop's
+    /// server has it, else its open payment page; empty while there is none.
     pub page: String,
     /// A text for WhatsApp or SMS with that address, in the customer's language; empty without one.
     pub text: String,
@@ -293,6 +294,16 @@ pub struct ShareInput {
 pub struct ScanInput {
     /// As scanned.
     pub text: String,
+}
+
+/// What came of a file with another machine's orders.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ImportedOutbox {
+    /// Orders in the file that are this shop's.
+    pub orders: u32,
+    /// How many of them were new here.
+    pub new: u32,
 }
 
 /// A message of the contact form.

@@ -49,6 +49,10 @@ pub struct PaymentSettings {
     pub mpesa: bool,
     /// M-Pesa's short code; empty without one.
     pub mpesa_shortcode: String,
+    /// Number of the till that is paid; empty where it is the pay bill itself.
+    pub mpesa_till: String,
+    /// Address of the shop's server where that takes the payments; empty = this machine does.
+    pub server_url: String,
 }
 
 /// Keys for payments. An empty secret leaves the kept one as it is; `forget_…` drops it.
@@ -63,12 +67,25 @@ pub struct PaymentKeysInput {
     pub mpesa_consumer_key: String,
     /// Daraja's consumer secret.
     pub mpesa_consumer_secret: String,
-    /// Pay bill or till.
+    /// The pay bill; for a till, the store number that Daraja was opened for.
     pub mpesa_shortcode: String,
+    /// Number of the till that is paid ("Buy Goods"); empty = the pay bill itself.
+    #[serde(default)]
+    pub mpesa_till: String,
     /// Pass key of the short code.
     pub mpesa_passkey: String,
     /// Takes no M-Pesa from now on.
     pub forget_mpesa: bool,
+}
+
+/// Lets the shop's server take the payments of this machine.
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ServerInput {
+    /// Where shoppers find the website; empty = this machine takes its payments itself again.
+    pub server_url: String,
+    /// As `korosho-server devices add` showed it.
+    pub device_token: String,
 }
 
 /// Which face this machine shows, and whether it opens by itself.

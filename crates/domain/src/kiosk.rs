@@ -15,7 +15,8 @@ pub struct KioskSettings {
     pub tenth_pixels_per_mm: u32,
     /// Whether the shop asks "eat here or take away".
     pub asks_dining: bool,
-    /// Address of the website whose order pages the QR code opens; empty = the store's own.
+    /// Address of the shop's server, whose order pages the QR code opens; empty = there is none. It
+    /// is set with the payments, whatever is said here.
     pub order_pages: String,
     /// Whether a card can be paid in a browser on this machine.
     pub card_in_browser: bool,

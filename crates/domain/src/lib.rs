@@ -14,6 +14,7 @@ pub mod desk;
 pub mod desk_orders;
 pub mod device;
 pub mod fulfilment;
+pub mod handover;
 pub mod kiosk;
 pub mod message;
 pub mod money;

@@ -84,6 +84,14 @@ pub enum Problem {
     },
     /// A manager's PIN is asked for first.
     ManagerNeeded,
+    /// Nothing answers at the address of the shop's server.
+    ServerUnreachable,
+    /// Something answers at that address, but not the server of this shop.
+    ServerNotFound,
+    /// The server does not know this machine's token.
+    DeviceTokenRefused,
+    /// The shop's server took the money: it is given back there.
+    TakenByServer,
     /// The operating system's keyring is locked.
     KeyringLocked,
     /// There is no keyring on this machine.
@@ -156,13 +164,17 @@ impl Problem {
             | Self::StoreCertificate
             | Self::StoreKeyRefused
             | Self::StoreKeyReadOnly
+            | Self::ServerNotFound
+            | Self::TakenByServer
             | Self::CaptivePortal => 422,
+            Self::DeviceTokenRefused => 401,
             Self::Forbidden | Self::ManagerNeeded | Self::PinNeeded | Self::PinWrong { .. } => 403,
             Self::RateLimited { .. } | Self::PinLocked { .. } => 429,
             Self::StorageFull => 507,
             Self::ProviderUnavailable => 502,
             Self::CatalogueUnavailable
             | Self::StoreUnreachable
+            | Self::ServerUnreachable
             | Self::KeyringLocked
             | Self::KeyringMissing
             | Self::NotSetUp

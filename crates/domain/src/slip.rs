@@ -1,21 +1,34 @@
 //! The order that a slip carries in its QR code, signed: a desk can take the cash of an order that
-//! no network has brought to it yet.
+//! no network has brought to it yet, and the website can take a card for it.
 //!
 //! The text is `KS1.<order>.<signature>`: the order as compact JSON and HMAC-SHA-256 over
-//! `KS1.<order>`, both in base64 for addresses (RFC 4648, section 5).
+//! `KS1.<order>`, both in base64 for addresses (RFC 4648, section 5). Whatever else machines of a
+//! shop sign for each other has the same form under another first word ([`SlipKey::seal`]).
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hmac::{Hmac, KeyInit as _, Mac as _};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
 use crate::money::Minor;
-use crate::quote::Line;
+use crate::quote::{Line, MAX_LINES, MAX_QUANTITY};
 
 /// Which form of the text this is.
 const FORM: &str = "KS1";
+
+/// Longest signed text that is looked at; an order of ninety lines with its address is half of it.
+const MAX_TEXT: usize = 60_000;
+/// Longest number that is called out.
+const MAX_NUMBER: usize = 16;
+/// An order's key is 256 bits in base64.
+const KEY_LENGTH: usize = 43;
+/// Most minor units of an order that goes from machine to machine.
+const MOST: Minor = 100_000_000_000;
+/// Machines without a network may have a wrong clock: so far ahead, in milliseconds, it is believed.
+const CLOCK_AHEAD: i64 = 26 * 3_600_000;
 
 /// What makes a shop's slips its own, from the key pair that its machines share.
 #[derive(Clone)]
@@ -27,6 +40,26 @@ impl SlipKey {
     pub fn of_shop(consumer_secret: &str) -> Self {
         let hash = Sha256::new_with_prefix("korosho order slip\0").chain_update(consumer_secret);
         Self(hash.finalize().into())
+    }
+
+    /// A value as text that only machines of this shop can have written.
+    #[must_use]
+    pub fn seal<T: Serialize>(&self, form: &str, value: &T) -> Option<String> {
+        let value = URL_SAFE_NO_PAD.encode(serde_json::to_vec(value).ok()?);
+        let signed = format!("{form}.{value}");
+        let signature = URL_SAFE_NO_PAD.encode(self.mac(&signed)?.finalize().into_bytes());
+        Some(format!("{signed}.{signature}"))
+    }
+
+    /// The value in a text, if one of this shop's machines signed exactly that in this form.
+    #[must_use]
+    pub fn open<T: DeserializeOwned>(&self, form: &str, text: &str) -> Option<T> {
+        let text = Some(text.trim()).filter(|text| text.len() <= MAX_TEXT)?;
+        let (signed, signature) = text.rsplit_once('.')?;
+        let signature = URL_SAFE_NO_PAD.decode(signature).ok()?;
+        self.mac(signed)?.verify_slice(&signature).ok()?;
+        let value = signed.strip_prefix(form)?.strip_prefix('.')?;
+        serde_json::from_slice(&URL_SAFE_NO_PAD.decode(value).ok()?).ok()
     }
 
     fn mac(&self, signed: &str) -> Option<Hmac<Sha256>> {
@@ -73,23 +106,36 @@ impl SlipOrder {
         self.lines.iter().map(line).collect()
     }
 
+    /// Whether it can be an order of the shop that was placed at most `oldest` milliseconds before
+    /// `now`: a right signature says who wrote it, not that they were in their senses.
+    #[must_use]
+    pub fn is_sound(&self, now: i64, oldest: i64) -> bool {
+        let word =
+            |text: &str| text.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_".contains(&b));
+        let line = |&(product, variation, quantity): &(i64, i64, u32)| {
+            product >= 0 && variation >= 0 && (1..=MAX_QUANTITY).contains(&quantity)
+        };
+        !self.id.is_nil()
+            && (1..=MAX_NUMBER).contains(&self.number.len())
+            && word(&self.number)
+            && self.key.len() == KEY_LENGTH
+            && word(&self.key)
+            && (1..=MOST).contains(&self.total)
+            && (now - oldest..=now + CLOCK_AHEAD).contains(&self.placed_at)
+            && (1..=MAX_LINES).contains(&self.lines.len())
+            && self.lines.iter().all(line)
+    }
+
     /// The text of the QR code; `None` cannot happen with an order that serialises.
     #[must_use]
     pub fn sign(&self, key: &SlipKey) -> Option<String> {
-        let order = URL_SAFE_NO_PAD.encode(serde_json::to_vec(self).ok()?);
-        let signed = format!("{FORM}.{order}");
-        let signature = URL_SAFE_NO_PAD.encode(key.mac(&signed)?.finalize().into_bytes());
-        Some(format!("{signed}.{signature}"))
+        key.seal(FORM, self)
     }
 
     /// The order in a scanned text, if one of this shop's machines signed exactly that.
     #[must_use]
     pub fn open(scanned: &str, key: &SlipKey) -> Option<Self> {
-        let (signed, signature) = scanned.trim().rsplit_once('.')?;
-        let signature = URL_SAFE_NO_PAD.decode(signature).ok()?;
-        key.mac(signed)?.verify_slice(&signature).ok()?;
-        let order = signed.strip_prefix(FORM)?.strip_prefix('.')?;
-        serde_json::from_slice(&URL_SAFE_NO_PAD.decode(order).ok()?).ok()
+        key.open(FORM, scanned)
     }
 }
 
@@ -140,6 +186,53 @@ mod tests {
             let Ok(changed) = String::from_utf8(bytes) else { continue };
             assert_eq!(SlipOrder::open(&changed, &key), None, "at {place}: {changed}");
         }
+    }
+
+    #[test]
+    fn what_cannot_be_an_order_is_not_sound_however_well_signed() {
+        const DAY: i64 = 24 * 3_600_000;
+        let sound = SlipOrder { key: "k".repeat(KEY_LENGTH), ..order() };
+        let now = sound.placed_at + 1_000;
+        let fits = |change: &dyn Fn(&mut SlipOrder)| {
+            let mut changed = sound.clone();
+            change(&mut changed);
+            changed.is_sound(now, 7 * DAY)
+        };
+        assert!(fits(&|_| ()));
+        assert!(fits(&|order| order.placed_at += DAY), "a till's clock may be ahead");
+        let wrong: &[(&str, &dyn Fn(&mut SlipOrder))] = &[
+            ("no id", &|order| order.id = Uuid::nil()),
+            ("no number", &|order| order.number.clear()),
+            ("a long number", &|order| order.number = "K".repeat(17)),
+            ("a number with a line of its own", &|order| order.number = "K2\n047".to_owned()),
+            ("a short key", &|order| order.key = "k".to_owned()),
+            ("a key that is no word", &|order| order.key = "&".repeat(KEY_LENGTH)),
+            ("nothing to pay", &|order| order.total = 0),
+            ("less than nothing", &|order| order.total = -65_000),
+            ("more than all", &|order| order.total = i64::MAX),
+            ("last month's", &|order| order.placed_at -= 31 * DAY),
+            ("next week's", &|order| order.placed_at += 7 * DAY),
+            ("before all time", &|order| order.placed_at = i64::MIN / 2),
+            ("no line", &|order| order.lines.clear()),
+            ("too many lines", &|order| order.lines = vec![(1, 0, 1); MAX_LINES + 1]),
+            ("no piece", &|order| order.lines = vec![(1, 0, 0)]),
+            ("too many pieces", &|order| order.lines = vec![(1, 0, 1_000)]),
+            ("a product below nothing", &|order| order.lines = vec![(-1, 0, 1)]),
+        ];
+        for (what, change) in wrong {
+            assert!(!fits(change), "{what}");
+        }
+    }
+
+    #[test]
+    fn one_form_is_never_taken_for_another() {
+        let key = SlipKey::of_shop("cs_one");
+        let text = key.seal("KO1", &order()).unwrap();
+        assert_eq!(SlipOrder::open(&text, &key), None);
+        assert_eq!(key.open::<SlipOrder>("KO1", &text), Some(order()));
+        assert_eq!(key.open::<SlipOrder>("KO", &text), None);
+        let long = key.seal("KO1", &"x".repeat(MAX_TEXT)).unwrap();
+        assert_eq!(key.open::<String>("KO1", &long), None, "too long to be looked at");
     }
 
     #[test]

@@ -123,6 +123,12 @@ pub enum DeedKind {
     SlipTaken,
     /// Sent what waited for a person.
     SentAgain,
+    /// Gave up an order that the store refuses.
+    OrderDiscarded,
+    /// Wrote the orders that wait into a file.
+    OutboxExported,
+    /// Took over orders that waited on another machine.
+    OutboxImported,
     /// Threw a basket away.
     BasketDropped,
     /// Looked at a day's end.
@@ -130,7 +136,7 @@ pub enum DeedKind {
 }
 
 impl DeedKind {
-    const ALL: [(Self, &'static str); 11] = [
+    const ALL: [(Self, &'static str); 14] = [
         (Self::OrderPlaced, "order_placed"),
         (Self::OrderMoved, "order_moved"),
         (Self::OrderNoted, "order_noted"),
@@ -140,6 +146,9 @@ impl DeedKind {
         (Self::CustomSold, "custom_sold"),
         (Self::SlipTaken, "slip_taken"),
         (Self::SentAgain, "sent_again"),
+        (Self::OrderDiscarded, "order_discarded"),
+        (Self::OutboxExported, "outbox_exported"),
+        (Self::OutboxImported, "outbox_imported"),
         (Self::BasketDropped, "basket_dropped"),
         (Self::DayEnded, "day_ended"),
     ];

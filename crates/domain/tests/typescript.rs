@@ -5,9 +5,9 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
 use korosho_domain::{
-    catalogue as c, customer, desk, desk_orders as w, device as d, fulfilment as f, kiosk as k,
-    message as m, order as o, payment as p, problem as e, quote as q, setup as s, shop_info as i,
-    staff, team,
+    catalogue as c, customer, desk, desk_orders as w, device as d, fulfilment as f, handover as h,
+    kiosk as k, message as m, order as o, payment as p, problem as e, quote as q, setup as s,
+    shop_info as i, staff, team,
 };
 use ts_rs::{Config, TS};
 
@@ -64,6 +64,10 @@ fn wire() -> String {
         p::PaymentView,
         p::PaymentFailure,
         p::Next,
+        h::AdoptInput,
+        h::AdoptedOrder,
+        h::MoneyLine,
+        h::OrderPage,
         q::Line,
         q::QuoteInput,
         q::Quote,
@@ -112,6 +116,7 @@ fn wire() -> String {
         w::MarkPaidInput,
         w::RefundInput,
         w::ScanInput,
+        w::ImportedOutbox,
         w::ShareWay,
         w::ShareInput,
         w::DeskMessage,
@@ -134,6 +139,7 @@ fn wire() -> String {
         d::ShopDetails,
         d::PaymentSettings,
         d::PaymentKeysInput,
+        d::ServerInput,
         d::MachineInput,
         d::ImportInput,
         d::ExportedFile,

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use ipnet::IpNet;
 use korosho_core::config::{
-    MailConfig, MpesaConfig, ShopConfig, ShopSettings, StripeConfig, WooConfig,
+    MailConfig, MpesaConfig, ServerConfig, ShopConfig, ShopSettings, StripeConfig, WooConfig,
 };
 use korosho_core::orders::rules::OrderRules;
 use url::Url;
@@ -41,6 +41,8 @@ pub struct Config {
     pub stripe: Option<StripeConfig>,
     /// M-Pesa; `None` = not offered.
     pub mpesa: Option<MpesaConfig>,
+    /// The server that takes this one's payments. No setting: a website takes its own.
+    pub server: Option<ServerConfig>,
     /// Outgoing e-mail; `None` = none is sent.
     pub mail: Option<MailConfig>,
     /// What the shop decides for itself.
@@ -76,6 +78,7 @@ impl Config {
             database_url: self.database_url.clone(),
             stripe: self.stripe.clone(),
             mpesa: self.mpesa.clone(),
+            server: self.server.clone(),
             mail: self.mail.clone(),
             orders: OrderRules::default().hurried(self.hurry),
             settings: self.shop.clone(),
@@ -115,6 +118,7 @@ impl Config {
             woocommerce: woocommerce(settings)?,
             stripe: stripe(settings)?,
             mpesa: mpesa(settings)?,
+            server: None,
             mail: mail(settings)?,
             hurry: hurry(settings)?,
             shop: shop::shop(settings)?,

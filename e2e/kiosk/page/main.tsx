@@ -4,13 +4,41 @@ import { MemoryRouter } from "react-router";
 import { Providers } from "../../../src/app/providers";
 import { browserHost } from "../../../src/host/browser";
 import "../../../src/i18n/all-texts";
+import { USUAL_DEVICE } from "../../../src/kiosk/device";
 import { KioskFace } from "../../../src/kiosk/face";
+import type { ShopApi } from "../../../src/shop/api";
 import { httpShop } from "../../../src/shop/http";
+import type { OrderAccess, OrderPage } from "../../../src/shop/wire";
 import "../../../src/styles/base.css";
+
+declare global {
+  interface Window {
+    /** Put there by a test whose kiosk has a book of its own. */
+    handOver?: (order: OrderAccess) => Promise<OrderPage>;
+  }
+}
+
+const no = () => Promise.reject(new Error("not on this page"));
+
+/** What only the app's window can do, as far as the test has it done. */
+function withTill(shop: ShopApi): ShopApi {
+  const { handOver } = window;
+  if (!handOver) return shop;
+  const kiosk = {
+    getKiosk: () => Promise.resolve({ ...USUAL_DEVICE, order_pages: "https://korosho.example" }),
+    printSlip: () => Promise.resolve({ state: "no_printer" as const }),
+    saveKiosk: no,
+    getKioskWork: no,
+    sendAgain: no,
+    testPrinter: no,
+  };
+  return { ...shop, handOverOrder: handOver, kiosk };
+}
 
 const root = document.getElementById("root");
 if (root) {
-  const ground = { shop: httpShop(), host: browserHost(), language: "en" as const };
+  const shop = withTill(httpShop());
+  const ground = { shop, host: browserHost(), language: "en" as const };
   createRoot(root).render(
     <MemoryRouter>
       <Providers ground={ground}>

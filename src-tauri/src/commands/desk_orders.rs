@@ -1,10 +1,10 @@
 //! Orders of every channel, and the end of a day.
 
 use korosho_domain::desk_orders::{
-    DayEnd, DayInput, DeskMessages, DeskOrder, MarkPaidInput, MoveOrder, NoteInput, OrderList,
-    OrderPick, OrdersQuery, RefundInput, ScanInput, ShareInput,
+    DayEnd, DayInput, DeskMessages, DeskOrder, ImportedOutbox, MarkPaidInput, MoveOrder, NoteInput,
+    OrderList, OrderPick, OrdersQuery, RefundInput, ScanInput, ShareInput,
 };
-use korosho_domain::device::ExportedFile;
+use korosho_domain::device::{ExportedFile, ImportInput};
 use korosho_domain::problem::Problem;
 use korosho_domain::team::Deed;
 use tauri::{AppHandle, Runtime, State, command};
@@ -88,6 +88,37 @@ pub async fn retry_order(
 ) -> Answer<DeskOrder> {
     let (who, shop) = at_desk(&app, &team).map_err(Problem::document)?;
     shop.desk.retry(&who, &input).await.map_err(Problem::document)
+}
+
+/// Gives up an order that waits for a person; a manager has to agree.
+#[command]
+pub async fn discard_order(
+    app: State<'_, App>,
+    team: State<'_, Team>,
+    input: NoteInput,
+) -> Answer<DeskOrder> {
+    desk::discard(&app, &team, &input).await.map_err(Problem::document)
+}
+
+/// Writes the orders that wait into a file for another machine of the shop.
+#[command]
+pub async fn export_outbox<R: Runtime>(
+    handle: AppHandle<R>,
+    app: State<'_, App>,
+    team: State<'_, Team>,
+) -> Answer<ExportedFile> {
+    let path = desk::export_outbox(&handle, &app, &team).await.map_err(Problem::document)?;
+    Ok(ExportedFile { path })
+}
+
+/// Takes over the orders of such a file.
+#[command]
+pub async fn import_outbox(
+    app: State<'_, App>,
+    team: State<'_, Team>,
+    input: ImportInput,
+) -> Answer<ImportedOutbox> {
+    desk::import_outbox(&app, &team, &input).await.map_err(Problem::document)
 }
 
 /// The order of a kiosk's slip.

@@ -11,8 +11,8 @@ use crate::kiosk::{self, Kiosk};
 
 /// What this kiosk is told about itself.
 #[command]
-pub async fn get_kiosk(kiosk: State<'_, Kiosk>) -> Answer<KioskSettings> {
-    Ok(kiosk.settings())
+pub async fn get_kiosk(app: State<'_, App>, kiosk: State<'_, Kiosk>) -> Answer<KioskSettings> {
+    Ok(kiosk.settings_at(&app))
 }
 
 /// Prints an order's slip, once.
@@ -32,7 +32,8 @@ pub async fn save_kiosk(
     kiosk: State<'_, Kiosk>,
     input: KioskSettings,
 ) -> Answer<KioskSettings> {
-    app.staff.require().and_then(|()| kiosk.save(&input)).map_err(Problem::document)
+    let saved = app.staff.require().and_then(|()| kiosk.save(&input));
+    saved.map(|()| kiosk.settings_at(&app)).map_err(Problem::document)
 }
 
 /// Orders that the store does not have yet.

@@ -1,5 +1,6 @@
 //! What became of an order.
 
+use korosho_domain::handover::OrderPage;
 use korosho_domain::order::{CheckoutAnswer, OrderAccess, OrderView, PayOrderInput};
 use korosho_domain::problem::Problem;
 use tauri::{State, command};
@@ -19,6 +20,13 @@ pub async fn get_order(app: State<'_, App>, input: OrderAccess) -> Answer<OrderV
 pub async fn pay_order(app: State<'_, App>, input: PayOrderInput) -> Answer<CheckoutAnswer> {
     let shop = app.shop().map_err(Problem::document)?;
     shop.orders.pay_order(input).await.map_err(Problem::document)
+}
+
+/// Hands an order to the shop's server; answers with where it is paid on somebody's own phone.
+#[command]
+pub async fn hand_over_order(app: State<'_, App>, input: OrderAccess) -> Answer<OrderPage> {
+    let shop = app.shop().map_err(Problem::document)?;
+    shop.handover.page(input).await.map_err(Problem::document)
 }
 
 /// Opens the order's payment page in the system browser.

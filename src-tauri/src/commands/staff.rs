@@ -2,7 +2,7 @@
 
 use korosho_domain::device::{
     DeviceSettings, Diagnostics, ExportedFile, ImportInput, MachineInput, PaymentKeysInput,
-    ShopDetails,
+    ServerInput, ShopDetails,
 };
 use korosho_domain::problem::Problem;
 use korosho_domain::setup::SetupState;
@@ -59,6 +59,12 @@ pub async fn save_payment_keys(
     input: PaymentKeysInput,
 ) -> Answer<DeviceSettings> {
     app.save_payment_keys(input).await.map_err(Problem::document)
+}
+
+/// Lets the shop's server take the payments of this machine, or takes them itself again.
+#[command]
+pub async fn save_server(app: State<'_, App>, input: ServerInput) -> Answer<DeviceSettings> {
+    app.save_server(input).await.map_err(Problem::document)
 }
 
 /// Keeps what people read of the shop.

@@ -91,7 +91,7 @@ pub fn input_for(operation: &str) -> Value {
         "get_shop" | "list_categories" | "get_setup" | "get_connection" | "get_staff"
         | "close_staff" | "get_settings" | "export_settings" | "get_diagnostics" | "get_kiosk"
         | "get_kiosk_work" | "send_again" | "test_printer" | "get_team" | "sign_out"
-        | "list_baskets" | "list_messages" | "list_deeds" => Value::Null,
+        | "list_baskets" | "list_messages" | "list_deeds" | "export_outbox" => Value::Null,
         "list_products" => json!({ "per_page": 8, "page": 1 }),
         "get_product" => json!({ "slug": "cashews" }),
         "get_quote" => json!({ "lines": lines }),
@@ -108,7 +108,8 @@ pub fn input_for(operation: &str) -> Value {
         "list_orders" => json!({ "current": true }),
         "get_desk_order" | "retry_order" => json!({ "key": id }),
         "move_order" => json!({ "key": id, "to": "ready", "seen": "paid" }),
-        "note_order" => json!({ "key": id, "note": "called back" }),
+        "note_order" | "discard_order" => json!({ "key": id, "note": "called back" }),
+        "import_outbox" => json!({ "text": "" }),
         "mark_paid" => json!({ "key": id, "method": "counter", "amount": 65000 }),
         "refund_order" => json!({ "key": id, "amount": 65000, "reason": "broken bag" }),
         "share_order" => json!({ "key": id, "way": "whatsapp" }),
@@ -121,7 +122,11 @@ pub fn input_for(operation: &str) -> Value {
             "checkout_id": id, "lines": lines, "customer": customer, "payment": "counter",
             "expected_total": 65000,
         }),
-        "get_order" | "open_payment" | "print_slip" => json!({ "id": id, "key": "none" }),
+        "get_order" | "open_payment" | "print_slip" | "hand_over_order" => {
+            json!({ "id": id, "key": "none" })
+        }
+        "adopt_order" => json!({ "slip": "KS1.none.none" }),
+        "check_device" => json!({ "nonce": "none" }),
         "pay_order" => json!({ "id": id, "key": "none", "payment": "stripe" }),
         "send_message" | "subscribe" => json!({ "email": "a@example.com" }),
         "unsubscribe" => json!({ "token": "none" }),
@@ -131,6 +136,9 @@ pub fn input_for(operation: &str) -> Value {
         "open_staff" | "set_pin" => json!({ "pin": "2580" }),
         "save_machine" => json!({ "mode": "desk", "autostart": false }),
         "save_payment_keys" => no_keys(),
+        "save_server" => json!({
+            "server_url": "http://127.0.0.1:9/", "device_token": "kd_none",
+        }),
         "save_shop_details" => json!({
             "name": "Korosho", "phone": "", "email": "", "address": "", "language": "en",
         }),

@@ -32,7 +32,7 @@ export const SETTINGS: DeviceSettings = {
   autostart: false,
   store_url: "https://shop.example/",
   shop: { name: "Korosho", phone: "", email: "", address: "", language: "en" },
-  payments: { stripe: false, mpesa: false, mpesa_shortcode: "" },
+  payments: { stripe: false, mpesa: false, mpesa_shortcode: "", mpesa_till: "", server_url: "" },
   version: "0.1.0",
 };
 
@@ -49,6 +49,7 @@ export function fakeDoor(verbs: Partial<StaffDoorApi> = {}) {
     getSettings: vi.fn<StaffDoorApi["getSettings"]>(settings),
     saveMachine: vi.fn<StaffDoorApi["saveMachine"]>(settings),
     savePaymentKeys: vi.fn<StaffDoorApi["savePaymentKeys"]>(settings),
+    saveServer: vi.fn<StaffDoorApi["saveServer"]>(settings),
     saveShopDetails: vi.fn<StaffDoorApi["saveShopDetails"]>(settings),
     exportSettings: vi.fn<StaffDoorApi["exportSettings"]>(() =>
       Promise.resolve({ path: "/home/amina/korosho-settings.json" }),

@@ -10,6 +10,7 @@ import { KeyButton } from "../parts/key-button";
 import { useDeskApi } from "../use-desk-api";
 import { useDeskText } from "../use-desk-text";
 import styles from "./day.module.css";
+import { OutboxFile } from "./outbox-file";
 
 /** How often the day is added up, in milliseconds. */
 const REFRESH_MS = 10_000;
@@ -128,6 +129,7 @@ export function DayView() {
         <Sums day={day} />
         <div>
           <Left title={t.unsent} rows={day.unsent} />
+          <OutboxFile waiting={day.unsent.length > 0} />
           <Left title={t.unpaid} rows={day.unpaid} />
           {day.held.length > 0 && (
             <section>

@@ -17,7 +17,7 @@ export function PayKeys({ onPlace }: { onPlace: (way: PlaceWay) => void }) {
   const { hold } = useBasketDeeds();
   const offers = (method: PaymentMethod) => shop?.payment_methods.includes(method) ?? false;
   const ways: [CommandId, PlaceWay, string, boolean][] = [
-    ["link", "link", t.link, offers("stripe")],
+    ["link", "link", t.link, offers("stripe") || offers("mpesa")],
     ["here", "here", delivered ? t.onDelivery : t.counter, true],
     ["prompt", "mpesa", t.mpesa, offers("mpesa")],
   ];

@@ -26,7 +26,8 @@ type ShareProps = {
 export function Share(props: ShareProps) {
   const { data: shop } = useShopInfo();
   if (props.order.page) return <Sending {...props} />;
-  return shop?.payment_methods.includes("stripe") ? <NoLink {...props} /> : null;
+  const methods = shop?.payment_methods ?? [];
+  return methods.includes("stripe") || methods.includes("mpesa") ? <NoLink {...props} /> : null;
 }
 
 /** Nothing to send yet, or what was sent is over. */

@@ -1,9 +1,10 @@
 import { useCallback } from "react";
 import useSWR from "swr";
 import type { ShopProblem } from "../../shop/problem";
+import { useShopInfo } from "../../shop/use-shop-info";
 import type { CallerCard } from "../../shop/wire";
 import { useDesk, useDeskStore } from "../desk-provider";
-import { freshDraft, lastLines, withCaller, withLines } from "../draft";
+import { freshDraft, lastLines, withCaller, withLines, zoneAgain } from "../draft";
 import { focusSoon } from "../fields";
 import { useDeskApi } from "../use-desk-api";
 import { useDeskText } from "../use-desk-text";
@@ -36,6 +37,7 @@ export function useCallerDeeds() {
   const api = useDeskApi();
   const store = useDeskStore();
   const t = useDeskText();
+  const { data: shop } = useShopInfo();
   const choose = useCallback(
     async (phone: string) => {
       const card = await api.getCaller(phone);
@@ -64,12 +66,13 @@ export function useCallerDeeds() {
       const lines = card ? lastLines(card) : [];
       if (lines.length === 0) return;
       const { draft, change, undoable } = store.getState();
-      const before = draft.lines;
-      change((now) => withLines({ ...now, lines: [] }, lines));
-      undoable(t.basket.repeated, () => change((now) => ({ ...now, lines: before })));
+      const before = { lines: draft.lines, zone: draft.zone };
+      const zone = zoneAgain(draft, card, shop?.delivery_zones);
+      change((now) => withLines({ ...now, lines: [], zone }, lines));
+      undoable(t.basket.repeated, () => change((now) => ({ ...now, ...before })));
       focusSoon("add");
     },
-    [store, t],
+    [shop, store, t],
   );
   return { choose, begin, keep, repeat };
 }

@@ -5,25 +5,29 @@ import { useShopApi } from "../../shop/shop-provider";
 import type { OrderAccess } from "../../shop/wire";
 import { useDeskStore } from "../desk-provider";
 import { orderKey } from "../orders/use-order";
+import { useDeskText } from "../use-desk-text";
 
 /**
- * Opens the page on which an order is paid, or says why not. One that is open already stays: however
+ * Makes the page on which an order is paid, or says why not. One that is there already stays: however
  * often a link is sent, one payment is alive.
  */
 export function usePayLink() {
   const shop = useShopApi();
   const desk = useDeskStore();
+  const t = useDeskText().done;
   const inWords = useProblemText();
   const { mutate } = useSWRConfig();
   return useCallback(
     async ({ id, key }: OrderAccess) => {
+      const { tell } = desk.getState();
       try {
-        await shop.payOrder({ id, key, payment: "stripe" });
+        const page = await shop.handOverOrder?.({ id, key });
+        if (page && !page.known) tell(t.notThereYet, "danger");
       } catch (thrown) {
-        desk.getState().tell(inWords(thrown), "danger");
+        tell(inWords(thrown), "danger");
       }
       await mutate(orderKey(id));
     },
-    [desk, inWords, mutate, shop],
+    [desk, inWords, mutate, shop, t],
   );
 }

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { formatMoney } from "../../money/format";
-import type { DeskOrder } from "../../shop/wire";
+import type { DeskOrder, NoteInput } from "../../shop/wire";
 import { readAmount } from "../amount";
 import { KeyButton } from "../parts/key-button";
 import { useDeskApi } from "../use-desk-api";
@@ -99,27 +99,45 @@ export function RefundForm({ order, onDone }: FormProps) {
   );
 }
 
-/** A note of staff. */
-export function NoteForm({ order, onDone }: FormProps) {
-  const { orders: t, common } = useDeskText();
-  const api = useDeskApi();
+type TextFormProps = FormProps & {
+  label: string;
+  button: string;
+  send: (input: NoteInput) => Promise<DeskOrder>;
+};
+
+/** A text about the order. */
+function TextForm({ order, onDone, label, button, send }: TextFormProps) {
   const deed = useOrderDeed();
   const [note, setNote] = useState("");
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (!note.trim()) return;
-    if (await deed(() => api.noteOrder({ key: order.row.key, note }))) onDone();
+    if (await deed(() => send({ key: order.row.key, note }))) onDone();
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void onSubmit(event)} aria-label={t.note}>
+    <form className={styles.form} onSubmit={(event) => void onSubmit(event)} aria-label={button}>
       <label className={styles.wide}>
-        {t.note}
+        {label}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it was just asked for */}
         <input autoFocus value={note} onChange={(event) => setNote(event.target.value)} />
       </label>
       <KeyButton type="submit" keys="Enter" look="solid">
-        {common.save}
+        {button}
       </KeyButton>
     </form>
   );
+}
+
+/** A note of staff. */
+export function NoteForm(props: FormProps) {
+  const { orders: t, common } = useDeskText();
+  const { noteOrder } = useDeskApi();
+  return <TextForm {...props} label={t.note} button={common.save} send={noteOrder} />;
+}
+
+/** Gives an order up that the store refuses, with the reason. */
+export function DiscardForm(props: FormProps) {
+  const { orders: t, basket } = useDeskText();
+  const { discardOrder } = useDeskApi();
+  return <TextForm {...props} label={basket.reason} button={t.discard} send={discardOrder} />;
 }

@@ -5,7 +5,7 @@ import { useAltKeys } from "../use-alt-keys";
 import { useStoreSeen } from "../use-store-seen";
 import { useDeskApi } from "../use-desk-api";
 import { useDeskText } from "../use-desk-text";
-import { NoteForm, PaidForm, RefundForm } from "./money-forms";
+import { DiscardForm, NoteForm, PaidForm, RefundForm } from "./money-forms";
 import styles from "./panel.module.css";
 import { printSlip } from "./print-slip";
 import { useOrderDeed } from "./use-order-deed";
@@ -21,12 +21,13 @@ const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   refunded: [],
 };
 
-type Form = "paid" | "refund" | "note";
+type Form = "paid" | "refund" | "note" | "discard";
 
 type AskedProps = { form: Form; order: DeskOrder; onDone: () => void };
 
 function Asked({ form, ...rest }: AskedProps) {
   if (form === "paid") return <PaidForm {...rest} />;
+  if (form === "discard") return <DiscardForm {...rest} />;
   return form === "refund" ? <RefundForm {...rest} /> : <NoteForm {...rest} />;
 }
 
@@ -38,6 +39,21 @@ function Paper({ order }: { order: DeskOrder }) {
       {order.way.length > 0 && (
         <KeyButton onClick={() => printSlip(order, "rider", text)}>{text.orders.rider}</KeyButton>
       )}
+    </>
+  );
+}
+
+/** The store refused it: sent again once its cause is mended, or given up. */
+function Parked({ orderKey, onDiscard }: { orderKey: string; onDiscard: () => void }) {
+  const t = useDeskText().orders;
+  const api = useDeskApi();
+  const deed = useOrderDeed();
+  return (
+    <>
+      <KeyButton look="solid" onClick={() => void deed(() => api.retryOrder(orderKey))}>
+        {t.sendAgain}
+      </KeyButton>
+      <KeyButton onClick={onDiscard}>{t.discard}</KeyButton>
     </>
   );
 }
@@ -93,9 +109,7 @@ export function OrderDeeds({ order }: { order: DeskOrder }) {
           {t.note}
         </KeyButton>
         {row.arrival === "parked" && (
-          <KeyButton look="solid" onClick={() => void deed(() => api.retryOrder(row.key))}>
-            {t.sendAgain}
-          </KeyButton>
+          <Parked orderKey={row.key} onDiscard={() => toggle("discard")} />
         )}
         <Paper order={order} />
       </div>

@@ -80,7 +80,7 @@ export async function openDesk(verbs: Partial<DeskApi> = {}, prepare?: (desk: Fa
       const items = search(text ?? "");
       return Promise.resolve({ items, total: items.length, total_pages: 1 });
     },
-    payOrder: (input) => desk.payOrder(input),
+    handOverOrder: (order) => desk.handOverOrder(order),
     desk,
   });
   const known = [[["get_shop", null], DESK_SHOP]] as const;

@@ -27,8 +27,8 @@ export type FakeDesk = DeskApi & {
   rows: OrderRow[];
   scanned: string[];
   team: Team;
-  /** Opens the page on which an order is paid. */
-  payOrder: ShopApi["payOrder"];
+  /** Makes the page on which an order is paid. */
+  handOverOrder: NonNullable<ShopApi["handOverOrder"]>;
 };
 
 /** A desk that keeps everything in memory, but for the verbs given. */
@@ -41,10 +41,9 @@ export function fakeDesk(verbs: Partial<DeskApi> = {}): FakeDesk {
     scanned: [] as string[],
     team: { members: [], here: null, locks_after: 600 } as Team,
     links: new Set<string>(),
-    payOrder: ({ id, key }: OrderAccess) => {
+    handOverOrder: ({ id }: OrderAccess) => {
       kept.links.add(id);
-      const next = { kind: "redirect" as const, url: `https://pay.example/${id}` };
-      return Promise.resolve({ order: { id, key, number: "D-0001" }, next });
+      return Promise.resolve({ url: `https://korosho.example/o/${id}`, known: true });
     },
   };
   const card = (phone: string) => kept.callers.find(({ details }) => details.phone === phone);
@@ -118,6 +117,9 @@ export function fakeDesk(verbs: Partial<DeskApi> = {}): FakeDesk {
     },
     refundOrder: ({ key }) => order(key),
     retryOrder: (key: string) => order(key),
+    discardOrder: ({ key }) => order(key),
+    exportOutbox: () => Promise.resolve({ path: "/home/desk/korosho-orders.txt" }),
+    importOutbox: () => Promise.resolve({ orders: 0, new: 0 }),
     shareOrder: () => Promise.resolve(),
     scanSlip: (text: string) => {
       kept.scanned.push(text);

@@ -94,6 +94,7 @@ export const WANJIKU: CallerCard = {
     number: "D-0003",
     placed_at: 1_795_000_000_000,
     total: 240_000,
+    zone: null,
     lines: [
       {
         product_id: 114,
@@ -196,8 +197,8 @@ export function anOrder(row: OrderRow, changes: Partial<DeskOrder> = {}): DeskOr
       taken_by: "Njeri",
     },
     note: "",
-    page: `https://pay.example/${row.key}`,
-    text: `Korosho: Order ${row.number}. Pay here: https://pay.example/${row.key}`,
+    page: `https://korosho.example/o/${row.key}`,
+    text: `Korosho: Order ${row.number}. Pay here: https://korosho.example/o/${row.key}`,
     access_key: "secret",
     received: 0,
     refundable: 0,

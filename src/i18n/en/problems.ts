@@ -28,6 +28,12 @@ export const problemsEn: ProblemTexts = {
   order_changed: "Somebody else moved this order meanwhile. Look at it again.",
   open_elsewhere: "Another desk is working on this basket.",
   manager_needed: "A manager has to agree. Ask for their PIN.",
+  server_unreachable: "The shop's server does not answer. Try again, or pay at the counter.",
+  server_not_found: "This is not the server of this shop. Check its address.",
+  device_token_refused:
+    "The server does not know this token. Make a new one there, then copy all of it.",
+  taken_by_server:
+    "The shop's server took this money. Give it back there: korosho-server orders refund.",
   keyring_locked: "The keyring of this computer is locked. Unlock it, then try again.",
   keyring_missing: "This computer has no keyring. Install gnome-keyring, then try again.",
   not_set_up: "No store is connected yet.",

@@ -28,6 +28,11 @@ export const problemsSw: ProblemTexts = {
   order_changed: "Mtu mwingine amebadilisha agizo hili. Liangalie tena.",
   open_elsewhere: "Dawati lingine linashughulikia kikapu hiki.",
   manager_needed: "Meneja anahitaji kukubali. Omba PIN yake.",
+  server_unreachable: "Seva ya duka haijibu. Jaribu tena, au lipa kaunta.",
+  server_not_found: "Hii si seva ya duka hili. Kagua anwani yake.",
+  device_token_refused: "Seva haiitambui tokeni hii. Tengeneza mpya huko, kisha nakili yote.",
+  taken_by_server:
+    "Pesa hizi zilipokelewa na seva ya duka. Zirudishe huko: korosho-server orders refund.",
   keyring_locked: "Keyring ya kompyuta hii imefungwa. Ifungue, kisha ujaribu tena.",
   keyring_missing: "Kompyuta hii haina keyring. Sakinisha gnome-keyring, kisha ujaribu tena.",
   not_set_up: "Bado hakuna duka lililounganishwa.",

@@ -5,6 +5,7 @@ import { phoneText } from "../../parts/phone-text";
 import { Button } from "../../parts/ui/button";
 import { Icon, type IconName } from "../../parts/ui/icon";
 import { ShopProblem } from "../../shop/problem";
+import { useOrderPage } from "../../shop/use-order-page";
 import { useShopInfo } from "../../shop/use-shop-info";
 import type { OrderAccess, OrderView } from "../../shop/wire";
 import { useVisit } from "../session-provider";
@@ -79,32 +80,27 @@ export function PaymentPanel(props: PanelProps) {
   );
 }
 
-/** Address of the order's own page, for the person's phone. */
-function useOrderPage({ id, key }: OrderAccess): string {
-  const { order_pages } = useDevice();
-  const base = order_pages || window.location.origin;
-  return `${base.replace(/\/$/, "")}/order/${id}?key=${encodeURIComponent(key)}`;
-}
+/** When the code that leads to the order's page is on the screen. */
+const PAGE_SHOWN: readonly News[] = ["scan", "expired", "counter"];
 
-function Deeds({ news, order, access }: PanelProps): ReactNode {
+function Deeds({ news, access }: PanelProps): ReactNode {
   const t = useKioskText();
-  const address = useOrderPage(access);
+  const device = useDevice();
+  const wanted = PAGE_SHOWN.includes(news) && device.order_pages !== "";
+  const address = useOrderPage(wanted ? access : null);
   const { change } = useVisit();
   const pay = usePayAgain();
   const { data: shop } = useShopInfo();
-  const device = useDevice();
   const ways = shop ? waysOf(shop, device) : [];
   const counter = (
     <Button look="outline" large onClick={() => change({ way: "counter", refused: null })}>
       {t.order.instead}
     </Button>
   );
-  // The website knows an order once the store has it.
-  const known = order !== undefined && order.store_number !== null;
   if (news === "scan" || news === "expired") {
     return (
       <div className={styles.scan}>
-        {known ? <Code address={address} /> : <output>{t.order.scanWaits}</output>}
+        {address ? <Code address={address} /> : <output>{t.order.scanWaits}</output>}
         {counter}
       </div>
     );
@@ -122,7 +118,7 @@ function Deeds({ news, order, access }: PanelProps): ReactNode {
   if (news === "counter" && ways.includes("phone")) {
     return (
       <div className={styles.scan} data-small>
-        {known && <Code address={address} />}
+        {address && <Code address={address} />}
         <Button look="outline" large onClick={() => void pay("phone")}>
           <Icon name="phone" />
           {t.order.orPhone}

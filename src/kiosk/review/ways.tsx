@@ -21,7 +21,8 @@ export function waysOf(shop: ShopInfo, device: KioskSettings): Way[] {
   const online = shop.store_reachable;
   const ways: [Way, boolean][] = [
     ["counter", true],
-    ["phone", online && (offers("stripe") || offers("mpesa"))],
+    // The code brings the order along where the kiosk itself has no line.
+    ["phone", device.order_pages !== "" && (offers("stripe") || offers("mpesa"))],
     ["mpesa", online && offers("mpesa")],
     ["browser", online && offers("stripe") && device.card_in_browser],
   ];

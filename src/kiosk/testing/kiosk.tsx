@@ -9,17 +9,20 @@ import {
 } from "../../app/testing/fake-ground";
 import type { DeviceValues, Host } from "../../host/host";
 import { aCategory, aProduct, aSizedProduct } from "../../parts/testing/products";
-import type { ShopApi } from "../../shop/api";
+import type { KioskApi, ShopApi } from "../../shop/api";
 import type {
   CheckoutInput,
+  KioskSettings,
   OrderView,
   PaymentView,
   Product,
   Quote,
   QuoteInput,
   ShopInfo,
+  SlipState,
 } from "../../shop/wire";
 import { ClockContext } from "../clock";
+import { USUAL_DEVICE } from "../device";
 import { KioskFace } from "../face";
 import { fakeClock } from "./fake-clock";
 
@@ -103,6 +106,26 @@ export function sellingShop(verbs: Partial<ShopApi> = {}) {
   });
   return { shop, placed };
 }
+
+const refuse = () => Promise.reject(new Error("Not asked in this test."));
+
+/** A kiosk that is told so much about itself. */
+export function kioskApi(
+  settings: Partial<KioskSettings>,
+  state: SlipState = "no_printer",
+): KioskApi {
+  return {
+    getKiosk: () => Promise.resolve({ ...USUAL_DEVICE, ...settings }),
+    printSlip: vi.fn(() => Promise.resolve({ state })),
+    saveKiosk: refuse,
+    getKioskWork: refuse,
+    sendAgain: refuse,
+    testPrinter: refuse,
+  };
+}
+
+/** A kiosk whose payments the shop's server takes. */
+export const servedKiosk = () => ({ kiosk: kioskApi({ order_pages: "https://korosho.example" }) });
 
 /** Texts of a device that outlives the page. */
 export function keptTexts(texts: Record<string, string> = {}) {

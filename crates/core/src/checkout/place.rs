@@ -18,6 +18,7 @@ use super::quote::{self, locked_book};
 use crate::catalogue::Snapshot;
 use crate::desk::register;
 use crate::faults;
+use crate::handover;
 use crate::orders::numbers;
 use crate::orders::rules::ms;
 use crate::outbox::{self, Kind, Lane};
@@ -51,7 +52,7 @@ pub(super) async fn place(
     tracing::info!(order = %order.id, number = order.number, total = order.total, "order placed");
     let next = match attempt {
         Some(attempt) => pay(shared, attempt).await?,
-        None => Next::Done,
+        None => by_server(shared, &order).await?,
     };
     Ok(answer(&order, next))
 }
@@ -99,9 +100,25 @@ async fn again(shared: &Arc<Shared>, order: Order) -> Result<CheckoutAnswer, Pro
         Some(Attempt { state: AttemptState::Open, url: Some(url), .. }) => Next::Redirect { url },
         Some(attempt) if attempt.method == PaymentMethod::Mpesa => Next::MpesaPrompt,
         Some(attempt) => pay(shared, attempt).await?,
-        None => Next::Done,
+        None => by_server(shared, &order).await?,
     };
     Ok(answer(&order, next))
+}
+
+/// Where the shop's server takes the money, it asks for it. The order stands whatever it says.
+async fn by_server(shared: &Arc<Shared>, order: &Order) -> Result<Next, Problem> {
+    let open = matches!(order.status, OrderStatus::Pending | OrderStatus::Confirmed);
+    if !open || !handover::server_takes(shared, order.method) {
+        return Ok(Next::Done);
+    }
+    match handover::pay(shared, order, order.method, None).await {
+        Err(Problem::StorageFull) => Err(Problem::StorageFull),
+        Err(problem) => {
+            tracing::info!(order = %order.id, code = problem.code(), "not paid at the server yet");
+            Ok(Next::Done)
+        }
+        Ok(next) => Ok(next),
+    }
 }
 
 fn answer(order: &Order, next: Next) -> CheckoutAnswer {
@@ -209,7 +226,8 @@ fn order(shared: &Shared, request: &Asked, quote: Quote) -> Order {
     // Nothing is left to pay where a coupon takes it all.
     let status = match quote.total {
         0 => OrderStatus::Paid,
-        _ if by_hand => OrderStatus::Confirmed,
+        // What the shop's server asks for is to be paid at the counter until it is paid.
+        _ if by_hand || handover::server_takes(shared, input.payment) => OrderStatus::Confirmed,
         _ => OrderStatus::Pending,
     };
     Order {

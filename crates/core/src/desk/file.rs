@@ -5,6 +5,7 @@ use korosho_domain::problem::Problem;
 use korosho_domain::team::{Deed, DeedKind};
 use uuid::Uuid;
 
+use crate::handover;
 use crate::mail;
 use crate::office::{self, OrderFile};
 use crate::orders;
@@ -40,9 +41,12 @@ pub(super) async fn open(shared: &Shared, key: &str) -> Result<DeskOrder, Proble
     drop(conn);
     // What asking the provider brought stands in the row too.
     let (row, goods) = self::row(shared, key).await?;
-    // This desk's orders are in its own book, which no website reads: the link is the open page of
-    // the payment itself.
-    let page = view.payment.url.clone().unwrap_or_default();
+    // Its own page where the shop's server has it; else the open page of the payment itself.
+    let page = match handover::known_page(shared, &file.order).await? {
+        Some(page) => page,
+        None if shared.server.is_some() => String::new(),
+        None => view.payment.url.clone().unwrap_or_default(),
+    };
     Ok(DeskOrder {
         text: mail::text_to_pay(shared, &file.order, &page),
         timeline: timeline(&file, &deeds),
@@ -117,6 +121,7 @@ fn done(deed: &Deed) -> Option<Happening> {
         | DeedKind::DiscountGiven
         | DeedKind::CustomSold
         | DeedKind::SlipTaken
+        | DeedKind::OrderDiscarded
         | DeedKind::SentAgain => HappeningKind::Noted,
         _ => return None,
     };

@@ -8,7 +8,7 @@
 mod baskets;
 mod callers;
 mod day;
-mod deeds;
+pub(crate) mod deeds;
 mod directory;
 mod file;
 pub(crate) mod mirror;
@@ -196,6 +196,15 @@ impl Desk {
     pub async fn retry(&self, who: &str, pick: &OrderPick) -> Result<DeskOrder, Problem> {
         orders::retry(&self.shared, who, pick).await?;
         file::open(&self.shared, &pick.key).await
+    }
+
+    /// Gives up an order that the store refuses, with a reason; money for it goes back first.
+    ///
+    /// # Errors
+    /// [`Problem::NotFound`] for one that does not wait for a person, [`Problem::AlreadyPaid`].
+    pub async fn discard(&self, who: &str, input: &NoteInput) -> Result<DeskOrder, Problem> {
+        orders::discard(&self.shared, who, input).await?;
+        file::open(&self.shared, &input.key).await
     }
 
     /// The order of a kiosk's slip: taken over where no network has brought it yet.

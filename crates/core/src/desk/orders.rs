@@ -9,15 +9,16 @@ use uuid::Uuid;
 
 use super::{deeds, file, mirror};
 use crate::checkout;
+use crate::handover;
 use crate::office;
 use crate::orders::ledger;
 use crate::outbox;
 use crate::payments::{self, CounterPayment, RefundRequest};
 use crate::problem::{from_store, from_woo};
 use crate::shared::Shared;
-use crate::store::Tx;
 use crate::store::orders::{self, Order};
 use crate::store::register::STORE_KEY;
+use crate::store::{Tx, alerts, outbox as entries};
 use crate::woocommerce::mirror as woo;
 
 const MAX_NOTE: usize = 500;
@@ -75,6 +76,10 @@ async fn advance_ours(
         return Err(Problem::invalid("to", InvalidReason::Unknown));
     }
     step(&mut tx, &order, input.to, shared.now()).await?;
+    if input.to == OrderStatus::Cancelled {
+        let news = handover::news(&mut tx, id, input.to.as_str(), shared.now());
+        news.await.map_err(from_store)?;
+    }
     let detail = format!("{} → {}", order.status.as_str(), input.to.as_str());
     let number = Some(order.number.clone());
     let (at, who) = (shared.now(), who.to_owned());
@@ -184,6 +189,42 @@ pub(super) async fn retry(shared: &Shared, who: &str, pick: &OrderPick) -> Resul
         return Ok(());
     }
     write(shared, who, DeedKind::SentAgain, Some(id), number, String::new()).await
+}
+
+/// Gives up an order that waits for a person: it is called off, and what was owed to the store for
+/// it is not tried again.
+pub(super) async fn discard(shared: &Shared, who: &str, input: &NoteInput) -> Result<(), Problem> {
+    let reason = checkout::required("note", &input.note, MAX_NOTE)?;
+    let (id, number) = ours(shared, &input.key).await?;
+    let now = shared.now();
+    let mut tx = shared.store.begin().await.map_err(from_store)?;
+    let order = orders::lock(&mut tx, id).await.map_err(from_store)?.ok_or(Problem::NotFound)?;
+    let all = entries::of_order(&mut tx, id).await.map_err(from_store)?;
+    if !all.iter().any(|entry| entry.state == "parked") {
+        return Err(Problem::NotFound);
+    }
+    if ledger::balance(&mut tx, &order).await.map_err(from_store)?.kept() > 0 {
+        return Err(Problem::AlreadyPaid);
+    }
+    ledger::cancel(&mut tx, &order, now).await.map_err(from_store)?;
+    handover::news(&mut tx, id, "cancelled", now).await.map_err(from_store)?;
+    for entry in all.iter().filter(|entry| entry.state == "parked") {
+        entries::set_parked(&mut tx, entry.id, "discarded", now).await.map_err(from_store)?;
+        let about = entry.id.to_string();
+        alerts::resolve(&mut tx, &about, now).await.map_err(from_store)?;
+    }
+    let deed = Deed {
+        at: now,
+        who: who.to_owned(),
+        what: DeedKind::OrderDiscarded,
+        order: Some(number),
+        detail: reason,
+    };
+    // Into our log alone: the store has no order to write it at.
+    crate::store::deeds::add(&mut tx, Uuid::new_v4(), &deed, Some(id)).await.map_err(from_store)?;
+    tx.commit().await.map_err(|error| from_store(error.into()))?;
+    shared.wake();
+    Ok(())
 }
 
 pub(super) async fn write(

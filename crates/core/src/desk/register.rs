@@ -62,6 +62,7 @@ fn entry(order: &Order) -> Entry {
             lines: contents.quote.lines.iter().map(line).collect(),
             way: way(&contents.fulfilment),
             note: contents.note.clone().unwrap_or_default(),
+            zone: zone(&contents.fulfilment),
         },
         placed_at: order.placed_at,
     }
@@ -76,6 +77,13 @@ pub(super) fn line(line: &QuoteLine) -> PastLine {
         size: values.join(", "),
         quantity: line.quantity,
         unit_price: line.unit_price,
+    }
+}
+
+fn zone(fulfilment: &Fulfilment) -> Option<String> {
+    match fulfilment {
+        Fulfilment::Delivery { zone, .. } => Some(zone.clone()),
+        Fulfilment::Pickup => None,
     }
 }
 

@@ -4,6 +4,7 @@ use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::quote::QuoteLine;
+use unicode_normalization::UnicodeNormalization as _;
 
 use crate::config::ShopSettings;
 use crate::store::messages::Message;
@@ -159,16 +160,39 @@ pub(super) fn short(shop: &ShopSettings, order: &Order, page: &str) -> String {
 }
 
 /// What is owed for an order, with the address where it is paid.
+///
+/// One text message takes 160 characters of its own alphabet: the longest wording that fits is taken,
+/// and whatever it has no letter for is left out.
 pub(super) fn to_pay(shop: &ShopSettings, order: &Order, page: &str) -> String {
     let words = words(order);
-    format!(
-        "{}: {} {}, {}. {}: {page}",
-        shop.name,
-        words.order,
-        order.number,
-        money(order.total, &order.currency),
-        words.pay_here,
-    )
+    let (name, number) = (gsm(&shop.name), gsm(&order.number));
+    let total = money(order.total, &order.currency);
+    let forms = [
+        format!("{name}: {} {number}, {total}. {}: {page}", words.order, words.pay_here),
+        format!("{} {number}, {total}. {}: {page}", words.order, words.pay_here),
+        format!("{number} {total}. {}: {page}", words.pay_here),
+    ];
+    let fits = |text: &&String| text.len() <= TEXT_MESSAGE;
+    // An address of somebody else's that is too long for any of them goes into a chat all the same.
+    forms.iter().find(fits).unwrap_or(&forms[0]).clone()
+}
+
+/// Letters of one text message in its own alphabet (3GPP TS 23.038).
+const TEXT_MESSAGE: usize = 160;
+
+/// A text in letters that are one character each in a text message as well as one byte here.
+fn gsm(text: &str) -> String {
+    let plain = |letter: char| match letter {
+        '\u{2018}' | '\u{2019}' | '`' => Some('\''),
+        '\u{201c}' | '\u{201d}' => Some('"'),
+        '\u{2013}' | '\u{2014}' => Some('-'),
+        '[' | '{' => Some('('),
+        ']' | '}' => Some(')'),
+        '^' | '\\' | '~' | '|' => None,
+        letter if letter.is_ascii() && !letter.is_ascii_control() => Some(letter),
+        letter => letter.to_string().nfd().next().filter(char::is_ascii_alphabetic),
+    };
+    text.chars().filter_map(plain).collect()
 }
 
 /// A message of the contact form, for the office.
@@ -215,6 +239,15 @@ mod tests {
             assert_eq!(money(minor, "KES"), text);
         }
         assert_eq!(money(1_000, "UGX"), "UGX 1,000");
+    }
+
+    #[test]
+    fn a_text_message_has_only_letters_that_it_can_have() {
+        assert_eq!(
+            gsm("Café “Korosho” – Nairobi’s [best] 🥜"),
+            "Cafe \"Korosho\" - Nairobi's (best) "
+        );
+        assert_eq!(gsm("K2-047"), "K2-047");
     }
 
     #[test]

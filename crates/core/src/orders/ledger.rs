@@ -6,6 +6,7 @@ use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;
 use uuid::Uuid;
 
+use crate::handover;
 use crate::outbox::{self, Kind};
 use crate::store::alerts::{self, AlertKind};
 use crate::store::attempts;
@@ -64,6 +65,8 @@ pub(crate) async fn record(
         let detail = format!("{} {} for {}", payment.amount, payment.currency, order.number);
         alert(conn, AlertKind::WrongMoney, order, payment.id, &detail, now).await?;
     }
+    // Another machine may be asking for this money too.
+    handover::news(conn, order.id, &payment.id.to_string(), now).await?;
     let balance = balance(conn, order).await?;
     if matches!(order.status, OrderStatus::Cancelled | OrderStatus::Refunded) {
         // Called off: nothing is baked for it, all of it goes back.

@@ -12,10 +12,12 @@ mod upstream;
 mod view;
 
 pub use numbers::shop_time;
+pub(crate) use pay::can_be_paid;
 
 use std::sync::Arc;
 
 use korosho_domain::order::{CheckoutAnswer, OrderAccess, OrderView, PayOrderInput};
+use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::Problem;
 use subtle::ConstantTimeEq as _;
 use uuid::Uuid;
@@ -71,13 +73,23 @@ impl Orders {
     }
 }
 
+/// Pays an order, again or by another method, for who has its key already.
+pub(crate) async fn pay_with(
+    shared: &Arc<Shared>,
+    order: Order,
+    method: PaymentMethod,
+    phone: Option<&str>,
+) -> Result<CheckoutAnswer, Problem> {
+    pay::pay(shared, order, method, phone).await
+}
+
 /// An order by our own book: the desk shows beside it what the store says.
 pub(crate) async fn see(shared: &Shared, order: Order) -> Result<OrderView, Problem> {
     Ok(view::own(shared, order).await?.1)
 }
 
 /// The order, for whoever holds its key. A wrong key and a missing order look the same.
-async fn open(shared: &Shared, id: Uuid, key: &str) -> Result<Order, Problem> {
+pub(crate) async fn open(shared: &Shared, id: Uuid, key: &str) -> Result<Order, Problem> {
     let mut conn = shared.store.connection().await.map_err(from_store)?;
     orders::find(&mut conn, id)
         .await

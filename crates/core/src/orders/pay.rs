@@ -2,21 +2,28 @@
 //! earlier one ends first.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use korosho_domain::order::{CheckoutAnswer, OrderRef, OrderStatus};
 use korosho_domain::payment::{Next, PaymentMethod};
 use korosho_domain::problem::Problem;
+use tokio::time::timeout;
 use uuid::Uuid;
 
 use super::ledger;
 use crate::checkout;
+use crate::handover;
 use crate::outbox;
 use crate::payments;
 use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::attempts::{self, Attempt, AttemptState};
 use crate::store::orders::{self, Order};
-use crate::store::{Conn, StoreError, Tx};
+use crate::store::{Conn, StoreError, Tx, handovers};
+use crate::woocommerce::orders as woo;
+
+/// Nobody waits longer for what the store says of an order.
+const STORE_PATIENCE: Duration = Duration::from_secs(3);
 
 pub(super) async fn pay(
     shared: &Arc<Shared>,
@@ -26,6 +33,11 @@ pub(super) async fn pay(
 ) -> Result<CheckoutAnswer, Problem> {
     can_be_paid(&order)?;
     checkout::method(&shared.config, method, &order.contents.fulfilment)?;
+    if handover::server_takes(shared, method) {
+        let next = handover::pay(shared, &order, method, phone).await?;
+        return Ok(answer(&order, next));
+    }
+    ask_store_first(shared, &order, method).await?;
     if let Some(next) = end_earlier(shared, &order, method).await? {
         return Ok(answer(&order, next));
     }
@@ -43,7 +55,8 @@ pub(super) async fn pay(
     Ok(answer(&order, next))
 }
 
-fn can_be_paid(order: &Order) -> Result<(), Problem> {
+/// Whether money can still be asked for it.
+pub(crate) fn can_be_paid(order: &Order) -> Result<(), Problem> {
     match order.status {
         OrderStatus::Pending | OrderStatus::Confirmed => Ok(()),
         OrderStatus::Cancelled => Err(Problem::NotFound),
@@ -79,6 +92,27 @@ async fn end_earlier(
         Problem::PaymentInProgress
     })?;
     after_closing(&closed, method)
+}
+
+/// An order that another machine took may have been paid there, and the machine had no way to tell
+/// us: what it paid for stands in the store. A store that does not answer keeps nobody from paying.
+async fn ask_store_first(
+    shared: &Shared,
+    order: &Order,
+    method: PaymentMethod,
+) -> Result<(), Problem> {
+    let online = matches!(method, PaymentMethod::Stripe | PaymentMethod::Mpesa);
+    let Some(woo_id) = order.woo_id.filter(|_| online) else { return Ok(()) };
+    let mut conn = shared.store.connection().await.map_err(from_store)?;
+    let elsewhere = handovers::find(&mut conn, order.id).await.map_err(from_store)?.is_some();
+    drop(conn);
+    if !elsewhere || !shared.catalogue.status().store_reachable {
+        return Ok(());
+    }
+    match timeout(STORE_PATIENCE, woo::read(&shared.woo, woo_id)).await {
+        Ok(Ok(found)) if !found.transaction_id.is_empty() => Err(Problem::AlreadyPaid),
+        _ => Ok(()),
+    }
 }
 
 /// No second prompt, and no other way to pay, while an earlier prompt that we take for ended may

@@ -8,6 +8,7 @@ use korosho_domain::problem::Problem;
 
 use super::ledger::{self, Balance};
 use super::upstream::Upstream;
+use crate::handover;
 use crate::payments::{self, mpesa};
 use crate::problem::from_store;
 use crate::shared::Shared;
@@ -29,13 +30,15 @@ pub(super) async fn see(
 pub(super) async fn own(shared: &Shared, order: Order) -> Result<(Order, OrderView), Problem> {
     if matches!(order.status, OrderStatus::Pending | OrderStatus::Confirmed) {
         payments::look_up(shared, order.id).await.map_err(from_store)?;
+        handover::look_up(shared, order.id).await.map_err(from_store)?;
     }
     let mut conn = shared.store.connection().await.map_err(from_store)?;
     let order = orders::find(&mut conn, order.id).await.map_err(from_store)?.unwrap_or(order);
     let latest = attempts::latest(&mut conn, order.id).await.map_err(from_store)?;
     let balance = ledger::balance(&mut conn, &order).await.map_err(from_store)?;
     let entries = book::of_order(&mut conn, order.id).await.map_err(from_store)?;
-    let view = view(order.clone(), latest.as_ref(), balance, &entries);
+    let mut view = view(order.clone(), latest.as_ref(), balance, &entries);
+    handover::overlay(shared, &mut view);
     Ok((order, view))
 }
 

@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use super::Outcome;
 use crate::faults;
+use crate::handover::TAKEN_BY_SERVER;
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Order};
@@ -44,9 +45,13 @@ async fn never_sent(shared: &Shared, order: &Order) -> Result<Outcome, StoreErro
     let mut conn = shared.store.connection().await?;
     let all = crate::store::outbox::of_order(&mut conn, order.id).await?;
     let waits =
-        all.iter().any(|entry| entry.kind == super::Kind::CreateWooOrder && entry.state != "done");
+        all.iter().any(|entry| entry.kind == super::Kind::CreateWooOrder && is_open(&entry.state));
     let later = Outcome::Later { at: shared.now() + shared.config.orders.pace(LOOK_AGAIN) };
     Ok(if waits { later } else { Outcome::Done })
+}
+
+fn is_open(state: &str) -> bool {
+    !matches!(state, "done" | "discarded")
 }
 
 /// What is to be done about WooCommerce's status when ours is `status`.
@@ -87,7 +92,10 @@ async fn step(
     found: &WooOrder,
 ) -> Result<Outcome, StoreError> {
     match next(status, &found.status) {
-        Step::Nothing => settled(shared, order, status).await,
+        Step::Nothing => {
+            mind_other_money(shared, order, status, found).await?;
+            settled(shared, order, status).await
+        }
         Step::Disagree => {
             let detail = format!("ours is {}, WooCommerce's is {}", status.as_str(), found.status);
             disagree(shared, order, &detail).await
@@ -103,6 +111,36 @@ async fn step(
             }
         }
     }
+}
+
+/// The store says that it is paid by something that is not in our book: another machine of the shop
+/// may have taken the money too.
+async fn mind_other_money(
+    shared: &Shared,
+    order: &Order,
+    status: OrderStatus,
+    found: &WooOrder,
+) -> Result<(), StoreError> {
+    let told = found.transaction_id.as_str();
+    if status != OrderStatus::Paid || told.is_empty() {
+        return Ok(());
+    }
+    let mut conn = shared.store.connection().await?;
+    let ours = payments::of_order(&mut conn, order.id).await?;
+    let same = |payment: &payments::Payment| {
+        payment.receipt.as_deref() == Some(told) || own_reference(&payment.reference) == told
+    };
+    if ours.iter().any(same) {
+        return Ok(());
+    }
+    let detail = format!("WooCommerce has a payment {told} that is not ours: it may be paid twice");
+    let (kind, key, now) = (AlertKind::StoreDisagrees, order.id.to_string(), shared.now());
+    alerts::raise(&mut conn, kind, &key, Some(order.id), &detail, now).await
+}
+
+/// The reference that every machine of the shop knows a payment by.
+fn own_reference(reference: &str) -> &str {
+    reference.strip_prefix(TAKEN_BY_SERVER).unwrap_or(reference)
 }
 
 async fn body(
@@ -123,7 +161,9 @@ async fn body(
 async fn reference(shared: &Shared, order: &Order) -> Result<Option<String>, StoreError> {
     let mut conn = shared.store.connection().await?;
     let all = payments::of_order(&mut conn, order.id).await?;
-    Ok(all.into_iter().next().map(|payment| payment.receipt.unwrap_or(payment.reference)))
+    Ok(all.into_iter().next().map(|payment| {
+        payment.receipt.unwrap_or_else(|| own_reference(&payment.reference).to_owned())
+    }))
 }
 
 /// WooCommerce has lowered its stock: our hold ends, and the new counts are fetched.

@@ -16,7 +16,7 @@ use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Order};
 use crate::store::outbox::{self, Entry, NewEntry};
-use crate::store::{Conn, StoreError};
+use crate::store::{Conn, StoreError, handovers};
 use crate::woocommerce::WooError;
 use crate::woocommerce::orders::{self as woo, WooOrder};
 
@@ -33,6 +33,10 @@ struct Sent {
     /// WooCommerce refused the coupon: its discount is sent as a fee.
     #[serde(default)]
     discount_as_fee: bool,
+    /// Somebody else took the order and is the one to send it: it is waited for once more after it
+    /// was looked for in vain.
+    #[serde(default)]
+    patient: bool,
 }
 
 /// Owes WooCommerce an order. `made_since` (milliseconds) = it may have been sent from elsewhere
@@ -43,7 +47,7 @@ pub(crate) async fn owe(
     made_since: Option<i64>,
     now: i64,
 ) -> Result<(), StoreError> {
-    let sent = made_since.map(|first| Sent { first, last: now, discount_as_fee: false });
+    let sent = made_since.map(|first| Sent { first, patient: true, ..Sent::default() });
     let payload = sent.map(|sent| serde_json::to_string(&sent)).transpose();
     let payload =
         payload.map_err(|_| StoreError::Unreadable("outbox.payload"))?.unwrap_or_default();
@@ -56,13 +60,20 @@ pub(super) async fn create(shared: &Shared, entry: &Entry) -> Result<Outcome, St
     let Some(order) = orders::find(&mut conn, entry.order_id).await? else {
         return Ok(Outcome::Done);
     };
+    let elsewhere = handovers::find(&mut conn, order.id).await?.is_some();
     drop(conn);
-    let sent: Sent = serde_json::from_str(&entry.payload).unwrap_or_default();
+    let mut sent: Sent = serde_json::from_str(&entry.payload).unwrap_or_default();
+    let age = shared.now() - order.placed_at;
+    let fresh = (0..ms(shared.config.orders.settle) / 2).contains(&age);
+    if sent.first == 0 && elsewhere && !fresh {
+        // Others know the order, and had the time to send it.
+        sent.first = order.placed_at;
+    }
     if order.woo_id.is_some() || (order.status == OrderStatus::Cancelled && sent.first == 0) {
         return Ok(Outcome::Done);
     }
     if sent.first > 0 {
-        match earlier(shared, &order, &sent).await? {
+        match earlier(shared, entry, &order, &sent).await? {
             Earlier::Settled(outcome) => return Ok(outcome),
             Earlier::Nothing => {}
         }
@@ -78,7 +89,12 @@ enum Earlier {
     Settled(Outcome),
 }
 
-async fn earlier(shared: &Shared, order: &Order, sent: &Sent) -> Result<Earlier, StoreError> {
+async fn earlier(
+    shared: &Shared,
+    entry: &Entry,
+    order: &Order,
+    sent: &Sent,
+) -> Result<Earlier, StoreError> {
     let looked = async {
         let found = woo::find(&shared.woo, order.id, sent.first).await?;
         Ok::<_, WooError>((found, shared.woo.store_now().await?))
@@ -87,12 +103,18 @@ async fn earlier(shared: &Shared, order: &Order, sent: &Sent) -> Result<Earlier,
         Ok(looked) => looked,
         Err(error) => return Ok(Earlier::Settled(Outcome::from(error))),
     };
-    let wait = sent.last + ms(shared.config.orders.settle) - store_now;
-    let settled = wait <= 0;
+    let settle = ms(shared.config.orders.settle);
+    let wait = sent.last + settle - store_now;
+    let settled = wait <= 0 && !sent.patient;
     if let Some(whole) = found.iter().find(|found| is_whole(order, found, settled)) {
         let several = found.len() > 1;
         let twins = (several || !settled).then_some(sent.first);
         return adopt(shared, order, whole, twins).await.map(Earlier::Settled);
+    }
+    if sent.patient {
+        let looked = Sent { last: store_now, patient: false, ..sent.clone() };
+        remember(shared, entry, &looked).await?;
+        return Ok(Earlier::Settled(Outcome::Later { at: shared.now() + settle }));
     }
     if !settled {
         return Ok(Earlier::Settled(Outcome::Later { at: shared.now() + wait }));
@@ -179,7 +201,8 @@ async fn without_coupon(
         }
     }
     // Answered and cleaned up: nothing of this sending can appear any more.
-    remember(shared, entry, &Sent { first: 0, last: 0, discount_as_fee: true }).await?;
+    let clean = Sent { discount_as_fee: true, ..Sent::default() };
+    remember(shared, entry, &clean).await?;
     Ok(Outcome::Later { at: shared.now() })
 }
 
@@ -245,7 +268,7 @@ pub(super) async fn sweep(shared: &Shared, entry: &Entry) -> Result<Outcome, Sto
     let mut conn = shared.store.connection().await?;
     let order = orders::find(&mut conn, entry.order_id).await?;
     drop(conn);
-    let Some((order, kept)) = order.and_then(|order| order.woo_id.map(|id| (order, id))) else {
+    let Some((order, ours)) = order.and_then(|order| order.woo_id.map(|id| (order, id))) else {
         return Ok(Outcome::Done);
     };
     let looked = entry.payload.strip_prefix(LOOKED);
@@ -254,9 +277,13 @@ pub(super) async fn sweep(shared: &Shared, entry: &Entry) -> Result<Outcome, Sto
         Ok(found) => found,
         Err(error) => return Ok(Outcome::from(error)),
     };
+    let kept = oldest_alive(&found).unwrap_or(ours);
+    if kept != ours {
+        move_to(shared, &order, found.iter().find(|found| found.id == kept)).await?;
+    }
     for twin in found.iter().filter(|found| found.id != kept) {
-        let untouched = twin.status == "pending";
-        if untouched && let Err(error) = woo::trash(&shared.woo, twin.id).await {
+        let untouched = is_untouched(&order, twin);
+        if untouched && let Err(error) = woo::give_up(&shared.woo, twin).await {
             return Ok(Outcome::from(error));
         }
         report(shared, &order, kept, twin, untouched).await?;
@@ -267,6 +294,41 @@ pub(super) async fn sweep(shared: &Shared, entry: &Entry) -> Result<Outcome, Sto
     let mut conn = shared.store.connection().await?;
     outbox::set_payload(&mut conn, entry.id, &format!("{LOOKED}{since}")).await?;
     Ok(Outcome::Later { at: shared.now() + SECOND_LOOK * ms(shared.config.orders.settle) })
+}
+
+/// All who know the order have to keep the same one: the oldest.
+fn oldest_alive(found: &[WooOrder]) -> Option<i64> {
+    let alive = |found: &&WooOrder| {
+        !matches!(found.status.as_str(), "cancelled" | "refunded" | "failed" | "trash")
+    };
+    found.iter().filter(alive).map(|found| found.id).min()
+}
+
+/// As we or another machine of ours left it: staff did nothing that would be lost.
+fn is_untouched(order: &Order, twin: &WooOrder) -> bool {
+    match (twin.status.as_str(), order.status) {
+        ("pending", _) => true,
+        ("on-hold", status) => status != OrderStatus::Cancelled,
+        ("processing", status) => !matches!(
+            status,
+            OrderStatus::Pending | OrderStatus::Confirmed | OrderStatus::Cancelled
+        ),
+        _ => false,
+    }
+}
+
+/// The order is another one in the store than we thought, and is brought to where it stands here.
+async fn move_to(shared: &Shared, order: &Order, to: Option<&WooOrder>) -> Result<(), StoreError> {
+    let Some(to) = to else { return Ok(()) };
+    let now = shared.now();
+    let mut tx = shared.store.begin().await?;
+    let Some(order) = orders::lock(&mut tx, order.id).await? else { return Ok(()) };
+    orders::set_woo(&mut tx, order.id, to.id, &to.number, now).await?;
+    let key = format!("{}:{}:{}", order.id, to.id, order.status.as_str());
+    let (kind, lane) = (Kind::PromoteWooOrder, Lane::WooCommerce);
+    super::add(&mut tx, kind, lane, &key, order.id, now, now).await?;
+    tx.commit().await?;
+    Ok(())
 }
 
 async fn report(
@@ -294,6 +356,6 @@ mod tests {
         let value: serde_json::Value =
             serde_json::from_str(r#"{"first":5,"last":6}"#).unwrap_or_default();
         let sent: Sent = serde_json::from_value(value).unwrap_or_default();
-        assert_eq!(sent, Sent { first: 5, last: 6, discount_as_fee: false });
+        assert_eq!(sent, Sent { first: 5, last: 6, ..Sent::default() });
     }
 }

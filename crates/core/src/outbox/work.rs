@@ -6,7 +6,7 @@ use super::{Kind, Outcome, abandoned, promote, refund, woo_order};
 use crate::shared::Shared;
 use crate::store::outbox::Entry;
 use crate::store::{StoreError, attempts};
-use crate::{desk, mail, office, payments};
+use crate::{desk, handover, mail, office, payments};
 
 /// How soon a prompt that cannot be recalled is looked at again, in milliseconds.
 const ASK_AGAIN: i64 = 15_000;
@@ -25,6 +25,8 @@ pub(super) async fn run(shared: &Shared, entry: &Entry) -> Result<Outcome, Store
         Kind::ExpireAttempt => expire(shared, id(entry)?).await,
         Kind::HandleEvent => payments::handle_event(shared, id(entry)?).await,
         Kind::CancelAbandoned => abandoned::cancel(shared, entry.order_id).await,
+        Kind::HandOver => handover::deliver_news(shared, entry.order_id).await,
+        Kind::FollowOrder => handover::follow(shared, entry.order_id).await,
         Kind::SendMail => mail::send(shared, entry).await,
         Kind::Reconcile => office::reconcile::daily(shared, entry).await,
     }

@@ -9,6 +9,7 @@ use uuid::Uuid;
 use super::mpesa::c2b::{self, Confirmation};
 use super::paybill::PAYBILL;
 use super::settle;
+use crate::handover::{self, TAKEN_BY_SERVER};
 use crate::orders::ledger;
 use crate::outbox::{self, Kind};
 use crate::problem::from_store;
@@ -53,6 +54,7 @@ pub(crate) async fn record(shared: &Shared, input: CounterPayment) -> Result<(),
         // What is typed in may be what a prompt brought: M-Pesa's own word goes first.
         settle::look_up(shared, input.order_id).await.map_err(from_store)?;
     }
+    handover::look_up(shared, input.order_id).await.map_err(from_store)?;
     let (mut tx, order) = locked(shared, input.order_id).await?;
     check_receipt(&mut tx, &payment).await?;
     let same = ledger::same_money(&mut tx, &payment).await.map_err(from_store)?;
@@ -130,8 +132,14 @@ async fn ask(tx: &mut Tx, order: &Order, input: &RefundRequest, now: i64) -> Res
             .sum::<Minor>();
         payment.amount - back
     };
-    let payment = all.iter().rev().find(|payment| left(payment) >= input.amount);
-    let payment = payment.filter(|_| input.amount > 0).ok_or(Problem::AmountOutOfRange)?;
+    let fits = |payment: &&Payment| left(payment) >= input.amount;
+    let here = |payment: &&Payment| !payment.reference.starts_with(TAKEN_BY_SERVER);
+    let payment = all.iter().rev().filter(here).find(fits).filter(|_| input.amount > 0);
+    let elsewhere = input.amount > 0 && all.iter().any(|payment| fits(&payment));
+    let payment = payment.ok_or(match elsewhere {
+        true => Problem::TakenByServer,
+        false => Problem::AmountOutOfRange,
+    })?;
     let refund = Refund {
         id: Uuid::new_v4(),
         order_id: order.id,

@@ -12,6 +12,8 @@ use super::{Conn, StoreError};
 pub enum AlertKind {
     /// WooCommerce computed another total than we did.
     TotalDiffers,
+    /// An order that another machine took has other prices than ours.
+    PriceDiffers,
     /// More money came than was owed, or it came for a cancelled order.
     RefundDue,
     /// Less money came than was owed.
@@ -44,6 +46,7 @@ impl AlertKind {
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::TotalDiffers => "total_differs",
+            Self::PriceDiffers => "price_differs",
             Self::RefundDue => "refund_due",
             Self::Underpaid => "underpaid",
             Self::WrongMoney => "wrong_money",

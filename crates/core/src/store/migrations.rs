@@ -13,6 +13,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (2, "messages", include_str!("migrations/0002_messages.sql")),
     (3, "reconciliations", include_str!("migrations/0003_reconciliations.sql")),
     (4, "desk", include_str!("migrations/0004_desk.sql")),
+    (5, "handovers", include_str!("migrations/0005_handovers.sql")),
 ];
 
 pub(super) async fn run(pool: &AnyPool) -> Result<(), StoreError> {

@@ -173,6 +173,37 @@ pub async fn set_method(
     Ok(())
 }
 
+/// Keeps what another machine says more of an order that is known here.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn set_contents(conn: &mut Conn, id: Uuid, told: &Order) -> Result<(), StoreError> {
+    let contents = serde_json::to_string(&told.contents)
+        .map_err(|_| StoreError::Unreadable("orders.contents"))?;
+    sqlx::query("UPDATE orders SET contents = $2 WHERE id = $1 AND total = $3")
+        .bind(id.to_string())
+        .bind(contents)
+        .bind(told.total)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Whether another order has this one's number on its day.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn has_number(conn: &mut Conn, order: &Order) -> Result<bool, StoreError> {
+    let sql = "SELECT id FROM orders WHERE shop_day = $1 AND number = $2 AND id <> $3";
+    let row = sqlx::query(sql)
+        .bind(order.shop_day.as_str())
+        .bind(order.number.as_str())
+        .bind(order.id.to_string())
+        .fetch_optional(conn)
+        .await?;
+    Ok(row.is_some())
+}
+
 /// Remembers WooCommerce's id and number of an order.
 ///
 /// # Errors

@@ -18,6 +18,8 @@ pub enum Lane {
     Mpesa,
     /// Nothing but our own store.
     Local,
+    /// The shop's server, which takes the payments of this machine.
+    Server,
     /// Outgoing e-mail.
     Mail,
     /// The office's own work, which asks everybody.
@@ -26,8 +28,15 @@ pub enum Lane {
 
 impl Lane {
     /// All lanes.
-    pub const ALL: [Self; 6] =
-        [Self::WooCommerce, Self::Stripe, Self::Mpesa, Self::Local, Self::Mail, Self::Office];
+    pub const ALL: [Self; 7] = [
+        Self::WooCommerce,
+        Self::Stripe,
+        Self::Mpesa,
+        Self::Local,
+        Self::Server,
+        Self::Mail,
+        Self::Office,
+    ];
 
     /// The word used in the store.
     #[must_use]
@@ -37,6 +46,7 @@ impl Lane {
             Self::Stripe => "stripe",
             Self::Mpesa => "mpesa",
             Self::Local => "local",
+            Self::Server => "server",
             Self::Mail => "mail",
             Self::Office => "office",
         }
@@ -75,6 +85,10 @@ pub enum Kind {
     HandleEvent,
     /// Call off an order nobody paid.
     CancelAbandoned,
+    /// Tell the shop's server of an order, or of money for it.
+    HandOver,
+    /// Ask the shop's server whether an order is paid.
+    FollowOrder,
     /// Send an e-mail.
     SendMail,
     /// Compare providers, ledger, orders and WooCommerce.
@@ -82,7 +96,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    const ALL: [(Self, &'static str); 13] = [
+    const ALL: [(Self, &'static str); 15] = [
         (Self::CreateWooOrder, "create_woo_order"),
         (Self::PromoteWooOrder, "promote_woo_order"),
         (Self::SweepTwins, "sweep_twins"),
@@ -94,6 +108,8 @@ impl Kind {
         (Self::Refund, "refund"),
         (Self::HandleEvent, "handle_event"),
         (Self::CancelAbandoned, "cancel_abandoned"),
+        (Self::HandOver, "hand_over"),
+        (Self::FollowOrder, "follow_order"),
         (Self::SendMail, "send_mail"),
         (Self::Reconcile, "reconcile"),
     ];

@@ -25,6 +25,9 @@ pub struct Goods {
     pub way: Vec<String>,
     /// The customer's wish.
     pub note: String,
+    /// Zone it was delivered to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub zone: Option<String>,
 }
 
 /// An order as the register enters it.
@@ -252,11 +255,13 @@ pub async fn of_phone(
     let rows = sqlx::query(sql).bind(phone).bind(limit).fetch_all(conn).await?;
     rows.iter()
         .map(|row| {
+            let Goods { lines, zone, .. } = goods(row)?;
             Ok(PastOrder {
                 number: row.text("number")?,
                 placed_at: row.int("placed_at")?,
                 total: row.int("total")?,
-                lines: goods(row)?.lines,
+                lines,
+                zone,
             })
         })
         .collect()

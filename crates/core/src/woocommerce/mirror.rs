@@ -159,6 +159,7 @@ pub(crate) fn entry(order: &StoreOrder) -> Option<Entry> {
             lines: order.line_items.iter().map(|row| line(row, digits)).collect(),
             way: way(&order.shipping),
             note: as_text(&order.customer_note),
+            zone: None,
         },
         placed_at,
     })

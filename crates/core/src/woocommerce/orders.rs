@@ -41,6 +41,8 @@ pub(crate) struct WooOrder {
     pub(crate) status: String,
     /// Decimal text in the order's currency.
     pub(crate) total: String,
+    /// What its payment is found by; empty until it is paid.
+    pub(crate) transaction_id: String,
     pub(crate) line_items: Vec<Value>,
     pub(crate) meta_data: Vec<Value>,
 }
@@ -133,6 +135,15 @@ pub(crate) async fn trash(client: &WooClient, id: i64) -> Result<(), WooError> {
         Ok(_) | Err(WooError::Business { status: 404 | 410, .. }) => Ok(()),
         Err(error) => Err(error),
     }
+}
+
+/// Calls an order off, so that its pieces are given back, and moves it to the trash.
+pub(crate) async fn give_up(client: &WooClient, order: &WooOrder) -> Result<(), WooError> {
+    if order.status != "pending" {
+        let body = json!({ "status": "cancelled" });
+        client.put::<Value>(&format!("orders/{}", order.id), &body).await?;
+    }
+    trash(client, order.id).await
 }
 
 /// Whether WooCommerce refuses the coupon: 400 with one of its coupon codes.

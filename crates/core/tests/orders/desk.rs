@@ -310,7 +310,7 @@ async fn a_slip_is_taken_over_paid_and_one_order_comes_of_it() {
         let slip = SlipOrder {
             id: Uuid::new_v4(),
             number: "K2-047".to_owned(),
-            key: "secret-word".to_owned(),
+            key: "k".repeat(43),
             placed_at: five_seconds_ago(),
             total: 150_000,
             currency: "KES".to_owned(),

@@ -2,6 +2,7 @@
 //! a running shop or without one. It works on the same database; what it adds to the outbox is done
 //! by whoever runs the shop.
 
+mod devices;
 mod orders;
 mod print;
 
@@ -12,6 +13,7 @@ use korosho_core::Shop;
 use url::Url;
 
 use crate::config::Config;
+use devices::DevicesCommand;
 use orders::OrdersCommand;
 
 /// What can be asked for.
@@ -28,6 +30,12 @@ pub enum Command {
         /// Days to look back; since the last comparison unless told
         #[arg(long)]
         days: Option<u32>,
+    },
+    /// Machines of the shop whose payments this server takes: list, add, revoke
+    Devices {
+        /// What to do with them; lists them unless told
+        #[command(subcommand)]
+        command: Option<DevicesCommand>,
     },
     /// Tells M-Pesa, once, where payments typed into the paybill are confirmed
     Paybill,
@@ -61,6 +69,7 @@ pub async fn run(config: &Config, command: Command) -> anyhow::Result<ExitCode> 
 async fn act(shop: &Shop, command: Command) -> anyhow::Result<ExitCode> {
     match command {
         Command::Orders { command } => orders::run(shop, command).await?,
+        Command::Devices { command } => devices::run(shop, command).await?,
         Command::Reconcile { days } => {
             let since = days.map(|days| now() - i64::from(days) * DAY_MS);
             let report = shop.office.reconcile(since).await?;

@@ -12,7 +12,7 @@ use axum::routing::get;
 use korosho_domain::problem::Problem;
 
 use super::route::Page;
-use super::{assets, language, sitemap};
+use super::{assets, language, order_link, sitemap};
 use crate::problem::{self, Refusal};
 use crate::routes::answer::unless_known;
 use crate::state::App;
@@ -29,6 +29,7 @@ pub fn router() -> Router<App> {
         .into_iter()
         .fold(Router::new(), |router, path| router.route(path, get(page)))
         .route("/order/{id}", get(page))
+        .route("/o/{code}", get(order_link::lead))
         .route("/app-shell", get(page))
         .route("/checkout", get(to_checkout))
         .route("/robots.txt", get(robots))

@@ -15,6 +15,7 @@ pub mod head;
 pub mod json_ld;
 pub mod language;
 pub mod needs;
+mod order_link;
 pub mod renderer;
 pub mod route;
 pub mod shell;

@@ -5,6 +5,7 @@ pub mod answers;
 pub mod catalogue;
 pub mod checkout;
 pub mod health;
+pub mod machines;
 pub mod media;
 pub mod messages;
 pub mod orders;
@@ -26,6 +27,7 @@ pub fn router(app: &App) -> Router<App> {
         .merge(catalogue::router())
         .merge(checkout::router(app))
         .merge(orders::router(app))
+        .merge(machines::router())
         .merge(messages::router(app))
         .merge(media::router())
         .merge(health::router())

@@ -1,0 +1,217 @@
+//! The way to the shop's server: two requests, each with its own word for what went wrong.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use korosho_domain::handover::{AdoptInput, AdoptedOrder, DeviceQuery, DeviceView};
+use korosho_domain::order::CheckoutAnswer;
+use korosho_domain::payment::{Next, PaymentMethod, PaymentView};
+use korosho_domain::problem::{Problem, ProblemDocument};
+use korosho_domain::slip::SlipKey;
+use reqwest::{Response, StatusCode};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::json;
+use uuid::Uuid;
+
+use super::devices::PROOF;
+use crate::config::{Secret, ServerConfig};
+use crate::outbox::Outcome;
+use crate::payments::port::{read_json, retry_after, without_address};
+use crate::store::orders::Order;
+use crate::woocommerce::client::http_client;
+
+/// Longest that an answer may take; a prompt on a phone is made meanwhile.
+const TIMEOUT: Duration = Duration::from_secs(20);
+/// Most orders whose money is remembered as the server last told it.
+const REMEMBERED: usize = 2_000;
+
+/// Why the server did not do as asked.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum ServerError {
+    /// Nothing answers, or the answer was lost.
+    Unreachable(String),
+    /// Something answers that is not this shop's server, such as a log-in page of the network.
+    NotFound(String),
+    /// This machine's token is not known there.
+    TokenRefused,
+    /// The server is there and says no.
+    Problem(Problem, Option<Duration>),
+}
+
+impl ServerError {
+    /// For who is waiting.
+    pub(super) fn problem(self) -> Problem {
+        match self {
+            Self::Unreachable(_) => Problem::ServerUnreachable,
+            Self::NotFound(_) => Problem::ServerNotFound,
+            Self::TokenRefused => Problem::DeviceTokenRefused,
+            // That it failed is the server's own affair; its log has the rest.
+            Self::Problem(Problem::Internal { .. }, _) => Problem::ServerUnreachable,
+            Self::Problem(problem, _) => problem,
+        }
+    }
+}
+
+impl From<ServerError> for Outcome {
+    fn from(error: ServerError) -> Self {
+        let away = |error: String| Self::Away { error, after: None };
+        match error {
+            ServerError::Unreachable(error) | ServerError::NotFound(error) => away(error),
+            ServerError::TokenRefused => away("the server refuses this machine's token".to_owned()),
+            ServerError::Problem(problem, after) if after.is_some() => {
+                Self::Away { error: problem.code(), after }
+            }
+            ServerError::Problem(problem, after) if problem.status() >= 500 => {
+                Self::Retry { error: problem.code(), after }
+            }
+            ServerError::Problem(problem, _) => {
+                Self::Park { reason: format!("the shop's server: {}", problem.code()) }
+            }
+        }
+    }
+}
+
+/// The shop's server, as a machine whose payments it takes sees it.
+#[derive(Debug)]
+pub(crate) struct ShopServer {
+    http: reqwest::Client,
+    config: ServerConfig,
+    /// Money of orders as the server last told it.
+    seen: Mutex<HashMap<Uuid, PaymentView>>,
+    /// Until when nobody who only looks is made to wait for it, milliseconds since 1970.
+    silent_until: AtomicI64,
+}
+
+impl ShopServer {
+    /// # Errors
+    /// Words for a person when the TLS library cannot be set up.
+    pub(crate) fn new(config: &ServerConfig) -> Result<Self, String> {
+        let (http, config) = (http_client(TIMEOUT)?, config.clone());
+        Ok(Self { http, config, seen: Mutex::default(), silent_until: AtomicI64::new(0) })
+    }
+
+    /// Address of an order's page, in the customer's language. Short, so that it goes into a text
+    /// message: the server leads on to the page itself.
+    pub(crate) fn page(&self, order: &Order) -> String {
+        let id = URL_SAFE_NO_PAD.encode(order.id.as_bytes());
+        let language = order.contents.language.as_deref().filter(|language| *language != "en");
+        let language = language.map(|language| format!(".{language}")).unwrap_or_default();
+        format!("{}/o/{id}.{}{language}", self.base(), order.key)
+    }
+
+    /// Address of the page of an order that the server has not heard of: it brings the order along,
+    /// behind the sign that no server gets to read.
+    pub(crate) fn page_with(&self, order: &Order, slip: &str) -> String {
+        format!("{}/order/{}?key={}#{slip}", self.base(), order.id, order.key)
+    }
+
+    pub(super) async fn adopt(&self, slip: String) -> Result<AdoptedOrder, ServerError> {
+        self.post("/api/slips", &AdoptInput { slip }).await
+    }
+
+    pub(super) async fn pay(
+        &self,
+        order: &Order,
+        method: PaymentMethod,
+        phone: Option<&str>,
+    ) -> Result<Next, ServerError> {
+        let path = format!("/api/orders/{}/pay", order.id);
+        let body = json!({ "key": order.key, "payment": method, "phone": phone });
+        let answer: CheckoutAnswer = self.post(&path, &body).await?;
+        Ok(answer.next)
+    }
+
+    async fn check(&self, query: &DeviceQuery) -> Result<DeviceView, ServerError> {
+        self.post("/api/device", query).await
+    }
+
+    /// Whether it did not answer a moment ago; a clock that was set back makes nobody wait longer.
+    pub(super) fn is_silent(&self, now: i64) -> bool {
+        (1..60_000).contains(&(self.silent_until.load(Ordering::Relaxed) - now))
+    }
+
+    /// It does not answer.
+    pub(super) fn was_silent(&self, until: i64) {
+        self.silent_until.store(until, Ordering::Relaxed);
+    }
+
+    /// What the server last told of an order's money.
+    pub(super) fn seen(&self, id: Uuid) -> Option<PaymentView> {
+        self.seen.lock().unwrap_or_else(PoisonError::into_inner).get(&id).cloned()
+    }
+
+    pub(super) fn remember(&self, id: Uuid, money: PaymentView) {
+        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        if seen.len() >= REMEMBERED {
+            seen.clear();
+        }
+        seen.insert(id, money);
+    }
+
+    fn base(&self) -> &str {
+        self.config.url.as_str().trim_end_matches('/')
+    }
+
+    async fn post<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        body: &impl Serialize,
+    ) -> Result<T, ServerError> {
+        let request = self.http.post(format!("{}{path}", self.base()));
+        let request = request.bearer_auth(self.config.token.expose()).json(body);
+        let sent = request.send().await;
+        let answer = sent.map_err(|error| ServerError::Unreachable(without_address(&error)))?;
+        if answer.status().is_success() {
+            return read_json(answer).await.map_err(ServerError::NotFound);
+        }
+        Err(refusal(answer).await)
+    }
+}
+
+async fn refusal(answer: Response) -> ServerError {
+    let (status, after) = (answer.status(), retry_after(&answer));
+    match read_json::<ProblemDocument>(answer).await {
+        Ok(document) if document.problem == Problem::DeviceTokenRefused => {
+            ServerError::TokenRefused
+        }
+        Ok(document) => ServerError::Problem(document.problem, after),
+        Err(_)
+            if status == StatusCode::BAD_GATEWAY || status == StatusCode::SERVICE_UNAVAILABLE =>
+        {
+            ServerError::Unreachable(format!("status {status}"))
+        }
+        Err(error) => ServerError::NotFound(format!("status {status}, {error}")),
+    }
+}
+
+/// Tries a server with a token before it is kept: is it there, is it this shop's, does it know the
+/// token. Answers with the ways to pay that it offers.
+///
+/// # Errors
+/// [`Problem::ServerUnreachable`], [`Problem::ServerNotFound`], [`Problem::DeviceTokenRefused`].
+pub async fn check(config: &ServerConfig, secret: &Secret) -> Result<DeviceView, Problem> {
+    let server = ShopServer::new(config).map_err(|error| {
+        tracing::error!(error, "no way to the shop's server");
+        Problem::ServerUnreachable
+    })?;
+    let nonce = crate::payments::secret_word();
+    let answer = server.check(&DeviceQuery { nonce: nonce.clone() }).await;
+    let view = answer.map_err(|error| {
+        tracing::warn!(?error, "the shop's server was not taken");
+        match error {
+            // A server that knows no such question is another one, or too old.
+            ServerError::Problem(Problem::NotFound, _) => Problem::ServerNotFound,
+            other => other.problem(),
+        }
+    })?;
+    let key = SlipKey::of_shop(secret.expose());
+    match key.open::<String>(PROOF, &view.proof) {
+        Some(proven) if proven == nonce => Ok(view),
+        _ => Err(Problem::ServerNotFound),
+    }
+}

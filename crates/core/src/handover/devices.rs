@@ -1,0 +1,62 @@
+//! Machines whose word the server takes: each has a token, of which only the hash is kept, so that
+//! a lost machine is shut out by itself.
+
+use korosho_domain::handover::{DeviceQuery, DeviceView};
+use korosho_domain::payment::PaymentMethod;
+use korosho_domain::problem::{InvalidReason, Problem};
+use sha2::{Digest as _, Sha256};
+
+use super::key;
+use crate::config::Secret;
+use crate::payments::secret_word;
+use crate::problem::from_store;
+use crate::shared::Shared;
+use crate::store::StoreError;
+use crate::store::devices::{self, Device};
+
+/// Form of the text that proves the server's key.
+pub(super) const PROOF: &str = "KD1";
+/// Longest nonce that is signed.
+const MAX_NONCE: usize = 64;
+
+/// 256 random bits: a plain hash is enough, nobody guesses them.
+fn hash(token: &str) -> String {
+    hex::encode(Sha256::digest(token))
+}
+
+pub(super) async fn known(shared: &Shared, token: &Secret) -> Result<Device, Problem> {
+    let mut conn = shared.store.connection().await.map_err(from_store)?;
+    let found = devices::by_hash(&mut conn, &hash(token.expose())).await.map_err(from_store)?;
+    found.ok_or(Problem::DeviceTokenRefused)
+}
+
+pub(super) async fn check(
+    shared: &Shared,
+    query: &DeviceQuery,
+    token: Option<&Secret>,
+) -> Result<DeviceView, Problem> {
+    let device = known(shared, token.ok_or(Problem::DeviceTokenRefused)?).await?;
+    let wrong = || Problem::invalid("nonce", InvalidReason::Malformed);
+    let nonce = Some(&query.nonce).filter(|nonce| (16..=MAX_NONCE).contains(&nonce.len()));
+    let proof = key(shared).seal(PROOF, nonce.ok_or_else(wrong)?).ok_or_else(wrong)?;
+    let taken = |method: &PaymentMethod| shared.providers.get(*method).is_some();
+    let methods = shared.config.payment_methods().into_iter().filter(taken).collect();
+    Ok(DeviceView { name: device.name, methods, proof })
+}
+
+pub(super) async fn add(shared: &Shared, name: &str) -> Result<Secret, StoreError> {
+    let token = format!("kd_{}", secret_word());
+    let mut conn = shared.store.connection().await?;
+    devices::add(&mut conn, name, &hash(&token), shared.now()).await?;
+    Ok(Secret::new(token))
+}
+
+pub(super) async fn revoke(shared: &Shared, name: &str) -> Result<bool, StoreError> {
+    let mut conn = shared.store.connection().await?;
+    devices::revoke(&mut conn, name, shared.now()).await
+}
+
+pub(super) async fn all(shared: &Shared) -> Result<Vec<Device>, StoreError> {
+    let mut conn = shared.store.connection().await?;
+    devices::all(&mut conn).await
+}

@@ -1,0 +1,65 @@
+//! Orders that wait, as a file for another machine of the shop: this one may be about to die.
+
+use korosho_domain::desk_orders::ImportedOutbox;
+use korosho_domain::problem::{InvalidReason, Problem};
+use korosho_domain::team::{Deed, DeedKind};
+
+use super::adopt::{Bearer, open, take_over};
+use super::key;
+use super::told::Told;
+use crate::desk::deeds;
+use crate::problem::from_store;
+use crate::shared::Shared;
+use crate::store::{handovers, orders};
+
+/// First line of such a file.
+const HEAD: &str = "korosho-outbox 1";
+/// Most orders of a file: months without a network.
+const MOST: usize = 20_000;
+
+pub(super) async fn export(shared: &Shared, who: &str) -> Result<String, Problem> {
+    let mut tx = shared.store.begin().await.map_err(from_store)?;
+    let mut lines = vec![HEAD.to_owned()];
+    for id in orders::unsent_ids(&mut tx).await.map_err(from_store)? {
+        let told = Told::read(&mut tx, id).await.map_err(from_store)?;
+        let Some(text) = told.and_then(|told| told.seal(&key(shared))) else { continue };
+        // Whoever imports the file may send the order: it is looked for in the store from now on.
+        handovers::give(&mut tx, id, shared.now()).await.map_err(from_store)?;
+        lines.push(text);
+    }
+    let detail = (lines.len() - 1).to_string();
+    let (at, who) = (shared.now(), who.to_owned());
+    let deed = Deed { at, who, what: DeedKind::OutboxExported, order: None, detail };
+    deeds::add(&mut tx, &deed, None).await.map_err(from_store)?;
+    tx.commit().await.map_err(|error| from_store(error.into()))?;
+    lines.push(String::new());
+    Ok(lines.join("\n"))
+}
+
+pub(super) async fn import(
+    shared: &Shared,
+    who: &str,
+    text: &str,
+) -> Result<ImportedOutbox, Problem> {
+    let malformed = || Problem::invalid("text", InvalidReason::Malformed);
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    lines.next().filter(|head| *head == HEAD).ok_or_else(malformed)?;
+    let lines: Vec<&str> = lines.collect();
+    if lines.len() > MOST {
+        return Err(Problem::invalid("text", InvalidReason::TooLong));
+    }
+    let opened = lines.iter().map(|line| open(shared, line, Bearer::Machine));
+    let all = opened.collect::<Result<Vec<_>, _>>().map_err(|_| malformed())?;
+    let mut new = 0;
+    for coming in &all {
+        new += u32::from(take_over(shared, coming).await?);
+    }
+    let orders = u32::try_from(all.len()).unwrap_or(u32::MAX);
+    let (at, who) = (shared.now(), who.to_owned());
+    let detail = format!("{orders}, {new} of them new");
+    let deed = Deed { at, who, what: DeedKind::OutboxImported, order: None, detail };
+    let mut tx = shared.store.begin().await.map_err(from_store)?;
+    deeds::add(&mut tx, &deed, None).await.map_err(from_store)?;
+    tx.commit().await.map_err(|error| from_store(error.into()))?;
+    Ok(ImportedOutbox { orders, new })
+}

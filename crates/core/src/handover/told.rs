@@ -1,0 +1,147 @@
+//! What one machine of the shop tells another of an order: the whole of it, as it was agreed on, and
+//! the money that came in for it.
+
+use korosho_domain::handover::MoneyLine;
+use korosho_domain::money::Minor;
+use korosho_domain::order::OrderStatus;
+use korosho_domain::payment::PaymentMethod;
+use korosho_domain::slip::{SlipKey, SlipOrder};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::adopt::TAKEN_BY_SERVER;
+use crate::orders::numbers;
+use crate::store::orders::{self, Contents, Order};
+use crate::store::payments::{self, Payment};
+use crate::store::{Conn, StoreError};
+
+/// Which form of the text this is.
+const FORM: &str = "KO1";
+/// Entries of one order's ledger; more are nobody's.
+const MOST_MONEY: usize = 50;
+/// Longest reference of a payment.
+const MAX_REFERENCE: usize = 255;
+
+/// An order as another machine of the shop tells it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Told {
+    id: Uuid,
+    number: String,
+    key: String,
+    placed_at: i64,
+    status: OrderStatus,
+    method: PaymentMethod,
+    total: Minor,
+    currency: String,
+    contents: Contents,
+    /// What came in at the machine that tells it; not what it heard from others.
+    pub(super) money: Vec<MoneyLine>,
+}
+
+impl Told {
+    /// The order as this machine's book has it.
+    pub(super) async fn read(conn: &mut Conn, id: Uuid) -> Result<Option<Self>, StoreError> {
+        let Some(order) = orders::find(conn, id).await? else { return Ok(None) };
+        let all = payments::of_order(conn, id).await?;
+        let own = all.into_iter().filter(|entry| !entry.reference.starts_with(TAKEN_BY_SERVER));
+        let money = own.map(money_line).collect();
+        let Order { number, key, placed_at, status, method, total, currency, contents, .. } = order;
+        Ok(Some(Self {
+            id,
+            number,
+            key,
+            placed_at,
+            status,
+            method,
+            total,
+            currency,
+            contents,
+            money,
+        }))
+    }
+
+    pub(super) fn seal(&self, key: &SlipKey) -> Option<String> {
+        key.seal(FORM, self)
+    }
+
+    pub(super) fn open(text: &str, key: &SlipKey) -> Option<Self> {
+        key.open(FORM, text)
+    }
+
+    /// Whether it can be: its parts come to its total, and so do its lines.
+    pub(super) fn is_sound(&self, now: i64, oldest: i64) -> bool {
+        let quote = &self.contents.quote;
+        let lines: Option<Minor> =
+            quote.lines.iter().try_fold(0, |sum: Minor, line| sum.checked_add(line.total));
+        let parts = [-quote.discount, quote.shipping, quote.rounding]
+            .into_iter()
+            .try_fold(quote.subtotal, Minor::checked_add);
+        let signs = quote.discount >= 0
+            && quote.shipping >= 0
+            && quote.lines.iter().all(|line| line.total >= 0 && line.unit_price >= 0);
+        let money = |line: &MoneyLine| {
+            line.amount > 0
+                && line.currency.len() == 3
+                && (1..=MAX_REFERENCE).contains(&line.reference.len())
+                && line.receipt.as_ref().is_none_or(|receipt| receipt.len() <= MAX_REFERENCE)
+        };
+        slip_of(&self.order()).is_sound(now, oldest)
+            && lines == Some(quote.subtotal)
+            && parts == Some(self.total)
+            && quote.total == self.total
+            && quote.currency == self.currency
+            && signs
+            && self.money.len() <= MOST_MONEY
+            && self.money.iter().all(money)
+    }
+
+    /// The order as this book will keep it. Where its money and its way to the customer stand, each
+    /// book finds for itself; that it was called off is believed.
+    pub(super) fn order(&self) -> Order {
+        let called_off = self.status == OrderStatus::Cancelled;
+        Order {
+            id: self.id,
+            number: self.number.clone(),
+            shop_day: numbers::shop_day(self.placed_at),
+            key: self.key.clone(),
+            fingerprint: String::new(),
+            status: if called_off { OrderStatus::Cancelled } else { OrderStatus::Confirmed },
+            method: self.method,
+            total: self.total,
+            currency: self.currency.clone(),
+            contents: self.contents.clone(),
+            refund_due: 0,
+            woo_id: None,
+            woo_number: None,
+            placed_at: self.placed_at,
+        }
+    }
+}
+
+/// The ledger's entry as machines tell each other of it.
+pub(super) fn money_line(entry: Payment) -> MoneyLine {
+    MoneyLine {
+        method: entry.method,
+        reference: entry.reference,
+        receipt: entry.receipt,
+        amount: entry.amount,
+        currency: entry.currency,
+        received_at: entry.received_at,
+    }
+}
+
+/// The order as its slip carries it.
+pub(super) fn slip_of(order: &Order) -> SlipOrder {
+    let lines = order.contents.quote.lines.iter();
+    SlipOrder {
+        id: order.id,
+        number: order.number.clone(),
+        key: order.key.clone(),
+        placed_at: order.placed_at,
+        total: order.total,
+        currency: order.currency.clone(),
+        lines: lines
+            .map(|line| (line.product_id, line.variation_id.unwrap_or(0), line.quantity))
+            .collect(),
+    }
+}

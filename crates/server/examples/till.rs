@@ -1,0 +1,42 @@
+//! A till with a book of its own, over HTTP, for the browser tests: what the app does in its window
+//! a page does here. Its payments are taken by the shop's server (`KOROSHO_SERVER_URL`).
+
+use std::net::Ipv4Addr;
+
+use anyhow::Context as _;
+use axum::extract::State;
+use axum::routing::post;
+use axum::{Json, Router};
+use korosho_core::config::{Secret, ServerConfig};
+use korosho_core::handover::check_server;
+use korosho_domain::handover::OrderPage;
+use korosho_domain::order::OrderAccess;
+use korosho_server::problem::Refusal;
+use korosho_server::state::App;
+use korosho_server::{Config, start};
+
+#[tokio::main]
+async fn main() -> anyhow::Result<()> {
+    let mut config = Config::load()?;
+    let told = |name: &str| std::env::var(name).with_context(|| format!("{name} is not set"));
+    let token = Secret::new(told("KOROSHO_DEVICE_TOKEN")?);
+    let url = told("KOROSHO_SERVER_URL")?.parse()?;
+    let mut server = ServerConfig { url, token, methods: Vec::new() };
+    let view = check_server(&server, &config.woocommerce.secret).await;
+    server.methods = view.map_err(|problem| anyhow::anyhow!(problem.code()))?.methods;
+    (config.stripe, config.mpesa, config.server) = (None, None, Some(server));
+    let running = start(config).await?;
+    let window =
+        Router::new().route("/hand_over_order", post(hand_over)).with_state(running.app().clone());
+    let listener = tokio::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
+    println!("Till at {} with its window at http://{}", running.origin, listener.local_addr()?);
+    axum::serve(listener, window).await?;
+    Ok(())
+}
+
+async fn hand_over(
+    State(app): State<App>,
+    Json(access): Json<OrderAccess>,
+) -> Result<Json<OrderPage>, Refusal> {
+    Ok(Json(app.shop.handover.page(access).await?))
+}

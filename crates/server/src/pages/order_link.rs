@@ -1,0 +1,63 @@
+//! `/o/{code}`: an order's page in an address short enough for a text message.
+
+use axum::extract::Path;
+use axum::http::header::{CACHE_CONTROL, LOCATION, REFERRER_POLICY};
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use korosho_domain::problem::Problem;
+use uuid::Uuid;
+
+use crate::problem::Refusal;
+
+/// Leads on to the page. Whether there is such an order only its page says, to who has the key.
+pub(super) async fn lead(Path(code): Path<String>) -> Response {
+    let page = page(&code).and_then(|page| HeaderValue::from_str(&page).ok());
+    let Some(page) = page else { return Refusal(Problem::NotFound).into_response() };
+    let secret = [(CACHE_CONTROL, "no-store"), (REFERRER_POLICY, "no-referrer")];
+    (StatusCode::FOUND, [(LOCATION, page)], secret).into_response()
+}
+
+/// `{id in base64}.{key}`, then `.{language}` where it is not the shop's first.
+fn page(code: &str) -> Option<String> {
+    let mut parts = code.split('.');
+    let (id, key, language) = (parts.next()?, parts.next()?, parts.next());
+    let id = Uuid::from_slice(&URL_SAFE_NO_PAD.decode(id).ok()?).ok()?;
+    let word = |text: &str| text.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_".contains(&b));
+    let fits = word(key) && !key.is_empty() && language.is_none_or(|language| word(language));
+    let language = language.map(|language| format!("&lang={language}")).unwrap_or_default();
+    (fits && parts.next().is_none()).then(|| format!("/order/{id}?key={key}{language}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_short_address_is_the_long_one() {
+        let id = Uuid::from_u128(7);
+        let code = URL_SAFE_NO_PAD.encode(id.as_bytes());
+        assert_eq!(page(&format!("{code}.k-_9")).unwrap(), format!("/order/{id}?key=k-_9"));
+        let swahili = page(&format!("{code}.k.sw")).unwrap();
+        assert_eq!(swahili, format!("/order/{id}?key=k&lang=sw"));
+    }
+
+    #[test]
+    fn anything_else_leads_nowhere() {
+        let id = URL_SAFE_NO_PAD.encode(Uuid::from_u128(7).as_bytes());
+        let made_up = [
+            String::new(),
+            id.clone(),
+            format!("{id}."),
+            format!("{id}.k.sw.x"),
+            format!("{id}.k\r\nset-cookie: a=b"),
+            format!("{id}.k&lang=x"),
+            "AAAA.k".to_owned(),
+            format!("//evil.example/{id}.k"),
+        ];
+        for code in made_up {
+            assert_eq!(page(&code), None, "{code}");
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! Two engines on one store: whatever happens in whatever order, there is one order, and what was
+//! taken is what was owed or is to be given back.
+
+use korosho_core::faults::{self, PowerCut};
+use korosho_core::payments::CounterPayment;
+use korosho_domain::order::OrderAccess;
+use korosho_domain::payment::{Next, PaymentMethod, PaymentState};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+use proptest::test_runner::{Config, TestRunner};
+use serde_json::{Value, json};
+
+use crate::world::World;
+
+/// One thing that happens.
+#[derive(Debug, Clone, Copy)]
+enum Step {
+    /// The kiosk shows the code.
+    Show,
+    /// A phone opens the page with the order in its address.
+    Bring,
+    /// A phone wants to pay by card.
+    Ask,
+    /// It pays on the page that was opened last.
+    Card,
+    /// The counter takes cash.
+    Cash,
+    /// The kiosk's screen asks how it stands.
+    Look,
+    /// The kiosk is switched off and on.
+    Restart,
+    /// The till loses its line to the server, or gets it back.
+    Line(bool),
+    /// Power fails at the till at this point of its next deed.
+    Cut(&'static str),
+    /// The store misbehaves once.
+    Fault(Fault),
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Fault {
+    CreateCut,
+    CreateFails,
+    PromoteCut,
+}
+
+impl Fault {
+    fn settings(self) -> Value {
+        let (method, path, how) = match self {
+            Self::CreateCut => ("POST", "/orders", "commit_then_drop"),
+            Self::CreateFails => ("POST", "/orders", "outage"),
+            Self::PromoteCut => ("PUT", "/orders", "commit_then_drop"),
+        };
+        json!({ "upstream": "woocommerce", "method": method, "path": path, "times": 1, how: true })
+    }
+}
+
+const POINTS: &[&str] =
+    &["handover.given", "handover.before_send", "handover.sent", "handover.taken_in"];
+
+fn step() -> impl Strategy<Value = Step> {
+    let fault = select(&[Fault::CreateCut, Fault::CreateFails, Fault::PromoteCut][..]);
+    prop_oneof![
+        3 => Just(Step::Show),
+        2 => Just(Step::Bring),
+        4 => Just(Step::Ask),
+        4 => Just(Step::Card),
+        2 => Just(Step::Cash),
+        2 => Just(Step::Look),
+        1 => Just(Step::Restart),
+        2 => any::<bool>().prop_map(Step::Line),
+        2 => select(POINTS).prop_map(Step::Cut),
+        1 => fault.prop_map(Step::Fault),
+    ]
+}
+
+struct Play {
+    world: World,
+    order: OrderAccess,
+    total: i64,
+    slip: String,
+    page: Option<Next>,
+    cash: i64,
+    url: url::Url,
+}
+
+impl Play {
+    async fn open() -> Self {
+        let world = World::open(None).await;
+        let order = world.order().await;
+        let total = world.at_till(&order).await.total;
+        let slip = world.till.handover.slip(order.clone()).await.unwrap().unwrap();
+        let url = world.server.origin.parse().unwrap();
+        Self { world, order, total, slip, page: None, cash: 0, url }
+    }
+
+    async fn perform(&mut self, step: Step) {
+        match step {
+            Step::Show => drop(self.world.till.handover.page(self.order.clone()).await),
+            Step::Bring => drop(self.world.post_slip(&self.slip, None).await),
+            Step::Ask => {
+                let asked = self.world.ask_to_pay(&self.order, PaymentMethod::Stripe).await;
+                self.page = asked.ok().or(self.page.take());
+            }
+            Step::Card => {
+                if let Some(page) = &self.page {
+                    self.world.pay_page(page).await;
+                    self.world.at_server(&self.order).await;
+                }
+            }
+            Step::Cash => self.take_cash().await,
+            Step::Look => drop(self.world.till.orders.get_order(self.order.clone()).await),
+            Step::Restart => self.world.till_again(|_| ()).await,
+            Step::Line(there) => {
+                let url =
+                    if there { self.url.clone() } else { "http://127.0.0.1:9/".parse().unwrap() };
+                self.world.till_again(|config| config.server.as_mut().unwrap().url = url).await;
+            }
+            Step::Cut(point) => faults::arm(point, 1),
+            Step::Fault(fault) => self.world.fault(fault.settings()),
+        }
+    }
+
+    async fn take_cash(&mut self) {
+        let (order_id, amount) = (self.order.id, self.total);
+        let method = PaymentMethod::Counter;
+        let payment = CounterPayment { order_id, method, amount, receipt: None };
+        if self.world.till.payments.record_by_hand(payment).await.is_ok() {
+            self.cash += amount;
+        }
+    }
+
+    /// The line is there, nothing fails, and everybody has heard everything.
+    async fn calm(&mut self) {
+        faults::disarm();
+        self.world.no_faults();
+        let url = self.url.clone();
+        self.world.till_again(|config| config.server.as_mut().unwrap().url = url).await;
+        // Somebody looks once more.
+        self.world.page_or_paid(&self.order).await;
+        self.world.post_slip(&self.slip, None).await;
+        let money = self.cash + self.world.taken().await;
+        let (order, total, world) = (&self.order, self.total, &self.world);
+        let state = match money {
+            0 => None,
+            money if money == total => Some(PaymentState::Paid),
+            _ => Some(PaymentState::RefundDue),
+        };
+        world
+            .until(&format!("both books say {state:?} over {money}"), || async {
+                let here = world.at_till(order).await.payment;
+                let there = world.at_server(order).await.unwrap().payment;
+                let same = state.is_none_or(|state| here.state == state && there.state == state);
+                same && here.received == money && there.received == money
+            })
+            .await;
+        let paid = if money == 0 { "on-hold" } else { "processing" };
+        world
+            .until("one order in the store, known to both", || async {
+                let here = world.at_till(order).await.store_number;
+                let there = world.at_server(order).await.unwrap().store_number;
+                world.in_store().await == [paid] && here.is_some() && here == there
+            })
+            .await;
+    }
+}
+
+impl World {
+    async fn page_or_paid(&self, order: &OrderAccess) {
+        let page = self.till.handover.page(order.clone()).await;
+        assert!(page.is_ok() || self.at_till(order).await.payment.received > 0, "{page:?}");
+    }
+}
+
+#[test]
+fn whatever_happens_there_is_one_order_and_no_money_is_lost() {
+    let cases =
+        std::env::var("KOROSHO_PLAYS").ok().and_then(|text| text.parse().ok()).unwrap_or(12);
+    let config =
+        Config { cases, max_shrink_iters: 8, failure_persistence: None, ..Config::default() };
+    let plays = vec(step(), 2..12);
+    silence_power_cuts();
+    TestRunner::new(config)
+        .run(&plays, |steps| {
+            let runtime =
+                tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+            runtime.block_on(async {
+                let mut play = Play::open().await;
+                for step in &steps {
+                    let done = futures::FutureExt::catch_unwind(std::panic::AssertUnwindSafe(
+                        play.perform(*step),
+                    ));
+                    if let Err(panic) = done.await {
+                        assert!(panic.is::<PowerCut>(), "a panic at {step:?} of {steps:?}");
+                        play.world.till_again(|_| ()).await;
+                    }
+                }
+                play.calm().await;
+            });
+            Ok(())
+        })
+        .unwrap();
+}
+
+/// A power cut is no bug: its words would hide those of one.
+fn silence_power_cuts() {
+    let before = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        if !info.payload().is::<PowerCut>() {
+            before(info);
+        }
+    }));
+}

@@ -1,0 +1,284 @@
+//! A shop's server and its till, each with its own book, on one sandbox.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use korosho_core::Shop;
+use korosho_core::background::Background;
+use korosho_core::config::{Secret, ServerConfig, ShopConfig, WooConfig};
+use korosho_domain::customer::Customer;
+use korosho_domain::fulfilment::Fulfilment;
+use korosho_domain::handover::OrderPage;
+use korosho_domain::order::{CheckoutInput, OrderAccess, OrderView, PayOrderInput};
+use korosho_domain::payment::{Next, PaymentMethod, PaymentState};
+use korosho_domain::pricing::PriceBook as _;
+use korosho_domain::problem::Problem;
+use korosho_domain::quote::{Line, QuoteInput};
+use korosho_sandbox::{Options, RunningSandbox};
+use korosho_server::config::Settings;
+use korosho_server::{Config, Running};
+use serde_json::{Value, json};
+use sqlx::Connection as _;
+use tempfile::TempDir;
+use url::Url;
+use uuid::Uuid;
+
+/// Longest that anything is waited for.
+pub const PATIENCE: Duration = Duration::from_secs(40);
+
+/// Where the server's book is: this machine's SQLite, or a fresh database of the PostgreSQL.
+pub async fn databases() -> Vec<Option<String>> {
+    let mut all = vec![None];
+    if let Ok(url) = std::env::var("KOROSHO_TEST_POSTGRES_URL") {
+        let name = format!("korosho_{}", Uuid::new_v4().simple());
+        let mut conn = sqlx::PgConnection::connect(&url).await.unwrap();
+        let sql = format!("CREATE DATABASE {name}");
+        sqlx::query(sqlx::AssertSqlSafe(sql)).execute(&mut conn).await.unwrap();
+        let mut own = Url::parse(&url).unwrap();
+        own.set_path(&name);
+        all.push(Some(own.into()));
+    }
+    all
+}
+
+/// One shop with two engines.
+pub struct World {
+    pub sandbox: RunningSandbox,
+    pub server: Running,
+    pub till: Arc<Shop>,
+    config: ShopConfig,
+    background: Option<Background>,
+    _folder: TempDir,
+}
+
+impl World {
+    /// A server that takes cards and M-Pesa, and a kiosk that lets it.
+    pub async fn open(database: Option<&str>) -> Self {
+        let sandbox = korosho_sandbox::start(Options::default()).await.unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let data = folder.path().join("server").display().to_string();
+        let server = start_server(&sandbox.origin, &data, database).await;
+        let token = server.app().shop.handover.add_device("kiosk-1").await.unwrap();
+        let config = till_config(&sandbox.origin, &server.origin, token, &folder);
+        let till = Arc::new(Shop::open(config.clone()).await.unwrap());
+        let background = Some(till.start_background());
+        let world = Self { sandbox, server, till, config, background, _folder: folder };
+        world.until("catalogues", || async { world.has_catalogues() }).await;
+        world
+    }
+
+    fn has_catalogues(&self) -> bool {
+        let at_server = self.server.app().shop.catalogue.status().version > 0;
+        at_server && self.till.catalogue.status().version > 0
+    }
+
+    /// What runs beside the till rests: nothing is sent that was not asked for.
+    pub async fn till_rests(&mut self) {
+        if let Some(background) = self.background.take() {
+            background.stop().await;
+        }
+    }
+
+    /// The till is switched off and on again, with other settings.
+    pub async fn till_again(&mut self, change: impl FnOnce(&mut ShopConfig)) {
+        self.till_rests().await;
+        self.till.close().await;
+        change(&mut self.config);
+        self.till = Arc::new(Shop::open(self.config.clone()).await.unwrap());
+        self.background = Some(self.till.start_background());
+    }
+
+    /// As the person at the kiosk orders: to be paid at the counter.
+    pub async fn order(&self) -> OrderAccess {
+        let line = Line { quantity: 1, ..self.cashews() };
+        self.order_of(vec![line], Fulfilment::Pickup).await
+    }
+
+    /// Half a kilo of cashews.
+    pub fn cashews(&self) -> Line {
+        let snapshot = self.till.catalogue.snapshot();
+        let all = snapshot.entries();
+        let entry = all.iter().find(|entry| entry.product.slug == "roasted-salted-cashews");
+        let product = snapshot.product(entry.unwrap().product.id).unwrap();
+        let size = |size: &&korosho_domain::catalogue::Variation| {
+            size.options.values().any(|option| option == "500g")
+        };
+        let variation_id = product.variations.iter().find(size).map(|size| size.id);
+        Line { product_id: product.id, variation_id, quantity: 1 }
+    }
+
+    pub async fn order_of(&self, lines: Vec<Line>, fulfilment: Fulfilment) -> OrderAccess {
+        let (lines_too, to) = (lines.clone(), fulfilment.clone());
+        let asked = QuoteInput { lines: lines_too, fulfilment: to, coupon: None };
+        let quote = self.till.checkout.get_quote(asked).await.unwrap();
+        let delivered = fulfilment != Fulfilment::Pickup;
+        let input = CheckoutInput {
+            checkout_id: Uuid::new_v4(),
+            lines,
+            fulfilment,
+            coupon: None,
+            customer: Customer {
+                name: "Amina".to_owned(),
+                phone: "0712 345 678".to_owned(),
+                email: None,
+            },
+            payment: if delivered { PaymentMethod::OnDelivery } else { PaymentMethod::Counter },
+            expected_total: quote.total,
+            note: None,
+            language: Some("sw".to_owned()),
+        };
+        let answer = self.till.checkout.place_order(input).await.unwrap();
+        OrderAccess { id: answer.order.id, key: answer.order.key }
+    }
+
+    /// The address that the code on the screen, or the text message, has.
+    pub async fn page(&self, order: &OrderAccess) -> OrderPage {
+        self.till.handover.page(order.clone()).await.unwrap()
+    }
+
+    /// The order as the till shows it.
+    pub async fn at_till(&self, order: &OrderAccess) -> OrderView {
+        self.till.orders.get_order(order.clone()).await.unwrap()
+    }
+
+    /// The order as its page on the website shows it; `None` = it says that there is none.
+    pub async fn at_server(&self, order: &OrderAccess) -> Option<OrderView> {
+        match self.server.app().shop.orders.get_order(order.clone()).await {
+            Ok(view) => Some(view),
+            Err(Problem::NotFound) => None,
+            Err(problem) => panic!("{problem:?}"),
+        }
+    }
+
+    /// The phone asks the website to pay.
+    pub async fn ask_to_pay(
+        &self,
+        order: &OrderAccess,
+        payment: PaymentMethod,
+    ) -> Result<Next, Problem> {
+        let OrderAccess { id, key } = order.clone();
+        let phone = Some("0712345678".to_owned());
+        let input = PayOrderInput { id, key, payment, phone };
+        self.server.app().shop.orders.pay_order(input).await.map(|answer| answer.next)
+    }
+
+    /// Pays on a card page; `false` where that cannot be paid any more.
+    pub async fn pay_page(&self, next: &Next) -> bool {
+        let Next::Redirect { url } = next else { panic!("{next:?}") };
+        let session = url.split('#').next().unwrap().rsplit('/').next().unwrap();
+        let path = format!("stripe/sessions/{session}/pay");
+        self.behind(&path, json!({})).await.is_some()
+    }
+
+    /// What the slip's code is posted to the website as, by whoever holds it.
+    pub async fn post_slip(&self, slip: &str, token: Option<&str>) -> reqwest::Response {
+        let url = format!("{}/api/slips", self.server.origin);
+        let request = reqwest::Client::new().post(url).json(&json!({ "slip": slip }));
+        let request = match token {
+            Some(token) => request.bearer_auth(token),
+            None => request,
+        };
+        request.send().await.unwrap()
+    }
+
+    /// Something done behind an upstream's back; `None` where it is not possible now.
+    pub async fn behind(&self, path: &str, body: Value) -> Option<Value> {
+        let url = format!("{}/sandbox/{path}", self.sandbox.origin);
+        let answer = reqwest::Client::new().post(url).json(&body).send().await.unwrap();
+        if !answer.status().is_success() {
+            return None;
+        }
+        Some(answer.json().await.unwrap_or(json!({})))
+    }
+
+    pub fn fault(&self, settings: Value) {
+        self.sandbox.state().faults().add(serde_json::from_value(settings).unwrap());
+    }
+
+    pub fn no_faults(&self) {
+        self.sandbox.state().faults().clear(None);
+    }
+
+    async fn ledger(&self) -> Value {
+        let url = format!("{}/sandbox/ledger", self.sandbox.origin);
+        reqwest::get(url).await.unwrap().json().await.unwrap()
+    }
+
+    /// Statuses of WooCommerce's orders of ours that are not in the trash, oldest first.
+    pub async fn in_store(&self) -> Vec<String> {
+        let ledger = self.ledger().await;
+        let all = ledger["orders"].as_array().unwrap();
+        let kept = all.iter().filter(|order| order["status"] != "trash");
+        kept.map(|order| order["status"].as_str().unwrap().to_owned()).collect()
+    }
+
+    /// What the providers took, in minor units.
+    pub async fn taken(&self) -> i64 {
+        let ledger = self.ledger().await;
+        let all = ledger["payments"].as_array().unwrap().clone();
+        all.iter().map(|payment| payment["amount"].as_i64().unwrap()).sum()
+    }
+
+    /// Waits until the till shows the order paid.
+    pub async fn till_hears(&self, order: &OrderAccess) -> OrderView {
+        self.until("the till hears that it is paid", || async {
+            self.at_till(order).await.payment.state == PaymentState::Paid
+        })
+        .await;
+        self.at_till(order).await
+    }
+
+    /// Waits until WooCommerce holds exactly these.
+    pub async fn store_has(&self, statuses: &[&str]) {
+        self.until(&format!("{statuses:?} in WooCommerce"), || async {
+            self.in_store().await == statuses
+        })
+        .await;
+    }
+
+    /// Waits for something to come true.
+    pub async fn until<F: Future<Output = bool>>(&self, what: &str, check: impl Fn() -> F) {
+        let started = tokio::time::Instant::now();
+        while !check().await {
+            let found = self.in_store().await;
+            assert!(started.elapsed() < PATIENCE, "never came: {what}; the store has {found:?}");
+            tokio::time::sleep(Duration::from_millis(40)).await;
+        }
+    }
+}
+
+async fn start_server(sandbox: &str, data: &str, database: Option<&str>) -> Running {
+    let (stripe, mpesa) = (format!("{sandbox}/stripe"), format!("{sandbox}/mpesa"));
+    let mut settings = vec![
+        ("KOROSHO_WOOCOMMERCE_URL", sandbox),
+        ("KOROSHO_WOOCOMMERCE_KEY", "ck_demo"),
+        ("KOROSHO_WOOCOMMERCE_SECRET", "cs_demo"),
+        ("KOROSHO_STRIPE_SECRET_KEY", "sk_test_demo"),
+        ("KOROSHO_STRIPE_API_URL", stripe.as_str()),
+        ("KOROSHO_MPESA_CONSUMER_KEY", "demo_key"),
+        ("KOROSHO_MPESA_CONSUMER_SECRET", "demo_secret"),
+        ("KOROSHO_MPESA_SHORTCODE", "174379"),
+        ("KOROSHO_MPESA_PASSKEY", "demo_passkey"),
+        ("KOROSHO_MPESA_API_URL", mpesa.as_str()),
+        ("KOROSHO_LISTEN", "127.0.0.1:0"),
+        ("KOROSHO_DATA_DIR", data),
+        ("KOROSHO_HURRY", "60"),
+    ];
+    settings.extend(database.map(|url| ("KOROSHO_DATABASE_URL", url)));
+    let all = settings.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let config = Config::read(&Settings::new(all, "").unwrap()).unwrap();
+    korosho_server::start(config).await.unwrap()
+}
+
+fn till_config(sandbox: &str, server: &str, token: Secret, folder: &TempDir) -> ShopConfig {
+    let url = |text: &str| Url::parse(text).unwrap();
+    let woo = WooConfig::new(url(sandbox), Secret::new("ck_demo"), Secret::new("cs_demo"));
+    let mut config = ShopConfig::new(woo, folder.path().join("till"), url(server));
+    let methods = vec![PaymentMethod::Stripe, PaymentMethod::Mpesa];
+    config.server = Some(ServerConfig { url: url(server), token, methods });
+    config.settings.device_letter = 'K';
+    config.settings.device_number = 1;
+    config.settings.keeps_register = true;
+    config.orders = config.orders.hurried(60);
+    config
+}

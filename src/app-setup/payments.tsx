@@ -1,0 +1,42 @@
+import { useState, type ReactNode } from "react";
+import { useAppText } from "../i18n/app-texts";
+import { Choice, Choices } from "../parts/ui/choice";
+import type { DeviceSettings, PaymentSettings } from "../shop/wire";
+import { PaymentKeys } from "./payment-keys";
+import { ServerForm } from "./server-form";
+
+type PaymentsProps = {
+  kept: PaymentSettings;
+  submitLabel: string;
+  onSaved: (now: DeviceSettings) => void;
+  beside?: ReactNode;
+};
+
+/** Who takes the payments: this computer with keys of its own, or the shop's server. Never both. */
+export function Payments(props: PaymentsProps) {
+  const t = useAppText().setup;
+  const [byServer, choose] = useState(props.kept.server_url !== "");
+  return (
+    <>
+      <Choices label={t.who}>
+        <Choice
+          name="payments"
+          icon="card"
+          title={t.byKeys}
+          text={t.paymentsLead}
+          checked={!byServer}
+          onChoose={() => choose(false)}
+        />
+        <Choice
+          name="payments"
+          icon="store"
+          title={t.byServer}
+          text={t.byServerText}
+          checked={byServer}
+          onChoose={() => choose(true)}
+        />
+      </Choices>
+      {byServer ? <ServerForm {...props} /> : <PaymentKeys {...props} />}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useRef, type ChangeEvent } from "react";
+import { useSWRConfig } from "swr";
+import { useProblemText } from "../../i18n/use-text";
+import { useGuarded } from "../agree";
+import { useDeskStore } from "../desk-provider";
+import { KeyButton } from "../parts/key-button";
+import { useDeskApi } from "../use-desk-api";
+import { useDeskText } from "../use-desk-text";
+import styles from "./day.module.css";
+
+/** Orders that wait, as a file for another machine of the shop, and such a file from another one. */
+export function OutboxFile({ waiting }: { waiting: boolean }) {
+  const t = useDeskText().day;
+  const api = useDeskApi();
+  const desk = useDeskStore();
+  const guarded = useGuarded();
+  const inWords = useProblemText();
+  const { mutate } = useSWRConfig();
+  const file = useRef<HTMLInputElement>(null);
+  const tell = (work: Promise<string>) =>
+    void work.then(
+      (words) => desk.getState().tell(words),
+      (thrown: unknown) => desk.getState().tell(inWords(thrown), "danger"),
+    );
+  const save = async () => t.saved((await guarded(() => api.exportOutbox())).path);
+  const load = async (text: string) => {
+    const { orders, new: fresh } = await guarded(() => api.importOutbox(text));
+    await mutate((key) => Array.isArray(key) && key[0] === "get_day_end");
+    return t.imported(orders, fresh);
+  };
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = target.files?.[0];
+    if (chosen) tell(chosen.text().then(load));
+    target.value = "";
+  };
+  return (
+    <p className={styles.files}>
+      {waiting && <KeyButton onClick={() => tell(save())}>{t.exportOutbox}</KeyButton>}
+      <KeyButton onClick={() => file.current?.click()}>{t.importOutbox}</KeyButton>
+      <input
+        ref={file}
+        type="file"
+        accept=".txt,text/plain"
+        hidden
+        aria-label={t.importOutbox}
+        onChange={take}
+      />
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { focusIs, openDesk, sees } from "./testing/desk";
+import { WANJIKU } from "./testing/goods";
+
+afterEach(cleanup);
+
+test("same as last time goes where it went last time, at what that costs today", async () => {
+  const { last_order } = WANJIKU;
+  const last = last_order && { ...last_order, zone: "1:2" };
+  const { desk, keyboard } = await openDesk({}, (fake) => {
+    fake.callers = [{ ...WANJIKU, last_order: last }];
+  });
+  keyboard.type("5678");
+  await sees("Wanjiku");
+  keyboard.press("Enter");
+  await focusIs("Add to the basket");
+  keyboard.press("F8");
+  await within(screen.getByRole("grid")).findByText("Raw Almonds");
+  expect(await sees("Ksh 200")).toBeTruthy();
+  keyboard.press("F10");
+  await screen.findByTestId("order-number");
+  const to = {
+    method: "delivery",
+    zone: "1:2",
+    address: { estate: "Kilimani, Argwings Kodhek Rd" },
+  };
+  expect(desk.placed[0]?.checkout).toMatchObject({ fulfilment: to, payment: "on_delivery" });
+});

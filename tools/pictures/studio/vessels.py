@@ -159,7 +159,7 @@ def cone(_glaze, _under):
         for step in range(49):
             wound = 2 * math.pi * (step / 48) * 1.06
             turn = wound - math.pi / 2  # the seam lies on the ground, under the snacks
-            radius = 0.2 + 2.5 * t + (0.05 * step / 48)
+            radius = 0.02 + 2.68 * t + (0.05 * step / 48)
             lip = 0.35 * math.sin(wound * 1.5) * max(0, t - 0.75) * 2
             ring.append(bm.verts.new((radius * math.cos(turn), 6.4 * t - 4.6 + lip, radius * math.sin(turn))))
         rows.append(ring)

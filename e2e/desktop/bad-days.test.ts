@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { binary, DEMO, sandboxSettings } from "../../scripts/lib/demo.mjs";
 import { Device } from "./device";
 import { choosePin, connect } from "./first-steps";
-import { until, type Window } from "./webdriver";
+import { descendantsOf, nameOf, until, type Window } from "./webdriver";
 
 let device: Device;
 beforeAll(async () => {
@@ -162,15 +162,7 @@ test("a second start shows the first one's window and ends; a link to nothing op
 
 /** Ids of the web processes that a process has started, however deep. */
 function webProcesses(pid: number): number[] {
-  const children = spawnSync("pgrep", ["-P", String(pid)], { encoding: "utf8" });
-  return children.stdout
-    .split("\n")
-    .filter(Boolean)
-    .map(Number)
-    .flatMap((child) => {
-      const name = readFileSync(`/proc/${child}/comm`, "utf8").trim();
-      return name.startsWith("WebKitWebProces") ? [child] : webProcesses(child);
-    });
+  return descendantsOf(pid).filter((id) => nameOf(id).startsWith("WebKitWebProces"));
 }
 
 test("a web process that dies is started anew, with the cart", async () => {

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { askOffice, sandboxSettings, startServer } from "../../scripts/lib/demo.mjs";
-import { Device } from "./device";
-import { ENTER, F10, F9, type StoredOrder } from "./keys";
+import { Device, type StoredOrder } from "./device";
+import { ENTER, F10, F9 } from "./keys";
 import { until, type Window } from "./webdriver";
 
 let device: Device;
@@ -19,12 +19,8 @@ afterAll(() => device.end());
 /** The order of a caller in WooCommerce, waited for. */
 function ordered(phone: string): Promise<StoredOrder> {
   return until("the order is in WooCommerce", async () => {
-    const ledger = (await (await fetch(`${device.sandbox}/sandbox/ledger`)).json()) as {
-      orders: StoredOrder[];
-    };
-    return ledger.orders.find(
-      (order) => order.billing.phone === phone && order.status !== "pending",
-    );
+    const { orders } = await device.ledger();
+    return orders.find((order) => order.billing.phone === phone && order.status !== "pending");
   });
 }
 

@@ -12,12 +12,33 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { binary, startSandbox } from "../../scripts/lib/demo.mjs";
-import { Window } from "./webdriver";
+import { Window, type StartDriver } from "./webdriver";
 
 type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 
 /** How the app is started. */
-export type Start = { mode?: "desk" | "kiosk" | null; args?: string[] };
+export type Start = {
+  mode?: "desk" | "kiosk" | null;
+  args?: string[];
+  /** Starts the driver somewhere else than here. */
+  driver?: StartDriver;
+};
+
+/** An order as the store keeps it. */
+export type StoredOrder = {
+  id: number;
+  status: string;
+  total: string;
+  billing: { phone: string };
+  line_items: { product_id: number; quantity: number }[];
+  meta_data: { key: string; value: unknown }[];
+};
+
+/** What the store keeps. */
+export type Ledger = {
+  orders: StoredOrder[];
+  stock_movements: { order_id: number; product_id: number; change: number }[];
+};
 
 /** The machine. */
 export class Device {
@@ -53,6 +74,7 @@ export class Device {
       binary("korosho"),
       [...mode, ...(start.args ?? [])],
       this.env(data, extra),
+      start.driver,
     );
     return this.window;
   }
@@ -79,6 +101,27 @@ export class Device {
   /** The address that the system's browser was given last. */
   openedInBrowser(): string | null {
     return existsSync(this.opened) ? readFileSync(this.opened, "utf8") : null;
+  }
+
+  /** Begins or ends faults of the store. */
+  async faults(...settings: object[]): Promise<void> {
+    const url = `${this.sandbox}/sandbox/faults`;
+    const headers = { "content-type": "application/json" };
+    await fetch(url, { method: "DELETE" });
+    for (const one of settings) {
+      const sent = await fetch(url, { method: "POST", headers, body: JSON.stringify(one) });
+      if (!sent.ok) throw new Error(`no such fault: ${await sent.text()}`);
+    }
+  }
+
+  /** The store is as it was when it opened. */
+  async reset(): Promise<void> {
+    await fetch(`${this.sandbox}/sandbox/reset`, { method: "POST" });
+  }
+
+  /** What stands in the store. */
+  async ledger(): Promise<Ledger> {
+    return (await (await fetch(`${this.sandbox}/sandbox/ledger`)).json()) as Ledger;
   }
 
   /** Nobody answers at the store's address from now on. */

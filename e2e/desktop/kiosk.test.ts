@@ -5,7 +5,6 @@ import { dirname } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import { Device } from "./device";
-import type { StoredOrder } from "./keys";
 import { until } from "./webdriver";
 
 let device: Device;
@@ -44,10 +43,8 @@ test("a card order is paid in the system's browser, and the window sees it", asy
   expect(paid.ok).toBe(true);
   await app.sees("Ksh 1,450 received");
   const status = await until("the order is paid in WooCommerce", async () => {
-    const ledger = (await (await fetch(`${device.sandbox}/sandbox/ledger`)).json()) as {
-      orders: StoredOrder[];
-    };
-    return ledger.orders.find((order) => order.status === "processing");
+    const { orders } = await device.ledger();
+    return orders.find((order) => order.status === "processing");
   });
   expect(status.total).toBe("1450.00");
 });

@@ -1,6 +1,7 @@
 // A small WebDriver client (W3C) for WebKitWebDriver, which Debian ships with WebKitGTK. The driver
 // starts the app's real window itself: `webkitgtk:browserOptions.binary`.
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { freePort } from "../../scripts/lib/free-port.mjs";
 
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
@@ -25,6 +26,12 @@ export async function until<T>(
   throw new Error(`never happened: ${what} ${last}`);
 }
 
+/** A driver that runs, and where it is asked. */
+export type Driver = { process: ChildProcess; base: string };
+
+/** Starts a driver with `env` as its whole environment. */
+export type StartDriver = (env: NodeJS.ProcessEnv) => Promise<Driver>;
+
 /** One running window. */
 export class Window {
   private constructor(
@@ -37,18 +44,35 @@ export class Window {
    * Starts the app under a driver of its own, with `env` as its whole environment. A driver that
    * does not get hold of its window is given up, and another one tries once more.
    */
-  static async open(binary: string, args: string[], env: NodeJS.ProcessEnv): Promise<Window> {
-    const { driver, base } = await startDriver(env);
+  static async open(
+    binary: string,
+    args: string[],
+    env: NodeJS.ProcessEnv,
+    start: StartDriver = startDriver,
+  ): Promise<Window> {
     const browserOptions = { binary, args };
     const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": browserOptions } };
     const ask = (at: string) => call<{ sessionId: string }>(`${at}/session`, { capabilities });
+    const first = await start(env);
     try {
-      return new Window(driver, base, (await ask(base)).sessionId);
+      return new Window(first.process, first.base, (await ask(first.base)).sessionId);
     } catch {
-      await endDriver(driver);
-      const second = await startDriver(env);
-      return new Window(second.driver, second.base, (await ask(second.base)).sessionId);
+      await endDriver(first.process);
+      const second = await start(env);
+      return new Window(second.process, second.base, (await ask(second.base)).sessionId);
     }
+  }
+
+  /** Ids of the app's processes: the app itself, then what it has started. */
+  processes(): number[] {
+    return descendantsOf(this.driver.pid);
+  }
+
+  /** Ends the app and all its processes at once, as a power cut does, and the driver after it. */
+  async kill(): Promise<void> {
+    const all = this.processes();
+    for (const pid of all) signal(pid, "SIGKILL");
+    await endDriver(this.driver, all);
   }
 
   private send<T>(path: string, body?: unknown): Promise<T> {
@@ -148,6 +172,23 @@ export class Window {
     await this.send("/actions", { actions: [{ type: "key", id: "keys", actions }] });
   }
 
+  /** Presses keys as fast as they go: a scanner. */
+  async burst(...values: string[]): Promise<void> {
+    const actions = values.flatMap((value) => [
+      { type: "keyDown", value },
+      { type: "keyUp", value },
+    ]);
+    await this.send("/actions", { actions: [{ type: "key", id: "keys", actions }] });
+  }
+
+  /** Presses a key while others are held. */
+  async chord(...values: string[]): Promise<void> {
+    const down = values.map((value) => ({ type: "keyDown", value }));
+    const up = values.toReversed().map((value) => ({ type: "keyUp", value }));
+    const actions = [...down, { type: "pause", duration: 60 }, ...up];
+    await this.send("/actions", { actions: [{ type: "key", id: "keys", actions }] });
+  }
+
   /** Waits until the focus is in the field of this name. */
   async focusIn(field: string): Promise<void> {
     const body = "return document.activeElement?.dataset?.field ?? ''";
@@ -175,31 +216,41 @@ export class Window {
   /** Ends window and driver. */
   async close(): Promise<void> {
     const end = { method: "DELETE", signal: AbortSignal.timeout(5_000) };
-    const apps = childrenOf(this.driver.pid);
+    const apps = this.processes();
     await fetch(`${this.base}/session/${this.session}`, end).catch(() => undefined);
     await endDriver(this.driver, apps);
   }
 }
 
-async function startDriver(env: NodeJS.ProcessEnv) {
+async function startDriver(env: NodeJS.ProcessEnv): Promise<Driver> {
   const port = await freePort();
-  const driver = spawn("WebKitWebDriver", [`--port=${port}`], { env, stdio: "ignore" });
+  const process = spawn("WebKitWebDriver", [`--port=${port}`], { env, stdio: "ignore" });
   const base = `http://127.0.0.1:${port}`;
   await until("the driver answers", async () => (await fetch(`${base}/status`)).ok);
-  return { driver, base };
+  return { process, base };
 }
 
 /** Ends a driver with what it started, and waits for it: a second app would not start beside one. */
-async function endDriver(driver: ChildProcess, apps = childrenOf(driver.pid)): Promise<void> {
+async function endDriver(driver: ChildProcess, apps = descendantsOf(driver.pid)): Promise<void> {
   driver.kill("SIGKILL");
   for (const pid of apps) signal(pid, "SIGKILL");
   await until("the app is gone", async () => apps.every((pid) => !signal(pid, 0)));
 }
 
-/** Ids of the processes that a process has started. */
-function childrenOf(pid: number | undefined): number[] {
+/** Ids of the processes that a process has started, and those they have, parents first. */
+export function descendantsOf(pid: number | undefined): number[] {
   const found = spawnSync("pgrep", ["-P", String(pid)], { encoding: "utf8" });
-  return found.stdout.split("\n").filter(Boolean).map(Number);
+  const children = found.stdout.split("\n").filter(Boolean).map(Number);
+  return [...children, ...children.flatMap(descendantsOf)];
+}
+
+/** What a process calls itself; empty when it is gone. */
+export function nameOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, "utf8").trim();
+  } catch {
+    return "";
+  }
 }
 
 /** Sends a signal; false where there is nobody (0 only asks). */

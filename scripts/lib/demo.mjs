@@ -30,8 +30,8 @@ const DEMO_SHOP = {
   KOROSHO_SHOP_HOURS_SUNDAY: "closed",
 };
 
-/** Path of a program built by cargo. */
-export function binary(name, profile = "debug") {
+/** Path of a program built by cargo; a debug build unless `KOROSHO_PROFILE` says otherwise. */
+export function binary(name, profile = process.env.KOROSHO_PROFILE ?? "debug") {
   return join(process.env.CARGO_TARGET_DIR ?? join(ROOT, "target"), profile, name);
 }
 

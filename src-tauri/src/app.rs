@@ -231,18 +231,24 @@ impl App {
             shop: self.settings.shop(),
             public_url: self.settings.public_url(),
             mode: self.mode,
+            hurry: self.settings.hurry(),
         }
     }
 
     fn report(&self) -> SetupState {
         let opened = lock(&self.opened);
+        let damage = opened.engine.as_ref().and_then(|engine| engine.damage.as_ref());
+        let orders = damage.map(|damage| DamagedFile {
+            file: KeptFile::Orders,
+            restored: damage.usable,
+        });
         SetupState {
             ready: opened.has_key_pair,
             store_url: self.settings.store_url(),
             mode: self.mode,
             keyring: opened.keyring,
             needs_pin: !self.settings.is_told_the_keys() && !self.staff.has_pin(),
-            damaged: self.damaged.clone(),
+            damaged: self.damaged.iter().copied().chain(orders).collect(),
         }
     }
 }

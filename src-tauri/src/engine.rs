@@ -7,6 +7,7 @@ use korosho_core::background::Background;
 use korosho_core::config::{
     MpesaConfig, Secret, ServerConfig, ShopConfig, StripeConfig, WooConfig,
 };
+use korosho_core::store::damage::{self, Damage};
 use korosho_core::{OpenError, Shop};
 use korosho_domain::device::ShopDetails;
 use korosho_domain::payment::PaymentMethod;
@@ -26,6 +27,12 @@ const STRIPE_API: &str = "https://api.stripe.com";
 
 /// M-Pesa's API (developer.safaricom.co.ke).
 const DARAJA_API: &str = "https://api.safaricom.co.ke";
+
+/// The engine's database in the data folder.
+const DATABASE: &str = "korosho.db";
+
+/// Numbers that are left out after a damaged database: more than a day's.
+const LOST_COUNT: u32 = 500;
 
 /// Most bytes of the picture cache: every picture of a shop of some 2,000 products, its original and
 /// two sizes of it. They are all here, so that a start without network shows them.
@@ -55,6 +62,8 @@ pub struct Connection {
     pub public_url: Option<String>,
     /// Which face: it gives order numbers their first letter.
     pub mode: AppMode,
+    /// How many times shorter the engine waits than it does in life.
+    pub hurry: u32,
 }
 
 /// An open shop with what runs beside it.
@@ -63,6 +72,8 @@ pub struct Engine {
     pub shop: Arc<Shop>,
     /// Its pictures; `None` where their folder cannot be used, which closes no shop.
     pub pictures: Option<Pictures>,
+    /// Whether its database was found damaged when it was opened.
+    pub damage: Option<Damage>,
     background: Option<Background>,
     /// Ends with the engine.
     _beside: JoinSet<()>,
@@ -77,10 +88,17 @@ impl Engine {
     pub async fn open(connection: Connection, on_sync: OnSync) -> Result<Self, Problem> {
         let online = connection.secrets.is_some();
         let pictures = open_pictures(&connection);
-        let shop = Shop::open(config(connection)?).await.map_err(|error| refused(&error))?;
+        let config = config(connection)?;
+        let damage = damage::set_aside(&config.data_dir.join(DATABASE)).await;
+        let damage = damage.map_err(|error| unusable(&error))?;
+        let shop = Shop::open(config).await.map_err(|error| refused(&error))?;
+        if let Some(damage) = &damage {
+            let skipped = shop.orders.skip_numbers(LOST_COUNT * damage.count).await;
+            skipped.map_err(|error| refused(&error.into()))?;
+        }
         let beside = beside::start(&shop, pictures.clone(), on_sync);
         let background = online.then(|| shop.start_background());
-        Ok(Self { shop: Arc::new(shop), pictures, background, _beside: beside })
+        Ok(Self { shop: Arc::new(shop), pictures, damage, background, _beside: beside })
     }
 
     /// Ends what runs beside the shop and closes its database.
@@ -112,6 +130,7 @@ fn config(mut connection: Connection) -> Result<ShopConfig, Problem> {
     } else {
         take_payments(&mut config, &connection, secrets.stripe_secret_key, secrets.mpesa)?;
     }
+    config.orders = config.orders.hurried(connection.hurry);
     config.settings.device_letter = device_letter(connection.mode);
     config.settings.device_number = number;
     config.settings.keeps_register = keeps_register;
@@ -177,6 +196,11 @@ fn device_number(connection: &Connection) -> u8 {
 
 fn address(field: &str, text: &str) -> Result<Url, Problem> {
     Url::parse(text).map_err(|_| Problem::invalid(field, InvalidReason::Malformed))
+}
+
+fn unusable(error: &std::io::Error) -> Problem {
+    tracing::error!(%error, "a damaged database cannot be set aside");
+    Problem::StorageFull
 }
 
 fn refused(error: &OpenError) -> Problem {

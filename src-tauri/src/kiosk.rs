@@ -103,9 +103,11 @@ impl Kiosk {
         let state = printer.print(&bytes);
         match state {
             SlipState::Printed => self.remember(&id, Some(Sent::Printed)),
-            // The printer refused before a byte of it was sent.
-            SlipState::PaperOut | SlipState::CoverOpen => self.remember(&id, before),
-            _ => {}
+            // Not a byte of it was sent.
+            SlipState::PaperOut | SlipState::CoverOpen | SlipState::Unreachable => {
+                self.remember(&id, before);
+            }
+            SlipState::NoPrinter | SlipState::Unknown => {}
         }
         state
     }

@@ -1,8 +1,8 @@
 //! The desktop app: the kiosk and the phone desk over one core.
 //!
 //! Reading order: [`start`] (arguments and environment), [`app`] (what commands work on),
-//! [`commands`] (the operations), [`engine`] (how the core is opened), [`window`] and [`watchdog`]
-//! (the one window), [`media`] (pictures), [`device_store`] and [`keyring`] (what is kept), [`staff`]
+//! [`commands`] (the operations), [`engine`] (how the core is opened), [`window`], [`watchdog`] and
+//! [`fingers`] (the one window), [`media`] (pictures), [`device_store`] and [`keyring`] (what is kept), [`staff`]
 //! (the PIN) and [`machine`] (what is behind it).
 
 pub mod app;
@@ -15,6 +15,7 @@ pub mod diagnostics;
 pub mod engine;
 pub mod events;
 pub mod exchange;
+pub mod fingers;
 pub mod keyring;
 pub mod kiosk;
 pub mod links;
@@ -40,6 +41,7 @@ use std::error::Error;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
+use korosho_domain::setup::AppMode;
 use tauri::plugin::TauriPlugin;
 use tauri::{Manager, Runtime, Wry};
 
@@ -160,6 +162,9 @@ fn open<R: Runtime>(app: &mut tauri::App<R>, start: Start) -> Result<(), Box<dyn
     let window = window::open(app.handle(), mode, &folder)?;
     tracing::info!(mode = window.label(), version = env!("CARGO_PKG_VERSION"), "started");
     watchdog::start(&window);
+    if mode == AppMode::Kiosk {
+        fingers::guard(&window);
+    }
     let handle = app.handle().clone();
     tauri::async_runtime::spawn(async move {
         if let Err(problem) = handle.state::<App>().setup_state().await {

@@ -13,9 +13,14 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// Longest wait for an answer about paper; many printers give none.
 const STATUS_PATIENCE: Duration = Duration::from_millis(400);
 
+/// Longest wait until a printer that answers has printed what it was sent.
+const PRINT_PATIENCE: Duration = Duration::from_secs(8);
+
 /// `DLE EOT 2` and `DLE EOT 4`: cause of being offline, paper sensor (Epson's ESC/POS reference).
 const ASK_OFFLINE: [u8; 3] = [0x10, 0x04, 0x02];
 const ASK_PAPER: [u8; 3] = [0x10, 0x04, 0x04];
+/// `GS r 1`: the paper sensor, answered in turn with what is being printed.
+const ASK_AFTERWARDS: [u8; 3] = [0x1d, 0x72, 0x01];
 const COVER_OPEN: u8 = 0x04;
 const PAPER_END: u8 = 0x60;
 /// Bits that every answer has set and clear.
@@ -45,46 +50,86 @@ impl Printer {
     /// Prints, unless the printer says beforehand that it cannot. Blocks for seconds at most.
     #[must_use]
     pub fn print(&self, bytes: &[u8]) -> SlipState {
-        let done = match self {
+        match self {
             Self::Network(address) => over_network(address, bytes),
             Self::Device(path) => to_device(path, bytes),
-        };
-        done.unwrap_or_else(|error| {
-            tracing::warn!(%error, "a slip was not printed");
-            SlipState::Unreachable
-        })
+        }
     }
 }
 
-fn to_device(path: &PathBuf, bytes: &[u8]) -> io::Result<SlipState> {
-    let mut device = OpenOptions::new().write(true).open(path)?;
-    device.write_all(bytes)?;
-    device.flush()?;
-    Ok(SlipState::Printed)
+/// What is said of a printer that was not reached, or fell silent while it was being sent a slip.
+fn failed(state: SlipState) -> impl FnOnce(io::Error) -> SlipState {
+    move |error| {
+        tracing::warn!(%error, ?state, "a slip was not printed");
+        state
+    }
 }
 
-fn over_network(address: &str, bytes: &[u8]) -> io::Result<SlipState> {
+fn to_device(path: &PathBuf, bytes: &[u8]) -> SlipState {
+    let mut device = match OpenOptions::new().write(true).open(path) {
+        Ok(device) => device,
+        Err(error) => return failed(SlipState::Unreachable)(error),
+    };
+    let sent = device.write_all(bytes).and_then(|()| device.flush());
+    sent.map_or_else(failed(SlipState::Unknown), |()| SlipState::Printed)
+}
+
+fn over_network(address: &str, bytes: &[u8]) -> SlipState {
+    let (mut line, answers) = match reach(address) {
+        Ok(Reached::Ready { line, answers }) => (line, answers),
+        Ok(Reached::Trouble(trouble)) => return trouble,
+        Err(error) => return failed(SlipState::Unreachable)(error),
+    };
+    // From the first byte on, some of it may be on paper.
+    let sent = send(&mut line, bytes, answers);
+    sent.map_or_else(failed(SlipState::Unknown), |()| SlipState::Printed)
+}
+
+/// A printer before anything was sent to be printed.
+enum Reached {
+    /// It has nothing against printing; `answers` = it has been heard to say so.
+    Ready { line: TcpStream, answers: bool },
+    Trouble(SlipState),
+}
+
+/// What the printer itself says against printing; a printer that says nothing is believed.
+fn reach(address: &str) -> io::Result<Reached> {
     let missing = || io::Error::new(io::ErrorKind::NotFound, "no address of that name");
     let target = address.to_socket_addrs()?.next().ok_or_else(missing)?;
     let mut line = TcpStream::connect_timeout(&target, PATIENCE)?;
     line.set_write_timeout(Some(PATIENCE))?;
     line.set_read_timeout(Some(STATUS_PATIENCE))?;
-    if let Some(trouble) = trouble(&mut line)? {
-        return Ok(trouble);
+    let offline = ask(&mut line, ASK_OFFLINE)?;
+    if offline.is_some_and(|answer| answer & COVER_OPEN != 0) {
+        return Ok(Reached::Trouble(SlipState::CoverOpen));
     }
-    line.write_all(bytes)?;
-    line.flush()?;
-    line.shutdown(Shutdown::Write)?;
-    Ok(SlipState::Printed)
+    let paper = ask(&mut line, ASK_PAPER)?;
+    if paper.is_some_and(|answer| answer & PAPER_END != 0) {
+        return Ok(Reached::Trouble(SlipState::PaperOut));
+    }
+    Ok(Reached::Ready { line, answers: offline.or(paper).is_some() })
 }
 
-/// What the printer itself says against printing; a printer that says nothing is believed.
-fn trouble(line: &mut TcpStream) -> io::Result<Option<SlipState>> {
-    if ask(line, ASK_OFFLINE)?.is_some_and(|answer| answer & COVER_OPEN != 0) {
-        return Ok(Some(SlipState::CoverOpen));
+/// Sends the slip. A printer that answers is asked once more behind it: it answers that when it has
+/// come so far. Of one that never answers, only a line that breaks is noticed.
+fn send(line: &mut TcpStream, bytes: &[u8], answers: bool) -> io::Result<()> {
+    line.write_all(bytes)?;
+    if answers {
+        line.write_all(&ASK_AFTERWARDS)?;
     }
-    let paper = ask(line, ASK_PAPER)?;
-    Ok(paper.is_some_and(|answer| answer & PAPER_END != 0).then_some(SlipState::PaperOut))
+    line.flush()?;
+    if answers {
+        line.set_read_timeout(Some(PRINT_PATIENCE))?;
+        line.read_exact(&mut [0])?;
+    }
+    line.shutdown(Shutdown::Write)?;
+    if answers {
+        return Ok(());
+    }
+    match line.read(&mut [0]) {
+        Err(error) if !is_silence(&error) => Err(error),
+        _ => Ok(()),
+    }
 }
 
 fn ask(line: &mut TcpStream, question: [u8; 3]) -> io::Result<Option<u8>> {
@@ -120,7 +165,10 @@ mod tests {
             let mut byte = [0];
             while line.read(&mut byte).unwrap_or(0) == 1 {
                 paper.push(byte[0]);
-                let &[.., 0x10, 0x04, question] = paper.as_slice() else { continue };
+                let (&[.., 0x10, 0x04, question] | &[.., 0x1d, 0x72, question]) = paper.as_slice()
+                else {
+                    continue;
+                };
                 paper.truncate(paper.len() - 3);
                 if let Some(answer) = answer(question) {
                     line.write_all(&[answer]).unwrap();
@@ -166,6 +214,23 @@ mod tests {
         hangs_up.join().unwrap();
         let missing = Printer::at("/nonexistent/lp0").unwrap();
         assert_eq!(missing.print(b"x"), SlipState::Unreachable);
+    }
+
+    #[test]
+    fn of_one_that_hangs_up_on_the_way_nobody_knows_what_is_on_paper() {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = listener.local_addr().unwrap().to_string();
+        let dies = thread::spawn(move || {
+            let (mut line, _) = listener.accept().unwrap();
+            let mut question = [0; 3];
+            for _ in 0..2 {
+                line.read_exact(&mut question).unwrap();
+                line.write_all(&[0x12]).unwrap();
+            }
+            line.read_exact(&mut [0]).unwrap();
+        });
+        assert_eq!(Printer::at(&address).unwrap().print(b"slip"), SlipState::Unknown);
+        dies.join().unwrap();
     }
 
     #[test]

@@ -127,6 +127,12 @@ impl Settings {
         serde_json::from_value(self.file.read("shop")?).ok()
     }
 
+    /// How many times shorter the engine waits than it does in life.
+    #[must_use]
+    pub fn hurry(&self) -> u32 {
+        self.told.hurry.unwrap_or(1)
+    }
+
     /// Whether the environment brings the key pair.
     #[must_use]
     pub const fn is_told_the_keys(&self) -> bool {

@@ -35,6 +35,8 @@ pub struct Told {
     pub server_url: Option<String>,
     /// `KOROSHO_DEVICE_TOKEN`.
     pub device_token: Option<String>,
+    /// `KOROSHO_HURRY`: for trials, the engine's pauses so many times shorter.
+    pub hurry: Option<u32>,
 }
 
 impl Told {
@@ -58,6 +60,7 @@ impl Told {
             mpesa_api_url: told("KOROSHO_MPESA_API_URL"),
             server_url: told("KOROSHO_SERVER_URL"),
             device_token: told("KOROSHO_DEVICE_TOKEN"),
+            hurry: told("KOROSHO_HURRY").and_then(|times| times.parse().ok()),
         }
     }
 

@@ -195,6 +195,7 @@ const en = {
       paper_out: "The paper is out.",
       cover_open: "The cover is open.",
       unreachable: "The printer does not answer.",
+      unknown: "The printer fell silent on the way: look whether it was printed.",
     },
     unsent: (count: number) =>
       count === 0 ? "Every order has reached the store" : `Not in the store yet: ${count}`,
@@ -403,6 +404,7 @@ const sw: KioskTexts = {
       paper_out: "Karatasi imeisha.",
       cover_open: "Kifuniko kiko wazi.",
       unreachable: "Printa haijibu.",
+      unknown: "Printa ilinyamaza katikati: angalia kama imechapishwa.",
     },
     unsent: (count) =>
       count === 0 ? "Oda zote zimefika dukani" : `Bado hazijafika dukani: ${count}`,

@@ -85,6 +85,11 @@ export const setupEn = {
       restored: "The settings of this computer were damaged. Their last good copy is back.",
       lost: "The settings of this computer were damaged and had to be put aside. Set it up again.",
     },
+    orders: {
+      restored:
+        "The file of orders was damaged at its end. A copy is kept; compare today's slips with the orders, the latest may be missing.",
+      lost: "The file of orders was damaged and is kept aside: orders that had not reached the store are in it. Please call support. New orders go on.",
+    },
     close: "Close",
   } satisfies Record<DamagedFile["file"], { restored: string; lost: string }> & { close: string },
   connection: {
@@ -235,6 +240,11 @@ export const setupSw: typeof setupEn = {
     settings: {
       restored: "Mipangilio ya kompyuta hii iliharibika. Nakala nzuri ya mwisho imerudishwa.",
       lost: "Mipangilio ya kompyuta hii iliharibika na imewekwa kando. Iandae upya.",
+    },
+    orders: {
+      restored:
+        "Faili la oda liliharibika mwishoni. Nakala imehifadhiwa; linganisha karatasi za leo na oda, za mwisho huenda hazipo.",
+      lost: "Faili la oda liliharibika na limehifadhiwa kando: lina oda ambazo hazijafika dukani. Tafadhali piga simu kwa msaada. Oda mpya zinaendelea.",
     },
     close: "Funga",
   },

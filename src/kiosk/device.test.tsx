@@ -7,12 +7,13 @@ import { kioskApi, openKiosk, PEANUTS, tap, toShelf } from "./testing/kiosk";
 afterEach(cleanup);
 
 async function orderOn(kiosk: KioskApi) {
-  await openKiosk({ verbs: { kiosk } });
+  const opened = await openKiosk({ verbs: { kiosk } });
   await toShelf();
   await tap(/^Add to cart: Njugu/);
   await tap(/See my order/);
   await tap(/At the counter/);
   await screen.findByTestId("order-number");
+  return opened;
 }
 
 describe("what this kiosk is told about itself", () => {
@@ -59,6 +60,25 @@ describe("the slip", () => {
     const kiosk = kioskApi({}, "printed");
     await orderOn(kiosk);
     expect(await screen.findByText("Take your slip")).toBeTruthy();
+    expect(kiosk.printSlip).toHaveBeenCalledOnce();
+  });
+
+  test("comes out by itself once the printer has paper again", async () => {
+    const kiosk = kioskApi({}, "printed");
+    vi.mocked(kiosk.printSlip).mockResolvedValueOnce({ state: "paper_out" });
+    const { pass } = await orderOn(kiosk);
+    await screen.findByText("No slip today: remember your number.");
+    await pass(5_000);
+    expect(await screen.findByText("Take your slip")).toBeTruthy();
+    await pass(10_000);
+    expect(kiosk.printSlip).toHaveBeenCalledTimes(2);
+  });
+
+  test("that may be on paper already is not printed again by itself", async () => {
+    const kiosk = kioskApi({}, "unknown");
+    const { pass } = await orderOn(kiosk);
+    await screen.findByText("No slip today: remember your number.");
+    await pass(15_000);
     expect(kiosk.printSlip).toHaveBeenCalledOnce();
   });
 

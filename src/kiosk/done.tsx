@@ -2,6 +2,7 @@ import { Button } from "../parts/ui/button";
 import { useOrder } from "../shop/use-order";
 import { useSlip } from "../shop/use-kiosk";
 import type { OrderRef, SlipState } from "../shop/wire";
+import { useClock } from "./clock";
 import { Frame } from "./frame";
 import { LeavingRing } from "./idle/idle-guard";
 import { NUMBER_SHOWN, PAYING_ON_PHONE, type IdleRule } from "./idle/use-idle";
@@ -31,7 +32,7 @@ export function Done({ order: ref }: { order: OrderRef }) {
   const { session, leave } = useVisit();
   const { data: order } = useOrder({ id: ref.id, key: ref.key }, true);
   const news = newsOf(order, session.way);
-  const slip = useSlip({ id: ref.id, key: ref.key });
+  const slip = useSlip({ id: ref.id, key: ref.key }, useClock().after);
   const rule = ruleOf(news);
   const ends = rule === NUMBER_SHOWN;
   return (

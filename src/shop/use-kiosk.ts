@@ -15,20 +15,43 @@ export function useKioskSettings() {
   );
 }
 
-/** Prints an order's slip as soon as it is shown; null until it is known how that went. */
-export function useSlip({ id, key }: OrderAccess): SlipState | null {
+/** Pause before a slip that did not come out is tried again, in milliseconds. */
+const AGAIN_MS = 4_000;
+
+/** Does something later; answers with how to call it off. */
+type After = (delayMs: number, run: () => void) => () => void;
+
+/** What may be on paper already is not printed again by itself. */
+function canTryAgain(state: SlipState): boolean {
+  return state === "unreachable" || state === "paper_out" || state === "cover_open";
+}
+
+/**
+ * Prints an order's slip as soon as it is shown, and again while a printer that has no paper or does
+ * not answer may come back; null until it is known how that went.
+ */
+export function useSlip({ id, key }: OrderAccess, after: After): SlipState | null {
   const { kiosk } = useShopApi();
   const [state, setState] = useState<SlipState | null>(null);
   useEffect(() => {
     let gone = false;
+    let stop = () => {};
     const told = (now: SlipState) => {
-      if (!gone) setState(now);
+      if (gone) return;
+      setState(now);
+      if (canTryAgain(now)) stop = after(AGAIN_MS, print);
     };
-    kiosk?.printSlip({ id, key }).then(
-      (slip) => told(slip.state),
-      () => told("unreachable"),
-    );
-    return () => void (gone = true);
-  }, [kiosk, id, key]);
+    function print() {
+      kiosk?.printSlip({ id, key }).then(
+        (slip) => told(slip.state),
+        () => told("unknown"),
+      );
+    }
+    print();
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, [kiosk, after, id, key]);
   return state;
 }

@@ -1142,7 +1142,7 @@ restored: boolean, };
 /**
  * Files of the app's own on this device.
  */
-export type KeptFile = "device" | "settings";
+export type KeptFile = "device" | "settings" | "orders";
 
 /**
  * Which face the app shows.
@@ -2394,7 +2394,7 @@ state: SlipState, };
 /**
  * How printing a slip went.
  */
-export type SlipState = "printed" | "no_printer" | "paper_out" | "cover_open" | "unreachable";
+export type SlipState = "printed" | "no_printer" | "paper_out" | "cover_open" | "unreachable" | "unknown";
 
 /**
  * What staff see of a kiosk's work.

@@ -76,8 +76,10 @@ pub enum SlipState {
     PaperOut,
     /// The printer says that its cover is open.
     CoverOpen,
-    /// The printer cannot be reached, or hung up.
+    /// The printer cannot be reached: nothing was sent to it.
     Unreachable,
+    /// The printer fell silent or hung up on the way: some of it may be on paper.
+    Unknown,
 }
 
 /// What staff see of a kiosk's work.

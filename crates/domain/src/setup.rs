@@ -39,6 +39,8 @@ pub enum KeptFile {
     Device,
     /// The app's settings.
     Settings,
+    /// Orders and what waits to be sent; `restored` = all but the latest of it is still used.
+    Orders,
 }
 
 /// Which face the app shows.

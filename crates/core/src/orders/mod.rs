@@ -24,6 +24,7 @@ use uuid::Uuid;
 
 use crate::problem::from_store;
 use crate::shared::Shared;
+use crate::store::StoreError;
 use crate::store::orders::{self, Order};
 use upstream::Upstream;
 
@@ -58,6 +59,17 @@ impl Orders {
         let mut conn = self.shared.store.connection().await.map_err(from_store)?;
         let order = orders::find(&mut conn, id).await.map_err(from_store)?;
         order.map(|order| OrderAccess { id, key: order.key }).ok_or(Problem::NotFound)
+    }
+
+    /// Leaves out so many of today's numbers: a machine that lost count may have given them out.
+    ///
+    /// # Errors
+    /// When the database cannot be written.
+    pub async fn skip_numbers(&self, by: u32) -> Result<(), StoreError> {
+        let settings = &self.shared.config.settings;
+        let device = (settings.device_letter, settings.device_number);
+        let mut conn = self.shared.store.connection().await?;
+        numbers::skip(&mut conn, device, &numbers::shop_day(self.shared.now()), by).await
     }
 
     /// Pays an order, again or by another method. The same open page is handed out again.

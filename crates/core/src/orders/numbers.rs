@@ -21,6 +21,23 @@ pub fn shop_time(at: i64) -> String {
         .unwrap_or_default()
 }
 
+fn counter((letter, device): (char, u8), day: &str) -> String {
+    match device {
+        0 => format!("order:{letter}:{day}"),
+        device => format!("order:{letter}{device}:{day}"),
+    }
+}
+
+/// Leaves out the next numbers of a device on a day: whoever lost count may have given them out.
+pub(crate) async fn skip(
+    conn: &mut Conn,
+    device: (char, u8),
+    day: &str,
+    by: u32,
+) -> Result<(), StoreError> {
+    counters::skip(conn, &counter(device, day), by.into()).await
+}
+
 /// The next number of a device on a day: `W-0047` for the only one with its letter, `K2-047` for
 /// the second kiosk. Taken for good when the transaction commits; a clock that is set back goes on
 /// counting where that day ended.
@@ -29,12 +46,11 @@ pub(crate) async fn next(
     (letter, device): (char, u8),
     day: &str,
 ) -> Result<String, StoreError> {
-    if device == 0 {
-        let count = counters::next(conn, &format!("order:{letter}:{day}")).await?;
-        return Ok(format!("{letter}-{count:04}"));
-    }
-    let count = counters::next(conn, &format!("order:{letter}{device}:{day}")).await?;
-    Ok(format!("{letter}{device}-{count:03}"))
+    let count = counters::next(conn, &counter((letter, device), day)).await?;
+    Ok(match device {
+        0 => format!("{letter}-{count:04}"),
+        device => format!("{letter}{device}-{count:03}"),
+    })
 }
 
 #[cfg(test)]

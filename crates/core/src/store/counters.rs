@@ -22,3 +22,14 @@ pub async fn next(conn: &mut Conn, name: &str) -> Result<i64, StoreError> {
                ON CONFLICT (name) DO UPDATE SET value = counters.value + 1 RETURNING value";
     sqlx::query(sql).bind(name).fetch_one(conn).await?.int("value")
 }
+
+/// Leaves out the next numbers of this name.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn skip(conn: &mut Conn, name: &str, by: i64) -> Result<(), StoreError> {
+    let sql = "INSERT INTO counters (name, value) VALUES ($1, $2) \
+               ON CONFLICT (name) DO UPDATE SET value = counters.value + excluded.value";
+    sqlx::query(sql).bind(name).bind(by).execute(conn).await?;
+    Ok(())
+}

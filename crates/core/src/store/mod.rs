@@ -11,6 +11,7 @@ pub mod baskets;
 pub mod callers;
 pub mod clock;
 pub mod counters;
+pub mod damage;
 pub mod deeds;
 pub mod devices;
 mod error;

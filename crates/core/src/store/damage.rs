@@ -1,0 +1,246 @@
+//! A database file that was damaged is found before it is used, set aside and never deleted: orders
+//! that no store has yet may be in it.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use sqlx::any::install_default_drivers;
+use sqlx::{AnyConnection, Connection as _, Row as _};
+
+use super::StoreError;
+
+/// What was found, and where it was put.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Damage {
+    /// What was found is kept under this name (`….broken-<n>`).
+    pub aside: PathBuf,
+    /// How many times that has happened here.
+    pub count: u32,
+    /// Whether the file itself was sound: only its latest part was damaged, and what came before
+    /// that is still used.
+    pub usable: bool,
+}
+
+/// Looks at the SQLite database `file` before it is opened. One that is damaged is set aside, so
+/// that a new one can begin.
+///
+/// # Errors
+/// When files cannot be read, renamed or copied.
+pub async fn set_aside(file: &Path) -> io::Result<Option<Damage>> {
+    if !file.exists() {
+        return Ok(None);
+    }
+    // Before anybody opens the file: whoever does drops what is damaged in its log.
+    let log = fs::read(beside(file, "-wal")).unwrap_or_default();
+    if fs::metadata(file)?.len() > 0 && wal_is_whole(&log) {
+        return if is_sound(file).await { Ok(None) } else { put(file, false).map(Some) };
+    }
+    let damage = put(file, true)?;
+    fs::copy(&damage.aside, file)?;
+    fs::write(beside(file, "-wal"), log)?;
+    if fs::metadata(file)?.len() > 0 && is_sound(file).await {
+        return Ok(Some(damage));
+    }
+    for part in PARTS {
+        remove(&beside(file, part))?;
+    }
+    Ok(Some(Damage { usable: false, ..damage }))
+}
+
+/// The file, and what SQLite keeps beside it.
+const PARTS: [&str; 3] = ["", "-wal", "-shm"];
+
+fn beside(file: &Path, part: &str) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(part);
+    PathBuf::from(name)
+}
+
+fn remove(file: &Path) -> io::Result<()> {
+    match fs::remove_file(file) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
+}
+
+/// Renames the file with all its parts.
+fn put(file: &Path, usable: bool) -> io::Result<Damage> {
+    let name = |count: u32| beside(file, &format!(".broken-{count}"));
+    let count = (1..u32::MAX).find(|count| !name(*count).exists()).unwrap_or(u32::MAX);
+    let aside = name(count);
+    for part in PARTS {
+        match fs::rename(beside(file, part), beside(&aside, part)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+    }
+    tracing::error!(aside = %aside.display(), usable, "the database was damaged and is set aside");
+    Ok(Damage { aside, count, usable })
+}
+
+/// SQLite: CORRUPT (11), NOTADB (26), also extended. Whatever else keeps the file from being looked
+/// at is no damage, and is said by whoever opens it.
+async fn is_sound(file: &Path) -> bool {
+    match check(file).await {
+        Ok(told) => told == "ok",
+        Err(StoreError::Database(sqlx::Error::Database(told))) => {
+            let code = told.code().and_then(|code| code.parse::<i64>().ok()).unwrap_or_default();
+            !matches!(code & 0xff, 11 | 26)
+        }
+        Err(_) => true,
+    }
+}
+
+async fn check(file: &Path) -> Result<String, StoreError> {
+    install_default_drivers();
+    let url = format!("sqlite://{}?mode=rw", file.display());
+    let mut conn = AnyConnection::connect(&url).await?;
+    let row = sqlx::query("PRAGMA quick_check(1)").fetch_one(&mut conn).await?;
+    let told = row.try_get::<String, _>(0)?;
+    conn.close().await?;
+    Ok(told)
+}
+
+/// Bytes of the log's head, and of the head of each page in it (sqlite.org/fileformat2.html#walformat).
+const HEAD: usize = 32;
+const FRAME: usize = 24;
+
+/// Whether a write-ahead log has a damaged page before a good one. SQLite would take the damaged one
+/// for its end and say nothing about what comes after. A log that merely stops is what a power cut
+/// leaves.
+fn wal_is_whole(log: &[u8]) -> bool {
+    let Some(head) = log.get(..HEAD) else { return true };
+    let size = word(head, 8) as usize;
+    let big = word(head, 0) & 1 == 1;
+    let mut sum = summed((0, 0), &head[..24], big);
+    let magic = word(head, 0) & !1 == 0x377f_0682 && size.is_power_of_two() && size >= 512;
+    if !magic || sum != (word(head, 24), word(head, 28)) {
+        return log.len() <= HEAD;
+    }
+    let mut ended = false;
+    for frame in log[HEAD..].chunks_exact(FRAME + size) {
+        // Left over from before the log began anew.
+        if frame[8..16] != head[16..24] {
+            ended = true;
+            continue;
+        }
+        let next = summed(summed(sum, &frame[..8], big), &frame[FRAME..], big);
+        let good = next == (word(frame, 16), word(frame, 20));
+        match (good, ended) {
+            (true, false) => sum = next,
+            // Its salts are of this log, and its place is behind the end.
+            (_, true) => return false,
+            (false, false) => ended = true,
+        }
+    }
+    true
+}
+
+fn word(bytes: &[u8], at: usize) -> u32 {
+    bytes[at..at + 4].iter().fold(0, |sum, byte| (sum << 8) | u32::from(*byte))
+}
+
+/// SQLite's running sum over pairs of words.
+fn summed(start: (u32, u32), bytes: &[u8], big: bool) -> (u32, u32) {
+    bytes.chunks_exact(8).fold(start, |(one, two), pair| {
+        let read = |at: usize| if big { word(pair, at) } else { word(pair, at).swap_bytes() };
+        let one = one.wrapping_add(read(0)).wrapping_add(two);
+        (one, two.wrapping_add(read(4)).wrapping_add(one))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Store, counters};
+    use super::*;
+
+    const ROWS: i64 = 40;
+
+    /// A database with rows whose last are only in its log, as a kill leaves it.
+    async fn left_behind(folder: &Path) -> PathBuf {
+        let (file, left) = (folder.join("live.db"), folder.join("shop.db"));
+        let store = Store::open(&format!("sqlite://{}", file.display())).await.unwrap();
+        for row in 0..ROWS {
+            if row == ROWS / 2 {
+                let mut conn = store.connection().await.unwrap();
+                let all = "PRAGMA wal_checkpoint(TRUNCATE)";
+                sqlx::query(all).execute(&mut *conn).await.unwrap();
+            }
+            let mut tx = store.begin().await.unwrap();
+            counters::next(&mut tx, &format!("row-{row}")).await.unwrap();
+            tx.commit().await.unwrap();
+        }
+        for part in ["", "-wal"] {
+            fs::copy(beside(&file, part), beside(&left, part)).unwrap();
+        }
+        store.close().await;
+        left
+    }
+
+    async fn rows(file: &Path) -> i64 {
+        let store = Store::open(&format!("sqlite://{}", file.display())).await.unwrap();
+        let mut conn = store.connection().await.unwrap();
+        let row = sqlx::query("SELECT COUNT(*) FROM counters").fetch_one(&mut *conn).await.unwrap();
+        let rows = row.try_get::<i64, _>(0).unwrap();
+        drop(conn);
+        store.close().await;
+        rows
+    }
+
+    #[tokio::test]
+    async fn what_a_kill_leaves_is_sound_and_whole() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = left_behind(folder.path()).await;
+        assert_eq!(set_aside(&file).await.unwrap(), None);
+        assert_eq!(rows(&file).await, ROWS);
+        assert_eq!(set_aside(&folder.path().join("none.db")).await.unwrap(), None);
+    }
+
+    #[tokio::test]
+    async fn a_log_that_merely_stops_is_what_a_power_cut_leaves() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = left_behind(folder.path()).await;
+        let log = fs::read(beside(&file, "-wal")).unwrap();
+        for length in (0..log.len()).step_by(997) {
+            assert!(wal_is_whole(&log[..length]), "{length}");
+        }
+        assert!(log.len() > 20 * 4096);
+    }
+
+    #[tokio::test]
+    async fn a_log_damaged_in_the_middle_is_kept_as_found_and_the_rest_is_used() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = left_behind(folder.path()).await;
+        let mut log = fs::read(beside(&file, "-wal")).unwrap();
+        let middle = log.len() / 2;
+        log[middle] ^= 1;
+        fs::write(beside(&file, "-wal"), &log).unwrap();
+        let damage = set_aside(&file).await.unwrap().unwrap();
+        assert!(damage.usable);
+        assert_eq!(fs::read(beside(&damage.aside, "-wal")).unwrap(), log);
+        assert!((ROWS / 2..ROWS).contains(&rows(&file).await));
+        assert_eq!(set_aside(&file).await.unwrap(), None);
+    }
+
+    #[tokio::test]
+    async fn a_file_cut_short_or_overwritten_is_set_aside_as_found_and_a_new_one_begins() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = left_behind(folder.path()).await;
+        let _ = fs::remove_file(beside(&file, "-wal"));
+        let whole = fs::read(&file).unwrap();
+        let mut scribbled = whole.clone();
+        scribbled[4096..12_288].fill(0xa5);
+        let found = [&whole[..0], &whole[..100], &whole[..whole.len() / 2], &scribbled, b"PK\x03\x04"];
+        for (round, found) in (1..).zip(found) {
+            fs::write(&file, found).unwrap();
+            let damage = set_aside(&file).await.unwrap().unwrap();
+            assert_eq!((damage.count, damage.usable), (round, false));
+            assert_eq!(fs::read(&damage.aside).unwrap(), found);
+            assert_eq!(rows(&file).await, 0);
+            for part in PARTS {
+                remove(&beside(&file, part)).unwrap();
+            }
+        }
+    }
+}

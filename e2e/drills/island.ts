@@ -1,0 +1,94 @@
+// A machine without a line: a network namespace that has nothing but its own loopback, so that no
+// request of whatever program in it can reach anything. It needs root.
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import type { Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "../../scripts/lib/free-port.mjs";
+import { until, type StartDriver } from "../desktop/webdriver";
+import { relay } from "./relay.mjs";
+
+const RELAY = join(import.meta.dirname, "relay.mjs");
+
+function ready(child: ChildProcess, what: string): Promise<ChildProcess> {
+  return new Promise((resolve, reject) => {
+    child.stdout?.once("data", () => resolve(child));
+    child.once("exit", () => reject(new Error(`${what} ended at once`)));
+  });
+}
+
+/** The machine. */
+export class Island {
+  private readonly folder = mkdtempSync(join(tmpdir(), "korosho-island-"));
+  private readonly inside: ChildProcess[] = [];
+  private readonly outside: Server[] = [];
+  private line: ChildProcess | undefined;
+
+  private constructor(private readonly holder: ChildProcess) {}
+
+  /** A machine whose only network is itself. */
+  static async rise(): Promise<Island> {
+    const alone = "ip link set lo up && echo alone && exec sleep infinity";
+    const child = spawn("unshare", ["--net", "sh", "-c", alone], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    return new Island(await ready(child, "the namespace"));
+  }
+
+  private run(program: string, args: string[], env = process.env): ChildProcess {
+    const place = ["--target", String(this.holder.pid), "--net", program, ...args];
+    const child = spawn("nsenter", place, { env, stdio: ["ignore", "pipe", "ignore"] });
+    this.inside.push(child);
+    return child;
+  }
+
+  /** Lets the machine reach a port of ours under the same number. */
+  async reach(port: number): Promise<ChildProcess> {
+    const socket = join(this.folder, `out-${port}`);
+    rmSync(socket, { force: true });
+    this.outside.push(await relay(`unix:${socket}`, `tcp:${port}`));
+    const child = this.run(process.execPath, [RELAY, `tcp:${port}`, `unix:${socket}`]);
+    return ready(child, "the relay");
+  }
+
+  /** The line to the store comes back. */
+  async restore(store: string): Promise<void> {
+    this.line ??= await this.reach(Number(new URL(store).port));
+  }
+
+  /** Whether a program on the machine reaches an address. */
+  async reaches(address: string): Promise<boolean> {
+    const child = this.run("curl", [
+      "--silent",
+      "--max-time",
+      "3",
+      "--output",
+      "/dev/null",
+      address,
+    ]);
+    return new Promise((resolve) => child.once("exit", (code) => resolve(code === 0)));
+  }
+
+  /** Starts a driver on the machine; only its own port is carried over. */
+  readonly driver: StartDriver = async (env) => {
+    const [near, far] = [await freePort(), await freePort()];
+    const socket = join(this.folder, `driver-${far}`);
+    const process = this.run("WebKitWebDriver", [`--port=${far}`], env);
+    await ready(
+      this.run(globalThis.process.execPath, [RELAY, `unix:${socket}`, `tcp:${far}`]),
+      "it",
+    );
+    this.outside.push(await relay(`tcp:${near}`, `unix:${socket}`));
+    const base = `http://127.0.0.1:${near}`;
+    await until("the driver answers", async () => (await fetch(`${base}/status`)).ok);
+    return { process, base };
+  };
+
+  /** The machine is gone. */
+  sink(): void {
+    for (const child of [...this.inside, this.holder]) child.kill("SIGKILL");
+    for (const server of this.outside) server.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

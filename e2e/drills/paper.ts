@@ -1,0 +1,82 @@
+// The printer can fail, the order cannot: a number is shown whatever the printer does, and one slip
+// comes of each order. Where nobody knows whether it came out, the next one says that it is a copy.
+import { sandboxSettings } from "../../scripts/lib/demo.mjs";
+import type { Device } from "../desktop/device";
+import { until, type Window } from "../desktop/webdriver";
+import type { Drill, Try } from "./drill";
+import { tellKiosk } from "./kiosk-file";
+import { FakePrinter, wordsOn, type Mood } from "./printer";
+import { fill, place } from "./shopper";
+
+const COPY = "COPY / NAKALA";
+
+/** What goes wrong first, and what comes out once the printer is well again and the order is seen. */
+const TROUBLES: Record<string, { mood: Mood | "off"; by: "itself" | "restart"; copy: boolean }> = {
+  well: { mood: "well", by: "itself", copy: false },
+  "never answers a question": { mood: "mute", by: "itself", copy: false },
+  "refuses, comes back": { mood: "off", by: "itself", copy: false },
+  "paper out, paper in": { mood: "paper out", by: "itself", copy: false },
+  "cover open, cover shut": { mood: "cover open", by: "itself", copy: false },
+  "refuses, then the app is killed": { mood: "off", by: "restart", copy: false },
+  "hangs after a byte": { mood: "hangs", by: "restart", copy: true },
+  "hangs up midway": { mood: "hangs up", by: "restart", copy: true },
+  "printed, then the app is killed": { mood: "well", by: "restart", copy: false },
+};
+
+function slipsOf(printer: FakePrinter, number: string): string[] {
+  return printer.slips.map(wordsOn).filter((words) => words.includes(number));
+}
+
+async function seen(app: Window, number: string): Promise<void> {
+  await until("the number is shown", async () => (await app.text()).includes(number));
+}
+
+async function tryOut(device: Device, data: string, printer: FakePrinter, trouble: string) {
+  const { mood, by, copy } = TROUBLES[trouble] as (typeof TROUBLES)[string];
+  const settings = sandboxSettings(device.sandbox);
+  let app = await device.open(data, settings, { mode: "kiosk" });
+  await fill(app);
+  if (mood === "off") await printer.off();
+  else printer.mood = mood;
+  const number = await place(app);
+  if (mood !== "well" && mood !== "mute") await app.sees("No slip today: remember your number.");
+  if (mood === "off") await printer.on();
+  printer.mood = mood === "mute" ? "mute" : "well";
+  if (by === "restart") {
+    await app.kill();
+    app = await device.open(data, settings, { mode: "kiosk" });
+    await seen(app, number);
+  }
+  await app.sees("Take your slip");
+  await app.press("Done");
+  await app.kill();
+  const slips = slipsOf(printer, number);
+  return { slips: slips.length, copies: slips.filter((slip) => slip.includes(COPY)).length, copy };
+}
+
+/** Orders beside a printer in each kind of trouble. */
+export function paper(): Drill {
+  const printer = new FakePrinter();
+  let data = "";
+  return {
+    async run(device, at): Promise<Try> {
+      if (data === "") {
+        data = device.freshData();
+        await printer.on();
+        tellKiosk(device, data, { number: 3, printer: printer.address });
+      }
+      const names = Object.keys(TROUBLES);
+      const trouble = names[at % names.length] ?? "well";
+      const { slips, copies, copy } = await tryOut(device, data, printer, trouble);
+      const right = slips === 1 && copies === (copy ? 1 : 0);
+      return {
+        outcome: `${trouble}: ${slips} slip${copies > 0 ? ", marked as a copy" : ""}`,
+        ...(!right && { wrong: `${trouble}: ${slips} slips, ${copies} of them copies` }),
+      };
+    },
+    async after() {
+      await printer.off();
+      return [];
+    },
+  };
+}

@@ -1,0 +1,3 @@
+import type { Server } from "node:net";
+
+export function relay(from: string, to: string): Promise<Server>;

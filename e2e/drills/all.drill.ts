@@ -1,19 +1,25 @@
 // Every drill; `npm run drills -- NAME --runs N` picks one and says how often.
 import { blackout } from "./blackout";
 import { drillTest, type Drill } from "./drill";
+import { film } from "./film";
+import { flush } from "./flush";
 import { kill } from "./kill";
 import { paper } from "./paper";
 import { damage, deaths } from "./recover";
 
 const DRILLS: Record<string, [what: string, drill: () => Drill, few: number]> = {
   kill: ["the plug is pulled after the last tap: order or cart, never neither", kill, 20],
+  flush: ["an order is flushed before the page hears of it", flush, 3],
   blackout: ["an order of a blackout is one order, paid, whoever has a line first", blackout, 4],
   paper: ["whatever the printer does: the number, and one slip", paper, 9],
   deaths: ["a process or the screen dies: touchable again, with the cart", deaths, 3],
   damage: ["a file is cut short or overwritten anywhere: kept, or set aside and said", damage, 12],
 };
 
+/** Not among the drills unless asked for: pictures of what is seen. */
+const FILM: (typeof DRILLS)[string] = ["filmstrips for the documentation", film, 5];
+
 const wanted = process.env.DRILLS?.split(" ") ?? Object.keys(DRILLS);
-for (const [name, [what, drill, few]] of Object.entries(DRILLS)) {
+for (const [name, [what, drill, few]] of Object.entries({ ...DRILLS, film: FILM })) {
   if (wanted.includes(name)) drillTest(`${name}: ${what}`, drill(), few);
 }

@@ -80,21 +80,21 @@ async function kioskFilm(device: Device, size: Size, language: "en" | "sw", offl
     await app.sees("No internet just now");
   }
   await free(app);
-  const film = new Film(app, size.height > size.width ? 640 : 400);
-  await film.frame();
+  const strip = new Film(app, size.height > size.width ? 640 : 400);
+  await strip.frame();
   await app.click(await app.find("main button"));
   await tapLike(app, START[language]);
   await tapLike(app, "^(Add to cart|Weka).*Vinegar");
-  await film.frame();
+  await strip.frame();
   await tapLike(app, "^(See my order|Ona oda yangu)");
   await until("ways to pay", async () => (await app.text()).match(/counter|kaunta/i));
-  await film.frame();
+  await strip.frame();
   await tapLike(app, offline ? "^(At the counter|Kaunta)" : "^(On your phone|Kwa simu yako)");
   await until("a number", async () => (await shown(app)).number);
   if (!offline) await app.find("figure[data-text]");
-  await film.frame();
+  await strip.frame();
   const name = `kiosk-${size.width}-${language}-${offline ? "offline" : "code"}`;
-  film.develop(name);
+  strip.develop(name);
   await app.kill();
   if (offline) await device.openStore();
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { KioskApi } from "../shop/api";
 import { kioskApi, openKiosk, PEANUTS, tap, toShelf } from "./testing/kiosk";
 

@@ -238,10 +238,8 @@ impl App {
     fn report(&self) -> SetupState {
         let opened = lock(&self.opened);
         let damage = opened.engine.as_ref().and_then(|engine| engine.damage.as_ref());
-        let orders = damage.map(|damage| DamagedFile {
-            file: KeptFile::Orders,
-            restored: damage.usable,
-        });
+        let orders =
+            damage.map(|damage| DamagedFile { file: KeptFile::Orders, restored: damage.usable });
         SetupState {
             ready: opened.has_key_pair,
             store_url: self.settings.store_url(),

@@ -88,7 +88,10 @@ fn over_network(address: &str, bytes: &[u8]) -> SlipState {
 /// A printer before anything was sent to be printed.
 enum Reached {
     /// It has nothing against printing; `answers` = it has been heard to say so.
-    Ready { line: TcpStream, answers: bool },
+    Ready {
+        line: TcpStream,
+        answers: bool,
+    },
     Trouble(SlipState),
 }
 

@@ -231,7 +231,8 @@ mod tests {
         let whole = fs::read(&file).unwrap();
         let mut scribbled = whole.clone();
         scribbled[4096..12_288].fill(0xa5);
-        let found = [&whole[..0], &whole[..100], &whole[..whole.len() / 2], &scribbled, b"PK\x03\x04"];
+        let found =
+            [&whole[..0], &whole[..100], &whole[..whole.len() / 2], &scribbled, b"PK\x03\x04"];
         for (round, found) in (1..).zip(found) {
             fs::write(&file, found).unwrap();
             let damage = set_aside(&file).await.unwrap().unwrap();

@@ -22,7 +22,7 @@ def main():
         copyfile(taken / f"{name}.webp", PLACE / f"{name}.webp")
         for width in widths:
             smaller = hero.resize((width, round(hero.height * width / hero.width)), Image.LANCZOS)
-            smaller.save(PLACE / f"{name}-{width}.avif", quality=58, speed=4)
+            smaller.save(PLACE / f"{name}-{width}.avif", quality=50, speed=4)
     Image.open(taken / "preview.webp").convert("RGB").save(PLACE / "share.jpg", quality=88, optimize=True, progressive=True)
 
 

@@ -1,21 +1,20 @@
-// Lighthouse on the pages that shoppers meet first, median of five, turn by turn with the same page
-// without any script: no page can be faster than that. And how soon "Add to cart" answers on a slow
-// phone with a slow line.
+// Lighthouse on the pages that shoppers meet first, median of five, turn by turn with the same content
+// written plainly by hand, without any script: no page can be faster than that. And how soon "Add to
+// cart" answers on a slow phone with a slow line.
 //
 //   npm run bench:web
 //   npm run bench:web -- --runs=3 --only=home,shop --debug
 //
 // `--debug` takes the debug build, whose answers take longer but whose pages are the same.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { brotliCompressSync } from "node:zlib";
 import { freePort } from "./lib/free-port.mjs";
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
-import { openShop } from "./bench/lib/shop.mjs";
+import { openPlain } from "./bench/lib/plain.mjs";
+import { openShop, settled } from "./bench/lib/shop.mjs";
 import { CHROMIUM } from "./lib/chromium.mjs";
 import { STATE } from "./lib/run.mjs";
 import { setUpBench, setUpWeb } from "./lib/setup.mjs";
@@ -40,36 +39,6 @@ const SLOW = {
 const CPU = 4;
 
 const folder = mkdtempSync(join(tmpdir(), "korosho-bench-web-"));
-
-const listen = (server) =>
-  new Promise((resolve) =>
-    server.listen(0, "127.0.0.1", () => resolve(`http://127.0.0.1:${server.address().port}`)),
-  );
-
-/** The shop's pages without their scripts; pictures and fonts are the shop's own. */
-async function openStill(origin) {
-  const pages = new Map();
-  for (const path of Object.values(PAGES)) {
-    const html = await (await fetch(`${origin}${path}`)).text();
-    const still = html.replace(/<script(?! type="application\/ld)[\s\S]*?<\/script>/g, "");
-    pages.set(path, brotliCompressSync(still));
-  }
-  const server = createServer(async (request, response) => {
-    const page = pages.get(request.url);
-    if (page) {
-      const headers = { "content-type": "text/html; charset=utf-8", "content-encoding": "br" };
-      response.writeHead(200, headers).end(page);
-      return;
-    }
-    const answer = await fetch(`${origin}${request.url}`, {
-      headers: { accept: request.headers.accept ?? "*/*", "accept-encoding": "identity" },
-    });
-    const kept = ["content-type", "cache-control"].map((name) => [name, answer.headers.get(name)]);
-    response.writeHead(answer.status, Object.fromEntries(kept.filter(([, value]) => value)));
-    response.end(Buffer.from(await answer.arrayBuffer()));
-  });
-  return { origin: await listen(server), close: () => server.close() };
-}
 
 async function judge(url, port, throttlingMethod) {
   const { lhr } = await lighthouse(url, {
@@ -99,13 +68,13 @@ function middle(found) {
   return { score: of("score"), fcp: of("fcp"), lcp: of("lcp"), tbt: of("tbt"), cls: of("cls") };
 }
 
-async function sideBySide(shop, still, path, port, mode) {
-  const found = { shop: [], still: [] };
+async function sideBySide(shop, plain, path, port, mode) {
+  const found = { shop: [], plain: [] };
   for (let run = 0; run < RUNS; run += 1) {
     found.shop.push(await judge(`${shop.server.origin}${path}`, port, mode));
-    found.still.push(await judge(`${still.origin}${path}`, port, mode));
+    found.plain.push(await judge(`${plain.origin}${path}`, port, mode));
   }
-  return { shop: middle(found.shop), still: middle(found.still), last: found.shop.at(-1).lhr };
+  return { shop: middle(found.shop), plain: middle(found.plain), last: found.shop.at(-1).lhr };
 }
 
 /** When React has taken a page over on a slow line and processor, in milliseconds after the click. */
@@ -128,10 +97,11 @@ async function liveAfter(browser, url) {
 
 await (values.debug ? setUpWeb() : setUpBench());
 const shop = await openShop(folder, { profile: values.debug ? "debug" : "release" });
-const still = await openStill(shop.server.origin);
+await settled(shop.server.origin);
 const port = await freePort();
 const options = { ...CHROMIUM, args: [...CHROMIUM.args, `--remote-debugging-port=${port}`] };
 const browser = await chromium.launch(options);
+const plain = await openPlain(browser, shop.server.origin, Object.values(PAGES));
 const wanted = values.only.split(",").filter(Boolean);
 const pages = Object.entries(PAGES).filter(
   ([name]) => wanted.length === 0 || wanted.includes(name),
@@ -139,14 +109,18 @@ const pages = Object.entries(PAGES).filter(
 try {
   const out = join(STATE, "bench-web");
   mkdirSync(out, { recursive: true });
+  const sizes = Object.keys(PAGES)
+    .map((name, at) => `${name} ${plain.sizes[at]}`)
+    .join(", ");
+  console.log(`Pages written by hand, bytes as sent: ${sizes}.`);
   console.log(`Medians of ${RUNS}; milliseconds; load before: ${load()}\n`);
   console.log(
-    "| Page | Throttling | Score | FCP | LCP | LCP without scripts | Ratio | TBT | CLS |\n" +
+    "| Page | Throttling | Score | FCP | LCP | LCP by hand | Ratio | TBT | CLS |\n" +
       "| --- | --- | --: | --: | --: | --: | --: | --: | --: |",
   );
   for (const [name, path] of pages) {
     for (const mode of MODES) {
-      const { shop: ours, still: limit, last } = await sideBySide(shop, still, path, port, mode);
+      const { shop: ours, plain: limit, last } = await sideBySide(shop, plain, path, port, mode);
       writeFileSync(join(out, `${name}-${mode}.json`), JSON.stringify(last));
       const cells = [
         name,
@@ -173,7 +147,7 @@ try {
   console.log(`\nLoad after: ${load()}`);
 } finally {
   await browser.close();
-  still.close();
+  plain.close();
   shop.close();
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }

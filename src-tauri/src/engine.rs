@@ -218,6 +218,8 @@ fn open_pictures(connection: &Connection) -> Option<Pictures> {
     let settings = korosho_media::Settings {
         dir: connection.data_dir.join("pictures"),
         limit_bytes: PICTURE_CACHE_BYTES,
+        // The window keeps what it shows.
+        memory_bytes: 0,
         origins: vec![store.origin().ascii_serialization()],
         workers: 2,
     };

@@ -153,6 +153,12 @@ impl Shop {
         shop_info::shop_info(&self.shared)
     }
 
+    /// Languages the shop is shown in, its own first.
+    #[must_use]
+    pub fn languages(&self) -> &[String] {
+        &self.shared.config.settings.languages
+    }
+
     /// Starts what runs beside the operations: catalogue refresher, outbox, nightly comparison.
     #[must_use]
     pub fn start_background(&self) -> Background {

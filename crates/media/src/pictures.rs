@@ -10,6 +10,7 @@ use std::time::Duration;
 use bytes::Bytes;
 use futures::FutureExt;
 use futures::future::{BoxFuture, Shared};
+use moka::sync::Cache;
 use sha2::{Digest, Sha256};
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
@@ -32,6 +33,8 @@ pub struct Settings {
     pub dir: PathBuf,
     /// Most bytes it may hold.
     pub limit_bytes: u64,
+    /// Most bytes of pictures asked for often that are kept in memory as well; 0 = none.
+    pub memory_bytes: u64,
     /// Hosts that pictures may come from, as `scheme://host[:port]`.
     pub origins: Vec<String>,
     /// Conversions at a time; each takes a core, and up to 320 MB for the largest pictures.
@@ -66,6 +69,8 @@ type Flight = Shared<BoxFuture<'static, Result<Stored, PictureError>>>;
 struct Inner {
     origins: Vec<String>,
     disk: DiskCache,
+    /// What many ask for, without a look at the disk and without another sum over it.
+    hot: Cache<String, Picture>,
     fetch: Fetch,
     flights: Mutex<HashMap<String, Flight>>,
     workers: Semaphore,
@@ -82,6 +87,7 @@ impl Pictures {
         let inner = Inner {
             origins: settings.origins,
             disk,
+            hot: hot(settings.memory_bytes),
             fetch,
             flights: Mutex::default(),
             workers: Semaphore::new(settings.workers.max(1)),
@@ -96,13 +102,17 @@ impl Pictures {
     /// See [`PictureError`].
     pub async fn variant(&self, source: &str, variant: Variant) -> Result<Picture, PictureError> {
         self.check(source)?;
+        let form = variant.name();
+        let asked = format!("{source} {form}");
+        if let Some(picture) = self.inner.hot.get(&asked) {
+            return Ok(picture);
+        }
         let work = self.clone().convert(source.to_owned(), variant);
-        let stored = self.once(name(source, &variant.name()), work).await?;
-        Ok(Picture {
-            bytes: stored.bytes,
-            media_type: variant.format.media_type(),
-            fingerprint: stored.fingerprint,
-        })
+        let stored = self.once(name(source, &form), work).await?;
+        let media_type = variant.format.media_type();
+        let picture = Picture { bytes: stored.bytes, media_type, fingerprint: stored.fingerprint };
+        self.inner.hot.insert(asked, picture.clone());
+        Ok(picture)
     }
 
     /// Size and stand-ins of the picture at `source`.
@@ -245,6 +255,13 @@ impl Drop for Place<'_> {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }
+}
+
+fn hot(memory_bytes: u64) -> Cache<String, Picture> {
+    let weight = |asked: &String, picture: &Picture| {
+        u32::try_from(asked.len() + picture.bytes.len()).unwrap_or(u32::MAX)
+    };
+    Cache::builder().max_capacity(memory_bytes).weigher(weight).build()
 }
 
 fn name(source: &str, form: &str) -> String {

@@ -88,9 +88,9 @@ async fn keep_warm(app: App, stop: StopSignal) {
         let wanted = (now.version, now.store_reachable);
         if now.version > 0 && made != Some(wanted) {
             made = Some(wanted);
-            for language in app.shop.get_shop().languages {
+            for language in app.shop.languages() {
                 for url in HOT {
-                    composer.warm(&app, &Page::at(url, ""), url, &language).await;
+                    composer.warm(&app, &Page::at(url, ""), url, language).await;
                 }
             }
         }

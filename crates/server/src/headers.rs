@@ -1,11 +1,11 @@
 //! Security headers on every answer.
 
 use axum::extract::{Request, State};
+use axum::http::HeaderValue;
 use axum::http::header::{
     CONTENT_SECURITY_POLICY, HeaderName, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
     X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
-use axum::http::{HeaderMap, HeaderValue};
 use axum::middleware::Next;
 use axum::response::Response;
 
@@ -51,26 +51,32 @@ pub fn page_policy(script_hashes: &[String], card_script: bool) -> String {
     .join("; ")
 }
 
+/// What every answer says; `https` = shoppers come over TLS.
+#[must_use]
+pub fn safe_headers(https: bool) -> Vec<(HeaderName, HeaderValue)> {
+    let always = [
+        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (X_FRAME_OPTIONS, "DENY"),
+        (REFERRER_POLICY, "strict-origin-when-cross-origin"),
+        (CONTENT_SECURITY_POLICY, NOTHING),
+        (PERMISSIONS_POLICY, NO_DEVICES),
+        (OPENER_POLICY, "same-origin"),
+        (RESOURCE_POLICY, "same-origin"),
+    ];
+    let over_tls = https.then_some((STRICT_TRANSPORT_SECURITY, "max-age=31536000"));
+    let all = always.into_iter().chain(over_tls);
+    all.map(|(name, value)| (name, HeaderValue::from_static(value))).collect()
+}
+
 /// Middleware: what an answer does not say itself is said for it.
 pub async fn secure(State(app): State<App>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
-    let mut default = |name: HeaderName, value: &'static str| set(headers, name, value);
-    default(X_CONTENT_TYPE_OPTIONS, "nosniff");
-    default(X_FRAME_OPTIONS, "DENY");
-    default(REFERRER_POLICY, "strict-origin-when-cross-origin");
-    default(CONTENT_SECURITY_POLICY, NOTHING);
-    default(PERMISSIONS_POLICY, NO_DEVICES);
-    default(OPENER_POLICY, "same-origin");
-    default(RESOURCE_POLICY, "same-origin");
-    if app.is_https() {
-        default(STRICT_TRANSPORT_SECURITY, "max-age=31536000");
+    headers.reserve(app.safe_headers.len());
+    for (name, value) in &app.safe_headers {
+        headers.entry(name).or_insert_with(|| value.clone());
     }
     response
-}
-
-fn set(headers: &mut HeaderMap, name: HeaderName, value: &'static str) {
-    headers.entry(name).or_insert(HeaderValue::from_static(value));
 }
 
 #[cfg(test)]

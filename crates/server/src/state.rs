@@ -4,7 +4,7 @@ use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use axum::http::HeaderValue;
+use axum::http::{HeaderName, HeaderValue};
 use korosho_core::Shop;
 use korosho_core::background::Background;
 use korosho_media::Pictures;
@@ -12,7 +12,7 @@ use url::Url;
 
 use crate::beside;
 use crate::config::Config;
-use crate::headers::page_policy;
+use crate::headers::{page_policy, safe_headers};
 use crate::limits::Limits;
 use crate::pages::bundle::Bundle;
 use crate::pages::compose::Composer;
@@ -20,7 +20,7 @@ use crate::pages::renderer::Renderer;
 use crate::pages::shell::Shell;
 use crate::pictures;
 use crate::routes::answers::Answers;
-use crate::telemetry::Metrics;
+use crate::telemetry::{Metrics, RequestIds};
 
 /// Shared by all handlers; cheap to clone.
 #[derive(Clone)]
@@ -36,12 +36,16 @@ pub struct Inner {
     pub limits: Limits,
     /// Counters.
     pub metrics: Metrics,
+    /// Names each request in the log.
+    pub request_ids: RequestIds,
     /// Folder of the built web app.
     pub web_dir: PathBuf,
     /// Makes pages; `None` = the web app has not been built.
     pub composer: Option<Composer>,
     /// Answers of the catalogue, ready to be sent.
     pub answers: Answers,
+    /// What every answer says that does not say otherwise.
+    pub safe_headers: Vec<(HeaderName, HeaderValue)>,
     /// Content policy of pages.
     pub page_policy: HeaderValue,
     /// `https://shop.example`, without a slash at the end.
@@ -79,24 +83,20 @@ impl App {
             pictures: pictures::open(config)?,
             limits: Limits::new(config.rate_limits, config.trusted_proxies.clone()),
             metrics: Metrics::default(),
+            request_ids: RequestIds::default(),
             web_dir: config.web_dir.clone(),
             composer: shell.map(|shell| {
                 let bundle = Bundle::read(&config.web_dir);
                 Composer::new(shell, bundle, renderer(&config.web_dir))
             }),
             answers: Answers::default(),
+            safe_headers: safe_headers(origin.starts_with("https://")),
             page_policy,
             origin,
         };
         let app = Self(Arc::new(inner));
         beside::start(&app, &mut background);
         Ok((app, background))
-    }
-
-    /// Whether shoppers come over TLS.
-    #[must_use]
-    pub fn is_https(&self) -> bool {
-        self.origin.starts_with("https://")
     }
 }
 

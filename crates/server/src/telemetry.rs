@@ -6,11 +6,12 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::IsTerminal;
-use std::sync::{Mutex, PoisonError};
-use std::time::Instant;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{PoisonError, RwLock};
+use std::time::{Duration, Instant};
 
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::{HeaderName, HeaderValue};
+use axum::http::{HeaderName, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::Response;
 use tracing::Instrument;
@@ -35,7 +36,7 @@ pub fn start_logging(filter: &str) {
 /// Middleware: gives the request an id, logs and counts its answer.
 pub async fn observe(State(app): State<App>, request: Request, next: Next) -> Response {
     let started = Instant::now();
-    let id = Uuid::now_v7().to_string();
+    let id = app.request_ids.next();
     let method = request.method().clone();
     let route = request.extensions().get::<MatchedPath>().cloned();
     let route = route.as_ref().map_or("other", MatchedPath::as_str);
@@ -44,55 +45,98 @@ pub async fn observe(State(app): State<App>, request: Request, next: Next) -> Re
     let status = response.status().as_u16();
     let took = started.elapsed();
     span.in_scope(|| tracing::debug!(status, micros = took.as_micros() as u64, "answered"));
-    app.metrics.count(method.as_str(), route, status, took.as_secs_f64());
+    app.metrics.count(&method, route, status, took);
     if let Ok(id) = HeaderValue::from_str(&id) {
         response.headers_mut().insert(REQUEST_ID, id);
     }
     response
 }
 
-/// Requests answered, by method, route and status.
-#[derive(Debug, Default)]
-pub struct Metrics {
-    requests: Mutex<BTreeMap<(String, String, u16), Tally>>,
+/// Ids of requests: this run of the server, and a number.
+///
+/// They are for the log alone and open nothing, so they need not be hard to guess; what is random is
+/// asked of the system once.
+#[derive(Debug)]
+pub struct RequestIds {
+    run: u32,
+    next: AtomicU64,
 }
 
-#[derive(Debug, Default, Clone, Copy)]
+impl Default for RequestIds {
+    fn default() -> Self {
+        Self { run: Uuid::new_v4().as_fields().0, next: AtomicU64::new(1) }
+    }
+}
+
+impl RequestIds {
+    fn next(&self) -> String {
+        format!("{:08x}-{:x}", self.run, self.next.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
+/// Requests answered, by method, route and status.
+///
+/// Counted by every request on every thread: who counts takes no turn from others and keeps no text
+/// of its own but for the first of its kind.
+#[derive(Debug, Default)]
+pub struct Metrics {
+    routes: RwLock<BTreeMap<String, BTreeMap<(&'static str, u16), Tally>>>,
+}
+
+#[derive(Debug, Default)]
 struct Tally {
-    count: u64,
-    seconds: f64,
+    count: AtomicU64,
+    micros: AtomicU64,
+}
+
+impl Tally {
+    fn add(&self, took: Duration) {
+        self.count.fetch_add(1, Ordering::Relaxed);
+        let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
+        self.micros.fetch_add(micros, Ordering::Relaxed);
+    }
 }
 
 impl Metrics {
     /// Adds one answered request.
-    pub fn count(&self, method: &str, route: &str, status: u16, seconds: f64) {
+    pub fn count(&self, method: &Method, route: &str, status: u16, took: Duration) {
         // Anybody may invent methods; labels must stay few.
-        let method = if ["GET", "HEAD", "POST"].contains(&method) { method } else { "other" };
-        let key = (method.to_owned(), route.to_owned(), status);
-        let mut requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner);
-        let tally = requests.entry(key).or_default();
-        tally.count += 1;
-        tally.seconds += seconds;
+        let method = match *method {
+            Method::GET => "GET",
+            Method::HEAD => "HEAD",
+            Method::POST => "POST",
+            _ => "other",
+        };
+        let key = (method, status);
+        {
+            let routes = self.routes.read().unwrap_or_else(PoisonError::into_inner);
+            if let Some(tally) = routes.get(route).and_then(|tallies| tallies.get(&key)) {
+                return tally.add(took);
+            }
+        }
+        let mut routes = self.routes.write().unwrap_or_else(PoisonError::into_inner);
+        routes.entry(route.to_owned()).or_default().entry(key).or_default().add(took);
     }
 
     /// Prometheus' text format (version 0.0.4).
     #[must_use]
     pub fn text(&self) -> String {
-        let requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let mut text = String::new();
-        let labels = |(method, route, status): &(String, String, u16)| {
-            format!("{{method=\"{method}\",route=\"{route}\",status=\"{status}\"}}")
-        };
-        text.push_str("# TYPE korosho_requests_total counter\n");
-        for (key, tally) in &requests {
-            let _ = writeln!(text, "korosho_requests_total{} {}", labels(key), tally.count);
+        let routes = self.routes.read().unwrap_or_else(PoisonError::into_inner);
+        let (mut counts, mut seconds) = (String::new(), String::new());
+        for (route, tallies) in &*routes {
+            for ((method, status), tally) in tallies {
+                let of = format!("{{method=\"{method}\",route=\"{route}\",status=\"{status}\"}}");
+                let count = tally.count.load(Ordering::Relaxed);
+                let took = Duration::from_micros(tally.micros.load(Ordering::Relaxed));
+                let _ = writeln!(counts, "korosho_requests_total{of} {count}");
+                let took = took.as_secs_f64();
+                let _ = writeln!(seconds, "korosho_request_seconds_total{of} {took:.6}");
+            }
         }
-        text.push_str("# TYPE korosho_request_seconds_total counter\n");
-        for (key, tally) in &requests {
-            let seconds = tally.seconds;
-            let _ = writeln!(text, "korosho_request_seconds_total{} {seconds:.6}", labels(key));
-        }
-        text
+        format!(
+            "# TYPE korosho_requests_total counter\n{counts}\
+             # TYPE korosho_request_seconds_total counter\n{seconds}"
+        )
     }
 }
 
@@ -119,9 +163,13 @@ mod tests {
     #[test]
     fn requests_are_counted_by_route_and_status() {
         let metrics = Metrics::default();
-        metrics.count("GET", "/api/products", 200, 0.25);
-        metrics.count("GET", "/api/products", 200, 0.5);
-        metrics.count("GET", "/api/products", 400, 0.1);
+        let count = |status, millis| {
+            let took = Duration::from_millis(millis);
+            metrics.count(&Method::GET, "/api/products", status, took);
+        };
+        count(200, 250);
+        count(200, 500);
+        count(400, 100);
         let text = metrics.text();
         let of = "{method=\"GET\",route=\"/api/products\",status=\"200\"}";
         assert!(text.contains(&format!("korosho_requests_total{of} 2\n")));

@@ -118,6 +118,7 @@ pub(super) async fn list(shared: &Shared, query: &OrdersQuery) -> Result<OrderLi
         status: query.status,
         channel: query.channel,
         key: None,
+        unpaid: query.unpaid,
         before: query.before,
     };
     let mut conn = shared.store.connection().await.map_err(from_store)?;
@@ -125,8 +126,7 @@ pub(super) async fn list(shared: &Shared, query: &OrdersQuery) -> Result<OrderLi
     let unsent = orders::unsent(&mut conn).await.map_err(from_store)?;
     let page = usize::try_from(ORDERS_PER_PAGE).unwrap_or_default();
     let more = found.len() > page;
-    let rows = found.into_iter().take(page).map(|(row, _)| row);
-    let rows = rows.filter(|row| !query.unpaid || (!row.paid && row.status.is_open())).collect();
+    let rows = found.into_iter().take(page).map(|(row, _)| row).collect();
     Ok(OrderList { rows, more, store_read_at: shared.mirror_read_at(), unsent })
 }
 

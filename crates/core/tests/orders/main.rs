@@ -13,5 +13,6 @@ mod office;
 mod owed;
 mod paid;
 mod post_office;
+mod register;
 mod shop;
 mod stock;

@@ -78,8 +78,11 @@ impl Composer {
             return make.await;
         }
         let key = key(app, &url, language);
-        // Many who ask for the same page wait for one composition.
-        let composed = self.kept.get_with(key.clone(), make).await;
+        let composed = match self.kept.get(&key).await {
+            Some(composed) => composed,
+            // Many who ask for the same page wait for one composition.
+            None => self.kept.get_with(key.clone(), make).await,
+        };
         if composed.is_rough.swap(false, Ordering::Relaxed) {
             match Arc::clone(&self.polishing).try_acquire_owned() {
                 Ok(turn) => {

@@ -48,8 +48,8 @@ fn decoded(path: &str) -> String {
 
 async fn answer(app: &App, page: &Page, uri: &Uri, headers: &HeaderMap) -> Response {
     let Some(composer) = &app.composer else { return not_built() };
-    let offered = app.shop.get_shop().languages;
-    let language = language::choose(uri.query().unwrap_or_default(), headers, &offered);
+    let offered = app.shop.languages();
+    let language = language::choose(uri.query().unwrap_or_default(), headers, offered);
     let url = uri.path_and_query().map_or("/", PathAndQuery::as_str);
     // The keys of orders are in addresses: only the path is known to what is kept.
     let url = if page.is_private() { uri.path() } else { url };

@@ -64,7 +64,6 @@ pub fn tagged(
 /// Whether the client has what a tag stands for: weak comparison (RFC 9110, 13.1.2).
 #[must_use]
 pub fn knows(request: &HeaderMap, tag: &str) -> bool {
-    let bare = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
     let wanted = bare(tag);
     request
         .get_all(IF_NONE_MATCH)
@@ -72,6 +71,10 @@ pub fn knows(request: &HeaderMap, tag: &str) -> bool {
         .filter_map(|value| value.to_str().ok())
         .flat_map(|value| value.split(','))
         .any(|known| known.trim() == "*" || bare(known) == wanted)
+}
+
+fn bare(tag: &str) -> &str {
+    tag.trim().trim_start_matches("W/")
 }
 
 #[cfg(test)]

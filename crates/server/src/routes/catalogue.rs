@@ -23,9 +23,10 @@ async fn list_products(
     RawQuery(query): RawQuery,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let query = product_query(query.as_deref().unwrap_or_default())?;
-    app.answer(&format!("products {query:?}"), &headers, || {
-        app.shop.catalogue.list_products(&query)
+    // What was asked in the same words before is not read again.
+    let asked = query.unwrap_or_default();
+    app.answer(&format!("products {asked}"), &headers, || {
+        app.shop.catalogue.list_products(&product_query(&asked)?)
     })
 }
 

@@ -1,0 +1,85 @@
+//! The list of orders: which of them a screen asks for, on both databases.
+
+use korosho_core::store::register::{Entry, Goods, Told, Wanted};
+use korosho_core::store::{Conn, Store, register};
+use korosho_domain::desk_orders::Channel;
+use korosho_domain::order::OrderStatus;
+
+use crate::shop::{Database, databases};
+
+const NOON: i64 = 1_800_000_000_000;
+
+async fn store(database: &Database, folder: &tempfile::TempDir) -> Store {
+    let url = match database {
+        Database::Postgres(url) => url.clone(),
+        Database::Sqlite => format!("sqlite://{}", folder.path().join("book.db").display()),
+    };
+    Store::open(&url).await.unwrap()
+}
+
+/// An order of the store itself, so many milliseconds before noon.
+fn told(woo_id: i64, status: OrderStatus, before: i64) -> Entry {
+    let placed_at = NOON - before;
+    Entry {
+        our_id: None,
+        woo_id: Some(woo_id),
+        number: woo_id.to_string(),
+        channel: Channel::Store,
+        name: "Otieno".to_owned(),
+        phone: "+254722000111".to_owned(),
+        total: 80_000,
+        currency: "KES".to_owned(),
+        method: None,
+        receipt: None,
+        status,
+        told: Some(Told { status, number: woo_id.to_string(), changed_at: placed_at }),
+        goods: Goods::default(),
+        placed_at,
+    }
+}
+
+async fn numbers(conn: &mut Conn, wanted: Wanted) -> Vec<String> {
+    let rows = register::list(conn, &wanted).await.unwrap();
+    rows.into_iter().map(|(row, _)| row.number).collect()
+}
+
+#[tokio::test]
+async fn today_and_whatever_is_still_open_is_current() {
+    const DAY: i64 = 24 * 3_600_000;
+    for database in databases().await {
+        let folder = tempfile::tempdir().unwrap();
+        let store = store(&database, &folder).await;
+        let mut conn = store.connection().await.unwrap();
+        for entry in [
+            told(1, OrderStatus::Completed, 90 * DAY),
+            told(2, OrderStatus::Paid, 30 * DAY),
+            told(3, OrderStatus::Cancelled, 2 * DAY),
+            told(4, OrderStatus::OutForDelivery, 2 * DAY - 1),
+            told(5, OrderStatus::Completed, 1_000),
+        ] {
+            register::enter(&mut conn, &entry).await.unwrap();
+        }
+        let since = Some(NOON - DAY / 2);
+        let current = Wanted { current_since: since, ..Wanted::default() };
+        assert_eq!(numbers(&mut conn, current).await, ["5", "4", "2"]);
+    }
+}
+
+#[tokio::test]
+async fn who_owes_is_found_behind_three_hundred_who_paid() {
+    for database in databases().await {
+        let folder = tempfile::tempdir().unwrap();
+        let store = store(&database, &folder).await;
+        let mut tx = store.begin().await.unwrap();
+        for n in 0..300 {
+            let status = if n % 2 == 0 { OrderStatus::Paid } else { OrderStatus::Completed };
+            register::enter(&mut tx, &told(1_000 + n, status, n)).await.unwrap();
+        }
+        register::enter(&mut tx, &told(1, OrderStatus::Confirmed, 1_000)).await.unwrap();
+        register::enter(&mut tx, &told(2, OrderStatus::Cancelled, 1_001)).await.unwrap();
+        tx.commit().await.unwrap();
+        let mut conn = store.connection().await.unwrap();
+        let unpaid = Wanted { unpaid: true, ..Wanted::default() };
+        assert_eq!(numbers(&mut conn, unpaid).await, ["1"]);
+    }
+}

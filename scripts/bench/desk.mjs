@@ -1,0 +1,15 @@
+// What is asked at the phone, with few callers and orders and with very many: see
+// crates/core/benches/desk.rs, which does the work.
+import { step } from "../lib/run.mjs";
+
+/** Measures; takes no options. */
+export async function run() {
+  await step("Measuring the desk", "cargo", [
+    "bench",
+    "--quiet",
+    "-p",
+    "korosho-core",
+    "--bench",
+    "desk",
+  ]);
+}

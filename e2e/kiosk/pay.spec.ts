@@ -4,6 +4,8 @@ import type { Browser, Page } from "@playwright/test";
 import { expect, SCREENS, test } from "./till";
 
 test.use({ viewport: SCREENS.upright });
+// Four programs and two browsers: a starved machine takes its time.
+test.slow();
 
 /** Somebody's phone, with the page that the code on the screen leads to. */
 async function scanned(browser: Browser, kiosk: Page): Promise<Page> {
@@ -31,7 +33,7 @@ test("paid on one's own phone by the code on the screen; the kiosk sees it live"
   const phone = await scanned(browser, kiosk.page);
   expect(phone.url()).toContain(`${shop.origin}/order/`);
   await askForMpesa(phone, "0712 345 678");
-  await expect(kiosk.page.getByText("Look at your phone")).toBeVisible({ timeout: 15_000 });
+  await expect(kiosk.page.getByText("Look at your phone")).toBeVisible({ timeout: 30_000 });
   await shop.answerPrompt("254712345678", "paid");
   await expect(kiosk.page.getByText("Ksh 650 received")).toBeVisible({ timeout: 40_000 });
   await expect(kiosk.page.getByTestId("leaving-ring")).toBeVisible();
@@ -53,7 +55,7 @@ test("a kiosk without a line shows a code that brings the order along", async ({
   // The signed order is gone from the address once the shop has it.
   expect(new URL(phone.url()).hash).toBe("");
   await askForMpesa(phone, "0733 444 555");
-  await shop.answerPrompt("254733444555", "paid");
+  await expect(() => shop.answerPrompt("254733444555", "paid")).toPass({ timeout: 40_000 });
   await expect(phone.getByText(/Ksh 650/).first()).toBeVisible();
   till.line(true);
   await expect(kiosk.page.getByText("Ksh 650 received")).toBeVisible({ timeout: 60_000 });
@@ -71,7 +73,7 @@ test("an M-Pesa prompt from the kiosk, refused on the phone, leaves the order to
   for (const digit of "0722000111") await kiosk.tap(digit);
   await kiosk.tap("Ask my phone");
   await kiosk.tap(/M-Pesa here/);
-  await expect(kiosk.page.getByText("Look at your phone")).toBeVisible();
+  await expect(kiosk.page.getByText("Look at your phone")).toBeVisible({ timeout: 30_000 });
   await shop.answerPrompt("254722000111", "cancelled");
   await expect(kiosk.page.getByText(/Nothing was taken/)).toBeVisible({ timeout: 40_000 });
   await kiosk.tap(/Pay at the counter instead/);

@@ -9,12 +9,13 @@ use korosho_domain::operations::{command_names, operation};
 use korosho_domain::setup::{AppMode, MAX_STORED_BYTES};
 use serde_json::{Value, json};
 
-const WITHOUT_INPUT: [&str; 18] = [
+const WITHOUT_INPUT: [&str; 19] = [
     "get_team",
     "sign_out",
     "list_baskets",
     "list_messages",
     "list_deeds",
+    "export_outbox",
     "get_shop",
     "list_categories",
     "get_setup",

@@ -3,15 +3,19 @@ import { blackout } from "./blackout";
 import { drillTest, type Drill } from "./drill";
 import { film } from "./film";
 import { flush } from "./flush";
+import { full } from "./full";
 import { kill } from "./kill";
+import { locked } from "./locked";
 import { paper } from "./paper";
 import { damage, deaths } from "./recover";
 
 const DRILLS: Record<string, [what: string, drill: () => Drill, few: number]> = {
   kill: ["the plug is pulled after the last tap: order or cart, never neither", kill, 20],
   flush: ["an order is flushed before the page hears of it", flush, 3],
+  full: ["a full disk takes no half an order", full, 4],
   blackout: ["an order of a blackout is one order, paid, whoever has a line first", blackout, 4],
   paper: ["whatever the printer does: the number, and one slip", paper, 9],
+  locked: ["keys, menus, other pages, wrong PINs: nothing comes through", locked, 1],
   deaths: ["a process or the screen dies: touchable again, with the cart", deaths, 3],
   damage: ["a file is cut short or overwritten anywhere: kept, or set aside and said", damage, 12],
 };

@@ -1,6 +1,6 @@
 // Filmstrips of the real window for docs/screens/film: `npm run drills -- film`.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
@@ -35,7 +35,10 @@ class Film {
       8_000,
     ).catch(() => undefined);
     const file = join(this.folder, `${String(this.frames.length).padStart(2, "0")}.png`);
-    writeFileSync(file, Buffer.from(await this.app.screenshot(), "base64"));
+    // From the screen itself: the driver's own picture waits for a page that never rests.
+    const at = "return [innerWidth + 'x' + innerHeight, screenX, screenY].join('+')";
+    const place = await this.app.script<string>(at);
+    execFileSync("import", ["-window", "root", "-crop", place, "+repage", file]);
     this.frames.push(file);
   }
 
@@ -73,12 +76,9 @@ const LYING = { width: 1920, height: 1080 };
 /** One order at the kiosk; without a line it is paid at the counter, else by the code. */
 async function kioskFilm(device: Device, size: Size, language: "en" | "sw", offline: boolean) {
   const settings = sandboxSettings(device.sandbox);
+  if (offline) await device.closeStore();
   const app = await device.open("film-kiosk", settings, { mode: "kiosk" });
   await app.resize(size.width, size.height);
-  if (offline) {
-    await device.closeStore();
-    await app.sees("No internet just now");
-  }
   await free(app);
   const strip = new Film(app, size.height > size.width ? 640 : 400);
   await strip.frame();

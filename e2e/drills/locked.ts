@@ -1,0 +1,131 @@
+// What people try at a kiosk that is locked down: keys, menus, other pages, files, and the staff's PIN.
+import { sandboxSettings } from "../../scripts/lib/demo.mjs";
+import type { Device } from "../desktop/device";
+import { until, type Window } from "../desktop/webdriver";
+import type { Drill, Try } from "./drill";
+import { fill, free, shown } from "./shopper";
+
+const DATA = "locked";
+const [ALT, CTRL, SHIFT] = ["\uE00A", "\uE009", "\uE008"];
+const F = (number: number) => String.fromCharCode(0xe030 + number);
+
+/** Keys that leave, reload, zoom, search, print or look behind a page elsewhere. */
+const CHORDS: string[][] = [
+  [ALT, F(4)],
+  [ALT, "\uE012"],
+  [ALT, "\uE014"],
+  [ALT, "\uE00D"],
+  ...["w", "q", "n", "t", "r", "l", "p", "f", "o", "s", "u", "+", "-", "0"].map((key) => [
+    CTRL,
+    key,
+  ]),
+  [CTRL, SHIFT, "i"],
+  [CTRL, SHIFT, "c"],
+  [CTRL, ALT, "\uE017"],
+  [CTRL, ALT, F(1)],
+  ...Array.from({ length: 12 }, (_, at) => [F(at + 1)]),
+  ["\uE003"],
+  ["\uE017"],
+  [SHIFT, F(10)],
+];
+
+/** What a page can be made to do by a link, a drop or a script of somebody's. */
+const DEEDS: Record<string, string> = {
+  "another page": "location.href = 'https://example.com/'",
+  "a file": "location.href = 'file:///etc/passwd'",
+  "another window": "window.open('https://example.com/')",
+  "a link to another window":
+    "const a = Object.assign(document.createElement('a'), { href: 'https://example.com/', target: '_blank' }); document.body.append(a); a.click(); a.remove()",
+  "a form":
+    "const f = Object.assign(document.createElement('form'), { action: 'https://example.com/' }); document.body.append(f); f.submit(); f.remove()",
+  "a menu":
+    "return document.body.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))",
+  "a dropped file":
+    "return document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true }))",
+  "dragged text":
+    "return document.querySelector('h1').dispatchEvent(new DragEvent('dragstart', { bubbles: true, cancelable: true }))",
+  "marked text":
+    "return document.querySelector('h1').dispatchEvent(new Event('selectstart', { bubbles: true, cancelable: true }))",
+  "a pinch of a touchpad":
+    "return document.body.dispatchEvent(new WheelEvent('wheel', { ctrlKey: true, deltaY: 9, bubbles: true, cancelable: true }))",
+  "another command": `return window.__TAURI_INTERNALS__.invoke('list_orders', { input: { current: true } }).then(() => true, () => false)`,
+  "a plugin's command": `return window.__TAURI_INTERNALS__.invoke('plugin:opener|open_url', { url: 'https://example.com/' }).then(() => true, () => false)`,
+};
+
+const STATE = `
+  return JSON.stringify({ at: location.href, zoom: [visualViewport.scale, devicePixelRatio],
+    size: [innerWidth, innerHeight] });`;
+
+/** Answers with what was changed by what is tried; null = nothing. */
+async function changes(app: Window, what: string, deed: () => Promise<unknown>) {
+  const before = await app.script<string>(STATE);
+  const came = await deed();
+  // A page that goes elsewhere, or ends, needs a moment to do so.
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  const after = await app.script<string>(STATE);
+  const kept = (await shown(app)).items !== null || (await app.text()).includes("To pay");
+  if (came === true) return `${what} was not refused`;
+  if (after !== before) return `${what}: ${before} became ${after}`;
+  return kept ? null : `${what}: the order is not on the screen any more`;
+}
+
+/** Everything once, with an order on the screen. */
+async function tryAll(app: Window): Promise<string[]> {
+  const found: (string | null)[] = [];
+  for (const chord of CHORDS) {
+    const name = chord.map((key) => key.codePointAt(0)?.toString(16)).join("+");
+    found.push(await changes(app, `keys ${name}`, () => app.chord(...chord)));
+  }
+  for (const [what, body] of Object.entries(DEEDS)) {
+    found.push(await changes(app, what, () => app.script(body)));
+  }
+  return found.filter((one) => one !== null);
+}
+
+/** Wrong PINs lock the staff's door, also for the next start. */
+async function wrongPins(device: Device): Promise<string[]> {
+  const ask = (app: Window, command: string, input: object) =>
+    app.script<{ code?: string; locked_for?: number }>(
+      "return window.__TAURI_INTERNALS__.invoke(arguments[0], { input: arguments[1] }).catch((e) => e)",
+      command,
+      input,
+    );
+  const settings = sandboxSettings(device.sandbox);
+  const app = await device.open(DATA, settings, { mode: "kiosk" });
+  await free(app);
+  await ask(app, "set_pin", { pin: "2580" });
+  await ask(app, "close_staff", {});
+  const codes: (string | undefined)[] = [];
+  for (let at = 0; at < 5; at += 1)
+    codes.push((await ask(app, "open_staff", { pin: "0000" })).code);
+  await app.kill();
+  const again = await device.open(DATA, settings, { mode: "kiosk" });
+  await free(again);
+  const right = await ask(again, "open_staff", { pin: "2580" });
+  await again.kill();
+  const told = `${codes.join()} then ${right.code}`;
+  return told === "pin_wrong,pin_wrong,pin_wrong,pin_wrong,pin_locked then pin_locked"
+    ? []
+    : [`wrong PINs: ${told}`];
+}
+
+/** Everything that is tried at a kiosk. */
+export function locked(): Drill {
+  return {
+    async run(device): Promise<Try> {
+      const app = await device.open(device.freshData(), sandboxSettings(device.sandbox), {
+        mode: "kiosk",
+      });
+      await fill(app);
+      await until("the review", async () => (await app.text()).includes("To pay"));
+      const wrong = await tryAll(app);
+      await app.kill();
+      wrong.push(...(await wrongPins(device)));
+      const count = CHORDS.length + Object.keys(DEEDS).length;
+      return {
+        outcome: `${count} attempts and five wrong PINs: ${wrong.length} came through`,
+        ...(wrong.length > 0 && { wrong: wrong.join("; ") }),
+      };
+    },
+  };
+}

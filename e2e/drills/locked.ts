@@ -82,14 +82,15 @@ async function tryAll(app: Window): Promise<string[]> {
   return found.filter((one) => one !== null);
 }
 
+/** What a command of the app answers, or refuses with. */
+function ask(app: Window, command: string, input: object): Promise<{ code?: string }> {
+  const body =
+    "return window.__TAURI_INTERNALS__.invoke(arguments[0], { input: arguments[1] }).catch((e) => e)";
+  return app.script(body, command, input);
+}
+
 /** Wrong PINs lock the staff's door, also for the next start. */
 async function wrongPins(device: Device): Promise<string[]> {
-  const ask = (app: Window, command: string, input: object) =>
-    app.script<{ code?: string; locked_for?: number }>(
-      "return window.__TAURI_INTERNALS__.invoke(arguments[0], { input: arguments[1] }).catch((e) => e)",
-      command,
-      input,
-    );
   const settings = sandboxSettings(device.sandbox);
   const app = await device.open(DATA, settings, { mode: "kiosk" });
   await free(app);

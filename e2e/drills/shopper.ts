@@ -25,8 +25,8 @@ export async function free(app: Window): Promise<void> {
       const name = (b) => b.innerText.trim();
       const all = [...document.querySelectorAll('button')];
       const buttons = all.filter((b) => b.getClientRects().length > 0);
-      buttons.find((b) => ['Done', 'Start over'].includes(name(b)))?.click();
-      return buttons.some((b) => name(b).includes('Touch to order'));`;
+      buttons.find((b) => ['Done', 'Nimemaliza', 'Start over', 'Anza upya'].includes(name(b)))?.click();
+      return buttons.some((b) => /Touch to order|Gusa kuagiza/.test(name(b)));`;
     if (await app.script<boolean>(body)) return true;
     throw new Error(`instead: ${(await app.text()).slice(0, 300)}`);
   });

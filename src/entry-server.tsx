@@ -22,7 +22,13 @@ const shop: ShopApi = {
   placeOrder: unasked,
   getOrder: unasked,
   payOrder: unasked,
-  messages: { sendMessage: unasked, subscribe: unasked, unsubscribe: unasked },
+  messages: {
+    sendMessage: unasked,
+    subscribe: unasked,
+    unsubscribe: unasked,
+    awaitStock: unasked,
+    reviewProduct: unasked,
+  },
 };
 
 const host: Host = {

@@ -2,7 +2,16 @@ import type { CartStorage } from "../cart/types";
 import type { OrderAccess } from "../shop/wire";
 
 /** Names under which a device keeps a text, beside the cart. */
-export type DeviceKey = "language" | "theme" | "recently-seen" | "searches" | "checkout-draft";
+export type DeviceKey =
+  | "language"
+  | "theme"
+  | "recently-seen"
+  | "searches"
+  | "checkout-draft"
+  | "saved-for-later"
+  | "wishlist"
+  | "orders"
+  | "currency";
 
 /** Texts that stay on this device. */
 export interface DeviceValues {

@@ -16,11 +16,16 @@ export const MONTHS: Record<Language, readonly string[]> = {
 
 const two = (number: number) => String(number).padStart(2, "0");
 
+/** The day of a moment (milliseconds since 1970) in the shop's time: `Fri 20 Nov`. */
+export function dayOf(ms: number, language: Language): string {
+  const at = new Date(ms + SHOP_OFFSET_MS);
+  return `${DAYS[language][at.getUTCDay()]} ${at.getUTCDate()} ${MONTHS[language][at.getUTCMonth()]}`;
+}
+
 /** A moment (milliseconds since 1970) in the shop's time: `Fri 20 Nov, 14:05`. */
 export function momentText(ms: number, language: Language): string {
   const at = new Date(ms + SHOP_OFFSET_MS);
-  const day = `${DAYS[language][at.getUTCDay()]} ${at.getUTCDate()} ${MONTHS[language][at.getUTCMonth()]}`;
-  return `${day}, ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`;
+  return `${dayOf(ms, language)}, ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`;
 }
 
 /** Name of a day, 1 = Monday to 7 = Sunday, as the shop's opening hours count. */

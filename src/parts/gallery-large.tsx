@@ -50,7 +50,7 @@ export function LargePicture({ images, at, onTurn, onClose }: LargeProps) {
     <dialog
       ref={dialog}
       className={styles.large}
-      aria-label={t.product.largePicture}
+      aria-label={t.gallery.largePicture}
       onClose={onClose}
       onKeyDown={step}
     >
@@ -59,23 +59,23 @@ export function LargePicture({ images, at, onTurn, onClose }: LargeProps) {
         type="button"
         className={styles.room}
         data-near={near || undefined}
-        aria-label={near ? t.product.zoomOut : t.product.zoomIn}
+        aria-label={near ? t.gallery.zoomOut : t.gallery.zoomIn}
         onClick={() => setNear(!near)}
       >
         {image && <Picture image={image} sizes="200vw" width={900} height={700} />}
       </button>
       <form method="dialog" className={styles.close}>
-        <button aria-label={t.product.close}>
+        <button aria-label={t.gallery.close}>
           <Icon name="close" />
         </button>
       </form>
       {images.length > 1 && (
         <div className={styles.turn}>
-          <button type="button" aria-label={t.product.before} onClick={() => turn(-1)}>
+          <button type="button" aria-label={t.gallery.before} onClick={() => turn(-1)}>
             <Icon name="chevron-left" />
           </button>
-          <output>{t.product.pictureOf(at + 1, images.length)}</output>
-          <button type="button" aria-label={t.product.after} onClick={() => turn(1)}>
+          <output>{t.gallery.pictureOf(at + 1, images.length)}</output>
+          <button type="button" aria-label={t.gallery.after} onClick={() => turn(1)}>
             <Icon name="chevron-right" />
           </button>
         </div>

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { fetchFootTexts } from "../i18n/texts";
 import { useLanguage, useText } from "../i18n/use-text";
 import type { Image } from "../shop/wire";
 import styles from "./gallery.module.css";
@@ -6,7 +7,9 @@ import { Picture, pictureWords } from "./picture";
 import { part } from "./ui/part";
 
 // Nobody needs it before the first press.
-const LargePicture = part(() => import("./gallery-large").then((file) => file.LargePicture));
+const LargePicture = part(() =>
+  Promise.all([import("./gallery-large"), fetchFootTexts()]).then(([file]) => file.LargePicture),
+);
 
 type GalleryProps = {
   images: readonly Image[];

@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { use, useState } from "react";
 import { Link } from "./ui/link";
 import { useText } from "../i18n/use-text";
 import { formatMoney, wholeUnits } from "../money/format";
 import type { Product } from "../shop/wire";
 import { AddToCart } from "./add-to-cart";
+import { CardExtra } from "./card-extra";
 import { Picture } from "./picture";
 import { Price } from "./price";
 import styles from "./product-card.module.css";
@@ -49,6 +50,7 @@ export function ProductCard({ product, to: page, place = "", eager }: CardProps)
   const to = pageOf(product, choice, page);
   const card = `${place}-${product.id}`;
   const leave = () => leaveFrom(card);
+  const extra = use(CardExtra);
   const categories = product.categories.map(({ name }) => name).join(", ");
   return (
     <article className={styles.card} data-tile={tileOf(product)}>
@@ -76,6 +78,7 @@ export function ProductCard({ product, to: page, place = "", eager }: CardProps)
         <CardPrice product={product} offer={offer} />
         <AddToCart product={product} offer={offer} />
       </div>
+      {extra?.({ product })}
     </article>
   );
 }
@@ -105,7 +108,7 @@ function CardPrice({ product, offer }: { product: Product; offer: Offer }) {
       />
       {per100 !== null && offer.weightGrams !== 100 && (
         <span className={styles.per100}>
-          {formatMoney(wholeUnits(per100, product.currency), product.currency)} {t.product.per100g}
+          {`${formatMoney(wholeUnits(per100, product.currency), product.currency)} ${t.product.per100g}`}
         </span>
       )}
     </div>

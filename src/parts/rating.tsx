@@ -2,8 +2,9 @@ import { useText } from "../i18n/use-text";
 import { useShopInfo } from "../shop/use-shop-info";
 import type { Product } from "../shop/wire";
 import styles from "./rating.module.css";
-import { starShapes, starsOf } from "./stars";
-import { EverydayIcon } from "./ui/everyday-icon";
+import { starsOf } from "./stars";
+import { IconGround } from "./ui/everyday-icon";
+import { starRow } from "./ui/star-shape";
 import { VisuallyHidden } from "./ui/visually-hidden";
 
 /** Stars of a product with their number; what unrated products show is the shop's setting. */
@@ -19,7 +20,7 @@ export function Rating({ product }: { product: Pick<Product, "id" | "rating"> })
       <StarRow stars={stars} label={label} />
       {count > 0 && (
         <span className={styles.count} aria-hidden="true">
-          ({count})
+          {`(${count})`}
         </span>
       )}
     </span>
@@ -28,12 +29,15 @@ export function Rating({ product }: { product: Pick<Product, "id" | "rating"> })
 
 /** Five stars, so many of them full. */
 export function StarRow({ stars, label }: { stars: number; label: string }) {
+  // One shape for the whole row: it stands on every card of the page's HTML.
+  const { outlines, filled } = starRow(stars);
   return (
     <span className={styles.stars}>
       <VisuallyHidden>{label}</VisuallyHidden>
-      {starShapes(stars).map((shape, at) => (
-        <EverydayIcon key={`${at}-${shape}`} name={shape} size={16} />
-      ))}
+      <IconGround viewBox="0 0 126 24" width={84} height={16}>
+        <path d={outlines} />
+        <path d={filled} fill="currentColor" />
+      </IconGround>
     </span>
   );
 }

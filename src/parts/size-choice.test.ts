@@ -55,10 +55,18 @@ describe("what is offered", () => {
     expect(offerFor(sale, {}).regularPrice).toBe(80_000);
   });
 
+  test("says until when a sale runs, and that what is not there is made to order", () => {
+    const sale = aProduct({ on_sale: true, sale_ends_at: 1_700_000_000_000 });
+    expect(offerFor(sale, {}).saleEndsAt).toBe(1_700_000_000_000);
+    expect(offerFor({ ...sale, on_sale: false }, {}).saleEndsAt).toBeNull();
+    const ordered = offerFor(aProduct({ on_backorder: true }), {});
+    expect(ordered).toMatchObject({ availability: "available", backorder: true });
+  });
+
   test("is nothing without a price, a permission to buy, or for a combination not made", () => {
     expect(offerFor(aProduct({ price: null }), {}).availability).toBe("not_for_sale");
     expect(offerFor(aProduct({ purchasable: false }), {}).availability).toBe("not_for_sale");
-    expect(offerFor(sized(), { Size: "5kg" }).availability).toBe("not_for_sale");
+    expect(offerFor(sized(), { Size: "5kg" }).availability).toBe("not_made");
   });
 });
 
@@ -86,7 +94,7 @@ describe("a product that varies by two options", () => {
 
   test("knows which value does not go with the others", () => {
     const choice = { Size: "250g", Flavour: "Plain" };
-    expect(valueAvailability(product, choice, "Flavour", "Salted")).toBe("not_for_sale");
+    expect(valueAvailability(product, choice, "Flavour", "Salted")).toBe("not_made");
     expect(valueAvailability(product, choice, "Size", "100g")).toBe("available");
   });
 });

@@ -3,8 +3,8 @@ import type { Image, Product, Variation } from "../shop/wire";
 /** What the shopper chose, by option name, e.g. `{ Size: "500g" }`; empty for a simple product. */
 export type Choice = Readonly<Record<string, string>>;
 
-/** Whether something can be put in the cart, and if not, why. */
-export type Availability = "available" | "sold_out" | "not_for_sale";
+/** Whether something can be put in the cart, and if not, why: the shop may not make it at all. */
+export type Availability = "available" | "sold_out" | "not_for_sale" | "not_made";
 
 /** What is offered for one choice: the facts a card or a product page shows. */
 export type Offer = {
@@ -16,6 +16,10 @@ export type Offer = {
   /** Minor units before a running sale; null when none runs. */
   regularPrice: number | null;
   availability: Availability;
+  /** None is left, yet it can be ordered: it is made then. */
+  backorder: boolean;
+  /** When a running sale ends, milliseconds since 1970; null = none, or nobody has said. */
+  saleEndsAt: number | null;
   /** Pieces left where the shop counts them. */
   left: number | null;
   image: Image | null;
@@ -85,7 +89,7 @@ function availabilityOf(thing: Product | Variation): Availability {
   return thing.in_stock ? "available" : "sold_out";
 }
 
-/** What is offered for a choice; a combination that the shop does not make is not for sale. */
+/** What is offered for a choice; a combination that the shop does not make says so. */
 export function offerFor(product: Product, choice: Choice): Offer {
   const sized = product.options.length > 0;
   const variation = sized ? variationFor(product, choice) : null;
@@ -95,7 +99,9 @@ export function offerFor(product: Product, choice: Choice): Offer {
     sizeLabel: sized ? labelOf(product, choice) : null,
     price: source?.price ?? null,
     regularPrice: source?.on_sale ? source.regular_price : null,
-    availability: source ? availabilityOf(source) : "not_for_sale",
+    availability: source ? availabilityOf(source) : "not_made",
+    backorder: source?.on_backorder ?? false,
+    saleEndsAt: (source?.on_sale && source.sale_ends_at) || null,
     left: source?.stock_quantity ?? null,
     image: variation?.image ?? product.images[0] ?? null,
     weightGrams: source?.weight_grams ?? null,

@@ -25,7 +25,8 @@ function OptionRow({ product, option, choice, onChoose, large = false }: RowProp
       </legend>
       <div className={styles.values}>
         {option.values.map((value) => {
-          const gone = valueAvailability(product, choice, option.name, value) !== "available";
+          const availability = valueAvailability(product, choice, option.name, value);
+          const gone = availability !== "available";
           return (
             <label key={value} className={styles.value} data-gone={gone || undefined}>
               <input
@@ -37,7 +38,12 @@ function OptionRow({ product, option, choice, onChoose, large = false }: RowProp
               />
               <span>
                 {value}
-                {gone && <span className="visually-hidden"> ({t.stock.soldOut})</span>}
+                {gone && (
+                  <span className="visually-hidden">
+                    {" "}
+                    ({availability === "not_made" ? t.stock.notMade : t.stock.soldOut})
+                  </span>
+                )}
               </span>
             </label>
           );

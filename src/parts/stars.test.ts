@@ -1,24 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { starShapes, starsOf } from "./stars";
+import { starsOf } from "./stars";
 
 const nobody = { average: 0, count: 0 };
 
 describe("stars", () => {
-  test.each([
-    [5, "★★★★★"],
-    [4.5, "★★★★½"],
-    [4.4, "★★★★☆"],
-    [3, "★★★☆☆"],
-    [0.5, "½☆☆☆☆"],
-  ])("%d is %s: whole ones, a half from .5 on, the rest empty", (stars, row) => {
-    const signs = { star: "★", "star-half": "½", "star-empty": "☆" };
-    expect(
-      starShapes(stars)
-        .map((shape) => signs[shape])
-        .join(""),
-    ).toBe(row);
-  });
-
   test("come from the average, with the number of people beside them", () => {
     expect(starsOf(1, { average: 4.7, count: 12 }, "sample")).toEqual({ stars: 4.5, count: 12 });
   });

@@ -15,11 +15,3 @@ export function starsOf(id: number, rating: Rating, unrated: UnratedProducts): S
   if (unrated === "none") return null;
   return { stars: SAMPLES[Math.abs(id) % SAMPLES.length] ?? 5, count: 0 };
 }
-
-/** The five shapes of a number of stars: whole ones, a half from .5 on, the rest empty. */
-export function starShapes(stars: number): ("star" | "star-half" | "star-empty")[] {
-  return [0, 1, 2, 3, 4].map((at) => {
-    if (stars >= at + 1) return "star";
-    return stars - at >= 0.5 ? "star-half" : "star-empty";
-  });
-}

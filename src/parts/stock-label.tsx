@@ -1,14 +1,15 @@
 import { useText } from "../i18n/use-text";
-import type { Offer } from "./size-choice";
+import type { Availability, Offer } from "./size-choice";
 import styles from "./stock-label.module.css";
 
 /** From this many pieces on down, the shopper is told how many are left. */
 const FEW_PIECES = 5;
 
-type State = "available" | "few" | "sold_out" | "not_for_sale";
+type State = Availability | "few" | "backorder";
 
-function stateOf({ availability, left }: Offer): State {
+function stateOf({ availability, backorder, left }: Offer): State {
   if (availability !== "available") return availability;
+  if (backorder) return "backorder";
   return left !== null && left > 0 && left <= FEW_PIECES ? "few" : "available";
 }
 
@@ -21,6 +22,8 @@ export function StockLabel({ offer, block = false }: { offer: Offer; block?: boo
     few: t.stock.left(offer.left ?? 0),
     sold_out: t.stock.soldOut,
     not_for_sale: t.stock.notForSale,
+    not_made: t.stock.notMade,
+    backorder: t.stock.backorder,
   };
   return (
     <p className={block ? styles.block : styles.label} data-state={state}>

@@ -15,13 +15,16 @@ import type {
   Page,
   PayOrderInput,
   Product,
+  ProductCounts,
   ProductPage,
   ProductQuery,
   ProductRef,
   Quote,
   QuoteInput,
+  ReviewInput,
   ShopInfo,
   SlipView,
+  StockNoticeInput,
   UnsubscribeInput,
 } from "./wire";
 
@@ -47,6 +50,8 @@ export interface ShopApi {
   adoptOrder?(slip: string): Promise<AdoptedOrder>;
   /** Hands an order to the shop's server and says where it is paid; the app alone does. */
   handOverOrder?(access: OrderAccess): Promise<OrderPage>;
+  /** How many products each filter would leave; the website's alone. */
+  countProducts?: (query: ProductQuery) => Promise<ProductCounts>;
   /** The website's forms; the app has none. */
   messages?: MessagesApi;
   /** What only a kiosk's window may ask. */
@@ -79,4 +84,8 @@ export interface MessagesApi {
   subscribe(input: NewsletterInput): Promise<Accepted>;
   /** Ends a subscription by the token of its link. */
   unsubscribe(input: UnsubscribeInput): Promise<Accepted>;
+  /** Asks to be told, once, when something can be had again. */
+  awaitStock(input: StockNoticeInput): Promise<Accepted>;
+  /** Sends a review of what was bought. */
+  reviewProduct(input: ReviewInput): Promise<Accepted>;
 }

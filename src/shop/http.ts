@@ -2,7 +2,6 @@ import type { ShopApi } from "./api";
 import { keptAnswer, notReached, reached } from "./connection";
 import { toProblem, unreachable } from "./problem";
 import { KEPT_AT, READ_PATHS } from "./read-paths";
-import type { OrderAccess, PayOrderInput } from "./wire";
 
 /** Longest wait for an answer, in milliseconds; the server gives up sooner. */
 const PATIENCE_MS = 20_000;
@@ -20,6 +19,7 @@ export function httpShop(base = ""): ShopApi {
     getShop: () => read(READ_PATHS.shop),
     listProducts: (query) => read(READ_PATHS.products(query)),
     getProduct: (ref) => read(READ_PATHS.product(ref)),
+    countProducts: (query) => read(READ_PATHS.counts(query)),
     listCategories: () => read(READ_PATHS.categories),
     getQuote: (input) => write("/api/quote", input),
     placeOrder: (input) => write("/api/checkout", input),
@@ -30,11 +30,13 @@ export function httpShop(base = ""): ShopApi {
       sendMessage: (input) => write("/api/contact", input),
       subscribe: (input) => write("/api/newsletter", input),
       unsubscribe: (input) => write("/api/newsletter/unsubscribe", input),
+      awaitStock: (input) => write("/api/stock-notices", input),
+      reviewProduct: (input) => write(`${orderPath(input)}/reviews`, input),
     },
   };
 }
 
-function orderPath({ id }: OrderAccess | PayOrderInput): string {
+function orderPath({ id }: { id: string }): string {
   return `/api/orders/${encodeURIComponent(id)}`;
 }
 

@@ -18,5 +18,6 @@ export const READ_PATHS = {
   shop: "/api/shop",
   categories: "/api/categories",
   products: (query: ProductQuery) => `/api/products${searchOf(query)}`,
+  counts: (query: ProductQuery) => `/api/product-counts${searchOf(query)}`,
   product: ({ slug }: ProductRef) => `/api/products/${encodeURIComponent(slug)}`,
 };

@@ -2,14 +2,27 @@ import useSWRMutation from "swr/mutation";
 import type { MessagesApi } from "./api";
 import { ShopProblem } from "./problem";
 import { useShopApi } from "./shop-provider";
-import type { Accepted, ContactInput, NewsletterInput, UnsubscribeInput } from "./wire";
+import type {
+  Accepted,
+  ContactInput,
+  NewsletterInput,
+  ReviewInput,
+  StockNoticeInput,
+  UnsubscribeInput,
+} from "./wire";
 
 const refuse = () => Promise.reject(new ShopProblem({ code: "forbidden" }));
 
+const NO_MESSAGES: MessagesApi = {
+  sendMessage: refuse,
+  subscribe: refuse,
+  unsubscribe: refuse,
+  awaitStock: refuse,
+  reviewProduct: refuse,
+};
+
 function useMessagesApi(): MessagesApi {
-  const { messages } = useShopApi();
-  if (messages) return messages;
-  return { sendMessage: refuse, subscribe: refuse, unsubscribe: refuse };
+  return useShopApi().messages ?? NO_MESSAGES;
 }
 
 /** Sends the contact form: `trigger(input)` answers or rejects with a `ShopProblem`. */
@@ -36,5 +49,23 @@ export function useUnsubscribe() {
   return useSWRMutation<Accepted, ShopProblem, string, UnsubscribeInput>(
     "unsubscribe",
     (_key, { arg }) => messages.unsubscribe(arg),
+  );
+}
+
+/** Asks for one letter when something is there again: `trigger(input)` answers or rejects. */
+export function useAwaitStock() {
+  const messages = useMessagesApi();
+  return useSWRMutation<Accepted, ShopProblem, string, StockNoticeInput>(
+    "await_stock",
+    (_key, { arg }) => messages.awaitStock(arg),
+  );
+}
+
+/** Sends a review of what was bought: `trigger(input)` answers or rejects with a `ShopProblem`. */
+export function useReviewProduct() {
+  const messages = useMessagesApi();
+  return useSWRMutation<Accepted, ShopProblem, string, ReviewInput>(
+    "review_product",
+    (_key, { arg }) => messages.reviewProduct(arg),
   );
 }

@@ -37,6 +37,10 @@ regular_price: number | null,
  */
 on_sale: boolean, 
 /**
+ * When that sale ends, milliseconds since 1970; absent = nobody has said.
+ */
+sale_ends_at?: number, 
+/**
  * ISO 4217 code.
  */
 currency: string, 
@@ -64,6 +68,10 @@ in_stock: boolean,
  * Pieces left where the shop counts them.
  */
 stock_quantity: number | null, 
+/**
+ * None is left, yet it can be ordered and is made then; absent = no.
+ */
+on_backorder?: boolean, 
 /**
  * What a shopper chooses between (name and values in the shop's order).
  */
@@ -110,6 +118,10 @@ regular_price: number | null,
  */
 on_sale: boolean, 
 /**
+ * When that sale ends, milliseconds since 1970; absent = nobody has said.
+ */
+sale_ends_at?: number, 
+/**
  * Whether it can be put in a cart at all.
  */
 purchasable: boolean, 
@@ -121,6 +133,10 @@ in_stock: boolean,
  * Pieces left where the shop counts them.
  */
 stock_quantity: number | null, 
+/**
+ * None is left, yet it can be ordered and is made then; absent = no.
+ */
+on_backorder?: boolean, 
 /**
  * Own picture, if it has one.
  */
@@ -359,17 +375,38 @@ min_price?: number | null,
 /**
  * Highest price in minor units.
  */
-max_price?: number | null, };
+max_price?: number | null, 
+/**
+ * At least so many stars on average, 1 to 5; what nobody has rated is left out.
+ */
+min_rating?: number | null, };
 
 /**
  * What a listing is sorted by.
  */
-export type OrderBy = "menu_order" | "relevance" | "popularity" | "date" | "price" | "rating" | "title";
+export type OrderBy = "menu_order" | "relevance" | "popularity" | "date" | "price" | "unit_price" | "rating" | "title";
 
 /**
  * Sort direction.
  */
 export type Direction = "asc" | "desc";
+
+/**
+ * How many products each filter would leave beside the ones that are set.
+ */
+export type ProductCounts = { 
+/**
+ * Those in stock.
+ */
+in_stock: number, 
+/**
+ * Those on sale.
+ */
+on_sale: number, 
+/**
+ * Those with at least this many stars, from 1 to 5.
+ */
+rated: [number, number, number, number, number], };
 
 /**
  * Which product a page shows.
@@ -489,6 +526,64 @@ consent: boolean,
  * A field no person sees; whatever fills it in is not a person.
  */
 website: string, };
+
+/**
+ * A wish to hear once when a size can be had again.
+ */
+export type StockNoticeInput = { 
+/**
+ * The product.
+ */
+product_id: number, 
+/**
+ * The size; `None` for a product without sizes.
+ */
+variation_id: number | null, 
+/**
+ * Whom to write to.
+ */
+email: string, 
+/**
+ * Whether the person agreed to be written to.
+ */
+consent: boolean, 
+/**
+ * Language of the letter: `en` or `sw`.
+ */
+language?: string, 
+/**
+ * A field no person sees; whatever fills it in is not a person.
+ */
+website: string, };
+
+/**
+ * What a shopper writes about a product of an order.
+ */
+export type ReviewInput = { 
+/**
+ * The order that holds it.
+ */
+id: string, 
+/**
+ * The order's key: it proves the purchase.
+ */
+key: string, 
+/**
+ * The product.
+ */
+product_id: number, 
+/**
+ * 1 to 5 stars.
+ */
+rating: number, 
+/**
+ * Name to be shown beside it.
+ */
+author: string, 
+/**
+ * Plain text.
+ */
+text: string, };
 
 /**
  * The link at the end of a newsletter.
@@ -689,7 +784,11 @@ payment: PaymentView,
 /**
  * WooCommerce's order number once the order has arrived there.
  */
-store_number: string | null, };
+store_number: string | null, 
+/**
+ * Products of a completed order that nobody has written about yet.
+ */
+reviewable?: Array<number>, };
 
 /**
  * How the shopper wants to pay.
@@ -2485,7 +2584,15 @@ store_reachable: boolean,
 /**
  * Specified client-only checkout, off unless the shop turns it on.
  */
-client_only_checkout: boolean, };
+client_only_checkout: boolean, 
+/**
+ * Whether the shop can write e-mail, and so tell who waits for a size.
+ */
+tells_of_stock: boolean, 
+/**
+ * What other currencies are worth, to estimate prices for visitors from abroad.
+ */
+exchange_rates?: Array<ExchangeRate>, };
 
 /**
  * What a product without ratings shows.
@@ -2533,3 +2640,16 @@ opens: string | null,
  * `HH:MM`, shop time.
  */
 closes: string | null, };
+
+/**
+ * What one unit of another currency is worth, as the shop has set it.
+ */
+export type ExchangeRate = { 
+/**
+ * ISO 4217 code, e.g. `USD`.
+ */
+currency: string, 
+/**
+ * Minor units of the shop's currency for one unit of this one, e.g. 12940.
+ */
+worth: number, };

@@ -6,6 +6,7 @@ import { useBuying } from "./buy/use-buying";
 import styles from "./cart.module.css";
 import { CrossSell } from "./cart/cross-sell";
 import { CartRow } from "./cart/row";
+import { SavedForLater } from "./cart/saved";
 import { CartSummary } from "./cart/summary";
 import { EmptySpot } from "./empty-spot";
 import { PageMeta } from "./page-meta";
@@ -26,14 +27,22 @@ export function CartScreen() {
       <PageMeta title={`${t.cart.title} · Korosho`} description={t.cart.title} path="/cart" />
       <h1>{t.cart.title}</h1>
       {!ready && <CartSkeleton />}
-      {ready && lines.length === 0 && <EmptyCart />}
+      {ready && lines.length === 0 && (
+        <>
+          <EmptyCart />
+          <SavedForLater />
+        </>
+      )}
       {ready && lines.length > 0 && (
         <div className={styles.columns}>
-          <ul className={styles.rows}>
-            {lines.map((line) => (
-              <CartRow key={line.id} line={line} quote={quote.data} />
-            ))}
-          </ul>
+          <div>
+            <ul className={styles.rows}>
+              {lines.map((line) => (
+                <CartRow key={line.id} line={line} quote={quote.data} />
+              ))}
+            </ul>
+            <SavedForLater />
+          </div>
           <CartSummary buying={buying} />
         </div>
       )}

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { noMessages } from "../app/testing/fake-ground";
 import { ShopProblem } from "../shop/problem";
 import type { MessagesApi } from "../shop/api";
 import { ContactScreen } from "./contact";
@@ -8,12 +9,10 @@ import { renderBuying, SELLING_SHOP } from "./testing/buying";
 
 afterEach(cleanup);
 
-const accept = () => Promise.resolve({ accepted: true as const });
-
 function contact(sendMessage: MessagesApi["sendMessage"]) {
   const verb = vi.fn(sendMessage);
   renderBuying(<ContactScreen />, {
-    shop: { messages: { sendMessage: verb, subscribe: accept, unsubscribe: accept } },
+    shop: { messages: { ...noMessages(), sendMessage: verb } },
     filled: false,
   });
   return verb;

@@ -19,7 +19,9 @@ describe("the shop's address", () => {
       onSale: true,
       minPrice: 10_000,
       maxPrice: 90_000,
+      minRating: 4,
       page: 3,
+      upTo: 5,
     } as const;
     expect(read(writeListing(listing))).toEqual(listing);
   });
@@ -37,7 +39,15 @@ describe("the shop's address", () => {
     "orderby=random",
     "min_price=1e9",
     "in_stock=false",
+    "min_rating=6",
+    "up_to=1",
   ])("ignores what makes no sense: %s", (text) => expect(read(text)).toEqual(WHOLE_LISTING));
+});
+
+test("who has asked for more is shown at most a dozen pages below the first", () => {
+  expect(read("page=2&up_to=4").upTo).toBe(4);
+  expect(read("page=2&up_to=900").upTo).toBe(14);
+  expect(listingQuery(read("up_to=4")), "it is no filter").toEqual({});
 });
 
 describe("what the shop is asked for", () => {
@@ -48,7 +58,7 @@ describe("what the shop is asked for", () => {
   test("goes by the names that stand in the address, so that the server reads the same", () => {
     const address =
       "search=nuts&category=4&orderby=price&order=desc&in_stock=true&on_sale=true" +
-      "&min_price=10000&max_price=90000&page=2";
+      "&min_price=10000&max_price=90000&min_rating=3&page=2";
     expect(writeListing(read(address))).toBe(`?${address}`);
     expect(listingQuery(read(address))).toEqual({
       search: "nuts",
@@ -59,6 +69,7 @@ describe("what the shop is asked for", () => {
       on_sale: true,
       min_price: 10_000,
       max_price: 90_000,
+      min_rating: 3,
       page: 2,
     });
   });
@@ -67,4 +78,5 @@ describe("what the shop is asked for", () => {
 test("only the filters behind the filter button are counted", () => {
   expect(countFilters(read("search=nuts&category=4&orderby=rating&page=2"))).toBe(0);
   expect(countFilters(read("in_stock=true&max_price=50000"))).toBe(2);
+  expect(countFilters(read("min_rating=4"))).toBe(1);
 });

@@ -6,6 +6,7 @@ export const SORTS = {
   newest: { orderby: "date" },
   cheapest: { orderby: "price", order: "asc" },
   dearest: { orderby: "price", order: "desc" },
+  thrifty: { orderby: "unit_price" },
   best: { orderby: "rating" },
 } as const satisfies Record<string, { orderby: OrderBy; order?: Direction }>;
 
@@ -27,23 +28,36 @@ export type Listing = {
   /** Minor units; null = no limit. */
   minPrice: number | null;
   maxPrice: number | null;
+  /** Fewest stars, 1 to 5; null = any. */
+  minRating: number | null;
   /** From 1. */
   page: number;
+  /** The last page that is shown below it, for who has asked for more; 0 = none. */
+  upTo: number;
 };
+
+/** Without any of what stands behind "Filters". */
+export const NO_FILTERS = {
+  inStock: false,
+  onSale: false,
+  minPrice: null,
+  maxPrice: null,
+  minRating: null,
+} as const;
 
 /** The listing with nothing set. */
 export const WHOLE_LISTING: Listing = {
   search: "",
   category: 0,
   sort: null,
-  inStock: false,
-  onSale: false,
-  minPrice: null,
-  maxPrice: null,
+  ...NO_FILTERS,
   page: 1,
+  upTo: 0,
 };
 
 const LONGEST_SEARCH = 100;
+/** Most pages that are shown below one: each is a question to the shop. */
+const MOST_MORE = 12;
 
 function wholeNumber(text: string | null, lowest: number): number | null {
   if (text === null || !/^\d{1,9}$/.test(text)) return null;
@@ -67,6 +81,8 @@ function isSet(flag: string | null): boolean {
  * shop's own interface, so the server reads the same address and sends the page filled in.
  */
 export function readListing(params: URLSearchParams): Listing {
+  const page = wholeNumber(params.get("page"), 1) ?? 1;
+  const stars = wholeNumber(params.get("min_rating"), 1) ?? 0;
   return {
     search: (params.get("search") ?? "").trim().slice(0, LONGEST_SEARCH),
     category: wholeNumber(params.get("category"), 0) ?? 0,
@@ -75,7 +91,9 @@ export function readListing(params: URLSearchParams): Listing {
     onSale: isSet(params.get("on_sale")),
     minPrice: wholeNumber(params.get("min_price"), 0),
     maxPrice: wholeNumber(params.get("max_price"), 0),
-    page: wholeNumber(params.get("page"), 1) ?? 1,
+    minRating: stars > 5 ? null : stars || null,
+    page,
+    upTo: Math.min(wholeNumber(params.get("up_to"), page + 1) ?? 0, page + MOST_MORE),
   };
 }
 
@@ -89,13 +107,15 @@ export function listingQuery(listing: Listing): ProductQuery {
   if (listing.onSale) query.on_sale = true;
   if (listing.minPrice !== null) query.min_price = listing.minPrice;
   if (listing.maxPrice !== null) query.max_price = listing.maxPrice;
+  if (listing.minRating !== null) query.min_rating = listing.minRating;
   if (listing.page > 1) query.page = listing.page;
   return query;
 }
 
 /** Writes a listing as the query part of an address (`?…`, or empty). */
 export function writeListing(listing: Listing): string {
-  const params = Object.entries(listingQuery(listing)).map(([name, value]) => [
+  const set: object = listing.upTo ? { up_to: listing.upTo } : {};
+  const params = Object.entries({ ...listingQuery(listing), ...set }).map(([name, value]) => [
     name,
     String(value),
   ]);
@@ -105,6 +125,7 @@ export function writeListing(listing: Listing): string {
 
 /** How many filters are set beside search, category and sort. */
 export function countFilters(listing: Listing): number {
-  const { inStock, onSale, minPrice, maxPrice } = listing;
-  return [inStock, onSale, minPrice !== null, maxPrice !== null].filter(Boolean).length;
+  const { inStock, onSale, minPrice, maxPrice, minRating } = listing;
+  const set = [inStock, onSale, minPrice !== null, maxPrice !== null, minRating !== null];
+  return set.filter(Boolean).length;
 }

@@ -5,10 +5,12 @@ import { needs as contact } from "./contact";
 import { needs as home } from "./home/home";
 import { needs as notFound } from "./not-found";
 import { needs as order } from "./order";
+import { needs as orders } from "./orders";
 import { needs as product } from "./product";
 import { screenAt, type Needs, type ScreenName } from "./route-table";
 import { needs as shop } from "./shop";
 import { needs as unsubscribe } from "./unsubscribe";
+import { needs as wishlist } from "./wishlist";
 
 const NEEDS: Record<ScreenName, Needs> = {
   HomeScreen: home,
@@ -18,6 +20,8 @@ const NEEDS: Record<ScreenName, Needs> = {
   CheckoutScreen: checkout,
   OrderScreen: order,
   ContactScreen: contact,
+  WishlistScreen: wishlist,
+  OrdersScreen: orders,
   UnsubscribeScreen: unsubscribe,
   NotFoundScreen: notFound,
 };

@@ -1,42 +1,34 @@
-import { useSyncExternalStore } from "react";
 import { usePageTitle } from "../app/use-page-title";
 import { useText } from "../i18n/use-text";
 import { LoadFailed } from "../parts/load-failed";
 import { useQuery } from "../parts/ui/address";
 import { ButtonLink } from "../parts/ui/button";
 import { Skeleton } from "../parts/ui/skeleton";
+import { useMounted } from "../parts/ui/use-mounted";
 import { SHOP_KEY } from "../shop/swr";
 import { useOrder } from "../shop/use-order";
 import { useBroughtOrder } from "../shop/use-brought-order";
 import { useEmptiedCart } from "./buy/use-emptied-cart";
 import { EmptySpot } from "./empty-spot";
 import { OrderPage } from "./order/order-page";
+import { useRemember } from "./order/remembered";
 import styles from "./order.module.css";
 import { useScreenParams, type Needs } from "./route-table";
 
 /** What this page shows at once; the order itself is nobody's but its owner's. */
 export const needs: Needs = () => [SHOP_KEY];
 
-const never = () => () => undefined;
-
-/** The server knows no keys, so what depends on one is decided in the browser. */
-function useMounted(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-}
-
 /** An order for whoever holds its key: number, money, goods, and the way to pay it. */
 export function OrderScreen() {
   const t = useText();
   const { id = "" } = useScreenParams();
   const key = useQuery()[0].get("key") ?? "";
+  // The server knows no keys, so what depends on one is decided in the browser.
   const mounted = useMounted();
   const brought = useBroughtOrder(mounted);
   const order = useOrder(mounted && key && brought ? { id, key } : null);
   useEmptiedCart(order.data);
+  useRemember(order.data, key);
   usePageTitle(order.data && `${t.order.title(order.data.number)} · Korosho`);
   if (order.data) {
     return <OrderPage order={order.data} access={{ id, key }} refresh={() => order.mutate()} />;

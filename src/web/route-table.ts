@@ -17,6 +17,8 @@ export const ROUTES = [
   { path: "/products/:slug", screen: "ProductScreen" },
   { path: "/shop/:slug", screen: "ProductScreen" },
   { path: "/order/:id", screen: "OrderScreen" },
+  { path: "/wishlist", screen: "WishlistScreen" },
+  { path: "/orders", screen: "OrdersScreen" },
   { path: "/unsubscribe", screen: "UnsubscribeScreen" },
   { path: "*", screen: "NotFoundScreen" },
 ] as const;

@@ -7,6 +7,7 @@ import { Ahead } from "./ahead";
 import { screenAt } from "./route-table";
 import { ScreensContext, type Screens } from "./screens";
 import { Shell } from "./shell/shell";
+import { WithExtras } from "./with-extras";
 
 /** The website: shell, and in it the screen of the address. */
 export function WebRoutes({ screens }: { screens: Screens }) {
@@ -15,13 +16,15 @@ export function WebRoutes({ screens }: { screens: Screens }) {
   return (
     <ScreensContext value={screens}>
       <Ahead>
-        <Shell foot={screens.Foot}>
-          <ErrorBoundary key={pathname} screen={RouteErrorScreen}>
-            <Suspense fallback={<ScreenLoader />}>
-              <Screen />
-            </Suspense>
-          </ErrorBoundary>
-        </Shell>
+        <WithExtras>
+          <Shell foot={screens.Foot}>
+            <ErrorBoundary key={pathname} screen={RouteErrorScreen}>
+              <Suspense fallback={<ScreenLoader />}>
+                <Screen />
+              </Suspense>
+            </ErrorBoundary>
+          </Shell>
+        </WithExtras>
       </Ahead>
     </ScreensContext>
   );

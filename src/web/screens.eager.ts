@@ -6,6 +6,8 @@ export { CartScreen } from "./cart";
 export { CheckoutScreen } from "./checkout";
 export { OrderScreen } from "./order";
 export { ContactScreen } from "./contact";
+export { WishlistScreen } from "./wishlist";
+export { OrdersScreen } from "./orders";
 export { UnsubscribeScreen } from "./unsubscribe";
 export { NotFoundScreen } from "./not-found";
 export { Foot } from "./shell/foot";

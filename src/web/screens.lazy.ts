@@ -24,6 +24,13 @@ export const CheckoutScreen = buying(() =>
 export const OrderScreen = buying(() => import("./order").then((file) => file.OrderScreen));
 /** `/contact` */
 export const ContactScreen = buying(() => import("./contact").then((file) => file.ContactScreen));
+/** `/wishlist` */
+export const WishlistScreen = later(
+  () => import("./wishlist").then((file) => file.WishlistScreen),
+  fetchFootTexts,
+);
+/** `/orders` */
+export const OrdersScreen = buying(() => import("./orders").then((file) => file.OrdersScreen));
 /** `/unsubscribe` */
 export const UnsubscribeScreen = buying(() =>
   import("./unsubscribe").then((file) => file.UnsubscribeScreen),

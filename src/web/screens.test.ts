@@ -23,6 +23,8 @@ describe("screens", () => {
     ["/products/salted-cashews", "ProductScreen"],
     ["/shop/salted-cashews", "ProductScreen"],
     ["/order/0192", "OrderScreen"],
+    ["/wishlist", "WishlistScreen"],
+    ["/orders", "OrdersScreen"],
     ["/nowhere", "NotFoundScreen"],
   ])("%s shows %s", (pathname, wanted) => {
     expect(screenAt(pathname).screen).toBe(wanted);
@@ -39,7 +41,7 @@ describe("needs", () => {
   });
 
   test("nothing of one person is read for a page", () => {
-    for (const url of ["/cart", "/checkOut", "/order/1?key=k"]) {
+    for (const url of ["/cart", "/checkOut", "/order/1?key=k", "/wishlist?items=a", "/orders"]) {
       expect(needsOf(url)).toEqual([["get_shop", null]]);
     }
   });

@@ -5,6 +5,7 @@ import { aCategory, aProduct } from "../parts/testing/products";
 import { aPage, show } from "../parts/testing/show";
 import type { ShopApi } from "../shop/api";
 import { productsKey } from "../shop/swr";
+import type { ProductCounts } from "../shop/wire";
 import { needs, ShopScreen } from "./shop";
 
 const listCategories = () => Promise.resolve([aCategory(16, "Nuts")]);
@@ -17,11 +18,63 @@ function shopAt(at: string, items = [aProduct()], pages = 1) {
   return { asked: () => listProducts.mock.lastCall?.[0] };
 }
 
+/** What stands behind "Filters" comes with the first press. */
+async function openFilters() {
+  fireEvent.click(screen.getByText("Filters"));
+  await screen.findByLabelText("In stock only");
+}
+
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.restoreAllMocks();
+});
+
+const oneProduct = () => Promise.resolve(aPage([aProduct()]));
+
+/** What stands in the row of a filter. */
+const beside = async (label: string) =>
+  (await screen.findByLabelText(label)).closest("div[class*=tick]")?.textContent;
+
+describe("the filters", () => {
+  test("say how much each would leave", async () => {
+    const counts: ProductCounts = { in_stock: 12, on_sale: 3, rated: [9, 9, 8, 7, 2] };
+    const countProducts = vi.fn(() => Promise.resolve(counts));
+    const shop = { listCategories, listProducts: oneProduct, countProducts };
+    show(<ShopScreen />, { at: "/shop?category=16", shop });
+    await openFilters();
+    await waitFor(async () => expect(await beside("In stock only")).toContain("12"));
+    expect(await beside("4 stars or more")).toContain("7");
+    expect(countProducts).toHaveBeenCalledWith({ category: 16 });
+    fireEvent.click(screen.getByLabelText("4 stars or more"));
+    expect(address()).toBe("/shop?category=16&min_rating=4");
+  });
+});
+
+describe("more of a listing", () => {
+  const pages = [1, 2, 3].map((page) => aProduct({ id: page, name: `Nuts ${page}` }));
+  const listProducts: ShopApi["listProducts"] = ({ page = 1 }) =>
+    Promise.resolve({ items: pages.slice(page - 1, page), total: 3, total_pages: 3 });
+
+  test("comes below what is there, page by page, and stands in the address", async () => {
+    show(<ShopScreen />, { at: "/shop", shop: { listCategories, listProducts } });
+    for (const upTo of [2, 3]) {
+      fireEvent.click(await screen.findByRole("button", { name: "Show more" }));
+      expect(await screen.findByRole("heading", { name: `Nuts ${upTo}` })).toBeTruthy();
+      expect(address()).toBe(`/shop?up_to=${upTo}`);
+    }
+    expect(screen.getAllByRole("article")).toHaveLength(3);
+    expect(screen.queryByRole("button", { name: "Show more" }), "that is all").toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("region", { name: "Page 3" }));
+  });
+
+  test("is there again where the address says so, with the pages as links beside it", async () => {
+    show(<ShopScreen />, { at: "/shop?up_to=2", shop: { listCategories, listProducts } });
+    expect(await screen.findByRole("heading", { name: "Nuts 2" })).toBeTruthy();
+    const link = screen.getByRole("link", { name: "Page 3" });
+    expect(link.getAttribute("href")).toBe("/shop?page=3");
+  });
 });
 
 describe("the shop's address bar", () => {
@@ -49,8 +102,9 @@ describe("the shop's address bar", () => {
     expect(address()).toBe("/shop?category=16&orderby=date");
   });
 
-  test("keeps sort, stock and price", () => {
+  test("keeps sort, stock and price", async () => {
     shopAt("/shop");
+    await openFilters();
     fireEvent.change(screen.getByLabelText("Sort by"), { target: { value: "cheapest" } });
     fireEvent.click(screen.getByLabelText("In stock only"));
     fireEvent.change(screen.getByLabelText("To Ksh"), { target: { value: "900" } });
@@ -58,8 +112,9 @@ describe("the shop's address bar", () => {
     expect(address()).toBe("/shop?orderby=price&order=asc&in_stock=true&max_price=90000");
   });
 
-  test("forgets the filters when they are cleared, but not the search", () => {
+  test("forgets the filters when they are cleared, but not the search", async () => {
     shopAt("/shop?search=nuts&in_stock=true&min_price=10000");
+    await openFilters();
     fireEvent.click(screen.getByRole("button", { name: "Clear filters" }));
     expect(address()).toBe("/shop?search=nuts");
   });

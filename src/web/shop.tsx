@@ -24,7 +24,7 @@ function useListing() {
   const [params, setParams] = useQuery();
   const listing = readListing(params);
   const change = (changes: Partial<Listing>, options?: { replace?: boolean }) =>
-    setParams(writeListing({ ...listing, page: 1, ...changes }), options);
+    setParams(writeListing({ ...listing, page: 1, upTo: 0, ...changes }), options);
   return { listing, change };
 }
 
@@ -62,7 +62,7 @@ export function ShopScreen() {
         total={failed ? null : products.data?.total}
       />
       <h2 className="visually-hidden">{t.listing.results}</h2>
-      {failed ? <LoadFailed /> : <Results listing={listing} page={products.data} />}
+      {failed ? <LoadFailed /> : <Results listing={listing} page={products.data} change={change} />}
     </div>
   );
 }

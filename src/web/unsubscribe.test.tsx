@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { noMessages } from "../app/testing/fake-ground";
 import { ShopProblem } from "../shop/problem";
 import type { UnsubscribeInput } from "../shop/wire";
 import { renderBuying } from "./testing/buying";
@@ -10,7 +11,7 @@ afterEach(cleanup);
 
 function open(answer: () => Promise<{ accepted: boolean }>) {
   const unsubscribe = vi.fn((_input: UnsubscribeInput) => answer());
-  const messages = { sendMessage: answer, subscribe: answer, unsubscribe };
+  const messages = { ...noMessages(), unsubscribe };
   renderBuying(<UnsubscribeScreen />, {
     shop: { messages },
     at: "/unsubscribe?token=abc",

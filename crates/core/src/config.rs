@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use korosho_domain::money::Minor;
 use korosho_domain::payment::PaymentMethod;
-use korosho_domain::shop_info::{ContactDetails, OpeningHours, UnratedProducts};
+use korosho_domain::shop_info::{ContactDetails, ExchangeRate, OpeningHours, UnratedProducts};
 use url::Url;
 
 use crate::clock::{Clock, SystemClock};
@@ -246,6 +246,8 @@ pub struct ShopSettings {
     pub picture_hosts: Vec<String>,
     /// How often the store is asked for changes.
     pub poll_interval: Duration,
+    /// What other currencies are worth, to estimate prices for visitors; none = no estimates.
+    pub exchange_rates: Vec<ExchangeRate>,
 }
 
 impl Default for ShopSettings {
@@ -273,6 +275,7 @@ impl Default for ShopSettings {
             default_category: "uncategorized".to_owned(),
             picture_hosts: Vec::new(),
             poll_interval: Duration::from_secs(60),
+            exchange_rates: Vec::new(),
         }
     }
 }

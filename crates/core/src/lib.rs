@@ -2,13 +2,16 @@
 //!
 //! Reading order: [`Shop`] is the whole; [`config`] what it has to be told; [`catalogue`] what is
 //! sold, kept in memory and fresh by itself; [`checkout`] from lines to an order; [`orders`] what
-//! becomes of it; [`payments`] the providers; [`outbox`] work owed to an upstream; [`office`] what
-//! staff see of all that; [`desk`] phone orders and the orders of every channel; [`handover`] orders
-//! that go from a till to the shop's server; [`woocommerce`] the store's REST API; [`store`] our own database; [`problem`] how every error reaches a person.
+//! becomes of it; [`addresses`] where products were before; [`payments`] the providers; [`outbox`]
+//! work owed to an upstream; [`office`] what staff see of all that; [`desk`] phone orders and the
+//! orders of every channel; [`handover`] orders that go from a till to the shop's server;
+//! [`woocommerce`] the store's REST API; [`store`] our own database; [`problem`] how every error
+//! reaches a person.
 //!
 //! Nothing here waits for WooCommerce before it answers a read: the catalogue is a value in memory,
 //! loaded from disk at start and swapped when the refresher has a newer one.
 
+pub mod addresses;
 pub mod background;
 pub mod catalogue;
 pub mod checkout;
@@ -16,9 +19,11 @@ pub mod clock;
 pub mod config;
 pub mod desk;
 pub mod faults;
+mod follow;
 pub mod handover;
 mod mail;
 pub mod messages;
+mod notices;
 pub mod office;
 pub mod orders;
 pub mod outbox;
@@ -43,6 +48,7 @@ use thiserror::Error;
 use tokio::sync::watch;
 use uuid::Uuid;
 
+use addresses::Addresses;
 use background::Background;
 use catalogue::Catalogue;
 use checkout::Checkout;
@@ -77,6 +83,8 @@ pub struct Shop {
     pub desk: Desk,
     /// Orders that go from machine to machine.
     pub handover: Handover,
+    /// Where products were before they were renamed.
+    pub addresses: Arc<Addresses>,
     shared: Arc<Shared>,
 }
 
@@ -143,6 +151,7 @@ impl Shop {
             office: Office::new(Arc::clone(&shared)),
             desk: Desk::new(Arc::clone(&shared)),
             handover: Handover::new(Arc::clone(&shared)),
+            addresses: Arc::new(Addresses::new(Arc::clone(&shared))),
             shared,
         })
     }
@@ -166,6 +175,8 @@ impl Shop {
         let catalogue = self.catalogue.clone();
         background.spawn(|stop| async move { catalogue.keep_fresh(stop).await });
         outbox::start(&self.shared, &mut background);
+        let (shared, addresses) = (Arc::clone(&self.shared), Arc::clone(&self.addresses));
+        background.spawn(|stop| async move { follow::keep(&shared, &addresses, &stop).await });
         let shared = Arc::clone(&self.shared);
         background.spawn(|_| async move { office::owe_tonight(&shared).await });
         if self.shared.config.settings.keeps_register {
@@ -181,6 +192,7 @@ impl Shop {
     /// # Errors
     /// When the database cannot be used.
     pub async fn work_off(&self) -> Result<(), StoreError> {
+        follow::follow(&self.shared, &self.addresses).await?;
         outbox::work_off(&self.shared).await
     }
 

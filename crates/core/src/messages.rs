@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use crate::checkout;
 use crate::mail;
+use crate::notices;
 use crate::payments::secret_word;
 use crate::problem::from_store;
 use crate::shared::Shared;
@@ -20,7 +21,7 @@ const MAX_MESSAGE: usize = 5_000;
 /// Contact form and newsletter.
 #[derive(Debug)]
 pub struct Messages {
-    shared: Arc<Shared>,
+    pub(crate) shared: Arc<Shared>,
 }
 
 impl Messages {
@@ -77,13 +78,12 @@ impl Messages {
         Ok(Accepted::default())
     }
 
-    /// Ends a subscription by the token of its link; a link that ended one before says the same.
+    /// Ends a subscription, or wishes to hear of stock, by the token of a link; a link that ended one before says the same.
     ///
     /// # Errors
     /// [`Problem::NotFound`] for a token that was never given out.
     pub async fn unsubscribe(&self, input: UnsubscribeInput) -> Result<Accepted, Problem> {
-        let mut conn = self.shared.store.connection().await.map_err(from_store)?;
-        let known = messages::unsubscribe(&mut conn, &input.token, self.shared.now()).await;
+        let known = notices::end(&self.shared, &input.token).await;
         match known.map_err(from_store)? {
             true => Ok(Accepted::default()),
             false => Err(Problem::NotFound),

@@ -26,5 +26,7 @@ pub(crate) fn shop_info(shared: &Shared) -> ShopInfo {
         catalogue_at: status.fresh_at,
         store_reachable: status.store_reachable,
         client_only_checkout: settings.client_only_checkout,
+        tells_of_stock: shared.mailer.is_some(),
+        exchange_rates: settings.exchange_rates,
     }
 }

@@ -28,6 +28,10 @@ pub struct Product {
     pub regular_price: Option<Minor>,
     /// Whether a sale runs now.
     pub on_sale: bool,
+    /// When that sale ends, milliseconds since 1970; absent = nobody has said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub sale_ends_at: Option<i64>,
     /// ISO 4217 code.
     pub currency: String,
     /// Pictures, the first is the main one.
@@ -42,6 +46,10 @@ pub struct Product {
     pub in_stock: bool,
     /// Pieces left where the shop counts them.
     pub stock_quantity: Option<i64>,
+    /// None is left, yet it can be ordered and is made then; absent = no.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub on_backorder: bool,
     /// What a shopper chooses between (name and values in the shop's order).
     pub options: Vec<ProductOption>,
     /// The sizes; empty for a simple product.
@@ -68,16 +76,29 @@ pub struct Variation {
     pub regular_price: Option<Minor>,
     /// Whether a sale runs now.
     pub on_sale: bool,
+    /// When that sale ends, milliseconds since 1970; absent = nobody has said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub sale_ends_at: Option<i64>,
     /// Whether it can be put in a cart at all.
     pub purchasable: bool,
     /// Whether it can be had now.
     pub in_stock: bool,
     /// Pieces left where the shop counts them.
     pub stock_quantity: Option<i64>,
+    /// None is left, yet it can be ordered and is made then; absent = no.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub on_backorder: bool,
     /// Own picture, if it has one.
     pub image: Option<Image>,
     /// Net weight in grams where known.
     pub weight_grams: Option<i64>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+const fn is_false(flag: &bool) -> bool {
+    !*flag
 }
 
 /// A picture. `src` is a path below `/media` that takes `w` and `q`.
@@ -238,6 +259,8 @@ pub struct ProductQuery {
     pub min_price: Option<Minor>,
     /// Highest price in minor units.
     pub max_price: Option<Minor>,
+    /// At least so many stars on average, 1 to 5; what nobody has rated is left out.
+    pub min_rating: Option<u8>,
 }
 
 impl Default for ProductQuery {
@@ -254,6 +277,7 @@ impl Default for ProductQuery {
             slug: None,
             min_price: None,
             max_price: None,
+            min_rating: None,
         }
     }
 }
@@ -279,6 +303,8 @@ pub enum OrderBy {
     Date,
     /// Cheapest first.
     Price,
+    /// Cheapest 100 g first, by the size that gives most for the money.
+    UnitPrice,
     /// Best rated first.
     Rating,
     /// A to Z.
@@ -294,6 +320,18 @@ pub enum Direction {
     Asc,
     /// Large to small.
     Desc,
+}
+
+/// How many products each filter would leave beside the ones that are set.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ProductCounts {
+    /// Those in stock.
+    pub in_stock: u32,
+    /// Those on sale.
+    pub on_sale: u32,
+    /// Those with at least this many stars, from 1 to 5.
+    pub rated: [u32; 5],
 }
 
 /// Which product a page shows.

@@ -211,4 +211,8 @@ pub struct OrderView {
     pub payment: PaymentView,
     /// WooCommerce's order number once the order has arrived there.
     pub store_number: Option<String>,
+    /// Products of a completed order that nobody has written about yet.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<i64>>", optional))]
+    pub reviewable: Vec<i64>,
 }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::fulfilment::DeliveryZone;
+use crate::money::Minor;
 use crate::payment::PaymentMethod;
 
 /// Brand, money, languages, methods and settings.
@@ -33,6 +34,22 @@ pub struct ShopInfo {
     pub store_reachable: bool,
     /// Specified client-only checkout, off unless the shop turns it on.
     pub client_only_checkout: bool,
+    /// Whether the shop can write e-mail, and so tell who waits for a size.
+    pub tells_of_stock: bool,
+    /// What other currencies are worth, to estimate prices for visitors from abroad.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<ExchangeRate>>", optional))]
+    pub exchange_rates: Vec<ExchangeRate>,
+}
+
+/// What one unit of another currency is worth, as the shop has set it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ExchangeRate {
+    /// ISO 4217 code, e.g. `USD`.
+    pub currency: String,
+    /// Minor units of the shop's currency for one unit of this one, e.g. 12940.
+    pub worth: Minor,
 }
 
 /// What a product without ratings shows.

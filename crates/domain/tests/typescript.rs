@@ -43,6 +43,7 @@ fn wire() -> String {
         c::ProductQuery,
         c::OrderBy,
         c::Direction,
+        c::ProductCounts,
         c::ProductRef,
         customer::Customer,
         f::Fulfilment,
@@ -50,6 +51,8 @@ fn wire() -> String {
         f::DeliveryZone,
         m::ContactInput,
         m::NewsletterInput,
+        m::StockNoticeInput,
+        m::ReviewInput,
         m::UnsubscribeInput,
         m::Accepted,
         o::CheckoutInput,
@@ -158,6 +161,7 @@ fn wire() -> String {
         i::UnratedProducts,
         i::ContactDetails,
         i::OpeningHours,
+        i::ExchangeRate,
     ];
     format!("{HEADER}\n{}", declarations.join("\n"))
 }

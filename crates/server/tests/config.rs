@@ -179,6 +179,7 @@ fn the_shop_says_what_it_wants() {
             ("KOROSHO_SHOP_PHONE", "0712 345 679"),
             ("KOROSHO_SHOP_HOURS_MONDAY", "closed"),
             ("KOROSHO_SHOP_SYNONYMS", "pistachio = pista, walnut=jozi"),
+            ("KOROSHO_SHOP_EXCHANGE_RATES", "USD=129.40, EUR=140"),
             ("KOROSHO_RATE_LIMITS", "off"),
             ("KOROSHO_TRUSTED_PROXIES", "127.0.0.1, 10.0.0.0/8"),
         ],
@@ -191,6 +192,12 @@ fn the_shop_says_what_it_wants() {
     assert_eq!(config.shop.opening_hours[0].opens, None);
     assert_eq!(config.shop.synonyms[..2], [["pistachio", "pista"], ["walnut", "jozi"]]);
     assert!(config.shop.synonyms.iter().any(|row| row.contains(&"korosho".to_owned())));
+    let rates = config.shop.exchange_rates.iter().map(|rate| (rate.currency.as_str(), rate.worth));
+    assert!(rates.eq([("USD", 12_940), ("EUR", 14_000)]));
+    for wrong in ["USD", "usd=129", "USD=0", "USD=-1", "USD=1e3"] {
+        let name = "KOROSHO_SHOP_EXCHANGE_RATES";
+        assert_eq!(refused(&[(name, wrong)], "").name, name, "{wrong}");
+    }
     assert_eq!(config.rate_limits, Quotas::OFF);
     assert_eq!(config.trusted_proxies.len(), 2);
 }

@@ -82,6 +82,10 @@ fn good(operation: &Operation) -> Value {
         "check_device" => json!({ "nonce": "0123456789abcdef" }),
         "send_message" => json!({ "name": "A", "email": "a@b.co", "message": "Hujambo" }),
         "subscribe" => json!({ "email": "a@b.co", "consent": true }),
+        "await_stock" => json!({ "product_id": 14, "variation_id": 15, "email": "a@b.co",
+            "consent": true, "language": "sw" }),
+        "review_product" => json!({ "id": id, "key": "k", "product_id": 14, "rating": 5,
+            "author": "A", "text": "Tamu" }),
         "unsubscribe" => json!({ "token": "none" }),
         other => panic!("{other} takes a body and is not tried here"),
     }

@@ -154,6 +154,52 @@ async fn a_product_is_described_to_search_engines_and_previews() {
 }
 
 #[tokio::test]
+async fn a_product_that_was_renamed_or_left_says_so_at_its_old_address() {
+    let site = Site::open(&[]).await;
+    let shop = &site.running.app().shop;
+    let query = korosho_domain::catalogue::ProductQuery::default();
+    let product = shop.catalogue.list_products(&query).unwrap().items.remove(0);
+    shop.work_off().await.unwrap();
+    let change = async |body: Value| {
+        let url = format!("{}/wp-json/wc/v3/products/{}", site._sandbox.origin, product.id);
+        let sent = Client::new().put(url).basic_auth("ck_demo", Some("cs_demo")).json(&body);
+        assert!(sent.send().await.unwrap().status().is_success());
+        shop.catalogue.refresh_products(&[product.id]).await.unwrap();
+    };
+    change(json!({ "slug": "another-name" })).await;
+    let moved = site.get(&format!("/shop/{}?Size=500g", product.slug)).await;
+    assert_eq!(moved.status(), StatusCode::MOVED_PERMANENTLY);
+    assert_eq!(header(&moved, "location"), "/shop/another-name?Size=500g");
+    change(json!({ "status": "draft" })).await;
+    assert_eq!(site.get(&format!("/products/{}", product.slug)).await.status(), StatusCode::GONE);
+    assert_eq!(site.get("/products/never-there").await.status(), StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn a_listing_on_the_page_holds_what_cards_show_and_words_in_one_language() {
+    let site = Site::open(&[]).await;
+    let data = async |path: &str| {
+        let html = site.get(path).await.text().await.unwrap();
+        let block = html.split("id=\"korosho-data\"").nth(1).unwrap().to_owned();
+        let json = block.split_once('>').unwrap().1.split("</script>").next().unwrap().to_owned();
+        let known: Vec<Value> = serde_json::from_str(&json).unwrap();
+        known.into_iter().find(|row| row[0][0] == "list_products").unwrap()[1]["items"].clone()
+    };
+    let english = data("/").await;
+    let swahili = data("/?lang=sw").await;
+    for (en, sw) in english.as_array().unwrap().iter().zip(swahili.as_array().unwrap()) {
+        assert_eq!((&en["facts"], en["images"].as_array().unwrap().len()), (&json!([]), 1));
+        let sizes = en["variations"].as_array().unwrap().iter().map(|size| &size["image"]);
+        assert!(sizes.clone().all(|image| image.is_null() || image["blur"].is_null()));
+        let [en, sw] = [en, sw].map(|product| &product["images"][0]);
+        assert!(en.get("alt_sw").is_none() && sw.get("alt_sw").is_none());
+        assert_ne!(en["alt"], sw["alt"]);
+    }
+    let told = english.as_array().unwrap().iter().filter(|p| p["allergens"] != json!([]));
+    assert!(told.count() > 0, "nobody is to think that there are none");
+}
+
+#[tokio::test]
 async fn a_renderer_that_fails_costs_the_body_and_not_the_page() {
     let site = Site::open(&[]).await;
     let page = site.get("/contact").await;

@@ -28,6 +28,7 @@ const SHOP: ShopInfo = {
   catalogue_at: null,
   store_reachable: true,
   client_only_checkout: false,
+  tells_of_stock: false,
 };
 
 const asked = new URLSearchParams(location.search);

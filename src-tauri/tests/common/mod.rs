@@ -92,7 +92,11 @@ pub fn input_for(operation: &str) -> Value {
         | "close_staff" | "get_settings" | "export_settings" | "get_diagnostics" | "get_kiosk"
         | "get_kiosk_work" | "send_again" | "test_printer" | "get_team" | "sign_out"
         | "list_baskets" | "list_messages" | "list_deeds" | "export_outbox" => Value::Null,
-        "list_products" => json!({ "per_page": 8, "page": 1 }),
+        "list_products" | "count_products" => json!({ "per_page": 8, "page": 1 }),
+        "await_stock" => json!({ "product_id": 1, "variation_id": 2, "email": "w@example.com",
+            "consent": true }),
+        "review_product" => json!({ "id": id, "key": "k", "product_id": 1, "rating": 5,
+            "author": "Wanjiru", "text": "Tamu" }),
         "get_product" => json!({ "slug": "cashews" }),
         "get_quote" => json!({ "lines": lines }),
         "find_callers" => json!({ "text": "0712" }),

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
 import { SWRConfig } from "swr";
 import { pictureBelow, type Host } from "../../host/host";
-import type { ShopApi } from "../../shop/api";
+import type { MessagesApi, ShopApi } from "../../shop/api";
 import { ShopProblem } from "../../shop/problem";
 import type { ShopInfo } from "../../shop/wire";
 import { Providers, type Ground } from "../providers";
@@ -28,9 +28,21 @@ export const SHOP_INFO: ShopInfo = {
   catalogue_at: null,
   store_reachable: true,
   client_only_checkout: false,
+  tells_of_stock: false,
 };
 
 const refuse = () => Promise.reject(new ShopProblem({ code: "unreachable" }));
+
+/** The website's forms, none of which reaches the shop. */
+export function noMessages(): MessagesApi {
+  return {
+    sendMessage: refuse,
+    subscribe: refuse,
+    unsubscribe: refuse,
+    awaitStock: refuse,
+    reviewProduct: refuse,
+  };
+}
 
 /** A shop that knows itself and nothing else, but for the verbs given. */
 export function fakeShop(verbs: Partial<ShopApi> = {}): ShopApi {
@@ -43,7 +55,7 @@ export function fakeShop(verbs: Partial<ShopApi> = {}): ShopApi {
     placeOrder: refuse,
     getOrder: refuse,
     payOrder: refuse,
-    messages: { sendMessage: refuse, subscribe: refuse, unsubscribe: refuse },
+    messages: noMessages(),
     ...verbs,
   };
 }

@@ -1,4 +1,4 @@
-/** English texts of searching, of the cart's panel, and of choosing light or dark. */
+/** English texts of searching, and of a part that failed. */
 export const findingEn = {
   search: {
     open: "Search",
@@ -8,18 +8,6 @@ export const findingEn = {
     all: (typed: string) => `See everything for “${typed}”`,
     from: (price: string) => `from ${price}`,
     pieces: (count: number) => (count === 1 ? "1 product" : `${count} products`),
-  },
-  panel: {
-    title: "Your cart",
-    subtotal: "Subtotal",
-    later: "Delivery and coupons come next.",
-    toCart: "See the cart",
-  },
-  theme: {
-    label: "Light or dark",
-    auto: "Auto",
-    light: "Light",
-    dark: "Dark",
   },
   section: {
     failed: "This part of the page could not be shown. The rest works.",

@@ -1,5 +1,8 @@
+import { besideEn } from "./beside";
+
 /** English texts of newsletter and footer, which come later than the page above them. */
 export const footEn = {
+  ...besideEn,
   newsletter: {
     title: "Fresh from the roaster",
     text: "New flavours, offers and a snack idea, twice a month. Leave whenever you like.",
@@ -14,6 +17,7 @@ export const footEn = {
     trap: "Leave this empty",
   },
   footer: {
+    orders: "Your orders",
     about: "Nuts and mabuyu, roasted in small batches in Nairobi.",
     explore: "Explore",
     reach: "Reach us",

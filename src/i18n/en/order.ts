@@ -1,5 +1,30 @@
 /** English texts of the order's page. */
 export const orderEn = {
+  review: {
+    title: "How was it?",
+    lead: "Others would like to know. The shop reads a review before it is shown.",
+    write: (name: string) => `Write about ${name}`,
+    stars: "Stars",
+    ofFive: (stars: number) => (stars === 1 ? "1 star" : `${stars} stars`),
+    text: "What is it like?",
+    author: "Name to be shown",
+    authorHint: "A first name will do",
+    send: "Send the review",
+    thanks: (name: string) => `Asante! Your review of ${name} is with the shop.`,
+    missing: {
+      stars: "Choose how many stars it gets.",
+      text: "Write a few words.",
+      author: "Enter a name to be shown.",
+    },
+  },
+  orders: {
+    title: "Your orders",
+    lead: "These were opened on this device. It alone remembers them: there are no accounts here.",
+    forget: "Forget them on this device",
+    none: "No orders on this device",
+    noneText:
+      "Once you order, or open the link of an order, you find it here again. Orders from another device open with their link.",
+  },
   order: {
     title: (number: string) => `Order ${number}`,
     yourNumber: "Your order",

@@ -1,6 +1,6 @@
 import type { findingEn } from "../en/finding";
 
-/** Kiswahili texts of searching, of the cart's panel, and of choosing light or dark. */
+/** Kiswahili texts of searching, and of a part that failed. */
 export const findingSw: typeof findingEn = {
   search: {
     open: "Tafuta",
@@ -10,18 +10,6 @@ export const findingSw: typeof findingEn = {
     all: (typed) => `Ona zote za “${typed}”`,
     from: (price) => `kuanzia ${price}`,
     pieces: (count) => `Bidhaa ${count}`,
-  },
-  panel: {
-    title: "Kikapu chako",
-    subtotal: "Jumla ndogo",
-    later: "Usafirishaji na kuponi vinafuata.",
-    toCart: "Ona kikapu",
-  },
-  theme: {
-    label: "Mwanga au giza",
-    auto: "Kama kifaa",
-    light: "Mwanga",
-    dark: "Giza",
   },
   section: {
     failed: "Sehemu hii ya ukurasa imeshindwa kuonyeshwa. Zilizobaki zinafanya kazi.",

@@ -1,7 +1,9 @@
 import type { footEn } from "../en/foot";
+import { besideSw } from "./beside";
 
 /** Kiswahili texts of newsletter and footer, which come later than the page above them. */
 export const footSw: typeof footEn = {
+  ...besideSw,
   newsletter: {
     title: "Moto moto kutoka jikoni",
     text: "Ladha mpya, ofa na wazo la kitafunio, mara mbili kwa mwezi. Jiondoe wakati wowote.",
@@ -16,6 +18,7 @@ export const footSw: typeof footEn = {
     trap: "Acha hapa wazi",
   },
   footer: {
+    orders: "Oda zako",
     about: "Korosho, lozi na mabuyu, vilivyokaangwa kidogo kidogo Nairobi.",
     explore: "Tembelea",
     reach: "Tufikie",

@@ -2,6 +2,31 @@ import type { orderEn } from "../en/order";
 
 /** Kiswahili texts of the order's page. */
 export const orderSw: typeof orderEn = {
+  review: {
+    title: "Ilikuwaje?",
+    lead: "Wengine wangependa kujua. Duka husoma maoni kabla ya kuyaonyesha.",
+    write: (name) => `Andika kuhusu ${name}`,
+    stars: "Nyota",
+    ofFive: (stars) => `Nyota ${stars}`,
+    text: "Ina ladha gani?",
+    author: "Jina la kuonyeshwa",
+    authorHint: "Jina la kwanza linatosha",
+    send: "Tuma maoni",
+    thanks: (name) => `Asante! Maoni yako kuhusu ${name} yamefika dukani.`,
+    missing: {
+      stars: "Chagua ipate nyota ngapi.",
+      text: "Andika maneno machache.",
+      author: "Andika jina la kuonyeshwa.",
+    },
+  },
+  orders: {
+    title: "Oda zako",
+    lead: "Hizi zilifunguliwa kwenye kifaa hiki. Ni chenyewe tu kinachozikumbuka: hapa hakuna akaunti.",
+    forget: "Zisahau kwenye kifaa hiki",
+    none: "Hakuna oda kwenye kifaa hiki",
+    noneText:
+      "Ukiagiza, au ukifungua kiungo cha oda, utaikuta hapa tena. Oda za kifaa kingine hufunguliwa kwa kiungo chake.",
+  },
   order: {
     title: (number) => `Oda ${number}`,
     yourNumber: "Oda yako",

@@ -23,6 +23,7 @@ export function aShop(changes: Partial<ShopInfo> = {}): ShopInfo {
     catalogue_at: null,
     store_reachable: true,
     client_only_checkout: false,
+    tells_of_stock: false,
     ...changes,
   };
 }

@@ -1,7 +1,5 @@
 import type { ReactNode, SVGProps } from "react";
 
-const STAR = "m12 3.2 2.7 5.5 6 .9-4.3 4.2 1 6-5.4-2.8-5.4 2.8 1-6-4.3-4.2 6-.9z";
-
 /** What stands on nearly every page; `icon.tsx` has the rest, which the first pages do without. */
 const PATHS = {
   cart: "M3.5 8h17l-1.6 9.6a2.6 2.6 0 0 1-2.6 2.2H7.7a2.6 2.6 0 0 1-2.6-2.2zM8 8l3-4.5M16 8l-3-4.5M9.5 12v4M14.5 12v4",
@@ -13,7 +11,7 @@ const PATHS = {
 } as const;
 
 /** Name of an icon that stands on nearly every page. */
-export type EverydayName = keyof typeof PATHS | "star" | "star-half" | "star-empty";
+export type EverydayName = keyof typeof PATHS;
 
 type Look = { size?: number } & SVGProps<SVGSVGElement>;
 
@@ -40,22 +38,7 @@ export function IconGround({ size = 24, ...rest }: Look & { children: ReactNode 
 export function EverydayIcon({ name, ...look }: Look & { name: EverydayName }) {
   return (
     <IconGround {...look}>
-      {name === "star" || name === "star-half" || name === "star-empty" ? (
-        <Star name={name} />
-      ) : (
-        <path d={PATHS[name]} />
-      )}
+      <path d={PATHS[name]} />
     </IconGround>
-  );
-}
-
-function Star({ name }: { name: "star" | "star-half" | "star-empty" }) {
-  return (
-    <>
-      <path d={STAR} fill={name === "star" ? "currentColor" : "none"} />
-      {name === "star-half" && (
-        <path d="M12 3.2v13.8l-5.4 2.8 1-6-4.3-4.2 6-.9z" fill="currentColor" />
-      )}
-    </>
   );
 }

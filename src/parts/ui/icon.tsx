@@ -1,7 +1,9 @@
 import type { SVGProps } from "react";
+import { STAR } from "./star-shape";
 import { EverydayIcon, IconGround, type EverydayName } from "./everyday-icon";
 
 const PATHS = {
+  star: STAR,
   "chevron-left": "m14.5 5.5-6.5 6.5 6.5 6.5",
   "chevron-right": "m9.5 5.5 6.5 6.5-6.5 6.5",
   "chevron-up": "m5.5 14.5 6.5-6.5 6.5 6.5",
@@ -28,6 +30,7 @@ const PATHS = {
     "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM3 12h18M12 3c2.6 2.7 4 5.7 4 9s-1.4 6.3-4 9c-2.6-2.7-4-5.7-4-9s1.4-6.3 4-9z",
   chat: "M4 5h16v11.5H10L5.5 20v-3.5H4z",
   leaf: "M5 19c0-9 5-14 15-14 0 10-5 14.5-11.5 14.5A6 6 0 0 1 5 19zM5 19.5c2-5 5-8 9.5-10",
+  bookmark: "M6.5 3.5h11v17l-5.5-4.2-5.5 4.2z",
   heart: "M12 20s-8-4.8-8-10.6A4.4 4.4 0 0 1 12 7a4.4 4.4 0 0 1 8 2.4C20 15.2 12 20 12 20z",
   users:
     "M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c.5-4 3-6 6.5-6s6 2 6.5 6M16 5a3.3 3.3 0 0 1 0 6.3M18 14.5c2 .8 3.2 2.6 3.5 5.5",

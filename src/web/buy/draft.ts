@@ -63,6 +63,9 @@ export async function readDraft(host: Host): Promise<Draft> {
   return parseDraft(await host.deviceValue.get("checkout-draft"));
 }
 
+/** Told when something else than the screen that is open has changed the draft. */
+export const DRAFT_CHANGED = "korosho:draft";
+
 /** Keeps a draft on this device. */
 export function writeDraft(host: Host, draft: Draft): Promise<void> {
   return host.deviceValue.set("checkout-draft", JSON.stringify(draft));
@@ -76,13 +79,19 @@ export function useDraft() {
   const current = useRef(draft);
   useEffect(() => {
     let gone = false;
-    void readDraft(host).then((stored) => {
-      if (gone) return;
-      current.current = stored;
-      show(stored);
-      setReady(true);
-    });
-    return () => void (gone = true);
+    const look = () =>
+      void readDraft(host).then((stored) => {
+        if (gone) return;
+        current.current = stored;
+        show(stored);
+        setReady(true);
+      });
+    look();
+    window.addEventListener(DRAFT_CHANGED, look);
+    return () => {
+      gone = true;
+      window.removeEventListener(DRAFT_CHANGED, look);
+    };
   }, [host]);
   const change = useCallback(
     (changes: Partial<Draft>) => {

@@ -4,6 +4,7 @@ import { ButtonLink } from "../../parts/ui/button";
 import { FreeDelivery } from "../buy/free-delivery";
 import { useBuying } from "../buy/use-buying";
 import { CartRow } from "../cart/row";
+import { SavedForLater } from "../cart/saved";
 import { EmptySpot } from "../empty-spot";
 import styles from "./cart-panel.module.css";
 
@@ -17,11 +18,14 @@ export function PanelBody() {
   const currency = quote.data?.currency ?? first?.product.currency ?? "KES";
   return (
     <>
-      <ul className={styles.rows}>
-        {lines.map((line) => (
-          <CartRow key={line.id} line={line} quote={quote.data} />
-        ))}
-      </ul>
+      <div className={styles.goods}>
+        <ul className={styles.rows}>
+          {lines.map((line) => (
+            <CartRow key={line.id} line={line} quote={quote.data} />
+          ))}
+        </ul>
+        <SavedForLater />
+      </div>
       <div className={styles.foot}>
         <FreeDelivery quote={quote.data} draft={draft} />
         <p className={styles.sum}>
@@ -48,6 +52,7 @@ function EmptyPanel() {
       <p className={styles.emptyTitle}>{t.cart.empty}</p>
       <p>{t.cart.emptyText}</p>
       <ButtonLink to="/shop">{t.cart.toShop}</ButtonLink>
+      <SavedForLater />
     </div>
   );
 }

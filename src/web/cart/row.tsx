@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, type RefObject } from "react";
 import { Link } from "../../parts/ui/link";
 import { say } from "../../app/toasts";
 import { useCartStore } from "../../cart/use-cart";
@@ -12,36 +12,51 @@ import { Button } from "../../parts/ui/button";
 import { Icon } from "../../parts/ui/icon";
 import type { Quote } from "../../shop/wire";
 import { leftOf, quoteLineOf, type CartLine } from "../../parts/cart-lines";
+import { MAX_QUANTITY } from "../../cart/quantity";
 import styles from "./row.module.css";
-
-const MOST_PIECES = 999;
+import { useSaved } from "./saved-list";
+import { SizeSelect } from "./size-select";
 
 type RowProps = { line: CartLine; quote: Quote | undefined };
+
+/** Taking a line out of the cart, for good or for later; both can be undone. */
+function useLeaving(line: CartLine, row: RefObject<HTMLLIElement | null>) {
+  const t = useText();
+  const cart = useCartStore();
+  const { save, forget } = useSaved();
+  function leave(said: string, afterUndo: () => void = () => undefined) {
+    goOnFrom(row.current);
+    cart.getState().removeItem(line.id);
+    const undo = () => {
+      cart.getState().loadCart({ [line.id]: line });
+      afterUndo();
+    };
+    say((toasts) => toasts(said, { action: { label: t.cart.undo, onClick: undo } }));
+  }
+  function putAside() {
+    void save(line);
+    leave(t.cart.saved(line.name), () => void forget(line));
+  }
+  return { remove: () => leave(t.cart.removed(line.name)), putAside };
+}
 
 /** One item of the cart: what it is, how many, what it costs today. */
 export function CartRow({ line, quote }: RowProps) {
   const t = useText();
   const cart = useCartStore();
+  const row = useRef<HTMLLIElement>(null);
+  const { remove, putAside } = useLeaving(line, row);
   const { product } = line;
   const to = `/products/${product.slug}`;
   const image = product.images[0] && { ...product.images[0], src: line.image };
   const change = (quantity: number) => cart.getState().setItemQuantity(line.id, quantity);
   const left = leftOf(quote, line);
-  const row = useRef<HTMLLIElement>(null);
-  function remove() {
-    goOnFrom(row.current);
-    cart.getState().removeItem(line.id);
-    const undo = () => cart.getState().loadCart({ [line.id]: line });
-    say((toasts) =>
-      toasts(t.cart.removed(line.name), { action: { label: t.cart.undo, onClick: undo } }),
-    );
-  }
   function take(rest: number) {
     change(rest);
     nameIn(row.current)?.focus();
   }
   return (
-    <li className={styles.row} ref={row}>
+    <li className={styles.row} ref={row} data-line={line.id}>
       <Link
         to={to}
         className={styles.picture}
@@ -57,24 +72,39 @@ export function CartRow({ line, quote }: RowProps) {
         <p className={styles.name}>
           <Link to={to}>{product.name}</Link>
         </p>
-        {line.selectedSize && <p className={styles.size}>{line.selectedSize}</p>}
+        <SizeSelect line={line} />
         <PieceNow line={line} quote={quote} />
         {left !== undefined && <TooMany left={left} onTake={() => take(left)} />}
       </div>
       <div className={styles.tools}>
         <Stepper
           value={line.quantity}
-          max={Math.min(MOST_PIECES, Math.max(line.quantity, left ?? MOST_PIECES))}
+          max={Math.min(MAX_QUANTITY, Math.max(line.quantity, left ?? MAX_QUANTITY))}
           onChange={change}
           label={t.card.quantityOf(line.name)}
         />
-        <Button look="quiet" onClick={remove} aria-label={t.cart.removeNamed(line.name)}>
-          <Icon name="trash" size={20} />
-          <span className={styles.removeWord}>{t.cart.remove}</span>
-        </Button>
+        <Deeds name={line.name} onSave={putAside} onRemove={remove} />
         <p className={styles.sum}>{sumOf(line, quote)}</p>
       </div>
     </li>
+  );
+}
+
+type DeedsProps = { name: string; onSave: () => void; onRemove: () => void };
+
+function Deeds({ name, onSave, onRemove }: DeedsProps) {
+  const t = useText();
+  return (
+    <div className={styles.deeds}>
+      <Button look="quiet" onClick={onSave} aria-label={t.cart.saveNamed(name)}>
+        <Icon name="bookmark" size={20} />
+        <span className={styles.word}>{t.cart.save}</span>
+      </Button>
+      <Button look="quiet" onClick={onRemove} aria-label={t.cart.removeNamed(name)}>
+        <Icon name="trash" size={20} />
+        <span className={styles.word}>{t.cart.remove}</span>
+      </Button>
+    </div>
   );
 }
 

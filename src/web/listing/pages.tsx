@@ -16,7 +16,7 @@ export function pageNumbers(current: number, last: number): number[] {
 export function ListingPages({ listing, last }: { listing: Listing; last: number }) {
   const t = useText();
   if (last < 2) return null;
-  const to = (page: number) => `/shop${writeListing({ ...listing, page })}`;
+  const to = (page: number) => `/shop${writeListing({ ...listing, page, upTo: 0 })}`;
   const { page: current } = listing;
   return (
     <nav className={styles.pages} aria-label={t.listing.pages}>

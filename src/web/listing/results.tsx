@@ -1,59 +1,57 @@
-import { useState } from "react";
-import { Link } from "../../parts/ui/link";
+import { Suspense, useState } from "react";
+import { fetchFootTexts } from "../../i18n/texts";
 import { useText } from "../../i18n/use-text";
 import { ProductGrid } from "../../parts/product-grid";
+import { Button } from "../../parts/ui/button";
+import { part } from "../../parts/ui/part";
+import { useMounted } from "../../parts/ui/use-mounted";
 import type { Page, Product } from "../../shop/wire";
 import { writeListing, type Listing } from "../listing-address";
-import { Popular } from "../popular";
 import { ListingPages } from "./pages";
 import styles from "./results.module.css";
+import type { ChangeListing } from "./tools";
 
 type ResultsProps = {
   listing: Listing;
   /** Nothing while it is on the way. */
   page: Page<Product> | undefined;
+  change: ChangeListing;
 };
 
+const NothingFound = part(() =>
+  Promise.all([import("./nothing-found"), fetchFootTexts()]).then(([file]) => file.NothingFound),
+);
+const MorePages = part(() => import("./more-pages").then((file) => file.MorePages));
+
 /** The cards of a listing and its pages; each card's page knows the way back here. */
-export function Results({ listing, page }: ResultsProps) {
+export function Results({ listing, page, change }: ResultsProps) {
+  const t = useText();
+  const mounted = useMounted();
   // While the next page is on its way the links to the others stay.
   const [last, setLast] = useState(1);
   if (page && page.total_pages !== last) setLast(page.total_pages);
-  if (page?.items.length === 0) return <NothingFound searched={listing.search} />;
+  if (page?.items.length === 0) {
+    return <Suspense>{mounted && <NothingFound searched={listing.search} />}</Suspense>;
+  }
   const back = writeListing(listing);
+  const cardTo = ({ slug }: Product) => `/shop/${slug}${back}`;
+  const shown = Math.min(listing.upTo || listing.page, last);
+  // In the address, so that going back finds as much as was there; no page of its own.
+  const more = () => change({ page: listing.page, upTo: shown + 1 }, { replace: true });
   return (
     <>
-      <ProductGrid products={page?.items} cardTo={({ slug }) => `/shop/${slug}${back}`} eager={4} />
+      <ProductGrid products={page?.items} cardTo={cardTo} eager={4} />
+      {mounted && shown > listing.page && (
+        <Suspense>
+          <MorePages listing={listing} upTo={shown} cardTo={cardTo} />
+        </Suspense>
+      )}
+      {shown < last && (
+        <Button look="outline" className={styles.more} onClick={more}>
+          {t.listing.more}
+        </Button>
+      )}
       <ListingPages listing={listing} last={last} />
     </>
-  );
-}
-
-function NothingFound({ searched }: { searched: string }) {
-  return (
-    <>
-      <Ideas searched={searched} />
-      <Popular />
-    </>
-  );
-}
-
-function Ideas({ searched }: { searched: string }) {
-  const t = useText();
-  return (
-    <div className={styles.none}>
-      <p className={styles.title}>{t.listing.noProducts}</p>
-      <p>{searched ? t.listing.nothingFor(searched) : t.listing.tryOther}</p>
-      <ul>
-        {t.listing.ideas.map((idea) => (
-          <li key={idea}>
-            <Link to={`/shop?search=${encodeURIComponent(idea)}`}>{idea}</Link>
-          </li>
-        ))}
-        <li>
-          <Link to="/shop">{t.listing.showAll}</Link>
-        </li>
-      </ul>
-    </div>
   );
 }

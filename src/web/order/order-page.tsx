@@ -9,6 +9,7 @@ import { Money } from "./money";
 import { OrderAgain } from "./order-again";
 import styles from "./order-page.module.css";
 import { Person } from "./person";
+import { OrderReviews } from "./review-form";
 
 type OrderPageProps = { order: OrderView; access: OrderAccess; refresh: () => unknown };
 
@@ -47,6 +48,7 @@ export function OrderPage({ order, access, refresh }: OrderPageProps) {
             <Goods order={order} />
             <Totals quote={{ ...order, notices: [] }} delivered={delivered} />
           </section>
+          <OrderReviews order={order} access={access} />
         </div>
         <aside className={styles.side}>
           <Person order={order} />

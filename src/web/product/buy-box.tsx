@@ -1,11 +1,14 @@
-import { useText } from "../../i18n/use-text";
+import { use } from "react";
+import { dayOf } from "../../i18n/moment";
+import { useLanguage, useText } from "../../i18n/use-text";
 import { AddToCart } from "../../parts/add-to-cart";
+import { CardExtra } from "../../parts/card-extra";
 import { Price } from "../../parts/price";
 import { Rating } from "../../parts/rating";
 import { pricePer100g, type Choice, type Offer } from "../../parts/size-choice";
 import { SizePicker } from "../../parts/size-picker";
 import { StockLabel } from "../../parts/stock-label";
-import { wholeUnits } from "../../money/format";
+import { formatMoney, wholeUnits } from "../../money/format";
 import type { Product } from "../../shop/wire";
 import styles from "./buy-box.module.css";
 import { ShareLink } from "./share-link";
@@ -20,6 +23,7 @@ type BuyBoxProps = {
 /** Name, price, sizes, stock and the button: what is needed to buy. */
 export function BuyBox({ product, offer, choice, onChoose }: BuyBoxProps) {
   const t = useText();
+  const extra = use(CardExtra);
   const categories = product.categories.map(({ name }) => name).join(", ");
   return (
     <div className={styles.box}>
@@ -42,6 +46,7 @@ export function BuyBox({ product, offer, choice, onChoose }: BuyBoxProps) {
       {offer.availability === "available" && <StockLabel offer={offer} />}
       {product.allergens.length > 0 && <Allergens names={product.allergens} />}
       <ShareLink product={product} />
+      {extra?.({ product, chosen: { choice, offer } })}
     </div>
   );
 }
@@ -57,6 +62,7 @@ function OfferPrice({ product, offer }: { product: Product; offer: Offer }) {
         currency={product.currency}
         regular={offer.regularPrice ?? undefined}
       />
+      <Saving product={product} offer={offer} />
       {per100 !== null && (
         <span className={styles.per100}>
           <Price amount={wholeUnits(per100, product.currency)} currency={product.currency} />{" "}
@@ -64,6 +70,20 @@ function OfferPrice({ product, offer }: { product: Product; offer: Offer }) {
         </span>
       )}
     </p>
+  );
+}
+
+/** What a running sale saves, and until when it runs where the shop has said. */
+function Saving({ product, offer }: { product: Product; offer: Offer }) {
+  const t = useText().product;
+  const { language } = useLanguage();
+  const { price, regularPrice, saleEndsAt } = offer;
+  if (price === null || regularPrice === null || regularPrice <= price) return null;
+  return (
+    <span className={styles.saving}>
+      {t.saving(formatMoney(regularPrice - price, product.currency))}
+      {saleEndsAt && `, ${t.saleEnds(dayOf(saleEndsAt, language))}`}
+    </span>
   );
 }
 

@@ -2,6 +2,7 @@ import { say } from "../../app/toasts";
 import { useText } from "../../i18n/use-text";
 import { choiceIn, withChoice } from "../../parts/size-choice";
 import type { Product } from "../../shop/wire";
+import { handOn } from "../share";
 import styles from "./share-link.module.css";
 
 const NO_PARAMS = new URLSearchParams();
@@ -14,12 +15,8 @@ export function ShareLink({ product }: { product: Product }) {
     const chosen = withChoice(product, choiceIn(product, new URLSearchParams(search)), NO_PARAMS);
     const page = pathname.replace(/^\/shop\//, "/products/");
     const url = `${origin}${page}${chosen.size > 0 ? `?${chosen.toString()}` : ""}`;
-    try {
-      if (navigator.share) return await navigator.share({ title: product.name, url });
-      await navigator.clipboard.writeText(url);
+    if (await handOn(product.name, url)) {
       say((toasts) => toasts.success(t.product.linkCopied));
-    } catch {
-      // The shopper closed the share sheet, or the browser keeps the clipboard shut: nothing to say.
     }
   }
   return (

@@ -63,6 +63,12 @@ function FooterLinks() {
         <li>
           <Link to="/contact">{t.shell.contact}</Link>
         </li>
+        <li>
+          <Link to="/wishlist">{t.wish.title}</Link>
+        </li>
+        <li>
+          <Link to="/orders">{t.footer.orders}</Link>
+        </li>
       </ul>
     </nav>
   );

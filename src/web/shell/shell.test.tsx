@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useEffect } from "react";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { fakeGround, fakeShop, renderFace } from "../../app/testing/fake-ground";
+import { fakeGround, fakeShop, noMessages, renderFace } from "../../app/testing/fake-ground";
 import { useCartStore } from "../../cart/use-cart";
 import type { CartStore } from "../../cart/types";
 import { ShopProblem } from "../../shop/problem";
@@ -97,11 +97,7 @@ const fill = (email: string, consent = true) => {
   fireEvent.click(form.getByRole("button", { name: "Subscribe" }));
 };
 const showWith = (subscribe: () => Promise<{ accepted: boolean }>) => {
-  const messages = {
-    sendMessage: subscribe,
-    subscribe: vi.fn(subscribe),
-    unsubscribe: subscribe,
-  };
+  const messages = { ...noMessages(), subscribe: vi.fn(subscribe) };
   show(fakeGround({ shop: fakeShop({ messages }) }));
   return messages.subscribe;
 };
@@ -149,6 +145,8 @@ describe("the footer", () => {
       "/",
       "/shop",
       "/contact",
+      "/wishlist",
+      "/orders",
       "mailto:info@korosho.example",
       "tel:+254700000001",
       null,

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use korosho_domain::catalogue::{MAX_PER_PAGE, OrderBy, Page, Product, ProductQuery};
+use korosho_domain::catalogue::{
+    MAX_PER_PAGE, OrderBy, Page, Product, ProductCounts, ProductQuery,
+};
 use korosho_domain::problem::{InvalidReason, Problem};
 
 use super::order::is_against;
@@ -30,6 +32,31 @@ pub(super) fn list(
     Ok(Page { items, total, total_pages: total.div_ceil(query.per_page) })
 }
 
+/// How many products each filter would leave beside the others of `query`.
+///
+/// # Errors
+/// As [`list`].
+pub(super) fn counts(
+    snapshot: &Snapshot,
+    query: &ProductQuery,
+    search: &Search,
+) -> Result<ProductCounts, Problem> {
+    let with = |change: &dyn Fn(&mut ProductQuery)| {
+        let mut asked = ProductQuery { per_page: 1, page: 1, ..query.clone() };
+        change(&mut asked);
+        list(snapshot, &asked, search).map(|page| page.total)
+    };
+    let mut rated = [0; 5];
+    for (count, stars) in rated.iter_mut().zip(1..) {
+        *count = with(&|asked| asked.min_rating = Some(stars))?;
+    }
+    Ok(ProductCounts {
+        in_stock: with(&|asked| asked.in_stock = Some(true))?,
+        on_sale: with(&|asked| asked.on_sale = Some(true))?,
+        rated,
+    })
+}
+
 /// What a query finds: how much, and the places of as much as is wanted, in order.
 struct Found {
     total: usize,
@@ -46,6 +73,9 @@ fn check(query: &ProductQuery) -> Result<(), Problem> {
     }
     if [query.min_price, query.max_price].into_iter().flatten().any(|price| price < 0) {
         return out("price");
+    }
+    if query.min_rating.is_some_and(|stars| !(1..=5).contains(&stars)) {
+        return out("min_rating");
     }
     let typed = query.search.as_deref().unwrap_or_default();
     if typed.chars().count() > MAX_SEARCH {
@@ -86,7 +116,8 @@ fn fitting(snapshot: &Snapshot, query: &ProductQuery) -> Fitting {
     let unfiltered = category.is_none()
         && query.slug.is_none()
         && bounds.iter().all(Option::is_none)
-        && flags.iter().all(Option::is_none);
+        && flags.iter().all(Option::is_none)
+        && query.min_rating.is_none();
     if unfiltered {
         return Fitting::All;
     }
@@ -163,4 +194,5 @@ fn fits(entry: &Arc<Entry>, query: &ProductQuery) -> bool {
         && query.slug.as_ref().is_none_or(|slug| product.slug == *slug)
         && query.min_price.is_none_or(|least| product.price.is_some_and(|price| price >= least))
         && query.max_price.is_none_or(|most| product.price.is_some_and(|price| price <= most))
+        && query.min_rating.is_none_or(|least| product.rating.average >= f64::from(least))
 }

@@ -17,7 +17,9 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
 use arc_swap::{ArcSwap, ArcSwapOption};
-use korosho_domain::catalogue::{Category, Page, Product, ProductPage, ProductQuery, ProductRef};
+use korosho_domain::catalogue::{
+    Category, Page, Product, ProductCounts, ProductPage, ProductQuery, ProductRef,
+};
 use korosho_domain::device::StoreSeen;
 use korosho_domain::problem::Problem;
 use tokio::sync::{Mutex as AsyncMutex, Notify, watch};
@@ -128,6 +130,14 @@ impl Catalogue {
         let mut page = listing::list(&*self.available()?, query, &self.inner.search)?;
         page.items.iter_mut().for_each(|product| self.inner.looks.put_on(product));
         Ok(page)
+    }
+
+    /// How many products each filter would leave beside those that are set.
+    ///
+    /// # Errors
+    /// As [`Catalogue::list_products`].
+    pub fn count_products(&self, query: &ProductQuery) -> Result<ProductCounts, Problem> {
+        listing::counts(&*self.available()?, query, &self.inner.search)
     }
 
     /// One product with its description, what goes with it and its reviews.

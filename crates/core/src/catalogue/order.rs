@@ -4,7 +4,8 @@
 use std::cmp::{Ordering, Reverse};
 use std::sync::{Arc, OnceLock};
 
-use korosho_domain::catalogue::{Direction, OrderBy};
+use korosho_domain::catalogue::{Direction, OrderBy, Product};
+use korosho_domain::money::Minor;
 
 use super::snapshot::Entry;
 
@@ -12,8 +13,14 @@ use super::snapshot::Entry;
 pub(super) type Places = Box<[u32]>;
 
 /// What a listing is sorted by, and whether against the natural direction.
-const SORTED_BY: [OrderBy; 5] =
-    [OrderBy::Popularity, OrderBy::Date, OrderBy::Price, OrderBy::Rating, OrderBy::Title];
+const SORTED_BY: [OrderBy; 6] = [
+    OrderBy::Popularity,
+    OrderBy::Date,
+    OrderBy::Price,
+    OrderBy::UnitPrice,
+    OrderBy::Rating,
+    OrderBy::Title,
+];
 
 /// Each of them in both directions.
 #[derive(Debug, Default)]
@@ -41,7 +48,7 @@ pub(super) fn is_against(orderby: OrderBy, order: Option<Direction>) -> bool {
 
 const fn natural(orderby: OrderBy) -> Direction {
     match orderby {
-        OrderBy::MenuOrder | OrderBy::Price | OrderBy::Title => Direction::Asc,
+        OrderBy::MenuOrder | OrderBy::Price | OrderBy::UnitPrice | OrderBy::Title => Direction::Asc,
         _ => Direction::Desc,
     }
 }
@@ -67,10 +74,26 @@ fn compare(orderby: OrderBy, a: &Entry, b: &Entry) -> Ordering {
         OrderBy::Popularity => Reverse(a.sold).cmp(&Reverse(b.sold)),
         OrderBy::Date => b.created.cmp(&a.created),
         OrderBy::Price => price(a).cmp(&price(b)),
+        OrderBy::UnitPrice => by_weight(&a.product).cmp(&by_weight(&b.product)),
         OrderBy::Rating => {
             let (a, b) = (a.product.rating, b.product.rating);
             b.average.total_cmp(&a.average).then(b.count.cmp(&a.count))
         }
         OrderBy::MenuOrder | OrderBy::Relevance | OrderBy::Title => Ordering::Equal,
     }
+}
+
+/// Price of a ton in minor units, of the size that gives most for the money; what cannot be bought,
+/// or has no weight, comes last.
+fn by_weight(product: &Product) -> (bool, i64) {
+    let of = |price: Option<Minor>, grams: Option<i64>| {
+        let grams = grams.filter(|grams| *grams > 0)?;
+        Some(price?.saturating_mul(1_000_000) / grams)
+    };
+    let sizes = product.variations.iter().filter(|size| size.purchasable && size.in_stock);
+    let least = match product.options.is_empty() {
+        true => of(product.price, product.weight_grams).filter(|_| product.in_stock),
+        false => sizes.filter_map(|size| of(size.price, size.weight_grams)).min(),
+    };
+    (least.is_none(), least.unwrap_or(0))
 }

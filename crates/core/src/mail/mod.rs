@@ -5,6 +5,8 @@
 mod smtp;
 mod texts;
 
+use korosho_domain::pricing::PriceBook as _;
+use url::form_urlencoded;
 use uuid::Uuid;
 
 use crate::config::MailConfig;
@@ -12,9 +14,10 @@ use crate::faults;
 use crate::outbox::{Kind, Lane, Outcome, add};
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
+use crate::store::notices::Notice;
 use crate::store::orders::{self, Order};
 use crate::store::outbox::{self, Entry};
-use crate::store::{Conn, StoreError, messages};
+use crate::store::{Conn, StoreError, messages, notices};
 
 pub(crate) use smtp::Mailer;
 use smtp::SendError;
@@ -26,6 +29,7 @@ const SENDING: &str = "sending";
 /// What an entry's key begins with.
 const CONFIRMATION: &str = "confirmation:";
 const CONTACT: &str = "contact:";
+const NOTICE: &str = "stock:";
 
 /// Owes the customer the confirmation of an order; again changes nothing.
 pub(crate) async fn owe_confirmation(
@@ -43,10 +47,20 @@ pub(crate) async fn owe_contact(conn: &mut Conn, id: Uuid, now: i64) -> Result<(
     add(conn, Kind::SendMail, Lane::Mail, &key, Uuid::nil(), now, now).await
 }
 
+/// Owes whoever waited for something the news that it is there again.
+pub(crate) async fn owe_notice(conn: &mut Conn, id: Uuid, now: i64) -> Result<(), StoreError> {
+    let key = format!("{NOTICE}{id}");
+    add(conn, Kind::SendMail, Lane::Mail, &key, Uuid::nil(), now, now).await
+}
+
+/// Address of a page of the website.
+fn page(shared: &Shared, path: &str) -> String {
+    format!("{}{path}", shared.config.public_url.as_str().trim_end_matches('/'))
+}
+
 /// Address of an order's page; opens it for whoever has it.
 pub(crate) fn order_page(shared: &Shared, order: &Order) -> String {
-    let base = shared.config.public_url.as_str().trim_end_matches('/');
-    format!("{base}/order/{}?key={}", order.id, order.key)
+    page(shared, &format!("/order/{}?key={}", order.id, order.key))
 }
 
 /// An order in a line or two, for WhatsApp or SMS, in the customer's language.
@@ -117,8 +131,32 @@ async fn write(
         return Ok(order
             .and_then(|order| texts::confirmation(settings, &order, &order_page(shared, &order))));
     }
+    if let Some(id) = entry.key.strip_prefix(NOTICE) {
+        let Ok(id) = Uuid::parse_str(id) else { return Ok(None) };
+        return Ok(notices::find(&mut conn, id).await?.and_then(|notice| there(shared, &notice)));
+    }
     let id = entry.key.strip_prefix(CONTACT).and_then(|id| Uuid::parse_str(id).ok());
     let Some((id, office)) = id.zip(config.office.as_deref()) else { return Ok(None) };
     let message = messages::find(&mut conn, id).await?;
     Ok(message.map(|message| texts::contact(settings, &message, office)))
+}
+
+/// The letter of a notice; `None` where the product has left meanwhile.
+fn there(shared: &Shared, notice: &Notice) -> Option<Letter> {
+    let snapshot = shared.catalogue.snapshot();
+    let product = snapshot.product(notice.product_id)?;
+    let size = product.variations.iter().find(|size| size.id == notice.variation_id);
+    let options = size.map(|size| &size.options);
+    let values = options.into_iter().flatten().map(|(name, value)| (name.as_str(), value.as_str()));
+    let choice =
+        form_urlencoded::Serializer::new(String::new()).extend_pairs(values.clone()).finish();
+    let sizes: Vec<&str> = values.map(|(_, value)| value).collect();
+    let name = match sizes.as_slice() {
+        [] => product.name.clone(),
+        sizes => format!("{} ({})", product.name, sizes.join(", ")),
+    };
+    let at = if choice.is_empty() { String::new() } else { format!("?{choice}") };
+    let product_page = page(shared, &format!("/products/{}{at}", product.slug));
+    let stop = page(shared, &format!("/unsubscribe?token={}", notice.token));
+    Some(texts::there_again(&shared.config.settings, notice, &name, &product_page, &stop))
 }

@@ -8,6 +8,7 @@ use unicode_normalization::UnicodeNormalization as _;
 
 use crate::config::ShopSettings;
 use crate::store::messages::Message;
+use crate::store::notices::Notice;
 use crate::store::orders::Order;
 use crate::woocommerce::decimal;
 
@@ -204,6 +205,37 @@ pub(super) fn contact(shop: &ShopSettings, message: &Message, office: &str) -> L
         answer_to: message.email.clone(),
         subject: format!("{}: {}", shop.name, message.name),
         body: format!("{}\n\n{} ({})", message.message, message.name, reach.join(", ")),
+    }
+}
+
+/// Something can be had again, for whoever asked to hear it.
+pub(super) fn there_again(
+    shop: &ShopSettings,
+    notice: &Notice,
+    name: &str,
+    page: &str,
+    stop: &str,
+) -> Letter {
+    let (subject, news, once, quit) = match notice.language.as_str() {
+        "sw" => (
+            format!("{name} imerudi"),
+            format!("Habari, {name} uliyoisubiri inapatikana tena:"),
+            "Hatutakuandikia tena kuhusu hii. Hatukukuwekea akiba, basi usikawie.",
+            "Usitake kuandikiwa tena",
+        ),
+        _ => (
+            format!("{name} is back"),
+            format!("Hello, {name}, which you waited for, is there again:"),
+            "We write about it this once. None is put aside, so do not wait too long.",
+            "To hear no more from us",
+        ),
+    };
+    let end = [shop.name.as_str(), shop.contact.phone.as_str()].join("\n");
+    Letter {
+        to: notice.email.clone(),
+        answer_to: Some(shop.contact.email.clone()).filter(|email| !email.is_empty()),
+        subject: format!("{subject}: {}", shop.name),
+        body: format!("{news}\n\n{page}\n\n{once}\n\n{quit}: {stop}\n\n{end}"),
     }
 }
 

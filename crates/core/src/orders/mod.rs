@@ -2,17 +2,19 @@
 //!
 //! Reading order: [`rules`] (times), `numbers`, `ledger` (the one way money is booked), `view` (what
 //! the order page shows), `upstream` (what staff did in WooCommerce), `pay` (paying again or
-//! otherwise).
+//! otherwise), `review` (what is written about what was bought).
 
 pub(crate) mod ledger;
 pub(crate) mod numbers;
 mod pay;
+mod review;
 pub mod rules;
 mod upstream;
 mod view;
 
 pub use numbers::shop_time;
 pub(crate) use pay::can_be_paid;
+pub(crate) use review::send as send_review;
 
 use std::sync::Arc;
 

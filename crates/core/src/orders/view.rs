@@ -7,6 +7,7 @@ use korosho_domain::phone;
 use korosho_domain::problem::Problem;
 
 use super::ledger::{self, Balance};
+use super::review;
 use super::upstream::Upstream;
 use crate::handover;
 use crate::payments::{self, mpesa};
@@ -23,7 +24,9 @@ pub(super) async fn see(
 ) -> Result<OrderView, Problem> {
     let (order, view) = own(shared, order).await?;
     let status = upstream.status(shared, &order).await;
-    Ok(OrderView { status, ..view })
+    let mut conn = shared.store.connection().await.map_err(from_store)?;
+    let reviewable = review::open_for(&mut conn, order.id, status, &view.lines).await;
+    Ok(OrderView { status, reviewable: reviewable.map_err(from_store)?, ..view })
 }
 
 /// The order as it stands now, and what our own book says of it.
@@ -68,6 +71,7 @@ fn view(
         note: contents.note,
         payment,
         store_number: order.woo_number,
+        reviewable: Vec::new(),
     }
 }
 

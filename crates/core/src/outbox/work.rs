@@ -6,7 +6,7 @@ use super::{Kind, Outcome, abandoned, promote, refund, woo_order};
 use crate::shared::Shared;
 use crate::store::outbox::Entry;
 use crate::store::{StoreError, attempts};
-use crate::{desk, handover, mail, office, payments};
+use crate::{desk, handover, mail, office, orders, payments};
 
 /// How soon a prompt that cannot be recalled is looked at again, in milliseconds.
 const ASK_AGAIN: i64 = 15_000;
@@ -27,6 +27,7 @@ pub(super) async fn run(shared: &Shared, entry: &Entry) -> Result<Outcome, Store
         Kind::CancelAbandoned => abandoned::cancel(shared, entry.order_id).await,
         Kind::HandOver => handover::deliver_news(shared, entry.order_id).await,
         Kind::FollowOrder => handover::follow(shared, entry.order_id).await,
+        Kind::SendReview => orders::send_review(shared, id(entry)?).await,
         Kind::SendMail => mail::send(shared, entry).await,
         Kind::Reconcile => office::reconcile::daily(shared, entry).await,
     }

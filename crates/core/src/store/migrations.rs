@@ -15,6 +15,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (4, "desk", include_str!("migrations/0004_desk.sql")),
     (5, "handovers", include_str!("migrations/0005_handovers.sql")),
     (6, "open orders", include_str!("migrations/0006_open_orders.sql")),
+    (7, "shoppers", include_str!("migrations/0007_shoppers.sql")),
 ];
 
 pub(super) async fn run(pool: &AnyPool) -> Result<(), StoreError> {

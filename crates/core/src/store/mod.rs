@@ -5,6 +5,7 @@
 //! then call out, then write the result*. Every statement is written in the dialect that both
 //! databases share.
 
+pub mod addresses;
 pub mod alerts;
 pub mod attempts;
 pub mod baskets;
@@ -19,12 +20,14 @@ pub mod events;
 pub mod handovers;
 pub mod messages;
 mod migrations;
+pub mod notices;
 pub mod orders;
 pub mod outbox;
 pub mod payments;
 pub mod reconciliations;
 pub mod refunds;
 pub mod register;
+pub mod reviews;
 pub mod row;
 pub mod stock;
 

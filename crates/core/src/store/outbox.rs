@@ -89,6 +89,8 @@ pub enum Kind {
     HandOver,
     /// Ask the shop's server whether an order is paid.
     FollowOrder,
+    /// Hand a review to WooCommerce.
+    SendReview,
     /// Send an e-mail.
     SendMail,
     /// Compare providers, ledger, orders and WooCommerce.
@@ -96,7 +98,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    const ALL: [(Self, &'static str); 15] = [
+    const ALL: [(Self, &'static str); 16] = [
         (Self::CreateWooOrder, "create_woo_order"),
         (Self::PromoteWooOrder, "promote_woo_order"),
         (Self::SweepTwins, "sweep_twins"),
@@ -110,6 +112,7 @@ impl Kind {
         (Self::CancelAbandoned, "cancel_abandoned"),
         (Self::HandOver, "hand_over"),
         (Self::FollowOrder, "follow_order"),
+        (Self::SendReview, "send_review"),
         (Self::SendMail, "send_mail"),
         (Self::Reconcile, "reconcile"),
     ];

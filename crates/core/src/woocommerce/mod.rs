@@ -15,6 +15,7 @@ pub(crate) mod portal;
 #[cfg(test)]
 mod recorded;
 mod reshape;
+pub(crate) mod reviews;
 pub(crate) mod webhook;
 mod wire;
 

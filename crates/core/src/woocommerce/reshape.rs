@@ -13,6 +13,7 @@ use super::decimal;
 use super::wire::{WireAttribute, WireImage, WireMeta, WireProduct, WireReview, as_text};
 use crate::catalogue::read_at::ReadAt;
 use crate::catalogue::snapshot::{Entry, Picture, media_path};
+use crate::clock::millis_of_gmt;
 
 /// What a product is read with.
 #[derive(Debug, Clone)]
@@ -58,6 +59,7 @@ pub(super) fn entry(
         price: offer.price,
         regular_price: offer.regular_price,
         on_sale: offer.on_sale,
+        sale_ends_at: sale_end(wire),
         currency: reading.currency.to_owned(),
         images: wire
             .images
@@ -69,6 +71,7 @@ pub(super) fn entry(
         purchasable: offer.purchasable,
         in_stock: offer.in_stock,
         stock_quantity: counted_stock(wire),
+        on_backorder: wire.stock_status == "onbackorder",
         options,
         variations,
         allergens: allergens(wire),
@@ -168,11 +171,13 @@ fn reshape_variation(
         price,
         regular_price: amount(&wire.regular_price, currency).or(price),
         on_sale: wire.on_sale,
+        sale_ends_at: sale_end(wire),
         purchasable: wire.purchasable && price.is_some(),
         in_stock: wire.stock_status != "outofstock",
         stock_quantity: counted_stock(wire).or_else(|| {
             (wire.manage_stock.as_str() == Some("parent")).then(|| counted_stock(parent)).flatten()
         }),
+        on_backorder: wire.stock_status == "onbackorder",
         image: image.map(|image| reshape_image(image, &parent.name, pictures)),
         weight_grams: grams(&wire.weight, reading.weight_unit),
     }
@@ -288,6 +293,11 @@ pub(super) fn reshape_image(image: &WireImage, name: &str, pictures: &mut Vec<Pi
 
 fn amount(text: &str, currency: &str) -> Option<Minor> {
     decimal::parse(text, decimal::minor_digits(currency))
+}
+
+/// When a running sale ends, milliseconds since 1970.
+fn sale_end(wire: &WireProduct) -> Option<i64> {
+    millis_of_gmt(&wire.date_on_sale_to_gmt).filter(|_| wire.on_sale)
 }
 
 /// Pieces left where the shop counts them; backorders make it negative: then none is *left*, yet

@@ -33,6 +33,8 @@ pub(super) struct WireProduct {
     pub regular_price: String,
     #[serde(deserialize_with = "flag")]
     pub on_sale: bool,
+    #[serde(deserialize_with = "text")]
+    pub date_on_sale_to_gmt: String,
     #[serde(deserialize_with = "flag")]
     pub purchasable: bool,
     #[serde(deserialize_with = "text")]

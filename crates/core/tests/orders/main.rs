@@ -15,4 +15,5 @@ mod paid;
 mod post_office;
 mod register;
 mod shop;
+mod shoppers;
 mod stock;

@@ -15,18 +15,21 @@ use sha2::{Digest, Sha256};
 use sqlx::SqlitePool;
 
 const KIND: &str = "review";
+const STATUSES: &[&str] = &["approved", "hold", "spam", "unspam", "trash", "untrash"];
 
 /// The routes.
 pub fn router() -> Router<Sandbox> {
     Router::new()
         .route("/wp-json/wc/v3/products/reviews", get(list).post(create))
-        .route("/wp-json/wc/v3/products/reviews/{id}", get(one).delete(delete))
+        .route("/wp-json/wc/v3/products/reviews/{id}", get(one).put(update).delete(delete))
 }
 
 async fn list(call: Call) -> WooResult<Reply> {
     let page = Page::of(&call)?;
     let mut reviews = store::things(call.sandbox.db(), KIND, None).await?;
     let products = call.ids("product");
+    let wanted = call.filled("status").unwrap_or("approved");
+    reviews.retain(|review| wanted == "all" || wanted == status_of(review));
     reviews.retain(|review| {
         products.is_empty()
             || review["product_id"].as_i64().is_some_and(|id| products.contains(&id))
@@ -55,8 +58,54 @@ async fn one(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
 }
 
 async fn create(call: Call) -> WooResult<Reply> {
+    check_status(&call.body)?;
+    refuse_twin(&call).await?;
     let review = add(&call, &call.body).await?;
     Ok(Reply::created(&call, show(&call, &review).await?))
+}
+
+fn status_of(review: &Value) -> &str {
+    review["status"].as_str().unwrap_or("approved")
+}
+
+fn check_status(body: &Map<String, Value>) -> WooResult<()> {
+    match body.get("status").and_then(Value::as_str) {
+        Some(word) if !STATUSES.contains(&word) => Err(WooError::not_one_of("status", STATUSES)),
+        _ => Ok(()),
+    }
+}
+
+/// WordPress takes the same words of the same person about the same product once.
+async fn refuse_twin(call: &Call) -> WooResult<()> {
+    let body = &call.body;
+    let product_id = body.get("product_id").and_then(Value::as_i64).unwrap_or(0);
+    let reviews = store::things(call.sandbox.db(), KIND, Some(product_id)).await?;
+    let same = |review: &Value| {
+        ["review", "reviewer", "reviewer_email"]
+            .iter()
+            .all(|field| body.get(*field).is_some_and(|sent| *sent == review[field]))
+    };
+    if !reviews.iter().any(same) {
+        return Ok(());
+    }
+    let message = "Duplicate comment detected; it looks as though you&#8217;ve already said that!";
+    Err(WooError::new(409, "woocommerce_rest_comment_duplicate", message))
+}
+
+/// What moderators do: the status, and nothing else that we read.
+async fn update(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
+    let mut review = find(&call, &id).await?;
+    check_status(&call.body)?;
+    for field in ["status", "review", "rating"] {
+        if let Some(sent) = call.body.get(field) {
+            review[field] = sent.clone();
+        }
+    }
+    let number = |field: &str| review[field].as_i64().unwrap_or(0);
+    let (db, product_id) = (call.sandbox.db(), number("product_id"));
+    store::put_thing(db, KIND, number("id"), product_id, "", &review).await?;
+    rate(db, product_id, call.sandbox.now_ms()).await?;
+    Ok(Reply::one(&call, show(&call, &review).await?))
 }
 
 /// Adds a review and counts it at once. (The real shop counts one posted through the API only
@@ -86,6 +135,7 @@ pub async fn add(call: &Call, body: &Map<String, Value>) -> WooResult<Value> {
         "review": body["review"],
         "rating": body.get("rating").and_then(Value::as_i64).unwrap_or(0),
         "verified": body.get("verified").and_then(Value::as_bool).unwrap_or(false),
+        "status": body.get("status").and_then(Value::as_str).unwrap_or("approved"),
     });
     store::put_thing(db, KIND, id, product_id, "", &review).await?;
     rate(db, product_id, call.sandbox.now_ms()).await?;
@@ -103,7 +153,8 @@ async fn delete(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
 
 /// Works out a product's stars anew.
 async fn rate(db: &SqlitePool, product_id: i64, now_ms: i64) -> sqlx::Result<()> {
-    let reviews = store::things(db, KIND, Some(product_id)).await?;
+    let mut reviews = store::things(db, KIND, Some(product_id)).await?;
+    reviews.retain(|review| status_of(review) == "approved");
     let ratings: Vec<i64> = reviews.iter().filter_map(|review| review["rating"].as_i64()).collect();
     let count = i64::try_from(ratings.len()).unwrap_or(0);
     let hundredths = match count {
@@ -134,7 +185,7 @@ async fn show(call: &Call, review: &Value) -> sqlx::Result<Value> {
         "product_id": product_id,
         "product_name": name,
         "product_permalink": link,
-        "status": "approved",
+        "status": status_of(review),
         "reviewer": review["reviewer"],
         "reviewer_email": review["reviewer_email"],
         "review": text::rendered(review["review"].as_str().unwrap_or_default()),

@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use korosho_core::config::ShopSettings;
+use korosho_core::woocommerce::decimal;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::phone::to_e164;
-use korosho_domain::shop_info::{ContactDetails, OpeningHours, UnratedProducts};
+use korosho_domain::shop_info::{ContactDetails, ExchangeRate, OpeningHours, UnratedProducts};
 use url::Url;
 
 use super::settings::{SettingError, Settings};
@@ -21,6 +22,7 @@ pub(super) fn shop(settings: &Settings) -> Result<ShopSettings, SettingError> {
     let payments = "some of stripe, mpesa, counter, on_delivery, parted by commas";
     let letter = "one capital letter, such as W";
     let step = "minor units from 1 to 10000, such as 100 for whole shillings";
+    let rates = "what one unit is worth, such as USD=129.40, EUR=140.15";
     let poll = "whole seconds from 5 to 86400";
     Ok(ShopSettings {
         name: text(settings, "shop_name", usual.name),
@@ -53,6 +55,9 @@ pub(super) fn shop(settings: &Settings) -> Result<ShopSettings, SettingError> {
             .parsed("shop_poll_seconds", poll, |text| number(text, 5, 86_400))?
             .map_or(usual.poll_interval, |seconds| Duration::from_secs(seconds.unsigned_abs())),
         synonyms: synonyms(settings, usual.synonyms)?,
+        exchange_rates: settings
+            .parsed("shop_exchange_rates", rates, parse_rates)?
+            .unwrap_or(usual.exchange_rates),
         ..usual
     })
 }
@@ -156,6 +161,17 @@ fn parse_synonyms(text: &str) -> Option<Vec<Vec<String>>> {
     let rows: Vec<Vec<String>> = list(text).map(words).collect();
     let full = |row: &Vec<String>| row.len() > 1 && row.iter().all(|word| !word.is_empty());
     rows.iter().all(full).then_some(rows)
+}
+
+/// In the shop's currency, with at most two digits after the point.
+fn parse_rates(text: &str) -> Option<Vec<ExchangeRate>> {
+    let one = |row: &str| {
+        let (currency, worth) = row.split_once('=')?;
+        let (currency, worth) = (currency.trim(), decimal::parse(worth, 2)?);
+        let named = currency.len() == 3 && currency.bytes().all(|b| b.is_ascii_uppercase());
+        (named && worth > 0).then(|| ExchangeRate { currency: currency.to_owned(), worth })
+    };
+    list(text).map(one).collect()
 }
 
 fn parse_letter(text: &str) -> Option<char> {

@@ -113,6 +113,8 @@ const fn screen(page: &Page) -> &'static str {
         Page::Checkout => "src/web/checkout.tsx",
         Page::Product { .. } => "src/web/product.tsx",
         Page::Order => "src/web/order.tsx",
+        Page::Orders => "src/web/orders.tsx",
+        Page::Wishlist => "src/web/wishlist.tsx",
         Page::Unsubscribe => "src/web/unsubscribe.tsx",
         Page::NotFound => "src/web/not-found.tsx",
         Page::Bare => MAIN,
@@ -124,9 +126,13 @@ const fn part(page: &Page) -> Option<&'static str> {
     match page {
         Page::Home => Some("home"),
         Page::Shop(_) | Page::Product { .. } | Page::NotFound | Page::Bare => None,
-        Page::Contact | Page::Cart | Page::Checkout | Page::Order | Page::Unsubscribe => {
-            Some("buying")
-        }
+        Page::Wishlist => Some("foot"),
+        Page::Contact
+        | Page::Cart
+        | Page::Checkout
+        | Page::Order
+        | Page::Orders
+        | Page::Unsubscribe => Some("buying"),
     }
 }
 

@@ -106,12 +106,12 @@ impl Composer {
 
     async fn compose(&self, app: &App, page: &Page, url: &str, language: &str) -> Composed {
         let needs = self.needs(page, url).await;
-        let (page, data, status) = match Data::read(&app.shop, needs) {
+        let (page, data, status) = match Data::read(&app.shop, needs, language) {
             Ok(data) if *page == Page::NotFound => (page, data, StatusCode::NOT_FOUND),
             Ok(data) => (page, data, StatusCode::OK),
             Err(Problem::NotFound) => {
                 let shop = vec![(json!(["get_shop", null]), Need::Shop)];
-                let data = Data::read(&app.shop, shop).unwrap_or_default();
+                let data = Data::read(&app.shop, shop, language).unwrap_or_default();
                 (&Page::NotFound, data, StatusCode::NOT_FOUND)
             }
             Err(_) => (page, Data::default(), StatusCode::SERVICE_UNAVAILABLE),

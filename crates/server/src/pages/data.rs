@@ -1,7 +1,7 @@
 //! Reads what a page needs from the core.
 
 use korosho_core::Shop;
-use korosho_domain::catalogue::{Category, Page, Product, ProductPage};
+use korosho_domain::catalogue::{Category, Image, Page, Product, ProductPage};
 use korosho_domain::problem::Problem;
 use korosho_domain::shop_info::ShopInfo;
 use serde::Serialize;
@@ -23,6 +23,42 @@ pub enum Answer {
     Product(Box<ProductPage>),
 }
 
+impl Answer {
+    /// Without what no card and no filter of a listing shows: it is asked for with the product's own
+    /// page. Allergens stay: a page that is drawn from a card must not seem to be of something
+    /// without any.
+    fn on_cards(mut self, language: &str) -> Self {
+        let cards: &mut [Product] = match &mut self {
+            Self::Products(page) => &mut page.items,
+            Self::Product(page) => &mut page.related,
+            Self::Categories(all) => {
+                all.iter_mut().for_each(|category| category.image = None);
+                &mut []
+            }
+            Self::Shop(_) => &mut [],
+        };
+        for product in cards {
+            product.short_description.clear();
+            product.facts.clear();
+            product.images.truncate(1);
+            for image in product.variations.iter_mut().filter_map(|size| size.image.as_mut()) {
+                // Seen once somebody picks the size: the card's own ground is enough until then.
+                (image.placeholder, image.blur) = (None, None);
+                in_words(image, language);
+            }
+            product.images.iter_mut().for_each(|image| in_words(image, language));
+        }
+        self
+    }
+}
+
+/// A picture with its words in one language.
+fn in_words(image: &mut Image, language: &str) {
+    if let Some(words) = image.alt_sw.take().filter(|_| language == "sw") {
+        image.alt = words;
+    }
+}
+
 /// What a page shows.
 #[derive(Debug, Clone, Default)]
 pub struct Data(Vec<(Value, Answer)>);
@@ -32,11 +68,11 @@ impl Data {
     ///
     /// # Errors
     /// The problem of the one product that the page is about.
-    pub fn read(shop: &Shop, needs: Vec<(Value, Need)>) -> Result<Self, Problem> {
+    pub fn read(shop: &Shop, needs: Vec<(Value, Need)>, language: &str) -> Result<Self, Problem> {
         let mut data = Vec::new();
         for (key, need) in needs {
             match answer(shop, &need) {
-                Ok(answer) => data.push((key, answer)),
+                Ok(answer) => data.push((key, answer.on_cards(language))),
                 Err(problem) if matches!(need, Need::Product(_)) => return Err(problem),
                 Err(_) => {}
             }

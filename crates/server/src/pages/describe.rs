@@ -41,6 +41,8 @@ pub fn describe(page: &Page, data: &Data, shop: &ShopInfo, origin: &str) -> Head
         (Page::Cart, _) => Head { description: CART.to_owned(), ..titled("Your cart") },
         (Page::Checkout, _) => Head { description: CHECKOUT.to_owned(), ..titled("Checkout") },
         (Page::Order, _) => Head { description: ORDER.to_owned(), ..titled("Your order") },
+        (Page::Orders, _) => Head { description: ORDER.to_owned(), ..titled("Your orders") },
+        (Page::Wishlist, _) => Head { description: HOME.to_owned(), ..titled("Your wish list") },
         (Page::Unsubscribe, _) => Head { description: HOME.to_owned(), ..titled("Newsletter") },
         (Page::Bare, _) => Head { title: name.clone(), description: HOME.to_owned(), ..own },
         (Page::Product { .. } | Page::NotFound, _) => {

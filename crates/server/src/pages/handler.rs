@@ -9,7 +9,9 @@ use axum::http::uri::PathAndQuery;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use korosho_core::addresses::Former;
 use korosho_domain::problem::Problem;
+use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
 use super::route::Page;
 use super::{assets, language, order_link, sitemap};
@@ -17,6 +19,8 @@ use crate::problem::{self, Refusal};
 use crate::routes::answer::unless_known;
 use crate::state::App;
 
+/// What a slug in an address may not hold as it is.
+const SLUG: &AsciiSet = &CONTROLS.add(b' ').add(b'?').add(b'#').add(b'/').add(b'%').add(b'"');
 /// Prices move: ask each time, and mostly hear "as before".
 const PAGE: &str = "no-cache";
 const PRIVATE_PAGE: &str = "private, no-cache";
@@ -30,6 +34,8 @@ pub fn router() -> Router<App> {
         .fold(Router::new(), |router, path| router.route(path, get(page)))
         .route("/order/{id}", get(page))
         .route("/o/{code}", get(order_link::lead))
+        .route("/orders", get(page))
+        .route("/wishlist", get(page))
         .route("/app-shell", get(page))
         .route("/checkout", get(to_checkout))
         .route("/robots.txt", get(robots))
@@ -46,7 +52,22 @@ fn decoded(path: &str) -> String {
     percent_encoding::percent_decode_str(path).decode_utf8_lossy().into_owned()
 }
 
+/// Where a renamed product is now.
+fn moved(uri: &Uri, to: &str) -> Response {
+    let start = uri.path().split('/').nth(1).unwrap_or("products");
+    let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
+    let to = utf8_percent_encode(to, SLUG);
+    (StatusCode::MOVED_PERMANENTLY, [(LOCATION, format!("/{start}/{to}{query}"))]).into_response()
+}
+
 async fn answer(app: &App, page: &Page, uri: &Uri, headers: &HeaderMap) -> Response {
+    let former = match page {
+        Page::Product { slug } => app.shop.addresses.former(slug),
+        _ => None,
+    };
+    if let Some(Former::Moved { slug }) = &former {
+        return moved(uri, slug);
+    }
     let Some(composer) = &app.composer else { return not_built() };
     let offered = app.shop.languages();
     let language = language::choose(uri.query().unwrap_or_default(), headers, offered);
@@ -57,8 +78,9 @@ async fn answer(app: &App, page: &Page, uri: &Uri, headers: &HeaderMap) -> Respo
     let mut response = if composed.status == StatusCode::OK {
         composed.html.answer(headers, if page.is_private() { PRIVATE_PAGE } else { PAGE })
     } else {
-        (composed.status, [(CACHE_CONTROL, "no-store")], composed.html.body(headers))
-            .into_response()
+        let gone = former.is_some() && composed.status == StatusCode::NOT_FOUND;
+        let status = if gone { StatusCode::GONE } else { composed.status };
+        (status, [(CACHE_CONTROL, "no-store")], composed.html.body(headers)).into_response()
     };
     let varies = HeaderValue::from_static("cookie, accept-language, accept-encoding");
     response.headers_mut().insert(VARY, varies);

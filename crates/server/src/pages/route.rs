@@ -24,6 +24,10 @@ pub enum Page {
     },
     /// `/order/{id}`
     Order,
+    /// `/wishlist`, of a device or of a link.
+    Wishlist,
+    /// `/orders`, those that a device has seen.
+    Orders,
     /// `/unsubscribe`, where the link in a newsletter leads.
     Unsubscribe,
     /// `/app-shell`, the page without a screen: what a browser keeps to draw any address of the shop
@@ -48,6 +52,8 @@ impl Page {
             ["checkOut"] => Self::Checkout,
             ["products" | "shop", slug] => Self::Product { slug: (*slug).to_owned() },
             ["order", _] => Self::Order,
+            ["wishlist"] => Self::Wishlist,
+            ["orders"] => Self::Orders,
             ["unsubscribe"] => Self::Unsubscribe,
             ["app-shell"] => Self::Bare,
             _ => Self::NotFound,
@@ -57,7 +63,15 @@ impl Page {
     /// Whether the page is about one person, and so is for no search engine, cache or referrer.
     #[must_use]
     pub const fn is_private(&self) -> bool {
-        matches!(self, Self::Cart | Self::Checkout | Self::Order | Self::Unsubscribe)
+        matches!(
+            self,
+            Self::Cart
+                | Self::Checkout
+                | Self::Order
+                | Self::Orders
+                | Self::Wishlist
+                | Self::Unsubscribe
+        )
     }
 }
 
@@ -78,6 +92,8 @@ mod tests {
             ("/products/salted-cashews", slug()),
             ("/shop/salted-cashews", slug()),
             ("/order/0192f8a0", Page::Order),
+            ("/wishlist", Page::Wishlist),
+            ("/orders", Page::Orders),
             ("/unsubscribe", Page::Unsubscribe),
             ("/app-shell", Page::Bare),
             ("/checkout", Page::NotFound),

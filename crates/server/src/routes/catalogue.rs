@@ -14,6 +14,7 @@ use crate::state::App;
 pub(super) fn router() -> Router<App> {
     Router::new()
         .operation("list_products", list_products)
+        .operation("count_products", count_products)
         .operation("get_product", get_product)
         .operation("list_categories", list_categories)
 }
@@ -28,6 +29,15 @@ async fn list_products(
     app.answer(&format!("products {asked}"), &headers, || {
         app.shop.catalogue.list_products(&product_query(&asked)?)
     })
+}
+
+async fn count_products(
+    State(app): State<App>,
+    RawQuery(query): RawQuery,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    let query = product_query(query.as_deref().unwrap_or_default())?;
+    app.answer(&format!("counts {query:?}"), &headers, || app.shop.catalogue.count_products(&query))
 }
 
 async fn get_product(

@@ -2,7 +2,9 @@
 
 use axum::extract::State;
 use axum::{Json, Router};
-use korosho_domain::message::{Accepted, ContactInput, NewsletterInput, UnsubscribeInput};
+use korosho_domain::message::{
+    Accepted, ContactInput, NewsletterInput, StockNoticeInput, UnsubscribeInput,
+};
 
 use super::Operations as _;
 use crate::extract::Input;
@@ -14,6 +16,7 @@ pub(super) fn router(app: &App) -> Router<App> {
     Router::new()
         .limited("send_message", send_message, app, Purse::Message)
         .limited("subscribe", subscribe, app, Purse::Message)
+        .limited("await_stock", await_stock, app, Purse::Message)
         .limited("unsubscribe", unsubscribe, app, Purse::Message)
 }
 
@@ -29,6 +32,13 @@ async fn subscribe(
     Input(input): Input<NewsletterInput>,
 ) -> Result<Json<Accepted>, Refusal> {
     Ok(Json(app.shop.messages.subscribe(input).await?))
+}
+
+async fn await_stock(
+    State(app): State<App>,
+    Input(input): Input<StockNoticeInput>,
+) -> Result<Json<Accepted>, Refusal> {
+    Ok(Json(app.shop.messages.await_stock(input).await?))
 }
 
 async fn unsubscribe(

@@ -4,6 +4,7 @@ use axum::extract::{Query, State};
 use axum::http::HeaderName;
 use axum::http::header::{CACHE_CONTROL, REFERRER_POLICY};
 use axum::{Json, Router};
+use korosho_domain::message::{Accepted, ReviewInput};
 use korosho_domain::order::{CheckoutAnswer, OrderAccess, OrderView, PayOrderInput};
 use korosho_domain::payment::PaymentMethod;
 use serde::Deserialize;
@@ -20,7 +21,10 @@ const HIDDEN: [(HeaderName, &str); 2] =
     [(CACHE_CONTROL, PRIVATE), (REFERRER_POLICY, "no-referrer")];
 
 pub(super) fn router(app: &App) -> Router<App> {
-    Router::new().operation("get_order", get_order).limited("pay_order", pay_order, app, Purse::Pay)
+    Router::new()
+        .operation("get_order", get_order)
+        .limited("pay_order", pay_order, app, Purse::Pay)
+        .limited("review_product", review_product, app, Purse::Message)
 }
 
 #[derive(Deserialize)]
@@ -54,4 +58,23 @@ async fn pay_order(
 ) -> Result<Json<CheckoutAnswer>, Refusal> {
     let input = PayOrderInput { id, key, payment, phone };
     Ok(Json(app.shop.orders.pay_order(input).await?))
+}
+
+/// [`ReviewInput`] without the id, which is in the path.
+#[derive(Deserialize)]
+struct Review {
+    key: String,
+    product_id: i64,
+    rating: u8,
+    author: String,
+    text: String,
+}
+
+async fn review_product(
+    State(app): State<App>,
+    OrderId(id): OrderId,
+    Input(Review { key, product_id, rating, author, text }): Input<Review>,
+) -> Result<Json<Accepted>, Refusal> {
+    let input = ReviewInput { id, key, product_id, rating, author, text };
+    Ok(Json(app.shop.orders.review_product(input).await?))
 }

@@ -36,6 +36,7 @@ fn set(query: &mut ProductQuery, name: &str, value: &str) -> Result<(), InvalidR
         "in_stock" => query.in_stock = Some(flag(value)?),
         "min_price" => query.min_price = Some(number(value, 0, i64::MAX)?),
         "max_price" => query.max_price = Some(number(value, 0, i64::MAX)?),
+        "min_rating" => query.min_rating = Some(number(value, 1, 5)?),
         _ => {}
     }
     Ok(())
@@ -100,7 +101,7 @@ mod tests {
     fn every_name_is_read() {
         let query = product_query(
             "per_page=100&page=2&category=15&search=cashew+nut&orderby=price&order=desc\
-             &on_sale=true&in_stock=0&slug=a-b&min_price=100&max_price=5000&utm_source=x",
+             &on_sale=true&in_stock=0&slug=a-b&min_price=100&max_price=5000&min_rating=4&utm_source=x",
         );
         let wanted = ProductQuery {
             per_page: 100,
@@ -114,6 +115,7 @@ mod tests {
             slug: Some("a-b".to_owned()),
             min_price: Some(100),
             max_price: Some(5000),
+            min_rating: Some(4),
         };
         assert_eq!(query.unwrap(), wanted);
     }
@@ -150,6 +152,7 @@ mod tests {
             ("in_stock=", Malformed),
             ("min_price=-5", OutOfRange),
             ("max_price=1.5", Malformed),
+            ("min_rating=6", OutOfRange),
             (&format!("page={huge}"), OutOfRange),
             (&format!("search={long}"), TooLong),
             (&format!("slug={long}"), TooLong),

@@ -1,0 +1,105 @@
+//! What shoppers write about what they bought. The order's key proves the purchase; staff let the
+//! words through in WooCommerce.
+
+use korosho_domain::message::{Accepted, ReviewInput};
+use korosho_domain::order::OrderStatus;
+use korosho_domain::problem::{InvalidReason, Problem};
+use korosho_domain::quote::QuoteLine;
+use uuid::Uuid;
+
+use super::{Orders, open};
+use crate::checkout;
+use crate::outbox::{self, Kind, Lane, Outcome};
+use crate::problem::from_store;
+use crate::shared::Shared;
+use crate::store::orders::{self, Order};
+use crate::store::reviews::{self, Review};
+use crate::store::{Conn, StoreError};
+use crate::woocommerce::reviews as woo;
+
+const MAX_AUTHOR: usize = 60;
+const MAX_TEXT: usize = 2_000;
+
+impl Orders {
+    /// Takes a review of a product of a completed order. The first one stays: the same again is
+    /// answered the same and is one review.
+    ///
+    /// # Errors
+    /// [`Problem::NotFound`] without the right key, [`Problem::Forbidden`] before the goods were
+    /// handed over or for what the order does not hold, [`Problem::InvalidInput`].
+    pub async fn review_product(&self, input: ReviewInput) -> Result<Accepted, Problem> {
+        let order = open(&self.shared, input.id, &input.key).await?;
+        if !(1..=5).contains(&input.rating) {
+            return Err(Problem::invalid("rating", InvalidReason::OutOfRange));
+        }
+        let review = Review {
+            id: Uuid::new_v4(),
+            order_id: order.id,
+            product_id: input.product_id,
+            author: checkout::required("author", &input.author, MAX_AUTHOR)?,
+            rating: i64::from(input.rating),
+            review: checkout::text("text", &input.text, MAX_TEXT)?,
+            written_at: self.shared.now(),
+        };
+        if review.review.is_empty() {
+            return Err(Problem::invalid("text", InvalidReason::Missing));
+        }
+        let status = self.upstream.status(&self.shared, &order).await;
+        let holds = order.contents.quote.lines.iter().any(|l| l.product_id == review.product_id);
+        if status != OrderStatus::Completed || !holds {
+            return Err(Problem::Forbidden);
+        }
+        keep(&self.shared, &review).await.map_err(from_store)?;
+        self.shared.wake();
+        Ok(Accepted::default())
+    }
+}
+
+async fn keep(shared: &Shared, review: &Review) -> Result<(), StoreError> {
+    let mut tx = shared.store.begin().await?;
+    if reviews::insert(&mut tx, review).await? {
+        let (key, at) = (review.id.to_string(), review.written_at);
+        let (kind, lane) = (Kind::SendReview, Lane::WooCommerce);
+        outbox::add(&mut tx, kind, lane, &key, review.order_id, at, at).await?;
+    }
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Products of an order that can be written about now.
+pub(super) async fn open_for(
+    conn: &mut Conn,
+    id: Uuid,
+    status: OrderStatus,
+    lines: &[QuoteLine],
+) -> Result<Vec<i64>, StoreError> {
+    if status != OrderStatus::Completed {
+        return Ok(Vec::new());
+    }
+    let done = reviews::of_order(conn, id).await?;
+    let mut products: Vec<i64> = lines.iter().map(|line| line.product_id).collect();
+    products.sort_unstable();
+    products.dedup();
+    products.retain(|product| *product > 0 && !done.contains(product));
+    Ok(products)
+}
+
+/// Hands a review to WooCommerce, where it waits for staff. Sent twice it is one: WordPress refuses
+/// the same words of the same person.
+pub(crate) async fn send(shared: &Shared, id: Uuid) -> Result<Outcome, StoreError> {
+    let mut conn = shared.store.connection().await?;
+    let Some(review) = reviews::find(&mut conn, id).await? else { return Ok(Outcome::Done) };
+    let order = orders::find(&mut conn, review.order_id).await?;
+    drop(conn);
+    let email = order.as_ref().map_or_else(String::new, |order| address(shared, order));
+    match woo::create(&shared.woo, &review, &email).await {
+        Ok(()) => Ok(Outcome::Done),
+        Err(error) => Ok(error.into()),
+    }
+}
+
+/// WooCommerce wants an address beside every review; of a customer who gave none it is the shop's.
+fn address(shared: &Shared, order: &Order) -> String {
+    let shop = &shared.config.settings.contact.email;
+    order.contents.customer.email.clone().unwrap_or_else(|| shop.clone())
+}

@@ -1,0 +1,26 @@
+//! Every address a product ever had here.
+
+use std::collections::HashMap;
+
+use super::row::Columns as _;
+use super::{Conn, StoreError};
+
+/// All of them with their products.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn all(conn: &mut Conn) -> Result<HashMap<String, i64>, StoreError> {
+    let rows = sqlx::query("SELECT slug, product_id FROM addresses").fetch_all(conn).await?;
+    rows.iter().map(|row| Ok((row.text("slug")?, row.int("product_id")?))).collect()
+}
+
+/// Keeps an address; it belongs to the product that had it last.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn keep(conn: &mut Conn, slug: &str, product: i64) -> Result<(), StoreError> {
+    let sql = "INSERT INTO addresses (slug, product_id) VALUES ($1, $2) \
+               ON CONFLICT (slug) DO UPDATE SET product_id = excluded.product_id";
+    sqlx::query(sql).bind(slug).bind(product).execute(conn).await?;
+    Ok(())
+}

@@ -1,0 +1,106 @@
+//! Who wants to hear that something can be had again; each is told once.
+
+use sqlx::any::AnyRow;
+use uuid::Uuid;
+
+use super::row::Columns as _;
+use super::{Conn, StoreError};
+
+/// A wish to be told.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Notice {
+    /// Our id.
+    pub id: Uuid,
+    /// Whom to write to.
+    pub email: String,
+    /// The product.
+    pub product_id: i64,
+    /// The size; 0 = it has none.
+    pub variation_id: i64,
+    /// `en` or `sw`.
+    pub language: String,
+    /// Takes the wish back.
+    pub token: String,
+    /// Milliseconds since 1970.
+    pub asked_at: i64,
+}
+
+/// Keeps a wish. One that waits already stays as it is; one that was told of begins anew.
+///
+/// # Errors
+/// When the database cannot be written; so for the others that write.
+pub async fn ask(conn: &mut Conn, notice: &Notice) -> Result<(), StoreError> {
+    let sql = "INSERT INTO stock_notices \
+               (id, email, product_id, variation_id, language, token, asked_at) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7) \
+               ON CONFLICT (email, product_id, variation_id) DO UPDATE SET id = excluded.id, \
+               language = excluded.language, token = excluded.token, \
+               asked_at = excluded.asked_at, told_at = NULL \
+               WHERE stock_notices.told_at IS NOT NULL";
+    sqlx::query(sql)
+        .bind(notice.id.to_string())
+        .bind(notice.email.as_str())
+        .bind(notice.product_id)
+        .bind(notice.variation_id)
+        .bind(notice.language.as_str())
+        .bind(notice.token.as_str())
+        .bind(notice.asked_at)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// All that wait, the oldest first.
+///
+/// # Errors
+/// When the database cannot be read; so for the others that read.
+pub async fn waiting(conn: &mut Conn) -> Result<Vec<Notice>, StoreError> {
+    let sql = "SELECT * FROM stock_notices WHERE told_at IS NULL ORDER BY asked_at, id";
+    let rows = sqlx::query(sql).fetch_all(conn).await?;
+    rows.iter().map(read).collect()
+}
+
+/// The wish with this id.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<Notice>, StoreError> {
+    let row = sqlx::query("SELECT * FROM stock_notices WHERE id = $1")
+        .bind(id.to_string())
+        .fetch_optional(conn)
+        .await?;
+    row.as_ref().map(read).transpose()
+}
+
+/// Notes that it has been told of; `false` where another process was first.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn tell(conn: &mut Conn, id: Uuid, now: i64) -> Result<bool, StoreError> {
+    let sql = "UPDATE stock_notices SET told_at = $2 WHERE id = $1 AND told_at IS NULL";
+    let done = sqlx::query(sql).bind(id.to_string()).bind(now).execute(conn).await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// Takes back all wishes of the address that has this token; `false` for a token nobody has.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn forget(conn: &mut Conn, token: &str, now: i64) -> Result<bool, StoreError> {
+    let sql = "UPDATE stock_notices SET told_at = COALESCE(told_at, $2) \
+               WHERE email IN (SELECT email FROM stock_notices WHERE token = $1)";
+    let done = sqlx::query(sql).bind(token).bind(now).execute(conn).await?;
+    Ok(done.rows_affected() > 0)
+}
+
+fn read(row: &AnyRow) -> Result<Notice, StoreError> {
+    Ok(Notice {
+        id: row.uuid("id")?,
+        email: row.text("email")?,
+        product_id: row.int("product_id")?,
+        variation_id: row.int("variation_id")?,
+        language: row.text("language")?,
+        token: row.text("token")?,
+        asked_at: row.int("asked_at")?,
+    })
+}

@@ -1,0 +1,67 @@
+import type { besideEn } from "../en/beside";
+
+/** Kiswahili texts of what comes beside a page, once it is wanted. */
+export const besideSw: typeof besideEn = {
+  wish: {
+    title: "Orodha ya matamanio yako",
+    wish: "Weka kwenye orodha yangu",
+    wished: "Ipo kwenye orodha yako",
+    wishFor: (name) => `Tamani ${name}`,
+    added: (name) => `${name} ipo kwenye orodha yako.`,
+    see: "Ona orodha",
+    share: "Mtumie mtu orodha hii",
+    linkCopied: "Kiungo kimenakiliwa.",
+    sentTitle: "Orodha uliyotumiwa",
+    keep: "Ihifadhi kwenye kifaa hiki",
+    gone: (count) =>
+      count === 1 ? "Moja kati ya hizi haiuzwi tena." : `${count} kati ya hizi haziuzwi tena.`,
+    empty: "Bado hujatamani kitu",
+    emptyAlt: "Bakuli jeupe lililobaki na korosho tatu tu",
+    emptyText:
+      "Bonyeza moyo kwenye unachotamani kuwa nacho siku moja. Orodha hubaki kwenye kifaa hiki.",
+    toShop: "Nenda dukani",
+  },
+  tellMe: {
+    made: (option, values) => `${option}: tunatengeneza ${values}.`,
+    title: "Tukuambie ikirudi",
+    consent: "Ndiyo, niandikieni mara moja ikipatikana tena.",
+    send: "Niambieni",
+    done: (name) => `Tutakuandikia ${name} ikirudi.`,
+    byChat: "Uliza kwa WhatsApp",
+    chat: (name) => `Habari, ${name} itarudi lini?`,
+  },
+  estimate: {
+    about: (amount) => `Takriban ${amount}.`,
+    label: "Ni makadirio: unalipa kwa shilingi za Kenya.",
+    currency: "Sarafu ya makadirio",
+  },
+  theme: {
+    label: "Mwanga au giza",
+    auto: "Kama kifaa",
+    light: "Mwanga",
+    dark: "Giza",
+  },
+  gallery: {
+    largePicture: "Picha kubwa",
+    close: "Funga",
+    zoomIn: "Tazama kwa karibu",
+    zoomOut: "Ione yote",
+    before: "Picha iliyotangulia",
+    after: "Picha inayofuata",
+    pictureOf: (index, count) => `${index} kati ya ${count}`,
+  },
+  filters: {
+    onlyInStock: "Zilizopo tu",
+    onlyOnSale: "Zenye ofa tu",
+    fromStars: (stars) => `Nyota ${stars} au zaidi`,
+    minPrice: "Kuanzia Ksh",
+    maxPrice: "Hadi Ksh",
+    applyPrices: "Tumia",
+    clearFilters: "Ondoa vichujio",
+  },
+  nothing: {
+    nothingFor: (searched) => `Hatuna kitu kinachoitwa “${searched}”. Labda mojawapo ya hizi?`,
+    tryOther: "Hakuna kinacholingana na vichujio hivi. Labda mojawapo ya hizi?",
+    showAll: "Onyesha zote",
+  },
+};

@@ -1,0 +1,26 @@
+import useSWR from "swr";
+import { ShopProblem } from "./problem";
+import { useShopApi } from "./shop-provider";
+import type { Product } from "./wire";
+
+/** The products of a list as they are sold today, and how many of them are sold no more. */
+export function useProductsBySlug(slugs: readonly string[]) {
+  const shop = useShopApi();
+  async function one(slug: string): Promise<Product | null> {
+    try {
+      return (await shop.getProduct({ slug })).product;
+    } catch (error) {
+      if (error instanceof ShopProblem && error.code === "not_found") return null;
+      throw error;
+    }
+  }
+  return useSWR(
+    slugs.length > 0 ? ["products_by_slug", slugs] : null,
+    async () => {
+      const found = await Promise.all(slugs.map(one));
+      const products = found.filter((product) => product !== null);
+      return { products, gone: found.length - products.length };
+    },
+    { keepPreviousData: true },
+  );
+}

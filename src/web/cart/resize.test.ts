@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { createCart } from "../../cart";
+import { cartItemFor } from "../../cart/cart-item";
+import { cartLines } from "../../parts/cart-lines";
+import { aProduct, aSizedProduct, aVariation } from "../../parts/testing/products";
+import { resized, sizesOf } from "./resize";
+
+const CASHEWS = aSizedProduct();
+const [SMALL, LARGE] = sizesOf(CASHEWS);
+
+/** A cart with 2 of 250g, then peanuts, and 500g too if wanted; changed to 500g. */
+function changedToLarge(large: number) {
+  const cart = createCart({ currency: "KES" });
+  const add = (size: typeof SMALL, count: number) =>
+    size && cart.getState().addItem(cartItemFor(CASHEWS, size.variation, size.label), { count });
+  add(SMALL, 2);
+  cart.getState().addItem(cartItemFor(aProduct({ id: 7, name: "Peanuts" }), null, null));
+  if (large > 0) add(LARGE, large);
+  const [line] = cartLines(cart.getState().cartDetails);
+  if (!line || !LARGE) throw new Error("no line");
+  cart.getState().loadCart(resized(cart.getState().cartDetails, line, LARGE), false);
+  return cart.getState();
+}
+
+describe("a line in another size", () => {
+  test("stays where it was, with its pieces, at the price of the new size", () => {
+    const { cartDetails, totalPrice } = changedToLarge(0);
+    expect(Object.keys(cartDetails)).toEqual(["114-500g", "7-default"]);
+    expect(cartDetails["114-500g"]).toMatchObject({
+      name: "Roasted Cashews (500g)",
+      selectedSize: "500g",
+      variation_id: 202,
+      quantity: 2,
+      price: 120_000,
+      value: 240_000,
+    });
+    expect(totalPrice).toBe(240_000 + 65_000);
+  });
+
+  test("joins the line that has that size already", () => {
+    const { cartDetails, cartCount } = changedToLarge(3);
+    expect(Object.keys(cartDetails)).toEqual(["7-default", "114-500g"]);
+    expect(cartDetails["114-500g"]).toMatchObject({ quantity: 5, value: 5 * 120_000 });
+    expect(cartCount).toBe(6);
+  });
+
+  test("never becomes more than can be ordered at once", () => {
+    expect(changedToLarge(998).cartDetails["114-500g"]?.quantity).toBe(999);
+  });
+});
+
+test("what leaves an option open is no single size; what is sold out cannot be changed to", () => {
+  const product = aSizedProduct({
+    variations: [
+      aVariation(1, {}),
+      aVariation(2, { Size: "250g" }),
+      aVariation(3, { Size: "500g" }, { in_stock: false }),
+    ],
+  });
+  expect(sizesOf(product).map(({ label, there }) => [label, there])).toEqual([
+    ["250g", true],
+    ["500g", false],
+  ]);
+});

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import type { DeviceValues } from "../../host/host";
+import { CartScreen } from "../cart";
+import { CASHEWS, renderBuying } from "../testing/buying";
+import { isSaved } from "./saved-list";
+
+afterEach(cleanup);
+
+const page = (product = CASHEWS) => ({
+  getProduct: () => Promise.resolve({ product, related: [], reviews: [] }),
+});
+
+async function putAside() {
+  const save = await screen.findByRole("button", { name: `Save ${CASHEWS.name} for later` });
+  fireEvent.click(save);
+  return within(await screen.findByRole("region", { name: "Saved for later" }));
+}
+
+/** A device that remembers beyond one drawing of the page. */
+function aDevice(): DeviceValues & { kept: Map<string, string> } {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    get: async (key) => kept.get(key) ?? null,
+    set: async (key, value) => void (value === null ? kept.delete(key) : kept.set(key, value)),
+  };
+}
+
+test("what is saved for later leaves the cart, and one press brings it back", async () => {
+  renderBuying(<CartScreen />, { shop: page() });
+  const saved = await putAside();
+  expect(await screen.findByText("Nothing in it yet")).toBeTruthy();
+  fireEvent.click(saved.getByRole("button", { name: `${CASHEWS.name}: back to the cart` }));
+  expect(await screen.findByRole("link", { name: "Go to checkout" })).toBeTruthy();
+  expect(screen.queryByRole("region", { name: "Saved for later" })).toBeNull();
+});
+
+test("it stays on the device, and shows what it costs today", async () => {
+  const deviceValue = aDevice();
+  renderBuying(<CartScreen />, { shop: page(), host: { deviceValue } });
+  await putAside();
+  cleanup();
+  const dearer = page({ ...CASHEWS, price: 70_000 });
+  renderBuying(<CartScreen />, { shop: dearer, host: { deviceValue }, filled: false });
+  const saved = within(await screen.findByRole("region", { name: "Saved for later" }));
+  expect(await saved.findByText("Ksh 700")).toBeTruthy();
+});
+
+test("what is sold out says so and cannot be taken back", async () => {
+  renderBuying(<CartScreen />, { shop: page({ ...CASHEWS, in_stock: false }) });
+  const saved = await putAside();
+  expect(await saved.findByText("Not to be had today")).toBeTruthy();
+  expect(saved.queryByRole("button", { name: /back to the cart/ })).toBeNull();
+});
+
+test("nonsense on the device is passed over", () => {
+  for (const nonsense of [null, 7, {}, { id: "1-default", quantity: 1 }, { id: 3 }]) {
+    expect(isSaved(nonsense), JSON.stringify(nonsense)).toBe(false);
+  }
+});

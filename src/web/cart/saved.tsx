@@ -1,0 +1,113 @@
+import { say } from "../../app/toasts";
+import { cartItemFor } from "../../cart/cart-item";
+import { useCartStore } from "../../cart/use-cart";
+import { useText } from "../../i18n/use-text";
+import { formatMoney } from "../../money/format";
+import type { CartLine } from "../../parts/cart-lines";
+import { Picture } from "../../parts/picture";
+import { tileOf } from "../../parts/tile";
+import { Button } from "../../parts/ui/button";
+import { Icon } from "../../parts/ui/icon";
+import { useKeptFocus } from "../../parts/ui/kept-focus";
+import { Link } from "../../parts/ui/link";
+import { useProduct } from "../../shop/use-product";
+import type { Product } from "../../shop/wire";
+import { useSaved } from "./saved-list";
+import styles from "./saved.module.css";
+
+/** What was put aside: as it is sold today, back in the cart with one press. */
+export function SavedForLater() {
+  const t = useText();
+  const { saved, save, forget } = useSaved();
+  const { place, keepFocus } = useKeptFocus(saved.length, 0);
+  const cart = useCartStore();
+  if (saved.length === 0) return null;
+  function takeBack(line: CartLine, product: Product) {
+    keepFocus();
+    const variation = product.variations.find(({ id }) => id === line.variation_id) ?? null;
+    const item = cartItemFor(product, variation, line.selectedSize);
+    cart.getState().addItem(item, { count: line.quantity });
+    void forget(line);
+  }
+  function remove(line: CartLine) {
+    keepFocus();
+    void forget(line);
+    const undo = () => void save(line);
+    say((toasts) =>
+      toasts(t.cart.removed(line.name), { action: { label: t.cart.undo, onClick: undo } }),
+    );
+  }
+  return (
+    <section className={styles.saved} aria-labelledby="saved-title" ref={place}>
+      <h2 id="saved-title" className={styles.title}>
+        {t.cart.savedTitle}
+      </h2>
+      <ul className={styles.list}>
+        {saved.map((line) => (
+          <SavedLine key={line.id} line={line} onTakeBack={takeBack} onRemove={remove} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type SavedLineProps = {
+  line: CartLine;
+  onTakeBack: (line: CartLine, product: Product) => void;
+  onRemove: (line: CartLine) => void;
+};
+
+/** What the shop says of it today; null: it is sold no more. */
+function useToday(line: CartLine) {
+  const { data, error } = useProduct({ slug: line.product.slug });
+  const product = data?.product ?? (error?.code === "not_found" ? null : line.product);
+  if (!product) return { product, price: null, there: false };
+  const sized = line.variation_id !== null;
+  const found = product.variations.find(({ id }) => id === line.variation_id);
+  const offer = sized ? found : product;
+  const there = Boolean(offer?.purchasable && offer.in_stock && offer.price !== null);
+  return { product, price: offer?.price ?? null, there };
+}
+
+function SavedLine({ line, onTakeBack, onRemove }: SavedLineProps) {
+  const t = useText();
+  const { product, price, there } = useToday(line);
+  const image = line.product.images[0] && { ...line.product.images[0], src: line.image };
+  return (
+    <li className={styles.line}>
+      <div className={styles.picture} data-tile={tileOf(line.product)}>
+        {image && line.image && (
+          <Picture image={image} sizes="72px" width={900} height={700} alt="" />
+        )}
+      </div>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <Link to={`/products/${line.product.slug}`}>{line.name}</Link>
+        </p>
+        <p className={styles.price}>
+          {there && price !== null
+            ? t.cart.pieces(line.quantity, formatMoney(price, line.product.currency))
+            : t.cart.savedGone}
+        </p>
+      </div>
+      <div className={styles.deeds}>
+        {there && product && (
+          <Button
+            look="outline"
+            onClick={() => onTakeBack(line, product)}
+            aria-label={t.cart.takeBackNamed(line.name)}
+          >
+            {t.cart.takeBack}
+          </Button>
+        )}
+        <Button
+          look="quiet"
+          onClick={() => onRemove(line)}
+          aria-label={t.cart.removeNamed(line.name)}
+        >
+          <Icon name="trash" size={20} />
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { useRef } from "react";
+import { say } from "../../app/toasts";
+import { useCartStore } from "../../cart/use-cart";
+import { useText } from "../../i18n/use-text";
+import { formatMoney } from "../../money/format";
+import type { CartLine } from "../../parts/cart-lines";
+import { resized, sizesOf, type Size } from "./resize";
+import styles from "./size-select.module.css";
+
+/** The size of a line, changed in its place; only named where there is nothing to choose. */
+export function SizeSelect({ line }: { line: CartLine }) {
+  const t = useText();
+  const cart = useCartStore();
+  const place = useRef<HTMLSelectElement>(null);
+  const sizes = sizesOf(line.product);
+  if (line.selectedSize === null) return null;
+  if (!sizes.some(({ label, there }) => there && label !== line.selectedSize)) {
+    return <p className={styles.only}>{line.selectedSize}</p>;
+  }
+  function change(label: string) {
+    const size = sizes.find((one) => one.label === label);
+    if (!size) return;
+    const before = cart.getState().cartDetails;
+    const list = place.current?.closest("ul");
+    cart.getState().loadCart(resized(before, line, size), false);
+    // The line has another name now, and with it another place in the page.
+    const same = `[data-line="${CSS.escape(`${line.product_id}-${label}`)}"] select`;
+    requestAnimationFrame(() => list?.querySelector<HTMLElement>(same)?.focus());
+    const undo = () => cart.getState().loadCart(before, false);
+    say((toasts) =>
+      toasts(t.cart.resized(line.product.name, label), {
+        action: { label: t.cart.undo, onClick: undo },
+      }),
+    );
+  }
+  return (
+    <select
+      ref={place}
+      className={`select ${styles.select}`}
+      aria-label={t.cart.sizeOf(line.product.name)}
+      value={line.selectedSize}
+      onChange={(event) => change(event.target.value)}
+    >
+      {sizes.map((size) => (
+        <option key={size.label} value={size.label} disabled={!size.there}>
+          {wordsOf(size, line)}
+          {!size.there && ` (${t.stock.soldOut})`}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** What is chosen from: the size, and of another one also what it costs. */
+function wordsOf({ variation, label }: Size, line: CartLine): string {
+  if (label === line.selectedSize || variation.price === null) return label;
+  return `${label}: ${formatMoney(variation.price, line.product.currency)}`;
+}

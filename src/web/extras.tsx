@@ -1,0 +1,43 @@
+import { Suspense } from "react";
+import { fetchBuyingTexts } from "../i18n/texts";
+import type { CardExtraProps } from "../parts/card-extra";
+import { part } from "../parts/ui/part";
+import { useQuery } from "../parts/ui/address";
+import { useShopInfo } from "../shop/use-shop-info";
+import { Made } from "./product/made";
+import { Heart } from "./wish/heart";
+
+const LinkedCoupon = part(() =>
+  Promise.all([import("./linked-coupon"), fetchBuyingTexts()]).then(([file]) => file.LinkedCoupon),
+);
+const TellMe = part(() => import("./product/tell-me").then((file) => file.TellMe));
+const Estimate = part(() => import("./estimate").then((file) => file.Estimate));
+
+/** What is added to a product that is shown. */
+export const productExtra = (props: CardExtraProps) => <ProductExtra {...props} />;
+
+/** On a card the heart; on the product's page also what follows from the size that was chosen. */
+function ProductExtra({ product, chosen }: CardExtraProps) {
+  const rates = useShopInfo().data?.exchange_rates;
+  if (!chosen) return <Heart product={product} />;
+  const { choice, offer } = chosen;
+  return (
+    <Suspense>
+      {rates && offer.price !== null && <Estimate amount={offer.price} rates={rates} />}
+      {offer.availability === "not_made" && <Made product={product} choice={choice} />}
+      {offer.availability === "sold_out" && <TellMe product={product} offer={offer} />}
+      <Heart product={product} large />
+    </Suspense>
+  );
+}
+
+/** What the address of any page may bring along. */
+export function PageExtra() {
+  const [query] = useQuery();
+  if (!query.has("coupon")) return null;
+  return (
+    <Suspense>
+      <LinkedCoupon />
+    </Suspense>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from "react";
+import { say } from "../app/toasts";
+import { useHost } from "../host/host-provider";
+import { useText } from "../i18n/use-text";
+import { useQuery } from "../parts/ui/address";
+import { DRAFT_CHANGED, readDraft, writeDraft } from "./buy/draft";
+
+const LONGEST_CODE = 60;
+
+/** Remembers the coupon of a link for the order to be, and takes it out of the address. */
+export function LinkedCoupon() {
+  const t = useText();
+  const host = useHost();
+  const [query, setQuery] = useQuery();
+  const coupon = query.get("coupon");
+  const taken = useRef<string | null>(null);
+  useEffect(() => {
+    if (coupon === null || taken.current === coupon) return;
+    taken.current = coupon;
+    const rest = new URLSearchParams(query);
+    rest.delete("coupon");
+    setQuery(rest, { replace: true });
+    const code = coupon.trim();
+    if (!code || code.length > LONGEST_CODE) return;
+    void readDraft(host)
+      .then((draft) => writeDraft(host, { ...draft, coupon: code }))
+      .then(() => {
+        window.dispatchEvent(new Event(DRAFT_CHANGED));
+        say((toasts) => toasts.success(t.buy.couponKept(code.toUpperCase())));
+      });
+  }, [coupon, host, query, setQuery, t]);
+  return null;
+}

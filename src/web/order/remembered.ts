@@ -1,0 +1,40 @@
+import { useEffect } from "react";
+import { isRecord } from "../../cart/entries";
+import type { OrderAccess, OrderView } from "../../shop/wire";
+import { useDeviceList } from "../device-list";
+
+/** What a device remembers of an order that was opened on it; nobody else is told. */
+export type Remembered = OrderAccess & { number: string; placed_at: number };
+
+const MOST_ORDERS = 20;
+
+/** Whether a stored value is an order; anyone can edit the storage. */
+export function isRemembered(value: unknown): value is Remembered {
+  if (!isRecord(value)) return false;
+  const texts = [value["id"], value["key"], value["number"]];
+  return texts.every((text) => typeof text === "string") && Number.isFinite(value["placed_at"]);
+}
+
+/** The orders opened on this device, the latest first. */
+export function useRemembered() {
+  const { items, ready, change } = useDeviceList("orders", isRemembered, MOST_ORDERS);
+  return {
+    orders: items.toSorted((a, b) => b.placed_at - a.placed_at),
+    ready,
+    forget: () => change(() => []),
+    change,
+  };
+}
+
+/** Remembers an order that is on screen. */
+export function useRemember(order: OrderView | undefined, key: string): void {
+  const { change } = useRemembered();
+  const { id, number, placed_at } = order ?? { id: "", number: "", placed_at: 0 };
+  useEffect(() => {
+    if (!id) return;
+    void change((list) => {
+      const others = list.filter((other) => other.id !== id);
+      return [{ id, key, number, placed_at }, ...others];
+    });
+  }, [change, id, key, number, placed_at]);
+}

@@ -1,0 +1,147 @@
+import { useId, useState, type FormEvent } from "react";
+import { useProblemText, useText } from "../../i18n/use-text";
+import { Button } from "../../parts/ui/button";
+import { Field, TextArea } from "../../parts/ui/field";
+import { Icon } from "../../parts/ui/icon";
+import { takeFocus } from "../../parts/ui/kept-focus";
+import { Notice } from "../../parts/ui/notice";
+import { useShopApi } from "../../shop/shop-provider";
+import { useReviewProduct } from "../../shop/use-messages";
+import type { OrderAccess, OrderView, QuoteLine } from "../../shop/wire";
+import styles from "./review-form.module.css";
+
+const STARS = [1, 2, 3, 4, 5];
+
+type ReviewsProps = { order: OrderView; access: OrderAccess };
+
+/** Asks what was bought is like, once it was handed over; the order's key proves the purchase. */
+export function OrderReviews({ order, access }: ReviewsProps) {
+  const t = useText().review;
+  // What has been written about stays, with its thanks, until the page is left.
+  const [asked, setAsked] = useState<readonly number[]>([]);
+  const open = order.reviewable ?? [];
+  const fresh = open.filter((id) => !asked.includes(id));
+  if (fresh.length > 0) setAsked([...asked, ...fresh]);
+  const { messages } = useShopApi();
+  const lines = asked.flatMap((id) => order.lines.find((line) => line.product_id === id) ?? []);
+  if (!messages || lines.length === 0) return null;
+  return (
+    <section aria-labelledby="reviews" className={styles.reviews}>
+      <h2 id="reviews">{t.title}</h2>
+      <p className={styles.lead}>{t.lead}</p>
+      <ul className={styles.list}>
+        {lines.map((line) => (
+          <li key={line.product_id}>
+            <Review line={line} access={access} author={order.customer.name} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type ReviewProps = { line: QuoteLine; access: OrderAccess; author: string };
+
+function Review({ line, access, author }: ReviewProps) {
+  const t = useText().review;
+  const [open, setOpen] = useState(false);
+  const sending = useReviewProduct();
+  if (sending.data) {
+    return (
+      <div ref={takeFocus} tabIndex={-1}>
+        <Notice tone="good">{t.thanks(line.name)}</Notice>
+      </div>
+    );
+  }
+  if (!open) {
+    return (
+      <Button look="outline" onClick={() => setOpen(true)}>
+        {t.write(line.name)}
+      </Button>
+    );
+  }
+  return <ReviewForm line={line} access={access} author={author} sending={sending} />;
+}
+
+type Fault = "stars" | "text" | "author";
+
+function ReviewForm({
+  line,
+  access,
+  author,
+  sending,
+}: ReviewProps & { sending: ReturnType<typeof useReviewProduct> }) {
+  const t = useText().review;
+  const inWords = useProblemText();
+  const [fault, setFault] = useState<Fault | null>(null);
+  const errorOf = (field: Fault) => (fault === field ? t.missing[field] : null);
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const text = (name: string) => String(data.get(name) ?? "").trim();
+    const rating = Number(data.get("stars") ?? 0);
+    const found: Fault | null =
+      rating < 1 ? "stars" : !text("text") ? "text" : !text("author") ? "author" : null;
+    setFault(found);
+    if (found) return form.querySelector<HTMLElement>(`[name="${found}"]`)?.focus();
+    const review = { rating, text: text("text"), author: text("author") };
+    // The error stands on the screen.
+    void sending
+      .trigger({ ...access, product_id: line.product_id, ...review })
+      .catch(() => undefined);
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={submit} aria-label={t.write(line.name)}>
+      <h3 className={styles.name}>{line.name}</h3>
+      <StarChoice error={errorOf("stars")} />
+      <TextArea name="text" label={t.text} rows={4} maxLength={2000} error={errorOf("text")} />
+      <Field
+        name="author"
+        label={t.author}
+        hint={t.authorHint}
+        defaultValue={author.split(" ")[0]}
+        maxLength={60}
+        autoComplete="given-name"
+        error={errorOf("author")}
+      />
+      {sending.error && (
+        <Notice tone="danger" alert>
+          {inWords(sending.error)}
+        </Notice>
+      )}
+      <Button type="submit" busy={sending.isMutating}>
+        {t.send}
+      </Button>
+    </form>
+  );
+}
+
+function StarChoice({ error }: { error: string | null }) {
+  const t = useText().review;
+  const group = useId();
+  return (
+    <fieldset className={styles.stars} aria-describedby={error ? group : undefined}>
+      <legend>{t.stars}</legend>
+      <div className={styles.row}>
+        {STARS.map((stars) => (
+          <label key={stars}>
+            <input
+              ref={stars === 1 ? takeFocus : undefined}
+              type="radio"
+              name="stars"
+              value={stars}
+            />
+            <Icon name="star" size={32} fill="currentColor" />
+            <span className="visually-hidden">{t.ofFive(stars)}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={group} role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { noMessages } from "../../app/testing/fake-ground";
+import { fetchFootTexts } from "../../i18n/texts";
+import { offerFor } from "../../parts/size-choice";
+import { aSizedProduct, aVariation } from "../../parts/testing/products";
+import type { StockNoticeInput } from "../../shop/wire";
+import { renderBuying, SELLING_SHOP } from "../testing/buying";
+import { TellMe } from "./tell-me";
+
+afterEach(cleanup);
+
+const SOLD_OUT = aSizedProduct({
+  variations: [aVariation(202, { Size: "500g" }, { in_stock: false })],
+});
+
+async function show(changes: Partial<typeof SELLING_SHOP>) {
+  await fetchFootTexts();
+  const awaitStock = vi.fn((_input: StockNoticeInput) => Promise.resolve({ accepted: true }));
+  const offer = offerFor(SOLD_OUT, { Size: "500g" });
+  const getShop = () => Promise.resolve({ ...SELLING_SHOP, ...changes });
+  const messages = { ...noMessages(), awaitStock };
+  renderBuying(<TellMe product={SOLD_OUT} offer={offer} />, { shop: { getShop, messages } });
+  return awaitStock;
+}
+
+test("asks for an address and for consent, and says who will be written to about what", async () => {
+  const awaitStock = await show({ tells_of_stock: true });
+  fireEvent.click(await screen.findByRole("button", { name: "Tell me" }));
+  expect(screen.getByText("Enter your e-mail address.")).toBeTruthy();
+  const typed = { target: { value: "amina@example.com" } };
+  fireEvent.change(screen.getByLabelText("Your e-mail"), typed);
+  fireEvent.click(screen.getByRole("button", { name: "Tell me" }));
+  expect(screen.getByText("Tick the box, so that we may write to you.")).toBeTruthy();
+  expect(awaitStock).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole("checkbox"));
+  fireEvent.click(screen.getByRole("button", { name: "Tell me" }));
+  const done = "We will write to you once Roasted Cashews (500g) is back.";
+  expect(await screen.findByText(done)).toBeTruthy();
+  const size = { product_id: SOLD_OUT.id, variation_id: 202, language: "en" };
+  const who = { email: "amina@example.com", consent: true, website: "" };
+  expect(awaitStock).toHaveBeenCalledWith({ ...size, ...who });
+});
+
+test("a shop that cannot write offers WhatsApp alone, and nothing where it has neither", async () => {
+  const contact = { ...SELLING_SHOP.contact, whatsapp: "+254700000001" };
+  await show({ tells_of_stock: false, contact });
+  const link = await screen.findByRole("link", { name: "Ask on WhatsApp" });
+  expect(link.getAttribute("href")).toContain("https://wa.me/254700000001?text=Hello%2C%20when");
+  expect(screen.queryByRole("button", { name: "Tell me" })).toBeNull();
+});

@@ -1,0 +1,100 @@
+import { useState, type FormEvent } from "react";
+import { useLanguage, useProblemText, useText } from "../../i18n/use-text";
+import type { Offer } from "../../parts/size-choice";
+import { Button } from "../../parts/ui/button";
+import { Checkbox } from "../../parts/ui/checkbox";
+import { Field } from "../../parts/ui/field";
+import { Icon } from "../../parts/ui/icon";
+import { takeFocus } from "../../parts/ui/kept-focus";
+import { useShopApi } from "../../shop/shop-provider";
+import { useShopInfo } from "../../shop/use-shop-info";
+import { useAwaitStock } from "../../shop/use-messages";
+import type { Product } from "../../shop/wire";
+import { checkNewsletter, readNewsletter, type NewsletterFault } from "../shell/newsletter-form";
+import styles from "./tell-me.module.css";
+
+type TellMeProps = { product: Product; offer: Offer };
+
+/** What a size that is sold out offers instead: word by e-mail or WhatsApp when it is there again. */
+export function TellMe({ product, offer }: TellMeProps) {
+  const t = useText().tellMe;
+  const shop = useShopInfo().data;
+  const { messages } = useShopApi();
+  const number = shop?.contact.whatsapp.replace(/\D/g, "");
+  const name = offer.sizeLabel ? `${product.name} (${offer.sizeLabel})` : product.name;
+  const byMail = Boolean(messages && shop?.tells_of_stock);
+  if (!byMail && !number) return null;
+  const chat = `https://wa.me/${number}?text=${encodeURIComponent(t.chat(name))}`;
+  return (
+    <section className={styles.box} aria-labelledby="tell-me">
+      <h2 id="tell-me" className={styles.title}>
+        {t.title}
+      </h2>
+      {byMail && <MailForm key={offer.variation?.id} product={product} offer={offer} name={name} />}
+      {number && (
+        <a className={styles.chat} href={chat} target="_blank" rel="noopener noreferrer">
+          <Icon name="chat" size={20} />
+          {t.byChat}
+        </a>
+      )}
+    </section>
+  );
+}
+
+function MailForm({ product, offer, name }: TellMeProps & { name: string }) {
+  const t = useText();
+  const { language } = useLanguage();
+  const inWords = useProblemText();
+  const { trigger, isMutating, data, error } = useAwaitStock();
+  const [fault, setFault] = useState<NewsletterFault | null>(null);
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = readNewsletter(new FormData(event.currentTarget));
+    const found = checkNewsletter(typed);
+    setFault(found);
+    if (found) return document.getElementById(`tell-me-${found.field}`)?.focus();
+    const size = { product_id: product.id, variation_id: offer.variation?.id ?? null };
+    // The error stands on the screen.
+    void trigger({ ...typed, ...size, language }).catch(() => undefined);
+  }
+  const errorOf = (field: NewsletterFault["field"]) =>
+    fault?.field === field ? t.newsletter[fault.text] : null;
+  if (data) {
+    return (
+      <output ref={takeFocus} tabIndex={-1} className={styles.done}>
+        {t.tellMe.done(name)}
+      </output>
+    );
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={submit} aria-labelledby="tell-me">
+      <Field
+        id="tell-me-email"
+        name="email"
+        type="email"
+        label={t.newsletter.email}
+        autoComplete="email"
+        inputMode="email"
+        error={errorOf("email")}
+      />
+      <Checkbox
+        id="tell-me-consent"
+        name="consent"
+        label={t.tellMe.consent}
+        error={errorOf("consent")}
+      />
+      <label className={styles.trap} aria-hidden="true">
+        {t.newsletter.trap}
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+      {error && (
+        <p role="alert" className={styles.problem}>
+          {inWords(error)}
+        </p>
+      )}
+      <Button type="submit" look="outline" busy={isMutating}>
+        {isMutating ? t.newsletter.sending : t.tellMe.send}
+      </Button>
+    </form>
+  );
+}

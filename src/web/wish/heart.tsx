@@ -1,0 +1,36 @@
+import { say } from "../../app/toasts";
+import { useText } from "../../i18n/use-text";
+import { useGo } from "../../parts/ui/address";
+import { Icon } from "../../parts/ui/icon";
+import type { Product } from "../../shop/wire";
+import styles from "./heart.module.css";
+import { useWishes } from "./wishes";
+
+type HeartProps = { product: Product; large?: boolean };
+
+/** Puts a product on the wish list of this device, or takes it off. */
+export function Heart({ product, large = false }: HeartProps) {
+  const t = useText().wish;
+  const go = useGo();
+  const { wishes, add, remove } = useWishes();
+  const wished = wishes.includes(product.slug);
+  function turn() {
+    if (wished) return void remove(product.slug);
+    void add(product.slug);
+    say((toasts) =>
+      toasts(t.added(product.name), { action: { label: t.see, onClick: () => go("/wishlist") } }),
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={large ? styles.large : styles.heart}
+      aria-pressed={wished}
+      aria-label={large ? undefined : t.wishFor(product.name)}
+      onClick={turn}
+    >
+      <Icon name="heart" size={large ? 20 : 22} fill={wished ? "currentColor" : "none"} />
+      {large && (wished ? t.wished : t.wish)}
+    </button>
+  );
+}

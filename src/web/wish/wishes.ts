@@ -1,0 +1,31 @@
+import { useDeviceList } from "../device-list";
+
+/** How many products a list holds. */
+export const MOST_WISHES = 40;
+
+/** Whether a stored or sent value is the slug of a product; anyone can write an address. */
+export function isSlug(value: unknown): value is string {
+  return typeof value === "string" && /^[^\s/?#,]{1,200}$/.test(value);
+}
+
+/** The wish list of this device: slugs, the latest first. */
+export function useWishes() {
+  const { items, ready, change } = useDeviceList("wishlist", isSlug, MOST_WISHES);
+  return {
+    wishes: items,
+    ready,
+    add: (...slugs: string[]) => change((list) => [...new Set([...slugs, ...list])]),
+    remove: (slug: string) => change((list) => list.filter((one) => one !== slug)),
+  };
+}
+
+/** The slugs that a link to a list names. */
+export function slugsIn(address: URLSearchParams): string[] {
+  const named = (address.get("items") ?? "").split(",").filter(isSlug);
+  return [...new Set(named)].slice(0, MOST_WISHES);
+}
+
+/** The path of a link that opens a list elsewhere. */
+export function listAddress(slugs: readonly string[]): string {
+  return `/wishlist?items=${slugs.map(encodeURIComponent).join(",")}`;
+}

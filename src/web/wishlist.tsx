@@ -1,0 +1,94 @@
+import { say } from "../app/toasts";
+import { usePageTitle } from "../app/use-page-title";
+import { useText } from "../i18n/use-text";
+import { LoadFailed } from "../parts/load-failed";
+import { ProductGrid } from "../parts/product-grid";
+import { useGo, useQuery } from "../parts/ui/address";
+import { Button, ButtonLink } from "../parts/ui/button";
+import { Notice } from "../parts/ui/notice";
+import { useMounted } from "../parts/ui/use-mounted";
+import { useProductsBySlug } from "../shop/use-products-by-slug";
+import { SHOP_KEY } from "../shop/swr";
+import { EmptySpot } from "./empty-spot";
+import { Popular } from "./popular";
+import type { Needs } from "./route-table";
+import { handOn } from "./share";
+import { listAddress, slugsIn, useWishes } from "./wish/wishes";
+import styles from "./wishlist.module.css";
+
+/** What this page shows at once; the list itself stands on the device, or in the link. */
+export const needs: Needs = () => [SHOP_KEY];
+
+/** The wish list of this device, or the one that a link brings from another. */
+export function WishlistScreen() {
+  const t = useText().wish;
+  const mounted = useMounted();
+  const [query] = useQuery();
+  const sent = mounted ? slugsIn(query) : [];
+  const own = useWishes();
+  const foreign = sent.length > 0;
+  const slugs = foreign ? sent : own.wishes;
+  usePageTitle(`${t.title} · Korosho`);
+  return (
+    <div className={`page ${styles.screen}`}>
+      <header className={styles.head}>
+        <h1>{foreign ? t.sentTitle : t.title}</h1>
+        {slugs.length > 0 && (foreign ? <Keep slugs={sent} /> : <Share slugs={slugs} />)}
+      </header>
+      {slugs.length > 0 && <Wishes slugs={slugs} />}
+      {mounted && !foreign && own.ready && slugs.length === 0 && <NoWishes />}
+    </div>
+  );
+}
+
+function Wishes({ slugs }: { slugs: readonly string[] }) {
+  const t = useText().wish;
+  const { data, error } = useProductsBySlug(slugs);
+  if (error && !data) return <LoadFailed />;
+  return (
+    <>
+      {data && data.gone > 0 && <Notice tone="info">{t.gone(data.gone)}</Notice>}
+      {data?.products.length !== 0 && <ProductGrid products={data?.products} place="wishes" />}
+    </>
+  );
+}
+
+/** Hands the list on as a link that opens it on another device. */
+function Share({ slugs }: { slugs: readonly string[] }) {
+  const t = useText().wish;
+  async function share() {
+    const url = `${window.location.origin}${listAddress(slugs)}`;
+    if (await handOn(t.title, url)) say((toasts) => toasts.success(t.linkCopied));
+  }
+  return (
+    <Button look="outline" onClick={() => void share()}>
+      {t.share}
+    </Button>
+  );
+}
+
+/** Keeps what somebody sent beside what is wished for here. */
+function Keep({ slugs }: { slugs: string[] }) {
+  const t = useText().wish;
+  const go = useGo();
+  const { add } = useWishes();
+  const keep = () => void add(...slugs).then(() => go("/wishlist", { replace: true }));
+  return <Button onClick={keep}>{t.keep}</Button>;
+}
+
+function NoWishes() {
+  const t = useText();
+  return (
+    <>
+      <div className={styles.empty}>
+        <EmptySpot picture="empty-cart" alt={t.wish.emptyAlt} className={styles.shelf} />
+        <div>
+          <h2>{t.wish.empty}</h2>
+          <p>{t.wish.emptyText}</p>
+          <ButtonLink to="/shop">{t.wish.toShop}</ButtonLink>
+        </div>
+      </div>
+      <Popular />
+    </>
+  );
+}

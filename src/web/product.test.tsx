@@ -67,6 +67,20 @@ describe("the product page", () => {
     expect(screen.getByRole("cell", { name: "500 g" })).toBeTruthy();
   });
 
+  test("says what a sale saves, and until when where the shop has said", async () => {
+    const sale = { regular_price: 80_000, on_sale: true };
+    productPage(pageOf(aProduct({ ...sale, sale_ends_at: Date.UTC(2026, 10, 28, 20) })));
+    expect(await screen.findByText("You save Ksh 150, until Sat 28 Nov")).toBeTruthy();
+    cleanup();
+    productPage(pageOf(aProduct(sale)));
+    expect(await screen.findByText("You save Ksh 150")).toBeTruthy();
+  });
+
+  test("what is made to order says so", async () => {
+    productPage(pageOf(aProduct({ on_backorder: true })));
+    expect(await screen.findByText("Made for you: order now")).toBeTruthy();
+  });
+
   test("counts the last pieces", async () => {
     productPage(pageOf(aProduct({ stock_quantity: 3 })));
     expect(await screen.findByText("Only 3 left")).toBeTruthy();

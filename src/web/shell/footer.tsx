@@ -51,18 +51,22 @@ export function Footer() {
 function FooterLinks() {
   const t = useText();
   return (
-    <nav aria-label={t.footer.explore}>
-      <h2 className={styles.title}>{t.footer.explore}</h2>
+    <div>
+      <nav aria-label={t.footer.explore}>
+        <h2 className={styles.title}>{t.footer.explore}</h2>
+        <ul className={styles.list}>
+          <li>
+            <Link to="/">{t.shell.home}</Link>
+          </li>
+          <li>
+            <Link to="/shop">{t.shell.shop}</Link>
+          </li>
+          <li>
+            <Link to="/contact">{t.shell.contact}</Link>
+          </li>
+        </ul>
+      </nav>
       <ul className={styles.list}>
-        <li>
-          <Link to="/">{t.shell.home}</Link>
-        </li>
-        <li>
-          <Link to="/shop">{t.shell.shop}</Link>
-        </li>
-        <li>
-          <Link to="/contact">{t.shell.contact}</Link>
-        </li>
         <li>
           <Link to="/wishlist">{t.wish.title}</Link>
         </li>
@@ -70,7 +74,7 @@ function FooterLinks() {
           <Link to="/orders">{t.footer.orders}</Link>
         </li>
       </ul>
-    </nav>
+    </div>
   );
 }
 

@@ -1,0 +1,77 @@
+// What a shopper does beside buying: asks about what is sold out, writes about what was bought, finds
+// an order again.
+import type { APIRequestContext } from "@playwright/test";
+import { randomUUID } from "node:crypto";
+import type { CheckoutAnswer, ProductPage, Quote } from "../../src/shop/wire";
+import { expectAccessible, open } from "../fixtures/page";
+import { expect, test } from "../fixtures/shop";
+
+/** Places an order for one Study Mix; answers with what opens its page. */
+async function placed(request: APIRequestContext) {
+  const read = await request.get("/api/products/study-mix");
+  const { product } = (await read.json()) as ProductPage;
+  const goods = {
+    lines: [{ product_id: product.id, variation_id: null, quantity: 1 }],
+    fulfilment: { method: "pickup" },
+  };
+  const { total } = (await (await request.post("/api/quote", { data: goods })).json()) as Quote;
+  const made = await request.post("/api/checkout", {
+    data: {
+      ...goods,
+      checkout_id: randomUUID(),
+      customer: { name: "Amina Wanjiku", phone: "0712345678" },
+      payment: "counter",
+      expected_total: total,
+    },
+  });
+  return ((await made.json()) as CheckoutAnswer).order;
+}
+
+test("a size that is sold out offers to ask for it", async ({ page }) => {
+  await open(page, "/products/raw-almonds?Size=1kg");
+  const ask = page.getByRole("link", { name: "Ask on WhatsApp" });
+  await expect(ask).toHaveAttribute("href", /^https:\/\/wa\.me\/254700000001\?text=Hello/);
+  await expectAccessible(page);
+  await page.getByRole("radio", { name: "250g" }).first().check({ force: true });
+  await expect(ask).toBeHidden();
+});
+
+test("what was handed over can be written about, and waits in the store for staff", async ({
+  page,
+  shop,
+}) => {
+  const { id, key } = await placed(page.request);
+  await shop.setStatus(id, "completed");
+  await open(page, `/order/${id}?key=${key}`);
+  await page.getByRole("button", { name: "Write about Study Mix" }).click();
+  await expectAccessible(page);
+  await page.getByRole("radio", { name: "5 stars" }).check({ force: true });
+  await page.getByLabel("What is it like?").fill("Tamu sana, watoto wameimaliza.");
+  await page.getByRole("button", { name: "Send the review" }).click();
+  await expect(page.getByText("Asante! Your review of Study Mix is with the shop.")).toBeVisible();
+  await expect
+    .poll(async () =>
+      (await shop.reviews("hold")).map(({ reviewer, rating }) => [reviewer, rating]),
+    )
+    .toEqual([["Amina", 5]]);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "What you ordered" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Write about Study Mix" })).toBeHidden();
+});
+
+test("an order that was opened here is found here again, and can be forgotten", async ({
+  page,
+}) => {
+  await open(page, "/orders");
+  await expect(page.getByRole("heading", { name: "No orders on this device" })).toBeVisible();
+  const { id, key, number } = await placed(page.request);
+  await open(page, `/order/${id}?key=${key}`);
+  await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
+  await open(page, "/orders");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: new RegExp(number) }).click();
+  await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
+  await open(page, "/orders");
+  await page.getByRole("button", { name: "Forget them on this device" }).click();
+  await expect(page.getByRole("heading", { name: "No orders on this device" })).toBeVisible();
+});

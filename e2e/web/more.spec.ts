@@ -1,0 +1,48 @@
+// `/shop`, further down and further in: more of a listing, filters that say what they leave.
+import { expectAccessible, open } from "../fixtures/page";
+import { expect, test } from "../fixtures/shop";
+
+test("more comes below, robots have links, and going back finds as much and the same place", async ({
+  page,
+  console,
+}) => {
+  await open(page, "/shop");
+  const cards = page.getByRole("main").getByRole("article");
+  await expect(cards).toHaveCount(8);
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect(cards).toHaveCount(16);
+  await expect(page.getByRole("region", { name: "Page 2" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Page 4" })).toHaveAttribute("href", "/shop?page=4");
+  await expectAccessible(page);
+  const last = cards.nth(14);
+  await last.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(300);
+  await last.getByRole("heading").getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("The shop");
+  await page.goBack();
+  await expect(cards).toHaveCount(16);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 100);
+  expect(console).toEqual([]);
+});
+
+test("each filter says how much it would leave", async ({ page }) => {
+  await open(page, "/shop");
+  await page.getByText("Filters").click();
+  const row = page.locator("details div").filter({ hasText: /^On sale only\d+$/ });
+  const count = Number((await row.innerText()).replace(/\D/g, ""));
+  expect(count).toBeGreaterThan(0);
+  await expectAccessible(page);
+  await page.getByLabel("On sale only").check();
+  await expect(page.getByRole("main").getByText(`${count} products`)).toBeVisible();
+});
+
+test("the cheapest 100 grams come first", async ({ page }) => {
+  await open(page, "/shop");
+  await page.getByLabel("Sort by").selectOption("thrifty");
+  await expect(page).toHaveURL("/shop?orderby=unit_price");
+  const prices = page.getByRole("main").getByText(/^Ksh [\d,]+ per 100 g$/);
+  await expect(prices.first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Sort by")).toHaveValue("thrifty");
+});

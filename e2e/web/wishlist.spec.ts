@@ -1,0 +1,49 @@
+// `/wishlist`: hearts on this device, and a link that opens the list on another.
+import { expectAccessible, open } from "../fixtures/page";
+import { expect, test } from "../fixtures/shop";
+
+test("hearts on cards and on a product's page make a list, sold-out sizes marked", async ({
+  page,
+  console,
+}) => {
+  await open(page, "/shop");
+  await page.getByRole("button", { name: "Wish for Raw Almonds" }).click();
+  await open(page, "/products/study-mix");
+  await page.getByRole("button", { name: "Put it on my wish list" }).click();
+  await expect(page.getByRole("button", { name: "On your wish list" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "See the list" }).click();
+  await expect(page).toHaveURL("/wishlist");
+  const cards = page.getByRole("main").getByRole("article");
+  await expect(cards).toHaveCount(2);
+  const almonds = cards.filter({ hasText: "Raw Almonds" });
+  await expect(almonds.getByRole("radio", { name: "1kg (Sold out)" })).toBeVisible();
+  await expectAccessible(page);
+  await cards
+    .first()
+    .getByRole("button", { name: /^Wish for/ })
+    .click();
+  await expect(cards).toHaveCount(1);
+  expect(console).toEqual([]);
+});
+
+test("its link opens it on another device, where it can be kept", async ({ page }) => {
+  const answer = await open(page, "/wishlist?items=study-mix,raw-almonds,never-there");
+  expect(answer?.status()).toBe(200);
+  expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
+  await expect(page.getByRole("heading", { name: "A wish list for you" })).toBeVisible();
+  await expect(page.getByText("One of these is sold no more.")).toBeVisible();
+  await page.getByRole("button", { name: "Keep it on this device" }).click();
+  await expect(page).toHaveURL("/wishlist");
+  await page.reload();
+  await expect(page.getByRole("main").getByRole("article")).toHaveCount(2);
+});
+
+test("an empty list leads on", async ({ page }) => {
+  await open(page, "/wishlist");
+  await expect(page.getByRole("heading", { name: "No wishes yet" })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -78,7 +78,7 @@ describe("the product page", () => {
 
   test("what is made to order says so", async () => {
     productPage(pageOf(aProduct({ on_backorder: true })));
-    expect(await screen.findByText("Made for you: order now")).toBeTruthy();
+    expect(await screen.findByText("Made to order")).toBeTruthy();
   });
 
   test("counts the last pieces", async () => {

@@ -17,7 +17,7 @@ export const browseEn = {
     soldOut: "Sold out",
     notForSale: "Not for sale now",
     notMade: "Not made like this",
-    backorder: "Made for you: order now",
+    backorder: "Made to order",
   },
   listing: {
     title: "The shop",

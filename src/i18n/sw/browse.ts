@@ -18,7 +18,7 @@ export const browseSw: typeof browseEn = {
     soldOut: "Imeisha",
     notForSale: "Haiuzwi kwa sasa",
     notMade: "Hatuitengenezi hivi",
-    backorder: "Tunakutengenezea: agiza sasa",
+    backorder: "Hutengenezwa kwa oda",
   },
   listing: {
     title: "Duka",

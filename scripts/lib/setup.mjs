@@ -25,6 +25,9 @@ const PACKAGES = {
     "imagemagick",
     "postgresql",
     "faketime",
+    "strace",
+    "curl",
+    "iproute2",
   ],
   bench: ["nginx-light", "wrk", "curl"],
 };

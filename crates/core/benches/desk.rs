@@ -83,7 +83,7 @@ fn order(n: u32, callers: u32, now: i64, orders: u32) -> Entry {
         currency: "KES".to_owned(),
         method: Some(PaymentMethod::Mpesa),
         receipt: Some(format!("SK{n:08}")),
-        status: if n % 50 == 0 { OrderStatus::Paid } else { OrderStatus::Completed },
+        status: if n.is_multiple_of(50) { OrderStatus::Paid } else { OrderStatus::Completed },
         told: Some(Told {
             status: OrderStatus::Completed,
             number: format!("{}", 10_000 + n),
@@ -188,7 +188,7 @@ impl Book {
                 let key = format!("{}{}", register::STORE_KEY, 1 + (nth * 17) % self.orders);
                 desk.get_order(&OrderPick { key }).await.map(drop)
             }
-            Question::DayEnd => desk.day_end(&DayInput::default()).await.map(drop),
+            Question::DayEnd => desk.day_end(&DayInput { day: String::new() }).await.map(drop),
         };
         shown.unwrap();
     }

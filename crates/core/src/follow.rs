@@ -28,6 +28,6 @@ pub(crate) async fn follow(shared: &Shared, addresses: &Addresses) -> Result<(),
     if shared.catalogue.status().version == 0 {
         return Ok(());
     }
-    addresses.learn(&*shared.catalogue.snapshot()).await?;
+    addresses.learn(&shared.catalogue.snapshot()).await?;
     notices::tell(shared).await
 }

@@ -188,6 +188,8 @@ mod tests {
         }
     }
 
+    type Change<'a> = &'a dyn Fn(&mut SlipOrder);
+
     #[test]
     fn what_cannot_be_an_order_is_not_sound_however_well_signed() {
         const DAY: i64 = 24 * 3_600_000;
@@ -200,7 +202,7 @@ mod tests {
         };
         assert!(fits(&|_| ()));
         assert!(fits(&|order| order.placed_at += DAY), "a till's clock may be ahead");
-        let wrong: &[(&str, &dyn Fn(&mut SlipOrder))] = &[
+        let wrong: &[(&str, Change)] = &[
             ("no id", &|order| order.id = Uuid::nil()),
             ("no number", &|order| order.number.clear()),
             ("a long number", &|order| order.number = "K".repeat(17)),

@@ -80,8 +80,11 @@ impl RequestIds {
 /// of its own but for the first of its kind.
 #[derive(Debug, Default)]
 pub struct Metrics {
-    routes: RwLock<BTreeMap<String, BTreeMap<(&'static str, u16), Tally>>>,
+    routes: RwLock<BTreeMap<String, Tallies>>,
 }
+
+/// Of one route, by method and status.
+type Tallies = BTreeMap<(&'static str, u16), Tally>;
 
 #[derive(Debug, Default)]
 struct Tally {

@@ -25,7 +25,7 @@ fn page(code: &str) -> Option<String> {
     let (id, key, language) = (parts.next()?, parts.next()?, parts.next());
     let id = Uuid::from_slice(&URL_SAFE_NO_PAD.decode(id).ok()?).ok()?;
     let word = |text: &str| text.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_".contains(&b));
-    let fits = word(key) && !key.is_empty() && language.is_none_or(|language| word(language));
+    let fits = word(key) && !key.is_empty() && language.is_none_or(word);
     let language = language.map(|language| format!("&lang={language}")).unwrap_or_default();
     (fits && parts.next().is_none()).then(|| format!("/order/{id}?key={key}{language}"))
 }

@@ -102,10 +102,13 @@ async fn the_key_of_an_order_is_needed_to_touch_it_even_with_the_shops_signature
     assert_eq!(refusal(&world, &other).await, (404, "not_found".to_owned()));
 }
 
+/// Something about an order that no till says.
+type Change = fn(&mut SlipOrder);
+
 #[tokio::test]
 async fn what_cannot_be_an_order_is_refused_however_well_it_is_signed() {
     let world = World::open(None).await;
-    let wrong: [(&str, fn(&mut SlipOrder)); 6] = [
+    let wrong: [(&str, Change); 6] = [
         ("no money", |slip| slip.total = 0),
         ("all money", |slip| slip.total = i64::MAX),
         ("money of elsewhere", |slip| slip.currency = "UGX".to_owned()),

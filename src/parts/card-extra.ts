@@ -1,9 +1,21 @@
-import { createContext, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
 import type { Product } from "../shop/wire";
 import type { Choice, Offer } from "./size-choice";
 
 /** What a face adds to every product that is shown; on the product's own page also to what is chosen. */
 export type CardExtraProps = { product: Product; chosen?: { choice: Choice; offer: Offer } };
 
-/** Nothing where the face adds nothing, and until what it adds has come. */
-export const CardExtra = createContext<((props: CardExtraProps) => ReactNode) | null>(null);
+type Added = { extra: ((props: CardExtraProps) => ReactNode) | null };
+
+/**
+ * What the face adds to every product.
+ *
+ * A store and not a context: where a context changes above parts of the server's page that React has
+ * not taken over yet, it draws those anew, and what stood there (the foot above all) is gone.
+ */
+export const cardExtra = createStore<Added>(() => ({ extra: null }));
+
+/** What the face adds to a product; null where it adds nothing, and until that has come. */
+export const useCardExtra = () => useStore(cardExtra).extra;

@@ -1,10 +1,10 @@
-import { use, useState } from "react";
+import { useState } from "react";
 import { Link } from "./ui/link";
 import { useText } from "../i18n/use-text";
 import { formatMoney, wholeUnits } from "../money/format";
 import type { Product } from "../shop/wire";
 import { AddToCart } from "./add-to-cart";
-import { CardExtra } from "./card-extra";
+import { useCardExtra } from "./card-extra";
 import { Picture } from "./picture";
 import { Price } from "./price";
 import styles from "./product-card.module.css";
@@ -50,7 +50,7 @@ export function ProductCard({ product, to: page, place = "", eager }: CardProps)
   const to = pageOf(product, choice, page);
   const card = `${place}-${product.id}`;
   const leave = () => leaveFrom(card);
-  const extra = use(CardExtra);
+  const extra = useCardExtra();
   const categories = product.categories.map(({ name }) => name).join(", ");
   return (
     <article className={styles.card} data-tile={tileOf(product)}>

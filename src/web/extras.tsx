@@ -1,6 +1,6 @@
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { fetchBuyingTexts } from "../i18n/texts";
-import type { CardExtraProps } from "../parts/card-extra";
+import { cardExtra, type CardExtraProps } from "../parts/card-extra";
 import { part } from "../parts/ui/part";
 import { useQuery } from "../parts/ui/address";
 import { useShopInfo } from "../shop/use-shop-info";
@@ -14,7 +14,7 @@ const TellMe = part(() => import("./product/tell-me").then((file) => file.TellMe
 const Estimate = part(() => import("./estimate").then((file) => file.Estimate));
 
 /** What is added to a product that is shown. */
-export const productExtra = (props: CardExtraProps) => <ProductExtra {...props} />;
+const productExtra = (props: CardExtraProps) => <ProductExtra {...props} />;
 
 /** On a card the heart; on the product's page also what follows from the size that was chosen. */
 function ProductExtra({ product, chosen }: CardExtraProps) {
@@ -31,9 +31,10 @@ function ProductExtra({ product, chosen }: CardExtraProps) {
   );
 }
 
-/** What the address of any page may bring along. */
-export function PageExtra() {
+/** What is beside the screen of every page: what products have more, what an address brings along. */
+export function Extras() {
   const [query] = useQuery();
+  useEffect(() => cardExtra.setState({ extra: productExtra }), []);
   if (!query.has("coupon")) return null;
   return (
     <Suspense>

@@ -4,10 +4,10 @@ import { ErrorBoundary, RouteErrorScreen } from "../app/error-screen";
 import { ScreenLoader } from "../app/loader";
 import { useGo } from "../parts/ui/address";
 import { Ahead } from "./ahead";
+import { LaterExtras } from "./later-extras";
 import { screenAt } from "./route-table";
 import { ScreensContext, type Screens } from "./screens";
 import { Shell } from "./shell/shell";
-import { WithExtras } from "./with-extras";
 
 /** The website: shell, and in it the screen of the address. */
 export function WebRoutes({ screens }: { screens: Screens }) {
@@ -16,15 +16,14 @@ export function WebRoutes({ screens }: { screens: Screens }) {
   return (
     <ScreensContext value={screens}>
       <Ahead>
-        <WithExtras>
-          <Shell foot={screens.Foot}>
-            <ErrorBoundary key={pathname} screen={RouteErrorScreen}>
-              <Suspense fallback={<ScreenLoader />}>
-                <Screen />
-              </Suspense>
-            </ErrorBoundary>
-          </Shell>
-        </WithExtras>
+        <Shell foot={screens.Foot}>
+          <ErrorBoundary key={pathname} screen={RouteErrorScreen}>
+            <Suspense fallback={<ScreenLoader />}>
+              <Screen />
+            </Suspense>
+          </ErrorBoundary>
+        </Shell>
+        <LaterExtras />
       </Ahead>
     </ScreensContext>
   );

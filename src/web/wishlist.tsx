@@ -48,6 +48,7 @@ function Wishes({ slugs }: { slugs: readonly string[] }) {
   return (
     <>
       {data && data.gone > 0 && <Notice tone="info">{t.gone(data.gone)}</Notice>}
+      <h2 className="visually-hidden">{t.snacks}</h2>
       {data?.products.length !== 0 && <ProductGrid products={data?.products} place="wishes" />}
     </>
   );

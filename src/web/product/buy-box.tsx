@@ -1,8 +1,7 @@
-import { use } from "react";
 import { dayOf } from "../../i18n/moment";
 import { useLanguage, useText } from "../../i18n/use-text";
 import { AddToCart } from "../../parts/add-to-cart";
-import { CardExtra } from "../../parts/card-extra";
+import { useCardExtra } from "../../parts/card-extra";
 import { Price } from "../../parts/price";
 import { Rating } from "../../parts/rating";
 import { pricePer100g, type Choice, type Offer } from "../../parts/size-choice";
@@ -23,7 +22,7 @@ type BuyBoxProps = {
 /** Name, price, sizes, stock and the button: what is needed to buy. */
 export function BuyBox({ product, offer, choice, onChoose }: BuyBoxProps) {
   const t = useText();
-  const extra = use(CardExtra);
+  const extra = useCardExtra();
   const categories = product.categories.map(({ name }) => name).join(", ");
   return (
     <div className={styles.box}>

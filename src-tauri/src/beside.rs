@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use korosho_core::Shop;
-use korosho_core::catalogue::Catalogue;
+use korosho_core::catalogue::{Catalogue, Snapshot};
 use korosho_domain::device::SyncView;
 use korosho_media::{Format, PictureError, Pictures, Quality, Shape, Variant};
 use tokio::task::JoinSet;
@@ -68,17 +68,26 @@ async fn bring_missing(
     here: &mut HashSet<String>,
 ) -> bool {
     let snapshot = catalogue.snapshot();
-    for picture in &snapshot.contents().pictures {
-        if here.contains(&picture.src) {
+    for source in as_seen(&snapshot) {
+        if here.contains(source) {
             continue;
         }
-        match bring_one(pictures, &picture.src).await {
+        match bring_one(pictures, source).await {
             Err(PictureError::Unreachable(_) | PictureError::Busy) => return false,
             // What is broken or gone at the store stays so until its address changes.
-            Ok(()) | Err(_) => here.insert(picture.src.clone()),
+            Ok(()) | Err(_) => here.insert(source.to_owned()),
         };
     }
     true
+}
+
+/// Sources of all pictures; those that every screen shows come first, so that a line that goes soon
+/// leaves no gaps where people look.
+fn as_seen(snapshot: &Snapshot) -> impl Iterator<Item = &str> {
+    let categories = snapshot.categories().iter().filter_map(|category| category.image.as_ref());
+    let cards = snapshot.entries().iter().filter_map(|entry| entry.product.images.first());
+    let seen = categories.chain(cards).filter_map(|image| snapshot.picture_source(&image.src));
+    seen.chain(snapshot.contents().pictures.iter().map(|picture| picture.src.as_str()))
 }
 
 async fn bring_one(pictures: &Pictures, source: &str) -> Result<(), PictureError> {

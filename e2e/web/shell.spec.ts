@@ -133,3 +133,10 @@ test("each page loads lazily and shows a loader meanwhile; then those who hear i
   await expect(page.getByRole("main")).toBeFocused();
   await expect(page).toHaveTitle("Talk to us · Korosho");
 });
+
+test("what comes a moment later adds to the page and takes nothing from it", async ({ page }) => {
+  await open(page, "/");
+  await expect(page.getByRole("button", { name: /^Wish for/ }).first()).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: /e-mail/i })).toBeVisible();
+});

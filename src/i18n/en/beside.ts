@@ -7,6 +7,7 @@ export const besideEn = {
     wishFor: (name: string) => `Wish for ${name}`,
     added: (name: string) => `${name} is on your wish list.`,
     see: "See the list",
+    snacks: "What is on it",
     share: "Share this list",
     linkCopied: "Link copied.",
     sentTitle: "A wish list for you",

@@ -9,6 +9,7 @@ export const besideSw: typeof besideEn = {
     wishFor: (name) => `Tamani ${name}`,
     added: (name) => `${name} ipo kwenye orodha yako.`,
     see: "Ona orodha",
+    snacks: "Vilivyomo",
     share: "Mtumie mtu orodha hii",
     linkCopied: "Kiungo kimenakiliwa.",
     sentTitle: "Orodha uliyotumiwa",

@@ -5,6 +5,7 @@
 
 mod accepted;
 mod desk;
+mod discard;
 mod exactly_once;
 mod mail;
 mod mpesa;

@@ -1,0 +1,51 @@
+//! An order that the store refuses and that staff give up: with a reason, and with a trace.
+
+use korosho_domain::desk_orders::{NoteInput, OrderPick};
+use korosho_domain::order::OrderStatus;
+use korosho_domain::payment::PaymentMethod;
+use korosho_domain::problem::Problem;
+use korosho_domain::team::DeedKind;
+use serde_json::json;
+
+use crate::shop::{Bench, databases};
+
+const WHO: &str = "Njeri";
+
+#[tokio::test]
+async fn an_order_that_waits_for_a_person_can_be_given_up_with_a_reason_and_leaves_a_trace() {
+    for database in databases().await {
+        let bench = Bench::open_with(&database, |config| {
+            config.settings.keeps_register = true;
+            config.settings.device_letter = 'D';
+        })
+        .await;
+        bench.fault(json!({ "upstream": "woocommerce", "method": "POST", "path": "/orders",
+                            "times": 1, "status": 400, "body": "json" }));
+        let poisoned = bench.place(&bench.cashews(PaymentMethod::Counter).await).await.unwrap();
+        let parked = async || bench.shop.office.figures().await.unwrap().outbox.parked;
+        bench.until("a parked order", || async { parked().await == 1 }).await;
+        let sound = bench.place(&bench.cashews(PaymentMethod::Counter).await).await.unwrap();
+        bench.store_has(&["on-hold"]).await;
+        let input = |key: String, note: &str| NoteInput { key, note: note.to_owned() };
+        let (key, other) = (poisoned.order.id.to_string(), sound.order.id.to_string());
+        let desk = &bench.shop.desk;
+        let silent = desk.discard(WHO, &input(key.clone(), " ")).await;
+        assert!(matches!(silent, Err(Problem::InvalidInput { .. })), "{silent:?}");
+        let arrived = desk.discard(WHO, &input(other, "by mistake")).await;
+        assert_eq!(arrived, Err(Problem::NotFound), "it waits for nobody");
+        let gone = desk.discard(WHO, &input(key.clone(), "typed twice")).await.unwrap();
+        assert_eq!(gone.row.status, OrderStatus::Cancelled);
+        assert_eq!(parked().await, 0);
+        assert!(bench.shop.office.alerts().await.unwrap().is_empty(), "nobody is called again");
+        let deeds = desk.deeds().await.unwrap();
+        let deed = deeds.iter().find(|deed| deed.what == DeedKind::OrderDiscarded).unwrap();
+        assert_eq!((deed.who.as_str(), deed.detail.as_str()), (WHO, "typed twice"));
+        assert_eq!(deed.order.as_deref(), Some(poisoned.order.number.as_str()));
+        let twice = desk.discard(WHO, &input(key.clone(), "typed twice")).await;
+        assert_eq!(twice, Err(Problem::NotFound));
+        let back = desk.retry(WHO, &OrderPick { key }).await.unwrap();
+        assert_eq!(back.row.status, OrderStatus::Cancelled, "it does not rise again");
+        bench.drained().await;
+        bench.store_has(&["on-hold"]).await;
+    }
+}

@@ -3,8 +3,10 @@
 //! Reading order: [`start`] (arguments and environment), [`app`] (what commands work on),
 //! [`commands`] (the operations), [`engine`] (how the core is opened), [`window`], [`watchdog`] and
 //! [`fingers`] (the one window), [`media`] (pictures), [`device_store`] and [`keyring`] (what is kept), [`staff`]
-//! (the PIN) and [`machine`] (what is behind it).
+//! (the PIN) and [`machine`] (what is behind it), [`updates`]
+//! (new releases).
 
+pub mod activity;
 pub mod app;
 pub mod beside;
 pub mod commands;
@@ -34,6 +36,7 @@ pub mod staff;
 pub mod start;
 pub mod team;
 pub mod told;
+pub mod updates;
 pub mod watchdog;
 pub mod window;
 
@@ -42,9 +45,11 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
 use korosho_domain::setup::AppMode;
+use tauri::ipc::Invoke;
 use tauri::plugin::TauriPlugin;
 use tauri::{Manager, Runtime, Wry};
 
+use crate::activity::Activity;
 use crate::app::{App, Parts};
 use crate::kiosk::Kiosk;
 use crate::start::Start;
@@ -66,9 +71,11 @@ pub fn run(start: Start) -> tauri::Result<()> {
 pub fn builder<R: Runtime>(builder: tauri::Builder<R>, start: Start) -> tauri::Builder<R> {
     builder
         .plugin(tauri_plugin_store::Builder::new().build())
+        .plugin(tauri_plugin_updater::Builder::new().build())
+        .manage(Activity::default())
         .plugin(tauri_plugin_autostart::Builder::new().app_name("Korosho").build())
         .register_asynchronous_uri_scheme_protocol(media::SCHEME, media::answer)
-        .invoke_handler(tauri::generate_handler![
+        .invoke_handler(noting(tauri::generate_handler![
             commands::catalogue::get_shop,
             commands::catalogue::list_products,
             commands::catalogue::get_product,
@@ -134,8 +141,19 @@ pub fn builder<R: Runtime>(builder: tauri::Builder<R>, start: Start) -> tauri::B
             commands::staff::get_diagnostics,
             commands::stored::read_stored,
             commands::stored::write_stored,
-        ])
+        ]))
         .setup(|app| open(app, start))
+}
+
+/// Commands, each noted as it comes.
+fn noting<R: Runtime>(
+    commands: impl Fn(Invoke<R>) -> bool + Send + Sync + 'static,
+) -> impl Fn(Invoke<R>) -> bool + Send + Sync + 'static {
+    move |invoke| {
+        let handle = invoke.message.webview_ref().app_handle();
+        handle.state::<Activity>().note(invoke.message.command());
+        commands(invoke)
+    }
 }
 
 /// Makes the state, shows the window, and only then opens the shop, off the main thread.
@@ -145,6 +163,7 @@ fn open<R: Runtime>(app: &mut tauri::App<R>, start: Start) -> Result<(), Box<dyn
         None => app.path().app_data_dir()?,
     };
     log::start(&data_dir);
+    let told = start.told.clone();
     let parts =
         Parts { mode: start.mode, told: start.told, on_sync: events::on_sync(app.handle()) };
     let state = App::new(app.handle(), data_dir, parts)
@@ -165,6 +184,7 @@ fn open<R: Runtime>(app: &mut tauri::App<R>, start: Start) -> Result<(), Box<dyn
     if mode == AppMode::Kiosk {
         fingers::guard(&window);
     }
+    updates::start(app.handle(), &told);
     let handle = app.handle().clone();
     tauri::async_runtime::spawn(async move {
         if let Err(problem) = handle.state::<App>().setup_state().await {

@@ -37,6 +37,10 @@ pub struct Told {
     pub device_token: Option<String>,
     /// `KOROSHO_HURRY`: for trials, the engine's pauses so many times shorter.
     pub hurry: Option<u32>,
+    /// `KOROSHO_UPDATE_URL`.
+    pub update_url: Option<String>,
+    /// `KOROSHO_UPDATE_KEY`.
+    pub update_key: Option<String>,
 }
 
 impl Told {
@@ -61,6 +65,8 @@ impl Told {
             server_url: told("KOROSHO_SERVER_URL"),
             device_token: told("KOROSHO_DEVICE_TOKEN"),
             hurry: told("KOROSHO_HURRY").and_then(|times| times.parse().ok()),
+            update_url: told("KOROSHO_UPDATE_URL"),
+            update_key: told("KOROSHO_UPDATE_KEY"),
         }
     }
 

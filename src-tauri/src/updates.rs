@@ -1,0 +1,185 @@
+//! New releases of the app: looked for beside everything else, believed by their signature alone, put
+//! in place only while nobody is served and nothing waits to be sent.
+//!
+//! The program that runs now is kept, so that the machine can go back (docs/desktop.md). A program
+//! that the system's package manager put there is that one's business.
+
+use std::ffi::OsString;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use tauri::utils::config::BundleType;
+use tauri::utils::platform::bundle_type;
+use tauri::{AppHandle, Manager, Runtime};
+use tauri_plugin_updater::{Error, Update, UpdaterBuilder, UpdaterExt};
+use url::Url;
+
+use crate::activity::Activity;
+use crate::app::App;
+use crate::told::Told;
+
+/// Until the first look, so that a start is nobody's wait.
+const FIRST: Duration = Duration::from_secs(5 * 60);
+/// Between two looks.
+const EVERY: Duration = Duration::from_secs(6 * 3_600);
+/// Nobody has done anything for so long: nobody is there.
+pub const QUIET: Duration = Duration::from_secs(10 * 60);
+/// Between two looks at whether somebody is there.
+const STEP: Duration = Duration::from_secs(30);
+/// A release is some ten megabytes, on a slow line.
+const PATIENCE: Duration = Duration::from_secs(20 * 60);
+
+/// Where releases are told of, and whose signature counts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Source {
+    url: Url,
+    key: String,
+}
+
+impl Source {
+    /// `KOROSHO_UPDATE_URL` and `KOROSHO_UPDATE_KEY` of the environment, else of the build; `None` =
+    /// this app stays as it is.
+    #[must_use]
+    pub fn of(told: &Told) -> Option<Self> {
+        let or = |told: &Option<String>, built: Option<&str>| {
+            told.clone().or_else(|| built.map(str::to_owned)).filter(|text| !text.is_empty())
+        };
+        let url = or(&told.update_url, option_env!("KOROSHO_UPDATE_URL"))?;
+        let key = or(&told.update_key, option_env!("KOROSHO_UPDATE_KEY"))?;
+        match Url::parse(&url) {
+            Ok(url) => Some(Self { url, key }),
+            Err(error) => {
+                tracing::error!(%error, "KOROSHO_UPDATE_URL is no address");
+                None
+            }
+        }
+    }
+
+    /// A look at this source.
+    ///
+    /// # Errors
+    /// When the address is not `https` in a release build.
+    pub fn look<R: Runtime>(&self, handle: &AppHandle<R>) -> Result<UpdaterBuilder, Error> {
+        let builder = handle.updater_builder().timeout(PATIENCE).pubkey(self.key.clone());
+        builder.endpoints(vec![self.url.clone()])
+    }
+}
+
+/// A release whose signature was checked.
+pub struct Release {
+    update: Update,
+    bytes: Vec<u8>,
+}
+
+impl Release {
+    /// Its version, e.g. `0.2.0`.
+    #[must_use]
+    pub fn version(&self) -> &str {
+        &self.update.version
+    }
+}
+
+/// A newer release, fetched whole; `None` = there is none.
+///
+/// # Errors
+/// When nobody answers, or what came was not signed with the key.
+pub async fn fetch(look: UpdaterBuilder) -> Result<Option<Release>, Error> {
+    let Some(update) = look.build()?.check().await? else { return Ok(None) };
+    let bytes = update.download(|_, _| (), || ()).await?;
+    Ok(Some(Release { update, bytes }))
+}
+
+/// Keeps the program that runs now in `kept`, then puts the release in its place.
+///
+/// # Errors
+/// When either cannot be written; the program that runs now then stays.
+pub fn put_in_place(release: &Release, program: &Path, kept: &Path) -> Result<(), Error> {
+    keep(program, kept)?;
+    release.update.install(&release.bytes)
+}
+
+/// One earlier program is kept: the one that worked until now.
+fn keep(program: &Path, kept: &Path) -> io::Result<()> {
+    fs::create_dir_all(kept)?;
+    let name = program.file_name().map_or_else(|| OsString::from("korosho"), OsString::from);
+    let unfinished = kept.join("unfinished");
+    fs::copy(program, &unfinished)?;
+    fs::rename(unfinished, kept.join(name))
+}
+
+/// What would be disturbed by a start anew.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Work {
+    /// Nobody has done anything for so long.
+    pub quiet_for: Duration,
+    /// Orders, payments and notes that are not where they belong.
+    pub unsent: i64,
+}
+
+impl Work {
+    /// Whether a start anew disturbs nobody and nothing.
+    #[must_use]
+    pub fn rests(self) -> bool {
+        self.quiet_for >= QUIET && self.unsent == 0
+    }
+
+    async fn now<R: Runtime>(handle: &AppHandle<R>) -> Self {
+        let quiet_for = handle.state::<Activity>().quiet_for();
+        let unsent = match handle.state::<App>().shop() {
+            Ok(shop) => shop.office.figures().await.map_or(1, |figures| {
+                figures.outbox.overdue + figures.outbox.parked + figures.oldest_unsent_s
+            }),
+            // Not set up yet: there is nothing to lose.
+            Err(_) => 0,
+        };
+        Self { quiet_for, unsent }
+    }
+}
+
+/// Looks for releases until the app ends.
+pub fn start<R: Runtime>(handle: &AppHandle<R>, told: &Told) {
+    let Some(source) = Source::of(told) else { return };
+    if matches!(bundle_type(), Some(BundleType::Deb | BundleType::Rpm)) {
+        tracing::info!("releases come by the system's packages");
+        return;
+    }
+    tauri::async_runtime::spawn(keep_up(handle.clone(), source));
+}
+
+async fn keep_up<R: Runtime>(handle: AppHandle<R>, source: Source) {
+    tokio::time::sleep(FIRST).await;
+    loop {
+        match renew(&handle, &source).await {
+            Ok(true) => return handle.request_restart(),
+            Ok(false) => {}
+            Err(error) => tracing::warn!(%error, "no release was put in place"),
+        }
+        tokio::time::sleep(EVERY).await;
+    }
+}
+
+/// `true` = another program stands in this one's place.
+async fn renew<R: Runtime>(handle: &AppHandle<R>, source: &Source) -> Result<bool, Error> {
+    let Some(release) = fetch(source.look(handle)?).await? else { return Ok(false) };
+    tracing::info!(version = release.version(), "a release waits until nobody is served");
+    while !Work::now(handle).await.rests() {
+        tokio::time::sleep(STEP).await;
+    }
+    let kept = handle.state::<App>().data_dir.join("previous");
+    put_in_place(&release, &program(handle)?, &kept)?;
+    tracing::info!(version = release.version(), "the release is in place");
+    Ok(true)
+}
+
+/// The file that this program is: the AppImage, if it came as one.
+fn program<R: Runtime>(handle: &AppHandle<R>) -> io::Result<PathBuf> {
+    #[cfg(target_os = "linux")]
+    if let Some(image) = handle.env().appimage {
+        return Ok(image.into());
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = handle;
+    std::env::current_exe()
+}

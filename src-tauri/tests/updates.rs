@@ -1,0 +1,148 @@
+//! A new release is believed by its signature alone; the program before it is kept.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
+
+use std::fs;
+use std::io::{Cursor, Read as _, Write as _};
+use std::net::TcpListener;
+use std::path::PathBuf;
+use std::thread;
+use std::time::Duration;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use korosho::told::Told;
+use korosho::updates::{QUIET, Release, Source, Work, fetch, put_in_place};
+use minisign::{KeyPair, SecretKey};
+use serde_json::json;
+use tauri::test::{MockRuntime, mock_builder};
+use tempfile::TempDir;
+
+/// An AppImage is an ELF program, whose header alone has 64 bytes.
+const PROGRAM: &[u8] =
+    b"\x7fELF\x02\x01\x01 the new program, as long as the header of any program is at least";
+
+fn base64(text: &str) -> String {
+    STANDARD.encode(text)
+}
+
+fn signed(key: &SecretKey, version: &str) -> String {
+    let comment = format!("timestamp:1\tfile:Korosho.AppImage\tversion:{version}");
+    let signature = minisign::sign(None, key, Cursor::new(PROGRAM), Some(&comment), None).unwrap();
+    base64(&signature.into_string())
+}
+
+/// Answers a few requests: the news at `/news`, the program elsewhere.
+fn publisher(version: &str, signature: &str) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let origin = format!("http://{}", listener.local_addr().unwrap());
+    let release = json!({ "signature": signature, "url": format!("{origin}/program") });
+    let news = json!({ "version": version, "platforms": { "linux-x86_64": release } }).to_string();
+    thread::spawn(move || {
+        for stream in listener.incoming() {
+            let mut stream = stream.unwrap();
+            let mut request = [0; 2048];
+            let read = stream.read(&mut request).unwrap_or(0);
+            let asked = String::from_utf8_lossy(&request[..read]).into_owned();
+            let body = if asked.starts_with("GET /news") { news.as_bytes() } else { PROGRAM };
+            let head = format!(
+                "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: {}\r\nconnection: close\r\n\r\n",
+                body.len()
+            );
+            let _ = stream.write_all(head.as_bytes()).and_then(|()| stream.write_all(body));
+        }
+    });
+    format!("{origin}/news")
+}
+
+struct Machine {
+    app: tauri::App<MockRuntime>,
+    program: PathBuf,
+    folder: TempDir,
+}
+
+impl Machine {
+    fn new() -> Self {
+        let app = mock_builder()
+            .plugin(tauri_plugin_updater::Builder::new().build())
+            .build(tauri::generate_context!(test = true))
+            .unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let program = folder.path().join("Korosho.AppImage");
+        fs::write(&program, "the program that runs").unwrap();
+        Self { app, program, folder }
+    }
+
+    fn look(&self, url: String, key: &KeyPair) -> Result<Option<Release>, String> {
+        let key = base64(&key.pk.to_box().unwrap().into_string());
+        let told = Told { update_url: Some(url), update_key: Some(key), ..Told::default() };
+        let look = Source::of(&told).unwrap().look(self.app.handle()).unwrap();
+        let look = look.executable_path(&self.program).target("linux-x86_64");
+        tauri::async_runtime::block_on(fetch(look)).map_err(|error| error.to_string())
+    }
+
+    fn running(&self) -> Vec<u8> {
+        fs::read(&self.program).unwrap()
+    }
+}
+
+#[test]
+fn a_newer_signed_release_takes_the_place_and_the_program_before_it_is_kept() {
+    let (machine, key) = (Machine::new(), KeyPair::generate_unencrypted_keypair().unwrap());
+    let url = publisher("9.0.0", &signed(&key.sk, "9.0.0"));
+    let release = machine.look(url, &key).unwrap().expect("it was not found");
+    assert_eq!(release.version(), "9.0.0");
+    let kept = machine.folder.path().join("previous");
+    put_in_place(&release, &machine.program, &kept).unwrap();
+    assert_eq!(machine.running(), PROGRAM);
+    assert_eq!(fs::read(kept.join("Korosho.AppImage")).unwrap(), b"the program that runs");
+}
+
+#[test]
+fn what_somebody_else_signed_is_not_taken() {
+    let (machine, key) = (Machine::new(), KeyPair::generate_unencrypted_keypair().unwrap());
+    let stranger = KeyPair::generate_unencrypted_keypair().unwrap();
+    let url = publisher("9.0.0", &signed(&stranger.sk, "9.0.0"));
+    assert!(machine.look(url, &key).is_err());
+    assert_eq!(machine.running(), b"the program that runs");
+}
+
+#[test]
+fn an_old_release_under_a_new_number_is_not_taken() {
+    let (machine, key) = (Machine::new(), KeyPair::generate_unencrypted_keypair().unwrap());
+    let url = publisher("9.0.0", &signed(&key.sk, "0.0.1"));
+    assert!(machine.look(url, &key).is_err());
+}
+
+#[test]
+fn what_is_not_newer_is_not_fetched() {
+    let (machine, key) = (Machine::new(), KeyPair::generate_unencrypted_keypair().unwrap());
+    let url = publisher("0.0.1", &signed(&key.sk, "0.0.1"));
+    assert!(machine.look(url, &key).unwrap().is_none());
+}
+
+#[test]
+fn a_program_that_cannot_be_kept_stays_where_it_is() {
+    let (machine, key) = (Machine::new(), KeyPair::generate_unencrypted_keypair().unwrap());
+    let url = publisher("9.0.0", &signed(&key.sk, "9.0.0"));
+    let release = machine.look(url, &key).unwrap().unwrap();
+    let blocked = machine.folder.path().join("previous");
+    fs::write(&blocked, "a file where a folder should be").unwrap();
+    assert!(put_in_place(&release, &machine.program, &blocked).is_err());
+    assert_eq!(machine.running(), b"the program that runs");
+}
+
+#[test]
+fn nobody_is_disturbed_and_nothing_unsent_is_left() {
+    let at = |quiet_for, unsent| Work { quiet_for, unsent }.rests();
+    assert!(at(QUIET, 0));
+    assert!(!at(QUIET - Duration::from_secs(1), 0), "somebody was here a moment ago");
+    assert!(!at(QUIET * 10, 1), "an order waits for the line");
+}
+
+#[test]
+fn without_an_address_and_a_key_nothing_is_looked_for() {
+    assert_eq!(Source::of(&Told::default()), None);
+    let half = Told { update_url: Some("https://x.example".to_owned()), ..Told::default() };
+    assert_eq!(Source::of(&half), None);
+}

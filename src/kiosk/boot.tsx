@@ -4,7 +4,7 @@ import { useHost } from "../host/host-provider";
 import { Loader } from "../parts/loader";
 import { useText } from "../i18n/use-text";
 import { readDraft, type Draft } from "./draft";
-import { SessionProvider } from "./session-provider";
+import { SessionProvider, useVisit } from "./session-provider";
 import { usePlacing } from "./use-placing";
 
 /** What was being sent when the kiosk went down; undefined until that is known. */
@@ -25,9 +25,9 @@ export function Boot({ children }: { children: ReactNode }) {
   const draft = useDraft();
   const cart = useCartStore();
   if (!hydrated || draft === undefined) return <Loader label={t.common.loading} />;
-  const first = draft || cart.getState().cartCount > 0 ? "browse" : "attract";
+  const waiting = cart.getState().cartCount > 0 ? "browse" : "attract";
   return (
-    <SessionProvider first={first}>
+    <SessionProvider first={draft ? "sending" : waiting}>
       {draft && <SendAgain draft={draft} />}
       {children}
     </SessionProvider>
@@ -36,11 +36,13 @@ export function Boot({ children }: { children: ReactNode }) {
 
 function SendAgain({ draft }: { draft: Draft }) {
   const { again } = usePlacing();
+  const { go } = useVisit();
   const sent = useRef(false);
   useEffect(() => {
     if (sent.current) return;
     sent.current = true;
-    void again(draft.input, draft.way);
-  }, [again, draft]);
+    // What was refused is on the screen again, to be sent by hand.
+    void again(draft.input, draft.way).then((stands) => stands || go("review"));
+  }, [again, draft, go]);
   return null;
 }

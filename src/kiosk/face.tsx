@@ -10,6 +10,7 @@ import { Review } from "./review";
 import { HELPS } from "./access/access";
 import { useVisit } from "./session-provider";
 import { StaffCorner } from "./staff-corner";
+import { Sending } from "./sending";
 import { Start } from "./start";
 import { Trouble } from "./trouble";
 import { useDevice } from "./use-device";
@@ -40,6 +41,8 @@ function Screen(): ReactNode {
       return <Review />;
     case "who":
       return <Who />;
+    case "sending":
+      return <Sending />;
     case "done":
       return session.order ? <Done order={session.order} /> : <Attract />;
   }

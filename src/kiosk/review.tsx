@@ -46,7 +46,11 @@ export function Review() {
   }
 
   return (
-    <Frame title={t.review.title} back={back} idle={placing.busy ? null : undefined}>
+    <Frame
+      title={t.review.title}
+      back={placing.busy ? undefined : back}
+      idle={placing.busy ? null : undefined}
+    >
       <div className={styles.review}>
         <div className={styles.goods}>
           <ReviewLines lines={lines} quote={quote} />

@@ -9,7 +9,7 @@ import { freshSession, sessionAfter, type Session, type Step } from "./session";
 
 type Visit = {
   session: Session;
-  /** Changes what is known of the visit. */
+  /** Changes what is known of this visit, as long as it lasts. */
   change: (changes: Partial<Omit<Session, "visit">>) => void;
   /** Shows another screen. */
   go: (step: Step) => void;
@@ -44,9 +44,10 @@ function useForget(): () => void {
 export function SessionProvider({ first, children }: { first?: Step; children: ReactNode }) {
   const [session, dispatch] = useReducer(sessionAfter, first, freshSession);
   const forget = useForget();
+  const { visit: own } = session;
   const change = useCallback<Visit["change"]>(
-    (changes) => dispatch({ type: "change", changes }),
-    [],
+    (changes) => dispatch({ type: "change", visit: own, changes }),
+    [own],
   );
   const leave = useCallback(() => {
     forget();

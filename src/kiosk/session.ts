@@ -4,7 +4,7 @@ import { NO_HELP, type Access } from "./access/access";
 import type { Allergen } from "./allergens";
 
 /** Where a visit stands. */
-export type Step = "attract" | "start" | "browse" | "review" | "who" | "done";
+export type Step = "attract" | "start" | "browse" | "review" | "who" | "sending" | "done";
 
 /** How it is eaten; null where the shop does not ask. */
 export type Dining = "here" | "away" | null;
@@ -35,7 +35,7 @@ export type Session = {
 
 /** What can happen to a visit. */
 export type SessionEvent =
-  { type: "change"; changes: Partial<Omit<Session, "visit">> } | { type: "leave" };
+  { type: "change"; visit: string; changes: Partial<Omit<Session, "visit">> } | { type: "leave" };
 
 /** A visit that has not begun. */
 export function freshSession(step: Step = "attract"): Session {
@@ -55,7 +55,8 @@ export function freshSession(step: Step = "attract"): Session {
   };
 }
 
-/** The visit after an event. */
+/** The visit after an event; what comes late of a visit that has ended changes no other. */
 export function sessionAfter(session: Session, event: SessionEvent): Session {
-  return event.type === "leave" ? freshSession() : { ...session, ...event.changes };
+  if (event.type === "leave") return freshSession();
+  return event.visit === session.visit ? { ...session, ...event.changes } : session;
 }

@@ -66,7 +66,8 @@ export function usePlacing() {
   const [busy, setBusy] = useState<Way | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  async function send(input: CheckoutInput, way: Way): Promise<void> {
+  /** Whether the order stands. */
+  async function send(input: CheckoutInput, way: Way): Promise<boolean> {
     setBusy(way);
     setProblem(null);
     try {
@@ -76,9 +77,11 @@ export function usePlacing() {
       change({ order, way, step: "done" });
       const refused = await paying(order, way, input.customer.phone);
       if (refused) change({ way: "counter", refused });
+      return true;
     } catch (thrown) {
       setProblem(toProblem(thrown).problem);
       await writeDraft(host, null);
+      return false;
     } finally {
       setBusy(null);
     }

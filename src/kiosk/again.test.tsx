@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { ShopProblem } from "../shop/problem";
+import type { CheckoutAnswer, CheckoutInput } from "../shop/wire";
+import { freshSession, sessionAfter } from "./session";
+import { openKiosk, tap, toShelf } from "./testing/kiosk";
+
+afterEach(cleanup);
+
+/** Texts of a kiosk that died while it sent an order. */
+async function diedSending(): Promise<Record<string, string>> {
+  const kiosk = await openKiosk({ verbs: { placeOrder: () => new Promise(() => undefined) } });
+  await toShelf();
+  await tap(/^Add to cart: Njugu/);
+  await tap(/See my order/);
+  await tap(/At the counter/);
+  await waitFor(() => expect(kiosk.kept.has("checkout-draft")).toBe(true));
+  const texts = Object.fromEntries(kiosk.kept);
+  kiosk.unmount();
+  return texts;
+}
+
+const refuse = () => Promise.reject(new ShopProblem({ code: "storage_full" }));
+
+/** A shop that answers an order when it is told to. */
+function slowShop() {
+  let answer: (() => void) | undefined;
+  const placeOrder = (input: CheckoutInput) =>
+    new Promise<CheckoutAnswer>((resolve) => {
+      const order = { id: input.checkout_id, number: "K2-047", key: "key" };
+      answer = () => resolve({ order, next: { kind: "done" } });
+    });
+  return { placeOrder, answer: () => answer?.() };
+}
+
+const wayOut = () => screen.queryByRole("button", { name: /Start over|Add more/ });
+
+test("an order that was cut off lets nobody out before its number is shown", async () => {
+  const texts = await diedSending();
+  const { placeOrder, answer } = slowShop();
+  await openKiosk({ texts, verbs: { placeOrder } });
+  await screen.findByRole("heading", { name: "Sending…" });
+  expect(wayOut()).toBeNull();
+  answer();
+  expect((await screen.findByTestId("order-number")).textContent).toBe("K2-047");
+});
+
+test("one that is refused is on the screen again, to be sent by hand", async () => {
+  const texts = await diedSending();
+  const { kept } = await openKiosk({ texts, verbs: { placeOrder: refuse } });
+  await screen.findByRole("heading", { name: "Your order" });
+  expect(screen.getByRole("button", { name: "Remove Njugu" })).toBeTruthy();
+  await waitFor(() => expect(kept.has("checkout-draft")).toBe(false));
+});
+
+test("nor does an order that is being sent for the first time", async () => {
+  const { placeOrder, answer } = slowShop();
+  await openKiosk({ verbs: { placeOrder } });
+  await toShelf();
+  await tap(/^Add to cart: Njugu/);
+  await tap(/See my order/);
+  expect(wayOut()).not.toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: /At the counter/ }));
+  await waitFor(() => expect(wayOut()).toBeNull());
+  answer();
+  await screen.findByTestId("order-number");
+});
+
+test("what comes late of a visit that has ended changes no other", () => {
+  const before = freshSession("review");
+  const next = sessionAfter(before, { type: "leave" });
+  const late = { type: "change", visit: before.visit, changes: { step: "done" } } as const;
+  expect(sessionAfter(next, late)).toBe(next);
+  expect(sessionAfter(before, late).step).toBe("done");
+});

@@ -28,7 +28,7 @@ def recipes():
             file = f"{name}-{size.replace(' ', '')}" if number else f"{name}-2"
             label = {"size": size, "colour": bands[product["ground"]], **product["label"]}
             pouch = {"vessel": "pouch", "camera": "pouch", "count": 0, "around": 28}
-            pouch |= {"seed": product["seed"] + 100 + number, "grams": grams(size)}
+            pouch |= {"seed": product["seed"] + 100 + number, "grams": grams(size), **product.get("pouch", {})}
             pouches[file] = {**pouch, "ground": ground, "snacks": product["snacks"], "label": label}
     for name, scene in book["pictures"].items():
         scenes[name] = {**scene, "ground": grounds[scene["ground"]], "label": None}

@@ -59,6 +59,6 @@ export const homeEn = {
   farmTitle: "Direct Farm Sourcing",
   farmText:
     "Cashews from Kilifi, macadamia from the slopes of Mount Kenya, groundnuts from Busia. We buy from the farms themselves, so growers are paid fairly and you taste the season.",
-  farmAlt: "Groundnuts in their shells and macadamia on a wooden board",
+  farmAlt: "Groundnuts in their shells and macadamia heaped in a woven basket",
   getInTouch: "Get intouch",
 };

@@ -60,6 +60,6 @@ export const homeSw: typeof homeEn = {
   farmTitle: "Moja kwa moja kutoka shambani",
   farmText:
     "Korosho za Kilifi, makadamia ya miteremko ya Mlima Kenya, karanga za Busia. Tunanunua mashambani wenyewe, ili mkulima alipwe vizuri nawe uonje msimu.",
-  farmAlt: "Karanga zenye maganda na makadamia juu ya ubao",
+  farmAlt: "Karanga zenye maganda na makadamia zilizorundikwa kwenye kikapu cha kusuka",
   getInTouch: "Wasiliana nasi",
 };

@@ -60,6 +60,16 @@ class Surface:
         self.link(mapping.outputs[0], made.inputs["Vector"])
         return made.outputs["Fac"]
 
+    def math(self, operation, first, second=None):
+        made = self.tree.nodes.new("ShaderNodeMath")
+        made.operation = operation
+        self.link(first, made.inputs[0])
+        if isinstance(second, (int, float)):
+            made.inputs[1].default_value = second
+        elif second is not None:
+            self.link(second, made.inputs[1])
+        return made.outputs[0]
+
     def ramp(self, factor, stops):
         """Colours at positions: `[(0.3, "#…"), (0.7, "#…")]`."""
         made = self.node("ShaderNodeValToRGB")
@@ -100,8 +110,7 @@ def snack(name, look):
         deep = surface.node("ShaderNodeNewGeometry").outputs["Pointiness"]
         colour = surface.mix(surface.ramp(deep, [(0.45, "#E0E0E0"), (0.54, "#000000")]), colour, look["creases"])
     for spice in [spice for spice in ("dust", "zest") if spice in look]:
-        specks = surface.ramp(surface.noise(look.get(f"{spice}_scale", 42), 2), [(0.61, "#000000"), (0.65, "#FFFFFF")])
-        colour = surface.mix(specks, colour, look[spice])
+        colour = surface.mix(specks(surface, look, spice), colour, look[spice])
     surface.link(vary(surface, colour, look.get("vary", 0.12)), surface.shader.inputs["Base Color"])
     surface.set("Roughness", look.get("rough", 0.5))
     surface.set("Specular IOR Level", look.get("shine", 0.4))
@@ -112,6 +121,14 @@ def snack(name, look):
     if "grain" in look:
         bump(surface, *look["grain"])
     return surface.material
+
+
+def specks(surface, look, spice):
+    """Where grains of a spice lie: in drifts, as a hand strews them, not evenly like print."""
+    grains = surface.noise(look.get(f"{spice}_scale", 42), 2, look.get(f"{spice}_stretch", (1, 1, 1)))
+    grains = surface.ramp(grains, [(0.6, "#000000"), (0.65, "#FFFFFF")])
+    drifts = surface.ramp(surface.noise(look.get("drift", 2.4), 2), [(0.42, "#202020"), (0.58, "#FFFFFF")])
+    return surface.mix(grains, "#000000", drifts)
 
 
 def vary(surface, colour, amount):
@@ -144,6 +161,28 @@ def plain(name, base, second=None, rough=0.6, shine=0.3, coat=0, grain=None, sca
     surface.set("Coat Weight", coat)
     if grain:
         bump(surface, *grain)
+    return surface.material
+
+
+def woven(name, threads, base, second, gaps):
+    """Coarse cloth: threads over and under each other along the attributes `around` and `along` (0 to 1)."""
+    surface = Surface(name)
+
+    def wave(attribute, count):
+        at = surface.tree.nodes.new("ShaderNodeAttribute")
+        at.attribute_name = attribute
+        turned = surface.math("MULTIPLY", at.outputs["Fac"], count * math.pi)
+        return surface.math("SINE", turned)
+
+    across, up = wave("around", threads[0]), wave("along", threads[1])
+    over = surface.math("ABSOLUTE", surface.math("MULTIPLY", across, up))
+    cloth = surface.ramp(surface.noise(5, 3), [(0.36, base), (0.66, second)])
+    surface.link(surface.mix(surface.ramp(over, [(0.02, "#FFFFFF"), (0.3, "#000000")]), cloth, gaps), surface.shader.inputs["Base Color"])
+    surface.set("Roughness", 0.95)
+    surface.set("Specular IOR Level", 0.1)
+    relief = surface.node("ShaderNodeBump", Strength=0.8, Distance=0.05)
+    surface.link(over, relief.inputs["Height"])
+    surface.link(relief.outputs[0], surface.shader.inputs["Normal"])
     return surface.material
 
 

@@ -12,7 +12,7 @@ from .shapes import SHAPES, in_kernel, revolve
 from .snacks import look_of
 from .vessels import BESIDE, VESSELS, Pour, cloth, collar, pouch, scoop, swell
 
-FRAMES = 170
+FRAMES, FRAMES_AGAIN = 170, 40
 COLLAR_LIFTED = 70  # frame
 LAST_LOOK, STILL = 5, 0.08  # what moves further than this in the last frames has not come to rest
 INDIVIDUALS = 5
@@ -96,7 +96,7 @@ class Kind:
 
 
 def drop(kinds, count, pour, around):
-    """Lets snacks fall; returns pairs of object and fine mesh."""
+    """Pours snacks; returns triples of object, coarse and fine mesh."""
     fallen = []
     weights = [kind.share for kind in kinds]
     for number in range(count + around):
@@ -116,7 +116,7 @@ def drop(kinds, count, pour, around):
             turn, reach = random.uniform(*random.choice(pour.sides)), random.uniform(*pour.ring)
             thing.location = (reach * math.cos(turn), reach * math.sin(turn) * 0.8, 0.9 + random.random())
         rigid(thing, "ACTIVE", "CONVEX_HULL")
-        fallen.append((thing, kind.fine[which]))
+        fallen.append((thing, kind.coarse[which], kind.fine[which]))
     return fallen
 
 
@@ -133,15 +133,12 @@ def heap(radius):
     return wall
 
 
-def settle(fallen, frames, pour, tidy):
-    """Runs the fall to its end and freezes it with the fine meshes.
-
-    Takes away what still falls, what was pressed into the glaze, and what rolled off: far, or, if `tidy`, at all.
-    """
+def fall(fallen, frames):
+    """Runs a fall to its end and freezes it; returns how far each snack moved in the last frames."""
 
     def places():
         graph = bpy.context.evaluated_depsgraph_get()
-        return [thing.evaluated_get(graph).matrix_world.copy() for thing, _ in fallen]
+        return [thing.evaluated_get(graph).matrix_world.copy() for thing, *_ in fallen]
 
     for frame in range(1, frames + 1):
         bpy.context.scene.frame_set(frame)
@@ -149,17 +146,50 @@ def settle(fallen, frames, pour, tidy):
             before = places()
     after = places()
     bpy.ops.object.select_all(action="DESELECT")
-    for thing, _ in fallen:
+    for thing, *_ in fallen:
         thing.select_set(True)
     bpy.ops.rigidbody.objects_remove()
-    for (thing, fine), was, place in zip(fallen, before, after):
+    for (thing, _, fine), place in zip(fallen, after):
         thing.matrix_world, thing.data = place, fine
-        moved = (place.translation - was.translation).length
-        reach, height = place.translation.xy.length, place.translation.z
+    return [(place.translation - was.translation).length for was, place in zip(before, after)]
+
+
+def take_away(fallen, moved, pour, tidy, unwanted):
+    """Takes away what still falls, was pressed into the glaze, is `unwanted` or rolled off: far, or, if `tidy`, at all.
+
+    Returns what is left.
+    """
+    bad = unwanted()
+    left = []
+    for snack, way in zip(fallen, moved):
+        thing = snack[0]
+        reach, height = thing.location.xy.length, thing.location.z
         pressed = reach < pour.rim and height < pour.floor(reach) + 0.1
         off = reach > (pour.rim if tidy and pour.rim else 13)
-        if off or pressed or height < 0 or moved > STILL:
+        if off or pressed or height < 0 or way > STILL or thing in bad or pokes(thing, pour):
             bpy.data.objects.remove(thing)
+        else:
+            left.append(snack)
+    return left
+
+
+def pokes(thing, pour):
+    """Whether a snack that fell into a glass sticks through its pane."""
+    if not pour.glass or thing.location.xy.length > pour.glass(0):
+        return False
+    corners = [thing.matrix_world @ vert.co for vert in thing.data.vertices]
+    return any(corner.xy.length > pour.glass(corner.z) for corner in corners)
+
+
+def settle(fallen, frames, wall, pour, tidy, unwanted):
+    """Lets everything fall, and once more what is left, so that nothing lies on a snack that was taken away."""
+    fallen = take_away(fallen, fall(fallen, frames), pour, tidy, unwanted)
+    if wall:
+        bpy.data.objects.remove(wall)
+    for thing, coarse, _ in fallen:
+        thing.data = coarse
+        rigid(thing, "ACTIVE", "CONVEX_HULL")
+    take_away(fallen, fall(fallen, FRAMES_AGAIN), pour, tidy, unwanted)
 
 
 def light():
@@ -212,21 +242,21 @@ def scattered():
         yield thing, [world_to_camera_view(scene, scene.camera, corner) for corner in corners]
 
 
-def clear_edges():
-    """Takes away the snacks that the frame would cut."""
-    for thing, seen in scattered():
-        if any(not (0.01 < place.x < 0.99 and 0.01 < place.y < 0.99) for place in seen):
-            bpy.data.objects.remove(thing)
+def cut_by_frame():
+    """The snacks that the frame would cut."""
+    return {thing for thing, seen in scattered() if any(not (0.01 < at.x < 0.99 and 0.01 < at.y < 0.99) for at in seen)}
 
 
-def clear_label(swollen):
-    """Takes away the snacks that would hide the label's foot."""
+def before_label(swollen):
+    """The snacks that would hide the label's foot."""
     scene = bpy.context.scene
     foot = world_to_camera_view(scene, scene.camera, Vector((0, -1.2, 1.25)) * swollen).y
     sides = [world_to_camera_view(scene, scene.camera, Vector((x, -1.2, 1.25)) * swollen).x for x in (-2.2, 2.2)]
-    for thing, seen in scattered():
-        if thing.location.y < 0 and any(sides[0] < place.x < sides[1] and place.y > foot for place in seen):
-            bpy.data.objects.remove(thing)
+    return {
+        thing
+        for thing, seen in scattered()
+        if thing.location.y < 0 and any(sides[0] < at.x < sides[1] and at.y > foot for at in seen)
+    }
 
 
 def shoot(path, samples):
@@ -270,11 +300,6 @@ def take(recipe, images, path, samples, scale=1.0):
     for thing in solid:
         rigid(thing, "PASSIVE", "MESH")
     rigid(floor, "PASSIVE", "MESH")
-    wall = heap(pour.collar) if pour.collar else None
-    fallen = drop(kinds, recipe.get("count", 150), pour, recipe.get("around", 12))
-    settle(fallen, FRAMES if recipe.get("count", 150) else FRAMES * 2 // 3, pour, recipe.get("around") == 0)
-    if wall:
-        bpy.data.objects.remove(wall)
     light()
     focus = Vector((0, -1.6, 4)) * swollen if recipe["vessel"] == "pouch" else None
     camera(recipe.get("camera", "table"), focus, swollen)
@@ -282,8 +307,13 @@ def take(recipe, images, path, samples, scale=1.0):
     render = bpy.context.scene.render
     render.resolution_x, render.resolution_y = round(width * scale), round(height * scale)
     render.resolution_percentage = 100
-    if recipe.get("camera", "table") in WHOLE:
-        clear_edges()
-    if recipe["vessel"] == "pouch":
-        clear_label(swollen)
+
+    def unwanted():
+        cut = cut_by_frame() if recipe.get("camera", "table") in WHOLE else set()
+        return cut | (before_label(swollen) if recipe["vessel"] == "pouch" else set())
+
+    wall = heap(pour.collar) if pour.collar else None
+    fallen = drop(kinds, recipe.get("count", 150), pour, recipe.get("around", 12))
+    frames = FRAMES if recipe.get("count", 150) else FRAMES * 2 // 3
+    settle(fallen, frames, wall, pour, recipe.get("around") == 0, unwanted)
     shoot(path, samples)

@@ -50,12 +50,13 @@ LOOKS = {
 COATS = {
     "honey": dict(rough=0.18, coat=0.9, shine=0.6, tint="#C77A22", tint_by=0.45),
     "salt": dict(dust="#FFFDF6", dust_scale=48),
-    "chilli": dict(dust="#9C1A10", dust_scale=22, tint="#B8401A", tint_by=0.42),
+    "chilli": dict(dust="#8E140A", dust_scale=16, tint="#BE4A18", tint_by=0.4),
     "lime": dict(zest="#6E8A2E", zest_scale=31),
-    "rosemary": dict(dust="#46552A", dust_scale=20),
+    "rosemary": dict(dust="#3F5226", dust_scale=15, dust_stretch=(0.3, 1.2, 1.2), zest="#5C6E34", zest_scale=15, zest_stretch=(1.2, 0.35, 1)),
     "chocolate": dict(base="#2E160D", second="#44220F", rough=0.25, coat=0.5, shine=0.5, marks=None, grain=(6, 0.1), glow=0),
     "masala": dict(dust="#8C4A16", dust_scale=38, tint="#C87A2A", tint_by=0.35),
-    "cocoa": dict(dust="#5B331C", dust_scale=26, tint="#6E4023", tint_by=0.5, rough=0.9),
+    "cocoa": dict(dust="#4E2A16", dust_scale=26, zest="#EFDFC4", zest_scale=34, tint="#7A4522", tint_by=0.45, rough=0.7),
+    "sesame": dict(zest="#F1E0B6", zest_scale=11, zest_stretch=(0.75, 1, 1)),
     "smoke": dict(tint="#6B3A1E", tint_by=0.3),
 }
 

@@ -8,7 +8,7 @@ import bmesh
 import bpy
 from mathutils import Vector, noise
 
-from .materials import glass, plain, printed
+from .materials import glass, plain, printed, woven
 
 
 # From which turn to which snacks lie around: before a vessel, or at both sides of what must be read.
@@ -28,6 +28,7 @@ class Pour:
     sides: tuple = BEFORE
     rim: float = 0  # how far from the middle a bowl ends
     floor: Callable = lambda reach: 0  # how high it is inside
+    glass: Callable | None = None  # how far from the middle a pane stands at a height: nothing may poke through it
     collar: float = 0  # radius of a wall that heaps the snacks and is lifted before they settle
 
 
@@ -238,13 +239,43 @@ def tin(_glaze, under):
     return Pour(2.5, 3.6, (5.6, 8.0), [made, dome(3.4, 1.2, 0.7, under)], layers(2.4, 1.5, 2.9, 240), collar=3.55)
 
 
+def basket(_glaze, under):
+    """A woven basket, soft enough to sag, its edge rolled down."""
+    sisal = woven("sisal", (230, 76), "#B8986A", "#CBAF84", "#6E5331")
+    side = [(0, 0), (3.1, 0), (3.7, 0.3), (4.0, 1.0), (4.0, 1.8), (3.8, 2.5)]
+    roll = [(3.95, 2.4), (4.25, 2.5), (4.4, 2.75), (4.3, 3.05), (4.0, 3.2), (3.7, 3.1), (3.55, 2.8)]
+    inside = [(3.5, 2.2), (3.5, 0.6), (0, 0.5)]
+    profile = side + roll + inside
+    mesh = lathe("basket", profile, 160)
+    lengths, way = [], 0
+    for before, point in zip([profile[0], *profile], profile):
+        way += math.dist(before, point)
+        lengths += [way] * (160 if point[0] else 1)
+    around = mesh.attributes.new("around", "FLOAT", "POINT")
+    along = mesh.attributes.new("along", "FLOAT", "POINT")
+    for number, vert in enumerate(mesh.vertices):
+        turn, up = math.atan2(vert.co.y, vert.co.x), vert.co.z / 3
+        around.data[number].value = turn / (2 * math.pi)
+        along.data[number].value = lengths[number] / way
+        fold = 0.035 * up * math.sin(turn * 11 + 4 * noise.noise(vert.co * 0.5)) + 0.05 * noise.noise(vert.co * 0.6)
+        vert.co.xy *= 1 + fold
+        vert.co.z += 0.16 * up * noise.noise(Vector((math.cos(turn), math.sin(turn), 3)) * 1.5)
+    add("basket", mesh, sisal).rotation_euler.z = -math.pi / 2  # the seam behind
+    made = unseen("wall", [(0, 0), (4.0, 0.2), (4.3, 2.6), (4.0, 3.1), (3.6, 2.9), (3.5, 0.6), (0, 0.5)])
+    return Pour(2.5, 4.4, (5.6, 8.0), [made, dome(3.3, 1.3, 1.4, under)], layers(2.4, 1.9, 4.0, 240), collar=3.4)
+
+
 def jar(_glaze, _under):
     """A wide glass jar without its lid, filled to its neck."""
     add("jar", lathe("jar", [(0, 0.06), (2.5, 0.06), (2.75, 0.35), (2.75, 5.0), (2.5, 5.5), (2.5, 6.2)]), glass("glass"))
     lip = [(2.46, 6.14), (2.5, 6.1), (2.62, 6.14), (2.64, 6.24), (2.56, 6.32), (2.46, 6.28), (2.46, 6.14)]
     add("lip", lathe("lip", lip), glass("lip"))
-    wall = unseen("wall", [(0, 0), (2.9, 0), (2.9, 9), (2.4, 9), (2.4, 5.5), (2.64, 4.9), (2.64, 0.3), (0, 0.1)])
-    return Pour(2.2, 1.5, (4.2, 6.6), [wall], layers(1.7, 1.5, 1.2, 240))
+    wall = unseen("wall", [(0, 0), (2.9, 0), (2.9, 9), (2.3, 9), (2.3, 5.5), (2.6, 4.9), (2.6, 0.3), (0, 0.1)])
+
+    def glass_at(height):
+        return 2.72 if height < 5 else 2.48 if height < 6.3 else math.inf
+
+    return Pour(2.2, 1.5, (4.2, 6.6), [wall], layers(1.7, 1.5, 1.2, 240), glass=glass_at)
 
 
 def cloth(image):
@@ -287,4 +318,4 @@ def scoop():
     return [head, handle]
 
 
-VESSELS = {"bowl": bowl, "board": board, "plate": plate, "cone": cone, "tin": tin, "jar": jar}
+VESSELS = {"bowl": bowl, "board": board, "plate": plate, "cone": cone, "tin": tin, "basket": basket, "jar": jar}

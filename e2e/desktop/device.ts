@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { binary, startSandbox } from "../../scripts/lib/demo.mjs";
+import { binary, DEMO, startSandbox } from "../../scripts/lib/demo.mjs";
 import { Window, type StartDriver } from "./webdriver";
 
 type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
@@ -117,6 +117,16 @@ export class Device {
   /** The store is as it was when it opened. */
   async reset(): Promise<void> {
     await fetch(`${this.sandbox}/sandbox/reset`, { method: "POST" });
+  }
+
+  /** Reads from the store itself, as its own staff do. */
+  async asStaff<Answer>(path: string): Promise<Answer> {
+    const { key, secret } = DEMO;
+    const authorization = `Basic ${Buffer.from(`${key}:${secret}`).toString("base64")}`;
+    const headers = { authorization };
+    const answer = await fetch(`${this.sandbox}/wp-json/wc/v3/${path}`, { headers });
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+    return (await answer.json()) as Answer;
   }
 
   /** What stands in the store. */

@@ -1,13 +1,17 @@
 // Every drill; `npm run drills -- NAME --runs N` picks one and says how often.
 import { blackout } from "./blackout";
 import { drillTest, type Drill } from "./drill";
+import { FAULTS, storeFaults } from "./faults";
 import { film } from "./film";
 import { flush } from "./flush";
 import { full } from "./full";
+import { heldBaskets } from "./held";
 import { kill } from "./kill";
 import { locked } from "./locked";
 import { paper } from "./paper";
 import { damage, deaths } from "./recover";
+import { repeat } from "./repeat";
+import { twoDesks } from "./two-desks";
 
 const DRILLS: Record<string, [what: string, drill: () => Drill, few: number]> = {
   kill: ["the plug is pulled after the last tap: order or cart, never neither", kill, 20],
@@ -17,6 +21,14 @@ const DRILLS: Record<string, [what: string, drill: () => Drill, few: number]> = 
   paper: ["whatever the printer does: the number, and one slip", paper, 9],
   locked: ["keys, menus, other pages, wrong PINs: nothing comes through", locked, 1],
   deaths: ["a process or the screen dies: touchable again, with the cart", deaths, 3],
+  repeat: ["a caller by keys alone: few of them, seen at each, and no scan in between", repeat, 2],
+  held: ["thirty callers put aside are there after a kill and without a line", heldBaskets, 1],
+  faults: [
+    "however the store fails, a phone order is one order",
+    storeFaults,
+    Object.keys(FAULTS).length,
+  ],
+  "two-desks": ["two desks on one order: the difference is shown", twoDesks, 5],
   damage: ["a file is cut short or overwritten anywhere: kept, or set aside and said", damage, 12],
 };
 

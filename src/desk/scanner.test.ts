@@ -1,14 +1,17 @@
 // @vitest-environment jsdom
 import { fireEvent } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { scannerEar } from "./scanner";
+import { ALONE_MS, aloneKeys, scannerEar } from "./scanner";
 
 const onScan = vi.fn();
 let ear: (event: KeyboardEvent) => void;
 let field: HTMLInputElement;
+/** Whether what the field holds is marked, as it is when Tab leads there. */
+let marked = false;
 
 beforeEach(() => {
   onScan.mockReset();
+  marked = false;
   ear = scannerEar(onScan);
   window.addEventListener("keydown", ear, true);
   field = document.createElement("input");
@@ -27,7 +30,8 @@ function keys(text: string, gap: number): boolean {
     const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
     Object.defineProperty(event, "timeStamp", { value: (at += gap) });
     last = fireEvent(field, event);
-    if (last && key.length === 1) field.value += key;
+    if (last && key.length === 1) field.value = marked ? key : field.value + key;
+    marked = false;
   }
   return last;
 }
@@ -46,6 +50,34 @@ test("a slip is a scan at any speed, in pieces too", () => {
   expect(field.value).toBe("cash");
 });
 
+test.each([5, 90])("a scan over marked text gives it back, %i ms a key", (gap) => {
+  field.value = "Wanjiku";
+  marked = true;
+  keys("KS1.abc.def", gap);
+  expect(onScan).toHaveBeenCalledWith("KS1.abc.def");
+  expect(field.value).toBe("Wanjiku");
+});
+
+test.each(["textarea", "select"] as const)("a scan leaves a %s as it was", (kind) => {
+  const other = document.createElement(kind);
+  other.innerHTML = "<option>English</option><option>Kiswahili</option>";
+  if (other instanceof HTMLTextAreaElement) other.value = "rings twice";
+  document.body.append(other);
+  const before = other.value;
+  let at = 0;
+  for (const key of [..."KS1.abc.def", "Enter"]) {
+    const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+    Object.defineProperty(event, "timeStamp", { value: (at += 90) });
+    if (fireEvent(other, event)) {
+      other.value = other instanceof HTMLSelectElement ? "Kiswahili" : other.value + key;
+      expect(other.value).not.toBe(before);
+    }
+  }
+  expect(onScan).toHaveBeenCalledWith("KS1.abc.def");
+  expect(other.value).toBe(before);
+  other.remove();
+});
+
 test("a hand is no scanner, however long it types", () => {
   expect(keys("cash 500 x3", 90)).toBe(true);
   expect(onScan).not.toHaveBeenCalled();
@@ -55,4 +87,22 @@ test("a hand is no scanner, however long it types", () => {
 test("a few quick keys are no scan", () => {
   keys("x12", 5);
   expect(onScan).not.toHaveBeenCalled();
+});
+
+test("a letter alone does its deed; letters of a scan do none, however slow it is", () => {
+  vi.useFakeTimers();
+  const act = vi.fn();
+  const alone = aloneKeys(act);
+  alone({ key: "w", timeStamp: 1_000 });
+  expect(act).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(ALONE_MS);
+  expect(act).toHaveBeenCalledExactlyOnceWith("w");
+  let at = 5_000;
+  for (const key of [..."KS1.wsecl.w", "Enter"]) {
+    alone({ key, timeStamp: (at += 90) });
+    vi.advanceTimersByTime(90);
+  }
+  vi.advanceTimersByTime(1_000);
+  expect(act).toHaveBeenCalledOnce();
+  vi.useRealTimers();
 });

@@ -2,45 +2,71 @@
 const GAP_MS = 35;
 /** Shortest text that counts as scanned. */
 const SHORTEST = 8;
+/** A key that stands alone for so long was no scanner's, however slow it is, in milliseconds. */
+export const ALONE_MS = 150;
 
 /** A kiosk's slip (`crates/domain/src/slip.rs`), at whatever speed it came: some scanners are slow. */
 const SLIP = /KS1\.[\w-]+\.[\w-]+$/;
+/** How a slip begins. */
+const BEGINS = "KS1.";
 
-type Burst = { text: string; last: number; before: string; field: HTMLInputElement | null };
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What a text field held before a scanner typed into it comes back. */
-function giveBack(field: HTMLInputElement | null, before: string): void {
-  if (!field) return;
-  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
-  set?.call(field, before);
-  field.dispatchEvent(new Event("input", { bubbles: true }));
+/** Keys that belong together, and what their field held before the first of them. */
+type Run = { text: string; last: number; before: string; field: Field | null };
+
+const KINDS = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement];
+
+/** What a field held before a scanner typed into it comes back. */
+function giveBack(field: Field | null, before: string): void {
+  const kind = KINDS.find((one) => field instanceof one);
+  if (!field || !kind) return;
+  Object.getOwnPropertyDescriptor(kind.prototype, "value")?.set?.call(field, before);
+  const told = field instanceof HTMLSelectElement ? "change" : "input";
+  field.dispatchEvent(new Event(told, { bubbles: true }));
 }
 
-function fieldOf(target: EventTarget | null): HTMLInputElement | null {
-  return target instanceof HTMLInputElement ? target : null;
+function fieldOf(target: EventTarget | null): Field | null {
+  return KINDS.some((kind) => target instanceof kind) ? (target as Field) : null;
 }
 
-/** What was scanned and the field's text without it, once Enter ends it. */
-function scanIn(field: HTMLInputElement | null, burst: Burst | null) {
-  const [slip] = SLIP.exec(field?.value ?? "") ?? [];
-  if (slip) return { text: slip, field, before: field?.value.slice(0, -slip.length) ?? "" };
-  return burst && { text: burst.text, field: burst.field, before: burst.before };
+function begun({ key, timeStamp, target }: KeyboardEvent): Run {
+  const field = fieldOf(target);
+  return { text: key, last: timeStamp, before: field?.value ?? "", field };
+}
+
+/** The run with another key; a slip begins anew with each `K` until one has begun. */
+function slipWith(run: Run | null, event: KeyboardEvent): Run | null {
+  const text = (run?.text ?? "") + event.key;
+  if (run && (BEGINS.startsWith(text) || text.startsWith(BEGINS))) return { ...run, text };
+  return event.key === BEGINS[0] ? begun(event) : null;
+}
+
+/** What was scanned once Enter ends it: a slip at any speed, anything else by its speed. */
+function scanned(slip: Run | null, burst: Run | null, field: Field | null): Run | null {
+  if (slip && SLIP.test(slip.text)) return slip;
+  const [inField] = SLIP.exec(field?.value ?? "") ?? [];
+  if (field && inField) {
+    const before = field.value.slice(0, -inField.length);
+    return { text: inField, last: 0, field, before };
+  }
+  return burst && burst.text.length >= SHORTEST ? burst : null;
 }
 
 /**
  * Hears keys and tells a scanner's burst from typing: keys that follow each other faster than a hand
- * and end with Enter. What a burst typed into a field is taken out again and its Enter does nothing
- * else, so no scan ever changes a quantity. Answers keys as a listener of `keydown`, in the phase
- * before the page's own.
+ * and end with Enter. What a burst typed into a field is taken out again, what it had replaced comes
+ * back, and its Enter does nothing else, so no scan ever changes an order. Answers keys as a listener
+ * of `keydown`, in the phase before the page's own.
  */
 export function scannerEar(onScan: (text: string) => void) {
-  let burst: Burst | null = null;
+  let burst: Run | null = null;
+  let slip: Run | null = null;
   return (event: KeyboardEvent): void => {
     const fast = burst !== null && event.timeStamp - burst.last <= GAP_MS;
     if (event.key === "Enter") {
-      const whole = burst && fast && burst.text.length >= SHORTEST ? burst : null;
-      const scan = scanIn(fieldOf(event.target), whole);
-      burst = null;
+      const scan = scanned(slip, fast ? burst : null, fieldOf(event.target));
+      [burst, slip] = [null, null];
       if (!scan) return;
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -50,14 +76,28 @@ export function scannerEar(onScan: (text: string) => void) {
     }
     if (event.key === "Shift") return;
     if (event.key.length !== 1 || event.ctrlKey || event.altKey || event.metaKey) {
-      burst = null;
+      [burst, slip] = [null, null];
       return;
     }
-    if (burst && fast) {
-      burst = { ...burst, text: burst.text + event.key, last: event.timeStamp };
-      return;
-    }
-    const field = fieldOf(event.target);
-    burst = { text: event.key, last: event.timeStamp, before: field?.value ?? "", field };
+    slip = slipWith(slip, event);
+    burst =
+      burst && fast
+        ? { ...burst, text: burst.text + event.key, last: event.timeStamp }
+        : begun(event);
+  };
+}
+
+/**
+ * Does a key's deed once it has stood alone for a moment: what a scanner types where nothing is being
+ * typed presses no buttons.
+ */
+export function aloneKeys(act: (key: string) => void) {
+  let last = -Infinity;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return (event: { key: string; timeStamp: number }): void => {
+    const alone = event.timeStamp - last > ALONE_MS;
+    last = event.timeStamp;
+    clearTimeout(timer);
+    if (alone && event.key.length === 1) timer = setTimeout(() => act(event.key), ALONE_MS);
   };
 }

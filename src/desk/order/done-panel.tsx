@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a paragraph that is read out when it changes */
-import { useEffect, type KeyboardEvent } from "react";
+import { useEffect, useState, type KeyboardEvent } from "react";
 import { formatMoney } from "../../money/format";
 import { phoneText } from "../../parts/phone-text";
 import type { DeskOrder } from "../../shop/wire";
@@ -8,6 +8,7 @@ import { freshDraft } from "../draft";
 import { focusSoon } from "../fields";
 import { useDeskOrder } from "../orders/use-order";
 import { KeyButton } from "../parts/key-button";
+import { aloneKeys } from "../scanner";
 import type { Taken } from "../store";
 import { useDeskText } from "../use-desk-text";
 import styles from "./done.module.css";
@@ -42,19 +43,32 @@ function Money({ taken, order }: { taken: Taken; order: DeskOrder }) {
   );
 }
 
+const WAYS: Record<string, string> = {
+  w: "whatsapp",
+  s: "sms",
+  e: "email",
+  c: "copy",
+  l: "link",
+};
+
 /** A letter sends the way to pay. */
-function onKeyDown(event: KeyboardEvent): void {
-  const way = { w: "whatsapp", s: "sms", e: "email", c: "copy", l: "link" }[
-    event.key.toLowerCase()
-  ];
-  if (!way || event.ctrlKey || event.altKey) return;
-  document.querySelector<HTMLElement>(`[data-share="${way}"]`)?.click();
+function useLetters() {
+  const [alone] = useState(() =>
+    aloneKeys((key) => {
+      const way = WAYS[key.toLowerCase()];
+      if (way) document.querySelector<HTMLElement>(`[data-share="${way}"]`)?.click();
+    }),
+  );
+  return (event: KeyboardEvent) => {
+    if (!event.ctrlKey && !event.altKey) alone(event);
+  };
 }
 
 /** The order that was just taken: what to send, how the money stands, and on to the next caller. */
 export function DonePanel({ taken }: { taken: Taken }) {
   const t = useDeskText().done;
   const desk = useDeskStore();
+  const onKeyDown = useLetters();
   const { data: order } = useDeskOrder(taken.order.id);
   useEffect(() => {
     document.querySelector<HTMLElement>("[data-next-caller]")?.focus();

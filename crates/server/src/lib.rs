@@ -21,6 +21,7 @@ pub mod telemetry;
 pub mod webhooks;
 
 mod beside;
+mod doors;
 mod running;
 
 pub use config::Config;

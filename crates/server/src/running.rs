@@ -1,18 +1,16 @@
 //! A server that runs in this process: `main.rs` starts one, each test its own.
 
-use std::future::IntoFuture;
 use std::net::SocketAddr;
 use std::time::Duration;
 
 use anyhow::Context;
 use korosho_core::background::Background;
 use tokio::net::TcpListener;
-use tokio::sync::oneshot;
-use tokio::task::JoinHandle;
 use tokio::time::timeout;
 use url::Url;
 
 use crate::config::Config;
+use crate::doors::Doors;
 use crate::router::router;
 use crate::state::App;
 
@@ -25,8 +23,7 @@ pub struct Running {
     pub origin: String,
     app: App,
     background: Background,
-    stop: oneshot::Sender<()>,
-    task: JoinHandle<std::io::Result<()>>,
+    doors: Doors,
 }
 
 /// Opens the shop and answers.
@@ -43,12 +40,9 @@ pub async fn start(config: Config) -> anyhow::Result<Running> {
         None => Url::parse(&origin)?,
     };
     let (app, background) = App::open(&config, public_url).await?;
-    let (stop, stopped) = oneshot::channel::<()>();
     let service = router(&app).into_make_service_with_connect_info::<SocketAddr>();
-    let server =
-        axum::serve(listener, service).with_graceful_shutdown(async { drop(stopped.await) });
-    let task = tokio::spawn(server.into_future());
-    Ok(Running { origin, app, background, stop, task })
+    let doors = Doors::open(listener, &service)?;
+    Ok(Running { origin, app, background, doors })
 }
 
 impl Running {
@@ -62,10 +56,9 @@ impl Running {
     ///
     /// # Errors
     /// When the server had ended badly.
-    pub async fn shutdown(self) -> anyhow::Result<()> {
-        drop(self.stop);
-        if let Ok(ended) = timeout(PATIENCE, self.task).await {
-            ended??;
+    pub async fn shutdown(mut self) -> anyhow::Result<()> {
+        if let Ok(ended) = timeout(PATIENCE, self.doors.close()).await {
+            ended?;
         }
         if timeout(PATIENCE, self.background.stop()).await.is_err() {
             tracing::warn!("background work was cut off");

@@ -1,0 +1,91 @@
+//! Where connections come in: a thread for each processor, each with connections of its own.
+//!
+//! Threads that share connections wake each other for every answer; a cached answer takes less time
+//! than that (docs/performance.md). What takes long runs elsewhere (blocking threads, `beside.rs`), so
+//! that no connection waits behind another's.
+
+use std::io;
+use std::net::SocketAddr;
+use std::thread;
+
+use axum::Router;
+use axum::extract::connect_info::IntoMakeServiceWithConnectInfo;
+use tokio::net::TcpListener;
+use tokio::runtime::Builder;
+use tokio::sync::{mpsc, watch};
+
+/// What makes the service of a connection.
+type Service = IntoMakeServiceWithConnectInfo<Router, SocketAddr>;
+
+/// Open doors.
+pub struct Doors {
+    stage: watch::Sender<Stage>,
+    ended: mpsc::Receiver<io::Result<()>>,
+}
+
+/// How far the end has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Stage {
+    Open,
+    Closing,
+    /// Nothing that began on a door's thread, a connection to the database for one, is in use.
+    Over,
+}
+
+impl Doors {
+    /// Answers on this listener from as many threads as there are processors.
+    ///
+    /// # Errors
+    /// When threads or copies of the listener cannot be had.
+    pub fn open(listener: TcpListener, service: &Service) -> io::Result<Self> {
+        let listener = listener.into_std()?;
+        let count = thread::available_parallelism().map_or(1, usize::from);
+        let (stage, seen) = watch::channel(Stage::Open);
+        let (tell, ended) = mpsc::channel(count);
+        for _ in 0..count {
+            let door = answer(listener.try_clone()?, service.clone(), seen.clone(), tell.clone());
+            let runtime = Builder::new_current_thread().enable_all().build()?;
+            thread::Builder::new().name("door".to_owned()).spawn(move || runtime.block_on(door))?;
+        }
+        Ok(Self { stage, ended })
+    }
+
+    /// Lets nobody in and waits for those inside; what they had begun goes on until this is dropped.
+    ///
+    /// # Errors
+    /// When a door had ended badly.
+    pub async fn close(&mut self) -> io::Result<()> {
+        self.stage.send_replace(Stage::Closing);
+        while let Some(ended) = self.ended.recv().await {
+            ended?;
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Doors {
+    fn drop(&mut self) {
+        self.stage.send_replace(Stage::Over);
+    }
+}
+
+async fn answer(
+    listener: std::net::TcpListener,
+    service: Service,
+    seen: watch::Receiver<Stage>,
+    tell: mpsc::Sender<io::Result<()>>,
+) {
+    let until = |stage: Stage| {
+        let mut seen = seen.clone();
+        async move { drop(seen.wait_for(|now| *now >= stage).await) }
+    };
+    let served = match TcpListener::from_std(listener) {
+        Ok(listener) => {
+            axum::serve(listener, service).with_graceful_shutdown(until(Stage::Closing)).await
+        }
+        Err(error) => Err(error),
+    };
+    drop(tell.send(served).await);
+    drop(tell);
+    until(Stage::Over).await;
+}

@@ -36,6 +36,9 @@ const states = STATES.filter(
     wanted.length === 0 || wanted.some((part) => name === part || name.startsWith(`${part}-`)),
 );
 
+/** What a shop that tells visitors from abroad about what a price is there would set. */
+const RATES = "USD=129.40, EUR=140, GBP=165";
+
 /** A shop of our own, or the one that is open at `--origin`. */
 async function openShop() {
   if (values.origin) return { origin: values.origin, close: () => undefined };
@@ -45,7 +48,7 @@ async function openShop() {
   const server = await startServer({
     sandbox: sandbox.origin,
     dataDir: join(folder, "server"),
-    extra: { KOROSHO_RATE_LIMITS: "off" },
+    extra: { KOROSHO_RATE_LIMITS: "off", KOROSHO_SHOP_EXCHANGE_RATES: RATES },
   });
   const close = () => {
     for (const { child } of [server, sandbox]) child.kill("SIGKILL");

@@ -62,6 +62,38 @@ test("it outlives reloads, and two tabs show the same", async ({ page, context }
   await expect(other.getByTestId("cart-badge")).toHaveText("2");
 });
 
+test("two tabs follow each other line by line, whichever one acts, in cart, panel and card", async ({
+  page,
+  context,
+}) => {
+  await fillCart(page, [
+    ["study-mix", null, 1],
+    ["roasted-salted-cashews", "250g", 1],
+  ]);
+  await open(page, "/cart");
+  const other = await context.newPage();
+  await open(other, "/products/smoked-almonds");
+  await other
+    .getByRole("main")
+    .getByRole("button", { name: /^Add to cart/ })
+    .first()
+    .click();
+  await expect(row(page, "Smoked Almonds")).toBeVisible();
+  await page.getByRole("button", { name: "Remove Study Mix" }).click();
+  await expect(other.getByTestId("cart-badge")).toHaveText("2");
+  await other.getByRole("link", { name: /^Cart/ }).click();
+  const panel = other.getByRole("dialog", { name: "Your cart" });
+  await expect(panel.getByRole("listitem").filter({ hasText: "Study Mix" })).toHaveCount(0);
+  await panel.getByRole("button", { name: "One more" }).first().click();
+  await expect(page.getByTestId("cart-badge")).toHaveText("3");
+  await page.getByRole("button", { name: "Remove Smoked Almonds" }).click();
+  await expect(panel.getByRole("listitem").filter({ hasText: "Smoked Almonds" })).toHaveCount(0);
+  for (const tab of [page, other]) {
+    await tab.reload();
+    await expect(tab.getByTestId("cart-badge")).toHaveText("2");
+  }
+});
+
 test("a price that moved since it was seen is shown as was and now, and today's counts", async ({
   page,
 }) => {

@@ -46,9 +46,10 @@ test("a failed request keeps what was written", async ({ page }) => {
   await main.getByRole("textbox", { name: "Name" }).fill("Amina");
   await main.getByRole("textbox", { name: "E-mail" }).fill("amina@example.com");
   await main.getByRole("textbox", { name: "Message" }).fill("Karibu?");
-  await page.route("**/api/contact", (route) => route.abort());
+  const problem = { type: "about:blank", title: "Internal", status: 500, code: "internal" };
+  await page.route("**/api/contact", (route) => route.fulfill({ status: 500, json: problem }));
   await main.getByRole("button", { name: "Send message" }).click();
-  await expect(main.getByRole("alert")).toContainText("We cannot reach the shop");
+  await expect(main.getByRole("alert")).toContainText("Something went wrong on our side");
   await expect(main.getByRole("textbox", { name: "Message" })).toHaveValue("Karibu?");
 });
 
@@ -60,9 +61,41 @@ test("search engines get title, description and one address", async ({ page, sho
     "href",
     `${shop.origin}/contact`,
   );
+  const block = await page.locator('script[type="application/ld+json"]').textContent();
+  const { openingHoursSpecification: hours } = JSON.parse(block ?? "{}");
+  expect(hours).toHaveLength(6);
+  expect(hours[5]).toMatchObject({ dayOfWeek: "https://schema.org/Saturday", closes: "16:00" });
 });
 
 test("it is accessible in both themes", async ({ page }) => {
   await open(page, "/contact");
   await expectAccessible(page);
+});
+
+test("a message written without network waits on the device and goes off from another page", async ({
+  page,
+  shop,
+}) => {
+  await open(page, "/contact");
+  await page.route("**/api/**", (route) => route.abort("internetdisconnected"));
+  const words = "Nuts for fifty, written on the bus.";
+  const main = page.getByRole("main");
+  await main.getByRole("textbox", { name: "Name" }).fill("Amina Wanjiku");
+  await main.getByRole("textbox", { name: "Phone" }).fill("0712 345 678");
+  await main.getByRole("textbox", { name: "Message" }).fill(words);
+  await main.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByText("Your message waits for the network.")).toBeVisible();
+  await expectAccessible(page);
+  expect(shop.office("messages")).not.toContain(words);
+  await page.unrouteAll();
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/contact")) sent.push(request.postData() ?? "");
+  });
+  await open(page, "/shop");
+  await expect(page.getByText("Your message to us has gone off.")).toBeVisible();
+  expect(shop.office("messages").split(words)).toHaveLength(2);
+  await open(page, "/contact");
+  await expect(page.getByRole("button", { name: "Send message" })).toBeVisible();
+  expect(sent).toHaveLength(1);
 });

@@ -20,3 +20,44 @@ test("it speaks Kiswahili where the shopper does", async ({ page }) => {
   await open(page, "/nowhere?lang=sw");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rafu hii ni tupu");
 });
+
+test("an address with a slip in it is told what it may have meant, with status 404 and before any script", async ({
+  page,
+  console,
+}) => {
+  for (const path of [
+    "/products/rosted-salted-cashews",
+    "/shop/roasted-salted-cashew",
+    "/nuts/roasted-salted-cashews.html",
+  ]) {
+    const answer = await page.request.get(path);
+    expect(answer.status(), path).toBe(404);
+    expect(await answer.text(), path).toContain('href="/products/roasted-salted-cashews"');
+  }
+  const asked: string[] = [];
+  page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
+  await open(page, "/products/rosted-salted-cashews");
+  const near = page.getByRole("region", { name: "Did you mean one of these?" });
+  await expect(near.getByRole("link").first()).toContainText("Roasted Salted Cashews");
+  await expect(near.getByRole("link").first()).toContainText("from Ksh 350");
+  await expect(page.getByRole("heading", { name: "What others like" })).toBeVisible();
+  expect(asked.filter((path) => path.startsWith("/api/products"))).toEqual([]);
+  await expectAccessible(page);
+  // The browser tells on its console of the page's own status; React has nothing to tell.
+  expect(console.filter((text) => !text.includes("404"))).toEqual([]);
+  await near.getByRole("link").first().click();
+  await expect(page).toHaveURL("/products/roasted-salted-cashews");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Roasted Salted Cashews");
+});
+
+test("it knows what was meant in Kiswahili, and guesses nothing where nobody can tell", async ({
+  page,
+}) => {
+  await open(page, "/bidhaa/korosho?lang=sw");
+  const near = page.getByRole("region", { name: "Je, ulimaanisha kimojawapo cha hivi?" });
+  await expect(near.getByRole("link")).toHaveCount(3);
+  await expect(near.getByRole("link").first()).toContainText("Cashews");
+  await open(page, "/nowhere");
+  await expect(page.getByRole("heading", { name: "What others like" })).toBeVisible();
+  await expect(page.getByRole("region", { name: /Did you mean/ })).toHaveCount(0);
+});

@@ -90,6 +90,9 @@ test("it is described to search engines, with its price and no stars that nobody
   const product = blocks.map((text) => JSON.parse(text)).find((it) => it["@type"] === "Product");
   expect(product).toMatchObject({ name: "Raw Cashew Halves", offers: { priceCurrency: "KES" } });
   expect(product).not.toHaveProperty("aggregateRating");
+  const picture = page.locator('meta[property="og:image"]');
+  const card = await page.request.get((await picture.getAttribute("content")) ?? "");
+  expect(card.headers()["content-type"]).toBe("image/jpeg");
   await expect(page.getByText(/out of 5 stars/).first()).toBeAttached();
 });
 

@@ -38,6 +38,19 @@ test("a category is one button, marked when picked; `Uncategorized` has none", a
   for (const name of await names(page).allTextContents()) expect(name).toContain("Almonds");
 });
 
+test("a category's button says how many snacks are in it; its text stays the category's name", async ({
+  page,
+}) => {
+  await open(page, "/shop");
+  const buttons = page.getByRole("group", { name: "Categories" }).getByRole("button");
+  const almonds = buttons.filter({ hasText: /^Almonds$/ });
+  const count = await almonds.evaluate((button) => getComputedStyle(button, "::after").content);
+  await almonds.click();
+  const found = page.getByRole("status").filter({ hasText: /^\d+ products$/ });
+  await expect(found).toHaveText(`${/\d+/.exec(count)?.[0]} products`);
+  expect(await buttons.first().getAttribute("data-count"), "all of them need no number").toBeNull();
+});
+
 test("search follows the typing, forgives mistakes, and lands in the address bar", async ({
   page,
 }) => {

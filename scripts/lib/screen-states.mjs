@@ -20,6 +20,37 @@ function listing(count) {
   };
 }
 
+/** The order as the shop tells it, changed. */
+function changed(changes) {
+  return async (route) => {
+    const order = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...order, ...changes(order) } });
+  };
+}
+
+/** Puts a text where the device keeps it under this name, and opens the page again. */
+async function keepText(page, key, text) {
+  await page.evaluate(
+    ([name, value]) => localStorage.setItem(name, value),
+    [`korosho:${key}`, text],
+  );
+  await page.reload({ waitUntil: "domcontentloaded" });
+  await later(2_000);
+}
+
+const keep = (page, key, value) => keepText(page, key, JSON.stringify(value));
+
+async function openSearch(page) {
+  await page.locator("header button[aria-haspopup=dialog]").first().click();
+  await page.locator("dialog input[type=search]").pressSequentially("mabu", { delay: 20 });
+  await later(900);
+}
+
+/** What stands a second after the page: hearts, notices, estimates. */
+const extras = () => later(2_000);
+
+const WISHES = ["roasted-salted-cashews", "ginger-mabuyu", "smoked-almonds"];
+
 async function openMenu(page) {
   if (page.viewportSize().width < 760) await page.locator("header [aria-controls]").last().click();
 }
@@ -86,7 +117,12 @@ export const STATES = [
   { name: "product-from-shop", path: "/shop/mama-njeris-honey-cashews?category=CASHEWS" },
   { name: "product-two-options", path: "/products/peanuts-in-the-shell" },
   { name: "product-long-name", path: "/products/LONGEST" },
-  { name: "product-sold-out", path: "/products/SOLD_OUT" },
+  { name: "product-sold-out", path: "/products/SOLD_OUT", act: extras },
+  {
+    name: "product-estimate",
+    path: "/products/roasted-salted-cashews",
+    act: (page) => keepText(page, "currency", "USD"),
+  },
   {
     name: "product-zoom",
     path: "/products/roasted-salted-cashews",
@@ -99,6 +135,22 @@ export const STATES = [
     path: "/cart",
     cart: true,
     act: (page) => page.locator("main li button:has(svg)").nth(2).click(),
+  },
+  {
+    name: "cart-saved",
+    path: "/cart",
+    cart: true,
+    whole: true,
+    act: async (page) => {
+      await page.locator("main li button:has(svg)").nth(2).click();
+      await later(1_500);
+    },
+  },
+  {
+    name: "cart-estimate",
+    path: "/cart",
+    cart: true,
+    act: (page) => keepText(page, "currency", "USD"),
   },
   {
     name: "cart-panel",
@@ -129,6 +181,25 @@ export const STATES = [
     },
   },
   { name: "order", path: "ORDER", whole: true },
+  {
+    name: "order-review",
+    path: "ORDER",
+    whole: true,
+    reads: (page) =>
+      answer(
+        page,
+        "**/api/orders/*",
+        changed(({ lines }) => ({
+          status: "completed",
+          reviewable: lines.map(({ product_id }) => product_id),
+        })),
+      ),
+    act: async (page) => {
+      await page.reload({ waitUntil: "domcontentloaded" });
+      await page.locator("section[aria-labelledby=reviews] button").first().click();
+      await page.locator("section[aria-labelledby=reviews] button[type=submit]").click();
+    },
+  },
   { name: "order-missing", path: "/order/nobody?key=none" },
   { name: "contact", path: "/contact", whole: true },
   {
@@ -136,5 +207,57 @@ export const STATES = [
     path: "/contact",
     act: (page) => page.locator("main form button[type=submit]").click(),
   },
+  {
+    name: "contact-waiting",
+    path: "/contact",
+    reads: (page) => answer(page, "**/api/contact", (route) => route.abort()),
+    act: async (page) => {
+      await page.locator("main input[name=name]").fill("Amina Wanjiku");
+      await page.locator("main input[name=email]").fill("amina@example.com");
+      await page.locator("main textarea").fill("Nuts for fifty, please.");
+      await page.locator("main form button[type=submit]").click();
+      await later(700);
+    },
+  },
+  {
+    name: "wishlist",
+    path: "/wishlist",
+    whole: true,
+    act: (page) => keep(page, "wishlist", WISHES),
+  },
+  {
+    name: "wishlist-sent",
+    path: `/wishlist?items=${WISHES.join(",")},gone`,
+    whole: true,
+    act: extras,
+  },
+  { name: "wishlist-empty", path: "/wishlist", act: extras },
+  {
+    name: "orders",
+    path: "/orders",
+    act: (page) =>
+      keep(
+        page,
+        "orders",
+        ["W-0047", "W-0031", "K2-019"].map((number, at) => ({
+          id: `0192f8a0-${at}`,
+          key: "k",
+          number,
+          placed_at: Date.UTC(2026, 10, 20 - at * 9, 11, 5),
+        })),
+      ),
+  },
+  { name: "orders-empty", path: "/orders" },
+  { name: "unsubscribe", path: "/unsubscribe?token=nobody" },
+  {
+    name: "unsubscribe-unknown",
+    path: "/unsubscribe?token=nobody",
+    act: async (page) => {
+      await page.locator("main button").click();
+      await later(700);
+    },
+  },
+  { name: "search", path: "/", act: openSearch },
   { name: "not-found", path: "/nowhere" },
+  { name: "not-found-near", path: "/products/rosted-salted-cashew", whole: true },
 ];

@@ -11,7 +11,8 @@ export type DeviceKey =
   | "saved-for-later"
   | "wishlist"
   | "orders"
-  | "currency";
+  | "currency"
+  | "messages";
 
 /** Texts that stay on this device. */
 export interface DeviceValues {

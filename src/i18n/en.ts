@@ -34,11 +34,4 @@ export const en = {
     english: "English",
     swahili: "Kiswahili",
   },
-  notFound: {
-    pictureAlt: "An empty paper cone, peanuts in their shells around it",
-    title: "This shelf is empty",
-    text: "There is no page at this address. It may have moved, or the link has a typing mistake.",
-    toShop: "Go to the shop",
-    toHome: "Go to the home page",
-  },
 };

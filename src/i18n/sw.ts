@@ -34,11 +34,4 @@ export const sw: typeof en = {
     english: "English",
     swahili: "Kiswahili",
   },
-  notFound: {
-    pictureAlt: "Pakiti tupu ya karatasi, njugu zenye maganda pembeni yake",
-    title: "Rafu hii ni tupu",
-    text: "Hakuna ukurasa kwenye anwani hii. Huenda umehamishwa, au kiungo kina kosa la herufi.",
-    toShop: "Nenda dukani",
-    toHome: "Nenda ukurasa wa mwanzo",
-  },
 };

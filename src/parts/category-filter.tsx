@@ -9,6 +9,8 @@ const SKELETON_BUTTONS = ["a", "b", "c", "d", "e", "f", "g"];
 type FilterProps = {
   /** Nothing while they are on the way. */
   categories: readonly Category[] | undefined;
+  /** Whether each button says how many products it would show. */
+  counted?: boolean;
   /** Category id; 0 = all. */
   selected: number;
   onSelect: (category: number) => void;
@@ -20,22 +22,23 @@ function showWhole({ target }: FocusEvent): void {
 }
 
 /** One button for each category, the selected one marked; it scrolls sideways where it must. */
-export function CategoryFilter({ categories, selected, onSelect }: FilterProps) {
+export function CategoryFilter({ categories, counted, selected, onSelect }: FilterProps) {
   const t = useText();
   if (categories?.length === 0) return <p className={styles.empty}>{t.listing.noCategories}</p>;
-  const all = { id: 0, name: t.listing.allCategories };
+  const all = { id: 0, name: t.listing.allCategories, count: undefined };
   return (
     <div className={styles.scroller}>
       <fieldset className={styles.row}>
         <legend className="visually-hidden">{t.listing.categories}</legend>
         {categories
-          ? [all, ...categories].map(({ id, name }) => (
+          ? [all, ...categories].map(({ id, name, count }) => (
               <button
                 key={id}
                 onFocus={showWhole}
                 type="button"
                 className={styles.button}
                 aria-pressed={id === selected}
+                data-count={counted && count}
                 onClick={() => onSelect(id)}
               >
                 {name}

@@ -4,10 +4,10 @@ import { useShopApi } from "./shop-provider";
 import { productKey } from "./swr";
 import type { ProductPage, ProductRef } from "./wire";
 
-/** One product with what goes with it; null asks nothing. */
+/** One product with what goes with it, null where the page says that there is none; null asks nothing. */
 export function useProduct(ref: ProductRef | null) {
   const shop = useShopApi();
-  return useSWR<ProductPage, ShopProblem>(
+  return useSWR<ProductPage | null, ShopProblem>(
     ref && productKey(ref),
     ([, input]: ReturnType<typeof productKey>) => shop.getProduct(input),
   );

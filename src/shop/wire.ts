@@ -369,6 +369,10 @@ in_stock?: boolean | null,
  */
 slug?: string | null, 
 /**
+ * What an address that leads nowhere may have meant, nearest first; no sort order changes that.
+ */
+near?: string | null, 
+/**
  * Lowest price in minor units.
  */
 min_price?: number | null, 
@@ -489,6 +493,10 @@ free_from: number | null, };
  * The contact form.
  */
 export type ContactInput = { 
+/**
+ * The sender's own number for it, so that what is sent again comes once; absent = none.
+ */
+message_id?: string, 
 /**
  * Who writes.
  */

@@ -33,6 +33,15 @@ test("an empty cart leads to the shop", async () => {
   expect(link.getAttribute("href")).toBe("/shop");
 });
 
+test("visitors from abroad are told about what the total is in their own money", async () => {
+  const exchange_rates = [{ currency: "USD", worth: 13_000 }];
+  const getShop = () => Promise.resolve({ ...SELLING_SHOP, exchange_rates });
+  const deviceValue = { get: () => Promise.resolve("USD"), set: () => Promise.resolve() };
+  renderBuying(<CartScreen />, { shop: { getShop }, host: { deviceValue } });
+  const about = await screen.findByText(/About USD 5/);
+  expect(about.textContent).toContain("An estimate: you pay in Kenyan shillings.");
+});
+
 test("each line shows what it is, how many, and what it costs", async () => {
   renderBuying(<CartScreen />);
   const line = await row();

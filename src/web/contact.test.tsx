@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { noMessages } from "../app/testing/fake-ground";
 import { ShopProblem } from "../shop/problem";
 import type { MessagesApi } from "../shop/api";
@@ -41,6 +41,7 @@ test("sends a message and thanks for it", async () => {
   send();
   expect(await screen.findByText("Asante, we have your message.")).toBeTruthy();
   expect(sendMessage.mock.lastCall?.[0]).toEqual({
+    message_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
     name: "Amina",
     phone: "0712 345 678",
     message: "Nuts for fifty, please.",
@@ -48,14 +49,47 @@ test("sends a message and thanks for it", async () => {
   });
 });
 
-test("keeps what was written when the shop cannot be reached", async () => {
-  contact(() => Promise.reject(new ShopProblem({ code: "unreachable" })));
+function write() {
   fill("Name", "Amina");
   fill("E-mail", "amina@example.com");
   fill("Message", "Habari");
   send();
-  expect(await screen.findByText(/cannot reach the shop/)).toBeTruthy();
-  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Message" }).value).toBe("Habari");
+}
+
+describe("without network", () => {
+  const unreachable = new ShopProblem({ code: "unreachable" });
+  test("a message waits, goes off once the shop answers, and is the same one each time", async () => {
+    let reachable = false;
+    const sendMessage = contact(() =>
+      reachable ? Promise.resolve({ accepted: true as const }) : Promise.reject(unreachable),
+    );
+    write();
+    expect(await screen.findByText("Your message waits for the network.")).toBeTruthy();
+    reachable = true;
+    fireEvent.click(screen.getByRole("button", { name: "Try now" }));
+    expect(await screen.findByRole("button", { name: "Send message" })).toBeTruthy();
+    const sent = sendMessage.mock.calls.map(([input]) => input.message_id);
+    expect(new Set(sent).size).toBe(1);
+    expect(sendMessage.mock.lastCall?.[0]).toMatchObject({ name: "Amina", message: "Habari" });
+  });
+
+  test("it can be taken back and changed", async () => {
+    contact(() => Promise.reject(unreachable));
+    write();
+    fireEvent.click(await screen.findByRole("button", { name: "Change it" }));
+    const message = await screen.findByRole<HTMLInputElement>("textbox", { name: "Message" });
+    expect(message.value).toBe("Habari");
+  });
+
+  test("what the shop refuses afterwards stands in the form again", async () => {
+    let problem = unreachable;
+    contact(() => Promise.reject(problem));
+    write();
+    problem = new ShopProblem({ code: "invalid_input", field: "email", reason: "malformed" });
+    fireEvent.click(await screen.findByRole("button", { name: "Try now" }));
+    const message = await screen.findByRole<HTMLInputElement>("textbox", { name: "Message" });
+    expect(message.value).toBe("Habari");
+  });
 });
 
 test("shows how to reach the shop", () => {

@@ -4,12 +4,16 @@ import { cardExtra, type CardExtraProps } from "../parts/card-extra";
 import { part } from "../parts/ui/part";
 import { useQuery } from "../parts/ui/address";
 import { useShopInfo } from "../shop/use-shop-info";
+import { useOutbox } from "./contact/outbox";
+import { Post } from "./contact/post";
 import { Made } from "./product/made";
 import { Heart } from "./wish/heart";
 
 const LinkedCoupon = part(() =>
   Promise.all([import("./linked-coupon"), fetchBuyingTexts()]).then(([file]) => file.LinkedCoupon),
 );
+// Its words come when there is something to say.
+const Sender = part(() => fetchBuyingTexts().then(() => Post));
 const TellMe = part(() => import("./product/tell-me").then((file) => file.TellMe));
 const Estimate = part(() => import("./estimate").then((file) => file.Estimate));
 
@@ -35,10 +39,11 @@ function ProductExtra({ product, chosen }: CardExtraProps) {
 export function Extras() {
   const [query] = useQuery();
   useEffect(() => cardExtra.setState({ extra: productExtra }), []);
-  if (!query.has("coupon")) return null;
+  const { messages } = useOutbox();
   return (
     <Suspense>
-      <LinkedCoupon />
+      {query.has("coupon") && <LinkedCoupon />}
+      {messages.length > 0 && <Sender />}
     </Suspense>
   );
 }

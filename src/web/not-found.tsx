@@ -1,19 +1,31 @@
 import { usePageTitle } from "../app/use-page-title";
 import { useText } from "../i18n/use-text";
 import { ButtonLink } from "../parts/ui/button";
-import { SHOP_KEY } from "../shop/swr";
+import { productsKey, SHOP_KEY } from "../shop/swr";
+import type { ProductQuery } from "../shop/wire";
 import { EmptySpot } from "./empty-spot";
 import styles from "./not-found.module.css";
+import { Nearest } from "./nearest";
 import { Popular, POPULAR_KEY } from "./popular";
-import type { Needs } from "./route-table";
+import { useScreenParams, type Needs, type RouteParams } from "./route-table";
 import { SearchForm } from "./search/search-form";
 
-/** What this page shows at once. */
-export const needs: Needs = () => [SHOP_KEY, POPULAR_KEY];
+/** Longest part of an address that is looked into. */
+const LONGEST = 100;
 
-/** Nothing is at this address; the ways on are here: search, the shop, what others like. */
+/** What may have been meant, by the last part of the address. */
+function nearQuery({ slug, "*": path = "" }: Omit<RouteParams, "search">): ProductQuery {
+  const last = (slug ?? path).split("/").findLast(Boolean) ?? "";
+  return { near: last.slice(0, LONGEST), per_page: 3 };
+}
+
+/** What this page shows at once. */
+export const needs: Needs = (params) => [SHOP_KEY, POPULAR_KEY, productsKey(nearQuery(params))];
+
+/** Nothing is at this address; the ways on are here: what was meant, search, what others like. */
 export function NotFoundScreen() {
   const t = useText();
+  const near = nearQuery(useScreenParams());
   usePageTitle(t.notFound.title);
   return (
     <div className={`page ${styles.whole}`}>
@@ -22,6 +34,7 @@ export function NotFoundScreen() {
           <p className={styles.number}>404</p>
           <h1>{t.notFound.title}</h1>
           <p className={styles.text}>{t.notFound.text}</p>
+          <Nearest query={near} />
           <div className={styles.search}>
             <SearchForm />
           </div>

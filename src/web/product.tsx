@@ -22,7 +22,7 @@ export function ProductScreen() {
   const { data, error } = useProduct({ slug });
   const known = useKnownProduct(slug);
   const product = data?.product ?? known;
-  if (error?.code === "not_found" && !data) return <Missing />;
+  if (data === null || (!data && error?.code === "not_found")) return <Missing />;
   if (error && !product) return <LoadFailed />;
   return (
     <>

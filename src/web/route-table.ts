@@ -1,8 +1,8 @@
 import { matchPath, useLocation } from "react-router";
 import type { Key } from "../shop/swr";
 
-/** What an address says: parts of its path, and its query. */
-export type RouteParams = { slug?: string; id?: string; search: URLSearchParams };
+/** What an address says: parts of its path (`*`: all of one that leads nowhere), and its query. */
+export type RouteParams = { slug?: string; id?: string; "*"?: string; search: URLSearchParams };
 
 /** Reads that a screen shows before anybody has clicked; each screen file exports one. */
 export type Needs = (params: RouteParams) => Key[];

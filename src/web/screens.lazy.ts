@@ -36,7 +36,7 @@ export const UnsubscribeScreen = buying(() =>
   import("./unsubscribe").then((file) => file.UnsubscribeScreen),
 );
 /** Everything else */
-export const NotFoundScreen = later(() =>
+export const NotFoundScreen = buying(() =>
   import("./not-found").then((file) => file.NotFoundScreen),
 );
 /** Below every screen, once it is near or somebody does something. */

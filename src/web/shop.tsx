@@ -53,6 +53,7 @@ export function ShopScreen() {
       />
       <CategoryFilter
         categories={categories.data}
+        counted
         selected={listing.category}
         onSelect={(chosen) => change({ category: chosen })}
       />

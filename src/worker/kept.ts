@@ -62,7 +62,8 @@ export async function keepKnown(known: readonly Known[], at: number): Promise<vo
   const answers = await caches.open(ANSWERS);
   for (const [key, answer] of known) {
     const path = pathOf(key);
-    if (path === null) continue;
+    // That something is not there is for the shop alone to say.
+    if (path === null || answer === null) continue;
     await answers.put(keptAddress(path, location.origin), stamped(JSON.stringify(answer), at));
   }
   await trimAnswers();

@@ -23,6 +23,7 @@ mod follow;
 pub mod handover;
 mod mail;
 pub mod messages;
+pub mod money;
 mod notices;
 pub mod office;
 pub mod orders;

@@ -29,7 +29,7 @@ impl Messages {
         Self { shared }
     }
 
-    /// Takes a message. One that fills the field no person sees is answered like any other and
+    /// Takes a message, once however often it comes. One that fills the field no person sees is answered like any other and
     /// goes nowhere.
     ///
     /// # Errors
@@ -40,7 +40,7 @@ impl Messages {
         }
         let phone = checkout::phone("phone", input.phone.as_deref().unwrap_or_default())?;
         let message = Message {
-            id: Uuid::new_v4(),
+            id: input.message_id.unwrap_or_else(Uuid::new_v4),
             name: checkout::required("name", &input.name, MAX_NAME)?,
             email: checkout::email("email", input.email.as_deref())?,
             phone: Some(phone).filter(|phone| !phone.is_empty()),
@@ -93,8 +93,9 @@ impl Messages {
 
 async fn keep(shared: &Shared, message: &Message) -> Result<(), StoreError> {
     let mut tx = shared.store.begin().await?;
-    messages::insert(&mut tx, message).await?;
-    mail::owe_contact(&mut tx, message.id, message.sent_at).await?;
+    if messages::insert(&mut tx, message).await? {
+        mail::owe_contact(&mut tx, message.id, message.sent_at).await?;
+    }
     tx.commit().await?;
     Ok(())
 }

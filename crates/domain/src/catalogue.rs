@@ -255,6 +255,8 @@ pub struct ProductQuery {
     pub in_stock: Option<bool>,
     /// Exactly this product.
     pub slug: Option<String>,
+    /// What an address that leads nowhere may have meant, nearest first; no sort order changes that.
+    pub near: Option<String>,
     /// Lowest price in minor units.
     pub min_price: Option<Minor>,
     /// Highest price in minor units.
@@ -275,6 +277,7 @@ impl Default for ProductQuery {
             on_sale: None,
             in_stock: None,
             slug: None,
+            near: None,
             min_price: None,
             max_price: None,
             min_rating: None,

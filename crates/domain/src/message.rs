@@ -7,6 +7,10 @@ use uuid::Uuid;
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ContactInput {
+    /// The sender's own number for it, so that what is sent again comes once; absent = none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub message_id: Option<Uuid>,
     /// Who writes.
     pub name: String,
     /// Where to answer; an e-mail address or a phone number is needed.

@@ -16,10 +16,11 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
 use crate::cache::{DiskCache, Stored};
+use crate::card::{self, Card};
 use crate::error::PictureError;
 use crate::placeholder::{self, Facts};
 use crate::transform;
-use crate::variant::Variant;
+use crate::variant::{Format, Variant};
 
 /// Brings the bytes behind an address. The shell's: it knows time-outs, certificates and proxies,
 /// follows no redirect to another host and stops at [`transform::MAX_BYTES`].
@@ -138,6 +139,53 @@ impl Pictures {
         self.work(move || {
             let picture = transform::decode(&original)?;
             transform::convert(&picture, variant).map(Bytes::from)
+        })
+        .await
+    }
+
+    /// The card of a shared link, with the picture at `source`; where that cannot be had or read,
+    /// without it.
+    ///
+    /// # Errors
+    /// See [`PictureError`]; never for what is wrong with the picture.
+    pub async fn card(&self, source: Option<&str>, card: &Card) -> Result<Picture, PictureError> {
+        let drawn = match source.filter(|source| self.check(source).is_ok()) {
+            Some(source) => self.kept_card(Some(source.to_owned()), card).await,
+            None => Err(PictureError::NotFound),
+        };
+        match drawn {
+            Ok(picture) => Ok(picture),
+            Err(error) => {
+                tracing::debug!(%error, name = card.name, "a card is drawn without its picture");
+                self.kept_card(None, card).await
+            }
+        }
+    }
+
+    async fn kept_card(
+        &self,
+        source: Option<String>,
+        card: &Card,
+    ) -> Result<Picture, PictureError> {
+        let file = name(source.as_deref().unwrap_or_default(), &card.file());
+        if let Some(picture) = self.inner.hot.get(&file) {
+            return Ok(picture);
+        }
+        let stored = self.once(file.clone(), self.clone().draw(source, card.clone())).await?;
+        let media_type = Format::Jpeg.media_type();
+        let picture = Picture { bytes: stored.bytes, media_type, fingerprint: stored.fingerprint };
+        self.inner.hot.insert(file, picture.clone());
+        Ok(picture)
+    }
+
+    async fn draw(self, source: Option<String>, card: Card) -> Result<Bytes, PictureError> {
+        let original = match source {
+            Some(source) => Some(self.original(&source).await?),
+            None => None,
+        };
+        self.work(move || {
+            let picture = original.map(|file| transform::decode(&file)).transpose()?;
+            card::draw(&card, picture.as_ref()).map(Bytes::from)
         })
         .await
     }

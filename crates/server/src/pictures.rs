@@ -4,9 +4,11 @@ use std::io;
 use std::num::NonZero;
 use std::thread::available_parallelism;
 
+use korosho_domain::catalogue::Product;
 use korosho_media::{Picture, PictureError, Pictures, Settings, Variant, http};
 
 use crate::config::Config;
+use crate::pages::preview;
 use crate::state::App;
 
 /// Most bytes of pictures in memory: all that a shop of some hundred products shows on phones.
@@ -42,5 +44,20 @@ impl App {
         let source = self.shop.catalogue.picture_source(&format!("/media/{path}"));
         let source = source.ok_or(PictureError::NotFound)?;
         self.pictures.variant(&source, wanted).await
+    }
+
+    /// The card of a product for links to it that are shared.
+    ///
+    /// # Errors
+    /// See [`Pictures::card`].
+    pub async fn preview(
+        &self,
+        product: &Product,
+        language: &str,
+    ) -> Result<Picture, PictureError> {
+        let card = preview::card(product, &self.shop.get_shop(), language);
+        let picture = product.images.first().map(|image| image.src.as_str());
+        let source = picture.and_then(|path| self.shop.catalogue.picture_source(path));
+        self.pictures.card(source.as_deref(), &card).await
     }
 }

@@ -18,6 +18,8 @@ const SHELL: &str = r#"<!doctype html><html lang="en"><head><title>Old</title></
 const PAGES: &str = r"globalThis.korosho = {
     needs: (url) => JSON.stringify(url.startsWith('/products/')
         ? [['get_shop', null], ['get_product', { slug: url.split('/')[2] }]]
+        : url.startsWith('/not-found/')
+        ? [['list_products', { per_page: 3, page: 1, near: url.split('/')[2] }]]
         : [['get_shop', null], ['list_products', { per_page: 8, page: 1 }]]),
     render: (url, language, data) => {
         if (url === '/contact') throw new Error('broken');
@@ -145,11 +147,11 @@ async fn a_product_is_described_to_search_engines_and_previews() {
     assert!(html.contains("<title>Roasted Salted Cashews · Korosho</title>"));
     assert!(html.contains("\"@type\":\"Product\"") && html.contains("\"priceCurrency\":\"KES\""));
     assert!(html.contains("<link rel=\"canonical\""));
-    let words = "<meta property=\"og:image:alt\" content=\"A bowl of roasted salted cashews\">";
-    assert!(html.contains(words));
+    let words = "<meta property=\"og:image:alt\" content=\"Roasted Salted Cashews, from Ksh 350\">";
+    assert!(html.contains(words), "{html}");
     let missing = site.get("/products/no-such-nut").await;
     assert_eq!(missing.status(), StatusCode::NOT_FOUND);
-    assert!(missing.text().await.unwrap().contains("<main>en /not-found"));
+    assert!(missing.text().await.unwrap().contains("<main>en /products/no-such-nut"));
     assert_eq!(site.get("/nowhere").await.status(), StatusCode::NOT_FOUND);
 }
 
@@ -173,6 +175,21 @@ async fn a_product_that_was_renamed_or_left_says_so_at_its_old_address() {
     change(json!({ "status": "draft" })).await;
     assert_eq!(site.get(&format!("/products/{}", product.slug)).await.status(), StatusCode::GONE);
     assert_eq!(site.get("/products/never-there").await.status(), StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn an_unknown_product_is_answered_with_those_that_may_have_been_meant() {
+    let site = Site::open(&[]).await;
+    let answer = site.get("/products/rosted-salted-cashews").await;
+    assert_eq!(answer.status(), 404);
+    let page = answer.text().await.unwrap();
+    assert!(page.contains("<main>en /products/rosted-salted-cashews 2</main>"), "{page}");
+    let block = page.split("id=\"korosho-data\">").nth(1).unwrap();
+    let data: Value = serde_json::from_str(block.split("</script>").next().unwrap()).unwrap();
+    assert_eq!(data[0][0][1]["near"], "rosted-salted-cashews");
+    assert_eq!(data[0][1]["items"][0]["slug"], "roasted-salted-cashews");
+    let missing = json!([["get_product", { "slug": "rosted-salted-cashews" }], null]);
+    assert_eq!(data[1], missing, "the browser need not ask again");
 }
 
 #[tokio::test]
@@ -315,6 +332,31 @@ async fn pictures_come_resized_and_only_from_the_shop() {
     assert!(header(&picture, "cache-control").contains("immutable"));
     assert_eq!(site.get("/media/999999/other.webp?w=400").await.status(), 404);
     assert!(site.get(&format!("{src}?w=401")).await.status().is_client_error());
+}
+
+#[tokio::test]
+async fn a_shared_link_shows_a_card_with_name_and_price_in_its_language() {
+    let site = Site::open(&[]).await;
+    let address = async |path: &str| {
+        let html = site.get(path).await.text().await.unwrap();
+        let meta = html.split("\"og:image\" content=\"").nth(1).unwrap().split('"').next().unwrap();
+        meta.replace("&amp;", "&").strip_prefix(&site.origin).unwrap().to_owned()
+    };
+    let english = address("/products/roasted-salted-cashews").await;
+    let swahili = address("/products/roasted-salted-cashews?lang=sw").await;
+    let other = address("/products/smoked-almonds").await;
+    assert!(english.starts_with("/media/previews/roasted-salted-cashews.jpg?lang=en&v="));
+    let mut cards = Vec::new();
+    for path in [&english, &swahili, &other] {
+        let card = site.get(path).await;
+        assert_eq!(card.status(), StatusCode::OK, "{path}");
+        assert_eq!(header(&card, "content-type"), "image/jpeg");
+        cards.push(card.bytes().await.unwrap());
+    }
+    assert!(cards[0] != cards[1] && cards[0] != cards[2], "each says something else");
+    for path in ["/media/previews/no-such-nut.jpg", "/media/previews/smoked-almonds.png"] {
+        assert_eq!(site.get(path).await.status(), StatusCode::NOT_FOUND, "{path}");
+    }
 }
 
 #[tokio::test]

@@ -13,6 +13,13 @@ export const contactEn = {
     sent: "Asante, we have your message.",
     sentText: "We answer within a working day.",
     another: "Write another one",
+    waiting: "Your message waits for the network.",
+    waitingText:
+      "It is kept on this device and goes off by itself once the shop can be reached, on whichever page of it you are then.",
+    tryNow: "Try now",
+    change: "Change it",
+    sentLater: "Your message to us has gone off.",
+    refusedLater: "We could not take your message. It stands in the form on our contact page.",
     trap: "Leave this empty",
     reach: "Reach us",
     call: "Call",

@@ -1,6 +1,7 @@
 import type { buyingEn } from "../en/buying";
 import { buySw } from "./buy";
 import { contactSw } from "./contact";
+import { lostSw } from "./lost";
 import { orderSw } from "./order";
 import { problemsSw } from "./problems";
 
@@ -9,5 +10,6 @@ export const buyingSw: typeof buyingEn = {
   ...buySw,
   ...contactSw,
   ...orderSw,
+  ...lostSw,
   problems: problemsSw,
 };

@@ -15,6 +15,13 @@ export const contactSw: typeof contactEn = {
     sent: "Asante, tumepata ujumbe wako.",
     sentText: "Tunajibu ndani ya siku moja ya kazi.",
     another: "Andika mwingine",
+    waiting: "Ujumbe wako unasubiri mtandao.",
+    waitingText:
+      "Umehifadhiwa kwenye kifaa hiki. Utatumwa wenyewe duka litakapopatikana, ukiwa kwenye ukurasa wake wowote.",
+    tryNow: "Jaribu sasa",
+    change: "Ubadilishe",
+    sentLater: "Ujumbe wako umetumwa kwetu.",
+    refusedLater: "Hatukuweza kupokea ujumbe wako. Uko kwenye fomu ya ukurasa wetu wa mawasiliano.",
     trap: "Acha hapa wazi",
     reach: "Tupate",
     call: "Piga simu",

@@ -1,7 +1,10 @@
+import { Suspense } from "react";
+import { fetchFootTexts } from "../../i18n/texts";
 import { useProblemText, useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
 import { ButtonLink } from "../../parts/ui/button";
 import { Notice } from "../../parts/ui/notice";
+import { part } from "../../parts/ui/part";
 import { Skeleton } from "../../parts/ui/skeleton";
 import { useShopInfo } from "../../shop/use-shop-info";
 import { CouponField } from "../buy/coupon-field";
@@ -10,6 +13,10 @@ import { FulfilmentChoice } from "../buy/fulfilment-choice";
 import { Totals } from "../buy/totals";
 import type { Buying } from "../buy/use-buying";
 import styles from "./summary.module.css";
+
+const Estimate = part(() =>
+  Promise.all([import("../estimate"), fetchFootTexts()]).then(([file]) => file.Estimate),
+);
 
 /** What the cart costs today, how it gets to the shopper, and the way on. */
 export function CartSummary({ buying }: { buying: Buying }) {
@@ -39,6 +46,11 @@ export function CartSummary({ buying }: { buying: Buying }) {
         <Totals quote={quote.data} delivered={delivered} />
       ) : (
         !quote.error && <Skeleton className={styles.waiting} />
+      )}
+      {quote.data && shop?.exchange_rates && (
+        <Suspense>
+          <Estimate amount={quote.data.total} rates={shop.exchange_rates} />
+        </Suspense>
       )}
       <GoOn total={quote.data && formatMoney(quote.data.total, quote.data.currency)} />
       <p className={styles.safe}>{t.cart.safe}</p>

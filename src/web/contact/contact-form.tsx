@@ -1,48 +1,87 @@
 import { useState, type FormEvent } from "react";
+import { randomId } from "../../cart/random-id";
 import { useProblemText, useText } from "../../i18n/use-text";
 import { Button } from "../../parts/ui/button";
-import { Field, TextArea } from "../../parts/ui/field";
 import { takeFocus } from "../../parts/ui/kept-focus";
 import { Notice } from "../../parts/ui/notice";
 import { toProblem } from "../../shop/problem";
 import { useSendMessage } from "../../shop/use-messages";
+import type { ContactInput } from "../../shop/wire";
+import { ContactFields } from "./contact-fields";
 import styles from "./contact-form.module.css";
 import { checkContact, faultsOf, FIELDS, readContact, type ContactFaults } from "./form";
+import { useOutbox } from "./outbox";
+import { Post } from "./post";
 
-/** The form at work: what is wrong, and sending it. */
+/** The form at work: what is wrong, sending it, and what waits for the network instead. */
 function useContactForm() {
   const sending = useSendMessage();
+  const outbox = useOutbox();
   const [faults, setFaults] = useState<ContactFaults>({});
   function show(form: HTMLFormElement, found: ContactFaults) {
     setFaults(found);
     const first = FIELDS.find((field) => found[field]);
     if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   }
-  async function send(form: HTMLFormElement) {
-    const input = readContact(new FormData(form));
+  async function send(form: HTMLFormElement, id: string) {
+    const input = { ...readContact(new FormData(form)), message_id: id };
     const found = checkContact(input);
     show(form, found);
     if (Object.keys(found).length > 0 || sending.isMutating) return;
-    await sending
-      .trigger(input)
-      .catch((thrown: unknown) => show(form, faultsOf(toProblem(thrown).problem)));
+    try {
+      await sending.trigger(input);
+      await outbox.drop(input);
+    } catch (thrown) {
+      const { problem } = toProblem(thrown);
+      if (problem.code === "unreachable") await outbox.put({ input });
+      else show(form, faultsOf(problem));
+    }
   }
-  return { sending, faults, send };
+  return { sending, outbox, faults, send };
 }
 
-/** Writes to the shop. What is wrong stands beside its field, and the focus goes there. */
+/**
+ * Writes to the shop. What is wrong stands beside its field, and the focus goes there. Without
+ * network the message waits on the device.
+ */
 export function ContactForm() {
+  const work = useContactForm();
+  const { sending, outbox } = work;
+  const [changing, change] = useState<ContactInput | null>(null);
+  const waiting = outbox.messages.find(({ refused }) => !refused)?.input;
+  const refused = outbox.messages.find((message) => message.refused)?.input;
+  if (sending.data) return <Sent onAnother={sending.reset} />;
+  if (waiting) {
+    const takeBack = () => {
+      change(waiting);
+      sending.reset();
+      void outbox.drop(waiting);
+    };
+    return <Waiting onChange={takeBack} />;
+  }
+  const written = changing ?? refused ?? null;
+  return <Writing key={written?.message_id ?? "new"} written={written} work={work} />;
+}
+
+type WritingProps = {
+  /** What stands in the fields already. */
+  written: ContactInput | null;
+  work: ReturnType<typeof useContactForm>;
+};
+
+function Writing({ written, work }: WritingProps) {
   const t = useText();
   const problemText = useProblemText();
-  const { sending, faults, send } = useContactForm();
-  if (sending.data) return <Sent onAnother={sending.reset} />;
+  const { sending, faults, send } = work;
+  // Sent again after an answer that was lost on its way, it comes once.
+  const [id] = useState(() => written?.message_id ?? randomId());
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    void send(event.currentTarget);
+    void send(event.currentTarget, id);
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <ContactFields faults={faults} />
+      <ContactFields faults={faults} written={written} />
       <label className={styles.trap} aria-hidden="true">
         {t.contact.trap}
         <input name="website" tabIndex={-1} autoComplete="off" />
@@ -59,6 +98,25 @@ export function ContactForm() {
   );
 }
 
+/** Written without network: it goes off by itself, from here and from every other page. */
+function Waiting({ onChange }: { onChange: () => void }) {
+  const t = useText().contact;
+  return (
+    <div ref={takeFocus} tabIndex={-1}>
+      <Post />
+      <Notice tone="warning" title={t.waiting} className={styles.sent}>
+        <p>{t.waitingText}</p>
+        <p className={styles.ways}>
+          <Button onClick={() => dispatchEvent(new Event("online"))}>{t.tryNow}</Button>
+          <Button look="outline" onClick={onChange}>
+            {t.change}
+          </Button>
+        </p>
+      </Notice>
+    </div>
+  );
+}
+
 function Sent({ onAnother }: { onAnother: () => void }) {
   const t = useText();
   return (
@@ -72,48 +130,5 @@ function Sent({ onAnother }: { onAnother: () => void }) {
         </p>
       </Notice>
     </div>
-  );
-}
-
-function ContactFields({ faults }: { faults: ContactFaults }) {
-  const t = useText();
-  const error = (field: keyof ContactFaults) => {
-    const name = faults[field];
-    return name ? t.contact.errors[name] : null;
-  };
-  return (
-    <>
-      <Field
-        name="name"
-        label={t.contact.name}
-        autoComplete="name"
-        maxLength={100}
-        error={error("name")}
-      />
-      <Field
-        name="email"
-        type="email"
-        label={t.contact.email}
-        hint={t.contact.answerHint}
-        autoComplete="email"
-        inputMode="email"
-        error={error("email")}
-      />
-      <Field
-        name="phone"
-        type="tel"
-        label={t.contact.phone}
-        autoComplete="tel"
-        inputMode="tel"
-        error={error("phone")}
-      />
-      <TextArea
-        name="message"
-        label={t.contact.message}
-        rows={6}
-        maxLength={5000}
-        error={error("message")}
-      />
-    </>
   );
 }

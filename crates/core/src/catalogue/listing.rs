@@ -7,6 +7,7 @@ use korosho_domain::catalogue::{
 };
 use korosho_domain::problem::{InvalidReason, Problem};
 
+use super::nearest::nearest;
 use super::order::is_against;
 use super::search::{Query, Search, Wanted};
 use super::snapshot::{Entry, Snapshot};
@@ -81,10 +82,16 @@ fn check(query: &ProductQuery) -> Result<(), Problem> {
     if typed.chars().count() > MAX_SEARCH {
         return Err(Problem::invalid("search", InvalidReason::TooLong));
     }
+    if query.near.as_ref().is_some_and(|address| address.chars().count() > MAX_SEARCH) {
+        return Err(Problem::invalid("near", InvalidReason::TooLong));
+    }
     Ok(())
 }
 
 fn found(snapshot: &Snapshot, query: &ProductQuery, search: &Search, wanted: usize) -> Found {
+    if let Some(address) = &query.near {
+        return passing(nearest(snapshot, address, search), &fitting(snapshot, query), wanted);
+    }
     let typed = query.search.as_deref().map(str::trim).filter(|text| !text.is_empty());
     let usual = if typed.is_some() { OrderBy::Relevance } else { OrderBy::MenuOrder };
     let orderby = query.orderby.unwrap_or(usual);
@@ -100,6 +107,16 @@ fn found(snapshot: &Snapshot, query: &ProductQuery, search: &Search, wanted: usi
         fits[place as usize] = true;
     }
     in_order(snapshot, query, orderby, wanted, &Fitting::Some(fits))
+}
+
+/// Products that stand in their order already, as far as the filters let them through.
+fn passing(mut places: Vec<u32>, fitting: &Fitting, wanted: usize) -> Found {
+    if let Fitting::Some(passes) = fitting {
+        places.retain(|place| passes[*place as usize]);
+    }
+    let total = places.len();
+    places.truncate(wanted);
+    Found { total, first: places }
 }
 
 /// Which products a listing shows.

@@ -1,12 +1,13 @@
 //! What is sold: an immutable snapshot in memory, kept fresh in the background.
 //!
-//! Reading order: [`snapshot`] (the value), `listing`, `order`, `search` and `index` (what is asked of
-//! it), `disk` (its copy), `refresh` (how the next one is made).
+//! Reading order: [`snapshot`] (the value), `listing`, `order`, `search`, `nearest` and `index` (what is
+//! asked of it), `disk` (its copy), `refresh` (how the next one is made).
 
 mod disk;
 mod index;
 mod listing;
 mod looks;
+mod nearest;
 mod order;
 pub mod read_at;
 mod refresh;

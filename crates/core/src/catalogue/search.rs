@@ -100,6 +100,12 @@ impl Query {
         scored.sort_unstable_by_key(|(place, _)| *place);
         scored
     }
+
+    /// How many of the words asked for are among these, of how many.
+    pub(super) fn said_among(&self, known: &[String]) -> (usize, usize) {
+        let said = self.terms.iter().filter(|term| term.is_among(known));
+        (said.count(), self.terms.len())
+    }
 }
 
 /// A number for each product, and which have one: as cheap to fill as what is found is long.
@@ -134,6 +140,11 @@ impl Tally {
 }
 
 impl Term {
+    fn is_among(&self, known: &[String]) -> bool {
+        let mut meant = std::iter::once(&self.word).chain(self.same.iter().map(|(word, _)| word));
+        meant.any(|meant| known.iter().any(|word| hit(word, meant).is_some()))
+    }
+
     /// The best that each product says for this word.
     fn scores(&self, index: &Index) -> Tally {
         let mut tally = Tally::new(index.products());

@@ -238,12 +238,6 @@ impl Snapshot {
         self.contents.pickup
     }
 
-    /// Slugs of all products, in the shop's order.
-    #[must_use]
-    pub fn slugs(&self) -> Vec<String> {
-        self.entries().iter().map(|entry| entry.product.slug.clone()).collect()
-    }
-
     /// Where the picture behind one of our addresses comes from.
     #[must_use]
     pub fn picture_source(&self, path: &str) -> Option<&str> {

@@ -23,14 +23,14 @@ pub struct Message {
     pub sent_at: i64,
 }
 
-/// Stores a message.
+/// Stores a message; `false` for one that is there already.
 ///
 /// # Errors
 /// When the database cannot be written; so for the others that write.
-pub async fn insert(conn: &mut Conn, message: &Message) -> Result<(), StoreError> {
+pub async fn insert(conn: &mut Conn, message: &Message) -> Result<bool, StoreError> {
     let sql = "INSERT INTO messages (id, name, email, phone, message, sent_at) \
-               VALUES ($1, $2, $3, $4, $5, $6)";
-    sqlx::query(sql)
+               VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING";
+    let done = sqlx::query(sql)
         .bind(message.id.to_string())
         .bind(message.name.as_str())
         .bind(message.email.as_deref())
@@ -39,7 +39,7 @@ pub async fn insert(conn: &mut Conn, message: &Message) -> Result<(), StoreError
         .bind(message.sent_at)
         .execute(conn)
         .await?;
-    Ok(())
+    Ok(done.rows_affected() == 1)
 }
 
 /// The message with this id.

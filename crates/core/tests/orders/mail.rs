@@ -104,6 +104,26 @@ async fn a_message_of_the_contact_form_reaches_the_office_and_can_be_answered() 
 }
 
 #[tokio::test]
+async fn a_message_that_is_sent_again_comes_once() {
+    let office = PostOffice::open(Temper::Kind).await;
+    let bench = open(&office).await;
+    let input = ContactInput {
+        message_id: Some(Uuid::new_v4()),
+        name: "Otieno".to_owned(),
+        phone: Some("0712 345 678".to_owned()),
+        message: "Written on the bus".to_owned(),
+        ..ContactInput::default()
+    };
+    for _ in 0..3 {
+        bench.shop.messages.send_message(input.clone()).await.unwrap();
+    }
+    let another = ContactInput { message_id: Some(Uuid::new_v4()), ..input };
+    bench.shop.messages.send_message(another).await.unwrap();
+    bench.drained().await;
+    assert_eq!(office.letters().len(), 2, "one for each message");
+}
+
+#[tokio::test]
 async fn a_header_cannot_be_smuggled_in_by_a_name() {
     let office = PostOffice::open(Temper::Kind).await;
     let bench = open(&office).await;

@@ -225,3 +225,34 @@ async fn a_filter_says_before_it_is_set_how_much_it_would_leave() {
         bench.shop.catalogue.list_products(&ProductQuery { min_rating: Some(6), ..nuts }).is_err()
     );
 }
+
+#[tokio::test]
+async fn an_address_that_leads_nowhere_is_told_what_it_may_have_meant() {
+    let bench = Bench::open(&Database::Sqlite).await;
+    let near = |address: &str| {
+        let query = ProductQuery { near: Some(address.to_owned()), ..ProductQuery::default() };
+        let found = bench.shop.catalogue.list_products(&query).unwrap().items;
+        found.into_iter().map(|product| product.slug).collect::<Vec<_>>()
+    };
+    for (address, meant) in [
+        ("roasted-salted-cashew", CASHEWS),
+        ("rosted-salted-cashews", CASHEWS),
+        ("salted-roasted-cashews", CASHEWS),
+        ("roastedsaltedcashews", CASHEWS),
+        ("Roasted_Salted Cashews.html", CASHEWS),
+        ("product/roasted-salted-cashews-500g", CASHEWS),
+        ("smoked-almond/", "smoked-almonds"),
+        ("ginger-mabuuy", "ginger-mabuyu"),
+        ("study-mx", "study-mix"),
+    ] {
+        assert_eq!(near(address).first().map(String::as_str), Some(meant), "{address}");
+    }
+    assert!(near("korosho").contains(&CASHEWS.to_owned()), "in the other language too");
+    for address in
+        ["", "/", "wp-login.php", "products", "zebra-stripes", ".env", "na", "r", "%F0%9F"]
+    {
+        assert_eq!(near(address), Vec::<String>::new(), "{address}");
+    }
+    let long = ProductQuery { near: Some("a".repeat(101)), ..ProductQuery::default() };
+    assert!(bench.shop.catalogue.list_products(&long).is_err());
+}

@@ -125,14 +125,15 @@ const fn screen(page: &Page) -> &'static str {
 const fn part(page: &Page) -> Option<&'static str> {
     match page {
         Page::Home => Some("home"),
-        Page::Shop(_) | Page::Product { .. } | Page::NotFound | Page::Bare => None,
+        Page::Shop(_) | Page::Product { .. } | Page::Bare => None,
         Page::Wishlist => Some("foot"),
         Page::Contact
         | Page::Cart
         | Page::Checkout
         | Page::Order
         | Page::Orders
-        | Page::Unsubscribe => Some("buying"),
+        | Page::Unsubscribe
+        | Page::NotFound => Some("buying"),
     }
 }
 

@@ -13,6 +13,7 @@ use axum::http::StatusCode;
 use korosho_domain::catalogue::ProductRef;
 use korosho_domain::problem::Problem;
 use moka::future::Cache;
+use percent_encoding::utf8_percent_encode;
 use serde_json::json;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::spawn_blocking;
@@ -20,6 +21,7 @@ use tokio::task::spawn_blocking;
 use super::bundle::Bundle;
 use super::data::Data;
 use super::describe::describe;
+use super::handler::SLUG;
 use super::needs::{self, Need};
 use super::renderer::Renderer;
 use super::route::Page;
@@ -106,27 +108,33 @@ impl Composer {
 
     async fn compose(&self, app: &App, page: &Page, url: &str, language: &str) -> Composed {
         let needs = self.needs(page, url).await;
-        let (page, data, status) = match Data::read(&app.shop, needs, language) {
+        let (page, data, status) = match Data::read(&app.shop, needs.clone(), language) {
             Ok(data) if *page == Page::NotFound => (page, data, StatusCode::NOT_FOUND),
             Ok(data) => (page, data, StatusCode::OK),
             Err(Problem::NotFound) => {
-                let shop = vec![(json!(["get_shop", null]), Need::Shop)];
-                let data = Data::read(&app.shop, shop, language).unwrap_or_default();
+                let data = self.instead(app, page, language).await.without(needs);
                 (&Page::NotFound, data, StatusCode::NOT_FOUND)
             }
             Err(_) => (page, Data::default(), StatusCode::SERVICE_UNAVAILABLE),
         };
-        let shown = if status == StatusCode::NOT_FOUND { "/not-found" } else { url };
         let body = match status {
             StatusCode::SERVICE_UNAVAILABLE => String::new(),
             _ if *page == Page::Bare => String::new(),
-            _ => self.body(shown, language, &data).await,
+            _ => self.body(url, language, &data).await,
         };
-        let head = describe(page, &data, &app.shop.get_shop(), &app.origin);
+        let head = describe(page, &data, &app.shop.get_shop(), &app.origin, language);
         let parts = self.bundle.parts(page, language);
         let html = self.shell.page(language, &head.html(), &body, &data.json(), &parts);
         let html = Ready::new(html.into(), HTML, Effort::Thorough);
         Composed { status, html, is_rough: AtomicBool::new(true) }
+    }
+
+    /// What is shown in place of a product that is not there: as at an address that leads nowhere.
+    async fn instead(&self, app: &App, page: &Page, language: &str) -> Data {
+        let slug = if let Page::Product { slug } = page { slug.as_str() } else { "" };
+        let nowhere = format!("/not-found/{}", utf8_percent_encode(slug, SLUG));
+        let needs = self.needs(&Page::NotFound, &nowhere).await;
+        Data::read(&app.shop, needs, language).unwrap_or_default()
     }
 
     /// What the script says; without it, what search engines are told.

@@ -21,6 +21,8 @@ pub enum Answer {
     Products(Page<Product>),
     /// To [`Need::Product`].
     Product(Box<ProductPage>),
+    /// To [`Need::Product`] where there is none: the browser need not ask to know it.
+    Nothing,
 }
 
 impl Answer {
@@ -35,7 +37,7 @@ impl Answer {
                 all.iter_mut().for_each(|category| category.image = None);
                 &mut []
             }
-            Self::Shop(_) => &mut [],
+            Self::Shop(_) | Self::Nothing => &mut [],
         };
         for product in cards {
             product.short_description.clear();
@@ -78,6 +80,14 @@ impl Data {
             }
         }
         Ok(Self(data))
+    }
+
+    /// With what the browser is not to ask for: the product of this key is not there.
+    #[must_use]
+    pub fn without(mut self, missing: Vec<(Value, Need)>) -> Self {
+        let products = missing.into_iter().filter(|(_, need)| matches!(need, Need::Product(_)));
+        self.0.extend(products.map(|(key, _)| (key, Answer::Nothing)));
+        self
     }
 
     /// `[[key, answer], …]`.

@@ -6,6 +6,7 @@ use korosho_domain::shop_info::ShopInfo;
 use super::data::Data;
 use super::head::{Head, Preview, plain};
 use super::json_ld;
+use super::preview::preview;
 use super::route::Page;
 
 /// Longest description that search engines show.
@@ -24,7 +25,7 @@ const ORDER: &str = "Where your order stands, what is in it and how it is paid."
 
 /// The head of a page.
 #[must_use]
-pub fn describe(page: &Page, data: &Data, shop: &ShopInfo, origin: &str) -> Head {
+pub fn describe(page: &Page, data: &Data, shop: &ShopInfo, origin: &str, language: &str) -> Head {
     let name = &shop.name;
     let own = Head { kind: "website", site: name.clone(), ..Head::default() };
     let titled = |title: &str| Head { title: format!("{title} · {name}"), ..own.clone() };
@@ -34,10 +35,11 @@ pub fn describe(page: &Page, data: &Data, shop: &ShopInfo, origin: &str) -> Head
         (Page::Contact, _) => Head {
             description: CONTACT.to_owned(),
             canonical: Some(format!("{origin}/contact")),
+            structured: vec![json_ld::open_bakery(shop, origin)],
             preview: Some(general_preview(origin)),
             ..titled("Contact us")
         },
-        (Page::Product { .. }, Some(product)) => about(own, product, shop, origin),
+        (Page::Product { .. }, Some(product)) => about(own, product, shop, origin, language),
         (Page::Cart, _) => Head { description: CART.to_owned(), ..titled("Your cart") },
         (Page::Checkout, _) => Head { description: CHECKOUT.to_owned(), ..titled("Checkout") },
         (Page::Order, _) => Head { description: ORDER.to_owned(), ..titled("Your order") },
@@ -80,24 +82,17 @@ fn listing(own: Head, query: &ProductQuery, data: &Data, origin: &str) -> Head {
     }
 }
 
-fn about(own: Head, product: &Product, shop: &ShopInfo, origin: &str) -> Head {
+fn about(own: Head, product: &Product, shop: &ShopInfo, origin: &str, language: &str) -> Head {
     let address = format!("{origin}/products/{}", product.slug);
     let steps = [
         (shop.name.as_str(), format!("{origin}/")),
         ("Shop", format!("{origin}/shop")),
         (product.name.as_str(), address.clone()),
     ];
-    let picture = product.images.first();
     Head {
         title: format!("{} · {}", product.name, shop.name),
         description: plain(&product.short_description, DESCRIPTION),
-        preview: Some(picture.map_or_else(
-            || general_preview(origin),
-            |picture| Preview {
-                address: format!("{origin}{}?w=1200&h=630", picture.src),
-                alt: picture.alt.clone(),
-            },
-        )),
+        preview: Some(preview(product, shop, origin, language)),
         structured: vec![
             json_ld::product(product, &address, origin, shop),
             json_ld::breadcrumbs(&steps),

@@ -20,7 +20,8 @@ use crate::routes::answer::unless_known;
 use crate::state::App;
 
 /// What a slug in an address may not hold as it is.
-const SLUG: &AsciiSet = &CONTROLS.add(b' ').add(b'?').add(b'#').add(b'/').add(b'%').add(b'"');
+pub(super) const SLUG: &AsciiSet =
+    &CONTROLS.add(b' ').add(b'?').add(b'#').add(b'/').add(b'%').add(b'"');
 /// Prices move: ask each time, and mostly hear "as before".
 const PAGE: &str = "no-cache";
 const PRIVATE_PAGE: &str = "private, no-cache";
@@ -120,8 +121,12 @@ async fn whole_sitemap(State(app): State<App>, headers: HeaderMap) -> Response {
 }
 
 fn sitemap_file(app: &App, part: Option<usize>, headers: &HeaderMap) -> Response {
-    let slugs = app.shop.catalogue.snapshot().slugs();
-    match sitemap::sitemap(&app.origin, &slugs, part) {
+    let snapshot = app.shop.catalogue.snapshot();
+    let listed = snapshot.entries().iter().map(|entry| sitemap::Listed {
+        slug: entry.product.slug.clone(),
+        picture: entry.product.images.first().map(|image| image.src.clone()),
+    });
+    match sitemap::sitemap(&app.origin, &listed.collect::<Vec<_>>(), part) {
         Some(xml) => unless_known(xml.into(), "application/xml", PAGE, headers),
         None => Refusal(Problem::NotFound).into_response(),
     }

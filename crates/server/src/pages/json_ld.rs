@@ -4,7 +4,7 @@
 use korosho_core::woocommerce::decimal;
 use korosho_domain::catalogue::{Product, Variation};
 use korosho_domain::money::Minor;
-use korosho_domain::shop_info::ShopInfo;
+use korosho_domain::shop_info::{OpeningHours, ShopInfo};
 use serde_json::{Map, Value, json};
 
 use super::head::plain;
@@ -56,6 +56,8 @@ fn offer(product: &Product, address: &str) -> Option<Value> {
             fields.insert("lowPrice".into(), amount(low, product).into());
             fields.insert("highPrice".into(), amount(high, product).into());
             fields.insert("offerCount".into(), prices.len().into());
+            let sizes = product.variations.iter().filter(sold).map(|size| of_size(size, product));
+            fields.insert("offers".into(), sizes.collect());
         }
         (price, _) => {
             fields.insert("@type".into(), "Offer".into());
@@ -63,9 +65,21 @@ fn offer(product: &Product, address: &str) -> Option<Value> {
         }
     }
     fields.insert("priceCurrency".into(), product.currency.clone().into());
-    fields.insert("availability".into(), availability(product).into());
+    fields.insert("availability".into(), availability(product.in_stock).into());
     fields.insert("url".into(), address.into());
     product.purchasable.then_some(Value::Object(fields))
+}
+
+/// A size with its own price and stock, beside the range of all.
+fn of_size(size: &Variation, product: &Product) -> Value {
+    let values: Vec<&str> = size.options.values().map(String::as_str).collect();
+    json!({
+        "@type": "Offer",
+        "name": values.join(" "),
+        "price": amount(size.price.unwrap_or_default(), product),
+        "priceCurrency": product.currency,
+        "availability": availability(size.in_stock),
+    })
 }
 
 /// Search engines want a decimal text.
@@ -73,8 +87,8 @@ fn amount(price: Minor, product: &Product) -> String {
     decimal::format(price, decimal::minor_digits(&product.currency))
 }
 
-const fn availability(product: &Product) -> &'static str {
-    if product.in_stock { "https://schema.org/InStock" } else { "https://schema.org/OutOfStock" }
+const fn availability(in_stock: bool) -> &'static str {
+    if in_stock { "https://schema.org/InStock" } else { "https://schema.org/OutOfStock" }
 }
 
 /// The way from the shop to the product.
@@ -91,6 +105,30 @@ pub fn breadcrumbs(steps: &[(&str, String)]) -> Value {
         "@type": "BreadcrumbList",
         "itemListElement": items,
     })
+}
+
+/// The shop itself, with its hours.
+#[must_use]
+pub fn open_bakery(shop: &ShopInfo, origin: &str) -> Value {
+    let mut block = bakery(shop, origin);
+    let hours: Vec<Value> = shop.opening_hours.iter().filter_map(of_day).collect();
+    if let Some(fields) = block.as_object_mut().filter(|_| !hours.is_empty()) {
+        fields.insert("openingHoursSpecification".into(), hours.into());
+    }
+    block
+}
+
+/// `None` for a day on which it is closed.
+fn of_day(hours: &OpeningHours) -> Option<Value> {
+    const DAYS: [&str; 7] =
+        ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+    let day = DAYS.get(usize::from(hours.day).checked_sub(1)?)?;
+    Some(json!({
+        "@type": "OpeningHoursSpecification",
+        "dayOfWeek": format!("https://schema.org/{day}"),
+        "opens": hours.opens.as_ref()?,
+        "closes": hours.closes.as_ref()?,
+    }))
 }
 
 /// The shop itself.

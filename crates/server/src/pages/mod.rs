@@ -16,6 +16,7 @@ pub mod json_ld;
 pub mod language;
 pub mod needs;
 mod order_link;
+pub mod preview;
 pub mod renderer;
 pub mod route;
 pub mod shell;

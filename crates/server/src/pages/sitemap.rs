@@ -8,29 +8,46 @@ pub const MAX_ADDRESSES: usize = 50_000;
 /// Pages that every shop has.
 const FIXED: [&str; 3] = ["/", "/shop", "/contact"];
 
+/// A product as a sitemap lists it.
+#[derive(Debug, Clone)]
+pub struct Listed {
+    /// Address part.
+    pub slug: String,
+    /// Path of its first picture.
+    pub picture: Option<String>,
+}
+
 /// A sitemap of the fixed pages and these products, in files of at most [`MAX_ADDRESSES`].
 ///
 /// `part` is the number of the file from 1; `None` is `/sitemap.xml`: all addresses where they fit
 /// one file, else a list of files. `None` comes back where there is no such file.
 #[must_use]
-pub fn sitemap(origin: &str, slugs: &[String], part: Option<usize>) -> Option<String> {
-    let paths: Vec<String> = FIXED
-        .iter()
-        .map(|path| (*path).to_owned())
-        .chain(slugs.iter().map(|slug| format!("/products/{slug}")))
-        .collect();
-    let files: Vec<&[String]> = paths.chunks(MAX_ADDRESSES).collect();
+pub fn sitemap(origin: &str, products: &[Listed], part: Option<usize>) -> Option<String> {
+    let fixed = FIXED.iter().map(|path| entry(origin, path, None));
+    let sold = products.iter().map(|product| {
+        entry(origin, &format!("/products/{}", product.slug), product.picture.as_deref())
+    });
+    let entries: Vec<String> = fixed.chain(sold).collect();
+    let files: Vec<&[String]> = entries.chunks(MAX_ADDRESSES).collect();
     match (part, files.as_slice()) {
-        (None, [only]) => Some(list(origin, only)),
+        (None, [only]) => Some(list(only)),
         (None, many) => Some(index(origin, many.len())),
-        (Some(number), many) => Some(list(origin, many.get(number.checked_sub(1)?)?)),
+        (Some(number), many) => Some(list(many.get(number.checked_sub(1)?)?)),
     }
 }
 
-fn list(origin: &str, paths: &[String]) -> String {
-    let entry =
-        |path: &String| format!("<url><loc>{}</loc></url>\n", escape(&address(origin, path)));
-    document("urlset", &paths.iter().map(entry).collect::<String>())
+/// A page with the picture that is found with it (Google's image extension of sitemaps).
+fn entry(origin: &str, path: &str, picture: Option<&str>) -> String {
+    let address = |path: &str| escape(&format!("{origin}{path}"));
+    let picture = picture.map(|src| {
+        let src = address(&format!("{src}?w=1000"));
+        format!("<image:image><image:loc>{src}</image:loc></image:image>")
+    });
+    format!("<url><loc>{}</loc>{}</url>\n", address(path), picture.unwrap_or_default())
+}
+
+fn list(entries: &[String]) -> String {
+    document("urlset", &entries.concat())
 }
 
 fn index(origin: &str, files: usize) -> String {
@@ -42,12 +59,9 @@ fn index(origin: &str, files: usize) -> String {
 fn document(tag: &str, entries: &str) -> String {
     format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
-         <{tag} xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n{entries}</{tag}>\n"
+         <{tag} xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" \
+         xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\">\n{entries}</{tag}>\n"
     )
-}
-
-fn address(origin: &str, path: &str) -> String {
-    format!("{origin}{path}")
 }
 
 /// Pages are for everybody; the API and single orders are not for indexes.
@@ -63,20 +77,27 @@ pub fn robots(origin: &str) -> String {
 mod tests {
     use super::*;
 
-    fn slugs(count: usize) -> Vec<String> {
-        (0..count).map(|number| format!("nut-{number}")).collect()
+    fn products(count: usize) -> Vec<Listed> {
+        let picture = |number: usize| (number > 0).then(|| format!("/media/{number}/nut.webp"));
+        let listed = |number| Listed { slug: format!("nut-{number}"), picture: picture(number) };
+        (0..count).map(listed).collect()
     }
 
     #[test]
     fn a_small_shop_has_one_file() {
-        let xml = sitemap("https://k.test", &slugs(2), None).unwrap();
+        let xml = sitemap("https://k.test", &products(2), None).unwrap();
         assert_eq!(xml.matches("<url>").count(), 5);
-        assert!(xml.contains("<loc>https://k.test/products/nut-1</loc>"));
+        assert!(xml.contains("<loc>https://k.test/products/nut-1</loc><image:image>"));
+        assert!(xml.contains("<image:loc>https://k.test/media/1/nut.webp?w=1000</image:loc>"));
+        assert!(
+            xml.contains("<loc>https://k.test/products/nut-0</loc></url>"),
+            "without a picture"
+        );
     }
 
     #[test]
     fn a_large_shop_has_a_list_of_files() {
-        let many = slugs(100_000);
+        let many = products(100_000);
         let index = sitemap("https://k.test", &many, None).unwrap();
         assert_eq!(index.matches("<sitemap>").count(), 3);
         let count = |part| {

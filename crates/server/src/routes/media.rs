@@ -6,6 +6,7 @@ use axum::http::header::{ACCEPT, VARY};
 use axum::http::{HeaderMap, HeaderValue};
 use axum::response::Response;
 use axum::routing::get;
+use korosho_domain::catalogue::ProductRef;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_media::{Format, PictureError, Quality, Shape, Variant};
 use serde::Deserialize;
@@ -17,8 +18,13 @@ use crate::state::App;
 /// A picture's address changes when the picture does.
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
+/// A card's address changes with it too, but where its picture cannot be had it has none for a while.
+const FOR_A_DAY: &str = "public, max-age=86400";
+
 pub(super) fn router() -> Router<App> {
-    Router::new().route("/media/{*path}", get(picture))
+    Router::new()
+        .route("/media/{*path}", get(picture))
+        .route("/media/previews/{file}", get(preview))
 }
 
 #[derive(Deserialize)]
@@ -40,6 +46,26 @@ async fn picture(
     let mut response = tagged(picture.bytes, &tag, picture.media_type, FOR_EVER, &headers);
     response.headers_mut().insert(VARY, HeaderValue::from_static("accept"));
     Ok(response)
+}
+
+#[derive(Deserialize)]
+struct Shared {
+    lang: Option<String>,
+}
+
+/// The card of a product, for links to it that are shared (1200 × 630).
+async fn preview(
+    State(app): State<App>,
+    Path(file): Path<String>,
+    Query(shared): Query<Shared>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    let slug = file.strip_suffix(".jpg").ok_or(Problem::NotFound)?.to_owned();
+    let page = app.shop.catalogue.get_product(&ProductRef { slug })?;
+    let language = shared.lang.unwrap_or_default();
+    let picture = app.preview(&page.product, &language).await.map_err(refusal)?;
+    let tag = format!("\"{}\"", picture.fingerprint);
+    Ok(tagged(picture.bytes, &tag, picture.media_type, FOR_A_DAY, &headers))
 }
 
 /// 800 wide at quality 50 unless asked otherwise.

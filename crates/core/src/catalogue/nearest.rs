@@ -1,0 +1,83 @@
+//! Products whose address is nearly one that leads nowhere: a link typed from memory, cut short, or
+//! written down with a slip.
+
+use std::cmp::Reverse;
+
+use strsim::osa_distance;
+
+use super::index::Letters;
+use super::search::{Query, Search, Wanted};
+use super::snapshot::Snapshot;
+use crate::words::words;
+
+/// How much of an address has to fit, in percent: what fits less is a guess, and no help.
+const NEAR_ENOUGH: usize = 50;
+/// What counts of that for the words asked for; the rest for those that nobody asked for.
+const ASKED: usize = 75;
+/// Letters of a word that says something: one letter begins every other word.
+const TELLING: usize = 3;
+/// Products that share a word with the address and are looked at closely.
+const LOOKED_AT: usize = 64;
+
+/// Places of the products that the last part of an address may mean, nearest first.
+pub(super) fn nearest(snapshot: &Snapshot, address: &str, search: &Search) -> Vec<u32> {
+    let asked = words(last_part(address));
+    let whole = asked.concat();
+    let telling: Vec<String> =
+        asked.into_iter().filter(|word| word.chars().count() >= TELLING).collect();
+    if telling.is_empty() {
+        return Vec::new();
+    }
+    let query = search.query(&telling.join(" "));
+    let like = |place: u32| {
+        let product = &snapshot.entries()[place as usize].product;
+        let slug = words(&product.slug);
+        by_word(&query, &slug, &product.name).max(as_one_text(&whole, &slug.concat()))
+    };
+    let mut near: Vec<(usize, u32)> = candidates(snapshot, &query, &whole)
+        .into_iter()
+        .map(|place| (like(place), place))
+        .filter(|(like, _)| *like >= NEAR_ENOUGH)
+        .collect();
+    near.sort_unstable_by_key(|(like, place)| (Reverse(*like), *place));
+    near.into_iter().map(|(_, place)| place).collect()
+}
+
+/// The last part, without the ending of a file.
+fn last_part(address: &str) -> &str {
+    let last = address.rsplit('/').find(|part| !part.is_empty()).unwrap_or_default();
+    let endings = [".html", ".htm", ".php", ".aspx"];
+    endings.iter().find_map(|ending| last.strip_suffix(ending)).unwrap_or(last)
+}
+
+/// What shares a word with it, and what has nearly its letters.
+fn candidates(snapshot: &Snapshot, query: &Query, whole: &str) -> Vec<u32> {
+    let mut sharing = query.scores(snapshot.index(), Wanted::Any);
+    sharing.sort_unstable_by_key(|(place, score)| (Reverse(*score), *place));
+    let slips = u32::try_from(whole.len() / 4).unwrap_or(u32::MAX);
+    let letters = Letters::of(whole);
+    let alike = (0_u32..).zip(snapshot.entries()).filter(|(_, entry)| {
+        let slug = &entry.product.slug;
+        slug.len().abs_diff(whole.len()) <= slug.len() / 2
+            && letters.nearly(Letters::of(slug), slips)
+    });
+    let mut places: Vec<u32> = sharing.iter().take(LOOKED_AT).map(|(place, _)| *place).collect();
+    places.extend(alike.map(|(place, _)| place));
+    places.sort_unstable();
+    places.dedup();
+    places
+}
+
+/// How near a product is word by word, in any order, in percent.
+fn by_word(query: &Query, slug: &[String], name: &str) -> usize {
+    let known: Vec<String> = slug.iter().cloned().chain(words(name)).collect();
+    let (said, asked) = query.said_among(&known);
+    let unasked = 100 - ASKED;
+    said * ASKED / asked.max(1) + said.min(slug.len()) * unasked / slug.len().max(1)
+}
+
+/// How near two texts are letter by letter, in percent.
+fn as_one_text(one: &str, other: &str) -> usize {
+    let longest = one.chars().count().max(other.chars().count()).max(1);
+    100 - osa_distance(one, other) * 100 / longest
+}

@@ -1,0 +1,41 @@
+//! Money as text, for what is not drawn by a face: letters, previews of shared links.
+
+use korosho_domain::money::Minor;
+
+use crate::woocommerce::decimal;
+
+/// `Ksh 1,250`, with cents only where there are any, as the faces show it.
+#[must_use]
+pub fn money(minor: Minor, currency: &str) -> String {
+    let digits = decimal::minor_digits(currency);
+    let plain = decimal::format(minor.abs(), digits);
+    let (whole, cents) = plain.split_once('.').unwrap_or((&plain, ""));
+    let groups: Vec<&str> = whole
+        .as_bytes()
+        .rchunks(3)
+        .rev()
+        .map(|group| std::str::from_utf8(group).unwrap_or_default())
+        .collect();
+    let name = if currency == "KES" { "Ksh" } else { currency };
+    let sign = if minor < 0 { "-" } else { "" };
+    let cents = if cents.bytes().all(|b| b == b'0') { String::new() } else { format!(".{cents}") };
+    format!("{sign}{name} {}{cents}", groups.join(","))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn money_looks_as_on_the_website() {
+        for (minor, text) in [
+            (65_000, "Ksh 650"),
+            (125_050, "Ksh 1,250.50"),
+            (-2_000, "-Ksh 20"),
+            (123_456_700, "Ksh 1,234,567"),
+        ] {
+            assert_eq!(money(minor, "KES"), text);
+        }
+        assert_eq!(money(1_000, "UGX"), "UGX 1,000");
+    }
+}

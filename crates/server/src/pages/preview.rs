@@ -1,0 +1,55 @@
+//! What a shared link to a product shows: a card with its picture, name and price.
+
+use korosho_core::money::money;
+use korosho_domain::catalogue::Product;
+use korosho_domain::shop_info::ShopInfo;
+use korosho_media::{Card, CardPrice};
+use percent_encoding::utf8_percent_encode;
+
+use super::handler::SLUG;
+use super::head::Preview;
+
+/// Grounds for pictures, one for each category, as `src/parts/tile.ts` deals them out.
+const GROUNDS: i64 = 5;
+
+/// What stands on the card of a product.
+#[must_use]
+pub fn card(product: &Product, shop: &ShopInfo, language: &str) -> Card {
+    let category = product.categories.first().map_or(0, |category| category.id);
+    Card {
+        brand: shop.name.clone(),
+        name: product.name.clone(),
+        price: price(product, language),
+        tile: usize::try_from(category.rem_euclid(GROUNDS)).unwrap_or(0),
+    }
+}
+
+fn price(product: &Product, language: &str) -> Option<CardPrice> {
+    let text = |minor| money(minor, &product.currency);
+    let dearer = |size: Option<i64>| size.is_some_and(|price| Some(price) != product.price);
+    let differ = product.variations.iter().any(|size| dearer(size.price));
+    let from = if language == "sw" { "kuanzia" } else { "from" };
+    let was = product.regular_price.filter(|_| product.on_sale);
+    Some(CardPrice {
+        before: differ.then(|| from.to_owned()),
+        now: text(product.price?),
+        was: was.filter(|was| Some(*was) > product.price).map(text),
+    })
+}
+
+/// The card for the head of a page. Whatever changes on it changes its address, so that nobody is
+/// shown a price of last month.
+#[must_use]
+pub fn preview(product: &Product, shop: &ShopInfo, origin: &str, language: &str) -> Preview {
+    let card = card(product, shop, language);
+    let fingerprint = card.fingerprint();
+    let said = card.price.map(|price| [price.before, Some(price.now)].into_iter().flatten());
+    let price = said.map(|words| words.collect::<Vec<_>>().join(" "));
+    let alt = price.map_or_else(|| card.name.clone(), |price| format!("{}, {price}", card.name));
+    // `/media/{id}/{file}`: another picture has another id.
+    let picture = product.images.first().and_then(|image| image.src.split('/').nth(2));
+    let version = format!("{fingerprint}-{}", picture.unwrap_or("0"));
+    let slug = utf8_percent_encode(&product.slug, SLUG);
+    let address = format!("{origin}/media/previews/{slug}.jpg?lang={language}&v={version}");
+    Preview { address, alt }
+}

@@ -1,0 +1,54 @@
+import { useText } from "../../i18n/use-text";
+import { Field, TextArea } from "../../parts/ui/field";
+import type { ContactInput } from "../../shop/wire";
+import type { ContactFaults } from "./form";
+
+type FieldsProps = { faults: ContactFaults; written: ContactInput | null };
+
+/** The fields of the form, with what was written before. */
+export function ContactFields({ faults, written }: FieldsProps) {
+  const t = useText();
+  const error = (field: keyof ContactFaults) => {
+    const name = faults[field];
+    return name ? t.contact.errors[name] : null;
+  };
+  return (
+    <>
+      <Field
+        name="name"
+        label={t.contact.name}
+        autoComplete="name"
+        defaultValue={written?.name}
+        maxLength={100}
+        error={error("name")}
+      />
+      <Field
+        name="email"
+        type="email"
+        label={t.contact.email}
+        hint={t.contact.answerHint}
+        autoComplete="email"
+        defaultValue={written?.email}
+        inputMode="email"
+        error={error("email")}
+      />
+      <Field
+        name="phone"
+        type="tel"
+        label={t.contact.phone}
+        autoComplete="tel"
+        defaultValue={written?.phone}
+        inputMode="tel"
+        error={error("phone")}
+      />
+      <TextArea
+        name="message"
+        label={t.contact.message}
+        rows={6}
+        defaultValue={written?.message}
+        maxLength={5000}
+        error={error("message")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useCallback } from "react";
+import type { ContactInput } from "../../shop/wire";
+import { useDeviceList } from "../device-list";
+
+/** A message on its way: it waits for the network, or the shop has said what is wrong with it. */
+export type Outgoing = { input: ContactInput; refused?: true };
+
+/** Most messages that wait at a time. */
+const MOST = 5;
+
+const TEXTS = ["name", "message", "website", "message_id"] as const;
+
+function isOutgoing(value: unknown): value is Outgoing {
+  const input: unknown = typeof value === "object" && value && "input" in value && value.input;
+  if (typeof input !== "object" || input === null) return false;
+  const said = input as Record<string, unknown>;
+  return TEXTS.every((name) => typeof said[name] === "string");
+}
+
+function without(list: Outgoing[], { message_id: id }: ContactInput): Outgoing[] {
+  return list.filter(({ input }) => input.message_id !== id);
+}
+
+/** Messages that this device keeps until the shop has taken them, in every tab the same. */
+export function useOutbox() {
+  const { items, ready, change } = useDeviceList("messages", isOutgoing, MOST);
+  const put = useCallback(
+    (message: Outgoing) => change((list) => [...without(list, message.input), message]),
+    [change],
+  );
+  const drop = useCallback(
+    (input: ContactInput) => change((list) => without(list, input)),
+    [change],
+  );
+  return { messages: items, ready, put, drop };
+}

@@ -55,6 +55,35 @@ test("five thousand orders draw what can be seen", async ({ desk, page }) => {
   await expect(page.locator("[role=option][aria-selected=true]")).toContainText("D-4964");
 });
 
+test("of five thousand of anything only what can be seen is drawn, and all of it is printed", async ({
+  desk,
+  page,
+}) => {
+  await desk.open("rows=5000");
+  const rows = page.locator("main li");
+  for (const [key, first, last] of [
+    ["F4", "Wanjiku Kamau", "Amina Hassan"],
+    ["F6", "D-5000", "Amina Hassan"],
+    ["Control+m", "Wanjiku Kamau", "Amina Hassan"],
+    ["Control+j", "D-5000", "D-0001"],
+  ] as const) {
+    await desk.press(key);
+    await expect(rows.filter({ hasText: first }).first()).toBeVisible();
+    expect(await rows.count()).toBeLessThan(200);
+    await page.locator("[data-scrolls]").evaluate(async (place) => {
+      // Heights become known as rows come into sight.
+      for (let step = 0; step < 40; step += 1) {
+        place.scrollTop = place.scrollHeight;
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      }
+    });
+    await expect(rows.filter({ hasText: last }).last()).toBeInViewport();
+  }
+  await desk.press("F6");
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  expect(await rows.count()).toBe(5_000);
+});
+
 const SEEN = [
   { viewport: SCREENS.small, query: "rows=0" },
   { viewport: SCREENS.small, query: "rows=5" },
@@ -64,6 +93,8 @@ const SEEN = [
 
 for (const { viewport, query } of SEEN) {
   test(`every view is readable at ${viewport.width} with ${query}`, async ({ desk, page }) => {
+    // Eight audits, on whatever machine.
+    test.slow();
     await page.setViewportSize(viewport);
     await desk.open(query);
     await check(page);

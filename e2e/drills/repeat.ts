@@ -126,6 +126,11 @@ async function scans(hand: Hand, phone: string): Promise<string[]> {
   await hand.chord(ALT, "c");
   while (!(await app.script<boolean>(COMES_ROUND))) {
     const name = (await hand.focus())?.name ?? "nothing";
+    // The word about the last scan has a button of its own.
+    if (name === "Close") {
+      await hand.press(TAB);
+      continue;
+    }
     seen.push(name);
     const before = await held();
     await scan(app);

@@ -11,6 +11,7 @@ import type {
   PastLine,
   StaffDiscount,
 } from "../shop/wire";
+import { phoneText } from "../parts/phone-text";
 import { sizeText, type Choice } from "./entry";
 
 /** A line of the basket. */
@@ -75,7 +76,7 @@ export function isEmpty(draft: Draft): boolean {
 
 /** What a waiting basket is called. */
 export function labelOf({ caller }: Draft): string {
-  return [caller.name, caller.phone].filter(Boolean).join(", ");
+  return [caller.name, phoneText(caller.phone)].filter(Boolean).join(", ");
 }
 
 const same = (a: { product_id: number; variation_id: number | null }, b: typeof a) =>

@@ -46,9 +46,19 @@ export function useKeeping(): void {
     };
     void resume();
   }, [api, deviceValue, store]);
+  const kept = useRef<string | null>(null);
   useEffect(() => {
-    if (!ready.current || isEmpty(draft)) return;
+    if (!ready.current) return;
+    if (isEmpty(draft)) {
+      // What was taken out of it does not come back with the app.
+      if (kept.current !== draft.id) return;
+      kept.current = null;
+      void deviceValue.set("checkout-draft", null);
+      void api.dropBasket({ id: draft.id }).catch(() => undefined);
+      return;
+    }
     const timer = setTimeout(() => {
+      kept.current = draft.id;
       void deviceValue.set("checkout-draft", draft.id);
       api.holdBasket(keptAs(draft, true)).catch((thrown: unknown) => {
         store.getState().tell(words.current(thrown), "danger");

@@ -1,16 +1,17 @@
 // The desk's face on a shop in memory, for tests alone: no desk ever loads this page. `?rows=5000`
-// says how many orders there are, `?language=sw` which words are shown.
+// says how many orders, callers, baskets, messages and deeds there are, `?language=sw` which words are shown.
 import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router";
 import { Providers } from "../../../src/app/providers";
 import { DeskFace } from "../../../src/desk/face";
 import { fakeDesk } from "../../../src/desk/testing/fake-desk";
-import { aRow, search } from "../../../src/desk/testing/goods";
+import { search } from "../../../src/desk/testing/goods";
 import { browserHost } from "../../../src/host/browser";
 import "../../../src/i18n/all-texts";
 import type { ShopApi } from "../../../src/shop/api";
-import type { OrderRow, ShopInfo } from "../../../src/shop/wire";
+import type { ShopInfo } from "../../../src/shop/wire";
 import "../../../src/styles/base.css";
+import { fill } from "./rows";
 
 const SHOP: ShopInfo = {
   name: "Korosho",
@@ -32,30 +33,8 @@ const SHOP: ShopInfo = {
 };
 
 const asked = new URLSearchParams(location.search);
-const NAMES = ["Wanjiku Kamau", "Otieno", "Achieng Odhiambo", "Mutua", "Amina"];
-const STATES = ["paid", "confirmed", "ready", "completed", "pending"] as const;
-
-function rows(count: number): OrderRow[] {
-  return Array.from({ length: count }, (_, at) => {
-    const status = STATES[at % STATES.length] ?? "paid";
-    return aRow({
-      key: `order-${at}`,
-      number: `D-${String(count - at).padStart(4, "0")}`,
-      name: NAMES[at % NAMES.length] ?? "",
-      channel: (["desk", "web", "kiosk", "store"] as const)[at % 4],
-      status,
-      paid: status !== "confirmed" && status !== "pending",
-      total: 65_000 + at * 1_000,
-      placed_at: 1_795_208_400_000 - at * 600_000,
-      arrival: at === 1 ? "parked" : "arrived",
-      store_status: at === 2 ? "cancelled" : null,
-    });
-  });
-}
-
 const refuse = () => Promise.reject(new Error("not on this page"));
-const desk = fakeDesk();
-desk.rows = rows(Number(asked.get("rows") ?? 5));
+const desk = fill(fakeDesk(), Number(asked.get("rows") ?? 5));
 
 const shop: ShopApi = {
   getShop: () => Promise.resolve(SHOP),

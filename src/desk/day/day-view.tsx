@@ -7,6 +7,7 @@ import type { ShopProblem } from "../../shop/problem";
 import type { DayEnd, OrderRow, TakenBy } from "../../shop/wire";
 import { useDeskStore } from "../desk-provider";
 import { KeyButton } from "../parts/key-button";
+import { LongList } from "../parts/long-list";
 import { useDeskApi } from "../use-desk-api";
 import { useDeskText } from "../use-desk-text";
 import styles from "./day.module.css";
@@ -24,15 +25,20 @@ function Taken({ taken, currency }: { taken: TakenBy; currency: string }) {
         <span>{t.count(taken.count)}</span>
         <span className={styles.money}>{formatMoney(taken.amount, currency)}</span>
       </div>
-      <ul className={styles.receipts}>
-        {taken.receipts.map((line) => (
-          <li key={line.receipt} className={styles.row}>
+      <LongList
+        rows={taken.receipts}
+        keyOf={({ receipt }) => receipt}
+        height={26}
+        className={styles.receipts}
+      >
+        {(line) => (
+          <div className={styles.row}>
             <code>{line.receipt}</code>
             <span>{line.number}</span>
             <span className={styles.money}>{formatMoney(line.amount, currency)}</span>
-          </li>
-        ))}
-      </ul>
+          </div>
+        )}
+      </LongList>
     </div>
   );
 }
@@ -49,17 +55,15 @@ function Left({ title, rows }: { title: string; rows: readonly OrderRow[] }) {
       <h2 className={styles.part}>
         {title} <span className={styles.count}>{rows.length}</span>
       </h2>
-      <ul className={styles.left}>
-        {rows.map((row) => (
-          <li key={row.key}>
-            <button type="button" className={styles.row} onClick={() => open(row.key)}>
-              <strong>{row.number}</strong>
-              <span>{row.name || row.phone}</span>
-              <span className={styles.money}>{formatMoney(row.total, row.currency)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <LongList rows={rows} keyOf={({ key }) => key} height={34} className={styles.left}>
+        {(row) => (
+          <button type="button" className={styles.row} onClick={() => open(row.key)}>
+            <strong>{row.number}</strong>
+            <span>{row.name || row.phone}</span>
+            <span className={styles.money}>{formatMoney(row.total, row.currency)}</span>
+          </button>
+        )}
+      </LongList>
     </section>
   );
 }
@@ -89,6 +93,30 @@ function Sums({ day }: { day: DayEnd }) {
   );
 }
 
+function StillWaiting({ held }: { held: readonly string[] }) {
+  const t = useDeskText().day;
+  if (held.length === 0) return null;
+  return (
+    <section>
+      <h2 className={styles.part}>
+        {t.held} <span className={styles.count}>{held.length}</span>
+      </h2>
+      <LongList
+        rows={held}
+        keyOf={(label, at) => `${label}-${at}`}
+        height={34}
+        className={styles.left}
+      >
+        {(label) => (
+          <div className={styles.row}>
+            <strong>{label || "–"}</strong>
+          </div>
+        )}
+      </LongList>
+    </section>
+  );
+}
+
 /** The end of a day: what came in, and what is left to do. */
 export function DayView() {
   const t = useDeskText().day;
@@ -108,7 +136,7 @@ export function DayView() {
     );
   };
   return (
-    <div className={styles.view}>
+    <div className={styles.view} data-scrolls>
       <header className={styles.head}>
         <h1 className={styles.title}>{t.title}</h1>
         <label>
@@ -131,21 +159,7 @@ export function DayView() {
           <Left title={t.unsent} rows={day.unsent} />
           <OutboxFile waiting={day.unsent.length > 0} />
           <Left title={t.unpaid} rows={day.unpaid} />
-          {day.held.length > 0 && (
-            <section>
-              <h2 className={styles.part}>
-                {t.held} <span className={styles.count}>{day.held.length}</span>
-              </h2>
-              <ul className={styles.left}>
-                {day.held.map((label, at) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- two callers may share a name
-                  <li key={`${label}-${at}`} className={styles.row}>
-                    <strong>{label || "–"}</strong>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
+          <StillWaiting held={day.held} />
         </div>
       </div>
     </div>

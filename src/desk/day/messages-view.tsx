@@ -4,6 +4,7 @@ import { useLanguage } from "../../i18n/use-text";
 import { phoneText } from "../../parts/phone-text";
 import type { ShopProblem } from "../../shop/problem";
 import type { DeskMessages } from "../../shop/wire";
+import { LongList } from "../parts/long-list";
 import { useDeskApi } from "../use-desk-api";
 import { useDeskText } from "../use-desk-text";
 import styles from "./day.module.css";
@@ -17,15 +18,16 @@ export function MessagesView() {
   const { data } = useSWR<DeskMessages, ShopProblem>(key, () => api.listMessages());
   if (!data) return null;
   return (
-    <div className={styles.view}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys scroll it
+    <section className={styles.view} aria-label={t.title} tabIndex={0} data-scrolls>
       <header className={styles.head}>
         <h1 className={styles.title}>{t.title}</h1>
         <span className={styles.quiet}>{t.subscribers(data.subscribers)}</span>
       </header>
       {data.messages.length === 0 && <p className={styles.quiet}>{t.none}</p>}
-      <ul className={styles.messages}>
-        {data.messages.map((message) => (
-          <li key={message.id}>
+      <LongList rows={data.messages} keyOf={({ id }) => id} height={67} className={styles.messages}>
+        {(message) => (
+          <>
             <p className={styles.from}>
               <strong>{message.name}</strong>
               <span>
@@ -36,9 +38,9 @@ export function MessagesView() {
               <time>{momentText(message.sent_at, language)}</time>
             </p>
             <p className={styles.message}>{message.message}</p>
-          </li>
-        ))}
-      </ul>
-    </div>
+          </>
+        )}
+      </LongList>
+    </section>
   );
 }

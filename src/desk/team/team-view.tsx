@@ -6,6 +6,7 @@ import type { ShopProblem } from "../../shop/problem";
 import type { Deed, Member, Role, Team } from "../../shop/wire";
 import { useGuarded } from "../agree";
 import { KeyButton } from "../parts/key-button";
+import { LongList } from "../parts/long-list";
 import { useDeskApi } from "../use-desk-api";
 import { useDeskText } from "../use-desk-text";
 import styles from "./team.module.css";
@@ -75,17 +76,24 @@ function Log() {
     <section className={styles.log}>
       <h2 className={styles.title}>{t.log}</h2>
       {deeds?.length === 0 && <p className={styles.quiet}>{t.noDeeds}</p>}
-      <ol className={styles.deeds}>
-        {deeds?.map((one) => (
-          <li key={`${one.at}-${one.what}-${one.order}-${one.detail}`}>
-            <time>{momentText(one.at, language)}</time>
-            <span>
-              <strong>{one.who || "–"}</strong> {deed[one.what]} {one.order}
-            </span>
-            <span className={styles.detail}>{one.detail}</span>
-          </li>
-        ))}
-      </ol>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- the keys scroll it */}
+      <div className={styles.deeds} role="region" aria-label={t.log} tabIndex={0} data-scrolls>
+        <LongList
+          rows={deeds ?? []}
+          keyOf={(one, at) => `${one.at}-${one.what}-${one.order}-${one.detail}-${at}`}
+          height={30}
+        >
+          {(one) => (
+            <div className={styles.deed}>
+              <time>{momentText(one.at, language)}</time>
+              <span>
+                <strong>{one.who || "–"}</strong> {deed[one.what]} {one.order}
+              </span>
+              <span className={styles.detail}>{one.detail}</span>
+            </div>
+          )}
+        </LongList>
+      </div>
     </section>
   );
 }

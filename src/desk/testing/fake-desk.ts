@@ -153,10 +153,13 @@ function found(callers: readonly CallerCard[], text: string) {
     digits.length > 2
       ? details.phone.includes(digits)
       : text.length > 1 && details.name.toLowerCase().startsWith(text.toLowerCase());
-  return callers.filter(fits).map(({ details, orders, last_order }) => ({
-    phone: details.phone,
-    name: details.name,
-    orders,
-    last_order_at: last_order?.placed_at ?? 0,
-  }));
+  return callers
+    .filter(fits)
+    .slice(0, 8)
+    .map(({ details, orders, last_order }) => ({
+      phone: details.phone,
+      name: details.name,
+      orders,
+      last_order_at: last_order?.placed_at ?? 0,
+    }));
 }

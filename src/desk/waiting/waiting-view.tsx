@@ -2,6 +2,7 @@ import { useEffect, useState, type KeyboardEvent } from "react";
 import type { HeldBasket } from "../../shop/wire";
 import { useDesk } from "../desk-provider";
 import { KeyButton } from "../parts/key-button";
+import { LongList } from "../parts/long-list";
 import { useBasketDeeds, useBaskets } from "../use-baskets";
 import { useDeskText } from "../use-desk-text";
 import { readDraft } from "../use-keeping";
@@ -26,7 +27,7 @@ function Basket({ basket, now }: { basket: HeldBasket; now: number }) {
   const minutes = Math.max(0, Math.floor((now - basket.touched_at) / 60_000));
   const goods = lines.map(({ quantity, name, size }) => `${quantity} × ${name} ${size}`.trim());
   return (
-    <li className={styles.basket}>
+    <div className={styles.basket}>
       <div>
         <strong>{basket.label || t.unnamed}</strong>
         <p className={styles.goods}>{goods.join(", ") || t.items(0)}</p>
@@ -35,7 +36,6 @@ function Basket({ basket, now }: { basket: HeldBasket; now: number }) {
         {elsewhere ? t.elsewhere : t.minutes(minutes)}
       </span>
       <KeyButton
-        look="solid"
         keys="Enter"
         disabled={elsewhere}
         data-basket
@@ -46,7 +46,7 @@ function Basket({ basket, now }: { basket: HeldBasket; now: number }) {
       <KeyButton disabled={elsewhere} onClick={() => void drop(basket)}>
         {t.drop}
       </KeyButton>
-    </li>
+    </div>
   );
 }
 
@@ -72,16 +72,14 @@ export function WaitingView() {
   }, [any]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows go through its buttons
-    <section className={styles.view} aria-labelledby="waiting" onKeyDown={onKeyDown}>
+    <section className={styles.view} aria-labelledby="waiting" data-scrolls onKeyDown={onKeyDown}>
       <h1 id="waiting" className={styles.title}>
         {t.title}
       </h1>
       {baskets.length === 0 && <p className={styles.none}>{t.none}</p>}
-      <ul>
-        {baskets.map((basket) => (
-          <Basket key={basket.id} basket={basket} now={now} />
-        ))}
-      </ul>
+      <LongList rows={baskets} keyOf={({ id }) => id} height={59}>
+        {(basket) => <Basket basket={basket} now={now} />}
+      </LongList>
     </section>
   );
 }

@@ -1,0 +1,135 @@
+// What the desk on the test page knows: as many orders, callers, waiting baskets, messages and deeds as
+// one asks for.
+import type { FakeDesk } from "../../../src/desk/testing/fake-desk";
+import { aRow, WANJIKU } from "../../../src/desk/testing/goods";
+import { freshDraft } from "../../../src/desk/draft";
+import type {
+  CallerCard,
+  DayEnd,
+  Deed,
+  DeskMessage,
+  HeldBasket,
+  OrderRow,
+} from "../../../src/shop/wire";
+
+const NOON = 1_795_208_400_000;
+const MINUTE = 60_000;
+const FIRST = ["Wanjiku", "Otieno", "Achieng", "Mutua", "Amina"];
+const LAST = ["Kamau", "Ouma", "Odhiambo", "Musyoka", "Hassan"];
+const STATES = ["paid", "confirmed", "ready", "completed", "pending"] as const;
+const CHANNELS = ["desk", "web", "kiosk", "store"] as const;
+const DEEDS = ["order_placed", "order_moved", "money_taken", "discount_given"] as const;
+const TEXTS = [
+  "Do you deliver to Syokimau on Saturdays?",
+  "The cashews were lovely. Could you do two kilos of the chilli ones, without the hottest chillies, for a wedding at the end of the month? We are about eighty, and some of us are allergic to peanuts.",
+  "Asante sana!",
+];
+
+const nameOf = (at: number) =>
+  `${FIRST[at % FIRST.length] ?? ""} ${LAST[Math.floor(at / FIRST.length) % LAST.length] ?? ""}`;
+const phoneOf = (at: number) =>
+  `+2547${String(12_345_678 + at * 7_919)
+    .padStart(8, "0")
+    .slice(-8)}`;
+const numberOf = (at: number, count: number) => `D-${String(count - at).padStart(4, "0")}`;
+const made = <One>(count: number, one: (at: number) => One): One[] =>
+  Array.from({ length: count }, (_, at) => one(at));
+
+function orderRows(count: number): OrderRow[] {
+  return made(count, (at) => {
+    const status = STATES[at % STATES.length] ?? "paid";
+    return aRow({
+      key: `order-${at}`,
+      number: numberOf(at, count),
+      name: nameOf(at),
+      phone: phoneOf(at),
+      channel: CHANNELS[at % CHANNELS.length] ?? "desk",
+      status,
+      paid: status !== "confirmed" && status !== "pending",
+      total: 65_000 + (at % 400) * 1_000,
+      placed_at: NOON - at * 10 * MINUTE,
+      arrival: at === 1 ? "parked" : "arrived",
+      store_status: at === 2 ? "cancelled" : null,
+    });
+  });
+}
+
+function callers(count: number): CallerCard[] {
+  const others = made(Math.max(0, count - 1), (at) => {
+    const details = { ...WANJIKU.details, phone: phoneOf(at + 1), name: nameOf(at + 1) };
+    return { ...WANJIKU, details, orders: at % 9 };
+  });
+  return [WANJIKU, ...others];
+}
+
+function baskets(count: number): HeldBasket[] {
+  const [line] = WANJIKU.usual;
+  return made(count, (at) => {
+    const lines = line ? [{ ...line, quantity: 1 + (at % 3), note: "" }] : [];
+    const draft = { ...freshDraft(), id: `basket-${at}`, lines };
+    const touched_at = Date.now() - (at % 25) * MINUTE;
+    return {
+      id: draft.id,
+      label: `${nameOf(at)}, ${phoneOf(at)}`,
+      draft: JSON.stringify(draft),
+      held_at: touched_at,
+      touched_at,
+      opened_by: at === 3 ? "D2" : "",
+    };
+  });
+}
+
+const messages = (count: number): DeskMessage[] =>
+  made(count, (at) => ({
+    id: `message-${at}`,
+    name: nameOf(at),
+    email: at % 2 === 0 ? `${FIRST[at % FIRST.length]?.toLowerCase()}@example.com` : null,
+    phone: at % 3 === 0 ? phoneOf(at) : null,
+    message: TEXTS[at % TEXTS.length] ?? "",
+    sent_at: NOON - at * 47 * MINUTE,
+  }));
+
+const deeds = (count: number): Deed[] =>
+  made(count, (at) => ({
+    at: NOON - at * MINUTE,
+    who: at % 4 === 3 ? "Amina ✓ Njeri" : "Amina",
+    what: DEEDS[at % DEEDS.length] ?? "order_placed",
+    order: numberOf(at, count),
+    detail: at % 4 === 3 ? "25000: late last time" : "",
+  }));
+
+function dayEnd(count: number): DayEnd {
+  const rows = orderRows(count);
+  const receipts = made(Math.ceil(count / 5), (at) => ({
+    receipt: `SK${String(at).padStart(8, "0")}`,
+    number: numberOf(at, count),
+    amount: 65_000 + at * 1_000,
+  }));
+  const amount = receipts.reduce((sum, one) => sum + one.amount, 0);
+  return {
+    day: "2026-11-21",
+    currency: "KES",
+    orders: count,
+    ordered: rows.reduce((sum, { total }) => sum + total, 0),
+    taken: count > 0 ? [{ method: "mpesa", amount, count: receipts.length, receipts }] : [],
+    returned: count > 0 ? 25_000 : 0,
+    unsent: rows.slice(0, Math.ceil(count / 5)),
+    unpaid: rows.filter(({ paid }) => !paid),
+    held: baskets(Math.ceil(count / 5)).map(({ label }) => label),
+    clean: count === 0,
+    csv: "",
+  };
+}
+
+/** Fills the desk with so many of everything. */
+export function fill(desk: FakeDesk, count: number): FakeDesk {
+  const kept = { messages: messages(count), subscribers: count * 3 };
+  return Object.assign(desk, {
+    rows: orderRows(count),
+    callers: callers(count),
+    baskets: baskets(count),
+    listMessages: () => Promise.resolve(kept),
+    listDeeds: () => Promise.resolve(deeds(count)),
+    getDayEnd: () => Promise.resolve(dayEnd(count)),
+  });
+}

@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+// Baskets are kept with each change, and nothing else comes back than what was left.
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { ShopProblem } from "../shop/problem";
+import { focusIs, openDesk, sees } from "./testing/desk";
+
+afterEach(cleanup);
+
+test("a basket is kept with each change and comes back with the app", async () => {
+  const { desk, host, keyboard } = await openDesk();
+  keyboard.press("a", { altKey: true });
+  keyboard.type("mab x4");
+  keyboard.press("Enter");
+  await waitFor(() => expect(desk.baskets[0]?.draft).toContain("Mabuyu"));
+  await waitFor(async () => expect(await host.deviceValue.get("checkout-draft")).toBeTruthy());
+});
+
+test("a basket that was emptied again does not come back with the app", async () => {
+  const { desk, host, keyboard } = await openDesk();
+  keyboard.press("a", { altKey: true });
+  keyboard.type("mab");
+  keyboard.press("Enter");
+  await waitFor(async () => expect(await host.deviceValue.get("checkout-draft")).toBeTruthy());
+  await waitFor(() => expect(desk.baskets).toHaveLength(1));
+  keyboard.press("ArrowDown");
+  keyboard.press("Delete");
+  await waitFor(() => expect(desk.baskets).toEqual([]));
+  expect(await host.deviceValue.get("checkout-draft")).toBeNull();
+  keyboard.press("z", { ctrlKey: true });
+  await waitFor(() => expect(desk.baskets[0]?.draft).toContain("Mabuyu"));
+});
+
+test("a basket that cannot be kept on disk is told at once", async () => {
+  const { keyboard } = await openDesk({
+    holdBasket: () => Promise.reject(new ShopProblem({ code: "storage_full" })),
+  });
+  keyboard.press("a", { altKey: true });
+  keyboard.type("mab");
+  keyboard.press("Enter");
+  expect((await screen.findByRole("alert")).textContent).toMatch(/disk|storage|space/i);
+});
+
+test("a held basket waits under the caller's name and goes on where it was", async () => {
+  const { keyboard } = await openDesk();
+  keyboard.type("5678");
+  await sees("Wanjiku");
+  keyboard.press("Enter");
+  await focusIs("Add to the basket");
+  keyboard.press("F8");
+  await within(screen.getByRole("grid")).findByText("Raw Almonds");
+  keyboard.press("F12");
+  await waitFor(() => expect(screen.queryByText("Raw Almonds")).toBeNull());
+  keyboard.press("F4");
+  expect(await sees("Wanjiku, +254 712 345 678")).toBeTruthy();
+  await focusIs("Go on");
+  keyboard.press("Enter");
+  expect(await within(await screen.findByRole("grid")).findByText("Raw Almonds")).toBeTruthy();
+});

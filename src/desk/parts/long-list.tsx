@@ -1,0 +1,93 @@
+/* oxlint-disable react/incompatible-library -- rows are drawn as they come into sight */
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
+import styles from "./long-list.module.css";
+
+/** So many rows are drawn as they are; of more only those that can be seen. */
+const FEW = 100;
+/** Rows drawn beyond what can be seen, so that the arrow keys find the next one. */
+const BEYOND = 10;
+
+type LongListProps<Row> = {
+  rows: readonly Row[];
+  keyOf: (row: Row, at: number) => string;
+  /** Height of a row as far as one can tell, in pixels. */
+  height: number;
+  className?: string;
+  children: (row: Row, at: number) => ReactNode;
+};
+
+/** What is printed is printed whole. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    const before = () => flushSync(() => setPrinting(true));
+    const after = () => setPrinting(false);
+    window.addEventListener("beforeprint", before);
+    window.addEventListener("afterprint", after);
+    return () => {
+      window.removeEventListener("beforeprint", before);
+      window.removeEventListener("afterprint", after);
+    };
+  }, []);
+  return printing;
+}
+
+function Whole<Row>({ rows, keyOf, className, children }: LongListProps<Row>) {
+  return (
+    <ul className={className}>
+      {rows.map((row, at) => (
+        <li key={keyOf(row, at)}>{children(row, at)}</li>
+      ))}
+    </ul>
+  );
+}
+
+function InSight<Row>({ rows, keyOf, height, className, children }: LongListProps<Row>) {
+  const list = useRef<HTMLUListElement>(null);
+  const [margin, setMargin] = useState(0);
+  useEffect(() => {
+    const place = list.current?.closest<HTMLElement>("[data-scrolls]");
+    if (!list.current || !place) return;
+    const top = list.current.getBoundingClientRect().top - place.getBoundingClientRect().top;
+    setMargin(top + place.scrollTop);
+  }, [rows.length]);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => list.current?.closest<HTMLElement>("[data-scrolls]") ?? null,
+    estimateSize: () => height,
+    overscan: BEYOND,
+    scrollMargin: margin,
+  });
+  return (
+    <ul
+      ref={list}
+      className={[styles.long, className].filter(Boolean).join(" ")}
+      style={{ blockSize: virtual.getTotalSize() }}
+    >
+      {virtual.getVirtualItems().map(({ index, start }) => {
+        const row = rows[index];
+        if (row === undefined) return null;
+        return (
+          <li
+            key={keyOf(row, index)}
+            ref={virtual.measureElement}
+            data-index={index}
+            aria-setsize={rows.length}
+            aria-posinset={index + 1}
+            style={{ transform: `translateY(${start - margin}px)` }}
+          >
+            {children(row, index)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** A list of any length; what it scrolls in carries `data-scrolls`. */
+export function LongList<Row>(props: LongListProps<Row>) {
+  const printing = usePrinting();
+  return printing || props.rows.length <= FEW ? <Whole {...props} /> : <InSight {...props} />;
+}

@@ -124,7 +124,7 @@ async function deskFilms(device: Device): Promise<void> {
   await app.sees("Pay here: ");
   await first.frame();
   first.develop("desk-new-caller");
-  await app.keys("\uE032");
+  await app.keys(ENTER);
   const second = new Film(app, 384);
   await caller(app, "0111");
   await app.sees("Otieno");

@@ -3,6 +3,7 @@ import { useLanguage } from "../i18n/use-text";
 import { BarTop } from "./bar";
 import { DayView } from "./day/day-view";
 import { useDesk, useDeskStore } from "./desk-provider";
+import { freshDraft } from "./draft";
 import styles from "./frame.module.css";
 import { Help } from "./help";
 import { MessagesView } from "./day/messages-view";
@@ -28,7 +29,12 @@ function useEverywhere() {
   const { hold } = useBasketDeeds();
   const { show, open, undo } = store.getState();
   useOn({
-    order: () => show("order"),
+    // Where an order was just taken, the next one begins.
+    order: () => {
+      const { view, taken, begin } = store.getState();
+      if (view === "order" && taken) begin(freshDraft());
+      else show("order");
+    },
     orders: () => show("orders"),
     waiting: () => show("waiting"),
     day: () => show("day"),

@@ -6,6 +6,21 @@ import { WANJIKU } from "./testing/goods";
 
 afterEach(cleanup);
 
+test("the key of a new order begins one where another was just taken", async () => {
+  const { keyboard } = await openDesk();
+  keyboard.type("5678");
+  await sees("Wanjiku");
+  keyboard.press("Enter");
+  await focusIs("Add to the basket");
+  keyboard.press("F8");
+  await within(screen.getByRole("grid")).findByText("Raw Almonds");
+  keyboard.press("F10");
+  await screen.findByTestId("order-number");
+  keyboard.press("F2");
+  await focusIs("Phone or name");
+  expect(screen.queryByTestId("order-number")).toBeNull();
+});
+
 test("same as last time goes where it went last time, at what that costs today", async () => {
   const { last_order } = WANJIKU;
   const last = last_order && { ...last_order, zone: "1:2" };

@@ -19,7 +19,7 @@ export function useKeptFocus(shown: unknown, at: 0 | -1) {
   return { place, keepFocus: () => void (used.current = true) };
 }
 
-/** As `ref`: what comes up in the place of a form has the keyboard, and is read out. */
+/** As `ref`: what comes up in the place of a form has the keyboard, is in sight, and is read out. */
 export function takeFocus(element: HTMLElement | null): void {
-  element?.focus({ preventScroll: true });
+  element?.focus();
 }

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { useText } from "../../i18n/use-text";
 import { Gallery } from "../../parts/gallery";
 import { ProductGrid } from "../../parts/product-grid";
@@ -6,13 +7,17 @@ import { SharedPicture } from "../../parts/shared-picture";
 import { choiceIn, offerFor, withChoice, type Choice } from "../../parts/size-choice";
 import { tileOf } from "../../parts/tile";
 import { useQuery } from "../../parts/ui/address";
+import { part } from "../../parts/ui/part";
+import { useMounted } from "../../parts/ui/use-mounted";
 import type { Image, Product, ProductPage } from "../../shop/wire";
 import { PageMeta } from "../page-meta";
 import { SectionBoundary } from "../section-boundary";
 import { BuyBox } from "./buy-box";
 import styles from "./details.module.css";
 import { Facts } from "./facts";
-import { RecentlySeen } from "./recently-seen";
+
+// The device alone knows what was looked at: it comes after everything that the server knows.
+const RecentlySeen = part(() => import("./recently-seen").then((file) => file.RecentlySeen));
 
 /** All pictures of a product, those of its sizes included, each once. */
 export function picturesOf(product: Product): Image[] {
@@ -49,6 +54,7 @@ export function ProductDetails({ product, page }: DetailsProps) {
   const t = useText();
   const { choice, choose } = useChoice(product);
   const offer = offerFor(product, choice);
+  const mounted = useMounted();
   return (
     <article className={styles.product} data-tile={tileOf(product)}>
       <PageMeta
@@ -68,9 +74,13 @@ export function ProductDetails({ product, page }: DetailsProps) {
         <About product={product} weightGrams={offer.weightGrams} />
       </SectionBoundary>
       {page && <Beside page={page} />}
-      <SectionBoundary>
-        <RecentlySeen product={product} />
-      </SectionBoundary>
+      {mounted && (
+        <SectionBoundary>
+          <Suspense>
+            <RecentlySeen product={product} />
+          </Suspense>
+        </SectionBoundary>
+      )}
     </article>
   );
 }

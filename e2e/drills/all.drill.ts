@@ -8,6 +8,7 @@ import { full } from "./full";
 import { heldBaskets } from "./held";
 import { kill } from "./kill";
 import { locked } from "./locked";
+import { many } from "./many";
 import { paper } from "./paper";
 import { damage, deaths } from "./recover";
 import { repeat } from "./repeat";
@@ -28,6 +29,7 @@ const DRILLS: Record<string, [what: string, drill: () => Drill, few: number]> = 
     storeFaults,
     Object.keys(FAULTS).length,
   ],
+  many: ["five hundred orders wait for a line: each is in the store once, in turn", many, 1],
   "two-desks": ["two desks on one order: the difference is shown", twoDesks, 5],
   damage: ["a file is cut short or overwritten anywhere: kept, or set aside and said", damage, 12],
 };

@@ -181,6 +181,19 @@ export class Window {
     await this.send("/actions", { actions: [{ type: "key", id: "keys", actions }] });
   }
 
+  /** Moves the pointer to a place of the window, by way of another. */
+  async point(at: { x: number; y: number }): Promise<void> {
+    const by = { x: at.x + 20, y: at.y + 20 };
+    const actions = [by, at].map((place) => ({ type: "pointerMove", duration: 50, ...place }));
+    await this.send("/actions", { actions: [{ type: "pointer", id: "mouse", actions }] });
+  }
+
+  /** Turns the wheel at a place of the window. */
+  async wheel(at: { x: number; y: number }, down: number): Promise<void> {
+    const actions = [{ type: "scroll", ...at, deltaX: 0, deltaY: down, duration: 0 }];
+    await this.send("/actions", { actions: [{ type: "wheel", id: "wheel", actions }] });
+  }
+
   /** Presses a key while others are held. */
   async chord(...values: string[]): Promise<void> {
     const down = values.map((value) => ({ type: "keyDown", value }));

@@ -55,7 +55,7 @@ export function drillTest(name: string, drill: Drill, few: number): void {
       await device.close();
       device.end();
     });
-    test(`${runs} times`, { timeout: Math.max(900_000, runs * 60_000), retry: 0 }, async () => {
+    test(`${runs} times`, { timeout: Math.max(1_800_000, runs * 60_000), retry: 0 }, async () => {
       const result = await repeat(drill, device, runs, Number(process.env.DRILL_SEED ?? 1));
       console.table(result.outcomes);
       console.log(`${name}: ${result.runs} runs, ${result.wrong.length} wrong`);

@@ -17,6 +17,8 @@ const PACKAGES = {
   test: [
     "chromium",
     "xvfb",
+    "xserver-xorg-core",
+    "xserver-xorg-video-dummy",
     "webkit2gtk-driver",
     "dbus",
     "dbus-x11",

@@ -1,5 +1,6 @@
-//! What runs beside an open shop in the app: it tells the page how a full copy comes along, and
-//! brings every picture to this disk, so that a start without network shows the whole catalogue.
+//! What runs beside an open shop in the app: it tells the page how a full copy comes along, brings
+//! every picture to this disk, so that a start without network shows the whole catalogue, and asks the
+//! store how far this machine's numbers have come, should its disk have been set back.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -20,7 +21,7 @@ const WIDTHS: [u32; 2] = [400, 800];
 /// Pause between two steps of a bar.
 const STEP: Duration = Duration::from_millis(100);
 
-/// Pause before pictures that could not be had are asked for again.
+/// Pause before what could not be had is asked for again.
 const REST: Duration = Duration::from_secs(60);
 
 /// Starts both; dropping the answer ends them.
@@ -31,6 +32,18 @@ pub fn start(shop: &Shop, pictures: Option<Pictures>, on_sync: OnSync) -> JoinSe
         tasks.spawn(bring(shop.catalogue.clone(), pictures));
     }
     tasks
+}
+
+/// Asks the store once, as soon as it can be asked, how far this machine's numbers have come.
+pub async fn recount(shop: Arc<Shop>) {
+    loop {
+        match shop.orders.recount().await {
+            Ok(true) => return,
+            Ok(false) => {}
+            Err(error) => tracing::error!(%error, "today's numbers were not looked up"),
+        }
+        tokio::time::sleep(REST).await;
+    }
 }
 
 async fn tell(catalogue: Catalogue, on_sync: OnSync) {

@@ -7,6 +7,7 @@ use korosho_core::background::Background;
 use korosho_core::config::{
     MpesaConfig, Secret, ServerConfig, ShopConfig, StripeConfig, WooConfig,
 };
+use korosho_core::store::StoreError;
 use korosho_core::store::damage::{self, Damage};
 use korosho_core::{OpenError, Shop};
 use korosho_domain::device::ShopDetails;
@@ -19,6 +20,7 @@ use url::Url;
 
 use crate::beside::{self, OnSync};
 use crate::kiosk;
+use crate::seat;
 use crate::settings::{MpesaSecrets, Secrets};
 use crate::shop_details;
 
@@ -31,7 +33,7 @@ const DARAJA_API: &str = "https://api.safaricom.co.ke";
 /// The engine's database in the data folder.
 const DATABASE: &str = "korosho.db";
 
-/// Numbers that are left out after a damaged database: more than a day's.
+/// Numbers that are left out after a damaged database, or one that was set back: more than a day's.
 const LOST_COUNT: u32 = 500;
 
 /// Most bytes of the picture cache: every picture of a shop of some 2,000 products, its original and
@@ -89,16 +91,20 @@ impl Engine {
         let online = connection.secrets.is_some();
         let pictures = open_pictures(&connection);
         let config = config(connection)?;
-        let damage = damage::set_aside(&config.data_dir.join(DATABASE)).await;
-        let damage = damage.map_err(|error| unusable(&error))?;
+        let database = config.data_dir.join(DATABASE);
+        let moved = seat::has_moved(&database);
+        let damage = damage::set_aside(&database).await.map_err(|error| unusable(&error))?;
         let shop = Shop::open(config).await.map_err(|error| refused(&error))?;
-        if let Some(damage) = &damage {
-            let skipped = shop.orders.skip_numbers(LOST_COUNT * damage.count).await;
-            skipped.map_err(|error| refused(&error.into()))?;
+        let lost = damage.as_ref().map_or(0, |damage| damage.count) + u32::from(moved);
+        distrust(&shop, LOST_COUNT * lost).await.map_err(|error| refused(&error.into()))?;
+        seat::take(&database).map_err(|error| unusable(&error))?;
+        let shop = Arc::new(shop);
+        let mut beside = beside::start(&shop, pictures.clone(), on_sync);
+        if online {
+            beside.spawn(beside::recount(Arc::clone(&shop)));
         }
-        let beside = beside::start(&shop, pictures.clone(), on_sync);
         let background = online.then(|| shop.start_background());
-        Ok(Self { shop: Arc::new(shop), pictures, damage, background, _beside: beside })
+        Ok(Self { shop, pictures, damage, background, _beside: beside })
     }
 
     /// Ends what runs beside the shop and closes its database.
@@ -108,6 +114,13 @@ impl Engine {
         }
         self.shop.close().await;
     }
+}
+
+/// Nobody can tell that a disk was set back as a whole: what waits is looked for in the store before it
+/// is sent. Numbers are left out where count was lost for certain.
+async fn distrust(shop: &Shop, lost: u32) -> Result<(), StoreError> {
+    shop.orders.look_before_sending().await?;
+    if lost > 0 { shop.orders.skip_numbers(lost).await } else { Ok(()) }
 }
 
 fn config(mut connection: Connection) -> Result<ShopConfig, Problem> {

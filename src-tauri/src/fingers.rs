@@ -2,7 +2,8 @@
 //!
 //! WebKitGTK zooms and pans by gestures of its own that no page hears of (tauri-apps/wry#544,
 //! tauri-apps/tauri#13115). They need a second finger, or a touchpad's pinch: neither gets as far as
-//! the widget that would recognise them. A long press opens no menu either.
+//! the widget that would recognise them. A long press opens no menu either, and the window cannot be
+//! pulled by its edges.
 
 use tauri::{Runtime, WebviewWindow};
 
@@ -51,7 +52,7 @@ pub fn guard<R: Runtime>(window: &WebviewWindow<R>) {
 
     use gtk::gdk::EventType;
     use gtk::glib::Propagation;
-    use gtk::prelude::WidgetExt as _;
+    use gtk::prelude::{Cast as _, GtkWindowExt as _, WidgetExt as _};
     use webkit2gtk::WebViewExt as _;
 
     let guarded = window.with_webview(|webview| {
@@ -72,6 +73,12 @@ pub fn guard<R: Runtime>(window: &WebviewWindow<R>) {
             }
         });
         webview.connect_context_menu(|_, _, _, _| true);
+        // Tauri lets fingers and mice pull an undecorated window by its edges. To GTK this one is
+        // decorated from here on; one that fills its screen shows no decoration.
+        let window = webview.toplevel().and_then(|top| top.downcast::<gtk::Window>().ok());
+        if let Some(window) = window {
+            window.set_decorated(true);
+        }
     });
     if let Err(error) = guarded {
         tracing::error!(%error, "more than one finger cannot be kept off the window");

@@ -28,6 +28,7 @@ pub mod payment_keys;
 pub mod payment_pages;
 pub mod printer;
 pub mod safe_file;
+pub mod seat;
 pub mod server;
 pub mod settings;
 pub mod shop_details;

@@ -95,12 +95,12 @@ impl Slip<'_> {
         printer.justify(JustifyMode::LEFT)?;
         for line in &self.order.lines {
             let options: Vec<&str> = line.options.values().map(String::as_str).collect();
-            let name = format!("{} x {} {}", line.quantity, line.name, options.join(", "));
-            printer.writeln(&row(&printable(name.trim_end()), &money(line.total)))?;
+            let name = printable(format!("{} {}", line.name, options.join(", ")).trim_end());
+            printer.writeln(&row(&format!("{} x ", line.quantity), &name, &money(line.total)))?;
         }
         printer.writeln(&"-".repeat(WIDTH))?;
         let total = money(self.order.total);
-        printer.bold(true)?.writeln(&row("TOTAL / JUMLA", &total))?.bold(false)?;
+        printer.bold(true)?.writeln(&row("", "TOTAL / JUMLA", &total))?.bold(false)?;
         let paid = self.order.payment.state == PaymentState::Paid;
         let owed = if paid { "PAID / IMELIPWA" } else { "PAY AT THE COUNTER / LIPA KAUNTA" };
         printer.justify(JustifyMode::CENTER)?.bold(true)?.writeln(owed)?.bold(false).map(drop)
@@ -133,16 +133,38 @@ pub fn test_page(shop: &str) -> Result<Vec<u8>> {
     Ok(sheet.0.take())
 }
 
-/// Text on the left, an amount on the right; a long text takes lines of its own.
-fn row(text: &str, amount: &str) -> String {
-    let room = WIDTH.saturating_sub(amount.len() + 1);
-    let letters: Vec<char> = text.chars().collect();
-    let mut parts: Vec<String> =
-        letters.chunks(room.max(1)).map(|part| part.iter().collect()).collect();
-    let last = parts.pop().unwrap_or_default();
-    let gap = WIDTH.saturating_sub(last.chars().count() + amount.len());
-    parts.push(format!("{last}{}{amount}", " ".repeat(gap)));
-    parts.join("\n")
+/// Text on the left, an amount on the right. A long text goes on in the next lines, under its first
+/// word and not under `lead`; the amount stands in the last of them.
+fn row(lead: &str, text: &str, amount: &str) -> String {
+    let room = WIDTH.saturating_sub(lead.len() + amount.len() + 1).max(1);
+    let mut lines = wrapped(text, room);
+    let last = lines.pop().unwrap_or_default();
+    let gap = room + 1 - last.chars().count();
+    lines.push(format!("{last}{}{amount}", " ".repeat(gap)));
+    format!("{lead}{}", lines.join(&format!("\n{}", " ".repeat(lead.len()))))
+}
+
+/// Words in lines of so many letters; a word that fits in no line is cut.
+fn wrapped(text: &str, room: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let mut rest = word;
+        while !rest.is_empty() {
+            let used = lines.last().map_or(0, |line| line.chars().count());
+            let space = usize::from(used > 0);
+            let fits = used + space + rest.chars().count() <= room;
+            if used > 0 && !fits {
+                lines.push(String::new());
+                continue;
+            }
+            let end = rest.char_indices().nth(room).map_or(rest.len(), |(at, _)| at);
+            if let Some(line) = lines.last_mut() {
+                line.extend([&" "[..space], &rest[..end]]);
+            }
+            rest = &rest[end..];
+        }
+    }
+    lines
 }
 
 /// `1,250.50`; cents only where there are any.
@@ -166,6 +188,11 @@ fn printable(text: &str) -> String {
         '\u{2018}' | '\u{2019}' => '\'',
         '\u{201c}' | '\u{201d}' => '"',
         '\u{2013}' | '\u{2014}' => '-',
+        // Letters of Kikuyu and Kamba names.
+        'ĩ' => 'i',
+        'Ĩ' => 'I',
+        'ũ' => 'u',
+        'Ũ' => 'U',
         letter if letter.is_control() => ' ',
         letter if letter.is_ascii() || ('\u{a0}'..='\u{ff}').contains(&letter) => letter,
         _ => '?',

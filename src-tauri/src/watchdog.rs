@@ -1,11 +1,11 @@
 //! Looks after the page: a web process that died or a page that answers no more is loaded anew.
 //!
 //! WebKit's web process can die while the app lives, and the window then stays white
-//! (shop floors know it as "the white kiosk"). Three loads within a minute help nobody: then a
+//! (shop floors know it as "the white kiosk"). Three deaths within a minute are no accident: then a
 //! page without any script asks people to order at the counter, and the app rests for a minute
 //! before it tries again.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -23,13 +23,17 @@ const BEAT: Duration = Duration::from_secs(10);
 /// Beats without an answer before the page is loaded anew. A busy page may miss one.
 const MISSES: u32 = 3;
 
-/// Loads within [`SPAN`] before the breaker opens.
-const LOADS: usize = 3;
+/// Deaths within [`SPAN`] that open the breaker.
+const DEATHS: usize = 3;
 const SPAN: Duration = Duration::from_secs(60);
 
 /// Starts looking after a window, for as long as it lives.
 pub fn start<R: Runtime>(window: &WebviewWindow<R>) {
-    let reload = Arc::new(Reloader { window: window.clone(), breaker: Mutex::default() });
+    let reload = Arc::new(Reloader {
+        window: window.clone(),
+        breaker: Mutex::default(),
+        count: AtomicU64::default(),
+    });
     on_death(window, &reload);
     tauri::async_runtime::spawn(beat(reload));
 }
@@ -78,15 +82,22 @@ fn on_death<R: Runtime>(_window: &WebviewWindow<R>, _reload: &Arc<Reloader<R>>) 
 struct Reloader<R: Runtime> {
     window: WebviewWindow<R>,
     breaker: Mutex<Breaker>,
+    /// How often a page was loaded anew.
+    count: AtomicU64,
 }
 
 impl<R: Runtime> Reloader<R> {
     async fn now(&self, why: &str) {
         let wait = lock(&self.breaker).next(Instant::now());
+        let count = self.count.fetch_add(1, Ordering::Relaxed) + 1;
         tracing::error!(why, wait = wait.as_secs(), "the page is loaded anew");
         if !wait.is_zero() {
             self.go(SAFE_PAGE);
             tokio::time::sleep(wait).await;
+            if self.count.load(Ordering::Relaxed) != count {
+                // That page died as well, and has a rest of its own: nobody's order is cut off by this one.
+                return;
+            }
         }
         self.go(window::PAGE);
     }
@@ -102,19 +113,18 @@ impl<R: Runtime> Reloader<R> {
     }
 }
 
-/// When pages were loaded anew.
+/// When pages died.
 #[derive(Default)]
 struct Breaker {
-    loads: Vec<Instant>,
+    deaths: Vec<Instant>,
 }
 
 impl Breaker {
     /// How long to wait before loading again.
     fn next(&mut self, now: Instant) -> Duration {
-        self.loads.retain(|load| now.saturating_duration_since(*load) < SPAN);
-        let wait = if self.loads.len() < LOADS { Duration::ZERO } else { SPAN };
-        self.loads.push(now + wait);
-        wait
+        self.deaths.retain(|death| now.saturating_duration_since(*death) < SPAN);
+        self.deaths.push(now);
+        if self.deaths.len() < DEATHS { Duration::ZERO } else { SPAN }
     }
 }
 
@@ -127,10 +137,10 @@ mod tests {
         let start = Instant::now();
         let at = |seconds| start + Duration::from_secs(seconds);
         let mut breaker = Breaker::default();
-        for seconds in [0, 5, 10] {
-            assert_eq!(breaker.next(at(seconds)), Duration::ZERO);
-        }
-        assert_eq!(breaker.next(at(15)), SPAN);
+        assert_eq!(breaker.next(at(0)), Duration::ZERO);
+        assert_eq!(breaker.next(at(5)), Duration::ZERO);
+        assert_eq!(breaker.next(at(10)), SPAN, "the third within a minute");
+        assert_eq!(breaker.next(at(75)), Duration::ZERO, "after its rest it is tried again");
     }
 
     #[test]

@@ -8,7 +8,7 @@ use std::path::Path;
 use korosho_domain::setup::AppMode;
 use tauri::plugin::TauriPlugin;
 use tauri::utils::config::Color;
-use tauri::webview::NewWindowResponse;
+use tauri::webview::{NewWindowResponse, PageLoadEvent};
 use tauri::{
     AppHandle, Manager, Runtime, Theme, Url, WebviewUrl, WebviewWindow, WebviewWindowBuilder, Wry,
 };
@@ -46,6 +46,11 @@ pub fn open<R: Runtime>(
         .background_color(PAPER)
         .data_directory(data_dir.join("webview"))
         .on_navigation(is_ours)
+        .on_page_load(|_, page| {
+            if page.event() == PageLoadEvent::Finished {
+                tracing::info!(page = page.url().path(), "a page was loaded");
+            }
+        })
         .on_new_window(|_, _| NewWindowResponse::Deny);
     let window = match mode {
         AppMode::Desk => builder

@@ -1,9 +1,10 @@
 //! What became of an order.
 //!
-//! Reading order: [`rules`] (times), `numbers`, `ledger` (the one way money is booked), `view` (what
-//! the order page shows), `upstream` (what staff did in WooCommerce), `pay` (paying again or
-//! otherwise), `review` (what is written about what was bought).
+//! Reading order: [`rules`] (times), `numbers`, `copy` (a book that was set back), `ledger` (the one
+//! way money is booked), `view` (what the order page shows), `upstream` (what staff did in
+//! WooCommerce), `pay` (paying again or otherwise), `review` (what is written about what was bought).
 
+mod copy;
 pub(crate) mod ledger;
 pub(crate) mod numbers;
 mod pay;
@@ -72,6 +73,24 @@ impl Orders {
         let device = (settings.device_letter, settings.device_number);
         let mut conn = self.shared.store.connection().await?;
         numbers::skip(&mut conn, device, &numbers::shop_day(self.shared.now()), by).await
+    }
+
+    /// Has every order that waits looked for in the store before it is sent: a machine whose disk was
+    /// set back does not know that it sent it.
+    ///
+    /// # Errors
+    /// When the database cannot be written.
+    pub async fn look_before_sending(&self) -> Result<(), StoreError> {
+        copy::look_before_sending(&self.shared).await
+    }
+
+    /// Counts on after the numbers that the store has of this machine today, should its own book not
+    /// know them. `false` = the store could not be asked.
+    ///
+    /// # Errors
+    /// When the database cannot be used.
+    pub async fn recount(&self) -> Result<bool, StoreError> {
+        copy::recount(&self.shared).await
     }
 
     /// Pays an order, again or by another method. The same open page is handed out again.

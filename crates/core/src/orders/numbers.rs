@@ -38,6 +38,22 @@ pub(crate) async fn skip(
     counters::skip(conn, &counter(device, day), by.into()).await
 }
 
+/// How far a device has come on a day, if this is a number of its own.
+pub(crate) fn count_of((letter, device): (char, u8), number: &str) -> Option<i64> {
+    let own = if device == 0 { format!("{letter}-") } else { format!("{letter}{device}-") };
+    number.strip_prefix(&own)?.parse().ok()
+}
+
+/// Goes on after this count of a device on a day.
+pub(crate) async fn go_on_after(
+    conn: &mut Conn,
+    device: (char, u8),
+    day: &str,
+    count: i64,
+) -> Result<(), StoreError> {
+    counters::raise(conn, &counter(device, day), count).await
+}
+
 /// The next number of a device on a day: `W-0047` for the only one with its letter, `K2-047` for
 /// the second kiosk. Taken for good when the transaction commits; a clock that is set back goes on
 /// counting where that day ended.
@@ -61,5 +77,14 @@ mod tests {
     fn the_day_begins_at_midnight_in_nairobi() {
         assert_eq!(shop_day(1_795_208_399_999), "2026-11-20");
         assert_eq!(shop_day(1_795_208_400_000), "2026-11-21");
+    }
+
+    #[test]
+    fn only_numbers_of_the_device_itself_tell_how_far_it_has_come() {
+        assert_eq!(count_of(('K', 2), "K2-047"), Some(47));
+        assert_eq!(count_of(('D', 0), "D-0047"), Some(47));
+        for other in ["K21-047", "K-0047", "K1-047", "D-0047", "K2-", "1047"] {
+            assert_eq!(count_of(('K', 2), other), None, "{other}");
+        }
     }
 }

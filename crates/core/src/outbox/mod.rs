@@ -2,9 +2,11 @@
 //! least once, in order, by workers beside the operations.
 //!
 //! Reading order: `worker` (who does it, when, and what becomes of a failure), `work` (which kind
-//! is done where), `woo_order`, `promote`, `refund`, `abandoned` (the doing).
+//! is done where), `woo_order`, `promote`, `refund`, `abandoned` (the doing), `doubt` (what may have
+//! been done in an earlier life of the book).
 
 mod abandoned;
+mod doubt;
 mod promote;
 mod refund;
 mod woo_order;
@@ -24,6 +26,7 @@ use crate::store::{Conn, StoreError};
 use crate::woocommerce::WooError;
 
 pub(crate) use crate::store::outbox::{Kind, Lane};
+pub(crate) use doubt::doubt_creations;
 pub(crate) use woo_order::owe as owe_creation;
 pub(crate) use worker::{start, work_off};
 

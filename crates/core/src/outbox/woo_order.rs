@@ -23,10 +23,10 @@ use crate::woocommerce::orders::{self as woo, WooOrder};
 /// What earlier tries did; the entry's payload. Times are the store's own: ours may be set back or
 /// ahead between two tries.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-struct Sent {
+pub(super) struct Sent {
     /// First sending, milliseconds since 1970; 0 = never sent.
     #[serde(default)]
-    first: i64,
+    pub(super) first: i64,
     /// Last sending.
     #[serde(default)]
     last: i64,
@@ -39,6 +39,18 @@ struct Sent {
     patient: bool,
 }
 
+impl Sent {
+    /// What an entry says of it.
+    pub(super) fn of(entry: &Entry) -> Self {
+        serde_json::from_str(&entry.payload).unwrap_or_default()
+    }
+
+    /// As an entry keeps it.
+    pub(super) fn written(&self) -> Result<String, StoreError> {
+        serde_json::to_string(self).map_err(|_| StoreError::Unreadable("outbox.payload"))
+    }
+}
+
 /// Owes WooCommerce an order. `made_since` (milliseconds) = it may have been sent from elsewhere
 /// since then: it is looked for before it is sent.
 pub(crate) async fn owe(
@@ -48,9 +60,7 @@ pub(crate) async fn owe(
     now: i64,
 ) -> Result<(), StoreError> {
     let sent = made_since.map(|first| Sent { first, patient: true, ..Sent::default() });
-    let payload = sent.map(|sent| serde_json::to_string(&sent)).transpose();
-    let payload =
-        payload.map_err(|_| StoreError::Unreadable("outbox.payload"))?.unwrap_or_default();
+    let payload = sent.map(|sent| sent.written()).transpose()?.unwrap_or_default();
     let (kind, lane, key) = (Kind::CreateWooOrder, Lane::WooCommerce, order_id.to_string());
     outbox::add(conn, &NewEntry { kind, lane, key, order_id, payload, at: now }, now).await
 }
@@ -62,7 +72,7 @@ pub(super) async fn create(shared: &Shared, entry: &Entry) -> Result<Outcome, St
     };
     let elsewhere = handovers::find(&mut conn, order.id).await?.is_some();
     drop(conn);
-    let mut sent: Sent = serde_json::from_str(&entry.payload).unwrap_or_default();
+    let mut sent = Sent::of(entry);
     let age = shared.now() - order.placed_at;
     let fresh = (0..ms(shared.config.orders.settle) / 2).contains(&age);
     if sent.first == 0 && elsewhere && !fresh {
@@ -167,10 +177,8 @@ async fn send(
 }
 
 async fn remember(shared: &Shared, entry: &Entry, sent: &Sent) -> Result<(), StoreError> {
-    let payload =
-        serde_json::to_string(sent).map_err(|_| StoreError::Unreadable("outbox.payload"))?;
     let mut conn = shared.store.connection().await?;
-    outbox::set_payload(&mut conn, entry.id, &payload).await
+    outbox::set_payload(&mut conn, entry.id, &sent.written()?).await
 }
 
 /// The shopper was promised the discount: it is kept as a fee, and staff are told. WooCommerce

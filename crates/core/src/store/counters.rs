@@ -23,6 +23,18 @@ pub async fn next(conn: &mut Conn, name: &str) -> Result<i64, StoreError> {
     sqlx::query(sql).bind(name).fetch_one(conn).await?.int("value")
 }
 
+/// Goes on after `to`, unless that has come to pass already.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn raise(conn: &mut Conn, name: &str, to: i64) -> Result<(), StoreError> {
+    let sql = "INSERT INTO counters (name, value) VALUES ($1, $2) \
+               ON CONFLICT (name) DO UPDATE SET value = excluded.value \
+               WHERE counters.value < excluded.value";
+    sqlx::query(sql).bind(name).bind(to).execute(conn).await?;
+    Ok(())
+}
+
 /// Leaves out the next numbers of this name.
 ///
 /// # Errors

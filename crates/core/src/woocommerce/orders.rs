@@ -22,7 +22,7 @@ use crate::store::refunds::Refund;
 /// version and storage of WooCommerce.
 pub(crate) const ORDER_META: &str = "_korosho_order_id";
 /// Our number of an order.
-pub(super) const NUMBER_META: &str = "_korosho_number";
+pub(crate) const NUMBER_META: &str = "_korosho_number";
 /// Our id of a refund.
 pub(crate) const REFUND_META: &str = "_korosho_refund_id";
 

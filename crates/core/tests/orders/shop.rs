@@ -1,5 +1,6 @@
 //! A shop on a sandbox of its own, in a hurry.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -66,7 +67,7 @@ pub struct Bench {
     pub sandbox: RunningSandbox,
     config: ShopConfig,
     background: Option<Background>,
-    _data: TempDir,
+    data: TempDir,
 }
 
 impl Bench {
@@ -85,19 +86,26 @@ impl Bench {
         change(&mut config);
         let shop = Arc::new(Shop::open(config.clone()).await.unwrap());
         let background = Some(shop.start_background());
-        let bench = Self { shop, sandbox, config, background, _data: data };
+        let bench = Self { shop, sandbox, config, background, data: data };
         bench.until("a catalogue", || async { bench.shop.catalogue.status().version > 0 }).await;
         bench
     }
 
     /// Ends the shop as a restart does and opens it on the same data.
     pub async fn restart(&mut self) {
+        self.while_closed(|_| ()).await;
+    }
+
+    /// Ends the shop, lets `work` at the folder of its data, and opens it again.
+    pub async fn while_closed<T>(&mut self, work: impl FnOnce(&Path) -> T) -> T {
         if let Some(background) = self.background.take() {
             background.stop().await;
         }
         self.shop.close().await;
+        let done = work(self.data.path());
         self.shop = Arc::new(Shop::open(self.config.clone()).await.unwrap());
         self.background = Some(self.shop.start_background());
+        done
     }
 
     /// The product with this slug, in this size: its line.

@@ -1,0 +1,53 @@
+//! A book that is a copy of an earlier one: a disk that was set back has forgotten what was done since.
+//!
+//! Orders that wait in it may be in the store already, and the numbers that it would give out next may
+//! have been called. Of both, the store is asked.
+
+use crate::outbox;
+use crate::shared::Shared;
+use crate::store::{StoreError, orders};
+use crate::woocommerce::orders::{self as woo, WooOrder};
+
+use super::numbers::{self, EAST_AFRICA_OFFSET_MS};
+
+const DAY_MS: i64 = 24 * 3_600_000;
+
+/// Has every order that waits looked for in the store before it is sent.
+pub(super) async fn look_before_sending(shared: &Shared) -> Result<(), StoreError> {
+    let mut tx = shared.store.begin().await?;
+    outbox::doubt_creations(&mut tx).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Counts on after the highest of today's numbers that the store has of this machine and its own book
+/// does not know. `false` = the store could not be asked.
+pub(super) async fn recount(shared: &Shared) -> Result<bool, StoreError> {
+    let local = shared.now() + EAST_AFRICA_OFFSET_MS;
+    let midnight = local - local.rem_euclid(DAY_MS) - EAST_AFRICA_OFFSET_MS;
+    let all = match woo::ours_since(&shared.woo, midnight).await {
+        Ok(all) => all,
+        Err(error) => {
+            tracing::debug!(%error, "the store was not asked for today's numbers");
+            return Ok(false);
+        }
+    };
+    let settings = &shared.config.settings;
+    let device = (settings.device_letter, settings.device_number);
+    let mut conn = shared.store.connection().await?;
+    let mut highest = 0;
+    for (id, order) in &all {
+        let Some(count) = count(device, order).filter(|count| *count > highest) else { continue };
+        if orders::find(&mut conn, *id).await?.is_none() {
+            highest = count;
+        }
+    }
+    if highest > 0 {
+        tracing::warn!(highest, "the store has orders of this machine that its book does not know");
+        numbers::go_on_after(&mut conn, device, &numbers::shop_day(shared.now()), highest).await?;
+    }
+    Ok(true)
+}
+
+fn count(device: (char, u8), order: &WooOrder) -> Option<i64> {
+    numbers::count_of(device, woo::meta(&order.meta_data, woo::NUMBER_META)?)
+}

@@ -57,6 +57,7 @@ describe("the first HTML", () => {
     (url) => {
       const data = JSON.stringify(known(url));
       vi.stubGlobal("Intl", undefined);
+      vi.stubGlobal("crypto", undefined);
       vi.spyOn(Math, "random").mockImplementation(forbidden);
       vi.spyOn(Date, "now").mockImplementation(forbidden);
       vi.spyOn(Date.prototype, "getFullYear").mockImplementation(forbidden);

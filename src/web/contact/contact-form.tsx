@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { randomId } from "../../cart/random-id";
 import { useProblemText, useText } from "../../i18n/use-text";
 import { Button } from "../../parts/ui/button";
@@ -74,10 +74,10 @@ function Writing({ written, work }: WritingProps) {
   const problemText = useProblemText();
   const { sending, faults, send } = work;
   // Sent again after an answer that was lost on its way, it comes once.
-  const [id] = useState(() => written?.message_id ?? randomId());
+  const id = useRef(written?.message_id);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    void send(event.currentTarget, id);
+    void send(event.currentTarget, (id.current ??= randomId()));
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>

@@ -26,7 +26,10 @@ fn code(answer: Result<Value, Value>) -> String {
 }
 
 fn with_pin(mode: AppMode) -> Rig {
-    let rig = Rig::new(mode);
+    locked(Rig::new(mode))
+}
+
+fn locked(rig: Rig) -> Rig {
     rig.call("set_pin", json!({ "pin": "2580" })).unwrap();
     rig.call("close_staff", Value::Null).unwrap();
     rig
@@ -140,7 +143,10 @@ fn diagnostics_name_states_and_no_secret() {
 
 /// A desk at which a manager named a clerk, who sits there now; their ids.
 fn clerk_at_desk() -> (Rig, [String; 2]) {
-    let rig = with_pin(AppMode::Desk);
+    clerk_at(with_pin(AppMode::Desk))
+}
+
+fn clerk_at(rig: Rig) -> (Rig, [String; 2]) {
     let name = |name: &str, role: &str, pin: &str| {
         let team =
             rig.call("save_member", json!({ "name": name, "role": role, "pin": pin })).unwrap();
@@ -169,6 +175,40 @@ fn a_clerk_takes_orders_and_needs_a_managers_word_for_money_that_goes_back() {
     assert_eq!(code(rig.call("approve", json!({ "pin": "2222" }))), "pin_wrong", "a clerk's own");
     rig.call("approve", json!({ "pin": "1111" })).unwrap();
     assert_eq!(code(rig.call("refund_order", input_for("refund_order"))), "not_set_up");
+}
+
+/// The shop is opened beside the first answers.
+fn eventually(rig: &Rig, operation: &str) -> Value {
+    for _ in 0..600 {
+        match rig.call(operation, Value::Null) {
+            Ok(answer) => return answer,
+            Err(refusal) => assert_eq!(refusal["code"], "not_set_up"),
+        }
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    panic!("the shop was never opened");
+}
+
+#[test]
+fn a_deed_under_a_managers_word_names_both_and_spends_the_word() {
+    let (rig, ids) = clerk_at(locked(Rig::of_shop(AppMode::Desk)));
+    eventually(&rig, "list_deeds");
+    let export = || {
+        let written = rig.call("export_outbox", Value::Null)?;
+        std::fs::remove_file(written["path"].as_str().unwrap()).unwrap();
+        Ok(written)
+    };
+    assert_eq!(code(export()), "manager_needed");
+    rig.call("approve", json!({ "pin": "1111" })).unwrap();
+    export().unwrap();
+    assert_eq!(code(export()), "manager_needed", "a word is good for one deed");
+    rig.call("sign_in", json!({ "id": ids[0], "pin": "1111" })).unwrap();
+    export().unwrap();
+    let deeds = rig.call("list_deeds", Value::Null).unwrap();
+    let mut who: Vec<&str> =
+        deeds.as_array().unwrap().iter().map(|deed| deed["who"].as_str().unwrap()).collect();
+    who.sort_unstable();
+    assert_eq!(who, ["Otieno ✓ Wanjiru", "Wanjiru"]);
 }
 
 #[test]

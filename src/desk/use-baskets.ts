@@ -34,7 +34,10 @@ export function useBasketDeeds() {
     if (isEmpty(draft)) return;
     await api.holdBasket(keptAs(draft, false));
     await deviceValue.set("checkout-draft", null);
+    // Whoever went on to another view meanwhile stays there.
+    const { view, show } = store.getState();
     begin(freshDraft());
+    show(view);
     undoable(t.send.held(labelOf(draft)), () => begin(draft));
     await reread();
   }, [api, deviceValue, reread, store, t]);

@@ -30,7 +30,24 @@ impl Rig {
     /// An app on what a folder holds.
     #[must_use]
     pub fn on(mode: AppMode, folder: TempDir) -> Self {
-        let told = Told { data_dir: Some(folder.path().to_owned()), ..Told::default() };
+        Self::told(mode, folder, Told::default())
+    }
+
+    /// An app of a shop whose store is out of reach.
+    #[must_use]
+    #[allow(dead_code, reason = "not every test needs a shop")]
+    pub fn of_shop(mode: AppMode) -> Self {
+        let told = Told {
+            store_url: Some("http://127.0.0.1:9".to_owned()),
+            consumer_key: Some("ck_none".to_owned()),
+            consumer_secret: Some("cs_none".to_owned()),
+            ..Told::default()
+        };
+        Self::told(mode, tempfile::tempdir().unwrap(), told)
+    }
+
+    fn told(mode: AppMode, folder: TempDir, told: Told) -> Self {
+        let told = Told { data_dir: Some(folder.path().to_owned()), ..told };
         let start = Start { mode: Some(mode), told, order: None };
         let mut app = korosho::builder(mock_builder(), start)
             .build(tauri::generate_context!(test = true))

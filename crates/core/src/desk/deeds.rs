@@ -1,6 +1,7 @@
 //! Who did what: added to the log, and written among the order's notes in WooCommerce.
 
 use korosho_domain::desk::DeskExtras;
+use korosho_domain::money::Minor;
 use korosho_domain::problem::Problem;
 use korosho_domain::team::{Deed, DeedKind};
 use serde_json::{Value, json};
@@ -11,7 +12,7 @@ use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::outbox::Entry;
 use crate::store::{Conn, StoreError, deeds, orders};
-use crate::woocommerce::WooError;
+use crate::woocommerce::{WooError, decimal};
 
 /// Lines of the log that are shown.
 const SHOWN: i64 = 500;
@@ -57,14 +58,22 @@ pub(super) async fn once(
     Ok(())
 }
 
+/// An amount as people read it in the log and among the store's notes.
+pub(super) fn money(shared: &Shared, amount: Minor) -> String {
+    let catalogue = shared.catalogue.snapshot();
+    let currency = catalogue.currency();
+    format!("{currency} {}", decimal::format(amount, decimal::minor_digits(currency)))
+}
+
 /// What staff did by what they added to an order.
-pub(super) fn of_extras(_who: &str, extras: &DeskExtras) -> Vec<(DeedKind, String)> {
+pub(super) fn of_extras(shared: &Shared, extras: &DeskExtras) -> Vec<(DeedKind, String)> {
     let discount = extras.discount.iter().map(|discount| {
-        (DeedKind::DiscountGiven, format!("{}: {}", discount.amount, discount.reason))
+        let what = format!("{}: {}", money(shared, discount.amount), discount.reason);
+        (DeedKind::DiscountGiven, what)
     });
     let custom = extras.custom_lines.iter().map(|line| {
-        let what =
-            format!("{} × {} at {}: {}", line.quantity, line.name, line.unit_price, line.reason);
+        let each = money(shared, line.unit_price);
+        let what = format!("{} × {} at {each}: {}", line.quantity, line.name, line.reason);
         (DeedKind::CustomSold, what)
     });
     discount.chain(custom).collect()

@@ -93,7 +93,7 @@ impl Desk {
         mut input: DeskOrderInput,
     ) -> Result<CheckoutAnswer, Problem> {
         who.clone_into(&mut input.extras.taken_by);
-        let told = deeds::of_extras(who, &input.extras);
+        let told = deeds::of_extras(&self.shared, &input.extras);
         let answer = checkout::place_for_desk(&self.shared, input).await?;
         let placed = (DeedKind::OrderPlaced, String::new());
         for (what, detail) in [placed].into_iter().chain(told) {

@@ -160,9 +160,10 @@ pub(super) async fn mark_paid(
 ) -> Result<(), Problem> {
     let (order_id, number) = ours(shared, &input.key).await?;
     let (method, amount, receipt) = (input.method, input.amount, input.receipt.clone());
+    let told = deeds::money(shared, amount);
     let detail = match receipt.as_deref() {
-        Some(receipt) => format!("{amount} by {}, {receipt}", method.as_str()),
-        None => format!("{amount} by {}", method.as_str()),
+        Some(receipt) => format!("{told} by {}, {receipt}", method.as_str()),
+        None => format!("{told} by {}", method.as_str()),
     };
     payments::record(shared, CounterPayment { order_id, method, amount, receipt }).await?;
     write(shared, who, DeedKind::MoneyTaken, Some(order_id), number, detail).await
@@ -177,7 +178,7 @@ pub(super) async fn refund(shared: &Shared, who: &str, input: &RefundInput) -> R
         .get::<Value>("orders", &[("per_page", "1".into()), ("_fields", "id".into())])
         .await
         .map_err(|error| from_woo(&error))?;
-    let detail = format!("{}: {reason}", input.amount);
+    let detail = format!("{}: {reason}", deeds::money(shared, input.amount));
     payments::give_back(shared, RefundRequest { order_id, amount: input.amount, reason }).await?;
     write(shared, who, DeedKind::MoneyReturned, Some(order_id), number, detail).await
 }

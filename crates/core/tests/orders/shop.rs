@@ -86,7 +86,7 @@ impl Bench {
         change(&mut config);
         let shop = Arc::new(Shop::open(config.clone()).await.unwrap());
         let background = Some(shop.start_background());
-        let bench = Self { shop, sandbox, config, background, data: data };
+        let bench = Self { shop, sandbox, config, background, data };
         bench.until("a catalogue", || async { bench.shop.catalogue.status().version > 0 }).await;
         bench
     }

@@ -57,3 +57,15 @@ test("a held basket waits under the caller's name and goes on where it was", asy
   keyboard.press("Enter");
   expect(await within(await screen.findByRole("grid")).findByText("Raw Almonds")).toBeTruthy();
 });
+
+test("whoever goes on to another view while a basket is put aside stays there", async () => {
+  const { desk, keyboard } = await openDesk();
+  keyboard.press("a", { altKey: true });
+  keyboard.type("mab");
+  keyboard.press("Enter");
+  await waitFor(() => expect(desk.baskets).toHaveLength(1));
+  keyboard.press("F12");
+  keyboard.press("F6");
+  expect(await screen.findByText("Basket waits")).toBeTruthy();
+  expect(screen.getByRole("button", { current: "page" }).textContent).toContain("F6");
+});

@@ -1,7 +1,12 @@
 //! Ids in Daraja's forms.
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use super::time::checkout_stamp;
 use rand::Rng;
+
+/// Prompts that were sent since the start.
+static SENT: AtomicU32 = AtomicU32::new(0);
 
 /// `1c5b-4ba8-815c-ac45c57a3db01495926`.
 pub fn request() -> String {
@@ -11,9 +16,9 @@ pub fn request() -> String {
     format!("{head}-{:012x}{:08}", chance.random::<u64>() >> 16, chance.random_range(0..99_999_999))
 }
 
-/// `ws_CO_20112026143006712345678` with three digits of chance behind: two prompts of one phone in
-/// one second stay apart.
+/// `ws_CO_20112026143006017712345678`; the three digits before the phone are counted up: a thousand
+/// prompts of one phone in one second stay apart.
 pub fn checkout_request(ms: i64, phone: &str) -> String {
     let tail = phone.strip_prefix("254").unwrap_or(phone);
-    format!("ws_CO_{}{:03}{tail}", checkout_stamp(ms), rand::rng().random_range(0..1_000))
+    format!("ws_CO_{}{:03}{tail}", checkout_stamp(ms), SENT.fetch_add(1, Ordering::Relaxed) % 1_000)
 }

@@ -69,6 +69,8 @@ export class Device {
 
   /** Opens the app on the data of this name. */
   async open(data: string, extra: NodeJS.ProcessEnv = {}, start: Start = {}): Promise<Window> {
+    // What an earlier window opened is not this one's.
+    rmSync(this.opened, { force: true });
     const mode = start.mode === null ? [] : ["--mode", start.mode ?? "desk"];
     this.window = await Window.open(
       binary("korosho"),

@@ -55,4 +55,3 @@ export class Film {
     rmSync(this.folder, { recursive: true, force: true });
   }
 }
-

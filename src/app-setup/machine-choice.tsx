@@ -2,6 +2,7 @@ import { useAppText } from "../i18n/app-texts";
 import { Choice, Choices } from "../parts/ui/choice";
 import { Checkbox } from "../parts/ui/checkbox";
 import type { MachineInput } from "../shop/wire";
+import styles from "./setup.module.css";
 
 type MachineProps = { value: MachineInput; onChange: (value: MachineInput) => void };
 
@@ -9,7 +10,7 @@ type MachineProps = { value: MachineInput; onChange: (value: MachineInput) => vo
 export function MachineChoice({ value, onChange }: MachineProps) {
   const t = useAppText().setup;
   return (
-    <>
+    <div className={styles.form}>
       <Choices label={t.machine}>
         <Choice
           name="mode"
@@ -33,6 +34,6 @@ export function MachineChoice({ value, onChange }: MachineProps) {
         checked={value.autostart}
         onChange={(event) => onChange({ ...value, autostart: event.target.checked })}
       />
-    </>
+    </div>
   );
 }

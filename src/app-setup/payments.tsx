@@ -4,6 +4,7 @@ import { Choice, Choices } from "../parts/ui/choice";
 import type { DeviceSettings, PaymentSettings } from "../shop/wire";
 import { PaymentKeys } from "./payment-keys";
 import { ServerForm } from "./server-form";
+import styles from "./setup.module.css";
 
 type PaymentsProps = {
   kept: PaymentSettings;
@@ -17,7 +18,7 @@ export function Payments(props: PaymentsProps) {
   const t = useAppText().setup;
   const [byServer, choose] = useState(props.kept.server_url !== "");
   return (
-    <>
+    <div className={styles.form}>
       <Choices label={t.who}>
         <Choice
           name="payments"
@@ -37,6 +38,6 @@ export function Payments(props: PaymentsProps) {
         />
       </Choices>
       {byServer ? <ServerForm {...props} /> : <PaymentKeys {...props} />}
-    </>
+    </div>
   );
 }

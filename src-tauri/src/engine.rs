@@ -20,7 +20,7 @@ use url::Url;
 
 use crate::beside::{self, OnSync};
 use crate::kiosk;
-use crate::seat;
+use crate::restored;
 use crate::settings::{MpesaSecrets, Secrets};
 use crate::shop_details;
 
@@ -92,12 +92,12 @@ impl Engine {
         let pictures = open_pictures(&connection);
         let config = config(connection)?;
         let database = config.data_dir.join(DATABASE);
-        let moved = seat::has_moved(&database);
+        let restored = restored::is_restored(&database);
         let damage = damage::set_aside(&database).await.map_err(|error| unusable(&error))?;
         let shop = Shop::open(config).await.map_err(|error| refused(&error))?;
-        let lost = damage.as_ref().map_or(0, |damage| damage.count) + u32::from(moved);
+        let lost = damage.as_ref().map_or(0, |damage| damage.count) + u32::from(restored);
         distrust(&shop, LOST_COUNT * lost).await.map_err(|error| refused(&error.into()))?;
-        seat::take(&database).map_err(|error| unusable(&error))?;
+        restored::note_place(&database).map_err(|error| unusable(&error))?;
         let shop = Arc::new(shop);
         let mut beside = beside::start(&shop, pictures.clone(), on_sync);
         if online {

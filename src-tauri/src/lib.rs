@@ -1,10 +1,10 @@
 //! The desktop app: the kiosk and the phone desk over one core.
 //!
 //! Reading order: [`start`] (arguments and environment), [`app`] (what commands work on),
-//! [`commands`] (the operations), [`engine`] (how the core is opened), [`window`], [`watchdog`] and
-//! [`fingers`] (the one window), [`media`] (pictures), [`device_store`] and [`keyring`] (what is kept), [`staff`]
-//! (the PIN) and [`machine`] (what is behind it), [`updates`]
-//! (new releases).
+//! [`commands`] (the operations), [`engine`] (how the core is opened) and [`restored`] (data put back from
+//! a backup), [`window`], [`watchdog`] and [`fingers`] (the one window), [`media`] (pictures),
+//! [`device_store`] and [`keyring`] (what is kept), [`staff`] (the PIN) and [`machine`] (what is behind
+//! it), [`updates`] (new releases).
 
 pub mod activity;
 pub mod app;
@@ -27,8 +27,8 @@ pub mod media;
 pub mod payment_keys;
 pub mod payment_pages;
 pub mod printer;
+pub mod restored;
 pub mod safe_file;
-pub mod seat;
 pub mod server;
 pub mod settings;
 pub mod shop_details;

@@ -9,6 +9,7 @@ use escpos::printer_options::PrinterOptions;
 use escpos::utils::{
     JustifyMode, PageCode, Protocol, QRCodeCorrectionLevel, QRCodeModel, QRCodeOption,
 };
+use korosho_core::money::amount;
 use korosho_domain::money::Minor;
 use korosho_domain::order::OrderView;
 use korosho_domain::payment::PaymentState;
@@ -96,14 +97,22 @@ impl Slip<'_> {
         for line in &self.order.lines {
             let options: Vec<&str> = line.options.values().map(String::as_str).collect();
             let name = printable(format!("{} {}", line.name, options.join(", ")).trim_end());
-            printer.writeln(&row(&format!("{} x ", line.quantity), &name, &money(line.total)))?;
+            printer.writeln(&row(
+                &format!("{} x ", line.quantity),
+                &name,
+                &self.amount(line.total),
+            ))?;
         }
         printer.writeln(&"-".repeat(WIDTH))?;
-        let total = money(self.order.total);
+        let total = self.amount(self.order.total);
         printer.bold(true)?.writeln(&row("", "TOTAL / JUMLA", &total))?.bold(false)?;
         let paid = self.order.payment.state == PaymentState::Paid;
         let owed = if paid { "PAID / IMELIPWA" } else { "PAY AT THE COUNTER / LIPA KAUNTA" };
         printer.justify(JustifyMode::CENTER)?.bold(true)?.writeln(owed)?.bold(false).map(drop)
+    }
+
+    fn amount(&self, minor: Minor) -> String {
+        amount(minor, &self.order.currency)
     }
 
     fn foot(&self, printer: &mut Printer<Sheet>) -> Result<()> {
@@ -165,21 +174,6 @@ fn wrapped(text: &str, room: usize) -> Vec<String> {
         }
     }
     lines
-}
-
-/// `1,250.50`; cents only where there are any.
-fn money(minor: Minor) -> String {
-    let (whole, cents) = (minor.abs() / 100, minor.abs() % 100);
-    let digits = whole.to_string();
-    let mut grouped = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    let sign = if minor < 0 { "-" } else { "" };
-    if cents == 0 { format!("{sign}{grouped}") } else { format!("{sign}{grouped}.{cents:02}") }
 }
 
 /// What code page 1252 has letters for; the rest is asked for by its nearest.

@@ -114,25 +114,26 @@ fn keep(program: &Path, kept: &Path) -> io::Result<()> {
 pub struct Work {
     /// Nobody has done anything for so long.
     pub quiet_for: Duration,
-    /// Orders, payments and notes that are not where they belong.
-    pub unsent: i64,
+    /// Orders that the store does not have, and other work that is due or needs a person.
+    pub unsent: bool,
 }
 
 impl Work {
     /// Whether a start anew disturbs nobody and nothing.
     #[must_use]
     pub fn rests(self) -> bool {
-        self.quiet_for >= QUIET && self.unsent == 0
+        self.quiet_for >= QUIET && !self.unsent
     }
 
     async fn now<R: Runtime>(handle: &AppHandle<R>) -> Self {
         let quiet_for = handle.state::<Activity>().quiet_for();
         let unsent = match handle.state::<App>().shop() {
-            Ok(shop) => shop.office.figures().await.map_or(1, |figures| {
-                figures.outbox.overdue + figures.outbox.parked + figures.oldest_unsent_s
+            Ok(shop) => shop.office.figures().await.map_or(true, |figures| {
+                let outbox = figures.outbox;
+                outbox.overdue > 0 || outbox.parked > 0 || figures.oldest_unsent_s.is_some()
             }),
             // Not set up yet: there is nothing to lose.
-            Err(_) => 0,
+            Err(_) => false,
         };
         Self { quiet_for, unsent }
     }

@@ -135,9 +135,9 @@ fn a_program_that_cannot_be_kept_stays_where_it_is() {
 #[test]
 fn nobody_is_disturbed_and_nothing_unsent_is_left() {
     let at = |quiet_for, unsent| Work { quiet_for, unsent }.rests();
-    assert!(at(QUIET, 0));
-    assert!(!at(QUIET - Duration::from_secs(1), 0), "somebody was here a moment ago");
-    assert!(!at(QUIET * 10, 1), "an order waits for the line");
+    assert!(at(QUIET, false));
+    assert!(!at(QUIET - Duration::from_secs(1), false), "somebody was here a moment ago");
+    assert!(!at(QUIET * 10, true), "an order waits for the line");
 }
 
 #[test]

@@ -29,8 +29,8 @@ impl Messages {
         Self { shared }
     }
 
-    /// Takes a message, once however often it comes. One that fills the field no person sees is answered like any other and
-    /// goes nowhere.
+    /// Takes a message, once however often it comes. One that fills the field no person sees is answered
+    /// like any other and goes nowhere.
     ///
     /// # Errors
     /// [`Problem::InvalidInput`]; a name, a message and one way to answer are needed.

@@ -1,12 +1,20 @@
-//! Money as text, for what is not drawn by a face: letters, previews of shared links.
+//! Money as text, for what is not drawn by a face: letters, slips, the log, previews of shared links.
 
 use korosho_domain::money::Minor;
 
 use crate::woocommerce::decimal;
 
-/// `Ksh 1,250`, with cents only where there are any, as the faces show it.
+/// `Ksh 1,250`, as the faces show it.
 #[must_use]
 pub fn money(minor: Minor, currency: &str) -> String {
+    let name = if currency == "KES" { "Ksh" } else { currency };
+    let sign = if minor < 0 { "-" } else { "" };
+    format!("{sign}{name} {}", amount(minor.abs(), currency))
+}
+
+/// `1,250`, with cents only where there are any.
+#[must_use]
+pub fn amount(minor: Minor, currency: &str) -> String {
     let digits = decimal::minor_digits(currency);
     let plain = decimal::format(minor.abs(), digits);
     let (whole, cents) = plain.split_once('.').unwrap_or((&plain, ""));
@@ -16,10 +24,9 @@ pub fn money(minor: Minor, currency: &str) -> String {
         .rev()
         .map(|group| std::str::from_utf8(group).unwrap_or_default())
         .collect();
-    let name = if currency == "KES" { "Ksh" } else { currency };
     let sign = if minor < 0 { "-" } else { "" };
     let cents = if cents.bytes().all(|b| b == b'0') { String::new() } else { format!(".{cents}") };
-    format!("{sign}{name} {}{cents}", groups.join(","))
+    format!("{sign}{}{cents}", groups.join(","))
 }
 
 #[cfg(test)]
@@ -37,5 +44,12 @@ mod tests {
             assert_eq!(money(minor, "KES"), text);
         }
         assert_eq!(money(1_000, "UGX"), "UGX 1,000");
+    }
+
+    #[test]
+    fn an_amount_in_a_column_names_no_currency() {
+        assert_eq!(amount(125_050, "KES"), "1,250.50");
+        assert_eq!(amount(-2_000, "KES"), "-20");
+        assert_eq!(amount(1_000, "UGX"), "1,000");
     }
 }

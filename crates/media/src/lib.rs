@@ -1,8 +1,8 @@
 //! Pictures of the shop: fetched once, resized, re-encoded, kept on disk.
 //!
 //! Reading order: [`variant`] (what may be asked for), [`transform`] (decode, resize, encode),
-//! [`placeholder`] (what stands in while a picture loads), [`card`] (what a shared link shows), [`cache`] (bytes on disk), [`pictures`]
-//! (the door: one conversion for each variant however many ask).
+//! [`placeholder`] (what stands in while a picture loads), [`card`] (what a shared link shows),
+//! [`cache`] (bytes on disk), [`pictures`] (the door: one conversion for each variant however many ask).
 //!
 //! How a file is brought is given from outside as a [`Fetch`]; [`http`] has the one that both shells
 //! use.

@@ -2,7 +2,7 @@
 //!
 //! Reading order: [`config`] (settings), [`state`] (what handlers share), [`routes`] (the operations
 //! over HTTP), [`webhooks`], [`pages`], and around them [`limits`], [`headers`], [`telemetry`];
-//! [`office`] is what staff do from a terminal.
+//! [`office`] is what staff do from a terminal. `workers` are the threads that answer.
 //! Handlers hold no rule; the core does.
 
 pub mod config;
@@ -21,8 +21,8 @@ pub mod telemetry;
 pub mod webhooks;
 
 mod beside;
-mod doors;
 mod running;
+mod workers;
 
 pub use config::Config;
 pub use running::{Running, start};

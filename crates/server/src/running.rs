@@ -10,9 +10,9 @@ use tokio::time::timeout;
 use url::Url;
 
 use crate::config::Config;
-use crate::doors::Doors;
 use crate::router::router;
 use crate::state::App;
+use crate::workers::Workers;
 
 /// How long requests under way may take to end when the server stops.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -23,7 +23,7 @@ pub struct Running {
     pub origin: String,
     app: App,
     background: Background,
-    doors: Doors,
+    workers: Workers,
 }
 
 /// Opens the shop and answers.
@@ -41,8 +41,8 @@ pub async fn start(config: Config) -> anyhow::Result<Running> {
     };
     let (app, background) = App::open(&config, public_url).await?;
     let service = router(&app).into_make_service_with_connect_info::<SocketAddr>();
-    let doors = Doors::open(listener, &service)?;
-    Ok(Running { origin, app, background, doors })
+    let workers = Workers::start(listener, &service)?;
+    Ok(Running { origin, app, background, workers })
 }
 
 impl Running {
@@ -57,7 +57,7 @@ impl Running {
     /// # Errors
     /// When the server had ended badly.
     pub async fn shutdown(mut self) -> anyhow::Result<()> {
-        if let Ok(ended) = timeout(PATIENCE, self.doors.close()).await {
+        if let Ok(ended) = timeout(PATIENCE, self.workers.stop()).await {
             ended?;
         }
         if timeout(PATIENCE, self.background.stop()).await.is_err() {

@@ -7,12 +7,13 @@ use korosho_domain::team::{Deed, DeedKind};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use crate::money::money;
 use crate::outbox::{self, Kind, Lane, Outcome};
 use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::outbox::Entry;
 use crate::store::{Conn, StoreError, deeds, orders};
-use crate::woocommerce::{WooError, decimal};
+use crate::woocommerce::WooError;
 
 /// Lines of the log that are shown.
 const SHOWN: i64 = 500;
@@ -58,21 +59,19 @@ pub(super) async fn once(
     Ok(())
 }
 
-/// An amount as people read it in the log and among the store's notes.
-pub(super) fn money(shared: &Shared, amount: Minor) -> String {
-    let catalogue = shared.catalogue.snapshot();
-    let currency = catalogue.currency();
-    format!("{currency} {}", decimal::format(amount, decimal::minor_digits(currency)))
+/// An amount in the shop's currency, as people read it in the log and among the store's notes.
+pub(super) fn told_money(shared: &Shared, amount: Minor) -> String {
+    money(amount, shared.catalogue.snapshot().currency())
 }
 
 /// What staff did by what they added to an order.
 pub(super) fn of_extras(shared: &Shared, extras: &DeskExtras) -> Vec<(DeedKind, String)> {
     let discount = extras.discount.iter().map(|discount| {
-        let what = format!("{}: {}", money(shared, discount.amount), discount.reason);
+        let what = format!("{}: {}", told_money(shared, discount.amount), discount.reason);
         (DeedKind::DiscountGiven, what)
     });
     let custom = extras.custom_lines.iter().map(|line| {
-        let each = money(shared, line.unit_price);
+        let each = told_money(shared, line.unit_price);
         let what = format!("{} × {} at {each}: {}", line.quantity, line.name, line.reason);
         (DeedKind::CustomSold, what)
     });

@@ -160,7 +160,7 @@ pub(super) async fn mark_paid(
 ) -> Result<(), Problem> {
     let (order_id, number) = ours(shared, &input.key).await?;
     let (method, amount, receipt) = (input.method, input.amount, input.receipt.clone());
-    let told = deeds::money(shared, amount);
+    let told = deeds::told_money(shared, amount);
     let detail = match receipt.as_deref() {
         Some(receipt) => format!("{told} by {}, {receipt}", method.as_str()),
         None => format!("{told} by {}", method.as_str()),
@@ -178,7 +178,7 @@ pub(super) async fn refund(shared: &Shared, who: &str, input: &RefundInput) -> R
         .get::<Value>("orders", &[("per_page", "1".into()), ("_fields", "id".into())])
         .await
         .map_err(|error| from_woo(&error))?;
-    let detail = format!("{}: {reason}", deeds::money(shared, input.amount));
+    let detail = format!("{}: {reason}", deeds::told_money(shared, input.amount));
     payments::give_back(shared, RefundRequest { order_id, amount: input.amount, reason }).await?;
     write(shared, who, DeedKind::MoneyReturned, Some(order_id), number, detail).await
 }

@@ -32,8 +32,8 @@ pub struct Office {
 pub struct Figures {
     /// The outbox.
     pub outbox: Depth,
-    /// Seconds since the oldest order was placed that WooCommerce does not have; 0 = none.
-    pub oldest_unsent_s: i64,
+    /// Seconds since the oldest order was placed that WooCommerce does not have.
+    pub oldest_unsent_s: Option<i64>,
     /// Orders by status.
     pub orders: Vec<(String, i64)>,
     /// Payment attempts by state.
@@ -145,7 +145,7 @@ impl Office {
         let oldest = orders::oldest_unsent(&mut conn).await?;
         Ok(Figures {
             outbox: outbox::depth(&mut conn, now).await?,
-            oldest_unsent_s: oldest.map_or(0, |placed| ((now - placed) / 1000).max(0)),
+            oldest_unsent_s: oldest.map(|placed| ((now - placed) / 1000).max(0)),
             orders: orders::by_status(&mut conn).await?,
             attempts: attempts::by_state(&mut conn).await?,
             alerts: alerts::count_unresolved(&mut conn).await?,

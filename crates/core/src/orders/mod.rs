@@ -1,13 +1,13 @@
 //! What became of an order.
 //!
-//! Reading order: [`rules`] (times), `numbers`, `copy` (a book that was set back), `ledger` (the one
-//! way money is booked), `view` (what the order page shows), `upstream` (what staff did in
+//! Reading order: [`rules`] (times), `numbers`, `restored` (a database put back from a backup), `ledger`
+//! (the one way money is booked), `view` (what the order page shows), `upstream` (what staff did in
 //! WooCommerce), `pay` (paying again or otherwise), `review` (what is written about what was bought).
 
-mod copy;
 pub(crate) mod ledger;
 pub(crate) mod numbers;
 mod pay;
+mod restored;
 mod review;
 pub mod rules;
 mod upstream;
@@ -81,7 +81,7 @@ impl Orders {
     /// # Errors
     /// When the database cannot be written.
     pub async fn look_before_sending(&self) -> Result<(), StoreError> {
-        copy::look_before_sending(&self.shared).await
+        restored::look_before_sending(&self.shared).await
     }
 
     /// Counts on after the numbers that the store has of this machine today, should its own book not
@@ -90,7 +90,7 @@ impl Orders {
     /// # Errors
     /// When the database cannot be used.
     pub async fn recount(&self) -> Result<bool, StoreError> {
-        copy::recount(&self.shared).await
+        restored::recount(&self.shared).await
     }
 
     /// Pays an order, again or by another method. The same open page is handed out again.

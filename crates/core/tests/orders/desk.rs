@@ -84,7 +84,7 @@ async fn a_phone_order_arrives_with_all_that_staff_added() {
         }
         let path = format!("orders/{}/notes", order["id"]);
         let notes = bench.store("GET", &path, json!({})).await.to_string();
-        for told in ["Njeri: order placed", "Njeri: discount given: KES 100.00: late last time"] {
+        for told in ["Njeri: order placed", "Njeri: discount given: Ksh 100: late last time"] {
             assert!(notes.contains(told), "{told} in {notes}");
         }
         let deeds = bench.shop.desk.deeds().await.unwrap();

@@ -50,7 +50,7 @@ async fn parked_work_is_tried_again_and_its_alert_is_settled() {
         assert!(bench.shop.office.alerts().await.unwrap().is_empty());
         let figures = bench.shop.office.figures().await.unwrap();
         assert_eq!((figures.outbox.parked, figures.outbox.overdue), (0, 0));
-        assert_eq!(figures.oldest_unsent_s, 0);
+        assert_eq!(figures.oldest_unsent_s, None);
         assert_eq!(figures.orders, [("confirmed".to_owned(), 1)]);
     }
 }

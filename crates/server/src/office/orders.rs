@@ -7,6 +7,7 @@ use clap::{Subcommand, ValueEnum};
 use korosho_core::Shop;
 use korosho_core::payments::{CounterPayment, RefundRequest};
 use korosho_core::store::orders::Order;
+use korosho_core::woocommerce::decimal;
 use korosho_domain::money::Minor;
 use korosho_domain::payment::PaymentMethod;
 use uuid::Uuid;
@@ -86,10 +87,11 @@ pub(super) async fn run(shop: &Shop, command: OrdersCommand) -> anyhow::Result<(
         }
         OrdersCommand::Refund { order, amount, reason } => {
             let order = one(shop, &order).await?;
-            let amount = minor(&amount)?;
+            let amount = minor(&amount, &order.currency)?;
             let id = shop.payments.refund(RefundRequest { order_id: order.id, amount, reason });
             let id = id.await.map_err(|problem| refused(&problem))?;
-            println!("{}: {} will be given back (refund {id})", order.number, print::money(amount));
+            let amount = print::plain(amount, &order.currency);
+            println!("{}: {amount} will be given back (refund {id})", order.number);
         }
         OrdersCommand::Export { days, format } => export(shop, days, format).await?,
     }
@@ -123,10 +125,10 @@ async fn mark_paid(
         Some(_) => PaymentMethod::Mpesa,
         None => PaymentMethod::Counter,
     };
-    let amount = minor(amount)?;
+    let amount = minor(amount, &order.currency)?;
     let payment = CounterPayment { order_id: order.id, method, amount, receipt };
     shop.payments.record_by_hand(payment).await.map_err(|problem| refused(&problem))?;
-    println!("{}: {} booked", order.number, print::money(amount));
+    println!("{}: {} booked", order.number, print::plain(amount, &order.currency));
     Ok(())
 }
 
@@ -146,8 +148,8 @@ fn refused(problem: &korosho_domain::problem::Problem) -> anyhow::Error {
 }
 
 /// `1250` or `1250.50` to minor units of a currency with cents, as Kenya's is.
-fn minor(text: &str) -> anyhow::Result<Minor> {
-    match korosho_core::woocommerce::decimal::parse(text, 2) {
+fn minor(text: &str, currency: &str) -> anyhow::Result<Minor> {
+    match decimal::parse(text, decimal::minor_digits(currency)) {
         Some(amount) if amount > 0 => Ok(amount),
         _ => bail!("{text} is not an amount such as 1250 or 1250.50"),
     }

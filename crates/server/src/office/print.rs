@@ -10,9 +10,9 @@ use korosho_core::store::orders::Order;
 use korosho_core::woocommerce::decimal;
 use korosho_domain::money::Minor;
 
-/// `1250.50`
-pub(super) fn money(minor: Minor) -> String {
-    decimal::format(minor, 2)
+/// `1250.50`, as tables and other programs take it.
+pub(super) fn plain(minor: Minor, currency: &str) -> String {
+    decimal::format(minor, decimal::minor_digits(currency))
 }
 
 /// One line for each order.
@@ -27,7 +27,7 @@ pub(super) fn list(orders: &[Order]) {
             shop_time(order.placed_at),
             order.number,
             order.status.as_str(),
-            money(order.total),
+            plain(order.total, &order.currency),
             order.method.as_str(),
             order.woo_number.as_deref().unwrap_or("-"),
             shortened(&order.contents.customer.name, 20),
@@ -45,6 +45,7 @@ fn shortened(text: &str, most: usize) -> String {
 pub(super) fn file(file: &OrderFile) {
     let order = &file.order;
     let contents = &order.contents;
+    let money = |minor: Minor| plain(minor, &order.currency);
     println!("{} {} ({})", order.number, order.status.as_str(), shop_time(order.placed_at));
     println!("  id        {}", order.id);
     println!("  store     {}", order.woo_number.as_deref().unwrap_or("has not arrived"));
@@ -134,6 +135,7 @@ pub(super) fn csv(out: &mut impl Write, files: &[OrderFile]) -> io::Result<()> {
     ])?;
     for file in files {
         let order = &file.order;
+        let money = |minor: Minor| plain(minor, &order.currency);
         let receipts = file.payments.iter().filter_map(|payment| payment.receipt.as_deref());
         table.write_record([
             shop_time(order.placed_at),

@@ -59,7 +59,7 @@ fn orders(figures: &Figures) -> String {
     let mut text = gauge("outbox_overdue", figures.outbox.overdue);
     text.push_str(&gauge("outbox_waiting", figures.outbox.waiting));
     text.push_str(&gauge("outbox_parked", figures.outbox.parked));
-    text.push_str(&gauge("oldest_unsent_order_seconds", figures.oldest_unsent_s));
+    text.push_str(&gauge("oldest_unsent_order_seconds", figures.oldest_unsent_s.unwrap_or(0)));
     text.push_str(&gauge("alerts_unresolved", figures.alerts));
     text.push_str(&gauges("orders", "status", &figures.orders));
     text.push_str(&gauges("payment_attempts", "state", &figures.attempts));

@@ -1,4 +1,4 @@
-//! A book that is a copy of an earlier one: a disk that was set back has forgotten what was done since.
+//! A database put back from a backup has forgotten what was done since.
 //!
 //! Orders that wait in it may be in the store already, and the numbers that it would give out next may
 //! have been called. Of both, the store is asked.

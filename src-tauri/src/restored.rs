@@ -1,5 +1,5 @@
-//! Where the database was when it was used last: one that lies elsewhere on the disk comes from a backup,
-//! or from another machine, and has forgotten which numbers were given out since.
+//! Whether the database was put back from a backup, or comes from another machine: it then lies elsewhere
+//! on the disk than it did, and has forgotten which numbers were given out since.
 //!
 //! A disk that is set back as a whole, or a file that is written over in its place, cannot be told from
 //! one that was always there.
@@ -10,28 +10,28 @@ use std::time::UNIX_EPOCH;
 
 /// Whether the database lies elsewhere than it did; `false` for one that is new, or not known yet.
 #[must_use]
-pub fn has_moved(database: &Path) -> bool {
-    let Ok(kept) = std::fs::read_to_string(note(database)) else { return false };
-    let moved = place(database).is_some_and(|place| place != kept);
-    if moved {
+pub fn is_restored(database: &Path) -> bool {
+    let Ok(kept) = std::fs::read_to_string(kept_place(database)) else { return false };
+    let restored = place(database).is_some_and(|place| place != kept);
+    if restored {
         tracing::warn!("the database was put back from a copy: some numbers are left out");
     }
-    moved
+    restored
 }
 
 /// Notes where the database is.
 ///
 /// # Errors
 /// When the folder cannot be written.
-pub fn take(database: &Path) -> io::Result<()> {
+pub fn note_place(database: &Path) -> io::Result<()> {
     match place(database) {
-        Some(place) => std::fs::write(note(database), place),
+        Some(place) => std::fs::write(kept_place(database), place),
         None => Ok(()),
     }
 }
 
-fn note(database: &Path) -> PathBuf {
-    database.with_extension("seat")
+fn kept_place(database: &Path) -> PathBuf {
+    database.with_extension("place")
 }
 
 /// Its file's number and birth; `None` where the system tells neither.
@@ -56,28 +56,28 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_database_that_is_put_back_from_a_copy_has_moved() {
+    fn a_database_that_is_put_back_from_a_copy_is_restored() {
         let folder = tempfile::tempdir().unwrap();
         let database = folder.path().join("korosho.db");
         std::fs::write(&database, b"book").unwrap();
-        assert!(!has_moved(&database), "nothing is known of it yet");
-        take(&database).unwrap();
+        assert!(!is_restored(&database), "nothing is known of it yet");
+        note_place(&database).unwrap();
         std::fs::write(&database, b"book, written on").unwrap();
-        assert!(!has_moved(&database), "it was only written to");
+        assert!(!is_restored(&database), "it was only written to");
         let copy = folder.path().join("copy");
         std::fs::copy(&database, &copy).unwrap();
         std::fs::remove_file(&database).unwrap();
         std::fs::rename(&copy, &database).unwrap();
-        assert!(has_moved(&database));
-        take(&database).unwrap();
-        assert!(!has_moved(&database));
+        assert!(is_restored(&database));
+        note_place(&database).unwrap();
+        assert!(!is_restored(&database));
     }
 
     #[test]
-    fn one_that_is_not_there_has_not_moved() {
+    fn one_that_is_not_there_was_not_put_back() {
         let folder = tempfile::tempdir().unwrap();
         let database = folder.path().join("korosho.db");
-        take(&database).unwrap();
-        assert!(!has_moved(&database));
+        note_place(&database).unwrap();
+        assert!(!is_restored(&database));
     }
 }

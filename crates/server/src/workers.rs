@@ -1,4 +1,4 @@
-//! Where connections come in: a thread for each processor, each with connections of its own.
+//! Workers: a thread for each processor, each with connections of its own.
 //!
 //! Threads that share connections wake each other for every answer; a cached answer takes less time
 //! than that (docs/performance.md). What takes long runs elsewhere (blocking threads, `beside.rs`), so
@@ -17,8 +17,8 @@ use tokio::sync::{mpsc, watch};
 /// What makes the service of a connection.
 type Service = IntoMakeServiceWithConnectInfo<Router, SocketAddr>;
 
-/// Open doors.
-pub struct Doors {
+/// Workers that answer.
+pub struct Workers {
     stage: watch::Sender<Stage>,
     ended: mpsc::Receiver<io::Result<()>>,
 }
@@ -26,36 +26,39 @@ pub struct Doors {
 /// How far the end has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Stage {
-    Open,
-    Closing,
-    /// Nothing that began on a door's thread, a connection to the database for one, is in use.
+    Serving,
+    Stopping,
+    /// Nothing that began on a worker, a connection to the database for one, is in use.
     Over,
 }
 
-impl Doors {
+impl Workers {
     /// Answers on this listener from as many threads as there are processors.
     ///
     /// # Errors
     /// When threads or copies of the listener cannot be had.
-    pub fn open(listener: TcpListener, service: &Service) -> io::Result<Self> {
+    pub fn start(listener: TcpListener, service: &Service) -> io::Result<Self> {
         let listener = listener.into_std()?;
         let count = thread::available_parallelism().map_or(1, usize::from);
-        let (stage, seen) = watch::channel(Stage::Open);
+        let (stage, seen) = watch::channel(Stage::Serving);
         let (tell, ended) = mpsc::channel(count);
         for _ in 0..count {
-            let door = answer(listener.try_clone()?, service.clone(), seen.clone(), tell.clone());
+            let worker = answer(listener.try_clone()?, service.clone(), seen.clone(), tell.clone());
             let runtime = Builder::new_current_thread().enable_all().build()?;
-            thread::Builder::new().name("door".to_owned()).spawn(move || runtime.block_on(door))?;
+            thread::Builder::new()
+                .name("worker".to_owned())
+                .spawn(move || runtime.block_on(worker))?;
         }
         Ok(Self { stage, ended })
     }
 
-    /// Lets nobody in and waits for those inside; what they had begun goes on until this is dropped.
+    /// Takes no connections any more and waits for requests under way; what they had begun goes on
+    /// until this is dropped.
     ///
     /// # Errors
-    /// When a door had ended badly.
-    pub async fn close(&mut self) -> io::Result<()> {
-        self.stage.send_replace(Stage::Closing);
+    /// When a worker had ended badly.
+    pub async fn stop(&mut self) -> io::Result<()> {
+        self.stage.send_replace(Stage::Stopping);
         while let Some(ended) = self.ended.recv().await {
             ended?;
         }
@@ -63,7 +66,7 @@ impl Doors {
     }
 }
 
-impl Drop for Doors {
+impl Drop for Workers {
     fn drop(&mut self) {
         self.stage.send_replace(Stage::Over);
     }
@@ -81,7 +84,7 @@ async fn answer(
     };
     let served = match TcpListener::from_std(listener) {
         Ok(listener) => {
-            axum::serve(listener, service).with_graceful_shutdown(until(Stage::Closing)).await
+            axum::serve(listener, service).with_graceful_shutdown(until(Stage::Stopping)).await
         }
         Err(error) => Err(error),
     };

@@ -231,6 +231,7 @@ impl App {
             shop: self.settings.shop(),
             public_url: self.settings.public_url(),
             mode: self.mode,
+            desk_number: self.settings.desk_number(),
             hurry: self.settings.hurry(),
         }
     }

@@ -36,13 +36,17 @@ impl NewStore {
 }
 
 /// Keeps a store that works: secrets first, since without them the rest is of no use. What the
-/// store tells of itself never overwrites what somebody has set here.
+/// store tells of itself never overwrites what somebody has set here; a machine that had no store is
+/// the first desk until somebody gives it another number.
 ///
 /// # Errors
 /// [`Problem::KeyringLocked`], [`Problem::KeyringMissing`] or [`Problem::StorageFull`].
 pub async fn keep(settings: &Settings, new: &NewStore, told: ShopDetails) -> Result<(), Problem> {
     keyring::write(Slot::StoreKey, new.consumer_key.clone()).await?;
     keyring::write(Slot::StoreSecret, new.consumer_secret.clone()).await?;
+    if settings.store_url().is_none() {
+        settings.keep_desk_number(1)?;
+    }
     settings.keep_store(&new.url)?;
     match settings.shop() {
         Some(_) => Ok(()),

@@ -64,6 +64,8 @@ pub struct Connection {
     pub public_url: Option<String>,
     /// Which face: it gives order numbers their first letter.
     pub mode: AppMode,
+    /// Which of the shop's desks this is; 0 = the only one.
+    pub desk_number: u8,
     /// How many times shorter the engine waits than it does in life.
     pub hurry: u32,
 }
@@ -199,10 +201,10 @@ const fn device_letter(mode: AppMode) -> char {
     }
 }
 
-/// Kiosks of one shop are told apart by their number; a desk is the only one with its letter.
+/// Machines of one shop with the same face are told apart by their number.
 fn device_number(connection: &Connection) -> u8 {
     match connection.mode {
-        AppMode::Desk => 0,
+        AppMode::Desk => connection.desk_number,
         AppMode::Kiosk => kiosk::number_in(&connection.data_dir),
     }
 }
@@ -255,4 +257,42 @@ pub fn internal(what: &str, error: &dyn std::error::Error) -> Problem {
     let incident = uuid::Uuid::new_v4().to_string();
     tracing::error!(%incident, %error, what);
     Problem::Internal { incident }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What orders of a machine begin with.
+    fn device(mode: AppMode, desk_number: u8, data_dir: PathBuf) -> (char, u8) {
+        let settings = config(Connection {
+            data_dir,
+            store_url: "https://shop.example/".to_owned(),
+            secrets: None,
+            stripe_api_url: None,
+            mpesa_api_url: None,
+            mpesa_shortcode: None,
+            mpesa_till: None,
+            server: None,
+            shop: None,
+            public_url: None,
+            mode,
+            desk_number,
+            hurry: 1,
+        });
+        let settings = settings.unwrap().settings;
+        (settings.device_letter, settings.device_number)
+    }
+
+    #[test]
+    fn each_desk_and_each_kiosk_numbers_its_orders_by_its_own_number() {
+        let folder = tempfile::tempdir().unwrap();
+        let device = |mode, desk| device(mode, desk, folder.path().to_owned());
+        assert_eq!(device(AppMode::Desk, 0), ('D', 0));
+        assert_eq!(device(AppMode::Desk, 2), ('D', 2));
+        assert_eq!(device(AppMode::Kiosk, 2), ('K', 1), "the first until it is told");
+        std::fs::write(folder.path().join("kiosk.json"), r#"{"settings":{"number":7}}"#).unwrap();
+        assert_eq!(device(AppMode::Kiosk, 2), ('K', 7));
+        assert_eq!(device(AppMode::Desk, 2), ('D', 2));
+    }
 }

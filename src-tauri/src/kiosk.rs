@@ -136,6 +136,24 @@ impl Kiosk {
     }
 }
 
+/// Keeps what this kiosk is told about itself; with another number the shop is opened anew.
+///
+/// # Errors
+/// [`Problem::PinNeeded`]; as [`Kiosk::save`] and [`App::open_anew`].
+pub async fn save(
+    app: &App,
+    kiosk: &Kiosk,
+    settings: &KioskSettings,
+) -> Result<KioskSettings, Problem> {
+    app.staff.require()?;
+    let before = kiosk.settings().number;
+    kiosk.save(settings)?;
+    if settings.number != before {
+        app.open_anew().await?;
+    }
+    Ok(kiosk.settings_at(app))
+}
+
 /// Prints an order's slip with the signed order on it.
 ///
 /// # Errors

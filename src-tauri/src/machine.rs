@@ -4,7 +4,7 @@ use korosho_domain::device::{
     DeviceSettings, MachineInput, PaymentKeysInput, ServerInput, ShopDetails,
 };
 use korosho_domain::problem::Problem;
-use korosho_domain::setup::SetupState;
+use korosho_domain::setup::{AppMode, SetupState};
 use tauri::{AppHandle, Manager, Runtime};
 use tauri_plugin_autostart::ManagerExt;
 
@@ -29,6 +29,7 @@ impl App {
         Ok(DeviceSettings {
             mode: self.settings.mode().unwrap_or(self.mode),
             autostart: self.settings.autostart(),
+            desk_number: self.settings.desk_number(),
             store_url: self.settings.store_url(),
             shop: self.settings.shop().unwrap_or_default(),
             payments: payment_keys::view(&self.settings, secrets.as_ref()),
@@ -36,20 +37,25 @@ impl App {
         })
     }
 
-    /// Keeps which face is shown and whether it opens by itself; another face starts the app anew.
+    /// Keeps which face is shown, whether it opens by itself and its number; another face starts the
+    /// app anew, another number opens the shop anew.
     ///
     /// # Errors
-    /// [`Problem::PinNeeded`], [`Problem::StorageFull`].
+    /// [`Problem::PinNeeded`], [`Problem::InvalidInput`], [`Problem::StorageFull`].
     pub async fn save_machine<R: Runtime>(
         &self,
         handle: &AppHandle<R>,
         input: MachineInput,
     ) -> Result<DeviceSettings, Problem> {
         self.staff.require()?;
+        let renumbered = input.desk_number != self.settings.desk_number();
+        self.settings.keep_desk_number(input.desk_number)?;
         set_autostart(handle, input.autostart)?;
         self.settings.keep_machine(input.mode, input.autostart)?;
         if input.mode != self.mode && !self.is_mode_fixed {
             start_anew(handle.clone());
+        } else if renumbered && self.mode == AppMode::Desk {
+            self.open_anew().await?;
         }
         self.device_settings().await
     }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use korosho_domain::device::ShopDetails;
 use korosho_domain::payment::PaymentMethod;
-use korosho_domain::problem::Problem;
+use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::setup::AppMode;
 use serde_json::Value;
 use url::Url;
@@ -16,6 +16,9 @@ use url::Url;
 use crate::device_store::DeviceStore;
 use crate::keyring::{self, Slot};
 use crate::told::Told;
+
+/// Desks have two digits, as kiosks do.
+const MAX_DESK_NUMBER: u8 = 99;
 
 /// Secrets as they were found. Never printed, hence no `Debug`.
 #[derive(Clone, Default, PartialEq, Eq)]
@@ -121,6 +124,13 @@ impl Settings {
         self.file.read("autostart").is_some_and(|value| value == true)
     }
 
+    /// Which of the shop's desks this is; 0 = the only one, as all were before they had numbers.
+    #[must_use]
+    pub fn desk_number(&self) -> u8 {
+        let kept = self.file.read("desk_number").and_then(|kept| kept.as_u64());
+        kept.and_then(|number| u8::try_from(number).ok()).unwrap_or(0)
+    }
+
     /// What people read of the shop; `None` before a store was connected.
     #[must_use]
     pub fn shop(&self) -> Option<ShopDetails> {
@@ -160,6 +170,17 @@ impl Settings {
     pub fn keep_machine(&self, mode: AppMode, autostart: bool) -> Result<(), Problem> {
         self.file.write("mode", serde_json::to_value(mode).ok())?;
         self.file.write("autostart", Some(autostart.into()))
+    }
+
+    /// Keeps which of the shop's desks this is.
+    ///
+    /// # Errors
+    /// [`Problem::InvalidInput`], [`Problem::StorageFull`].
+    pub fn keep_desk_number(&self, number: u8) -> Result<(), Problem> {
+        if number > MAX_DESK_NUMBER {
+            return Err(Problem::invalid("desk_number", InvalidReason::OutOfRange));
+        }
+        self.file.write("desk_number", Some(number.into()))
     }
 
     /// Keeps what people read of the shop.

@@ -156,7 +156,10 @@ fn settings_in_bad_form_are_refused_and_change_nothing() {
     assert_eq!(details("name", ""), pair("name", "missing"));
     assert_eq!(details("phone", "12"), pair("phone", "malformed"));
     assert_eq!(details("language", "fr"), pair("language", "unknown"));
-    assert!(rig.call("save_machine", json!({ "mode": "till", "autostart": true })).is_err());
+    let till = json!({ "mode": "till", "autostart": true, "desk_number": 1 });
+    assert!(rig.call("save_machine", till).is_err());
+    let hundredth = json!({ "mode": "kiosk", "autostart": true, "desk_number": 100 });
+    assert_eq!(reason(rig.call("save_machine", hundredth)), pair("desk_number", "out_of_range"));
     assert_eq!(rig.call("get_settings", Value::Null).unwrap(), before);
 }
 

@@ -131,6 +131,22 @@ fn an_export_holds_no_secret_and_no_pin() {
 }
 
 #[test]
+fn a_desks_number_stays_with_the_machine_and_is_not_exported_to_the_next() {
+    let rig = Rig::new(AppMode::Desk);
+    assert_eq!(rig.call("get_settings", Value::Null).unwrap()["desk_number"], 0);
+    let saved = rig.call("save_machine", input_for("save_machine")).unwrap();
+    assert_eq!(saved["desk_number"], 2);
+    let path = rig.call("export_settings", Value::Null).unwrap()["path"].clone();
+    let text = std::fs::read_to_string(path.as_str().unwrap()).unwrap();
+
+    let rig = Rig::on(AppMode::Desk, rig.into_folder());
+    assert_eq!(rig.call("get_settings", Value::Null).unwrap()["desk_number"], 2);
+    let next = Rig::new(AppMode::Desk);
+    next.call("import_settings", json!({ "text": text })).unwrap();
+    assert_eq!(next.call("get_settings", Value::Null).unwrap()["desk_number"], 0);
+}
+
+#[test]
 fn diagnostics_name_states_and_no_secret() {
     let rig = Rig::new(AppMode::Desk);
     let text =

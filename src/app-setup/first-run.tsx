@@ -34,6 +34,7 @@ export function FirstRun(props: RunProps) {
   const [machine, setMachine] = useState<MachineInput>({
     mode: props.state.mode,
     autostart: false,
+    desk_number: 1,
   });
   // A run that was broken off goes on without asking for the store again.
   const [steps] = useState<Step[]>(() =>

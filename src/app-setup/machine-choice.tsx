@@ -1,12 +1,18 @@
 import { useAppText } from "../i18n/app-texts";
 import { Choice, Choices } from "../parts/ui/choice";
 import { Checkbox } from "../parts/ui/checkbox";
+import { Field } from "../parts/ui/field";
 import type { MachineInput } from "../shop/wire";
 import styles from "./setup.module.css";
 
 type MachineProps = { value: MachineInput; onChange: (value: MachineInput) => void };
 
-/** What this computer is for, and whether it opens the shop by itself. */
+/** Desks have one or two digits; none = the only one. */
+function deskNumber(typed: number): number {
+  return Math.min(99, Math.max(0, Math.trunc(typed) || 0));
+}
+
+/** What this computer is for, which of the desks it is, and whether it opens the shop by itself. */
 export function MachineChoice({ value, onChange }: MachineProps) {
   const t = useAppText().setup;
   return (
@@ -26,9 +32,22 @@ export function MachineChoice({ value, onChange }: MachineProps) {
           title={t.kiosk}
           text={t.kioskText}
           checked={value.mode === "kiosk"}
-          onChoose={() => onChange({ mode: "kiosk", autostart: true })}
+          onChoose={() => onChange({ ...value, mode: "kiosk", autostart: true })}
         />
       </Choices>
+      {value.mode === "desk" && (
+        <Field
+          label={t.deskNumber}
+          hint={t.deskNumberHint(value.desk_number)}
+          type="number"
+          min={0}
+          max={99}
+          value={value.desk_number}
+          onChange={(event) =>
+            onChange({ ...value, desk_number: deskNumber(event.target.valueAsNumber) })
+          }
+        />
+      )}
       <Checkbox
         label={t.autostart}
         checked={value.autostart}

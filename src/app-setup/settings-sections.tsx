@@ -35,6 +35,7 @@ export function MachineSection({ settings, onSaved }: MachineProps) {
   const [chosen, choose] = useState<MachineInput>({
     mode: settings.mode,
     autostart: settings.autostart,
+    desk_number: settings.desk_number,
   });
   const task = useTask<DeviceSettings>();
   const turns = chosen.mode !== settings.mode;

@@ -76,7 +76,7 @@ describe("the first run", () => {
       consumer_secret: "secret-part",
     });
     expect(setup.staff.setPin).toHaveBeenCalledExactlyOnceWith("2580");
-    const machine = { mode: "kiosk", autostart: true };
+    const machine = { mode: "kiosk", autostart: true, desk_number: 1 };
     expect(setup.staff.saveMachine).toHaveBeenCalledExactlyOnceWith(machine);
   });
 

@@ -101,9 +101,17 @@ describe("the settings", () => {
     fireEvent.click(screen.getByLabelText(/Kiosk/));
     expect(screen.getByText(/starts anew/)).toBeTruthy();
     fireEvent.click(screen.getAllByRole("button", { name: "Save" })[0] as HTMLElement);
-    await vi.waitFor(() =>
-      expect(staff.saveMachine).toHaveBeenCalledExactlyOnceWith({ mode: "kiosk", autostart: true }),
-    );
+    const machine = { mode: "kiosk", autostart: true, desk_number: 1 };
+    await vi.waitFor(() => expect(staff.saveMachine).toHaveBeenCalledExactlyOnceWith(machine));
+  });
+
+  test("the second desk gets a number of its own, and shows what its orders are called", async () => {
+    const { staff } = await knockAndEnter();
+    fireEvent.change(screen.getByLabelText("Number of this desk"), { target: { value: "2" } });
+    expect(screen.getByText(/are called D2-001, D2-002/)).toBeTruthy();
+    fireEvent.click(screen.getAllByRole("button", { name: "Save" })[0] as HTMLElement);
+    const machine = { mode: "desk", autostart: false, desk_number: 2 };
+    await vi.waitFor(() => expect(staff.saveMachine).toHaveBeenCalledExactlyOnceWith(machine));
   });
 
   test("a kept key is never shown; it can be forgotten", async () => {

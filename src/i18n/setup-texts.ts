@@ -16,6 +16,9 @@ export const setupEn = {
     deskText: "Staff take orders by phone, with the keyboard.",
     kiosk: "Kiosk",
     kioskText: "People order for themselves on a touch screen.",
+    deskNumber: "Number of this desk",
+    deskNumberHint: (number: number) =>
+      `Each desk of the shop needs one of its own: the first 1, the next 2. Orders taken here are called ${number ? `D${number}-001, D${number}-002` : "D-0001, D-0002"} and so on.`,
     autostart: "Open Korosho when this computer starts",
     storeTitle: "Connect your store",
     lead: "Korosho reads products from your WooCommerce store and sends orders to it.",
@@ -172,6 +175,9 @@ export const setupSw: typeof setupEn = {
     deskText: "Wafanyakazi hupokea oda kwa simu, kwa kutumia kibodi.",
     kiosk: "Kioski",
     kioskText: "Watu hujiagizia wenyewe kwenye skrini ya kugusa.",
+    deskNumber: "Namba ya meza hii",
+    deskNumberHint: (number) =>
+      `Kila meza ya duka inahitaji yake: ya kwanza 1, inayofuata 2. Oda za hapa huitwa ${number ? `D${number}-001, D${number}-002` : "D-0001, D-0002"} na kuendelea.`,
     autostart: "Fungua Korosho kompyuta inapowaka",
     storeTitle: "Unganisha duka lako",
     lead: "Korosho husoma bidhaa kutoka duka lako la WooCommerce na kutuma oda huko.",

@@ -2233,6 +2233,10 @@ mode: AppMode,
  */
 autostart: boolean, 
 /**
+ * Which of the shop's desks this is; 0 = the only one.
+ */
+desk_number: number, 
+/**
  * The store's address, if one is known.
  */
 store_url: string | null, 
@@ -2350,7 +2354,7 @@ server_url: string,
 device_token: string, };
 
 /**
- * Which face this machine shows, and whether it opens by itself.
+ * Which face this machine shows, whether it opens by itself, and its number as a desk.
  */
 export type MachineInput = { 
 /**
@@ -2360,7 +2364,12 @@ mode: AppMode,
 /**
  * Whether the app opens when the machine starts.
  */
-autostart: boolean, };
+autostart: boolean, 
+/**
+ * Which of the shop's desks this is, up to 99: its order numbers begin with `D` and this. 0 = the
+ * only one, whose numbers have the letter alone.
+ */
+desk_number: number, };
 
 /**
  * Settings of another machine, as it exported them.

@@ -13,6 +13,8 @@ pub struct DeviceSettings {
     pub mode: AppMode,
     /// Whether the app opens when the machine starts.
     pub autostart: bool,
+    /// Which of the shop's desks this is; 0 = the only one.
+    pub desk_number: u8,
     /// The store's address, if one is known.
     pub store_url: Option<String>,
     /// What people read of the shop.
@@ -88,7 +90,7 @@ pub struct ServerInput {
     pub device_token: String,
 }
 
-/// Which face this machine shows, and whether it opens by itself.
+/// Which face this machine shows, whether it opens by itself, and its number as a desk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct MachineInput {
@@ -96,6 +98,9 @@ pub struct MachineInput {
     pub mode: AppMode,
     /// Whether the app opens when the machine starts.
     pub autostart: bool,
+    /// Which of the shop's desks this is, up to 99: its order numbers begin with `D` and this. 0 = the
+    /// only one, whose numbers have the letter alone.
+    pub desk_number: u8,
 }
 
 /// Settings of another machine, as it exported them.

@@ -32,8 +32,7 @@ pub async fn save_kiosk(
     kiosk: State<'_, Kiosk>,
     input: KioskSettings,
 ) -> Answer<KioskSettings> {
-    let saved = app.staff.require().and_then(|()| kiosk.save(&input));
-    saved.map(|()| kiosk.settings_at(&app)).map_err(Problem::document)
+    kiosk::save(&app, &kiosk, &input).await.map_err(Problem::document)
 }
 
 /// Orders that the store does not have yet.

@@ -156,7 +156,7 @@ pub fn input_for(operation: &str) -> Value {
             "store_url": "http://127.0.0.1:9/", "consumer_key": "ck_none", "consumer_secret": "cs_none",
         }),
         "open_staff" | "set_pin" => json!({ "pin": "2580" }),
-        "save_machine" => json!({ "mode": "desk", "autostart": false }),
+        "save_machine" => json!({ "mode": "desk", "autostart": false, "desk_number": 2 }),
         "save_payment_keys" => no_keys(),
         "save_server" => json!({
             "server_url": "http://127.0.0.1:9/", "device_token": "kd_none",

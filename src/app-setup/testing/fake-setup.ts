@@ -30,6 +30,7 @@ export const CONNECTED: ConnectionView = { store: "reachable", catalogue_at: 1, 
 export const SETTINGS: DeviceSettings = {
   mode: "desk",
   autostart: false,
+  desk_number: 1,
   store_url: "https://shop.example/",
   shop: { name: "Korosho", phone: "", email: "", address: "", language: "en" },
   payments: { stripe: false, mpesa: false, mpesa_shortcode: "", mpesa_till: "", server_url: "" },

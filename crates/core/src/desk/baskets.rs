@@ -16,9 +16,9 @@ const LETS_GO_AFTER: i64 = 10 * 60_000;
 
 /// Names this desk among those on one database, over restarts.
 fn desk(shared: &Shared) -> String {
-    let settings = &shared.config.settings;
+    // Not by its number: that can change while a basket is open.
     let machine = shared.config.data_dir.display();
-    format!("{}{}:{machine}", settings.device_letter, settings.device_number)
+    format!("{}:{machine}", shared.config.settings.device_letter)
 }
 
 pub(super) async fn all(shared: &Shared) -> Result<Vec<HeldBasket>, Problem> {

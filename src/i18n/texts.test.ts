@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { languageOf } from "./language";
 import { APP_TEXTS } from "./app-texts";
+import { DESK_TEXTS } from "./desk-texts";
 import { en } from "./en";
 import { buyingEn } from "./en/buying";
 import { footEn } from "./en/foot";
@@ -27,12 +28,15 @@ function flat(value: unknown, path = ""): [string, unknown][] {
 const paths = (value: unknown) => flat(value).map(([path]) => path);
 
 describe("texts", () => {
-  test.each([TEXTS, KIOSK_TEXTS])("Kiswahili has what English has, and no other", (texts) => {
-    expect(paths(texts.sw).toSorted()).toEqual(paths(texts.en).toSorted());
-  });
+  test.each([TEXTS, KIOSK_TEXTS, DESK_TEXTS])(
+    "Kiswahili has what English has, and no other",
+    (texts) => {
+      expect(paths(texts.sw).toSorted()).toEqual(paths(texts.en).toSorted());
+    },
+  );
 
   test.each(["en", "sw"] as const)("no text in %s is empty", (language) => {
-    const all = [...flat(TEXTS[language]), ...flat(KIOSK_TEXTS[language])];
+    const all = [TEXTS, KIOSK_TEXTS, DESK_TEXTS].flatMap((texts) => flat(texts[language]));
     expect(all.filter(([, text]) => text === "")).toEqual([]);
   });
 

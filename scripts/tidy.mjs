@@ -126,7 +126,25 @@ function colours() {
   }
 }
 
+/** Both halves of a Tauri package are of one minor version: `tauri build` refuses others. */
+function tauriHalves() {
+  const npm = JSON.parse(read("package-lock.json")).packages;
+  const rust = new Map(
+    [...read("Cargo.lock").matchAll(/name = "(tauri[^"]*)"\nversion = "(\d+\.\d+)/g)].map(
+      ([, name, minor]) => [name, minor],
+    ),
+  );
+  for (const [path, { version }] of Object.entries(npm)) {
+    const name = /^node_modules\/@tauri-apps\/(api|plugin-.+)$/.exec(path)?.[1];
+    if (!name) continue;
+    const crate = name === "api" ? "tauri" : `tauri-${name}`;
+    if (rust.has(crate) && !version.startsWith(`${rust.get(crate)}.`))
+      problems.push(`@tauri-apps/${name} ${version} beside ${crate} ${rust.get(crate)}`);
+  }
+}
+
 importLaw();
+tauriHalves();
 specification();
 colours();
 budgets();
@@ -135,4 +153,6 @@ words();
 secrets();
 for (const problem of problems) console.error(`✗ ${problem}`);
 if (problems.length > 0) process.exit(1);
-console.log("✓ import law, specification, colours, budgets, routes, words, secrets");
+console.log(
+  "✓ import law, Tauri's halves, specification, colours, budgets, routes, words, secrets",
+);

@@ -166,7 +166,8 @@ def take_away(fallen, moved, pour, tidy, unwanted):
         reach, height = thing.location.xy.length, thing.location.z
         pressed = reach < pour.rim and height < pour.floor(reach) + 0.1
         off = reach > (pour.rim if tidy and pour.rim else 13)
-        if off or pressed or height < 0 or way > STILL or thing in bad or pokes(thing, pour):
+        wrong = pokes(thing, pour) or hangs(thing, pour) or stands(thing, pour)
+        if off or pressed or height < 0 or way > STILL or thing in bad or wrong:
             bpy.data.objects.remove(thing)
         else:
             left.append(snack)
@@ -179,6 +180,26 @@ def pokes(thing, pour):
         return False
     corners = [thing.matrix_world @ vert.co for vert in thing.data.vertices]
     return any(corner.xy.length > pour.glass(corner.z) for corner in corners)
+
+
+def hangs(thing, pour):
+    """Whether a snack leans out over the vessel's edge, held by its neighbours alone."""
+    edge, brim = pour.edge
+    beyond = thing.location.xy.length - edge
+    if beyond < 0:
+        return thing.location.z > brim + 0.8 - 1.2 * beyond
+    return brim > 0 and min((thing.matrix_world @ vert.co).z for vert in thing.data.vertices) > 0.3
+
+
+def stands(thing, pour):
+    """Whether a long snack on the ground stands on its tip, or a flat one on its edge."""
+    if thing.location.z > 1.1 or thing.location.xy.length < pour.edge[0]:
+        return False
+    sides = [max(corner[axis] for corner in thing.bound_box) - min(corner[axis] for corner in thing.bound_box) for axis in range(3)]
+    flat, middle, long = sorted(range(3), key=sides.__getitem__)
+    steep = [abs(column.z) for column in thing.matrix_world.to_3x3().normalized().col]
+    tip = sides[long] > 1.25 * sides[middle] and steep[long] > 0.55
+    return tip or sides[flat] < 0.65 * sides[middle] and steep[flat] < 0.6
 
 
 def settle(fallen, frames, wall, pour, tidy, unwanted):

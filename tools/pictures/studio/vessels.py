@@ -27,6 +27,7 @@ class Pour:
     spots: list = field(default_factory=list)  # where the first snacks lie from the start
     sides: tuple = BEFORE
     rim: float = 0  # how far from the middle a bowl ends
+    edge: tuple = (0, 0)  # how far out it holds snacks and how high it is there: further out they lie on the ground
     floor: Callable = lambda reach: 0  # how high it is inside
     glass: Callable | None = None  # how far from the middle a pane stands at a height: nothing may poke through it
     collar: float = 0  # radius of a wall that heaps the snacks and is lifted before they settle
@@ -124,9 +125,9 @@ def bowl(glaze, under, level=False):
     add("bowl", lathe("bowl", outer + rim + inner), material)
     made = unseen("wall", [(0, 0), (radius * 0.44, 0), *outer[9::7], *rim, *inner[::7], (0, 0.12 + wall)])
     if level:  # filled to the rim with snacks alone: from above a mound would show
-        return Pour(2.7, 4.4, (5.2, 7.6), [made], layers(3.1, 1.5, 1.6, 240), rim=radius + wall, floor=glaze_at, collar=radius - 0.1)
+        return Pour(2.7, 4.4, (5.2, 7.6), [made], layers(3.1, 1.5, 1.6, 240), rim=radius + wall, edge=(radius, 2.6), floor=glaze_at, collar=radius - 0.1)
     mound = dome(radius * 0.78, 1.15, 0.7, under)
-    return Pour(2.7, 4.4, (5.2, 7.6), [made, mound], layers(2.4, 1.5, 3.2, 240), rim=radius + wall, floor=glaze_at, collar=3.9)
+    return Pour(2.7, 4.4, (5.2, 7.6), [made, mound], layers(2.4, 1.5, 3.2, 240), rim=radius + wall, edge=(radius, 2.6), floor=glaze_at, collar=3.9)
 
 
 def board(_glaze, _under):
@@ -134,7 +135,7 @@ def board(_glaze, _under):
     wood = plain("wood", "#7A4A28", "#A66E3F", rough=0.7, shine=0.2, scale=3.2, stretch=(1, 9, 1), grain=(30, 0.12, (1, 12, 1)))
     profile = [(0, 0), (5.6, 0), (5.8, 0.12), (5.8, 0.42), (5.6, 0.54), (0, 0.54)]
     made = add("board", lathe("board", profile), wood)
-    return Pour(2.0, 2.2, (6.4, 8.2), [made], layers(1.6, 1.5, 1.6, 160), collar=2.9)
+    return Pour(2.0, 2.2, (6.4, 8.2), [made], layers(1.6, 1.5, 1.6, 160), edge=(5.6, 0.54), collar=2.9)
 
 
 def plate(glaze, _under):
@@ -142,7 +143,7 @@ def plate(glaze, _under):
     material = plain("glaze", first, second, rough=0.3, shine=0.5, coat=0.35, grain=(14, 0.03))
     profile = [(0, 0), (2.6, 0), (2.8, 0.2), (5.0, 0.62), (5.3, 0.78), (5.2, 0.86), (4.8, 0.74), (2.8, 0.36), (0, 0.34)]
     made = add("plate", lathe("plate", profile), material)
-    return Pour(2.0, 2.0, (6.4, 8.2), [made], layers(1.6, 1.5, 1.6, 200), collar=2.9)
+    return Pour(2.0, 2.0, (6.4, 8.2), [made], layers(1.6, 1.5, 1.6, 200), edge=(5.0, 0.8), collar=2.9)
 
 
 def collar(radius):
@@ -236,7 +237,7 @@ def tin(_glaze, under):
     profile = [(0, 0), (3.7, 0), (3.8, 0.1), (3.8, 2.3), (3.9, 2.36), (3.84, 2.44), (3.68, 2.4), (3.66, 0.2), (0, 0.18)]
     add("tin", lathe("tin", profile), metal)
     made = unseen("wall", profile)
-    return Pour(2.5, 3.6, (5.6, 8.0), [made, dome(3.4, 1.2, 0.7, under)], layers(2.4, 1.5, 2.9, 240), collar=3.55)
+    return Pour(2.5, 3.6, (5.6, 8.0), [made, dome(3.4, 1.2, 0.7, under)], layers(2.4, 1.5, 2.9, 240), edge=(3.7, 2.4), collar=3.55)
 
 
 def basket(_glaze, under):
@@ -262,7 +263,7 @@ def basket(_glaze, under):
         vert.co.z += 0.16 * up * noise.noise(Vector((math.cos(turn), math.sin(turn), 3)) * 1.5)
     add("basket", mesh, sisal).rotation_euler.z = -math.pi / 2  # the seam behind
     made = unseen("wall", [(0, 0), (4.0, 0.2), (4.3, 2.6), (4.0, 3.1), (3.6, 2.9), (3.5, 0.6), (0, 0.5)])
-    return Pour(2.5, 4.4, (5.6, 8.0), [made, dome(3.3, 1.3, 1.4, under)], layers(2.4, 1.9, 4.0, 240), collar=3.4)
+    return Pour(2.5, 4.4, (5.6, 8.0), [made, dome(3.3, 1.3, 1.4, under)], layers(2.4, 1.9, 4.0, 240), edge=(4.1, 3.1), collar=3.4)
 
 
 def jar(_glaze, _under):
@@ -275,7 +276,7 @@ def jar(_glaze, _under):
     def glass_at(height):
         return 2.72 if height < 5 else 2.48 if height < 6.3 else math.inf
 
-    return Pour(2.2, 1.5, (4.2, 6.6), [wall], layers(1.7, 1.5, 1.2, 240), glass=glass_at)
+    return Pour(2.2, 1.5, (4.2, 6.6), [wall], layers(1.7, 1.5, 1.2, 240), edge=(2.6, 6.3), glass=glass_at)
 
 
 def cloth(image):

@@ -15,7 +15,7 @@ export const besideEn = {
     gone: (count: number) =>
       count === 1 ? "One of these is sold no more." : `${count} of these are sold no more.`,
     empty: "No wishes yet",
-    emptyAlt: "A white bowl with three cashews left in it",
+    emptyAlt: "A white bowl with two cashews left in it",
     emptyText: "Press the heart on what you would like to have one day. It stays on this device.",
     toShop: "Go to the shop",
   },

@@ -54,7 +54,7 @@ export const buyEn = {
     title: "Your cart",
     summary: "Your order",
     empty: "Nothing in it yet",
-    emptyAlt: "A white bowl with three cashews left in it",
+    emptyAlt: "A white bowl with two cashews left in it",
     emptyText: "Your cart is empty. The cashews are still warm.",
     toShop: "Go to the shop",
     each: (price: string) => `${price} each`,

@@ -17,7 +17,7 @@ export const besideSw: typeof besideEn = {
     gone: (count) =>
       count === 1 ? "Moja kati ya hizi haiuzwi tena." : `${count} kati ya hizi haziuzwi tena.`,
     empty: "Bado hujatamani kitu",
-    emptyAlt: "Bakuli jeupe lililobaki na korosho tatu tu",
+    emptyAlt: "Bakuli jeupe lililobaki na korosho mbili tu",
     emptyText:
       "Bonyeza moyo kwenye unachotamani kuwa nacho siku moja. Orodha hubaki kwenye kifaa hiki.",
     toShop: "Nenda dukani",

@@ -56,7 +56,7 @@ export const buySw: typeof buyEn = {
     title: "Kikapu chako",
     summary: "Oda yako",
     empty: "Bado hakuna kitu",
-    emptyAlt: "Bakuli jeupe lililobaki na korosho tatu tu",
+    emptyAlt: "Bakuli jeupe lililobaki na korosho mbili tu",
     emptyText: "Kikapu chako ni kitupu. Korosho bado zina moto.",
     toShop: "Nenda dukani",
     each: (price) => `${price} kila moja`,

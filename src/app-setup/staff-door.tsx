@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { StaffDoorContext } from "../app/staff-door";
 import { useAppText } from "../i18n/app-texts";
 import { PinPad } from "../parts/pin-pad";
@@ -12,16 +12,30 @@ import { useTask } from "./use-task";
 type DoorProps = { onChange: (now: SetupState) => void; children: ReactNode };
 type Place = "shop" | "pin" | "settings";
 
+/** Whoever comes back goes on where the focus was; what was hidden had lost it. Answers with what keeps it. */
+function useFocusBack(isBack: boolean): () => void {
+  const left = useRef<Element | null>(null);
+  useEffect(() => {
+    if (!isBack) return;
+    if (left.current instanceof HTMLElement) left.current.focus();
+    left.current = null;
+  }, [isBack]);
+  return () => void (left.current ??= document.activeElement);
+}
+
 /** The way from a face to the settings: through the PIN, and back to where the face was. */
 export function StaffDoor({ onChange, children }: DoorProps) {
   const t = useAppText();
   const { staff } = useSetupApi();
   const [place, go] = useState<Place>("shop");
-  const knock = () =>
+  const keepFocus = useFocusBack(place === "shop");
+  const knock = () => {
+    keepFocus();
     void staff.getStaff().then(
       ({ open }) => go(open ? "settings" : "pin"),
       () => go("pin"),
     );
+  };
   const leave = () => {
     go("shop");
     void staff.closeStaff();

@@ -2,7 +2,7 @@
 import { keysOf } from "./commands";
 import { useDesk, useDeskStore } from "./desk-provider";
 import styles from "./bar.module.css";
-import { useStoreSeen } from "./use-store-seen";
+import { useConnection } from "../shop/use-connection";
 import { useCurrentOrders } from "./orders/use-orders";
 import { Kbd } from "./parts/kbd";
 import type { View } from "./store";
@@ -31,11 +31,11 @@ function Tab({ view, name, count }: { view: View; name: string; count?: number }
 function Standing() {
   const t = useDeskText().bar;
   const { data: list } = useCurrentOrders();
-  const away = !useStoreSeen();
+  const seen = useConnection().data?.store ?? "unknown";
   return (
-    <p className={styles.standing} data-away={away || undefined} role="status">
+    <p className={styles.standing} data-seen={seen} role="status">
       <span className={styles.dot} aria-hidden="true" />
-      {away ? t.offline : t.online}
+      {t.seen[seen]}
       {list && list.unsent > 0 && <strong>{t.unsent(list.unsent)}</strong>}
     </p>
   );

@@ -3,21 +3,25 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { ShopProblem } from "../shop/problem";
-import { focusIs, openDesk, sees } from "./testing/desk";
+import {
+  comesTo,
+  focusIs,
+  inBasket,
+  openDesk,
+  putIn,
+  sees,
+  wanjikuCalls,
+  wanjikuRepeats,
+} from "./testing/desk";
 import { aRow } from "./testing/goods";
 
 afterEach(cleanup);
 
 test("a repeat order of two lines is placed with twelve keys", async () => {
   const { desk, keyboard } = await openDesk();
-  keyboard.type("5678");
-  await sees("Wanjiku");
-  keyboard.press("Enter");
-  await focusIs("Add to the basket");
+  await wanjikuCalls(keyboard);
   keyboard.press("F8");
-  await waitFor(() =>
-    expect(screen.getByTestId("total")).toHaveProperty("textContent", "Ksh 2,400"),
-  );
+  await comesTo("Ksh 2,400");
   keyboard.press("F10");
   expect((await screen.findByTestId("order-number")).textContent).toBe("Order D-0001 is taken");
   expect(keyboard.presses).toBeLessThanOrEqual(12);
@@ -40,19 +44,17 @@ test("a new caller, two products with sizes, a zone and a pay link take sixty ke
   await focusIs("Add to the basket");
   keyboard.type("cash 500");
   keyboard.press("Enter");
-  await within(screen.getByRole("grid")).findByText("Roasted Salted Cashews");
+  await inBasket("Roasted Salted Cashews");
   keyboard.type("alm 250 x2");
   keyboard.press("Enter");
-  await within(screen.getByRole("grid")).findByText("Raw Almonds");
+  await inBasket("Raw Almonds");
   keyboard.press("Enter");
   await focusIs("Pick-up or where to");
   keyboard.type("west");
   keyboard.press("Enter");
   await focusIs("Estate, road");
   keyboard.type("Kilimani");
-  await waitFor(() =>
-    expect(screen.getByTestId("total")).toHaveProperty("textContent", "Ksh 3,500"),
-  );
+  await comesTo("Ksh 3,500");
   keyboard.press("F9");
   expect(await screen.findByTestId("order-number")).toBeTruthy();
   expect(keyboard.presses - name).toBeLessThanOrEqual(60);
@@ -75,12 +77,7 @@ test("without a line the order stands, and its link is made when there is one", 
   const { handOverOrder } = desk;
   desk.handOverOrder = (order) =>
     line ? handOverOrder(order) : Promise.resolve({ url: "", known: false });
-  keyboard.type("5678");
-  await sees("Wanjiku");
-  keyboard.press("Enter");
-  await focusIs("Add to the basket");
-  keyboard.press("F8");
-  await within(screen.getByRole("grid")).findByText("Raw Almonds");
+  await wanjikuRepeats(keyboard);
   keyboard.press("F9");
   expect(await sees(/Its page for paying can be made/)).toBeTruthy();
   expect(await sees(/The website has not got the order yet/)).toBeTruthy();
@@ -93,19 +90,14 @@ test("without a line the order stands, and its link is made when there is one", 
 
 test("a price that changed since the last order is told", async () => {
   const { keyboard } = await openDesk();
-  keyboard.type("5678");
-  await sees("Wanjiku");
-  keyboard.press("Enter");
-  await focusIs("Add to the basket");
+  await wanjikuCalls(keyboard);
   keyboard.press("F8");
   expect(await sees("was Ksh 850")).toBeTruthy();
 });
 
 test("whoever presses Enter before the shop answers gets what was typed", async () => {
   const { keyboard } = await openDesk();
-  keyboard.press("a", { altKey: true });
-  keyboard.type("koro 1kg x3");
-  keyboard.press("Enter");
+  putIn(keyboard, "koro 1kg x3");
   const grid = screen.getByRole("grid");
   expect(await within(grid).findByText("1kg")).toBeTruthy();
   expect(within(grid).getByText("3")).toBeTruthy();
@@ -122,9 +114,7 @@ test("what is sold out is shown and not put in", async () => {
 
 test("arrows change a line, Delete removes it, and it comes back", async () => {
   const { keyboard } = await openDesk();
-  keyboard.press("a", { altKey: true });
-  keyboard.type("mab");
-  keyboard.press("Enter");
+  putIn(keyboard, "mab");
   const grid = screen.getByRole("grid");
   await within(grid).findByText("Mama Rehema's Mabuyu");
   keyboard.press("ArrowDown");
@@ -142,7 +132,7 @@ test("nothing is placed without goods or a caller, and the focus says what is mi
   await focusIs("Add to the basket");
   keyboard.type("mab");
   keyboard.press("Enter");
-  await within(screen.getByRole("grid")).findByText("Mama Rehema's Mabuyu");
+  await inBasket("Mama Rehema's Mabuyu");
   keyboard.press("F10");
   await focusIs("Phone or name");
   expect(desk.placed).toEqual([]);
@@ -159,21 +149,14 @@ test("a discount says why, and one that needs a manager asks for the PIN and is 
   const place = desk.placeDeskOrder;
   desk.placeDeskOrder = (input) =>
     agreed ? place(input) : Promise.reject(new ShopProblem({ code: "manager_needed" }));
-  keyboard.type("5678");
-  await sees("Wanjiku");
-  keyboard.press("Enter");
-  await focusIs("Add to the basket");
-  keyboard.press("F8");
-  await within(screen.getByRole("grid")).findByText("Raw Almonds");
+  await wanjikuRepeats(keyboard);
   keyboard.press("d", { altKey: true });
   await focusIs("Amount off");
   keyboard.type("500");
   screen.getByLabelText("Why").focus();
   keyboard.type("late");
   keyboard.press("Enter");
-  await waitFor(() =>
-    expect(screen.getByTestId("total")).toHaveProperty("textContent", "Ksh 1,900"),
-  );
+  await comesTo("Ksh 1,900");
   keyboard.press("F10");
   expect(await sees("A manager has to agree")).toBeTruthy();
   screen.getByLabelText("Manager's PIN").focus();

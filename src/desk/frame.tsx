@@ -4,8 +4,10 @@ import { BarTop } from "./bar";
 import { DayView } from "./day/day-view";
 import { useDesk, useDeskStore } from "./desk-provider";
 import { freshDraft } from "./draft";
+import { focusSoon } from "./fields";
 import styles from "./frame.module.css";
 import { Help } from "./help";
+import { Mend } from "./mend";
 import { MessagesView } from "./day/messages-view";
 import { News } from "./news";
 import { OrderView } from "./order/order-view";
@@ -34,6 +36,7 @@ function useEverywhere() {
       const { view, taken, begin } = store.getState();
       if (view === "order" && taken) begin(freshDraft());
       else show("order");
+      focusSoon("caller");
     },
     orders: () => show("orders"),
     waiting: () => show("waiting"),
@@ -72,6 +75,7 @@ export function Frame() {
   return (
     <div className={styles.frame}>
       <BarTop />
+      <Mend />
       <News />
       <main className={styles.main}>
         <View />

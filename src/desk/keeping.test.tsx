@@ -3,24 +3,20 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { ShopProblem } from "../shop/problem";
-import { focusIs, openDesk, sees } from "./testing/desk";
+import { focusIs, openDesk, putIn, sees, wanjikuRepeats } from "./testing/desk";
 
 afterEach(cleanup);
 
 test("a basket is kept with each change and comes back with the app", async () => {
   const { desk, host, keyboard } = await openDesk();
-  keyboard.press("a", { altKey: true });
-  keyboard.type("mab x4");
-  keyboard.press("Enter");
+  putIn(keyboard, "mab x4");
   await waitFor(() => expect(desk.baskets[0]?.draft).toContain("Mabuyu"));
   await waitFor(async () => expect(await host.deviceValue.get("checkout-draft")).toBeTruthy());
 });
 
 test("a basket that was emptied again does not come back with the app", async () => {
   const { desk, host, keyboard } = await openDesk();
-  keyboard.press("a", { altKey: true });
-  keyboard.type("mab");
-  keyboard.press("Enter");
+  putIn(keyboard, "mab");
   await waitFor(async () => expect(await host.deviceValue.get("checkout-draft")).toBeTruthy());
   await waitFor(() => expect(desk.baskets).toHaveLength(1));
   keyboard.press("ArrowDown");
@@ -35,20 +31,13 @@ test("a basket that cannot be kept on disk is told at once", async () => {
   const { keyboard } = await openDesk({
     holdBasket: () => Promise.reject(new ShopProblem({ code: "storage_full" })),
   });
-  keyboard.press("a", { altKey: true });
-  keyboard.type("mab");
-  keyboard.press("Enter");
+  putIn(keyboard, "mab");
   expect((await screen.findByRole("alert")).textContent).toMatch(/disk|storage|space/i);
 });
 
 test("a held basket waits under the caller's name and goes on where it was", async () => {
   const { keyboard } = await openDesk();
-  keyboard.type("5678");
-  await sees("Wanjiku");
-  keyboard.press("Enter");
-  await focusIs("Add to the basket");
-  keyboard.press("F8");
-  await within(screen.getByRole("grid")).findByText("Raw Almonds");
+  await wanjikuRepeats(keyboard);
   keyboard.press("F12");
   await waitFor(() => expect(screen.queryByText("Raw Almonds")).toBeNull());
   keyboard.press("F4");
@@ -60,9 +49,7 @@ test("a held basket waits under the caller's name and goes on where it was", asy
 
 test("whoever goes on to another view while a basket is put aside stays there", async () => {
   const { desk, keyboard } = await openDesk();
-  keyboard.press("a", { altKey: true });
-  keyboard.type("mab");
-  keyboard.press("Enter");
+  putIn(keyboard, "mab");
   await waitFor(() => expect(desk.baskets).toHaveLength(1));
   keyboard.press("F12");
   keyboard.press("F6");

@@ -1,19 +1,14 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { focusIs, openDesk, sees } from "./testing/desk";
+import { focusIs, openDesk, sees, wanjikuRepeats } from "./testing/desk";
 import { WANJIKU } from "./testing/goods";
 
 afterEach(cleanup);
 
 test("the key of a new order begins one where another was just taken", async () => {
   const { keyboard } = await openDesk();
-  keyboard.type("5678");
-  await sees("Wanjiku");
-  keyboard.press("Enter");
-  await focusIs("Add to the basket");
-  keyboard.press("F8");
-  await within(screen.getByRole("grid")).findByText("Raw Almonds");
+  await wanjikuRepeats(keyboard);
   keyboard.press("F10");
   await screen.findByTestId("order-number");
   keyboard.press("F2");
@@ -27,12 +22,7 @@ test("same as last time goes where it went last time, at what that costs today",
   const { desk, keyboard } = await openDesk({}, (fake) => {
     fake.callers = [{ ...WANJIKU, last_order: last }];
   });
-  keyboard.type("5678");
-  await sees("Wanjiku");
-  keyboard.press("Enter");
-  await focusIs("Add to the basket");
-  keyboard.press("F8");
-  await within(screen.getByRole("grid")).findByText("Raw Almonds");
+  await wanjikuRepeats(keyboard);
   expect(await sees("Ksh 200")).toBeTruthy();
   keyboard.press("F10");
   await screen.findByTestId("order-number");

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { deskHasKeys } from "./has-keys";
 
 /** Alt and a key do what the part of the desk on the screen says; keys are upper case. */
 export function useAltKeys(deeds: Record<string, (() => void) | undefined>): void {
@@ -7,7 +8,7 @@ export function useAltKeys(deeds: Record<string, (() => void) | undefined>): voi
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const deed = event.altKey ? latest.current[event.key.toUpperCase()] : undefined;
-      if (!deed) return;
+      if (!deed || !deskHasKeys()) return;
       event.preventDefault();
       deed();
     };

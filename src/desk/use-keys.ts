@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { commandFor, type CommandId } from "./commands";
+import { deskHasKeys } from "./has-keys";
 
 /** What some commands do. */
 export type Deeds = Partial<Record<CommandId, () => void>>;
@@ -30,7 +31,7 @@ export function useOn(deeds: Deeds): void {
 export function useKeys(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+      if (event.defaultPrevented || !deskHasKeys()) return;
       const command = commandFor(event);
       if (!command) return;
       if (perform(command)) event.preventDefault();

@@ -5,10 +5,12 @@ import { MemoryRouter } from "react-router";
 import { Providers } from "../../../src/app/providers";
 import { DeskFace } from "../../../src/desk/face";
 import { fakeDesk } from "../../../src/desk/testing/fake-desk";
+import { fakeLine } from "../../../src/desk/testing/fake-line";
 import { search } from "../../../src/desk/testing/goods";
 import { browserHost } from "../../../src/host/browser";
 import "../../../src/i18n/all-texts";
 import type { ShopApi } from "../../../src/shop/api";
+import { SetupProvider } from "../../../src/shop/setup-provider";
 import type { ShopInfo } from "../../../src/shop/wire";
 import "../../../src/styles/base.css";
 import { fill } from "./rows";
@@ -58,7 +60,9 @@ if (root) {
   createRoot(root).render(
     <MemoryRouter>
       <Providers ground={{ shop, host: browserHost(), language }}>
-        <DeskFace />
+        <SetupProvider setup={fakeLine()}>
+          <DeskFace />
+        </SetupProvider>
       </Providers>
     </MemoryRouter>,
   );

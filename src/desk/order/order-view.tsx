@@ -20,8 +20,8 @@ import { usePlace, type PlaceWay } from "./use-place";
 export function OrderView() {
   const desk = useDeskStore();
   const taken = useDesk((state) => state.taken);
-  const { data: quote } = useDeskQuote();
-  const placeNow = usePlace(quote);
+  const { data: quote, fresh } = useDeskQuote();
+  const placeNow = usePlace(fresh ? quote : undefined);
   // What was taken is not taken twice.
   const place = async (way: PlaceWay) => {
     if (!taken) await placeNow(way);

@@ -5,7 +5,7 @@ import { useDesk } from "../desk-provider";
 import { quoteInputOf, type DraftLine } from "../draft";
 import { useDeskApi } from "../use-desk-api";
 
-/** What the basket costs now; the last answer stays while the next is on its way. */
+/** What the basket costs now; the last answer stays while the next is on its way (`fresh` = it is there). */
 export function useDeskQuote() {
   const api = useDeskApi();
   const input = quoteInputOf(useDesk((desk) => desk.draft));
@@ -14,7 +14,7 @@ export function useDeskQuote() {
     ([, asked]: [string, DeskQuoteInput]) => api.getDeskQuote(asked),
     { keepPreviousData: true },
   );
-  return { ...answer, data: input ? answer.data : undefined };
+  return { ...answer, data: input ? answer.data : undefined, fresh: !answer.isLoading };
 }
 
 /** The priced line of a line of the basket. */

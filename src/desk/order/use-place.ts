@@ -12,6 +12,7 @@ import { focusOn, type FieldName } from "../fields";
 import { useDeskApi } from "../use-desk-api";
 import { useDeskText, type DeskTexts } from "../use-desk-text";
 import { usePayLink } from "./use-pay-link";
+import { usePrice } from "./use-price";
 
 /** How a call ends: a link to pay, money at the counter or to the rider, a prompt on the phone. */
 export type PlaceWay = "link" | "here" | "mpesa";
@@ -47,12 +48,16 @@ function inputOf(draft: Draft, way: PlaceWay, total: number): DeskOrderInput {
   return { checkout, extras: extrasOf(draft) };
 }
 
-/** Places the order on the screen; a total that changed meanwhile is told and agreed to first. */
-export function usePlace(quote: Quote | undefined) {
+/**
+ * Places the order on the screen at the price that is shown, or as soon as there is one; a total that
+ * changed meanwhile is told and agreed to first.
+ */
+export function usePlace(shown: Quote | undefined) {
   const api = useDeskApi();
   const store = useDeskStore();
   const guarded = useGuarded();
   const openLink = usePayLink();
+  const price = usePrice();
   const t = useDeskText().send;
   const inWords = useProblemText();
   const { deviceValue } = useHost();
@@ -76,9 +81,12 @@ export function usePlace(quote: Quote | undefined) {
         tell(gap[0], "danger");
         return focusOn(gap[1]);
       }
-      if (!quote || placing.current) return;
+      if (placing.current) return;
       placing.current = true;
+      let quote = shown ?? null;
       try {
+        quote ??= await price(draft);
+        if (!quote) return;
         const input = inputOf(draft, way, quote.total);
         const { order } = await guarded(() => api.placeDeskOrder(input));
         tell(null);
@@ -92,12 +100,13 @@ export function usePlace(quote: Quote | undefined) {
         placing.current = false;
       }
     },
-    [api, finish, guarded, inWords, mutate, openLink, quote, store, t],
+    [api, finish, guarded, inWords, mutate, openLink, price, shown, store, t],
   );
 }
 
-function wordsOf(thrown: unknown, was: Quote, t: DeskTexts["send"]): string | null {
-  if (!(thrown instanceof ShopProblem) || thrown.problem.code !== "price_changed") return null;
+function wordsOf(thrown: unknown, was: Quote | null, t: DeskTexts["send"]): string | null {
+  if (!was || !(thrown instanceof ShopProblem) || thrown.problem.code !== "price_changed")
+    return null;
   const { total, currency } = thrown.problem.quote;
   return t.changed(formatMoney(was.total, currency), formatMoney(total, currency));
 }

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { useConnection } from "../../shop/use-connection";
 import type { DeskOrder, OrderStatus } from "../../shop/wire";
 import { KeyButton } from "../parts/key-button";
 import { useAltKeys } from "../use-alt-keys";
-import { useStoreSeen } from "../use-store-seen";
 import { useDeskApi } from "../use-desk-api";
 import { useDeskText } from "../use-desk-text";
 import { DiscardForm, NoteForm, PaidForm, RefundForm } from "./money-forms";
@@ -63,7 +63,7 @@ export function OrderDeeds({ order }: { order: DeskOrder }) {
   const { orders: t, status } = useDeskText();
   const api = useDeskApi();
   const deed = useOrderDeed();
-  const seesStore = useStoreSeen();
+  const seesStore = useConnection().data?.store === "reachable";
   const [form, setForm] = useState<Form | null>(null);
   const { row } = order;
   const ours = order.view !== null;

@@ -1,4 +1,6 @@
-import { configure, createEvent, fireEvent, screen, waitFor } from "@testing-library/react";
+import { configure, createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { expect } from "vitest";
 import {
   fakeGround,
   fakeHost,
@@ -7,9 +9,12 @@ import {
   SHOP_INFO,
 } from "../../app/testing/fake-ground";
 import type { DeskApi } from "../../shop/desk-api";
+import type { SetupApi } from "../../shop/setup-api";
+import { SetupProvider } from "../../shop/setup-provider";
 import type { ShopInfo } from "../../shop/wire";
 import { DeskFace } from "../face";
 import { fakeDesk, type FakeDesk } from "./fake-desk";
+import { fakeLine } from "./fake-line";
 import { search } from "./goods";
 
 // How long a slow machine may take; nothing waits for it on a fast one.
@@ -69,8 +74,15 @@ export class Keyboard {
   }
 }
 
+/** What stands around a desk: the app's setup, and what is drawn between it and the desk. */
+type Around = { setup?: SetupApi; frame?: (desk: ReactNode) => ReactNode };
+
 /** The desk on a fake shop, ready for the first call. */
-export async function openDesk(verbs: Partial<DeskApi> = {}, prepare?: (desk: FakeDesk) => void) {
+export async function openDesk(
+  verbs: Partial<DeskApi> = {},
+  prepare?: (desk: FakeDesk) => void,
+  { setup = fakeLine(), frame = (face) => face }: Around = {},
+) {
   const desk = fakeDesk(verbs);
   prepare?.(desk);
   const host = fakeHost();
@@ -84,7 +96,8 @@ export async function openDesk(verbs: Partial<DeskApi> = {}, prepare?: (desk: Fa
     desk,
   });
   const known = [[["get_shop", null], DESK_SHOP]] as const;
-  const drawn = renderFace(<DeskFace />, "/", fakeGround({ shop, host, known }));
+  const face = <SetupProvider setup={setup}>{frame(<DeskFace />)}</SetupProvider>;
+  const drawn = renderFace(face, "/", fakeGround({ shop, host, known }));
   await focusIs("Phone or name");
   return { desk, host, keyboard: new Keyboard(), ...drawn };
 }
@@ -105,3 +118,32 @@ function labelText(element: Element | null): string {
 
 /** Waits for a text. */
 export const sees = (text: string | RegExp) => screen.findByText(text);
+
+/** Waits until the basket has this in it. */
+export const inBasket = (text: string) => within(screen.getByRole("grid")).findByText(text);
+
+/** Waits until the order comes to this. */
+export const comesTo = (total: string) =>
+  waitFor(() => expect(screen.getByTestId("total").textContent).toBe(total));
+
+/** Goes to where goods are put in, from wherever the focus is, and puts some in. */
+export function putIn(keyboard: Keyboard, typed: string): void {
+  keyboard.press("a", { altKey: true });
+  keyboard.type(typed);
+  keyboard.press("Enter");
+}
+
+/** Wanjiku calls and is found by the end of her number. */
+export async function wanjikuCalls(keyboard: Keyboard): Promise<void> {
+  keyboard.type("5678");
+  await sees("Wanjiku");
+  keyboard.press("Enter");
+  await focusIs("Add to the basket");
+}
+
+/** Wanjiku calls and takes the same as last time. */
+export async function wanjikuRepeats(keyboard: Keyboard): Promise<void> {
+  await wanjikuCalls(keyboard);
+  keyboard.press("F8");
+  await inBasket("Raw Almonds");
+}

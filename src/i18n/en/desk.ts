@@ -1,3 +1,5 @@
+import type { StoreSeen } from "../../shop/wire";
+
 /** English texts of the desk: the window, and taking an order. The website never loads them. */
 export const deskEn = {
   common: {
@@ -20,8 +22,22 @@ export const deskEn = {
     day: "Day",
     messages: "Messages",
     team: "Team",
-    online: "Online",
-    offline: "No connection: orders wait here and go by themselves",
+    seen: {
+      unknown: "Looking for the store …",
+      reachable: "Online",
+      unreachable: "No connection: orders wait here and go by themselves",
+      captive_portal: "Not online: the network wants a log-in",
+      key_refused: "Not sending: the key is refused",
+      certificate: "Not sending: the certificate is not trusted",
+    } satisfies Record<StoreSeen, string>,
+    mend: {
+      captive_portal:
+        "This network wants somebody to log in first. Open a browser on this computer and log in. Orders can be taken; they wait here.",
+      key_refused:
+        "The store refuses this computer's key, so nothing reaches it. Make a new key pair in WooCommerce and put it in. Orders can be taken; they wait here.",
+      certificate:
+        "The store's certificate cannot be trusted, so nothing is sent to it. Is this computer's date right? If so, call whoever looks after the website. Orders can be taken; they wait here.",
+    } satisfies Partial<Record<StoreSeen, string>>,
     unsent: (count: number) => `${count} not sent yet`,
     help: "Keys",
     palette: "Find a command",
@@ -117,6 +133,8 @@ export const deskEn = {
     missingEstate: "Where to? The estate is needed.",
     changed: (was: string, now: string) =>
       `The total was ${was} and is now ${now}. Press the key again to agree.`,
+    pricing: "The price is on its way; the order is placed as soon as it is here.",
+    changedMeanwhile: "The basket changed while its price was asked for. Press the key again.",
     couponRefused: "This coupon gives nothing here.",
     freeFrom: (missing: string) => `${missing} more and delivery is free`,
   },

@@ -22,8 +22,22 @@ export const deskSw: typeof deskEn = {
     day: "Siku",
     messages: "Ujumbe",
     team: "Timu",
-    online: "Kuna mtandao",
-    offline: "Hakuna mtandao: maagizo yanasubiri hapa na yatatumwa yenyewe",
+    seen: {
+      unknown: "Tunatafuta duka …",
+      reachable: "Kuna mtandao",
+      unreachable: "Hakuna mtandao: maagizo yanasubiri hapa na yatatumwa yenyewe",
+      captive_portal: "Hakuna mtandao: unataka uingie kwanza",
+      key_refused: "Hakitumwi kitu: ufunguo umekataliwa",
+      certificate: "Hakitumwi kitu: cheti hakiaminiki",
+    },
+    mend: {
+      captive_portal:
+        "Mtandao huu unataka mtu aingie kwanza. Fungua kivinjari kwenye kompyuta hii uingie. Endelea kupokea maagizo; yanasubiri hapa.",
+      key_refused:
+        "Duka linakataa ufunguo wa kompyuta hii, kwa hiyo hakuna kinacholifikia. Tengeneza funguo mpya kwenye WooCommerce na uziweke. Endelea kupokea maagizo; yanasubiri hapa.",
+      certificate:
+        "Cheti cha duka hakiaminiki, kwa hiyo hakuna kinachotumwa. Je, tarehe ya kompyuta hii ni sahihi? Ikiwa ndiyo, mpigie anayetunza tovuti. Endelea kupokea maagizo; yanasubiri hapa.",
+    },
     unsent: (count: number) => `${count} bado hayajatumwa`,
     help: "Vitufe",
     palette: "Tafuta amri",
@@ -119,6 +133,8 @@ export const deskSw: typeof deskEn = {
     missingEstate: "Wapi? Mtaa unahitajika.",
     changed: (was: string, now: string) =>
       `Jumla ilikuwa ${was}, sasa ni ${now}. Bonyeza tena kukubali.`,
+    pricing: "Bei inakuja; agizo litapokelewa ikifika.",
+    changedMeanwhile: "Kikapu kilibadilika bei ikiulizwa. Bonyeza kitufe tena.",
     couponRefused: "Kuponi hii haitoi chochote hapa.",
     freeFrom: (missing: string) => `Ongeza ${missing}, kupeleka ni bure`,
   },

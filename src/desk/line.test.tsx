@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+// What lies between a press of a key and the store: the price, the line, the settings in the desk's place.
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { StaffDoor } from "../app-setup/staff-door";
+import { fakeSetup } from "../app-setup/testing/fake-setup";
+import { ShopProblem } from "../shop/problem";
+import type { ConnectionView, Quote } from "../shop/wire";
+import { comesTo, focusIs, inBasket, openDesk, putIn, sees, wanjikuRepeats } from "./testing/desk";
+import { fakeLine } from "./testing/fake-line";
+import { quoteOf } from "./testing/goods";
+
+afterEach(cleanup);
+
+describe("a key to pay that is pressed before there is a price", () => {
+  /** A desk whose price comes when it is let go. */
+  async function waitsForPrice() {
+    const asked: (() => void)[] = [];
+    const opened = await openDesk({
+      getDeskQuote: (input) =>
+        new Promise<Quote>((answer) => asked.push(() => answer(quoteOf(input)))),
+    });
+    await wanjikuRepeats(opened.keyboard);
+    opened.keyboard.press("F10");
+    return { ...opened, priceComes: () => asked.forEach((answer) => answer()) };
+  }
+
+  test("is told why it waits, and pays as soon as there is one", async () => {
+    const { desk, priceComes } = await waitsForPrice();
+    expect(await sees(/price is on its way/)).toBeTruthy();
+    expect(desk.placed).toEqual([]);
+    priceComes();
+    expect(await screen.findByTestId("order-number")).toBeTruthy();
+    expect(screen.queryByText(/price is on its way/)).toBeNull();
+    expect(desk.placed).toHaveLength(1);
+    expect(desk.placed[0]?.checkout.expected_total).toBe(240_000);
+  });
+
+  test("does not pay for a basket that was changed meanwhile", async () => {
+    const { desk, keyboard, priceComes } = await waitsForPrice();
+    putIn(keyboard, "mab");
+    await inBasket("Mama Rehema's Mabuyu");
+    priceComes();
+    expect(await sees(/basket changed/)).toBeTruthy();
+    expect(desk.placed).toEqual([]);
+  });
+
+  test("says what is wrong when there is none to be had", async () => {
+    const { desk, keyboard } = await openDesk({
+      getDeskQuote: () => Promise.reject(new ShopProblem({ code: "not_set_up" })),
+    });
+    await wanjikuRepeats(keyboard);
+    keyboard.press("F10");
+    expect(await screen.findByRole("alert")).toBeTruthy();
+    expect(desk.placed).toEqual([]);
+  });
+});
+
+describe("the line to the store", () => {
+  const opened = (store: ConnectionView["store"]) =>
+    openDesk({}, undefined, { setup: fakeLine(() => store) });
+
+  test("a key that the store refuses is no lost line: it is said, and what to do", async () => {
+    await opened("key_refused");
+    const standing = await sees(/the key is refused/);
+    expect(standing.textContent).not.toMatch(/connection/i);
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toMatch(/new key pair in WooCommerce.*Settings/);
+  });
+
+  test.each([
+    ["captive_portal", /log in/],
+    ["certificate", /date right/],
+  ] as const)("%s says what somebody has to do", async (store, words) => {
+    await opened(store);
+    expect((await screen.findByRole("alert")).textContent).toMatch(words);
+  });
+
+  test("a lost line needs nobody", async () => {
+    await opened("unreachable");
+    expect(await sees(/No connection: orders wait here/)).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+});
+
+describe("the settings in the desk's place", () => {
+  beforeEach(() => void vi.spyOn(window, "scrollTo").mockReturnValue());
+
+  async function inSettings() {
+    const setup = fakeSetup();
+    const frame = (face: React.ReactNode) => <StaffDoor onChange={vi.fn()}>{face}</StaffDoor>;
+    const opened = await openDesk({}, undefined, { setup, frame });
+    await wanjikuRepeats(opened.keyboard);
+    await comesTo("Ksh 2,400");
+    opened.keyboard.press(",", { ctrlKey: true });
+    const back = await screen.findByRole("button", { name: "Back to the shop" });
+    back.focus();
+    return { ...opened, back };
+  }
+
+  test("whoever comes back goes on in the field that was left", async () => {
+    const { back } = await inSettings();
+    fireEvent.click(back);
+    await focusIs("Add to the basket");
+  });
+
+  test("keys there are not the desk's", async () => {
+    const { desk, keyboard, back } = await inSettings();
+    for (const key of ["F10", "F9", "F12"]) keyboard.press(key);
+    keyboard.press("1", { altKey: true });
+    fireEvent.click(back);
+    await focusIs("Add to the basket");
+    expect(desk.placed).toEqual([]);
+    await comesTo("Ksh 2,400");
+  });
+});
+
+test("the key of a new order brings the focus to the caller from nowhere", async () => {
+  const { keyboard } = await openDesk();
+  (document.activeElement as HTMLElement).blur();
+  await waitFor(() => expect(document.activeElement).toBe(document.body));
+  keyboard.press("F2");
+  await focusIs("Phone or name");
+});

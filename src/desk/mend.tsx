@@ -1,0 +1,24 @@
+import { useConnection } from "../shop/use-connection";
+import { keysOf } from "./commands";
+import styles from "./mend.module.css";
+import { KeyButton } from "./parts/key-button";
+import { useDeskText } from "./use-desk-text";
+import { perform } from "./use-keys";
+
+/** What keeps orders from the store until somebody does something about it, and what that is. */
+export function Mend() {
+  const t = useDeskText().bar;
+  const seen = useConnection().data?.store ?? "unknown";
+  const words: Partial<Record<typeof seen, string>> = t.mend;
+  if (!words[seen]) return null;
+  return (
+    <div className={styles.mend} role="alert">
+      <span>{words[seen]}</span>
+      {seen === "key_refused" && (
+        <KeyButton keys={keysOf("settings")} onClick={() => perform("settings")}>
+          {t.settings}
+        </KeyButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useCallback } from "react";
+import type { Quote } from "../../shop/wire";
+import { useDeskStore } from "../desk-provider";
+import { quoteInputOf, type Draft } from "../draft";
+import { useDeskApi } from "../use-desk-api";
+import { useDeskText } from "../use-desk-text";
+
+/** A price that takes longer is waited for in words, in milliseconds. */
+const GLANCE_MS = 300;
+
+/**
+ * Asks what a basket costs when that is not on the screen yet, and tells why the order waits. Null where
+ * there is nothing to price, or where the basket was changed meanwhile, which is told.
+ */
+export function usePrice() {
+  const api = useDeskApi();
+  const store = useDeskStore();
+  const t = useDeskText().send;
+  return useCallback(
+    async (draft: Draft): Promise<Quote | null> => {
+      const asked = quoteInputOf(draft);
+      if (!asked) return null;
+      const slow = setTimeout(() => store.getState().tell(t.pricing), GLANCE_MS);
+      try {
+        const quote = await api.getDeskQuote(asked);
+        if (store.getState().draft === draft) return quote;
+        store.getState().tell(t.changedMeanwhile);
+        return null;
+      } finally {
+        clearTimeout(slow);
+      }
+    },
+    [api, store, t],
+  );
+}

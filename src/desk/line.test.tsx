@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 // What lies between a press of a key and the store: the price, the line, the settings in the desk's place.
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { StaffDoor } from "../app-setup/staff-door";
 import { fakeSetup } from "../app-setup/testing/fake-setup";
@@ -12,19 +13,37 @@ import { quoteOf } from "./testing/goods";
 
 afterEach(cleanup);
 
-describe("a key to pay that is pressed before there is a price", () => {
-  /** A desk whose price comes when it is let go. */
-  async function waitsForPrice() {
-    const asked: (() => void)[] = [];
-    const opened = await openDesk({
-      getDeskQuote: (input) =>
-        new Promise<Quote>((answer) => asked.push(() => answer(quoteOf(input)))),
-    });
-    await wanjikuRepeats(opened.keyboard);
-    opened.keyboard.press("F10");
-    return { ...opened, priceComes: () => asked.forEach((answer) => answer()) };
-  }
+/** A desk whose price comes when it is let go. */
+async function waitsForPrice() {
+  const asked: (() => void)[] = [];
+  const opened = await openDesk({
+    getDeskQuote: (input) =>
+      new Promise<Quote>((answer) => asked.push(() => answer(quoteOf(input)))),
+  });
+  await wanjikuRepeats(opened.keyboard);
+  opened.keyboard.press("F10");
+  return { ...opened, priceComes: () => asked.forEach((answer) => answer()) };
+}
 
+/** A desk whose app sees the store so. */
+const deskThatSees = (store: ConnectionView["store"]) =>
+  openDesk({}, undefined, { setup: fakeLine(() => store) });
+
+const behindDoor = (face: ReactNode) => <StaffDoor onChange={vi.fn()}>{face}</StaffDoor>;
+
+/** A desk with a basket that was left for the settings; `back` leads there. */
+async function inSettings() {
+  const setup = fakeSetup();
+  const opened = await openDesk({}, undefined, { setup, frame: behindDoor });
+  await wanjikuRepeats(opened.keyboard);
+  await comesTo("Ksh 2,400");
+  opened.keyboard.press(",", { ctrlKey: true });
+  const back = await screen.findByRole("button", { name: "Back to the shop" });
+  back.focus();
+  return { ...opened, back };
+}
+
+describe("a key to pay that is pressed before there is a price", () => {
   test("is told why it waits, and pays as soon as there is one", async () => {
     const { desk, priceComes } = await waitsForPrice();
     expect(await sees(/price is on its way/)).toBeTruthy();
@@ -57,11 +76,8 @@ describe("a key to pay that is pressed before there is a price", () => {
 });
 
 describe("the line to the store", () => {
-  const opened = (store: ConnectionView["store"]) =>
-    openDesk({}, undefined, { setup: fakeLine(() => store) });
-
   test("a key that the store refuses is no lost line: it is said, and what to do", async () => {
-    await opened("key_refused");
+    await deskThatSees("key_refused");
     const standing = await sees(/the key is refused/);
     expect(standing.textContent).not.toMatch(/connection/i);
     const alert = await screen.findByRole("alert");
@@ -72,12 +88,12 @@ describe("the line to the store", () => {
     ["captive_portal", /log in/],
     ["certificate", /date right/],
   ] as const)("%s says what somebody has to do", async (store, words) => {
-    await opened(store);
+    await deskThatSees(store);
     expect((await screen.findByRole("alert")).textContent).toMatch(words);
   });
 
   test("a lost line needs nobody", async () => {
-    await opened("unreachable");
+    await deskThatSees("unreachable");
     expect(await sees(/No connection: orders wait here/)).toBeTruthy();
     expect(screen.queryByRole("alert")).toBeNull();
   });
@@ -85,18 +101,6 @@ describe("the line to the store", () => {
 
 describe("the settings in the desk's place", () => {
   beforeEach(() => void vi.spyOn(window, "scrollTo").mockReturnValue());
-
-  async function inSettings() {
-    const setup = fakeSetup();
-    const frame = (face: React.ReactNode) => <StaffDoor onChange={vi.fn()}>{face}</StaffDoor>;
-    const opened = await openDesk({}, undefined, { setup, frame });
-    await wanjikuRepeats(opened.keyboard);
-    await comesTo("Ksh 2,400");
-    opened.keyboard.press(",", { ctrlKey: true });
-    const back = await screen.findByRole("button", { name: "Back to the shop" });
-    back.focus();
-    return { ...opened, back };
-  }
 
   test("whoever comes back goes on in the field that was left", async () => {
     const { back } = await inSettings();

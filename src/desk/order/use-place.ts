@@ -83,9 +83,8 @@ export function usePlace(shown: Quote | undefined) {
       }
       if (placing.current) return;
       placing.current = true;
-      let quote = shown ?? null;
       try {
-        quote ??= await price(draft);
+        const quote = shown ?? (await price(draft));
         if (!quote) return;
         const input = inputOf(draft, way, quote.total);
         const { order } = await guarded(() => api.placeDeskOrder(input));
@@ -94,7 +93,7 @@ export function usePlace(shown: Quote | undefined) {
         await finish(draft);
         if (way === "link") await openLink(order);
       } catch (thrown) {
-        tell(wordsOf(thrown, quote, t) ?? inWords(thrown), "danger");
+        tell(wordsOf(thrown, shown, t) ?? inWords(thrown), "danger");
         void mutate((key) => Array.isArray(key) && key[0] === "get_desk_quote");
       } finally {
         placing.current = false;
@@ -104,7 +103,7 @@ export function usePlace(shown: Quote | undefined) {
   );
 }
 
-function wordsOf(thrown: unknown, was: Quote | null, t: DeskTexts["send"]): string | null {
+function wordsOf(thrown: unknown, was: Quote | undefined, t: DeskTexts["send"]): string | null {
   if (!was || !(thrown instanceof ShopProblem) || thrown.problem.code !== "price_changed")
     return null;
   const { total, currency } = thrown.problem.quote;

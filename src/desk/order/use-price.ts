@@ -21,14 +21,10 @@ export function usePrice() {
       const asked = quoteInputOf(draft);
       if (!asked) return null;
       const slow = setTimeout(() => store.getState().tell(t.pricing), GLANCE_MS);
-      try {
-        const quote = await api.getDeskQuote(asked);
-        if (store.getState().draft === draft) return quote;
-        store.getState().tell(t.changedMeanwhile);
-        return null;
-      } finally {
-        clearTimeout(slow);
-      }
+      const quote = await api.getDeskQuote(asked).finally(() => clearTimeout(slow));
+      if (store.getState().draft === draft) return quote;
+      store.getState().tell(t.changedMeanwhile);
+      return null;
     },
     [api, store, t],
   );

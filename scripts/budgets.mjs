@@ -19,7 +19,7 @@ const modules = read("modules.json");
 
 /** Code and words of the app's faces: nothing of it is a shopper's business. */
 const NOT_FOR_SHOPPERS =
-  /^src\/(kiosk|desk|app-setup)\/|^src\/(host|shop)\/tauri|^@tauri-apps\/|(kiosk|desk|setup|app)-texts/;
+  /^src\/(kiosk|desk|app-setup)\/|^src\/(host|shop)\/tauri|^@tauri-apps\/|(kiosk|desk|setup|app)-texts|^src\/i18n\/(en|sw)\/(kiosk|desk|setup)/;
 
 function brotli(bytes) {
   const params = {

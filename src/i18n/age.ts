@@ -1,4 +1,4 @@
-import type { setupEn } from "./setup-texts";
+import type { setupEn } from "./en/setup";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

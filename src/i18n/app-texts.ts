@@ -1,4 +1,5 @@
-import { setupEn, setupSw } from "./setup-texts";
+import { setupEn } from "./en/setup";
+import { setupSw } from "./sw/setup";
 import { textsOf, type Texts } from "./texts";
 import { useLanguage } from "./use-text";
 

@@ -1,0 +1,31 @@
+import type { staffEn } from "../en/kiosk-staff";
+
+/** The same in Kiswahili. */
+export const staffSw: typeof staffEn = {
+  title: "Kioski hiki",
+  paused: "Kuagiza kumepumzishwa hapa",
+  number: "Namba ya kioski hiki (namba za oda huanza na K na hii)",
+  density: "Pikseli za skrini kwa milimita moja, mara kumi",
+  printer: "Printa ya karatasi: anwani:9100 au /dev/usb/lp0; tupu = hakuna",
+  dining: "Uliza: kula hapa au kubeba",
+  browser: "Kadi zinaweza kulipwa kwenye kivinjari cha mashine hii",
+  save: "Hifadhi",
+  saved: "Imehifadhiwa",
+  test: "Chapisha ukurasa wa majaribio",
+  slips: {
+    printed: "Imechapishwa.",
+    no_printer: "Hakuna printa iliyowekwa.",
+    paper_out: "Karatasi imeisha.",
+    cover_open: "Kifuniko kiko wazi.",
+    unreachable: "Printa haijibu.",
+    unknown: "Printa ilinyamaza katikati: angalia kama imechapishwa.",
+  },
+  unsent: (count) =>
+    count === 0 ? "Oda zote zimefika dukani" : `Bado hazijafika dukani: ${count}`,
+  waiting: "iko njiani",
+  parked: "inakusubiri",
+  sendAgain: "Tuma tena",
+  snooze: "Bidhaa zinazopumzika hadi kesho asubuhi",
+  snoozeChoose: "Chagua moja …",
+  wake: (name) => `Onyesha ${name} tena`,
+};

@@ -58,7 +58,7 @@ function write() {
 
 describe("without network", () => {
   const unreachable = new ShopProblem({ code: "unreachable" });
-  test("a message waits, goes off once the shop answers, and is the same one each time", async () => {
+  test("a message waits, goes off at a press once the shop answers, and is the same one each time", async () => {
     let reachable = false;
     const sendMessage = contact(() =>
       reachable ? Promise.resolve({ accepted: true as const }) : Promise.reject(unreachable),
@@ -67,7 +67,7 @@ describe("without network", () => {
     expect(await screen.findByText("Your message waits for the network.")).toBeTruthy();
     reachable = true;
     fireEvent.click(screen.getByRole("button", { name: "Try now" }));
-    expect(await screen.findByRole("button", { name: "Send message" })).toBeTruthy();
+    expect(await screen.findByText("Asante, we have your message.")).toBeTruthy();
     const sent = sendMessage.mock.calls.map(([input]) => input.message_id);
     expect(new Set(sent).size).toBe(1);
     expect(sendMessage.mock.lastCall?.[0]).toMatchObject({ name: "Amina", message: "Habari" });
@@ -79,9 +79,29 @@ describe("without network", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Change it" }));
     const message = await screen.findByRole<HTMLInputElement>("textbox", { name: "Message" });
     expect(message.value).toBe("Habari");
+    expect(document.activeElement).not.toBe(document.body);
+    expect(document.activeElement?.contains(message)).toBe(true);
   });
 
-  test("what the shop refuses afterwards stands in the form again", async () => {
+  test("the one after it is another one, and begins empty", async () => {
+    let reachable = false;
+    const sendMessage = contact(() =>
+      reachable ? Promise.resolve({ accepted: true as const }) : Promise.reject(unreachable),
+    );
+    write();
+    fireEvent.click(await screen.findByRole("button", { name: "Change it" }));
+    reachable = true;
+    fireEvent.click(await screen.findByRole("button", { name: "Send message" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Write another one" }));
+    const message = await screen.findByRole<HTMLInputElement>("textbox", { name: "Message" });
+    expect(message.value).toBe("");
+    write();
+    await screen.findByText("Asante, we have your message.");
+    const ids = sendMessage.mock.calls.map(([input]) => input.message_id);
+    expect([ids[0] === ids[1], ids[1] === ids[2]]).toEqual([true, false]);
+  });
+
+  test("what the shop refuses afterwards stands in the form again, the fault beside its field", async () => {
     let problem = unreachable;
     contact(() => Promise.reject(problem));
     write();
@@ -89,6 +109,8 @@ describe("without network", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Try now" }));
     const message = await screen.findByRole<HTMLInputElement>("textbox", { name: "Message" });
     expect(message.value).toBe("Habari");
+    expect(screen.getByText(/This is not a whole e-mail address/)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "E-mail" }));
   });
 });
 

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { randomId } from "../../cart/random-id";
 import { useProblemText, useText } from "../../i18n/use-text";
 import { Button } from "../../parts/ui/button";
@@ -6,38 +6,45 @@ import { takeFocus } from "../../parts/ui/kept-focus";
 import { Notice } from "../../parts/ui/notice";
 import { toProblem } from "../../shop/problem";
 import { useSendMessage } from "../../shop/use-messages";
-import type { ContactInput } from "../../shop/wire";
+import type { ContactInput, Problem } from "../../shop/wire";
 import { ContactFields } from "./contact-fields";
 import styles from "./contact-form.module.css";
 import { checkContact, faultsOf, FIELDS, readContact, type ContactFaults } from "./form";
 import { useOutbox } from "./outbox";
-import { Post } from "./post";
 
 /** The form at work: what is wrong, sending it, and what waits for the network instead. */
 function useContactForm() {
   const sending = useSendMessage();
   const outbox = useOutbox();
   const [faults, setFaults] = useState<ContactFaults>({});
-  function show(form: HTMLFormElement, found: ContactFaults) {
-    setFaults(found);
-    const first = FIELDS.find((field) => found[field]);
-    if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-  }
-  async function send(form: HTMLFormElement, id: string) {
-    const input = { ...readContact(new FormData(form)), message_id: id };
-    const found = checkContact(input);
-    show(form, found);
-    if (Object.keys(found).length > 0 || sending.isMutating) return;
+  /** Sends it; without network it waits. Answers with what else went wrong. */
+  async function deliver(input: ContactInput): Promise<Problem | null> {
     try {
       await sending.trigger(input);
       await outbox.drop(input);
     } catch (thrown) {
       const { problem } = toProblem(thrown);
-      if (problem.code === "unreachable") await outbox.put({ input });
-      else show(form, faultsOf(problem));
+      if (problem.code !== "unreachable") return problem;
+      await outbox.put({ input });
     }
+    return null;
   }
-  return { sending, outbox, faults, send };
+  async function send(form: HTMLFormElement, id: string) {
+    const input = { ...readContact(new FormData(form)), message_id: id };
+    const found = checkContact(input);
+    setFaults(found);
+    if (Object.keys(found).length > 0 || sending.isMutating) return;
+    const problem = await deliver(input);
+    if (problem) setFaults(faultsOf(problem));
+  }
+  /** Sends at once what waits, not when the shop is next thought to be there. */
+  async function sendWaiting(input: ContactInput) {
+    const problem = await deliver(input);
+    if (problem?.code !== "invalid_input") return;
+    setFaults(faultsOf(problem));
+    await outbox.put({ input, refused: true });
+  }
+  return { sending, outbox, faults, send, sendWaiting };
 }
 
 /**
@@ -50,17 +57,28 @@ export function ContactForm() {
   const [changing, change] = useState<ContactInput | null>(null);
   const waiting = outbox.messages.find(({ refused }) => !refused)?.input;
   const refused = outbox.messages.find((message) => message.refused)?.input;
-  if (sending.data) return <Sent onAnother={sending.reset} />;
+  if (sending.data) {
+    const another = () => {
+      change(null);
+      sending.reset();
+    };
+    return <Sent onAnother={another} />;
+  }
   if (waiting) {
     const takeBack = () => {
       change(waiting);
       sending.reset();
       void outbox.drop(waiting);
     };
-    return <Waiting onChange={takeBack} />;
+    const tryNow = () => void work.sendWaiting(waiting);
+    return <Waiting busy={sending.isMutating} onTry={tryNow} onChange={takeBack} />;
   }
   const written = changing ?? refused ?? null;
-  return <Writing key={written?.message_id ?? "new"} written={written} work={work} />;
+  return (
+    <div ref={changing && takeFocus} tabIndex={-1}>
+      <Writing key={written?.message_id ?? "new"} written={written} work={work} />
+    </div>
+  );
 }
 
 type WritingProps = {
@@ -75,12 +93,17 @@ function Writing({ written, work }: WritingProps) {
   const { sending, faults, send } = work;
   // Sent again after an answer that was lost on its way, it comes once.
   const id = useRef(written?.message_id);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const first = FIELDS.find((field) => faults[field]);
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  }, [faults]);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     void send(event.currentTarget, (id.current ??= randomId()));
   }
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <ContactFields faults={faults} written={written} />
       <label className={styles.trap} aria-hidden="true">
         {t.contact.trap}
@@ -98,16 +121,19 @@ function Writing({ written, work }: WritingProps) {
   );
 }
 
+type WaitingProps = { busy: boolean; onTry: () => void; onChange: () => void };
+
 /** Written without network: it goes off by itself, from here and from every other page. */
-function Waiting({ onChange }: { onChange: () => void }) {
+function Waiting({ busy, onTry, onChange }: WaitingProps) {
   const t = useText().contact;
   return (
     <div ref={takeFocus} tabIndex={-1}>
-      <Post />
       <Notice tone="warning" title={t.waiting} className={styles.sent}>
         <p>{t.waitingText}</p>
         <p className={styles.ways}>
-          <Button onClick={() => dispatchEvent(new Event("online"))}>{t.tryNow}</Button>
+          <Button busy={busy} onClick={onTry}>
+            {busy ? t.sending : t.tryNow}
+          </Button>
           <Button look="outline" onClick={onChange}>
             {t.change}
           </Button>

@@ -1,11 +1,8 @@
 /* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/prefer-tag-over-role --
    ARIA's combobox pattern: roles on a list, and the field has the keys */
 import { useText } from "../../i18n/use-text";
-import { formatMoney } from "../../money/format";
-import { Picture } from "../../parts/picture";
-import { tileOf } from "../../parts/tile";
 import { Icon } from "../../parts/ui/icon";
-import type { Product } from "../../shop/wire";
+import { ProductLine } from "../product-line";
 import styles from "./suggestion-list.module.css";
 import type { Suggestion } from "./use-suggestions";
 
@@ -74,20 +71,4 @@ function Line({ suggestion }: { suggestion: Suggestion }) {
         </>
       );
   }
-}
-
-function ProductLine({ product }: { product: Product }) {
-  const t = useText();
-  const price = product.price === null ? "" : formatMoney(product.price, product.currency);
-  const sized = product.variations.length > 1;
-  const [image] = product.images;
-  return (
-    <>
-      <span className={styles.picture} data-tile={tileOf(product)}>
-        {image && <Picture image={image} sizes="48px" width={900} height={700} alt="" />}
-      </span>
-      <span className={styles.words}>{product.name}</span>
-      <span className={styles.aside}>{price && sized ? t.search.from(price) : price}</span>
-    </>
-  );
 }

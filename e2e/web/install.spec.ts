@@ -1,0 +1,74 @@
+// On a phone like an app: it can be put there, and a newer release breaks no page that is open.
+import { main, test, visit, workerState } from "../fixtures/offline";
+import { listening, open } from "../fixtures/page";
+import { expect } from "../fixtures/shop";
+
+test("the shop can be put on a phone: its manifest is whole, and the browser finds no fault", async ({
+  page,
+}) => {
+  await visit(page, "/");
+  const link = page.locator('link[rel="manifest"]');
+  const answer = await page.request.get((await link.getAttribute("href")) ?? "");
+  expect(answer.headers()["content-type"]).toContain("application/manifest+json");
+  const manifest = await answer.json();
+  expect(manifest).toMatchObject({ id: "/", start_url: "/", scope: "/", display: "standalone" });
+  for (const { src, sizes } of manifest.icons as { src: string; sizes: string }[]) {
+    const size = await page.evaluate(async (address) => {
+      const image = Object.assign(new Image(), { src: address });
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    expect(size).toBe(sizes);
+  }
+  for (const { url } of manifest.shortcuts as { url: string }[]) {
+    expect((await page.request.get(url)).status()).toBe(200);
+  }
+  const browser = await page.context().newCDPSession(page);
+  expect((await browser.send("Page.getAppManifest")).errors).toEqual([]);
+  const { installabilityErrors } = await browser.send("Page.getInstallabilityErrors");
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
+});
+
+test("a newer release leaves an open page its scripts, and loads nothing anew by itself", async ({
+  page,
+  server,
+  console,
+}) => {
+  await visit(page, "/");
+  const email = page
+    .getByRole("contentinfo")
+    .or(page.getByRole("region"))
+    .getByRole("textbox", { name: /e-mail/i })
+    .first();
+  await email.fill("half@typed");
+  await server.release();
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await expect.poll(() => workerState(page, "waiting")).toBe("installed");
+  await expect(email).toHaveValue("half@typed");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact Us" }).click();
+  await expect(main(page).getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(email).toHaveValue("half@typed");
+  expect(console.filter((line) => line.includes("/assets/"))).toEqual([]);
+  // Loaded the next time, it is the newer release; without network it still is whole.
+  await page.reload();
+  await listening(page);
+  await server.stop();
+  await page.getByRole("banner").getByRole("link", { name: /cart/i }).click();
+  await expect(page.getByRole("dialog", { name: "Your cart" })).toBeVisible();
+});
+
+test.describe("without a worker", () => {
+  test.use({ serviceWorkers: "block" });
+
+  test("a page whose scripts a newer release has taken away is loaded anew where it leads", async ({
+    page,
+    server,
+  }) => {
+    await open(page, "/");
+    await server.release();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Contact Us" }).click();
+    await expect(page).toHaveURL("/contact");
+    await expect(main(page).getByRole("textbox", { name: "Message" })).toBeVisible();
+    await expect(page.getByText("Unexpected Application Error!")).toHaveCount(0);
+  });
+});

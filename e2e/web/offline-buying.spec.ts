@@ -1,0 +1,72 @@
+// Without network the cart works, ordering says what it needs, and nothing private is kept.
+import type { Page } from "@playwright/test";
+import { away, keptAddresses, main, test, visit } from "../fixtures/offline";
+import { expectAccessible, listening } from "../fixtures/page";
+import { expect } from "../fixtures/shop";
+
+const field = (page: Page, name: string) => main(page).getByRole("textbox", { name });
+
+test("the cart works: what is added stays through a reload", async ({ page, server }) => {
+  await visit(page, "/shop");
+  await server.stop();
+  const card = main(page)
+    .getByRole("article")
+    .filter({ has: page.getByRole("button", { name: /^Add to cart/ }) });
+  await card
+    .first()
+    .getByRole("button", { name: /^Add to cart/ })
+    .click();
+  await expect(page.getByTestId("cart-badge")).toHaveText("1");
+  await page.goto("/cart");
+  await listening(page);
+  await main(page).getByRole("button", { name: "One more" }).first().click();
+  await expect(page.getByTestId("cart-badge")).toHaveText("2");
+  await expect(away(page)).toContainText("Your cart works; ordering needs the internet.");
+  await page.reload();
+  await expect(page.getByTestId("cart-badge")).toHaveText("2");
+  await expectAccessible(page);
+});
+
+test("checkout says that it needs the network; what was typed waits, and goes once the shop is back", async ({
+  page,
+  server,
+}) => {
+  await visit(page, "/products/study-mix");
+  await main(page).getByRole("button", { name: "Add to cart: Study Mix" }).first().click();
+  await server.stop();
+  await page.goto("/checkOut");
+  await listening(page);
+  const said = main(page).getByRole("alert").filter({ hasText: "To order you need the internet" });
+  await expect(said).toBeVisible();
+  await field(page, "Name").fill("Amina Wanjiku");
+  await field(page, "Phone").fill("0712 345 678");
+  await expectAccessible(page);
+  await page.reload();
+  await listening(page);
+  await expect(field(page, "Name")).toHaveValue("Amina Wanjiku");
+  await server.start();
+  await page.reload();
+  await listening(page);
+  await expect(said).toHaveCount(0);
+  await expect(field(page, "Phone")).toHaveValue("0712 345 678");
+  await main(page)
+    .getByRole("radio", { name: /^At the counter/ })
+    .press("Space");
+  await main(page)
+    .getByRole("button", { name: /^Order/ })
+    .click();
+  await expect(page).toHaveURL(/\/order\/.+key=/);
+  await expect(main(page).getByRole("heading", { level: 1 })).toBeVisible();
+  const kept = await keptAddresses(page);
+  expect(kept.length).toBeGreaterThan(10);
+  const somebodys = kept.filter((address) =>
+    /order\/|\/api\/(orders|quote|checkout|contact|newsletter)|key=|\/checkOut|\/cart$/.test(
+      address,
+    ),
+  );
+  expect(somebodys, "nothing private is kept").toEqual([]);
+  await server.stop();
+  await page.reload();
+  await listening(page);
+  await expect(main(page)).not.toContainText("Amina");
+});

@@ -92,6 +92,8 @@ async function awake(page) {
 
 /** Waits until the page stands still: fonts, pictures, reads. */
 async function settle(page) {
+  // Nothing is drawn on the place that is kept for a scroll bar, and here there is none.
+  await page.evaluate(() => void (document.documentElement.style.scrollbarGutter = "auto"));
   const busy = page.locator("[aria-busy=true]").first();
   await busy.waitFor({ state: "detached", timeout: 5_000 }).catch(() => undefined);
   await page.waitForLoadState("networkidle", { timeout: 4_000 }).catch(() => undefined);
@@ -103,11 +105,19 @@ async function settle(page) {
   });
 }
 
+/** The foot is taken over once somebody comes near it. */
+async function seeFoot(page) {
+  await page.locator("footer").scrollIntoViewIfNeeded();
+  await page.waitForFunction(() => !document.querySelector("[data-later]"));
+  await page.evaluate(() => window.scrollTo(0, 0));
+}
+
 async function take(page, state, path, file) {
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.goto(path, { waitUntil: "domcontentloaded" });
   await awake(page);
   await settle(page);
+  if (state.whole) await seeFoot(page);
   if (state.reads) await state.reads(page);
   if (state.act) {
     await state.act(page);

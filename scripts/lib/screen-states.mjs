@@ -126,7 +126,10 @@ export const STATES = [
   {
     name: "product-zoom",
     path: "/products/roasted-salted-cashews",
-    act: (page) => page.locator("main section button").first().click(),
+    act: async (page) => {
+      await page.locator("main section button").first().click();
+      await page.locator("dialog[open] img").first().waitFor();
+    },
   },
   { name: "cart-empty", path: "/cart" },
   { name: "cart", path: "/cart", cart: true, whole: true },

@@ -1,4 +1,4 @@
-import { typeName } from "./errors";
+import { typeName } from "./type-name";
 import type { CartDetails } from "./types";
 
 /** Why an action is refused, in words; null when it may go on. */

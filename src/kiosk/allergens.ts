@@ -1,3 +1,4 @@
+import { isMaybe } from "../parts/allergen-words";
 import type { Product } from "../shop/wire";
 
 /** What people leave out, in the order in which it is offered. */
@@ -28,16 +29,14 @@ const WORDS: Record<Allergen, RegExp> = {
   egg: /\beggs?\b|mayai/i,
 };
 
-const MAY = /may contain|traces?\b|huenda|inaweza kuwa/i;
-
 function namedIn(texts: readonly string[]): Allergen[] {
   return ALLERGENS.filter((allergen) => texts.some((text) => WORDS[allergen].test(text)));
 }
 
 /** Reads the allergens of a product from the shop's own words. */
 export function allergensOf({ allergens }: Pick<Product, "allergens">): AllergenFacts {
-  const contains = namedIn(allergens.filter((text) => !MAY.test(text)));
-  const traces = namedIn(allergens.filter((text) => MAY.test(text)));
+  const contains = namedIn(allergens.filter((text) => !isMaybe(text)));
+  const traces = namedIn(allergens.filter(isMaybe));
   return {
     contains,
     traces: traces.filter((allergen) => !contains.includes(allergen)),

@@ -88,12 +88,20 @@ describe("the product page", () => {
 
   test("names allergens in words, and lists nutrition", async () => {
     const facts = [{ name: "Energy per 100 g", value: "574 kcal" }];
-    productPage(pageOf(aProduct({ allergens: ["Cashew nuts", "Sesame"], facts })));
+    const allergens = ["Cashew nuts", "Sesame", "May contain peanuts"];
+    productPage(pageOf(aProduct({ allergens, facts })));
     await title();
     expect(screen.getByText("Contains:").parentElement?.textContent).toBe(
       "Contains: Cashew nuts, Sesame",
     );
+    expect(screen.getByText("May contain peanuts")).toBeTruthy();
     expect(screen.getByRole("row", { name: "Energy per 100 g 574 kcal" })).toBeTruthy();
+  });
+
+  test("never says that it contains what it only may contain", async () => {
+    productPage(pageOf(aProduct({ allergens: ["May contain nuts and peanuts"] })));
+    expect(await screen.findByText("May contain nuts and peanuts")).toBeTruthy();
+    expect(screen.queryByText("Contains:")).toBeNull();
   });
 
   test("shows the description as the shop wrote it", async () => {

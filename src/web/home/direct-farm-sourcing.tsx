@@ -6,7 +6,7 @@ import styles from "./direct-farm-sourcing.module.css";
 export function DirectFarmSourcing() {
   const t = useText();
   return (
-    <section className={styles.farm} aria-labelledby="farm-title">
+    <section className={styles.farm} data-day="" aria-labelledby="farm-title">
       <img
         className={styles.picture}
         src="/pictures/farm.webp"

@@ -7,7 +7,7 @@ import styles from "./hero.module.css";
 export function Hero() {
   const t = useText();
   return (
-    <section className={styles.hero}>
+    <section className={styles.hero} data-day="">
       <div className={styles.words}>
         <p className={styles.eyebrow}>{t.home.eyebrow}</p>
         <h1 className={styles.title}>{t.home.title}</h1>

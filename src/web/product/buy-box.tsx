@@ -1,6 +1,7 @@
 import { dayOf } from "../../i18n/moment";
 import { useLanguage, useText } from "../../i18n/use-text";
 import { AddToCart } from "../../parts/add-to-cart";
+import { isMaybe } from "../../parts/allergen-words";
 import { useCardExtra } from "../../parts/card-extra";
 import { Price } from "../../parts/price";
 import { Rating } from "../../parts/rating";
@@ -89,6 +90,7 @@ function Saving({ product, offer }: { product: Product; offer: Offer }) {
 /** Words and a mark, never colour alone: a shopper's health hangs on this line. */
 function Allergens({ names }: { names: readonly string[] }) {
   const t = useText();
+  const inside = names.filter((name) => !isMaybe(name));
   return (
     <p className={styles.allergens}>
       <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
@@ -102,7 +104,12 @@ function Allergens({ names }: { names: readonly string[] }) {
         />
       </svg>
       <span>
-        <strong>{t.product.contains}</strong> {names.join(", ")}
+        {inside.length > 0 && (
+          <span>
+            <strong>{t.product.contains}</strong> {inside.join(", ")}
+          </span>
+        )}{" "}
+        <span>{names.filter(isMaybe).join(", ")}</span>
       </span>
     </p>
   );

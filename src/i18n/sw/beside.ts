@@ -3,7 +3,7 @@ import type { besideEn } from "../en/beside";
 /** Kiswahili texts of what comes beside a page, once it is wanted. */
 export const besideSw: typeof besideEn = {
   wish: {
-    title: "Orodha ya matamanio yako",
+    title: "Matamanio yako",
     wish: "Weka kwenye orodha yangu",
     wished: "Ipo kwenye orodha yako",
     wishFor: (name) => `Tamani ${name}`,

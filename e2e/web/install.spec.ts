@@ -43,7 +43,8 @@ test("a newer release leaves an open page its scripts, and loads nothing anew by
   await email.fill("half@typed");
   await server.release();
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  await expect.poll(() => workerState(page, "waiting")).toBe("installed");
+  // It lays down everything anew before it waits, which takes a loaded machine its time.
+  await expect.poll(() => workerState(page, "waiting"), { timeout: 40_000 }).toBe("installed");
   await expect(email).toHaveValue("half@typed");
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact Us" }).click();
   await expect(main(page).getByRole("heading", { level: 1 })).toBeVisible();

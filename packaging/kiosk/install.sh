@@ -16,11 +16,16 @@ install -D -m 644 korosho-kiosk.tmpfiles /etc/tmpfiles.d/korosho-kiosk.conf
 install -D -m 644 korosho-kiosk.sysctl /etc/sysctl.d/90-korosho-kiosk.conf
 install -D -m 644 korosho-kiosk.logind /etc/systemd/logind.conf.d/korosho-kiosk.conf
 install -D -m 644 korosho-kiosk.pam /etc/pam.d/korosho-kiosk
-install -d -m 700 /etc/korosho
+install -d -m 700 /etc/korosho /etc/credstore.encrypted
 
 systemd-sysusers
-systemd-tmpfiles --create korosho-kiosk.tmpfiles
-sysctl -q -p /etc/sysctl.d/90-korosho-kiosk.conf
+systemd-tmpfiles --create korosho-kiosk.conf
+sysctl -q -e -p /etc/sysctl.d/90-korosho-kiosk.conf
+
+# The password of the kiosk's keyring: nobody needs to know it, and only this machine can read it.
+keyring=/etc/credstore.encrypted/korosho-keyring
+[ -e "$keyring" ] || head -c 24 /dev/urandom | base64 | tr -d '\n' | systemd-creds encrypt --name=korosho-keyring - "$keyring"
+
 systemctl daemon-reload
 systemctl mask ctrl-alt-del.target
 systemctl set-default graphical.target

@@ -1,59 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { memoryStorage, slowStorage } from "./testing/fake-storage";
-import { NUTS, SEEDS, STORED, open, quantities, settle } from "./testing/kept-cart";
+import { NUTS, SEEDS, STORED, heldTime, open, quantities, settle } from "./testing/kept-cart";
 import type { CartOptions } from "./types";
 
-let warn = vi.spyOn(console, "warn");
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
-
-describe("a storage that cannot be read", () => {
-  test("leaves an empty cart on screen and whatever it holds in place", () => {
-    const storage = memoryStorage({ root: STORED });
-    storage.getItem.mockImplementation(() => {
-      throw new Error("forbidden");
-    });
-
-    const cart = open(storage);
-    cart.getState().clearCart();
-
-    expect(cart.persist.hasHydrated()).toBe(true);
-    expect(storage.kept.get("root")).toBe(STORED);
-    expect(warn).toHaveBeenCalledWith(
-      expect.stringContaining("could not be read"),
-      expect.any(Error),
-    );
-  });
-
-  test("still takes a cart with something in it", () => {
-    const storage = memoryStorage();
-    storage.getItem.mockImplementation(() => {
-      throw new Error("forbidden");
-    });
-    open(storage).getState().addItem(SEEDS);
-    expect(storage.kept.get("root")).toContain("87-default");
-  });
-
-  test("may be asked again", async () => {
-    const storage = memoryStorage({ root: STORED });
-    storage.getItem.mockImplementationOnce(() => {
-      throw new Error("busy");
-    });
-    const cart = open(storage);
-
-    await cart.persist.rehydrate();
-
-    expect(quantities(cart)).toEqual({ "114-500g": 2 });
-  });
-});
+const warn = heldTime();
 
 describe("before the storage has answered", () => {
   test("the cart is not ready, then it is", async () => {
@@ -198,37 +148,5 @@ describe("reading later", () => {
     expect(quantities(cart)).toEqual({ "87-default": 1 });
     expect(setItem).not.toHaveBeenCalled();
     expect(warn).not.toHaveBeenCalled();
-  });
-});
-
-describe("a storage that writes slowly", () => {
-  test("gets the newest cart last, and skips those in between", async () => {
-    const finishers: (() => void)[] = [];
-    const setItem = vi.fn(() => new Promise<void>((resolve) => finishers.push(resolve)));
-    const cart = open({ getItem: () => null, setItem });
-    const { addItem, incrementItem } = cart.getState();
-
-    addItem(NUTS);
-    incrementItem(NUTS.id);
-    incrementItem(NUTS.id);
-    expect(setItem).toHaveBeenCalledTimes(1);
-    finishers[0]?.();
-    await settle();
-
-    expect(setItem).toHaveBeenCalledTimes(2);
-    expect(setItem).toHaveBeenLastCalledWith("root", expect.stringContaining('"cartCount":3'));
-  });
-
-  test("is written to again after a failure", async () => {
-    const setItem = vi.fn(() => Promise.reject(new Error("disk full")));
-    const cart = open({ getItem: () => null, setItem });
-
-    cart.getState().addItem(NUTS);
-    await settle();
-    cart.getState().incrementItem(NUTS.id);
-    await settle();
-
-    expect(setItem).toHaveBeenCalledTimes(2);
-    expect(warn).toHaveBeenCalledTimes(2);
   });
 });

@@ -1,19 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { BROKEN_KEY } from "./persist";
 import { memoryStorage, storedCart } from "./testing/fake-storage";
-import { NUTS, SEEDS, STORED, open, quantities } from "./testing/kept-cart";
+import { NUTS, SEEDS, STORED, heldTime, open, quantities } from "./testing/kept-cart";
 
-let warn = vi.spyOn(console, "warn");
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+const warn = heldTime();
 
 describe("what is kept", () => {
   test("four fields under the key root, version 1, written before the action returns", () => {

@@ -1,4 +1,4 @@
-import { vi } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
 import { createCart } from "../index";
 import type { CartOptions } from "../types";
 import { storedCart } from "./fake-storage";
@@ -25,6 +25,21 @@ export function open(storage: CartOptions["storage"], options: CartOptions = {})
 export function quantities(cart: ReturnType<typeof open>) {
   const entries = Object.entries(cart.getState().cartDetails);
   return Object.fromEntries(entries.map(([id, { quantity }]) => [id, quantity]));
+}
+
+/** Holds time in each test of a file, and hears what the console is warned with: that is the answer. */
+export function heldTime() {
+  const warn = vi.fn<typeof console.warn>();
+  beforeEach(() => {
+    warn.mockReset();
+    vi.useFakeTimers();
+    vi.spyOn(console, "warn").mockImplementation(warn);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+  return warn;
 }
 
 /** Lets what was promised come true. */

@@ -52,7 +52,7 @@ LOOKS = {
 COATS = {
     "honey": dict(rough=0.18, coat=0.9, shine=0.6, tint="#C77A22", tint_by=0.45),
     "salt": dict(dust="#FFFDF6", dust_scale=48),
-    "chilli": dict(dust="#A01C08", dust_scale=15, tint="#C04A10", tint_by=0.16, rough=0.5, shine=0.35, coat=0),
+    "chilli": dict(dust="#A01C08", dust_scale=13, tint="#C04A10", tint_by=0.24, rough=0.48, shine=0.4, coat=0),
     "lime": dict(zest="#6E8A2E", zest_scale=31),
     "rosemary": dict(dust="#3F5226", dust_scale=15, dust_stretch=(0.3, 1.2, 1.2), zest="#5C6E34", zest_scale=15, zest_stretch=(1.2, 0.35, 1)),
     "chocolate": dict(base="#2E160D", second="#44220F", rough=0.25, coat=0.5, shine=0.5, marks=None, grain=(6, 0.1), glow=0),

@@ -140,7 +140,7 @@ export function DayView() {
       <header className={styles.head}>
         <h1 className={styles.title}>{t.title}</h1>
         <label>
-          {t.day}{" "}
+          {t.day}
           <input
             type="date"
             value={chosen || day.day}

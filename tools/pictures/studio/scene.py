@@ -165,7 +165,7 @@ def take_away(fallen, moved, pour, tidy, unwanted):
         thing = snack[0]
         reach, height = thing.location.xy.length, thing.location.z
         pressed = reach < pour.rim and height < pour.floor(reach) + 0.1
-        off = reach > (pour.rim if tidy and pour.rim else 13)
+        off = reach > (pour.rim if tidy and pour.rim else 10)
         wrong = pokes(thing, pour) or hangs(thing, pour) or stands(thing, pour)
         if off or pressed or height < 0 or way > STILL or thing in bad or wrong:
             bpy.data.objects.remove(thing)

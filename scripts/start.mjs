@@ -6,7 +6,7 @@ import { DEMO, startSandbox, startServer } from "./lib/demo.mjs";
 import { has, STATE } from "./lib/run.mjs";
 import { setUpWeb } from "./lib/setup.mjs";
 
-/** The wanted port when it is free, else 0 (any). */
+/** Shows the shop to whoever sits before a screen. */
 function openBrowser(address) {
   const person = process.stdout.isTTY && (process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
   if (person && has("xdg-open")) spawn("xdg-open", [address], { stdio: "ignore", detached: true });

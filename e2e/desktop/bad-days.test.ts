@@ -6,7 +6,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { binary, DEMO, sandboxSettings } from "../../scripts/lib/demo.mjs";
 import { Device } from "./device";
 import { choosePin, connect } from "./first-steps";
-import { descendantsOf, nameOf, until, type Window } from "./webdriver";
+import { ENTER } from "./keys";
+import { descendantsOf, nameOf } from "./processes";
+import { until } from "./until";
+import type { Window } from "./window";
 
 let device: Device;
 beforeAll(async () => {
@@ -29,7 +32,6 @@ async function looksFor(app: Window, text: string) {
   await app.keys(...text);
 }
 
-const ENTER = "\uE007";
 
 const PICTURES = `
   const shown = [...document.querySelectorAll('main img')].filter((i) => i.src.startsWith('media:'));

@@ -7,7 +7,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { askOffice, sandboxSettings, startServer } from "../../scripts/lib/demo.mjs";
 import { Device, type StoredOrder } from "./device";
 import { ENTER, F10, F9 } from "./keys";
-import { until, type Window } from "./webdriver";
+import { until } from "./until";
+import type { Window } from "./window";
 
 let device: Device;
 beforeAll(async () => {

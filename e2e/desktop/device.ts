@@ -12,7 +12,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { binary, DEMO, startSandbox } from "../../scripts/lib/demo.mjs";
-import { Window, type StartDriver } from "./webdriver";
+import type { StartDriver } from "./driver";
+import { Window } from "./window";
 
 type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 
@@ -109,7 +110,8 @@ export class Device {
   async faults(...settings: object[]): Promise<void> {
     const url = `${this.sandbox}/sandbox/faults`;
     const headers = { "content-type": "application/json" };
-    await fetch(url, { method: "DELETE" });
+    const ended = await fetch(url, { method: "DELETE" });
+    if (!ended.ok) throw new Error(`the faults did not end: ${await ended.text()}`);
     for (const one of settings) {
       const sent = await fetch(url, { method: "POST", headers, body: JSON.stringify(one) });
       if (!sent.ok) throw new Error(`no such fault: ${await sent.text()}`);
@@ -118,7 +120,8 @@ export class Device {
 
   /** The store is as it was when it opened. */
   async reset(): Promise<void> {
-    await fetch(`${this.sandbox}/sandbox/reset`, { method: "POST" });
+    const done = await fetch(`${this.sandbox}/sandbox/reset`, { method: "POST" });
+    if (!done.ok) throw new Error(`the store was not reset: ${await done.text()}`);
   }
 
   /** Reads from the store itself, as its own staff do. */

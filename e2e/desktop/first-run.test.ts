@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { DEMO } from "../../scripts/lib/demo.mjs";
 import { Device } from "./device";
 import { choosePin, connect } from "./first-steps";
-import { until } from "./webdriver";
+import { until } from "./until";
 
 let device: Device;
 beforeAll(async () => {

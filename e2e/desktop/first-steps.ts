@@ -1,4 +1,4 @@
-import type { Window } from "./webdriver";
+import type { Window } from "./window";
 
 /** Fills in the store's address with a key pair, and tries them. */
 export async function connect(app: Window, address: string, key: string, secret: string) {

@@ -1,9 +1,14 @@
 // Code points of keys (W3C WebDriver, "keyboard actions").
+export const BACKSPACE = "\uE003";
 export const ENTER = "\uE007";
 export const TAB = "\uE004";
 export const ESCAPE = "\uE00C";
+export const SHIFT = "\uE008";
 export const CONTROL = "\uE009";
 export const ALT = "\uE00A";
+export const SPACE = "\uE00D";
+export const LEFT = "\uE012";
+export const RIGHT = "\uE014";
 export const UP = "\uE013";
 export const DOWN = "\uE015";
 export const DELETE = "\uE017";

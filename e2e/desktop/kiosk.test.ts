@@ -1,12 +1,10 @@
 // The real window as a kiosk: a card is paid in the system's browser, and the window sees it.
-import { createHash } from "node:crypto";
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
+import { tellKiosk } from "../drills/kiosk-file";
 import { Device } from "./device";
 import { payInBrowser } from "./system-browser";
-import { until } from "./webdriver";
+import { until } from "./until";
 
 let device: Device;
 beforeAll(async () => {
@@ -15,18 +13,9 @@ beforeAll(async () => {
 afterEach(() => device.close());
 afterAll(() => device.end());
 
-/** A kiosk whose staff let cards be paid in a browser on it; the app takes no file without its seal. */
-function withCards(data: string) {
-  const file = device.file(data, "kiosk.json");
-  mkdirSync(dirname(file), { recursive: true });
-  const entries = { settings: { card_in_browser: true } };
-  const seal = createHash("sha256").update(JSON.stringify(entries)).digest("hex");
-  writeFileSync(file, JSON.stringify({ ...entries, seal }));
-}
-
 test("a card order is paid in the system's browser, and the window sees it", async () => {
   const data = device.freshData();
-  withCards(data);
+  tellKiosk(device, data, { card_in_browser: true });
   const app = await device.open(data, sandboxSettings(device.sandbox), { mode: "kiosk" });
   await app.click(await app.find("main button"));
   await app.press("Start in English");
@@ -37,9 +26,9 @@ test("a card order is paid in the system's browser, and the window sees it", asy
   expect(address.startsWith(`${device.sandbox}/stripe/pay/`)).toBe(true);
   await payInBrowser(address);
   await app.sees("Ksh 1,450 received");
-  const status = await until("the order is paid in WooCommerce", async () => {
+  const paid = await until("the order is paid in WooCommerce", async () => {
     const { orders } = await device.ledger();
     return orders.find((order) => order.status === "processing");
   });
-  expect(status.total).toBe("1450.00");
+  expect(paid.total).toBe("1450.00");
 });

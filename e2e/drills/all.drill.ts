@@ -46,6 +46,10 @@ const DRILLS: Record<string, [what: string, drill: () => Drill, few: number]> = 
 const FILM: (typeof DRILLS)[string] = ["filmstrips for the documentation", film, FILM_COUNT];
 
 const wanted = process.env.DRILLS?.split(" ") ?? Object.keys(DRILLS);
-for (const [name, [what, drill, few]] of Object.entries({ ...DRILLS, film: FILM })) {
+const known = { ...DRILLS, film: FILM };
+const unknown = wanted.filter((name) => !(name in known));
+if (unknown.length > 0)
+  throw new Error(`no drill ${unknown.join(", ")}: ${Object.keys(known).join(", ")}`);
+for (const [name, [what, drill, few]] of Object.entries(known)) {
   if (wanted.includes(name)) drillTest(`${name}: ${what}`, drill(), few);
 }

@@ -1,19 +1,17 @@
 // Two machines of one shop without any route: an order at the kiosk, its slip scanned and paid at the
 // desk, then the line comes back in one order or the other. One order, paid, its stock moved once.
-import { sandboxSettings } from "../../scripts/lib/demo.mjs";
-import { readdirSync } from "node:fs";
 import type { Device } from "../desktop/device";
-import { ENTER } from "../desktop/keys";
-import { until, type Window } from "../desktop/webdriver";
-import type { Drill, Try } from "./drill";
+import { ALT, ENTER } from "../desktop/keys";
+import { until } from "../desktop/until";
+import type { Window } from "../desktop/window";
+import { hurried, type Drill, type Try } from "./drill";
 import { Island } from "./island";
-import { tellKiosk } from "./kiosk-file";
+import { catalogueKept, tellKiosk } from "./kiosk-file";
 import { codeOn, FakePrinter } from "./printer";
 import { fill, free, liveOrders, numberOf, place } from "./shopper";
 
 const KIOSK = "blackout-kiosk";
 const DESK = "blackout-desk";
-const ALT = "\uE00A";
 
 /** Who has its line again, in turn. */
 const RETURNS = {
@@ -26,10 +24,6 @@ type Return = keyof typeof RETURNS;
 
 type Shop = { kiosk: Island; desk: Island; printer: FakePrinter };
 
-function settings(device: Device) {
-  return { ...sandboxSettings(device.sandbox), KOROSHO_HURRY: "20" };
-}
-
 /** Both machines have been open once; the catalogue is on their disks. */
 async function prepare(device: Device, printer: FakePrinter): Promise<void> {
   await printer.on();
@@ -38,10 +32,8 @@ async function prepare(device: Device, printer: FakePrinter): Promise<void> {
     [KIOSK, "kiosk"],
     [DESK, "desk"],
   ] as const) {
-    const app = await device.open(data, settings(device), { mode });
-    await until("the catalogue is on disk", async () =>
-      readdirSync(device.file(data, ".")).some((name) => /^catalogue-.*\.json$/.test(name)),
-    );
+    const app = await device.open(data, hurried(device), { mode });
+    await catalogueKept(device, data);
     await app.close();
   }
 }
@@ -116,7 +108,7 @@ export function blackout(): Drill {
         if (await shop.kiosk.reaches(device.sandbox)) throw new Error("there is a route");
         const before = printer.slips.length;
         const open = (data: string, mode: "kiosk" | "desk") =>
-          device.open(data, settings(device), { mode, driver: shop[mode].driver });
+          device.open(data, hurried(device), { mode, driver: shop[mode].driver });
         const kiosk = await open(KIOSK, "kiosk");
         await fill(kiosk);
         const number = await place(kiosk);

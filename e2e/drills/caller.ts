@@ -1,7 +1,8 @@
 // Somebody at the desk's window, by keys alone: each key is counted, the focus is seen at each step,
 // and it is noted whether a pointer ever came near.
 import { ALT, DOWN, ENTER, F10, F2, F3 } from "../desktop/keys";
-import { until, type Window } from "../desktop/webdriver";
+import { until } from "../desktop/until";
+import type { Window } from "../desktop/window";
 import type { Device, StoredOrder } from "../desktop/device";
 import { numberOf } from "./shopper";
 

@@ -1,10 +1,21 @@
 // What drills have in common: a mishap is tried many times on the real window, and each try is judged
 // by what the store and the disk hold, never by what the app says of itself.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import { Device } from "../desktop/device";
 
 /** What one try came to: its outcome in a few words, and what was wrong, if anything. */
 export type Try = { outcome: string; wrong?: string };
+
+/** A try with all that was wrong about it. */
+export function verdict(outcome: string, wrong: readonly string[]): Try {
+  return wrong.length === 0 ? { outcome } : { outcome, wrong: wrong.join("; ") };
+}
+
+/** What the app is told of the sandbox's store, with pauses twenty times shorter than in life. */
+export function hurried(device: Device): NodeJS.ProcessEnv {
+  return { ...sandboxSettings(device.sandbox), KOROSHO_HURRY: "20" };
+}
 
 /** A mishap and how it is tried. */
 export type Drill = {
@@ -48,6 +59,7 @@ export async function repeat(drill: Drill, device: Device, runs: number, seed = 
 /** Makes a test of a drill: a few tries in the suite, as many as asked for in a drill. */
 export function drillTest(name: string, drill: Drill, few: number): void {
   const runs = Number(process.env.DRILL_RUNS ?? few);
+  if (!(runs >= 1)) throw new Error(`so many runs are none: ${process.env.DRILL_RUNS}`);
   describe(name, () => {
     let device: Device;
     beforeAll(async () => void (device = await Device.start()));

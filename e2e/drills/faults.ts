@@ -1,12 +1,12 @@
 // An order by phone while WooCommerce fails in each way that the sandbox knows; then it is well again.
 // What the person saw is written down; that the order is neither lost nor doubled is read from the
 // store's own ledger.
-import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import { ENTER, TAB } from "../desktop/keys";
-import { until, type Window } from "../desktop/webdriver";
+import { until } from "../desktop/until";
+import type { Window } from "../desktop/window";
 import type { Device } from "../desktop/device";
 import { add, find, Hand, inStore, listed, newCaller, place, taken, total } from "./caller";
-import type { Drill, Try } from "./drill";
+import { hurried, verdict, type Drill, type Try } from "./drill";
 
 /** "closed" = nobody listens at the store's address; else faults of the sandbox. */
 type Fault = { faults: "closed" | object[]; refused?: boolean };
@@ -122,8 +122,7 @@ export function storeFaults(): Drill {
       const name = names[at % names.length] ?? "";
       const fault = FAULTS[name];
       if (!fault) throw new Error(`no such fault: ${name}`);
-      const settings = { ...sandboxSettings(device.sandbox), KOROSHO_HURRY: "20" };
-      const app = await device.open("faults", settings);
+      const app = await device.open("faults", hurried(device));
       const hand = await Hand.on(app);
       await begins(device, fault);
       const seen = await during(hand, at).finally(() => ends(device, fault));
@@ -136,7 +135,7 @@ export function storeFaults(): Drill {
       table.push(
         `| ${name} | ${(seen.taken / 1_000).toFixed(1)} s | ${line} | ${seen.row} | ${end} |`,
       );
-      return { outcome: `${name}: ${end}`, ...(wrong.length > 0 && { wrong: wrong.join("; ") }) };
+      return verdict(`${name}: ${end}`, wrong);
     },
     async after() {
       console.log(

@@ -3,7 +3,7 @@ import { DEMO } from "../../scripts/lib/demo.mjs";
 import type { Device } from "../desktop/device";
 import { choosePin, connect } from "../desktop/first-steps";
 import { CONTROL, ENTER } from "../desktop/keys";
-import type { Window } from "../desktop/webdriver";
+import type { Window } from "../desktop/window";
 import { Film } from "./strip";
 
 const HEIGHT = 384;

@@ -3,21 +3,20 @@
 // would have heard of them.
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import type { Device } from "../desktop/device";
-import { until, type Window } from "../desktop/webdriver";
-import type { Drill, Try } from "./drill";
-import { Glass, type Point } from "./glass";
-import { shown } from "./shopper";
+import { until } from "../desktop/until";
+import type { Window } from "../desktop/window";
+import { verdict, type Drill, type Try } from "./drill";
+import { Glass } from "./glass";
+import type { Point } from "./input-device";
+import { BUTTON_LIKE, shown } from "./shopper";
 
 const MIDDLE = { x: 540, y: 1_000 };
 
 /** Where a button is on the screen, by how its name begins. */
-export async function place(app: Window, name: string): Promise<Point> {
+export async function whereIs(app: Window, name: string): Promise<Point> {
   return until(`a button ${name}`, () =>
     app.script<Point | null>(
-      `const like = new RegExp(arguments[0]);
-      const button = [...document.querySelectorAll('button')].find((b) =>
-        b.getClientRects().length > 0 && !b.disabled &&
-        like.test(b.getAttribute('aria-label') ?? b.innerText.trim()));
+      `${BUTTON_LIKE}
       button?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
       const box = button?.getBoundingClientRect();
       return box && { x: screenX + box.x + box.width / 2, y: screenY + box.y + box.height / 2 };`,
@@ -31,7 +30,7 @@ async function tap(glass: Glass, app: Window, name: string, then: () => Promise<
   await until(
     `${name} was touched`,
     async () => {
-      await glass.press(await place(app, name));
+      await glass.press(await whereIs(app, name));
       return until("something comes of it", async () => (await then()) === true, 3_000);
     },
     20_000,
@@ -117,31 +116,26 @@ async function heardAtDesk(device: Device, glass: Glass): Promise<number> {
   return most;
 }
 
+/** An order by one finger, with everything in between that people do with their phones. */
+async function touched(device: Device, glass: Glass): Promise<Try> {
+  const app = await device.open("fingers", settingsOn(device, glass), { mode: "kiosk" });
+  await fillByFinger(glass, app);
+  const wrong: string[] = [];
+  for (const habit of Object.keys(HABITS)) {
+    const found = await changes(glass, app, habit);
+    if (found) wrong.push(found);
+  }
+  await tap(glass, app, "^See my order", says(app, "To pay"));
+  await tap(glass, app, "^At the counter", async () => (await shown(app)).number !== null);
+  await app.kill();
+  const through = wrong.length;
+  const heard = await heardAtDesk(device, glass);
+  if (heard !== 2) wrong.push(`of two fingers, the desk's window heard of ${heard}`);
+  const outcome = `an order by one finger; ${Object.keys(HABITS).length} habits, ${through} came through`;
+  return verdict(outcome, wrong);
+}
+
 /** Fingers on the glass. */
 export function fingers(): Drill {
-  return {
-    async run(device): Promise<Try> {
-      const glass = await Glass.on();
-      try {
-        const app = await device.open("fingers", settingsOn(device, glass), { mode: "kiosk" });
-        await fillByFinger(glass, app);
-        const wrong: string[] = [];
-        for (const habit of Object.keys(HABITS)) {
-          const found = await changes(glass, app, habit);
-          if (found) wrong.push(found);
-        }
-        await tap(glass, app, "^See my order", says(app, "To pay"));
-        await tap(glass, app, "^At the counter", async () => (await shown(app)).number !== null);
-        await app.kill();
-        const heard = await heardAtDesk(device, glass);
-        if (heard !== 2) wrong.push(`of two fingers, the desk's window heard of ${heard}`);
-        return {
-          outcome: `an order by one finger; ${Object.keys(HABITS).length} habits, ${wrong.length} came through`,
-          ...(wrong.length > 0 && { wrong: wrong.join("; ") }),
-        };
-      } finally {
-        glass.off();
-      }
-    },
-  };
+  return { run: (device) => Glass.during((glass) => touched(device, glass)) };
 }

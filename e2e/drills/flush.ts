@@ -4,7 +4,8 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import type { Device } from "../desktop/device";
-import { nameOf, until } from "../desktop/webdriver";
+import { nameOf } from "../desktop/processes";
+import { until } from "../desktop/until";
 import type { Drill, Try } from "./drill";
 import { fill, free, place } from "./shopper";
 

@@ -11,10 +11,9 @@ import {
   rmSync,
   writeSync,
 } from "node:fs";
-import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import type { Device } from "../desktop/device";
-import { until } from "../desktop/webdriver";
-import type { Drill, Try } from "./drill";
+import { until } from "../desktop/until";
+import { hurried, type Drill, type Try } from "./drill";
 import { fill, free, liveOrders, numberOf, place, shown, tapOrder } from "./shopper";
 
 const FULL = "no room left";
@@ -35,7 +34,7 @@ function stuff(file: string, left: number): void {
 
 async function tried(device: Device, data: string, left: number): Promise<string | null> {
   const filler = device.file(data, "filler");
-  const settings = { ...sandboxSettings(device.sandbox), KOROSHO_HURRY: "20" };
+  const settings = hurried(device);
   const before = (await liveOrders(device)).length;
   const app = await device.open(data, settings, { mode: "kiosk" });
   await fill(app);

@@ -2,10 +2,11 @@
 // every basket: name, goods, notes, time. One is gone on with, one thrown away and taken back.
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import { CONTROL, DOWN, ENTER, F12, F4, F6, TAB, UP } from "../desktop/keys";
-import { until, type Window } from "../desktop/webdriver";
+import { until } from "../desktop/until";
+import type { Window } from "../desktop/window";
 import type { Device } from "../desktop/device";
 import { add, basket, down, Hand, newCaller } from "./caller";
-import type { Drill, Random, Try } from "./drill";
+import { verdict, type Drill, type Random, type Try } from "./drill";
 
 const GOODS = [
   ["cash 500", "1 × Roasted Salted Cashews 500g"],
@@ -160,7 +161,7 @@ export function heldBaskets(count = 30): Drill {
         await device.openStore();
       }
       const outcome = `${count} put aside, the plug pulled, no line: ${wrong.length === 0 ? "all there" : "not all there"}`;
-      return { outcome, ...(wrong.length > 0 && { wrong: wrong.join("; ") }) };
+      return verdict(outcome, wrong);
     },
   };
 }

@@ -1,21 +1,21 @@
 // The kiosk is left alone, in real time (R7): asks after a minute, counts 25 seconds, is free for the
 // next person, and nothing on its disk tells who was there. Whatever people do extends it.
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { statSync } from "node:fs";
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import type { Device } from "../desktop/device";
-import { ENTER } from "../desktop/keys";
-import { until, type Window } from "../desktop/webdriver";
-import type { Drill, Try } from "./drill";
-import { place } from "./fingers";
+import { ENTER, TAB } from "../desktop/keys";
+import { until } from "../desktop/until";
+import type { Window } from "../desktop/window";
+import { verdict, type Drill, type Try } from "./drill";
+import { filesThatKnow } from "./files-that-know";
+import { whereIs } from "./fingers";
 import { Glass } from "./glass";
-import { fill, free, liveOrders, numberOf, place as placeOrder, shown } from "./shopper";
+import { fill, free, liveOrders, numberOf, place, shown } from "./shopper";
 
 const DATA = "idle";
 const [QUIET_S, COUNTDOWN_S] = [60, 25];
 /** Seconds by which a moment may be missed on a machine that does other things too. */
 const SLACK_S = 4;
-const TAB = "\uE004";
 
 /** Digits of who goes without ordering, and of who has ordered. */
 const GONE = "0798160253";
@@ -77,7 +77,7 @@ async function sayWho(app: Window, glass: Glass, phone: string): Promise<void> {
   await app.find(".simple-keyboard button");
   const type = async (key: string) => {
     const before = await app.script<string>(TYPED);
-    await glass.press(await place(app, `^[${key}${key.toLowerCase()}]$`));
+    await glass.press(await whereIs(app, `^[${key}${key.toLowerCase()}]$`));
     await until(`${key} is typed`, async () => (await app.script<string>(TYPED)) !== before, 5_000);
   };
   for (const letter of NAME) await type(letter);
@@ -85,27 +85,6 @@ async function sayWho(app: Window, glass: Glass, phone: string): Promise<void> {
   for (const digit of phone) await type(digit);
   await app.press("That's me");
   await app.sees("We call you Amina");
-}
-
-/** Every file below some folders that holds one of these, in any spelling of a text file or a table. */
-function holding(folders: readonly string[], digits: readonly string[]): string[] {
-  const spellings = digits.flatMap((phone) => {
-    const rest = phone.slice(1);
-    const spaced = `${rest.slice(0, 3)} ${rest.slice(3, 6)} ${rest.slice(6)}`;
-    return [rest, spaced].flatMap((text) => [Buffer.from(text), Buffer.from(text, "utf16le")]);
-  });
-  const files = folders.flatMap((folder) => filesBelow(folder));
-  return files.filter((file) => {
-    const bytes = readFileSync(file);
-    return spellings.some((spelling) => bytes.includes(spelling));
-  });
-}
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => statSync(file, { throwIfNoEntry: false }) !== undefined);
 }
 
 /** What is left of a person whose time is over. */
@@ -142,7 +121,7 @@ async function nothingLeft(app: Window): Promise<string[]> {
 async function orders(app: Window, glass: Glass): Promise<string> {
   await fill(app);
   await sayWho(app, glass, ORDERED);
-  const number = await placeOrder(app);
+  const number = await place(app);
   await until("the number has left by itself", async () => (await shown(app)).number === null);
   return number;
 }
@@ -188,8 +167,8 @@ function searched(device: Device): string[] {
     device.file(DATA, "."),
     ...homes.filter((home) => statSync(home, { throwIfNoEntry: false })),
   ];
-  const wrong = holding(folders, [GONE]).map((file) => `${file} knows who went`);
-  const known = holding(folders, [ORDERED]);
+  const wrong = filesThatKnow(folders, GONE).map((file) => `${file} knows who went`);
+  const known = filesThatKnow(folders, ORDERED);
   wrong.push(...known.filter((file) => !book(file)).map((file) => `${file} knows who ordered`));
   // Else the search would find nothing anywhere.
   if (!known.some(book)) wrong.push("the search does not find what is there");
@@ -200,16 +179,9 @@ function searched(device: Device): string[] {
 export function idle(): Drill {
   return {
     async run(device): Promise<Try> {
-      const glass = await Glass.on();
-      try {
-        const wrong = await leftAlone(device, glass);
-        return {
-          outcome: `${Object.keys(SIGNS).length} signs of life, then free, and nobody is known`,
-          ...(wrong.length > 0 && { wrong: wrong.join("; ") }),
-        };
-      } finally {
-        glass.off();
-      }
+      const wrong = await Glass.during((glass) => leftAlone(device, glass));
+      const count = Object.keys(SIGNS).length;
+      return verdict(`${count} signs of life, then free, and nobody is known`, wrong);
     },
   };
 }

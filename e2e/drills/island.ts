@@ -6,7 +6,8 @@ import type { Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../scripts/lib/free-port.mjs";
-import { until, type StartDriver } from "../desktop/webdriver";
+import type { StartDriver } from "../desktop/driver";
+import { until } from "../desktop/until";
 import { relay } from "./relay.mjs";
 
 const RELAY = join(import.meta.dirname, "relay.mjs");

@@ -1,22 +1,20 @@
 // The plug is pulled at a random moment after the last tap. A number that was seen is an order; where
 // none was seen, the order or the cart is there again. Never neither, never two.
-import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import type { Device } from "../desktop/device";
-import { nameOf, until, type Window } from "../desktop/webdriver";
-import type { Drill, Try } from "./drill";
+import { nameOf } from "../desktop/processes";
+import { until } from "../desktop/until";
+import type { Window } from "../desktop/window";
+import { hurried, type Drill, type Try } from "./drill";
 import { fill, free, liveOrders, numberOf, shown, tapOrder, type Shown } from "./shopper";
 
 const DATA = "kill";
-/** Every so manieth run only the web process dies. */
+/** In the last of so many runs only the web process dies. */
 const WEB_ONLY = 10;
 /** Nobody waits this long after a tap without having seen something. */
 const LONGEST_MS = 800;
 
-/** What was being sent when the plug was pulled is looked for before it is sent again: sooner here. */
-const HURRY = { KOROSHO_HURRY: "20" };
-
 function open(device: Device): Promise<Window> {
-  return device.open(DATA, { ...sandboxSettings(device.sandbox), ...HURRY }, { mode: "kiosk" });
+  return device.open(DATA, hurried(device), { mode: "kiosk" });
 }
 
 /** Looks at the window until the moment comes; answers with the number that was seen by then. */

@@ -1,7 +1,9 @@
+// What a kiosk keeps in its data folder.
 import { createHash } from "node:crypto";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Device } from "../desktop/device";
+import { until } from "../desktop/until";
 
 /** What staff have told a kiosk; the app takes no file without its seal. */
 export function tellKiosk(device: Device, data: string, settings: object): void {
@@ -10,4 +12,12 @@ export function tellKiosk(device: Device, data: string, settings: object): void 
   const entries = { settings };
   const seal = createHash("sha256").update(JSON.stringify(entries)).digest("hex");
   writeFileSync(file, JSON.stringify({ ...entries, seal }));
+}
+
+/** Waits until the catalogue is on the disk: the next start needs no line. */
+export async function catalogueKept(device: Device, data: string): Promise<void> {
+  const catalogue = /^catalogue-.*\.json$/;
+  await until("the catalogue is on disk", async () =>
+    readdirSync(device.file(data, ".")).some((name) => catalogue.test(name)),
+  );
 }

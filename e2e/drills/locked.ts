@@ -1,31 +1,33 @@
 // What people try at a kiosk that is locked down: keys, menus, other pages, files, and the staff's PIN.
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import type { Device } from "../desktop/device";
-import { until, type Window } from "../desktop/webdriver";
-import type { Drill, Try } from "./drill";
+import { ALT, BACKSPACE, CONTROL, DELETE, LEFT, RIGHT, SHIFT, SPACE } from "../desktop/keys";
+import { until } from "../desktop/until";
+import type { Window } from "../desktop/window";
+import { verdict, type Drill, type Try } from "./drill";
 import { fill, free, shown } from "./shopper";
 
 const DATA = "locked";
-const [ALT, CTRL, SHIFT] = ["\uE00A", "\uE009", "\uE008"];
+/** A key of the upper row. */
 const F = (number: number) => String.fromCharCode(0xe030 + number);
 
 /** Keys that leave, reload, zoom, search, print or look behind a page elsewhere. */
 const CHORDS: string[][] = [
   [ALT, F(4)],
-  [ALT, "\uE012"],
-  [ALT, "\uE014"],
-  [ALT, "\uE00D"],
+  [ALT, LEFT],
+  [ALT, RIGHT],
+  [ALT, SPACE],
   ...["w", "q", "n", "t", "r", "l", "p", "f", "o", "s", "u", "+", "-", "0"].map((key) => [
-    CTRL,
+    CONTROL,
     key,
   ]),
-  [CTRL, SHIFT, "i"],
-  [CTRL, SHIFT, "c"],
-  [CTRL, ALT, "\uE017"],
-  [CTRL, ALT, F(1)],
+  [CONTROL, SHIFT, "i"],
+  [CONTROL, SHIFT, "c"],
+  [CONTROL, ALT, DELETE],
+  [CONTROL, ALT, F(1)],
   ...Array.from({ length: 12 }, (_, at) => [F(at + 1)]),
-  ["\uE003"],
-  ["\uE017"],
+  [BACKSPACE],
+  [DELETE],
   [SHIFT, F(10)],
 ];
 
@@ -123,10 +125,7 @@ export function locked(): Drill {
       await app.kill();
       wrong.push(...(await wrongPins(device)));
       const count = CHORDS.length + Object.keys(DEEDS).length;
-      return {
-        outcome: `${count} attempts and five wrong PINs: ${wrong.length} came through`,
-        ...(wrong.length > 0 && { wrong: wrong.join("; ") }),
-      };
+      return verdict(`${count} attempts and five wrong PINs: ${wrong.length} came through`, wrong);
     },
   };
 }

@@ -3,11 +3,12 @@
 // order in which they were taken, and whoever calls meanwhile is served.
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import { ALT, ENTER, F12, F2, F6 } from "../desktop/keys";
-import { until, type Window } from "../desktop/webdriver";
+import { until } from "../desktop/until";
+import type { Window } from "../desktop/window";
 import type { Device } from "../desktop/device";
 import { add, basket, Hand, order, place } from "./caller";
 import { liveOrders, numberOf } from "./shopper";
-import type { Drill, Try } from "./drill";
+import { verdict, type Drill, type Try } from "./drill";
 
 /** Orders that are taken by keys, beside those through the commands. */
 const BY_KEYS = 5;
@@ -148,7 +149,7 @@ export function many(count = 500): Drill {
       console.log(
         `${outcome}; sent in ${took.toFixed(0)} s; callers found in ${found.map((ms) => ms.toFixed(0)).join(", ")} ms (nine keys of 60 ms)`,
       );
-      return { outcome, ...(wrong.length > 0 && { wrong: wrong.join("; ") }) };
+      return verdict(outcome, wrong);
     },
   };
 }

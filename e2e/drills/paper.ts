@@ -2,7 +2,8 @@
 // comes of each order. Where nobody knows whether it came out, the next one says that it is a copy.
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import type { Device } from "../desktop/device";
-import { until, type Window } from "../desktop/webdriver";
+import { until } from "../desktop/until";
+import type { Window } from "../desktop/window";
 import type { Drill, Try } from "./drill";
 import { tellKiosk } from "./kiosk-file";
 import { FakePrinter, wordsOn, type Mood } from "./printer";

@@ -2,40 +2,30 @@
 // of its files, cut short or overwritten at a random place. It can be touched again, and what was in the
 // cart and in the outbox is there, or is kept aside and said to be damaged.
 import { spawn, type ChildProcess } from "node:child_process";
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { binary, sandboxSettings } from "../../scripts/lib/demo.mjs";
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { Device } from "../desktop/device";
-import { descendantsOf, nameOf, until, type Window } from "../desktop/webdriver";
-import type { Drill, Random, Try } from "./drill";
+import { until } from "../desktop/until";
+import type { Window } from "../desktop/window";
+import { AppLog } from "./app-log";
+import { AppProcess, NETWORK, WEB } from "./app-process";
+import { hurried, verdict, type Drill, type Random, type Try } from "./drill";
 import { fill, free, liveOrders, numberOf, place, shown } from "./shopper";
-
-function settings(device: Device) {
-  return { ...sandboxSettings(device.sandbox), KOROSHO_HURRY: "20" };
-}
-
-function log(device: Device, data: string): string {
-  const file = device.file(data, "logs/korosho.log");
-  return existsSync(file) ? readFileSync(file, "utf8") : "";
-}
-
-const NETWORK = "WebKitNetworkPr";
-const WEB = "WebKitWebProces";
 
 /** A process of the app dies; the driver would die with the page, so the log tells what was done. */
 async function dies(device: Device, data: string, name: string): Promise<string | undefined> {
-  const env = device.env(data, settings(device));
-  const app = spawn(binary("korosho"), ["--mode", "kiosk"], { env, stdio: "ignore" });
-  const find = (other?: number) =>
-    descendantsOf(app.pid).find((pid) => nameOf(pid).startsWith(name) && pid !== other);
+  const log = new AppLog(device, data);
+  const app = AppProcess.start(device, data, hurried(device));
+  const ended = () => app.end() && `the app ended with it (${app.end()})`;
   try {
-    const first = await until(`${name} lives`, async () => find());
-    await until("the page lives", async () => find() && log(device, data).includes("started"));
+    await until("the page is loaded", async () => ended() ?? log.pages().length > 0);
+    const first = await until(`${name} lives`, async () => app.find(name));
     process.kill(first, "SIGKILL");
-    await until(`another ${name} lives`, async () => find(first));
-    return app.exitCode === null ? undefined : "the app ended with it";
+    await until(`another ${name} lives`, async () => ended() ?? app.find(name, first));
+    // A page that died with its process is loaded anew.
+    if (name === WEB) await until("its page", async () => ended() ?? log.pages().length > 1);
+    return ended();
   } finally {
-    app.kill("SIGKILL");
-    await new Promise((resolve) => app.once("exit", resolve));
+    await app.kill();
   }
 }
 
@@ -52,13 +42,13 @@ async function startScreen(): Promise<{ screen: ChildProcess; display: string }>
 /** With things in the cart the screen goes; the next start has them. */
 async function screenGoes(device: Device, data: string): Promise<string | undefined> {
   const { screen, display } = await startScreen();
-  const app = await device.open(data, { ...settings(device), DISPLAY: display }, { mode: "kiosk" });
+  const app = await device.open(data, { ...hurried(device), DISPLAY: display }, { mode: "kiosk" });
   await fill(app);
   await cartKept(device, data);
   screen.kill("SIGKILL");
   await until("the app ends with its screen", async () => app.processes().length === 0);
   await app.kill();
-  const again = await device.open(data, settings(device), { mode: "kiosk" });
+  const again = await device.open(data, hurried(device), { mode: "kiosk" });
   await until("the cart is back", async () => (await shown(again)).items === "1 item");
   await free(again);
   await again.kill();
@@ -89,7 +79,7 @@ function harm(device: Device, data: string, what: number, random: Random): Harm 
   const how = random.between(0, 1) === 0 ? "cut short" : "overwritten";
   if (how === "cut short") writeFileSync(path, bytes.subarray(0, at));
   else {
-    bytes.fill(0xa5, at, at + 64);
+    bytes.fill(0xa5, at, Math.min(at + 64, bytes.length));
     writeFileSync(path, bytes);
   }
   return { file: wanted, how, at };
@@ -104,7 +94,7 @@ type Before = { number: string };
 
 /** A kiosk that was killed with an order that no store has yet, and things in the cart. */
 async function leaveWork(device: Device, data: string): Promise<Before> {
-  const app = await device.open(data, settings(device), { mode: "kiosk" });
+  const app = await device.open(data, hurried(device), { mode: "kiosk" });
   await fill(app);
   const number = await place(app);
   await free(app);
@@ -116,7 +106,7 @@ async function leaveWork(device: Device, data: string): Promise<Before> {
 
 /** What the person finds after the harm; the order in the outbox is looked for in the store. */
 async function judge(device: Device, data: string, { number }: Before, done: Harm): Promise<Try> {
-  const app = await device.open(data, settings(device), { mode: "kiosk" });
+  const app = await device.open(data, hurried(device), { mode: "kiosk" });
   const seen = await until("it can be touched", async () => touchable(app));
   const said = (await app.text()).includes("damaged");
   const wholeOrder = await arrives(
@@ -134,10 +124,10 @@ async function judge(device: Device, data: string, { number }: Before, done: Har
   if (!wholeOrder && !(aside && said) && !stops)
     wrong.push("an order is gone and nothing was said or kept");
   if (seen.items !== "1 item") wrong.push(`the cart has ${seen.items ?? "nothing"}`);
-  return {
+  return verdict(
     outcome,
-    ...(wrong.length > 0 && { wrong: `${what} at ${done.at}: ${wrong.join("; ")}` }),
-  };
+    wrong.map((one) => `${what} at ${done.at}: ${one}`),
+  );
 }
 
 async function touchable(app: Window) {
@@ -174,7 +164,7 @@ export function damage(): Drill {
   return {
     async run(device, at, random): Promise<Try> {
       if (!before) {
-        const warm = await device.open("left", settings(device), { mode: "kiosk" });
+        const warm = await device.open("left", hurried(device), { mode: "kiosk" });
         await free(warm);
         await warm.close();
         await device.faults({ path: "/orders", outage: true });
@@ -185,7 +175,7 @@ export function damage(): Drill {
       // The store has none of its orders in each try.
       await device.reset();
       const done = harm(device, data, at, random);
-      if (!done) return { outcome: "no such file" };
+      if (!done) return { outcome: "no such file", wrong: "there was nothing to damage" };
       const tried = await judge(device, data, before, done);
       rmSync(device.file(data, "."), { recursive: true, force: true });
       return tried;

@@ -2,11 +2,12 @@
 // focus is seen at each, every spelling of the number finds one person, and a scanner that goes off in
 // any field changes nothing that was ordered.
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
-import { ALT, ENTER, F10, F2, F8, F9, TAB } from "../desktop/keys";
-import { until, type Window } from "../desktop/webdriver";
+import { ALT, BACKSPACE, ENTER, F10, F2, F8, F9, TAB } from "../desktop/keys";
+import { until } from "../desktop/until";
+import type { Window } from "../desktop/window";
 import { add, basket, Hand, inStore, newCaller, place, taken, total } from "./caller";
 import type { Device } from "../desktop/device";
-import type { Drill, Try } from "./drill";
+import { verdict, type Drill, type Try } from "./drill";
 
 const MOST_NEW = 60;
 const MOST_REPEAT = 12;
@@ -83,7 +84,7 @@ async function spelt(hand: Hand, phone: string): Promise<string[]> {
       wrong.push(`${spelling}: ${found.join()}`);
   }
   await hand.app.script("document.activeElement.select()");
-  await hand.press("\uE003");
+  await hand.press(BACKSPACE);
   return wrong;
 }
 
@@ -185,7 +186,7 @@ export function repeat(): Drill {
       if (fewer > MOST_REPEAT) wrong.push(`a repeat caller took ${fewer} keys`);
       await app.kill();
       const outcome = `new caller ${keys} keys, repeat caller ${fewer} keys`;
-      return { outcome, ...(wrong.length > 0 && { wrong: wrong.join("; ") }) };
+      return verdict(outcome, wrong);
     },
   };
 }

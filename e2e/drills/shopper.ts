@@ -1,6 +1,7 @@
 // Somebody at the kiosk's window, and what that window shows.
 import type { Device, StoredOrder } from "../desktop/device";
-import { until, type Window } from "../desktop/webdriver";
+import { until } from "../desktop/until";
+import type { Window } from "../desktop/window";
 
 /** What the kiosk shows just now. */
 export type Shown = { number: string | null; items: string | null; alert: string | null };
@@ -12,6 +13,13 @@ const LOOK = `
     items: /\\d+ items?/.exec(document.body.innerText)?.[0] ?? null,
     alert: text('[role=alert]'),
   };`;
+
+/** In a script: `button` is the first whose name is like `arguments[0]`; names differ between languages. */
+export const BUTTON_LIKE = `
+  const like = new RegExp(arguments[0]);
+  const button = [...document.querySelectorAll('button')].find((b) =>
+    b.getClientRects().length > 0 && !b.disabled &&
+    like.test(b.getAttribute('aria-label') ?? b.innerText.trim()));`;
 
 /** Looks at the window; nothing while its page is being made. */
 export function shown(app: Window): Promise<Shown> {

@@ -2,10 +2,11 @@
 // Where they disagree the difference is shown, and nobody's deed is overwritten.
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import { ALT, ENTER } from "../desktop/keys";
-import { until, type Window } from "../desktop/webdriver";
+import { until } from "../desktop/until";
+import type { Window } from "../desktop/window";
 import type { Device, StoredOrder } from "../desktop/device";
 import { find, Hand, inStore, listed, order, panel, step } from "./caller";
-import type { Drill, Try } from "./drill";
+import { hurried, verdict, type Drill, type Try } from "./drill";
 
 type Desks = { device: Device; a: Hand; b: Hand; number: string };
 
@@ -149,12 +150,12 @@ export function twoDesks(): Drill {
       const names = Object.keys(WAYS) as (keyof typeof WAYS)[];
       const name = names[at % names.length] ?? "both at the same moment";
       // A screen is behind for longer when its desk reads the store at its usual pace.
-      const hurry = (quick: boolean) => ({
-        ...sandboxSettings(device.sandbox),
-        KOROSHO_HURRY: quick ? "20" : "1",
-      });
-      const one = await device.open("desk-a", hurry(true));
-      const other = await device.open("desk-b", hurry(name !== "the other screen is behind"));
+      const slow = name === "the other screen is behind";
+      const one = await device.open("desk-a", hurried(device));
+      const other = await device.open(
+        "desk-b",
+        slow ? sandboxSettings(device.sandbox) : hurried(device),
+      );
       try {
         const [a, b] = [await Hand.on(one), await Hand.on(other)];
         const phone = `07550003${String(at % 100).padStart(2, "0")}`;
@@ -166,7 +167,7 @@ export function twoDesks(): Drill {
         for (const hand of [a, b])
           if ((await hand.pointers()) !== 0) wrong.push("a pointer was used");
         const outcome = `${name}: ${wrong.length === 0 ? "shown, nothing overwritten" : "wrong"}`;
-        return { outcome, ...(wrong.length > 0 && { wrong: `${name}: ${wrong.join("; ")}` }) };
+        return verdict(outcome, wrong);
       } finally {
         await one.kill();
         await other.kill();

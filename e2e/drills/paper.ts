@@ -44,6 +44,8 @@ async function tryOut(device: Device, data: string, printer: FakePrinter, troubl
   if (mood === "off") await printer.on();
   printer.mood = mood === "mute" ? "mute" : "well";
   if (by === "restart") {
+    // What is known to have come out is no copy; killed sooner, nobody would know.
+    if (mood === "well") await app.sees("Take your slip");
     await app.kill();
     app = await device.open(data, settings, { mode: "kiosk" });
     await seen(app, number);

@@ -4,6 +4,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { Device } from "../desktop/device";
+import { nameOf } from "../desktop/processes";
 import { until } from "../desktop/until";
 import type { Window } from "../desktop/window";
 import { AppLog } from "./app-log";
@@ -11,22 +12,37 @@ import { AppProcess, NETWORK, WEB } from "./app-process";
 import { hurried, verdict, type Drill, type Random, type Try } from "./drill";
 import { fill, free, liveOrders, numberOf, place, shown } from "./shopper";
 
-/** A process of the app dies; the driver would die with the page, so the log tells what was done. */
-async function dies(device: Device, data: string, name: string): Promise<string | undefined> {
+/** The web process dies; the driver would die with the page, so the log tells what was done. */
+async function webGoes(device: Device, data: string): Promise<string | undefined> {
   const log = new AppLog(device, data);
   const app = AppProcess.start(device, data, hurried(device));
-  const ended = () => app.end() && `the app ended with it (${app.end()})`;
+  const loaded = (count: number) =>
+    until(`page ${count} is loaded`, async () => app.end() ?? log.pages().length >= count);
   try {
-    await until("the page is loaded", async () => ended() ?? log.pages().length > 0);
-    const first = await until(`${name} lives`, async () => app.find(name));
+    await loaded(1);
+    const first = await until("the web process lives", async () => app.find(WEB));
     process.kill(first, "SIGKILL");
-    await until(`another ${name} lives`, async () => ended() ?? app.find(name, first));
-    // A page that died with its process is loaded anew.
-    if (name === WEB) await until("its page", async () => ended() ?? log.pages().length > 1);
-    return ended();
+    await until("another lives", async () => app.end() ?? app.find(WEB, first));
+    await loaded(2);
+    return app.end() && `the app ended with it (${app.end()})`;
   } finally {
     await app.kill();
   }
+}
+
+/** With things in the cart the network process goes: the same visit goes on to a number. */
+async function networkGoes(device: Device, data: string): Promise<string | undefined> {
+  const app = await device.open(data, hurried(device), { mode: "kiosk" });
+  await fill(app);
+  const network = app.processes().find((pid) => nameOf(pid).startsWith(NETWORK));
+  if (network === undefined) return "there was no network process";
+  process.kill(network, "SIGKILL");
+  await until("it is gone", async () => nameOf(network) === "");
+  const number = await place(app);
+  await free(app);
+  const came = await arrives(device, number, 60_000);
+  await app.kill();
+  return came ? undefined : `${number} never came to the store`;
 }
 
 /** A screen of its own, so that it can be taken away. */
@@ -144,8 +160,8 @@ async function arrives(device: Device, number: string, within: number): Promise<
 export function deaths(): Drill {
   const data = "deaths";
   const kinds = {
-    "the web process": (device: Device) => dies(device, data, WEB),
-    "the network process": (device: Device) => dies(device, data, NETWORK),
+    "the web process": (device: Device) => webGoes(device, data),
+    "the network process": (device: Device) => networkGoes(device, data),
     "the screen": (device: Device) => screenGoes(device, data),
   };
   return {

@@ -74,3 +74,20 @@ test("what comes late of a visit that has ended changes no other", () => {
   expect(sessionAfter(next, late)).toBe(next);
   expect(sessionAfter(before, late).step).toBe("done");
 });
+
+test("whoever comes right after orders the same as quickly", async () => {
+  const { placed } = await openKiosk();
+  for (const people of [1, 2]) {
+    await toShelf();
+    await tap(/^Add to cart: Njugu/);
+    await tap(/See my order/);
+    const counter = await screen.findByRole<HTMLButtonElement>("button", {
+      name: /At the counter/,
+    });
+    await waitFor(() => expect(counter.disabled).toBe(false));
+    await tap(/At the counter/);
+    await screen.findByTestId("order-number");
+    expect(placed).toHaveLength(people);
+    await tap("Done");
+  }
+});

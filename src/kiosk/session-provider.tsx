@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useMemo, useReducer, type ReactNode } from "react";
-import { useSWRConfig } from "swr";
+import { SWRConfig, useSWRConfig } from "swr";
 import { useCartStore } from "../cart/use-cart";
 import { useHost } from "../host/host-provider";
 import { languageOf } from "../i18n/language";
@@ -40,6 +40,12 @@ function useForget(): () => void {
   }, [cart, host, mutate, setLanguage, own]);
 }
 
+/**
+ * A read that was just answered is no answer for whoever comes next: it was forgotten with the one who
+ * asked, and who waited for it would wait for ever. Nothing here is farther away than this program.
+ */
+const EACH_ASKS = { dedupingInterval: 0 };
+
 /** Holds the visit of one person after the other; `first` is the screen to begin with. */
 export function SessionProvider({ first, children }: { first?: Step; children: ReactNode }) {
   const [session, dispatch] = useReducer(sessionAfter, first, freshSession);
@@ -57,7 +63,11 @@ export function SessionProvider({ first, children }: { first?: Step; children: R
     () => ({ session, change, go: (step: Step) => change({ step }), leave }),
     [session, change, leave],
   );
-  return <VisitContext.Provider value={visit}>{children}</VisitContext.Provider>;
+  return (
+    <VisitContext.Provider value={visit}>
+      <SWRConfig value={EACH_ASKS}>{children}</SWRConfig>
+    </VisitContext.Provider>
+  );
 }
 
 /** The visit under way. Throws outside a `SessionProvider`. */

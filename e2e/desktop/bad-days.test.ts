@@ -32,7 +32,6 @@ async function looksFor(app: Window, text: string) {
   await app.keys(...text);
 }
 
-
 const PICTURES = `
   const shown = [...document.querySelectorAll('main img')].filter((i) => i.src.startsWith('media:'));
   shown.forEach((i) => { i.loading = 'eager'; });

@@ -1,6 +1,8 @@
 // Every drill; `npm run drills -- NAME --runs N` picks one and says how often.
 import { blackout } from "./blackout";
 import { crashes } from "./crashes";
+import { damage } from "./damage";
+import { deaths } from "./deaths";
 import { drillTest, type Drill } from "./drill";
 import { FAULTS, storeFaults } from "./faults";
 import { film, FILM_COUNT } from "./film";
@@ -14,7 +16,6 @@ import { locked } from "./locked";
 import { many } from "./many";
 import { numbers } from "./numbers";
 import { paper } from "./paper";
-import { damage, deaths } from "./recover";
 import { repeat } from "./repeat";
 import { twoDesks } from "./two-desks";
 

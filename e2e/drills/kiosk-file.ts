@@ -1,6 +1,6 @@
 // What a kiosk keeps in its data folder.
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Device } from "../desktop/device";
 import { until } from "../desktop/until";
@@ -20,4 +20,10 @@ export async function catalogueKept(device: Device, data: string): Promise<void>
   await until("the catalogue is on disk", async () =>
     readdirSync(device.file(data, ".")).some((name) => catalogue.test(name)),
   );
+}
+
+/** Waits until what is in the cart is on the disk. */
+export async function cartKept(device: Device, data: string): Promise<void> {
+  const file = device.file(data, "device.json.good");
+  await until("the cart is on disk", async () => readFileSync(file, "utf8").includes("cartCount"));
 }

@@ -4,6 +4,7 @@ import type { Drill, Try } from "./drill";
 import { deskFilms } from "./film-desk";
 import { firstRunFilm } from "./film-first-run";
 import { kioskFilm, LYING, UPRIGHT, warmUp } from "./film-kiosk";
+import { lineFilm } from "./film-line";
 
 /** The films, one a run. */
 const FILMS: Record<string, (device: Device) => Promise<number | null | void>> = {
@@ -18,6 +19,7 @@ const FILMS: Record<string, (device: Device) => Promise<number | null | void>> =
     ),
   ),
   desk: deskFilms,
+  "desk's line": lineFilm,
   "first run": firstRunFilm,
 };
 

@@ -137,7 +137,11 @@ export const STATES = [
     name: "cart-removed",
     path: "/cart",
     cart: true,
-    act: (page) => page.locator("main li button:has(svg)").nth(2).click(),
+    act: (page) =>
+      page
+        .getByRole("button", { name: /^(Remove|Ondoa) / })
+        .first()
+        .click(),
   },
   {
     name: "cart-saved",

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { DEMO } from "../../scripts/lib/demo.mjs";
 import { Device } from "./device";
+import { Hand, order } from "../drills/caller";
 import { choosePin, connect } from "./first-steps";
 import { until } from "./until";
 
@@ -53,6 +54,23 @@ test("the first run names each thing that is wrong, keeps no secret in a file an
   await app.close();
   const again = await device.open(data, {}, { mode: null });
   await again.sees("New order");
+});
+
+test("two desks of one shop call out numbers of their own", async () => {
+  const called: string[] = [];
+  for (const number of ["1", "2"]) {
+    const app = await device.open(device.freshData(), {}, { mode: null });
+    await app.sees("What is this computer for?");
+    // It is the first desk unless that is said.
+    if (number !== "1") await app.fill("Number of this desk", number);
+    await app.press("Continue");
+    await connect(app, device.sandbox, DEMO.key, DEMO.secret);
+    await app.press("Do this later");
+    await choosePin(app, "2580");
+    called.push(await order(await Hand.on(app), `072200033${number}`, "Otieno", "cash 500"));
+    await device.close();
+  }
+  expect(called).toEqual(["D1-001", "D2-001"]);
 });
 
 test("choosing the kiosk starts the app anew as one", async () => {

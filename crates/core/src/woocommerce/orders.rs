@@ -97,7 +97,7 @@ pub(crate) async fn find(
     Ok(found)
 }
 
-/// All orders that carry an id of ours, among those made since `since` (milliseconds).
+/// All orders that carry an id of ours, with our number, among those made since `since` (milliseconds).
 pub(crate) async fn ours_since(
     client: &WooClient,
     since: i64,
@@ -112,7 +112,7 @@ pub(crate) async fn ours_since(
             ("order", "desc".to_owned()),
             ("per_page", PER_PAGE.to_string()),
             ("page", page.to_string()),
-            ("include_meta", ORDER_META.to_owned()),
+            ("include_meta", format!("{ORDER_META},{NUMBER_META}")),
             ("_fields", "id,number,status,total,meta_data,line_items".to_owned()),
         ];
         let rows: Vec<WooOrder> = client.get("orders", &query).await?;

@@ -61,3 +61,36 @@ async fn a_clock_set_back_a_day_goes_on_counting_where_that_day_ended() {
     hand.advance(DAY_MS);
     assert_eq!(numbers(&kiosk, 1).await, ["K2-002"]);
 }
+
+/// The book as it lies on the disk.
+const BOOK: &str = "korosho.db";
+
+#[tokio::test]
+async fn a_book_that_was_set_back_sends_nothing_twice_and_counts_on() {
+    let mut kiosk = Bench::open_with(&Database::Sqlite, |config| {
+        config.settings.device_letter = 'K';
+        config.settings.device_number = 2;
+    })
+    .await;
+    kiosk.fault(json!({ "upstream": "woocommerce", "path": "/orders", "outage": true }));
+    let mut called = numbers(&kiosk, 2).await;
+    let earlier = kiosk.while_closed(|data| std::fs::read(data.join(BOOK)).unwrap()).await;
+    called.extend(numbers(&kiosk, 2).await);
+    kiosk.clear_faults();
+    kiosk.store_has(&["on-hold"; 4]).await;
+    // The two that wait in the earlier book are in the store already; of the other two it knows nothing.
+    let away =
+        json!({ "upstream": "woocommerce", "method": "POST", "path": "/orders", "outage": true });
+    kiosk.fault(away);
+    kiosk.while_closed(|data| std::fs::write(data.join(BOOK), earlier).unwrap()).await;
+    kiosk.shop.orders.look_before_sending().await.unwrap();
+    assert!(kiosk.shop.orders.recount().await.unwrap());
+    called.extend(numbers(&kiosk, 2).await);
+    kiosk.clear_faults();
+    kiosk.store_has(&["on-hold"; 6]).await;
+    kiosk.drained().await;
+    assert_eq!(kiosk.store_orders().await.len(), 6, "none was sent twice");
+    // Those of one moment come in any order.
+    called.sort();
+    assert_eq!(called, ["K2-001", "K2-002", "K2-003", "K2-004", "K2-005", "K2-006"]);
+}

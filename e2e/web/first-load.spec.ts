@@ -10,11 +10,13 @@ const PAGES = ["/", "/shop", "/products/roasted-salted-cashews"];
 
 for (const path of PAGES) {
   test(`${path} with its style and data fits the first round trip`, async ({ page }) => {
+    // Colours of pictures shorten it, and a busy machine looks at them late.
+    test.setTimeout(150_000);
     const ask = () => page.request.get(path, { headers: { "accept-encoding": "br" } });
     expect((await ask()).headers()["content-encoding"]).toBe("br");
     // What is asked for is compressed further beside that, for those who come next.
     const bytes = async () => Number((await ask()).headers()["content-length"]);
-    await expect.poll(bytes, { timeout: 45_000 }).toBeLessThanOrEqual(budgets.page);
+    await expect.poll(bytes, { timeout: 120_000 }).toBeLessThanOrEqual(budgets.page);
     expect(await bytes()).toBeGreaterThan(5_000);
   });
 

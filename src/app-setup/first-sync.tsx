@@ -4,6 +4,7 @@ import { useAppText } from "../i18n/app-texts";
 import { Notice } from "../parts/ui/notice";
 import { useSetupApi } from "../shop/setup-provider";
 import { useConnection } from "../shop/use-connection";
+import { useShopInfo } from "../shop/use-shop-info";
 import type { ConnectionView, SyncView } from "../shop/wire";
 import styles from "./setup.module.css";
 
@@ -21,12 +22,15 @@ export function FirstSync({ children }: { children: ReactNode }) {
       if (progress.total > 0 && progress.done >= progress.total) void mutate();
     });
   }, [setup, missing, mutate]);
-  // What was asked too early is asked again once there is something to answer with.
+  // What was asked too early is asked again once there is something to answer with: also where the
+  // first copy was there before anybody said that it was missing.
+  const early = useShopInfo().data?.catalogue_at === null;
+  const known = Boolean(data);
   const waited = useRef(false);
   useEffect(() => {
-    if (waited.current && !missing) void readAgain(() => true);
+    if (known && !missing && (early || waited.current)) void readAgain(() => true);
     waited.current = missing;
-  }, [missing, readAgain]);
+  }, [early, known, missing, readAgain]);
   if (data && missing) return <Progress connection={data} progress={heard ?? data.sync} />;
   return children;
 }

@@ -2,9 +2,10 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { renderFace } from "../app/testing/fake-ground";
+import { fakeGround, fakeShop, renderFace, SHOP_INFO } from "../app/testing/fake-ground";
 import { ShopProblem } from "../shop/problem";
 import type { SetupApi } from "../shop/setup-api";
+import { useShopInfo } from "../shop/use-shop-info";
 import type { Problem, SetupState } from "../shop/wire";
 import { SetupGate } from "./setup-gate";
 import { CONNECTED, fakeSetup, NEW, READY } from "./testing/fake-setup";
@@ -19,6 +20,11 @@ afterEach(() => {
 
 const answer = (said: SetupState | Problem) =>
   "code" in said ? Promise.reject(new ShopProblem(said)) : Promise.resolve(said);
+
+function Zones() {
+  const { data } = useShopInfo();
+  return <h1>{data?.delivery_zones.map(({ name }) => name).join() || "nowhere"}</h1>;
+}
 
 function Place() {
   const { pathname, search } = useLocation();
@@ -160,6 +166,33 @@ describe("a store that is new to this computer", () => {
     vi.mocked(setup.getConnection).mockResolvedValue(CONNECTED);
     act(() => tell?.({ done: 1000, total: 1000 }));
     expect(await screen.findByText("The face at /")).toBeTruthy();
+  });
+
+  test("that was asked before its first copy is asked again, though nobody saw it missing", async () => {
+    let copied = false;
+    const getShop = () =>
+      Promise.resolve(
+        copied
+          ? { ...SHOP_INFO, catalogue_at: 1 }
+          : { ...SHOP_INFO, catalogue_at: null, delivery_zones: [] },
+      );
+    const asked: ((view: typeof CONNECTED) => void)[] = [];
+    const getConnection = () => new Promise<typeof CONNECTED>((tell) => asked.push(tell));
+    const setup = fakeSetup({
+      getSetup: () => answer(READY) as Promise<SetupState>,
+      getConnection,
+    });
+    renderFace(
+      <SetupGate setup={setup}>
+        <Zones />
+      </SetupGate>,
+      "/",
+      { ...fakeGround(), shop: fakeShop({ getShop }), known: [] },
+    );
+    expect(await screen.findByText("nowhere")).toBeTruthy();
+    copied = true;
+    act(() => asked.forEach((tell) => tell(CONNECTED)));
+    expect(await screen.findByText("Westlands & Kilimani")).toBeTruthy();
   });
 
   test("that does not answer is said, in place of a bar that never moves", async () => {

@@ -71,6 +71,17 @@ test("a new caller, two products with sizes, a zone and a pay link take sixty ke
   );
 }, 120_000);
 
+test("a place that nobody delivers to is told, and not taken for a pick-up", async () => {
+  const { keyboard } = await openDesk();
+  await wanjikuRepeats(keyboard);
+  keyboard.press("w", { altKey: true });
+  await focusIs("Pick-up or where to");
+  keyboard.type("mombasa");
+  keyboard.press("Enter");
+  await sees(/No delivery zone is called “.*mombasa”/);
+  await focusIs("Pick-up or where to");
+});
+
 test("without a line the order stands, and its link is made when there is one", async () => {
   let line = false;
   const { desk, keyboard } = await openDesk();

@@ -31,6 +31,8 @@ export function WhereField() {
   ].filter((place) => fits(place.name, wanted));
   const onEnter = (at: number) => {
     const place = typed === null ? null : places[Math.max(0, at)];
+    // Where somebody wants it is never forgotten in silence.
+    if (wanted.trim() && !place) return desk.getState().tell(t.noZone(wanted.trim()), "danger");
     if (place) desk.getState().change((draft) => ({ ...draft, zone: place.id }));
     setTyped(null);
     const goes = place ? place.id : zone;

@@ -131,6 +131,7 @@ export const deskEn = {
     missingName: "What is the caller called?",
     missingGoods: "There is nothing in the basket yet.",
     missingEstate: "Where to? The estate is needed.",
+    noZone: (typed: string) => `No delivery zone is called “${typed}”.`,
     changed: (was: string, now: string) =>
       `The total was ${was} and is now ${now}. Press the key again to agree.`,
     pricing: "The price is on its way; the order is placed as soon as it is here.",

@@ -131,6 +131,7 @@ export const deskSw: typeof deskEn = {
     missingName: "Mpigaji anaitwa nani?",
     missingGoods: "Bado hakuna kitu kwenye kikapu.",
     missingEstate: "Wapi? Mtaa unahitajika.",
+    noZone: (typed: string) => `Hakuna eneo la kuletea linaloitwa “${typed}”.`,
     changed: (was: string, now: string) =>
       `Jumla ilikuwa ${was}, sasa ni ${now}. Bonyeza tena kukubali.`,
     pricing: "Bei inakuja; agizo litapokelewa ikifika.",

@@ -31,10 +31,21 @@ const COMMON = [
   "shop/(http|use-products|use-categories)",
   "web/(routes|page-meta|later|listing-address)",
   "host/browser",
-  "parts/(product-grid|load-failed|category-filter|ui/use-mounted)",
+  "parts/(product-grid|load-failed|category-filter|pindo|ui/use-mounted)",
   "i18n/(moment|day-text)",
   "handover",
+  "main.web",
   "shop/use-product",
+];
+
+/** Whatever is filled in, the foot of every page too, is made of these. */
+const FORMS = ["parts/(phone-text|ui/(icon|field|checkbox))", "shop/use-messages"];
+
+/** Cart, its panel and checkout are made of these. */
+const BUYING = [
+  "web/buy/(use-buying|free-delivery|totals|fulfilment-choice)",
+  "shop/use-quote",
+  "parts/(cart-lines|ui/(choice|notice))",
 ];
 
 /**
@@ -47,7 +58,14 @@ const GROUPS = [
     test: /node_modules\/(react|react-dom|scheduler|react-router|zustand)\/|\/swr\/dist\/(?!mutation)/,
   },
   { name: "browse", test: new RegExp(`/src/(${COMMON.join("|")})\\.tsx?$`) },
+  // A look alone: in another's file it would bring that one's script along.
+  { name: "select", test: /\/src\/parts\/ui\/select\.css$/ },
+  { name: "forms", test: new RegExp(`/src/(${FORMS.join("|")})\\.tsx?$`) },
+  { name: "buying", test: new RegExp(`/src/(${BUYING.join("|")})\\.tsx?$`) },
+  { name: "spots", test: /\/src\/web\/(empty-spot|popular|cart\/skeleton)\.tsx$/ },
 ];
+
+const ON_EVERY_PAGE = /\/(rolldown-runtime|react|browse)-[^/]+\.js$/;
 
 /** Each screen has its own script and style; the server names those that a page needs. */
 const WEB: BuildEnvironmentOptions = {
@@ -56,7 +74,11 @@ const WEB: BuildEnvironmentOptions = {
   cssTarget: CSS_TARGET,
   manifest: true,
   // The early script names what a page needs; browsers that do not preload load it all the same.
-  modulePreload: { polyfill: false },
+  // What every page has already is not looked for again with each part that comes later.
+  modulePreload: {
+    polyfill: false,
+    resolveDependencies: (_, files) => files.filter((file) => !ON_EVERY_PAGE.test(file)),
+  },
   rollupOptions: {
     input: { index: "index.html", early: "src/early.ts" },
     output: { codeSplitting: { groups: GROUPS } },

@@ -48,7 +48,8 @@ function count(sources) {
   const seen = withImports(budgets.looks, new Map(chunks));
   const styles = new Set([...seen.values()].flatMap(({ css = [] }) => css));
   const style = Buffer.concat([...styles].map(bytesOf));
-  const fonts = new Set(String(style).match(/\/assets\/[^)"']+\.woff2/g));
+  const page = readFileSync(join(WEB, "index.html"), "utf8");
+  const fonts = new Set(`${page}${style}`.match(/\/assets\/[^)"']+\.woff2/g));
   const sizes = {};
   for (const file of chunks.keys()) {
     for (const [name, size] of Object.entries(modules[file] ?? {})) {

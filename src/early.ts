@@ -1,16 +1,17 @@
 // Built into the page itself (scripts/vite/early-script.ts), so that it runs before any file has
 // come: keeps what a shopper does before React has taken over, and brings React once the page can be
 // seen. What is not kept works by itself: links are links.
+import { bringFonts } from "./before-paint";
 import type * as handover from "./handover";
 
-// One file without imports: the types hold these to what the main script says.
+// It shares no file with the main script: the types hold these to what that says.
 const TAKING_OVER: typeof handover.TAKING_OVER = "korosho:taking-over";
 const LIVE: typeof handover.LIVE = "korosho:live";
 
-const own = document.currentScript;
-const { main = "", also = "" } = own instanceof HTMLScriptElement ? own.dataset : {};
+const own = document.currentScript as HTMLScriptElement | null;
+const { main = "", also = "" } = own?.dataset ?? {};
 
-/** Longest head start of the page's main picture over the scripts, in milliseconds. */
+/** How long the scripts wait at most for the page's main picture before they run, in milliseconds. */
 const HEAD_START_MS = 150;
 
 /** What React takes over later than the rest. */
@@ -21,18 +22,35 @@ const KEPT_EVENTS = ["click", "submit", "input", "change"];
 /** How to do again what was done to an element, in the order in which it was done. */
 const kept = new Map<Element, () => void>();
 
+let fetched = false;
 let brought = false;
 /** React listens, but to what is marked as still to come. */
 let takenOver = false;
 
-/** Fetches the page's scripts side by side and runs them; a try that fails is followed by another. */
+/** Has the page's scripts come side by side; they do not run yet. */
+function fetchAll(): void {
+  if (fetched) return;
+  fetched = true;
+  for (const href of also.split(" ").filter(Boolean)) {
+    const link = document.createElement("link");
+    document.head.append(Object.assign(link, { rel: "modulepreload", fetchPriority: "low", href }));
+  }
+}
+
+/**
+ * On a slow line the scripts are a second away and asked for with the page. On another they are here at
+ * once, and the page's picture goes before them.
+ */
+function isSlow(): boolean {
+  const { connection } = navigator as { connection?: { effectiveType?: string } };
+  return (connection?.effectiveType ?? "4g") !== "4g";
+}
+
+/** Runs the page's scripts; a try that fails is followed by another. */
 function bring(): void {
   if (brought) return;
   brought = true;
-  for (const href of also.split(" ").filter(Boolean)) {
-    const link = document.createElement("link");
-    document.head.append(Object.assign(link, { rel: "modulepreload", href }));
-  }
+  fetchAll();
   import(/* @vite-ignore */ main).catch(() => (brought = false));
 }
 
@@ -42,6 +60,7 @@ function bringSoon(): void {
 }
 
 function bringOnceSeen(): void {
+  fetchAll();
   const picture = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
   setTimeout(bring, HEAD_START_MS);
   if (!picture || picture.complete) bringSoon();
@@ -49,7 +68,7 @@ function bringOnceSeen(): void {
 }
 
 /** Sets a text through the element's own setter: React takes its instance's for its own doing. */
-function write(field: HTMLElement, value: string): void {
+function write(field: Element, value: string): void {
   const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value");
   property?.set?.call(field, value);
   for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
@@ -62,7 +81,7 @@ function keepValue(field: Element): void {
       field.checked = !checked;
       field.click();
     });
-  } else if (field instanceof HTMLElement && "value" in field) {
+  } else if ("value" in field) {
     const value = String(field.value);
     kept.set(field, () => write(field, value));
   }
@@ -96,12 +115,14 @@ function replay(): void {
 
 for (const name of KEPT_EVENTS) document.addEventListener(name, keep, true);
 // What React is about to draw still has to hear what came before, so nothing is kept from here on.
-addEventListener(TAKING_OVER, () => void (takenOver = true));
+addEventListener(TAKING_OVER, () => {
+  takenOver = true;
+  bringFonts();
+});
 addEventListener(LIVE, replay);
+if (isSlow()) fetchAll();
 new PerformanceObserver((seen, observer) => {
   if (!seen.getEntriesByName("first-contentful-paint").length) return;
   observer.disconnect();
   bringOnceSeen();
 }).observe({ type: "paint", buffered: true });
-// Where paints are not told of.
-addEventListener("load", bringSoon);

@@ -9,6 +9,7 @@ import { SetupGate } from "./app-setup/setup-gate";
 import { tauriHost, windowMode } from "./host/tauri";
 import "./i18n/all-texts";
 import { tauriSetup, tauriShop } from "./shop/tauri";
+import "./styles/fonts.css";
 import "./styles/base.css";
 
 const ground = { shop: tauriShop(), host: tauriHost(), language: "en" as const };

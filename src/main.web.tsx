@@ -1,4 +1,4 @@
-import { StrictMode, useEffect, type ReactNode } from "react";
+import { startTransition, StrictMode, useEffect, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { AddressRouter } from "./app/address-router";
 import { Providers } from "./app/providers";
@@ -67,8 +67,14 @@ async function start(root: HTMLElement): Promise<void> {
   // With words and screen at hand the page is taken over in one go, without a placeholder.
   await Promise.all([fetchTexts(language), later[screenAt(location.pathname).screen].fetch()]);
   window.dispatchEvent(new Event(TAKING_OVER));
-  if (root.hasChildNodes()) hydrateRoot(root, page);
+  // In slices, so that a slow processor answers a finger in between.
+  if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, page));
   else createRoot(root).render(page);
+}
+
+/** Starts once more with the next deed where words or screen could not be had. */
+function begin(root: HTMLElement): void {
+  start(root).catch(() => addEventListener("pointerdown", () => begin(root), { once: true }));
 }
 
 const root = document.getElementById("root");
@@ -77,6 +83,7 @@ if (root) {
   if (ground.known.length > 0) reached();
   // The device knows first. That it is back is for the next answer to tell.
   addEventListener("offline", notReached);
-  await start(root);
+  // Not awaited at the top: the screens' files import this one, and would wait for it for ever.
+  begin(root);
   if (import.meta.env.PROD) joinLater();
 }

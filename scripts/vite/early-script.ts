@@ -1,32 +1,61 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Plugin } from "vite";
 
 /** The chunk that runs inside the page. */
 const NAME = "early";
+/** What the page's own script tag names. */
+const MAIN = "src/main.web.tsx";
+
+type Chunk = { type: string; fileName: string; moduleIds?: readonly string[] };
+
+/** The file that holds the main script, alone or with what all pages share. */
+function mainFile(bundle: Record<string, Chunk>): string {
+  const found = Object.values(bundle).find(({ moduleIds = [] }) =>
+    moduleIds.some((id) => id.endsWith(`/${MAIN}`)),
+  );
+  if (!found) throw new Error("The build has no main script.");
+  return found.fileName;
+}
 
 /**
  * Puts the built `early` chunk into the page in place of its script tags, with the main script's
  * address as `data-main` for it to bring, and room (`data-also`) for the server to name the others.
+ *
+ * Where the main script shares a file with other modules, Vite takes the first file for it and leaves
+ * it out of the manifest; both are put right here.
  */
 export function earlyScript(): Plugin {
+  let main = "";
   return {
     name: "korosho:early-script",
     apply: "build",
     transformIndexHtml: {
       order: "post",
-      handler(html, { bundle }) {
-        const early = Object.values(bundle ?? {}).find(({ name }) => name === NAME);
+      handler(html, { bundle = {} }) {
+        const early = Object.values(bundle).find(({ name }) => name === NAME);
         if (early?.type !== "chunk" || early.imports.length > 0) {
           throw new Error("The early script must be one chunk that imports nothing.");
         }
-        delete bundle?.[early.fileName];
+        delete bundle[early.fileName];
+        main = mainFile(bundle);
         const code = early.code.trim().replace(/<\/(script)/gi, "<\\/$1");
-        const main = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
+        const tags = /\s*<script type="module" crossorigin src="[^"]+"><\/script>/g;
+        if (!tags.test(html)) throw new Error("The page has no main script to bring.");
         const alone = html.replace(/\s*<link rel="modulepreload"[^>]*>/g, "");
-        const inline = (_: string, src: string) =>
-          `<script data-main="${src}" data-also="">${code}</script>`;
-        if (!main.test(alone)) throw new Error("The page has no main script to bring.");
-        return alone.replace(main, inline);
+        const inline = `<script data-main="/${main}" data-also="">${code}</script>`;
+        const [before = "", ...after] = alone.split(tags);
+        // Between tags of the head nothing is said: every byte here is in every page.
+        return `${before}${inline}${after.join("")}`.replace(/>\s+</g, "><");
       },
+    },
+    writeBundle({ dir = "" }) {
+      const path = join(dir, ".vite", "manifest.json");
+      const manifest = JSON.parse(readFileSync(path, "utf8")) as Record<string, { file: string }>;
+      manifest["index.html"] ??= Object.values(manifest).find(({ file }) => file === main) ?? {
+        file: main,
+      };
+      writeFileSync(path, JSON.stringify(manifest, null, 2));
     },
   };
 }

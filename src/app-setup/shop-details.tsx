@@ -1,7 +1,8 @@
 import type { FormEvent } from "react";
 import { useAppText } from "../i18n/app-texts";
 import { Button } from "../parts/ui/button";
-import { Field, Select } from "../parts/ui/field";
+import { Field } from "../parts/ui/field";
+import { Select } from "../parts/ui/select";
 import { useSetupApi } from "../shop/setup-provider";
 import type { DeviceSettings, ShopDetails } from "../shop/wire";
 import { textOf } from "./connect-form";

@@ -4,7 +4,7 @@ import { useText } from "../i18n/use-text";
 import { formatMoney, wholeUnits } from "../money/format";
 import type { Product } from "../shop/wire";
 import { AddToCart } from "./add-to-cart";
-import { useCardExtra } from "./card-extra";
+import { CardExtra } from "./card-extra";
 import { Picture } from "./picture";
 import { Price } from "./price";
 import styles from "./product-card.module.css";
@@ -50,7 +50,6 @@ export function ProductCard({ product, to: page, place = "", eager }: CardProps)
   const to = pageOf(product, choice, page);
   const card = `${place}-${product.id}`;
   const leave = () => leaveFrom(card);
-  const extra = useCardExtra();
   const categories = product.categories.map(({ name }) => name).join(", ");
   return (
     <article className={styles.card} data-tile={tileOf(product)}>
@@ -78,7 +77,7 @@ export function ProductCard({ product, to: page, place = "", eager }: CardProps)
         <CardPrice product={product} offer={offer} />
         <AddToCart product={product} offer={offer} />
       </div>
-      {extra?.({ product })}
+      <CardExtra product={product} />
     </article>
   );
 }

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
-import { CartScreen } from "./cart";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { CartContents, CartScreen } from "./cart";
 import { aProduct } from "../parts/testing/products";
 import { CASHEWS, quoteAt, renderBuying, SELLING_SHOP } from "./testing/buying";
 
+beforeAll(() => CartContents.fetch());
 afterEach(cleanup);
 
 type Asked = Parameters<ReturnType<typeof quoteAt>>[0];

@@ -1,55 +1,67 @@
+import { Suspense } from "react";
+import { isProductEntry } from "../cart/cart-item";
+import { useCart, useCartHydrated } from "../cart/use-cart";
+import { fetchBuyingTexts } from "../i18n/texts";
 import { useText } from "../i18n/use-text";
 import { ButtonLink } from "../parts/ui/button";
-import { Skeleton } from "../parts/ui/skeleton";
+import { part } from "../parts/ui/part";
 import { SHOP_KEY } from "../shop/swr";
-import { useBuying } from "./buy/use-buying";
 import styles from "./cart.module.css";
-import { CrossSell } from "./cart/cross-sell";
-import { CartRow } from "./cart/row";
-import { SavedForLater } from "./cart/saved";
-import { CartSummary } from "./cart/summary";
+import { CartSkeleton } from "./cart/skeleton";
 import { EmptySpot } from "./empty-spot";
+import { later } from "./later";
 import { PageMeta } from "./page-meta";
-import { Popular } from "./popular";
+import { POPULAR_KEY, Popular } from "./popular";
 import type { Needs } from "./route-table";
 import { SectionBoundary } from "./section-boundary";
 
 /** What this page shows at once. */
-export const needs: Needs = () => [SHOP_KEY];
+export const needs: Needs = () => [SHOP_KEY, POPULAR_KEY];
 
-/** The cart: what is in it, what it costs today, and the way to the checkout. */
+/** What only a cart with something in it needs. */
+export const CartContents = later(() =>
+  import("./cart/contents").then((file) => file.CartContents),
+);
+const SavedForLater = part(() =>
+  Promise.all([import("./cart/saved"), fetchBuyingTexts()]).then(([file]) => file.SavedForLater),
+);
+
+/**
+ * The cart: what is in it, what it costs today, and the way to the checkout.
+ *
+ * The server does not know what is in it and draws both, an empty cart and boxes for a full one; the
+ * page itself looks at the device and shows one of them (`src/before-paint.ts`).
+ */
 export function CartScreen() {
   const t = useText();
-  const buying = useBuying();
-  const { ready, lines, quote } = buying;
+  const known = useCartHydrated();
+  const isEmpty = useCart(({ cartDetails }) => !Object.values(cartDetails).some(isProductEntry));
   return (
-    <div className={styles.cart}>
+    <div className={styles.cart} data-known={known || undefined}>
       <PageMeta title={`${t.cart.title} · Korosho`} description={t.cart.title} path="/cart" />
       <h1>{t.cart.title}</h1>
-      {!ready && <CartSkeleton />}
-      {ready && lines.length === 0 && (
-        <>
-          <EmptyCart />
-          <SavedForLater />
-        </>
-      )}
-      {ready && lines.length > 0 && (
-        <div className={styles.columns}>
-          <div>
-            <ul className={styles.rows}>
-              {lines.map((line) => (
-                <CartRow key={line.id} line={line} quote={quote.data} />
-              ))}
-            </ul>
-            <SavedForLater />
-          </div>
-          <CartSummary buying={buying} />
+      {!known && (
+        <div className={styles.filled}>
+          <CartSkeleton />
         </div>
       )}
-      {ready && (
-        <SectionBoundary>
-          {lines.length > 0 ? <CrossSell lines={lines} /> : <Popular />}
-        </SectionBoundary>
+      {isEmpty && (
+        <div className={styles.unfilled}>
+          <EmptyCart />
+          {known && (
+            <Suspense>
+              <SavedForLater />
+            </Suspense>
+          )}
+          <SectionBoundary>
+            <Popular />
+          </SectionBoundary>
+        </div>
+      )}
+      {!isEmpty && (
+        <Suspense fallback={<CartSkeleton />}>
+          <CartContents />
+        </Suspense>
       )}
     </div>
   );
@@ -67,19 +79,6 @@ function EmptyCart() {
           {t.cart.toShop}
         </ButtonLink>
       </div>
-    </div>
-  );
-}
-
-function CartSkeleton() {
-  const t = useText();
-  return (
-    <div className={styles.columns} aria-busy="true" aria-label={t.common.loading}>
-      <div className={styles.rows}>
-        <Skeleton className={styles.rowSkeleton} />
-        <Skeleton className={styles.rowSkeleton} />
-      </div>
-      <Skeleton className={styles.summarySkeleton} />
     </div>
   );
 }

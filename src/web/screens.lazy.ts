@@ -1,3 +1,4 @@
+import { mayBeFilled } from "../cart/browser-storage";
 import { fetchBuyingTexts, fetchFootTexts, fetchHomeTexts } from "../i18n/texts";
 import { footWanted } from "./foot-wanted";
 import { later } from "./later";
@@ -15,7 +16,12 @@ export const ShopScreen = later(() => import("./shop").then((file) => file.ShopS
 /** `/products/{slug}` and `/shop/{slug}` */
 export const ProductScreen = later(() => import("./product").then((file) => file.ProductScreen));
 /** `/cart` */
-export const CartScreen = buying(() => import("./cart").then((file) => file.CartScreen));
+export const CartScreen = buying(async () => {
+  const isFilled = mayBeFilled();
+  const [file] = await Promise.all([import("./cart"), isFilled && import("./cart/contents")]);
+  if (isFilled) await file.CartContents.fetch();
+  return file.CartScreen;
+});
 /** `/checkOut` */
 export const CheckoutScreen = buying(() =>
   import("./checkout").then((file) => file.CheckoutScreen),

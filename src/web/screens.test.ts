@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { needsOf } from "./needs";
+import { POPULAR_KEY } from "./popular";
 import { ROUTES, screenAt } from "./route-table";
 import * as eager from "./screens.eager";
 import * as lazily from "./screens.lazy";
@@ -40,8 +41,12 @@ describe("needs", () => {
     expect(needsOf("/shop/a-b")).toContainEqual(["get_product", { slug: "a-b" }]);
   });
 
+  test("the cart's page is that of an empty cart: what others like", () => {
+    expect(needsOf("/cart")).toEqual([["get_shop", null], POPULAR_KEY]);
+  });
+
   test("nothing of one person is read for a page", () => {
-    for (const url of ["/cart", "/checkOut", "/order/1?key=k", "/wishlist?items=a", "/orders"]) {
+    for (const url of ["/checkOut", "/order/1?key=k", "/wishlist?items=a", "/orders"]) {
       expect(needsOf(url)).toEqual([["get_shop", null]]);
     }
   });

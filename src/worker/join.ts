@@ -29,10 +29,20 @@ async function keepPictures(): Promise<void> {
 }
 
 /**
+ * Tells the browser that the shop can be put beside its other programs. Only now: it would have the
+ * largest icon come while the page still waits for its scripts.
+ */
+function offerInstalling(): void {
+  const link = document.createElement("link");
+  document.head.append(Object.assign(link, { rel: "manifest", href: "/app.webmanifest" }));
+}
+
+/**
  * Puts the service worker behind the page and gives it what the page has come with, so that a shop
  * that was seen once can be seen without network. Where there can be no worker, nothing is lost.
  */
 export async function joinWorker(known: readonly Known[]): Promise<void> {
+  offerInstalling();
   const workers = navigator.serviceWorker;
   if (!workers || savesData()) return;
   try {

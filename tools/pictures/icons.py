@@ -36,7 +36,8 @@ def main() -> None:
         mark(size).save(APP / f"{name}.png", optimize=True)
     mark(1024).save(APP / "icon.icns")
     save_ico(APP / "icon.ico", [16, 32, 48, 64, 128, 256])
-    save_ico(WEB / "favicon.ico", [16, 32, 48])
+    # Where browsers look that know no SVG icons.
+    save_ico(WEB.parent / "favicon.ico", [16, 32, 48])
     mark(192).save(WEB / "icon-192.png", optimize=True)
     mark(512).save(WEB / "icon-512.png", optimize=True)
     bitmap("maskable-icon.svg", 180).convert("RGB").save(WEB / "apple-touch-icon.png", optimize=True)

@@ -2,12 +2,12 @@ import {
   useId,
   type InputHTMLAttributes,
   type ReactNode,
-  type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
 } from "react";
 import styles from "./field.module.css";
 
-type FrameProps = {
+/** What every kind of field has. */
+export type FrameProps = {
   label: ReactNode;
   /** What helps to fill it in. */
   hint?: ReactNode;
@@ -25,7 +25,10 @@ type Wiring = {
   className?: string;
 };
 
-function Frame(props: FrameProps & { id?: string; children: (wiring: Wiring) => ReactNode }) {
+/** Label, hint and error around a field, which is wired to them. */
+export function Frame(
+  props: FrameProps & { id?: string; children: (wiring: Wiring) => ReactNode },
+) {
   const own = useId();
   const id = props.id ?? own;
   const described = [props.hint && `${id}-hint`, props.error && `${id}-error`].filter(Boolean);
@@ -78,21 +81,4 @@ export function TextArea({
 }: FrameProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const frame = { label, hint, error, hideLabel, className, id: rest.id };
   return <Frame {...frame}>{(wiring) => <textarea rows={4} {...rest} {...wiring} />}</Frame>;
-}
-
-/** One of several choices, with label, hint and error; `children` are its `<option>`s. */
-export function Select({
-  label,
-  hint,
-  error,
-  hideLabel,
-  className,
-  ...rest
-}: FrameProps & SelectHTMLAttributes<HTMLSelectElement>) {
-  const frame = { label, hint, error, hideLabel, className, id: rest.id };
-  return (
-    <Frame {...frame}>
-      {(wiring) => <select {...rest} {...wiring} className={`select ${wiring.className}`} />}
-    </Frame>
-  );
 }

@@ -1,7 +1,7 @@
 import { useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
 import { Choice, Choices } from "../../parts/ui/choice";
-import { Select } from "../../parts/ui/field";
+import { Select } from "../../parts/ui/select";
 import type { ShopInfo } from "../../shop/wire";
 import type { Draft } from "./draft";
 

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import type { DeviceValues } from "../../host/host";
-import { CartScreen } from "../cart";
+import { CartContents, CartScreen } from "../cart";
 import { CASHEWS, renderBuying } from "../testing/buying";
 import { isSaved } from "./saved-list";
 
+beforeAll(() => CartContents.fetch());
 afterEach(cleanup);
 
 const page = (product = CASHEWS) => ({

@@ -10,7 +10,7 @@ export function OurProducts() {
   const t = useText();
   const { data, error } = useProducts(browserQuery(0));
   return (
-    <section className={styles.section} aria-labelledby="our-products-title">
+    <section className={`${styles.section} ${styles.deep}`} aria-labelledby="our-products-title">
       <div className={styles.head}>
         <h2 id="our-products-title" className={styles.title}>
           {t.home.ourProducts}

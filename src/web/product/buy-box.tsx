@@ -2,7 +2,7 @@ import { dayOf } from "../../i18n/moment";
 import { useLanguage, useText } from "../../i18n/use-text";
 import { AddToCart } from "../../parts/add-to-cart";
 import { isMaybe } from "../../parts/allergen-words";
-import { useCardExtra } from "../../parts/card-extra";
+import { CardExtra } from "../../parts/card-extra";
 import { Price } from "../../parts/price";
 import { Rating } from "../../parts/rating";
 import { pricePer100g, type Choice, type Offer } from "../../parts/size-choice";
@@ -23,7 +23,6 @@ type BuyBoxProps = {
 /** Name, price, sizes, stock and the button: what is needed to buy. */
 export function BuyBox({ product, offer, choice, onChoose }: BuyBoxProps) {
   const t = useText();
-  const extra = useCardExtra();
   const categories = product.categories.map(({ name }) => name).join(", ");
   return (
     <div className={styles.box}>
@@ -46,7 +45,7 @@ export function BuyBox({ product, offer, choice, onChoose }: BuyBoxProps) {
       {offer.availability === "available" && <StockLabel offer={offer} />}
       {product.allergens.length > 0 && <Allergens names={product.allergens} />}
       <ShareLink product={product} />
-      {extra?.({ product, chosen: { choice, offer } })}
+      <CardExtra product={product} chosen={{ choice, offer }} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { LIVE } from "../../handover";
 import { SectionBoundary } from "../section-boundary";
 import { Footer } from "./footer";
+import styles from "./foot.module.css";
 import { Newsletter } from "./newsletter";
 
 /**
@@ -15,7 +16,7 @@ export function Foot() {
     window.dispatchEvent(new Event(LIVE));
   }, []);
   return (
-    <div ref={ground} data-later="">
+    <div ref={ground} className={styles.foot} data-later="">
       <SectionBoundary>
         <Newsletter />
       </SectionBoundary>

@@ -1,5 +1,6 @@
 //! The built web app, file by file: which scripts and styles a page needs (Vite's manifest).
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
@@ -18,6 +19,8 @@ const FOOT: &str = "src/web/shell/foot.tsx";
 pub struct Bundle {
     chunks: HashMap<String, Chunk>,
     styles: HashMap<String, String>,
+    /// Bytes of each script.
+    sizes: HashMap<String, u64>,
 }
 
 #[derive(Debug, Clone, Deserialize)]
@@ -32,7 +35,8 @@ struct Chunk {
 /// What a page needs beside its HTML.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Parts {
-    /// Addresses of the scripts that the main one will ask for.
+    /// Addresses of all scripts, the largest first: browsers fetch a few at a time, and what takes
+    /// longest has to begin first.
     pub scripts: Vec<String>,
     /// Addresses of styles and what is in them, in the order in which they apply.
     pub styles: Vec<(String, String)>,
@@ -49,7 +53,9 @@ impl Bundle {
         let styles = files
             .filter_map(|file| Some((file.clone(), fs::read_to_string(web_dir.join(file)).ok()?)))
             .collect();
-        Self { chunks, styles }
+        let size = |file: &String| Some((file.clone(), web_dir.join(file).metadata().ok()?.len()));
+        let sizes = chunks.values().filter_map(|chunk| size(&chunk.file)).collect();
+        Self { chunks, styles, sizes }
     }
 
     /// Whether nothing is known of the files.
@@ -81,9 +87,8 @@ impl Bundle {
                 }
             }
         }
-        let main = self.chunks.get(MAIN).map(|chunk| chunk.file.as_str());
-        let others = wanted.iter().filter(|chunk| Some(chunk.file.as_str()) != main);
-        parts.scripts = others.map(|chunk| format!("/{}", chunk.file)).collect();
+        wanted.sort_by_key(|chunk| Reverse(self.sizes.get(&chunk.file)));
+        parts.scripts = wanted.iter().map(|chunk| format!("/{}", chunk.file)).collect();
         parts
     }
 
@@ -156,6 +161,9 @@ mod tests {
             "src/i18n/sw/buying.ts": { "file": "assets/sw-buying.js" }
         }"#;
         fs::write(folder.path().join(".vite/manifest.json"), manifest).unwrap();
+        for (name, bytes) in [("react", 9), ("main", 5), ("parts", 5), ("sw-home", 1)] {
+            fs::write(folder.path().join(format!("assets/{name}.js")), "x".repeat(bytes)).unwrap();
+        }
         for name in ["parts", "main", "home", "foot"] {
             fs::write(folder.path().join(format!("assets/{name}.css")), format!(".{name}{{}}\n"))
                 .unwrap();
@@ -166,11 +174,11 @@ mod tests {
     #[test]
     fn a_page_needs_its_screen_its_words_and_what_these_import() {
         let parts = bundle().parts(&Page::Home, "sw");
-        let names = ["react", "parts", "home", "sw", "sw-home"];
+        let names = ["react", "parts", "main", "sw-home", "home", "sw"];
         let files = names.map(|name| format!("/assets/{name}.js"));
-        assert_eq!(parts.scripts, files, "each once, the main one not among them");
+        assert_eq!(parts.scripts, files, "each once, the largest first");
         let product = bundle().parts(&Page::Product { slug: "nuts".to_owned() }, "sw");
-        assert!(!product.scripts.contains(&files[4]), "the words of the home page alone");
+        assert!(!product.scripts.contains(&files[3]), "the words of the home page alone");
     }
 
     #[test]

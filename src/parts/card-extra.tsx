@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useDeferredValue, type ReactNode } from "react";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import type { Product } from "../shop/wire";
@@ -17,5 +17,11 @@ type Added = { extra: ((props: CardExtraProps) => ReactNode) | null };
  */
 export const cardExtra = createStore<Added>(() => ({ extra: null }));
 
-/** What the face adds to a product; null where it adds nothing, and until that has come. */
-export const useCardExtra = () => useStore(cardExtra).extra;
+/**
+ * What the face adds to a product; nothing until that has come. It comes to all of a page's products at
+ * once, so it is drawn in slices: a finger does not wait for sixteen hearts.
+ */
+export function CardExtra(props: CardExtraProps) {
+  const extra = useDeferredValue(useStore(cardExtra).extra);
+  return extra?.(props);
+}

@@ -1,0 +1,17 @@
+import { useText } from "../../i18n/use-text";
+import { Skeleton } from "../../parts/ui/skeleton";
+import styles from "./skeleton.module.css";
+
+/** Boxes where lines and sum will be. */
+export function CartSkeleton() {
+  const t = useText();
+  return (
+    <div className={styles.columns} aria-busy="true" aria-label={t.common.loading}>
+      <div className={styles.rows}>
+        <Skeleton className={styles.row} />
+        <Skeleton className={styles.row} />
+      </div>
+      <Skeleton className={styles.summary} />
+    </div>
+  );
+}

@@ -121,6 +121,8 @@ addEventListener(TAKING_OVER, () => {
 });
 addEventListener(LIVE, replay);
 if (isSlow()) fetchAll();
+// Where there is nothing to be seen yet nothing is waited for.
+addEventListener("DOMContentLoaded", () => document.querySelector("#root>*") ?? bring());
 new PerformanceObserver((seen, observer) => {
   if (!seen.getEntriesByName("first-contentful-paint").length) return;
   observer.disconnect();

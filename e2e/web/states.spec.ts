@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import { placesOf } from "../../scripts/lib/screen-gallery.mjs";
 import { STATES } from "../../scripts/lib/screen-states.mjs";
-import { expectAccessible, fillCart, open } from "../fixtures/page";
+import { drawAll, expectAccessible, fillCart, open } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
 
 /** The least that a thumb meets, in pixels. */
@@ -53,6 +53,7 @@ for (const state of STATES) {
     await open(page, path(state.path));
     await state.reads?.(page);
     await state.act?.(page);
+    await drawAll(page);
     expect(await tooSmall(page)).toEqual([]);
     await expectAccessible(page);
   });

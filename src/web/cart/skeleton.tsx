@@ -6,12 +6,12 @@ import styles from "./skeleton.module.css";
 export function CartSkeleton() {
   const t = useText();
   return (
-    <div className={styles.columns} aria-busy="true" aria-label={t.common.loading}>
+    <output className={styles.columns} aria-busy="true" aria-label={t.common.loading}>
       <div className={styles.rows}>
         <Skeleton className={styles.row} />
         <Skeleton className={styles.row} />
       </div>
       <Skeleton className={styles.summary} />
-    </div>
+    </output>
   );
 }

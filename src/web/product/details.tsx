@@ -14,6 +14,7 @@ import { SectionBoundary } from "../section-boundary";
 import { BuyBox } from "./buy-box";
 import styles from "./details.module.css";
 import { Facts } from "./facts";
+import "./shared-picture.css";
 
 // The device alone knows what was looked at: it comes after everything that the server knows.
 const RecentlySeen = part(() => import("./recently-seen").then((file) => file.RecentlySeen));

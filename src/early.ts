@@ -117,7 +117,8 @@ for (const name of KEPT_EVENTS) document.addEventListener(name, keep, true);
 // What React is about to draw still has to hear what came before, so nothing is kept from here on.
 addEventListener(TAKING_OVER, () => {
   takenOver = true;
-  bringFonts();
+  // Where they cannot be had the words stay as they are.
+  bringFonts().catch(() => undefined);
 });
 addEventListener(LIVE, replay);
 if (isSlow()) fetchAll();

@@ -16,6 +16,30 @@ test("an empty cart leads on", async ({ page }) => {
   await expect(page).toHaveURL("/shop");
 });
 
+/** The page with everything but its scripts. */
+async function stopScripts(page: Page): Promise<void> {
+  await page.route("**/assets/*.js", () => undefined);
+}
+
+test.describe("before any script has come", () => {
+  test("an empty cart stands there whole", async ({ page }) => {
+    await stopScripts(page);
+    await page.goto("/cart", { waitUntil: "commit" });
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { name: "Nothing in it yet" })).toBeVisible();
+    await expect(main.getByRole("article")).toHaveCount(4);
+    await expect(main.getByText("Loading…")).toBeHidden();
+  });
+
+  test("a cart with something in it is not taken for an empty one", async ({ page }) => {
+    await fillCart(page, [["study-mix", null, 1]]);
+    await stopScripts(page);
+    await page.goto("/cart", { waitUntil: "commit" });
+    await expect(page.getByRole("main").getByRole("status")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Nothing in it yet" })).toBeHidden();
+  });
+});
+
 test("each line has picture, size, pieces and value; − and + change them all", async ({
   page,
   console,

@@ -1,6 +1,7 @@
 // What a first visit costs: how many bytes the page is, and what it asks for after that.
 import { readFileSync } from "node:fs";
-import { listening } from "../fixtures/page";
+import type { Page } from "@playwright/test";
+import { listening, open } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
 
 type Budgets = { page: number };
@@ -35,5 +36,70 @@ for (const path of PAGES) {
     const own = (url: string) => url.startsWith(shop.origin) || url.startsWith("data:");
     expect(asked.filter(({ url }) => !own(url))).toEqual([]);
     expect(asked.filter(({ kind }) => ["fetch", "xhr"].includes(kind))).toEqual([]);
+  });
+}
+
+/** Addresses that the page asks for, in their order. */
+function addressesAsked(page: Page): string[] {
+  const urls: string[] = [];
+  page.on("request", (request) => urls.push(new URL(request.url()).pathname));
+  return urls;
+}
+
+const isFont = (url: string) => url.endsWith(".woff2");
+const isScript = (url: string) => url.startsWith("/assets/") && url.endsWith(".js");
+
+test("on a first visit the fonts come after the scripts, and nothing moves when they do", async ({
+  page,
+}) => {
+  const urls = addressesAsked(page);
+  await page.goto("/shop");
+  await expect.poll(() => urls.filter(isFont).length).toBe(2);
+  await page.evaluate(() => document.fonts.ready);
+  expect(urls.findIndex(isFont)).toBeGreaterThan(urls.findIndex(isScript));
+  expect(urls.filter(isScript).length).toBeGreaterThan(4);
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveCSS("font-family", /^Fraunces/);
+  expect(await page.evaluate(() => document.fonts.check("1em Fraunces"))).toBe(true);
+});
+
+test.describe("who was here before", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("sees the shop's fonts from the first frame", async ({ page }) => {
+    await open(page, "/shop");
+    await page.waitForFunction(() => navigator.serviceWorker.controller);
+    await page.addInitScript(() => {
+      addEventListener("DOMContentLoaded", () => {
+        const fonts = document.querySelector<HTMLStyleElement>("#fonts");
+        Object.assign(window, { fontsAtFirst: fonts?.media });
+      });
+    });
+    await open(page, "/");
+    expect(await page.evaluate("fontsAtFirst")).toBe("");
+  });
+});
+
+for (const [line, isFirst] of [
+  ["slow", true],
+  ["quick", false],
+] as const) {
+  test(`on a ${line} line the scripts are asked for ${isFirst ? "before" : "after"} the last pictures`, async ({
+    page,
+  }) => {
+    if (isFirst) {
+      const session = await page.context().newCDPSession(page);
+      await session.send("Network.enable");
+      await session.send("Network.emulateNetworkConditions", {
+        offline: false,
+        latency: 562,
+        downloadThroughput: 184_320,
+        uploadThroughput: 84_480,
+      });
+    }
+    const urls = addressesAsked(page);
+    await open(page, "/shop");
+    const lastPicture = urls.findLastIndex((url) => url.startsWith("/media/"));
+    expect(urls.findIndex(isScript) < lastPicture).toBe(isFirst);
   });
 }

@@ -31,7 +31,7 @@ export function browserStorage(page: Window = window): CartStorage {
 /** Whether a cart with something in it seems to be kept here, without reading all of it (`before-paint.ts`). */
 export function mayBeFilled(): boolean {
   try {
-    return /"cartCount":[1-9]/.test(localStorage.getItem(STORAGE_KEY) ?? "");
+    return /"cartDetails":\{"/.test(localStorage.getItem(STORAGE_KEY) ?? "");
   } catch {
     return false;
   }

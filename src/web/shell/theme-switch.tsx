@@ -6,7 +6,7 @@ import styles from "./theme-switch.module.css";
 const THEMES = ["auto", "light", "dark"] as const;
 type Theme = (typeof THEMES)[number];
 
-/** The page puts it on; `index.html` does so before the first picture of the next page. */
+/** The page puts it on; `before-paint.ts` does so before the first picture of the next page. */
 function wear(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (theme === "auto") delete dataset.theme;

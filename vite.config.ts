@@ -65,6 +65,7 @@ const GROUPS = [
   { name: "spots", test: /\/src\/web\/(empty-spot|popular|cart\/skeleton)\.tsx$/ },
 ];
 
+/** Scripts that no page is without. */
 const ON_EVERY_PAGE = /\/(rolldown-runtime|react|browse)-[^/]+\.js$/;
 
 /** Each screen has its own script and style; the server names those that a page needs. */

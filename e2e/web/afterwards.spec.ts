@@ -2,7 +2,7 @@
 // an order again.
 import type { APIRequestContext } from "@playwright/test";
 import { randomUUID } from "node:crypto";
-import type { CheckoutAnswer, ProductPage, Quote } from "../../src/shop/wire";
+import type { CheckoutAnswer, OrderView, ProductPage, Quote } from "../../src/shop/wire";
 import { expectAccessible, open } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
 
@@ -42,6 +42,12 @@ test("what was handed over can be written about, and waits in the store for staf
 }) => {
   const { id, key } = await placed(page.request);
   await shop.setStatus(id, "completed");
+  // The shop looks at the store when somebody looks at the order, and not before it is handed over.
+  const status = async () => {
+    const answer = await page.request.get(`/api/orders/${id}?key=${key}`);
+    return ((await answer.json()) as OrderView).status;
+  };
+  await expect.poll(status, { timeout: 30_000 }).toBe("completed");
   await open(page, `/order/${id}?key=${key}`);
   await page.getByRole("button", { name: "Write about Study Mix" }).click();
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 // Built into the page itself (scripts/vite/early-script.ts), so that it runs before any file has
 // come: keeps what a shopper does before React has taken over, and brings React once the page can be
 // seen. What is not kept works by itself: links are links.
-import { bringFonts } from "./before-paint";
+import "./before-paint";
 import type * as handover from "./handover";
 
 // It shares no file with the main script: the types hold these to what that says.
@@ -115,11 +115,7 @@ function replay(): void {
 
 for (const name of KEPT_EVENTS) document.addEventListener(name, keep, true);
 // What React is about to draw still has to hear what came before, so nothing is kept from here on.
-addEventListener(TAKING_OVER, () => {
-  takenOver = true;
-  // Where they cannot be had the words stay as they are.
-  bringFonts().catch(() => undefined);
-});
+addEventListener(TAKING_OVER, () => void (takenOver = true));
 addEventListener(LIVE, replay);
 if (isSlow()) fetchAll();
 // Where there is nothing to be seen yet nothing is waited for.

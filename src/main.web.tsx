@@ -10,6 +10,7 @@ import { httpShop } from "./shop/http";
 import { notReached, reached } from "./shop/connection";
 import type { Known } from "./shop/swr";
 import "./styles/base.css";
+import { bringFonts } from "./web/late-fonts";
 import type { LaterScreen } from "./web/later";
 import { screenAt, type ScreenName } from "./web/route-table";
 import { WebRoutes } from "./web/routes";
@@ -67,6 +68,7 @@ async function start(root: HTMLElement): Promise<void> {
   // With words and screen at hand the page is taken over in one go, without a placeholder.
   await Promise.all([fetchTexts(language), later[screenAt(location.pathname).screen].fetch()]);
   window.dispatchEvent(new Event(TAKING_OVER));
+  void bringFonts();
   // In slices, so that a slow processor answers a finger in between.
   if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, page));
   else createRoot(root).render(page);

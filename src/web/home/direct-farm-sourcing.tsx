@@ -6,7 +6,7 @@ import styles from "./direct-farm-sourcing.module.css";
 export function DirectFarmSourcing() {
   const t = useText();
   return (
-    <section className={styles.farm} data-day="" aria-labelledby="farm-title">
+    <section className={styles.farm} data-day="" aria-label={t.home.farmTitle}>
       <img
         className={styles.picture}
         src="/pictures/farm.webp"
@@ -17,7 +17,7 @@ export function DirectFarmSourcing() {
         decoding="async"
       />
       <div className={styles.words}>
-        <h2 id="farm-title">{t.home.farmTitle}</h2>
+        <h2>{t.home.farmTitle}</h2>
         <p>{t.home.farmText}</p>
         <ButtonLink to="/contact">{t.home.getInTouch}</ButtonLink>
       </div>

@@ -10,11 +10,9 @@ export function OurProducts() {
   const t = useText();
   const { data, error } = useProducts(browserQuery(0));
   return (
-    <section className={`${styles.section} ${styles.deep}`} aria-labelledby="our-products-title">
+    <section className={`${styles.section} ${styles.deep}`} aria-label={t.home.ourProducts}>
       <div className={styles.head}>
-        <h2 id="our-products-title" className={styles.title}>
-          {t.home.ourProducts}
-        </h2>
+        <h2 className={styles.title}>{t.home.ourProducts}</h2>
         <Link className={styles.more} to="/shop">
           {t.home.viewMore}
         </Link>

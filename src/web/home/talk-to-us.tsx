@@ -6,10 +6,10 @@ import styles from "./talk-to-us.module.css";
 export function TalkToUs() {
   const t = useText();
   return (
-    <section className={styles.talk} aria-labelledby="talk-title">
+    <section className={styles.talk} aria-label={t.home.talkTitle}>
       <div className={styles.head}>
         <div>
-          <h2 id="talk-title">{t.home.talkTitle}</h2>
+          <h2>{t.home.talkTitle}</h2>
           <p>{t.home.talkText}</p>
         </div>
         <img

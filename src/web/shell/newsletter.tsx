@@ -17,10 +17,10 @@ export function Newsletter() {
   const { messages } = useShopApi();
   if (!messages) return null;
   return (
-    <section className={styles.block} aria-labelledby="newsletter-title">
+    <section className={styles.block} aria-label={t.newsletter.title}>
       <div className={`page ${styles.columns}`}>
         <div>
-          <h2 id="newsletter-title">{t.newsletter.title}</h2>
+          <h2>{t.newsletter.title}</h2>
           <p className={styles.text}>{t.newsletter.text}</p>
         </div>
         <NewsletterForm />

@@ -23,15 +23,16 @@ async function diedSending(): Promise<Record<string, string>> {
 
 const refuse = () => Promise.reject(new ShopProblem({ code: "storage_full" }));
 
-/** A shop that answers an order when it is told to. */
+/** A shop that answers an order once it is told to, be that before or after it is asked. */
 function slowShop() {
-  let answer: (() => void) | undefined;
-  const placeOrder = (input: CheckoutInput) =>
-    new Promise<CheckoutAnswer>((resolve) => {
-      const order = { id: input.checkout_id, number: "K2-047", key: "key" };
-      answer = () => resolve({ order, next: { kind: "done" } });
-    });
-  return { placeOrder, answer: () => answer?.() };
+  let answer!: () => void;
+  const told = new Promise<void>((resolve) => (answer = resolve));
+  const placeOrder = async (input: CheckoutInput): Promise<CheckoutAnswer> => {
+    await told;
+    const order = { id: input.checkout_id, number: "K2-047", key: "key" };
+    return { order, next: { kind: "done" } };
+  };
+  return { placeOrder, answer };
 }
 
 const wayOut = () => screen.queryByRole("button", { name: /Start over|Add more/ });

@@ -57,28 +57,20 @@ export function Frame(
   );
 }
 
+/** Parts what the frame shows from what the field itself is told. */
+export function framed<Rest extends { id?: string }>(props: FrameProps & Rest) {
+  const { label, hint, error, hideLabel, className, ...rest } = props;
+  return { frame: { label, hint, error, hideLabel, className, id: rest.id }, rest };
+}
+
 /** A line of text with its label, hint and error. */
-export function Field({
-  label,
-  hint,
-  error,
-  hideLabel,
-  className,
-  ...rest
-}: FrameProps & InputHTMLAttributes<HTMLInputElement>) {
-  const frame = { label, hint, error, hideLabel, className, id: rest.id };
+export function Field(props: FrameProps & InputHTMLAttributes<HTMLInputElement>) {
+  const { frame, rest } = framed(props);
   return <Frame {...frame}>{(wiring) => <input type="text" {...rest} {...wiring} />}</Frame>;
 }
 
 /** Several lines of text with label, hint and error. */
-export function TextArea({
-  label,
-  hint,
-  error,
-  hideLabel,
-  className,
-  ...rest
-}: FrameProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  const frame = { label, hint, error, hideLabel, className, id: rest.id };
+export function TextArea(props: FrameProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const { frame, rest } = framed(props);
   return <Frame {...frame}>{(wiring) => <textarea rows={4} {...rest} {...wiring} />}</Frame>;
 }

@@ -3,7 +3,7 @@ import { formatMoney } from "../../money/format";
 import { ButtonLink } from "../../parts/ui/button";
 import { FreeDelivery } from "../buy/free-delivery";
 import { useBuying } from "../buy/use-buying";
-import { CartRow } from "../cart/row";
+import { Goods } from "../cart/goods";
 import { SavedForLater } from "../cart/saved";
 import { EmptySpot } from "../empty-spot";
 import styles from "./cart-panel.module.css";
@@ -18,14 +18,7 @@ export function PanelBody() {
   const currency = quote.data?.currency ?? first?.product.currency ?? "KES";
   return (
     <>
-      <div className={styles.goods}>
-        <ul className={styles.rows}>
-          {lines.map((line) => (
-            <CartRow key={line.id} line={line} quote={quote.data} />
-          ))}
-        </ul>
-        <SavedForLater />
-      </div>
+      <Goods lines={lines} quote={quote.data} className={styles.goods} />
       <div className={styles.foot}>
         <FreeDelivery quote={quote.data} draft={draft} />
         <p className={styles.sum}>

@@ -1,9 +1,8 @@
 import { SectionBoundary } from "../section-boundary";
 import { useBuying } from "../buy/use-buying";
-import styles from "./contents.module.css";
+import styles from "./columns.module.css";
 import { CrossSell } from "./cross-sell";
-import { CartRow } from "./row";
-import { SavedForLater } from "./saved";
+import { Goods } from "./goods";
 import { CartSkeleton } from "./skeleton";
 import { CartSummary } from "./summary";
 
@@ -15,14 +14,7 @@ export function CartContents() {
   return (
     <>
       <div className={styles.columns}>
-        <div>
-          <ul className={styles.rows}>
-            {lines.map((line) => (
-              <CartRow key={line.id} line={line} quote={quote.data} />
-            ))}
-          </ul>
-          <SavedForLater />
-        </div>
+        <Goods lines={lines} quote={quote.data} />
         <CartSummary buying={buying} />
       </div>
       <SectionBoundary>

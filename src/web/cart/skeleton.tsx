@@ -1,13 +1,14 @@
 import { useText } from "../../i18n/use-text";
 import { Skeleton } from "../../parts/ui/skeleton";
+import columns from "./columns.module.css";
 import styles from "./skeleton.module.css";
 
 /** Boxes where lines and sum will be. */
 export function CartSkeleton() {
   const t = useText();
   return (
-    <output className={styles.columns} aria-busy="true" aria-label={t.common.loading}>
-      <div className={styles.rows}>
+    <output className={columns.columns} aria-busy="true" aria-label={t.common.loading}>
+      <div>
         <Skeleton className={styles.row} />
         <Skeleton className={styles.row} />
       </div>

@@ -10,7 +10,10 @@ export function OurProducts() {
   const t = useText();
   const { data, error } = useProducts(browserQuery(0));
   return (
-    <section className={`${styles.section} ${styles.deep}`} aria-label={t.home.ourProducts}>
+    <section
+      className={`deep ${styles.section} ${styles.products}`}
+      aria-label={t.home.ourProducts}
+    >
       <div className={styles.head}>
         <h2 className={styles.title}>{t.home.ourProducts}</h2>
         <Link className={styles.more} to="/shop">

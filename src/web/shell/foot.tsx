@@ -16,7 +16,7 @@ export function Foot() {
     window.dispatchEvent(new Event(LIVE));
   }, []);
   return (
-    <div ref={ground} className={styles.foot} data-later="">
+    <div ref={ground} className={`deep ${styles.foot}`} data-later="">
       <SectionBoundary>
         <Newsletter />
       </SectionBoundary>

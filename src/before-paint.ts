@@ -1,5 +1,10 @@
 // What the server cannot know of whoever looks, put on the page before its first frame.
 
+import type * as persist from "./cart/persist";
+
+// It shares no file with the scripts: the type holds this to what the cart is kept under.
+const STORAGE_KEY: typeof persist.STORAGE_KEY = "root";
+
 /** Whether a stored cart (`src/cart/stored-cart.ts`) has something in it. */
 const FILLED = /"cartDetails":\{"/;
 
@@ -10,7 +15,7 @@ const fonts = document.querySelector<HTMLStyleElement>("#fonts");
 try {
   const theme = localStorage.getItem("korosho:theme");
   if (theme) page.dataset.theme = theme;
-  if (FILLED.test(localStorage.getItem("root") ?? "")) page.dataset.cart = "";
+  if (FILLED.test(localStorage.getItem(STORAGE_KEY) ?? "")) page.dataset.cart = "";
 } catch {
   // Storage is forbidden: the page is as for whoever comes the first time.
 }

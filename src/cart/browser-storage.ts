@@ -1,4 +1,3 @@
-import { STORAGE_KEY } from "./persist";
 import type { CartStorage } from "./types";
 
 /**
@@ -26,13 +25,4 @@ export function browserStorage(page: Window = window): CartStorage {
       };
     },
   };
-}
-
-/** Whether a cart with something in it seems to be kept here, without reading all of it (`before-paint.ts`). */
-export function mayBeFilled(): boolean {
-  try {
-    return /"cartDetails":\{"/.test(localStorage.getItem(STORAGE_KEY) ?? "");
-  } catch {
-    return false;
-  }
 }

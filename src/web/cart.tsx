@@ -1,7 +1,6 @@
 import { Suspense } from "react";
 import { isProductEntry } from "../cart/cart-item";
 import { useCart, useCartHydrated } from "../cart/use-cart";
-import { fetchBuyingTexts } from "../i18n/texts";
 import { useText } from "../i18n/use-text";
 import { ButtonLink } from "../parts/ui/button";
 import { part } from "../parts/ui/part";
@@ -22,9 +21,7 @@ export const needs: Needs = () => [SHOP_KEY, POPULAR_KEY];
 export const CartContents = later(() =>
   import("./cart/contents").then((file) => file.CartContents),
 );
-const SavedForLater = part(() =>
-  Promise.all([import("./cart/saved"), fetchBuyingTexts()]).then(([file]) => file.SavedForLater),
-);
+const SavedForLater = part(() => import("./cart/saved").then((file) => file.SavedForLater));
 
 /**
  * The cart: what is in it, what it costs today, and the way to the checkout.

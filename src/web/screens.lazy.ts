@@ -1,10 +1,13 @@
-import { mayBeFilled } from "../cart/browser-storage";
 import { fetchBuyingTexts, fetchFootTexts, fetchHomeTexts } from "../i18n/texts";
 import { footWanted } from "./foot-wanted";
 import { later } from "./later";
 
 /** Screens of whoever buys or writes say more than those of whoever looks around. */
 const buying = (load: Parameters<typeof later>[0]) => later(load, fetchBuyingTexts);
+
+/** Whether the page came as an empty cart (`src/before-paint.ts`): nothing of a full one is waited for. */
+const cameEmpty = () =>
+  location.pathname === "/cart" && document.documentElement.dataset.cart === undefined;
 
 /** `/` */
 export const HomeScreen = later(
@@ -17,9 +20,9 @@ export const ShopScreen = later(() => import("./shop").then((file) => file.ShopS
 export const ProductScreen = later(() => import("./product").then((file) => file.ProductScreen));
 /** `/cart` */
 export const CartScreen = buying(async () => {
-  const isFilled = mayBeFilled();
-  const [file] = await Promise.all([import("./cart"), isFilled && import("./cart/contents")]);
-  if (isFilled) await file.CartContents.fetch();
+  if (cameEmpty()) return (await import("./cart")).CartScreen;
+  const [file] = await Promise.all([import("./cart"), import("./cart/contents")]);
+  await file.CartContents.fetch();
   return file.CartScreen;
 });
 /** `/checkOut` */

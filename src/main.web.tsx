@@ -74,9 +74,18 @@ async function start(root: HTMLElement): Promise<void> {
   else createRoot(root).render(page);
 }
 
-/** Starts once more with the next deed where words or screen could not be had. */
+/** Starts once more, with the next deed or line, where words or screen could not be had. */
 function begin(root: HTMLElement): void {
-  start(root).catch(() => addEventListener("pointerdown", () => begin(root), { once: true }));
+  start(root).catch(() => {
+    const next = new AbortController();
+    const again = () => {
+      next.abort();
+      begin(root);
+    };
+    for (const name of ["pointerdown", "keydown", "online"]) {
+      addEventListener(name, again, { signal: next.signal });
+    }
+  });
 }
 
 const root = document.getElementById("root");

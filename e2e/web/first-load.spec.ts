@@ -49,9 +49,26 @@ function addressesAsked(page: Page): string[] {
 const isFont = (url: string) => url.endsWith(".woff2");
 const isScript = (url: string) => url.startsWith("/assets/") && url.endsWith(".js");
 
-test("on a first visit the fonts come after the scripts, and nothing moves when they do", async ({
-  page,
-}) => {
+for (const deed of ["Tab", "online"]) {
+  test(`a script that could not be had is asked for again (${deed})`, async ({ page }) => {
+    let isCut = true;
+    await page.route("**/assets/shop-*.js", (route) => (isCut ? route.abort() : route.continue()));
+    await Promise.all([page.waitForEvent("requestfailed"), page.goto("/shop")]);
+    isCut = false;
+    await expect(async () => {
+      if (deed === "online") await page.evaluate(() => dispatchEvent(new Event("online")));
+      else await page.keyboard.press(deed);
+      await listening(page, 1_000);
+    }).toPass();
+    await page
+      .getByRole("button", { name: /^Add to cart/ })
+      .first()
+      .click();
+    await expect(page.getByRole("link", { name: /^Cart/ })).toContainText("1");
+  });
+}
+
+test("on a first visit the fonts come after the scripts", async ({ page }) => {
   const urls = addressesAsked(page);
   await page.goto("/shop");
   await expect.poll(() => urls.filter(isFont).length).toBe(2);

@@ -1,4 +1,4 @@
-import { startTransition, Suspense, useEffect, useState } from "react";
+import { Suspense } from "react";
 import { useText } from "../../i18n/use-text";
 import { Gallery } from "../../parts/gallery";
 import { ProductGrid } from "../../parts/product-grid";
@@ -8,6 +8,7 @@ import { choiceIn, offerFor, withChoice, type Choice } from "../../parts/size-ch
 import { tileOf } from "../../parts/tile";
 import { useQuery } from "../../parts/ui/address";
 import { part } from "../../parts/ui/part";
+import { useMounted } from "../../parts/ui/use-mounted";
 import type { Image, Product, ProductPage } from "../../shop/wire";
 import { PageMeta } from "../page-meta";
 import { SectionBoundary } from "../section-boundary";
@@ -49,19 +50,11 @@ function useChoice(product: Product) {
   return { choice: choiceIn(product, address), choose };
 }
 
-/** Whether the page stands. Told in slices: drawing all of it anew at once would hold a finger up. */
-function useStands(): boolean {
-  const [stands, tell] = useState(false);
-  useEffect(() => startTransition(() => tell(true)), []);
-  return stands;
-}
-
 /** A product with all that a shopper may want to know before buying it. */
 export function ProductDetails({ product, page }: DetailsProps) {
   const t = useText();
   const { choice, choose } = useChoice(product);
   const offer = offerFor(product, choice);
-  const stands = useStands();
   return (
     <article className={styles.product} data-tile={tileOf(product)}>
       <PageMeta
@@ -81,14 +74,21 @@ export function ProductDetails({ product, page }: DetailsProps) {
         <About product={product} weightGrams={offer.weightGrams} />
       </SectionBoundary>
       {page && <Beside page={page} />}
-      {stands && (
-        <SectionBoundary>
-          <Suspense>
-            <RecentlySeen product={product} />
-          </Suspense>
-        </SectionBoundary>
-      )}
+      <OnThisDevice product={product} />
     </article>
+  );
+}
+
+/** What the device alone knows, once the page stands; only this is drawn anew for it. */
+function OnThisDevice({ product }: { product: Product }) {
+  const mounted = useMounted();
+  if (!mounted) return null;
+  return (
+    <SectionBoundary>
+      <Suspense>
+        <RecentlySeen product={product} />
+      </Suspense>
+    </SectionBoundary>
   );
 }
 

@@ -41,7 +41,7 @@ function fetchAll(): void {
  * On a slow line the scripts are a second away and asked for with the page. On another they are here at
  * once, and the page's picture goes before them.
  */
-function isSlow(): boolean {
+function isSlowerThan4g(): boolean {
   const { connection } = navigator as { connection?: { effectiveType?: string } };
   return (connection?.effectiveType ?? "4g") !== "4g";
 }
@@ -117,7 +117,7 @@ for (const name of KEPT_EVENTS) document.addEventListener(name, keep, true);
 // What React is about to draw still has to hear what came before, so nothing is kept from here on.
 addEventListener(TAKING_OVER, () => void (takenOver = true));
 addEventListener(LIVE, replay);
-if (isSlow()) fetchAll();
+if (isSlowerThan4g()) fetchAll();
 // Where there is nothing to be seen yet nothing is waited for.
 addEventListener("DOMContentLoaded", () => document.querySelector("#root>*") ?? bring());
 new PerformanceObserver((seen, observer) => {

@@ -44,17 +44,17 @@ export function earlyScript(): Plugin {
         if (!tags.test(html)) throw new Error("The page has no main script to bring.");
         const alone = html.replace(/\s*<link rel="modulepreload"[^>]*>/g, "");
         const inline = `<script data-main="/${main}" data-also="">${code}</script>`;
-        const [before = "", ...after] = alone.split(tags);
         // Between tags of the head nothing is said: every byte here is in every page.
-        return `${before}${inline}${after.join("")}`.replace(/>\s+</g, "><");
+        const [before = "", ...after] = alone.replace(/>\s+</g, "><").split(tags);
+        return `${before}${inline}${after.join("")}`;
       },
     },
     writeBundle({ dir = "" }) {
       const path = join(dir, ".vite", "manifest.json");
       const manifest = JSON.parse(readFileSync(path, "utf8")) as Record<string, { file: string }>;
-      manifest["index.html"] ??= Object.values(manifest).find(({ file }) => file === main) ?? {
-        file: main,
-      };
+      const entry = Object.values(manifest).find(({ file }) => file === main);
+      if (!entry) throw new Error("The main script is not in the manifest.");
+      manifest["index.html"] ??= entry;
       writeFileSync(path, JSON.stringify(manifest, null, 2));
     },
   };

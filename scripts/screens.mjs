@@ -105,8 +105,9 @@ async function settle(page) {
   });
 }
 
-/** The foot is taken over once somebody comes near it. */
-async function seeFoot(page) {
+/** What is far below is drawn, and the foot taken over, once somebody comes near it. */
+async function seeAll(page) {
+  await page.addStyleTag({ content: "* { content-visibility: visible !important }" });
   await page.locator("footer").scrollIntoViewIfNeeded();
   await page.waitForFunction(() => !document.querySelector("[data-later]"));
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -117,7 +118,7 @@ async function take(page, state, path, file) {
   await page.goto(path, { waitUntil: "domcontentloaded" });
   await awake(page);
   await settle(page);
-  if (state.whole) await seeFoot(page);
+  if (state.whole) await seeAll(page);
   if (state.reads) await state.reads(page);
   if (state.act) {
     await state.act(page);

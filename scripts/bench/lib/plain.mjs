@@ -14,6 +14,8 @@ h1{font-size:2rem;line-height:1.15}
 button,select,input{min-height:44px;font:inherit}
 section{padding:24px 0}`;
 
+const PHONE = { width: 412, height: 823 };
+
 /** Runs in the page: what is shown, in plain tags. Attributes are only those that carry content. */
 function distilled() {
   const KEPT = {
@@ -37,6 +39,7 @@ function distilled() {
     if (node.nodeType !== Node.ELEMENT_NODE) return "";
     const name = node.localName;
     if (["script", "style", "svg", "template", "noscript"].includes(name)) return "";
+    if (!node.checkVisibility() || getComputedStyle(node).clipPath === "inset(50%)") return "";
     const inside = [...node.childNodes].map(written).join("");
     if (!PLAIN.has(name)) return inside;
     const said = (KEPT[name] ?? []).filter((key) => node.hasAttribute(key));
@@ -47,7 +50,8 @@ function distilled() {
 }
 
 async function plain(browser, url) {
-  const page = await browser.newPage({ javaScriptEnabled: false });
+  // What is shown there differs by width: a phone's is what the pages are held against.
+  const page = await browser.newPage({ javaScriptEnabled: false, viewport: PHONE });
   await page.goto(url);
   const [body, title] = [await page.evaluate(distilled), await page.title()];
   await page.close();

@@ -2,7 +2,8 @@
 //!
 //! Reading order: [`config`] (settings), [`state`] (what handlers share), [`routes`] (the operations
 //! over HTTP), [`webhooks`], [`pages`], and around them [`limits`], [`headers`], [`telemetry`];
-//! [`office`] is what staff do from a terminal. `workers` are the threads that answer.
+//! [`office`] is what staff do from a terminal. `workers` are the threads that answer,
+//! `front` is where they look first.
 //! Handlers hold no rule; the core does.
 
 pub mod config;
@@ -21,6 +22,7 @@ pub mod telemetry;
 pub mod webhooks;
 
 mod beside;
+mod front;
 mod running;
 mod workers;
 

@@ -4,12 +4,14 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use anyhow::Context;
+use axum::ServiceExt as _;
 use korosho_core::background::Background;
 use tokio::net::TcpListener;
 use tokio::time::timeout;
 use url::Url;
 
 use crate::config::Config;
+use crate::front::Front;
 use crate::router::router;
 use crate::state::App;
 use crate::workers::Workers;
@@ -40,7 +42,8 @@ pub async fn start(config: Config) -> anyhow::Result<Running> {
         None => Url::parse(&origin)?,
     };
     let (app, background) = App::open(&config, public_url).await?;
-    let service = router(&app).into_make_service_with_connect_info::<SocketAddr>();
+    let front = Front::new(app.clone(), router(&app));
+    let service = front.into_make_service_with_connect_info::<SocketAddr>();
     let workers = Workers::start(listener, &service)?;
     Ok(Running { origin, app, background, workers })
 }

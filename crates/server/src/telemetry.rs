@@ -7,17 +7,18 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{PoisonError, RwLock};
+use std::sync::{Arc, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderName, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::Response;
-use tracing::Instrument;
+use tracing::{Instrument, Span};
 use tracing_subscriber::EnvFilter;
 use uuid::Uuid;
 
+use crate::front::ForEverybody;
 use crate::state::App;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -42,14 +43,47 @@ pub async fn observe(State(app): State<App>, request: Request, next: Next) -> Re
     let route = route.as_ref().map_or("other", MatchedPath::as_str);
     let span = tracing::info_span!("request", id, %method, route);
     let mut response = next.run(request).instrument(span.clone()).await;
+    note(&app, &span, &method, route, started, &response);
+    name(&mut response, &id);
+    if response.extensions().get::<ForEverybody>().is_some() {
+        response.extensions_mut().insert(Route(route.into()));
+    }
+    response
+}
+
+/// The pattern of the route that an answer came from.
+#[derive(Debug, Clone)]
+pub struct Route(Arc<str>);
+
+impl App {
+    /// Does for an answer that is given out again what [`observe`] did for it the first time.
+    pub fn observe_again(&self, Route(route): &Route, started: Instant, response: &mut Response) {
+        let id = self.request_ids.next();
+        let span = tracing::debug_span!("request", id, method = "GET", route = &**route);
+        note(self, &span, &Method::GET, route, started, response);
+        name(response, &id);
+    }
+}
+
+/// Logs and counts an answer.
+fn note(
+    app: &App,
+    span: &Span,
+    method: &Method,
+    route: &str,
+    started: Instant,
+    response: &Response,
+) {
     let status = response.status().as_u16();
     let took = started.elapsed();
     span.in_scope(|| tracing::debug!(status, micros = took.as_micros() as u64, "answered"));
-    app.metrics.count(&method, route, status, took);
-    if let Ok(id) = HeaderValue::from_str(&id) {
+    app.metrics.count(method, route, status, took);
+}
+
+fn name(response: &mut Response, id: &str) {
+    if let Ok(id) = HeaderValue::from_str(id) {
         response.headers_mut().insert(REQUEST_ID, id);
     }
-    response
 }
 
 /// Ids of requests: this run of the server, and a number.

@@ -8,14 +8,15 @@ use std::io;
 use std::net::SocketAddr;
 use std::thread;
 
-use axum::Router;
 use axum::extract::connect_info::IntoMakeServiceWithConnectInfo;
 use tokio::net::TcpListener;
 use tokio::runtime::Builder;
 use tokio::sync::{mpsc, watch};
 
+use crate::front::Front;
+
 /// What makes the service of a connection.
-type Service = IntoMakeServiceWithConnectInfo<Router, SocketAddr>;
+type Service = IntoMakeServiceWithConnectInfo<Front, SocketAddr>;
 
 /// Workers that answer.
 pub struct Workers {

@@ -317,6 +317,46 @@ async fn webhooks_without_a_right_signature_are_refused() {
 }
 
 #[tokio::test]
+async fn what_was_answered_a_moment_ago_is_given_out_again_until_the_catalogue_changes() {
+    let site = Site::open(&[]).await;
+    let shop = &site.running.app().shop;
+    shop.work_off().await.unwrap();
+    // One connection, so one worker: each keeps its own answers.
+    let client = Client::new();
+    let ask = async |path: &str, headers: &[(&'static str, &str)]| {
+        let request = client.get(format!("{}{path}", site.origin));
+        let request =
+            headers.iter().fold(request, |request, (name, value)| request.header(*name, *value));
+        let answer = request.send().await.unwrap();
+        let about =
+            ["x-request-id", "etag", "content-type"].map(|name| header(&answer, name).to_owned());
+        (answer.status(), about, answer.text().await.unwrap())
+    };
+    let path = "/api/products/mabuyu-sugar-coated-baobab";
+    let (_, [first, tag, kind], body) = ask(path, &[]).await;
+    let (_, [second, ..], again) = ask(path, &[]).await;
+    assert_eq!((&*kind, &body), ("application/json", &again));
+    assert_ne!(first, second, "each answer has a name of its own");
+    let metrics = site.running.app().metrics.text();
+    let counted = "route=\"/api/products/{slug}\",status=\"200\"} 2\n";
+    assert!(metrics.contains(counted), "{metrics}");
+    assert_eq!(ask(path, &[("if-none-match", &tag)]).await.0, StatusCode::NOT_MODIFIED);
+
+    for (name, value) in [("cookie", "language=sw"), ("accept-language", "sw")] {
+        assert!(ask("/", &[]).await.2.contains("<html lang=\"en\""));
+        assert!(ask("/", &[(name, value)]).await.2.contains("<html lang=\"sw\""), "{name}");
+    }
+
+    let id = serde_json::from_str::<Value>(&body).unwrap()["product"]["id"].as_i64().unwrap();
+    let url = format!("{}/wp-json/wc/v3/products/{id}", site._sandbox.origin);
+    let renamed = json!({ "name": "Mabuyu of the day" });
+    let sent = Client::new().put(url).basic_auth("ck_demo", Some("cs_demo")).json(&renamed);
+    assert!(sent.send().await.unwrap().status().is_success());
+    shop.catalogue.refresh_products(&[id]).await.unwrap();
+    assert!(ask(path, &[]).await.2.contains("Mabuyu of the day"));
+}
+
+#[tokio::test]
 async fn pictures_come_resized_and_only_from_the_shop() {
     let site = Site::open(&[]).await;
     let shop: Value = site.get("/api/products").await.json().await.unwrap();

@@ -15,6 +15,7 @@ use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
 use super::route::Page;
 use super::{assets, language, order_link, sitemap};
+use crate::front::for_everybody;
 use crate::problem::{self, Refusal};
 use crate::routes::answer::unless_known;
 use crate::state::App;
@@ -77,7 +78,11 @@ async fn answer(app: &App, page: &Page, uri: &Uri, headers: &HeaderMap) -> Respo
     let url = if page.is_private() { uri.path() } else { url };
     let composed = composer.page(app, page, url, &language).await;
     let mut response = if composed.status == StatusCode::OK {
-        composed.html.answer(headers, if page.is_private() { PRIVATE_PAGE } else { PAGE })
+        if page.is_private() {
+            composed.html.answer(headers, PRIVATE_PAGE)
+        } else {
+            for_everybody(composed.html.answer(headers, PAGE))
+        }
     } else {
         let gone = former.is_some() && composed.status == StatusCode::NOT_FOUND;
         let status = if gone { StatusCode::GONE } else { composed.status };

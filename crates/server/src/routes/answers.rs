@@ -9,6 +9,7 @@ use moka::sync::Cache;
 use serde::Serialize;
 
 use super::answer::SHARED;
+use crate::front::for_everybody;
 use crate::problem::{Refusal, internal};
 use crate::ready::{Effort, Ready};
 use crate::state::App;
@@ -43,11 +44,11 @@ impl App {
         let version = self.shop.catalogue.status().version;
         let question = format!("{version} {question}");
         if let Some(ready) = self.answers.0.get(&question) {
-            return Ok(ready.answer(request, SHARED));
+            return Ok(for_everybody(ready.answer(request, SHARED)));
         }
         let json = serde_json::to_vec(&ask()?).map_err(|error| internal(&error))?;
         let ready = Arc::new(Ready::new(json.into(), "application/json", Effort::Quick));
         self.answers.0.insert(question, Arc::clone(&ready));
-        Ok(ready.answer(request, SHARED))
+        Ok(for_everybody(ready.answer(request, SHARED)))
     }
 }

@@ -12,6 +12,7 @@ use korosho_media::{Format, PictureError, Quality, Shape, Variant};
 use serde::Deserialize;
 
 use super::answer::tagged;
+use crate::front::for_everybody;
 use crate::problem::{Refusal, internal};
 use crate::state::App;
 
@@ -45,7 +46,7 @@ async fn picture(
     let tag = format!("\"{}\"", picture.fingerprint);
     let mut response = tagged(picture.bytes, &tag, picture.media_type, FOR_EVER, &headers);
     response.headers_mut().insert(VARY, HeaderValue::from_static("accept"));
-    Ok(response)
+    Ok(for_everybody(response))
 }
 
 #[derive(Deserialize)]

@@ -15,8 +15,8 @@ const PERMISSIONS_POLICY: HeaderName = HeaderName::from_static("permissions-poli
 const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
 const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 
-const NO_DEVICES: &str = "accelerometer=(), camera=(), display-capture=(), geolocation=(), \
-    gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()";
+/// What a browser would ask a person for. Headers are part of the first flight of packets: no more than these.
+const NO_DEVICES: &str = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
 
 /// What answers that are no page allow: nothing.
 const NOTHING: &str = "default-src 'none'; frame-ancestors 'none'";
@@ -30,9 +30,13 @@ pub fn page_policy(script_hashes: &[String], card_script: bool) -> String {
     let hashes: String = script_hashes.iter().map(|hash| format!(" '{hash}'")).collect();
     let (script, connect, frame) = if card_script {
         let host = " https://js.stripe.com";
-        (host, " https://api.stripe.com", "https://js.stripe.com https://hooks.stripe.com")
+        (
+            host,
+            " https://api.stripe.com",
+            "; frame-src https://js.stripe.com https://hooks.stripe.com",
+        )
     } else {
-        ("", "", "'none'")
+        ("", "", "")
     };
     [
         "default-src 'none'".to_owned(),
@@ -40,8 +44,7 @@ pub fn page_policy(script_hashes: &[String], card_script: bool) -> String {
         "style-src 'self' 'unsafe-inline'".to_owned(),
         "img-src 'self' data:".to_owned(),
         "font-src 'self'".to_owned(),
-        format!("connect-src 'self'{connect}"),
-        format!("frame-src {frame}"),
+        format!("connect-src 'self'{connect}{frame}"),
         "manifest-src 'self'".to_owned(),
         "worker-src 'self'".to_owned(),
         "base-uri 'none'".to_owned(),

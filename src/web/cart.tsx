@@ -68,7 +68,7 @@ function EmptyCart() {
   const t = useText();
   return (
     <div className={styles.empty}>
-      <EmptySpot picture="empty-cart" alt={t.cart.emptyAlt} className={styles.shelf} />
+      <EmptySpot picture="empty-cart" alt={t.cart.emptyAlt} className={styles.shelf} first />
       <div>
         <h2>{t.cart.empty}</h2>
         <p>{t.cart.emptyText}</p>

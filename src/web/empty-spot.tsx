@@ -3,10 +3,12 @@ type SpotProps = {
   picture: "empty-cart" | "not-found";
   alt: string;
   className?: string;
+  /** What a page shows first goes before its scripts. */
+  first?: boolean;
 };
 
 /** A picture for where something is missing. */
-export function EmptySpot({ picture, alt, className }: SpotProps) {
+export function EmptySpot({ picture, alt, className, first }: SpotProps) {
   return (
     <img
       src={`/pictures/${picture}.webp`}
@@ -15,6 +17,7 @@ export function EmptySpot({ picture, alt, className }: SpotProps) {
       alt={alt}
       className={className}
       decoding="async"
+      fetchPriority={first ? "high" : undefined}
     />
   );
 }

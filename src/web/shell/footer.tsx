@@ -3,9 +3,9 @@ import { Link } from "../../parts/ui/link";
 import { useText } from "../../i18n/use-text";
 import { phoneText } from "../../parts/phone-text";
 import { Pindo } from "../../parts/pindo";
-import { Icon } from "../../parts/ui/icon";
 import { useShopInfo } from "../../shop/use-shop-info";
 import type { ContactDetails } from "../../shop/wire";
+import { FootIcon } from "./foot-icon";
 import styles from "./footer.module.css";
 import { Logo } from "./logo";
 import { SocialLinks } from "./social-links";
@@ -86,7 +86,7 @@ function ContactLines({ contact }: { contact: ContactDetails }) {
         {contact.email && (
           <li>
             <a href={`mailto:${contact.email}`}>
-              <Icon name="mail" size={20} />
+              <FootIcon name="mail" />
               {contact.email}
             </a>
           </li>
@@ -94,7 +94,7 @@ function ContactLines({ contact }: { contact: ContactDetails }) {
         {contact.phone && (
           <li>
             <a href={`tel:${contact.phone}`}>
-              <Icon name="phone" size={20} />
+              <FootIcon name="phone" />
               {phoneText(contact.phone)}
             </a>
           </li>
@@ -102,7 +102,7 @@ function ContactLines({ contact }: { contact: ContactDetails }) {
         {contact.address && (
           <li>
             <span>
-              <Icon name="pin" size={20} />
+              <FootIcon name="pin" />
               {contact.address}
             </span>
           </li>

@@ -1,4 +1,4 @@
-import { Icon } from "../../parts/ui/icon";
+import { FootIcon } from "./foot-icon";
 import styles from "./footer.module.css";
 
 const PLACES = [
@@ -15,7 +15,7 @@ export function SocialLinks() {
         <li key={name}>
           {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid, jsx-a11y/no-redundant-roles -- specified without target */}
           <a role="link" aria-disabled="true" className={styles.social}>
-            <Icon name={icon} size={20} />
+            <FootIcon name={icon} />
             {name}
           </a>
         </li>

@@ -879,7 +879,11 @@ order: OrderView,
 /**
  * The ledger's entries, oldest first.
  */
-money: Array<MoneyLine>, };
+money: Array<MoneyLine>, 
+/**
+ * Whether more may come in: a page or a prompt is still open at a provider.
+ */
+open: boolean, };
 
 /**
  * Money that came in, as machines of the shop tell each other of it.

@@ -22,6 +22,9 @@ pub struct AdoptedOrder {
     pub order: OrderView,
     /// The ledger's entries, oldest first.
     pub money: Vec<MoneyLine>,
+    /// Whether more may come in: a page or a prompt is still open at a provider.
+    #[serde(default)]
+    pub open: bool,
 }
 
 /// Money that came in, as machines of the shop tell each other of it.

@@ -71,8 +71,10 @@ pub(super) async fn adopt(
     drop(conn);
     let order = pages::see(shared, order).await?;
     let mut conn = shared.store.connection().await.map_err(from_store)?;
+    // In this order: what came in between is told as still to come, and asked for once more.
+    let open = attempts::live(&mut conn, id).await.map_err(from_store)?.is_some();
     let money = payments::of_order(&mut conn, id).await.map_err(from_store)?;
-    Ok(AdoptedOrder { order, money: money.into_iter().map(money_line).collect() })
+    Ok(AdoptedOrder { order, money: money.into_iter().map(money_line).collect(), open })
 }
 
 /// The order in a signed text.

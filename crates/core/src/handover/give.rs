@@ -163,18 +163,23 @@ pub(crate) async fn news(
     outbox::add(conn, Kind::HandOver, Lane::Server, &key, order_id, now, now).await
 }
 
-/// Tells the server what stands in this book, and takes in what stands in its own.
-async fn deliver(shared: &Shared, id: Uuid) -> Result<Result<(), ServerError>, StoreError> {
-    let Some(server) = &shared.server else { return Ok(Ok(())) };
+/// Tells the server what stands in this book, and takes in what stands in its own; `true` = more money
+/// may come in there.
+async fn deliver(shared: &Shared, id: Uuid) -> Result<Result<bool, ServerError>, StoreError> {
+    let Some(server) = &shared.server else { return Ok(Ok(false)) };
     let mut conn = shared.store.connection().await?;
     let told = Told::read(&mut conn, id).await?;
     drop(conn);
-    let Some(text) = told.and_then(|told| told.seal(&key(shared))) else { return Ok(Ok(())) };
+    let Some(text) = told.and_then(|told| told.seal(&key(shared))) else { return Ok(Ok(false)) };
     faults::point("handover.before_send");
     let answer = server.adopt(text).await;
     faults::point("handover.sent");
     match answer {
-        Ok(answer) => Ok(Ok(take_in(shared, server, id, answer).await?)),
+        Ok(answer) => {
+            let open = answer.open;
+            take_in(shared, server, id, answer).await?;
+            Ok(Ok(open))
+        }
         Err(error) => Ok(Err(error)),
     }
 }
@@ -184,7 +189,7 @@ async fn deliver_by_itself(shared: &Arc<Shared>, id: Uuid) -> Result<(), ServerE
     let inner = Arc::clone(shared);
     let gone = |error: String| ServerError::Unreachable(error);
     match tokio::spawn(async move { deliver(&inner, id).await }).await {
-        Ok(Ok(delivered)) => delivered,
+        Ok(Ok(delivered)) => delivered.map(drop),
         Ok(Err(error)) => Err(gone(error.to_string())),
         Err(error) => Err(gone(error.to_string())),
     }
@@ -270,22 +275,34 @@ pub(crate) fn overlay(shared: &Shared, view: &mut OrderView) {
     }
 }
 
-/// The outbox's telling.
+/// The outbox's telling. Of what needs no more money here it is told until none can come in there
+/// either: a card may pay in the moment in which the counter takes cash.
 pub(crate) async fn deliver_news(shared: &Shared, id: Uuid) -> Result<Outcome, StoreError> {
-    Ok(deliver(shared, id).await?.map_or_else(Outcome::from, |()| Outcome::Done))
+    deliver_while(shared, id, |settled, open| settled && open).await
 }
 
-/// The outbox's asking, until the order is paid or over.
+/// The outbox's asking, until the order is paid or over and nothing more can come in.
 pub(crate) async fn follow(shared: &Shared, id: Uuid) -> Result<Outcome, StoreError> {
-    if let Err(error) = deliver(shared, id).await? {
-        return Ok(Outcome::from(error));
-    }
+    deliver_while(shared, id, |settled, open| !settled || open).await
+}
+
+/// Tells and asks again while `goes_on`: whether the order needs no more money here, and whether more
+/// may come in at the server.
+async fn deliver_while(
+    shared: &Shared,
+    id: Uuid,
+    goes_on: impl Fn(bool, bool) -> bool,
+) -> Result<Outcome, StoreError> {
+    let open = match deliver(shared, id).await? {
+        Ok(open) => open,
+        Err(error) => return Ok(Outcome::from(error)),
+    };
     let mut conn = shared.store.connection().await?;
     let Some(order) = orders::find(&mut conn, id).await? else { return Ok(Outcome::Done) };
     let paid = ledger::balance(&mut conn, &order).await?.kept() >= order.total;
-    let (now, over) = (shared.now(), !order.status.is_open());
-    let old = now - order.placed_at > FOLLOWED_FOR;
-    if paid || over || old || shared.server.is_none() {
+    let settled = paid || !order.status.is_open();
+    let (now, old) = (shared.now(), shared.now() - order.placed_at > FOLLOWED_FOR);
+    if old || shared.server.is_none() || !goes_on(settled, open) {
         return Ok(Outcome::Done);
     }
     Ok(Outcome::Later { at: now + pause(&shared.config.orders, now - order.placed_at) })

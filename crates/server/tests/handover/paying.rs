@@ -147,6 +147,29 @@ async fn cash_and_card_at_once_end_in_money_to_be_given_back() {
     assert_eq!(world.in_store().await.len(), 1);
 }
 
+#[tokio::test]
+async fn a_card_that_pays_while_the_website_hears_of_cash_is_known_to_the_till_too() {
+    let mut world = World::open(None).await;
+    let order = world.order().await;
+    world.page(&order).await;
+    let next = world.ask_to_pay(&order, PaymentMethod::Stripe).await.unwrap();
+    world.till_rests().await;
+    cash(&world, &order).await.unwrap();
+    // The website has not heard of it when it tells the till how it stands.
+    assert!(world.pay_page(&next).await);
+    world.till_again(|_| ()).await;
+    let twice = 2 * world.at_till(&order).await.total;
+    world
+        .until("both see that too much came in", || async {
+            let there = world.at_server(&order).await.unwrap().payment;
+            let here = world.at_till(&order).await.payment;
+            [there, here]
+                .iter()
+                .all(|seen| (seen.state, seen.received) == (PaymentState::RefundDue, twice))
+        })
+        .await;
+}
+
 fn set_server(config: &mut korosho_core::config::ShopConfig, url: &str) {
     if let Some(server) = &mut config.server {
         server.url = url::Url::parse(url).unwrap();

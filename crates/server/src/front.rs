@@ -29,10 +29,10 @@ use crate::telemetry::Route;
 /// How long an answer is given out without looking whether it would be another now. A change of the
 /// catalogue ends it at once; this bounds all else.
 const MOMENT: Duration = Duration::from_secs(5);
-/// Most answers that a worker keeps.
-const MOST: usize = 256;
-/// Largest body that is kept, in bytes.
-const LARGEST: usize = 256 << 10;
+/// Most that a worker keeps, in bytes: some hundred pages, listings and pictures.
+const MOST: usize = 8 << 20;
+/// About what an answer weighs beside its body and what was asked, in bytes.
+const BESIDE: usize = 2 << 10;
 const HEADERS: usize = 4;
 /// What of a request an answer that is the same for everybody may differ by, beside its address.
 static MATTERS: [HeaderName; HEADERS] = [ACCEPT, ACCEPT_ENCODING, ACCEPT_LANGUAGE, COOKIE];
@@ -49,7 +49,7 @@ pub fn for_everybody(mut response: Response) -> Response {
 }
 
 thread_local! {
-    static KEPT: RefCell<HashMap<u64, Kept>> = RefCell::default();
+    static KEPT: RefCell<Answers> = RefCell::default();
 }
 
 /// What was asked.
@@ -69,6 +69,29 @@ struct Kept {
     body: Bytes,
 }
 
+/// What a worker answered.
+#[derive(Default)]
+struct Answers {
+    kept: HashMap<u64, Kept>,
+    /// What they weigh, in bytes.
+    weight: usize,
+}
+
+impl Answers {
+    /// Keeps one more; where there is no room all others go, and those that are asked for come back.
+    fn keep(&mut self, hash: u64, answer: Kept) {
+        let weight = answer.weight();
+        if self.weight + weight > MOST {
+            self.kept.clear();
+            self.weight = 0;
+        }
+        if weight <= MOST {
+            let before = self.kept.insert(hash, answer);
+            self.weight = self.weight + weight - before.map_or(0, |before| before.weight());
+        }
+    }
+}
+
 /// Every request comes here first.
 #[derive(Clone)]
 pub struct Front {
@@ -85,7 +108,7 @@ impl Front {
 
     fn again(&self, hash: u64, request: &Request, now: Instant) -> Option<Response> {
         KEPT.with_borrow(|kept| {
-            let kept = kept.get(&hash)?;
+            let kept = kept.kept.get(&hash)?;
             let same = kept.asked.is(request)
                 && now.duration_since(kept.at) < MOMENT
                 && kept.catalogue == catalogue(&self.app);
@@ -149,6 +172,13 @@ fn catalogue(app: &App) -> (u64, bool) {
     (status.version, status.store_reachable)
 }
 
+impl Kept {
+    fn weight(&self) -> usize {
+        let said = self.asked.matters.iter().flatten().map(HeaderValue::len).sum::<usize>();
+        self.body.len() + self.asked.address.as_str().len() + said + BESIDE
+    }
+}
+
 impl Asked {
     /// `None` where a header that matters is said more than once.
     fn of(request: &Request) -> Option<Self> {
@@ -189,21 +219,53 @@ async fn keep(
         Ok(body) => body,
         Err(error) => return internal(&error).into_response(),
     };
-    if body.len() <= LARGEST {
-        let kept = Kept {
-            asked,
-            at,
-            catalogue,
-            route,
-            headers: parts.headers.clone(),
-            body: body.clone(),
-        };
-        KEPT.with_borrow_mut(|all| {
-            if all.len() >= MOST {
-                all.clear();
-            }
-            all.insert(hash, kept);
-        });
-    }
+    let (headers, kept) = (parts.headers.clone(), body.clone());
+    let kept = Kept { asked, at, catalogue, route, headers, body: kept };
+    KEPT.with_borrow_mut(|answers| answers.keep(hash, kept));
     Response::from_parts(parts, Body::from(body))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(cookie: &str) -> Kept {
+        let request = Request::get("/shop?page=2").header(COOKIE, cookie);
+        Kept {
+            asked: Asked::of(&request.body(Body::empty()).unwrap()).unwrap(),
+            at: Instant::now(),
+            catalogue: (1, true),
+            route: Route("/shop".into()),
+            headers: HeaderMap::new(),
+            body: Bytes::from(vec![b'x'; 1 << 20]),
+        }
+    }
+
+    #[test]
+    fn what_is_kept_never_weighs_more_than_it_may() {
+        let mut answers = Answers::default();
+        for hash in 0..100 {
+            answers.keep(hash % 30, asked(&"language=sw;".repeat(100)));
+            assert!(answers.weight <= MOST && !answers.kept.is_empty());
+            assert_eq!(answers.weight, answers.kept.values().map(Kept::weight).sum::<usize>());
+        }
+        let weight = answers.weight;
+        answers.keep(99 % 30, asked(""));
+        assert!(answers.weight < weight, "the same question is kept once");
+    }
+
+    #[test]
+    fn whoever_says_another_thing_that_matters_asks_another_question() {
+        let kept = asked("language=sw");
+        let says = |address: &str, cookies: &[&str]| {
+            let request = cookies.iter().fold(Request::get(address), |r, c| r.header(COOKIE, *c));
+            let request = request.body(Body::empty()).unwrap();
+            kept.asked.is(&request)
+        };
+        assert!(says("/shop?page=2", &["language=sw"]));
+        assert!(!says("/shop?page=3", &["language=sw"]));
+        assert!(!says("/shop?page=2", &["language=en"]));
+        assert!(!says("/shop?page=2", &["language=sw", "language=en"]));
+        assert!(!says("/shop?page=2", &[]));
+    }
 }

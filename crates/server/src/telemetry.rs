@@ -53,7 +53,7 @@ pub async fn observe(State(app): State<App>, request: Request, next: Next) -> Re
 
 /// The pattern of the route that an answer came from.
 #[derive(Debug, Clone)]
-pub struct Route(Arc<str>);
+pub struct Route(pub(crate) Arc<str>);
 
 impl App {
     /// Does for an answer that is given out again what [`observe`] did for it the first time.

@@ -15,6 +15,7 @@ import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { openPlain } from "./bench/lib/plain.mjs";
 import { openShop, settled } from "./bench/lib/shop.mjs";
+import { slowPage } from "./bench/lib/slow.mjs";
 import { CHROMIUM } from "./lib/chromium.mjs";
 import { STATE } from "./lib/run.mjs";
 import { setUpBench, setUpWeb } from "./lib/setup.mjs";
@@ -29,14 +30,6 @@ const { values } = parseArgs({
 const RUNS = Number(values.runs);
 const PAGES = { home: "/", shop: "/shop", product: "/products/study-mix", cart: "/cart" };
 const MODES = ["simulate", "devtools"];
-/** Lighthouse's slow 4G as its DevTools mode has it, and a processor a quarter as fast. */
-const SLOW = {
-  latency: 562.5,
-  downloadThroughput: 184_320,
-  uploadThroughput: 84_480,
-  offline: false,
-};
-const CPU = 4;
 
 const folder = mkdtempSync(join(tmpdir(), "korosho-bench-web-"));
 
@@ -79,19 +72,14 @@ async function sideBySide(shop, plain, path, port, mode) {
 
 /** When React has taken a page over on a slow line and processor, in milliseconds after the click. */
 async function liveAfter(browser, url) {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", SLOW);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU });
+  const page = await slowPage(browser);
   await page.addInitScript(() =>
     addEventListener("korosho:live", () => (window.liveAt ??= performance.now())),
   );
   await page.goto(url, { waitUntil: "commit" });
   const live = await page.waitForFunction(() => window.liveAt, null, { timeout: 60_000 });
   const at = await live.jsonValue();
-  await context.close();
+  await page.context().close();
   return at;
 }
 

@@ -1,0 +1,57 @@
+// Pictures of a first visit: what is asked for, what the main thread does, and when the page can be seen
+// and used, on a slow line with a processor a quarter as fast.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { chromium } from "@playwright/test";
+import { CHROMIUM } from "../lib/chromium.mjs";
+import { STATE } from "../lib/run.mjs";
+import { setUpBench } from "../lib/setup.mjs";
+import { openShop, settled } from "./lib/shop.mjs";
+import { slowPage } from "./lib/slow.mjs";
+import { drawn, LENGTH_MS, read } from "./lib/trace.mjs";
+
+const CATEGORIES = ["devtools.timeline", "loading", "blink.user_timing"];
+
+async function traced(browser, url) {
+  const page = await slowPage(browser);
+  await page.addInitScript(() =>
+    addEventListener("korosho:live", () => performance.mark("korosho:live")),
+  );
+  await browser.startTracing(page, { categories: CATEGORIES });
+  await page.goto(url, { waitUntil: "commit" });
+  await page.waitForTimeout(LENGTH_MS);
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+  await page.context().close();
+  return read(traceEvents, url);
+}
+
+/** Draws; `--paths=/,/shop` and `--web=FOLDER` of another build of the web app to hold beside this one. */
+export async function run(args) {
+  const { values } = parseArgs({
+    args,
+    options: { paths: { type: "string", default: "/" }, web: { type: "string" } },
+  });
+  await setUpBench();
+  const folder = mkdtempSync(join(tmpdir(), "korosho-bench-"));
+  const extra = values.web ? { KOROSHO_WEB_DIR: values.web } : {};
+  const shop = await openShop(folder, { extra });
+  const browser = await chromium.launch(CHROMIUM);
+  const out = join(STATE, "first-load");
+  mkdirSync(out, { recursive: true });
+  try {
+    await settled(shop.server.origin);
+    for (const path of values.paths.split(",")) {
+      const found = await traced(browser, `${shop.server.origin}${path}`);
+      const file = join(out, `${path === "/" ? "home" : path.slice(1).replaceAll("/", "-")}.svg`);
+      writeFileSync(file, drawn(found));
+      const marks = found.marks.map(({ name, at }) => `${name} ${at.toFixed(0)} ms`).join(", ");
+      console.log(`${path}: ${marks}; ${file}`);
+    }
+  } finally {
+    await browser.close();
+    shop.close();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+}

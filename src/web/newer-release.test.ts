@@ -35,3 +35,16 @@ test("without network nothing is loaded anew", async () => {
   expect(await settled(loadAnew(gone, reload))).toBe(gone);
   expect(reload).not.toHaveBeenCalled();
 });
+
+test("a link that was followed meanwhile is not called off", async () => {
+  vi.useFakeTimers();
+  shopAnswers(Promise.resolve(new Response()));
+  window.dispatchEvent(new Event("beforeunload"));
+  void loadAnew(gone, reload);
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(reload).not.toHaveBeenCalled();
+  // It was a mail address: the page is still here.
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(reload).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+});

@@ -20,6 +20,17 @@ const answers = () =>
     () => false,
   );
 
+/** A page that is being left and is still here after so many milliseconds has stayed (a mail address). */
+const LEAVING_MS = 10_000;
+let leftAt = -Infinity;
+if (typeof window !== "undefined") {
+  addEventListener("beforeunload", () => (leftAt = performance.now()));
+}
+
+/** Waits while a link that was followed is on its way: loading anew would call it off. */
+const stays = () =>
+  new Promise((done) => setTimeout(done, Math.max(0, leftAt + LEAVING_MS - performance.now())));
+
 /**
  * The code of the screen at this address could not be had: a newer release has taken its place. The
  * address is loaded anew, once, as if its link had been followed without script; else the error
@@ -27,6 +38,7 @@ const answers = () =>
  */
 export async function loadAnew(error: unknown, reload = () => location.reload()): Promise<never> {
   if (!(await answers()) || triedBefore()) throw error;
+  await stays();
   reload();
   // Until then what is on screen stays.
   return new Promise<never>(() => undefined);

@@ -39,11 +39,12 @@ test("without network nothing is loaded anew", async () => {
 test("a link that was followed meanwhile is not called off", async () => {
   vi.useFakeTimers();
   shopAnswers(Promise.resolve(new Response()));
-  window.dispatchEvent(new Event("beforeunload"));
+  document.body.innerHTML = '<a href="#">Elsewhere</a>';
+  document.querySelector("a")?.click();
   void loadAnew(gone, reload);
   await vi.advanceTimersByTimeAsync(9_000);
   expect(reload).not.toHaveBeenCalled();
-  // It was a mail address: the page is still here.
+  // It did not lead away: the page is still here.
   await vi.advanceTimersByTimeAsync(1_000);
   expect(reload).toHaveBeenCalledOnce();
   vi.useRealTimers();

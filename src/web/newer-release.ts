@@ -24,7 +24,11 @@ const answers = () =>
 const LEAVING_MS = 10_000;
 let leftAt = -Infinity;
 if (typeof window !== "undefined") {
-  addEventListener("beforeunload", () => (leftAt = performance.now()));
+  // Last of all who hear a click: a link that React follows does not leave the page.
+  addEventListener("click", (event) => {
+    const isLink = event.target instanceof Element && event.target.closest("a[href]");
+    if (isLink && !event.defaultPrevented) leftAt = performance.now();
+  });
 }
 
 /** Waits while a link that was followed is on its way: loading anew would call it off. */

@@ -43,8 +43,7 @@ pub async fn observe(State(app): State<App>, request: Request, next: Next) -> Re
     let route = route.as_ref().map_or("other", MatchedPath::as_str);
     let span = tracing::info_span!("request", id, %method, route);
     let mut response = next.run(request).instrument(span.clone()).await;
-    note(&app, &span, &method, route, started, &response);
-    name(&mut response, &id);
+    note(&app, &span, &id, &method, route, started, &mut response);
     if response.extensions().get::<ForEverybody>().is_some() {
         response.extensions_mut().insert(Route(route.into()));
     }
@@ -60,27 +59,24 @@ impl App {
     pub fn observe_again(&self, Route(route): &Route, started: Instant, response: &mut Response) {
         let id = self.request_ids.next();
         let span = tracing::debug_span!("request", id, method = "GET", route = &**route);
-        note(self, &span, &Method::GET, route, started, response);
-        name(response, &id);
+        note(self, &span, &id, &Method::GET, route, started, response);
     }
 }
 
-/// Logs and counts an answer.
+/// Logs and counts an answer, and names it.
 fn note(
     app: &App,
     span: &Span,
+    id: &str,
     method: &Method,
     route: &str,
     started: Instant,
-    response: &Response,
+    response: &mut Response,
 ) {
     let status = response.status().as_u16();
     let took = started.elapsed();
     span.in_scope(|| tracing::debug!(status, micros = took.as_micros() as u64, "answered"));
     app.metrics.count(method, route, status, took);
-}
-
-fn name(response: &mut Response, id: &str) {
     if let Ok(id) = HeaderValue::from_str(id) {
         response.headers_mut().insert(REQUEST_ID, id);
     }

@@ -19,6 +19,28 @@ async fn cash(world: &World, order: &OrderAccess) -> Result<(), Problem> {
     world.till.payments.record_by_hand(payment).await
 }
 
+/// An order of the kiosk that the website has, with a card page open for it there.
+async fn card_page_open() -> (World, OrderAccess, Next) {
+    let world = World::open(None).await;
+    let order = world.order().await;
+    world.page(&order).await;
+    let next = world.ask_to_pay(&order, PaymentMethod::Stripe).await.unwrap();
+    (world, order, next)
+}
+
+/// Waits until both books hold so much, and say that it is too much.
+async fn both_owe_back(world: &World, order: &OrderAccess, received: i64) {
+    world
+        .until("both see that too much came in", || async {
+            let there = world.at_server(order).await.unwrap().payment;
+            let here = world.at_till(order).await.payment;
+            [there, here]
+                .iter()
+                .all(|seen| (seen.state, seen.received) == (PaymentState::RefundDue, received))
+        })
+        .await;
+}
+
 /// Waits until the website has closed the page that was open for the order.
 async fn page_closes(world: &World, order: &OrderAccess) {
     world
@@ -89,10 +111,7 @@ async fn the_kiosk_asks_a_phone_through_the_server_and_one_prompt_is_alive() {
 
 #[tokio::test]
 async fn cash_at_the_counter_closes_the_card_page() {
-    let world = World::open(None).await;
-    let order = world.order().await;
-    world.page(&order).await;
-    let next = world.ask_to_pay(&order, PaymentMethod::Stripe).await.unwrap();
+    let (world, order, next) = card_page_open().await;
     cash(&world, &order).await.unwrap();
     world
         .until("the website knows of the cash", || async {
@@ -109,10 +128,7 @@ async fn cash_at_the_counter_closes_the_card_page() {
 
 #[tokio::test]
 async fn a_card_that_came_first_keeps_the_counter_from_taking_cash_too() {
-    let world = World::open(None).await;
-    let order = world.order().await;
-    world.page(&order).await;
-    let next = world.ask_to_pay(&order, PaymentMethod::Stripe).await.unwrap();
+    let (world, order, next) = card_page_open().await;
     assert!(world.pay_page(&next).await);
     world.at_server(&order).await.unwrap();
     assert_eq!(cash(&world, &order).await, Err(Problem::AlreadyPaid));
@@ -120,10 +136,7 @@ async fn a_card_that_came_first_keeps_the_counter_from_taking_cash_too() {
 
 #[tokio::test]
 async fn cash_and_card_at_once_end_in_money_to_be_given_back() {
-    let mut world = World::open(None).await;
-    let order = world.order().await;
-    world.page(&order).await;
-    let next = world.ask_to_pay(&order, PaymentMethod::Stripe).await.unwrap();
+    let (mut world, order, next) = card_page_open().await;
     // The till has no line: the cash is taken, and nobody can be told.
     let (url, total) = (world.server.origin.clone(), world.at_till(&order).await.total);
     world.till_again(|config| set_server(config, "http://127.0.0.1:9/")).await;
@@ -131,15 +144,7 @@ async fn cash_and_card_at_once_end_in_money_to_be_given_back() {
     assert!(world.pay_page(&next).await);
     world.at_server(&order).await.unwrap();
     world.till_again(|config| set_server(config, &url)).await;
-    world
-        .until("both see that too much came in", || async {
-            let there = world.at_server(&order).await.unwrap().payment;
-            let here = world.at_till(&order).await.payment;
-            [there, here]
-                .iter()
-                .all(|seen| (seen.state, seen.received) == (PaymentState::RefundDue, 2 * total))
-        })
-        .await;
+    both_owe_back(&world, &order, 2 * total).await;
     let back = |amount| RefundRequest { order_id: order.id, amount, reason: "twice".to_owned() };
     world.till.payments.refund(back(total)).await.unwrap();
     let card = world.till.payments.refund(back(total)).await;
@@ -149,25 +154,14 @@ async fn cash_and_card_at_once_end_in_money_to_be_given_back() {
 
 #[tokio::test]
 async fn a_card_that_pays_while_the_website_hears_of_cash_is_known_to_the_till_too() {
-    let mut world = World::open(None).await;
-    let order = world.order().await;
-    world.page(&order).await;
-    let next = world.ask_to_pay(&order, PaymentMethod::Stripe).await.unwrap();
+    let (mut world, order, next) = card_page_open().await;
     world.till_rests().await;
     cash(&world, &order).await.unwrap();
     // The website has not heard of it when it tells the till how it stands.
     assert!(world.pay_page(&next).await);
     world.till_again(|_| ()).await;
-    let twice = 2 * world.at_till(&order).await.total;
-    world
-        .until("both see that too much came in", || async {
-            let there = world.at_server(&order).await.unwrap().payment;
-            let here = world.at_till(&order).await.payment;
-            [there, here]
-                .iter()
-                .all(|seen| (seen.state, seen.received) == (PaymentState::RefundDue, twice))
-        })
-        .await;
+    let total = world.at_till(&order).await.total;
+    both_owe_back(&world, &order, 2 * total).await;
 }
 
 fn set_server(config: &mut korosho_core::config::ShopConfig, url: &str) {
@@ -196,10 +190,7 @@ async fn a_phone_order_with_a_rider_goes_over_whole() {
 
 #[tokio::test]
 async fn what_the_desk_calls_off_cannot_be_paid_on_the_website() {
-    let world = World::open(None).await;
-    let order = world.order().await;
-    world.page(&order).await;
-    let next = world.ask_to_pay(&order, PaymentMethod::Stripe).await.unwrap();
+    let (world, order, next) = card_page_open().await;
     let (key, to) = (order.id.to_string(), korosho_domain::order::OrderStatus::Cancelled);
     let seen = world.at_till(&order).await.status;
     let input = korosho_domain::desk_orders::MoveOrder { key, to, seen };

@@ -18,6 +18,14 @@ const PORTAL: &str = "<!DOCTYPE html><html><head><title>Welcome</title></head><b
     <h1>Free Wi-Fi</h1><p>Please accept the terms to go on.</p></body></html>";
 const PROXY: &str = "<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n\
     <center><h1>502 Bad Gateway</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n";
+/// What PHP prints with `display_errors` on before WordPress answers.
+const NOTICE: &[u8] = b"<br />\n<b>Warning</b>: Undefined variable $cart in \
+    <b>/var/www/wp-content/plugins/noisy/noisy.php</b> on line <b>3</b><br />\n";
+const MAINTENANCE: &str = "<!DOCTYPE html><html lang=\"en-US\"><head><title>Maintenance</title>\
+    </head><body><p>Briefly unavailable for scheduled maintenance. Check back in a minute.</p>\
+    </body></html>";
+/// `Retry-After` of WordPress's own maintenance page, in seconds.
+const MAINTENANCE_RETRY: u64 = 600;
 /// Bytes in one piece of a slow answer.
 const DROP: usize = 64;
 const LARGEST_ANSWER: usize = 64 << 20;
@@ -27,7 +35,7 @@ const LARGEST_ANSWER: usize = 64 << 20;
 pub struct Cut;
 
 /// Around every upstream: the faults that meet a request, in the order latency, outage, error, work,
-/// cut, drip.
+/// notice, cut, drip.
 pub async fn apply(State(sandbox): State<Sandbox>, request: Request, next: Next) -> Response {
     let Some(upstream) = Upstream::of(request.uri().path()) else {
         return next.run(request).await;
@@ -39,12 +47,16 @@ pub async fn apply(State(sandbox): State<Sandbox>, request: Request, next: Next)
     if struck.iter().any(|fault| fault.outage) {
         return cut();
     }
-    if let Some(fault) = struck.iter().find(|fault| fault.error_rate == Some(1.0)) {
+    let errors = || struck.iter().filter(|fault| fault.error_rate == Some(1.0));
+    if let Some(fault) = errors().find(|fault| fault.body != Some(Kind::Notice)) {
         return error(fault);
     }
     let mut response = next.run(request).await;
     if let Some(date) = date(sandbox.now_ms()) {
         response.headers_mut().insert(header::DATE, date);
+    }
+    if errors().next().is_some() {
+        response = with_notice(response).await;
     }
     if struck.iter().any(|fault| fault.commit_then_drop) {
         return cut();
@@ -73,17 +85,24 @@ fn error(fault: &FaultSettings) -> Response {
     let usual = match kind {
         Kind::Json => StatusCode::INTERNAL_SERVER_ERROR,
         Kind::Html => StatusCode::BAD_GATEWAY,
-        Kind::Portal | Kind::Torn => StatusCode::OK,
+        Kind::Maintenance => StatusCode::SERVICE_UNAVAILABLE,
+        Kind::NoRoute => StatusCode::NOT_FOUND,
+        Kind::Portal | Kind::Torn | Kind::Notice => StatusCode::OK,
     };
     let status = fault.status.and_then(|code| StatusCode::from_u16(code).ok()).unwrap_or(usual);
     let (content_type, body) = match kind {
         Kind::Json => ("application/json; charset=UTF-8", error_json(status)),
         Kind::Html => ("text/html", PROXY.to_owned()),
         Kind::Portal => ("text/html; charset=utf-8", PORTAL.to_owned()),
-        Kind::Torn => ("application/json; charset=UTF-8", "[{\"id\": 14, \"na".to_owned()),
+        Kind::Torn | Kind::Notice => {
+            ("application/json; charset=UTF-8", "[{\"id\": 14, \"na".to_owned())
+        }
+        Kind::Maintenance => ("text/html; charset=utf-8", MAINTENANCE.to_owned()),
+        Kind::NoRoute => ("application/json; charset=UTF-8", no_route_json()),
     };
     let mut response = (status, [(header::CONTENT_TYPE, content_type)], body).into_response();
-    if let Some(seconds) = fault.retry_after {
+    let usual = (kind == Kind::Maintenance).then_some(MAINTENANCE_RETRY);
+    if let Some(seconds) = fault.retry_after.or(usual) {
         response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
     }
     response
@@ -97,6 +116,21 @@ fn error_json(status: StatusCode) -> String {
         "data": { "status": status.as_u16() },
     })
     .to_string()
+}
+
+fn no_route_json() -> String {
+    let message = "No route was found matching the URL and request method.";
+    json!({ "code": "rest_no_route", "message": message, "data": { "status": 404 } }).to_string()
+}
+
+/// The same answer, status and headers alike, with a PHP warning before its body.
+async fn with_notice(response: Response) -> Response {
+    let (mut head, body) = response.into_parts();
+    let Ok(bytes) = to_bytes(body, LARGEST_ANSWER).await else {
+        return StatusCode::INTERNAL_SERVER_ERROR.into_response();
+    };
+    head.headers.remove(header::CONTENT_LENGTH);
+    Response::from_parts(head, Body::from([NOTICE, &bytes].concat()))
 }
 
 /// The same answer in small pieces with pauses between them.

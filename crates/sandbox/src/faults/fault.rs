@@ -50,6 +50,13 @@ pub enum Body {
     Portal,
     /// Half a JSON document.
     Torn,
+    /// The work is done and answered; a PHP warning stands before the answer's own body.
+    Notice,
+    /// WordPress's maintenance page: status 503 and `Retry-After`.
+    Maintenance,
+    /// 404 `rest_no_route`: the WooCommerce plug-in is off.
+    #[serde(rename = "no_route")]
+    NoRoute,
 }
 
 /// Faults of webhooks.
@@ -89,11 +96,12 @@ pub struct FaultSettings {
     pub latency_ms: u64,
     /// Probability of an error answer, 0 to 1; 1 if only `status` or `body` is given.
     pub error_rate: Option<f64>,
-    /// Status of the error answer; 500 unless said (200 for a portal, 502 for HTML).
+    /// Status of the error answer; 500 unless said (200 for a portal, 502 for HTML, 503 for
+    /// maintenance, 404 for no route). A notice leaves the answer's own status.
     pub status: Option<u16>,
     /// Body of the error answer.
     pub body: Option<Body>,
-    /// `Retry-After` of the error answer, in seconds.
+    /// `Retry-After` of the error answer, in seconds; 600 for maintenance unless said.
     pub retry_after: Option<u64>,
     /// The connection is cut before any work is done.
     pub outage: bool,

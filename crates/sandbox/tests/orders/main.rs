@@ -5,6 +5,7 @@
 mod changing;
 mod coupons;
 mod creating;
+mod faults;
 mod finding;
 mod refunds;
 mod shop;

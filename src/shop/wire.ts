@@ -940,6 +940,10 @@ product_id: number,
  */
 variation_id: number | null, 
 /**
+ * Option name to value, for options that the variation leaves open.
+ */
+attributes?: { [key in string]: string }, 
+/**
  * 1 to [`MAX_QUANTITY`].
  */
 quantity: number, };
@@ -1011,11 +1015,15 @@ product_id: number,
  */
 variation_id: number | null, 
 /**
+ * Option name to value, as asked for options that the variation leaves open.
+ */
+attributes?: { [key in string]: string }, 
+/**
  * Product name.
  */
 name: string, 
 /**
- * The chosen values, e.g. `Size` = `500g`.
+ * All chosen values, `attributes` included, e.g. `Size` = `500g`.
  */
 options: { [key in string]: string }, 
 /**
@@ -1056,6 +1064,10 @@ product_id: number,
  */
 variation_id: number | null, 
 /**
+ * Whose line.
+ */
+attributes?: { [key in string]: string }, 
+/**
  * Pieces that can be had; `None` = the shop does not count them.
  */
 left: number | null, } | { "code": "not_for_sale", 
@@ -1066,7 +1078,11 @@ product_id: number,
 /**
  * Whose line.
  */
-variation_id: number | null, } | { "code": "coupon_refused", 
+variation_id: number | null, 
+/**
+ * Whose line.
+ */
+attributes?: { [key in string]: string }, } | { "code": "coupon_refused", 
 /**
  * As typed.
  */
@@ -1440,6 +1456,10 @@ product_id: number,
  */
 variation_id: number | null, 
 /**
+ * Option name to value, for options that the variation leaves open.
+ */
+attributes?: { [key in string]: string }, 
+/**
  * Name as it was then.
  */
 name: string, 
@@ -1531,6 +1551,10 @@ product_id: number,
  * Whose line.
  */
 variation_id: number | null, 
+/**
+ * Whose line.
+ */
+attributes?: { [key in string]: string }, 
 /**
  * As typed.
  */

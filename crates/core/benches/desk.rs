@@ -70,6 +70,7 @@ fn order(n: u32, callers: u32, now: i64, orders: u32) -> Entry {
         size: "500g".to_owned(),
         quantity: 1 + n % 3,
         unit_price: 80_000,
+        ..PastLine::default()
     };
     let placed_at = now - i64::from(orders - n) * APART_MS;
     Entry {

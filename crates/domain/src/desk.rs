@@ -1,5 +1,7 @@
 //! The desk: callers, what staff add to an order beside the goods, and baskets that wait.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -98,13 +100,17 @@ pub struct PastOrder {
 }
 
 /// A line of an earlier order.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PastLine {
     /// WooCommerce's product id.
     pub product_id: i64,
     /// WooCommerce's variation id.
     pub variation_id: Option<i64>,
+    /// Option name to value, for options that the variation leaves open.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<BTreeMap<String, String>>", optional))]
+    pub attributes: BTreeMap<String, String>,
     /// Name as it was then.
     pub name: String,
     /// The size in words, e.g. `500g`.
@@ -166,6 +172,10 @@ pub struct LineNote {
     pub product_id: i64,
     /// Whose line.
     pub variation_id: Option<i64>,
+    /// Whose line.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<BTreeMap<String, String>>", optional))]
+    pub attributes: BTreeMap<String, String>,
     /// As typed.
     pub note: String,
 }
@@ -317,15 +327,12 @@ fn worded(field: &str, text: &str) -> Result<(), Problem> {
 fn custom(line: &CustomLine) -> QuoteLine {
     QuoteLine {
         product_id: 0,
-        variation_id: None,
         name: line.name.trim().to_owned(),
-        options: std::collections::BTreeMap::new(),
-        slug: String::new(),
-        image: None,
         quantity: line.quantity,
         unit_price: line.unit_price,
         total: line.unit_price * Minor::from(line.quantity),
         available: true,
+        ..QuoteLine::default()
     }
 }
 

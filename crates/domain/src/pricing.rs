@@ -3,6 +3,7 @@
 //! [`price_quote`] is called for `get_quote` and again by `place_order`. It takes what it needs
 //! through [`PriceBook`], so that the same rule prices a live product, a snapshot and a test.
 
+pub mod choices;
 pub mod coupon;
 pub mod stock;
 
@@ -97,17 +98,14 @@ struct Item<'a> {
     on_sale: bool,
 }
 
-/// The same product in the same size asked twice is one line, where it first stood.
+/// The same product in the same size with the same choices asked twice is one line, where it first stood.
 fn merged(lines: &[Line]) -> Result<Vec<Line>, Problem> {
     if lines.is_empty() {
         return Err(Problem::invalid("lines", InvalidReason::Missing));
     }
     let mut merged: Vec<Line> = Vec::new();
     for (at, line) in lines.iter().enumerate() {
-        let same = |other: &&mut Line| {
-            (other.product_id, other.variation_id) == (line.product_id, line.variation_id)
-        };
-        let quantity = match merged.iter_mut().find(same) {
+        let quantity = match merged.iter_mut().find(|other| other.is_same_goods(line)) {
             Some(found) => {
                 found.quantity = found.quantity.saturating_add(line.quantity);
                 found.quantity
@@ -138,8 +136,8 @@ fn priced<'a>(
     let product = book.product(line.product_id);
     let Some((product, variation, unit_price)) = product.and_then(|found| for_sale(found, line))
     else {
-        let (product_id, variation_id) = (line.product_id, line.variation_id);
-        notices.push(Notice::NotForSale { product_id, variation_id });
+        let Line { product_id, variation_id, attributes, .. } = line.clone();
+        notices.push(Notice::NotForSale { product_id, variation_id, attributes });
         return Ok(Item { line: not_for_sale(line, product), product: None, on_sale: false });
     };
     let total = line_total(unit_price, line.quantity)
@@ -147,7 +145,7 @@ fn priced<'a>(
         .ok_or_else(too_large)?;
     let available = stocks.take(book.stock(product, variation), line, notices);
     let line = QuoteLine {
-        options: variation.map(|chosen| chosen.options.clone()).unwrap_or_default(),
+        options: choices::all(variation, &line.attributes),
         image: picture(product, variation),
         unit_price,
         total,
@@ -164,12 +162,16 @@ fn for_sale<'a>(
     line: &Line,
 ) -> Option<(&'a Product, Option<&'a Variation>, Minor)> {
     let (variation, purchasable, price) = match line.variation_id {
-        None if product.variations.is_empty() && product.options.is_empty() => {
+        None if product.variations.is_empty()
+            && product.options.is_empty()
+            && line.attributes.is_empty() =>
+        {
             (None, product.purchasable, product.price)
         }
         None => return None,
         Some(id) => {
             let variation = product.variations.iter().find(|variation| variation.id == id)?;
+            choices::fit(product, variation, &line.attributes).then_some(())?;
             (Some(variation), variation.purchasable, variation.price)
         }
     };
@@ -181,6 +183,7 @@ fn not_for_sale(line: &Line, product: Option<&Product>) -> QuoteLine {
     QuoteLine {
         product_id: line.product_id,
         variation_id: line.variation_id,
+        attributes: line.attributes.clone(),
         name: product.map(|product| product.name.clone()).unwrap_or_default(),
         options: BTreeMap::new(),
         slug: product.map(|product| product.slug.clone()).unwrap_or_default(),

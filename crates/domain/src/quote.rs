@@ -8,7 +8,7 @@ use crate::fulfilment::Fulfilment;
 use crate::money::Minor;
 
 /// Product, variation and quantity, without a price: all that a client may say.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Line {
     /// WooCommerce's product id.
@@ -16,8 +16,21 @@ pub struct Line {
     /// Needed for a variable product.
     #[serde(default)]
     pub variation_id: Option<i64>,
+    /// Option name to value, for options that the variation leaves open.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<BTreeMap<String, String>>", optional))]
+    pub attributes: BTreeMap<String, String>,
     /// 1 to [`MAX_QUANTITY`].
     pub quantity: u32,
+}
+
+impl Line {
+    /// Whether both lines ask for the same goods; two choices for an open option are two goods.
+    #[must_use]
+    pub fn is_same_goods(&self, other: &Self) -> bool {
+        (self.product_id, self.variation_id, &self.attributes)
+            == (other.product_id, other.variation_id, &other.attributes)
+    }
 }
 
 /// Most pieces of one line (ruling: whole numbers from 1 to 999).
@@ -72,16 +85,20 @@ impl Quote {
 }
 
 /// One priced line.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct QuoteLine {
     /// WooCommerce's product id.
     pub product_id: i64,
     /// WooCommerce's variation id; `None` for a simple product.
     pub variation_id: Option<i64>,
+    /// Option name to value, as asked for options that the variation leaves open.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<BTreeMap<String, String>>", optional))]
+    pub attributes: BTreeMap<String, String>,
     /// Product name.
     pub name: String,
-    /// The chosen values, e.g. `Size` = `500g`.
+    /// All chosen values, `attributes` included, e.g. `Size` = `500g`.
     pub options: BTreeMap<String, String>,
     /// Address part of the product; empty when it is unknown.
     pub slug: String,
@@ -97,6 +114,19 @@ pub struct QuoteLine {
     pub available: bool,
 }
 
+impl QuoteLine {
+    /// The line that was asked for.
+    #[must_use]
+    pub fn asked(&self) -> Line {
+        Line {
+            product_id: self.product_id,
+            variation_id: self.variation_id,
+            attributes: self.attributes.clone(),
+            quantity: self.quantity,
+        }
+    }
+}
+
 /// Something about a quote that a shopper should know.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "code", rename_all = "snake_case")]
@@ -108,6 +138,10 @@ pub enum Notice {
         product_id: i64,
         /// Whose line.
         variation_id: Option<i64>,
+        /// Whose line.
+        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<BTreeMap<String, String>>", optional))]
+        attributes: BTreeMap<String, String>,
         /// Pieces that can be had; `None` = the shop does not count them.
         left: Option<i64>,
     },
@@ -117,6 +151,10 @@ pub enum Notice {
         product_id: i64,
         /// Whose line.
         variation_id: Option<i64>,
+        /// Whose line.
+        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<BTreeMap<String, String>>", optional))]
+        attributes: BTreeMap<String, String>,
     },
     /// The coupon gives nothing.
     CouponRefused {

@@ -5,6 +5,8 @@
 //! `KS1.<order>`, both in base64 for addresses (RFC 4648, section 5). Whatever else machines of a
 //! shop sign for each other has the same form under another first word ([`SlipKey::seal`]).
 
+use std::collections::BTreeMap;
+
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hmac::{Hmac, KeyInit as _, Mac as _};
@@ -92,18 +94,22 @@ pub struct SlipOrder {
     /// Product, variation (0 = none) and quantity.
     #[serde(rename = "l")]
     pub lines: Vec<(i64, i64, u32)>,
+    /// Place of a line to what was chosen for its open options.
+    #[serde(rename = "v", default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub choices: BTreeMap<usize, BTreeMap<String, String>>,
 }
 
 impl SlipOrder {
     /// The lines as a checkout asks for them.
     #[must_use]
     pub fn wanted(&self) -> Vec<Line> {
-        let line = |&(product_id, variation, quantity): &(i64, i64, u32)| Line {
+        let line = |(place, &(product_id, variation, quantity)): (usize, &(i64, i64, u32))| Line {
             product_id,
             variation_id: (variation != 0).then_some(variation),
+            attributes: self.choices.get(&place).cloned().unwrap_or_default(),
             quantity,
         };
-        self.lines.iter().map(line).collect()
+        self.lines.iter().enumerate().map(line).collect()
     }
 
     /// Whether it can be an order of the shop that was placed at most `oldest` milliseconds before
@@ -124,6 +130,7 @@ impl SlipOrder {
             && (now - oldest..=now + CLOCK_AHEAD).contains(&self.placed_at)
             && (1..=MAX_LINES).contains(&self.lines.len())
             && self.lines.iter().all(line)
+            && self.choices.keys().all(|place| *place < self.lines.len())
     }
 
     /// The text of the QR code; `None` cannot happen with an order that serialises.
@@ -152,6 +159,7 @@ mod tests {
             total: 65_000,
             currency: "KES".to_owned(),
             lines: vec![(114, 201, 2), (7, 0, 1)],
+            choices: BTreeMap::new(),
         }
     }
 
@@ -220,6 +228,9 @@ mod tests {
             ("no piece", &|order| order.lines = vec![(1, 0, 0)]),
             ("too many pieces", &|order| order.lines = vec![(1, 0, 1_000)]),
             ("a product below nothing", &|order| order.lines = vec![(-1, 0, 1)]),
+            ("a choice of no line", &|order| {
+                order.choices = BTreeMap::from([(2, BTreeMap::new())]);
+            }),
         ];
         for (what, change) in wrong {
             assert!(!fits(change), "{what}");

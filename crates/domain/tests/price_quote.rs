@@ -3,6 +3,8 @@
 
 mod common;
 
+use std::collections::BTreeMap;
+
 use common::{Book, delivery, line, lines, product, rules, sized};
 use korosho_domain::money::MAX_AMOUNT;
 use korosho_domain::pricing::price_quote;
@@ -54,12 +56,21 @@ fn refuses_what_no_honest_client_sends() {
     assert_eq!(refused((0..91).map(|id| line(id, None, 1)).collect()), out_of_range("lines"));
 }
 
+fn not_for_sale(product_id: i64, variation_id: Option<i64>) -> Notice {
+    Notice::NotForSale { product_id, variation_id, attributes: BTreeMap::new() }
+}
+
+fn out_of_stock(product_id: i64, variation_id: Option<i64>, left: i64) -> Notice {
+    let attributes = BTreeMap::new();
+    Notice::OutOfStock { product_id, variation_id, attributes, left: Some(left) }
+}
+
 #[test]
 fn a_product_with_sizes_is_sold_only_in_one_of_its_own() {
     let book = Book::new().with(product(1, 65_000)).with(sized(2, &[(21, 48_000)]));
     for (product_id, variation_id) in [(2, None), (2, Some(99)), (1, Some(21)), (7, None)] {
         let quote = price_quote(&book, &cart(&[(product_id, variation_id, 1)]), &rules()).unwrap();
-        assert_eq!(quote.notices, [Notice::NotForSale { product_id, variation_id }]);
+        assert_eq!(quote.notices, [not_for_sale(product_id, variation_id)]);
         assert_eq!(quote.total, 0);
         assert!(!quote.can_be_ordered());
     }
@@ -90,13 +101,7 @@ fn says_how_many_are_left() {
     gone.in_stock = false;
     let book = Book::new().with(scarce).with(gone);
     let quote = price_quote(&book, &cart(&[(1, None, 3), (2, None, 1)]), &rules()).unwrap();
-    assert_eq!(
-        quote.notices,
-        [
-            Notice::OutOfStock { product_id: 1, variation_id: None, left: Some(2) },
-            Notice::OutOfStock { product_id: 2, variation_id: None, left: Some(0) },
-        ]
-    );
+    assert_eq!(quote.notices, [out_of_stock(1, None, 2), out_of_stock(2, None, 0),]);
     assert!(!quote.can_be_ordered());
 }
 
@@ -111,10 +116,7 @@ fn sizes_that_share_the_product_s_stock_are_counted_together() {
     let quote = price_quote(&book, &cart(&[(2, Some(21), 3), (2, Some(22), 3)]), &rules()).unwrap();
     assert!(quote.lines[0].available);
     assert!(!quote.lines[1].available);
-    assert_eq!(
-        quote.notices,
-        [Notice::OutOfStock { product_id: 2, variation_id: Some(22), left: Some(2) }]
-    );
+    assert_eq!(quote.notices, [out_of_stock(2, Some(22), 2)]);
 }
 
 #[test]
@@ -216,4 +218,61 @@ proptest! {
         let split = price_quote(&book, &cart(&[(id, None, first), (id, None, rest)]), &rules());
         prop_assert_eq!(whole, split);
     }
+}
+
+/// Almonds of 100 g in any of two tastes.
+fn of_any_taste() -> korosho_domain::catalogue::Product {
+    let mut almonds = sized(2, &[(21, 48_000)]);
+    almonds.options.push(korosho_domain::catalogue::ProductOption {
+        name: "Taste".to_owned(),
+        values: vec!["Honey".to_owned(), "Chilli".to_owned()],
+        default: None,
+    });
+    almonds
+}
+
+fn tasting(taste: &str, quantity: u32) -> Line {
+    let attributes = BTreeMap::from([("Taste".to_owned(), taste.to_owned())]);
+    Line { attributes, ..line(2, Some(21), quantity) }
+}
+
+fn quoted(book: &Book, lines: &[Line]) -> korosho_domain::quote::Quote {
+    let input = QuoteInput { lines: lines.to_vec(), ..QuoteInput::default() };
+    price_quote(book, &input, &rules()).unwrap()
+}
+
+#[test]
+fn an_open_option_needs_one_of_the_product_s_values() {
+    let book = Book::new().with(of_any_taste());
+    let chosen = quoted(&book, &[tasting("Honey", 2)]);
+    assert!(chosen.can_be_ordered());
+    assert_eq!(chosen.lines[0].total, 96_000);
+    assert_eq!(chosen.lines[0].options["Taste"], "Honey");
+    assert_eq!(chosen.lines[0].asked(), tasting("Honey", 2));
+    let mut with_size = tasting("Honey", 1);
+    with_size.attributes.insert("Weight".to_owned(), "5 kg".to_owned());
+    for wrong in [line(2, Some(21), 1), tasting("Salt", 1), tasting("", 1), with_size] {
+        let quote = quoted(&book, std::slice::from_ref(&wrong));
+        assert!(!quote.can_be_ordered(), "{wrong:?}");
+        assert_eq!(quote.total, 0);
+    }
+}
+
+#[test]
+fn two_choices_for_an_open_option_are_two_lines_from_one_stock() {
+    let mut almonds = of_any_taste();
+    almonds.variations[0].stock_quantity = Some(5);
+    let book = Book::new().with(almonds);
+    let quote = quoted(&book, &[tasting("Honey", 2), tasting("Chilli", 1), tasting("Honey", 1)]);
+    let quantities: Vec<u32> = quote.lines.iter().map(|line| line.quantity).collect();
+    assert_eq!(quantities, [3, 1]);
+    assert!(quote.can_be_ordered());
+    let quote = quoted(&book, &[tasting("Honey", 3), tasting("Chilli", 3)]);
+    assert!(quote.lines[0].available && !quote.lines[1].available);
+}
+
+#[test]
+fn a_line_without_choices_is_written_as_before() {
+    let json = serde_json::to_value(line(2, Some(21), 1)).unwrap();
+    assert_eq!(json, serde_json::json!({"product_id": 2, "variation_id": 21, "quantity": 1}));
 }

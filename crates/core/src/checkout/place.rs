@@ -297,10 +297,5 @@ async fn write(
 
 /// The lines of an order as they were asked for.
 pub(crate) fn lines(order: &Order) -> Vec<Line> {
-    let line = |line: &QuoteLine| Line {
-        product_id: line.product_id,
-        variation_id: line.variation_id,
-        quantity: line.quantity,
-    };
-    order.contents.quote.lines.iter().map(line).collect()
+    order.contents.quote.lines.iter().map(QuoteLine::asked).collect()
 }

@@ -55,7 +55,8 @@ fn usual(past: &[PastOrder]) -> Vec<PastLine> {
     let mut counted: Vec<(PastLine, usize)> = Vec::new();
     for line in past.iter().flat_map(|order| &order.lines).filter(|line| line.product_id != 0) {
         let same = |(known, _): &&mut (PastLine, usize)| {
-            (known.product_id, known.variation_id) == (line.product_id, line.variation_id)
+            (known.product_id, known.variation_id, &known.attributes)
+                == (line.product_id, line.variation_id, &line.attributes)
         };
         match counted.iter_mut().find(same) {
             Some((_, count)) => *count += 1,

@@ -73,6 +73,7 @@ pub(super) fn line(line: &QuoteLine) -> PastLine {
     PastLine {
         product_id: line.product_id,
         variation_id: line.variation_id,
+        attributes: line.attributes.clone(),
         name: line.name.clone(),
         size: values.join(", "),
         quantity: line.quantity,

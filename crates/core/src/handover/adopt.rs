@@ -9,6 +9,7 @@ use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::pricing::PriceBook as _;
+use korosho_domain::pricing::choices;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::quote::{Line, Quote, QuoteLine};
 use korosho_domain::slip::SlipOrder;
@@ -172,12 +173,7 @@ async fn tell_of_prices(
 ) -> Result<(), StoreError> {
     let goods = order.contents.quote.lines.iter().filter(|line| line.product_id != 0);
     let (agreed, here) = goods.fold((0, 0), |(agreed, here): (Minor, Minor), line| {
-        let asked = Line {
-            product_id: line.product_id,
-            variation_id: line.variation_id,
-            quantity: line.quantity,
-        };
-        (agreed + line.total, here + priced(&asked, snapshot).total)
+        (agreed + line.total, here + priced(&line.asked(), snapshot).total)
     });
     // Of a slip only the total is known: what its goods do not come to stands as rounding.
     let rounding = order.contents.quote.rounding;
@@ -289,8 +285,9 @@ fn priced(line: &Line, snapshot: &Snapshot) -> QuoteLine {
     QuoteLine {
         product_id: line.product_id,
         variation_id: line.variation_id,
+        attributes: line.attributes.clone(),
         name: product.map_or_else(|| format!("#{}", line.product_id), |found| found.name.clone()),
-        options: size.map(|size| size.options.clone()).unwrap_or_default(),
+        options: choices::all(size, &line.attributes),
         slug: product.map(|product| product.slug.clone()).unwrap_or_default(),
         image: None,
         quantity: line.quantity,

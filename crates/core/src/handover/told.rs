@@ -133,6 +133,7 @@ pub(super) fn money_line(entry: Payment) -> MoneyLine {
 /// The order as its slip carries it.
 pub(super) fn slip_of(order: &Order) -> SlipOrder {
     let lines = order.contents.quote.lines.iter();
+    let chosen = lines.clone().enumerate().filter(|(_, line)| !line.attributes.is_empty());
     SlipOrder {
         id: order.id,
         number: order.number.clone(),
@@ -143,5 +144,6 @@ pub(super) fn slip_of(order: &Order) -> SlipOrder {
         lines: lines
             .map(|line| (line.product_id, line.variation_id.unwrap_or(0), line.quantity))
             .collect(),
+        choices: chosen.map(|(place, line)| (place, line.attributes.clone())).collect(),
     }
 }

@@ -50,7 +50,7 @@ fn can_be_priced(shop: &Snapshot, quantity: u32) {
         let product = &entry.product;
         let sizes = product.variations.iter().map(|size| Some(size.id));
         for variation_id in sizes.chain([None]) {
-            let line = Line { product_id: product.id, variation_id, quantity };
+            let line = Line { product_id: product.id, variation_id, quantity, ..Line::default() };
             let asked = QuoteInput { lines: vec![line.clone(), line], ..QuoteInput::default() };
             let rules = PriceRules { now: 0, rounding_step: 100, line_step: 1, email: None };
             if let Ok(quote) = price_quote(shop, &asked, &rules) {

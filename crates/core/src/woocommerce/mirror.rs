@@ -185,6 +185,7 @@ fn line(row: &Value, digits: u32) -> PastLine {
         size: size.join(", "),
         quantity,
         unit_price: total / i64::from(quantity),
+        ..PastLine::default()
     }
 }
 

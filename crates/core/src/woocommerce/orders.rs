@@ -1,5 +1,6 @@
 //! Orders as WooCommerce takes and gives them.
 
+use korosho_domain::desk::LineNote;
 use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
@@ -236,11 +237,11 @@ fn line(order: &Order, line: &QuoteLine, money: &impl Fn(Minor) -> String) -> Va
     if let Some(variation) = line.variation_id {
         body["variation_id"] = variation.into();
     }
-    let same = |(product, size): (i64, Option<i64>)| {
-        (product, size) == (line.product_id, line.variation_id)
+    let same = |note: &&LineNote| {
+        (note.product_id, note.variation_id, &note.attributes)
+            == (line.product_id, line.variation_id, &line.attributes)
     };
-    let notes = &order.contents.extras.line_notes;
-    if let Some(told) = notes.iter().find(|note| same((note.product_id, note.variation_id))) {
+    if let Some(told) = order.contents.extras.line_notes.iter().find(same) {
         body["meta_data"] = json!([{ "key": "Note", "value": told.note }]);
     }
     body

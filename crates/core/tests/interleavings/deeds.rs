@@ -55,7 +55,8 @@ impl Play<'_> {
         let chosen = size.and_then(|size| {
             sizes.clone().find(|variation| variation.options.values().any(|word| word == size))
         });
-        Line { product_id: product.id, variation_id: chosen.map(|size| size.id), quantity }
+        let variation_id = chosen.map(|size| size.id);
+        Line { product_id: product.id, variation_id, quantity, ..Line::default() }
     }
 
     /// An answer reaches the shopper. Refusals are answers too, but none may be our own fault.

@@ -1,5 +1,7 @@
 //! The desk: callers, phone orders, baskets that wait, orders of every channel, the end of a day.
 
+use std::collections::BTreeMap;
+
 use korosho_core::store::{Store, baskets};
 use korosho_domain::desk::{
     BasketRef, CallerDetails, CallerQuery, CallerRef, CustomLine, DeskExtras, DeskOrderInput,
@@ -67,7 +69,8 @@ async fn a_phone_order_arrives_with_all_that_staff_added() {
         let line = &input.checkout.lines[0];
         let (product_id, variation_id) = (line.product_id, line.variation_id);
         let note = "no salt".to_owned();
-        extras.line_notes = vec![LineNote { product_id, variation_id, note }];
+        let attributes = BTreeMap::new();
+        extras.line_notes = vec![LineNote { product_id, variation_id, attributes, note }];
         let input = DeskOrderInput { extras, ..input };
         let answer = bench.shop.desk.place_order(WHO, input.clone()).await.unwrap();
         let again = bench.shop.desk.place_order(WHO, input).await.unwrap();
@@ -317,6 +320,7 @@ async fn a_slip_is_taken_over_paid_and_one_order_comes_of_it() {
             total: 150_000,
             currency: "KES".to_owned(),
             lines: vec![(line.product_id, line.variation_id.unwrap(), 1)],
+            choices: BTreeMap::new(),
         };
         let text = slip.sign(&SlipKey::of_shop("cs_demo")).unwrap();
         let scan = |text: String| ScanInput { text };

@@ -117,7 +117,7 @@ impl Bench {
             size.is_some_and(|size| variation.options.values().any(|option| option == size))
         };
         let variation_id = product.variations.iter().find(wanted).map(|variation| variation.id);
-        Line { product_id: product.id, variation_id, quantity }
+        Line { product_id: product.id, variation_id, quantity, ..Line::default() }
     }
 
     /// A checkout of these lines at today's total, collected at the shop.

@@ -49,8 +49,8 @@ impl Stocks {
         *taken += i64::from(line.quantity);
         let available = left.is_none_or(|left| i64::from(line.quantity) <= left);
         if !available {
-            let (product_id, variation_id) = (line.product_id, line.variation_id);
-            notices.push(Notice::OutOfStock { product_id, variation_id, left });
+            let Line { product_id, variation_id, attributes, .. } = line.clone();
+            notices.push(Notice::OutOfStock { product_id, variation_id, attributes, left });
         }
         available
     }

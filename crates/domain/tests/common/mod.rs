@@ -153,7 +153,7 @@ pub fn sized(id: i64, sizes: &[(i64, i64)]) -> Product {
 }
 
 pub fn line(product_id: i64, variation_id: Option<i64>, quantity: u32) -> Line {
-    Line { product_id, variation_id, quantity }
+    Line { product_id, variation_id, quantity, ..Line::default() }
 }
 
 pub fn lines(wanted: &[(i64, Option<i64>, u32)]) -> Vec<Line> {

@@ -1,5 +1,7 @@
 //! What strangers bring to the door that takes signed orders.
 
+use std::collections::BTreeMap;
+
 use korosho_domain::order::OrderAccess;
 use korosho_domain::slip::{SlipKey, SlipOrder};
 use proptest::prelude::*;
@@ -18,6 +20,7 @@ fn slip_of(world: &World, change: impl FnOnce(&mut SlipOrder)) -> SlipOrder {
         total: 65_000,
         currency: "KES".to_owned(),
         lines: vec![(line.product_id, line.variation_id.unwrap_or(0), 1)],
+        choices: BTreeMap::new(),
     };
     change(&mut slip);
     slip

@@ -104,7 +104,7 @@ impl World {
             size.options.values().any(|option| option == "500g")
         };
         let variation_id = product.variations.iter().find(size).map(|size| size.id);
-        Line { product_id: product.id, variation_id, quantity: 1 }
+        Line { product_id: product.id, variation_id, quantity: 1, ..Line::default() }
     }
 
     pub async fn order_of(&self, lines: Vec<Line>, fulfilment: Fulfilment) -> OrderAccess {

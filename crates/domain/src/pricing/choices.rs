@@ -1,0 +1,36 @@
+//! Values for the options that a variation leaves open (WooCommerce's "Any …").
+
+use std::collections::BTreeMap;
+
+use crate::catalogue::{Product, ProductOption, Variation};
+
+/// Options of the product to which the variation sets no value.
+pub fn open<'a>(
+    product: &'a Product,
+    variation: &'a Variation,
+) -> impl Iterator<Item = &'a ProductOption> {
+    product.options.iter().filter(|option| !variation.options.contains_key(&option.name))
+}
+
+/// Whether each open option has one of its values and nothing else is chosen. WooCommerce's cart
+/// refuses a variation with an open option likewise.
+#[must_use]
+pub fn fit(product: &Product, variation: &Variation, chosen: &BTreeMap<String, String>) -> bool {
+    let mut left = chosen.len();
+    let complete = open(product, variation).all(|option| {
+        let value = chosen.get(&option.name);
+        left = left.saturating_sub(usize::from(value.is_some()));
+        value.is_some_and(|value| option.values.contains(value))
+    });
+    complete && left == 0
+}
+
+/// The values of the variation and the chosen ones.
+#[must_use]
+pub fn all(
+    variation: Option<&Variation>,
+    chosen: &BTreeMap<String, String>,
+) -> BTreeMap<String, String> {
+    let set = variation.map(|variation| variation.options.clone()).unwrap_or_default();
+    set.into_iter().chain(chosen.clone()).collect()
+}

@@ -481,9 +481,13 @@ id: string,
  */
 name: string, 
 /**
- * Fee in minor units.
+ * Fee in minor units, as the store displays prices in its cart.
  */
 fee: number, 
+/**
+ * Whether `fee` is that of one plain piece and more goods, or others, cost more; absent = no.
+ */
+fee_varies?: boolean, 
 /**
  * Subtotal from which delivery is free, if the shop has one.
  */
@@ -967,6 +971,9 @@ coupon?: string, };
 
 /**
  * Today's prices for lines, with fees and total.
+ *
+ * Amounts are as the store displays prices in its cart: with tax ([`TaxDisplay::Included`]) or
+ * without ([`TaxDisplay::Added`]; then `tax_total` stands between them and the total).
  */
 export type Quote = { 
 /**
@@ -990,7 +997,7 @@ shipping: number,
  */
 rounding: number, 
 /**
- * `subtotal - discount + shipping + rounding`.
+ * `subtotal - discount + shipping + rounding`, and `tax_total` where taxes are added.
  */
 total: number, 
 /**
@@ -1000,7 +1007,41 @@ currency: string,
 /**
  * What the shopper should know before paying.
  */
-notices: Array<Notice>, };
+notices: Array<Notice>, 
+/**
+ * How taxes stand in the amounts above; absent = the store calculates none.
+ */
+tax_display?: TaxDisplay, 
+/**
+ * Taxes on goods and delivery, by rate; absent = none.
+ */
+taxes?: Array<QuoteTax>, 
+/**
+ * Sum of the taxes; absent = 0.
+ */
+tax_total?: number, };
+
+/**
+ * One tax of a quote.
+ */
+export type QuoteTax = { 
+/**
+ * WooCommerce's id of the rate.
+ */
+rate_id: number, 
+/**
+ * Name of the rate, e.g. `VAT`.
+ */
+label: string, 
+/**
+ * Minor units, on goods and delivery.
+ */
+amount: number, };
+
+/**
+ * How taxes stand in a quote's amounts.
+ */
+export type TaxDisplay = "none" | "included" | "added";
 
 /**
  * One priced line.

@@ -304,7 +304,7 @@ impl DeskExtras {
             }
             quote.discount += discount.amount;
         }
-        let exact = quote.subtotal - quote.discount + quote.shipping;
+        let exact = quote.before_rounding();
         quote.rounding = crate::money::rounding_to(exact, step);
         quote.total = exact + quote.rounding;
         Ok(quote)
@@ -349,7 +349,7 @@ mod tests {
             rounding: 0,
             total: 120_000,
             currency: "KES".to_owned(),
-            notices: vec![],
+            ..Quote::default()
         }
     }
 

@@ -37,15 +37,24 @@ pub struct Address {
 }
 
 /// A part of town with its fee.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DeliveryZone {
     /// Stable id: WooCommerce's `zone:instance`.
     pub id: String,
     /// Name shown, e.g. `Westlands & Kilimani`.
     pub name: String,
-    /// Fee in minor units.
+    /// Fee in minor units, as the store displays prices in its cart.
     pub fee: Minor,
+    /// Whether `fee` is that of one plain piece and more goods, or others, cost more; absent = no.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub fee_varies: bool,
     /// Subtotal from which delivery is free, if the shop has one.
     pub free_from: Option<Minor>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+const fn is_false(flag: &bool) -> bool {
+    !*flag
 }

@@ -8,8 +8,10 @@
 //! has no `async`, no clock, no randomness and no I/O; its types are the one source of
 //! `src/shop/wire.ts`.
 
+pub mod booking;
 pub mod catalogue;
 pub mod customer;
+pub mod decimal;
 pub mod desk;
 pub mod desk_orders;
 pub mod device;

@@ -88,6 +88,7 @@ pub fn price_quote(
         total: before_rounding + rounding,
         currency: book.currency().to_owned(),
         notices,
+        ..Quote::default()
     })
 }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::booking::Booking;
 use crate::fulfilment::Fulfilment;
 use crate::money::Minor;
 
@@ -55,7 +56,10 @@ pub struct QuoteInput {
 }
 
 /// Today's prices for lines, with fees and total.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+///
+/// Amounts are as the store displays prices in its cart: with tax ([`TaxDisplay::Included`]) or
+/// without ([`TaxDisplay::Added`]; then `tax_total` stands between them and the total).
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Quote {
     /// In the order asked; the same product asked twice is one line.
@@ -68,15 +72,89 @@ pub struct Quote {
     pub shipping: Minor,
     /// Added so that the total is payable in whole shillings; may be negative.
     pub rounding: Minor,
-    /// `subtotal - discount + shipping + rounding`.
+    /// `subtotal - discount + shipping + rounding`, and `tax_total` where taxes are added.
     pub total: Minor,
     /// ISO 4217 code.
     pub currency: String,
     /// What the shopper should know before paying.
     pub notices: Vec<Notice>,
+    /// How taxes stand in the amounts above; absent = the store calculates none.
+    #[serde(default, skip_serializing_if = "TaxDisplay::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<TaxDisplay>", optional))]
+    pub tax_display: TaxDisplay,
+    /// Taxes on goods and delivery, by rate; absent = none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<QuoteTax>>", optional))]
+    pub taxes: Vec<QuoteTax>,
+    /// Sum of the taxes; absent = 0.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Minor>", optional))]
+    pub tax_total: Minor,
+    /// The same amounts as WooCommerce's own cart holds them; for the store, never for a page.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(skip))]
+    pub booking: Option<Box<Booking>>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+const fn is_zero(amount: &Minor) -> bool {
+    *amount == 0
+}
+
+/// How taxes stand in a quote's amounts.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum TaxDisplay {
+    /// The store calculates no taxes.
+    #[default]
+    None,
+    /// They are part of every amount.
+    Included,
+    /// They come on top, as rows of their own.
+    Added,
+}
+
+impl TaxDisplay {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+    fn is_none(&self) -> bool {
+        *self == Self::None
+    }
+}
+
+/// One tax of a quote.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct QuoteTax {
+    /// WooCommerce's id of the rate.
+    pub rate_id: i64,
+    /// Name of the rate, e.g. `VAT`.
+    pub label: String,
+    /// Minor units, on goods and delivery.
+    pub amount: Minor,
 }
 
 impl Quote {
+    /// WooCommerce's grand total; the rest of `total` is what this shop adds: rounding, and at the
+    /// desk custom lines and staff's discount.
+    #[must_use]
+    pub fn store_total(&self) -> Minor {
+        self.booking.as_ref().map_or(self.total - self.rounding, |booking| booking.total)
+    }
+
+    /// The quote as a page may have it.
+    #[must_use]
+    pub fn without_booking(self) -> Self {
+        Self { booking: None, ..self }
+    }
+
+    /// Sum of the amounts before rounding.
+    #[must_use]
+    pub const fn before_rounding(&self) -> Minor {
+        let taxes = if matches!(self.tax_display, TaxDisplay::Added) { self.tax_total } else { 0 };
+        self.subtotal - self.discount + self.shipping + taxes
+    }
+
     /// Whether every line can be sold as asked.
     #[must_use]
     pub fn can_be_ordered(&self) -> bool {

@@ -74,6 +74,8 @@ fn wire() -> String {
         q::Line,
         q::QuoteInput,
         q::Quote,
+        q::QuoteTax,
+        q::TaxDisplay,
         q::QuoteLine,
         q::Notice,
         q::CouponRefusal,

@@ -256,7 +256,7 @@ fn of_slip(slip: &SlipOrder, snapshot: &Snapshot) -> Order {
                 rounding: slip.total - subtotal,
                 total: slip.total,
                 currency: slip.currency.clone(),
-                notices: Vec::new(),
+                ..Quote::default()
             },
             customer: Customer::default(),
             fulfilment: Fulfilment::Pickup,

@@ -352,5 +352,6 @@ fn delivery_zone(
         free_from: free
             .filter(|_| flat.is_some())
             .map(|method| amount(method, "min_amount").unwrap_or(0)),
+        fee_varies: false,
     })
 }

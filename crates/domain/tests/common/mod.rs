@@ -23,6 +23,7 @@ impl Book {
             id: id.to_owned(),
             name: "Nairobi".to_owned(),
             fee: 25_000,
+            fee_varies: false,
             free_from,
         };
         Self { zones: vec![zone("1:1", None), zone("1:2", Some(300_000))], ..Self::default() }

@@ -1,0 +1,273 @@
+//! Exact decimal numbers for what stands between two amounts of money: net prices, tax before it is
+//! rounded, rates. Amounts that are paid are [`Minor`].
+
+use std::fmt;
+use std::iter::Sum;
+use std::ops::{Add, AddAssign, Neg, Sub};
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::money::Minor;
+
+/// Digits after the point.
+const SCALE: u32 = 12;
+const ONE: i128 = 10_i128.pow(SCALE);
+/// Digits that remain below the one that is rounded to before half is recognised; PHP's `round`
+/// does the same, which makes 0.285 × 100 = 28.499999999999996 a half.
+const NOISE: i128 = 10_i128.pow(2);
+
+/// Decimal number with twelve digits after the point.
+///
+/// WooCommerce calculates in floats and keeps at most nine digits of the main unit (six of a cent,
+/// three of which are the store's own), so twelve hold all that it can tell apart.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Decimal(i128);
+
+/// Direction in which a half is rounded.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Half {
+    /// Away from zero.
+    #[default]
+    Up,
+    /// Towards zero.
+    Down,
+}
+
+impl Decimal {
+    /// Nothing.
+    pub const ZERO: Self = Self(0);
+    /// One.
+    pub const ONE: Self = Self(ONE);
+
+    /// An amount of `minor` units of a currency with `digits` of them.
+    #[must_use]
+    pub fn from_minor(minor: Minor, digits: u32) -> Self {
+        Self(i128::from(minor) * 10_i128.pow(SCALE.saturating_sub(digits)))
+    }
+
+    /// A whole number.
+    #[must_use]
+    pub fn whole(number: impl Into<i64>) -> Self {
+        Self(i128::from(number.into()) * ONE)
+    }
+
+    /// Minor units of a currency with `digits` of them, half away from zero.
+    #[must_use]
+    pub fn to_minor(self, digits: u32) -> Minor {
+        let rounded = self.round(digits, Half::Up).0 / 10_i128.pow(SCALE.saturating_sub(digits));
+        Minor::try_from(rounded).unwrap_or(Minor::MAX)
+    }
+
+    /// Rounded to `digits` after the point.
+    #[must_use]
+    pub fn round(self, digits: u32, half: Half) -> Self {
+        let Some(dropped) = SCALE.checked_sub(digits).filter(|dropped| *dropped > 0) else {
+            return self;
+        };
+        let unit = 10_i128.pow(dropped);
+        let noise = NOISE.min(unit);
+        let size = (self.0.abs() + noise / 2) / noise * noise;
+        let (whole, rest) = (size / unit, size % unit);
+        let up = match half {
+            Half::Up => rest * 2 >= unit,
+            Half::Down => rest * 2 > unit,
+        };
+        Self((whole + i128::from(up)) * unit * self.0.signum())
+    }
+
+    /// The part before the digit `digits`, towards zero.
+    #[must_use]
+    pub fn floor(self, digits: u32) -> Self {
+        let unit = 10_i128.pow(SCALE.saturating_sub(digits));
+        Self((self.0 + NOISE / 2).div_euclid(unit) * unit)
+    }
+
+    /// Product, half away from zero.
+    #[must_use]
+    pub fn times(self, other: Self) -> Self {
+        self.ratio(other.0, ONE)
+    }
+
+    /// Quotient, half away from zero; nothing where the divisor is nothing.
+    #[must_use]
+    pub fn over(self, other: Self) -> Self {
+        self.ratio(ONE, other.0)
+    }
+
+    fn ratio(self, by: i128, over: i128) -> Self {
+        if over == 0 {
+            return Self::ZERO;
+        }
+        Self(wide(self.0, by, over))
+    }
+
+    /// The smaller one.
+    #[must_use]
+    pub fn min(self, other: Self) -> Self {
+        Ord::min(self, other)
+    }
+
+    /// The larger one.
+    #[must_use]
+    pub fn max(self, other: Self) -> Self {
+        Ord::max(self, other)
+    }
+
+    /// Whether it is nothing.
+    #[must_use]
+    pub const fn is_zero(&self) -> bool {
+        self.0 == 0
+    }
+
+    /// Text with exactly `digits` after the point, rounded half away from zero.
+    #[must_use]
+    pub fn to_fixed(self, digits: u32) -> String {
+        let size = self.round(digits, Half::Up).0;
+        let sign = if size < 0 { "-" } else { "" };
+        let size = size.unsigned_abs() / 10_u128.pow(SCALE.saturating_sub(digits));
+        let unit = 10_u128.pow(digits.min(SCALE));
+        match digits {
+            0 => format!("{sign}{size}"),
+            _ => {
+                format!("{sign}{}.{:0width$}", size / unit, size % unit, width = digits as usize)
+            }
+        }
+    }
+}
+
+/// `a * b / c`, half away from zero, where `a * b` may be too large for 128 bits.
+fn wide(a: i128, b: i128, c: i128) -> i128 {
+    let sign = a.signum() * b.signum() * c.signum();
+    let (a, b, c) = (a.unsigned_abs(), b.unsigned_abs(), c.unsigned_abs());
+    let size = if let Some(product) = a.checked_mul(b) {
+        (product + c / 2) / c
+    } else {
+        // The whole part of `a / c` first, then its rest: one of `b` and `c` is [`ONE`].
+        let (whole, rest) = (a / c, a % c);
+        let (high, low) = (whole.saturating_mul(b), rest.saturating_mul(b) / c);
+        high.saturating_add(low)
+    };
+    i128::try_from(size).unwrap_or(i128::MAX) * sign
+}
+
+impl FromStr for Decimal {
+    type Err = ();
+
+    /// A plain decimal number with a point; digits beyond the twelfth are dropped.
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let text = text.trim();
+        let (sign, text) = text.strip_prefix('-').map_or((1, text), |rest| (-1, rest));
+        let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+        let plain = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+        if (whole.is_empty() && fraction.is_empty()) || whole.len() > 15 {
+            return Err(());
+        }
+        if !plain(whole) || !plain(fraction) {
+            return Err(());
+        }
+        let kept: String = fraction.chars().take(SCALE as usize).collect();
+        let number = format!("{whole}{kept:0<width$}", width = SCALE as usize);
+        number.parse::<i128>().map(|number| Self(sign * number)).map_err(|_| ())
+    }
+}
+
+impl fmt::Display for Decimal {
+    /// Without zeros at the end.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = self.to_fixed(SCALE);
+        f.write_str(text.trim_end_matches('0').trim_end_matches('.'))
+    }
+}
+
+impl Serialize for Decimal {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Decimal {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(|()| serde::de::Error::custom("not a decimal number"))
+    }
+}
+
+impl Add for Decimal {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self(self.0.saturating_add(other.0))
+    }
+}
+
+impl AddAssign for Decimal {
+    fn add_assign(&mut self, other: Self) {
+        *self = *self + other;
+    }
+}
+
+impl Sub for Decimal {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self(self.0.saturating_sub(other.0))
+    }
+}
+
+impl Neg for Decimal {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self(-self.0)
+    }
+}
+
+impl Sum for Decimal {
+    fn sum<I: Iterator<Item = Self>>(numbers: I) -> Self {
+        numbers.fold(Self::ZERO, Add::add)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn number(text: &str) -> Decimal {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn half_is_rounded_as_asked_and_noise_below_it_is_no_difference() {
+        assert_eq!(number("0.125").round(2, Half::Up), number("0.13"));
+        assert_eq!(number("0.125").round(2, Half::Down), number("0.12"));
+        assert_eq!(number("-0.125").round(2, Half::Up), number("-0.13"));
+        assert_eq!(number("0.124999999999").round(2, Half::Up), number("0.13"));
+        assert_eq!(number("0.1250000001").round(2, Half::Down), number("0.13"));
+        assert_eq!(number("1441.5").to_minor(0), 1_442);
+    }
+
+    #[test]
+    fn a_quotient_keeps_twelve_digits() {
+        let net = number("650").over(number("1.16"));
+        assert_eq!(net.to_string(), "560.344827586207");
+        assert_eq!(net.to_fixed(6), "560.344828");
+        assert_eq!(net.times(number("1.16")).to_minor(2), 65_000);
+    }
+
+    #[test]
+    fn the_largest_amounts_can_be_taxed() {
+        let amount = Decimal::from_minor(crate::money::MAX_AMOUNT, 2);
+        assert_eq!(amount.times(number("0.16")).to_fixed(2), "14411518807585.59");
+    }
+
+    #[test]
+    fn a_text_is_read_as_it_is_written() {
+        for text in ["0", "12.5", "-0.000000000001", "999999999999999"] {
+            assert_eq!(number(text).to_string(), text);
+        }
+        for text in ["", ".", "1e3", "1,5", "--1", "0x1"] {
+            assert!(text.parse::<Decimal>().is_err(), "{text}");
+        }
+    }
+}

@@ -30,6 +30,9 @@ export const FAULTS: Record<string, Fault> = {
   "key refused (401)": all({ status: 401 }),
   "created, answer lost": create({ commit_then_drop: true, times: 1 }),
   "created, answer lost, three times": create({ commit_then_drop: true, times: 3 }),
+  "created, a PHP warning before the answer": create({ body: "notice", times: 3 }),
+  "created, a page in place of the answer": create({ body: "replaced", times: 3 }),
+  "the plug-in is off": all({ body: "no_route" }),
   "half an answer to the creation": create({ body: "torn", times: 1 }),
   "moved on, answer lost": all({
     path: "/orders/",

@@ -49,6 +49,12 @@ pub(crate) enum Outcome {
         /// As asked by the upstream.
         after: Option<Duration>,
     },
+    /// The upstream refuses our credentials: the lane waits as in `Away`, and staff get an alert,
+    /// since only a person can change a key's permission.
+    Unauthorized {
+        /// For the office.
+        error: String,
+    },
     /// Our own database failed: nothing is wrong with the entry, and it is not counted against it.
     Unwritten {
         /// For the office.
@@ -91,11 +97,15 @@ impl From<ProviderError> for Outcome {
 impl From<WooError> for Outcome {
     fn from(failure: WooError) -> Self {
         let (error, after) = (failure.to_string(), failure.retry_after());
+        if failure.is_missing_route() {
+            return Self::Away { error, after };
+        }
         match failure {
             WooError::Business { status: 500.. | 408 | 429, .. } => Self::Retry { error, after },
             WooError::Business { code, message, .. } => {
                 Self::Park { reason: format!("{message} ({code})") }
             }
+            WooError::Refused { .. } => Self::Unauthorized { error },
             WooError::Decode { .. } => Self::Retry { error, after },
             _ => Self::Away { error, after },
         }

@@ -250,7 +250,8 @@ async fn adopt(
     Ok(Outcome::Done)
 }
 
-/// Owes a look for twins among what the store got since `since`, by its own clock.
+/// Enqueues the removal of duplicates among the orders that the store created since `since`, by its
+/// own clock. Duplicates are looked for three times, see [`Sweep`].
 async fn owe_sweep(
     shared: &Shared,
     conn: &mut Conn,
@@ -259,19 +260,50 @@ async fn owe_sweep(
     since: i64,
 ) -> Result<(), StoreError> {
     let now = shared.now();
+    let sweep = Sweep { looks: 0, since };
     let (kind, lane, key, payload) =
-        (Kind::SweepTwins, Lane::WooCommerce, key.to_owned(), since.to_string());
-    let at = now + ms(shared.config.orders.settle);
+        (Kind::SweepTwins, Lane::WooCommerce, key.to_owned(), sweep.written()?);
+    let at = now + sweep.pause(shared);
     outbox::add(conn, &NewEntry { kind, lane, key, order_id, payload, at }, now).await
 }
 
-/// How many times `settle` passes before a second look for twins: WooCommerce may be slower still.
-const SECOND_LOOK: i64 = 10;
+/// Progress of the removal of duplicates; the entry's payload.
+///
+/// The first look comes within a quarter of the settle time and removes what is whole by then; the
+/// second, after it, what had been half-made; the third allows for a store that was slower still.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+struct Sweep {
+    /// Looks so far.
+    looks: usize,
+    /// Earliest creation of the order, milliseconds since 1970 by the store's clock.
+    since: i64,
+}
 
-/// Stands before the time in the payload after the first look.
-const LOOKED: &str = "looked ";
+/// Pauses before each look, in quarters of [`settle`](crate::orders::rules::OrderRules::settle).
+const LOOK_AFTER: [i64; 3] = [1, 4, 40];
 
-/// Removes later twins of an order, in two looks; one that staff have touched is only reported.
+impl Sweep {
+    fn of(entry: &Entry, order: &Order) -> Self {
+        let fallback = Self { looks: 0, since: order.placed_at };
+        serde_json::from_str(&entry.payload).unwrap_or(fallback)
+    }
+
+    fn written(&self) -> Result<String, StoreError> {
+        serde_json::to_string(self).map_err(|_| StoreError::Unreadable("outbox.payload"))
+    }
+
+    fn is_last(&self) -> bool {
+        self.looks + 1 >= LOOK_AFTER.len()
+    }
+
+    /// Milliseconds before the next look.
+    fn pause(&self, shared: &Shared) -> i64 {
+        let quarters = LOOK_AFTER.get(self.looks).copied().unwrap_or_default();
+        quarters * ms(shared.config.orders.settle) / 4
+    }
+}
+
+/// Removes later duplicates of an order; one that staff have touched is only reported.
 pub(super) async fn sweep(shared: &Shared, entry: &Entry) -> Result<Outcome, StoreError> {
     let mut conn = shared.store.connection().await?;
     let order = orders::find(&mut conn, entry.order_id).await?;
@@ -279,9 +311,8 @@ pub(super) async fn sweep(shared: &Shared, entry: &Entry) -> Result<Outcome, Sto
     let Some((order, ours)) = order.and_then(|order| order.woo_id.map(|id| (order, id))) else {
         return Ok(Outcome::Done);
     };
-    let looked = entry.payload.strip_prefix(LOOKED);
-    let since = looked.unwrap_or(&entry.payload).parse().unwrap_or(order.placed_at);
-    let found = match woo::find(&shared.woo, order.id, since).await {
+    let sweep = Sweep::of(entry, &order);
+    let found = match woo::find(&shared.woo, order.id, sweep.since).await {
         Ok(found) => found,
         Err(error) => return Ok(Outcome::from(error)),
     };
@@ -289,19 +320,22 @@ pub(super) async fn sweep(shared: &Shared, entry: &Entry) -> Result<Outcome, Sto
     if kept != ours {
         move_to(shared, &order, found.iter().find(|found| found.id == kept)).await?;
     }
-    for twin in found.iter().filter(|found| found.id != kept) {
+    // A half-made order may still be completed by the request that creates it.
+    let ready = |twin: &&WooOrder| sweep.looks > 0 || is_whole(&order, twin, true);
+    for twin in found.iter().filter(|found| found.id != kept).filter(ready) {
         let untouched = is_untouched(&order, twin);
         if untouched && let Err(error) = woo::give_up(&shared.woo, twin).await {
             return Ok(Outcome::from(error));
         }
         report(shared, &order, kept, twin, untouched).await?;
     }
-    if looked.is_some() {
+    if sweep.is_last() {
         return Ok(Outcome::Done);
     }
+    let next = Sweep { looks: sweep.looks + 1, ..sweep };
     let mut conn = shared.store.connection().await?;
-    outbox::set_payload(&mut conn, entry.id, &format!("{LOOKED}{since}")).await?;
-    Ok(Outcome::Later { at: shared.now() + SECOND_LOOK * ms(shared.config.orders.settle) })
+    outbox::set_payload(&mut conn, entry.id, &next.written()?).await?;
+    Ok(Outcome::Later { at: shared.now() + next.pause(shared) })
 }
 
 /// All who know the order have to keep the same one: the oldest.

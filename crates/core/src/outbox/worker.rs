@@ -13,6 +13,7 @@ use tokio::time::timeout;
 use super::{Outcome, work};
 use crate::background::{Background, StopSignal};
 use crate::faults;
+use crate::orders::numbers::shop_day;
 use crate::orders::rules::ms;
 use crate::shared::Shared;
 use crate::store::StoreError;
@@ -138,6 +139,9 @@ async fn finish(
     let (mut turn, mut verdict) =
         (Turn::Worked, Verdict { state: "due", next_try: now, attempts: tries, error: None });
     let words;
+    if let Outcome::Unauthorized { error } = &outcome {
+        raise_key_refused(shared, error, now).await?;
+    }
     match outcome {
         Outcome::Done => (verdict.state, verdict.attempts) = ("done", entry.attempts),
         Outcome::Later { at } => (verdict.next_try, verdict.attempts) = (at, 0),
@@ -159,17 +163,36 @@ async fn finish(
             let pause = after.unwrap_or_else(|| back_off(shared, tries));
             (verdict.next_try, verdict.error) = (now + ms(pause), Some(words.as_str()));
         }
+        Outcome::Unauthorized { error } => {
+            words = error;
+            verdict.error = Some(words.as_str());
+            turn = Turn::Away(away_pause(shared, None, tries));
+        }
         Outcome::Away { error, after } => {
             words = error;
             // It stays the first in the lane, also for a process that starts meanwhile.
-            let longest = LONGEST_AWAY / shared.config.orders.hurry.max(1);
-            let pause = after.unwrap_or_else(|| back_off(shared, tries)).min(longest);
             verdict.error = Some(words.as_str());
-            turn = Turn::Away(pause);
+            turn = Turn::Away(away_pause(shared, after, tries));
         }
     }
     write(shared, entry, verdict, now).await?;
     Ok(turn)
+}
+
+fn away_pause(shared: &Shared, asked: Option<Duration>, tries: i64) -> Duration {
+    let longest = LONGEST_AWAY / shared.config.orders.hurry.max(1);
+    asked.unwrap_or_else(|| back_off(shared, tries)).min(longest)
+}
+
+/// One alert a day: a key without write permission is refused at every try.
+async fn raise_key_refused(shared: &Shared, error: &str, now: i64) -> Result<(), StoreError> {
+    let detail = format!(
+        "{error}. No order reaches WooCommerce until the key pair has the permission Read/Write \
+         (WooCommerce, Settings, Advanced, REST API)"
+    );
+    let mut conn = shared.store.connection().await?;
+    let (kind, key) = (AlertKind::StoreKeyRefused, shop_day(now));
+    alerts::raise(&mut conn, kind, &key, None, &detail, now).await
 }
 
 async fn write(

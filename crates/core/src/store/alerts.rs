@@ -30,6 +30,8 @@ pub enum AlertKind {
     StoreDisagrees,
     /// An outside message did not fit what we know of its attempt.
     StrangeMessage,
+    /// WooCommerce refuses the key pair for a write: no order reaches it.
+    StoreKeyRefused,
     /// WooCommerce refused the coupon; the discount was sent as a fee instead.
     CouponRefused,
     /// An upstream does not know what became of a payment.
@@ -55,6 +57,7 @@ impl AlertKind {
             Self::Twin => "twin",
             Self::StoreDisagrees => "store_disagrees",
             Self::StrangeMessage => "strange_message",
+            Self::StoreKeyRefused => "store_key_refused",
             Self::CouponRefused => "coupon_refused",
             Self::PaymentUnknown => "payment_unknown",
             Self::MailUnknown => "mail_unknown",

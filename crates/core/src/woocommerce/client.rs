@@ -20,6 +20,7 @@ use tokio::sync::Semaphore;
 use url::{Host, Url};
 
 use super::error::WooError;
+use super::json_body;
 use crate::clock::{Clock, SystemClock};
 use crate::config::WooConfig;
 use crate::payments::port::LONGEST_WAIT;
@@ -129,9 +130,9 @@ impl WooClient {
         query: &[(&str, String)],
     ) -> Result<Listed<T>, WooError> {
         let once = || async {
-            let (headers, body) = self.send(Method::GET, path, query, None::<&()>).await?;
-            let items = decode(&format!("GET {path}"), &body)?;
-            let number = |name| header_number(&headers, name).unwrap_or(0);
+            let response = self.send(Method::GET, path, query, None::<&()>).await?;
+            let items = response.decode()?;
+            let number = |name| header_number(&response.headers, name).unwrap_or(0);
             Ok(Listed {
                 items,
                 total: number("x-wp-total"),
@@ -155,8 +156,7 @@ impl WooClient {
         path: &str,
         body: &impl Serialize,
     ) -> Result<T, WooError> {
-        let (_, answer) = self.send(Method::POST, path, &[], Some(body)).await?;
-        decode(&format!("POST {path}"), &answer)
+        self.send(Method::POST, path, &[], Some(body)).await?.decode()
     }
 
     /// Puts to `wc/v3/{path}`, once.
@@ -168,8 +168,7 @@ impl WooClient {
         path: &str,
         body: &impl Serialize,
     ) -> Result<T, WooError> {
-        let (_, answer) = self.send(Method::PUT, path, &[], Some(body)).await?;
-        decode(&format!("PUT {path}"), &answer)
+        self.send(Method::PUT, path, &[], Some(body)).await?.decode()
     }
 
     /// Deletes `wc/v3/{path}`, once.
@@ -181,8 +180,7 @@ impl WooClient {
         path: &str,
         query: &[(&str, String)],
     ) -> Result<T, WooError> {
-        let (_, answer) = self.send(Method::DELETE, path, query, None::<&()>).await?;
-        decode(&format!("DELETE {path}"), &answer)
+        self.send(Method::DELETE, path, query, None::<&()>).await?.decode()
     }
 
     async fn send(
@@ -191,7 +189,7 @@ impl WooClient {
         path: &str,
         query: &[(&str, String)],
         body: Option<&impl Serialize>,
-    ) -> Result<(HeaderMap, Bytes), WooError> {
+    ) -> Result<StoreResponse, WooError> {
         let name = format!("{method} {path}");
         let _permit = self.permits.acquire().await.map_err(|_| no_answer(&name, "closed"))?;
         let mut request = self
@@ -208,7 +206,7 @@ impl WooClient {
         self.hear_time(&headers);
         let body = read_body(&name, response, self.config.limits.max_body).await?;
         if (200..300).contains(&status) {
-            return Ok((headers, body));
+            return Ok(StoreResponse { request: name, status, headers, body });
         }
         Err(refusal(&name, status, &headers, &body))
     }
@@ -316,7 +314,8 @@ fn refusal(name: &str, status: u16, headers: &HeaderMap, body: &[u8]) -> WooErro
     let request = name.to_owned();
     let retry_after = header_number(headers, RETRY_AFTER.as_str())
         .map(|seconds| Duration::from_secs(u64::from(seconds)).min(LONGEST_WAIT));
-    let Ok(json) = serde_json::from_slice::<Value>(body) else {
+    let json = json_body::find(body).and_then(|json| serde_json::from_slice::<Value>(json).ok());
+    let Some(json) = json else {
         return WooError::NotJson { request, status, retry_after };
     };
     let text = |field: &str| json.get(field).and_then(Value::as_str).unwrap_or("").to_owned();
@@ -331,14 +330,32 @@ fn header_number(headers: &HeaderMap, name: &str) -> Option<u32> {
     headers.get(name)?.to_str().ok()?.trim().parse().ok()
 }
 
-fn decode<T: DeserializeOwned>(request: &str, body: &[u8]) -> Result<T, WooError> {
-    if serde_json::from_slice::<serde::de::IgnoredAny>(body).is_err() {
-        let request = request.to_owned();
-        return Err(WooError::NotJson { request, status: 200, retry_after: None });
+/// A 2xx response whose body has not been read as JSON yet.
+struct StoreResponse {
+    /// Method and path.
+    request: String,
+    status: u16,
+    headers: HeaderMap,
+    body: Bytes,
+}
+
+impl StoreResponse {
+    /// The JSON of the body, read past what PHP printed around it.
+    fn decode<T: DeserializeOwned>(&self) -> Result<T, WooError> {
+        let request = self.request.clone();
+        let Some(json) = json_body::find(&self.body) else {
+            return Err(WooError::NotJson { request, status: self.status, retry_after: None });
+        };
+        if json.len() < self.body.trim_ascii().len() {
+            tracing::warn!(
+                request,
+                "the store prints text around its JSON: a PHP warning or plug-in"
+            );
+        }
+        serde_json::from_slice(json).map_err(|error| WooError::Decode {
+            request,
+            path: format!("line {} column {}", error.line(), error.column()),
+            cause: error.to_string(),
+        })
     }
-    serde_json::from_slice(body).map_err(|error| WooError::Decode {
-        request: request.to_owned(),
-        path: format!("line {} column {}", error.line(), error.column()),
-        cause: error.to_string(),
-    })
 }

@@ -81,12 +81,14 @@ pub enum WooError {
 }
 
 impl WooError {
-    /// Whether WooCommerce may have carried out what was asked.
+    /// Whether WooCommerce may have carried out what was asked: any answer but a clear refusal in
+    /// WooCommerce's own JSON. An unreadable body says nothing, whatever its status: PHP prints
+    /// warnings over a finished 201, proxies replace answers by pages of their own.
     #[must_use]
     pub fn may_have_happened(&self) -> bool {
         match self {
-            Self::NoAnswer { .. } | Self::Decode { .. } => true,
-            Self::NotJson { status, .. } | Self::Business { status, .. } => *status >= 500,
+            Self::NoAnswer { .. } | Self::Decode { .. } | Self::NotJson { .. } => true,
+            Self::Business { status, .. } => *status >= 500 || *status == 408,
             Self::Unreachable { .. }
             | Self::Certificate { .. }
             | Self::Refused { .. }
@@ -100,12 +102,21 @@ impl WooError {
         match self {
             Self::Unreachable { .. } | Self::NoAnswer { .. } => true,
             Self::NotJson { .. } => true,
-            Self::Business { status, .. } => matches!(status, 408 | 429 | 500..),
+            Self::Business { status, .. } => {
+                matches!(status, 408 | 429 | 500..) || self.is_missing_route()
+            }
             Self::Refused { .. }
             | Self::Certificate { .. }
             | Self::Decode { .. }
             | Self::Address(_) => false,
         }
+    }
+
+    /// Whether the store does not know the REST route: WooCommerce is switched off, is being
+    /// updated or is in WordPress's recovery mode. No answer about the request itself.
+    #[must_use]
+    pub fn is_missing_route(&self) -> bool {
+        matches!(self, Self::Business { status: 404, code, .. } if code == "rest_no_route")
     }
 
     /// How long the other side asked us to wait.

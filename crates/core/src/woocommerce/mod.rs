@@ -8,6 +8,7 @@ pub mod decimal;
 pub mod error;
 #[cfg(test)]
 mod hostile;
+mod json_body;
 pub(crate) mod mirror;
 pub(crate) mod orders;
 mod pages;

@@ -21,6 +21,66 @@ async fn an_answer_lost_on_the_way_back_makes_no_second_order() {
 }
 
 #[tokio::test]
+async fn a_php_warning_before_the_json_makes_no_second_order() {
+    for database in databases().await {
+        let bench = Bench::open(&database).await;
+        bench.fault(json!({ "upstream": "woocommerce", "body": "notice" }));
+        let input = bench.cashews(PaymentMethod::Counter).await;
+        let answer = bench.place(&input).await.unwrap();
+        bench.store_has(&["on-hold"]).await;
+        bench.drained().await;
+        assert_eq!(bench.all_store_orders().await.len(), 1, "also none in the trash");
+        assert!(bench.see(&answer).await.store_number.is_some());
+    }
+}
+
+#[tokio::test]
+async fn a_page_in_place_of_the_answer_makes_no_second_order() {
+    for database in databases().await {
+        let bench = Bench::open(&database).await;
+        bench.fault(json!({
+            "upstream": "woocommerce", "method": "POST", "path": "/orders",
+            "times": 3, "body": "replaced"
+        }));
+        let input = bench.cashews(PaymentMethod::Counter).await;
+        let answer = bench.place(&input).await.unwrap();
+        bench.store_has(&["on-hold"]).await;
+        bench.drained().await;
+        assert_eq!(bench.all_store_orders().await.len(), 1, "also none in the trash");
+        assert!(bench.see(&answer).await.store_number.is_some());
+    }
+}
+
+#[tokio::test]
+async fn an_order_waits_while_the_plugin_is_off_and_arrives_afterwards() {
+    let bench = Bench::open(&Database::Sqlite).await;
+    bench.fault(json!({
+        "upstream": "woocommerce", "method": "POST", "path": "/orders",
+        "times": 2, "body": "no_route"
+    }));
+    let input = bench.cashews(PaymentMethod::Counter).await;
+    bench.place(&input).await.unwrap();
+    bench.store_has(&["on-hold"]).await;
+    assert_eq!(bench.alerts().await, [""; 0]);
+}
+
+#[tokio::test]
+async fn a_key_without_write_permission_raises_one_alert_and_the_order_arrives_with_a_better_key() {
+    let bench = Bench::open(&Database::Sqlite).await;
+    bench.fault(json!({
+        "upstream": "woocommerce", "method": "POST", "path": "/orders",
+        "times": 3, "body": "json", "status": 401
+    }));
+    let input = bench.cashews(PaymentMethod::Counter).await;
+    bench.place(&input).await.unwrap();
+    bench.store_has(&["on-hold"]).await;
+    let alerts = bench.alerts().await;
+    assert_eq!(alerts.len(), 1, "{alerts:?}");
+    assert!(alerts[0].starts_with("store_key_refused: POST orders"), "{alerts:?}");
+    assert!(alerts[0].contains("Read/Write"), "{alerts:?}");
+}
+
+#[tokio::test]
 async fn a_promotion_lost_on_the_way_back_is_seen_and_not_repeated() {
     let bench = Bench::open(&Database::Sqlite).await;
     bench.fault(json!({

@@ -208,6 +208,11 @@ impl Bench {
         reqwest::get(url).await.unwrap().json().await.unwrap()
     }
 
+    /// WooCommerce's orders, those in the trash included.
+    pub async fn all_store_orders(&self) -> Vec<Value> {
+        self.ledger().await["orders"].as_array().cloned().unwrap()
+    }
+
     /// WooCommerce's orders that are not in the trash, oldest first.
     pub async fn store_orders(&self) -> Vec<Value> {
         let ledger = self.ledger().await;

@@ -48,15 +48,18 @@ pub async fn apply(State(sandbox): State<Sandbox>, request: Request, next: Next)
         return cut();
     }
     let errors = || struck.iter().filter(|fault| fault.error_rate == Some(1.0));
-    if let Some(fault) = errors().find(|fault| fault.body != Some(Kind::Notice)) {
+    let works = |fault: &&&FaultSettings| matches!(fault.body, Some(Kind::Notice | Kind::Replaced));
+    if let Some(fault) = errors().find(|fault| !works(&fault)) {
         return error(fault);
     }
     let mut response = next.run(request).await;
     if let Some(date) = date(sandbox.now_ms()) {
         response.headers_mut().insert(header::DATE, date);
     }
-    if errors().next().is_some() {
-        response = with_notice(response).await;
+    match errors().next().and_then(|fault| fault.body) {
+        Some(Kind::Replaced) => *response.body_mut() = Body::from(PROXY),
+        Some(_) => response = with_notice(response).await,
+        None => {}
     }
     if struck.iter().any(|fault| fault.commit_then_drop) {
         return cut();
@@ -87,14 +90,14 @@ fn error(fault: &FaultSettings) -> Response {
         Kind::Html => StatusCode::BAD_GATEWAY,
         Kind::Maintenance => StatusCode::SERVICE_UNAVAILABLE,
         Kind::NoRoute => StatusCode::NOT_FOUND,
-        Kind::Portal | Kind::Torn | Kind::Notice => StatusCode::OK,
+        Kind::Portal | Kind::Torn | Kind::Notice | Kind::Replaced => StatusCode::OK,
     };
     let status = fault.status.and_then(|code| StatusCode::from_u16(code).ok()).unwrap_or(usual);
     let (content_type, body) = match kind {
         Kind::Json => ("application/json; charset=UTF-8", error_json(status)),
         Kind::Html => ("text/html", PROXY.to_owned()),
         Kind::Portal => ("text/html; charset=utf-8", PORTAL.to_owned()),
-        Kind::Torn | Kind::Notice => {
+        Kind::Torn | Kind::Notice | Kind::Replaced => {
             ("application/json; charset=UTF-8", "[{\"id\": 14, \"na".to_owned())
         }
         Kind::Maintenance => ("text/html; charset=utf-8", MAINTENANCE.to_owned()),

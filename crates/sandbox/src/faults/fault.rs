@@ -52,6 +52,9 @@ pub enum Body {
     Torn,
     /// The work is done and answered; a PHP warning stands before the answer's own body.
     Notice,
+    /// The work is done; a proxy or a plug-in puts a page in place of the answer's body and keeps
+    /// the status.
+    Replaced,
     /// WordPress's maintenance page: status 503 and `Retry-After`.
     Maintenance,
     /// 404 `rest_no_route`: the WooCommerce plug-in is off.

@@ -98,10 +98,14 @@ fn a_key_pair_is_never_sent_in_the_clear() {
 }
 
 async fn opened(sandbox: &RunningSandbox, data: &TempDir) -> Shop {
+    opened_looking(sandbox, data, Duration::from_millis(100)).await
+}
+
+async fn opened_looking(sandbox: &RunningSandbox, data: &TempDir, every: Duration) -> Shop {
     let woo = config(&sandbox.origin, "ck_demo", "cs_demo");
     let public = Url::parse("https://shop.example").unwrap();
     let mut config = ShopConfig::new(woo, data.path().to_owned(), public);
-    config.settings.poll_interval = Duration::from_millis(100);
+    config.settings.poll_interval = every;
     Shop::open(config).await.unwrap()
 }
 
@@ -198,5 +202,125 @@ async fn a_change_in_the_store_is_seen_by_itself() {
         .await
         .unwrap();
     until("it has left", || price().is_none()).await;
+    background.stop().await;
+}
+
+/// Of these a full copy comes only after thirty: nothing here is seen by one.
+const A_SECOND: Duration = Duration::from_secs(1);
+const AN_HOUR: Duration = Duration::from_secs(3_600);
+
+/// Something written by staff.
+async fn put(sandbox: &RunningSandbox, path: &str, body: Value) {
+    client(sandbox).put::<Value>(path, &body).await.unwrap();
+}
+
+async fn post(sandbox: &RunningSandbox, path: &str, body: Value) -> Value {
+    client(sandbox).post(path, &body).await.unwrap()
+}
+
+fn coupons(shop: &Shop) -> Vec<String> {
+    let snapshot = shop.catalogue.snapshot();
+    snapshot.contents().coupons.iter().map(|coupon| coupon.code.clone()).collect()
+}
+
+#[tokio::test]
+async fn categories_coupons_reviews_and_settings_are_seen_at_the_next_look() {
+    let (sandbox, data) = (sandbox().await, tempfile::tempdir().unwrap());
+    let shop = opened_looking(&sandbox, &data, A_SECOND).await;
+    let background = shop.start_background();
+    until("a catalogue", || shop.catalogue.status().version > 0).await;
+    let almonds = ProductRef { slug: "smoked-almonds".to_owned() };
+    let page = || shop.catalogue.get_product(&almonds).unwrap();
+    let (product, category) = (page().product.id, page().product.categories[0].clone());
+    let path = format!("products/categories/{}", category.id);
+    put(&sandbox, &path, json!({ "name": "Nuts & more" })).await;
+    post(&sandbox, "coupons", json!({ "code": "JUSTNOW", "amount": "5" })).await;
+    let review = json!({
+        "product_id": product, "review": "Smoky", "reviewer": "Juma",
+        "reviewer_email": "juma@shop.example", "rating": 4
+    });
+    post(&sandbox, "products/reviews", review).await;
+    until("the category's name", || {
+        let known = shop.catalogue.list_categories().unwrap();
+        known.iter().any(|one| one.id == category.id && one.name == "Nuts & more")
+    })
+    .await;
+    until("its name on a product", || page().product.categories[0].name == "Nuts & more").await;
+    until("the coupon", || coupons(&shop).contains(&"justnow".to_owned())).await;
+    until("the review", || page().reviews.iter().any(|own| own.author == "Juma")).await;
+    put(&sandbox, "settings/general/woocommerce_currency", json!({ "value": "TZS" })).await;
+    until("the currency", || page().product.currency == "TZS").await;
+    background.stop().await;
+}
+
+#[tokio::test]
+async fn what_a_bulk_edit_or_an_importer_writes_is_seen_though_the_date_stays() {
+    let (sandbox, data) = (sandbox().await, tempfile::tempdir().unwrap());
+    let shop = opened_looking(&sandbox, &data, A_SECOND).await;
+    let background = shop.start_background();
+    until("a catalogue", || shop.catalogue.status().version > 0).await;
+    let page = |slug: &str| {
+        shop.catalogue.get_product(&ProductRef { slug: slug.to_owned() }).unwrap().product
+    };
+    let almonds = page("smoked-almonds");
+    let sized = page("roasted-salted-cashews");
+    let other = shop.catalogue.list_categories().unwrap();
+    let own: Vec<i64> = almonds.categories.iter().map(|category| category.id).collect();
+    let other = other.iter().find(|category| !own.contains(&category.id)).unwrap().id;
+    let behind = |id: i64, fields: Value| {
+        let url = format!("{}/sandbox/products/{id}", sandbox.origin);
+        async move {
+            let answer = reqwest::Client::new().post(url).json(&fields).send().await.unwrap();
+            assert!(answer.status().is_success());
+        }
+    };
+    behind(almonds.id, json!({ "category_ids": [other], "regular_price": "777" })).await;
+    behind(sized.variations[0].id, json!({ "regular_price": "333" })).await;
+    until("the price", || page("smoked-almonds").price == Some(77_700)).await;
+    until("the category", || {
+        let now = page("smoked-almonds").categories;
+        now.len() == 1 && now[0].id == other
+    })
+    .await;
+    until("the size's price", || {
+        page("roasted-salted-cashews").variations.iter().any(|size| size.price == Some(33_300))
+    })
+    .await;
+    background.stop().await;
+}
+
+#[tokio::test]
+async fn a_webhook_of_coupons_or_settings_is_followed_at_once() {
+    let (sandbox, data) = (sandbox().await, tempfile::tempdir().unwrap());
+    let shop = opened_looking(&sandbox, &data, AN_HOUR).await;
+    let background = shop.start_background();
+    until("a catalogue", || shop.catalogue.status().version > 0).await;
+    post(&sandbox, "coupons", json!({ "code": "JUSTNOW", "amount": "5" })).await;
+    shop.catalogue.on_webhook("coupon.created", 0, None);
+    until("the coupon", || coupons(&shop).contains(&"justnow".to_owned())).await;
+    put(&sandbox, "settings/general/woocommerce_currency", json!({ "value": "TZS" })).await;
+    shop.catalogue.on_webhook("action.woocommerce_update_options", 0, None);
+    until("the currency", || shop.get_shop().currency == "TZS").await;
+    background.stop().await;
+}
+
+#[tokio::test]
+async fn a_code_made_a_moment_ago_is_looked_up() {
+    let (sandbox, data) = (sandbox().await, tempfile::tempdir().unwrap());
+    let shop = opened_looking(&sandbox, &data, AN_HOUR).await;
+    let background = shop.start_background();
+    until("a catalogue", || shop.catalogue.status().version > 0).await;
+    let made = post(&sandbox, "coupons", json!({ "code": "JUSTNOW", "amount": "5" })).await;
+    shop.catalogue.look_up_coupon("JustNow").await;
+    assert!(coupons(&shop).contains(&"justnow".to_owned()));
+    put(&sandbox, &format!("coupons/{}", made["id"]), json!({ "usage_limit": 3 })).await;
+    let snapshot = shop.catalogue.refresh_coupon("JUSTNOW").await.unwrap();
+    let known = snapshot.contents().coupons.iter().find(|coupon| coupon.code == "justnow");
+    assert_eq!(known.unwrap().usage_limit, Some(3));
+    let path = format!("coupons/{}", made["id"]);
+    let gone: Value = client(&sandbox).delete(&path, &[("force", "true".into())]).await.unwrap();
+    assert_eq!(gone["id"], made["id"]);
+    shop.catalogue.refresh_coupon("JUSTNOW").await.unwrap();
+    assert!(!coupons(&shop).contains(&"justnow".to_owned()));
     background.stop().await;
 }

@@ -32,5 +32,8 @@ fn router(sandbox: &Sandbox) -> Router {
         .merge(mpesa::router(sandbox.clone()))
         .merge(media::router(sandbox.clone()));
     let faulty = middleware::from_fn_with_state(sandbox.clone(), faults::apply);
-    upstreams.layer(faulty).merge(control::router(sandbox.clone()))
+    upstreams
+        .layer(faulty)
+        .merge(control::router(sandbox.clone()))
+        .merge(woocommerce::behind::router(sandbox.clone()))
 }

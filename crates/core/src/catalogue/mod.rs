@@ -13,15 +13,20 @@ pub mod read_at;
 mod refresh;
 mod search;
 pub mod snapshot;
+mod undated;
 
+use std::collections::HashMap;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use arc_swap::{ArcSwap, ArcSwapOption};
 use korosho_domain::catalogue::{
-    Category, Page, Product, ProductCounts, ProductPage, ProductQuery, ProductRef,
+    Category, Page, Product, ProductCounts, ProductPage, ProductQuery, ProductRef, Review,
 };
 use korosho_domain::device::StoreSeen;
+use korosho_domain::pricing::PriceBook as _;
+use korosho_domain::pricing::coupon::normalised;
 use korosho_domain::problem::Problem;
 use tokio::sync::{Mutex as AsyncMutex, Notify, watch};
 
@@ -32,6 +37,7 @@ use crate::background::StopSignal;
 use crate::clock::Clock;
 use crate::config::ShopConfig;
 use crate::woocommerce::catalogue::Basics;
+use crate::woocommerce::sweep::Rounds;
 use crate::woocommerce::{WooClient, WooError};
 use looks::Looks;
 use search::Search;
@@ -60,11 +66,34 @@ struct Inner {
     making: AsyncMutex<()>,
     /// When the copy on disk may be written again.
     save_after: AsyncMutex<std::time::Instant>,
-    hints: Mutex<Vec<i64>>,
+    hints: Mutex<Hints>,
     hinted: Notify,
+    /// What rows of products and sizes looked like when they were last read, by id.
+    fingerprints: Mutex<HashMap<i64, u64>>,
+    rounds: AsyncMutex<Rounds>,
+    /// The newest reviews with their products, and how many there were.
+    reviews: AsyncMutex<(Vec<(i64, Review)>, u32)>,
+    /// Codes that the store did not know, and when it was asked.
+    unknown_codes: Mutex<HashMap<String, i64>>,
     status: watch::Sender<CatalogueStatus>,
     progress: watch::Sender<SyncProgress>,
 }
+
+/// What webhooks named since the last look.
+#[derive(Debug, Default)]
+struct Hints {
+    products: Vec<i64>,
+    coupons: bool,
+    /// Settings, delivery zones, tax rates, attributes.
+    frame: bool,
+}
+
+/// How long a code that the store does not know is not asked for again, milliseconds.
+const CODE_STAYS_UNKNOWN: i64 = 30_000;
+/// Most of those that are remembered.
+const MOST_UNKNOWN_CODES: usize = 1_000;
+/// How long a quote waits to learn of a code.
+const CODE_PATIENCE: Duration = Duration::from_secs(2);
 
 /// How the catalogue stands.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -116,6 +145,10 @@ impl Catalogue {
             save_after: AsyncMutex::new(std::time::Instant::now()),
             hints: Mutex::default(),
             hinted: Notify::new(),
+            fingerprints: Mutex::default(),
+            rounds: AsyncMutex::default(),
+            reviews: AsyncMutex::default(),
+            unknown_codes: Mutex::default(),
             status: watch::Sender::new(status),
             progress: watch::Sender::new(SyncProgress::default()),
         };
@@ -229,17 +262,53 @@ impl Catalogue {
         outcome.map(|()| self.snapshot())
     }
 
+    /// Reads this coupon live and answers with the snapshot that holds it as it is now; one that the
+    /// store no longer has, leaves.
+    ///
+    /// # Errors
+    /// When the store does not answer; the old snapshot stays.
+    pub async fn refresh_coupon(&self, code: &str) -> Result<Arc<Snapshot>, WooError> {
+        let outcome = undated::coupon(&self.inner, code).await;
+        self.inner.heard(outcome.as_ref().err()).await;
+        outcome.map(|()| self.snapshot())
+    }
+
+    /// Asks the store for a code that is not known here: of many coupons only the newest are kept, and
+    /// one may have been made a moment ago. A code that the store does not know either is not asked
+    /// for again for a while.
+    pub async fn look_up_coupon(&self, code: &str) {
+        let (code, now) = (normalised(code), self.inner.clock.now());
+        if code.is_empty() || self.snapshot().coupon(&code).is_some() {
+            return;
+        }
+        let unknown = || self.inner.unknown_codes.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_over = |asked_at: i64| !(asked_at..asked_at + CODE_STAYS_UNKNOWN).contains(&now);
+        unknown().retain(|_, asked_at| !is_over(*asked_at));
+        let asked_too_much = unknown().len() >= MOST_UNKNOWN_CODES;
+        if unknown().contains_key(&code) || asked_too_much || !self.status().store_reachable {
+            return;
+        }
+        let asked = tokio::time::timeout(CODE_PATIENCE, self.refresh_coupon(&code)).await;
+        match asked {
+            Ok(Ok(snapshot)) if snapshot.coupon(&code).is_some() => {}
+            Ok(Err(error)) => tracing::warn!(%error, "a coupon was not looked up"),
+            _ => drop(unknown().insert(code, now)),
+        }
+    }
+
     /// Takes a hint of the store's webhook (`product.updated`, …, its id and its parent's).
     pub fn on_webhook(&self, topic: &str, id: i64, parent: Option<i64>) {
-        if topic.starts_with("product.") {
-            let product = parent.filter(|parent| *parent > 0).unwrap_or(id);
-            self.inner
-                .hints
-                .lock()
-                .unwrap_or_else(std::sync::PoisonError::into_inner)
-                .push(product);
-            self.inner.hinted.notify_one();
+        let mut hints = self.inner.hints.lock().unwrap_or_else(PoisonError::into_inner);
+        match topic.split('.').next() {
+            Some("product") => {
+                hints.products.push(parent.filter(|parent| *parent > 0).unwrap_or(id));
+            }
+            Some("coupon") => hints.coupons = true,
+            Some("action") => hints.frame = true,
+            _ => return,
         }
+        drop(hints);
+        self.inner.hinted.notify_one();
     }
 
     /// Keeps the snapshot fresh until told to stop.

@@ -1,5 +1,7 @@
 //! How the next snapshot is made: a full copy first, then what changed, what a webhook named, and
 //! now and then everything again, because a store forgets to say that a product has left.
+//!
+//! A look asks for products by their date, then for all that has no date ([`super::undated`]).
 
 use std::collections::HashSet;
 use std::sync::{Arc, PoisonError};
@@ -11,7 +13,7 @@ use tokio::task::spawn_blocking;
 
 use super::read_at::Reading;
 use super::snapshot::{Contents, Snapshot, media_path};
-use super::{Inner, SyncProgress, disk};
+use super::{Hints, Inner, SyncProgress, disk, undated};
 use crate::background::StopSignal;
 use crate::clock::gmt_of_millis;
 use crate::woocommerce::catalogue::{self as store, Basics, Read};
@@ -42,7 +44,7 @@ pub(super) async fn keep(inner: &Inner, stop: &StopSignal) {
     loop {
         let started = Instant::now();
         let whole = looks == 0 || (looks >= LOOKS_PER_COPY && started >= rests_until);
-        let outcome = if whole { all(inner).await } else { changed(inner).await };
+        let outcome = if whole { all(inner).await } else { look(inner).await };
         inner.heard(outcome.as_ref().err()).await;
         match outcome {
             Ok(()) if whole => {
@@ -68,33 +70,62 @@ fn pause(failures: u32) -> Duration {
     doubled.mul_f64(rand::rng().random_range(0.5..1.0))
 }
 
-/// Waits for the pause or a hint; `false` = time to stop.
+/// Waits for the pause, and does in it what hints ask for; `false` = time to stop.
 async fn wait(inner: &Inner, stop: &StopSignal, pause: Duration, hints: bool) -> bool {
-    tokio::select! {
-        ended = stop.sleep(pause) => !ended,
-        () = inner.hinted.notified(), if hints => {
-            if stop.sleep(GATHER).await {
-                return false;
+    let until = Instant::now() + pause;
+    loop {
+        tokio::select! {
+            ended = stop.sleep(until.saturating_duration_since(Instant::now())) => return !ended,
+            () = inner.hinted.notified(), if hints => {
+                if stop.sleep(GATHER).await {
+                    return false;
+                }
+                let named = std::mem::take(
+                    &mut *inner.hints.lock().unwrap_or_else(PoisonError::into_inner),
+                );
+                let outcome = follow(inner, named).await;
+                inner.heard(outcome.as_ref().err()).await;
+                if let Err(error) = outcome {
+                    tracing::warn!(%error, "what a webhook named cannot be read");
+                    return true;
+                }
             }
-            let named = std::mem::take(&mut *inner.hints.lock().unwrap_or_else(PoisonError::into_inner));
-            let outcome = some(inner, &named).await;
-            inner.heard(outcome.as_ref().err()).await;
-            true
         }
     }
 }
 
+/// Reads what webhooks named.
+async fn follow(inner: &Inner, hints: Hints) -> Result<(), WooError> {
+    some(inner, &hints.products).await?;
+    if hints.frame && undated::frame(inner).await? {
+        return all(inner).await;
+    }
+    if hints.coupons && !hints.frame {
+        undated::coupons(inner).await?;
+    }
+    // A review that is approved moves its product.
+    if hints.products.is_empty() { Ok(()) } else { undated::reviews(inner).await }
+}
+
+/// Looks for everything that may have changed.
+async fn look(inner: &Inner) -> Result<(), WooError> {
+    changed(inner).await?;
+    if undated::look(inner).await? { all(inner).await } else { Ok(()) }
+}
+
 /// A full copy.
-async fn all(inner: &Inner) -> Result<(), WooError> {
+pub(super) async fn all(inner: &Inner) -> Result<(), WooError> {
     let started = inner.clock.now();
     let tell = |done, total| {
         inner.progress.send_replace(SyncProgress { done, total, running: true });
     };
     tell(0, 0);
-    let read = store::read_all(&inner.woo, &inner.default_category, &tell).await;
+    let known = inner.snapshot.load_full();
+    let read = store::read_all(&inner.woo, &inner.default_category, known.contents(), &tell).await;
     inner.progress.send_modify(|progress| progress.running = false);
-    let (mut contents, basics) = read?;
+    let (mut contents, basics, fingerprints) = read?;
     inner.basics.store(Some(Arc::new(basics)));
+    inner.seen(fingerprints);
     let _one_at_a_time = inner.making.lock().await;
     let before = inner.snapshot.load_full();
     let reading = Reading { began: started, ended: inner.clock.now() };
@@ -156,7 +187,8 @@ pub(super) async fn some(inner: &Inner, ids: &[i64]) -> Result<(), WooError> {
     let list: Vec<i64> = ids.iter().copied().collect();
     let began = inner.clock.now();
     let basics = inner.basics().await?;
-    let read = store::read_some(&inner.woo, &basics, &list).await?;
+    let mut read = store::read_some(&inner.woo, &basics, &list).await?;
+    inner.seen(std::mem::take(&mut read.fingerprints));
     let _one_at_a_time = inner.making.lock().await;
     let before = inner.snapshot.load_full();
     let reading = Reading { began, ended: inner.clock.now() };
@@ -179,7 +211,7 @@ fn merged(before: &Snapshot, asked: &HashSet<i64>, read: Read, reading: Reading)
     contents.unlisted.extend(read.unlisted.into_iter().filter(|id| read_now(*id)));
     contents.unlisted.sort_unstable();
     for mut entry in read.entries.into_iter().filter(|entry| read_now(entry.product.id)) {
-        // Reviews come with the full copy.
+        // Reviews are read by themselves.
         let old = before.entry(entry.product.id);
         entry.reviews = old.map(|old| old.reviews.clone()).unwrap_or_default();
         contents.entries.push(reading.newest(before, Arc::new(entry)));
@@ -193,7 +225,7 @@ fn merged(before: &Snapshot, asked: &HashSet<i64>, read: Read, reading: Reading)
 }
 
 /// What the next snapshot is made from.
-enum Since {
+pub(super) enum Since {
     /// This one; what both hold is shared.
     Snapshot(Arc<Snapshot>),
     /// Nothing: all of it was read.
@@ -212,7 +244,7 @@ impl Inner {
     }
 
     /// How many products may have changed before all are read.
-    fn most_changed(&self) -> usize {
+    pub(super) fn most_changed(&self) -> usize {
         MOST_CHANGED.max(self.snapshot.load().entries().len() / 10)
     }
 
@@ -220,7 +252,7 @@ impl Inner {
     /// indexes of a large catalogue takes long enough to be nobody's turn but its own. What shows
     /// nothing new is no new version: pages made ready, and what browsers keep, stay good. (A change is
     /// read again with every look for five minutes, and every order reads what it is about.)
-    async fn swap(&self, contents: Contents, fresh_at: i64, since: Since) {
+    pub(super) async fn swap(&self, contents: Contents, fresh_at: i64, since: Since) {
         let anew = matches!(since, Since::Anew);
         let before = self.snapshot.load_full();
         if !anew && before.is_made_of(&contents) {

@@ -75,7 +75,8 @@ pub struct Contents {
     /// Ids of published products that are not shown: hidden, or behind a password.
     #[serde(default)]
     pub unlisted: Vec<i64>,
-    /// All categories but the default one; their counts are worked out here.
+    /// All categories but the default one, as the store lists them; a snapshot counts them and shows
+    /// those that hold something.
     pub categories: Vec<Category>,
     /// Where the shop delivers.
     pub zones: Vec<DeliveryZone>,
@@ -103,6 +104,8 @@ pub struct Snapshot {
     said: Vec<Said>,
     index: Index,
     orders: Orders,
+    /// Categories that hold something, counted.
+    categories: Vec<Category>,
 }
 
 impl Snapshot {
@@ -125,7 +128,7 @@ impl Snapshot {
             .filter_map(|category| Some((category.id, category.parent?)))
             .collect();
         let members = members(&contents, &parents);
-        count(&mut contents, &members);
+        let categories = counted(&contents, &members);
         let places = contents.entries.iter().enumerate();
         let by_id = places.clone().map(|(at, entry)| (entry.product.id, at)).collect();
         let by_slug = places.map(|(at, entry)| (entry.product.slug.clone(), at)).collect();
@@ -137,7 +140,19 @@ impl Snapshot {
         let said: Vec<Said> = contents.entries.iter().map(|entry| before.said(entry)).collect();
         let index = Index::new(&words, said.iter());
         let orders = Orders::default();
-        Self { contents, by_id, by_slug, parents, pictures, members, words, said, index, orders }
+        Self {
+            contents,
+            by_id,
+            by_slug,
+            parents,
+            pictures,
+            members,
+            words,
+            said,
+            index,
+            orders,
+            categories,
+        }
     }
 
     /// Whether it is made of just this; products are the same where they are shared.
@@ -205,7 +220,7 @@ impl Snapshot {
     /// Categories that hold something.
     #[must_use]
     pub fn categories(&self) -> &[Category] {
-        &self.contents.categories
+        &self.categories
     }
 
     /// ISO 4217 code of all prices.
@@ -339,10 +354,11 @@ fn members(contents: &Contents, parents: &HashMap<i64, i64>) -> HashMap<i64, Pla
 }
 
 /// WooCommerce's counts hold drafts and hidden products; ours what a shopper finds.
-fn count(contents: &mut Contents, members: &HashMap<i64, Places>) {
+fn counted(contents: &Contents, members: &HashMap<i64, Places>) -> Vec<Category> {
     let found = |category: i64| members.get(&category).map_or(0, |places| places.len());
-    for category in &mut contents.categories {
-        category.count = u32::try_from(found(category.id)).unwrap_or(u32::MAX);
-    }
-    contents.categories.retain(|category| category.count > 0);
+    let count = |category: &Category| Category {
+        count: u32::try_from(found(category.id)).unwrap_or(u32::MAX),
+        ..category.clone()
+    };
+    contents.categories.iter().map(count).filter(|category| category.count > 0).collect()
 }

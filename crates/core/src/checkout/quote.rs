@@ -179,6 +179,9 @@ pub(crate) async fn desk(shared: &Shared, input: &DeskQuoteInput) -> Result<Quot
 
 /// What lines cost today.
 pub(super) async fn get(shared: &Shared, input: &QuoteInput) -> Result<Quote, Problem> {
+    if let Some(code) = &input.coupon {
+        shared.catalogue.look_up_coupon(code).await;
+    }
     let snapshot = snapshot(shared)?;
     let rules = rules(shared, &snapshot, None);
     let mut conn = shared.store.connection().await.map_err(from_store)?;

@@ -13,6 +13,7 @@ use super::client::WooClient;
 use super::coupons;
 use super::decimal;
 use super::error::WooError;
+use super::fingerprint;
 use super::orders;
 use super::pages::{PER_PAGE, Pages, pages};
 use super::reshape::{self, Reading};
@@ -24,9 +25,8 @@ use crate::catalogue::snapshot::{Contents, Entry, Picture};
 /// Products whose sizes are asked for at the same time; the client has its own limit of requests.
 const AT_ONCE: usize = 8;
 
-/// What a product is read with. It changes so rarely that what the last full copy found is good until
-/// the next.
-#[derive(Debug, Default)]
+/// What a product is read with. Where it changes, every product is read again.
+#[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Basics {
     currency: String,
     default_category: Option<i64>,
@@ -34,28 +34,56 @@ pub(crate) struct Basics {
     weight_unit: String,
 }
 
-/// What the store is beside its products.
-struct Frame {
-    basics: Basics,
+/// What the store is beside its products and reviews: a dozen small requests.
+#[derive(Debug)]
+pub(crate) struct Frame {
+    pub(crate) basics: Basics,
     categories: Vec<Category>,
     /// Of the categories.
     pictures: Vec<Picture>,
     zones: Vec<DeliveryZone>,
     pickup: bool,
+    /// `None` where they cannot be read now.
+    coupons: Option<coupons::Listed>,
+    /// `None` where they cannot be read now.
+    decimals: Option<Option<u32>>,
 }
 
-/// Reads everything; `progress` hears how many products were read of how many.
+impl Frame {
+    /// Replaces all that is neither a product nor a review; what could not be read stays as known.
+    pub(crate) fn put_on(&self, contents: &mut Contents) {
+        contents.currency.clone_from(&self.basics.currency);
+        contents.categories.clone_from(&self.categories);
+        contents.zones.clone_from(&self.zones);
+        contents.pickup = self.pickup;
+        if let Some(coupons) = &self.coupons {
+            coupons.put_on(&mut contents.coupons);
+        }
+        if let Some(decimals) = self.decimals {
+            contents.decimals = decimals;
+        }
+        for picture in &self.pictures {
+            if !contents.pictures.contains(picture) {
+                contents.pictures.push(picture.clone());
+            }
+        }
+    }
+}
+
+/// Reads everything; `progress` hears how many products were read of how many. `known` stays where a
+/// part cannot be read.
 ///
 /// # Errors
 /// [`WooError`]; then nothing of it is used.
 pub(crate) async fn read_all(
     client: &WooClient,
     default_category: &str,
+    known: &Contents,
     progress: &(dyn Fn(u32, u32) + Sync),
-) -> Result<(Contents, Basics), WooError> {
+) -> Result<(Contents, Basics, Vec<(i64, u64)>), WooError> {
     let frame = read_frame(client, default_category).await?;
     let published = [("status", "publish".to_owned())];
-    let mut reviews = read_reviews(client).await?;
+    let mut reviews = read_reviews(client, None).await?;
     let mut read = Read::default();
     let mut pages = Pages::new("products", &published);
     let mut done = 0;
@@ -66,35 +94,16 @@ pub(crate) async fn read_all(
         read_entries(client, rows, &frame.basics, &told, &mut read).await?;
         done += on_page;
     }
-    let Read { mut entries, unlisted, mut pictures } = read;
-    pictures.extend_from_slice(&frame.pictures);
+    let Read { mut entries, unlisted, pictures, fingerprints } = read;
     for entry in &mut entries {
         entry.reviews = reviews.remove(&entry.product.id).unwrap_or_default();
     }
     let entries = entries.into_iter().map(Arc::new).collect();
-    let coupons = coupons::read_all(client, &frame.basics.currency).await.unwrap_or_else(|error| {
-        // A key without access to coupons sells at full price rather than not at all.
-        tracing::warn!(%error, "no coupons");
-        Vec::new()
-    });
-    let decimals = orders::decimals(client).await.unwrap_or_else(|error| {
-        tracing::warn!(%error, "the shop's decimals are not known");
-        None
-    });
-    let Frame { basics, categories, zones, pickup, .. } = frame;
-    let currency = basics.currency.clone();
-    let contents = Contents {
-        currency,
-        decimals,
-        entries,
-        unlisted,
-        categories,
-        zones,
-        pickup,
-        coupons,
-        pictures,
-    };
-    Ok((contents, basics))
+    let (coupons, decimals) = (known.coupons.clone(), known.decimals);
+    let mut contents =
+        Contents { entries, unlisted, pictures, coupons, decimals, ..Contents::default() };
+    frame.put_on(&mut contents);
+    Ok((contents, frame.basics, fingerprints))
 }
 
 /// Products as they were read.
@@ -104,6 +113,8 @@ pub(crate) struct Read {
     /// Ids of those that are published and yet not shown.
     pub unlisted: Vec<i64>,
     pub pictures: Vec<Picture>,
+    /// Of products and their sizes, by id: see [`fingerprint`].
+    pub fingerprints: Vec<(i64, u64)>,
 }
 
 /// Products of these ids as they are now; what is not published any more is missing from the answer.
@@ -162,7 +173,14 @@ pub(crate) async fn all_ids(client: &WooClient) -> Result<Vec<i64>, WooError> {
     Ok(rows.into_iter().map(|row| row.id).collect())
 }
 
-async fn read_frame(client: &WooClient, default_category: &str) -> Result<Frame, WooError> {
+/// What the store is beside its products and reviews, as it is now.
+///
+/// # Errors
+/// [`WooError`].
+pub(crate) async fn read_frame(
+    client: &WooClient,
+    default_category: &str,
+) -> Result<Frame, WooError> {
     let rows: Vec<WireTerm> = pages(client, "products/categories", &[]).await?;
     let basics = basics_beside(client, &rows, default_category).await?;
     let (zones, pickup) = match read_zones(client, &basics.currency).await {
@@ -174,7 +192,22 @@ async fn read_frame(client: &WooClient, default_category: &str) -> Result<Frame,
         Err(error) => return Err(error),
     };
     let (categories, pictures) = shown_categories(rows, basics.default_category);
-    Ok(Frame { basics, categories, pictures, zones, pickup })
+    let coupons = coupons::read_all(client, &basics.currency).await.map_or_else(
+        |error| {
+            // A key without access to coupons sells at full price rather than not at all.
+            tracing::warn!(%error, "no coupons");
+            None
+        },
+        Some,
+    );
+    let decimals = orders::decimals(client).await.map_or_else(
+        |error| {
+            tracing::warn!(%error, "the shop's decimals are not known");
+            None
+        },
+        Some,
+    );
+    Ok(Frame { basics, categories, pictures, zones, pickup, coupons, decimals })
 }
 
 /// What a product is read with, where no full copy has told.
@@ -272,6 +305,7 @@ async fn read_entries(
         terms: &basics.terms,
         weight_unit: &basics.weight_unit,
     };
+    read.fingerprints.extend(products.iter().map(|row| (row.id, fingerprint::of(row))));
     let (listed, hidden): (Vec<_>, Vec<_>) = products.into_iter().partition(reshape::is_listed);
     read.unlisted.extend(hidden.iter().map(|product| product.id));
     let mut whole = stream::iter(listed)
@@ -282,6 +316,7 @@ async fn read_entries(
         .buffered(AT_ONCE);
     let mut done = 0;
     while let Some((product, sizes)) = whole.try_next().await? {
+        read.fingerprints.extend(sizes.iter().map(|row| (row.id, fingerprint::of(row))));
         read.entries.push(reshape::entry(&product, &sizes, &reading, &mut read.pictures));
         done += 1;
         progress(done);
@@ -303,9 +338,19 @@ async fn read_sizes(
     }
 }
 
-async fn read_reviews(client: &WooClient) -> Result<HashMap<i64, Vec<Review>>, WooError> {
-    let approved = [("status", "approved".to_owned())];
-    let rows: Vec<WireReview> = pages(client, "products/reviews", &approved).await?;
+/// Approved reviews by product, newest first; of all products or of these.
+///
+/// # Errors
+/// [`WooError`].
+pub(crate) async fn read_reviews(
+    client: &WooClient,
+    products: Option<&[i64]>,
+) -> Result<HashMap<i64, Vec<Review>>, WooError> {
+    let mut query = vec![("status", "approved".to_owned())];
+    if let Some(ids) = products {
+        query.push(("product", ids.iter().map(i64::to_string).collect::<Vec<_>>().join(",")));
+    }
+    let rows: Vec<WireReview> = pages(client, "products/reviews", &query).await?;
     let mut reviews: HashMap<i64, Vec<Review>> = HashMap::new();
     for row in rows.iter().rev() {
         if let Some(review) = reshape::review(row) {
@@ -313,6 +358,21 @@ async fn read_reviews(client: &WooClient) -> Result<HashMap<i64, Vec<Review>>, W
         }
     }
     Ok(reviews)
+}
+
+/// The newest approved reviews with their products, and how many there are in all.
+///
+/// # Errors
+/// [`WooError`].
+pub(crate) async fn newest_reviews(
+    client: &WooClient,
+) -> Result<(Vec<(i64, Review)>, u32), WooError> {
+    let query = [("status", "approved".to_owned()), ("per_page", PER_PAGE.to_string())];
+    let listed = client.list::<Vec<Value>>("products/reviews", &query).await?;
+    let rows = listed.items.into_iter();
+    let rows = rows.filter_map(|row| serde_json::from_value::<WireReview>(row).ok());
+    let read = rows.filter_map(|row| Some((row.product_id, reshape::review(&row)?)));
+    Ok((read.collect(), listed.total))
 }
 
 /// Zones with a flat rate, and whether anything can be collected.

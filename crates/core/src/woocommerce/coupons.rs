@@ -1,5 +1,7 @@
 //! The store's coupons.
 
+use std::collections::HashSet;
+
 use korosho_domain::pricing::coupon::{Coupon, CouponKind, normalised};
 use serde::Deserialize;
 use serde_json::Value;
@@ -11,6 +13,8 @@ use super::wire::as_text;
 
 /// Most coupons that are kept; a store with more has codes for single customers.
 const MOST: u32 = 5;
+/// Coupons kept beside those because somebody used their code.
+const MOST_LOOKED_UP: usize = 1_000;
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
@@ -36,26 +40,67 @@ struct WireCoupon {
     used_by: Vec<Value>,
 }
 
+/// Coupons as they were listed.
+#[derive(Debug)]
+pub(crate) struct Listed {
+    coupons: Vec<Coupon>,
+    /// Whether these are all that the store has.
+    whole: bool,
+}
+
+impl Listed {
+    /// Takes the place of what is known. Where the list was cut, a coupon that was looked up by its
+    /// code stays.
+    pub(crate) fn put_on(&self, known: &mut Vec<Coupon>) {
+        let mut next = self.coupons.clone();
+        if !self.whole {
+            let listed: HashSet<&str> = next.iter().map(|coupon| coupon.code.as_str()).collect();
+            let own = known.iter().filter(|coupon| !listed.contains(coupon.code.as_str()));
+            let own: Vec<Coupon> = own.take(MOST_LOOKED_UP).cloned().collect();
+            next.extend(own);
+        }
+        *known = next;
+    }
+}
+
 /// All coupons, the newest five hundred.
 ///
 /// # Errors
 /// [`WooError`].
-pub(super) async fn read_all(client: &WooClient, currency: &str) -> Result<Vec<Coupon>, WooError> {
+pub(crate) async fn read_all(client: &WooClient, currency: &str) -> Result<Listed, WooError> {
     let mut coupons = Vec::new();
+    let mut whole = false;
     for page in 1..=MOST {
         let query = [("per_page", "100".to_owned()), ("page", page.to_string())];
         let listed = client.list::<Vec<Value>>("coupons", &query).await?;
-        let rows = listed.items.into_iter();
-        coupons.extend(
-            rows.filter_map(|row| serde_json::from_value(row).ok())
-                .filter(|row: &WireCoupon| matches!(as_text(&row.status).as_str(), "publish" | ""))
-                .map(|row| reshape(row, currency)),
-        );
+        coupons.extend(usable(listed.items, currency));
         if page >= listed.total_pages {
+            whole = true;
             break;
         }
     }
-    Ok(coupons)
+    Ok(Listed { coupons, whole })
+}
+
+/// The coupon with this code as it is now; `None` = there is none that can be used.
+///
+/// # Errors
+/// [`WooError`].
+pub(crate) async fn find(
+    client: &WooClient,
+    code: &str,
+    currency: &str,
+) -> Result<Option<Coupon>, WooError> {
+    let code = normalised(code);
+    let rows: Vec<Value> = client.get("coupons", &[("code", code.clone())]).await?;
+    Ok(usable(rows, currency).find(|coupon| coupon.code == code))
+}
+
+fn usable(rows: Vec<Value>, currency: &str) -> impl Iterator<Item = Coupon> {
+    rows.into_iter()
+        .filter_map(|row| serde_json::from_value(row).ok())
+        .filter(|row: &WireCoupon| matches!(as_text(&row.status).as_str(), "publish" | ""))
+        .map(|row| reshape(row, currency))
 }
 
 fn reshape(wire: WireCoupon, currency: &str) -> Coupon {

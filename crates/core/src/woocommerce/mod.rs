@@ -3,9 +3,10 @@
 mod alt;
 pub(crate) mod catalogue;
 pub mod client;
-mod coupons;
+pub(crate) mod coupons;
 pub mod decimal;
 pub mod error;
+mod fingerprint;
 #[cfg(test)]
 mod hostile;
 mod json_body;
@@ -17,6 +18,7 @@ pub(crate) mod portal;
 mod recorded;
 mod reshape;
 pub(crate) mod reviews;
+pub(crate) mod sweep;
 pub(crate) mod webhook;
 mod wire;
 

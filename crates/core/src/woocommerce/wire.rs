@@ -55,6 +55,11 @@ pub(super) struct WireProduct {
     pub menu_order: Option<i64>,
     #[serde(deserialize_with = "text")]
     pub date_created_gmt: String,
+    #[serde(deserialize_with = "text")]
+    pub date_modified_gmt: String,
+    /// Ids of its sizes.
+    #[serde(deserialize_with = "rows")]
+    pub variations: Vec<i64>,
     #[serde(deserialize_with = "rows")]
     pub images: Vec<WireImage>,
     /// Variations have one picture; [`super::reshape`] reads it when `images` is empty.

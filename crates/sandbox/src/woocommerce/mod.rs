@@ -2,6 +2,7 @@
 
 mod attributes;
 mod auth;
+pub mod behind;
 mod call;
 mod coupons;
 mod customers;

@@ -1,0 +1,30 @@
+//! `/sandbox/products/{id}`: what an importer or a bulk edit writes. The product's date stays, and no
+//! webhook goes out.
+
+use super::products::{product, save};
+use crate::state::Sandbox;
+use axum::{
+    Json, Router,
+    extract::{Path, State},
+    http::StatusCode,
+    routing::post,
+};
+use serde_json::{Map, Value, json};
+
+/// The routes.
+pub fn router(sandbox: Sandbox) -> Router {
+    Router::new().route("/sandbox/products/{id}", post(write)).with_state(sandbox)
+}
+
+async fn write(
+    State(sandbox): State<Sandbox>,
+    Path(id): Path<i64>,
+    Json(fields): Json<Map<String, Value>>,
+) -> Result<Json<Value>, (StatusCode, String)> {
+    let failed = |error: sqlx::Error| (StatusCode::INTERNAL_SERVER_ERROR, error.to_string());
+    let found = product::find(sandbox.db(), id).await.map_err(failed)?;
+    let mut product = found.ok_or((StatusCode::NOT_FOUND, "no such product".to_owned()))?;
+    product.doc.extend(fields);
+    save::keep(sandbox.db(), &product, sandbox.now_ms()).await.map_err(failed)?;
+    Ok(Json(json!({})))
+}

@@ -1,0 +1,291 @@
+// Projections: the facts of an answer that are compared, with ids replaced by names.
+
+/** Zeros that differ from an absent value: a product of price 0 is for sale, one without is not. */
+const ZERO_COUNTS = new Set(["price", "regular_price", "sale_price", "stock_quantity"]);
+
+/** Without empty values and zeros: most fields of most answers say nothing. */
+function compact(value) {
+  if (Array.isArray(value)) return value.map(compact);
+  if (!value || typeof value !== "object") return value;
+  const filled = Object.entries(value)
+    .map(([key, item]) => [key, compact(item)])
+    .filter(
+      ([key, item]) => !isEmpty(item) || (ZERO_COUNTS.has(key) && String(item).startsWith("0")),
+    );
+  return Object.fromEntries(filled);
+}
+
+function isEmpty(value) {
+  if (value === null || value === undefined || value === "" || value === false) return true;
+  if (Array.isArray(value)) return value.length === 0;
+  if (typeof value === "object") return Object.keys(value).length === 0;
+  return /^-?0(\.0+)?$/.test(String(value));
+}
+
+const pick = (row, fields) => Object.fromEntries(fields.map((field) => [field, row?.[field]]));
+
+const plain = (text) => String(text ?? "").replace(/<[^>]*>/g, "");
+
+/** Messages carry ids of this one store: digits of five and more, and order numbers. */
+const withoutIds = (text) => plain(text).replace(/#\d+|\b\d{5,}\b/g, "#");
+
+/** Status and code of a refusal; the parameters at fault where they are named. */
+export function problem({ status, body }) {
+  const named = body?.data?.params;
+  const params = Array.isArray(named) ? named : Object.keys(named ?? {}).toSorted();
+  return compact({ status, code: body?.code, message: withoutIds(body?.message), params });
+}
+
+/** Taxes of a line by the rate's name; `before` is what they were without a coupon. */
+function taxesOf(taxes, known) {
+  const named = (taxes ?? []).map(({ id, total, subtotal }) => {
+    const before = subtotal === undefined || subtotal === total ? "" : ` before ${subtotal}`;
+    return [known.of("tax", id), `${total}${before}`];
+  });
+  return Object.fromEntries(named);
+}
+
+function lineMeta(meta) {
+  const own = (meta ?? []).filter((entry) => !String(entry.key).startsWith("_reduced_stock"));
+  return Object.fromEntries(own.map(({ key, value }) => [key, value]));
+}
+
+/** A value only where it differs from what is recorded already: keeps recordings small. */
+const unlessSame = (value, other) => (value === other ? undefined : value);
+
+function orderLine(line, known) {
+  return {
+    item: known.of("post", line.variation_id || line.product_id),
+    parent: known.of("post", line.variation_id && line.product_id),
+    name: unlessSame(line.name, known.of("post", line.variation_id || line.product_id)),
+    quantity: line.quantity,
+    tax_class: line.tax_class,
+    ...pick(line, ["subtotal", "subtotal_tax", "total", "total_tax"]),
+    taxes: taxesOf(line.taxes, known),
+    meta: lineMeta(line.meta_data),
+  };
+}
+
+function shippingLine(line, known) {
+  return {
+    ...pick(line, ["method_id", "method_title", "total", "total_tax", "tax_status"]),
+    instance: known.of("method", line.instance_id),
+    taxes: taxesOf(line.taxes, known),
+  };
+}
+
+function feeLine(line, known) {
+  return {
+    ...pick(line, ["name", "tax_class", "tax_status", "amount", "total", "total_tax"]),
+    taxes: taxesOf(line.taxes, known),
+  };
+}
+
+function taxLine(line, known) {
+  const rate = known.of("tax", line.rate_id);
+  return {
+    rate,
+    label: unlessSame(line.label, rate),
+    ...pick(line, ["rate_code", "compound", "tax_total", "shipping_tax_total", "rate_percent"]),
+  };
+}
+
+function order(body, known) {
+  return {
+    ...pick(body, ["status", "currency", "payment_method", "transaction_id"]),
+    created_via: unlessSame(body.created_via, "rest-api"),
+    ...pick(body, ["prices_include_tax", "discount_total", "discount_tax", "shipping_total"]),
+    ...pick(body, [
+      "shipping_tax",
+      "cart_tax",
+      "total",
+      "total_tax",
+      "needs_payment",
+      "is_editable",
+    ]),
+    paid: body.date_paid_gmt ? "yes" : "",
+    completed: body.date_completed_gmt ? "yes" : "",
+    lines: (body.line_items ?? []).map((line) => orderLine(line, known)),
+    shipping: (body.shipping_lines ?? []).map((line) => shippingLine(line, known)),
+    fees: (body.fee_lines ?? []).map((line) => feeLine(line, known)),
+    taxes: (body.tax_lines ?? []).map((line) => taxLine(line, known)),
+    coupons: (body.coupon_lines ?? []).map((line) =>
+      pick(line, ["code", "discount", "discount_tax"]),
+    ),
+    refunds: (body.refunds ?? []).map((line) => pick(line, ["reason", "total"])),
+  };
+}
+
+function refund(body, known) {
+  return {
+    ...pick(body, ["amount", "reason", "refunded_payment"]),
+    lines: (body.line_items ?? []).map((line) => orderLine(line, known)),
+    shipping: (body.shipping_lines ?? []).map((line) => shippingLine(line, known)),
+    fees: (body.fee_lines ?? []).map((line) => feeLine(line, known)),
+    taxes: (body.tax_lines ?? []).map((line) =>
+      pick(line, ["label", "tax_total", "shipping_tax_total"]),
+    ),
+  };
+}
+
+const PRODUCT = [
+  "name",
+  "type",
+  "status",
+  "catalog_visibility",
+  "price",
+  "regular_price",
+  "sale_price",
+];
+const PRODUCT_STATE = [
+  "on_sale",
+  "purchasable",
+  "virtual",
+  "tax_status",
+  "tax_class",
+  "manage_stock",
+];
+const PRODUCT_STOCK = ["stock_quantity", "stock_status", "backorders", "sold_individually"];
+const PRODUCT_SHIPPING = ["shipping_required", "shipping_taxable", "shipping_class"];
+const PRODUCT_DATES = ["date_on_sale_from", "date_on_sale_to"];
+
+const attributesOf = (body) =>
+  (body.attributes ?? []).map((entry) =>
+    pick(entry, ["name", "slug", "option", "options", "variation"]),
+  );
+
+function product(body, known) {
+  return {
+    ...pick(body, PRODUCT),
+    ...pick(body, PRODUCT_STATE),
+    ...pick(body, PRODUCT_STOCK),
+    ...pick(body, PRODUCT_SHIPPING),
+    ...pick(body, PRODUCT_DATES),
+    sku: body.sku,
+    parent: known.of("post", body.parent_id),
+    categories: (body.categories ?? []).map((entry) => entry.name),
+    attributes: attributesOf(body),
+    variations: (body.variations ?? []).map((id) => known.of("post", id)),
+  };
+}
+
+const COUPON = ["code", "amount", "status", "discount_type", "usage_count", "usage_limit"];
+const COUPON_LIMITS = ["individual_use", "usage_limit_per_user", "limit_usage_to_x_items"];
+const COUPON_REST = ["free_shipping", "exclude_sale_items", "minimum_amount", "maximum_amount"];
+
+function coupon(body, known) {
+  const posts = (ids) => (ids ?? []).map((id) => known.of("post", id));
+  const terms = (ids) => (ids ?? []).map((id) => known.of("term", id));
+  return {
+    ...pick(body, COUPON),
+    ...pick(body, COUPON_LIMITS),
+    ...pick(body, COUPON_REST),
+    ...pick(body, ["email_restrictions", "used_by", "date_expires"]),
+    product_ids: posts(body.product_ids),
+    excluded_product_ids: posts(body.excluded_product_ids),
+    product_categories: terms(body.product_categories),
+    excluded_product_categories: terms(body.excluded_product_categories),
+  };
+}
+
+function method(body, known) {
+  const settings = Object.entries(body.settings ?? {}).map(([key, { value }]) => {
+    const id = /^class_cost_(\d+)$/.exec(key)?.[1];
+    return [id ? `class_cost_${known.of("term", id)}` : key, value];
+  });
+  return {
+    ...pick(body, ["title", "enabled", "method_id", "order"]),
+    instance: known.of("method", body.instance_id),
+    settings: Object.fromEntries(settings),
+  };
+}
+
+function cartItem(item, known) {
+  const total = item.totals ?? {};
+  return {
+    item: known.of("post", item.id),
+    quantity: item.quantity,
+    price: item.prices?.price,
+    regular: unlessSame(item.prices?.regular_price, item.prices?.price),
+    variation: Object.fromEntries((item.variation ?? []).map((one) => [one.attribute, one.value])),
+    ...pick(total, ["line_subtotal", "line_subtotal_tax", "line_total", "line_total_tax"]),
+    max: item.sold_individually ? 1 : undefined,
+  };
+}
+
+function cartRate(rate, known) {
+  return {
+    instance: known.of("method", rate.instance_id),
+    name: unlessSame(rate.name, known.of("method", rate.instance_id)),
+    ...pick(rate, ["price", "taxes", "selected"]),
+    method_id: unlessSame(rate.method_id, "flat_rate"),
+  };
+}
+
+const CART_TOTALS = ["total_items", "total_items_tax", "total_discount", "total_discount_tax"];
+const CART_SUMS = ["total_shipping", "total_shipping_tax", "total_tax", "total_price", "tax_lines"];
+
+/** The Store API's cart. */
+export function cart(body, known) {
+  return compact({
+    items: (body.items ?? []).map((item) => cartItem(item, known)),
+    coupons: (body.coupons ?? []).map((entry) => ({
+      code: entry.code,
+      ...pick(entry.totals, ["total_discount", "total_discount_tax"]),
+    })),
+    ...pick(body.totals, CART_TOTALS),
+    ...pick(body.totals, CART_SUMS),
+    currency: `${body.totals?.currency_code} ${body.totals?.currency_minor_unit}`,
+    nothing_to_ship: body.needs_shipping === false,
+    rates: (body.shipping_rates ?? []).flatMap((entry) =>
+      entry.shipping_rates.map((rate) => cartRate(rate, known)),
+    ),
+    errors: (body.errors ?? []).map((error) => error.code),
+  });
+}
+
+const fields =
+  (...names) =>
+  (body) =>
+    pick(body, names);
+
+const PROJECTIONS = {
+  order,
+  refund,
+  product,
+  coupon,
+  method,
+  setting: fields("id", "value", "type", "default"),
+  tax: fields(
+    "country",
+    "state",
+    "postcodes",
+    "cities",
+    "rate",
+    "name",
+    "priority",
+    "compound",
+    "shipping",
+    "class",
+    "order",
+  ),
+  tax_class: fields("slug", "name"),
+  zone: fields("name", "order"),
+  location: fields("code", "type"),
+  term: fields("name", "slug", "count", "menu_order"),
+  attribute: fields("name", "slug", "type", "order_by"),
+  webhook: fields("name", "status", "topic", "resource", "event", "hooks", "delivery_url"),
+  note: fields("note", "customer_note", "added_by"),
+  currency: fields("code", "name", "symbol"),
+  nothing: () => ({}),
+};
+
+/** One REST answer, reduced to what is compared. */
+export function project({ status, body, headers }, kind, known) {
+  if (status >= 300) return problem({ status, body });
+  const one = (row) => (row.error ? problem({ body: row.error }) : PROJECTIONS[kind](row, known));
+  const rows = Array.isArray(body);
+  const total = rows ? headers.get("x-wp-total") : undefined;
+  const facts = rows ? body.map(one) : one(body);
+  return compact({ status, total, [rows ? "rows" : kind]: facts });
+}

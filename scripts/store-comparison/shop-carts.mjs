@@ -1,0 +1,193 @@
+// Carts priced by the shop and by the store's own cart, side by side.
+import { ZONES } from "./catalogue.mjs";
+import { fillCart } from "./run.mjs";
+import { ask } from "./shop-process.mjs";
+
+/** Zone of the catalogue → address that lies in it. */
+const ADDRESS_OF_ZONE = {
+  Malindi: "malindi",
+  Nairobi: "nairobi",
+  Mombasa: "mombasa",
+  Kisumu: "kisumu",
+  Nakuru: "nakuru",
+  Uganda: "kampala",
+};
+
+/**
+ * Places where the shop sells now: `{ zone, flat, address }` per delivery zone, `zone: null` for the
+ * counter, at whose address the store's own pickup is priced.
+ */
+export async function readPlaces(shop, known) {
+  const { body } = await ask(shop, "GET", "/api/shop");
+  const places = [{ zone: null, label: "the counter", address: "nairobi" }];
+  for (const { id } of body.delivery_zones) {
+    const [zone, instance] = id.split(":");
+    const name = known.of("zone", zone);
+    const flat = known.of("method", instance);
+    places.push({ zone: id, label: `${name} by ${flat}`, flat, address: ADDRESS_OF_ZONE[name] });
+  }
+  const offered = new Set(places.map((place) => place.address));
+  const missing = ZONES.map((zone) => zone.name).filter(
+    (name) => !offered.has(ADDRESS_OF_ZONE[name]),
+  );
+  return { places, missing };
+}
+
+/** The shop's line of a cart's line. */
+function shopLine(known, [name, quantity, chosen]) {
+  const { id, parent, open = [] } = known.find("post", name);
+  if (!parent) return { product_id: id, variation_id: null, quantity };
+  const attributes = Object.fromEntries(open.map((option) => [option, chosen[option]]));
+  return { product_id: parent, variation_id: id, quantity, attributes };
+}
+
+/** What the shop is asked, for a quote and for an order alike. */
+export function shopCart(known, { lines, place, coupon }) {
+  const fulfilment =
+    place.zone === null ? { method: "pickup" } : { method: "delivery", zone: place.zone };
+  const asked = { lines: lines.map((line) => shopLine(known, line)), fulfilment };
+  return coupon ? { ...asked, coupon } : asked;
+}
+
+/** Shipping method that the store's own cart takes: free where it is offered, else that of the place. */
+function chooseRate(rates, known, place) {
+  const all = rates.flatMap((entry) => entry.shipping_rates);
+  const named = (rate) => known.of("method", rate.instance_id);
+  if (place.zone === null) {
+    return all.find((rate) => ["local_pickup", "pickup_location"].includes(rate.method_id));
+  }
+  return (
+    all.find((rate) => rate.method_id === "free_shipping") ??
+    all.find((rate) => named(rate) === place.flat)
+  );
+}
+
+/** Lines of which the store took fewer pieces without a word, as it does with `sold_individually`. */
+function clampedLines(body, known, lines) {
+  const taken = (name) => body.items.find(({ id }) => id === known.find("post", name).id)?.quantity;
+  return lines
+    .filter(([name, quantity]) => taken(name) < quantity)
+    .map(([name]) => ({ step: `add ${name}`, code: `only ${taken(name)} taken` }));
+}
+
+/** The store's own cart of a random cart: `{ cart, refusals }`. */
+export async function storeCart(store, known, { lines, place, coupon }) {
+  const wanted = {
+    lines,
+    to: place.address,
+    email: "asha@example.com",
+    coupons: coupon ? [coupon] : [],
+  };
+  const first = await fillCart(store, known, wanted);
+  first.refusals.push(...clampedLines(first.last.body, known, lines));
+  const rate = chooseRate(first.last.body.shipping_rates ?? [], known, place);
+  if (!rate || rate.selected) return { cart: first.last.body, refusals: first.refusals };
+  const rate_id = rate.rate_id;
+  const chosen = await first.cart.post("select-shipping-rate", { package_id: 0, rate_id });
+  if (chosen.status >= 300) {
+    return {
+      cart: first.last.body,
+      refusals: [...first.refusals, { step: "rate", ...chosen.body }],
+    };
+  }
+  return { cart: chosen.body, refusals: first.refusals };
+}
+
+/** Text of an amount in the currency's main unit, so that stores with other decimals compare. */
+const main = (minor, digits) => String(Number((Number(minor ?? 0) / 10 ** digits).toFixed(4)));
+
+const SHOP_DIGITS = 2;
+
+/** What a customer sees of the store's cart, in the shop's way of showing taxes. */
+export function storeAmounts(cart, taxDisplay) {
+  const totals = cart.totals;
+  const digits = totals.currency_minor_unit;
+  const shown = (net, tax) => {
+    const with_tax = taxDisplay === "added" ? 0 : Number(tax ?? 0);
+    return main(Number(net ?? 0) + with_tax, digits);
+  };
+  return {
+    subtotal: shown(totals.total_items, totals.total_items_tax),
+    discount: shown(totals.total_discount, totals.total_discount_tax),
+    shipping: shown(totals.total_shipping, totals.total_shipping_tax),
+    tax: main(totals.total_tax, digits),
+    total: main(totals.total_price, digits),
+    currency: totals.currency_code,
+  };
+}
+
+/** The same amounts as the shop quotes them. */
+export function shopAmounts(quote) {
+  return {
+    subtotal: main(quote.subtotal, SHOP_DIGITS),
+    discount: main(quote.discount, SHOP_DIGITS),
+    shipping: main(quote.shipping, SHOP_DIGITS),
+    tax: main(quote.tax_total, SHOP_DIGITS),
+    total: main(quote.total, SHOP_DIGITS),
+    currency: quote.currency,
+  };
+}
+
+const describe = ({ lines, place, coupon }) =>
+  `${lines.map(([name, count]) => `${count} × ${name}`).join(", ")} to ${place.label}` +
+  (coupon ? ` with ${coupon}` : "");
+
+/** Drops the lines that neither sells; a line that one of them sells is a difference. */
+function sortRefusedLines(cart, quote, refusals) {
+  const refused = new Map(
+    refusals.filter(({ step }) => step.startsWith("add ")).map((one) => [one.step.slice(4), one]),
+  );
+  const kept = [];
+  const found = [];
+  for (const [index, line] of cart.lines.entries()) {
+    const ours = quote.lines[index]?.available ?? false;
+    const theirs = refused.get(line[0]);
+    if (ours && !theirs) kept.push(line);
+    else if (ours)
+      found.push({
+        cause: "only the shop sells a line",
+        detail: `${line[0]} × ${line[1]}: ${theirs.code}`,
+      });
+    else if (!theirs)
+      found.push({ cause: "only the store sells a line", detail: `${line[0]} × ${line[1]}` });
+  }
+  return { kept, found };
+}
+
+async function quoteOf(shop, known, cart) {
+  const answer = await ask(shop, "POST", "/api/quote", shopCart(known, cart));
+  if (answer.status < 300) return answer.body;
+  throw new Error(`POST /api/quote: ${answer.status} ${JSON.stringify(answer.body)}`);
+}
+
+/** Differences of one cart: `[{ cause, detail }]`, empty where shop and store agree. */
+export async function compareCart(store, shop, known, cart) {
+  let [quote, priced] = [await quoteOf(shop, known, cart), await storeCart(store, known, cart)];
+  const { kept, found } = sortRefusedLines(cart, quote, priced.refusals);
+  if (kept.length === 0) return found;
+  if (kept.length < cart.lines.length) {
+    const smaller = { ...cart, lines: kept };
+    [quote, priced] = [await quoteOf(shop, known, smaller), await storeCart(store, known, smaller)];
+  }
+  if (cart.coupon) {
+    const ours = quote.notices.find((notice) => notice.code === "coupon_refused");
+    const theirs = priced.refusals.find(({ step }) => step.startsWith("coupon "));
+    if (Boolean(ours) !== Boolean(theirs)) {
+      const detail = `shop ${ours?.reason ?? "takes it"}, store ${theirs?.message ?? "takes it"}`;
+      found.push({
+        cause: `only ${ours ? "the store" : "the shop"} takes coupon ${cart.coupon}`,
+        detail,
+      });
+    }
+  }
+  const mine = shopAmounts(quote);
+  const theirs = storeAmounts(priced.cart, quote.tax_display);
+  const differing = Object.keys(mine).filter((name) => mine[name] !== theirs[name]);
+  for (const name of differing) {
+    found.push({ cause: `${name} differs`, detail: `shop ${mine[name]}, store ${theirs[name]}` });
+  }
+  return found.map((one) => ({
+    ...one,
+    detail: `${one.detail} (${describe({ ...cart, lines: kept })})`,
+  }));
+}

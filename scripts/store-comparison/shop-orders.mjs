@@ -1,0 +1,192 @@
+// Orders placed in the shop while the store misbehaves, then looked for in the store.
+import { randomUUID } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { shopCart, storeCart } from "./shop-carts.mjs";
+import { ask } from "./shop-process.mjs";
+
+const ARRIVAL_TIMEOUT_MS = 300_000;
+const FAULT_MS = 6_000;
+const RECOVERY_MS = 2_000;
+
+/** Faults that a store's `mode` file switches on, `kill` ends the shop's process. */
+const FAULTS = ["notice", "maintenance", "fatal", "no-rest", "slow"];
+
+function checkoutOf(known, cart, quote, index) {
+  const checkout = {
+    ...shopCart(known, cart),
+    checkout_id: randomUUID(),
+    customer: {
+      name: "Asha Otieno",
+      phone: `+2547120${String(10_000 + index).slice(-5)}`,
+      email: `asha${index}@example.com`,
+    },
+    payment: cart.place.zone === null ? "counter" : "on_delivery",
+    expected_total: quote.total,
+  };
+  if (cart.place.zone !== null) {
+    const address = { estate: "Kilimani", landmark: "Opposite the mosque", directions: "Gate 3" };
+    checkout.fulfilment = { ...checkout.fulfilment, address };
+  }
+  return checkout;
+}
+
+/** Sends a checkout until it has an answer: with its id it is one order however often it is sent. */
+async function place(shop, checkout) {
+  for (let attempt = 0; attempt < 60; attempt += 1) {
+    const answer = await ask(shop, "POST", "/api/checkout", checkout).catch(() => null);
+    if (answer && answer.status < 500) return answer;
+    await sleep(500);
+  }
+  throw new Error(`no answer to checkout ${checkout.checkout_id}`);
+}
+
+/** Lines that both sell in this quantity, and the coupon only where it is taken. */
+async function orderable(shop, known, cart) {
+  const first = await ask(shop, "POST", "/api/quote", shopCart(known, cart));
+  const lines = cart.lines.filter((_, index) => first.body.lines[index].available);
+  if (lines.length === 0) return null;
+  const taken = !first.body.notices.some(({ code }) => code === "coupon_refused");
+  const smaller = { ...cart, lines, coupon: taken ? cart.coupon : null };
+  const { body } = await ask(shop, "POST", "/api/quote", shopCart(known, smaller));
+  return { cart: smaller, quote: body };
+}
+
+/** Switches one fault after another on and off until the returned function is called. */
+function troubleStore(file, shop, kills) {
+  const stopping = new AbortController();
+  const setFault = (mode) => file && writeFileSync(file, mode);
+  const run = async () => {
+    for (let turn = 0; !stopping.signal.aborted; turn += 1) {
+      setFault(FAULTS[turn % FAULTS.length]);
+      await sleep(FAULT_MS);
+      setFault("");
+      if (kills && shop.killAndRestart) await shop.killAndRestart();
+      await sleep(RECOVERY_MS);
+    }
+  };
+  const done = run();
+  return async () => {
+    stopping.abort();
+    await done;
+  };
+}
+
+const money = (text) => Math.round(Number(text ?? 0) * 10_000) / 10_000;
+const sum = (rows, field) =>
+  money((rows ?? []).reduce((total, row) => total + Number(row[field]), 0));
+
+/** What the order should look like: the store's own cart in the store's decimals. */
+function expectedOf(cart) {
+  const { currency_minor_unit: digits, ...totals } = cart.totals;
+  const main = (minor) => money(Number(minor ?? 0) / 10 ** digits);
+  return {
+    total: main(totals.total_price),
+    tax: main(totals.total_tax),
+    shipping: main(totals.total_shipping),
+    "shipping tax": main(totals.total_shipping_tax),
+    discount: main(totals.total_discount),
+    coupons: cart.coupons
+      .map(({ code }) => code)
+      .toSorted()
+      .join(),
+    lines: cart.items
+      .map(
+        (item) =>
+          `${item.id}×${item.quantity}=${main(item.totals.line_total)}+${main(item.totals.line_total_tax)}`,
+      )
+      .toSorted()
+      .join(" "),
+    fees: 0,
+  };
+}
+
+/** The same facts of the order that stands in the store. */
+function foundOf(order) {
+  return {
+    total: money(order.total),
+    tax: money(order.total_tax),
+    shipping: money(order.shipping_total),
+    "shipping tax": money(order.shipping_tax),
+    discount: money(order.discount_total),
+    coupons: order.coupon_lines
+      .map(({ code }) => code)
+      .toSorted()
+      .join(),
+    lines: order.line_items
+      .map(
+        (line) =>
+          `${line.variation_id || line.product_id}×${line.quantity}=${money(line.total)}+${money(line.total_tax)}`,
+      )
+      .toSorted()
+      .join(" "),
+    fees: sum(order.fee_lines, "total"),
+  };
+}
+
+/** Waits until the shop says of each order that the store has it. */
+async function whenArrived(shop, placed) {
+  const until = Date.now() + ARRIVAL_TIMEOUT_MS;
+  let waiting = placed;
+  while (waiting.length > 0 && Date.now() < until) {
+    const views = await Promise.all(
+      waiting.map(({ order }) => ask(shop, "GET", `/api/orders/${order.id}?key=${order.key}`)),
+    );
+    waiting = waiting.filter((_, index) => !views[index].body?.store_number);
+    if (waiting.length > 0) await sleep(1000);
+  }
+  return waiting;
+}
+
+const ourId = (order) => order.meta_data.find(({ key }) => key === "_korosho_order_id")?.value;
+
+function judge({ order, total, expected }, standing) {
+  const mine = standing.filter((one) => ourId(one) === order.id);
+  if (mine.length === 0) return [{ cause: "order lost", detail: order.number }];
+  if (mine.length > 1) {
+    const ids = mine.map((one) => `${one.id} ${one.status}`).join(", ");
+    return [{ cause: "order doubled", detail: `${order.number}: ${ids}` }];
+  }
+  const found = [];
+  if (Math.round(Number(mine[0].total) * 100) !== total) {
+    found.push({
+      cause: "total differs from what was agreed",
+      detail: `${order.number}: shop ${total / 100}, store ${mine[0].total}`,
+    });
+  }
+  const actual = foundOf(mine[0]);
+  for (const [name, value] of Object.entries(expected)) {
+    if (actual[name] === value) continue;
+    const detail = `${order.number}: order has ${actual[name]}, the store's own cart ${value}`;
+    found.push({ cause: `order's ${name} differs`, detail });
+  }
+  return found;
+}
+
+/** Places the carts, with faults where a `mode` file is named, and judges every order: `[{ cause, detail }]`. */
+export async function compareOrders(store, shop, known, carts, { faults = null, kills = false }) {
+  const ready = [];
+  for (const cart of carts) {
+    const one = await orderable(shop, known, cart);
+    if (!one) continue;
+    const priced = await storeCart(store, known, one.cart);
+    if (priced.refusals.length === 0) ready.push({ ...one, expected: expectedOf(priced.cart) });
+  }
+  const stop = faults || kills ? troubleStore(faults, shop, kills) : async () => {};
+  const placed = [];
+  const found = [];
+  for (const [index, { cart, quote, expected }] of ready.entries()) {
+    const answer = await place(shop, checkoutOf(known, cart, quote, index));
+    if (answer.status === 201)
+      placed.push({ order: answer.body.order, total: quote.total, expected });
+    else
+      found.push({ cause: "checkout refused", detail: JSON.stringify(answer.body).slice(0, 300) });
+  }
+  await stop();
+  const missing = await whenArrived(shop, placed);
+  for (const { order } of missing)
+    found.push({ cause: "not arrived in time", detail: order.number });
+  const standing = await store.all("orders?status=any");
+  for (const one of placed) found.push(...judge(one, standing));
+  return { placed: placed.length, found };
+}

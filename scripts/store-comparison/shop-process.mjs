@@ -1,0 +1,84 @@
+// The shop under test: started here against a store, or running already.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { binary } from "../lib/demo.mjs";
+import { ROOT, serve } from "../lib/run.mjs";
+
+const READY_TIMEOUT_MS = 120_000;
+
+function environment(store, dataDir, port) {
+  return {
+    ...process.env,
+    KOROSHO_WOOCOMMERCE_URL: store.origin,
+    KOROSHO_WOOCOMMERCE_KEY: store.pairs.write.key,
+    KOROSHO_WOOCOMMERCE_SECRET: store.pairs.write.secret,
+    KOROSHO_LISTEN: `127.0.0.1:${port}`,
+    KOROSHO_DATA_DIR: dataDir,
+    KOROSHO_WEB_DIR: join(ROOT, "dist", "web"),
+    KOROSHO_RATE_LIMITS: "off",
+    KOROSHO_SHOP_PAYMENT_METHODS: "counter,on_delivery",
+    KOROSHO_SHOP_PICKUP: "true",
+    // Rounding to whole shillings is the shop's own and would hide differences below one.
+    KOROSHO_SHOP_ROUNDING_STEP: "1",
+  };
+}
+
+async function whenReady(origin) {
+  const until = Date.now() + READY_TIMEOUT_MS;
+  while (Date.now() < until) {
+    const answer = await fetch(`${origin}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await sleep(250);
+  }
+  throw new Error(`${origin} is not ready after ${READY_TIMEOUT_MS / 1000} s`);
+}
+
+/** Starts `korosho-server` from the debug build with a data folder of its own. */
+export async function startShop(store) {
+  const dataDir = mkdtempSync(join(tmpdir(), "korosho-store-comparison-"));
+  const open = async (port) => {
+    const env = environment(store, dataDir, port);
+    const ready = /Korosho is open at (http:\/\/\S+)/;
+    const { child, match } = await serve("store-comparison", binary("korosho-server"), [], ready, {
+      env,
+    });
+    await whenReady(match[1]);
+    return { child, origin: match[1] };
+  };
+  let running = await open(0);
+  const exit = () =>
+    new Promise((resolve) => {
+      running.child.once("exit", resolve);
+      running.child.kill("SIGKILL");
+    });
+  return {
+    origin: running.origin,
+    /** Kills the process without warning and starts it again on its port and data. */
+    async killAndRestart() {
+      await exit();
+      running = await open(Number(new URL(running.origin).port));
+    },
+    async close() {
+      await exit();
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    },
+  };
+}
+
+/** A shop that runs already; after a change of settings it gets `settleSeconds` to read them. */
+export async function attachShop(origin, settleSeconds) {
+  await sleep(settleSeconds * 1000);
+  await whenReady(origin);
+  return { origin: origin.replace(/\/+$/, ""), killAndRestart: null, close: async () => {} };
+}
+
+/** A JSON request to the shop. */
+export async function ask(shop, method, path, body) {
+  const options = { method, headers: { "content-type": "application/json" } };
+  if (body !== undefined) options.body = JSON.stringify(body);
+  const response = await fetch(`${shop.origin}${path}`, options);
+  const text = await response.text();
+  return { status: response.status, body: text.startsWith("{") ? JSON.parse(text) : text };
+}

@@ -36,11 +36,15 @@ export function problem({ status, body }) {
   return compact({ status, code: body?.code, message: withoutIds(body?.message), params });
 }
 
+/** `32.00` and `32` are one number: 9.4.2 writes taxes of lines without padding. */
+const plainNumber = (text) => String(Number(text));
+
 /** Taxes of a line by the rate's name; `before` is what they were without a coupon. */
 function taxesOf(taxes, known) {
   const named = (taxes ?? []).map(({ id, total, subtotal }) => {
-    const before = subtotal === undefined || subtotal === total ? "" : ` before ${subtotal}`;
-    return [known.of("tax", id), `${total}${before}`];
+    const reduced = !isEmpty(subtotal) && Number(subtotal) !== Number(total);
+    const before = reduced ? ` before ${plainNumber(subtotal)}` : "";
+    return [known.of("tax", id), `${plainNumber(total)}${before}`];
   });
   return Object.fromEntries(named);
 }
@@ -68,7 +72,7 @@ function orderLine(line, known) {
 
 function shippingLine(line, known) {
   return {
-    ...pick(line, ["method_id", "method_title", "total", "total_tax", "tax_status"]),
+    ...pick(line, ["method_id", "method_title", "total", "total_tax"]),
     instance: known.of("method", line.instance_id),
     taxes: taxesOf(line.taxes, known),
   };
@@ -95,14 +99,7 @@ function order(body, known) {
     ...pick(body, ["status", "currency", "payment_method", "transaction_id"]),
     created_via: unlessSame(body.created_via, "rest-api"),
     ...pick(body, ["prices_include_tax", "discount_total", "discount_tax", "shipping_total"]),
-    ...pick(body, [
-      "shipping_tax",
-      "cart_tax",
-      "total",
-      "total_tax",
-      "needs_payment",
-      "is_editable",
-    ]),
+    ...pick(body, ["shipping_tax", "cart_tax", "total", "total_tax", "needs_payment"]),
     paid: body.date_paid_gmt ? "yes" : "",
     completed: body.date_completed_gmt ? "yes" : "",
     lines: (body.line_items ?? []).map((line) => orderLine(line, known)),
@@ -200,42 +197,51 @@ function method(body, known) {
   };
 }
 
+/** `90000 + 14400` for an amount and its tax; a recording of objects was twice as long. */
+const withTax = (net, tax) => (isEmpty(tax) ? String(net ?? 0) : `${net ?? 0} + ${tax}`);
+
 function cartItem(item, known) {
-  const total = item.totals ?? {};
-  return {
-    item: known.of("post", item.id),
-    quantity: item.quantity,
-    price: item.prices?.price,
-    regular: unlessSame(item.prices?.regular_price, item.prices?.price),
-    variation: Object.fromEntries((item.variation ?? []).map((one) => [one.attribute, one.value])),
-    ...pick(total, ["line_subtotal", "line_subtotal_tax", "line_total", "line_total_tax"]),
-    max: item.sold_individually ? 1 : undefined,
-  };
+  const totals = item.totals ?? {};
+  const price = item.prices?.price;
+  const regular = item.prices?.regular_price;
+  const before = withTax(totals.line_subtotal, totals.line_subtotal_tax);
+  const after = withTax(totals.line_total, totals.line_total_tax);
+  const choices = (item.variation ?? []).map((one) => `${one.attribute} ${one.value}`);
+  return [
+    `${known.of("post", item.id)} × ${item.quantity} at ${price}`,
+    regular === price ? "" : ` instead of ${regular}`,
+    `: ${before}`,
+    after === before ? "" : ` reduced to ${after}`,
+    choices.length > 0 ? ` (${choices.join(", ")})` : "",
+    item.sold_individually ? " sold individually" : "",
+  ].join("");
 }
 
 function cartRate(rate, known) {
-  return {
-    instance: known.of("method", rate.instance_id),
-    name: unlessSame(rate.name, known.of("method", rate.instance_id)),
-    ...pick(rate, ["price", "taxes", "selected"]),
-    method_id: unlessSame(rate.method_id, "flat_rate"),
-  };
+  const instance = known.of("method", rate.instance_id);
+  return [
+    `${instance}: ${withTax(rate.price, rate.taxes)}`,
+    rate.name === instance ? "" : ` called ${rate.name}`,
+    rate.method_id === "flat_rate" ? "" : ` ${rate.method_id}`,
+    rate.selected ? " selected" : "",
+  ].join("");
 }
 
-const CART_TOTALS = ["total_items", "total_items_tax", "total_discount", "total_discount_tax"];
-const CART_SUMS = ["total_shipping", "total_shipping_tax", "total_tax", "total_price", "tax_lines"];
-
-/** The Store API's cart. */
+/** The Store API's cart; sums are `net + tax` in minor units. */
 export function cart(body, known) {
+  const totals = body.totals ?? {};
   return compact({
     items: (body.items ?? []).map((item) => cartItem(item, known)),
-    coupons: (body.coupons ?? []).map((entry) => ({
-      code: entry.code,
-      ...pick(entry.totals, ["total_discount", "total_discount_tax"]),
-    })),
-    ...pick(body.totals, CART_TOTALS),
-    ...pick(body.totals, CART_SUMS),
-    currency: `${body.totals?.currency_code} ${body.totals?.currency_minor_unit}`,
+    coupons: (body.coupons ?? []).map(
+      (one) => `${one.code}: ${withTax(one.totals.total_discount, one.totals.total_discount_tax)}`,
+    ),
+    goods: withTax(totals.total_items, totals.total_items_tax),
+    discount: withTax(totals.total_discount, totals.total_discount_tax),
+    shipping: withTax(totals.total_shipping, totals.total_shipping_tax),
+    tax: totals.total_tax,
+    total: totals.total_price,
+    taxes: (totals.tax_lines ?? []).map((line) => `${line.name} ${line.rate}: ${line.price}`),
+    currency: `${totals.currency_code} ${totals.currency_minor_unit}`,
     nothing_to_ship: body.needs_shipping === false,
     rates: (body.shipping_rates ?? []).flatMap((entry) =>
       entry.shipping_rates.map((rate) => cartRate(rate, known)),

@@ -2,8 +2,11 @@
 //!
 //! Generous: on mobile networks many shoppers share one address.
 
+use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::num::NonZeroU32;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::HeaderMap;
@@ -41,18 +44,21 @@ pub struct Quotas {
     pub pay: Option<NonZeroU32>,
     /// See [`Purse::Message`].
     pub message: Option<NonZeroU32>,
+    /// Refused coupon codes; see [`Limits::may_try_coupon`].
+    pub coupon: Option<NonZeroU32>,
 }
 
 impl Default for Quotas {
     fn default() -> Self {
-        let [quote, checkout, pay, message] = [300, 60, 60, 20].map(NonZeroU32::new);
-        Self { quote, checkout, pay, message }
+        let [quote, checkout, pay, message, coupon] = [300, 60, 60, 20, 20].map(NonZeroU32::new);
+        Self { quote, checkout, pay, message, coupon }
     }
 }
 
 impl Quotas {
     /// No limits at all, for tests and for a shop whose proxy limits already.
-    pub const OFF: Self = Self { quote: None, checkout: None, pay: None, message: None };
+    pub const OFF: Self =
+        Self { quote: None, checkout: None, pay: None, message: None, coupon: None };
 
     /// `on`, `off` or a list such as `quote=120,checkout=20`; what is not named stays as it is.
     #[must_use]
@@ -72,6 +78,7 @@ impl Quotas {
             "checkout" => self.checkout = number,
             "pay" => self.pay = number,
             "message" => self.message = number,
+            "coupon" => self.coupon = number,
             _ => return None,
         }
         Some(self)
@@ -83,7 +90,12 @@ impl Quotas {
 pub struct Limits {
     purses: [Option<DefaultKeyedRateLimiter<IpAddr>>; 4],
     trusted_proxies: Vec<IpNet>,
+    max_refused_coupons: Option<NonZeroU32>,
+    /// Start of the current minute and refused coupons in it, by address.
+    refused_coupons: Mutex<HashMap<IpAddr, (Instant, u32)>>,
 }
+
+const MINUTE: Duration = Duration::from_secs(60);
 
 /// Counters kept at most before those that are full again are dropped.
 const MANY: usize = 10_000;
@@ -95,8 +107,45 @@ impl Limits {
         let counter = |quota: Option<NonZeroU32>| {
             quota.map(|number| RateLimiter::keyed(Quota::per_minute(number)))
         };
-        let Quotas { quote, checkout, pay, message } = quotas;
-        Self { purses: [quote, checkout, pay, message].map(counter), trusted_proxies }
+        let Quotas { quote, checkout, pay, message, coupon } = quotas;
+        Self {
+            purses: [quote, checkout, pay, message].map(counter),
+            trusted_proxies,
+            max_refused_coupons: coupon,
+            refused_coupons: Mutex::default(),
+        }
+    }
+
+    /// Limits guessing of coupon codes: only refused codes count, so that a customer with a good
+    /// coupon asks as often as without; and nothing is answered about any code once they are used
+    /// up, or the right guess would still come through.
+    ///
+    /// # Errors
+    /// [`Problem::RateLimited`] for an address with too many refused coupons in a minute.
+    pub fn may_try_coupon(&self, address: IpAddr) -> Result<(), Problem> {
+        let Some(most) = self.max_refused_coupons else { return Ok(()) };
+        let counts = self.refused_coupons.lock().unwrap_or_else(PoisonError::into_inner);
+        match counts.get(&household(address)) {
+            Some((since, refused)) if *refused >= most.get() && since.elapsed() < MINUTE => {
+                let seconds = MINUTE.saturating_sub(since.elapsed()).as_secs();
+                let retry_after = u32::try_from(seconds).unwrap_or(u32::MAX).saturating_add(1);
+                Err(Problem::RateLimited { retry_after })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Counts a refused coupon of this address.
+    pub fn count_refused_coupon(&self, address: IpAddr) {
+        let mut counts = self.refused_coupons.lock().unwrap_or_else(PoisonError::into_inner);
+        if counts.len() > MANY {
+            counts.retain(|_, (since, _)| since.elapsed() < MINUTE);
+        }
+        let count = counts.entry(household(address)).or_insert((Instant::now(), 0));
+        if count.0.elapsed() >= MINUTE {
+            *count = (Instant::now(), 0);
+        }
+        count.1 = count.1.saturating_add(1);
     }
 
     /// Takes one request from the purse of this address.
@@ -192,6 +241,24 @@ mod tests {
         assert!(matches!(refused, Err(Problem::RateLimited { retry_after: 1..=60 })));
         assert_eq!(limits.take(Purse::Pay, other), Ok(()));
         assert_eq!(limits.take(Purse::Quote, one), Ok(()));
+    }
+
+    #[test]
+    fn refused_coupons_are_limited_by_address_and_good_ones_are_not() {
+        let limits = Limits::new(quotas("coupon=2"), Vec::new());
+        let (one, other) = (ip("41.90.1.1"), ip("41.90.1.2"));
+        for _ in 0..2 {
+            assert_eq!(limits.may_try_coupon(one), Ok(()));
+            limits.count_refused_coupon(one);
+        }
+        let refused = limits.may_try_coupon(one);
+        assert!(
+            matches!(refused, Err(Problem::RateLimited { retry_after: 1..=60 })),
+            "{refused:?}"
+        );
+        for _ in 0..9 {
+            assert_eq!(limits.may_try_coupon(other), Ok(()), "nothing was refused");
+        }
     }
 
     #[test]

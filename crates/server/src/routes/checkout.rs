@@ -1,10 +1,13 @@
 //! From lines to a quote to an order.
 
-use axum::extract::State;
-use axum::http::StatusCode;
+use std::net::SocketAddr;
+
+use axum::extract::{ConnectInfo, State};
+use axum::http::{HeaderMap, StatusCode};
 use axum::{Json, Router};
 use korosho_domain::order::{CheckoutAnswer, CheckoutInput};
-use korosho_domain::quote::{Quote, QuoteInput};
+use korosho_domain::problem::Problem;
+use korosho_domain::quote::{Notice, Quote, QuoteInput};
 
 use super::Operations as _;
 use crate::extract::Input;
@@ -23,14 +26,35 @@ pub(super) fn router(app: &App) -> Router<App> {
 
 async fn get_quote(
     State(app): State<App>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
     Input(input): Input<QuoteInput>,
 ) -> Result<Json<Quote>, Refusal> {
-    Ok(Json(app.shop.checkout.get_quote(input).await?))
+    let client = app.limits.client(peer.ip(), &headers);
+    if input.coupon.is_some() {
+        app.limits.may_try_coupon(client)?;
+    }
+    let quote = app.shop.checkout.get_quote(input).await?;
+    let refused = |notice: &Notice| matches!(notice, Notice::CouponRefused { .. });
+    if quote.notices.iter().any(refused) {
+        app.limits.count_refused_coupon(client);
+    }
+    Ok(Json(quote))
 }
 
 async fn place_order(
     State(app): State<App>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
     Input(input): Input<CheckoutInput>,
 ) -> Result<(StatusCode, Json<CheckoutAnswer>), Refusal> {
-    Ok((StatusCode::CREATED, Json(app.shop.checkout.place_order(input).await?)))
+    let client = app.limits.client(peer.ip(), &headers);
+    if input.coupon.is_some() {
+        app.limits.may_try_coupon(client)?;
+    }
+    let placed = app.shop.checkout.place_order(input).await;
+    if matches!(placed, Err(Problem::CouponRefused { .. })) {
+        app.limits.count_refused_coupon(client);
+    }
+    Ok((StatusCode::CREATED, Json(placed?)))
 }

@@ -1144,7 +1144,7 @@ zone: string, };
 /**
  * Why a coupon gives nothing.
  */
-export type CouponRefusal = "unknown" | "expired" | "used_up" | "below_minimum" | "above_maximum" | "not_for_these_products" | "not_supported";
+export type CouponRefusal = "unknown" | "expired" | "used_up" | "used_up_by_customer" | "email_needed" | "not_for_this_email" | "below_minimum" | "above_maximum" | "not_for_these_products" | "not_supported";
 
 /**
  * The closed set of codes with what belongs to each.

@@ -5,6 +5,7 @@
 
 pub mod choices;
 pub mod coupon;
+pub mod coupon_access;
 pub mod stock;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -53,6 +54,8 @@ pub struct PriceRules {
     pub line_step: Minor,
     /// The shopper's address, for coupons that are limited to addresses; `None` = not known yet.
     pub email: Option<String>,
+    /// Whether an order is being placed: no e-mail now means that there is none.
+    pub placing: bool,
 }
 
 /// Prices lines: merges what is asked twice, looks up prices and stock, applies coupon, delivery

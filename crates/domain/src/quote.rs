@@ -264,6 +264,12 @@ pub enum CouponRefusal {
     Expired,
     /// It has been used as often as it may be.
     UsedUp,
+    /// This customer, known by e-mail or phone, has used it as often as one may.
+    UsedUpByCustomer,
+    /// It depends on the customer's e-mail, and none was given.
+    EmailNeeded,
+    /// It is for other e-mail addresses.
+    NotForThisEmail,
     /// The subtotal is too small for it.
     BelowMinimum,
     /// The subtotal is too large for it.

@@ -117,14 +117,18 @@ fn a_coupon_for_certain_people_is_checked_once_they_are_known() {
     let known = |email: &str| PriceRules { email: Some(email.into()), ..rules() };
     assert_eq!(off(ours.clone()), 100, "nobody known yet");
     assert_eq!(quote(ours.clone(), &known("Asha@example.COM")).discount, 100);
-    let refused = refusal_for(ours, &known("asha@elsewhere.example"));
-    assert_eq!(refused, CouponRefusal::NotSupported);
+    let refused = refusal_for(ours.clone(), &known("asha@elsewhere.example"));
+    assert_eq!(refused, CouponRefusal::NotForThisEmail);
+    let placing = PriceRules { placing: true, ..rules() };
+    assert_eq!(refusal_for(ours, &placing), CouponRefusal::EmailNeeded);
+    assert_eq!(quote(fixed(100), &placing).discount, 100, "for everybody");
     let once = Coupon {
         usage_limit_per_user: Some(1),
         used_by: vec!["asha@example.com".into()],
         ..fixed(100)
     };
-    assert_eq!(refusal_for(once, &known("asha@example.com")), CouponRefusal::UsedUp);
+    assert_eq!(refusal_for(once.clone(), &placing), CouponRefusal::EmailNeeded);
+    assert_eq!(refusal_for(once, &known("asha@example.com")), CouponRefusal::UsedUpByCustomer);
 }
 
 #[test]

@@ -104,8 +104,13 @@ export function usePlace(shown: Quote | undefined) {
 }
 
 function wordsOf(thrown: unknown, was: Quote | undefined, t: DeskTexts["send"]): string | null {
-  if (!was || !(thrown instanceof ShopProblem) || thrown.problem.code !== "price_changed")
-    return null;
-  const { total, currency } = thrown.problem.quote;
+  if (!(thrown instanceof ShopProblem)) return null;
+  const { problem } = thrown;
+  if (problem.code === "coupon_refused") {
+    const { reason } = problem;
+    return reason in t.couponFor ? t.couponFor[reason as keyof typeof t.couponFor] : null;
+  }
+  if (!was || problem.code !== "price_changed") return null;
+  const { total, currency } = problem.quote;
   return t.changed(formatMoney(was.total, currency), formatMoney(total, currency));
 }

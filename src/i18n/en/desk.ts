@@ -137,6 +137,11 @@ export const deskEn = {
     pricing: "The price is on its way; the order is placed as soon as it is here.",
     changedMeanwhile: "The basket changed while its price was asked for. Press the key again.",
     couponRefused: "This coupon gives nothing here.",
+    couponFor: {
+      email_needed: "This coupon needs the customer's e-mail address.",
+      not_for_this_email: "This coupon is for another e-mail address.",
+      used_up_by_customer: "This customer has already used this coupon.",
+    },
     freeFrom: (missing: string) => `${missing} more and delivery is free`,
   },
   done: {

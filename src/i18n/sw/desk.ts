@@ -137,6 +137,11 @@ export const deskSw: typeof deskEn = {
     pricing: "Bei inakuja; agizo litapokelewa ikifika.",
     changedMeanwhile: "Kikapu kilibadilika bei ikiulizwa. Bonyeza kitufe tena.",
     couponRefused: "Kuponi hii haitoi chochote hapa.",
+    couponFor: {
+      email_needed: "Kuponi hii inahitaji barua pepe ya mteja.",
+      not_for_this_email: "Kuponi hii ni ya barua pepe nyingine.",
+      used_up_by_customer: "Mteja huyu ameshatumia kuponi hii.",
+    },
     freeFrom: (missing: string) => `Ongeza ${missing}, kupeleka ni bure`,
   },
   done: {

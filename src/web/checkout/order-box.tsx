@@ -83,9 +83,10 @@ function Trouble({ problem, failed, quote }: TroubleProps) {
     );
   }
   if (!shown) return null;
+  const refused = shown.problem.code === "coupon_refused" ? shown.problem.reason : null;
   return (
     <Notice tone="danger" alert>
-      {problemText(shown)}
+      {refused ? t.buy.couponRefused[refused] : problemText(shown)}
     </Notice>
   );
 }

@@ -181,6 +181,13 @@ impl Snapshot {
             && contents.entries.iter().all(shares)
     }
 
+    /// Takes over when coupons were read from contents that hold the same ones.
+    pub(super) fn confirm_coupons(&self, contents: &Contents) {
+        for (own, read) in self.contents.coupons.iter().zip(&contents.coupons) {
+            own.read_at.confirm(&read.read_at);
+        }
+    }
+
     /// What a product says: as known where it is the same one, else read.
     fn said(&self, entry: &Arc<Entry>) -> Said {
         let known = self.by_id.get(&entry.product.id).copied();

@@ -4,6 +4,7 @@
 //! `place` (the order: intent and outbox in one transaction, then the provider).
 
 mod check;
+mod coupon;
 mod place;
 mod quote;
 

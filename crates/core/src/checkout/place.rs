@@ -7,13 +7,14 @@ use std::sync::Arc;
 use korosho_domain::desk::DeskExtras;
 use korosho_domain::order::{CheckoutAnswer, CheckoutInput, OrderRef, OrderStatus};
 use korosho_domain::payment::{Next, PaymentMethod};
-use korosho_domain::pricing::price_quote;
+use korosho_domain::pricing::{PriceRules, price_quote};
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::{Line, Notice, Quote, QuoteInput, QuoteLine};
 use sha2::{Digest as _, Sha256};
 use tokio::time::timeout;
 
 use super::check;
+use super::coupon::CartCoupon;
 use super::quote::{self, locked_book};
 use crate::catalogue::Snapshot;
 use crate::desk::register;
@@ -26,6 +27,7 @@ use crate::payments;
 use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::attempts::{self, Attempt, AttemptState};
+use crate::store::coupon_uses::{self, CouponCustomer};
 use crate::store::orders::{self, Contents, Order};
 use crate::store::{Conn, StoreError, Tx};
 
@@ -41,9 +43,9 @@ pub(super) async fn place(
     let before = quote::snapshot(shared)?;
     let pickup = shared.config.settings.pickup || before.pickup();
     let input = check::checkout(&shared.config, pickup, input)?;
-    let snapshot = read_live(shared, before, &input).await;
+    let live = read_live(shared, before, &input).await;
     let asked = Asked { input, extras, fingerprint };
-    let (order, attempt) = match store(shared, snapshot, &asked).await? {
+    let (order, attempt) = match store(shared, live, &asked).await? {
         Stored::New(order, attempt) => (*order, attempt),
         Stored::Known(order) => return again(shared, *order).await,
     };
@@ -134,23 +136,36 @@ async fn pay(shared: &Arc<Shared>, attempt: Attempt) -> Result<Next, Problem> {
     }
 }
 
-/// Prices and counts as they are this moment, if WooCommerce answers soon; else as last known: a
-/// shop that cannot reach its store goes on selling.
-async fn read_live(shared: &Shared, before: Arc<Snapshot>, input: &CheckoutInput) -> Arc<Snapshot> {
+/// What an order is priced with.
+struct Live {
+    snapshot: Arc<Snapshot>,
+    coupon: CartCoupon,
+}
+
+/// Prices, counts and the coupon as they are this moment, if WooCommerce answers soon; else as last
+/// known: a shop that cannot reach its store goes on selling.
+async fn read_live(shared: &Shared, before: Arc<Snapshot>, input: &CheckoutInput) -> Live {
+    let coupon = CartCoupon::known(&before, input.coupon.as_deref());
     if !shared.catalogue.status().store_reachable {
-        return before;
+        return Live { snapshot: before, coupon };
     }
     let ids: BTreeSet<i64> = input.lines.iter().map(|line| line.product_id).collect();
     let ids: Vec<i64> = ids.into_iter().collect();
     let patience = shared.config.orders.price_patience;
-    match timeout(patience, shared.catalogue.refresh_products(&ids)).await {
+    let (products, live) = tokio::join!(
+        timeout(patience, shared.catalogue.refresh_products(&ids)),
+        timeout(patience, CartCoupon::read(shared, coupon.clone())),
+    );
+    let coupon = live.unwrap_or(coupon);
+    let snapshot = match products {
         Ok(Ok(fresh)) => fresh,
         Ok(Err(error)) => {
             tracing::warn!(%error, "prices of an order were not read live");
             before
         }
         Err(_) => before,
-    }
+    };
+    Live { snapshot, coupon }
 }
 
 /// What storing an order came to.
@@ -160,21 +175,21 @@ enum Stored {
     Known(Box<Order>),
 }
 
-async fn store(
-    shared: &Shared,
-    snapshot: Arc<Snapshot>,
-    request: &Asked,
-) -> Result<Stored, Problem> {
+async fn store(shared: &Shared, live: Live, request: &Asked) -> Result<Stored, Problem> {
     let input = &request.input;
+    let Live { snapshot, coupon } = live;
     let mut tx = shared.store.begin().await.map_err(from_store)?;
-    let rules = quote::rules(shared, &snapshot, input.customer.email.clone());
+    let email = input.customer.email.clone();
+    let rules = PriceRules { email, placing: true, ..quote::rules(shared, &snapshot) };
     let asked = QuoteInput {
         lines: input.lines.clone(),
         fulfilment: input.fulfilment.clone(),
         coupon: input.coupon.clone(),
     };
-    let book =
-        locked_book(&mut tx, Arc::clone(&snapshot), &asked.lines).await.map_err(from_store)?;
+    let customer = CouponCustomer::new(input.customer.email.as_deref(), &input.customer.phone);
+    let read_live = coupon.read_live;
+    let book = locked_book(&mut tx, Arc::clone(&snapshot), &asked.lines, coupon, &customer);
+    let book = book.await.map_err(from_store)?;
     if let Some(order) = orders::find(&mut tx, input.checkout_id).await.map_err(from_store)? {
         if order.fingerprint != request.fingerprint {
             return Err(Problem::IdempotencyConflict);
@@ -187,6 +202,7 @@ async fn store(
     let mut order = order(shared, request, quote);
     let attempt = attempt(shared, &mut tx, &mut order).await?;
     write(&mut tx, shared, &order, attempt.as_ref()).await.map_err(from_store)?;
+    coupon_uses::hold(&mut tx, &order, read_live).await.map_err(from_store)?;
     let held = quote::hold(&mut tx, &snapshot, order.id, &asked.lines, order.placed_at);
     if !held.await.map_err(from_store)? {
         return Err(Problem::OutOfStock { quote: Box::new(order.contents.quote) });

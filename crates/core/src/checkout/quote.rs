@@ -14,9 +14,11 @@ use korosho_domain::problem::Problem;
 use korosho_domain::quote::{Line, Quote, QuoteInput};
 use uuid::Uuid;
 
+use super::coupon::CartCoupon;
 use crate::catalogue::Snapshot;
 use crate::problem::from_store;
 use crate::shared::Shared;
+use crate::store::coupon_uses::CouponCustomer;
 use crate::store::{Conn, StoreError, stock};
 use crate::woocommerce::decimal;
 
@@ -25,6 +27,8 @@ pub(super) struct HeldBook {
     snapshot: Arc<Snapshot>,
     /// Pieces held, by pile.
     held: BTreeMap<i64, i64>,
+    /// The cart's coupon with the uses of our own orders.
+    coupon: Option<Coupon>,
 }
 
 impl PriceBook for HeldBook {
@@ -41,7 +45,7 @@ impl PriceBook for HeldBook {
     }
 
     fn coupon(&self, code: &str) -> Option<&Coupon> {
-        self.snapshot.coupon(code)
+        self.coupon.as_ref().filter(|coupon| coupon.code == code)
     }
 
     fn stock(&self, product: &Product, variation: Option<&Variation>) -> Stock {
@@ -93,24 +97,29 @@ async fn book(
     conn: &mut Conn,
     snapshot: Arc<Snapshot>,
     lines: &[Line],
+    coupon: Option<Coupon>,
 ) -> Result<HeldBook, StoreError> {
     let mut held = BTreeMap::new();
     for pile in piles(&snapshot, lines) {
         held.insert(pile.id, stock::held(conn, pile.id, pile.read_at).await?);
     }
-    Ok(HeldBook { snapshot, held })
+    Ok(HeldBook { snapshot, held, coupon })
 }
 
-/// The same, with others who want the same piles kept waiting until the transaction ends.
+/// The same, with others who want the same coupon or piles kept waiting until the transaction ends.
 pub(super) async fn locked_book(
     conn: &mut Conn,
     snapshot: Arc<Snapshot>,
     lines: &[Line],
+    coupon: CartCoupon,
+    customer: &CouponCustomer,
 ) -> Result<HeldBook, StoreError> {
+    coupon.lock(conn).await?;
+    let coupon = coupon.with_own_uses(conn, customer).await?;
     for pile in piles(&snapshot, lines) {
         stock::lock(conn, pile.id).await?;
     }
-    book(conn, snapshot, lines).await
+    book(conn, snapshot, lines, coupon).await
 }
 
 /// Holds the lines' pieces for an order; `false` if there are too few, then nothing is held.
@@ -151,15 +160,16 @@ fn count(snapshot: &Snapshot, pile: i64) -> Option<i64> {
     })
 }
 
-/// What totals depend on beside the lines.
-pub(super) fn rules(shared: &Shared, snapshot: &Snapshot, email: Option<String>) -> PriceRules {
+/// What totals depend on beside the lines, for a cart whose customer is not known yet.
+pub(super) fn rules(shared: &Shared, snapshot: &Snapshot) -> PriceRules {
     let digits = decimal::minor_digits(snapshot.currency());
     let shown = snapshot.contents().decimals.unwrap_or(digits).min(digits);
     PriceRules {
         now: shared.now(),
         rounding_step: shared.config.settings.rounding_step,
         line_step: 10_i64.pow(digits - shown),
-        email,
+        email: None,
+        placing: false,
     }
 }
 
@@ -183,8 +193,11 @@ pub(super) async fn get(shared: &Shared, input: &QuoteInput) -> Result<Quote, Pr
         shared.catalogue.look_up_coupon(code).await;
     }
     let snapshot = snapshot(shared)?;
-    let rules = rules(shared, &snapshot, None);
+    let rules = rules(shared, &snapshot);
     let mut conn = shared.store.connection().await.map_err(from_store)?;
-    let book = book(&mut conn, snapshot, &input.lines).await.map_err(from_store)?;
+    let coupon = CartCoupon::known(&snapshot, input.coupon.as_deref());
+    let coupon = coupon.with_own_uses(&mut conn, &CouponCustomer::default()).await;
+    let coupon = coupon.map_err(from_store)?;
+    let book = book(&mut conn, snapshot, &input.lines, coupon).await.map_err(from_store)?;
     price_quote(&book, input, &rules)
 }

@@ -29,7 +29,7 @@ use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Contents, Order};
 use crate::store::payments::{self, Payment};
-use crate::store::{Conn, StoreError, Tx, attempts, handovers};
+use crate::store::{Conn, StoreError, Tx, attempts, coupon_uses, handovers};
 
 /// Before the reference of money that the shop's server took, in the book of a machine that follows.
 pub(crate) const TAKEN_BY_SERVER: &str = "server:";
@@ -150,6 +150,7 @@ async fn enter(shared: &Shared, tx: &mut Tx, coming: &Order) -> Result<bool, Sto
     if !orders::insert(tx, &order).await? {
         return Ok(false);
     }
+    coupon_uses::hold(tx, &order, false).await?;
     let snapshot = shared.catalogue.snapshot();
     register::enter(tx, &order).await?;
     checkout::hold(tx, &snapshot, order.id, &checkout::lines(&order), now).await?;

@@ -13,7 +13,7 @@ use crate::store::attempts;
 use crate::store::orders::{self, Order};
 use crate::store::payments::{self, Payment};
 use crate::store::refunds::{self, RefundState};
-use crate::store::{Conn, StoreError, stock};
+use crate::store::{Conn, StoreError, coupon_uses, stock};
 
 /// What came in and what went back, in the order's currency.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -201,6 +201,7 @@ pub(crate) async fn cancel(conn: &mut Conn, order: &Order, now: i64) -> Result<b
         return Ok(false);
     }
     stock::release(conn, order.id, now).await?;
+    coupon_uses::release(conn, order.id, now).await?;
     outbox::promote(conn, order.id, OrderStatus::Cancelled, now).await?;
     Ok(true)
 }

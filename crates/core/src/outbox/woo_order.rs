@@ -16,7 +16,7 @@ use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Order};
 use crate::store::outbox::{self, Entry, NewEntry};
-use crate::store::{Conn, StoreError, handovers};
+use crate::store::{Conn, StoreError, coupon_uses, handovers};
 use crate::woocommerce::WooError;
 use crate::woocommerce::orders::{self as woo, WooOrder};
 
@@ -181,8 +181,9 @@ async fn remember(shared: &Shared, entry: &Entry, sent: &Sent) -> Result<(), Sto
     outbox::set_payload(&mut conn, entry.id, &sent.written()?).await
 }
 
-/// The shopper was promised the discount: it is kept as a fee, and staff are told. WooCommerce
-/// leaves a pending order without the coupon behind, which goes to the trash.
+/// Keeps the discount, which the customer was promised, as a fee, and tells staff. Expected only of
+/// orders placed while the store could not be asked about the coupon: every other use was read live
+/// and held. WooCommerce leaves a pending order without the coupon behind, which goes to the trash.
 async fn without_coupon(
     shared: &Shared,
     entry: &Entry,
@@ -192,12 +193,18 @@ async fn without_coupon(
 ) -> Result<Outcome, StoreError> {
     let mut conn = shared.store.connection().await?;
     let coupon = order.contents.coupon.as_deref().unwrap_or_default();
+    let then = if coupon_uses::was_read_live(&mut conn, order.id).await? {
+        "WooCommerce had it as usable when the order was placed"
+    } else {
+        "the order was placed while WooCommerce could not be asked"
+    };
     let detail = format!(
-        "WooCommerce refuses coupon {coupon}: {error}; the discount of {} was sent as a fee",
+        "WooCommerce refuses coupon {coupon}: {error}; {then}; the discount of {} was sent as a fee",
         order.contents.quote.discount
     );
     let (kind, key) = (AlertKind::CouponRefused, order.id.to_string());
     alerts::raise(&mut conn, kind, &key, Some(order.id), &detail, shared.now()).await?;
+    coupon_uses::mark_refused(&mut conn, order.id, shared.now()).await?;
     drop(conn);
     let leftovers = match woo::find(&shared.woo, order.id, sent.first).await {
         Ok(leftovers) => leftovers,
@@ -234,6 +241,7 @@ async fn adopt(
         return Ok(Outcome::Done);
     }
     orders::set_woo(&mut tx, order.id, made.id, &made.number, now).await?;
+    coupon_uses::mark_counted(&mut tx, order.id, now).await?;
     let total = woo::total(made, &order.currency);
     if total != Some(order.total) {
         let detail = format!("ours is {}, WooCommerce computed {}", order.total, made.total);

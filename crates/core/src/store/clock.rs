@@ -13,10 +13,11 @@ pub const TOLERANCE: i64 = 60_000;
 /// # Errors
 /// When the database cannot be written.
 pub async fn set_back(conn: &mut Conn, now: i64) -> Result<(), StoreError> {
-    const STATEMENTS: [&str; 2] = [
+    const STATEMENTS: [&str; 3] = [
         "UPDATE payment_attempts SET expires_at = expires_at - (created_at - $1), \
          created_at = $1 WHERE state IN ('creating', 'open', 'unknown') AND created_at > $2",
         "UPDATE stock_holds SET released_at = $1 WHERE released_at > $2",
+        "UPDATE coupon_uses SET counted_at = $1 WHERE counted_at > $2",
     ];
     for sql in STATEMENTS {
         sqlx::query(sql).bind(now).bind(now + TOLERANCE).execute(&mut *conn).await?;

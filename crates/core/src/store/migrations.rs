@@ -16,6 +16,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (5, "handovers", include_str!("migrations/0005_handovers.sql")),
     (6, "open orders", include_str!("migrations/0006_open_orders.sql")),
     (7, "shoppers", include_str!("migrations/0007_shoppers.sql")),
+    (8, "coupon uses", include_str!("migrations/0008_coupon_uses.sql")),
 ];
 
 pub(super) async fn run(pool: &AnyPool) -> Result<(), StoreError> {

@@ -12,6 +12,7 @@ pub mod baskets;
 pub mod callers;
 pub mod clock;
 pub mod counters;
+pub mod coupon_uses;
 pub mod damage;
 pub mod deeds;
 pub mod devices;

@@ -90,6 +90,11 @@ impl WooClient {
         Ok(self.clock.now() + if ahead == UNKNOWN { 0 } else { ahead })
     }
 
+    /// Milliseconds since 1970 by the shop's own clock.
+    pub(super) fn local_now(&self) -> i64 {
+        self.clock.now()
+    }
+
     /// Reads the time in an answer.
     fn hear_time(&self, headers: &HeaderMap) {
         let told = headers.get(DATE).and_then(|date| date.to_str().ok());

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use korosho_domain::pricing::coupon::{Coupon, CouponKind, normalised};
+use korosho_domain::pricing::coupon_access::CouponReadAt;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -68,12 +69,13 @@ impl Listed {
 /// # Errors
 /// [`WooError`].
 pub(crate) async fn read_all(client: &WooClient, currency: &str) -> Result<Listed, WooError> {
+    let read_at = client.local_now();
     let mut coupons = Vec::new();
     let mut whole = false;
     for page in 1..=MOST {
         let query = [("per_page", "100".to_owned()), ("page", page.to_string())];
         let listed = client.list::<Vec<Value>>("coupons", &query).await?;
-        coupons.extend(usable(listed.items, currency));
+        coupons.extend(usable(listed.items, currency, read_at));
         if page >= listed.total_pages {
             whole = true;
             break;
@@ -91,16 +93,20 @@ pub(crate) async fn find(
     code: &str,
     currency: &str,
 ) -> Result<Option<Coupon>, WooError> {
-    let code = normalised(code);
+    let (code, read_at) = (normalised(code), client.local_now());
     let rows: Vec<Value> = client.get("coupons", &[("code", code.clone())]).await?;
-    Ok(usable(rows, currency).find(|coupon| coupon.code == code))
+    Ok(usable(rows, currency, read_at).find(|coupon| coupon.code == code))
 }
 
-fn usable(rows: Vec<Value>, currency: &str) -> impl Iterator<Item = Coupon> {
+fn usable(
+    rows: Vec<Value>,
+    currency: &str,
+    read_at: i64,
+) -> impl Iterator<Item = Coupon> + use<'_> {
     rows.into_iter()
         .filter_map(|row| serde_json::from_value(row).ok())
         .filter(|row: &WireCoupon| matches!(as_text(&row.status).as_str(), "publish" | ""))
-        .map(|row| reshape(row, currency))
+        .map(move |row| Coupon { read_at: CouponReadAt::from(read_at), ..reshape(row, currency) })
 }
 
 fn reshape(wire: WireCoupon, currency: &str) -> Coupon {
@@ -125,6 +131,7 @@ fn reshape(wire: WireCoupon, currency: &str) -> Coupon {
         limit_items: limit(&wire.limit_usage_to_x_items).and_then(|n| u32::try_from(n).ok()),
         free_shipping: wire.free_shipping,
         emails: wire.email_restrictions,
+        read_at: CouponReadAt::default(),
     }
 }
 

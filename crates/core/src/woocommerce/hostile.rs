@@ -52,7 +52,8 @@ fn can_be_priced(shop: &Snapshot, quantity: u32) {
         for variation_id in sizes.chain([None]) {
             let line = Line { product_id: product.id, variation_id, quantity, ..Line::default() };
             let asked = QuoteInput { lines: vec![line.clone(), line], ..QuoteInput::default() };
-            let rules = PriceRules { now: 0, rounding_step: 100, line_step: 1, email: None };
+            let rules =
+                PriceRules { now: 0, rounding_step: 100, line_step: 1, ..PriceRules::default() };
             if let Ok(quote) = price_quote(shop, &asked, &rules) {
                 let sum = quote.subtotal - quote.discount + quote.shipping + quote.rounding;
                 assert_eq!(quote.total, sum);

@@ -134,7 +134,7 @@ async fn a_poisoned_order_is_put_aside_and_holds_up_no_other() {
 }
 
 #[tokio::test]
-async fn a_coupon_that_woocommerce_refuses_keeps_its_discount_as_a_fee() {
+async fn a_coupon_refused_after_it_could_not_be_read_keeps_its_discount_as_a_fee() {
     let bench = Bench::open(&Database::Sqlite).await;
     let plain = bench.cashews(PaymentMethod::Counter).await;
     let asked = korosho_domain::quote::QuoteInput {
@@ -144,9 +144,10 @@ async fn a_coupon_that_woocommerce_refuses_keeps_its_discount_as_a_fee() {
     };
     let quote = bench.shop.checkout.get_quote(asked).await.unwrap();
     assert_eq!((quote.discount, quote.total), (15_000, 135_000));
-    // Staff take the coupon back in the moment before the order is sent.
     let coupons = bench.store("GET", "coupons?code=karibu10", json!({})).await;
     let path = format!("coupons/{}", coupons[0]["id"]);
+    // Staff take the coupon back, and the shop cannot read that.
+    bench.fault(json!({ "method": "GET", "path": "/coupons", "status": 503 }));
     bench.store("PUT", &path, json!({ "usage_limit": 1, "usage_count": 1 })).await;
     let input = korosho_domain::order::CheckoutInput {
         coupon: Some("KARIBU10".to_owned()),
@@ -158,6 +159,11 @@ async fn a_coupon_that_woocommerce_refuses_keeps_its_discount_as_a_fee() {
     let order = bench.store_orders().await.remove(0);
     assert_eq!(order["total"], "1350.00");
     assert_eq!(order["fee_lines"][0]["total"], "-150.00");
+    let alerts = bench.alerts().await;
+    let honest = |alert: &String| {
+        alert.starts_with("coupon_refused") && alert.contains("could not be asked")
+    };
+    assert!(alerts.iter().any(honest), "{alerts:?}");
 }
 
 #[tokio::test]

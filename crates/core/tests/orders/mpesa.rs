@@ -225,6 +225,7 @@ async fn a_phone_is_asked_for_whole_shillings_and_the_rest_is_a_line_of_its_own(
             )
             .await;
         input.coupon = Some("PEKEYAKE".to_owned());
+        input.customer.email = Some("amina@example.org".to_owned());
         let asked = QuoteInput {
             lines: input.lines.clone(),
             coupon: input.coupon.clone(),

@@ -6,6 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::PriceRules;
+use super::coupon_access::CouponReadAt;
 use crate::money::Minor;
 use crate::quote::CouponRefusal;
 
@@ -46,6 +47,9 @@ pub struct Coupon {
     pub free_shipping: bool,
     /// Addresses it is for, `*` standing for anything; empty = everyone.
     pub emails: Vec<String>,
+    /// When its counts were read.
+    #[serde(default)]
+    pub read_at: CouponReadAt,
 }
 
 /// What a coupon takes off.
@@ -104,8 +108,9 @@ impl Coupon {
         lines: &[Priced],
         rules: &PriceRules,
     ) -> Result<Discount, CouponRefusal> {
-        self.check_person(rules)?;
+        self.check_usage()?;
         self.check_cart(lines, rules.now)?;
+        self.check_customer(rules)?;
         let covered: Vec<&Priced> = self.covered(lines);
         let subtotal: Minor = covered.iter().map(|line| line.total).sum();
         let amount = match self.kind {
@@ -117,23 +122,8 @@ impl Coupon {
         Ok(Discount { amount: amount.clamp(0, subtotal), free_shipping: self.free_shipping })
     }
 
-    fn check_person(&self, rules: &PriceRules) -> Result<(), CouponRefusal> {
-        let Some(email) = rules.email.as_deref().map(str::to_lowercase) else { return Ok(()) };
-        if !self.emails.is_empty() && !self.emails.iter().any(|pattern| fits(pattern, &email)) {
-            return Err(CouponRefusal::NotSupported);
-        }
-        let used = self.used_by.iter().filter(|user| user.to_lowercase() == email).count();
-        match self.usage_limit_per_user.and_then(|limit| usize::try_from(limit).ok()) {
-            Some(limit) if limit > 0 && used >= limit => Err(CouponRefusal::UsedUp),
-            _ => Ok(()),
-        }
-    }
-
     fn check_cart(&self, lines: &[Priced], now: i64) -> Result<(), CouponRefusal> {
         let subtotal: Minor = lines.iter().map(|line| line.total).sum();
-        if self.usage_limit.is_some_and(|limit| limit > 0 && self.usage_count >= limit) {
-            return Err(CouponRefusal::UsedUp);
-        }
         if self.expires_at.is_some_and(|expires_at| now > expires_at) {
             return Err(CouponRefusal::Expired);
         }
@@ -230,17 +220,4 @@ fn names(line: &Priced, products: &[i64]) -> bool {
 
 fn overlap(some: &[i64], others: &[i64]) -> bool {
     some.iter().any(|id| others.contains(id))
-}
-
-/// `*@example.com` fits every address there; without `*` the address must be the same.
-fn fits(pattern: &str, email: &str) -> bool {
-    let pattern = pattern.to_lowercase();
-    match pattern.split_once('*') {
-        None => pattern == email,
-        Some((head, tail)) => {
-            email.len() >= head.len() + tail.len()
-                && email.starts_with(head)
-                && email.ends_with(tail)
-        }
-    }
 }

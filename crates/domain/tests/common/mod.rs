@@ -69,7 +69,7 @@ impl PriceBook for Book {
 }
 
 pub fn rules() -> PriceRules {
-    PriceRules { now: 1_795_200_000_000, rounding_step: 100, line_step: 1, email: None }
+    PriceRules { now: 1_795_200_000_000, rounding_step: 100, line_step: 1, ..PriceRules::default() }
 }
 
 pub fn coupon(code: &str, kind: CouponKind) -> Coupon {
@@ -91,6 +91,7 @@ pub fn coupon(code: &str, kind: CouponKind) -> Coupon {
         limit_items: None,
         free_shipping: false,
         emails: vec![],
+        read_at: Default::default(),
     }
 }
 

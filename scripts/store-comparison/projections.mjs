@@ -51,7 +51,8 @@ function taxesOf(taxes, known) {
 
 function lineMeta(meta) {
   const own = (meta ?? []).filter((entry) => !String(entry.key).startsWith("_reduced_stock"));
-  return Object.fromEntries(own.map(({ key, value }) => [key, value]));
+  const value = (entry) => (entry.key === "_refunded_item_id" ? "a line" : entry.value);
+  return Object.fromEntries(own.map((entry) => [entry.key, value(entry)]));
 }
 
 /** A value only where it differs from what is recorded already: keeps recordings small. */
@@ -109,7 +110,10 @@ function order(body, known) {
     coupons: (body.coupon_lines ?? []).map((line) =>
       pick(line, ["code", "discount", "discount_tax"]),
     ),
-    refunds: (body.refunds ?? []).map((line) => pick(line, ["reason", "total"])),
+    // Refunds of one second come in any order.
+    refunds: (body.refunds ?? [])
+      .map((line) => pick(line, ["reason", "total"]))
+      .toSorted((one, other) => Number(one.total) - Number(other.total)),
   };
 }
 
@@ -292,6 +296,8 @@ export function project({ status, body, headers }, kind, known) {
   const one = (row) => (row.error ? problem({ body: row.error }) : PROJECTIONS[kind](row, known));
   const rows = Array.isArray(body);
   const total = rows ? headers.get("x-wp-total") : undefined;
-  const facts = rows ? body.map(one) : one(body);
+  const sorted = kind === "refund" && rows;
+  const list = sorted ? body.toSorted((a, b) => Number(a.amount) - Number(b.amount)) : body;
+  const facts = rows ? list.map(one) : one(body);
   return compact({ status, total, [rows ? "rows" : kind]: facts });
 }

@@ -93,6 +93,29 @@ async fn give_back(id: String, call: Call) -> WooResult<Reply> {
     Ok(Reply::created(&call, show(&call, order, &refund)))
 }
 
+/// Refund of all that was not refunded yet, as the status `refunded` brings with it. No line and no
+/// stock comes back.
+///
+/// # Errors
+/// When the database fails.
+pub async fn refund_rest(call: &Call, found: &mut Value) -> WooResult<()> {
+    let rest = cents(&found["total"]) - given(found);
+    if rest <= 0 {
+        return Ok(());
+    }
+    let order = found["id"].as_i64().unwrap_or(0);
+    let mut refund = write(call, order, rest, &[]).await?;
+    refund["reason"] = "Order fully refunded.".into();
+    refund["meta_data"] = json!([]);
+    let id = refund["id"].as_i64().unwrap_or(0);
+    store::put_thing(call.sandbox.db(), KIND, id, order, "", &refund).await?;
+    if let Some(refunds) = found["refunds"].as_array_mut() {
+        let total = format!("-{}", short(rest));
+        refunds.push(json!({ "id": id, "reason": refund["reason"], "total": total }));
+    }
+    Ok(())
+}
+
 /// What comes back of one line of an order.
 struct Returned {
     line: Value,

@@ -3,7 +3,7 @@
 use super::{
     check, coupons, items,
     money::{cents, decimal},
-    order, status,
+    order, refunds, status,
 };
 use crate::woocommerce::{call::Call, error::WooResult, hooks, products};
 use serde_json::{Map, Value};
@@ -126,7 +126,11 @@ pub async fn update(call: &Call, id: i64, body: &Map<String, Value>) -> WooResul
         items::add_up(&mut order);
     }
     let next = wanted_status(&order, body, false);
+    let was_refunded = order["status"] == "refunded";
     status::set(sandbox, &mut order, &next).await?;
+    if next == "refunded" && !was_refunded {
+        refunds::refund_rest(call, &mut order).await?;
+    }
     order::keep(sandbox, &mut order).await?;
     hooks::changed(sandbox, "order", "updated", id).await?;
     Ok(order)

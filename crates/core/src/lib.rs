@@ -176,6 +176,7 @@ impl Shop {
         let catalogue = self.catalogue.clone();
         background.spawn(|stop| async move { catalogue.keep_fresh(stop).await });
         outbox::start(&self.shared, &mut background);
+        background.spawn(self.orders.watch_store());
         let (shared, addresses) = (Arc::clone(&self.shared), Arc::clone(&self.addresses));
         background.spawn(|stop| async move { follow::keep(&shared, &addresses, &stop).await });
         let shared = Arc::clone(&self.shared);
@@ -216,6 +217,9 @@ impl Shop {
         }
         let subject: webhook::Subject = serde_json::from_slice(body).unwrap_or_default();
         self.catalogue.on_webhook(topic, subject.id, subject.parent_id);
+        if topic.starts_with("order.") {
+            self.orders.on_webhook(subject.id);
+        }
         Ok(())
     }
 

@@ -31,4 +31,5 @@ pub mod setup;
 pub mod shop_info;
 pub mod slip;
 pub mod staff;
+pub mod store_state;
 pub mod team;

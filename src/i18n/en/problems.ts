@@ -25,7 +25,7 @@ export const problemsEn: ProblemTexts = {
   store_certificate: "The store's certificate cannot be trusted, so nothing was sent to it.",
   store_key_refused: "The store does not accept this key pair. Copy both parts again.",
   store_key_read_only: "This key pair may only read. Make one with read and write permission.",
-  order_changed: "Somebody else moved this order meanwhile. Look at it again.",
+  order_changed: "This order was changed meanwhile. Look at it again.",
   open_elsewhere: "Another desk is working on this basket.",
   manager_needed: "A manager has to agree. Ask for their PIN.",
   server_unreachable: "The shop's server does not answer. Try again, or pay at the counter.",

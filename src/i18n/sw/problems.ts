@@ -25,7 +25,7 @@ export const problemsSw: ProblemTexts = {
   store_certificate: "Cheti cha duka hakiaminiki, kwa hiyo hakuna kilichotumwa.",
   store_key_refused: "Duka halikubali funguo hizi. Nakili sehemu zote mbili tena.",
   store_key_read_only: "Funguo hizi zinasoma tu. Tengeneza zenye ruhusa ya kusoma na kuandika.",
-  order_changed: "Mtu mwingine amebadilisha agizo hili. Liangalie tena.",
+  order_changed: "Agizo hili limebadilishwa. Liangalie tena.",
   open_elsewhere: "Dawati lingine linashughulikia kikapu hiki.",
   manager_needed: "Meneja anahitaji kukubali. Omba PIN yake.",
   server_unreachable: "Seva ya duka haijibu. Jaribu tena, au lipa kaunta.",

@@ -62,6 +62,8 @@ function PayForm(props: PayOrderProps & { ways: PaymentMethod[] }) {
   const kept = ways.includes(order.payment.method) ? order.payment.method : ways[0];
   const [method, choose] = useState<PaymentMethod | "">(kept ?? "");
   const [phone, setPhone] = useState(order.customer.phone);
+  // A refusal may mean that staff changed the order: the page shows how it stands now.
+  const onRefused = () => refresh();
   async function start() {
     if (method === "") return;
     const asked: { phone?: string } =
@@ -93,7 +95,7 @@ function PayForm(props: PayOrderProps & { ways: PaymentMethod[] }) {
           {problemText(pay.error)}
         </Notice>
       )}
-      <Button wide busy={pay.isMutating} onClick={() => void start().catch(() => undefined)}>
+      <Button wide busy={pay.isMutating} onClick={() => void start().catch(onRefused)}>
         {pay.isMutating ? t.order.paying : words}
       </Button>
     </div>

@@ -20,8 +20,8 @@ use crate::catalogue::Snapshot;
 use crate::desk::register;
 use crate::faults;
 use crate::handover;
-use crate::orders::numbers;
 use crate::orders::rules::ms;
+use crate::orders::{self as pages, numbers};
 use crate::outbox::{self, Kind, Lane};
 use crate::payments;
 use crate::problem::from_store;
@@ -98,6 +98,17 @@ async fn again(shared: &Arc<Shared>, order: Order) -> Result<CheckoutAnswer, Pro
     let mut conn = shared.store.connection().await.map_err(from_store)?;
     let live = attempts::live(&mut conn, order.id).await.map_err(from_store)?;
     drop(conn);
+    let order = match live {
+        Some(_) => match pages::before_money(shared, order.clone()).await {
+            Ok(order) => order,
+            // Its page says why nothing is to be paid.
+            Err(problem) => {
+                tracing::info!(order = %order.id, code = problem.code(), "not to be paid again");
+                return Ok(answer(&order, Next::Done));
+            }
+        },
+        None => order,
+    };
     let next = match live {
         Some(Attempt { state: AttemptState::Open, url: Some(url), .. }) => Next::Redirect { url },
         Some(attempt) if attempt.method == PaymentMethod::Mpesa => Next::MpesaPrompt,

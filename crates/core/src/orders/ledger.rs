@@ -13,7 +13,7 @@ use crate::store::attempts;
 use crate::store::orders::{self, Order};
 use crate::store::payments::{self, Payment};
 use crate::store::refunds::{self, RefundState};
-use crate::store::{Conn, StoreError, coupon_uses, stock};
+use crate::store::{Conn, StoreError, coupon_uses, stock, store_orders};
 
 /// What came in and what went back, in the order's currency.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -68,15 +68,41 @@ pub(crate) async fn record(
     // Another machine may be asking for this money too.
     handover::news(conn, order.id, &payment.id.to_string(), now).await?;
     let balance = balance(conn, order).await?;
-    if matches!(order.status, OrderStatus::Cancelled | OrderStatus::Refunded) {
-        // Called off: nothing is baked for it, all of it goes back.
+    let twice = paid_there(conn, order, payment).await?;
+    if twice || matches!(order.status, OrderStatus::Cancelled | OrderStatus::Refunded) {
+        // Called off: nothing is baked for it, all of it goes back. Paid in the store: so does this.
     } else if balance.kept() >= order.total {
         paid(conn, order, now).await?;
     } else {
         let detail = format!("{} of {} came in", balance.received, order.total);
         alert(conn, AlertKind::Underpaid, order, payment.id, &detail, now).await?;
     }
-    settle_surplus(conn, order, balance, payment.id, now).await
+    settle_surplus(conn, order, balance, twice, payment.id, now).await
+}
+
+/// Whether staff took the money of an order in the store before this payment came. Money that staff
+/// or another machine of the shop enter is that very money; so is what the store names itself.
+async fn paid_there(conn: &mut Conn, order: &Order, payment: &Payment) -> Result<bool, StoreError> {
+    let known = store_orders::find(conn, order.id).await?;
+    let Some(known) = known.filter(|known| known.paid_there) else { return Ok(false) };
+    let named = !known.transaction_id.is_empty()
+        && (payment.receipt.as_ref() == Some(&known.transaction_id)
+            || payment.reference == known.transaction_id);
+    if payment.attempt_id.is_some() && !named {
+        return Ok(true);
+    }
+    store_orders::clear_paid_there(conn, order.id).await?;
+    Ok(false)
+}
+
+/// Lets an order go on that staff opened again or changed, where its money is there already.
+pub(crate) async fn settle(conn: &mut Conn, order: &Order, now: i64) -> Result<(), StoreError> {
+    let owing = matches!(order.status, OrderStatus::Pending | OrderStatus::Confirmed);
+    let balance = balance(conn, order).await?;
+    if owing && balance.received > 0 && balance.kept() >= order.total {
+        paid(conn, order, now).await?;
+    }
+    Ok(())
 }
 
 /// The entry of the order that is this money, seen from another side: a prompt is paid once, its
@@ -168,11 +194,13 @@ async fn settle_surplus(
     conn: &mut Conn,
     order: &Order,
     balance: Balance,
+    paid_there: bool,
     payment_id: Uuid,
     now: i64,
 ) -> Result<(), StoreError> {
     let owed = match order.status {
         OrderStatus::Cancelled | OrderStatus::Refunded => 0,
+        _ if paid_there => 0,
         _ => order.total,
     };
     let due = balance.kept() - owed;

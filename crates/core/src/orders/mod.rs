@@ -1,11 +1,13 @@
 //! What became of an order.
 //!
 //! Reading order: [`rules`] (times), `numbers`, `restored` (a database put back from a backup), `ledger`
-//! (the one way money is booked), `view` (what the order page shows), `upstream` (what staff did in
-//! WooCommerce), `pay` (paying again or otherwise), `review` (what is written about what was bought).
+//! (the one way money is booked), `observe` (acts of staff in WooCommerce), `upstream` (when
+//! WooCommerce is read for them), `view` (what the order page shows), `pay` (paying again or
+//! otherwise), `review` (what is written about what was bought).
 
 pub(crate) mod ledger;
 pub(crate) mod numbers;
+pub(crate) mod observe;
 mod pay;
 mod restored;
 mod review;
@@ -16,6 +18,7 @@ mod view;
 pub use numbers::shop_time;
 pub(crate) use pay::can_be_paid;
 pub(crate) use review::send as send_review;
+pub(crate) use upstream::{as_in_store, before_money};
 
 use std::sync::Arc;
 
@@ -35,12 +38,12 @@ use upstream::Upstream;
 #[derive(Debug)]
 pub struct Orders {
     shared: Arc<Shared>,
-    upstream: Upstream,
+    upstream: Arc<Upstream>,
 }
 
 impl Orders {
     pub(crate) fn new(shared: Arc<Shared>) -> Self {
-        Self { shared, upstream: Upstream::default() }
+        Self { shared, upstream: Arc::default() }
     }
 
     /// An order as its page shows it; a payment under way is asked about at its provider, and
@@ -51,6 +54,20 @@ impl Orders {
     pub async fn get_order(&self, input: OrderAccess) -> Result<OrderView, Problem> {
         let order = open(&self.shared, input.id, &input.key).await?;
         view::see(&self.shared, &self.upstream, order).await
+    }
+
+    /// Takes a hint of the store's webhook: the order with this id of WooCommerce's changed.
+    pub fn on_webhook(&self, woo_id: i64) {
+        self.upstream.hint(woo_id);
+    }
+
+    /// Reads in WooCommerce what staff do to our orders until told to stop.
+    pub(crate) fn watch_store(
+        &self,
+    ) -> impl FnOnce(crate::background::StopSignal) -> futures::future::BoxFuture<'static, ()> + use<>
+    {
+        let (shared, upstream) = (Arc::clone(&self.shared), Arc::clone(&self.upstream));
+        move |stop| Box::pin(async move { upstream.keep(&shared, stop).await })
     }
 
     /// What opens an order made here. For the shell of a till, which shows its own orders; a page is

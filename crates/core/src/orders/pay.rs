@@ -2,15 +2,13 @@
 //! earlier one ends first.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use korosho_domain::order::{CheckoutAnswer, OrderRef, OrderStatus};
 use korosho_domain::payment::{Next, PaymentMethod};
 use korosho_domain::problem::Problem;
-use tokio::time::timeout;
 use uuid::Uuid;
 
-use super::ledger;
+use super::{ledger, upstream};
 use crate::checkout;
 use crate::handover;
 use crate::outbox;
@@ -19,11 +17,7 @@ use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::attempts::{self, Attempt, AttemptState};
 use crate::store::orders::{self, Order};
-use crate::store::{Conn, StoreError, Tx, handovers};
-use crate::woocommerce::orders as woo;
-
-/// Nobody waits longer for what the store says of an order.
-const STORE_PATIENCE: Duration = Duration::from_secs(3);
+use crate::store::{Conn, StoreError, Tx};
 
 pub(super) async fn pay(
     shared: &Arc<Shared>,
@@ -31,13 +25,12 @@ pub(super) async fn pay(
     method: PaymentMethod,
     phone: Option<&str>,
 ) -> Result<CheckoutAnswer, Problem> {
-    can_be_paid(&order)?;
+    let order = upstream::before_money(shared, order).await?;
     checkout::method(&shared.config, method, &order.contents.fulfilment)?;
     if handover::server_takes(shared, method) {
         let next = handover::pay(shared, &order, method, phone).await?;
         return Ok(answer(&order, next));
     }
-    ask_store_first(shared, &order, method).await?;
     if let Some(next) = end_earlier(shared, &order, method).await? {
         return Ok(answer(&order, next));
     }
@@ -92,27 +85,6 @@ async fn end_earlier(
         Problem::PaymentInProgress
     })?;
     after_closing(&closed, method)
-}
-
-/// An order that another machine took may have been paid there, and the machine had no way to tell
-/// us: what it paid for stands in the store. A store that does not answer keeps nobody from paying.
-async fn ask_store_first(
-    shared: &Shared,
-    order: &Order,
-    method: PaymentMethod,
-) -> Result<(), Problem> {
-    let online = matches!(method, PaymentMethod::Stripe | PaymentMethod::Mpesa);
-    let Some(woo_id) = order.woo_id.filter(|_| online) else { return Ok(()) };
-    let mut conn = shared.store.connection().await.map_err(from_store)?;
-    let elsewhere = handovers::find(&mut conn, order.id).await.map_err(from_store)?.is_some();
-    drop(conn);
-    if !elsewhere || !shared.catalogue.status().store_reachable {
-        return Ok(());
-    }
-    match timeout(STORE_PATIENCE, woo::read(&shared.woo, woo_id)).await {
-        Ok(Ok(found)) if !found.transaction_id.is_empty() => Err(Problem::AlreadyPaid),
-        _ => Ok(()),
-    }
 }
 
 /// No second prompt, and no other way to pay, while an earlier prompt that we take for ended may

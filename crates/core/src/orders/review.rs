@@ -44,9 +44,10 @@ impl Orders {
         if review.review.is_empty() {
             return Err(Problem::invalid("text", InvalidReason::Missing));
         }
-        let status = self.upstream.status(&self.shared, &order).await;
+        self.upstream.look(&self.shared, &order).await?;
+        let order = open(&self.shared, input.id, &input.key).await?;
         let holds = order.contents.quote.lines.iter().any(|l| l.product_id == review.product_id);
-        if status != OrderStatus::Completed || !holds {
+        if order.status != OrderStatus::Completed || !holds {
             return Err(Problem::Forbidden);
         }
         keep(&self.shared, &review).await.map_err(from_store)?;

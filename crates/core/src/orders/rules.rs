@@ -25,6 +25,8 @@ pub struct OrderRules {
     pub longest_back_off: Duration,
     /// Nobody else works on an outbox entry for this long.
     pub lease: Duration,
+    /// Pause between two readings of what staff did to orders in WooCommerce.
+    pub store_poll: Duration,
     /// What is younger than this is still under way, and no difference in a reconciliation.
     pub under_way: Duration,
     /// How many times shorter the engine waits than it does in life (1): for trials.
@@ -72,6 +74,7 @@ impl Default for OrderRules {
             back_off: Duration::from_secs(1),
             longest_back_off: Duration::from_secs(5 * 60),
             lease: Duration::from_secs(90),
+            store_poll: Duration::from_secs(15),
             under_way: Duration::from_secs(10 * 60),
             hurry: 1,
         }

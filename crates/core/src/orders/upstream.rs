@@ -1,103 +1,253 @@
-//! What became of an order in WooCommerce, where staff complete, call off and pay back.
-//!
-//! Looked at when somebody looks at the order, never more often than [`FRESH_FOR`], and only for
-//! show: what is owed and what is sent follow our own book.
+//! Reading of our orders in WooCommerce: in the background, after webhooks, when somebody looks at
+//! an order, and before money is asked for it. Whatever is read goes through [`observe`].
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use korosho_domain::order::OrderStatus;
+use korosho_domain::problem::Problem;
+use tokio::sync::Notify;
+use tokio::time::timeout;
 use uuid::Uuid;
 
+use super::{observe, pay};
+use crate::background::StopSignal;
+use crate::problem::from_store;
 use crate::shared::Shared;
-use crate::store::orders::Order;
-use crate::woocommerce::orders as woo;
+use crate::store::orders::{self, Order};
+use crate::store::{StoreError, store_orders};
+use crate::woocommerce::WooError;
+use crate::woocommerce::order_state::{self as woo, OrderState, PER_PAGE};
 
 /// How long an answer of WooCommerce is shown before it is asked again, in milliseconds.
 const FRESH_FOR: i64 = 10_000;
-/// Nobody waits longer for it than this; what was known before is shown then.
-const PATIENCE: Duration = Duration::from_secs(2);
-/// Most orders that are remembered.
-const REMEMBERED: usize = 2_000;
+/// Longest wait of somebody who looks at an order.
+const LOOK_TIMEOUT: Duration = Duration::from_secs(2);
+/// Longest wait before money is asked for.
+const PAY_TIMEOUT: Duration = Duration::from_secs(3);
+/// Orders whose last reading is remembered.
+const MAX_REMEMBERED: usize = 2_000;
+/// Pause after a webhook: one act of staff makes several.
+const GATHER: Duration = Duration::from_millis(300);
+/// Clocks and writes overlap: changes are asked for from so much earlier, in milliseconds.
+const OVERLAP: i64 = 2 * 60_000;
+/// Pages of changes in one turn.
+const MAX_PAGES: usize = 10;
+/// Open orders are looked after for so long, in milliseconds.
+const WATCHED_FOR: i64 = 60 * 24 * 3_600_000;
 
-#[derive(Debug, Clone, Copy)]
-struct Seen {
-    asked_at: i64,
-    status: Option<OrderStatus>,
+/// State of the reading.
+#[derive(Debug, Default)]
+pub(super) struct Upstream {
+    /// When each order was last read for somebody who looked at it.
+    asked: Mutex<HashMap<Uuid, i64>>,
+    /// WooCommerce's ids named by webhooks.
+    hints: Mutex<Vec<i64>>,
+    hinted: Notify,
 }
 
-/// What WooCommerce last said of orders.
+/// Where the background reading has come to.
 #[derive(Debug, Default)]
-pub(super) struct Upstream(Mutex<HashMap<Uuid, Seen>>);
+struct Progress {
+    /// Newest modification that was read, milliseconds by the store's clock.
+    newest: Option<i64>,
+    /// Open orders are read a page at a time.
+    open_read: i64,
+}
 
 impl Upstream {
-    /// The order's status as its page shows it.
-    pub(super) async fn status(&self, shared: &Shared, order: &Order) -> OrderStatus {
-        let (ours, now) = (order.status, shared.now());
-        let Some(woo_id) = order.woo_id else { return ours };
-        let before = self.recall(order.id);
-        let fresh = before.is_some_and(|seen| (0..FRESH_FOR).contains(&(now - seen.asked_at)));
-        let mut status = before.and_then(|seen| seen.status);
-        if !fresh && !is_over(ours) && shared.catalogue.status().store_reachable {
-            // Noted first: who asks meanwhile does not ask WooCommerce too.
-            self.note(order.id, Seen { asked_at: now, status });
-            let answer = tokio::time::timeout(PATIENCE, woo::read(&shared.woo, woo_id)).await;
-            if let Ok(Ok(found)) = answer {
-                status = woo::status_of(&found.status);
-                self.note(order.id, Seen { asked_at: now, status });
+    /// Reads an order that somebody looks at, unless that happened moments ago.
+    pub(super) async fn look(&self, shared: &Shared, order: &Order) -> Result<(), Problem> {
+        let over = matches!(order.status, OrderStatus::Cancelled | OrderStatus::Refunded);
+        if over || order.woo_id.is_none() || !self.is_due(order.id, shared.now()) {
+            return Ok(());
+        }
+        read(shared, order, LOOK_TIMEOUT).await
+    }
+
+    /// Noted before the question: whoever looks meanwhile does not ask WooCommerce too.
+    fn is_due(&self, id: Uuid, now: i64) -> bool {
+        let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+        if asked.get(&id).is_some_and(|at| (0..FRESH_FOR).contains(&(now - at))) {
+            return false;
+        }
+        if asked.len() >= MAX_REMEMBERED {
+            asked.retain(|_, at| now - *at < FRESH_FOR);
+        }
+        asked.insert(id, now);
+        true
+    }
+
+    /// Takes a hint of a webhook: the order with this id of WooCommerce's changed.
+    pub(super) fn hint(&self, woo_id: i64) {
+        self.hints.lock().unwrap_or_else(PoisonError::into_inner).push(woo_id);
+        self.hinted.notify_one();
+    }
+
+    /// Reads changes until told to stop.
+    pub(super) async fn keep(&self, shared: &Shared, stop: StopSignal) {
+        let mut progress = Progress::default();
+        loop {
+            self.report(self.turn(shared, &mut progress).await);
+            let pause = shared.config.orders.store_poll / shared.config.orders.hurry.max(1);
+            tokio::select! {
+                ended = stop.sleep(pause) => if ended { return },
+                () = self.hinted.notified() => {
+                    if stop.sleep(GATHER).await {
+                        return;
+                    }
+                    self.report(self.read_hints(shared).await);
+                }
             }
         }
-        status.map_or(ours, |theirs| shown(ours, theirs))
     }
 
-    fn recall(&self, id: Uuid) -> Option<Seen> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&id).copied()
-    }
-
-    fn note(&self, id: Uuid, seen: Seen) {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if all.len() >= REMEMBERED {
-            all.retain(|_, other| seen.asked_at - other.asked_at < FRESH_FOR);
+    fn report(&self, outcome: Result<Result<(), WooError>, StoreError>) {
+        match outcome {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::debug!(%error, "changed orders were not read"),
+            Err(error) => tracing::error!(%error, "changed orders were not written"),
         }
-        all.insert(id, seen);
     }
-}
 
-const fn is_over(status: OrderStatus) -> bool {
-    matches!(status, OrderStatus::Cancelled | OrderStatus::Refunded)
-}
+    async fn turn(
+        &self,
+        shared: &Shared,
+        progress: &mut Progress,
+    ) -> Result<Result<(), WooError>, StoreError> {
+        if let Err(error) = self.read_hints(shared).await? {
+            return Ok(Err(error));
+        }
+        if let Err(error) = read_changed(shared, progress).await? {
+            return Ok(Err(error));
+        }
+        read_open(shared, progress).await
+    }
 
-/// Theirs where it is a step forward from ours, or an end that ours has not reached.
-fn shown(ours: OrderStatus, theirs: OrderStatus) -> OrderStatus {
-    let ends = matches!(theirs, OrderStatus::Completed) || is_over(theirs);
-    let further = ours.may_become(theirs) || (ends && !is_over(ours));
-    if further { theirs } else { ours }
-}
-
-#[cfg(test)]
-mod tests {
-    use OrderStatus as S;
-
-    use super::*;
-
-    #[test]
-    fn what_staff_did_in_the_store_is_shown() {
-        for ours in [S::Pending, S::Confirmed, S::Paid, S::Ready, S::OutForDelivery] {
-            for theirs in [S::Completed, S::Cancelled, S::Refunded] {
-                assert_eq!(shown(ours, theirs), theirs, "{ours:?}");
+    async fn read_hints(&self, shared: &Shared) -> Result<Result<(), WooError>, StoreError> {
+        let mut ids =
+            std::mem::take(&mut *self.hints.lock().unwrap_or_else(PoisonError::into_inner));
+        ids.sort_unstable();
+        ids.dedup();
+        for (at, id) in ids.iter().enumerate() {
+            let mut conn = shared.store.connection().await?;
+            if orders::by_woo_id(&mut conn, *id).await?.is_none() {
+                continue;
             }
+            drop(conn);
+            match woo::read(&shared.woo, *id).await {
+                Ok(seen) => observe::apply(shared, &seen).await?,
+                Err(error) => {
+                    let mut hints = self.hints.lock().unwrap_or_else(PoisonError::into_inner);
+                    hints.extend_from_slice(&ids[at..]);
+                    return Ok(Err(error));
+                }
+            };
         }
-        assert_eq!(shown(S::Paid, S::Ready), S::Ready);
-        assert_eq!(shown(S::Completed, S::Refunded), S::Refunded);
-        assert_eq!(shown(S::Completed, S::Cancelled), S::Cancelled);
+        Ok(Ok(()))
     }
+}
 
-    #[test]
-    fn nothing_goes_backwards() {
-        assert_eq!(shown(S::Cancelled, S::Completed), S::Cancelled);
-        assert_eq!(shown(S::Refunded, S::Cancelled), S::Refunded);
-        assert_eq!(shown(S::OutForDelivery, S::Ready), S::OutForDelivery);
-        assert_eq!(shown(S::Pending, S::Ready), S::Pending, "it is not paid");
+/// Orders that the store says were modified.
+async fn read_changed(
+    shared: &Shared,
+    progress: &mut Progress,
+) -> Result<Result<(), WooError>, StoreError> {
+    let newest = match progress.newest {
+        Some(newest) => Some(newest),
+        None => store_orders::newest(&mut *shared.store.connection().await?).await?,
+    };
+    // Without any order of ours in the store nothing of interest can change there.
+    let Some(newest) = newest else { return Ok(Ok(())) };
+    let newest = if newest > 0 { newest } else { shared.now() - 24 * 3_600_000 };
+    for page in 1..=MAX_PAGES {
+        let all = match woo::changed_since(&shared.woo, newest - OVERLAP, page).await {
+            Ok(all) => all,
+            Err(error) => return Ok(Err(error)),
+        };
+        for seen in &all {
+            observe::apply(shared, seen).await?;
+        }
+        let latest = all.iter().filter_map(OrderState::changed_at).max();
+        progress.newest = progress.newest.max(latest).max(Some(newest));
+        if all.len() < PER_PAGE {
+            break;
+        }
+    }
+    Ok(Ok(()))
+}
+
+/// Orders that are still open here, a page at a time. Those that the store leaves out are in its
+/// trash or deleted: no list of changes says so.
+async fn read_open(
+    shared: &Shared,
+    progress: &mut Progress,
+) -> Result<Result<(), WooError>, StoreError> {
+    let limit = i64::try_from(PER_PAGE).unwrap_or(i64::MAX);
+    let since = shared.now() - WATCHED_FOR;
+    let mut conn = shared.store.connection().await?;
+    let ids = orders::open_woo_ids(&mut conn, since, progress.open_read, limit).await?;
+    drop(conn);
+    progress.open_read = if ids.len() < PER_PAGE { 0 } else { progress.open_read + limit };
+    if ids.is_empty() {
+        return Ok(Ok(()));
+    }
+    let found = match woo::with_ids(&shared.woo, &ids).await {
+        Ok(found) => found,
+        Err(error) => return Ok(Err(error)),
+    };
+    for seen in &found {
+        observe::apply(shared, seen).await?;
+    }
+    for id in ids.iter().filter(|id| !found.iter().any(|seen| seen.id == **id)) {
+        match woo::read(&shared.woo, *id).await {
+            Ok(seen) => observe::apply(shared, &seen).await?,
+            Err(error) => return Ok(Err(error)),
+        };
+    }
+    Ok(Ok(()))
+}
+
+/// Reads one order. A store that does not answer in time changes nothing.
+async fn read(shared: &Shared, order: &Order, patience: Duration) -> Result<(), Problem> {
+    let Some(woo_id) = order.woo_id else { return Ok(()) };
+    if !shared.catalogue.status().store_reachable {
+        return Ok(());
+    }
+    match timeout(patience, woo::read(&shared.woo, woo_id)).await {
+        Ok(Ok(seen)) => observe::apply(shared, &seen).await.map(drop).map_err(from_store),
+        Ok(Err(error)) => {
+            tracing::info!(order = %order.id, %error, "the order was not read in the store");
+            Ok(())
+        }
+        Err(_) => Ok(()),
+    }
+}
+
+/// The order as the store has it now.
+pub(crate) async fn as_in_store(shared: &Shared, order: Order) -> Result<Order, Problem> {
+    read(shared, &order, PAY_TIMEOUT).await?;
+    let mut conn = shared.store.connection().await.map_err(from_store)?;
+    orders::find(&mut conn, order.id).await.map_err(from_store)?.ok_or(Problem::NotFound)
+}
+
+/// The same for an order that is about to be paid. A store that does not answer keeps nobody from
+/// paying, unless its last known state does.
+///
+/// # Errors
+/// [`Problem::OrderChanged`] where staff changed it and the customer has not seen that yet, and what
+/// [`pay::can_be_paid`] says.
+pub(crate) async fn before_money(shared: &Shared, order: Order) -> Result<Order, Problem> {
+    pay::can_be_paid(&order)?;
+    let total = order.total;
+    let order = as_in_store(shared, order).await?;
+    match pay::can_be_paid(&order) {
+        Err(Problem::AlreadyPaid) if order.status != OrderStatus::Refunded => {
+            Err(Problem::AlreadyPaid)
+        }
+        // A pending order that staff put on hold is owed as before.
+        Ok(()) if order.total == total => Ok(order),
+        _ => Err(Problem::OrderChanged { status: order.status }),
     }
 }

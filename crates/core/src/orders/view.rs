@@ -16,17 +16,18 @@ use crate::shared::Shared;
 use crate::store::attempts::{self, Attempt, AttemptState};
 use crate::store::orders::{self, Order};
 use crate::store::payments::{self as book, Payment};
+use crate::store::store_orders::{self, StoreOrder};
 
 pub(super) async fn see(
     shared: &Shared,
     upstream: &Upstream,
     order: Order,
 ) -> Result<OrderView, Problem> {
+    upstream.look(shared, &order).await?;
     let (order, view) = own(shared, order).await?;
-    let status = upstream.status(shared, &order).await;
     let mut conn = shared.store.connection().await.map_err(from_store)?;
-    let reviewable = review::open_for(&mut conn, order.id, status, &view.lines).await;
-    Ok(OrderView { status, reviewable: reviewable.map_err(from_store)?, ..view })
+    let reviewable = review::open_for(&mut conn, order.id, order.status, &view.lines).await;
+    Ok(OrderView { reviewable: reviewable.map_err(from_store)?, ..view })
 }
 
 /// The order as it stands now, and what our own book says of it.
@@ -40,9 +41,27 @@ pub(super) async fn own(shared: &Shared, order: Order) -> Result<(Order, OrderVi
     let latest = attempts::latest(&mut conn, order.id).await.map_err(from_store)?;
     let balance = ledger::balance(&mut conn, &order).await.map_err(from_store)?;
     let entries = book::of_order(&mut conn, order.id).await.map_err(from_store)?;
+    let store = store_orders::find(&mut conn, order.id).await.map_err(from_store)?;
     let mut view = view(order.clone(), latest.as_ref(), balance, &entries);
+    if let Some(store) = store {
+        as_in_store(&mut view, &store);
+    }
     handover::overlay(shared, &mut view);
     Ok((order, view))
+}
+
+/// Payments that staff marked in the store: the money they took, or the failure they noted.
+fn as_in_store(view: &mut OrderView, store: &StoreOrder) {
+    let open = matches!(view.status, OrderStatus::Pending | OrderStatus::Confirmed);
+    let payment = &mut view.payment;
+    if store.paid_there && payment.state != PaymentState::RefundDue {
+        payment.state = PaymentState::Paid;
+        payment.received = payment.received.max(view.total);
+        payment.url = None;
+        payment.failure = None;
+    } else if open && store.status == "failed" && payment.state == PaymentState::Unpaid {
+        payment.state = PaymentState::Failed;
+    }
 }
 
 fn view(

@@ -68,7 +68,7 @@ fn next(status: OrderStatus, theirs: &str) -> Step {
         (OrderStatus::Paid, "pending" | "on-hold" | "failed" | "checkout-draft") => {
             Step::Set("processing")
         }
-        (OrderStatus::Paid, "processing") => Step::Nothing,
+        (OrderStatus::Paid, "processing" | "completed") => Step::Nothing,
         (OrderStatus::Confirmed, "pending" | "failed" | "checkout-draft") => Step::Set("on-hold"),
         (OrderStatus::Confirmed, "on-hold" | "processing" | "completed") => Step::Nothing,
         (OrderStatus::Ready | OrderStatus::OutForDelivery, "on-hold" | "processing") => Step::Note,

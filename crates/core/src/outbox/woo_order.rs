@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use super::{Kind, Lane, Outcome};
 use crate::faults;
+use crate::orders::observe;
 use crate::orders::rules::ms;
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
@@ -242,6 +243,7 @@ async fn adopt(
     }
     orders::set_woo(&mut tx, order.id, made.id, &made.number, now).await?;
     coupon_uses::mark_counted(&mut tx, order.id, now).await?;
+    observe::arrived(&mut tx, order, made).await?;
     let total = woo::total(made, &order.currency);
     if total != Some(order.total) {
         let detail = format!("ours is {}, WooCommerce computed {}", order.total, made.total);

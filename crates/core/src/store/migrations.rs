@@ -17,6 +17,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (6, "open orders", include_str!("migrations/0006_open_orders.sql")),
     (7, "shoppers", include_str!("migrations/0007_shoppers.sql")),
     (8, "coupon uses", include_str!("migrations/0008_coupon_uses.sql")),
+    (9, "store orders", include_str!("migrations/0009_store_orders.sql")),
 ];
 
 pub(super) async fn run(pool: &AnyPool) -> Result<(), StoreError> {

@@ -31,6 +31,7 @@ pub mod register;
 pub mod reviews;
 pub mod row;
 pub mod stock;
+pub mod store_orders;
 
 use std::time::Duration;
 

@@ -143,6 +143,83 @@ pub async fn advance(
     Ok(done.rows_affected() == 1)
 }
 
+/// Sets the status that staff gave an order in WooCommerce, whatever [`OrderStatus::may_become`]
+/// allows our own steps.
+///
+/// # Errors
+/// When the database cannot be written; so for the others that write.
+pub async fn impose(
+    conn: &mut Conn,
+    id: Uuid,
+    status: OrderStatus,
+    now: i64,
+) -> Result<(), StoreError> {
+    sqlx::query("UPDATE orders SET status = $2, changed_at = $3 WHERE id = $1")
+        .bind(id.to_string())
+        .bind(status.as_str())
+        .bind(now)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Replaces lines, note and total by those that staff agreed on in WooCommerce.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn set_agreed(
+    conn: &mut Conn,
+    id: Uuid,
+    contents: &Contents,
+    now: i64,
+) -> Result<(), StoreError> {
+    let text =
+        serde_json::to_string(contents).map_err(|_| StoreError::Unreadable("orders.contents"))?;
+    sqlx::query("UPDATE orders SET contents = $2, total = $3, changed_at = $4 WHERE id = $1")
+        .bind(id.to_string())
+        .bind(text)
+        .bind(contents.quote.total)
+        .bind(now)
+        .execute(&mut *conn)
+        .await?;
+    sqlx::query("UPDATE order_register SET total = $2 WHERE entry_key = $1")
+        .bind(id.to_string())
+        .bind(contents.quote.total)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// The order that WooCommerce knows by this id.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn by_woo_id(conn: &mut Conn, woo_id: i64) -> Result<Option<Order>, StoreError> {
+    let row = sqlx::query("SELECT * FROM orders WHERE woo_id = $1")
+        .bind(woo_id)
+        .fetch_optional(conn)
+        .await?;
+    row.as_ref().map(read).transpose()
+}
+
+/// WooCommerce's ids of orders that are still open and were placed since `since` (milliseconds),
+/// the newest first.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn open_woo_ids(
+    conn: &mut Conn,
+    since: i64,
+    skip: i64,
+    limit: i64,
+) -> Result<Vec<i64>, StoreError> {
+    let sql = "SELECT woo_id FROM orders WHERE woo_id IS NOT NULL AND placed_at >= $1 \
+               AND status NOT IN ('completed', 'cancelled', 'refunded') \
+               ORDER BY placed_at DESC, id LIMIT $2 OFFSET $3";
+    let rows = sqlx::query(sql).bind(since).bind(limit).bind(skip).fetch_all(conn).await?;
+    rows.iter().map(|row| row.int("woo_id")).collect()
+}
+
 /// Sets what has to be given back.
 ///
 /// # Errors

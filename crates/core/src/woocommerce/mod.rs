@@ -11,6 +11,7 @@ mod fingerprint;
 mod hostile;
 mod json_body;
 pub(crate) mod mirror;
+pub(crate) mod order_state;
 pub(crate) mod orders;
 mod pages;
 pub(crate) mod portal;

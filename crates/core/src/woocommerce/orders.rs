@@ -65,19 +65,6 @@ pub(crate) fn total(order: &WooOrder, currency: &str) -> Option<Minor> {
     decimal::parse(&order.total, decimal::minor_digits(currency))
 }
 
-/// What a status of WooCommerce says to who ordered; `None` = nothing that we do not know better.
-/// Shops add statuses by plugin: those for pick-up and delivery go by several names.
-pub(crate) fn status_of(word: &str) -> Option<OrderStatus> {
-    match word {
-        "completed" => Some(OrderStatus::Completed),
-        "cancelled" | "trash" => Some(OrderStatus::Cancelled),
-        "refunded" => Some(OrderStatus::Refunded),
-        "ready" | "ready-pickup" | "ready-for-pickup" => Some(OrderStatus::Ready),
-        "out-for-delivery" | "shipped" => Some(OrderStatus::OutForDelivery),
-        _ => None,
-    }
-}
-
 /// The order with WooCommerce's id.
 pub(crate) async fn read(client: &WooClient, id: i64) -> Result<WooOrder, WooError> {
     client.get(&format!("orders/{id}"), &[]).await

@@ -250,7 +250,7 @@ async fn orders_made_in_the_store_are_listed_and_tell_of_their_callers() {
 }
 
 #[tokio::test]
-async fn an_order_goes_from_hand_to_hand_and_what_the_store_changed_shows_as_a_difference() {
+async fn an_order_goes_from_hand_to_hand_and_follows_what_staff_change_in_the_store() {
     for database in databases().await {
         let bench = open(&database).await;
         let input = phoned(&bench, DeskExtras::default()).await;
@@ -273,12 +273,12 @@ async fn an_order_goes_from_hand_to_hand_and_what_the_store_changed_shows_as_a_d
         bench.store("PUT", &format!("orders/{id}"), json!({ "status": "cancelled" })).await;
         let pick = OrderPick { key: key.clone() };
         bench
-            .until("the difference", async || {
+            .until("the cancellation", async || {
                 let row = desk.get_order(&pick).await.unwrap().row;
-                row.store_status == Some(OrderStatus::Cancelled)
+                row.status == OrderStatus::Cancelled
             })
             .await;
-        assert_eq!(desk.get_order(&pick).await.unwrap().row.status, OrderStatus::Completed);
+        assert_eq!(desk.get_order(&pick).await.unwrap().row.store_status, None);
         bench.store_has(&["cancelled"]).await;
     }
 }

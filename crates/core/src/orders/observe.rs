@@ -1,0 +1,335 @@
+//! Acts of staff in WooCommerce applied to our book: status, lines, total and refunds.
+//!
+//! Every reading of an order is compared with the last known one, so that changes of our own are
+//! not taken for acts of staff. An act replaces our status without being pushed back; one that staff
+//! take back is taken back here too. Money that came in for what staff called off, paid back or
+//! reduced is to be given back, and staff are alerted.
+
+use korosho_domain::money::Minor;
+use korosho_domain::order::OrderStatus;
+use uuid::Uuid;
+
+use super::ledger::{self, Balance};
+use crate::handover;
+use crate::outbox::{self, Kind};
+use crate::shared::Shared;
+use crate::store::alerts::{self, AlertKind};
+use crate::store::orders::{self, Contents, Order};
+use crate::store::store_orders::{self, StoreOrder};
+use crate::store::{Conn, StoreError, attempts, register, stock};
+use crate::woocommerce::decimal;
+use crate::woocommerce::order_state::{self as woo, OrderState, meaning};
+use crate::woocommerce::orders::WooOrder;
+
+/// Applies what was read of an order; `true` if something about it was new.
+pub(crate) async fn apply(shared: &Shared, seen: &OrderState) -> Result<bool, StoreError> {
+    let mut conn = shared.store.connection().await?;
+    let Some(order) = orders::by_woo_id(&mut conn, seen.id).await? else { return Ok(false) };
+    let known = store_orders::find(&mut conn, order.id).await?;
+    drop(conn);
+    if known.as_ref().is_some_and(|known| tells_nothing(known, seen)) && same_note(&order, seen) {
+        return Ok(false);
+    }
+    let now = shared.now();
+    let mut tx = shared.store.begin().await?;
+    let Some(order) = orders::lock(&mut tx, order.id).await? else { return Ok(false) };
+    let known = store_orders::find(&mut tx, order.id).await?;
+    let stale = known.as_ref().is_some_and(|known| is_stale(known, seen));
+    if order.woo_id != Some(seen.id) || stale {
+        return Ok(false);
+    }
+    let observed = Observed { order: &order, known: known.as_ref(), seen, now };
+    let refresh = observed.write(&mut tx).await?;
+    tx.commit().await?;
+    shared.wake();
+    if refresh {
+        for line in &order.contents.quote.lines {
+            shared.catalogue.on_webhook("product.updated", line.product_id, None);
+        }
+    }
+    Ok(true)
+}
+
+/// Notes the state in which an order arrived in WooCommerce: later ones are compared with it.
+pub(crate) async fn arrived(
+    conn: &mut Conn,
+    order: &Order,
+    made: &WooOrder,
+) -> Result<(), StoreError> {
+    let id = |row: &serde_json::Value, field: &str| row[field].as_i64().unwrap_or_default();
+    let lines = made
+        .line_items
+        .iter()
+        .map(|row| (id(row, "product_id"), id(row, "variation_id"), id(row, "quantity")));
+    let state = StoreOrder {
+        status: made.status.clone(),
+        total: crate::woocommerce::orders::total(made, &order.currency).unwrap_or(order.total),
+        refunded: 0,
+        lines: woo::lines_text(lines),
+        transaction_id: made.transaction_id.clone(),
+        changed_at: 0,
+        own_status: None,
+        imposed_status: None,
+        paid_there: false,
+    };
+    store_orders::put(conn, order.id, &state).await
+}
+
+/// Readings overtake each other: an older one says nothing.
+fn is_stale(known: &StoreOrder, seen: &OrderState) -> bool {
+    seen.changed_at().is_some_and(|at| at < known.changed_at)
+}
+
+fn tells_nothing(known: &StoreOrder, seen: &OrderState) -> bool {
+    let same_money = seen.total() == Some(known.total) && seen.refunded() == known.refunded;
+    let same = known.status == seen.status()
+        && (seen.is_deleted() || (same_money && known.lines == seen.lines()))
+        && (seen.is_deleted() || known.transaction_id == seen.transaction_id());
+    // A newer time alone is kept as well: polling goes on from the newest.
+    (same && seen.changed_at().is_none_or(|at| at == known.changed_at)) || is_stale(known, seen)
+}
+
+fn same_note(order: &Order, seen: &OrderState) -> bool {
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    seen.is_deleted()
+        || words(order.contents.note.as_deref().unwrap_or_default()) == words(&seen.note())
+}
+
+/// One reading of a locked order beside the last known one.
+struct Observed<'a> {
+    order: &'a Order,
+    known: Option<&'a StoreOrder>,
+    seen: &'a OrderState,
+    now: i64,
+}
+
+impl Observed<'_> {
+    /// Writes what follows; `true` where WooCommerce may have changed its stock.
+    async fn write(&self, conn: &mut Conn) -> Result<bool, StoreError> {
+        let balance = ledger::balance(conn, self.order).await?;
+        let (before, after) = self.statuses(balance);
+        let moved = after != self.order.status;
+        store_orders::put(conn, self.order.id, &self.state(before, after, balance)).await?;
+        if moved {
+            tracing::info!(
+                order = %self.order.id,
+                number = self.order.number,
+                status = self.seen.status(),
+                "staff moved the order in WooCommerce"
+            );
+            orders::impose(conn, self.order.id, after, self.now).await?;
+            self.follow(conn, after, balance).await?;
+        }
+        if self.seen.is_deleted() && balance.kept() > 0 && after != OrderStatus::Cancelled {
+            let detail =
+                format!("deleted in WooCommerce, and {} came in", self.money(balance.kept()));
+            self.alert(conn, AlertKind::StoreDisagrees, "deleted", &detail).await?;
+        }
+        if matches!(after, OrderStatus::Cancelled | OrderStatus::Refunded) {
+            let shown = after;
+            register::arrived_at(conn, self.order.id, shown).await?;
+        } else if !self.seen.is_deleted() {
+            self.agree(conn, after, balance).await?;
+        }
+        Ok(moved)
+    }
+
+    /// Our status before acts of staff, and the one that follows from them.
+    fn statuses(&self, balance: Balance) -> (OrderStatus, OrderStatus) {
+        let imposed = |known: &&StoreOrder| known.imposed_status == Some(self.order.status);
+        let own = self.known.filter(imposed).and_then(|known| known.own_status);
+        let before = own.unwrap_or(self.order.status);
+        let paid = balance.kept() >= self.order.total;
+        match meaning(&self.seen.status()) {
+            Some(theirs) => (before, before.after_store(theirs, paid)),
+            None => (before, self.order.status),
+        }
+    }
+
+    fn state(&self, before: OrderStatus, after: OrderStatus, balance: Balance) -> StoreOrder {
+        use OrderStatus::{Completed, Confirmed, Paid, Pending, Ready};
+        let (seen, known) = (self.seen, self.known);
+        let was_paid_there = known.is_some_and(|known| known.paid_there);
+        let paid_there = match after {
+            Pending | Confirmed | OrderStatus::Cancelled | OrderStatus::Refunded => false,
+            _ if after == self.order.status => was_paid_there,
+            Paid | Ready | Completed if matches!(before, Pending | Confirmed) => {
+                balance.kept() < self.order.total
+            }
+            _ => was_paid_there,
+        };
+        let deleted = seen.is_deleted();
+        let of_known = |pick: fn(&StoreOrder) -> Minor| known.map(pick).unwrap_or_default();
+        StoreOrder {
+            status: seen.status(),
+            total: match seen.total().filter(|_| !deleted) {
+                Some(total) => total,
+                None => known.map_or(self.order.total, |known| known.total),
+            },
+            refunded: if deleted { of_known(|known| known.refunded) } else { seen.refunded() },
+            lines: match known.filter(|_| deleted) {
+                Some(known) => known.lines.clone(),
+                None => seen.lines(),
+            },
+            transaction_id: seen.transaction_id(),
+            changed_at: seen.changed_at().unwrap_or_else(|| of_known(|known| known.changed_at)),
+            own_status: (after != before).then_some(before),
+            imposed_status: (after != before).then_some(after),
+            paid_there,
+        }
+    }
+
+    /// Consequences of a status that staff gave the order.
+    async fn follow(
+        &self,
+        conn: &mut Conn,
+        after: OrderStatus,
+        balance: Balance,
+    ) -> Result<(), StoreError> {
+        let id = self.order.id;
+        match after {
+            OrderStatus::Pending | OrderStatus::Confirmed => {
+                if after == OrderStatus::Confirmed {
+                    stock::release(conn, id, self.now).await?;
+                }
+                let due = (balance.kept() - self.order.total).max(0);
+                orders::set_refund_due(conn, id, due).await?;
+                let order = Order { status: after, ..self.order.clone() };
+                return ledger::settle(conn, &order, self.now).await;
+            }
+            OrderStatus::Cancelled | OrderStatus::Refunded => {
+                let news = format!("store:{}", after.as_str());
+                handover::news(conn, id, &news, self.now).await?;
+                if balance.kept() > 0 {
+                    orders::set_refund_due(conn, id, balance.kept()).await?;
+                    let status = self.seen.status();
+                    let kept = self.money(balance.kept());
+                    let detail = format!("{status} in WooCommerce: {kept} to be given back");
+                    self.alert(conn, AlertKind::RefundDue, &status, &detail).await?;
+                }
+            }
+            _ => {}
+        }
+        stock::release(conn, id, self.now).await?;
+        self.close_attempt(conn).await
+    }
+
+    /// Lines, total and note as staff left them.
+    async fn agree(
+        &self,
+        conn: &mut Conn,
+        after: OrderStatus,
+        balance: Balance,
+    ) -> Result<(), StoreError> {
+        let note = Some(self.seen.note()).filter(|note| !note.is_empty());
+        let contents = &self.order.contents;
+        let changed = self.changed_quote(balance);
+        if changed.is_none() && same_note(self.order, self.seen) {
+            return self.refunds(conn, balance).await;
+        }
+        let quote = changed.clone().unwrap_or_else(|| contents.quote.clone());
+        let agreed = Contents { quote, note, ..contents.clone() };
+        orders::set_agreed(conn, self.order.id, &agreed, self.now).await?;
+        if changed.is_none() {
+            return self.refunds(conn, balance).await;
+        }
+        let total = agreed.quote.total;
+        tracing::info!(
+            order = %self.order.id,
+            before = self.order.total,
+            total,
+            "staff changed the order in WooCommerce"
+        );
+        self.close_attempt(conn).await?;
+        let order = Order { status: after, total, contents: agreed, ..self.order.clone() };
+        self.surplus_or_lack(conn, &order, balance).await?;
+        ledger::settle(conn, &order, self.now).await
+    }
+
+    /// The quote as staff changed it. Without a former state nothing can be told from differences
+    /// that the order had from its beginning.
+    fn changed_quote(&self, balance: Balance) -> Option<korosho_domain::quote::Quote> {
+        let (known, seen) = (self.known?, self.seen);
+        if seen.currency() != self.order.currency {
+            return None;
+        }
+        let unpaid = balance.received == 0;
+        let less = |refunded: Minor| if unpaid { refunded } else { 0 };
+        let owed = seen.total()? - less(seen.refunded());
+        let lines = seen.lines();
+        let own = self.order.contents.quote.lines.iter().filter(|line| line.product_id != 0);
+        let own = woo::lines_text(own.map(|line| {
+            (line.product_id, line.variation_id.unwrap_or_default(), i64::from(line.quantity))
+        }));
+        let other_total = owed != known.total - less(known.refunded) && owed != self.order.total;
+        let other_lines = lines != known.lines && lines != own;
+        if !other_total && !other_lines {
+            return None;
+        }
+        let mut quote = seen.quote(&self.order.contents.quote)?;
+        quote.discount += less(seen.refunded());
+        quote.total = owed;
+        Some(quote)
+    }
+
+    /// Refunds that staff made in WooCommerce of money that our ledger holds: its provider knows
+    /// nothing of them.
+    async fn refunds(&self, conn: &mut Conn, balance: Balance) -> Result<(), StoreError> {
+        let there = self.seen.refunded();
+        let before = self.known.map_or(0, |known| known.refunded);
+        if balance.received == 0 || there <= before.max(balance.returned) {
+            return Ok(());
+        }
+        let due = (there - balance.returned).max(self.order.refund_due);
+        orders::set_refund_due(conn, self.order.id, due).await?;
+        let (there, back) = (self.money(there), self.money(balance.returned));
+        let detail = format!("{there} refunded in WooCommerce, {back} given back here");
+        self.alert(conn, AlertKind::RefundDue, &there, &detail).await
+    }
+
+    async fn surplus_or_lack(
+        &self,
+        conn: &mut Conn,
+        order: &Order,
+        balance: Balance,
+    ) -> Result<(), StoreError> {
+        let kept = balance.kept();
+        let total = self.money(order.total);
+        let came = self.money(kept);
+        if kept > order.total {
+            orders::set_refund_due(conn, order.id, kept - order.total).await?;
+            let due = self.money(kept - order.total);
+            let detail = format!("changed to {total} in WooCommerce, {came} came in: {due} due");
+            return self.alert(conn, AlertKind::RefundDue, &total, &detail).await;
+        }
+        if kept > 0 && kept < order.total {
+            let detail = format!("changed to {total} in WooCommerce, {came} came in");
+            return self.alert(conn, AlertKind::Underpaid, &total, &detail).await;
+        }
+        Ok(())
+    }
+
+    /// An open payment page or prompt asks for what is not owed any more.
+    async fn close_attempt(&self, conn: &mut Conn) -> Result<(), StoreError> {
+        let Some(open) = attempts::live(conn, self.order.id).await? else { return Ok(()) };
+        let (key, lane) = (open.id.to_string(), outbox::lane_of(open.method));
+        outbox::add(conn, Kind::ExpireAttempt, lane, &key, self.order.id, self.now, self.now).await
+    }
+
+    fn money(&self, amount: Minor) -> String {
+        let currency = &self.order.currency;
+        format!("{currency} {}", decimal::format(amount, decimal::minor_digits(currency)))
+    }
+
+    async fn alert(
+        &self,
+        conn: &mut Conn,
+        kind: AlertKind,
+        about: &str,
+        detail: &str,
+    ) -> Result<(), StoreError> {
+        let (id, key): (Uuid, String) = (self.order.id, format!("{}:{about}", self.order.id));
+        let detail = format!("{}: {detail}", self.order.number);
+        alerts::raise(conn, kind, &key, Some(id), &detail, self.now).await
+    }
+}

@@ -1,0 +1,108 @@
+//! Last known state of our orders in WooCommerce.
+
+use korosho_domain::money::Minor;
+use korosho_domain::order::OrderStatus;
+use uuid::Uuid;
+
+use super::row::Columns as _;
+use super::{Conn, StoreError};
+
+/// State of an order in WooCommerce as it was last read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoreOrder {
+    /// WooCommerce's own word for its status.
+    pub status: String,
+    /// Minor units, before refunds.
+    pub total: Minor,
+    /// Minor units of all refunds.
+    pub refunded: Minor,
+    /// Products and quantities, comparable as text.
+    pub lines: String,
+    /// Reference of the payment; empty without one.
+    pub transaction_id: String,
+    /// Time of the last modification by the store's clock, milliseconds since 1970.
+    pub changed_at: i64,
+    /// Our status before an act of staff replaced it.
+    pub own_status: Option<OrderStatus>,
+    /// Status that it was replaced by.
+    pub imposed_status: Option<OrderStatus>,
+    /// Staff marked the order as paid in WooCommerce while our ledger lacks the money.
+    pub paid_there: bool,
+}
+
+/// The last known state of an order.
+///
+/// # Errors
+/// When the database cannot be read; so for the other that reads.
+pub async fn find(conn: &mut Conn, order_id: Uuid) -> Result<Option<StoreOrder>, StoreError> {
+    let row = sqlx::query("SELECT * FROM store_orders WHERE order_id = $1")
+        .bind(order_id.to_string())
+        .fetch_optional(conn)
+        .await?;
+    let Some(row) = row else { return Ok(None) };
+    let status = |column| {
+        let word = row.maybe_text(column)?;
+        Ok::<_, StoreError>(word.as_deref().and_then(OrderStatus::parse))
+    };
+    Ok(Some(StoreOrder {
+        status: row.text("status")?,
+        total: row.int("total")?,
+        refunded: row.int("refunded")?,
+        lines: row.text("lines")?,
+        transaction_id: row.text("transaction_id")?,
+        changed_at: row.int("changed_at")?,
+        own_status: status("own_status")?,
+        imposed_status: status("imposed_status")?,
+        paid_there: row.int("paid_there")? != 0,
+    }))
+}
+
+/// Stores the state of an order in place of the former one.
+///
+/// # Errors
+/// When the database cannot be written; so for the other that writes.
+pub async fn put(conn: &mut Conn, order_id: Uuid, state: &StoreOrder) -> Result<(), StoreError> {
+    let sql = "INSERT INTO store_orders (order_id, status, total, refunded, lines, \
+               transaction_id, changed_at, own_status, imposed_status, paid_there) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) \
+               ON CONFLICT (order_id) DO UPDATE SET status = excluded.status, \
+               total = excluded.total, refunded = excluded.refunded, lines = excluded.lines, \
+               transaction_id = excluded.transaction_id, changed_at = excluded.changed_at, \
+               own_status = excluded.own_status, imposed_status = excluded.imposed_status, \
+               paid_there = excluded.paid_there";
+    sqlx::query(sql)
+        .bind(order_id.to_string())
+        .bind(state.status.as_str())
+        .bind(state.total)
+        .bind(state.refunded)
+        .bind(state.lines.as_str())
+        .bind(state.transaction_id.as_str())
+        .bind(state.changed_at)
+        .bind(state.own_status.map(OrderStatus::as_str))
+        .bind(state.imposed_status.map(OrderStatus::as_str))
+        .bind(i64::from(state.paid_there))
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Notes that the money that staff marked as paid stands in our ledger now.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn clear_paid_there(conn: &mut Conn, order_id: Uuid) -> Result<(), StoreError> {
+    sqlx::query("UPDATE store_orders SET paid_there = 0 WHERE order_id = $1")
+        .bind(order_id.to_string())
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Time of the newest modification that was read, by the store's clock, milliseconds since 1970.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn newest(conn: &mut Conn) -> Result<Option<i64>, StoreError> {
+    let sql = "SELECT MAX(changed_at) AS newest FROM store_orders";
+    sqlx::query(sql).fetch_one(conn).await?.maybe_int("newest")
+}

@@ -1,0 +1,103 @@
+//! Status of an order in the store, and what acts of staff there mean for our own status.
+
+use crate::order::OrderStatus;
+
+/// Status of an order in the store, in our words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StoreStatus {
+    /// Waiting for the money.
+    Unpaid,
+    /// Accepted, to be paid by hand.
+    OnHold,
+    /// The payment failed; it may be tried again.
+    Failed,
+    /// Paid, to be packed.
+    Paid,
+    /// Packed.
+    Ready,
+    /// With the rider.
+    OutForDelivery,
+    /// Handed over.
+    Completed,
+    /// Called off.
+    Cancelled,
+    /// In the trash.
+    Trashed,
+    /// Deleted for good.
+    Deleted,
+    /// Paid back.
+    Refunded,
+}
+
+impl OrderStatus {
+    /// Status of an order after staff gave it `store` in the store; `paid` = its money is in our
+    /// ledger. Unlike [`OrderStatus::may_become`], which orders our own steps, this follows people:
+    /// an order nobody paid here may be completed there. Deletion of what is paid or handed over is
+    /// housekeeping and calls nothing off: a store restored from a backup looks the same.
+    #[must_use]
+    pub const fn after_store(self, store: StoreStatus, paid: bool) -> Self {
+        use StoreStatus as S;
+        match (self, store) {
+            (Self::Refunded, _) | (_, S::Refunded) => Self::Refunded,
+            (Self::Cancelled, _) => Self::Cancelled,
+            (Self::Completed, S::Trashed | S::Deleted) => Self::Completed,
+            (_, S::Deleted) if paid => self,
+            (_, S::Cancelled | S::Trashed | S::Deleted) => Self::Cancelled,
+            (_, S::Completed) => Self::Completed,
+            (Self::Pending | Self::Confirmed, S::Paid) => Self::Paid,
+            (Self::Pending, S::OnHold) => Self::Confirmed,
+            (Self::Confirmed | Self::Paid, S::Ready) => Self::Ready,
+            (Self::Confirmed | Self::Paid | Self::Ready, S::OutForDelivery) => Self::OutForDelivery,
+            _ => self,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use OrderStatus as O;
+    use StoreStatus as S;
+
+    use super::*;
+
+    #[test]
+    fn acts_of_staff_replace_our_status() {
+        for (ours, theirs, paid, after) in [
+            (O::Pending, S::Unpaid, false, O::Pending),
+            (O::Pending, S::Failed, false, O::Pending),
+            (O::Pending, S::OnHold, false, O::Confirmed),
+            (O::Pending, S::Paid, false, O::Paid),
+            (O::Confirmed, S::Paid, false, O::Paid),
+            (O::Confirmed, S::Completed, false, O::Completed),
+            (O::Confirmed, S::Unpaid, false, O::Confirmed),
+            (O::Pending, S::Cancelled, false, O::Cancelled),
+            (O::Confirmed, S::Trashed, false, O::Cancelled),
+            (O::Confirmed, S::Deleted, false, O::Cancelled),
+            (O::Pending, S::Refunded, false, O::Refunded),
+            (O::Paid, S::Cancelled, true, O::Cancelled),
+            (O::Paid, S::Refunded, true, O::Refunded),
+            (O::Paid, S::Ready, true, O::Ready),
+            (O::Completed, S::Refunded, true, O::Refunded),
+            (O::Completed, S::Cancelled, true, O::Cancelled),
+        ] {
+            assert_eq!(ours.after_store(theirs, paid), after, "{ours:?} {theirs:?}");
+        }
+    }
+
+    #[test]
+    fn nothing_goes_backwards_and_housekeeping_calls_nothing_off() {
+        for (ours, theirs) in [
+            (O::Cancelled, S::Completed),
+            (O::Cancelled, S::Paid),
+            (O::Refunded, S::Cancelled),
+            (O::OutForDelivery, S::Ready),
+            (O::Paid, S::OnHold),
+            (O::Paid, S::Deleted),
+            (O::Completed, S::Trashed),
+            (O::Completed, S::Deleted),
+            (O::Completed, S::Paid),
+        ] {
+            assert_eq!(ours.after_store(theirs, true), ours, "{ours:?} {theirs:?}");
+        }
+    }
+}

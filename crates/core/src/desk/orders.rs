@@ -17,6 +17,7 @@ use crate::payments::{self, CounterPayment, RefundRequest};
 use crate::problem::{from_store, from_woo};
 use crate::shared::Shared;
 use crate::store::orders::{self, Order};
+use crate::store::refunds::{self, RefundState};
 use crate::store::register::STORE_KEY;
 use crate::store::{Tx, alerts, outbox as entries};
 use crate::woocommerce::mirror as woo;
@@ -179,7 +180,15 @@ pub(super) async fn refund(shared: &Shared, who: &str, input: &RefundInput) -> R
         .await
         .map_err(|error| from_woo(&error))?;
     let detail = format!("{}: {reason}", deeds::told_money(shared, input.amount));
-    payments::give_back(shared, RefundRequest { order_id, amount: input.amount, reason }).await?;
+    let asked = RefundRequest { order_id, amount: input.amount, reason };
+    let id = payments::give_back(shared, asked.clone()).await?;
+    // At the desk the person who enters it gives it back: nothing waits for a second word.
+    let mut conn = shared.store.connection().await.map_err(from_store)?;
+    let made = refunds::find(&mut conn, id).await.map_err(from_store)?;
+    drop(conn);
+    if made.is_some_and(|made| made.state == RefundState::ByHand) {
+        payments::refunded_by_hand(shared, asked).await?;
+    }
     write(shared, who, DeedKind::MoneyReturned, Some(order_id), number, detail).await
 }
 

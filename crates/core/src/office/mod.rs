@@ -15,6 +15,7 @@ use crate::store::alerts::{self, Alert};
 use crate::store::messages::{self, Message};
 use crate::store::orders::{self, Order};
 use crate::store::outbox::{self, Depth};
+use crate::store::refunds::{self, RefundState};
 use crate::store::{StoreError, attempts};
 
 pub use file::OrderFile;
@@ -116,6 +117,16 @@ impl Office {
             files.push(file::open(&self.shared, order).await?);
         }
         Ok(files)
+    }
+
+    /// Whether a refund waits for staff to give the money back by hand.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn refund_waits(&self, id: Uuid) -> Result<bool, StoreError> {
+        let mut conn = self.shared.store.connection().await?;
+        let refund = refunds::find(&mut conn, id).await?;
+        Ok(refund.is_some_and(|refund| refund.state == RefundState::ByHand))
     }
 
     /// Tries parked work again, of one order or of all; answers with how much there was.

@@ -27,6 +27,7 @@ use crate::woocommerce::WooError;
 
 pub(crate) use crate::store::outbox::{Kind, Lane};
 pub(crate) use doubt::doubt_creations;
+pub(crate) use refund::finish_refund;
 pub(crate) use woo_order::owe as owe_creation;
 pub(crate) use worker::{start, work_off};
 

@@ -9,12 +9,13 @@ use crate::faults;
 use crate::orders::ledger;
 use crate::payments::port::ProviderError;
 use crate::shared::Shared;
-use crate::store::StoreError;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Order};
 use crate::store::payments::{self, Payment};
 use crate::store::refunds::{self, Refund, RefundState};
-use crate::woocommerce::orders as woo;
+use crate::store::{Conn, StoreError};
+use crate::woocommerce::WooError;
+use crate::woocommerce::{order_state, orders as woo};
 
 /// How soon WooCommerce is told, if the order is not there yet, in milliseconds; its arrival
 /// hurries this.
@@ -61,28 +62,41 @@ async fn finish(
     state: RefundState,
     reference: Option<&str>,
 ) -> Result<Outcome, StoreError> {
-    let now = shared.now();
     let mut tx = shared.store.begin().await?;
-    let order = orders::lock(&mut tx, refund.order_id).await?;
-    refunds::finish(&mut tx, refund.id, state, reference, now).await?;
+    finish_refund(&mut tx, refund.id, state, reference, shared.now()).await?;
+    tx.commit().await?;
+    shared.wake();
+    Ok(Outcome::Done)
+}
+
+/// Writes how a refund ended, in the caller's transaction, and owes WooCommerce the news of one
+/// that was made.
+pub(crate) async fn finish_refund(
+    conn: &mut Conn,
+    id: Uuid,
+    state: RefundState,
+    reference: Option<&str>,
+    now: i64,
+) -> Result<(), StoreError> {
+    let Some(refund) = refunds::find(conn, id).await? else { return Ok(()) };
+    let order = orders::lock(conn, refund.order_id).await?;
+    refunds::finish(conn, refund.id, state, reference, now).await?;
     if let Some(order) = order {
-        let balance = ledger::balance(&mut tx, &order).await?;
+        let balance = ledger::balance(conn, &order).await?;
         if balance.received > 0 && balance.returned >= balance.received {
-            orders::advance(&mut tx, &order, OrderStatus::Refunded, now).await?;
+            orders::advance(conn, &order, OrderStatus::Refunded, now).await?;
         }
         if state == RefundState::Failed {
             let due = order.refund_due + refund.amount;
-            orders::set_refund_due(&mut tx, order.id, due).await?;
+            orders::set_refund_due(conn, order.id, due).await?;
         }
     }
     if state == RefundState::Done {
         let key = refund.id.to_string();
         let (kind, lane) = (Kind::RecordWooRefund, Lane::WooCommerce);
-        add(&mut tx, kind, lane, &key, refund.order_id, now, now).await?;
+        add(conn, kind, lane, &key, refund.order_id, now, now).await?;
     }
-    tx.commit().await?;
-    shared.wake();
-    Ok(Outcome::Done)
+    Ok(())
 }
 
 /// Tells WooCommerce of a refund that was made.
@@ -108,8 +122,31 @@ async fn tell(shared: &Shared, order: &Order, refund: &Refund, woo_id: i64) -> O
     if known.iter().any(|known| woo::meta(&known.meta_data, woo::REFUND_META) == Some(&key)) {
         return Outcome::Done;
     }
+    // Staff may have entered there what they gave back by hand: told twice it would count twice.
+    match already_there(shared, order, woo_id).await {
+        Ok(Ok(true)) => return Outcome::Done,
+        Ok(Ok(false)) => {}
+        Ok(Err(error)) => return Outcome::from(error),
+        Err(error) => return error.into(),
+    }
     match shared.woo.post::<Value>(&path, &woo::refund_body(order, refund)).await {
         Ok(_) => Outcome::Done,
         Err(error) => Outcome::from(error),
     }
+}
+
+/// Whether the refunds in WooCommerce cover all that went back by our ledger.
+async fn already_there(
+    shared: &Shared,
+    order: &Order,
+    woo_id: i64,
+) -> Result<Result<bool, WooError>, StoreError> {
+    let there = match order_state::read(&shared.woo, woo_id).await {
+        Ok(state) => state.refunded(),
+        Err(error) => return Ok(Err(error)),
+    };
+    let mut conn = shared.store.connection().await?;
+    let all = refunds::of_order(&mut conn, order.id).await?;
+    let done = all.iter().filter(|refund| refund.state == RefundState::Done);
+    Ok(Ok(there >= done.map(|refund| refund.amount).sum()))
 }

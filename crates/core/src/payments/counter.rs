@@ -10,14 +10,16 @@ use super::mpesa::c2b::{self, Confirmation};
 use super::paybill::PAYBILL;
 use super::settle;
 use crate::handover::{self, TAKEN_BY_SERVER};
-use crate::orders::ledger;
+use crate::orders::{self as pages, ledger};
 use crate::outbox::{self, Kind};
 use crate::problem::from_store;
 use crate::shared::Shared;
+use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Order};
 use crate::store::payments::{self, Payment};
 use crate::store::refunds::{self, Refund, RefundState};
 use crate::store::{StoreError, Tx, events};
+use crate::woocommerce::decimal;
 
 /// Most minor units that anybody counts into a till at once.
 const MOST: Minor = 100_000_000_000;
@@ -55,6 +57,11 @@ pub(crate) async fn record(shared: &Shared, input: CounterPayment) -> Result<(),
         settle::look_up(shared, input.order_id).await.map_err(from_store)?;
     }
     handover::look_up(shared, input.order_id).await.map_err(from_store)?;
+    let known = {
+        let mut conn = shared.store.connection().await.map_err(from_store)?;
+        orders::find(&mut conn, input.order_id).await.map_err(from_store)?
+    };
+    pages::as_in_store(shared, known.ok_or(Problem::NotFound)?).await?;
     let (mut tx, order) = locked(shared, input.order_id).await?;
     check_receipt(&mut tx, &payment).await?;
     let same = ledger::same_money(&mut tx, &payment).await.map_err(from_store)?;
@@ -115,13 +122,42 @@ fn payment(shared: &Shared, input: &CounterPayment) -> Result<Payment, Problem> 
 /// never exceeds what came in.
 pub(crate) async fn refund(shared: &Shared, input: RefundRequest) -> Result<Uuid, Problem> {
     let (mut tx, order) = locked(shared, input.order_id).await?;
-    let id = ask(&mut tx, &order, &input, shared.now()).await?;
+    let id = ask(shared, &mut tx, &order, &input).await?;
     tx.commit().await.map_err(|error| from_store(error.into()))?;
     shared.wake();
     Ok(id)
 }
 
-async fn ask(tx: &mut Tx, order: &Order, input: &RefundRequest, now: i64) -> Result<Uuid, Problem> {
+/// Enters money that staff gave back by hand: confirms a refund that waits for it, else a new one.
+/// WooCommerce is told.
+pub(crate) async fn refunded_by_hand(
+    shared: &Shared,
+    input: RefundRequest,
+) -> Result<Uuid, Problem> {
+    let (mut tx, order) = locked(shared, input.order_id).await?;
+    let all = refunds::of_order(&mut tx, order.id).await.map_err(from_store)?;
+    let waits =
+        |refund: &&Refund| refund.state == RefundState::ByHand && refund.amount == input.amount;
+    let id = match all.iter().find(waits) {
+        Some(refund) => refund.id,
+        None => ask(shared, &mut tx, &order, &input).await?,
+    };
+    let now = shared.now();
+    let returned = outbox::finish_refund(&mut tx, id, RefundState::Done, None, now);
+    returned.await.map_err(from_store)?;
+    alerts::resolve(&mut tx, &id.to_string(), now).await.map_err(from_store)?;
+    tx.commit().await.map_err(|error| from_store(error.into()))?;
+    shared.wake();
+    Ok(id)
+}
+
+async fn ask(
+    shared: &Shared,
+    tx: &mut Tx,
+    order: &Order,
+    input: &RefundRequest,
+) -> Result<Uuid, Problem> {
+    let now = shared.now();
     let all = payments::of_order(tx, order.id).await.map_err(from_store)?;
     let given = refunds::of_order(tx, order.id).await.map_err(from_store)?;
     let left = |payment: &Payment| {
@@ -146,11 +182,14 @@ async fn ask(tx: &mut Tx, order: &Order, input: &RefundRequest, now: i64) -> Res
         payment_id: payment.id,
         amount: input.amount,
         reason: input.reason.trim().to_owned(),
-        state: RefundState::Asked,
+        state: match shared.providers.get(payment.method) {
+            Some(provider) if !provider.gives_back() => RefundState::ByHand,
+            _ => RefundState::Asked,
+        },
         reference: None,
         asked_at: now,
     };
-    store(tx, order, &refund, payment.method, now).await.map_err(from_store)?;
+    store(tx, order, &refund, payment, now).await.map_err(from_store)?;
     Ok(refund.id)
 }
 
@@ -158,13 +197,24 @@ async fn store(
     tx: &mut Tx,
     order: &Order,
     refund: &Refund,
-    method: PaymentMethod,
+    payment: &Payment,
     now: i64,
 ) -> Result<(), StoreError> {
     refunds::insert(tx, refund).await?;
     let due = (order.refund_due - refund.amount).max(0);
     orders::set_refund_due(tx, order.id, due).await?;
-    let (key, lane) = (refund.id.to_string(), outbox::lane_of(method));
+    let (key, lane) = (refund.id.to_string(), outbox::lane_of(payment.method));
+    if refund.state == RefundState::ByHand {
+        let amount = decimal::format(refund.amount, decimal::minor_digits(&order.currency));
+        let (currency, number) = (&order.currency, &order.number);
+        let receipt = payment.receipt.as_deref().unwrap_or("without a receipt");
+        let detail = format!(
+            "{number}: {currency} {amount} of {receipt} to be given back by hand, then confirmed: \
+             orders refund {number} {amount} --by-hand"
+        );
+        let kind = AlertKind::RefundDue;
+        return alerts::raise(tx, kind, &key, Some(order.id), &detail, now).await;
+    }
     outbox::add(tx, Kind::Refund, lane, &key, order.id, now, now).await
 }
 

@@ -25,7 +25,7 @@ use crate::shared::Shared;
 
 pub(crate) use attempt::{begin, create, make, secret_word, start};
 pub use counter::{CounterPayment, RefundRequest};
-pub(crate) use counter::{record, refund as give_back};
+pub(crate) use counter::{record, refund as give_back, refunded_by_hand};
 pub(crate) use events::handle as handle_event;
 pub(crate) use providers::Providers;
 pub(crate) use settle::{ask, close, look_up, outlives, poll};
@@ -108,6 +108,15 @@ impl Payments {
     /// [`Problem::NotFound`], [`Problem::AmountOutOfRange`].
     pub async fn refund(&self, input: RefundRequest) -> Result<Uuid, Problem> {
         counter::refund(&self.shared, input).await
+    }
+
+    /// Staff gave money back by hand; never more than came in. A refund of this amount that waits
+    /// for it is confirmed, else a new one is entered.
+    ///
+    /// # Errors
+    /// As [`Payments::refund`].
+    pub async fn refunded_by_hand(&self, input: RefundRequest) -> Result<Uuid, Problem> {
+        counter::refunded_by_hand(&self.shared, input).await
     }
 
     /// Asks the providers about every attempt of an order that is alive, now.

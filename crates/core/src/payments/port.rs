@@ -145,6 +145,11 @@ pub trait PaymentProvider: Send + Sync + Debug {
         Box::pin(async { Ok(()) })
     }
 
+    /// Whether [`PaymentProvider::refund`] gives money back; else staff do it by hand.
+    fn gives_back(&self) -> bool {
+        true
+    }
+
     /// Gives money back; answers with the provider's id of it.
     fn refund<'a>(
         &'a self,

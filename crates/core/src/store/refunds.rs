@@ -14,6 +14,8 @@ use super::{Conn, StoreError};
 pub enum RefundState {
     /// Asked for by staff, to be sent.
     Asked,
+    /// No provider gives this money back: staff do, and confirm it.
+    ByHand,
     /// The provider gave the money back, or staff handed it over.
     Done,
     /// The provider refused; staff must act.
@@ -26,6 +28,7 @@ impl RefundState {
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Asked => "asked",
+            Self::ByHand => "by_hand",
             Self::Done => "done",
             Self::Failed => "failed",
         }
@@ -34,7 +37,8 @@ impl RefundState {
     /// Reads the word of [`RefundState::as_str`].
     #[must_use]
     pub fn parse(word: &str) -> Option<Self> {
-        [Self::Asked, Self::Done, Self::Failed].into_iter().find(|state| state.as_str() == word)
+        let all = [Self::Asked, Self::ByHand, Self::Done, Self::Failed];
+        all.into_iter().find(|state| state.as_str() == word)
     }
 }
 

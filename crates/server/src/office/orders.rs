@@ -50,9 +50,13 @@ pub enum OrdersCommand {
         order: String,
         /// What is given back, in whole units of the currency (1250 or 1250.50)
         amount: String,
-        /// Why
-        #[arg(long)]
+        /// Why; needed unless a refund that waits is confirmed
+        #[arg(long, default_value = "")]
         reason: String,
+        /// It was given back by hand already: confirms a refund of this amount that waits for it,
+        /// or enters a new one
+        #[arg(long)]
+        by_hand: bool,
     },
     /// Orders with all that hangs on them
     Export {
@@ -85,13 +89,9 @@ pub(super) async fn run(shop: &Shop, command: OrdersCommand) -> anyhow::Result<(
         OrdersCommand::MarkPaid { order, amount, receipt } => {
             mark_paid(shop, &order, &amount, receipt).await?;
         }
-        OrdersCommand::Refund { order, amount, reason } => {
+        OrdersCommand::Refund { order, amount, reason, by_hand } => {
             let order = one(shop, &order).await?;
-            let amount = minor(&amount, &order.currency)?;
-            let id = shop.payments.refund(RefundRequest { order_id: order.id, amount, reason });
-            let id = id.await.map_err(|problem| refused(&problem))?;
-            let amount = print::plain(amount, &order.currency);
-            println!("{}: {amount} will be given back (refund {id})", order.number);
+            refund(shop, &order, &amount, reason, by_hand).await?;
         }
         OrdersCommand::Export { days, format } => export(shop, days, format).await?,
     }
@@ -111,6 +111,37 @@ async fn retry(shop: &Shop, which: Option<&str>) -> anyhow::Result<()> {
     };
     let tried = shop.office.retry(order).await?;
     println!("{tried} parked entries will be tried again");
+    Ok(())
+}
+
+async fn refund(
+    shop: &Shop,
+    order: &Order,
+    amount: &str,
+    reason: String,
+    by_hand: bool,
+) -> anyhow::Result<()> {
+    if reason.trim().is_empty() && !by_hand {
+        bail!("--reason says why the money goes back");
+    }
+    let amount = minor(amount, &order.currency)?;
+    let request = RefundRequest { order_id: order.id, amount, reason };
+    let number = &order.number;
+    let words = print::plain(amount, &order.currency);
+    if by_hand {
+        let id = shop.payments.refunded_by_hand(request).await;
+        let id = id.map_err(|problem| refused(&problem))?;
+        println!("{number}: {words} was given back by hand (refund {id}); WooCommerce is told");
+        return Ok(());
+    }
+    let id = shop.payments.refund(request).await.map_err(|problem| refused(&problem))?;
+    let waits = shop.office.refund_waits(id).await?;
+    if waits {
+        println!("{number}: give {words} back by hand, then confirm it:");
+        println!("  korosho-server orders refund {number} {words} --by-hand");
+    } else {
+        println!("{number}: {words} will be given back (refund {id})");
+    }
     Ok(())
 }
 

@@ -172,6 +172,10 @@ impl PaymentProvider for Mpesa {
     }
 
     /// Reversals need an initiator and an encrypted credential; staff send the money by hand.
+    fn gives_back(&self) -> bool {
+        false
+    }
+
     fn refund<'a>(
         &'a self,
         _: &'a Payment,

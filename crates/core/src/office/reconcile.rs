@@ -65,7 +65,7 @@ pub struct Sums {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Difference {
     /// Stable word: `not_booked`, `not_at_provider`, `amount`, `not_paid`, `not_sent`, `gone`,
-    /// `twin`, `stranger`, `status`, `total`.
+    /// `twin`, `stranger`, `status`, `total`, `refund`, `lines`.
     pub kind: String,
     /// The order, where it is about one.
     pub order_id: Option<Uuid>,

@@ -11,8 +11,9 @@ use crate::orders::ledger;
 use crate::shared::Shared;
 use crate::store::StoreError;
 use crate::store::orders::{self, Order};
-use crate::woocommerce::WooError;
+use crate::woocommerce::order_state::{self, OrderState};
 use crate::woocommerce::orders::{self as woo, WooOrder};
+use crate::woocommerce::{WooError, decimal};
 
 pub(super) async fn compare(
     shared: &Shared,
@@ -28,6 +29,17 @@ pub(super) async fn compare(
             return Ok(());
         }
     };
+    let ids: Vec<i64> = theirs.iter().map(|(_, order)| order.id).collect();
+    let mut states = BTreeMap::new();
+    for ids in ids.chunks(order_state::PER_PAGE) {
+        match order_state::with_ids(&shared.woo, ids).await {
+            Ok(all) => states.extend(all.into_iter().map(|state| (state.id, state))),
+            Err(error) => {
+                report.unreachable.push(format!("woocommerce: {error}"));
+                return Ok(());
+            }
+        }
+    }
     let mut by_id: BTreeMap<Uuid, Vec<WooOrder>> = BTreeMap::new();
     for (id, order) in theirs {
         by_id.entry(id).or_default().push(order);
@@ -35,7 +47,7 @@ pub(super) async fn compare(
     for order in &ours {
         let found = by_id.remove(&order.id).unwrap_or_default();
         if !under_way(shared, order.placed_at) {
-            one(shared, report, order, found).await?;
+            one(shared, report, order, found, &states).await?;
         }
     }
     strangers(shared, report, by_id).await
@@ -46,6 +58,7 @@ async fn one(
     report: &mut Reconciliation,
     order: &Order,
     mut found: Vec<WooOrder>,
+    states: &BTreeMap<i64, OrderState>,
 ) -> Result<(), StoreError> {
     report.orders += 1;
     paid(shared, report, order).await?;
@@ -78,7 +91,11 @@ async fn one(
         }
     };
     in_woocommerce(report, order, &theirs);
-    Ok(())
+    match states.get(&theirs.id) {
+        Some(state) => goods_and_refunds(shared, report, order, state).await,
+        // In the trash, or not ours by its date: its status is compared above.
+        None => Ok(()),
+    }
 }
 
 /// An order that goes on as paid must have its money, and the other way round.
@@ -118,6 +135,38 @@ fn in_woocommerce(report: &mut Reconciliation, order: &Order, theirs: &WooOrder)
             format!("{}: {} here, {} in WooCommerce", order.number, order.total, theirs.total);
         report.differs("total", Some(order.id), detail);
     }
+}
+
+/// Lines and refunds; an order without money of ours has nothing to give back.
+async fn goods_and_refunds(
+    shared: &Shared,
+    report: &mut Reconciliation,
+    order: &Order,
+    state: &OrderState,
+) -> Result<(), StoreError> {
+    let number = &order.number;
+    let lines = order.contents.quote.lines.iter().filter(|line| line.product_id != 0);
+    let ours = order_state::lines_text(lines.map(|line| {
+        (line.product_id, line.variation_id.unwrap_or_default(), i64::from(line.quantity))
+    }));
+    let theirs = state.lines();
+    if ours != theirs && !state.is_deleted() {
+        let detail = format!("{number}: {ours} here, {theirs} in WooCommerce");
+        report.differs("lines", Some(order.id), detail);
+    }
+    let mut conn = shared.store.connection().await?;
+    let balance = ledger::balance(&mut conn, order).await?;
+    let there = state.refunded();
+    if balance.received > 0 && there != balance.returned {
+        let money = |amount| {
+            let text = decimal::format(amount, decimal::minor_digits(&order.currency));
+            format!("{} {text}", order.currency)
+        };
+        let (there, here) = (money(there), money(balance.returned));
+        let detail = format!("{number}: {there} refunded in WooCommerce, {here} given back here");
+        report.differs("refund", Some(order.id), detail);
+    }
+    Ok(())
 }
 
 /// Staff move orders on in WooCommerce, and shops add statuses of their own: only what says the

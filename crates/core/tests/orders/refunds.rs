@@ -1,0 +1,102 @@
+//! Money that no provider gives back: staff do, confirm it, and WooCommerce is told once. Refunds
+//! that only one side knows are named by the reconciliation.
+
+use korosho_core::payments::RefundRequest;
+use korosho_core::store::refunds::RefundState;
+use korosho_domain::order::CheckoutAnswer;
+use korosho_domain::payment::PaymentMethod;
+use korosho_domain::problem::Problem;
+use serde_json::{Value, json};
+
+use crate::paid::is_paid;
+use crate::shop::{Bench, Database, databases};
+
+async fn paid_by_mpesa(bench: &Bench) -> CheckoutAnswer {
+    let answer = bench.place(&bench.cashews(PaymentMethod::Mpesa).await).await.unwrap();
+    bench.behind("mpesa/answer", json!({ "phone": "254712345678", "result": "paid" })).await;
+    is_paid(bench, &answer).await;
+    bench.store_has(&["processing"]).await;
+    bench.drained().await;
+    answer
+}
+
+fn back(answer: &CheckoutAnswer, amount: i64) -> RefundRequest {
+    RefundRequest { order_id: answer.order.id, amount, reason: "stale".to_owned() }
+}
+
+async fn states(bench: &Bench, answer: &CheckoutAnswer) -> Vec<(i64, RefundState)> {
+    let mut found = bench.shop.office.find(&answer.order.id.to_string()).await.unwrap();
+    let file = bench.shop.office.file(found.remove(0)).await.unwrap();
+    file.refunds.iter().map(|refund| (refund.amount, refund.state)).collect()
+}
+
+async fn refunds_there(bench: &Bench) -> Vec<Value> {
+    bench.store_orders().await[0]["refunds"].as_array().unwrap().clone()
+}
+
+#[tokio::test]
+async fn mpesa_money_is_given_back_by_hand_confirmed_and_told_to_the_store() {
+    for database in databases().await {
+        let bench = Bench::open(&database).await;
+        let answer = paid_by_mpesa(&bench).await;
+        let id = bench.shop.payments.refund(back(&answer, 50_000)).await.unwrap();
+        bench.drained().await;
+        assert!(bench.shop.office.refund_waits(id).await.unwrap());
+        assert_eq!(states(&bench, &answer).await, [(50_000, RefundState::ByHand)]);
+        assert!(refunds_there(&bench).await.is_empty(), "nothing went back yet");
+        let alerts = bench.alerts().await;
+        assert!(alerts.iter().any(|alert| alert.contains("KES 500.00")), "{alerts:?}");
+        let confirmed = bench.shop.payments.refunded_by_hand(back(&answer, 50_000)).await;
+        assert_eq!(confirmed, Ok(id), "the one that waited");
+        bench.drained().await;
+        assert_eq!(states(&bench, &answer).await, [(50_000, RefundState::Done)]);
+        assert_eq!(refunds_there(&bench).await.len(), 1);
+        assert!(bench.alerts().await.is_empty(), "{:?}", bench.alerts().await);
+        bench.shop.payments.refunded_by_hand(back(&answer, 100_000)).await.unwrap();
+        bench.store_has(&["refunded"]).await;
+        let more = bench.shop.payments.refunded_by_hand(back(&answer, 1)).await;
+        assert_eq!(more, Err(Problem::AmountOutOfRange), "never more than came in");
+        assert!(bench.reconcile().await.is_clean());
+    }
+}
+
+#[tokio::test]
+async fn a_refund_that_staff_entered_in_the_store_is_not_told_there_again() {
+    let bench = Bench::open(&Database::Sqlite).await;
+    let answer = paid_by_mpesa(&bench).await;
+    let id = bench.store_orders().await[0]["id"].clone();
+    let entered = json!({ "amount": "500.00", "api_refund": false });
+    bench.store("POST", &format!("orders/{id}/refunds"), entered).await;
+    let differences = bench.reconcile().await.differences;
+    assert_eq!(differences.len(), 1, "{differences:?}");
+    assert_eq!(differences[0].kind, "refund");
+    assert!(differences[0].detail.contains("KES 500.00"), "{differences:?}");
+    bench.shop.payments.refunded_by_hand(back(&answer, 50_000)).await.unwrap();
+    bench.drained().await;
+    assert_eq!(refunds_there(&bench).await.len(), 1);
+    assert!(bench.reconcile().await.is_clean());
+}
+
+#[tokio::test]
+async fn the_reconciliation_names_what_staff_refunded_without_money() {
+    let bench = Bench::open(&Database::Sqlite).await;
+    paid_by_mpesa(&bench).await;
+    let id = bench.store_orders().await[0]["id"].clone();
+    bench.store("PUT", &format!("orders/{id}"), json!({ "status": "refunded" })).await;
+    let differences = bench.reconcile().await.differences;
+    assert!(differences.iter().any(|found| found.kind == "refund"), "{differences:?}");
+}
+
+#[tokio::test]
+async fn the_reconciliation_names_other_lines() {
+    let bench = Bench::open(&Database::Sqlite).await;
+    let answer = paid_by_mpesa(&bench).await;
+    let order = bench.store_orders().await.remove(0);
+    let line = order["line_items"][0]["id"].clone();
+    let change = json!({ "line_items": [{ "id": line, "quantity": 3 }] });
+    bench.store("PUT", &format!("orders/{}", order["id"]), change).await;
+    let differences = bench.reconcile().await.differences;
+    let lines: Vec<_> = differences.iter().filter(|found| found.kind == "lines").collect();
+    assert_eq!(lines.len(), 1, "{differences:?}");
+    assert_eq!(lines[0].order_id, Some(answer.order.id));
+}

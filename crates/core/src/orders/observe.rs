@@ -16,7 +16,7 @@ use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Contents, Order};
 use crate::store::store_orders::{self, StoreOrder};
-use crate::store::{Conn, StoreError, attempts, register, stock};
+use crate::store::{Conn, StoreError, attempts, coupon_uses, register, stock};
 use crate::woocommerce::decimal;
 use crate::woocommerce::order_state::{self as woo, OrderState, meaning};
 use crate::woocommerce::orders::WooOrder;
@@ -198,6 +198,10 @@ impl Observed<'_> {
                 return ledger::settle(conn, &order, self.now).await;
             }
             OrderStatus::Cancelled | OrderStatus::Refunded => {
+                if after == OrderStatus::Cancelled {
+                    // WooCommerce gives the use back as well.
+                    coupon_uses::release(conn, id, self.now).await?;
+                }
                 let news = format!("store:{}", after.as_str());
                 handover::news(conn, id, &news, self.now).await?;
                 if balance.kept() > 0 {

@@ -1,6 +1,7 @@
-//! What follows from every new version of the catalogue: addresses are kept, and who waits for
-//! something that can be had again is told.
+//! What follows from every new version of the catalogue: addresses are kept, who waits for something
+//! that can be had again is told, and so are staff of prices that nothing can be sold at.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::addresses::Addresses;
@@ -8,6 +9,7 @@ use crate::background::StopSignal;
 use crate::notices;
 use crate::shared::Shared;
 use crate::store::StoreError;
+use crate::store::alerts::{self, AlertKind};
 
 /// Follows the catalogue until told to stop.
 pub(crate) async fn keep(shared: &Arc<Shared>, addresses: &Addresses, stop: &StopSignal) {
@@ -29,5 +31,31 @@ pub(crate) async fn follow(shared: &Shared, addresses: &Addresses) -> Result<(),
         return Ok(());
     }
     addresses.learn(&shared.catalogue.snapshot()).await?;
+    strange_prices(shared).await?;
     notices::tell(shared).await
+}
+
+/// Staff hear of each once; it is over when the product has another price or has left.
+async fn strange_prices(shared: &Shared) -> Result<(), StoreError> {
+    let snapshot = shared.catalogue.snapshot();
+    let strange = snapshot.entries().iter().filter_map(|entry| {
+        let (product, price) = (&entry.product, entry.strange_price.as_ref()?);
+        let detail = format!(
+            "\"{}\" (product {}) is not sold: its price is \"{price}\". Set another in WooCommerce.",
+            product.name, product.id
+        );
+        Some((format!("price {} {price}", product.id), detail))
+    });
+    let strange: BTreeMap<String, String> = strange.collect();
+    let mut conn = shared.store.connection().await?;
+    for key in alerts::keys(&mut conn, AlertKind::StrangePrice).await? {
+        if !strange.contains_key(&key) {
+            alerts::resolve(&mut conn, &key, shared.now()).await?;
+        }
+    }
+    for (key, detail) in &strange {
+        let kind = AlertKind::StrangePrice;
+        alerts::raise(&mut conn, kind, key, None, detail, shared.now()).await?;
+    }
+    Ok(())
 }

@@ -37,6 +37,9 @@ pub struct Entry {
     pub tags: Vec<String>,
     /// Approved reviews, newest first.
     pub reviews: Vec<Review>,
+    /// A price, its own or one of its sizes, that nothing can be sold at.
+    #[serde(default)]
+    pub strange_price: Option<String>,
     /// When it was read.
     #[serde(default)]
     pub read_at: ReadAt,

@@ -38,6 +38,8 @@ pub enum AlertKind {
     PaymentUnknown,
     /// A message may have gone out or not; it is not sent twice.
     MailUnknown,
+    /// A product has a price that nothing can be sold at.
+    StrangePrice,
     /// The daily reconciliation found a difference.
     Reconciliation,
 }
@@ -61,6 +63,7 @@ impl AlertKind {
             Self::CouponRefused => "coupon_refused",
             Self::PaymentUnknown => "payment_unknown",
             Self::MailUnknown => "mail_unknown",
+            Self::StrangePrice => "strange_price",
             Self::Reconciliation => "reconciliation",
         }
     }
@@ -79,7 +82,7 @@ pub struct Alert {
     pub raised_at: i64,
 }
 
-/// Raises an alert once per kind and key; again with the same key changes nothing.
+/// Raises an alert once per kind and key; again with the same key changes nothing and is not logged.
 ///
 /// # Errors
 /// When the database cannot be written.
@@ -91,10 +94,9 @@ pub async fn raise(
     detail: &str,
     now: i64,
 ) -> Result<(), StoreError> {
-    tracing::warn!(kind = kind.as_str(), key, detail, "alert");
     let sql = "INSERT INTO alerts (id, kind, alert_key, order_id, detail, raised_at) \
                VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (kind, alert_key) DO NOTHING";
-    sqlx::query(sql)
+    let done = sqlx::query(sql)
         .bind(Uuid::new_v4().to_string())
         .bind(kind.as_str())
         .bind(key)
@@ -103,7 +105,20 @@ pub async fn raise(
         .bind(now)
         .execute(conn)
         .await?;
+    if done.rows_affected() > 0 {
+        tracing::warn!(kind = kind.as_str(), key, detail, "alert");
+    }
     Ok(())
+}
+
+/// Keys of the alerts of a kind that nobody has dealt with.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn keys(conn: &mut Conn, kind: AlertKind) -> Result<Vec<String>, StoreError> {
+    let sql = "SELECT alert_key FROM alerts WHERE kind = $1 AND resolved_at IS NULL";
+    let rows = sqlx::query(sql).bind(kind.as_str()).fetch_all(conn).await?;
+    rows.iter().map(|row| row.text("alert_key")).collect()
 }
 
 /// Alerts nobody has dealt with, oldest first.

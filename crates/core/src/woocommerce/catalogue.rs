@@ -304,6 +304,7 @@ async fn read_entries(
         default_category: basics.default_category,
         terms: &basics.terms,
         weight_unit: &basics.weight_unit,
+        store: client.base_url(),
     };
     read.fingerprints.extend(products.iter().map(|row| (row.id, fingerprint::of(row))));
     let (listed, hidden): (Vec<_>, Vec<_>) = products.into_iter().partition(reshape::is_listed);

@@ -29,6 +29,20 @@ pub fn parse(text: &str, digits: u32) -> Option<Minor> {
     (minor <= MAX_AMOUNT).then_some(minor)
 }
 
+/// As [`parse`], with more decimals rounded as WooCommerce does, half up: `"99.999"` → `10000`.
+#[must_use]
+pub fn parse_rounded(text: &str, digits: u32) -> Option<Minor> {
+    let text = text.trim();
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    let kept = fraction.get(..usize::try_from(digits).ok()?);
+    let Some(kept) = kept.filter(|_| fraction.bytes().all(|byte| byte.is_ascii_digit())) else {
+        return parse(text, digits);
+    };
+    let up = fraction.as_bytes().get(kept.len()).is_some_and(|digit| *digit >= b'5');
+    let cut = parse(&format!("{whole}.{kept}"), digits)?;
+    Some(cut + Minor::from(up)).filter(|amount| *amount <= MAX_AMOUNT)
+}
+
 /// `48050` with 2 digits → `"480.50"`, as WooCommerce wants amounts.
 #[must_use]
 pub fn format(minor: Minor, digits: u32) -> String {
@@ -69,6 +83,24 @@ mod tests {
         assert_eq!(parse("650", 0), Some(650));
         assert_eq!(parse("650.5", 0), None);
         assert_eq!(parse("1.234", 3), Some(1_234));
+    }
+
+    #[test]
+    fn more_decimals_than_the_currency_has_are_rounded_as_the_store_rounds() {
+        for (typed, digits, minor) in [
+            ("99.999", 2, Some(10_000)),
+            ("33.333", 2, Some(3_333)),
+            ("0.005", 2, Some(1)),
+            ("480.5", 2, Some(48_050)),
+            ("480", 2, Some(48_000)),
+            ("650.5", 0, Some(651)),
+            ("-5", 2, None),
+            ("", 2, None),
+            ("1.2.3", 2, None),
+            ("1.23x", 2, None),
+        ] {
+            assert_eq!(parse_rounded(typed, digits), minor, "{typed:?}");
+        }
     }
 
     #[test]

@@ -37,8 +37,13 @@ fn read<T: DeserializeOwned>(value: &Value) -> Option<T> {
 /// A shop of one product, whatever it looks like.
 fn shop(product: &WireProduct, sizes: &[WireProduct], unit: &str) -> Snapshot {
     let terms = HashMap::from([(1, vec!["100g".to_owned(), "1kg".to_owned()])]);
-    let reading =
-        Reading { currency: "KES", default_category: Some(15), terms: &terms, weight_unit: unit };
+    let reading = Reading {
+        currency: "KES",
+        default_category: Some(15),
+        terms: &terms,
+        weight_unit: unit,
+        store: &url::Url::parse("https://store.example").unwrap(),
+    };
     let mut pictures = Vec::new();
     let entry = reshape::entry(product, sizes, &reading, &mut pictures);
     let entries = vec![std::sync::Arc::new(entry)];

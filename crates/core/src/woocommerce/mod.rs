@@ -9,6 +9,7 @@ pub mod error;
 mod fingerprint;
 #[cfg(test)]
 mod hostile;
+mod html;
 mod json_body;
 pub(crate) mod mirror;
 pub(crate) mod order_state;

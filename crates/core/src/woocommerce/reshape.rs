@@ -7,9 +7,11 @@ use korosho_domain::catalogue::{
     CategoryRef, Fact, Image, Product, ProductOption, Rating, Review, Variation,
 };
 use korosho_domain::money::Minor;
+use url::Url;
 
 use super::alt;
 use super::decimal;
+use super::html;
 use super::wire::{WireAttribute, WireImage, WireMeta, WireProduct, WireReview, as_text};
 use crate::catalogue::read_at::ReadAt;
 use crate::catalogue::snapshot::{Entry, Picture, media_path};
@@ -25,6 +27,8 @@ pub(super) struct Reading<'a> {
     pub terms: &'a HashMap<i64, Vec<String>>,
     /// Unit of weights: `kg`, `g`, `lbs`, `oz`.
     pub weight_unit: &'a str,
+    /// The store's address.
+    pub store: &'a Url,
 }
 
 /// Whether shoppers may see it in listings.
@@ -42,6 +46,7 @@ pub(super) fn entry(
     reading: &Reading<'_>,
     pictures: &mut Vec<Picture>,
 ) -> Entry {
+    let strange_price = strange_price(wire, variations, reading.currency);
     let options = options(wire, reading);
     let mut variations: Vec<Variation> = variations
         .iter()
@@ -54,7 +59,7 @@ pub(super) fn entry(
         id: wire.id,
         slug: wire.slug.clone(),
         name: plain(&wire.name),
-        short_description: ammonia::clean(&wire.short_description),
+        short_description: html::clean(&wire.short_description, reading.store, pictures),
         description: None,
         price: offer.price,
         regular_price: offer.regular_price,
@@ -80,7 +85,8 @@ pub(super) fn entry(
     };
     Entry {
         product,
-        description: ammonia::clean(&wire.description),
+        description: html::clean(&wire.description, reading.store, pictures),
+        strange_price,
         sold: wire.total_sales.unwrap_or(0),
         created: wire.date_created_gmt.clone(),
         menu_order: wire.menu_order.unwrap_or(0),
@@ -292,7 +298,17 @@ pub(super) fn reshape_image(image: &WireImage, name: &str, pictures: &mut Vec<Pi
 }
 
 fn amount(text: &str, currency: &str) -> Option<Minor> {
-    decimal::parse(text, decimal::minor_digits(currency))
+    decimal::parse_rounded(text, decimal::minor_digits(currency))
+}
+
+/// A price of the product or of a size that no amount can be made of: negative, or no number.
+fn strange_price(wire: &WireProduct, variations: &[WireProduct], currency: &str) -> Option<String> {
+    let own = (wire.kind != "variable").then_some(wire);
+    own.into_iter()
+        .chain(variations)
+        .map(|row| row.price.trim())
+        .find(|price| !price.is_empty() && amount(price, currency).is_none())
+        .map(str::to_owned)
 }
 
 /// When a running sale ends, milliseconds since 1970.

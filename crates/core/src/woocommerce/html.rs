@@ -1,0 +1,146 @@
+//! Texts of the store that may hold HTML, made fit to be shown.
+
+use std::borrow::Cow;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use sha2::{Digest as _, Sha256};
+use url::Url;
+
+use crate::catalogue::snapshot::{Picture, media_path};
+
+/// Without scripts, and without pictures of strangers: a picture of the store is served by the shop,
+/// and added to `pictures`; any other is dropped, as it would tell its host who reads the page.
+pub(super) fn clean(html: &str, store: &Url, pictures: &mut Vec<Picture>) -> String {
+    if !html.to_ascii_lowercase().contains("<img") {
+        return ammonia::clean(html);
+    }
+    let found = Arc::new(Mutex::new(Vec::new()));
+    let (finds, store) = (Arc::clone(&found), store.clone());
+    let cleaned = ammonia::Builder::default()
+        .attribute_filter(move |element, attribute, value| {
+            if element != "img" || attribute != "src" {
+                return Some(Cow::Borrowed(value));
+            }
+            let picture = of_store(value, &store)?;
+            let path = media_path(picture.id, &picture.src);
+            finds.lock().ok()?.push(picture);
+            Some(Cow::Owned(path))
+        })
+        .clean(html)
+        .to_string();
+    for picture in std::mem::take(&mut *found.lock().unwrap_or_else(PoisonError::into_inner)) {
+        if !pictures.contains(&picture) {
+            pictures.push(picture);
+        }
+    }
+    without_empty_pictures(&cleaned)
+}
+
+/// A picture of the store; `None` for anybody else's.
+fn of_store(src: &str, store: &Url) -> Option<Picture> {
+    let address = store.join(src.trim()).ok()?;
+    let same_place = address.host() == store.host()
+        && address.port_or_known_default() == store.port_or_known_default();
+    // A store that has moved to https still has http in its older texts.
+    let same_place = same_place
+        || (address.host() == store.host() && address.port().is_none() && store.port().is_none());
+    if !same_place || !matches!(address.scheme(), "http" | "https") {
+        return None;
+    }
+    let mut address = address;
+    if address.scheme() != store.scheme() {
+        address.set_scheme(store.scheme()).ok()?;
+    }
+    let src = address.to_string();
+    Some(Picture { id: number(&src), src })
+}
+
+/// A number for a picture that the store gives none in this place; far above the store's own.
+fn number(src: &str) -> i64 {
+    let digest = Sha256::digest(src.as_bytes());
+    let bytes: [u8; 6] = [digest[0], digest[1], digest[2], digest[3], digest[4], digest[5]];
+    let number = bytes.iter().fold(0_i64, |number, byte| (number << 8) | i64::from(*byte));
+    number | (1 << 48)
+}
+
+/// Cleaned HTML without `<img>` that have lost their `src`.
+fn without_empty_pictures(html: &str) -> String {
+    let mut kept = String::with_capacity(html.len());
+    let mut rest = html;
+    while let Some(at) = rest.find('<') {
+        let (before, tag) = rest.split_at(at);
+        let (tag, after) = tag.split_at(end_of_tag(tag));
+        kept.push_str(before);
+        if !tag.starts_with("<img") || tag.contains(" src=\"") {
+            kept.push_str(tag);
+        }
+        rest = after;
+    }
+    kept.push_str(rest);
+    kept
+}
+
+/// Where a tag ends; a `>` between quotes is part of it.
+fn end_of_tag(tag: &str) -> usize {
+    let mut quoted = false;
+    for (at, letter) in tag.char_indices() {
+        match letter {
+            '"' => quoted = !quoted,
+            '>' if !quoted => return at + 1,
+            _ => {}
+        }
+    }
+    tag.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cleaned(html: &str) -> (String, Vec<Picture>) {
+        let mut pictures = Vec::new();
+        let store = Url::parse("https://store.example/shop/").unwrap();
+        (clean(html, &store, &mut pictures), pictures)
+    }
+
+    #[test]
+    fn a_picture_of_the_store_is_served_by_the_shop() {
+        for src in [
+            "https://store.example/wp-content/uploads/nuts.jpg",
+            "http://store.example/wp-content/uploads/nuts.jpg",
+            "/wp-content/uploads/nuts.jpg",
+        ] {
+            let (html, pictures) =
+                cleaned(&format!("<p>Nuts<img src=\"{src}\" alt=\"a > b\"></p>"));
+            assert_eq!(pictures[0].src, "https://store.example/wp-content/uploads/nuts.jpg");
+            let path = media_path(pictures[0].id, &pictures[0].src);
+            assert!(html.contains(&format!("<img src=\"{path}\"")), "{html}");
+            assert!(
+                html.ends_with("nuts.jpg\" alt=\"a > b\"></p>") || html.contains("&gt;"),
+                "{html}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_picture_of_somebody_else_is_dropped_with_its_tag() {
+        for src in [
+            "https://tracker.example/pixel.gif",
+            "//tracker.example/pixel.gif",
+            "https://store.example:8443/pixel.gif",
+            "data:image/gif;base64,R0lGODlhAQABAAAAACw=",
+            "javascript:alert(1)",
+        ] {
+            let (html, pictures) = cleaned(&format!("<p>Nuts<img src=\"{src}\" alt=\"x\">!</p>"));
+            assert_eq!((html.as_str(), pictures.len()), ("<p>Nuts!</p>", 0), "{src}");
+        }
+        assert_eq!(cleaned("<p><img data-src=\"/a.jpg\">x</p>").0, "<p>x</p>");
+    }
+
+    #[test]
+    fn links_and_words_stay_as_they_were() {
+        let html = "<p>1 &lt; 2 <a href=\"https://x.example/?a=1&amp;b=2\">more</a></p>";
+        let with = format!("{html}<img src=\"//tracker.example/p.gif\">");
+        assert_eq!(cleaned(&with).0, ammonia::clean(html));
+    }
+}

@@ -115,8 +115,10 @@ pub struct WooConfig {
     pub key: Secret,
     /// `cs_…`.
     pub secret: Secret,
-    /// Signs the store's webhooks; `None` = none are taken.
+    /// Signs the store's webhooks; `None` = one that follows from the key pair.
     pub webhook_secret: Option<Secret>,
+    /// Where the store's webhooks reach the shop; `None` = the shop registers none.
+    pub webhook_url: Option<Url>,
     /// Time-outs and limits.
     pub limits: WooLimits,
 }
@@ -125,7 +127,8 @@ impl WooConfig {
     /// A store with the usual limits and no webhooks.
     #[must_use]
     pub fn new(base_url: Url, key: Secret, secret: Secret) -> Self {
-        Self { base_url, key, secret, webhook_secret: None, limits: WooLimits::default() }
+        let limits = WooLimits::default();
+        Self { base_url, key, secret, webhook_secret: None, webhook_url: None, limits }
     }
 }
 

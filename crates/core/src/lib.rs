@@ -34,10 +34,12 @@ pub mod problem;
 mod shared;
 mod shop_info;
 pub mod store;
+mod store_webhooks;
 pub mod woocommerce;
 mod words;
 
 pub use probe::probe;
+pub use store_webhooks::WebhookState;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -63,7 +65,8 @@ use orders::Orders;
 use payments::{Payments, Providers};
 use shared::Shared;
 use store::{Store, StoreError};
-use woocommerce::{WooClient, WooError, webhook};
+use store_webhooks::StoreWebhooks;
+use woocommerce::{WooClient, WooError, registration, webhook};
 
 /// The shop with its parts; an operation is a method on one of them.
 #[derive(Debug)]
@@ -141,6 +144,7 @@ impl Shop {
             bell: watch::Sender::new(0),
             instance: Uuid::new_v4().to_string(),
             clock_seen: AtomicI64::new(i64::MAX),
+            webhooks: StoreWebhooks::default(),
             mirrored_at: AtomicI64::new(0),
         });
         Ok(Self {
@@ -180,6 +184,8 @@ impl Shop {
         let (shared, addresses) = (Arc::clone(&self.shared), Arc::clone(&self.addresses));
         background.spawn(|stop| async move { follow::keep(&shared, &addresses, &stop).await });
         let shared = Arc::clone(&self.shared);
+        background.spawn(|stop| async move { store_webhooks::keep(&shared, &stop).await });
+        let shared = Arc::clone(&self.shared);
         background.spawn(|_| async move { office::owe_tonight(&shared).await });
         if self.shared.config.settings.keeps_register {
             let shared = Arc::clone(&self.shared);
@@ -201,7 +207,7 @@ impl Shop {
     /// Takes a webhook of the store: `body` as received, `topic` and `signature` its headers.
     ///
     /// # Errors
-    /// [`Problem::NotFound`] where no webhook secret is set, [`Problem::Forbidden`] for a signature
+    /// [`Problem::NotFound`] where the shop takes no webhooks, [`Problem::Forbidden`] for a signature
     /// that does not fit.
     pub fn woocommerce_webhook(
         &self,
@@ -209,10 +215,16 @@ impl Shop {
         signature: &str,
         body: &[u8],
     ) -> Result<(), Problem> {
-        let secret = self.shared.config.woocommerce.webhook_secret.as_ref();
-        let secret = secret.ok_or(Problem::NotFound)?;
-        if !webhook::verify(secret.expose(), signature, body) {
+        let store = &self.shared.config.woocommerce;
+        if store.webhook_secret.is_none() && store.webhook_url.is_none() {
+            return Err(Problem::NotFound);
+        }
+        if topic.is_empty() && signature.is_empty() && webhook::is_ping(body) {
+            return Ok(());
+        }
+        if !webhook::verify(&registration::secret(store), signature, body) {
             tracing::warn!(topic, "webhook of WooCommerce refused");
+            self.shared.webhooks.doubted.notify_one();
             return Err(Problem::Forbidden);
         }
         let subject: webhook::Subject = serde_json::from_slice(body).unwrap_or_default();
@@ -221,6 +233,12 @@ impl Shop {
             self.orders.on_webhook(subject.id);
         }
         Ok(())
+    }
+
+    /// How the store's webhooks stand.
+    #[must_use]
+    pub fn webhooks(&self) -> WebhookState {
+        self.shared.webhooks.state.borrow().clone()
     }
 
     /// Whether the shop's own database answers.

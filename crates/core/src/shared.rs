@@ -10,6 +10,7 @@ use crate::handover::ShopServer;
 use crate::mail::Mailer;
 use crate::payments::Providers;
 use crate::store::{Store, StoreError, clock};
+use crate::store_webhooks::StoreWebhooks;
 use crate::woocommerce::WooClient;
 
 /// Settings, database, catalogue, providers and the way to WooCommerce; the parts of
@@ -31,6 +32,8 @@ pub(crate) struct Shared {
     pub(crate) instance: String,
     /// What the clock showed when it was last looked at by the outbox.
     pub(crate) clock_seen: AtomicI64,
+    /// How the store's webhooks stand.
+    pub(crate) webhooks: StoreWebhooks,
     /// When the store's own orders were last read, milliseconds since 1970; 0 = never.
     pub(crate) mirrored_at: AtomicI64,
 }

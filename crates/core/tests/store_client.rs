@@ -3,9 +3,9 @@
 
 use std::time::Duration;
 
-use korosho_core::Shop;
 use korosho_core::config::{Secret, ShopConfig, WooConfig};
 use korosho_core::woocommerce::{WooClient, WooError};
+use korosho_core::{Shop, WebhookState};
 use korosho_domain::catalogue::{ProductQuery, ProductRef};
 use korosho_domain::device::StoreSeen;
 use korosho_domain::problem::Problem;
@@ -322,5 +322,110 @@ async fn a_code_made_a_moment_ago_is_looked_up() {
     assert_eq!(gone["id"], made["id"]);
     shop.catalogue.refresh_coupon("JUSTNOW").await.unwrap();
     assert!(!coupons(&shop).contains(&"justnow".to_owned()));
+    background.stop().await;
+}
+
+/// Name, topic, status and address of each webhook of the store, sorted.
+async fn webhooks(sandbox: &RunningSandbox) -> Vec<[String; 3]> {
+    let all: Vec<Value> = client(sandbox).get("webhooks", &[]).await.unwrap();
+    let text = |hook: &Value, field: &str| hook[field].as_str().unwrap().to_owned();
+    let read = |hook: &Value| ["topic", "status", "delivery_url"].map(|field| text(hook, field));
+    let mut all: Vec<_> = all.iter().map(read).collect();
+    all.sort();
+    all
+}
+
+#[tokio::test]
+async fn the_shop_makes_its_webhooks_and_mends_them() {
+    let (sandbox, data) = (sandbox().await, tempfile::tempdir().unwrap());
+    let mut woo = config(&sandbox.origin, "ck_demo", "cs_demo");
+    // Nobody is there: the store's ping goes nowhere.
+    woo.webhook_url = Some(Url::parse("http://127.0.0.1:9/webhooks/woocommerce").unwrap());
+    let public = Url::parse("https://shop.example").unwrap();
+    let config = ShopConfig::new(woo, data.path().to_owned(), public);
+    let foreign = json!({
+        "name": "Bookkeeping", "topic": "order.created", "delivery_url": "http://127.0.0.1:9/books"
+    });
+    post(&sandbox, "webhooks", foreign).await;
+    let shop = Shop::open(config.clone()).await.unwrap();
+    let background = shop.start_background();
+    until("webhooks", || matches!(shop.webhooks(), WebhookState::Standing(_))).await;
+    let made = webhooks(&sandbox).await;
+    assert_eq!(made.len(), 20);
+    assert!(made.iter().all(|[_, status, _]| status == "active"));
+    // A signature that does not fit has the secret written anew.
+    let hooks: Vec<Value> = client(&sandbox).get("webhooks", &[]).await.unwrap();
+    let path = |at: usize| format!("webhooks/{}", hooks[at]["id"]);
+    put(&sandbox, &path(1), json!({ "status": "disabled" })).await;
+    put(&sandbox, &path(2), json!({ "delivery_url": "http://127.0.0.1:9/elsewhere" })).await;
+    let for_good = [("force", "true".to_owned())];
+    let _: Value = client(&sandbox).delete(&path(3), &for_good).await.unwrap();
+    let twin = json!({
+        "name": hooks[4]["name"], "topic": hooks[4]["topic"],
+        "delivery_url": hooks[4]["delivery_url"]
+    });
+    post(&sandbox, "webhooks", twin).await;
+    assert_ne!(webhooks(&sandbox).await, made);
+    let refused = shop.woocommerce_webhook("product.updated", "bm90IG91cnM=", b"{}");
+    assert_eq!(refused, Err(Problem::Forbidden));
+    until("webhooks mended", || match shop.webhooks() {
+        WebhookState::Standing(found) => {
+            (found.right, found.made, found.mended, found.removed) == (0, 1, 18, 1)
+        }
+        _ => false,
+    })
+    .await;
+    assert_eq!(webhooks(&sandbox).await, made);
+    background.stop().await;
+    shop.close().await;
+    // A restart finds them right.
+    let shop = Shop::open(config).await.unwrap();
+    let background = shop.start_background();
+    until("webhooks found right", || match shop.webhooks() {
+        WebhookState::Standing(found) => (found.right, found.made + found.mended) == (19, 0),
+        _ => false,
+    })
+    .await;
+    background.stop().await;
+}
+
+#[tokio::test]
+async fn the_ping_of_a_saved_webhook_is_welcome_and_changes_nothing() {
+    let (sandbox, data) = (sandbox().await, tempfile::tempdir().unwrap());
+    let mut woo = config(&sandbox.origin, "ck_demo", "cs_demo");
+    woo.webhook_secret = Some(Secret::new("own"));
+    let public = Url::parse("https://shop.example").unwrap();
+    let shop = Shop::open(ShopConfig::new(woo, data.path().to_owned(), public)).await.unwrap();
+    assert_eq!(shop.woocommerce_webhook("", "", b"webhook_id=5"), Ok(()));
+    let unsigned = shop.woocommerce_webhook("product.updated", "", b"webhook_id=5");
+    assert_eq!(unsigned, Err(Problem::Forbidden));
+    assert_eq!(shop.woocommerce_webhook("", "", b"{\"id\":5}"), Err(Problem::Forbidden));
+}
+
+#[tokio::test]
+async fn a_price_with_too_many_decimals_is_sold_rounded_and_a_strange_one_is_told() {
+    let (sandbox, data) = (sandbox().await, tempfile::tempdir().unwrap());
+    let product = |name: &str, price: &str| {
+        post(&sandbox, "products", json!({ "name": name, "regular_price": price }))
+    };
+    let third = product("Third", "33.333").await;
+    let debt = product("Debt", "-5").await;
+    let shop = opened_looking(&sandbox, &data, A_SECOND).await;
+    let background = shop.start_background();
+    until("a catalogue", || shop.catalogue.status().version > 0).await;
+    let find = |made: &Value| {
+        let slug = made["slug"].as_str().unwrap().to_owned();
+        shop.catalogue.get_product(&ProductRef { slug }).unwrap().product
+    };
+    assert_eq!((find(&third).price, find(&third).purchasable), (Some(3_333), true));
+    assert!(!find(&debt).purchasable);
+    shop.work_off().await.unwrap();
+    let told = shop.office.alerts().await.unwrap();
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert!(told[0].kind == "strange_price" && told[0].detail.contains("\"Debt\""), "{told:?}");
+    put(&sandbox, &format!("products/{}", debt["id"]), json!({ "regular_price": "5" })).await;
+    until("the price", || find(&debt).purchasable).await;
+    shop.work_off().await.unwrap();
+    assert_eq!(shop.office.alerts().await.unwrap(), vec![]);
     background.stop().await;
 }

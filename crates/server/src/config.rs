@@ -108,14 +108,18 @@ impl Config {
     /// The first setting that is missing or wrong.
     pub fn read(settings: &Settings) -> Result<Self, SettingError> {
         let listen = "an address and port such as 127.0.0.1:8300";
+        let public_url = settings.parsed("public_url", WEB_ADDRESS, origin)?;
+        let mut woocommerce = woocommerce(settings)?;
+        woocommerce.webhook_url =
+            public_url.as_ref().and_then(|url| url.join("webhooks/woocommerce").ok());
         let config = Self {
             listen: settings
                 .parsed("listen", listen, |text| text.parse().ok())?
                 .unwrap_or(DEFAULT_LISTEN),
-            public_url: settings.parsed("public_url", WEB_ADDRESS, origin)?,
+            public_url,
             data_dir: directory(settings)?,
             database_url: database_url(settings)?,
-            woocommerce: woocommerce(settings)?,
+            woocommerce,
             stripe: stripe(settings)?,
             mpesa: mpesa(settings)?,
             server: None,

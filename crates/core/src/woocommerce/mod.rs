@@ -18,6 +18,7 @@ mod pages;
 pub(crate) mod portal;
 #[cfg(test)]
 mod recorded;
+pub mod registration;
 mod reshape;
 pub(crate) mod reviews;
 pub(crate) mod sweep;

@@ -24,6 +24,13 @@ pub(crate) fn verify(secret: &str, signature: &str, body: &[u8]) -> bool {
     mac.verify_slice(&given).is_ok()
 }
 
+/// Whether the body is what WooCommerce sends, unsigned, when a webhook is saved: `webhook_id=5`. It
+/// says nothing, and anything but 200 makes wp-admin tell of an error.
+pub(crate) fn is_ping(body: &[u8]) -> bool {
+    let number = body.strip_prefix(b"webhook_id=");
+    number.is_some_and(|number| !number.is_empty() && number.iter().all(u8::is_ascii_digit))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -38,5 +45,13 @@ mod tests {
         assert!(!verify("whsec", &signature, b"{ }"));
         assert!(!verify("whsec", "???", b"{}"));
         assert!(!verify("whsec", "", b"{}"));
+    }
+
+    #[test]
+    fn a_ping_holds_a_number_and_nothing_else() {
+        assert!(is_ping(b"webhook_id=5"));
+        for body in ["webhook_id=", "webhook_id=5&id=1", "webhook_id=x", "{}", ""] {
+            assert!(!is_ping(body.as_bytes()), "{body}");
+        }
     }
 }

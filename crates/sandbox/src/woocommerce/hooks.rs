@@ -31,7 +31,7 @@ const FAILURES: i64 = 6;
 pub fn router() -> Router<Sandbox> {
     Router::new()
         .route("/wp-json/wc/v3/webhooks", get(list).post(create))
-        .route("/wp-json/wc/v3/webhooks/{id}", get(one).delete(delete))
+        .route("/wp-json/wc/v3/webhooks/{id}", get(one).put(update).post(update).delete(delete))
 }
 
 fn show(call: &Call, hook: &Value) -> Value {
@@ -58,6 +58,25 @@ async fn find(call: &Call, id: &str) -> WooResult<Value> {
 
 async fn one(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
     let hook = find(&call, &id).await?;
+    Ok(Reply::one(&call, show(&call, &hook)))
+}
+
+/// Topic, address, secret, status and name; a hook that is switched on again starts counting anew.
+async fn update(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
+    let mut hook = find(&call, &id).await?;
+    for field in ["topic", "delivery_url", "secret", "status", "name"] {
+        if let Some(text) = call.body.get(field).and_then(Value::as_str).filter(|t| !t.is_empty()) {
+            hook[field] = text.into();
+        }
+    }
+    if hook["status"] == "active" {
+        hook["failures"] = 0.into();
+    }
+    let topic = hook["topic"].as_str().unwrap_or_default().to_owned();
+    let (resource, event) = topic.split_once('.').unwrap_or_default();
+    (hook["resource"], hook["event"]) = (resource.into(), event.into());
+    let number = hook["id"].as_i64().unwrap_or(0);
+    store::put_thing(call.sandbox.db(), KIND, number, 0, &topic, &hook).await?;
     Ok(Reply::one(&call, show(&call, &hook)))
 }
 

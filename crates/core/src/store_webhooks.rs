@@ -1,0 +1,99 @@
+//! Keeping the store's webhooks as they should be: at start, once a day, and when a delivery comes
+//! whose signature does not fit.
+
+use std::time::Duration;
+
+use tokio::sync::{Notify, watch};
+use tokio::time::Instant;
+use url::Url;
+
+use crate::background::StopSignal;
+use crate::shared::Shared;
+use crate::woocommerce::WooError;
+use crate::woocommerce::registration::{self, Webhooks};
+
+/// Pause after a look that found or left everything right, or was refused.
+const A_DAY: Duration = Duration::from_secs(24 * 60 * 60);
+/// Pause after a store that did not answer.
+const SOON: Duration = Duration::from_secs(60);
+/// Secrets are not written anew more often than this: anybody can send a wrong signature.
+const BETWEEN_WRITINGS: Duration = Duration::from_secs(60 * 60);
+/// Ports that WordPress delivers to; others it refuses without a word.
+const PORTS: [u16; 3] = [80, 443, 8080];
+
+/// How the store's webhooks stand.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum WebhookState {
+    /// No public address is set: changes are found by asking.
+    #[default]
+    Off,
+    /// The store has not been asked yet.
+    Unknown,
+    /// They stand; how they were found.
+    Standing(Webhooks),
+    /// They could not be read or written; why, in plain words.
+    Failing(String),
+}
+
+/// What the worker and the deliveries share.
+#[derive(Debug, Default)]
+pub(crate) struct StoreWebhooks {
+    pub(crate) state: watch::Sender<WebhookState>,
+    /// A delivery came whose signature does not fit.
+    pub(crate) doubted: Notify,
+}
+
+/// Keeps them until told to stop.
+pub(crate) async fn keep(shared: &Shared, stop: &StopSignal) {
+    let Some(address) = shared.config.woocommerce.webhook_url.clone() else { return };
+    shared.webhooks.state.send_replace(WebhookState::Unknown);
+    if address.port_or_known_default().is_some_and(|port| !PORTS.contains(&port)) {
+        tracing::warn!(%address, "WordPress delivers webhooks to ports 80, 443 and 8080 only");
+    }
+    let mut written_at: Option<Instant> = None;
+    let mut anew = false;
+    loop {
+        let pause = mend(shared, &address, anew).await;
+        if anew {
+            written_at = Some(Instant::now());
+        }
+        let may_write_at = written_at.map(|at| at + BETWEEN_WRITINGS);
+        tokio::select! {
+            ended = stop.sleep(pause) => {
+                if ended {
+                    return;
+                }
+                anew = false;
+            }
+            () = doubted(shared, may_write_at) => anew = true,
+        }
+    }
+}
+
+/// Waits for a doubtful delivery, and until secrets may be written again.
+async fn doubted(shared: &Shared, from: Option<Instant>) {
+    shared.webhooks.doubted.notified().await;
+    if let Some(from) = from {
+        tokio::time::sleep_until(from).await;
+    }
+}
+
+/// Does it once; how long to rest.
+async fn mend(shared: &Shared, address: &Url, anew: bool) -> Duration {
+    let secret = registration::secret(&shared.config.woocommerce);
+    let outcome = registration::mend(&shared.woo, address, &secret, anew).await;
+    let (state, pause) = match outcome {
+        Ok(found) => {
+            let Webhooks { right, made, mended, removed } = found;
+            tracing::info!(right, made, mended, removed, %address, "the store's webhooks stand");
+            (WebhookState::Standing(found), A_DAY)
+        }
+        Err(error) => {
+            tracing::warn!(%error, "the store's webhooks cannot be kept; changes are found by asking");
+            let pause = if matches!(error, WooError::Refused { .. }) { A_DAY } else { SOON };
+            (WebhookState::Failing(error.to_string()), pause)
+        }
+    };
+    shared.webhooks.state.send_replace(state);
+    pause
+}

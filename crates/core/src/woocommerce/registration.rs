@@ -1,0 +1,160 @@
+//! The webhooks that the shop makes and keeps in the store.
+
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
+use url::Url;
+
+use super::client::WooClient;
+use super::error::WooError;
+use super::pages::pages;
+use crate::config::WooConfig;
+
+/// What the shop wants to hear of. Topics that begin with `action.` are WooCommerce's own events of
+/// wp-admin (settings, delivery zones, tax rates, attributes), which have no other topic.
+pub(crate) const TOPICS: [&str; 19] = [
+    "product.created",
+    "product.updated",
+    "product.deleted",
+    "product.restored",
+    "coupon.created",
+    "coupon.updated",
+    "coupon.deleted",
+    "coupon.restored",
+    "order.created",
+    "order.updated",
+    "order.deleted",
+    "order.restored",
+    "action.woocommerce_update_options",
+    "action.woocommerce_tax_rate_added",
+    "action.woocommerce_tax_rate_updated",
+    "action.woocommerce_tax_rate_deleted",
+    "action.woocommerce_attribute_added",
+    "action.woocommerce_attribute_updated",
+    "action.woocommerce_attribute_deleted",
+];
+
+/// Names of our webhooks begin with it.
+const NAME: &str = "Korosho ";
+
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+struct Webhook {
+    id: i64,
+    name: String,
+    status: String,
+    topic: String,
+    delivery_url: String,
+}
+
+/// How the store's webhooks were found and left.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Webhooks {
+    /// Those that were as they should be.
+    pub right: usize,
+    /// Made, because they were missing.
+    pub made: usize,
+    /// Mended: switched off by the store, or with another address or secret.
+    pub mended: usize,
+    /// Deleted, because the shop has no use for them.
+    pub removed: usize,
+}
+
+/// The secret of the store's webhooks: the one that is set, else one that follows from the key pair.
+/// Every server of the shop has the same, and it is kept nowhere.
+pub(crate) fn secret(config: &WooConfig) -> String {
+    if let Some(secret) = &config.webhook_secret {
+        return secret.expose().to_owned();
+    }
+    // An HMAC takes a key of any length.
+    let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(config.secret.expose().as_bytes()) else {
+        return String::new();
+    };
+    mac.update(b"korosho webhooks 1");
+    hex::encode(mac.finalize().into_bytes())
+}
+
+/// The name of our webhook. The store never tells a secret, so the name carries a digest of it.
+fn name(topic: &str, tag: &str) -> String {
+    format!("{NAME}{topic} ({tag})")
+}
+
+fn tag(secret: &str) -> String {
+    hex::encode(&Sha256::digest(format!("tag {secret}"))[..4])
+}
+
+/// Makes the store's webhooks as they should be; `anew` writes the secret again even where it looks
+/// right. Those of another shop on the same store (another key and another address) are left alone.
+///
+/// # Errors
+/// [`WooError`]; what was mended before it stays mended.
+pub(crate) async fn mend(
+    client: &WooClient,
+    address: &Url,
+    secret: &str,
+    anew: bool,
+) -> Result<Webhooks, WooError> {
+    let tag = tag(secret);
+    let all: Vec<Webhook> = pages(client, "webhooks", &[]).await?;
+    let is_own = |hook: &Webhook| {
+        hook.name.starts_with(NAME)
+            && (hook.name.ends_with(&format!("({tag})")) || hook.delivery_url == address.as_str())
+    };
+    let mut own: Vec<Webhook> = all.into_iter().filter(is_own).collect();
+    let mut done = Webhooks::default();
+    for topic in TOPICS {
+        let name = name(topic, &tag);
+        let is_right = |hook: &Webhook| {
+            hook.name == name && hook.status == "active" && hook.delivery_url == address.as_str()
+        };
+        let of_topic = |hook: &Webhook| hook.topic == topic;
+        let at = own
+            .iter()
+            .position(|hook| of_topic(hook) && is_right(hook))
+            .or_else(|| own.iter().position(of_topic));
+        let hook = at.map(|at| own.swap_remove(at));
+        if hook.as_ref().is_some_and(is_right) && !anew {
+            done.right += 1;
+            continue;
+        }
+        let body = json!({
+            "name": name, "topic": topic, "status": "active",
+            "delivery_url": address.as_str(), "secret": secret,
+        });
+        if let Some(hook) = hook {
+            client.put::<Value>(&format!("webhooks/{}", hook.id), &body).await?;
+            done.mended += 1;
+        } else {
+            client.post::<Value>("webhooks", &body).await?;
+            done.made += 1;
+        }
+    }
+    // Twins, and topics of earlier versions.
+    for hook in own {
+        let for_good = [("force", "true".to_owned())];
+        client.delete::<Value>(&format!("webhooks/{}", hook.id), &for_good).await?;
+        done.removed += 1;
+    }
+    Ok(done)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Secret;
+
+    fn config(secret: &str, set: Option<&str>) -> WooConfig {
+        let url = Url::parse("https://store.example").unwrap();
+        let config = WooConfig::new(url, Secret::new("ck"), Secret::new(secret));
+        WooConfig { webhook_secret: set.map(Secret::new), ..config }
+    }
+
+    #[test]
+    fn the_secret_follows_from_the_key_pair_unless_it_is_set() {
+        assert_eq!(secret(&config("cs_a", None)), secret(&config("cs_a", None)));
+        assert_ne!(secret(&config("cs_a", None)), secret(&config("cs_b", None)));
+        assert!(!secret(&config("cs_a", None)).contains("cs_a"));
+        assert_eq!(secret(&config("cs_a", Some("own"))), "own");
+    }
+}

@@ -18,6 +18,7 @@ pub mod checkout;
 pub mod clock;
 pub mod config;
 pub mod desk;
+pub mod diagnostics;
 pub mod faults;
 mod follow;
 pub mod handover;

@@ -1,10 +1,14 @@
 //! `korosho-server`: the website, and what the office does from a terminal.
 
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
 
 use clap::Parser as _;
+use korosho_core::catalogue::Catalogue;
+use korosho_core::diagnostics;
 use korosho_server::office::Command;
 use korosho_server::{Config, office, start, telemetry};
+use url::Url;
 
 /// An answer is some fifty small pieces of memory; the system's allocator took an eighth of the time
 /// of each (docs/performance.md).
@@ -42,7 +46,33 @@ fn main() -> ExitCode {
     ended.unwrap_or_else(|error| fail(&format!("{error:#}")))
 }
 
+/// A store that does not answer gets this long before the start ends: after a power cut the router
+/// is back later than the server.
+const STORE_WAIT: Duration = Duration::from_secs(30);
+
+/// Pause between two looks at such a store.
+const STORE_RETRY: Duration = Duration::from_secs(3);
+
+/// Ends the start when nothing could be sold: the store is unusable and no catalogue is on disk.
+async fn require_store(config: &Config) -> anyhow::Result<()> {
+    let listened = Url::parse(&format!("http://{}", config.listen))?;
+    let shop = config.shop_config(config.public_url.clone().unwrap_or(listened));
+    if Catalogue::is_on_disk(&shop) {
+        return Ok(());
+    }
+    let deadline = Instant::now() + STORE_WAIT;
+    while let Some(problem) = diagnostics::store_problem(&shop).await {
+        if !problem.is_passing || Instant::now() >= deadline {
+            anyhow::bail!("nothing can be sold. {problem}");
+        }
+        tracing::warn!(%problem, "waiting for the store");
+        tokio::time::sleep(STORE_RETRY).await;
+    }
+    Ok(())
+}
+
 async fn serve(config: Config) -> anyhow::Result<()> {
+    require_store(&config).await?;
     let running = start(config).await?;
     println!("Korosho is open at {}", running.origin);
     asked_to_stop().await;

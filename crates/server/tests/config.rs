@@ -210,3 +210,11 @@ fn nothing_secret_is_printed_by_debug() {
         assert!(!printed.contains(secret));
     }
 }
+
+#[test]
+fn a_refused_address_is_printed_without_its_password() {
+    let url = ("KOROSHO_WOOCOMMERCE_URL", "http://amina:hidden@shop.example/");
+    let error = refused(&[url], "").to_string();
+    assert!(error.contains("http://…@shop.example/"), "{error}");
+    assert!(!error.contains("hidden"), "{error}");
+}

@@ -155,6 +155,12 @@ impl Catalogue {
         Self { inner: Arc::new(inner) }
     }
 
+    /// Whether a copy of the store's catalogue is on disk: then the shop can sell at once.
+    #[must_use]
+    pub fn is_on_disk(config: &ShopConfig) -> bool {
+        disk::file(&config.data_dir, config.woocommerce.base_url.as_str()).is_file()
+    }
+
     /// One page of products.
     ///
     /// # Errors

@@ -49,7 +49,7 @@ impl Mailer {
     ///
     /// # Errors
     /// For the office.
-    pub(super) async fn reach(&self) -> Result<(), String> {
+    pub(crate) async fn reach(&self) -> Result<(), String> {
         match self.transport.test_connection().await {
             Ok(true) => Ok(()),
             Ok(false) => Err("the mail server is not ready".to_owned()),

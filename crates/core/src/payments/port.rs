@@ -150,6 +150,12 @@ pub trait PaymentProvider: Send + Sync + Debug {
         true
     }
 
+    /// Whether the provider accepts our credentials; asks for nothing else.
+    ///
+    /// # Errors
+    /// [`ProviderError::Refused`] for credentials that are wrong.
+    fn check_credentials(&self) -> BoxFuture<'_, Result<(), ProviderError>>;
+
     /// Gives money back; answers with the provider's id of it.
     fn refund<'a>(
         &'a self,

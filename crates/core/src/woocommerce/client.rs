@@ -11,7 +11,7 @@ use backon::{ExponentialBuilder, Retryable as _};
 use bytes::{Bytes, BytesMut};
 use futures::StreamExt as _;
 use jiff::fmt::rfc2822;
-use reqwest::header::{DATE, HeaderMap, RETRY_AFTER};
+use reqwest::header::{DATE, HeaderMap, LOCATION, RETRY_AFTER};
 use reqwest::{Method, Response};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -321,7 +321,9 @@ fn refusal(name: &str, status: u16, headers: &HeaderMap, body: &[u8]) -> WooErro
         .map(|seconds| Duration::from_secs(u64::from(seconds)).min(LONGEST_WAIT));
     let json = json_body::find(body).and_then(|json| serde_json::from_slice::<Value>(json).ok());
     let Some(json) = json else {
-        return WooError::NotJson { request, status, retry_after };
+        let location = headers.get(LOCATION).and_then(|value| value.to_str().ok());
+        let location = location.map(str::to_owned);
+        return WooError::NotJson { request, status, location, retry_after };
     };
     let text = |field: &str| json.get(field).and_then(Value::as_str).unwrap_or("").to_owned();
     let (code, message) = (text("code"), text("message"));
@@ -349,7 +351,8 @@ impl StoreResponse {
     fn decode<T: DeserializeOwned>(&self) -> Result<T, WooError> {
         let request = self.request.clone();
         let Some(json) = json_body::find(&self.body) else {
-            return Err(WooError::NotJson { request, status: self.status, retry_after: None });
+            let status = self.status;
+            return Err(WooError::NotJson { request, status, location: None, retry_after: None });
         };
         if json.len() < self.body.trim_ascii().len() {
             tracing::warn!(

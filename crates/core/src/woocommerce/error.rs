@@ -32,17 +32,19 @@ pub enum WooError {
         cause: String,
     },
     /// Something else than JSON: a proxy's error page, a log-in page, a theme.
-    #[error("{request}: status {status} without JSON")]
+    #[error("{request}: status {status} without JSON{}", redirect(location))]
     NotJson {
         /// Method and path.
         request: String,
         /// HTTP status.
         status: u16,
+        /// Target of a redirect: the store's address is another one.
+        location: Option<String>,
         /// When to try again, if told.
         retry_after: Option<Duration>,
     },
     /// The key pair is refused (401 or 403).
-    #[error("{request}: not allowed ({code}): {message}")]
+    #[error("{request}: the store refuses the key pair ({code}): {message}")]
     Refused {
         /// Method and path.
         request: String,
@@ -78,6 +80,10 @@ pub enum WooError {
     /// The address is not one we send a key pair to (plain HTTP beyond loopback).
     #[error("{0}")]
     Address(String),
+}
+
+fn redirect(location: &Option<String>) -> String {
+    location.as_ref().map(|target| format!(", redirected to {target}")).unwrap_or_default()
 }
 
 impl WooError {

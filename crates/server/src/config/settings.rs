@@ -21,7 +21,17 @@ pub struct SettingError {
 
 impl SettingError {
     pub(super) fn new(name: &str, found: impl Into<String>, valid: impl Into<String>) -> Self {
-        Self { name: env_name(name), found: found.into(), valid: valid.into() }
+        Self { name: env_name(name), found: without_password(found.into()), valid: valid.into() }
+    }
+}
+
+/// Masks `user:password@` of an address: what is refused is printed.
+fn without_password(text: String) -> String {
+    let Some((scheme, rest)) = text.split_once("://") else { return text };
+    let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    match authority.rsplit_once('@') {
+        Some((user, _)) => format!("{scheme}://…{}", &rest[user.len()..]),
+        None => text,
     }
 }
 

@@ -6,10 +6,13 @@ mod devices;
 mod orders;
 mod print;
 
+use std::io::Write as _;
 use std::process::ExitCode;
 
 use clap::Subcommand;
 use korosho_core::Shop;
+use korosho_core::config::ShopConfig;
+use korosho_core::diagnostics::{self, Level};
 use url::Url;
 
 use crate::config::Config;
@@ -37,6 +40,9 @@ pub enum Command {
         #[command(subcommand)]
         command: Option<DevicesCommand>,
     },
+    /// Checks the set-up: store, permissions, currency, payments, e-mail, data folder; ends with 1 if the
+    /// shop cannot sell like this
+    Check,
     /// Tells M-Pesa, once, where payments typed into the paybill are confirmed
     Paybill,
     /// What staff should see
@@ -60,10 +66,20 @@ const DAY_MS: i64 = 24 * 60 * 60_000;
 pub async fn run(config: &Config, command: Command) -> anyhow::Result<ExitCode> {
     let listened = Url::parse(&format!("http://{}", config.listen))?;
     let public_url = config.public_url.clone().unwrap_or(listened);
-    let shop = Shop::open(config.shop_config(public_url)).await?;
+    let shop_config = config.shop_config(public_url);
+    if let Command::Check = command {
+        return check(&shop_config).await;
+    }
+    let shop = Shop::open(shop_config).await?;
     let ended = act(&shop, command).await;
     shop.close().await;
     ended
+}
+
+async fn check(config: &ShopConfig) -> anyhow::Result<ExitCode> {
+    let report = diagnostics::run(config).await;
+    write!(std::io::stdout(), "{report}")?;
+    Ok(ExitCode::from(u8::from(report.worst() == Level::Failed)))
 }
 
 async fn act(shop: &Shop, command: Command) -> anyhow::Result<ExitCode> {
@@ -76,6 +92,8 @@ async fn act(shop: &Shop, command: Command) -> anyhow::Result<ExitCode> {
             print!("{report}");
             return Ok(ExitCode::from(u8::from(!report.is_clean())));
         }
+        // Handled before a shop is opened: a broken database must not keep it from being checked.
+        Command::Check => {}
         Command::Paybill => {
             let told = shop.payments.register_paybill().await;
             told.map_err(|problem| anyhow::anyhow!("M-Pesa: {}", problem.code()))?;

@@ -135,6 +135,14 @@ impl Client {
         Ok(())
     }
 
+    /// Fetches a new access token.
+    ///
+    /// # Errors
+    /// When Daraja refuses the consumer key and secret, or does not answer.
+    pub async fn renew_token(&self) -> Result<(), ProviderError> {
+        self.fetch_token().await.map(drop).map_err(unaccepted)
+    }
+
     /// Sends with a token; where that is refused, once more with a new one (nothing was done).
     async fn call<T: DeserializeOwned>(
         &self,
@@ -158,20 +166,19 @@ impl Client {
         if let Some(token) = held.as_ref().filter(|token| !renew && token.until > now) {
             return Ok(token.text.clone());
         }
-        let request = self
-            .http
-            .get(self.address("/oauth/v1/generate"))
-            .query(&[("grant_type", "client_credentials")])
-            .basic_auth(
-                self.config.consumer_key.expose(),
-                Some(self.config.consumer_secret.expose()),
-            );
-        let answer: TokenAnswer = send(request).await.map_err(no_token)?;
+        let answer = self.fetch_token().await.map_err(no_token)?;
         let seconds: i64 = answer.expires_in.trim().parse().unwrap_or(0);
         let seconds = seconds.clamp(0, LONGEST_TOKEN_S);
         let until = now + seconds * 1000 - EARLY;
         *held = Some(Token { text: answer.access_token.clone(), until });
         Ok(answer.access_token)
+    }
+
+    async fn fetch_token(&self) -> Result<TokenAnswer, Refusal> {
+        let (key, secret) = (&self.config.consumer_key, &self.config.consumer_secret);
+        let request = self.http.get(self.address("/oauth/v1/generate"));
+        let request = request.query(&[("grant_type", "client_credentials")]);
+        send(request.basic_auth(key.expose(), Some(secret.expose()))).await
     }
 
     /// Time in East Africa, `YYYYMMDDHHmmss`, and the password that holds it.

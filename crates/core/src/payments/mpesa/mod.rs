@@ -171,6 +171,10 @@ impl PaymentProvider for Mpesa {
         Box::pin(self.client.register(address))
     }
 
+    fn check_credentials(&self) -> BoxFuture<'_, Result<(), ProviderError>> {
+        Box::pin(self.client.renew_token())
+    }
+
     /// Reversals need an initiator and an encrypted credential; staff send the money by hand.
     fn gives_back(&self) -> bool {
         false

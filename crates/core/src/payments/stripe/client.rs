@@ -110,6 +110,16 @@ impl Client {
         Ok(all)
     }
 
+    /// Reads one session: the permission that a restricted key needs at least.
+    ///
+    /// # Errors
+    /// When Stripe refuses the key or does not answer.
+    pub async fn check_key(&self) -> Result<(), ProviderError> {
+        let query = [("limit", "1")];
+        let request = self.request(Method::GET, "/v1/checkout/sessions").query(&query);
+        send::<SessionList>(request).await.map(drop)
+    }
+
     /// Pages through sessions, newest first, until `enough` says so.
     async fn each_session(
         &self,

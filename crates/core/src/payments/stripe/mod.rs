@@ -128,6 +128,10 @@ fn paid(session: Session) -> Sighting {
 }
 
 impl PaymentProvider for Stripe {
+    fn check_credentials(&self) -> BoxFuture<'_, Result<(), ProviderError>> {
+        Box::pin(self.client.check_key())
+    }
+
     fn method(&self) -> PaymentMethod {
         PaymentMethod::Stripe
     }

@@ -1,0 +1,72 @@
+//! Checks of this machine: data folder, database, public address.
+
+use url::{Host, Url};
+
+use super::Diagnosis;
+use crate::config::ShopConfig;
+use crate::store::Store;
+
+const DATA_FOLDER: &str = "data folder";
+const DATABASE: &str = "database";
+const PUBLIC_ADDRESS: &str = "public address";
+
+pub(super) async fn check(config: &ShopConfig) -> Vec<Diagnosis> {
+    let folder = data_folder(config);
+    let usable = folder.level == super::Level::Passed;
+    let mut found = vec![folder];
+    if usable {
+        found.push(database(config).await);
+    }
+    found.push(public_address(&config.public_url));
+    found
+}
+
+/// Writes a file and removes it: permissions and a full disk show in no other way.
+fn data_folder(config: &ShopConfig) -> Diagnosis {
+    let folder = &config.data_dir;
+    let trial = folder.join(".write-check");
+    let written = std::fs::create_dir_all(folder)
+        .and_then(|()| std::fs::write(&trial, [0_u8; 4096]))
+        .and_then(|()| std::fs::remove_file(&trial));
+    match written {
+        Ok(()) => Diagnosis::passed(DATA_FOLDER, format!("{} is writable", folder.display())),
+        Err(error) => Diagnosis::failed(
+            DATA_FOLDER,
+            format!("{} cannot be written: {error}", folder.display()),
+            "free some space, give the server's user the folder, or set KOROSHO_DATA_DIR",
+        ),
+    }
+}
+
+async fn database(config: &ShopConfig) -> Diagnosis {
+    match Store::open(&config.database_address()).await {
+        Ok(store) => {
+            store.close().await;
+            Diagnosis::passed(DATABASE, "opens")
+        }
+        Err(error) => Diagnosis::failed(
+            DATABASE,
+            format!("does not open: {error}"),
+            "restore korosho.db from a backup, or correct KOROSHO_DATABASE_URL",
+        ),
+    }
+}
+
+fn public_address(url: &Url) -> Diagnosis {
+    let loopback = match url.host() {
+        Some(Host::Domain(name)) => name == "localhost",
+        Some(Host::Ipv4(address)) => address.is_loopback(),
+        Some(Host::Ipv6(address)) => address.is_loopback(),
+        None => true,
+    };
+    let remedy = "set KOROSHO_PUBLIC_URL to the https:// address that customers use";
+    if loopback {
+        let finding = format!("{url} is this machine: payment pages and webhooks cannot reach it");
+        return Diagnosis::warning(PUBLIC_ADDRESS, finding, remedy);
+    }
+    if url.scheme() != "https" {
+        let finding = format!("{url} is not encrypted");
+        return Diagnosis::warning(PUBLIC_ADDRESS, finding, remedy);
+    }
+    Diagnosis::passed(PUBLIC_ADDRESS, url.as_str())
+}

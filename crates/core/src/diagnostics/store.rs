@@ -1,0 +1,374 @@
+//! Checks of the WooCommerce store, from its address to the permission to write.
+
+use std::fmt;
+use std::time::Duration;
+
+use iso_currency::Currency;
+use jiff::Timestamp;
+use korosho_domain::payment::PaymentMethod;
+use reqwest::header::LOCATION;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use url::Url;
+
+use super::Diagnosis;
+use crate::config::{ShopConfig, WooConfig};
+use crate::woocommerce::client::{http_client, not_sent};
+use crate::woocommerce::{WooClient, WooError};
+
+const ADDRESS: &str = "store address";
+const WOOCOMMERCE: &str = "WooCommerce";
+const READ: &str = "read permission";
+const WRITE: &str = "write permission";
+const CURRENCY: &str = "currency";
+const CLOCK: &str = "clock";
+const STORE_CART: &str = "store's own cart";
+
+/// Longest wait for one answer.
+const TIMEOUT: Duration = Duration::from_secs(15);
+
+/// Namespace that WordPress names at its REST root while WooCommerce is active.
+const NAMESPACE: &str = "wc/v3";
+
+/// Releases that this program is tried against.
+const TESTED: [&str; 2] = ["9.4", "11.0"];
+
+/// Difference of clocks in milliseconds that matters to nobody.
+const SAME_TIME: i64 = 60_000;
+
+/// M-Pesa takes shillings only.
+const SHILLINGS: &str = "KES";
+
+/// Meta key of the order that proves the write permission.
+const CHECK_META: &str = "_korosho_check";
+
+/// Why the store cannot be sold from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoreProblem {
+    /// The failed check.
+    pub diagnosis: Diagnosis,
+    /// Whether it may pass: the store does not answer at the moment.
+    pub is_passing: bool,
+}
+
+impl fmt::Display for StoreProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{}: {}. {}",
+            self.diagnosis.subject, self.diagnosis.finding, self.diagnosis.remedy
+        )
+    }
+}
+
+/// A failed check of the way to the store.
+type Failure = Box<StoreProblem>;
+
+fn failure(
+    subject: &'static str,
+    finding: impl Into<String>,
+    remedy: impl Into<String>,
+) -> Failure {
+    let diagnosis = Diagnosis::failed(subject, finding, remedy);
+    Box::new(StoreProblem { diagnosis, is_passing: false })
+}
+
+fn passing(
+    subject: &'static str,
+    finding: impl Into<String>,
+    remedy: impl Into<String>,
+) -> Failure {
+    let diagnosis = Diagnosis::failed(subject, finding, remedy);
+    Box::new(StoreProblem { diagnosis, is_passing: true })
+}
+
+pub(super) async fn problem(config: &ShopConfig) -> Option<StoreProblem> {
+    let woo = patient(&config.woocommerce);
+    let checked = async {
+        root(&woo.base_url).await?;
+        let client = client(woo)?;
+        read(&client).await?;
+        // A product that cannot exist: WooCommerce checks the permission first.
+        write_refusal(client.put::<Value>("products/0", &json!({})).await.err())?;
+        currency(&client).await
+    };
+    checked.await.err().map(|failure| *failure)
+}
+
+pub(super) async fn check(config: &ShopConfig) -> Vec<Diagnosis> {
+    let mut found = Vec::new();
+    if let Err(failure) = in_order(config, &mut found).await {
+        found.push(failure.diagnosis);
+    }
+    found
+}
+
+/// Each check needs those before it.
+async fn in_order(config: &ShopConfig, found: &mut Vec<Diagnosis>) -> Result<(), Failure> {
+    let woo = patient(&config.woocommerce);
+    found.extend(root(&woo.base_url).await?);
+    let client = client(woo)?;
+    read(&client).await?;
+    found.push(Diagnosis::passed(READ, "the key pair may read"));
+    found.push(version(&client).await);
+    found.push(write(&client).await?);
+    let code = currency(&client).await?;
+    found.push(of_currency(config, &code));
+    found.push(clock(&client).await);
+    found.push(store_cart(&config.woocommerce.base_url).await);
+    Ok(())
+}
+
+fn patient(woo: &WooConfig) -> WooConfig {
+    let mut woo = woo.clone();
+    woo.limits.timeout = TIMEOUT;
+    woo
+}
+
+fn client(woo: WooConfig) -> Result<WooClient, Failure> {
+    let remedy = "set KOROSHO_WOOCOMMERCE_URL to the store's https:// address";
+    WooClient::new(woo).map_err(|error| failure(ADDRESS, error.to_string(), remedy))
+}
+
+/// The REST root, asked without the key pair: who answers, and is it WordPress with WooCommerce?
+async fn root(base: &Url) -> Result<Vec<Diagnosis>, Failure> {
+    let unset = |error: String| failure(ADDRESS, error, "correct KOROSHO_WOOCOMMERCE_URL");
+    let http = http_client(TIMEOUT).map_err(unset)?;
+    let address = base.join("wp-json/").map_err(|error| unset(error.to_string()))?;
+    let response = match http.get(address).send().await {
+        Ok(response) => response,
+        Err(error) => return Err(unreachable(base, &not_sent("GET wp-json", &error))),
+    };
+    let status = response.status().as_u16();
+    let location = response.headers().get(LOCATION).and_then(|value| value.to_str().ok());
+    if let Some(target) = location.and_then(|location| response.url().join(location).ok()) {
+        return Err(moved(base, &target));
+    }
+    let text = response.text().await.unwrap_or_default();
+    let root = serde_json::from_str::<Value>(&text).ok();
+    let answers = Diagnosis::passed(ADDRESS, format!("{base} answers"));
+    match (status, root) {
+        (200, Some(root)) if names_woocommerce(&root) => Ok(vec![answers]),
+        (200, Some(_)) => Err(failure(
+            WOOCOMMERCE,
+            "WordPress answers, but the WooCommerce plug-in is not active",
+            "activate WooCommerce in WordPress, Plugins",
+        )),
+        // Stores that hide their REST root from strangers; the key pair will tell.
+        (401 | 403, _) => Ok(vec![answers]),
+        (500.., _) => Err(passing(
+            ADDRESS,
+            format!("{base} answers with status {status}: maintenance, or an error of PHP"),
+            "look at the site in a browser and at WordPress's error log; then check again",
+        )),
+        (200, None) if text.contains(NAMESPACE) => Ok(vec![Diagnosis::warning(
+            ADDRESS,
+            format!("{base} prints text around its JSON, such as a PHP warning"),
+            "set display_errors to Off in php.ini, or deactivate the plug-in that the text names",
+        )]),
+        (404, _) => Err(failure(
+            ADDRESS,
+            format!("{base} has no REST API at /wp-json/"),
+            "choose any structure but \"Plain\" in WordPress, Settings, Permalinks; or correct KOROSHO_WOOCOMMERCE_URL",
+        )),
+        _ => Err(failure(
+            ADDRESS,
+            format!("{base} answers with status {status}, and not as WordPress does"),
+            "correct KOROSHO_WOOCOMMERCE_URL; behind a log-in of the network, log in first",
+        )),
+    }
+}
+
+fn names_woocommerce(root: &Value) -> bool {
+    root["namespaces"].as_array().is_some_and(|names| names.iter().any(|name| name == NAMESPACE))
+}
+
+fn unreachable(base: &Url, error: &WooError) -> Failure {
+    match error {
+        WooError::Certificate { cause, .. } => failure(
+            ADDRESS,
+            format!("the certificate of {base} is not trusted: {cause}"),
+            "renew the store's certificate; the name in it must be the name in KOROSHO_WOOCOMMERCE_URL",
+        ),
+        other => passing(
+            ADDRESS,
+            format!("{base} does not answer: {other}"),
+            "check KOROSHO_WOOCOMMERCE_URL, the line and the store's server; then check again",
+        ),
+    }
+}
+
+/// The key pair must not follow a redirect, so the address has to be the final one.
+fn moved(base: &Url, target: &Url) -> Failure {
+    let mut shop = target.clone();
+    let path = shop.path().split("wp-json").next().unwrap_or("/").to_owned();
+    shop.set_path(&path);
+    shop.set_query(None);
+    failure(
+        ADDRESS,
+        format!("{base} redirects to {shop}"),
+        format!("set KOROSHO_WOOCOMMERCE_URL={shop}"),
+    )
+}
+
+async fn read(client: &WooClient) -> Result<(), Failure> {
+    let query = [("per_page", "1".to_owned()), ("_fields", "id".to_owned())];
+    let Err(error) = client.list::<Vec<Value>>("products", &query).await else { return Ok(()) };
+    Err(match &error {
+        WooError::Refused { code, .. } => failure(
+            READ,
+            format!("the store refuses the key pair ({code})"),
+            "correct KOROSHO_WOOCOMMERCE_KEY and KOROSHO_WOOCOMMERCE_SECRET; its user must be an administrator or shop manager, and a proxy before the store must pass the Authorization header on",
+        ),
+        WooError::Business { .. } if error.is_missing_route() => failure(
+            WOOCOMMERCE,
+            "the WooCommerce plug-in is not active",
+            "activate WooCommerce in WordPress, Plugins",
+        ),
+        error if error.is_passing() => passing(
+            READ,
+            format!("products cannot be read: {error}"),
+            "look at WordPress's error log; then check again",
+        ),
+        error => failure(
+            READ,
+            format!("products cannot be read: {error}"),
+            "look at WordPress's error log",
+        ),
+    })
+}
+
+/// What the answer to a write says of the key's permission.
+fn write_refusal(error: Option<WooError>) -> Result<(), Failure> {
+    match error {
+        Some(WooError::Refused { code, .. }) => Err(failure(
+            WRITE,
+            format!("the key pair may only read ({code}): no order would reach the store"),
+            "give the key the permission Read/Write in WooCommerce, Settings, Advanced, REST API",
+        )),
+        _ => Ok(()),
+    }
+}
+
+#[derive(Deserialize)]
+struct Created {
+    id: i64,
+}
+
+/// A draft order without lines, deleted at once: no mail, no stock, no number in a report.
+async fn write(client: &WooClient) -> Result<Diagnosis, Failure> {
+    let body = json!({
+        "status": "checkout-draft",
+        "meta_data": [{ "key": CHECK_META, "value": "1" }],
+    });
+    let created = client.post::<Created>("orders", &body).await;
+    let order = match created {
+        Ok(order) => order,
+        Err(error) => {
+            let finding = format!("an order cannot be created: {error}");
+            write_refusal(Some(error))?;
+            return Ok(Diagnosis::failed(WRITE, finding, "look at WordPress's error log"));
+        }
+    };
+    let path = format!("orders/{}", order.id);
+    match client.delete::<Value>(&path, &[("force", "true".to_owned())]).await {
+        Ok(_) => Ok(Diagnosis::passed(WRITE, "a draft order was created and deleted")),
+        Err(error) => Ok(Diagnosis::warning(
+            WRITE,
+            format!("draft order {} was created and cannot be deleted: {error}", order.id),
+            "delete it by hand in WooCommerce, Orders; give the key's user the right to delete",
+        )),
+    }
+}
+
+async fn setting(client: &WooClient, path: &str) -> Result<String, WooError> {
+    let setting: Value = client.get(&format!("settings/{path}"), &[]).await?;
+    Ok(setting["value"].as_str().unwrap_or_default().trim().to_owned())
+}
+
+/// The store's currency, ISO 4217.
+async fn currency(client: &WooClient) -> Result<String, Failure> {
+    let code = setting(client, "general/woocommerce_currency").await.map_err(|error| {
+        let remedy = "the key's user must be an administrator or shop manager";
+        failure(CURRENCY, format!("the store's settings cannot be read: {error}"), remedy)
+    })?;
+    let code = code.to_uppercase();
+    match Currency::from_code(&code) {
+        Some(_) => Ok(code),
+        None => Err(failure(
+            CURRENCY,
+            format!("{code:?} is no currency of ISO 4217"),
+            "choose another currency in WooCommerce, Settings, General",
+        )),
+    }
+}
+
+fn of_currency(config: &ShopConfig, code: &str) -> Diagnosis {
+    let mpesa = config.payment_methods().contains(&PaymentMethod::Mpesa);
+    if mpesa && code != SHILLINGS {
+        return Diagnosis::warning(
+            CURRENCY,
+            format!("prices are in {code}: M-Pesa takes shillings only and is not offered"),
+            "set the store's currency to Kenyan shilling, or remove the M-Pesa settings",
+        );
+    }
+    Diagnosis::passed(CURRENCY, format!("prices are in {code}"))
+}
+
+async fn version(client: &WooClient) -> Diagnosis {
+    let query = [("_fields", "environment".to_owned())];
+    let status: Value = client.get("system_status", &query).await.unwrap_or_default();
+    let version = status["environment"]["version"].as_str().unwrap_or_default().to_owned();
+    let range = || format!("tried with {} to {}", TESTED[0], TESTED[1]);
+    match version.split('.').next().and_then(|major| major.parse::<u32>().ok()) {
+        None => Diagnosis::warning(
+            WOOCOMMERCE,
+            "the version cannot be read",
+            "the key's user must be an administrator or shop manager",
+        ),
+        Some(0..=8) => Diagnosis::warning(
+            WOOCOMMERCE,
+            format!("version {version} is older than what this program is {}", range()),
+            "update WooCommerce",
+        ),
+        Some(_) => Diagnosis::passed(WOOCOMMERCE, format!("version {version} ({})", range())),
+    }
+}
+
+async fn clock(client: &WooClient) -> Diagnosis {
+    let ours = Timestamp::now().as_millisecond();
+    match client.store_now().await {
+        Ok(theirs) if (theirs - ours).abs() > SAME_TIME => {
+            let seconds = (theirs - ours) / 1000;
+            Diagnosis::warning(
+                CLOCK,
+                format!("the store's clock is {seconds} s from this machine's"),
+                "set both by NTP: sales that begin and coupons that end depend on it",
+            )
+        }
+        Ok(_) => Diagnosis::passed(CLOCK, "this machine and the store agree"),
+        Err(error) => Diagnosis::warning(
+            CLOCK,
+            format!("the store's time is unknown: {error}"),
+            "check again later",
+        ),
+    }
+}
+
+/// The Store API prices each order once more before money moves.
+async fn store_cart(base: &Url) -> Diagnosis {
+    let remedy = "allow /wp-json/wc/store/v1/ for strangers: a security plug-in may block it";
+    let warning = |finding: String| Diagnosis::warning(STORE_CART, finding, remedy);
+    let address = match base.join("wp-json/wc/store/v1/cart") {
+        Ok(address) => address,
+        Err(error) => return warning(error.to_string()),
+    };
+    let Ok(http) = http_client(TIMEOUT) else { return warning("no TLS".to_owned()) };
+    match http.get(address).send().await {
+        Ok(response) if response.status().is_success() => {
+            Diagnosis::passed(STORE_CART, "answers; it is asked once before money moves")
+        }
+        Ok(response) => warning(format!("answers with {}", response.status())),
+        Err(error) => warning(not_sent("GET cart", &error).to_string()),
+    }
+}

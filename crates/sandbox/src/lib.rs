@@ -18,7 +18,7 @@ pub mod stripe;
 pub mod webhooks;
 mod woocommerce;
 
-pub use options::Options;
+pub use options::{Options, WooVersion};
 pub use serve::{RunningSandbox, start};
 
 use axum::{Router, middleware};

@@ -14,6 +14,7 @@ Usage: korosho-sandbox [options]
   --seed NUMBER             seed of everything random (1)
   --empty                   without products, categories and coupons
   --products NUMBER         with so many products, to try out a large catalogue
+  --woo-version VERSION     the WooCommerce it plays: 11.0.1 or 9.4.2 (11.0.1)
   --help                    this text";
 
 #[tokio::main]
@@ -42,6 +43,7 @@ fn options() -> Result<Option<Options>, lexopt::Error> {
             Long("seed") => options.seed = words.value()?.parse()?,
             Long("empty") => options.empty_shop = true,
             Long("products") => options.products = Some(words.value()?.parse()?),
+            Long("woo-version") => options.woo_version = words.value()?.parse()?,
             Long("help") | Short('h') => return Ok(None),
             other => return Err(other.unexpected()),
         }

@@ -21,7 +21,6 @@ use sha2::Sha256;
 use std::time::Duration;
 
 const KIND: &str = "webhook";
-const AGENT: &str = "WooCommerce/9.4.2 Hookshot (WordPress/6.7.5)";
 /// Background jobs run about this often; changes until then are merged.
 const JOB: Duration = Duration::from_millis(800);
 /// The failure after this many in a row switches a hook off.
@@ -151,6 +150,11 @@ pub async fn changed(sandbox: &Sandbox, resource: &str, event: &str, id: i64) ->
     Ok(())
 }
 
+fn agent(sandbox: &Sandbox) -> String {
+    let version = sandbox.options().woo_version;
+    format!("WooCommerce/{} Hookshot (WordPress/{})", version.number(), version.wordpress())
+}
+
 async fn run(sandbox: &Sandbox, hook: Value, id: i64) {
     tokio::time::sleep(JOB).await;
     if let Err(error) = send(sandbox, &hook, id).await {
@@ -165,7 +169,7 @@ async fn send(sandbox: &Sandbox, hook: &Value, id: i64) -> sqlx::Result<()> {
     let text = |name: &str| hook[name].as_str().unwrap_or_default().to_owned();
     let headers = vec![
         ("content-type".to_owned(), "application/json".to_owned()),
-        ("user-agent".to_owned(), AGENT.to_owned()),
+        ("user-agent".to_owned(), agent(sandbox)),
         ("x-wc-webhook-source".to_owned(), format!("{}/", sandbox.origin())),
         ("x-wc-webhook-topic".to_owned(), text("topic")),
         ("x-wc-webhook-resource".to_owned(), text("resource")),

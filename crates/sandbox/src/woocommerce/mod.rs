@@ -4,8 +4,10 @@ mod attributes;
 mod auth;
 pub mod behind;
 mod call;
+mod coupon_rules;
 mod coupons;
 mod customers;
+mod discounts;
 mod error;
 mod frame;
 pub mod hooks;
@@ -13,13 +15,17 @@ pub mod ledger;
 mod oauth;
 mod orders;
 mod paging;
+mod php;
 mod products;
 mod reply;
 mod reviews;
 pub mod seed;
 mod settings;
 mod shelves;
+mod shipping;
+mod shop;
 mod store;
+mod taxes;
 mod term_routes;
 mod terms;
 mod text;
@@ -40,6 +46,7 @@ pub fn router(sandbox: Sandbox) -> Router {
         .merge(products::router())
         .merge(reviews::router())
         .merge(settings::router())
+        .merge(taxes::router())
         .merge(term_routes::router())
         .merge(hooks::router())
         .merge(orders::router())

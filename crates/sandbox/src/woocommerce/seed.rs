@@ -5,7 +5,7 @@ use super::{
     call::Call,
     coupons,
     products::{product, routes, save, upload},
-    reviews, settings, shelves, store,
+    reviews, settings, shelves, store, taxes,
     terms::{self, CATEGORY, DEFAULT_CATEGORY, TAG},
     text,
 };
@@ -31,6 +31,7 @@ pub async fn prepare(sandbox: &Sandbox) -> anyhow::Result<()> {
         auth::add_key(db, key, secret, permission).await?;
     }
     settings::seed(db).await?;
+    taxes::seed(db).await?;
     terms::add(db, CATEGORY, "Uncategorized", &json!({ "slug": DEFAULT_CATEGORY })).await?;
     if sandbox.options().empty_shop {
         return Ok(());

@@ -92,11 +92,12 @@ async fn root(State(sandbox): State<Sandbox>) -> Json<Value> {
 }
 
 async fn system_status(call: Call) -> WooResult<Reply> {
+    let version = call.sandbox.options().woo_version;
     let environment = json!({
         "home_url": call.sandbox.origin(),
         "site_url": call.sandbox.origin(),
-        "version": "9.4.2",
-        "wp_version": "6.7.5",
+        "version": version.number(),
+        "wp_version": version.wordpress(),
         "language": "en_US",
     });
     Ok(Reply::one(&call, json!({ "environment": environment })))

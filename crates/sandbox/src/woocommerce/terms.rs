@@ -120,3 +120,15 @@ pub async fn forget(db: &SqlitePool, id: i64) -> sqlx::Result<()> {
     sqlx::query("DELETE FROM wc_product_terms WHERE term_id = ?").bind(id).execute(db).await?;
     sqlx::query("DELETE FROM wc_terms WHERE id = ?").bind(id).execute(db).await.map(drop)
 }
+
+/// A term's id with the ids of those above it.
+///
+/// # Errors
+/// When the database fails.
+pub async fn with_ancestors(db: &SqlitePool, id: i64) -> sqlx::Result<Vec<i64>> {
+    let sql = "WITH RECURSIVE up (id, depth) AS (VALUES (?, 0) UNION ALL \
+               SELECT CAST(t.doc ->> 'parent' AS INTEGER), depth + 1 FROM wc_terms t \
+               JOIN up ON t.id = up.id WHERE t.doc ->> 'parent' > 0 AND depth < 20) \
+               SELECT id FROM up";
+    sqlx::query_scalar(sql).bind(id).fetch_all(db).await
+}

@@ -1,6 +1,7 @@
 //! Coupons on orders: taken off, refused, counted.
 
 use crate::shop::{Shop, ids, line};
+use korosho_sandbox::WooVersion;
 use serde_json::json;
 
 #[tokio::test]
@@ -19,25 +20,52 @@ async fn a_coupon_comes_off_the_lines_and_is_counted() {
 }
 
 #[tokio::test]
-async fn a_refused_coupon_is_a_400_and_leaves_a_pending_order_without_it() {
-    let shop = Shop::open().await;
+async fn a_refused_coupon_is_a_400_and_leaves_an_order_without_it() {
+    for version in [WooVersion::V9_4_2, WooVersion::V11_0_1] {
+        refuse_coupons(version).await;
+    }
+}
+
+async fn refuse_coupons(version: WooVersion) {
+    let is_new = version == WooVersion::V11_0_1;
+    let shop = Shop::open_as(version).await;
     let lines = line(shop.product("MIX-COC").await, 1);
     let twice = json!([{ "code": "KARIBU10" }, { "code": "karibu10" }]);
-    for (coupons, words) in [
-        (json!([{ "code": "NOPE" }]), "Coupon \"nope\" does not exist!"),
-        (json!([{ "code": "JAMHURI25" }]), "This coupon has expired."),
-        (json!([{ "code": "MIA100" }]), "The minimum spend for this coupon is <span"),
-        (json!([{ "code": " " }]), "Coupon code is required."),
-        (twice, "Coupon code already applied!"),
+    for (coupons, old, new) in [
+        (
+            json!([{ "code": "NOPE" }]),
+            "Coupon \"nope\" does not exist!",
+            "Coupon &quot;nope&quot; cannot be applied because it does not exist.",
+        ),
+        (
+            json!([{ "code": "JAMHURI25" }]),
+            "This coupon has expired.",
+            "Coupon &quot;jamhuri25&quot; has expired.",
+        ),
+        (
+            json!([{ "code": "MIA100" }]),
+            "The minimum spend for this coupon is <span",
+            "The minimum spend for coupon &quot;mia100&quot; is <span",
+        ),
+        (json!([{ "code": " " }]), "Coupon code is required.", "Coupon code is required."),
+        (
+            twice,
+            "Coupon code already applied!",
+            "Coupon code &quot;karibu10&quot; already applied!",
+        ),
     ] {
-        let before = ids(&shop.get("orders").await);
+        let (words, left) = if is_new { (new, "checkout-draft") } else { (old, "pending") };
+        let list = format!("orders?status={left}");
+        let before = ids(&shop.get(&list).await);
         let body = json!({ "line_items": lines, "coupon_lines": coupons });
         let (status, _, refusal) = shop.send("POST", "orders", &body).await;
         assert_eq!((status, &refusal["code"]), (400, &json!("woocommerce_rest_invalid_coupon")));
         assert!(refusal["message"].as_str().unwrap().starts_with(words), "{refusal}");
-        let after = shop.get("orders").await;
+        let after = shop.get(&list).await;
         assert_eq!(after.as_array().unwrap().len(), before.len() + 1, "a half stays behind");
-        assert_eq!(after[0]["status"], "pending");
+        assert_eq!(after[0]["status"], left);
+        let told = if is_new { after[0]["id"].clone() } else { json!(null) };
+        assert_eq!(refusal["data"]["new_draft_order_id"], told);
     }
 }
 

@@ -7,6 +7,7 @@ mod coupons;
 mod creating;
 mod faults;
 mod finding;
+mod priced;
 mod refunds;
 mod shop;
 mod stock;

@@ -1,7 +1,7 @@
 //! A started sandbox and its orders.
 
 use axum::http::HeaderMap;
-use korosho_sandbox::{Options, RunningSandbox};
+use korosho_sandbox::{Options, RunningSandbox, WooVersion};
 use serde_json::{Value, json};
 
 pub struct Shop {
@@ -11,7 +11,15 @@ pub struct Shop {
 
 impl Shop {
     pub async fn open() -> Self {
-        let running = korosho_sandbox::start(Options::default()).await.unwrap();
+        Self::open_as(WooVersion::default()).await
+    }
+
+    pub async fn open_as(woo_version: WooVersion) -> Self {
+        Self::start(Options { woo_version, ..Options::default() }).await
+    }
+
+    pub async fn start(options: Options) -> Self {
+        let running = korosho_sandbox::start(options).await.unwrap();
         Self { running, http: reqwest::Client::new() }
     }
 

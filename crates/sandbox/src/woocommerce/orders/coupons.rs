@@ -1,170 +1,158 @@
 //! Coupons on orders: checked, then taken off the lines.
 
 use super::{
-    items::add_up,
-    money::{cents, cents_of, decimal, short},
-    status,
+    order::KEPT,
+    totals::{self, calculate},
 };
 use crate::woocommerce::{
     call::Call,
+    coupon_rules::{self, Coupon, Refusal, Use, json_number},
     coupons,
+    discounts::Discounts,
     error::{WooError, WooResult},
-    products::product,
-    store, text,
+    products,
+    shop::Shop,
+    store,
 };
 use serde_json::{Value, json};
+
+/// Whom a REST key acts for: restrictions by address accept the owner's too.
+const OWNER: &str = "admin@shop.example";
 
 fn refused(message: impl Into<String>) -> WooError {
     WooError::new(400, "woocommerce_rest_invalid_coupon", message)
 }
 
-/// Puts the coupons that a change sends in the place of those that an order has.
+async fn worded(call: &Call, shop: &Shop, code: &str, why: &Refusal) -> WooError {
+    match why.message(call, shop, code).await {
+        Ok(message) => refused(message),
+        Err(error) => error.into(),
+    }
+}
+
+fn code_of(line: &Value) -> String {
+    line["code"].as_str().unwrap_or_default().trim().to_lowercase()
+}
+
+/// Puts the coupons that are sent in the place of those that an order has: all are looked at before
+/// the first is taken off.
 ///
 /// # Errors
-/// 400 for a coupon with an id, and for what [`apply`] refuses.
-pub async fn replace(call: &Call, order: &mut Value, sent: &[Value]) -> WooResult<()> {
-    if sent.iter().any(|coupon| coupon["id"].as_i64().is_some_and(|id| id != 0)) {
-        let code = "woocommerce_rest_coupon_item_id_readonly";
-        return Err(WooError::new(400, code, "Coupon item ID is readonly."));
-    }
-    status::count_coupons(&call.sandbox, order, -1).await?;
-    order["coupon_lines"] = json!([]);
-    for line in order["line_items"].as_array_mut().into_iter().flatten() {
-        line["total"] = line["subtotal"].clone();
-    }
+/// 400 for a coupon with an id, without a code, or one that may not be used.
+pub async fn replace(call: &Call, shop: &Shop, order: &mut Value, sent: &[Value]) -> WooResult<()> {
+    let has = |order: &Value, code: &str| {
+        order["coupon_lines"].as_array().into_iter().flatten().any(|line| line["code"] == code)
+    };
     for coupon in sent {
-        apply(call, order, coupon["code"].as_str().unwrap_or_default()).await?;
+        if coupon["id"].as_i64().is_some_and(|id| id != 0) {
+            let code = "woocommerce_rest_coupon_item_id_readonly";
+            return Err(WooError::new(400, code, "Coupon item ID is readonly."));
+        }
+        let code = code_of(coupon);
+        if code.is_empty() {
+            return Err(refused("Coupon code is required."));
+        }
+        if !has(order, &code) {
+            allowed(call, shop, order, &code).await?;
+        }
+    }
+    remove_all(call, shop, order).await?;
+    for code in sent.iter().map(code_of) {
+        if has(order, &code) {
+            return Err(worded(call, shop, &code, &Refusal::Twice).await);
+        }
+        apply(call, shop, order, &code).await?;
     }
     Ok(())
 }
 
-/// Applies a coupon to an order that has its lines.
-///
-/// # Errors
-/// 400 `woocommerce_rest_invalid_coupon` with WooCommerce's words.
-pub async fn apply(call: &Call, order: &mut Value, code: &str) -> WooResult<()> {
-    let code = code.trim().to_lowercase();
-    if code.is_empty() {
-        return Err(refused("Coupon code is required."));
+/// The coupon of this code, when it may be used on the order.
+async fn allowed(call: &Call, shop: &Shop, order: &Value, code: &str) -> WooResult<Coupon> {
+    let Some(coupon) = coupon_rules::find(call, code).await? else {
+        return Err(worded(call, shop, code, &Refusal::Unknown).await);
+    };
+    let items = totals::items(call, shop, order).await?;
+    let discounts = Discounts::new(shop, items);
+    let email = order["billing"]["email"].as_str().unwrap_or_default().to_owned();
+    let asked = Use {
+        items: discounts.items(),
+        subtotal: totals::subtotal(shop, order),
+        emails: vec![OWNER.to_owned(), email],
+        customer: order["customer_id"].as_i64().unwrap_or(0),
+    };
+    match coupon.check(call.sandbox.now_ms(), &asked) {
+        Ok(()) => Ok(coupon),
+        Err(why) => Err(worded(call, shop, code, &why).await),
     }
-    let found = coupons::find_by_code(call.sandbox.db(), &code).await?;
-    let coupon = found.filter(|coupon| coupon["status"] == "publish");
-    let coupon = coupon.ok_or_else(|| refused(format!("Coupon \"{code}\" does not exist!")))?;
-    if order["coupon_lines"].as_array().into_iter().flatten().any(|line| line["code"] == *code) {
-        return Err(refused("Coupon code already applied!"));
+}
+
+/// Takes coupons off again. A guest stays among those who used them: the real shop looks for the
+/// account only.
+async fn remove_all(call: &Call, shop: &Shop, order: &mut Value) -> WooResult<()> {
+    let before = order["coupon_lines"].as_array().cloned().unwrap_or_default();
+    if before.is_empty() {
+        return Ok(());
     }
-    let who = order["billing"]["email"].as_str().unwrap_or_default().to_owned();
-    check(call, order, &coupon, &who)?;
-    let covered = covered(call, order, &coupon).await?;
-    if covered.is_empty() && coupon["discount_type"] != "fixed_cart" {
-        return Err(refused("Sorry, this coupon is not applicable to selected products."));
+    let customer = order["customer_id"].as_i64().unwrap_or(0);
+    let who = if customer > 0 { customer.to_string() } else { String::new() };
+    for line in &before {
+        coupons::count_use(&call.sandbox, &code_of(line), &who, -1).await?;
     }
-    let discount = take_off(order, &coupon, &covered);
-    let line = line(call, &coupon, &code, discount).await?;
+    order["coupon_lines"] = json!([]);
+    Ok(recalculate(call, shop, order).await?)
+}
+
+async fn apply(call: &Call, shop: &Shop, order: &mut Value, code: &str) -> WooResult<()> {
+    let coupon = allowed(call, shop, order, code).await?;
+    let customer = order["customer_id"].as_i64().unwrap_or(0);
+    let email = order["billing"]["email"].as_str().unwrap_or_default().to_owned();
+    if customer == 0 && coupon.is_used_up_for(&email) {
+        return Err(worded(call, shop, code, &Refusal::UsedUp).await);
+    }
+    let line = line(call, &coupon).await?;
     if let Some(lines) = order["coupon_lines"].as_array_mut() {
         lines.push(line);
     }
-    add_up(order);
-    coupons::count_use(&call.sandbox, &code, &who, 1).await?;
+    recalculate(call, shop, order).await?;
+    let who = if customer > 0 { customer.to_string() } else { email };
+    coupons::count_use(&call.sandbox, code, &who, 1).await?;
+    order[KEPT]["coupons_counted"] = true.into();
     Ok(())
 }
 
-fn check(call: &Call, order: &Value, coupon: &Value, who: &str) -> WooResult<()> {
-    let number = |name: &str| coupon[name].as_i64().filter(|number| *number > 0);
-    let uses = coupon["usage_count"].as_i64().unwrap_or(0);
-    if number("usage_limit").is_some_and(|limit| uses >= limit) {
-        return Err(refused("Coupon usage limit has been reached."));
+/// Begins with the full prices and applies every coupon line again, as lines change with a coupon.
+async fn recalculate(call: &Call, shop: &Shop, order: &mut Value) -> sqlx::Result<()> {
+    for line in order["line_items"].as_array_mut().into_iter().flatten() {
+        line["total"] = line["subtotal"].clone();
+        line["total_tax"] = line["subtotal_tax"].clone();
     }
-    let own = coupon["used_by"].as_array().into_iter().flatten().filter(|by| **by == who).count();
-    if number("usage_limit_per_user").is_some_and(|most| !who.is_empty() && own as i64 >= most) {
-        return Err(refused("Coupon usage limit has been reached."));
-    }
-    if coupon["expires_ms"].as_i64().is_some_and(|end| end <= call.sandbox.now_ms()) {
-        return Err(refused("This coupon has expired."));
-    }
-    let subtotal: i64 =
-        order["line_items"].as_array().into_iter().flatten().map(|l| cents(&l["subtotal"])).sum();
-    let (minimum, maximum) = (cents(&coupon["minimum_amount"]), cents(&coupon["maximum_amount"]));
-    if minimum > 0 && subtotal < minimum {
-        let span = text::price_span(&decimal(minimum));
-        return Err(refused(format!("The minimum spend for this coupon is {span}.")));
-    }
-    if maximum > 0 && subtotal > maximum {
-        let span = text::price_span(&decimal(maximum));
-        return Err(refused(format!("The maximum spend for this coupon is {span}.")));
-    }
-    Ok(())
-}
-
-/// Places of the lines that the coupon is for.
-async fn covered(call: &Call, order: &Value, coupon: &Value) -> WooResult<Vec<usize>> {
-    let mut covered = Vec::new();
-    for (at, line) in order["line_items"].as_array().into_iter().flatten().enumerate() {
-        if covers(call, coupon, line).await? {
-            covered.push(at);
+    let mut discounts = Discounts::new(shop, totals::items(call, shop, order).await?);
+    for line in order["coupon_lines"].as_array().into_iter().flatten() {
+        if let Some(coupon) = coupon_rules::find(call, &code_of(line)).await? {
+            discounts.apply(&coupon);
         }
     }
-    Ok(covered)
+    totals::discount(call, shop, order, &discounts).await?;
+    calculate(call, shop, order).await
 }
 
-async fn covers(call: &Call, coupon: &Value, line: &Value) -> WooResult<bool> {
+async fn line(call: &Call, coupon: &Coupon) -> sqlx::Result<Value> {
     let db = call.sandbox.db();
-    let ids = |name: &str| -> Vec<i64> {
-        coupon[name].as_array().into_iter().flatten().filter_map(Value::as_i64).collect()
-    };
-    let (product_id, variation_id) =
-        (line["product_id"].as_i64().unwrap_or(0), line["variation_id"].as_i64().unwrap_or(0));
-    let is_one = |list: &[i64]| list.contains(&product_id) || list.contains(&variation_id);
-    let top = product::find(db, product_id).await?;
-    let categories: Vec<i64> = top.as_ref().map_or_else(Vec::new, |top| top.ids("categories"));
-    let sold = if variation_id > 0 { product::find(db, variation_id).await? } else { top };
-    let on_sale = sold.is_some_and(|sold| sold.is_on_sale(call.sandbox.now_ms()));
-    let in_one = |list: &[i64]| list.iter().any(|id| categories.contains(id));
-    let (products, within) = (ids("product_ids"), ids("product_categories"));
-    let wanted =
-        (products.is_empty() || is_one(&products)) && (within.is_empty() || in_one(&within));
-    let unwanted =
-        is_one(&ids("excluded_product_ids")) || in_one(&ids("excluded_product_categories"));
-    Ok(wanted && !unwanted && !(on_sale && coupon["exclude_sale_items"] == true))
-}
-
-/// Takes the discount off the covered lines and says how much it is, in cents.
-fn take_off(order: &mut Value, coupon: &Value, covered: &[usize]) -> i64 {
-    let amount = coupon["amount"].as_str().unwrap_or_default();
-    let totals: Vec<i64> =
-        covered.iter().map(|at| cents(&order["line_items"][*at]["total"])).collect();
-    let sum: i64 = totals.iter().sum();
-    let wanted = match coupon["discount_type"].as_str() {
-        // `amount` has two decimals, so cents of it are hundredths of a per cent.
-        Some("percent") => (sum * cents_of(amount) + 5_000) / 10_000,
-        Some("fixed_product") => {
-            let pieces = |at: &usize| order["line_items"][*at]["quantity"].as_i64().unwrap_or(0);
-            let each = cents_of(amount);
-            covered.iter().zip(&totals).map(|(at, total)| (each * pieces(at)).min(*total)).sum()
-        }
-        _ => cents_of(amount),
-    };
-    let discount = wanted.clamp(0, sum);
-    let mut left = discount;
-    for (place, (at, total)) in covered.iter().zip(&totals).enumerate() {
-        let share = if place + 1 == covered.len() { left } else { discount * total / sum.max(1) };
-        let share = share.min(*total);
-        left -= share;
-        order["line_items"][*at]["total"] = decimal(total - share).into();
+    let info = coupon.info().to_string();
+    let entry = json!({ "key": "coupon_info", "value": info });
+    let mut meta = products::meta(db, Vec::new(), &[entry]).await?;
+    for entry in &mut meta {
+        entry["display_key"] = entry["key"].clone();
+        entry["display_value"] = entry["value"].clone();
     }
-    discount - left
-}
-
-async fn line(call: &Call, coupon: &Value, code: &str, discount: i64) -> WooResult<Value> {
-    let nominal = short(cents(&coupon["amount"]));
     Ok(json!({
-        "id": store::next_id(call.sandbox.db(), "order_item").await?,
-        "code": code,
-        "discount": short(discount),
+        "id": store::next_id(db, "order_item").await?,
+        "code": coupon.code,
+        "discount": "0",
         "discount_tax": "0",
-        "meta_data": [],
-        "discount_type": coupon["discount_type"],
-        "nominal_amount": nominal.parse::<f64>().unwrap_or(0.0),
-        "free_shipping": coupon["free_shipping"],
+        "meta_data": meta,
+        "discount_type": coupon.kind,
+        "nominal_amount": json_number(coupon.amount),
+        "free_shipping": coupon.free_shipping,
     }))
 }

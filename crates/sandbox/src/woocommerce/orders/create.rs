@@ -1,10 +1,15 @@
 //! `POST orders`: not atomic, not idempotent, and without any check of stock.
 
-use super::{check, coupons, items, order, status, update};
-use crate::woocommerce::{
-    call::Call,
-    error::{WooError, WooResult},
-    hooks, store,
+use super::{check, coupons, order, status, totals, update};
+use crate::{
+    options::WooVersion,
+    woocommerce::{
+        call::Call,
+        error::{WooError, WooResult},
+        hooks,
+        shop::Shop,
+        store,
+    },
 };
 use serde_json::{Map, Value, json};
 use std::time::Duration;
@@ -25,19 +30,28 @@ pub async fn create(call: &Call, body: &Map<String, Value>) -> WooResult<Value> 
     }
     let sandbox = &call.sandbox;
     check_customer(call, body).await?;
-    let mut made = order::blank(call, 0);
+    let shop = Shop::load(sandbox).await?;
+    let mut made = order::blank(call, &shop, 0);
     update::write_plain(call, &mut made, body).await?;
-    update::write_lines(call, &mut made, body).await?;
+    if let Some(via) = body.get("created_via").and_then(Value::as_str)
+        && shop.version() >= WooVersion::V11_0_1
+        && !via.is_empty()
+    {
+        made["created_via"] = via.into();
+    }
+    update::write_lines(call, &shop, &mut made, body).await?;
     let id = store::next_post_id(sandbox.db(), "order").await?;
-    name(call, &mut made, id);
+    name(call, &shop, &mut made, id);
     show_halves(call, &made).await?;
     let _turn = order::turn().await;
-    items::add_up(&mut made);
+    totals::calculate(call, &shop, &mut made).await?;
     made["needs_payment"] = true.into();
     order::keep(sandbox, &mut made).await?;
-    for coupon in check::rows(body, "coupon_lines") {
-        let code = coupon["code"].as_str().unwrap_or_default();
-        coupons::apply(call, &mut made, code).await?;
+    let sent = check::rows(body, "coupon_lines");
+    if !sent.is_empty()
+        && let Err(refusal) = coupons::replace(call, &shop, &mut made, sent).await
+    {
+        return Err(left_behind(call, &shop, made, refusal).await);
     }
     let next = update::wanted_status(&made, body, true);
     if next == "pending" {
@@ -49,6 +63,18 @@ pub async fn create(call: &Call, body: &Map<String, Value>) -> WooResult<Value> 
     hooks::changed(sandbox, "order", "created", id).await?;
     hooks::changed(sandbox, "order", "updated", id).await?;
     Ok(made)
+}
+
+/// The half-made order stays; 11.0.1 makes a draft of it and tells its id.
+async fn left_behind(call: &Call, shop: &Shop, mut made: Value, refusal: WooError) -> WooError {
+    if shop.version() < WooVersion::V11_0_1 {
+        return refusal;
+    }
+    made["status"] = "checkout-draft".into();
+    match order::keep(&call.sandbox, &mut made).await {
+        Ok(()) => refusal.with("new_draft_order_id", made["id"].clone()),
+        Err(error) => error.into(),
+    }
 }
 
 async fn check_customer(call: &Call, body: &Map<String, Value>) -> WooResult<()> {
@@ -78,8 +104,8 @@ async fn show_halves(call: &Call, made: &Value) -> WooResult<()> {
 }
 
 /// An id is taken last, when nothing can be refused any more but a coupon.
-fn name(call: &Call, made: &mut Value, id: i64) {
-    let blank = order::blank(call, id);
+fn name(call: &Call, shop: &Shop, made: &mut Value, id: i64) {
+    let blank = order::blank(call, shop, id);
     for field in ["id", "number", "order_key", "payment_url"] {
         made[field] = blank[field].clone();
     }

@@ -1,11 +1,23 @@
 //! Lines of an order. Totals that are sent are believed; those that are not are computed.
 
-use super::money::{cents, cents_of, decimal};
-use crate::woocommerce::{
-    call::Call,
-    error::{WooError, WooResult},
-    products::product::{self, Product},
-    store,
+use super::totals::amount;
+use crate::{
+    options::WooVersion,
+    woocommerce::{
+        call::Call,
+        coupon_rules::json_number,
+        discounts::Sold,
+        error::{WooError, WooResult},
+        php,
+        products::{
+            offer,
+            product::{self, Product},
+            render,
+        },
+        shop::Shop,
+        store,
+        taxes::{compute, rates_at, sum},
+    },
 };
 use serde_json::{Map, Value, json};
 
@@ -13,7 +25,7 @@ use serde_json::{Map, Value, json};
 ///
 /// # Errors
 /// 500 for quantity 0, as the real shop falls over it.
-pub async fn product_line(call: &Call, sent: &Value) -> WooResult<Value> {
+pub async fn product_line(call: &Call, shop: &Shop, sent: &Value) -> WooResult<Value> {
     let quantity = whole(&sent["quantity"]).unwrap_or(1);
     if quantity == 0 {
         let message = "<p>There has been a critical error on this website.</p>";
@@ -26,34 +38,97 @@ pub async fn product_line(call: &Call, sent: &Value) -> WooResult<Value> {
         let message = "Product ID or SKU is required.";
         return Err(WooError::new(400, "woocommerce_rest_required_product_reference", message));
     }
+    let (db, now_ms) = (call.sandbox.db(), call.sandbox.now_ms());
     let parent = match &found {
-        Some(one) if one.is_variation() => product::find(call.sandbox.db(), one.parent_id).await?,
+        Some(one) if one.is_variation() => product::find(db, one.parent_id).await?,
         _ => None,
     };
-    let price = found.as_ref().map_or(0, |one| cents_of(one.price(call.sandbox.now_ms())));
-    let computed = price * quantity.max(0);
-    let amount = |name: &str| sent.get(name).map(cents);
-    let subtotal = amount("subtotal").or(amount("total")).unwrap_or(computed);
-    let total = amount("total").unwrap_or(subtotal);
+    let facts = match &found {
+        Some(one) => Sold::of(db, one, now_ms).await?,
+        None => Sold::default(),
+    };
+    let computed = match &found {
+        Some(one) => net_price(call, shop, one, &facts, quantity.max(0)).await?,
+        None => 0.0,
+    };
+    let sent_amount = |name: &str| sent.get(name).filter(|value| !value.is_null()).map(as_sent);
+    let total = sent_amount("total").unwrap_or_else(|| php::stored(computed));
+    let mut subtotal = sent_amount("subtotal").unwrap_or_else(|| php::stored(computed));
+    if sent.get("subtotal").is_none()
+        && (found.is_none() || php::number(&subtotal) < php::number(&total))
+    {
+        subtotal.clone_from(&total);
+    }
     let top = parent.as_ref().or(found.as_ref());
-    Ok(json!({
-        "id": store::next_id(call.sandbox.db(), "order_item").await?,
+    let mut line = json!({
+        "id": store::next_id(db, "order_item").await?,
         "name": sent["name"].as_str().map_or_else(|| name(found.as_ref(), parent.as_ref()), str::to_owned),
         "product_id": top.map_or(0, |top| top.id),
         "variation_id": found.as_ref().filter(|one| one.is_variation()).map_or(0, |one| one.id),
         "quantity": quantity,
-        "tax_class": "",
-        "subtotal": decimal(subtotal),
-        "subtotal_tax": "0.00",
-        "total": decimal(total),
-        "total_tax": "0.00",
+        "tax_class": sent["tax_class"].as_str().unwrap_or(&facts.tax_class),
+        "subtotal": subtotal,
+        "subtotal_tax": "0",
+        "total": total,
+        "total_tax": "0",
         "taxes": [],
         "meta_data": line_meta(call, sent, found.as_ref()).await?,
         "sku": found.as_ref().map_or("", |one| one.text("sku")),
-        "price": unit(total, quantity),
-        "image": Value::Null,
-        "parent_name": parent.as_ref().map(|parent| parent.text("name")),
-    }))
+    });
+    if shop.version() >= WooVersion::V11_0_1 {
+        let id = found.as_ref().map_or("", |one| one.text("global_unique_id"));
+        line["global_unique_id"] = id.into();
+    }
+    line["price"] = unit(&line);
+    line["image"] = picture(call, found.as_ref(), parent.as_ref());
+    line["parent_name"] = parent.as_ref().map(|parent| parent.text("name")).into();
+    Ok(line)
+}
+
+/// The price of all pieces without tax; prices that include tax include that of the shop's place.
+async fn net_price(
+    call: &Call,
+    shop: &Shop,
+    found: &Product,
+    facts: &Sold,
+    quantity: i64,
+) -> sqlx::Result<f64> {
+    let db = call.sandbox.db();
+    let offer = offer::of(db, found, call.sandbox.now_ms()).await?;
+    #[expect(clippy::cast_precision_loss, reason = "quantities are small")]
+    let price = php::number(&offer.price) * quantity as f64;
+    if !shop.prices_include_tax() || !facts.is_taxable() {
+        return Ok(price);
+    }
+    let rates = rates_at(db, &shop.base(), &facts.tax_class).await?;
+    Ok(price - sum(&compute(price, &rates, true)))
+}
+
+/// The picture of a line: its number is text on products and a number on variations, as the real
+/// shop has it.
+fn picture(call: &Call, found: Option<&Product>, parent: Option<&Product>) -> Value {
+    let first = |one: &Product| one.list("images").first().cloned();
+    let src = |image: &Value| render::picture(call, image)["src"].clone();
+    match (found.and_then(first), parent.and_then(first)) {
+        (Some(image), _) if parent.is_none() => {
+            json!({ "id": image["id"].to_string(), "src": src(&image) })
+        }
+        (Some(image), _) | (None, Some(image)) => json!({ "id": image["id"], "src": src(&image) }),
+        (None, None) if parent.is_some() => json!({ "id": 0, "src": "" }),
+        (None, None) if found.is_some() => json!({ "id": "", "src": "" }),
+        (None, None) => Value::Null,
+    }
+}
+
+/// An amount as a client sent it, as it is kept.
+#[must_use]
+pub fn as_sent(value: &Value) -> String {
+    let kept = match value {
+        Value::String(text) => php::as_sent(text),
+        Value::Number(number) => php::stored(number.as_f64().unwrap_or(0.0)),
+        _ => String::new(),
+    };
+    if kept.is_empty() { "0".to_owned() } else { kept }
 }
 
 /// The options of a size, then what was sent; each with the words that staff see.
@@ -82,10 +157,8 @@ async fn line_meta(call: &Call, sent: &Value, found: Option<&Product>) -> WooRes
 async fn sold(call: &Call, sent: &Value) -> WooResult<Option<Product>> {
     let db = call.sandbox.db();
     for name in ["variation_id", "product_id"] {
-        if let Some(id) = whole(&sent[name]).filter(|id| *id > 0)
-            && let Some(found) = product::find(db, id).await?
-        {
-            return Ok(Some(found));
+        if let Some(id) = whole(&sent[name]).filter(|id| *id > 0) {
+            return Ok(product::find(db, id).await?);
         }
     }
     match sent["sku"].as_str() {
@@ -102,15 +175,13 @@ fn name(found: Option<&Product>, parent: Option<&Product>) -> String {
     format!("{} - {}", parent.text("name"), options.join(", "))
 }
 
-/// A price for one piece: a JSON number, unrounded, which nobody should use.
-fn unit(total: i64, quantity: i64) -> Value {
+/// The price of one piece: a JSON number, unrounded, which nobody should use.
+#[must_use]
+pub fn unit(line: &Value) -> Value {
+    let quantity = line["quantity"].as_i64().unwrap_or(0);
     #[expect(clippy::cast_precision_loss, reason = "the real shop rounds like this too")]
-    let price = total as f64 / 100.0 / quantity.max(1) as f64;
-    if price.fract() == 0.0 {
-        #[expect(clippy::cast_possible_truncation, reason = "it is whole")]
-        return (price as i64).into();
-    }
-    price.into()
+    let price = amount(line, "total") / quantity.max(1) as f64;
+    json_number(price)
 }
 
 /// A whole number, also written as text.
@@ -132,10 +203,15 @@ pub async fn shipping_line(call: &Call, sent: &Value) -> WooResult<Value> {
         "id": store::next_id(call.sandbox.db(), "order_item").await?,
         "method_title": sent["method_title"].as_str().unwrap_or_default(),
         "method_id": sent["method_id"],
-        "instance_id": sent["instance_id"].as_str().unwrap_or_default(),
-        "total": decimal(cents(&sent["total"])),
-        "total_tax": "0.00",
+        "instance_id": match &sent["instance_id"] {
+            Value::String(text) => text.clone(),
+            Value::Number(number) => number.to_string(),
+            _ => String::new(),
+        },
+        "total": as_sent(&sent["total"]),
+        "total_tax": "0",
         "taxes": [],
+        "tax_status": "taxable",
         "meta_data": [],
     }))
 }
@@ -153,33 +229,14 @@ pub async fn fee_line(call: &Call, sent: &Value) -> WooResult<Value> {
     Ok(json!({
         "id": store::next_id(call.sandbox.db(), "order_item").await?,
         "name": name,
-        "tax_class": "",
+        "tax_class": sent["tax_class"].as_str().unwrap_or_default(),
         "tax_status": sent["tax_status"].as_str().unwrap_or("taxable"),
         "amount": "",
-        "total": decimal(cents(&sent["total"])),
-        "total_tax": "0.00",
+        "total": as_sent(&sent["total"]),
+        "total_tax": "0",
         "taxes": [],
         "meta_data": [],
     }))
-}
-
-/// Works out the totals from the lines.
-pub fn add_up(order: &mut Value) {
-    let sum = |order: &Value, list: &str, field: &str| -> i64 {
-        order[list].as_array().into_iter().flatten().map(|line| cents(&line[field])).sum()
-    };
-    let (subtotal, lines) =
-        (sum(order, "line_items", "subtotal"), sum(order, "line_items", "total"));
-    let (shipping, fees) =
-        (sum(order, "shipping_lines", "total"), sum(order, "fee_lines", "total"));
-    let coupons = order["coupon_lines"].as_array().is_some_and(|coupons| !coupons.is_empty());
-    let discount = if coupons { subtotal - lines } else { 0 };
-    for line in order["line_items"].as_array_mut().into_iter().flatten() {
-        line["price"] = unit(cents(&line["total"]), line["quantity"].as_i64().unwrap_or(0));
-    }
-    order["discount_total"] = decimal(discount).into();
-    order["shipping_total"] = decimal(shipping).into();
-    order["total"] = decimal((lines + shipping + fees).max(0)).into();
 }
 
 /// Puts the fields of an address over those that are there.

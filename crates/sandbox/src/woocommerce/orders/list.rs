@@ -41,7 +41,7 @@ fn filter(call: &Call, query: &mut QueryBuilder<Sqlite>) -> WooResult<()> {
         return Err(WooError::invalid_param("status", "rest_not_in_enum", message));
     }
     if statuses.is_empty() || statuses.iter().any(|one| one == "any") {
-        query.push(" AND status NOT IN ('trash', 'auto-draft')");
+        query.push(" AND status NOT IN ('trash', 'auto-draft', 'checkout-draft')");
     } else {
         within(query, "status", statuses.iter().cloned());
     }

@@ -11,6 +11,7 @@ mod order;
 mod refunds;
 mod routes;
 mod status;
+mod totals;
 mod update;
 
 pub use order::{find, show};

@@ -1,11 +1,15 @@
 //! An order as it is kept: the API's own shape, with a few entries of ours under `_kept`.
 
+use super::{items, totals};
 use crate::{
+    options::WooVersion,
     state::Sandbox,
     woocommerce::{
         call::Call,
         error::{WooError, WooResult},
+        php,
         reply::{ITEM_METHODS, links},
+        shop::Shop,
         store, time,
     },
 };
@@ -42,7 +46,7 @@ pub async fn of_path(call: &Call, id: &str, what: &str) -> WooResult<Value> {
 /// # Errors
 /// 400 as WooCommerce words it.
 pub async fn to_change(sandbox: &Sandbox, id: i64) -> WooResult<Value> {
-    let missing = || WooError::new(400, "woocommerce_rest_shop_order_invalid_id", "Invalid ID.");
+    let missing = || WooError::new(400, "woocommerce_rest_shop_order_invalid_id", "ID is invalid.");
     find(sandbox, id).await?.ok_or_else(missing)
 }
 
@@ -110,6 +114,7 @@ pub fn date(order: &mut Value, name: &str, at_ms: Option<i64>) {
 #[must_use]
 pub fn show(call: &Call, order: &Value) -> Value {
     let mut shown = order.as_object().cloned().unwrap_or_default();
+    round(call, order, &mut shown);
     shown.shift_remove(KEPT);
     let (only, without) = (call.list("include_meta"), call.list("exclude_meta"));
     if let Some(Value::Array(meta)) = shown.get_mut("meta_data") {
@@ -122,9 +127,62 @@ pub fn show(call: &Call, order: &Value) -> Value {
     Value::Object(shown)
 }
 
+/// Amounts that are shown with the shop's decimals, or with as many as `dp` asks for.
+const SUMS: &[&str] = &[
+    "discount_total",
+    "discount_tax",
+    "shipping_total",
+    "shipping_tax",
+    "cart_tax",
+    "total",
+    "total_tax",
+];
+const LINES: &[(&str, &[&str])] = &[
+    ("line_items", &["subtotal", "subtotal_tax", "total", "total_tax"]),
+    ("shipping_lines", &["total", "total_tax"]),
+    ("fee_lines", &["total", "total_tax"]),
+    ("tax_lines", &["tax_total", "shipping_tax_total"]),
+];
+
+fn round(call: &Call, order: &Value, shown: &mut Map<String, Value>) {
+    let decimals = call.filled("dp").and_then(|dp| dp.parse().ok());
+    let kept = order[KEPT]["decimals"].as_u64().and_then(|kept| usize::try_from(kept).ok());
+    let decimals = decimals.or(kept).unwrap_or(2);
+    let is_new = order["version"] != WooVersion::V9_4_2.number();
+    let fix = |thing: &mut Value, name: &str| {
+        if thing[name].as_str().is_some_and(|text| !text.is_empty()) {
+            thing[name] = php::fixed(totals::amount(thing, name), decimals).into();
+        }
+    };
+    let mut whole = Value::Object(std::mem::take(shown));
+    for name in SUMS {
+        fix(&mut whole, name);
+    }
+    for (list, fields) in LINES {
+        for line in whole[*list].as_array_mut().into_iter().flatten() {
+            if *list == "line_items" {
+                line["price"] = items::unit(line);
+            }
+            for name in *fields {
+                fix(line, name);
+            }
+            if let (false, "shipping_lines", Some(line)) = (is_new, *list, line.as_object_mut()) {
+                line.shift_remove("tax_status");
+            }
+            for tax in line["taxes"].as_array_mut().into_iter().flatten().filter(|_| is_new) {
+                fix(tax, "total");
+                fix(tax, "subtotal");
+            }
+        }
+    }
+    if let Value::Object(whole) = whole {
+        *shown = whole;
+    }
+}
+
 /// An order with nothing in it.
 #[must_use]
-pub fn blank(call: &Call, id: i64) -> Value {
+pub fn blank(call: &Call, shop: &Shop, id: i64) -> Value {
     let now_ms = call.sandbox.now_ms();
     let key: String = uuid::Uuid::new_v4().simple().to_string().chars().take(13).collect();
     let order_key = format!("wc_order_{key}");
@@ -133,10 +191,11 @@ pub fn blank(call: &Call, id: i64) -> Value {
         call.sandbox.origin()
     );
     let mut order = json!({
-        "id": id, "parent_id": 0, "status": "pending", "currency": "KES", "version": "9.4.2",
-        "prices_include_tax": false, "date_created": null, "date_modified": null,
-        "discount_total": "0.00", "discount_tax": "0.00", "shipping_total": "0.00",
-        "shipping_tax": "0.00", "cart_tax": "0.00", "total": "0.00", "total_tax": "0.00",
+        "id": id, "parent_id": 0, "status": "pending", "currency": shop.text("currency"),
+        "version": shop.version().number(),
+        "prices_include_tax": shop.is_on("prices_include_tax"), "date_created": null, "date_modified": null,
+        "discount_total": "0", "discount_tax": "0", "shipping_total": "0",
+        "shipping_tax": "0", "cart_tax": "0", "total": "0", "total_tax": "0",
         "customer_id": 0, "order_key": order_key, "billing": address(true),
         "shipping": address(false), "payment_method": "", "payment_method_title": "",
         "transaction_id": "", "customer_ip_address": "", "customer_user_agent": "",
@@ -146,7 +205,8 @@ pub fn blank(call: &Call, id: i64) -> Value {
         "coupon_lines": [], "refunds": [], "payment_url": payment_url, "is_editable": true,
         "needs_payment": false, "needs_processing": true, "date_created_gmt": null,
         "date_modified_gmt": null, "date_completed_gmt": null, "date_paid_gmt": null,
-        "currency_symbol": "KSh", KEPT: { "created_ms": now_ms, "stock_lowered": false }
+        "currency_symbol": shop.symbol(),
+        KEPT: { "created_ms": now_ms, "stock_lowered": false, "decimals": shop.decimals() }
     });
     date(&mut order, "date_created", Some(now_ms));
     order

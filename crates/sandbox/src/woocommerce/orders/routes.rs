@@ -1,6 +1,6 @@
 //! The routes of orders.
 
-use super::{create, list, order, to_the_end, update};
+use super::{create, list, order, status, to_the_end, update};
 use crate::{
     state::Sandbox,
     woocommerce::{
@@ -71,11 +71,12 @@ async fn remove(call: &Call, id: i64, force: bool) -> WooResult<Value> {
         return Ok(shown);
     }
     if found["status"] == "trash" {
-        let message = "The order has already been deleted.";
+        let message = "The shop_order has already been deleted.";
         let code = "woocommerce_rest_already_trashed";
         return Err(WooError::new(410, code, message));
     }
     found["status"] = "trash".into();
+    status::settle_coupons(&call.sandbox, &mut found).await?;
     order::keep(&call.sandbox, &mut found).await?;
     hooks::changed(&call.sandbox, "order", "deleted", id).await?;
     Ok(shown)

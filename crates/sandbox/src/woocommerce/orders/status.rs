@@ -82,25 +82,26 @@ pub async fn settle_stock(sandbox: &Sandbox, order: &mut Value, status: &str) ->
     Ok(())
 }
 
-/// A cancelled order gives its coupons back, and takes them again when it comes to life again.
-async fn settle_coupons(sandbox: &Sandbox, order: &mut Value) -> sqlx::Result<()> {
-    let (is_given, is_cancelled) =
-        (order[KEPT]["coupons_given_back"] == true, order["status"] == "cancelled");
-    if is_given != is_cancelled {
-        count_coupons(sandbox, order, if is_cancelled { -1 } else { 1 }).await?;
-        order[KEPT]["coupons_given_back"] = is_cancelled.into();
+/// Cancelled, failed and trashed orders give their coupons back; others count them, once.
+///
+/// # Errors
+/// When the database fails.
+pub async fn settle_coupons(sandbox: &Sandbox, order: &mut Value) -> sqlx::Result<()> {
+    let is_void = matches!(order["status"].as_str(), Some("cancelled" | "failed" | "trash"));
+    let is_counted = order[KEPT]["coupons_counted"] == true;
+    if is_counted == is_void {
+        count_coupons(sandbox, order, if is_void { -1 } else { 1 }).await?;
+        order[KEPT]["coupons_counted"] = (!is_void).into();
     }
     Ok(())
 }
 
-/// Counts every coupon of an order as used (1) or as not used (-1).
-///
-/// # Errors
-/// When the database fails.
-pub async fn count_coupons(sandbox: &Sandbox, order: &Value, uses: i64) -> sqlx::Result<()> {
-    let who = order["billing"]["email"].as_str().unwrap_or_default();
+async fn count_coupons(sandbox: &Sandbox, order: &Value, uses: i64) -> sqlx::Result<()> {
+    let customer = order["customer_id"].as_i64().unwrap_or(0);
+    let email = order["billing"]["email"].as_str().unwrap_or_default();
+    let who = if customer > 0 { customer.to_string() } else { email.to_owned() };
     for line in order["coupon_lines"].as_array().into_iter().flatten() {
-        coupons::count_use(sandbox, line["code"].as_str().unwrap_or_default(), who, uses).await?;
+        coupons::count_use(sandbox, line["code"].as_str().unwrap_or_default(), &who, uses).await?;
     }
     Ok(())
 }

@@ -1,15 +1,15 @@
 //! Writing what a client sends over an order: `POST` and `PUT` alike.
 
-use super::{
-    check, coupons, items,
-    money::{cents, decimal},
-    order, refunds, status,
-};
-use crate::woocommerce::{call::Call, error::WooResult, hooks, products};
+use super::{check, coupons, items, money::cents, order, refunds, status, totals};
+use crate::woocommerce::{call::Call, error::WooResult, hooks, products, shop::Shop};
 use serde_json::{Map, Value};
 
 const TEXTS: &[&str] =
     &["currency", "customer_note", "payment_method", "payment_method_title", "transaction_id"];
+
+/// A change of any of these computes the totals anew.
+const PRICED: &[&str] =
+    &["billing", "shipping", "line_items", "shipping_lines", "fee_lines", "coupon_lines"];
 
 /// Texts, addresses and meta data.
 ///
@@ -45,6 +45,7 @@ pub async fn write_plain(
 /// What each kind of line refuses.
 pub async fn write_lines(
     call: &Call,
+    shop: &Shop,
     order: &mut Value,
     body: &Map<String, Value>,
 ) -> WooResult<()> {
@@ -54,7 +55,7 @@ pub async fn write_lines(
                 continue;
             }
             let line = match list {
-                "line_items" => items::product_line(call, sent).await?,
+                "line_items" => items::product_line(call, shop, sent).await?,
                 "shipping_lines" => items::shipping_line(call, sent).await?,
                 _ => items::fee_line(call, sent).await?,
             };
@@ -77,11 +78,12 @@ fn change_known(order: &mut Value, list: &str, sent: &Value) -> bool {
         lines.remove(at);
         return true;
     }
-    for name in ["quantity", "subtotal", "total", "method_title", "name"] {
+    for name in ["quantity", "subtotal", "total", "method_title", "name", "tax_class", "tax_status"]
+    {
         if let Some(value) = sent.get(name) {
             lines[at][name] = match name {
                 "quantity" => items::whole(value).unwrap_or(1).into(),
-                "subtotal" | "total" => decimal(cents(value)).into(),
+                "subtotal" | "total" => items::as_sent(value).into(),
                 _ => value.clone(),
             };
         }
@@ -119,11 +121,13 @@ pub async fn update(call: &Call, id: i64, body: &Map<String, Value>) -> WooResul
     let mut order = order::to_change(sandbox, id).await?;
     check::check(body)?;
     write_plain(call, &mut order, body).await?;
-    write_lines(call, &mut order, body).await?;
-    items::add_up(&mut order);
+    let shop = Shop::load(sandbox).await?;
+    write_lines(call, &shop, &mut order, body).await?;
+    if PRICED.iter().any(|name| body.get(*name).is_some_and(|value| !value.is_null())) {
+        totals::calculate(call, &shop, &mut order).await?;
+    }
     if body.get("coupon_lines").is_some_and(Value::is_array) {
-        coupons::replace(call, &mut order, check::rows(body, "coupon_lines")).await?;
-        items::add_up(&mut order);
+        coupons::replace(call, &shop, &mut order, check::rows(body, "coupon_lines")).await?;
     }
     let next = wanted_status(&order, body, false);
     let was_refunded = order["status"] == "refunded";

@@ -68,6 +68,7 @@ pub async fn product(call: &Call, product: &Product) -> sqlx::Result<Value> {
     ] {
         put(field, product.doc[field].clone());
     }
+    put("tax_class", tax_class(product, parent.as_ref()).into());
     put("backorders_allowed", (product.text("backorders") != "no").into());
     put("backordered", (offer.stock_status == "onbackorder").into());
     for field in ["low_stock_amount", "sold_individually", "weight", "dimensions"] {
@@ -168,6 +169,7 @@ pub fn variation(call: &Call, size: &Product, parent: &Product) -> Value {
     ] {
         put(field, size.doc[field].clone());
     }
+    put("tax_class", tax_class(size, Some(parent)).into());
     put_stock(&mut put, size, parent);
     for field in ["low_stock_amount", "weight", "dimensions", "shipping_class", "shipping_class_id"]
     {
@@ -182,6 +184,14 @@ pub fn variation(call: &Call, size: &Product, parent: &Product) -> Value {
     put("parent_id", parent.id.into());
     put("_links", variation_links(call, size, parent.id).into());
     Value::Object(shown)
+}
+
+/// The slug of the tax class; a variation has its product's unless it has one of its own.
+fn tax_class<'a>(product: &'a Product, parent: Option<&'a Product>) -> &'a str {
+    match (product.text("tax_class"), parent) {
+        ("parent", Some(parent)) => parent.text("tax_class"),
+        (own, _) => own,
+    }
 }
 
 /// A variation that keeps no stock of its own shows its parent's, and says so.

@@ -60,6 +60,9 @@ const CHOICES: &[(&str, &[&str])] = &[
 pub fn blank(kind: &str) -> Map<String, Value> {
     let mut blank: Map<String, Value> = serde_json::from_str(BLANK).unwrap_or_default();
     blank.insert("type".to_owned(), kind.into());
+    if kind == "variation" {
+        blank.insert("tax_class".to_owned(), "parent".into());
+    }
     blank.insert("reviews_allowed".to_owned(), (kind != "variation").into());
     blank
 }

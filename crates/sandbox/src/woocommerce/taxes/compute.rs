@@ -1,0 +1,212 @@
+//! Which rates hold at a place, and the tax that they make of an amount.
+
+use crate::woocommerce::{
+    php::{self, Half},
+    shop::Location,
+    store,
+};
+use serde_json::Value;
+use sqlx::SqlitePool;
+
+/// Digits to which every single tax is rounded.
+const PRECISION: i32 = 6;
+
+/// A rate that holds.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Rate {
+    /// Its id.
+    pub id: i64,
+    /// Per cent.
+    pub percent: f64,
+    /// Its name, `VAT` or so.
+    pub label: String,
+    /// Whether it is charged on the price with the other taxes.
+    pub compound: bool,
+    /// Whether it is charged on shipping too.
+    pub shipping: bool,
+    /// As tax lines name it: `KE-KE30-VAT-1`.
+    pub code: String,
+}
+
+/// The rates of a class at a place: one per priority, the most exact first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn rates_at(db: &SqlitePool, place: &Location, class: &str) -> sqlx::Result<Vec<Rate>> {
+    if place.country.is_empty() {
+        return Ok(Vec::new());
+    }
+    let class = if class.is_empty() { "standard" } else { class };
+    let mut found = store::things(db, super::routes::KIND, None).await?;
+    found.retain(|rate| rate["class"] == class && holds(rate, place));
+    found.sort_by_key(order);
+    let mut rates: Vec<Rate> = Vec::new();
+    let mut priorities = Vec::new();
+    for rate in &found {
+        if !priorities.contains(&rate["priority"]) {
+            priorities.push(rate["priority"].clone());
+            rates.push(read(rate));
+        }
+    }
+    Ok(rates)
+}
+
+/// The rate of this id.
+///
+/// # Errors
+/// When the database fails.
+pub async fn rate(db: &SqlitePool, id: i64) -> sqlx::Result<Option<Rate>> {
+    Ok(store::thing(db, super::routes::KIND, id).await?.as_ref().map(read))
+}
+
+fn text<'a>(rate: &'a Value, name: &str) -> &'a str {
+    rate[name].as_str().unwrap_or_default()
+}
+
+fn texts<'a>(rate: &'a Value, name: &str) -> Vec<&'a str> {
+    rate[name].as_array().into_iter().flatten().filter_map(Value::as_str).collect()
+}
+
+/// Whether a rate is for this place: country and state exactly or open, and one of its post codes
+/// and one of its cities where it names any.
+fn holds(rate: &Value, place: &Location) -> bool {
+    let fits = |name: &str, own: &str| {
+        let wanted = text(rate, name);
+        wanted.is_empty() || wanted == own.to_uppercase()
+    };
+    let (postcodes, cities) = (texts(rate, "postcodes"), texts(rate, "cities"));
+    let city = place.city.to_uppercase();
+    let in_city = cities.is_empty() || cities.contains(&city.as_str());
+    let in_postcode =
+        postcodes.is_empty() || postcodes.iter().any(|one| covers(one, &place.postcode));
+    fits("country", &place.country) && fits("state", &place.state) && in_city && in_postcode
+}
+
+/// Whether a post code, `002*` or `00100...00200` covers a customer's.
+#[must_use]
+pub fn covers(pattern: &str, postcode: &str) -> bool {
+    let plain = |text: &str| text.trim().to_uppercase().replace([' ', '-'], "");
+    let own = plain(postcode);
+    if let Some((from, to)) = pattern.split_once("...") {
+        let number = |text: &str| plain(text).parse::<i64>().ok();
+        return match (number(from), number(to), number(postcode)) {
+            (Some(from), Some(to), Some(own)) => (from..=to).contains(&own),
+            _ => false,
+        };
+    }
+    match pattern.strip_suffix('*') {
+        Some(start) => own.starts_with(&plain(start)),
+        None => own == plain(pattern),
+    }
+}
+
+/// By priority, then those that name a place before those that are open, then by id.
+fn order(rate: &Value) -> (i64, (bool, String), (bool, String), usize, usize, i64) {
+    let named = |name: &str| (text(rate, name).is_empty(), text(rate, name).to_owned());
+    let most = |name: &str| usize::MAX - texts(rate, name).len().min(1);
+    let number = |name: &str| rate[name].as_i64().unwrap_or(0);
+    (
+        number("priority"),
+        named("country"),
+        named("state"),
+        most("postcodes"),
+        most("cities"),
+        number("id"),
+    )
+}
+
+fn read(rate: &Value) -> Rate {
+    let name = text(rate, "name");
+    let code = [
+        text(rate, "country"),
+        text(rate, "state"),
+        if name.is_empty() { "TAX" } else { name },
+        &rate["priority"].to_string(),
+    ];
+    let code: Vec<&str> =
+        code.into_iter().filter(|part| !part.is_empty() && *part != "0").collect();
+    Rate {
+        id: rate["id"].as_i64().unwrap_or(0),
+        percent: php::number(text(rate, "rate")),
+        label: if name.is_empty() { "Tax".to_owned() } else { name.to_owned() },
+        compound: rate["compound"] == true,
+        shipping: rate["shipping"] == true,
+        code: code.join("-").to_uppercase(),
+    }
+}
+
+/// The tax of each rate on an amount that has it inside, or does not.
+#[must_use]
+pub fn compute(amount: f64, rates: &[Rate], is_inside: bool) -> Vec<(i64, f64)> {
+    let taxes = if is_inside { inside(amount, rates) } else { on_top(amount, rates) };
+    let rounded = |(id, tax): &(i64, f64)| (*id, php::round(*tax, PRECISION, Half::Up));
+    taxes.iter().map(rounded).collect()
+}
+
+/// All taxes together.
+#[must_use]
+pub fn sum(taxes: &[(i64, f64)]) -> f64 {
+    taxes.iter().map(|(_, tax)| tax).sum()
+}
+
+fn on_top(amount: f64, rates: &[Rate]) -> Vec<(i64, f64)> {
+    let plain = rates.iter().filter(|rate| !rate.compound);
+    let mut taxes: Vec<(i64, f64)> =
+        plain.map(|rate| (rate.id, amount * (rate.percent / 100.0))).collect();
+    for rate in rates.iter().filter(|rate| rate.compound) {
+        let with_tax = amount + sum(&taxes);
+        taxes.push((rate.id, with_tax * (rate.percent / 100.0)));
+    }
+    taxes
+}
+
+fn inside(amount: f64, rates: &[Rate]) -> Vec<(i64, f64)> {
+    let mut rest = amount;
+    let mut compound = Vec::new();
+    for rate in rates.iter().rev().filter(|rate| rate.compound) {
+        let tax = rest - rest / (1.0 + rate.percent / 100.0);
+        rest -= tax;
+        compound.push((rate.id, tax));
+    }
+    let plain: f64 = rates.iter().filter(|rate| !rate.compound).map(|rate| rate.percent).sum();
+    let whole = 1.0 + plain / 100.0;
+    let of = |rate: &Rate| {
+        let known = compound.iter().find(|(id, _)| *id == rate.id);
+        let tax = known.map_or_else(
+            || amount - (amount - rate.percent / 100.0 / whole * rest),
+            |(_, tax)| *tax,
+        );
+        (rate.id, tax)
+    };
+    rates.iter().map(of).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rate(id: i64, percent: f64, compound: bool) -> Rate {
+        Rate { id, percent, label: String::new(), compound, shipping: true, code: String::new() }
+    }
+
+    #[test]
+    fn tax_inside_and_tax_on_top_undo_each_other() {
+        let rates = [rate(1, 16.0, false), rate(2, 2.0, false), rate(3, 5.0, true)];
+        let taxes = compute(100.0, &rates, false);
+        assert_eq!(taxes, [(1, 16.0), (2, 2.0), (3, 5.9)]);
+        assert_eq!(compute(123.9, &rates, true), taxes);
+    }
+
+    #[test]
+    fn a_postcode_is_exact_a_beginning_or_a_range() {
+        for (pattern, own, fits) in [
+            ("00100", "00100", true),
+            ("002*", "00234", true),
+            ("002*", "00134", false),
+            ("00100...00200", "00150", true),
+            ("00100...00200", "x", false),
+        ] {
+            assert_eq!(covers(pattern, own), fits, "{pattern} {own}");
+        }
+    }
+}

@@ -6,6 +6,7 @@
 //! been done in an earlier life of the book).
 
 mod abandoned;
+mod agree;
 mod doubt;
 mod promote;
 mod refund;

@@ -9,7 +9,7 @@ use korosho_domain::order::OrderStatus;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::{Kind, Lane, Outcome};
+use super::{Kind, Lane, Outcome, agree};
 use crate::faults;
 use crate::orders::observe;
 use crate::orders::rules::ms;
@@ -230,6 +230,10 @@ async fn adopt(
     made: &WooOrder,
     twins: Option<i64>,
 ) -> Result<Outcome, StoreError> {
+    let agreed = match agree::correct(shared, order, made).await {
+        Ok(agreed) => agreed,
+        Err(error) => return Ok(Outcome::from(error)),
+    };
     let now = shared.now();
     let mut tx = shared.store.begin().await?;
     let known = orders::lock(&mut tx, order.id).await?.and_then(|order| order.woo_id);
@@ -243,13 +247,8 @@ async fn adopt(
     }
     orders::set_woo(&mut tx, order.id, made.id, &made.number, now).await?;
     coupon_uses::mark_counted(&mut tx, order.id, now).await?;
-    observe::arrived(&mut tx, order, made).await?;
-    let total = woo::total(made, &order.currency);
-    if total != Some(order.total) {
-        let detail = format!("ours is {}, WooCommerce computed {}", order.total, made.total);
-        let (kind, key) = (AlertKind::TotalDiffers, order.id.to_string());
-        alerts::raise(&mut tx, kind, &key, Some(order.id), &detail, now).await?;
-    }
+    observe::arrived(&mut tx, order, &agreed).await?;
+    agree::report(shared, &mut tx, order, made, &agreed).await?;
     outbox::hurry(&mut tx, order.id, Lane::WooCommerce, now).await?;
     if let Some(since) = twins {
         owe_sweep(shared, &mut tx, order.id, &order.id.to_string(), since).await?;

@@ -1,11 +1,14 @@
 //! Orders as WooCommerce takes and gives them.
 
-use korosho_domain::desk::LineNote;
-use korosho_domain::fulfilment::Fulfilment;
+mod balance;
+mod body;
+mod fees;
+mod place;
+#[cfg(test)]
+mod testing;
+
 use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
-use korosho_domain::payment::PaymentMethod;
-use korosho_domain::quote::QuoteLine;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -13,11 +16,11 @@ use uuid::Uuid;
 use super::client::WooClient;
 use super::decimal;
 use super::error::WooError;
-use super::mirror::STEP_META;
 use super::wire::as_text;
 use crate::clock::gmt_of_millis;
-use crate::store::orders::Order;
-use crate::store::refunds::Refund;
+
+pub(crate) use balance::{correction, is_large};
+pub(crate) use body::{body, product_lines, promotion, refund_body, step};
 
 /// Our id of an order, among its meta data: the only place where a key is found again on every
 /// version and storage of WooCommerce.
@@ -45,6 +48,11 @@ pub(crate) struct WooOrder {
     /// What its payment is found by; empty until it is paid.
     pub(crate) transaction_id: String,
     pub(crate) line_items: Vec<Value>,
+    pub(crate) shipping_lines: Vec<Value>,
+    pub(crate) fee_lines: Vec<Value>,
+    pub(crate) coupon_lines: Vec<Value>,
+    /// Decimal text; part of the total.
+    pub(crate) total_tax: String,
     pub(crate) meta_data: Vec<Value>,
 }
 
@@ -137,175 +145,6 @@ pub(crate) async fn give_up(client: &WooClient, order: &WooOrder) -> Result<(), 
 /// Whether WooCommerce refuses the coupon: 400 with one of its coupon codes.
 pub(crate) fn is_coupon_refusal(error: &WooError) -> bool {
     matches!(error, WooError::Business { status: 400, code, .. } if code.contains("coupon"))
-}
-
-/// The order as WooCommerce is to make it: `pending`, with our prices on every line.
-pub(crate) fn body(order: &Order, discount_as_fee: bool) -> Value {
-    let digits = decimal::minor_digits(&order.currency);
-    let money = |amount| decimal::format(amount, digits);
-    let quote = &order.contents.quote;
-    let extras = &order.contents.extras;
-    let staff = extras.discount.as_ref().map_or(0, |discount| discount.amount);
-    let by_coupon = quote.discount - staff;
-    let coupon = order.contents.coupon.as_deref().filter(|_| by_coupon > 0);
-    let fee = |name: String, amount: Minor| json!({ "name": name, "total": money(amount), "tax_status": "none" });
-    let mut fees = Vec::new();
-    if let Some(code) = coupon.filter(|_| discount_as_fee) {
-        fees.push(fee(format!("Coupon {code}"), -by_coupon));
-    }
-    fees.extend(custom_lines(order).map(|line| fee(line_name(line), line.total)));
-    if let Some(discount) = &extras.discount {
-        fees.push(fee(format!("Discount: {}", discount.reason), -discount.amount));
-    }
-    if quote.rounding != 0 {
-        fees.push(fee("Rounding".to_owned(), quote.rounding));
-    }
-    let coupons: Vec<Value> = coupon
-        .filter(|_| !discount_as_fee)
-        .map(|code| json!({ "code": code }))
-        .into_iter()
-        .collect();
-    json!({
-        "status": "pending",
-        "set_paid": false,
-        "currency": order.currency,
-        "payment_method": order.method.as_str(),
-        "payment_method_title": method_title(order.method),
-        "customer_note": order.contents.note.as_deref().unwrap_or_default(),
-        "billing": billing(order),
-        "shipping": shipping(order),
-        "line_items": product_lines(order).map(|row| line(order, row, &money)).collect::<Vec<_>>(),
-        "shipping_lines": [shipping_line(order, &money)],
-        "coupon_lines": coupons,
-        "fee_lines": fees,
-        "meta_data": order_meta(order),
-    })
-}
-
-/// Lines that a product of the catalogue stands behind.
-pub(crate) fn product_lines(order: &Order) -> impl Iterator<Item = &QuoteLine> {
-    order.contents.quote.lines.iter().filter(|line| line.product_id != 0)
-}
-
-/// What staff sold beside the catalogue: WooCommerce takes it as fees.
-fn custom_lines(order: &Order) -> impl Iterator<Item = &QuoteLine> {
-    order.contents.quote.lines.iter().filter(|line| line.product_id == 0)
-}
-
-fn line_name(line: &QuoteLine) -> String {
-    match line.quantity {
-        1 => line.name.clone(),
-        many => format!("{many} × {}", line.name),
-    }
-}
-
-fn order_meta(order: &Order) -> Vec<Value> {
-    let extras = &order.contents.extras;
-    let told = [
-        ("_korosho_rider_note", &extras.rider_note),
-        ("_korosho_wanted_at", &extras.wanted_at),
-        ("_korosho_taken_by", &extras.taken_by),
-    ];
-    let own = [(ORDER_META, order.id.to_string()), (NUMBER_META, order.number.clone())];
-    let told = told.into_iter().filter(|(_, text)| !text.is_empty());
-    own.into_iter()
-        .chain(told.map(|(key, text)| (key, text.clone())))
-        .map(|(key, value)| json!({ "key": key, "value": value }))
-        .collect()
-}
-
-fn line(order: &Order, line: &QuoteLine, money: &impl Fn(Minor) -> String) -> Value {
-    let mut body = json!({
-        "product_id": line.product_id,
-        "quantity": line.quantity,
-        "subtotal": money(line.total),
-        "total": money(line.total),
-    });
-    if let Some(variation) = line.variation_id {
-        body["variation_id"] = variation.into();
-    }
-    let same = |note: &&LineNote| {
-        (note.product_id, note.variation_id, &note.attributes)
-            == (line.product_id, line.variation_id, &line.attributes)
-    };
-    if let Some(told) = order.contents.extras.line_notes.iter().find(same) {
-        body["meta_data"] = json!([{ "key": "Note", "value": told.note }]);
-    }
-    body
-}
-
-fn shipping_line(order: &Order, money: &impl Fn(Minor) -> String) -> Value {
-    let Fulfilment::Delivery { zone, .. } = &order.contents.fulfilment else {
-        return json!({ "method_id": "local_pickup", "method_title": "Pick-up", "total": money(0) });
-    };
-    let free = order.contents.quote.shipping == 0;
-    json!({
-        "method_id": if free { "free_shipping" } else { "flat_rate" },
-        "instance_id": zone.rsplit(':').next().unwrap_or_default(),
-        "method_title": "Delivery",
-        "total": money(order.contents.quote.shipping),
-    })
-}
-
-fn billing(order: &Order) -> Value {
-    let mut billing = shipping(order);
-    billing["phone"] = order.contents.customer.phone.as_str().into();
-    if let Some(email) = order.contents.customer.email.as_deref() {
-        billing["email"] = email.into();
-    }
-    billing
-}
-
-fn shipping(order: &Order) -> Value {
-    let mut shipping = json!({
-        "first_name": order.contents.customer.name,
-        "country": "KE",
-    });
-    if let Fulfilment::Delivery { address: Some(address), .. } = &order.contents.fulfilment {
-        shipping["address_1"] = address.estate.as_str().into();
-        let rest = [address.landmark.as_str(), address.directions.as_str()];
-        let rest: Vec<&str> = rest.into_iter().filter(|part| !part.is_empty()).collect();
-        shipping["address_2"] = rest.join("; ").into();
-        shipping["city"] = "Nairobi".into();
-    }
-    shipping
-}
-
-const fn method_title(method: PaymentMethod) -> &'static str {
-    match method {
-        PaymentMethod::Stripe => "Card (Stripe)",
-        PaymentMethod::Mpesa => "M-Pesa",
-        PaymentMethod::Counter => "At the counter",
-        PaymentMethod::OnDelivery => "On delivery",
-    }
-}
-
-/// A step of an order's status, with what the payment is found by.
-pub(crate) fn promotion(order: &Order, status: &str, reference: Option<&str>) -> Value {
-    let mut body = json!({
-        "status": status,
-        "payment_method": order.method.as_str(),
-        "payment_method_title": method_title(order.method),
-    });
-    if let Some(reference) = reference {
-        body["transaction_id"] = reference.into();
-    }
-    body
-}
-
-/// A step that WooCommerce has no word for.
-pub(crate) fn step(status: OrderStatus) -> Value {
-    json!({ "meta_data": [{ "key": STEP_META, "value": status.as_str() }] })
-}
-
-/// A refund that was made elsewhere: WooCommerce is not to ask a gateway.
-pub(crate) fn refund_body(order: &Order, refund: &Refund) -> Value {
-    json!({
-        "amount": decimal::format(refund.amount, decimal::minor_digits(&order.currency)),
-        "reason": refund.reason,
-        "api_refund": false,
-        "meta_data": [{ "key": REFUND_META, "value": refund.id.to_string() }],
-    })
 }
 
 /// Digits after the point that the shop shows and rounds to.

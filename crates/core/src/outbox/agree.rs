@@ -1,0 +1,64 @@
+//! The agreed total in WooCommerce: what was agreed with the customer wins over what the store
+//! computes, to the last minor unit.
+
+use crate::shared::Shared;
+use crate::store::alerts::{self, AlertKind};
+use crate::store::orders::Order;
+use crate::store::{Conn, StoreError};
+use crate::woocommerce::orders::{self as woo, WooOrder};
+use crate::woocommerce::{WooError, decimal};
+
+/// Most corrections of one order: lines, a fee, and the fee again with more digits.
+const MAX_CORRECTIONS: u32 = 4;
+
+/// Corrects an order until its total is the agreed one; answers with the order as it then stands.
+/// A correction that the store refuses leaves the difference to staff.
+pub(super) async fn correct(
+    shared: &Shared,
+    order: &Order,
+    made: &WooOrder,
+) -> Result<WooOrder, WooError> {
+    let mut found = made.clone();
+    if woo::correction(order, &found, 0).is_some() && found.total_tax.is_empty() {
+        // A row of a list has no fees and no taxes.
+        found = woo::read(&shared.woo, found.id).await?;
+    }
+    for tries in 0..MAX_CORRECTIONS {
+        let Some(body) = woo::correction(order, &found, tries) else { break };
+        match shared.woo.put::<WooOrder>(&format!("orders/{}", found.id), &body).await {
+            Ok(corrected) => found = corrected,
+            Err(error @ WooError::Business { .. }) => {
+                tracing::warn!(order = %order.id, %error, "the total cannot be corrected");
+                break;
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(found)
+}
+
+/// Alerts staff where the store computed something else than rounding explains, or the total
+/// remains another one.
+pub(super) async fn report(
+    shared: &Shared,
+    conn: &mut Conn,
+    order: &Order,
+    made: &WooOrder,
+    now: &WooOrder,
+) -> Result<(), StoreError> {
+    let agreed = woo::total(now, &order.currency) == Some(order.total);
+    if agreed && !woo::is_large(order, made) {
+        return Ok(());
+    }
+    let currency = &order.currency;
+    let ours = decimal::format(order.total, decimal::minor_digits(currency));
+    let mut detail =
+        format!("ours is {currency} {ours}, WooCommerce computed {currency} {}", made.total);
+    if agreed {
+        detail.push_str("; its order was corrected to ours");
+    } else if now.total != made.total {
+        detail.push_str(&format!(", after a correction {currency} {}", now.total));
+    }
+    let (kind, key) = (AlertKind::TotalDiffers, order.id.to_string());
+    alerts::raise(conn, kind, &key, Some(order.id), &detail, shared.now()).await
+}

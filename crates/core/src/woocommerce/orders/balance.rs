@@ -1,0 +1,222 @@
+//! Corrections of an order whose total in WooCommerce is not the agreed one.
+//!
+//! The agreed total wins: the customer has paid it or is going to. Lines are set to the agreed net
+//! amounts first, then a fee takes what is left. `PUT orders/{id}` with `line_items` or `fee_lines`
+//! computes the order anew, but does not apply its coupons again.
+
+use korosho_domain::decimal::{Decimal, Half};
+use serde_json::{Value, json};
+
+use super::super::decimal;
+use super::WooOrder;
+use super::body::{booked_lines, net};
+use super::fees::{ROUNDING, fixed};
+use crate::store::orders::Order;
+
+/// Name of the fee for a difference that no rounding explains.
+const AGREED: &str = "Price as agreed";
+
+/// Digits of a fee beyond the currency's, from the second correction on.
+const FINE_DIGITS: u32 = 2;
+
+/// Body of the next `PUT` that brings an order nearer to the agreed total; `None` where it is
+/// reached, or the order is not as it was sent. `tries` = corrections made before.
+pub(crate) fn correction(order: &Order, found: &WooOrder, tries: u32) -> Option<Value> {
+    let missing = missing(order, found)?;
+    if missing.is_zero() || found.status != "pending" {
+        return None;
+    }
+    let lines = match order.contents.quote.booking {
+        Some(_) => agreed_lines(order, found),
+        None => net_of_unknown_taxes(order, found),
+    };
+    lines.or_else(|| Some(json!({ "fee_lines": [fee(order, found, missing, tries)] })))
+}
+
+/// Whether the totals differ by more than rounding can explain: a whole unit of the currency.
+pub(crate) fn is_large(order: &Order, found: &WooOrder) -> bool {
+    missing(order, found).is_none_or(|missing| unit_or_more(missing))
+}
+
+fn unit_or_more(amount: Decimal) -> bool {
+    amount.max(-amount) >= Decimal::ONE
+}
+
+fn missing(order: &Order, found: &WooOrder) -> Option<Decimal> {
+    let target = Decimal::from_minor(order.total, decimal::minor_digits(&order.currency));
+    Some(target - amount(&found.total)?)
+}
+
+fn amount(text: &str) -> Option<Decimal> {
+    text.parse().ok()
+}
+
+fn member(row: &Value, name: &str) -> Option<Decimal> {
+    amount(row[name].as_str()?)
+}
+
+/// Lines that WooCommerce discounted differently, at the agreed amounts. A coupon that it refused
+/// is a fee, and its lines stand undiscounted.
+fn agreed_lines(order: &Order, found: &WooOrder) -> Option<Value> {
+    let booking = order.contents.quote.booking.as_deref()?;
+    if found.coupon_lines.len() != booking.coupons.len() {
+        return None;
+    }
+    let theirs = &found.line_items;
+    let ours: Vec<_> = booked_lines(order).collect();
+    let same = |(theirs, (line, _)): (&Value, &(&_, _))| {
+        let line: &korosho_domain::quote::QuoteLine = line;
+        theirs["quantity"] == line.quantity && theirs["product_id"] == line.product_id
+    };
+    if theirs.len() != ours.len() || !theirs.iter().zip(&ours).all(same) {
+        return None;
+    }
+    let differing = theirs.iter().zip(&ours).filter_map(|(theirs, (_, booked))| {
+        let agreed = (*booked)?.total;
+        let stands = member(theirs, "total")?;
+        let differs = agreed.round(booking.decimals, Half::Up) != stands;
+        differs.then(|| json!({ "id": theirs["id"], "total": net(order, agreed) }))
+    });
+    let lines: Vec<Value> = differing.collect();
+    (!lines.is_empty()).then(|| json!({ "line_items": lines }))
+}
+
+/// An order that was priced without knowing the store's taxes (a kiosk's slip): its amounts are
+/// what the customer pays, so the tax that WooCommerce put on top is taken out of each.
+fn net_of_unknown_taxes(order: &Order, found: &WooOrder) -> Option<Value> {
+    let agreed: Decimal = found.line_items.iter().filter_map(|row| member(row, "subtotal")).sum();
+    let digits = decimal::minor_digits(&order.currency);
+    let sent = super::product_lines(order).map(|line| line.total).sum();
+    if agreed != Decimal::from_minor(sent, digits) {
+        return None;
+    }
+    let without_tax = |row: &Value, names: &[(&str, &str)]| {
+        let mut body = json!({ "id": row["id"] });
+        for (name, tax) in names {
+            let (amount, tax) = (member(row, name)?, member(row, tax)?);
+            let part = amount.over(amount + tax);
+            body[*name] = net(order, amount.times(part)).into();
+        }
+        Some(body)
+    };
+    let taxed = |row: &&Value| member(row, "total_tax").is_some_and(|tax| !tax.is_zero());
+    let names = [("subtotal", "subtotal_tax"), ("total", "total_tax")];
+    let lines: Vec<Value> =
+        found.line_items.iter().filter(taxed).filter_map(|row| without_tax(row, &names)).collect();
+    let delivery: Vec<Value> = found
+        .shipping_lines
+        .iter()
+        .filter(taxed)
+        .filter_map(|row| without_tax(row, &names[1..]))
+        .collect();
+    let any = !lines.is_empty() || !delivery.is_empty();
+    any.then(|| json!({ "line_items": lines, "shipping_lines": delivery }))
+}
+
+/// The fee that takes what is missing; one that is there already is changed.
+fn fee(order: &Order, found: &WooOrder, missing: Decimal, tries: u32) -> Value {
+    let known = |name: &str| found.fee_lines.iter().find(|row| row["name"] == name);
+    let name = if unit_or_more(missing) { AGREED } else { ROUNDING };
+    let there = known(AGREED).or_else(|| known(ROUNDING));
+    let stands = there.and_then(|row| member(row, "total")).unwrap_or_default();
+    let tax = there.and_then(|row| member(row, "total_tax")).unwrap_or_default();
+    let gross = stands + tax + missing;
+    let total = if gross < Decimal::ZERO { net_of_share(found, gross) } else { gross };
+    let digits = decimal::minor_digits(&order.currency);
+    let kept = if tries == 0 { digits } else { digits + FINE_DIGITS };
+    let total = fixed(total.round(kept, Half::Up), digits);
+    match there {
+        Some(row) => json!({ "id": row["id"], "total": total }),
+        None => json!({ "name": name, "total": total, "tax_status": "none" }),
+    }
+}
+
+/// A negative fee without the share of the order's taxes that WooCommerce adds to it.
+fn net_of_share(found: &WooOrder, gross: Decimal) -> Decimal {
+    let (Some(total), Some(tax)) = (amount(&found.total), amount(&found.total_tax)) else {
+        return gross;
+    };
+    gross.times((total - tax).over(total))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::woocommerce::orders::testing::{order, taxed};
+
+    fn found(total: &str, tax: &str, line: Value) -> WooOrder {
+        WooOrder {
+            id: 1,
+            status: "pending".to_owned(),
+            total: total.to_owned(),
+            total_tax: tax.to_owned(),
+            line_items: vec![line],
+            ..WooOrder::default()
+        }
+    }
+
+    fn line(total: &str, tax: &str) -> Value {
+        json!({ "id": 11, "product_id": 7, "quantity": 1, "subtotal": total, "total": total,
+                "subtotal_tax": tax, "total_tax": tax })
+    }
+
+    #[test]
+    fn order_at_the_agreed_total_is_left_alone() {
+        let found = found("221.00", "30.48", line("190.52", "30.48"));
+        assert_eq!(correction(&order(22_100), &found, 0), None);
+        assert!(!is_large(&order(22_100), &found));
+    }
+
+    #[test]
+    fn order_that_staff_have_touched_is_left_alone() {
+        let touched = WooOrder {
+            status: "processing".to_owned(),
+            ..found("256.28", "35.28", line("221.00", "35.28"))
+        };
+        assert_eq!(correction(&order(22_100), &touched, 0), None);
+    }
+
+    #[test]
+    fn tax_on_top_of_gross_lines_is_taken_out_of_them() {
+        // What WooCommerce 11.0.1 makes of 221.00 that was sent without knowing of taxes.
+        let found = found("256.36", "35.36", line("221.00", "35.36"));
+        let body = correction(&order(22_100), &found, 0).unwrap();
+        assert_eq!(body["line_items"][0]["id"], 11);
+        assert_eq!(body["line_items"][0]["total"], "190.51724138");
+        assert_eq!(body["line_items"][0]["subtotal"], "190.51724138");
+        assert!(is_large(&order(22_100), &found));
+    }
+
+    #[test]
+    fn line_that_was_discounted_differently_gets_its_agreed_total() {
+        let mut order = order(22_100);
+        order.contents.quote.booking = Some(Box::new(taxed("190.517241379310", "30.48")));
+        let found = found("220.99", "30.48", line("190.51", "30.48"));
+        let body = correction(&order, &found, 0).unwrap();
+        assert_eq!(body, json!({ "line_items": [{ "id": 11, "total": "190.51724138" }] }));
+    }
+
+    #[test]
+    fn what_is_left_is_a_rounding_fee() {
+        let mut order = order(22_100);
+        order.contents.quote.booking = Some(Box::new(taxed("190.517241379310", "30.48")));
+        let mut found = found("220.99", "30.47", line("190.52", "30.47"));
+        let fee = json!({ "name": "Rounding", "total": "0.01", "tax_status": "none" });
+        assert_eq!(correction(&order, &found, 0), Some(json!({ "fee_lines": [fee] })));
+        found.total = "221.02".to_owned();
+        found.fee_lines =
+            vec![json!({ "id": 5, "name": "Rounding", "total": "0.03", "total_tax": "0.00" })];
+        let fee = json!({ "id": 5, "total": "0.01" });
+        assert_eq!(correction(&order, &found, 1), Some(json!({ "fee_lines": [fee] })));
+    }
+
+    #[test]
+    fn large_difference_is_not_called_rounding() {
+        let mut order = order(22_100);
+        order.contents.quote.booking = Some(Box::new(taxed("190.517241379310", "30.48")));
+        let found = found("190.52", "0.00", line("190.52", "0.00"));
+        let body = correction(&order, &found, 0).unwrap();
+        assert_eq!(body["fee_lines"][0]["name"], "Price as agreed");
+        assert_eq!(body["fee_lines"][0]["total"], "30.48");
+    }
+}

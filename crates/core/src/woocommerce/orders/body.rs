@@ -1,0 +1,292 @@
+//! What is sent to WooCommerce for an order.
+//!
+//! `POST orders` takes line totals without tax, looks the rates up by the order's address and adds
+//! the tax on top, with its own rounding (`WC_Abstract_Order::calculate_totals`). It comes to the
+//! total of the store's own cart, in 9.4.2 and 11.0.1 alike, when:
+//!
+//! - `subtotal` and `total` of each line are the cart's net amounts with all their digits. A net
+//!   amount rounded to the store's decimals loses a minor unit where taxes are rounded at subtotal;
+//! - the address is the one that the cart was taxed with. With `local_pickup` WooCommerce uses the
+//!   shop's own address whatever the order says;
+//! - the shipping line has the method's `instance_id`: 11.0.1 reads the tax status from there;
+//! - coupons are sent with undiscounted lines: WooCommerce applies them to `subtotal` again;
+//! - negative fees leave room for their tax (see [`fees`](super::fees)).
+//!
+//! What still differs (compound rates with a coupon, a rate that was changed meanwhile) is mended
+//! afterwards (see [`balance`](super::balance)).
+
+use korosho_domain::booking::LineBooking;
+use korosho_domain::desk::LineNote;
+use korosho_domain::desk_orders::Channel;
+use korosho_domain::fulfilment::Fulfilment;
+use korosho_domain::order::OrderStatus;
+use korosho_domain::payment::PaymentMethod;
+use korosho_domain::quote::QuoteLine;
+use serde_json::{Value, json};
+
+use super::super::decimal;
+use super::super::mirror::STEP_META;
+use super::fees::{fee_lines, fixed};
+use super::place::{billing, shipping};
+use super::{NUMBER_META, ORDER_META, REFUND_META};
+use crate::store::orders::Order;
+use crate::store::refunds::Refund;
+
+/// Digits of a net amount beyond the store's decimals: WooCommerce's cart keeps as many.
+const NET_DIGITS: u32 = 6;
+
+/// The order as WooCommerce is to make it: `pending`, with our prices on every line.
+pub(crate) fn body(order: &Order, discount_as_fee: bool) -> Value {
+    let coupons = accepted_coupons(order);
+    let coupons = coupons.into_iter().filter(|_| !discount_as_fee);
+    json!({
+        "status": "pending",
+        "set_paid": false,
+        "currency": order.currency,
+        "created_via": format!("korosho-{}", Channel::of_number(&order.number).as_str()),
+        "payment_method": order.method.as_str(),
+        "payment_method_title": method_title(order.method),
+        "customer_note": order.contents.note.as_deref().unwrap_or_default(),
+        "billing": billing(order),
+        "shipping": shipping(order),
+        "line_items": line_items(order),
+        "shipping_lines": [shipping_line(order)],
+        "coupon_lines": coupons.map(|code| json!({ "code": code })).collect::<Vec<_>>(),
+        "fee_lines": fee_lines(order, discount_as_fee),
+        "meta_data": order_meta(order),
+    })
+}
+
+/// Lines that a product of the catalogue stands behind.
+pub(crate) fn product_lines(order: &Order) -> impl Iterator<Item = &QuoteLine> {
+    order.contents.quote.lines.iter().filter(|line| line.product_id != 0)
+}
+
+/// What staff sold beside the catalogue: WooCommerce takes it as fees.
+pub(super) fn custom_lines(order: &Order) -> impl Iterator<Item = &QuoteLine> {
+    order.contents.quote.lines.iter().filter(|line| line.product_id == 0)
+}
+
+/// Product lines with the amounts of the store's cart, if the order was priced with them.
+pub(super) fn booked_lines(
+    order: &Order,
+) -> impl Iterator<Item = (&QuoteLine, Option<&LineBooking>)> {
+    let booking = order.contents.quote.booking.as_deref();
+    let lines = order.contents.quote.lines.iter().enumerate();
+    lines
+        .filter(|(_, line)| line.product_id != 0)
+        .map(move |(place, line)| (line, booking.and_then(|booking| booking.lines.get(place))))
+}
+
+/// Codes of the coupons that the customer was given; a coupon may give free delivery alone.
+pub(super) fn accepted_coupons(order: &Order) -> Vec<String> {
+    let quote = &order.contents.quote;
+    if let Some(booking) = &quote.booking {
+        return booking.coupons.iter().map(|coupon| coupon.code.clone()).collect();
+    }
+    let staff = order.contents.extras.discount.as_ref().map_or(0, |discount| discount.amount);
+    order.contents.coupon.iter().filter(|_| quote.discount > staff).cloned().collect()
+}
+
+fn order_meta(order: &Order) -> Vec<Value> {
+    let extras = &order.contents.extras;
+    let told = [
+        ("_korosho_rider_note", &extras.rider_note),
+        ("_korosho_wanted_at", &extras.wanted_at),
+        ("_korosho_taken_by", &extras.taken_by),
+    ];
+    let own = [(ORDER_META, order.id.to_string()), (NUMBER_META, order.number.clone())];
+    let told = told.into_iter().filter(|(_, text)| !text.is_empty());
+    own.into_iter()
+        .chain(origin(order))
+        .chain(told.map(|(key, text)| (key, text.clone())))
+        .map(|(key, value)| json!({ "key": key, "value": value }))
+        .collect()
+}
+
+/// The channel as WooCommerce's "Origin" column shows it (order attribution): `Source: Kiosk`.
+/// `created_via` says the same to filters, since 9.9.
+fn origin(order: &Order) -> Vec<(&'static str, String)> {
+    let source = match Channel::of_number(&order.number) {
+        Channel::Web => "Web",
+        Channel::Kiosk => "Kiosk",
+        Channel::Desk => "Desk",
+        Channel::Store => return Vec::new(),
+    };
+    vec![
+        ("_wc_order_attribution_source_type", "utm".to_owned()),
+        ("_wc_order_attribution_utm_source", source.to_owned()),
+    ]
+}
+
+fn line_items(order: &Order) -> Vec<Value> {
+    booked_lines(order).map(|(line, booking)| line_item(order, line, booking)).collect()
+}
+
+fn line_item(order: &Order, line: &QuoteLine, booking: Option<&LineBooking>) -> Value {
+    let digits = decimal::minor_digits(&order.currency);
+    let subtotal = booking.map_or_else(
+        || decimal::format(line.total, digits),
+        |booking| net(order, booking.subtotal),
+    );
+    let mut body = json!({
+        "product_id": line.product_id,
+        "quantity": line.quantity,
+        "subtotal": subtotal,
+        "total": subtotal,
+    });
+    if let Some(variation) = line.variation_id {
+        body["variation_id"] = variation.into();
+    }
+    let same = |note: &&LineNote| {
+        (note.product_id, note.variation_id, &note.attributes)
+            == (line.product_id, line.variation_id, &line.attributes)
+    };
+    if let Some(told) = order.contents.extras.line_notes.iter().find(same) {
+        body["meta_data"] = json!([{ "key": "Note", "value": told.note }]);
+    }
+    body
+}
+
+/// A net amount as it is sent.
+pub(super) fn net(order: &Order, amount: korosho_domain::decimal::Decimal) -> String {
+    let digits = decimal::minor_digits(&order.currency);
+    let decimals = order.contents.quote.booking.as_ref().map_or(digits, |booking| booking.decimals);
+    let kept = amount.round(decimals + NET_DIGITS, korosho_domain::decimal::Half::Up);
+    fixed(kept, decimals)
+}
+
+/// The chosen method with its instance; an order without a method of the store gets WooCommerce's
+/// generic one.
+fn shipping_line(order: &Order) -> Value {
+    let booking = order.contents.quote.booking.as_deref();
+    let chosen = booking.map(|booking| &booking.shipping);
+    if let Some(chosen) = chosen.filter(|chosen| !chosen.method_id.is_empty()) {
+        let mut line = json!({
+            "method_id": chosen.method_id,
+            "method_title": chosen.title,
+            "total": net(order, chosen.total),
+        });
+        if chosen.instance_id != 0 {
+            line["instance_id"] = chosen.instance_id.to_string().into();
+        }
+        return line;
+    }
+    let digits = decimal::minor_digits(&order.currency);
+    let money = |amount| decimal::format(amount, digits);
+    let Fulfilment::Delivery { zone, .. } = &order.contents.fulfilment else {
+        return json!({ "method_id": "local_pickup", "method_title": "Pick-up", "total": money(0) });
+    };
+    json!({
+        "method_id": "flat_rate",
+        "instance_id": zone.rsplit(':').next().unwrap_or_default(),
+        "method_title": "Delivery",
+        "total": money(order.contents.quote.shipping),
+    })
+}
+
+const fn method_title(method: PaymentMethod) -> &'static str {
+    match method {
+        PaymentMethod::Stripe => "Card (Stripe)",
+        PaymentMethod::Mpesa => "M-Pesa",
+        PaymentMethod::Counter => "At the counter",
+        PaymentMethod::OnDelivery => "On delivery",
+    }
+}
+
+/// A step of an order's status, with what the payment is found by.
+pub(crate) fn promotion(order: &Order, status: &str, reference: Option<&str>) -> Value {
+    let mut body = json!({
+        "status": status,
+        "payment_method": order.method.as_str(),
+        "payment_method_title": method_title(order.method),
+    });
+    if let Some(reference) = reference {
+        body["transaction_id"] = reference.into();
+    }
+    body
+}
+
+/// A step that WooCommerce has no word for.
+pub(crate) fn step(status: OrderStatus) -> Value {
+    json!({ "meta_data": [{ "key": STEP_META, "value": status.as_str() }] })
+}
+
+/// A refund that was made elsewhere: WooCommerce is not to ask a gateway.
+pub(crate) fn refund_body(order: &Order, refund: &Refund) -> Value {
+    json!({
+        "amount": decimal::format(refund.amount, decimal::minor_digits(&order.currency)),
+        "reason": refund.reason,
+        "api_refund": false,
+        "meta_data": [{ "key": REFUND_META, "value": refund.id.to_string() }],
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use korosho_domain::booking::{CouponBooking, ShippingBooking};
+
+    use super::*;
+    use crate::woocommerce::orders::testing::{order, taxed};
+
+    #[test]
+    fn taxed_line_is_sent_net_with_all_its_digits() {
+        let mut order = order(22_100);
+        order.contents.quote.booking = Some(Box::new(taxed("190.517241379310", "30.48")));
+        let body = body(&order, false);
+        assert_eq!(body["line_items"][0]["subtotal"], "190.51724138");
+        assert_eq!(body["line_items"][0]["total"], "190.51724138");
+        assert_eq!(body["fee_lines"], json!([]));
+        assert_eq!(body["shipping"]["state"], "KE30");
+        assert_eq!(body["billing"]["state"], "KE30");
+        assert_eq!(body["shipping"]["city"], Value::Null, "a city may have a rate of its own");
+    }
+
+    #[test]
+    fn coupon_that_only_gives_free_delivery_is_sent() {
+        let mut order = order(22_100);
+        order.contents.coupon = Some("SHIP".to_owned());
+        let coupon =
+            CouponBooking { code: "ship".to_owned(), free_shipping: true, ..Default::default() };
+        let mut booking = taxed("190.517241379310", "30.48");
+        booking.coupons.push(coupon);
+        order.contents.quote.booking = Some(Box::new(booking));
+        assert_eq!(body(&order, false)["coupon_lines"], json!([{ "code": "ship" }]));
+        assert_eq!(body(&order, true)["coupon_lines"], json!([]));
+    }
+
+    #[test]
+    fn shipping_line_names_the_chosen_method_and_instance() {
+        let mut order = order(42_100);
+        let mut booking = taxed("190.517241379310", "30.48");
+        booking.shipping = ShippingBooking {
+            method_id: "free_shipping".to_owned(),
+            instance_id: 5,
+            title: "Free delivery".to_owned(),
+            ..Default::default()
+        };
+        order.contents.quote.booking = Some(Box::new(booking));
+        let line = &body(&order, false)["shipping_lines"][0];
+        assert_eq!(line["method_id"], "free_shipping");
+        assert_eq!(line["instance_id"], "5");
+        assert_eq!(line["method_title"], "Free delivery");
+        assert_eq!(line["total"], "0.00");
+    }
+
+    #[test]
+    fn channel_is_in_the_origin_column_and_in_created_via() {
+        for (number, via, source) in [
+            ("W-0001", "korosho-web", "Web"),
+            ("K2-001", "korosho-kiosk", "Kiosk"),
+            ("D-0001", "korosho-desk", "Desk"),
+        ] {
+            let mut order = order(22_100);
+            order.number = number.to_owned();
+            let body = body(&order, false);
+            assert_eq!(body["created_via"], via);
+            let meta = body["meta_data"].as_array().unwrap();
+            assert_eq!(super::super::meta(meta, "_wc_order_attribution_source_type"), Some("utm"));
+            assert_eq!(super::super::meta(meta, "_wc_order_attribution_utm_source"), Some(source));
+        }
+    }
+}

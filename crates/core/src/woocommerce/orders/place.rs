@@ -1,0 +1,57 @@
+//! Addresses of an order: for the rider, and for WooCommerce's tax rates.
+
+use korosho_domain::fulfilment::Fulfilment;
+use serde_json::{Value, json};
+
+use crate::store::orders::Order;
+
+/// The shop's own town, where nothing else is known of an address.
+const TOWN: &str = "Nairobi";
+
+/// The billing address: the shipping address with phone and e-mail.
+pub(super) fn billing(order: &Order) -> Value {
+    let mut billing = shipping(order);
+    billing["phone"] = order.contents.customer.phone.as_str().into();
+    if let Some(email) = order.contents.customer.email.as_deref() {
+        billing["email"] = email.into();
+    }
+    billing
+}
+
+/// The shipping address. WooCommerce looks tax rates up by its country, state, postcode and city,
+/// so these are exactly those that the quote was taxed with.
+pub(super) fn shipping(order: &Order) -> Value {
+    let mut shipping = json!({
+        "first_name": order.contents.customer.name,
+        "country": "KE",
+    });
+    let street = street(order);
+    if let Some((first, second)) = &street {
+        shipping["address_1"] = first.as_str().into();
+        shipping["address_2"] = second.as_str().into();
+    }
+    let booking = order.contents.quote.booking.as_deref();
+    if let Some(booking) = booking.filter(|booking| !booking.place.country.is_empty()) {
+        let place = &booking.place;
+        shipping["country"] = place.country.as_str().into();
+        let parts = [("state", &place.state), ("postcode", &place.postcode), ("city", &place.city)];
+        for (name, text) in parts.into_iter().filter(|(_, text)| !text.is_empty()) {
+            shipping[name] = text.as_str().into();
+        }
+    }
+    // A city may have a tax rate of its own: a taxed order names none that its quote did not know.
+    let taxed = booking.is_some_and(|booking| booking.taxed);
+    if street.is_some() && shipping["city"].is_null() && !taxed {
+        shipping["city"] = TOWN.into();
+    }
+    shipping
+}
+
+fn street(order: &Order) -> Option<(String, String)> {
+    let Fulfilment::Delivery { address: Some(address), .. } = &order.contents.fulfilment else {
+        return None;
+    };
+    let rest = [address.landmark.as_str(), address.directions.as_str()];
+    let rest: Vec<&str> = rest.into_iter().filter(|part| !part.is_empty()).collect();
+    Some((address.estate.clone(), rest.join("; ")))
+}

@@ -766,6 +766,14 @@ shipping: number,
  */
 rounding: number, 
 /**
+ * How taxes stand in the amounts; absent = the store calculated none.
+ */
+tax_display?: TaxDisplay, 
+/**
+ * Taxes on goods and delivery, by rate; absent = none.
+ */
+taxes?: Array<QuoteTax>, 
+/**
  * What is owed in all.
  */
 total: number, 

@@ -293,6 +293,8 @@ impl DeskExtras {
     /// [`Problem::InvalidInput`], also for a discount above what is left to pay for the goods.
     pub fn apply(&self, mut quote: Quote, step: Minor) -> Result<Quote, Problem> {
         self.check()?;
+        // WooCommerce rounds taxes by the line: what is shown may miss its total by a minor unit.
+        let unshown = quote.store_total() - quote.before_rounding();
         for line in &self.custom_lines {
             let line = custom(line);
             quote.subtotal += line.total;
@@ -304,9 +306,9 @@ impl DeskExtras {
             }
             quote.discount += discount.amount;
         }
-        let exact = quote.before_rounding();
-        quote.rounding = crate::money::rounding_to(exact, step);
-        quote.total = exact + quote.rounding;
+        let exact = quote.before_rounding() + unshown;
+        quote.total = exact + crate::money::rounding_to(exact, step);
+        quote.rounding = quote.total - quote.before_rounding();
         Ok(quote)
     }
 }

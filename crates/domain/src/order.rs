@@ -7,7 +7,7 @@ use crate::customer::Customer;
 use crate::fulfilment::Fulfilment;
 use crate::money::Minor;
 use crate::payment::{Next, PaymentMethod, PaymentView};
-use crate::quote::{Line, QuoteLine};
+use crate::quote::{Line, QuoteLine, QuoteTax, TaxDisplay};
 
 /// All that a shopper says when ordering.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -195,6 +195,14 @@ pub struct OrderView {
     pub shipping: Minor,
     /// Rounding to whole shillings.
     pub rounding: Minor,
+    /// How taxes stand in the amounts; absent = the store calculated none.
+    #[serde(default, skip_serializing_if = "TaxDisplay::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<TaxDisplay>", optional))]
+    pub tax_display: TaxDisplay,
+    /// Taxes on goods and delivery, by rate; absent = none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<QuoteTax>>", optional))]
+    pub taxes: Vec<QuoteTax>,
     /// What is owed in all.
     pub total: Minor,
     /// ISO 4217 code.

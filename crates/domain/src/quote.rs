@@ -97,7 +97,7 @@ pub struct Quote {
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
-const fn is_zero(amount: &Minor) -> bool {
+pub(crate) const fn is_zero(amount: &Minor) -> bool {
     *amount == 0
 }
 
@@ -117,7 +117,7 @@ pub enum TaxDisplay {
 
 impl TaxDisplay {
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
-    fn is_none(&self) -> bool {
+    pub(crate) fn is_none(&self) -> bool {
         *self == Self::None
     }
 }

@@ -5,6 +5,7 @@ use korosho_domain::handover::MoneyLine;
 use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;
+use korosho_domain::quote::TaxDisplay;
 use korosho_domain::slip::{SlipKey, SlipOrder};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -73,11 +74,15 @@ impl Told {
         let quote = &self.contents.quote;
         let lines: Option<Minor> =
             quote.lines.iter().try_fold(0, |sum: Minor, line| sum.checked_add(line.total));
-        let parts = [-quote.discount, quote.shipping, quote.rounding]
+        let rates = quote.taxes.iter().map(|tax| tax.amount);
+        let taxes = rates.clone().try_fold(0, Minor::checked_add);
+        let added = if quote.tax_display == TaxDisplay::Added { quote.tax_total } else { 0 };
+        let parts = [-quote.discount, quote.shipping, added, quote.rounding]
             .into_iter()
             .try_fold(quote.subtotal, Minor::checked_add);
         let signs = quote.discount >= 0
             && quote.shipping >= 0
+            && rates.clone().all(|amount| amount >= 0)
             && quote.lines.iter().all(|line| line.total >= 0 && line.unit_price >= 0);
         let money = |line: &MoneyLine| {
             line.amount > 0
@@ -88,6 +93,7 @@ impl Told {
         slip_of(&self.order()).is_sound(now, oldest)
             && lines == Some(quote.subtotal)
             && parts == Some(self.total)
+            && taxes == Some(quote.tax_total)
             && quote.total == self.total
             && quote.currency == self.currency
             && signs

@@ -2,7 +2,7 @@
 
 use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::order::OrderStatus;
-use korosho_domain::quote::QuoteLine;
+use korosho_domain::quote::{QuoteLine, QuoteTax, TaxDisplay};
 use unicode_normalization::UnicodeNormalization as _;
 
 use crate::config::ShopSettings;
@@ -33,6 +33,7 @@ struct Words {
     discount: &'static str,
     delivery: &'static str,
     rounding: &'static str,
+    includes: &'static str,
     pickup_at: &'static str,
     deliver_to: &'static str,
     paid: &'static str,
@@ -49,6 +50,7 @@ const ENGLISH: Words = Words {
     discount: "Discount",
     delivery: "Delivery",
     rounding: "Rounding",
+    includes: "Includes",
     pickup_at: "To be picked up at",
     deliver_to: "To be delivered to",
     paid: "Paid. We are packing it.",
@@ -65,6 +67,7 @@ const KISWAHILI: Words = Words {
     discount: "Punguzo",
     delivery: "Usafirishaji",
     rounding: "Kukadiria shilingi",
+    includes: "Pamoja na",
     pickup_at: "Utaichukua",
     deliver_to: "Tutaipeleka",
     paid: "Imelipwa. Tunaifungasha.",
@@ -92,6 +95,7 @@ pub(super) fn confirmation(shop: &ShopSettings, order: &Order, page: &str) -> Op
     lines.extend(contents.quote.lines.iter().map(|line| goods(line, &order.currency)));
     lines.extend(extras(order, words));
     lines.push(format!("{}: {}", words.total, money(order.total, &order.currency)));
+    lines.extend(included_taxes(order, words));
     lines.extend([String::new(), place(shop, order, words), standing(order, words).to_owned()]);
     lines.extend([String::new(), format!("{}: {page}", words.follow)]);
     lines.extend([String::new(), shop.name.clone(), shop.contact.phone.clone()]);
@@ -112,13 +116,25 @@ fn goods(line: &QuoteLine, currency: &str) -> String {
 
 fn extras(order: &Order, words: &Words) -> Vec<String> {
     let quote = &order.contents.quote;
-    let rows = [
-        (words.discount, -quote.discount),
-        (words.delivery, quote.shipping),
-        (words.rounding, quote.rounding),
-    ];
-    let filled = rows.into_iter().filter(|(_, amount)| *amount != 0);
-    filled.map(|(word, amount)| format!("{word}: {}", money(amount, &order.currency))).collect()
+    let added = quote.taxes.iter().filter(|_| quote.tax_display == TaxDisplay::Added);
+    let taxes = added.map(|tax| (tax.label.as_str(), tax.amount));
+    [(words.discount, -quote.discount), (words.delivery, quote.shipping)]
+        .into_iter()
+        .chain(taxes)
+        .chain([(words.rounding, quote.rounding)])
+        .filter(|(_, amount)| *amount != 0)
+        .map(|(word, amount)| format!("{word}: {}", money(amount, &order.currency)))
+        .collect()
+}
+
+/// Taxes that are part of the total.
+fn included_taxes(order: &Order, words: &Words) -> Vec<String> {
+    let quote = &order.contents.quote;
+    let taxes = quote.taxes.iter().filter(|_| quote.tax_display == TaxDisplay::Included);
+    let row = |tax: &QuoteTax| {
+        format!("{} {}: {}", words.includes, tax.label, money(tax.amount, &order.currency))
+    };
+    taxes.map(row).collect()
 }
 
 fn place(shop: &ShopSettings, order: &Order, words: &Words) -> String {

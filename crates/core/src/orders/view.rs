@@ -82,6 +82,8 @@ fn view(
         discount: contents.quote.discount,
         shipping: contents.quote.shipping,
         rounding: contents.quote.rounding,
+        tax_display: contents.quote.tax_display,
+        taxes: contents.quote.taxes,
         total: contents.quote.total,
         currency: contents.quote.currency,
         coupon: contents.coupon,

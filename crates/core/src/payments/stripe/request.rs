@@ -1,7 +1,7 @@
 //! What we ask Stripe for: the parameters of a Checkout Session, frozen with the attempt.
 
 use korosho_domain::money::Minor;
-use korosho_domain::quote::QuoteLine;
+use korosho_domain::quote::{QuoteLine, TaxDisplay};
 use serde::{Deserialize, Serialize};
 
 use crate::store::orders::Order;
@@ -85,16 +85,18 @@ impl Item {
 /// its description.
 fn items(order: &Order, amount: Minor) -> Vec<Item> {
     let quote = &order.contents.quote;
-    let lines_are_exact =
-        quote.lines.iter().all(|line| line.unit_price * i64::from(line.quantity) == line.total);
-    if amount != order.total || quote.discount != 0 || quote.rounding < 0 || !lines_are_exact {
-        return vec![whole(order, amount)];
-    }
-    let extra = [("Delivery", quote.shipping), ("Rounding", quote.rounding)]
+    let added = quote.taxes.iter().filter(|_| quote.tax_display == TaxDisplay::Added);
+    let taxes = added.map(|tax| (tax.label.as_str(), tax.amount));
+    let extra = [("Delivery", quote.shipping)]
         .into_iter()
+        .chain(taxes)
+        .chain([("Rounding", quote.rounding)])
         .filter(|(_, amount)| *amount > 0)
         .map(|(name, amount)| item(name, "", amount, 1));
-    quote.lines.iter().map(from_line).chain(extra).collect()
+    let items: Vec<Item> = quote.lines.iter().map(from_line).chain(extra).collect();
+    let sum = items.iter().map(|item| item.unit_amount * i64::from(item.quantity)).sum::<Minor>();
+    let in_full = amount == order.total && quote.discount == 0 && quote.rounding >= 0;
+    if in_full && sum == amount { items } else { vec![whole(order, amount)] }
 }
 
 fn from_line(line: &QuoteLine) -> Item {

@@ -25,6 +25,10 @@ use crate::woocommerce::orders::WooOrder;
 pub(crate) async fn apply(shared: &Shared, seen: &OrderState) -> Result<bool, StoreError> {
     let mut conn = shared.store.connection().await?;
     let Some(order) = orders::by_woo_id(&mut conn, seen.id).await? else { return Ok(false) };
+    if !seen.is_of(order.id) {
+        tracing::warn!(order = %order.id, woo = seen.id, "another order has this id in WooCommerce");
+        return Ok(false);
+    }
     let known = store_orders::find(&mut conn, order.id).await?;
     drop(conn);
     if known.as_ref().is_some_and(|known| tells_nothing(known, seen)) && same_note(&order, seen) {

@@ -7,10 +7,12 @@ use korosho_domain::quote::{Quote, QuoteLine, QuoteTax, TaxDisplay};
 use korosho_domain::store_state::StoreStatus;
 use serde::Deserialize;
 use serde_json::Value;
+use uuid::Uuid;
 
 use super::client::WooClient;
 use super::decimal;
 use super::error::WooError;
+use super::orders::{ORDER_META, meta};
 use super::wire::as_text;
 use crate::clock::{gmt_of_millis, millis_of_gmt};
 
@@ -23,7 +25,7 @@ const ROUNDING: &str = "Rounding";
 
 const FIELDS: &str = "id,status,currency,total,discount_total,discount_tax,shipping_total,\
     shipping_tax,total_tax,customer_note,transaction_id,date_modified_gmt,line_items,tax_lines,\
-    fee_lines,refunds";
+    fee_lines,refunds,meta_data";
 
 /// An order as WooCommerce tells of it. Every field may be missing.
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -45,6 +47,7 @@ pub(crate) struct OrderState {
     tax_lines: Vec<Value>,
     fee_lines: Vec<Value>,
     refunds: Vec<Value>,
+    meta_data: Vec<Value>,
 }
 
 /// Orders modified after `since` (milliseconds, the store's clock), the first modified first.
@@ -61,6 +64,7 @@ pub(crate) async fn changed_since(
         ("status", "any".to_owned()),
         ("per_page", PER_PAGE.to_string()),
         ("page", page.to_string()),
+        ("include_meta", ORDER_META.to_owned()),
         ("_fields", FIELDS.to_owned()),
     ];
     client.get("orders", &query).await
@@ -73,6 +77,7 @@ pub(crate) async fn with_ids(client: &WooClient, ids: &[i64]) -> Result<Vec<Orde
         ("include", ids.join(",")),
         ("status", "any".to_owned()),
         ("per_page", PER_PAGE.to_string()),
+        ("include_meta", ORDER_META.to_owned()),
         ("_fields", FIELDS.to_owned()),
     ];
     client.get("orders", &query).await
@@ -81,7 +86,7 @@ pub(crate) async fn with_ids(client: &WooClient, ids: &[i64]) -> Result<Vec<Orde
 /// The order with this id, in the trash too. Only WooCommerce's own "no such order" counts as
 /// deleted: a store whose plug-in is off answers 404 as well.
 pub(crate) async fn read(client: &WooClient, id: i64) -> Result<OrderState, WooError> {
-    let query = [("_fields", FIELDS.to_owned())];
+    let query = [("include_meta", ORDER_META.to_owned()), ("_fields", FIELDS.to_owned())];
     match client.get(&format!("orders/{id}"), &query).await {
         Err(WooError::Business { status: 404, code, .. }) if code.ends_with("_invalid_id") => {
             Ok(OrderState { id, status: DELETED.into(), ..OrderState::default() })
@@ -111,6 +116,13 @@ pub(crate) fn meaning(word: &str) -> Option<StoreStatus> {
 impl OrderState {
     pub(crate) fn status(&self) -> String {
         as_text(&self.status)
+    }
+
+    /// Whether it is the order with this id of ours, or told to be deleted. A store put back from a
+    /// backup gives ids out again: then another order answers to the id.
+    pub(crate) fn is_of(&self, order_id: Uuid) -> bool {
+        let told = meta(&self.meta_data, ORDER_META).and_then(|id| Uuid::parse_str(id).ok());
+        self.is_deleted() || told == Some(order_id)
     }
 
     pub(crate) fn is_deleted(&self) -> bool {

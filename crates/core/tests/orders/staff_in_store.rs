@@ -325,3 +325,17 @@ async fn a_note_that_staff_rewrite_is_shown() {
     };
     bench.until("the note", shown).await;
 }
+
+#[tokio::test]
+async fn another_order_with_the_same_id_in_the_store_changes_nothing() {
+    let bench = Bench::open(&Database::Sqlite).await;
+    let answer = bench.place(&bench.cashews(PaymentMethod::Counter).await).await.unwrap();
+    let path = path(&bench, &answer).await;
+    // As in a store put back from a backup, which gave the id out again.
+    let stranger = json!({ "status": "cancelled",
+                           "meta_data": [{ "key": "_korosho_order_id", "value": "" }] });
+    bench.store("PUT", &path, stranger).await;
+    let paying = bench.shop.orders.pay_order(again(&answer, PaymentMethod::Stripe)).await;
+    assert!(paying.is_ok(), "{paying:?}");
+    assert_eq!(book(&bench, &answer).await.order.status, OrderStatus::Confirmed);
+}

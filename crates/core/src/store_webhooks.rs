@@ -19,7 +19,7 @@ const SOON: Duration = Duration::from_secs(60);
 /// Secrets are not written anew more often than this: anybody can send a wrong signature.
 const BETWEEN_WRITINGS: Duration = Duration::from_secs(60 * 60);
 /// Ports that WordPress delivers to; others it refuses without a word.
-const PORTS: [u16; 3] = [80, 443, 8080];
+pub(crate) const PORTS: [u16; 3] = [80, 443, 8080];
 
 /// How the store's webhooks stand.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

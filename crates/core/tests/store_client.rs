@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use korosho_core::config::{Secret, ShopConfig, WooConfig};
 use korosho_core::woocommerce::{WooClient, WooError};
-use korosho_core::{Shop, WebhookState};
+use korosho_core::{Shop, WebhookState, diagnostics};
 use korosho_domain::catalogue::{ProductQuery, ProductRef};
 use korosho_domain::device::StoreSeen;
 use korosho_domain::problem::Problem;
@@ -366,6 +366,9 @@ async fn the_shop_makes_its_webhooks_and_mends_them() {
     });
     post(&sandbox, "webhooks", twin).await;
     assert_ne!(webhooks(&sandbox).await, made);
+    let report = diagnostics::run(&config).await.0;
+    let line = report.iter().find(|line| line.subject == "webhooks").unwrap();
+    assert!(line.finding.starts_with("3 of 19 missing or switched off: "), "{line}");
     let refused = shop.woocommerce_webhook("product.updated", "bm90IG91cnM=", b"{}");
     assert_eq!(refused, Err(Problem::Forbidden));
     until("webhooks mended", || match shop.webhooks() {

@@ -6,6 +6,7 @@
 mod local;
 mod services;
 mod store;
+mod webhooks;
 
 use std::fmt;
 
@@ -98,6 +99,7 @@ impl fmt::Display for Report {
 pub async fn run(config: &ShopConfig) -> Report {
     let mut report = local::check(config).await;
     report.extend(store::check(config).await);
+    report.extend(webhooks::check(config).await);
     report.extend(services::check(config).await);
     Report(report)
 }

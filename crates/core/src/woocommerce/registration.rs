@@ -84,6 +84,41 @@ fn tag(secret: &str) -> String {
     hex::encode(&Sha256::digest(format!("tag {secret}"))[..4])
 }
 
+impl Webhook {
+    /// Whether it delivers what the shop takes.
+    fn is_right(&self, address: &Url, tag: &str) -> bool {
+        self.status == "active"
+            && self.delivery_url == address.as_str()
+            && self.name == name(&self.topic, tag)
+    }
+}
+
+async fn own(client: &WooClient, address: &Url, tag: &str) -> Result<Vec<Webhook>, WooError> {
+    let mut all: Vec<Webhook> = pages(client, "webhooks", &[]).await?;
+    let marked = format!("({tag})");
+    all.retain(|hook| {
+        hook.name.starts_with(NAME)
+            && (hook.name.ends_with(&marked) || hook.delivery_url == address.as_str())
+    });
+    Ok(all)
+}
+
+/// Topics that no webhook of the store delivers as it should; nothing is changed.
+///
+/// # Errors
+/// [`WooError`].
+pub(crate) async fn missing(
+    client: &WooClient,
+    address: &Url,
+    secret: &str,
+) -> Result<Vec<&'static str>, WooError> {
+    let tag = tag(secret);
+    let mut own = own(client, address, &tag).await?;
+    own.retain(|hook| hook.is_right(address, &tag));
+    let is_missing = |topic: &&str| !own.iter().any(|hook| hook.topic == **topic);
+    Ok(TOPICS.into_iter().filter(is_missing).collect())
+}
+
 /// Makes the store's webhooks as they should be; `anew` writes the secret again even where it looks
 /// right. Those of another shop on the same store (another key and another address) are left alone.
 ///
@@ -96,18 +131,11 @@ pub(crate) async fn mend(
     anew: bool,
 ) -> Result<Webhooks, WooError> {
     let tag = tag(secret);
-    let all: Vec<Webhook> = pages(client, "webhooks", &[]).await?;
-    let is_own = |hook: &Webhook| {
-        hook.name.starts_with(NAME)
-            && (hook.name.ends_with(&format!("({tag})")) || hook.delivery_url == address.as_str())
-    };
-    let mut own: Vec<Webhook> = all.into_iter().filter(is_own).collect();
+    let mut own = own(client, address, &tag).await?;
     let mut done = Webhooks::default();
     for topic in TOPICS {
         let name = name(topic, &tag);
-        let is_right = |hook: &Webhook| {
-            hook.name == name && hook.status == "active" && hook.delivery_url == address.as_str()
-        };
+        let is_right = |hook: &Webhook| hook.is_right(address, &tag);
         let of_topic = |hook: &Webhook| hook.topic == topic;
         let at = own
             .iter()

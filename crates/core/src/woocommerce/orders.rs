@@ -8,7 +8,6 @@ mod place;
 mod testing;
 
 use korosho_domain::money::Minor;
-use korosho_domain::order::OrderStatus;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use uuid::Uuid;

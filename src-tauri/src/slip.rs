@@ -13,6 +13,7 @@ use korosho_core::money::amount;
 use korosho_domain::money::Minor;
 use korosho_domain::order::OrderView;
 use korosho_domain::payment::PaymentState;
+use korosho_domain::quote::TaxDisplay;
 
 /// Letters in a line of 80 mm paper in font A.
 const WIDTH: usize = 42;
@@ -104,11 +105,28 @@ impl Slip<'_> {
             ))?;
         }
         printer.writeln(&"-".repeat(WIDTH))?;
+        if self.order.tax_display == TaxDisplay::Added {
+            self.taxes(printer)?;
+        }
         let total = self.amount(self.order.total);
         printer.bold(true)?.writeln(&row("", "TOTAL / JUMLA", &total))?.bold(false)?;
+        if self.order.tax_display == TaxDisplay::Included {
+            self.taxes(printer)?;
+        }
         let paid = self.order.payment.state == PaymentState::Paid;
         let owed = if paid { "PAID / IMELIPWA" } else { "PAY AT THE COUNTER / LIPA KAUNTA" };
         printer.justify(JustifyMode::CENTER)?.bold(true)?.writeln(owed)?.bold(false).map(drop)
+    }
+
+    /// A row for each tax, named as the store names it.
+    fn taxes(&self, printer: &mut Printer<Sheet>) -> Result<()> {
+        let included = self.order.tax_display == TaxDisplay::Included;
+        for tax in &self.order.taxes {
+            let lead = if included { "incl. / pamoja na " } else { "" };
+            let name = printable(&tax.label);
+            printer.writeln(&row(lead, &name, &self.amount(tax.amount)))?;
+        }
+        Ok(())
     }
 
     fn amount(&self, minor: Minor) -> String {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useCart } from "../cart/use-cart";
 import { useProblemText, useText } from "../i18n/use-text";
 import { formatMoney } from "../money/format";
+import { addedTaxes, includedTaxes } from "../money/taxes";
 import { linesOf, useCartLines } from "../parts/cart-lines";
 import { Button } from "../parts/ui/button";
 import { Notice } from "../parts/ui/notice";
@@ -94,6 +95,13 @@ function Total({ quote, seen }: { quote: Quote | undefined; seen: number }) {
   const currency = quote?.currency ?? "KES";
   return (
     <dl className={styles.total}>
+      {quote &&
+        addedTaxes(quote).map((tax) => (
+          <div key={tax.rate_id} className={styles.part}>
+            <dt>{tax.label}</dt>
+            <dd>{formatMoney(tax.amount, currency)}</dd>
+          </div>
+        ))}
       {quote && quote.rounding !== 0 && (
         <div className={styles.part}>
           <dt>{words.rounding}</dt>
@@ -104,6 +112,12 @@ function Total({ quote, seen }: { quote: Quote | undefined; seen: number }) {
         <dt>{t.total}</dt>
         <dd>{formatMoney(quote?.total ?? seen, currency)}</dd>
       </div>
+      {quote &&
+        includedTaxes(quote).map((tax) => (
+          <div key={tax.rate_id} className={styles.part}>
+            <dt>{words.includes(formatMoney(tax.amount, currency), tax.label)}</dt>
+          </div>
+        ))}
     </dl>
   );
 }

@@ -37,6 +37,20 @@ test("shows the number to be called out, the goods and the total", async () => {
   expect(screen.getAllByText("Ksh 650").length).toBeGreaterThan(1);
 });
 
+test("taxes that come on top are rows before the total", async () => {
+  const taxes = [{ rate_id: 1, label: "VAT", amount: 10_400 }];
+  show(anOrder({ tax_display: "added", taxes, total: 75_400 }));
+  expect((await screen.findByText("VAT")).nextSibling?.textContent).toBe("Ksh 104");
+  expect(screen.queryByText(/Includes/)).toBeNull();
+});
+
+test("taxes inside the prices are named after the total", async () => {
+  const taxes = [{ rate_id: 1, label: "VAT", amount: 8966 }];
+  show(anOrder({ tax_display: "included", taxes }));
+  expect(await screen.findByText("Includes Ksh 89.66 VAT")).toBeTruthy();
+  expect(screen.queryByText("VAT")).toBeNull();
+});
+
 test.each([AT, "/order/x"])("%s without the right key is no order", async (at) => {
   show(new ShopProblem({ code: "not_found" }), {}, at);
   expect(await screen.findByText("There is no such order")).toBeTruthy();

@@ -1,5 +1,6 @@
 import { useProblemText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
+import { addedTaxes, includedTaxes } from "../../money/taxes";
 import type { Quote } from "../../shop/wire";
 import { useDesk } from "../desk-provider";
 import { useDeskText } from "../use-desk-text";
@@ -43,6 +44,7 @@ export function Totals() {
         ...(zone
           ? [[t.delivery, quote.shipping ? money(quote.shipping) : t.free] as [string, string]]
           : []),
+        ...addedTaxes(quote).map((tax): [string, string] => [tax.label, money(tax.amount)]),
         ...(quote.rounding ? [[t.rounding, money(quote.rounding)] as [string, string]] : []),
       ]
     : [];
@@ -59,6 +61,12 @@ export function Totals() {
           <dt>{t.total}</dt>
           <dd data-testid="total">{money(quote?.total ?? 0)}</dd>
         </div>
+        {quote &&
+          includedTaxes(quote).map((tax) => (
+            <div key={tax.rate_id}>
+              <dt>{t.includes(money(tax.amount), tax.label)}</dt>
+            </div>
+          ))}
       </dl>
       {quote && <Notices quote={quote} />}
     </>

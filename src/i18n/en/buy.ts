@@ -6,6 +6,7 @@ export const buyEn = {
     delivery: "Delivery",
     rounding: "Rounding",
     total: "Total",
+    includes: (amount: string, tax: string) => `Includes ${amount} ${tax}`,
     free: "Free",
     how: "Pick-up or delivery",
     pickup: "Pick up at the shop",

@@ -119,6 +119,7 @@ export const deskEn = {
     free: "free",
     rounding: "Rounding",
     total: "Total",
+    includes: (amount: string, tax: string) => `Includes ${amount} ${tax}`,
     prices: "Prices …",
     pay: "Pay",
     link: "Pay link",

@@ -8,6 +8,7 @@ export const buySw: typeof buyEn = {
     delivery: "Usafirishaji",
     rounding: "Kukadiria",
     total: "Jumla",
+    includes: (amount: string, tax: string) => `Pamoja na ${tax} ${amount}`,
     free: "Bure",
     how: "Kuchukua au kuletewa",
     pickup: "Chukua dukani",

@@ -119,6 +119,7 @@ export const deskSw: typeof deskEn = {
     free: "bure",
     rounding: "Kukamilisha shilingi",
     total: "Jumla",
+    includes: (amount: string, tax: string) => `Pamoja na ${tax} ${amount}`,
     prices: "Bei …",
     pay: "Malipo",
     link: "Kiungo cha kulipa",

@@ -1,5 +1,6 @@
 import { useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
+import { addedTaxes, includedTaxes } from "../../money/taxes";
 import type { Quote } from "../../shop/wire";
 import styles from "./totals.module.css";
 
@@ -18,6 +19,7 @@ export function Totals({ quote, delivered }: TotalsProps) {
   if (delivered) {
     rows.push([t.buy.delivery, quote.shipping === 0 ? t.buy.free : money(quote.shipping)]);
   }
+  for (const tax of addedTaxes(quote)) rows.push([tax.label, money(tax.amount)]);
   if (quote.rounding !== 0) rows.push([t.buy.rounding, money(quote.rounding)]);
   return (
     <dl className={styles.totals}>
@@ -31,6 +33,11 @@ export function Totals({ quote, delivered }: TotalsProps) {
         <dt>{t.buy.total}</dt>
         <dd aria-live="polite">{money(quote.total)}</dd>
       </div>
+      {includedTaxes(quote).map((tax) => (
+        <div key={tax.rate_id}>
+          <dt>{t.buy.includes(money(tax.amount), tax.label)}</dt>
+        </div>
+      ))}
     </dl>
   );
 }

@@ -239,8 +239,9 @@ pub struct ShopSettings {
     pub device_number: u8,
     /// Whether the store's own orders are read into the register: a desk shows all of them.
     pub keeps_register: bool,
-    /// Totals become a multiple of this (100 = whole shillings); 0 or 1 = as they are.
-    pub rounding_step: Minor,
+    /// Totals become a multiple of this (100 = whole shillings); 0 or 1 = as they are. `None` = whole
+    /// shillings where the store sells in shillings.
+    pub rounding_step: Option<Minor>,
     /// Catalogue older than this: prices are asked live or marked with their time.
     pub catalogue_max_age: Duration,
     /// WooCommerce's default category by slug, never shown; its id is read where the store tells.
@@ -273,7 +274,7 @@ impl Default for ShopSettings {
             device_letter: 'W',
             device_number: 0,
             keeps_register: false,
-            rounding_step: 100,
+            rounding_step: None,
             catalogue_max_age: Duration::from_secs(24 * 60 * 60),
             default_category: "uncategorized".to_owned(),
             picture_hosts: Vec::new(),

@@ -4,20 +4,21 @@
 use serde::{Deserialize, Serialize};
 
 use crate::decimal::Decimal;
-use crate::money::Minor;
 
 /// What WooCommerce's cart holds for a quote.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Booking {
     /// Digits after the point to which the store rounds (`woocommerce_price_num_decimals`).
     pub decimals: u32,
+    /// Digits of the currency (ISO 4217); `decimals` may be more or fewer.
+    pub minor_digits: u32,
     /// Whether the store calculates taxes at all (`woocommerce_calc_taxes`).
     pub taxed: bool,
     /// Whether the store's product prices include tax.
     pub prices_include_tax: bool,
     /// Whether the store rounds taxes once per order instead of once per line.
     pub round_at_subtotal: bool,
-    /// Where the taxes were looked up; an order has to name the same place.
+    /// Where the goods go, as far as taxes are concerned: an order's addresses have to name it.
     pub place: TaxPlace,
     /// The quote's first lines, in the same order; lines that are not for sale are nothing.
     pub lines: Vec<LineBooking>,
@@ -25,8 +26,8 @@ pub struct Booking {
     pub shipping: ShippingBooking,
     /// Coupons that were accepted, with or without an amount.
     pub coupons: Vec<CouponBooking>,
-    /// Grand total, minor units of the currency.
-    pub total: Minor,
+    /// Grand total, rounded to `decimals`.
+    pub total: Decimal,
 }
 
 /// A place as tax rates know it.

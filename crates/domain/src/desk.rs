@@ -293,10 +293,10 @@ impl DeskExtras {
     /// [`Problem::InvalidInput`], also for a discount above what is left to pay for the goods.
     pub fn apply(&self, mut quote: Quote, step: Minor) -> Result<Quote, Problem> {
         self.check()?;
-        // WooCommerce rounds taxes by the line: what is shown may miss its total by a minor unit.
-        let unshown = quote.store_total() - quote.before_rounding();
+        let mut exact = quote.store_total();
         for line in &self.custom_lines {
             let line = custom(line);
+            exact += line.total;
             quote.subtotal += line.total;
             quote.lines.push(line);
         }
@@ -304,9 +304,9 @@ impl DeskExtras {
             if discount.amount > quote.subtotal - quote.discount {
                 return Err(Problem::invalid("extras.discount.amount", InvalidReason::OutOfRange));
             }
+            exact -= discount.amount;
             quote.discount += discount.amount;
         }
-        let exact = quote.before_rounding() + unshown;
         quote.total = exact + crate::money::rounding_to(exact, step);
         quote.rounding = quote.total - quote.before_rounding();
         Ok(quote)

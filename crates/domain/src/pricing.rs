@@ -3,20 +3,34 @@
 //! [`price_quote`] is called for `get_quote` and again by `place_order`. It takes what it needs
 //! through [`PriceBook`], so that the same rule prices a live product, a snapshot and a test.
 
+mod allocation;
+mod cart;
 pub mod choices;
 pub mod coupon;
 pub mod coupon_access;
+pub mod formula;
+mod place;
+pub mod shipping;
 pub mod stock;
+pub mod store;
+pub mod tax;
+mod way;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::booking::{Booking, CouponBooking};
 use crate::catalogue::{Product, Variation};
-use crate::fulfilment::{DeliveryZone, Fulfilment};
+use crate::decimal::Decimal;
+use crate::fulfilment::DeliveryZone;
 use crate::money::{MAX_AMOUNT, Minor, line_total, rounding_to};
 use crate::problem::{InvalidReason, Problem};
 use crate::quote::{Line, MAX_LINES, MAX_QUANTITY, Notice, Quote, QuoteInput, QuoteLine};
-use coupon::{Coupon, Discount, Priced};
+use allocation::{Share, Spread, allocate};
+use cart::{Cart, Shown};
+use coupon::{Coupon, Priced};
 use stock::{Stock, Stocks};
+use store::{Goods, StorePricing};
+use way::Way;
 
 /// Where today's prices come from.
 pub trait PriceBook {
@@ -31,6 +45,16 @@ pub trait PriceBook {
 
     /// A coupon by its code, already known to the caller.
     fn coupon(&self, code: &str) -> Option<&Coupon>;
+
+    /// Settings of the store that prices depend on.
+    fn store(&self) -> &StorePricing {
+        &store::PLAIN
+    }
+
+    /// Price data of a product in a form that is for sale.
+    fn goods(&self, product: &Product, variation: Option<&Variation>) -> Goods {
+        Goods::plain(product, variation, self.store().minor_digits)
+    }
 
     /// The pile from which pieces are taken and how many can still be promised.
     fn stock(&self, product: &Product, variation: Option<&Variation>) -> Stock {
@@ -50,8 +74,6 @@ pub struct PriceRules {
     pub now: i64,
     /// The total becomes a multiple of this (100 = whole shillings); 0 or 1 = as it is.
     pub rounding_step: Minor,
-    /// WooCommerce rounds each line of an order to this (100 in a shop without decimals).
-    pub line_step: Minor,
     /// The shopper's address, for coupons that are limited to addresses; `None` = not known yet.
     pub email: Option<String>,
     /// Whether an order is being placed: no e-mail now means that there is none.
@@ -72,32 +94,70 @@ pub fn price_quote(
     let lines = merged(&input.lines)?;
     let mut notices = Vec::new();
     let mut stocks = Stocks::default();
-    let items: Vec<Item<'_>> = lines
+    let mut items: Vec<Item<'_>> = lines
         .iter()
-        .map(|line| priced(book, line, rules, &mut stocks, &mut notices))
+        .map(|line| priced(book, line, &mut stocks, &mut notices))
         .collect::<Result<_, _>>()?;
-    let subtotal = sum(items.iter().map(|item| item.line.total))?;
-    let discount = discount(book, input, rules, &items, &mut notices);
-    let after_discount = subtotal - discount.amount;
-    let shipping = shipping(book, &input.fulfilment, after_discount, &discount, &mut notices);
-    let before_rounding = sum([after_discount, shipping])?;
-    let rounding = rounding_to(before_rounding, rules.rounding_step);
-    Ok(Quote {
-        lines: items.into_iter().map(|item| item.line).collect(),
-        subtotal,
-        discount: discount.amount,
-        shipping,
-        rounding,
-        total: before_rounding + rounding,
+    let store = book.store();
+    let way = Way::of(book, &input.fulfilment, &mut notices);
+    let goods = items.iter().map(|item| (item.goods.clone(), item.line.quantity));
+    let mut cart = Cart::new(store, way.place(&store.taxes.base), goods);
+    for (at, item) in items.iter_mut().enumerate().filter(|(_, item)| item.product.is_some()) {
+        (item.line.unit_price, item.line.total) = (cart.shown_unit(at), cart.shown_line(at));
+    }
+    let coupon = coupon(book, input, rules, &items, &mut notices);
+    if let Some(coupon) = coupon {
+        cart.apply(&off(book, coupon, &cart, &items));
+    }
+    way.take(&mut cart, coupon.is_some_and(|coupon| coupon.free_shipping), store, &mut notices);
+    let mut booking = cart.booking(way.place(&store.taxes.base).clone());
+    booking.coupons.extend(coupon.map(|coupon| {
+        let (discount, discount_tax) = cart.discount();
+        let (code, free_shipping) = (coupon.code.clone(), coupon.free_shipping);
+        CouponBooking { code, discount, discount_tax, free_shipping }
+    }));
+    let lines: Vec<QuoteLine> = items.into_iter().map(|item| item.line).collect();
+    totals(book, lines, &cart.shown(), booking, notices, rules)
+}
+
+/// The quote with all its sums. Parts that are each rounded may miss the grand total by a minor
+/// unit; the discount takes that up, or else the rounding.
+fn totals(
+    book: &impl PriceBook,
+    lines: Vec<QuoteLine>,
+    shown: &Shown,
+    booking: Booking,
+    notices: Vec<Notice>,
+    rules: &PriceRules,
+) -> Result<Quote, Problem> {
+    let mut quote = Quote {
+        subtotal: sum(lines.iter().map(|line| line.total))?,
+        lines,
+        discount: shown.discount,
+        shipping: shown.shipping,
         currency: book.currency().to_owned(),
         notices,
+        tax_display: shown.tax_display,
+        taxes: shown.taxes.clone(),
+        tax_total: shown.tax_total,
         ..Quote::default()
-    })
+    };
+    let exact = sum([booking.total.to_minor(booking.minor_digits)])?;
+    let missed = quote.before_rounding() - exact;
+    if quote.discount > 0 {
+        quote.discount += missed;
+    }
+    quote.total = exact + rounding_to(exact, rules.rounding_step);
+    quote.rounding = quote.total - quote.before_rounding();
+    quote.booking = Some(Box::new(booking));
+    Ok(quote)
 }
 
 /// A line with the product it was priced from.
 struct Item<'a> {
     line: QuoteLine,
+    /// Without a price where it is not for sale.
+    goods: Goods,
     product: Option<&'a Product>,
     on_sale: bool,
 }
@@ -133,7 +193,6 @@ fn merged(lines: &[Line]) -> Result<Vec<Line>, Problem> {
 fn priced<'a>(
     book: &'a impl PriceBook,
     line: &Line,
-    rules: &PriceRules,
     stocks: &mut Stocks,
     notices: &mut Vec<Notice>,
 ) -> Result<Item<'a>, Problem> {
@@ -142,11 +201,12 @@ fn priced<'a>(
     else {
         let Line { product_id, variation_id, attributes, .. } = line.clone();
         notices.push(Notice::NotForSale { product_id, variation_id, attributes });
-        return Ok(Item { line: not_for_sale(line, product), product: None, on_sale: false });
+        let goods = Goods { is_virtual: true, ..Goods::default() };
+        let line = not_for_sale(line, product);
+        return Ok(Item { line, goods, product: None, on_sale: false });
     };
-    let total = line_total(unit_price, line.quantity)
-        .and_then(|exact| exact.checked_add(rounding_to(exact, rules.line_step)))
-        .ok_or_else(too_large)?;
+    let total = line_total(unit_price, line.quantity).ok_or_else(too_large)?;
+    let goods = book.goods(product, variation);
     let available = stocks.take(book.stock(product, variation), line, notices);
     let line = QuoteLine {
         options: choices::all(variation, &line.attributes),
@@ -157,7 +217,7 @@ fn priced<'a>(
         ..not_for_sale(line, Some(product))
     };
     let on_sale = variation.map_or(product.on_sale, |chosen| chosen.on_sale);
-    Ok(Item { line, product: Some(product), on_sale })
+    Ok(Item { line, goods, product: Some(product), on_sale })
 }
 
 /// The chosen form of a product with its price; `None` where it cannot be sold like this.
@@ -206,25 +266,47 @@ fn picture(product: &Product, variation: Option<&Variation>) -> Option<String> {
         .map(|image| image.src.clone())
 }
 
-fn discount(
-    book: &impl PriceBook,
+/// The coupon that is asked for, if it gives something.
+fn coupon<'a>(
+    book: &'a impl PriceBook,
     input: &QuoteInput,
     rules: &PriceRules,
     items: &[Item<'_>],
     notices: &mut Vec<Notice>,
-) -> Discount {
-    let Some(code) = input.coupon.as_deref().map(str::trim).filter(|code| !code.is_empty()) else {
-        return Discount::default();
-    };
+) -> Option<&'a Coupon> {
+    let code = input.coupon.as_deref().map(str::trim).filter(|code| !code.is_empty())?;
     let priced: Vec<Priced> = items.iter().filter_map(|item| coverable(book, item)).collect();
     let result = book
         .coupon(&coupon::normalised(code))
         .ok_or(crate::quote::CouponRefusal::Unknown)
-        .and_then(|coupon| coupon.discount(&priced, rules));
-    result.unwrap_or_else(|reason| {
-        notices.push(Notice::CouponRefused { coupon: code.to_owned(), reason });
-        Discount::default()
-    })
+        .and_then(|coupon| coupon.check(&priced, rules).map(|()| coupon));
+    let refused = |reason| Notice::CouponRefused { coupon: code.to_owned(), reason };
+    result.map_err(|reason| notices.push(refused(reason))).ok()
+}
+
+/// What the coupon takes off each line.
+fn off(
+    book: &impl PriceBook,
+    coupon: &Coupon,
+    cart: &Cart<'_>,
+    items: &[Item<'_>],
+) -> Vec<Decimal> {
+    let store = book.store();
+    let spread = Spread {
+        kind: coupon.kind,
+        limit: coupon.limit_items.filter(|limit| *limit > 0),
+        decimals: store.decimals,
+        minor_digits: store.minor_digits,
+        old_order: store.has_old_rules(),
+    };
+    let covered = items.iter().enumerate().filter(|(_, item)| {
+        coverable(book, item).is_some_and(|priced| coupon.is_applied_to(&priced))
+    });
+    let share = |(at, item): (usize, &Item<'_>)| {
+        let (price, quantity) = (cart.price(at), item.line.quantity);
+        Share { at, price, quantity }
+    };
+    allocate(spread, covered.map(share).collect(), items.len())
 }
 
 fn coverable(book: &impl PriceBook, item: &Item<'_>) -> Option<Priced> {
@@ -242,30 +324,6 @@ fn coverable(book: &impl PriceBook, item: &Item<'_>) -> Option<Priced> {
         quantity: item.line.quantity,
         total: item.line.total,
     })
-}
-
-/// Delivery fee. As in WooCommerce, what makes delivery free is the subtotal after the discount.
-fn shipping(
-    book: &impl PriceBook,
-    fulfilment: &Fulfilment,
-    after_discount: Minor,
-    discount: &Discount,
-    notices: &mut Vec<Notice>,
-) -> Minor {
-    let Fulfilment::Delivery { zone: id, .. } = fulfilment else { return 0 };
-    let Some(zone) = book.zone(id) else {
-        notices.push(Notice::UnknownZone { zone: id.clone() });
-        return 0;
-    };
-    match zone.free_from {
-        _ if discount.free_shipping => 0,
-        Some(free_from) if after_discount >= free_from => 0,
-        Some(free_from) => {
-            notices.push(Notice::FreeDeliveryMissing { missing: free_from - after_discount });
-            zone.fee
-        }
-        None => zone.fee,
-    }
 }
 
 fn sum(amounts: impl IntoIterator<Item = Minor>) -> Result<Minor, Problem> {

@@ -139,7 +139,8 @@ impl Quote {
     /// desk custom lines and staff's discount.
     #[must_use]
     pub fn store_total(&self) -> Minor {
-        self.booking.as_ref().map_or(self.total - self.rounding, |booking| booking.total)
+        let booking = self.booking.as_ref();
+        booking.map_or(self.total - self.rounding, |known| known.total.to_minor(known.minor_digits))
     }
 
     /// The quote as a page may have it.

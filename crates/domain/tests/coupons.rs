@@ -132,14 +132,19 @@ fn a_coupon_for_certain_people_is_checked_once_they_are_known() {
 }
 
 #[test]
-fn free_delivery_comes_with_the_coupon_that_says_so() {
-    let input = QuoteInput {
+fn a_coupon_frees_delivery_only_where_the_zone_has_free_shipping_that_takes_coupons() {
+    let to = |zone: &str| QuoteInput {
         lines: lines(CART),
         coupon: Some("x".into()),
-        fulfilment: common::delivery("1:1"),
+        fulfilment: common::delivery(zone),
     };
     let book = shop().with_coupon(Coupon { free_shipping: true, ..fixed(0) });
-    assert_eq!(price_quote(&book, &input, &rules()).unwrap().shipping, 0);
+    let fee = |zone: &str| price_quote(&book, &to(zone), &rules()).unwrap();
+    assert_eq!(fee("1:1").shipping, 25_000);
+    assert_eq!(fee("1:3").shipping, 0);
+    let booking = fee("1:3").booking.unwrap();
+    assert_eq!(booking.shipping.method_id, "free_shipping");
+    assert!(booking.coupons[0].free_shipping && booking.coupons[0].discount.is_zero());
 }
 
 #[test]

@@ -1,12 +1,13 @@
 //! The catalogue as one immutable value.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Arc, PoisonError};
 
-use korosho_domain::catalogue::{Category, Product, ProductPage, Review};
+use korosho_domain::catalogue::{Category, Product, ProductPage, Review, Variation};
 use korosho_domain::fulfilment::DeliveryZone;
 use korosho_domain::pricing::PriceBook;
 use korosho_domain::pricing::coupon::{Coupon, normalised};
+use korosho_domain::pricing::store::{Goods, StorePricing, Uncomputable};
 use serde::{Deserialize, Serialize};
 
 use super::index::{Index, Said, Words};
@@ -23,6 +24,9 @@ const LOOKED_THROUGH: usize = 400;
 pub struct Entry {
     /// As listings show it.
     pub product: Product,
+    /// As the store has its prices.
+    #[serde(default)]
+    pub goods: EntryGoods,
     /// Sanitised HTML.
     pub description: String,
     /// Pieces sold so far.
@@ -43,6 +47,34 @@ pub struct Entry {
     /// When it was read.
     #[serde(default)]
     pub read_at: ReadAt,
+}
+
+/// Price data of a product and of its sizes; without any, the shown price is the store's.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EntryGoods {
+    /// Of the product.
+    pub own: Goods,
+    /// Of each size, by its id.
+    pub sizes: BTreeMap<i64, Goods>,
+}
+
+impl EntryGoods {
+    /// Writes the prices that listings and product pages show, where those are not the store's own.
+    pub fn show(&self, product: &mut Product, pricing: &StorePricing) {
+        let taxes = &pricing.taxes;
+        if taxes.enabled && taxes.prices_include_tax != taxes.shop_shows_tax {
+            pricing.show(product, &self.own, |size| self.sizes.get(&size).cloned());
+        }
+    }
+
+    /// Price data of what is for sale.
+    fn of(&self, variation: Option<&Variation>) -> Option<Goods> {
+        let goods = match variation {
+            Some(size) => self.sizes.get(&size.id)?,
+            None => &self.own,
+        };
+        Some(goods).filter(|goods| goods.price.is_some()).cloned()
+    }
 }
 
 /// A picture of the store and its own address there.
@@ -89,6 +121,12 @@ pub struct Contents {
     pub coupons: Vec<Coupon>,
     /// Sources of pictures.
     pub pictures: Vec<Picture>,
+    /// Settings of the store that prices depend on.
+    #[serde(default)]
+    pub pricing: StorePricing,
+    /// What cannot be computed and is left out, for staff.
+    #[serde(default)]
+    pub uncomputable: Vec<Uncomputable>,
 }
 
 /// Products, categories, zones: all that an answer needs. Made once, read by many.
@@ -171,6 +209,8 @@ impl Snapshot {
             pickup,
             coupons,
             pictures,
+            pricing,
+            uncomputable,
         } = &self.contents;
         let shares = |entry: &Arc<Entry>| {
             self.entry(entry.product.id).is_some_and(|own| Arc::ptr_eq(own, entry))
@@ -181,6 +221,7 @@ impl Snapshot {
             && (categories, zones, pickup)
                 == (&contents.categories, &contents.zones, &contents.pickup)
             && (coupons, pictures) == (&contents.coupons, &contents.pictures)
+            && (pricing, uncomputable) == (&contents.pricing, &contents.uncomputable)
             && contents.entries.iter().all(shares)
     }
 
@@ -331,6 +372,16 @@ impl PriceBook for Snapshot {
     fn coupon(&self, code: &str) -> Option<&Coupon> {
         let code = normalised(code);
         self.contents.coupons.iter().find(|coupon| coupon.code == code)
+    }
+
+    fn store(&self) -> &StorePricing {
+        &self.contents.pricing
+    }
+
+    fn goods(&self, product: &Product, variation: Option<&Variation>) -> Goods {
+        let known = self.entry(product.id).and_then(|entry| entry.goods.of(variation));
+        known
+            .unwrap_or_else(|| Goods::plain(product, variation, self.contents.pricing.minor_digits))
     }
 
     fn category_and_parents(&self, category: i64) -> Vec<i64> {

@@ -19,7 +19,7 @@ use crate::shared::Shared;
 
 pub(crate) use check::{email, line, method, phone, required, text};
 pub(crate) use place::lines;
-pub(crate) use quote::{desk as desk_quote, hold};
+pub(crate) use quote::{desk as desk_quote, hold, rounding_step};
 
 /// Places an order with what staff added.
 pub(crate) async fn place_for_desk(

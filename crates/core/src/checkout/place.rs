@@ -216,7 +216,9 @@ async fn store(shared: &Shared, live: Live, request: &Asked) -> Result<Stored, P
     coupon_uses::hold(&mut tx, &order, read_live).await.map_err(from_store)?;
     let held = quote::hold(&mut tx, &snapshot, order.id, &asked.lines, order.placed_at);
     if !held.await.map_err(from_store)? {
-        return Err(Problem::OutOfStock { quote: Box::new(order.contents.quote) });
+        return Err(Problem::OutOfStock {
+            quote: Box::new(order.contents.quote.without_booking()),
+        });
     }
     commit(tx).await?;
     Ok(Stored::New(Box::new(order), attempt))
@@ -238,10 +240,10 @@ fn agreed(quote: Quote, expected_total: i64) -> Result<Quote, Problem> {
         }
     }
     if !quote.can_be_ordered() {
-        return Err(Problem::OutOfStock { quote: Box::new(quote) });
+        return Err(Problem::OutOfStock { quote: Box::new(quote.without_booking()) });
     }
     if quote.total != expected_total {
-        return Err(Problem::PriceChanged { quote: Box::new(quote) });
+        return Err(Problem::PriceChanged { quote: Box::new(quote.without_booking()) });
     }
     Ok(quote)
 }

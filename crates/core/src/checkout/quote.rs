@@ -7,8 +7,10 @@ use std::sync::Arc;
 use korosho_domain::catalogue::{Product, Variation};
 use korosho_domain::desk::DeskQuoteInput;
 use korosho_domain::fulfilment::DeliveryZone;
+use korosho_domain::money::{HOME_CURRENCY, Minor};
 use korosho_domain::pricing::coupon::Coupon;
 use korosho_domain::pricing::stock::Stock;
+use korosho_domain::pricing::store::{Goods, StorePricing};
 use korosho_domain::pricing::{PriceBook, PriceRules, price_quote};
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::{Line, Quote, QuoteInput};
@@ -20,7 +22,6 @@ use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::coupon_uses::CouponCustomer;
 use crate::store::{Conn, StoreError, stock};
-use crate::woocommerce::decimal;
 
 /// The snapshot less what is held.
 pub(super) struct HeldBook {
@@ -52,6 +53,14 @@ impl PriceBook for HeldBook {
         let stock = Stock::of(product, variation);
         let held = self.held.get(&stock.id).copied().unwrap_or(0);
         Stock { left: stock.left.map(|left| (left - held).max(0)), ..stock }
+    }
+
+    fn store(&self) -> &StorePricing {
+        self.snapshot.store()
+    }
+
+    fn goods(&self, product: &Product, variation: Option<&Variation>) -> Goods {
+        self.snapshot.goods(product, variation)
     }
 
     fn category_and_parents(&self, category: i64) -> Vec<i64> {
@@ -162,16 +171,18 @@ fn count(snapshot: &Snapshot, pile: i64) -> Option<i64> {
 
 /// What totals depend on beside the lines, for a cart whose customer is not known yet.
 pub(super) fn rules(shared: &Shared, snapshot: &Snapshot) -> PriceRules {
-    let digits = decimal::minor_digits(snapshot.currency());
-    let shown = snapshot.contents().decimals.unwrap_or(digits).min(digits);
-    PriceRules {
-        now: shared.now(),
-        rounding_step: shared.config.settings.rounding_step,
-        line_step: 10_i64.pow(digits - shown),
-        email: None,
-        placing: false,
-    }
+    let rounding_step = rounding_step(shared, snapshot.currency());
+    PriceRules { now: shared.now(), rounding_step, email: None, placing: false }
 }
+
+/// What totals are rounded to: whole shillings, because M-Pesa takes no cents; other currencies as
+/// they are, unless the shop has said otherwise.
+pub(crate) fn rounding_step(shared: &Shared, currency: &str) -> Minor {
+    let usual = if currency == HOME_CURRENCY { WHOLE_SHILLINGS } else { 1 };
+    shared.config.settings.rounding_step.unwrap_or(usual)
+}
+
+const WHOLE_SHILLINGS: Minor = 100;
 
 /// The snapshot, once there is one.
 pub(super) fn snapshot(shared: &Shared) -> Result<Arc<Snapshot>, Problem> {
@@ -183,12 +194,17 @@ pub(super) fn snapshot(shared: &Shared) -> Result<Arc<Snapshot>, Problem> {
 
 /// What a basket costs today with what staff added.
 pub(crate) async fn desk(shared: &Shared, input: &DeskQuoteInput) -> Result<Quote, Problem> {
-    let quote = get(shared, &input.basket).await?;
-    input.extras.apply(quote, shared.config.settings.rounding_step)
+    let quote = priced(shared, &input.basket).await?;
+    let step = rounding_step(shared, &quote.currency);
+    Ok(input.extras.apply(quote, step)?.without_booking())
 }
 
 /// What lines cost today.
 pub(super) async fn get(shared: &Shared, input: &QuoteInput) -> Result<Quote, Problem> {
+    Ok(priced(shared, input).await?.without_booking())
+}
+
+async fn priced(shared: &Shared, input: &QuoteInput) -> Result<Quote, Problem> {
     if let Some(code) = &input.coupon {
         shared.catalogue.look_up_coupon(code).await;
     }

@@ -178,7 +178,7 @@ async fn tell_of_prices(
     });
     // Of a slip only the total is known: what its goods do not come to stands as rounding.
     let rounding = order.contents.quote.rounding;
-    let is_odd = rounding.abs() >= shared.config.settings.rounding_step;
+    let is_odd = rounding.abs() >= checkout::rounding_step(shared, &order.currency);
     let odd = if is_odd { rounding } else { 0 };
     if agreed + odd == here {
         return Ok(());

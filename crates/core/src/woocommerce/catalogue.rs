@@ -6,20 +6,18 @@ use std::sync::Arc;
 use futures::stream::{self, StreamExt as _, TryStreamExt as _};
 use iso_currency::Currency;
 use korosho_domain::catalogue::{Category, Review};
-use korosho_domain::fulfilment::DeliveryZone;
+use korosho_domain::pricing::store::StorePricing;
 use serde_json::Value;
 
 use super::client::WooClient;
 use super::coupons;
-use super::decimal;
 use super::error::WooError;
 use super::fingerprint;
-use super::orders;
 use super::pages::{PER_PAGE, Pages, pages};
 use super::reshape::{self, Reading};
-use super::wire::{
-    WireProduct, WireReview, WireSetting, WireShippingMethod, WireTerm, WireZone, as_text,
-};
+use super::shipping::{self, Shipping};
+use super::taxes;
+use super::wire::{WireProduct, WireReview, WireSetting, WireTerm, as_text};
 use crate::catalogue::snapshot::{Contents, Entry, Picture};
 
 /// Products whose sizes are asked for at the same time; the client has its own limit of requests.
@@ -32,6 +30,8 @@ pub(crate) struct Basics {
     default_category: Option<i64>,
     terms: HashMap<i64, Vec<String>>,
     weight_unit: String,
+    /// What prices depend on, without delivery.
+    pricing: StorePricing,
 }
 
 /// What the store is beside its products and reviews: a dozen small requests.
@@ -41,12 +41,11 @@ pub(crate) struct Frame {
     categories: Vec<Category>,
     /// Of the categories.
     pictures: Vec<Picture>,
-    zones: Vec<DeliveryZone>,
-    pickup: bool,
+    shipping: Shipping,
+    /// What prices depend on.
+    pricing: StorePricing,
     /// `None` where they cannot be read now.
     coupons: Option<coupons::Listed>,
-    /// `None` where they cannot be read now.
-    decimals: Option<Option<u32>>,
 }
 
 impl Frame {
@@ -54,13 +53,13 @@ impl Frame {
     pub(crate) fn put_on(&self, contents: &mut Contents) {
         contents.currency.clone_from(&self.basics.currency);
         contents.categories.clone_from(&self.categories);
-        contents.zones.clone_from(&self.zones);
-        contents.pickup = self.pickup;
+        self.shipping.put_on(contents);
+        let known = contents.pricing.major_version;
+        contents.pricing.clone_from(&self.pricing);
+        contents.pricing.major_version = self.pricing.major_version.or(known);
+        contents.decimals = Some(self.pricing.decimals);
         if let Some(coupons) = &self.coupons {
             coupons.put_on(&mut contents.coupons);
-        }
-        if let Some(decimals) = self.decimals {
-            contents.decimals = decimals;
         }
         for picture in &self.pictures {
             if !contents.pictures.contains(picture) {
@@ -99,9 +98,8 @@ pub(crate) async fn read_all(
         entry.reviews = reviews.remove(&entry.product.id).unwrap_or_default();
     }
     let entries = entries.into_iter().map(Arc::new).collect();
-    let (coupons, decimals) = (known.coupons.clone(), known.decimals);
-    let mut contents =
-        Contents { entries, unlisted, pictures, coupons, decimals, ..Contents::default() };
+    let coupons = known.coupons.clone();
+    let mut contents = Contents { entries, unlisted, pictures, coupons, ..Contents::default() };
     frame.put_on(&mut contents);
     Ok((contents, frame.basics, fingerprints))
 }
@@ -183,11 +181,13 @@ pub(crate) async fn read_frame(
 ) -> Result<Frame, WooError> {
     let rows: Vec<WireTerm> = pages(client, "products/categories", &[]).await?;
     let basics = basics_beside(client, &rows, default_category).await?;
-    let (zones, pickup) = match read_zones(client, &basics.currency).await {
+    let mut pricing = basics.pricing.clone();
+    pricing.major_version = taxes::major_version(client).await;
+    let shipping = match shipping::read(client, &mut pricing).await {
         Ok(found) => found,
         Err(error @ WooError::Refused { .. }) => {
             tracing::warn!(%error, "no delivery zones");
-            (Vec::new(), false)
+            Shipping::default()
         }
         Err(error) => return Err(error),
     };
@@ -200,14 +200,7 @@ pub(crate) async fn read_frame(
         },
         Some,
     );
-    let decimals = orders::decimals(client).await.map_or_else(
-        |error| {
-            tracing::warn!(%error, "the shop's decimals are not known");
-            None
-        },
-        Some,
-    );
-    Ok(Frame { basics, categories, pictures, zones, pickup, coupons, decimals })
+    Ok(Frame { basics, categories, pictures, shipping, pricing, coupons })
 }
 
 /// What a product is read with, where no full copy has told.
@@ -228,9 +221,11 @@ async fn basics_beside(
     default_category: &str,
 ) -> Result<Basics, WooError> {
     let currency: WireSetting = client.get(CURRENCY_SETTING, &[]).await?;
+    let currency = known_currency(&as_text(&currency.value))?;
     let weight: WireSetting = client.get("settings/products/woocommerce_weight_unit", &[]).await?;
     Ok(Basics {
-        currency: known_currency(&as_text(&currency.value))?,
+        pricing: taxes::read(client, &currency).await?,
+        currency,
         default_category: categories
             .iter()
             .find(|row| row.slug == default_category)
@@ -305,6 +300,7 @@ async fn read_entries(
         terms: &basics.terms,
         weight_unit: &basics.weight_unit,
         store: client.base_url(),
+        pricing: &basics.pricing,
     };
     read.fingerprints.extend(products.iter().map(|row| (row.id, fingerprint::of(row))));
     let (listed, hidden): (Vec<_>, Vec<_>) = products.into_iter().partition(reshape::is_listed);
@@ -374,45 +370,4 @@ pub(crate) async fn newest_reviews(
     let rows = rows.filter_map(|row| serde_json::from_value::<WireReview>(row).ok());
     let read = rows.filter_map(|row| Some((row.product_id, reshape::review(&row)?)));
     Ok((read.collect(), listed.total))
-}
-
-/// Zones with a flat rate, and whether anything can be collected.
-async fn read_zones(
-    client: &WooClient,
-    currency: &str,
-) -> Result<(Vec<DeliveryZone>, bool), WooError> {
-    let zones: Vec<WireZone> = client.get("shipping/zones", &[]).await?;
-    let (mut found, mut pickup) = (Vec::new(), false);
-    for zone in zones {
-        let path = format!("shipping/zones/{}/methods", zone.id);
-        let methods: Vec<WireShippingMethod> = client.get(&path, &[]).await?;
-        let enabled: Vec<_> = methods.into_iter().filter(|method| method.enabled).collect();
-        pickup |= enabled.iter().any(|method| method.method_id == "local_pickup");
-        found.extend(delivery_zone(&zone, &enabled, currency));
-    }
-    Ok((found, pickup))
-}
-
-fn delivery_zone(
-    zone: &WireZone,
-    methods: &[WireShippingMethod],
-    currency: &str,
-) -> Option<DeliveryZone> {
-    let digits = decimal::minor_digits(currency);
-    let amount = |method: &WireShippingMethod, name: &str| {
-        let setting = method.settings.get(name)?;
-        decimal::parse(&as_text(setting.get("value").unwrap_or(setting)), digits)
-    };
-    let flat = methods.iter().find(|method| method.method_id == "flat_rate");
-    let free = methods.iter().find(|method| method.method_id == "free_shipping");
-    let chosen = flat.or(free)?;
-    Some(DeliveryZone {
-        id: format!("{}:{}", zone.id, chosen.instance_id),
-        name: reshape::plain(&zone.name),
-        fee: flat.and_then(|method| amount(method, "cost")).unwrap_or(0),
-        free_from: free
-            .filter(|_| flat.is_some())
-            .map(|method| amount(method, "min_amount").unwrap_or(0)),
-        fee_varies: false,
-    })
 }

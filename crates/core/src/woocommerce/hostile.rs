@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use korosho_domain::pricing::store::StorePricing;
 use korosho_domain::pricing::{PriceRules, price_quote};
 use korosho_domain::quote::{Line, QuoteInput};
 use proptest::prelude::*;
@@ -43,6 +44,7 @@ fn shop(product: &WireProduct, sizes: &[WireProduct], unit: &str) -> Snapshot {
         terms: &terms,
         weight_unit: unit,
         store: &url::Url::parse("https://store.example").unwrap(),
+        pricing: &StorePricing::default(),
     };
     let mut pictures = Vec::new();
     let entry = reshape::entry(product, sizes, &reading, &mut pictures);
@@ -57,8 +59,7 @@ fn can_be_priced(shop: &Snapshot, quantity: u32) {
         for variation_id in sizes.chain([None]) {
             let line = Line { product_id: product.id, variation_id, quantity, ..Line::default() };
             let asked = QuoteInput { lines: vec![line.clone(), line], ..QuoteInput::default() };
-            let rules =
-                PriceRules { now: 0, rounding_step: 100, line_step: 1, ..PriceRules::default() };
+            let rules = PriceRules { now: 0, rounding_step: 100, ..PriceRules::default() };
             if let Ok(quote) = price_quote(shop, &asked, &rules) {
                 let sum = quote.subtotal - quote.discount + quote.shipping + quote.rounding;
                 assert_eq!(quote.total, sum);

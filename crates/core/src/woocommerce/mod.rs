@@ -21,7 +21,9 @@ mod recorded;
 pub mod registration;
 mod reshape;
 pub(crate) mod reviews;
+mod shipping;
 pub(crate) mod sweep;
+mod taxes;
 pub(crate) mod webhook;
 mod wire;
 

@@ -15,7 +15,6 @@ use uuid::Uuid;
 use super::client::WooClient;
 use super::decimal;
 use super::error::WooError;
-use super::wire::as_text;
 use crate::clock::gmt_of_millis;
 
 pub(crate) use balance::{correction, is_large};
@@ -144,11 +143,4 @@ pub(crate) async fn give_up(client: &WooClient, order: &WooOrder) -> Result<(), 
 /// Whether WooCommerce refuses the coupon: 400 with one of its coupon codes.
 pub(crate) fn is_coupon_refusal(error: &WooError) -> bool {
     matches!(error, WooError::Business { status: 400, code, .. } if code.contains("coupon"))
-}
-
-/// Digits after the point that the shop shows and rounds to.
-pub(crate) async fn decimals(client: &WooClient) -> Result<Option<u32>, WooError> {
-    let path = "settings/general/woocommerce_price_num_decimals";
-    let setting: Value = client.get(path, &[]).await?;
-    Ok(as_text(&setting["value"]).trim().parse().ok())
 }

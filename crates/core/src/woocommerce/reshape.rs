@@ -6,15 +6,18 @@ use std::collections::{BTreeMap, HashMap};
 use korosho_domain::catalogue::{
     CategoryRef, Fact, Image, Product, ProductOption, Rating, Review, Variation,
 };
+use korosho_domain::decimal::Decimal;
 use korosho_domain::money::Minor;
+use korosho_domain::pricing::store::{Goods, StorePricing};
 use url::Url;
 
 use super::alt;
 use super::decimal;
 use super::html;
+use super::taxes;
 use super::wire::{WireAttribute, WireImage, WireMeta, WireProduct, WireReview, as_text};
 use crate::catalogue::read_at::ReadAt;
-use crate::catalogue::snapshot::{Entry, Picture, media_path};
+use crate::catalogue::snapshot::{Entry, EntryGoods, Picture, media_path};
 use crate::clock::millis_of_gmt;
 
 /// What a product is read with.
@@ -29,6 +32,8 @@ pub(super) struct Reading<'a> {
     pub weight_unit: &'a str,
     /// The store's address.
     pub store: &'a Url,
+    /// How the store shows prices.
+    pub pricing: &'a StorePricing,
 }
 
 /// Whether shoppers may see it in listings.
@@ -47,6 +52,10 @@ pub(super) fn entry(
     pictures: &mut Vec<Picture>,
 ) -> Entry {
     let strange_price = strange_price(wire, variations, reading.currency);
+    let goods = EntryGoods {
+        own: goods(wire, wire),
+        sizes: variations.iter().map(|size| (size.id, goods(size, wire))).collect(),
+    };
     let options = options(wire, reading);
     let mut variations: Vec<Variation> = variations
         .iter()
@@ -55,7 +64,7 @@ pub(super) fn entry(
         .collect();
     variations.sort_by(|a, b| by_option(a, b, &options));
     let offer = Offer::of(wire, &variations, reading.currency);
-    let product = Product {
+    let mut product = Product {
         id: wire.id,
         slug: wire.slug.clone(),
         name: plain(&wire.name),
@@ -83,8 +92,10 @@ pub(super) fn entry(
         facts: facts(wire),
         weight_grams: grams(&wire.weight, reading.weight_unit),
     };
+    goods.show(&mut product, reading.pricing);
     Entry {
         product,
+        goods,
         description: html::clean(&wire.description, reading.store, pictures),
         strange_price,
         sold: wire.total_sales.unwrap_or(0),
@@ -94,6 +105,25 @@ pub(super) fn entry(
         tags: wire.tags.iter().map(|tag| plain(&tag.name)).collect(),
         reviews: Vec::new(),
         read_at: ReadAt::default(),
+    }
+}
+
+/// Price data as the store has them; what a size leaves open is its product's.
+fn goods(wire: &WireProduct, parent: &WireProduct) -> Goods {
+    let price = |text: &str| text.parse().ok().filter(|price| *price >= Decimal::ZERO);
+    let (status, class) = match wire.tax_class.as_str() {
+        "parent" => (&parent.tax_status, &parent.tax_class),
+        class => (&wire.tax_status, &class.to_owned()),
+    };
+    let status = if status.is_empty() { &parent.tax_status } else { status };
+    let own_class = wire.shipping_class_id.filter(|id| *id > 0);
+    Goods {
+        price: price(&wire.price),
+        regular_price: price(&wire.regular_price),
+        tax_status: taxes::status(status),
+        tax_class: taxes::class_slug(class),
+        shipping_class: own_class.or(parent.shipping_class_id).unwrap_or(0),
+        is_virtual: wire.is_virtual,
     }
 }
 

@@ -31,6 +31,14 @@ pub(super) struct WireProduct {
     pub price: String,
     #[serde(deserialize_with = "text")]
     pub regular_price: String,
+    #[serde(deserialize_with = "text")]
+    pub tax_status: String,
+    #[serde(deserialize_with = "text")]
+    pub tax_class: String,
+    #[serde(deserialize_with = "whole")]
+    pub shipping_class_id: Option<i64>,
+    #[serde(rename = "virtual", deserialize_with = "flag")]
+    pub is_virtual: bool,
     #[serde(deserialize_with = "flag")]
     pub on_sale: bool,
     #[serde(deserialize_with = "text")]
@@ -167,6 +175,8 @@ pub(super) struct WireZone {
 #[serde(default)]
 pub(super) struct WireShippingMethod {
     pub instance_id: i64,
+    #[serde(deserialize_with = "text")]
+    pub title: String,
     #[serde(deserialize_with = "text")]
     pub method_id: String,
     #[serde(deserialize_with = "flag")]

@@ -66,15 +66,6 @@ pub enum CouponKind {
     Other,
 }
 
-/// What came off.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Discount {
-    /// Positive amount.
-    pub amount: Minor,
-    /// Whether delivery is free.
-    pub free_shipping: bool,
-}
-
 /// A line as a coupon sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Priced {
@@ -88,7 +79,7 @@ pub struct Priced {
     pub on_sale: bool,
     /// Pieces.
     pub quantity: u32,
-    /// Price of all pieces.
+    /// Price of all pieces as the cart displays it.
     pub total: Minor,
 }
 
@@ -99,27 +90,21 @@ pub fn normalised(code: &str) -> String {
 }
 
 impl Coupon {
-    /// What the coupon takes off these lines.
+    /// Whether the coupon gives something on these lines.
     ///
     /// # Errors
     /// Why it gives nothing, in WooCommerce's order of checks.
-    pub fn discount(
-        &self,
-        lines: &[Priced],
-        rules: &PriceRules,
-    ) -> Result<Discount, CouponRefusal> {
+    pub fn check(&self, lines: &[Priced], rules: &PriceRules) -> Result<(), CouponRefusal> {
         self.check_usage()?;
         self.check_cart(lines, rules.now)?;
         self.check_customer(rules)?;
-        let covered: Vec<&Priced> = self.covered(lines);
-        let subtotal: Minor = covered.iter().map(|line| line.total).sum();
-        let amount = match self.kind {
-            CouponKind::Percent(hundredths) => self.percent(hundredths, &covered, rules.line_step),
-            CouponKind::FixedCart(amount) => amount,
-            CouponKind::FixedProduct(amount) => self.per_piece(amount, &covered),
-            CouponKind::Other => return Err(CouponRefusal::NotSupported),
-        };
-        Ok(Discount { amount: amount.clamp(0, subtotal), free_shipping: self.free_shipping })
+        if self.kind == CouponKind::Other { Err(CouponRefusal::NotSupported) } else { Ok(()) }
+    }
+
+    /// Whether a line is one that the coupon takes something off.
+    #[must_use]
+    pub fn is_applied_to(&self, line: &Priced) -> bool {
+        matches!(self.kind, CouponKind::FixedCart(_)) || self.covers(line)
     }
 
     fn check_cart(&self, lines: &[Priced], now: i64) -> Result<(), CouponRefusal> {
@@ -149,14 +134,6 @@ impl Coupon {
             }
     }
 
-    fn covered<'a>(&self, lines: &'a [Priced]) -> Vec<&'a Priced> {
-        let for_cart = matches!(self.kind, CouponKind::FixedCart(_));
-        let mut covered: Vec<&Priced> =
-            lines.iter().filter(|line| line.total > 0 && (for_cart || self.covers(line))).collect();
-        covered.sort_by_key(|line| std::cmp::Reverse(line.total));
-        covered
-    }
-
     fn covers(&self, line: &Priced) -> bool {
         let unlimited = self.products.is_empty() && self.categories.is_empty();
         let named = names(line, &self.products) || overlap(&line.categories, &self.categories);
@@ -167,49 +144,6 @@ impl Coupon {
         names(line, &self.excluded_products)
             || overlap(&line.categories, &self.excluded_categories)
             || (self.exclude_sale_items && line.on_sale)
-    }
-
-    /// WooCommerce rounds each line down, then gives the difference to the whole sum rounded half
-    /// down: the result is the rounded whole.
-    fn percent(&self, hundredths: i64, covered: &[&Priced], step: Minor) -> Minor {
-        let mut left = self.limit_items.filter(|limit| *limit > 0);
-        let base: i128 = covered
-            .iter()
-            .map(|line| {
-                let pieces = take(&mut left, line.quantity);
-                i128::from(line.total) * i128::from(pieces) / i128::from(line.quantity.max(1))
-            })
-            .sum();
-        let step = i128::from(step.max(1));
-        let exact = base * i128::from(hundredths.clamp(0, 10_000));
-        let unit = 10_000 * step;
-        let (whole, rest) = (exact / unit, exact % unit);
-        let rounded = if rest * 2 > unit { whole + 1 } else { whole };
-        Minor::try_from(rounded * step).unwrap_or(Minor::MAX)
-    }
-
-    fn per_piece(&self, amount: Minor, covered: &[&Priced]) -> Minor {
-        let mut left = self.limit_items.filter(|limit| *limit > 0);
-        covered
-            .iter()
-            .map(|line| {
-                let pieces = take(&mut left, line.quantity);
-                let unit_price = line.total / i64::from(line.quantity.max(1));
-                amount.min(unit_price).saturating_mul(i64::from(pieces))
-            })
-            .fold(0, Minor::saturating_add)
-    }
-}
-
-/// Takes up to `wanted` pieces from what a limit leaves; `None` = no limit.
-fn take(left: &mut Option<u32>, wanted: u32) -> u32 {
-    match left {
-        None => wanted,
-        Some(left) => {
-            let taken = wanted.min(*left);
-            *left -= taken;
-            taken
-        }
     }
 }
 

@@ -7,6 +7,8 @@ use std::collections::BTreeMap;
 use korosho_domain::catalogue::{CategoryRef, Product, ProductOption, Rating, Variation};
 use korosho_domain::fulfilment::{DeliveryZone, Fulfilment};
 use korosho_domain::pricing::coupon::{Coupon, CouponKind};
+use korosho_domain::pricing::shipping::{FlatRate, FreeRequires, FreeShipping, ZonePricing};
+use korosho_domain::pricing::store::StorePricing;
 use korosho_domain::pricing::{PriceBook, PriceRules};
 use korosho_domain::quote::Line;
 
@@ -15,6 +17,7 @@ pub struct Book {
     products: BTreeMap<i64, Product>,
     zones: Vec<DeliveryZone>,
     coupons: BTreeMap<String, Coupon>,
+    store: StorePricing,
 }
 
 impl Book {
@@ -26,7 +29,15 @@ impl Book {
             fee_varies: false,
             free_from,
         };
-        Self { zones: vec![zone("1:1", None), zone("1:2", Some(300_000))], ..Self::default() }
+        let zones = vec![zone("1:1", None), zone("1:2", Some(300_000)), zone("1:3", None)];
+        let priced = ZonePricing {
+            id: "1:3".to_owned(),
+            flat: Some(FlatRate { cost: "250".to_owned(), ..FlatRate::default() }),
+            free: Some(FreeShipping { requires: FreeRequires::Coupon, ..FreeShipping::default() }),
+            ..ZonePricing::default()
+        };
+        let store = StorePricing { zones: vec![priced], ..StorePricing::default() };
+        Self { zones, store, ..Self::default() }
             .with_coupon(coupon("tenth", CouponKind::Percent(1_000)))
             .with_coupon(coupon("off", CouponKind::FixedCart(10_000)))
     }
@@ -63,13 +74,17 @@ impl PriceBook for Book {
         self.coupons.get(code)
     }
 
+    fn store(&self) -> &StorePricing {
+        &self.store
+    }
+
     fn category_and_parents(&self, category: i64) -> Vec<i64> {
         if category == 11 { vec![11, 10] } else { vec![category] }
     }
 }
 
 pub fn rules() -> PriceRules {
-    PriceRules { now: 1_795_200_000_000, rounding_step: 100, line_step: 1, ..PriceRules::default() }
+    PriceRules { now: 1_795_200_000_000, rounding_step: 100, ..PriceRules::default() }
 }
 
 pub fn coupon(code: &str, kind: CouponKind) -> Coupon {

@@ -48,7 +48,7 @@ pub(super) fn shop(settings: &Settings) -> Result<ShopSettings, SettingError> {
             .unwrap_or(usual.device_letter),
         rounding_step: settings
             .parsed("shop_rounding_step", step, |text| number(text, 1, 10_000))?
-            .unwrap_or(usual.rounding_step),
+            .or(usual.rounding_step),
         default_category: text(settings, "shop_default_category", usual.default_category),
         picture_hosts: hosts(settings)?,
         poll_interval: settings

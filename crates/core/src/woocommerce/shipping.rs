@@ -1,0 +1,305 @@
+//! Delivery zones of the store, as far as their cost can be computed. What cannot be computed is
+//! left out and named: delivery is then agreed by phone, never guessed.
+
+use std::collections::BTreeMap;
+
+use korosho_domain::booking::TaxPlace;
+use korosho_domain::decimal::Decimal;
+use korosho_domain::fulfilment::DeliveryZone;
+use korosho_domain::pricing::shipping::{
+    FlatRate, FreeRequires, FreeShipping, LocalPickup, ZonePricing,
+};
+use korosho_domain::pricing::store::{StorePricing, Uncomputable};
+use korosho_domain::pricing::tax::TaxRules;
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::client::WooClient;
+use super::error::WooError;
+use super::reshape;
+use super::wire::{WireShippingMethod, WireZone, as_text};
+use crate::catalogue::snapshot::Contents;
+
+/// What the store delivers.
+#[derive(Debug, Default)]
+pub(super) struct Shipping {
+    /// Zones with a price.
+    pub(super) zones: Vec<DeliveryZone>,
+    /// Whether goods can be collected.
+    pub(super) pickup: bool,
+    /// What was left out.
+    pub(super) uncomputable: Vec<Uncomputable>,
+}
+
+/// Reads the zones and completes the settings that prices depend on.
+///
+/// # Errors
+/// [`WooError`].
+pub(super) async fn read(
+    client: &WooClient,
+    pricing: &mut StorePricing,
+) -> Result<Shipping, WooError> {
+    let one = [("per_page", "1".to_owned())];
+    pricing.has_shipping_classes = match client.get("products/shipping_classes", &one).await {
+        Ok::<Vec<Value>, _>(classes) => !classes.is_empty(),
+        Err(WooError::Business { status: 404, .. }) => false,
+        Err(error) => return Err(error),
+    };
+    let zones: Vec<WireZone> = client.get("shipping/zones", &[]).await?;
+    let mut found = Shipping::default();
+    for zone in zones {
+        let path = format!("shipping/zones/{}", zone.id);
+        let methods: Vec<WireShippingMethod> = client.get(&format!("{path}/methods"), &[]).await?;
+        let enabled: Vec<_> = methods.into_iter().filter(|method| method.enabled).collect();
+        let delivers = enabled.iter().any(|method| method.method_id != LOCAL_PICKUP);
+        let locations: Vec<WireLocation> = if delivers && zone.id != 0 {
+            client.get(&format!("{path}/locations"), &[]).await?
+        } else {
+            Vec::new()
+        };
+        found.add(&zone, &enabled, &locations, pricing);
+    }
+    Ok(found)
+}
+
+const LOCAL_PICKUP: &str = "local_pickup";
+
+/// A place of a zone: `{code: "KE:KE30", type: "state"}`.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct WireLocation {
+    code: Value,
+    #[serde(rename = "type")]
+    kind: Value,
+}
+
+impl Shipping {
+    /// Replaces what was known of delivery; what is left out is logged once.
+    pub(super) fn put_on(&self, contents: &mut Contents) {
+        contents.zones.clone_from(&self.zones);
+        contents.pickup = self.pickup;
+        for Uncomputable { subject, reason } in
+            self.uncomputable.iter().filter(|found| !contents.uncomputable.contains(found))
+        {
+            tracing::warn!(%subject, %reason, "cannot be computed and is left out");
+        }
+        contents.uncomputable.clone_from(&self.uncomputable);
+    }
+
+    fn add(
+        &mut self,
+        zone: &WireZone,
+        methods: &[WireShippingMethod],
+        locations: &[WireLocation],
+        pricing: &mut StorePricing,
+    ) {
+        let name = reshape::plain(&zone.name);
+        let mut tell = |what: &str, reason: String| {
+            let subject = format!("{what} \"{name}\"");
+            self.uncomputable.push(Uncomputable { subject, reason });
+        };
+        if let Some(method) = methods.iter().find(|method| method.method_id == LOCAL_PICKUP) {
+            self.pickup = true;
+            match local_pickup(method, &pricing.separator) {
+                Ok(pickup) => pricing.pickup = pricing.pickup.take().or(Some(pickup)),
+                Err(reason) => tell("pick-up of zone", reason),
+            }
+        }
+        let other = |method: &&WireShippingMethod| method.method_id != LOCAL_PICKUP;
+        if !methods.iter().any(|method| other(&method)) {
+            return;
+        }
+        match delivery_zone(zone.id, &name, methods, locations, pricing) {
+            Ok((shown, priced, notes)) => {
+                for note in notes {
+                    tell("free delivery of zone", note);
+                }
+                self.zones.push(shown);
+                pricing.zones.push(priced);
+            }
+            Err(reason) => tell("delivery zone", reason),
+        }
+    }
+}
+
+type Reason = String;
+
+/// A zone as it is shown and as it is priced, and what of it was left out.
+fn delivery_zone(
+    zone_id: i64,
+    name: &str,
+    methods: &[WireShippingMethod],
+    locations: &[WireLocation],
+    pricing: &StorePricing,
+) -> Result<(DeliveryZone, ZonePricing, Vec<Reason>), Reason> {
+    let by_kind = |kind: &str| methods.iter().find(|method| method.method_id == kind);
+    let mut notes = Vec::new();
+    let flat = by_kind("flat_rate").map(|method| flat_rate(method, pricing)).transpose()?;
+    let free = by_kind("free_shipping").and_then(|method| {
+        free_shipping(method, &pricing.separator).map_err(|reason| notes.push(reason)).ok()
+    });
+    let instance_id = match (&flat, &free) {
+        (Some(flat), _) => flat.instance_id,
+        (None, Some(free)) if free.requires == FreeRequires::Nothing => free.instance_id,
+        (None, Some(_)) => return Err("it is delivered to only when delivery is free".to_owned()),
+        (None, None) => {
+            let kinds: Vec<&str> = methods.iter().map(|method| method.method_id.as_str()).collect();
+            return Err(format!("no method of it can be computed here ({})", kinds.join(", ")));
+        }
+    };
+    let place = place(locations, &pricing.taxes)?;
+    let id = format!("{zone_id}:{instance_id}");
+    let priced = ZonePricing { id: id.clone(), place, flat, free };
+    let fee = pricing
+        .usual_fee(&priced)
+        .ok_or("its flat rate has no cost, so WooCommerce does not offer it")?;
+    let by_amount = |free: &&FreeShipping| {
+        matches!(free.requires, FreeRequires::MinAmount | FreeRequires::Either)
+    };
+    let free_from = match &priced.free {
+        Some(free) if free.requires == FreeRequires::Nothing && priced.flat.is_some() => Some(0),
+        free => free
+            .as_ref()
+            .filter(by_amount)
+            .map(|free| free.min_amount.to_minor(pricing.minor_digits)),
+    };
+    let shown = DeliveryZone {
+        id,
+        name: name.to_owned(),
+        fee,
+        fee_varies: priced
+            .flat
+            .as_ref()
+            .is_some_and(|flat| flat.varies(pricing.has_shipping_classes)),
+        free_from,
+    };
+    Ok((shown, priced, notes))
+}
+
+fn setting(method: &WireShippingMethod, name: &str) -> String {
+    let Some(setting) = method.settings.get(name) else { return String::new() };
+    as_text(setting.get("value").unwrap_or(setting)).trim().to_owned()
+}
+
+fn title(method: &WireShippingMethod) -> String {
+    let own = setting(method, "title");
+    reshape::plain(if own.is_empty() { &method.title } else { &own })
+}
+
+fn flat_rate(method: &WireShippingMethod, pricing: &StorePricing) -> Result<FlatRate, Reason> {
+    let by_class = |name: &String| name.strip_prefix("class_cost_")?.parse::<i64>().ok();
+    let class_costs: BTreeMap<i64, String> = method
+        .settings
+        .keys()
+        .filter_map(|name| Some((by_class(name)?, setting(method, name))))
+        .filter(|(_, cost)| !cost.is_empty())
+        .collect();
+    let flat = FlatRate {
+        instance_id: method.instance_id,
+        title: title(method),
+        taxable: setting(method, "tax_status") != "none",
+        cost: setting(method, "cost"),
+        class_costs,
+        no_class_cost: setting(method, "no_class_cost"),
+        dearest_class_only: setting(method, "type") == "order",
+    };
+    match flat.unreadable(pricing.cost_rules()) {
+        Some(cost) => Err(format!("its cost \"{cost}\" cannot be computed")),
+        None => Ok(flat),
+    }
+}
+
+fn free_shipping(method: &WireShippingMethod, separator: &str) -> Result<FreeShipping, Reason> {
+    let requires = match setting(method, "requires").as_str() {
+        "" => FreeRequires::Nothing,
+        "coupon" => FreeRequires::Coupon,
+        "min_amount" => FreeRequires::MinAmount,
+        "either" => FreeRequires::Either,
+        "both" => FreeRequires::Both,
+        other => return Err(format!("what it requires is not known: \"{other}\"")),
+    };
+    let text = setting(method, "min_amount");
+    let looked_at = !matches!(requires, FreeRequires::Nothing | FreeRequires::Coupon);
+    let min_amount = amount(&text, separator);
+    if looked_at && min_amount.is_none() {
+        return Err(format!("its minimum \"{text}\" is no amount: write it with a point"));
+    }
+    Ok(FreeShipping {
+        instance_id: method.instance_id,
+        title: title(method),
+        requires,
+        min_amount: min_amount.unwrap_or_default(),
+        ignore_discounts: setting(method, "ignore_discounts") == "yes",
+    })
+}
+
+fn local_pickup(method: &WireShippingMethod, separator: &str) -> Result<LocalPickup, Reason> {
+    let text = setting(method, "cost");
+    let cost = if text.is_empty() { Some(Decimal::ZERO) } else { amount(&text, separator) };
+    Ok(LocalPickup {
+        instance_id: method.instance_id,
+        title: title(method),
+        taxable: setting(method, "tax_status") != "none",
+        cost: cost.ok_or_else(|| format!("its cost \"{text}\" is no amount"))?,
+    })
+}
+
+/// An amount with a point or the store's own separator.
+fn amount(text: &str, separator: &str) -> Option<Decimal> {
+    let text = if separator == "." { text.to_owned() } else { text.replace(separator, ".") };
+    text.parse().ok().filter(|amount| *amount >= Decimal::ZERO)
+}
+
+/// Where the taxes of a zone are looked up; without taxes by address any of its places will do.
+fn place(locations: &[WireLocation], rules: &TaxRules) -> Result<TaxPlace, Reason> {
+    let codes = |kind: &str| -> Vec<String> {
+        let of_kind = |row: &&WireLocation| as_text(&row.kind) == kind;
+        locations.iter().filter(of_kind).map(|row| as_text(&row.code)).collect()
+    };
+    let states = codes("state").into_iter().filter_map(|code| {
+        let (country, state) = code.split_once(':')?;
+        Some((country.to_owned(), state.to_owned()))
+    });
+    let countries = codes("country").into_iter().map(|country| (country, String::new()));
+    let mut places: Vec<(String, String)> = states.chain(countries).collect();
+    // The store's own place first, where the zone names it among others.
+    let own = (rules.base.country.clone(), rules.base.state.clone());
+    places.sort_by_key(|place| (*place != own, place.0 != own.0));
+    let postcodes = codes("postcode");
+    let plain = |code: &String| !code.contains('*') && !code.contains("...");
+    let chosen = places.first().cloned().unwrap_or((own.0, String::new()));
+    let made = |(country, state): (String, String)| TaxPlace {
+        country,
+        state,
+        postcode: postcodes.iter().find(|code| plain(code)).cloned().unwrap_or_default(),
+        city: rules.base.city.clone(),
+    };
+    let place = made(chosen);
+    if !rules.enabled || rules.based_on_store {
+        return Ok(place);
+    }
+    let others = places.into_iter().map(made);
+    for other in others {
+        if rules.differ(&place, &other) {
+            return Err(format!(
+                "taxes differ between its places ({} and {})",
+                named(&place),
+                named(&other)
+            ));
+        }
+    }
+    if rules.depends_on_more(&place) {
+        return Err(format!(
+            "taxes differ within {}: the zone has to name a county or a postcode",
+            named(&place)
+        ));
+    }
+    Ok(place)
+}
+
+fn named(place: &TaxPlace) -> String {
+    let parts = [&place.country, &place.state, &place.postcode];
+    let parts: Vec<&str> =
+        parts.into_iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
+    parts.join(" ")
+}

@@ -1,0 +1,201 @@
+//! What the store's settings say about prices.
+
+use std::sync::LazyLock;
+
+use serde::{Deserialize, Serialize};
+
+use super::cart::Cart;
+use super::shipping::{CostRules, FlatRate, FreeRequires, FreeShipping, LocalPickup, ZonePricing};
+use super::tax::{self, TaxRules, TaxStatus};
+use crate::catalogue::{Product, Variation};
+use crate::decimal::Decimal;
+use crate::fulfilment::DeliveryZone;
+use crate::money::Minor;
+
+/// First major version that spreads a coupon with a limited number of pieces by unit price, and
+/// that charges no standard tax on delivery of goods whose class has none.
+const NEW_RULES_SINCE: u32 = 10;
+
+/// Settings of the store that prices depend on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct StorePricing {
+    /// Digits of the currency (ISO 4217).
+    pub minor_digits: u32,
+    /// Digits to which the store rounds (`woocommerce_price_num_decimals`).
+    pub decimals: u32,
+    /// `woocommerce_price_decimal_sep`.
+    pub separator: String,
+    /// WooCommerce's major version; `None` = not known, the newest is assumed.
+    pub major_version: Option<u32>,
+    /// Taxes.
+    pub taxes: TaxRules,
+    /// Delivery zones that can be priced.
+    pub zones: Vec<ZonePricing>,
+    /// Pick-up, if the store has a method for it.
+    pub pickup: Option<LocalPickup>,
+    /// Whether the store has shipping classes.
+    pub has_shipping_classes: bool,
+}
+
+impl Default for StorePricing {
+    fn default() -> Self {
+        Self {
+            minor_digits: 2,
+            decimals: 2,
+            separator: ".".to_owned(),
+            major_version: None,
+            taxes: TaxRules::default(),
+            zones: Vec::new(),
+            pickup: None,
+            has_shipping_classes: false,
+        }
+    }
+}
+
+/// A store without settings of its own.
+pub(super) static PLAIN: LazyLock<StorePricing> = LazyLock::new(StorePricing::default);
+
+/// What could not be understood and is not sold, or not delivered to, therefore.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Uncomputable {
+    /// What it is about, e.g. `delivery zone "Westlands"`.
+    pub subject: String,
+    /// Why, and what to do.
+    pub reason: String,
+}
+
+/// Price data of a product or a variation as the store has them.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Goods {
+    /// The store's price of one piece; `None` = not for sale.
+    pub price: Option<Decimal>,
+    /// Price before a running sale.
+    pub regular_price: Option<Decimal>,
+    /// What of it is taxed.
+    pub tax_status: TaxStatus,
+    /// Slug of the tax class; empty = standard.
+    pub tax_class: String,
+    /// Id of the shipping class; 0 = none.
+    pub shipping_class: i64,
+    /// Whether it needs no delivery.
+    pub is_virtual: bool,
+}
+
+impl Goods {
+    /// What is known of a product without price data of its own: plain goods at the shown price.
+    #[must_use]
+    pub fn plain(product: &Product, variation: Option<&Variation>, digits: u32) -> Self {
+        let price = variation.map_or(product.price, |size| size.price);
+        let price = price.map(|price| Decimal::from_minor(price, digits));
+        Self { price, regular_price: price, ..Self::default() }
+    }
+}
+
+impl StorePricing {
+    /// Whether WooCommerce's rules from before 10.0 apply.
+    #[must_use]
+    pub fn has_old_rules(&self) -> bool {
+        self.major_version.is_some_and(|major| major < NEW_RULES_SINCE)
+    }
+
+    /// What costs are read with.
+    #[must_use]
+    pub fn cost_rules(&self) -> CostRules<'_> {
+        CostRules {
+            decimals: self.decimals,
+            separator: &self.separator,
+            has_classes: self.has_shipping_classes,
+        }
+    }
+
+    /// A price as listings and product pages show it.
+    #[must_use]
+    pub fn shop_price(&self, price: Decimal, goods: &Goods) -> Minor {
+        self.shown(price, goods, self.taxes.shop_shows_tax)
+    }
+
+    /// A price of one piece with or without tax, at the store's own place.
+    fn shown(&self, price: Decimal, goods: &Goods, with_tax: bool) -> Minor {
+        let taxes = &self.taxes;
+        if !taxes.enabled || taxes.prices_include_tax == with_tax {
+            return price.to_minor(self.minor_digits);
+        }
+        let rates = taxes.goods_rates(&taxes.base, goods.tax_status, &goods.tax_class);
+        let rounding = taxes.rounding(self.decimals);
+        let tax = tax::calculate(price, &rates, taxes.prices_include_tax, rounding);
+        let shown = if with_tax {
+            price + tax.iter().map(|(_, tax)| rounding.line_tax(*tax)).sum()
+        } else {
+            price - tax::sum(&tax)
+        };
+        rounding.whole(shown).to_minor(self.minor_digits)
+    }
+
+    /// Shows a product and its variations at the prices that the store's settings ask for.
+    pub fn show(&self, product: &mut Product, own: &Goods, size: impl Fn(i64) -> Option<Goods>) {
+        let price = |price: Option<Decimal>, goods: &Goods| {
+            price.map(|price| self.shop_price(price, goods))
+        };
+        for variation in &mut product.variations {
+            let Some(goods) = size(variation.id) else { continue };
+            if variation.price.is_some() {
+                variation.price = price(goods.price, &goods);
+                variation.regular_price = price(goods.regular_price, &goods).or(variation.price);
+            }
+        }
+        if product.variations.is_empty() {
+            if product.price.is_some() {
+                product.price = price(own.price, own);
+                product.regular_price = price(own.regular_price, own).or(product.price);
+            }
+            return;
+        }
+        // The size that the product's price is of: the cheapest that can be had.
+        let sellable = || product.variations.iter().filter(|size| size.purchasable);
+        let cheapest = sellable()
+            .filter(|size| size.in_stock)
+            .min_by_key(|size| size.price)
+            .or_else(|| sellable().min_by_key(|size| size.price));
+        let prices = cheapest.map(|size| (size.price, size.regular_price));
+        (product.price, product.regular_price) = prices.unwrap_or_default();
+    }
+
+    /// What delivery of one plain piece costs, as the cart shows it; of the class that WooCommerce
+    /// delivers where it delivers no plain ones. `None` = nothing is delivered.
+    #[must_use]
+    pub fn usual_fee(&self, zone: &ZonePricing) -> Option<Minor> {
+        let Some(flat) = &zone.flat else { return Some(0) };
+        let classes = std::iter::once(0).chain(flat.class_costs.keys().copied());
+        classes.into_iter().find_map(|shipping_class| {
+            let price = Some(Decimal::ZERO);
+            let piece = Goods { price, shipping_class, ..Goods::default() };
+            let mut cart = Cart::new(self, &zone.place, [(piece, 1)]);
+            cart.deliver(flat).then(|| cart.shown().shipping)
+        })
+    }
+
+    /// How a zone is priced; one of an older copy of the catalogue by its fee alone.
+    pub(super) fn zone(&self, zone: &DeliveryZone) -> ZonePricing {
+        if let Some(known) = self.zones.iter().find(|known| known.id == zone.id) {
+            return known.clone();
+        }
+        let amount = |minor| Decimal::from_minor(minor, self.minor_digits);
+        let instance_id = zone.id.rsplit(':').next().and_then(|id| id.parse().ok()).unwrap_or(0);
+        let cost = amount(zone.fee).to_string();
+        let flat = FlatRate { instance_id, cost, ..FlatRate::default() };
+        let free = |free_from| FreeShipping {
+            instance_id,
+            requires: FreeRequires::MinAmount,
+            min_amount: amount(free_from),
+            ..FreeShipping::default()
+        };
+        ZonePricing {
+            id: zone.id.clone(),
+            place: self.taxes.base.clone(),
+            flat: Some(flat),
+            free: zone.free_from.map(free),
+        }
+    }
+}

@@ -303,3 +303,111 @@ fn named(place: &TaxPlace) -> String {
         parts.into_iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
     parts.join(" ")
 }
+
+#[cfg(test)]
+mod tests {
+    use korosho_domain::pricing::tax::TaxRate;
+    use serde_json::json;
+
+    use super::*;
+
+    /// A zone with methods of `(kind, settings)`.
+    fn zone(methods: &[(&str, Value)], locations: &Value, pricing: &mut StorePricing) -> Shipping {
+        let method = |(at, (kind, settings)): (usize, &(&str, Value))| -> WireShippingMethod {
+            let values = settings.as_object().unwrap().iter();
+            let settings: serde_json::Map<String, Value> =
+                values.map(|(name, value)| (name.clone(), json!({ "value": value }))).collect();
+            let wire = json!({ "instance_id": at + 7, "title": "Method", "method_id": kind,
+                "enabled": true, "settings": settings });
+            serde_json::from_value(wire).unwrap()
+        };
+        let methods: Vec<_> = methods.iter().enumerate().map(method).collect();
+        let locations: Vec<WireLocation> = serde_json::from_value(locations.clone()).unwrap();
+        let wire = serde_json::from_value(json!({ "id": 3, "name": "Nairobi &amp; around" }));
+        let mut found = Shipping::default();
+        found.add(&wire.unwrap(), &methods, &locations, pricing);
+        found
+    }
+
+    fn plain(methods: &[(&str, Value)]) -> Shipping {
+        zone(methods, &json!([]), &mut StorePricing::default())
+    }
+
+    #[test]
+    fn a_formula_is_no_free_delivery() {
+        let found = plain(&[("flat_rate", json!({ "cost": "100 + ( 20 * [qty] )" }))]);
+        assert_eq!(found.zones[0].name, "Nairobi & around");
+        assert_eq!((found.zones[0].fee, found.zones[0].fee_varies), (12_000, true));
+        assert_eq!(found.zones[0].id, "3:7");
+    }
+
+    #[test]
+    fn a_decimal_comma_is_no_free_delivery() {
+        let found = plain(&[("flat_rate", json!({ "cost": "200,50" }))]);
+        assert_eq!((found.zones[0].fee, found.zones[0].fee_varies), (20_050, false));
+        let mut comma = StorePricing { separator: ",".to_owned(), ..StorePricing::default() };
+        let free = json!({ "requires": "min_amount", "min_amount": "5000,00" });
+        let methods = [("flat_rate", json!({ "cost": "200" })), ("free_shipping", free)];
+        assert_eq!(zone(&methods, &json!([]), &mut comma).zones[0].free_from, Some(500_000));
+        let found = plain(&methods);
+        assert_eq!(found.zones[0].free_from, None);
+        assert!(found.uncomputable[0].reason.contains("5000,00"));
+    }
+
+    #[test]
+    fn delivery_that_is_free_with_a_coupon_only_is_not_free_for_everybody() {
+        let methods = [
+            ("flat_rate", json!({ "cost": "200" })),
+            ("free_shipping", json!({ "requires": "coupon", "min_amount": "0" })),
+        ];
+        let mut pricing = StorePricing::default();
+        let found = zone(&methods, &json!([]), &mut pricing);
+        assert_eq!((found.zones[0].fee, found.zones[0].free_from), (20_000, None));
+        assert_eq!(pricing.zones[0].free.as_ref().unwrap().requires, FreeRequires::Coupon);
+    }
+
+    #[test]
+    fn a_zone_whose_cost_cannot_be_computed_is_left_out_and_named() {
+        for methods in [
+            vec![("flat_rate", json!({ "cost": "ask us" }))],
+            vec![("flat_rate", json!({ "cost": "" }))],
+            vec![("table_rate", json!({}))],
+            vec![("free_shipping", json!({ "requires": "coupon" }))],
+        ] {
+            let found = plain(&methods);
+            assert_eq!(found.zones, [], "{methods:?}");
+            assert_eq!(found.uncomputable[0].subject, "delivery zone \"Nairobi & around\"");
+        }
+    }
+
+    #[test]
+    fn a_zone_within_which_taxes_differ_is_left_out() {
+        let rate = |id, state: &str, rate: &str| TaxRate {
+            id,
+            country: "KE".to_owned(),
+            state: state.to_owned(),
+            rate: rate.parse().unwrap(),
+            ..TaxRate::default()
+        };
+        let taxed = || {
+            let rates = vec![rate(1, "KE30", "16"), rate(2, "KE01", "8")];
+            let taxes = TaxRules { enabled: true, rates, ..TaxRules::default() };
+            StorePricing { taxes, ..StorePricing::default() }
+        };
+        let flat = [("flat_rate", json!({ "cost": "200" }))];
+        let within = |places: Value| zone(&flat, &places, &mut taxed());
+        let nairobi = json!({ "type": "state", "code": "KE:KE30" });
+        let baringo = json!({ "type": "state", "code": "KE:KE01" });
+        assert_eq!(within(json!([nairobi])).zones[0].fee, 20_000);
+        assert_eq!(within(json!([nairobi, baringo])).zones, []);
+        assert_eq!(within(json!([{ "type": "country", "code": "KE" }])).zones, []);
+    }
+
+    #[test]
+    fn pick_up_may_cost_something() {
+        let mut pricing = StorePricing::default();
+        let found = zone(&[("local_pickup", json!({ "cost": "50" }))], &json!([]), &mut pricing);
+        assert!(found.pickup && found.zones.is_empty());
+        assert_eq!(pricing.pickup.unwrap().cost, "50".parse().unwrap());
+    }
+}

@@ -121,7 +121,14 @@ fn fee(order: &Order, found: &WooOrder, missing: Decimal, tries: u32) -> Value {
     let stands = there.and_then(|row| member(row, "total")).unwrap_or_default();
     let tax = there.and_then(|row| member(row, "total_tax")).unwrap_or_default();
     let gross = stands + tax + missing;
-    let total = if gross < Decimal::ZERO { net_of_share(found, gross) } else { gross };
+    let total = if gross >= Decimal::ZERO {
+        gross
+    } else if stands < Decimal::ZERO {
+        // By the step alone: the tax on a fee that is there is not known in all its digits.
+        stands + net_of_share(found, missing)
+    } else {
+        net_of_share(found, gross)
+    };
     let digits = decimal::minor_digits(&order.currency);
     let kept = if tries == 0 { digits } else { digits + FINE_DIGITS };
     let total = fixed(total.round(kept, Half::Up), digits);
@@ -208,6 +215,18 @@ mod tests {
             vec![json!({ "id": 5, "name": "Rounding", "total": "0.03", "total_tax": "0.00" })];
         let fee = json!({ "id": 5, "total": "0.01" });
         assert_eq!(correction(&order, &found, 1), Some(json!({ "fee_lines": [fee] })));
+    }
+
+    #[test]
+    fn negative_fee_that_missed_by_a_cent_is_moved_by_a_cent() {
+        // Two rates: WooCommerce 11.0.1 gave -0.16 a tax of -0.01, where -0.02 was expected.
+        let mut order = order(111_000);
+        order.contents.quote.booking = Some(Box::new(taxed("1019.98", "90.20")));
+        let mut found = found("1110.01", "90.19", line("1019.98", "90.20"));
+        found.fee_lines =
+            vec![json!({ "id": 5, "name": "Rounding", "total": "-0.16", "total_tax": "-0.01" })];
+        let fee = json!({ "id": 5, "total": "-0.17" });
+        assert_eq!(correction(&order, &found, 0), Some(json!({ "fee_lines": [fee] })));
     }
 
     #[test]

@@ -150,13 +150,15 @@ impl Fees {
 /// Sum that WooCommerce computes of an order's lines and delivery with their taxes: each amount
 /// rounded, or none of them where the store rounds at subtotal.
 fn store_sum(booking: &Booking, before_coupons: bool) -> Decimal {
-    let round = |amount: Decimal| match booking.round_at_subtotal {
-        true => amount,
-        false => amount.round(booking.decimals, Half::Up),
+    let round = |amount: Decimal| {
+        if booking.round_at_subtotal { amount } else { amount.round(booking.decimals, Half::Up) }
     };
-    let lines = booking.lines.iter().map(|line| match before_coupons {
-        true => round(line.subtotal) + line.subtotal_tax(),
-        false => round(line.total) + line.total_tax(),
+    let lines = booking.lines.iter().map(|line| {
+        if before_coupons {
+            round(line.subtotal) + line.subtotal_tax()
+        } else {
+            round(line.total) + line.total_tax()
+        }
     });
     let shipping = &booking.shipping;
     let shipping_taxes: Decimal = shipping.taxes.iter().map(|tax| tax.total).sum();

@@ -23,6 +23,8 @@ pub struct Call {
     pub sandbox: Sandbox,
     /// The JSON object sent; empty without a body.
     pub body: Map<String, Value>,
+    /// The JSON list sent; empty where an object was.
+    pub rows: Vec<Value>,
     path: String,
     query: Vec<(String, String)>,
 }
@@ -35,21 +37,22 @@ impl FromRequest<Sandbox> for Call {
         let method = request.method().clone();
         let uri = request.uri().clone();
         let bytes = to_bytes(request.into_body(), LARGEST_BODY).await.unwrap_or_default();
-        let body = parse(&method, &bytes)?;
+        let (body, rows) = parse(&method, &bytes)?;
         if access == Access::None {
             return Err(auth::refusal(&method, uri.path()));
         }
-        Ok(Self::new(sandbox.clone(), &uri, body))
+        Ok(Self { rows, ..Self::new(sandbox.clone(), &uri, body) })
     }
 }
 
-fn parse(method: &Method, bytes: &[u8]) -> WooResult<Map<String, Value>> {
+fn parse(method: &Method, bytes: &[u8]) -> WooResult<(Map<String, Value>, Vec<Value>)> {
     if bytes.is_empty() || method == Method::GET {
-        return Ok(Map::new());
+        return Ok((Map::new(), Vec::new()));
     }
     match serde_json::from_slice(bytes) {
-        Ok(Value::Object(body)) => Ok(body),
-        Ok(_) => Ok(Map::new()),
+        Ok(Value::Object(body)) => Ok((body, Vec::new())),
+        Ok(Value::Array(rows)) => Ok((Map::new(), rows)),
+        Ok(_) => Ok((Map::new(), Vec::new())),
         Err(_) => Err(WooError::new(400, "rest_invalid_json", "Invalid JSON body passed.")
             .with("json_error_code", json!(4))
             .with("json_error_message", json!("Syntax error"))),
@@ -62,7 +65,7 @@ impl Call {
     pub fn new(sandbox: Sandbox, uri: &Uri, body: Map<String, Value>) -> Self {
         let query = uri.query().unwrap_or_default();
         let query = form_urlencoded::parse(query.as_bytes()).into_owned().collect();
-        Self { sandbox, body, path: uri.path().to_owned(), query }
+        Self { sandbox, body, rows: Vec::new(), path: uri.path().to_owned(), query }
     }
 
     /// The query parameter; the last one counts, an empty one is there.

@@ -120,10 +120,10 @@ impl Coupon {
         let is_wanted = is_open
             || meets(&sold.ids, &self.products)
             || meets(&sold.categories, &self.categories);
-        is_wanted
-            && !meets(&sold.ids, &self.excluded_products)
-            && !meets(&sold.categories, &self.excluded_categories)
-            && !(self.no_sale_items && sold.on_sale)
+        let is_unwanted = meets(&sold.ids, &self.excluded_products)
+            || meets(&sold.categories, &self.excluded_categories)
+            || self.no_sale_items && sold.on_sale;
+        is_wanted && !is_unwanted
     }
 
     /// How often somebody used it, by e-mail address or customer id.
@@ -303,8 +303,8 @@ impl Refusal {
                 format!("Please enter a valid email at checkout to use coupon code {quoted}.")
             }
             Self::Individual => format!(
-                "Sorry, coupon {quoted} has already been applied and cannot be used in \
-                 conjunction with other coupons."
+                "&quot;{code}&quot; has already been applied and cannot be used in conjunction \
+                 with other coupons."
             ),
         })
     }

@@ -25,6 +25,7 @@ mod shelves;
 mod shipping;
 mod shop;
 mod store;
+mod store_api;
 mod taxes;
 mod term_routes;
 mod terms;
@@ -46,6 +47,8 @@ pub fn router(sandbox: Sandbox) -> Router {
         .merge(products::router())
         .merge(reviews::router())
         .merge(settings::router())
+        .merge(shipping::router())
+        .merge(store_api::router())
         .merge(taxes::router())
         .merge(term_routes::router())
         .merge(hooks::router())

@@ -6,7 +6,7 @@ use super::{
     error::{WooError, WooResult},
     paging::Page,
     reply::{ITEM_METHODS, Reply, links},
-    terms::{self, CATEGORY, TAG, Term},
+    terms::{self, CATEGORY, SHIPPING_CLASS, TAG, Term},
     text,
 };
 use crate::state::Sandbox;
@@ -41,6 +41,11 @@ pub fn router() -> Router<Sandbox> {
     let terms = "/wp-json/wc/v3/products/attributes/{attribute}/terms";
     flat("/wp-json/wc/v3/products/categories", CATEGORY, "products/categories")
         .merge(flat("/wp-json/wc/v3/products/tags", TAG, "products/tags"))
+        .merge(flat(
+            "/wp-json/wc/v3/products/shipping_classes",
+            SHIPPING_CLASS,
+            "products/shipping_classes",
+        ))
         .route(terms, get(terms_of).post(add_term))
         .route(&format!("{terms}/{{id}}"), get(term).put(change_term).delete(delete_term))
 }

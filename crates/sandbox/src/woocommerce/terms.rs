@@ -8,6 +8,8 @@ use sqlx::{Row, SqlitePool};
 pub const CATEGORY: &str = "product_cat";
 /// The taxonomy of tags.
 pub const TAG: &str = "product_tag";
+/// The taxonomy of shipping classes.
+pub const SHIPPING_CLASS: &str = "product_shipping_class";
 /// The slug of the category for products that have none.
 pub const DEFAULT_CATEGORY: &str = "uncategorized";
 

@@ -196,6 +196,10 @@ async fn apply_parts(
             product.doc.insert(kept.to_owned(), ids.into());
         }
     }
+    if let Some(slug) = body.get("shipping_class").and_then(Value::as_str) {
+        let id = terms::id_of_slug(db, terms::SHIPPING_CLASS, slug).await?;
+        product.doc.insert("shipping_class_id".to_owned(), id.unwrap_or(0).into());
+    }
     if let Some(images) = images_sent(body) {
         let kept = pictures(call, product, images).await?;
         product.doc.insert("images".to_owned(), kept.into());

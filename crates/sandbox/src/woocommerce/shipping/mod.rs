@@ -1,5 +1,12 @@
 //! Shipping: zones, their methods, and what they cost.
 
+mod formula;
+mod rates;
+mod zones;
+
+pub use rates::{Offer, Package, offers};
+pub use zones::router;
+
 use super::store;
 use serde_json::Value;
 use sqlx::SqlitePool;
@@ -9,10 +16,10 @@ use sqlx::SqlitePool;
 /// # Errors
 /// When the database fails.
 pub async fn tax_status_of(db: &SqlitePool, instance: &Value) -> sqlx::Result<String> {
-    let wanted = instance.as_str().map_or_else(|| instance.to_string(), str::to_owned);
+    let wanted = instance.as_i64().or_else(|| instance.as_str()?.parse().ok());
     for zone in store::things(db, "zone", None).await? {
         for method in zone["methods"].as_array().into_iter().flatten() {
-            if method["instance_id"].to_string() == wanted {
+            if wanted.is_some() && method["instance_id"].as_i64() == wanted {
                 let status = method.pointer("/settings/tax_status/value").and_then(Value::as_str);
                 return Ok(status.unwrap_or("taxable").to_owned());
             }

@@ -1,0 +1,235 @@
+//! Changing shipping zones, their locations and their methods.
+
+use crate::{
+    state::Sandbox,
+    woocommerce::{
+        call::Call,
+        error::{WooError, WooResult},
+        reply::{ITEM_METHODS, Reply, links},
+        store,
+    },
+};
+use axum::{
+    Router,
+    extract::Path,
+    routing::{get, post, put},
+};
+use serde_json::{Value, json};
+
+const ZONES: &str = include_str!("../../../seed/zones.json");
+
+/// The routes.
+pub fn router() -> Router<Sandbox> {
+    const BASE: &str = "/wp-json/wc/v3/shipping/zones";
+    let at = |path: &str| format!("{BASE}{path}");
+    Router::new()
+        .route(BASE, post(create))
+        .route(&at("/{id}"), put(update).post(update).patch(update).delete(delete))
+        .route(&at("/{id}/locations"), put(locate).post(locate).patch(locate))
+        .route(&at("/{id}/methods"), post(add_method))
+        .route(
+            &at("/{id}/methods/{instance}"),
+            get(method).put(set_method).post(set_method).patch(set_method).delete(drop_method),
+        )
+}
+
+fn missing(code: &str) -> WooError {
+    WooError::new(404, code, "Resource does not exist.")
+}
+
+/// The row of a zone and the zone.
+async fn find(call: &Call, id: &str) -> WooResult<Value> {
+    let id: i64 = id.parse().map_err(|_| WooError::no_route())?;
+    let found = store::thing_named(call.sandbox.db(), "zone", &id.to_string()).await?;
+    found.ok_or_else(|| missing("woocommerce_rest_shipping_zone_invalid"))
+}
+
+async fn keep(call: &Call, zone: &Value) -> sqlx::Result<()> {
+    let db = call.sandbox.db();
+    let name = zone["id"].to_string();
+    let sql = "UPDATE wc_things SET doc = ? WHERE kind = 'zone' AND name = ?";
+    let query = sqlx::query(sql).bind(zone.to_string()).bind(&name);
+    if query.execute(db).await?.rows_affected() == 0 {
+        let row = store::next_id(db, "zone").await?;
+        store::put_thing(db, "zone", row, row, &name, zone).await?;
+    }
+    Ok(())
+}
+
+fn only_for_good(call: &Call, what: &str) -> WooResult<()> {
+    if call.flag("force") == Some(true) {
+        return Ok(());
+    }
+    let message = format!("{what} do not support trashing.");
+    Err(WooError::new(501, "rest_trash_not_supported", message))
+}
+
+fn show(call: &Call, zone: &Value) -> Value {
+    let own = format!("shipping/zones/{}", zone["id"]);
+    let mut all = links(call, &own, "shipping/zones", ITEM_METHODS);
+    let described = json!([{ "href": call.href(&format!("{own}/locations")) }]);
+    all.insert("describedby".to_owned(), described);
+    json!({ "id": zone["id"], "name": zone["name"], "order": zone["order"], "_links": all })
+}
+
+async fn create(call: Call) -> WooResult<Reply> {
+    let zones = store::things(call.sandbox.db(), "zone", None).await?;
+    let last = zones.iter().filter_map(|zone| zone["id"].as_i64()).max().unwrap_or(0);
+    let Some(name) = call.body.get("name").and_then(Value::as_str) else {
+        return Err(WooError::missing("name"));
+    };
+    let order = call.body.get("order").and_then(Value::as_i64).unwrap_or(0);
+    let zone = json!({
+        "id": last + 1, "name": name, "order": order, "locations": [], "methods": []
+    });
+    keep(&call, &zone).await?;
+    Ok(Reply::created(&call, show(&call, &zone)))
+}
+
+async fn update(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
+    let mut zone = find(&call, &id).await?;
+    for name in ["name", "order"] {
+        if let Some(value) = call.body.get(name) {
+            zone[name] = value.clone();
+        }
+    }
+    keep(&call, &zone).await?;
+    Ok(Reply::one(&call, show(&call, &zone)))
+}
+
+async fn delete(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
+    only_for_good(&call, "Shipping zones")?;
+    let zone = find(&call, &id).await?;
+    // The zone of all other places answers as deleted and stays.
+    if zone["id"] != 0 {
+        let sql = "DELETE FROM wc_things WHERE kind = 'zone' AND name = ?";
+        sqlx::query(sql).bind(zone["id"].to_string()).execute(call.sandbox.db()).await?;
+    }
+    Ok(Reply::one(&call, show(&call, &zone)))
+}
+
+async fn locate(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
+    let mut zone = find(&call, &id).await?;
+    let place = |one: &Value| json!({ "code": one["code"], "type": one["type"] });
+    let sent = call.rows.iter().map(place).collect::<Vec<_>>();
+    zone["locations"] = sent.clone().into();
+    keep(&call, &zone).await?;
+    let up = format!("shipping/zones/{}", zone["id"]);
+    let show = |mut place: Value| {
+        place["_links"] = json!({
+            "collection": [{ "href": call.href(&format!("{up}/locations")) }],
+            "describes": [{ "href": call.href(&up) }],
+        });
+        place
+    };
+    Ok(Reply::whole(&call, sent.into_iter().map(show).collect()))
+}
+
+fn show_method(call: &Call, zone: &Value, method: &Value) -> Value {
+    let up = format!("shipping/zones/{}", zone["id"]);
+    let list = format!("{up}/methods");
+    let own = format!("{list}/{}", method["instance_id"]);
+    let mut shown = method.clone();
+    shown["_links"] = links(call, &own, &list, ITEM_METHODS).into();
+    shown["_links"]["describes"] = json!([{ "href": call.href(&up) }]);
+    shown
+}
+
+/// A new method of a kind: every setting as WooCommerce has it at first.
+fn template(kind: &str) -> Option<Value> {
+    let zones: Vec<Value> = serde_json::from_str(ZONES).unwrap_or_default();
+    let mut methods =
+        zones.iter().flat_map(|zone| zone["methods"].as_array().into_iter().flatten());
+    let mut method = methods.find(|method| method["method_id"] == kind)?.clone();
+    for (name, setting) in method["settings"].as_object_mut()? {
+        setting["value"] = match (kind, name.as_str()) {
+            ("flat_rate", "cost") => "0".into(),
+            _ => setting["default"].clone(),
+        };
+    }
+    method["title"] = method["method_title"].clone();
+    method["enabled"] = true.into();
+    Some(method)
+}
+
+async fn add_method(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
+    let mut zone = find(&call, &id).await?;
+    let Some(kind) = call.body.get("method_id").and_then(Value::as_str) else {
+        return Err(WooError::missing("method_id"));
+    };
+    let refused = || {
+        let message = "Resource cannot be created.";
+        WooError::new(500, "woocommerce_rest_shipping_zone_not_created", message)
+    };
+    let mut method = template(kind).ok_or_else(refused)?;
+    let zones = store::things(call.sandbox.db(), "zone", None).await?;
+    let all = zones.iter().flat_map(|zone| zone["methods"].as_array().into_iter().flatten());
+    let last = all.filter_map(|method| method["instance_id"].as_i64()).max().unwrap_or(0);
+    let instance = last + 1;
+    let count = zone["methods"].as_array().map_or(0, Vec::len);
+    method["id"] = instance.into();
+    method["instance_id"] = instance.into();
+    method["order"] = (count + 1).into();
+    write(&call, &mut method);
+    if let Some(methods) = zone["methods"].as_array_mut() {
+        methods.push(method.clone());
+    }
+    keep(&call, &zone).await?;
+    Ok(Reply::one(&call, show_method(&call, &zone, &method)))
+}
+
+/// Settings that a method has, and the costs per shipping class; others are passed over.
+fn write(call: &Call, method: &mut Value) {
+    for name in ["order", "enabled"] {
+        if let Some(value) = call.body.get(name) {
+            method[name] = value.clone();
+        }
+    }
+    let sent = call.body.get("settings").and_then(Value::as_object).into_iter().flatten();
+    for (name, value) in sent {
+        let is_class = name.starts_with("class_cost_") || name == "no_class_cost";
+        if method["settings"].get(name).is_none() && (is_class || name == "type") {
+            method["settings"][name] = json!({
+                "id": name, "label": name, "description": "", "type": "text", "value": "",
+                "default": "", "tip": "", "placeholder": "N/A"
+            });
+        }
+        if method["settings"].get(name).is_some() {
+            method["settings"][name]["value"] = value.clone();
+        }
+    }
+    method["title"] = method["settings"]["title"]["value"].clone();
+}
+
+fn place_of(zone: &Value, instance: &str) -> WooResult<usize> {
+    let mut methods = zone["methods"].as_array().into_iter().flatten();
+    let wanted: Option<i64> = instance.parse().ok();
+    let at = methods.position(|method| method["instance_id"].as_i64() == wanted);
+    at.ok_or_else(|| missing("woocommerce_rest_shipping_zone_method_invalid"))
+}
+
+async fn method(Path((id, instance)): Path<(String, String)>, call: Call) -> WooResult<Reply> {
+    let zone = find(&call, &id).await?;
+    let at = place_of(&zone, &instance)?;
+    Ok(Reply::one(&call, show_method(&call, &zone, &zone["methods"][at])))
+}
+
+async fn set_method(Path((id, instance)): Path<(String, String)>, call: Call) -> WooResult<Reply> {
+    let mut zone = find(&call, &id).await?;
+    let at = place_of(&zone, &instance)?;
+    write(&call, &mut zone["methods"][at]);
+    keep(&call, &zone).await?;
+    Ok(Reply::one(&call, show_method(&call, &zone, &zone["methods"][at])))
+}
+
+async fn drop_method(Path((id, instance)): Path<(String, String)>, call: Call) -> WooResult<Reply> {
+    only_for_good(&call, "Shipping methods")?;
+    let mut zone = find(&call, &id).await?;
+    let at = place_of(&zone, &instance)?;
+    let shown = show_method(&call, &zone, &zone["methods"][at]);
+    if let Some(methods) = zone["methods"].as_array_mut() {
+        methods.remove(at);
+    }
+    keep(&call, &zone).await?;
+    Ok(Reply::one(&call, shown))
+}

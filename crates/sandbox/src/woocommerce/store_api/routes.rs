@@ -1,0 +1,342 @@
+//! The routes of the cart.
+
+use super::{
+    cart::{Cart, key},
+    show, totals,
+};
+use crate::{
+    options::WooVersion,
+    state::Sandbox,
+    woocommerce::{
+        call::Call,
+        coupon_rules::{self, Refusal},
+        error::{WooError, WooResult},
+        products::product::{self, Product},
+        shop::Shop,
+    },
+};
+use axum::{
+    Json, Router,
+    body::Bytes,
+    extract::State,
+    http::{HeaderMap, HeaderValue, StatusCode, Uri},
+    response::{IntoResponse, Response},
+    routing::{get, post},
+};
+use serde_json::{Map, Value, json};
+
+const NONCE: &str = "5a9d80b3c1";
+
+/// The routes.
+pub fn router() -> Router<Sandbox> {
+    let at = |path: &str| format!("/wp-json/wc/store/v1/cart{path}");
+    Router::new()
+        .route(&at(""), get(read))
+        .route(&at("/add-item"), post(add_item))
+        .route(&at("/update-item"), post(update_item))
+        .route(&at("/remove-item"), post(remove_item))
+        .route(&at("/apply-coupon"), post(apply_coupon))
+        .route(&at("/remove-coupon"), post(remove_coupon))
+        .route(&at("/update-customer"), post(update_customer))
+        .route(&at("/select-shipping-rate"), post(select_rate))
+}
+
+/// One request about one cart.
+struct Visit {
+    call: Call,
+    shop: Shop,
+    cart: Cart,
+    errors: Vec<Value>,
+}
+
+impl Visit {
+    async fn open(sandbox: Sandbox, headers: &HeaderMap, body: &Bytes) -> WooResult<Self> {
+        let sent = match serde_json::from_slice(body) {
+            Ok(Value::Object(sent)) => sent,
+            _ => Map::new(),
+        };
+        let shop = Shop::load(&sandbox).await?;
+        let token = headers.get("cart-token").and_then(|token| token.to_str().ok());
+        let cart = Cart::open(&sandbox, &shop, token).await?;
+        let call = Call::new(sandbox, &Uri::from_static("/wp-json/wc/store/v1/cart"), sent);
+        Ok(Self { call, shop, cart, errors: Vec::new() })
+    }
+
+    /// The same for a change, which wants a cart's token or a nonce.
+    async fn to_change(sandbox: Sandbox, headers: &HeaderMap, body: &Bytes) -> WooResult<Self> {
+        let is_known = headers.contains_key("cart-token") || headers.contains_key("nonce");
+        if !is_known {
+            let message = "Missing the Nonce header. This endpoint requires a valid nonce.";
+            return Err(WooError::new(401, "woocommerce_rest_missing_nonce", message));
+        }
+        Self::open(sandbox, headers, body).await
+    }
+
+    fn text(&self, name: &str) -> &str {
+        self.call.body.get(name).and_then(Value::as_str).unwrap_or_default()
+    }
+
+    fn number(&self, name: &str) -> Option<i64> {
+        let value = self.call.body.get(name)?;
+        value.as_i64().or_else(|| value.as_str()?.parse().ok())
+    }
+
+    /// Keeps the cart, drops coupons that it may no longer have, and shows it.
+    async fn answer(mut self, status: StatusCode) -> WooResult<Response> {
+        for code in self.cart.coupons() {
+            let why = match coupon_rules::find(&self.call, &code).await? {
+                Some(coupon) => {
+                    totals::allows(&self.call, &self.shop, &self.cart, &coupon).await?.err()
+                }
+                None => Some(Refusal::Unknown),
+            };
+            if let Some(why) = why {
+                drop_coupon(&mut self.cart, &code);
+                let message = self.words(&why, &code).await?;
+                let error = "woocommerce_rest_cart_coupon_error";
+                self.errors.push(json!({ "code": error, "message": message }));
+            }
+        }
+        self.cart.keep(&self.call.sandbox).await?;
+        let totals = totals::of(&self.call, &self.shop, &self.cart).await?;
+        let body = show::cart(&self.call, &self.shop, &self.cart, &totals, &self.errors);
+        let mut response = (status, Json(body)).into_response();
+        let headers = response.headers_mut();
+        headers.insert("nonce", HeaderValue::from_static(NONCE));
+        if let Ok(token) = HeaderValue::from_str(&self.cart.token) {
+            headers.insert("cart-token", token);
+        }
+        Ok(response)
+    }
+
+    /// Why a coupon is refused, without tags.
+    async fn words(&self, why: &Refusal, code: &str) -> sqlx::Result<String> {
+        let html = why.message(&self.call, &self.shop, code).await?;
+        let mut is_tag = false;
+        let text = html.chars().filter(|c| {
+            is_tag |= *c == '<';
+            let is_text = !is_tag;
+            is_tag &= *c != '>';
+            is_text
+        });
+        Ok(text.collect::<String>().replace('"', "&quot;"))
+    }
+
+    async fn coupon_error(&self, why: &Refusal, code: &str) -> WooError {
+        match self.words(why, code).await {
+            Ok(message) => WooError::new(400, "woocommerce_rest_cart_coupon_error", message),
+            Err(error) => error.into(),
+        }
+    }
+}
+
+fn drop_coupon(cart: &mut Cart, code: &str) {
+    if let Some(codes) = cart.doc["coupons"].as_array_mut() {
+        codes.retain(|known| known != code);
+    }
+}
+
+async fn read(State(sandbox): State<Sandbox>, headers: HeaderMap) -> WooResult<Response> {
+    Visit::open(sandbox, &headers, &Bytes::new()).await?.answer(StatusCode::OK).await
+}
+
+/// What is to be put into the cart: a size for its product and choices.
+async fn chosen(visit: &Visit) -> WooResult<Product> {
+    let db = visit.call.sandbox.db();
+    let is_new = visit.shop.version() >= WooVersion::V11_0_1;
+    let id = visit.number("id").unwrap_or(0);
+    let code = "woocommerce_rest_cart_invalid_product";
+    let refused = || match is_new {
+        true => WooError::new(
+            400,
+            code,
+            format!(
+                "Product with ID &quot;{id}&quot; was not found and cannot be added to the cart."
+            ),
+        ),
+        false => WooError::new(400, code, "This product cannot be added to the cart."),
+    };
+    let found = product::find(db, id).await?.filter(|found| found.text("status") == "publish");
+    let found = found.ok_or_else(refused)?;
+    if !found.is_variable() {
+        return Ok(found);
+    }
+    let options: Vec<String> = visit.call.body.get("variation").map_or_else(Vec::new, |sent| {
+        let values = sent.as_array().into_iter().flatten();
+        values.filter_map(|one| one["value"].as_str()).map(str::to_lowercase).collect()
+    });
+    if options.is_empty() && is_new {
+        let message = "Missing attributes for variable product.";
+        return Err(WooError::new(400, "woocommerce_rest_missing_attributes", message));
+    }
+    let sizes = product::variations(db, id).await?;
+    let fits = |size: &&Product| {
+        size.list("attributes").iter().filter_map(|one| one["option"].as_str()).all(|option| {
+            options.contains(&option.to_lowercase())
+                || options.contains(&crate::woocommerce::text::slug(option))
+        })
+    };
+    let missing = || {
+        let code = "woocommerce_rest_variation_id_from_variation_data";
+        WooError::new(400, code, "No matching variation found.")
+    };
+    sizes.iter().find(fits).filter(|_| !options.is_empty()).cloned().ok_or_else(missing)
+}
+
+/// Refuses more than there is.
+async fn check_stock(visit: &Visit, found: &Product, wanted: i64) -> WooResult<()> {
+    let db = visit.call.sandbox.db();
+    let parent = product::find(db, found.parent_id).await?;
+    let name = crate::woocommerce::products::render::name(found, parent.as_ref());
+    let is_parents = !found.flag("manage_stock")
+        && parent.as_ref().is_some_and(|parent| parent.flag("manage_stock"));
+    let keeper = if is_parents { parent.as_ref().unwrap_or(found) } else { found };
+    if keeper.text("stock_status") == "outofstock" {
+        let message = format!(
+            "You cannot add &quot;{name}&quot; to the cart because the product is out of stock."
+        );
+        return Err(WooError::new(400, "woocommerce_rest_product_out_of_stock", message));
+    }
+    let left = keeper.whole("stock_quantity").unwrap_or(i64::MAX);
+    if keeper.flag("manage_stock") && keeper.text("backorders") == "no" && wanted > left {
+        let message = format!(
+            "You cannot add that amount of &quot;{name}&quot; to the cart because there is not \
+             enough stock ({left} remaining)."
+        );
+        return Err(WooError::new(400, "woocommerce_rest_product_partially_out_of_stock", message));
+    }
+    Ok(())
+}
+
+async fn add_item(
+    State(sandbox): State<Sandbox>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> WooResult<Response> {
+    let mut visit = Visit::to_change(sandbox, &headers, &body).await?;
+    let found = chosen(&visit).await?;
+    let variation = visit.call.body.get("variation").cloned().unwrap_or_else(|| json!([]));
+    let own_key = key(found.id, &variation);
+    let quantity = visit.number("quantity").unwrap_or(1);
+    let items = visit.cart.doc["items"].as_array().cloned().unwrap_or_default();
+    let at = items.iter().position(|item| item["key"] == own_key.as_str());
+    let before = at.map_or(0, |at| items[at]["quantity"].as_i64().unwrap_or(0));
+    check_stock(&visit, &found, before + quantity).await?;
+    let item = json!({
+        "key": own_key, "id": found.id, "quantity": before + quantity, "variation": variation
+    });
+    let mut items = items;
+    match at {
+        Some(at) => items[at] = item,
+        None => items.push(item),
+    }
+    visit.cart.doc["items"] = items.into();
+    visit.answer(StatusCode::CREATED).await
+}
+
+async fn place_of(visit: &Visit, message: &str) -> WooResult<usize> {
+    let mut items = visit.cart.doc["items"].as_array().into_iter().flatten();
+    let missing = || WooError::new(409, "woocommerce_rest_cart_invalid_key", message);
+    items.position(|item| item["key"] == visit.text("key")).ok_or_else(missing)
+}
+
+async fn update_item(
+    State(sandbox): State<Sandbox>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> WooResult<Response> {
+    let mut visit = Visit::to_change(sandbox, &headers, &body).await?;
+    let at = place_of(&visit, "Cart item does not exist.").await?;
+    if let Some(quantity) = visit.number("quantity") {
+        let id = visit.cart.doc["items"][at]["id"].as_i64().unwrap_or(0);
+        if let Some(found) = product::find(visit.call.sandbox.db(), id).await? {
+            check_stock(&visit, &found, quantity).await?;
+        }
+        visit.cart.doc["items"][at]["quantity"] = quantity.into();
+    }
+    visit.answer(StatusCode::OK).await
+}
+
+async fn remove_item(
+    State(sandbox): State<Sandbox>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> WooResult<Response> {
+    let mut visit = Visit::to_change(sandbox, &headers, &body).await?;
+    let at = place_of(&visit, "Cart item no longer exists or is invalid.").await?;
+    if let Some(items) = visit.cart.doc["items"].as_array_mut() {
+        items.remove(at);
+    }
+    visit.answer(StatusCode::OK).await
+}
+
+async fn apply_coupon(
+    State(sandbox): State<Sandbox>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> WooResult<Response> {
+    let mut visit = Visit::to_change(sandbox, &headers, &body).await?;
+    let code = visit.text("code").trim().to_lowercase();
+    let applied = visit.cart.coupons();
+    if applied.contains(&code) {
+        let message = format!("Coupon code &quot;{code}&quot; has already been applied.");
+        return Err(WooError::new(400, "woocommerce_rest_cart_coupon_error", message));
+    }
+    let Some(coupon) = coupon_rules::find(&visit.call, &code).await? else {
+        return Err(visit.coupon_error(&Refusal::Unknown, &code).await);
+    };
+    for other in &applied {
+        let alone = coupon_rules::find(&visit.call, other).await?;
+        if alone.is_some_and(|alone| alone.individual) {
+            return Err(visit.coupon_error(&Refusal::Individual, other).await);
+        }
+    }
+    if let Err(why) = totals::allows(&visit.call, &visit.shop, &visit.cart, &coupon).await? {
+        return Err(visit.coupon_error(&why, &code).await);
+    }
+    let kept = if coupon.individual { Vec::new() } else { applied };
+    let codes = kept.into_iter().chain([code]).map(Value::from);
+    visit.cart.doc["coupons"] = codes.collect();
+    visit.answer(StatusCode::OK).await
+}
+
+async fn remove_coupon(
+    State(sandbox): State<Sandbox>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> WooResult<Response> {
+    let mut visit = Visit::to_change(sandbox, &headers, &body).await?;
+    let code = visit.text("code").trim().to_lowercase();
+    if !visit.cart.coupons().contains(&code) {
+        let message = "Invalid coupon code.";
+        return Err(WooError::new(400, "woocommerce_rest_cart_coupon_error", message));
+    }
+    drop_coupon(&mut visit.cart, &code);
+    visit.answer(StatusCode::OK).await
+}
+
+async fn update_customer(
+    State(sandbox): State<Sandbox>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> WooResult<Response> {
+    let mut visit = Visit::to_change(sandbox, &headers, &body).await?;
+    for name in ["billing", "shipping"] {
+        let sent = visit.call.body.get(&format!("{name}_address")).and_then(Value::as_object);
+        for (field, value) in sent.into_iter().flatten() {
+            visit.cart.doc[name][field] = value.clone();
+        }
+    }
+    visit.answer(StatusCode::OK).await
+}
+
+async fn select_rate(
+    State(sandbox): State<Sandbox>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> WooResult<Response> {
+    let mut visit = Visit::to_change(sandbox, &headers, &body).await?;
+    let wanted = visit.text("rate_id").to_owned();
+    visit.cart.doc["rate"] = wanted.into();
+    visit.answer(StatusCode::OK).await
+}

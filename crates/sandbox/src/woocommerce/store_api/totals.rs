@@ -1,0 +1,331 @@
+//! What a cart comes to, in the smallest units: lines, coupons, shipping, taxes.
+
+use super::cart::{Cart, Line};
+use crate::woocommerce::{
+    call::Call,
+    coupon_rules::{self, Coupon, Use},
+    discounts::{Discounts, Item, Sold},
+    php::{self, Half},
+    products::offer,
+    shipping::{self, Offer, Package},
+    shop::{Location, Shop},
+    taxes::{self, Rate, compute, rates_at},
+};
+
+/// Amounts of one line, with fractions of the smallest unit.
+#[derive(Debug, Clone, Default)]
+pub struct Amounts {
+    /// The price of one piece as the cart shows it.
+    pub shown: f64,
+    /// Without tax, before discounts.
+    pub subtotal: f64,
+    /// Its tax.
+    pub subtotal_tax: f64,
+    /// Without tax, after discounts.
+    pub total: f64,
+    /// Its tax.
+    pub total_tax: f64,
+}
+
+/// A cart with everything worked out.
+#[derive(Debug, Clone, Default)]
+pub struct Totals {
+    /// Per line.
+    pub lines: Vec<(Line, Amounts)>,
+    /// Per coupon: the coupon, its discount without tax, the tax of it.
+    pub coupons: Vec<(Coupon, f64, f64)>,
+    /// The ways to send it, each with the taxes on it.
+    pub offers: Vec<(Offer, Vec<(i64, f64)>)>,
+    /// The way that is chosen.
+    pub chosen: Option<usize>,
+    /// Sums: goods and their tax before discounts.
+    pub items: (f64, f64),
+    /// Sums: discounts and their tax.
+    pub discount: (f64, f64),
+    /// Sums: shipping and its tax.
+    pub shipping: (f64, f64),
+    /// Per rate: its name, all its tax, per cent.
+    pub taxes: Vec<(Rate, f64)>,
+    /// Everything together.
+    pub total: f64,
+}
+
+fn cents_round(value: f64) -> f64 {
+    php::round(value, 0, Half::Up)
+}
+
+/// A tax in the smallest units, rounded unless taxes are rounded at the subtotal.
+fn line_tax(shop: &Shop, tax: f64) -> f64 {
+    if shop.rounds_at_subtotal() {
+        return tax;
+    }
+    let half = if shop.is_on("prices_include_tax") { Half::Down } else { Half::Up };
+    php::round(tax, 0, half)
+}
+
+fn add_tax(shop: &Shop, sums: &mut Vec<(Rate, f64)>, rates: &[Rate], taxes: &[(i64, f64)]) {
+    for (id, tax) in taxes {
+        let tax = line_tax(shop, *tax);
+        let Some(rate) = rates.iter().find(|rate| rate.id == *id) else { continue };
+        match sums.iter_mut().find(|(known, _)| known.id == *id) {
+            Some((_, sum)) => *sum += tax,
+            None => sums.push((rate.clone(), tax)),
+        }
+    }
+}
+
+/// Where a cart is taxed: by the address that the settings name, at the shop for pick-up.
+fn place(shop: &Shop, cart: &Cart) -> Location {
+    let is_collected =
+        cart.doc["rate"].as_str().is_some_and(|rate| rate.starts_with("local_pickup"));
+    match shop.text("tax_based_on").as_str() {
+        "base" => shop.base(),
+        _ if is_collected => shop.base(),
+        "billing" => cart.place("billing"),
+        _ => cart.place("shipping"),
+    }
+}
+
+struct Taxed {
+    sold: Sold,
+    rates: Vec<Rate>,
+    base: Vec<Rate>,
+    price: f64,
+    typed: f64,
+}
+
+/// The price of a line as coupons see it; prices that include the tax of the shop's place include
+/// the customer's instead.
+async fn taxed(call: &Call, shop: &Shop, line: &Line, place: &Location) -> sqlx::Result<Taxed> {
+    let db = call.sandbox.db();
+    let now_ms = call.sandbox.now_ms();
+    let sold = Sold::of(db, &line.product, now_ms).await?;
+    let typed = php::number(&offer::of(db, &line.product, now_ms).await?.price);
+    #[expect(clippy::cast_precision_loss, reason = "quantities are small")]
+    let mut price = shop.to_cents(typed * line.quantity as f64, false);
+    let is_taxed = shop.has_taxes() && sold.is_taxable();
+    let rates = if is_taxed { rates_at(db, place, &sold.tax_class).await? } else { Vec::new() };
+    let base =
+        if is_taxed { rates_at(db, &shop.base(), &sold.tax_class).await? } else { Vec::new() };
+    if is_taxed && shop.prices_include_tax() && base != rates {
+        let net = price - taxes::sum(&compute(price, &base, true));
+        price = net + taxes::sum(&compute(net, &rates, false));
+    }
+    Ok(Taxed { sold, rates, base, price, typed })
+}
+
+/// Works everything out.
+///
+/// # Errors
+/// When the database fails.
+pub async fn of(call: &Call, shop: &Shop, cart: &Cart) -> sqlx::Result<Totals> {
+    let mut totals = Totals::default();
+    let lines = cart.lines(call).await?;
+    let place = place(shop, cart);
+    let mut known = Vec::new();
+    for line in &lines {
+        known.push(taxed(call, shop, line, &place).await?);
+    }
+    let items = |known: &[Taxed]| -> Vec<Item> {
+        let item = |(key, (one, line)): (usize, (&Taxed, &Line))| Item {
+            key,
+            sold: Some(one.sold.clone()),
+            quantity: line.quantity,
+            price: one.price,
+        };
+        known.iter().zip(&lines).enumerate().map(item).collect()
+    };
+    let mut discounts = Discounts::new(shop, items(&known));
+    let mut coupons = Vec::new();
+    for code in cart.coupons() {
+        if let Some(coupon) = coupon_rules::find(call, &code).await? {
+            discounts.apply(&coupon);
+            coupons.push(coupon);
+        }
+    }
+    add_lines(shop, &mut totals, &lines, &known, &discounts);
+    add_coupons(shop, &mut totals, coupons, &known, &discounts);
+    add_shipping(call, shop, cart, &mut totals, &known, &place).await?;
+    let goods: f64 = totals.lines.iter().map(|(_, line)| cents_or_raw(shop, line.total)).sum();
+    let taxes: f64 = totals.taxes.iter().map(|(_, tax)| tax).sum();
+    totals.total = cents_round(cents_round(goods) + totals.shipping.0 + taxes);
+    Ok(totals)
+}
+
+fn cents_or_raw(shop: &Shop, value: f64) -> f64 {
+    if shop.rounds_at_subtotal() { value } else { cents_round(value) }
+}
+
+/// The price of one piece, with or without tax as the cart shows prices.
+fn shown_price(shop: &Shop, one: &Taxed) -> f64 {
+    let unit = shop.to_cents(one.typed, false);
+    let rounded =
+        |taxes: &[(i64, f64)]| -> f64 { taxes.iter().map(|(_, tax)| line_tax(shop, *tax)).sum() };
+    match (shop.prices_include_tax(), shop.cart_shows_tax()) {
+        (true, false) => unit - taxes::sum(&compute(unit, &one.base, true)),
+        (true, true) if one.base != one.rates => {
+            let inside = compute(unit, &one.base, true);
+            let own = compute(unit - taxes::sum(&inside), &one.rates, false);
+            unit - rounded(&inside) + rounded(&own)
+        }
+        (false, true) => unit + rounded(&compute(unit, &one.rates, false)),
+        _ => unit,
+    }
+}
+
+fn add_lines(
+    shop: &Shop,
+    totals: &mut Totals,
+    lines: &[Line],
+    known: &[Taxed],
+    discounts: &Discounts<'_>,
+) {
+    let is_inside = shop.prices_include_tax();
+    let mut subtotal_taxes: Vec<(Rate, f64)> = Vec::new();
+    for (key, (line, one)) in lines.iter().zip(known).enumerate() {
+        let of = |price: f64| {
+            let taxes = compute(price, &one.rates, is_inside);
+            let net = if is_inside { price - taxes::sum(&taxes) } else { price };
+            let tax: f64 = taxes.iter().map(|(_, tax)| line_tax(shop, *tax)).sum();
+            (net, tax, taxes)
+        };
+        let (subtotal, subtotal_tax, before) = of(one.price);
+        let (total, total_tax, after) = of(one.price - discounts.of_line(key));
+        add_tax(shop, &mut subtotal_taxes, &one.rates, &before);
+        add_tax(shop, &mut totals.taxes, &one.rates, &after);
+        let shown = shown_price(shop, one);
+        let amounts = Amounts { shown, subtotal, subtotal_tax, total, total_tax };
+        totals.lines.push((line.clone(), amounts));
+    }
+    let net: f64 = totals.lines.iter().map(|(_, line)| cents_or_raw(shop, line.subtotal)).sum();
+    totals.items = (cents_round(net), subtotal_taxes.iter().map(|(_, tax)| tax).sum());
+}
+
+fn add_coupons(
+    shop: &Shop,
+    totals: &mut Totals,
+    coupons: Vec<Coupon>,
+    known: &[Taxed],
+    discounts: &Discounts<'_>,
+) {
+    let is_inside = shop.prices_include_tax();
+    // Taxes of discounts are not rounded per line, other than those of orders.
+    for (coupon, (_, taken)) in coupons.into_iter().zip(discounts.by_coupon()) {
+        let (mut net, mut tax) = (taken.iter().sum::<f64>(), 0.0);
+        for (cents, one) in taken.iter().zip(known) {
+            let taxes = taxes::sum(&compute(*cents, &one.rates, is_inside));
+            tax += taxes;
+            net -= if is_inside { taxes } else { 0.0 };
+        }
+        totals.discount.0 += net;
+        totals.discount.1 += tax;
+        totals.coupons.push((coupon, net, tax));
+    }
+}
+
+async fn add_shipping(
+    call: &Call,
+    shop: &Shop,
+    cart: &Cart,
+    totals: &mut Totals,
+    known: &[Taxed],
+    place: &Location,
+) -> sqlx::Result<()> {
+    let db = call.sandbox.db();
+    let shipped = || totals.lines.iter().filter(|(line, _)| line.is_shipped());
+    if shipped().next().is_none() {
+        totals.taxes.retain(|(_, tax)| *tax != 0.0);
+        return Ok(());
+    }
+    let class = |line: &Line| {
+        let own = line.product.whole("shipping_class_id").filter(|id| *id > 0);
+        own.or_else(|| line.parent.as_ref()?.whole("shipping_class_id")).unwrap_or(0)
+    };
+    let with_tax = |(net, tax): (f64, f64)| if shop.cart_shows_tax() { net + tax } else { net };
+    let package = Package {
+        place: cart.place("shipping"),
+        lines: shipped()
+            .map(|(line, amounts)| (class(line), line.quantity, shop.of_cents(amounts.total)))
+            .collect(),
+        has_free_coupon: totals.coupons.iter().any(|(coupon, ..)| coupon.free_shipping),
+        subtotal: shop.of_cents(with_tax(totals.items)),
+        discount: shop.of_cents(with_tax(totals.discount)),
+    };
+    let offers = shipping::offers(db, shop, &package).await?;
+    let classes: Vec<String> = known
+        .iter()
+        .filter(|one| one.sold.tax_status != "none")
+        .map(|one| one.sold.tax_class.clone())
+        .collect();
+    let mut rates = match shipping_class(call, shop, &classes).await? {
+        Some(class) if shop.has_taxes() => rates_at(db, place, &class).await?,
+        _ => Vec::new(),
+    };
+    rates.retain(|rate| rate.shipping);
+    let taxes = |offer: &Offer| match offer.is_taxed && offer.exact > 0.0 {
+        true => compute(shop.to_cents(offer.exact, false), &rates, false),
+        false => Vec::new(),
+    };
+    totals.offers = offers.iter().map(|offer| (offer.clone(), taxes(offer))).collect();
+    let wanted = cart.doc["rate"].as_str();
+    let at = totals.offers.iter().position(|(offer, _)| Some(offer.rate_id.as_str()) == wanted);
+    // A coupon with free shipping makes a free method the first choice.
+    let is_free = |(offer, _): &(Offer, Vec<(i64, f64)>)| offer.method == "free_shipping";
+    let free = totals.offers.iter().position(is_free).filter(|_| package.has_free_coupon);
+    totals.chosen = at.or(free).or((!totals.offers.is_empty()).then_some(0));
+    if let Some(at) = totals.chosen {
+        let (offer, taxes) = totals.offers[at].clone();
+        let tax: f64 = taxes.iter().map(|(_, tax)| line_tax(shop, *tax)).sum();
+        totals.shipping = (shop.to_cents(offer.cost, false), tax);
+        // Taxes of shipping are told first; those of nothing are not told.
+        let mut taxes_told = Vec::new();
+        add_tax(shop, &mut taxes_told, &rates, &taxes);
+        for (rate, tax) in std::mem::take(&mut totals.taxes) {
+            match taxes_told.iter_mut().find(|(known, _)| known.id == rate.id) {
+                Some((_, sum)) => *sum += tax,
+                None => taxes_told.push((rate, tax)),
+            }
+        }
+        totals.taxes = taxes_told;
+    }
+    totals.taxes.retain(|(_, tax)| *tax != 0.0);
+    Ok(())
+}
+
+async fn shipping_class(
+    call: &Call,
+    shop: &Shop,
+    classes: &[String],
+) -> sqlx::Result<Option<String>> {
+    let set = shop.text("shipping_tax_class");
+    if set != "inherit" {
+        return Ok(Some(set));
+    }
+    let mut known = vec![String::new()];
+    known.extend(taxes::slugs(call.sandbox.db()).await?);
+    Ok(known.into_iter().find(|class| classes.contains(class)))
+}
+
+/// Whether a coupon may be put on the cart as it stands.
+///
+/// # Errors
+/// Why not; or the database failed.
+pub async fn allows(
+    call: &Call,
+    shop: &Shop,
+    cart: &Cart,
+    coupon: &Coupon,
+) -> sqlx::Result<Result<(), coupon_rules::Refusal>> {
+    let totals = of(call, shop, cart).await?;
+    let mut items = Vec::new();
+    for (key, (line, _)) in totals.lines.iter().enumerate() {
+        let sold = Sold::of(call.sandbox.db(), &line.product, call.sandbox.now_ms()).await?;
+        items.push(Item { key, sold: Some(sold), quantity: line.quantity, price: 0.0 });
+    }
+    let shown =
+        if shop.cart_shows_tax() { totals.items.0 + totals.items.1 } else { totals.items.0 };
+    let email = cart.doc["billing"]["email"].as_str().unwrap_or_default().to_owned();
+    let asked =
+        Use { items: &items, subtotal: shop.of_cents(shown), emails: vec![email], customer: 0 };
+    Ok(coupon.check(call.sandbox.now_ms(), &asked))
+}

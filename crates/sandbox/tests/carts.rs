@@ -1,0 +1,199 @@
+//! Carts of the Store API that a real 11.0.1 computed, and the zones that they are sent to: formulas,
+//! classes, free shipping with its requirements, taxes of many kinds, coupons.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
+
+use korosho_sandbox::{Options, RunningSandbox};
+use serde_json::{Value, json};
+
+struct Shop {
+    running: RunningSandbox,
+    http: reqwest::Client,
+}
+
+impl Shop {
+    async fn send(&self, method: &str, path: &str, body: &Value) -> Value {
+        let url = format!("{}/wp-json/wc/v3/{path}", self.running.origin);
+        let request = self.http.request(method.parse().unwrap(), url);
+        let request = request.basic_auth("ck_demo", Some("cs_demo"));
+        let request = if body.is_null() { request } else { request.json(body) };
+        let answer = request.send().await.unwrap();
+        let status = answer.status();
+        let body: Value = answer.json().await.unwrap();
+        assert!(status.is_success(), "{method} {path}: {status} {body}");
+        body
+    }
+
+    async fn set(&self, group: &str, name: &str, value: &Value) {
+        let path = format!("settings/{group}/woocommerce_{name}");
+        self.send("PUT", &path, &json!({ "value": value })).await;
+    }
+
+    /// Status and answer of the public cart.
+    async fn cart(&self, path: &str, body: Option<&Value>, token: &str) -> (u16, String, Value) {
+        let url = format!("{}/wp-json/wc/store/v1/cart{path}", self.running.origin);
+        let request = match body {
+            Some(body) => self.http.post(url).json(body),
+            None => self.http.get(url),
+        };
+        let request = if token.is_empty() { request } else { request.header("Cart-Token", token) };
+        let answer = request.send().await.unwrap();
+        let status = answer.status().as_u16();
+        let token = answer.headers().get("cart-token");
+        let token = token.map_or(String::new(), |token| token.to_str().unwrap().to_owned());
+        (status, token, answer.json().await.unwrap())
+    }
+}
+
+fn list<'a>(thing: &'a Value, name: &str) -> impl Iterator<Item = &'a Value> {
+    thing[name].as_array().into_iter().flatten()
+}
+
+async fn zones(shop: &Shop, recorded: &Value) {
+    let class = json!({ "name": "Heavy" });
+    let class = shop.send("POST", "products/shipping_classes", &class).await["id"].clone();
+    for zone in shop.send("GET", "shipping/zones", &Value::Null).await.as_array().unwrap() {
+        if zone["id"] != 0 {
+            let path = format!("shipping/zones/{}?force=true", zone["id"]);
+            shop.send("DELETE", &path, &Value::Null).await;
+        }
+    }
+    for zone in list(recorded, "zones") {
+        let made = shop.send("POST", "shipping/zones", &json!({ "name": zone["name"] })).await;
+        let path = format!("shipping/zones/{}", made["id"]);
+        shop.send("PUT", &format!("{path}/locations"), &zone["locations"]).await;
+        for method in list(zone, "methods") {
+            let kind = json!({ "method_id": method["method"] });
+            let made = shop.send("POST", &format!("{path}/methods"), &kind).await;
+            let text = method["settings"].to_string();
+            let text = text.replace("class_cost_HEAVY", &format!("class_cost_{class}"));
+            let settings: Value = serde_json::from_str(&text).unwrap();
+            let path = format!("{path}/methods/{}", made["instance_id"]);
+            shop.send("PUT", &path, &json!({ "settings": settings })).await;
+        }
+    }
+}
+
+async fn furnish(shop: &Shop, recorded: &Value) {
+    zones(shop, recorded).await;
+    for product in list(recorded, "products") {
+        let mut body = product.clone();
+        body["name"] = body["sku"].clone();
+        shop.send("POST", "products", &body).await;
+    }
+    let size = json!([{ "name": "Size", "options": ["S", "L"], "variation": true }]);
+    let body = json!({
+        "name": "v", "type": "variable", "tax_class": "reduced-rate", "attributes": size
+    });
+    let parent = shop.send("POST", "products", &body).await["id"].clone();
+    for (sku, price, option) in [("v1", "77.77", "S"), ("v2", "55", "L")] {
+        let option = json!([{ "name": "Size", "option": option }]);
+        let mut body = json!({ "sku": sku, "regular_price": price, "attributes": option });
+        if sku == "v2" {
+            body["tax_class"] = "".into();
+        }
+        shop.send("POST", &format!("products/{parent}/variations"), &body).await;
+    }
+    for coupon in list(recorded, "coupons") {
+        shop.send("POST", "coupons", coupon).await;
+    }
+}
+
+async fn configure(shop: &Shop, configuration: &Value) {
+    for (name, value) in configuration["settings"].as_object().unwrap() {
+        let is_tax = name.contains("tax") && name != "calc_taxes";
+        shop.set(if is_tax { "tax" } else { "general" }, name, value).await;
+    }
+    for rate in shop.send("GET", "taxes?per_page=100", &Value::Null).await.as_array().unwrap() {
+        shop.send("DELETE", &format!("taxes/{}?force=true", rate["id"]), &Value::Null).await;
+    }
+    for rate in list(configuration, "rates") {
+        shop.send("POST", "taxes", rate).await;
+    }
+}
+
+/// Fills a cart as it was filled there; gives the refusals on the way and the cart.
+async fn fill(shop: &Shop, case: &Value) -> (Vec<Value>, Value) {
+    let (_, token, _) = shop.cart("", None, "").await;
+    let address = json!({
+        "shipping_address": case["address"], "billing_address": case["address"]
+    });
+    shop.cart("/update-customer", Some(&address), &token).await;
+    for item in list(case, "items") {
+        let sku = item[0].as_str().unwrap();
+        let id =
+            shop.send("GET", &format!("products?sku={sku}"), &Value::Null).await[0]["id"].clone();
+        let body = json!({ "id": id, "quantity": item[1] });
+        let (status, _, answer) = shop.cart("/add-item", Some(&body), &token).await;
+        assert_eq!(status, 201, "{answer}");
+    }
+    let mut refusals = Vec::new();
+    for code in list(case, "coupons") {
+        let body = json!({ "code": code });
+        let (status, _, answer) = shop.cart("/apply-coupon", Some(&body), &token).await;
+        if status != 200 {
+            refusals.push(json!([code, status, answer["code"], answer["message"]]));
+        }
+    }
+    let (_, _, mut cart) = shop.cart("", None, &token).await;
+    if let Some(name) = case["rate"].as_str() {
+        let rate = list(&cart["shipping_rates"][0], "shipping_rates").find(|r| r["name"] == name);
+        let body = json!({ "package_id": 0, "rate_id": rate.unwrap()["rate_id"] });
+        cart = shop.cart("/select-shipping-rate", Some(&body), &token).await.2;
+    }
+    (refusals, cart)
+}
+
+fn told(refusals: Vec<Value>, cart: &Value) -> Value {
+    let row = |thing: &Value, fields: &[&str]| -> Value {
+        fields.iter().map(|field| thing[*field].clone()).collect()
+    };
+    let line = ["line_subtotal", "line_subtotal_tax", "line_total", "line_total_tax"];
+    let item = |item: &Value| json!([item["prices"]["price"], row(&item["totals"], &line)]);
+    let rate = ["name", "method_id", "price", "taxes", "selected"];
+    let rates = list(&cart["shipping_rates"][0], "shipping_rates").map(|one| row(one, &rate));
+    let coupon = ["total_discount", "total_discount_tax"];
+    let coupon = |one: &Value| json!([one["code"], row(&one["totals"], &coupon)]);
+    let totals = cart["totals"].as_object().unwrap().iter();
+    let totals = totals.filter(|(name, _)| name.starts_with("total") || *name == "tax_lines");
+    let totals: Value = totals.map(|(name, value)| (name.clone(), value.clone())).collect();
+    json!({
+        "refusals": refusals,
+        "items": list(cart, "items").map(item).collect::<Vec<_>>(),
+        "coupons": list(cart, "coupons").map(coupon).collect::<Vec<_>>(),
+        "rates": rates.collect::<Vec<_>>(),
+        "totals": totals,
+    })
+}
+
+#[tokio::test]
+async fn carts_cost_what_the_real_shop_asked_for_them() {
+    let recorded: Value = serde_json::from_str(include_str!("priced/carts.json")).unwrap();
+    let options = Options { empty_shop: true, ..Options::default() };
+    let running = korosho_sandbox::start(options).await.unwrap();
+    let shop = Shop { running, http: reqwest::Client::new() };
+    furnish(&shop, &recorded).await;
+    shop.set("general", "currency_pos", &json!("left")).await;
+    let (mut found, mut count) = (Vec::new(), 0);
+    for configuration in list(&recorded, "configurations") {
+        configure(&shop, configuration).await;
+        for case in list(configuration, "carts") {
+            count += 1;
+            let (refusals, cart) = fill(&shop, case).await;
+            let ours = told(refusals, &cart);
+            if ours != case["answer"] {
+                let name = format!("{} {}", configuration["name"], case["name"]);
+                found.push(format!("{name}:\n recorded {}\n here     {ours}", case["answer"]));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{} of {count} differ:\n{}", found.len(), found.join("\n"));
+    assert!(count > 50, "{count}");
+}
+
+#[tokio::test]
+async fn a_change_without_a_token_or_a_nonce_is_refused() {
+    let running = korosho_sandbox::start(Options::default()).await.unwrap();
+    let shop = Shop { running, http: reqwest::Client::new() };
+    let (status, _, answer) = shop.cart("/add-item", Some(&json!({ "id": 1 })), "").await;
+    assert_eq!((status, &answer["code"]), (401, &json!("woocommerce_rest_missing_nonce")));
+}

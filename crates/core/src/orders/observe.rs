@@ -24,7 +24,10 @@ use crate::woocommerce::orders::WooOrder;
 /// Applies what was read of an order; `true` if something about it was new.
 pub(crate) async fn apply(shared: &Shared, seen: &OrderState) -> Result<bool, StoreError> {
     let mut conn = shared.store.connection().await?;
-    let Some(order) = orders::by_woo_id(&mut conn, seen.id).await? else { return Ok(false) };
+    let Some(order) = orders::by_woo_id(&mut conn, seen.id).await? else {
+        detect_duplicate(shared, &mut conn, seen).await?;
+        return Ok(false);
+    };
     if !seen.is_of(order.id) {
         tracing::warn!(order = %order.id, woo = seen.id, "another order has this id in WooCommerce");
         return Ok(false);
@@ -52,6 +55,21 @@ pub(crate) async fn apply(shared: &Shared, seen: &OrderState) -> Result<bool, St
         }
     }
     Ok(true)
+}
+
+/// Enqueues the removal of an order that carries our id beside the one that we know.
+async fn detect_duplicate(
+    shared: &Shared,
+    conn: &mut Conn,
+    seen: &OrderState,
+) -> Result<(), StoreError> {
+    let Some(id) = seen.order_id().filter(|_| seen.status() != "trash") else { return Ok(()) };
+    match orders::find(conn, id).await? {
+        Some(order) if order.woo_id.is_some_and(|known| known != seen.id) => {
+            outbox::enqueue_duplicate_removal(shared, conn, &order, seen.id).await
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Notes the state in which an order arrived in WooCommerce: later ones are compared with it.

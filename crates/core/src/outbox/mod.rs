@@ -29,7 +29,7 @@ use crate::woocommerce::WooError;
 pub(crate) use crate::store::outbox::{Kind, Lane};
 pub(crate) use doubt::doubt_creations;
 pub(crate) use refund::finish_refund;
-pub(crate) use woo_order::owe as owe_creation;
+pub(crate) use woo_order::{enqueue_duplicate_removal, owe as owe_creation};
 pub(crate) use worker::{start, work_off};
 
 /// What became of one try.

@@ -276,6 +276,17 @@ async fn owe_sweep(
     outbox::add(conn, &NewEntry { kind, lane, key, order_id, payload, at }, now).await
 }
 
+/// Enqueues the removal of a duplicate that polling found; once for each duplicate.
+pub(crate) async fn enqueue_duplicate_removal(
+    shared: &Shared,
+    conn: &mut Conn,
+    order: &Order,
+    duplicate: i64,
+) -> Result<(), StoreError> {
+    let key = format!("{}:{duplicate}", order.id);
+    owe_sweep(shared, conn, order.id, &key, order.placed_at).await
+}
+
 /// Progress of the removal of duplicates; the entry's payload.
 ///
 /// The first look comes within a quarter of the settle time and removes what is whole by then; the

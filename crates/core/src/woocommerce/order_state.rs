@@ -121,8 +121,12 @@ impl OrderState {
     /// Whether it is the order with this id of ours, or told to be deleted. A store put back from a
     /// backup gives ids out again: then another order answers to the id.
     pub(crate) fn is_of(&self, order_id: Uuid) -> bool {
-        let told = meta(&self.meta_data, ORDER_META).and_then(|id| Uuid::parse_str(id).ok());
-        self.is_deleted() || told == Some(order_id)
+        self.is_deleted() || self.order_id() == Some(order_id)
+    }
+
+    /// Our id of the order, where it carries one.
+    pub(crate) fn order_id(&self) -> Option<Uuid> {
+        Uuid::parse_str(meta(&self.meta_data, ORDER_META)?).ok()
     }
 
     pub(crate) fn is_deleted(&self) -> bool {

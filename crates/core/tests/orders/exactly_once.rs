@@ -182,3 +182,28 @@ async fn a_coupon_is_woocommerces_own_where_it_takes_it() {
     assert_eq!(order["coupon_lines"][0]["code"], "karibu10");
     assert_eq!(order["fee_lines"].as_array().unwrap().len(), 0);
 }
+
+#[tokio::test]
+async fn duplicate_from_elsewhere_is_found_by_polling_and_removed() {
+    let fast = |config: &mut korosho_core::config::ShopConfig| config.orders.hurry = 100;
+    let bench = Bench::open_with(&Database::Sqlite, fast).await;
+    let input = bench.cashews(PaymentMethod::Counter).await;
+    let answer = bench.place(&input).await.unwrap();
+    bench.store_has(&["on-hold"]).await;
+    let ours = bench.store_orders().await.remove(0);
+    let line = &ours["line_items"][0];
+    let twin = json!({
+        "status": "pending",
+        "line_items": [{
+            "product_id": line["product_id"], "variation_id": line["variation_id"],
+            "quantity": line["quantity"],
+        }],
+        "meta_data": [{ "key": "_korosho_order_id", "value": answer.order.id.to_string() }],
+    });
+    bench.store("POST", "orders", twin).await;
+    assert_eq!(bench.store_orders().await.len(), 2);
+    bench.store_has(&["on-hold"]).await;
+    assert_eq!(bench.store_orders().await[0]["id"], ours["id"], "the first one stays");
+    let alerts = bench.alerts().await;
+    assert!(alerts.iter().any(|alert| alert.starts_with("twin: ")), "{alerts:?}");
+}

@@ -170,7 +170,7 @@ fn booked(quote: &Quote, cart: &RecordedCart) -> Expected {
                 .iter()
                 .map(korosho_domain::booking::LineBooking::total_tax)
                 .sum::<Decimal>()
-                + shipping_tax,
+                + Decimal::from_minor(units(shipping_tax), booking.decimals),
         ),
         shipping: (units(booking.shipping.total), units(shipping_tax)),
         discount: (units(coupon.discount), units(coupon.discount_tax)),

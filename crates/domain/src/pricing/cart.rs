@@ -243,12 +243,13 @@ impl<'a> Cart<'a> {
     }
 
     /// Taxes by rate, in the order in which they first occur, as the grand total adds them.
-    fn merged(&self) -> Taxes {
+    fn merged(&self, shipping_tax: impl Fn(Decimal) -> Decimal) -> Taxes {
         let mut merged: Taxes = Vec::new();
         let goods = self.lines.iter().flat_map(|line| line.taxes.iter().copied());
-        let shipping = self.shipping.taxes.iter().map(|tax| (tax.rate_id, tax.total));
+        let goods = goods.map(|(id, tax)| (id, self.rounding.line_tax(tax)));
+        let shipping = self.shipping.taxes.iter();
+        let shipping = shipping.map(|tax| (tax.rate_id, shipping_tax(tax.total)));
         for (id, tax) in goods.chain(shipping) {
-            let tax = self.rounding.line_tax(tax);
             match merged.iter_mut().find(|(known, _)| *known == id) {
                 Some((_, sum)) => *sum += tax,
                 None => merged.push((id, tax)),
@@ -264,7 +265,8 @@ impl<'a> Cart<'a> {
         let with_tax = self.shows_tax();
         let shipping = self.shipping.total + if with_tax { shipping_tax } else { Decimal::ZERO };
         let taxes: Vec<QuoteTax> = self
-            .merged()
+            // Rounded apart from the goods' even where taxes are rounded once.
+            .merged(|tax| self.rounding.whole(tax))
             .into_iter()
             .map(|(rate_id, tax)| QuoteTax {
                 rate_id,
@@ -295,7 +297,8 @@ impl<'a> Cart<'a> {
     /// The amounts as WooCommerce holds them.
     pub(super) fn booking(&self, place: TaxPlace) -> Booking {
         let goods: Decimal = self.lines.iter().map(|line| self.rounding.line(line.total)).sum();
-        let total = goods + self.shipping.total + tax::sum(&self.merged());
+        let total =
+            goods + self.shipping.total + tax::sum(&self.merged(|tax| self.rounding.line_tax(tax)));
         Booking {
             decimals: self.store.decimals,
             minor_digits: self.store.minor_digits,

@@ -104,7 +104,8 @@ impl StorePricing {
     #[must_use]
     pub fn cost_rules(&self) -> CostRules<'_> {
         CostRules {
-            decimals: self.decimals,
+            // Before, a fee in per cent was not rounded.
+            decimals: if self.has_old_rules() { 12 } else { self.decimals },
             separator: &self.separator,
             has_classes: self.has_shipping_classes,
         }

@@ -18,6 +18,8 @@ export type ProductCartItem = {
   currency: "Ksh";
   product_id: number;
   variation_id: number | null;
+  /** The choices for options that the variation leaves open. */
+  attributes?: Record<string, string>;
   product: Product;
 };
 
@@ -26,11 +28,12 @@ export function cartItemId(productId: number, sizeLabel: string | null): string 
   return `${productId}-${sizeLabel ?? "default"}`;
 }
 
-/** The cart item for a product, in the chosen size if it has sizes. */
+/** The cart item for a product, in the chosen size if it has sizes, with choices for what it leaves open. */
 export function cartItemFor(
   product: Product,
   variation: Variation | null,
   sizeLabel: string | null,
+  attributes: Record<string, string> = {},
 ): ProductCartItem {
   return {
     id: cartItemId(product.id, sizeLabel),
@@ -41,8 +44,13 @@ export function cartItemFor(
     currency: "Ksh",
     product_id: product.id,
     variation_id: variation?.id ?? null,
+    attributes: Object.keys(attributes).length > 0 ? attributes : undefined,
     product,
   };
+}
+
+function isTexts(value: unknown): boolean {
+  return isRecord(value) && Object.values(value).every((text) => typeof text === "string");
 }
 
 /**
@@ -50,7 +58,7 @@ export function cartItemFor(
  * and the server can work with. Meant for `acceptStored`, since anyone can edit the storage.
  */
 export function isProductEntry(entry: CartEntry): entry is CartEntry & ProductCartItem {
-  const { price, name, image, selectedSize, product_id, variation_id, product } = entry;
+  const { price, name, image, selectedSize, product_id, variation_id, attributes, product } = entry;
   return (
     isOrderableQuantity(entry.quantity) &&
     Number.isSafeInteger(price) &&
@@ -60,6 +68,7 @@ export function isProductEntry(entry: CartEntry): entry is CartEntry & ProductCa
     (selectedSize === null || typeof selectedSize === "string") &&
     Number.isInteger(product_id) &&
     (variation_id === null || Number.isInteger(variation_id)) &&
+    (attributes === undefined || isTexts(attributes)) &&
     isRecord(product)
   );
 }

@@ -11,6 +11,7 @@ import type {
   PastLine,
   StaffDiscount,
 } from "../shop/wire";
+import { goodsOf, isSameGoods } from "../shop/goods";
 import { phoneText } from "../parts/phone-text";
 import { sizeText, type Choice } from "./entry";
 
@@ -18,6 +19,8 @@ import { sizeText, type Choice } from "./entry";
 export type DraftLine = {
   product_id: number;
   variation_id: number | null;
+  /** The choices for options that the variation leaves open. */
+  attributes?: Record<string, string>;
   name: string;
   size: string;
   quantity: number;
@@ -79,16 +82,12 @@ export function labelOf({ caller }: Draft): string {
   return [caller.name, phoneText(caller.phone)].filter(Boolean).join(", ");
 }
 
-const same = (a: { product_id: number; variation_id: number | null }, b: typeof a) =>
-  a.product_id === b.product_id && a.variation_id === b.variation_id;
-
 /** The basket with a choice put in; the same again becomes more of it. */
 export function withChoice(draft: Draft, choice: Choice, quantity: number): Draft {
-  const { product, variation } = choice;
+  const { product, variation, attributes } = choice;
   return withLines(draft, [
     {
-      product_id: product.id,
-      variation_id: variation?.id ?? null,
+      ...goodsOf({ product_id: product.id, variation_id: variation?.id ?? null, attributes }),
       name: product.name,
       size: sizeText(choice),
       quantity,
@@ -102,7 +101,7 @@ export function withChoice(draft: Draft, choice: Choice, quantity: number): Draf
 export function withLines(draft: Draft, added: readonly DraftLine[]): Draft {
   const lines = [...draft.lines];
   for (const line of added) {
-    const at = lines.findIndex((known) => same(known, line));
+    const at = lines.findIndex((known) => isSameGoods(known, line));
     const known = lines[at];
     if (known) lines[at] = { ...known, quantity: Math.min(999, known.quantity + line.quantity) };
     else lines.push(line);
@@ -150,11 +149,7 @@ export function fulfilmentOf({ zone, address }: Draft): Fulfilment {
 
 /** The lines as a checkout asks for them. */
 export function linesOf(draft: Draft): Line[] {
-  return draft.lines.map(({ product_id, variation_id, quantity }) => ({
-    product_id,
-    variation_id,
-    quantity,
-  }));
+  return draft.lines.map((line) => ({ ...goodsOf(line), quantity: line.quantity }));
 }
 
 /** What staff added. */
@@ -163,11 +158,7 @@ export function extrasOf(draft: Draft): DeskExtras {
   return {
     custom_lines: draft.custom,
     discount: draft.discount,
-    line_notes: noted.map(({ product_id, variation_id, note }) => ({
-      product_id,
-      variation_id,
-      note,
-    })),
+    line_notes: noted.map((line) => ({ ...goodsOf(line), note: line.note })),
     rider_note: draft.riderNote,
     wanted_at: draft.wantedAt,
     taken_by: "",

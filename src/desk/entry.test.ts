@@ -36,6 +36,22 @@ test("a size is found in any of its spellings, the exact one first", () => {
   expect(sizes("100")).toEqual(["100g", "1kg"]);
 });
 
+test("an option that the size leaves open is offered in each of its values", () => {
+  const product = aProduct({
+    options: [
+      { name: "Size", values: ["100g"], default: null },
+      { name: "Taste", values: ["Honey", "Chilli"], default: null },
+    ],
+    variations: [aVariation(21, { Size: "100g" })],
+  });
+  const choices = choicesFor([product], readEntry("cash 100g"));
+  expect(choices.map(sizeText)).toEqual(["100g, Honey", "100g, Chilli"]);
+  expect(choices.map(({ attributes }) => attributes)).toEqual([
+    { Taste: "Honey" },
+    { Taste: "Chilli" },
+  ]);
+});
+
 test("a number that is no size of anything hides nothing", () => {
   expect(sizes("333")).toEqual(["100g", "250g", "500g", "1kg"]);
 });

@@ -4,7 +4,12 @@ import type { Product, Variation } from "../shop/wire";
 export type Entry = { words: string; size: string; quantity: number };
 
 /** Something that can be put into the basket. */
-export type Choice = { product: Product; variation: Variation | null };
+export type Choice = {
+  product: Product;
+  variation: Variation | null;
+  /** The choices for options that the variation leaves open. */
+  attributes: Record<string, string>;
+};
 
 const QUANTITY = /^(?:[x×*](\d{1,3})|(\d{1,3})[x×*])$/i;
 const SIZE = /^\d+(?:[.,]\d+)?(?:g|kg|gm|grams?|l|ml|pcs?)?$/i;
@@ -38,15 +43,27 @@ function fits(variation: Variation, size: string): boolean {
 
 /** The sizes of a product as choices; only those that fit when a size was typed. */
 function choicesOf(product: Product, size: string): Choice[] {
-  if (product.variations.length === 0) return size ? [] : [{ product, variation: null }];
+  if (product.variations.length === 0) {
+    return size ? [] : [{ product, variation: null, attributes: {} }];
+  }
   const fitting = size ? product.variations.filter((one) => fits(one, size)) : product.variations;
   const exact = fitting.filter((one) =>
     Object.values(one.options).some((value) => weight(value) === weight(size)),
   );
-  return [...exact, ...fitting.filter((one) => !exact.includes(one))].map((variation) => ({
-    product,
-    variation,
-  }));
+  const sorted = [...exact, ...fitting.filter((one) => !exact.includes(one))];
+  return sorted.flatMap((variation) =>
+    openChoices(product, variation).map((attributes) => ({ product, variation, attributes })),
+  );
+}
+
+/** Every choice for the options that a variation leaves open; one empty choice where it leaves none. */
+function openChoices(product: Product, variation: Variation): Record<string, string>[] {
+  const open = product.options.filter(({ name }) => !Object.hasOwn(variation.options, name));
+  return open.reduce<Record<string, string>[]>(
+    (all, { name, values }) =>
+      all.flatMap((chosen) => values.map((value) => ({ ...chosen, [name]: value }))),
+    [{}],
+  );
 }
 
 /** What a line of typing may mean, the best first. Found products come in the shop's order of fit. */
@@ -63,6 +80,7 @@ export function canBeSold({ product, variation }: Choice): boolean {
 }
 
 /** The size in words, e.g. `500g`. */
-export function sizeText({ variation }: Choice): string {
-  return variation ? Object.values(variation.options).join(", ") : "";
+export function sizeText({ product, variation, attributes }: Choice): string {
+  const chosen: Record<string, string> = { ...variation?.options, ...attributes };
+  return product.options.flatMap(({ name }) => chosen[name] ?? []).join(", ");
 }

@@ -48,7 +48,9 @@ export function AddToCart({ product, offer, large, quiet }: AddToCartProps) {
 
   function add() {
     keepFocus();
-    cart.getState().addItem(cartItemFor(product, offer.variation, offer.sizeLabel));
+    cart
+      .getState()
+      .addItem(cartItemFor(product, offer.variation, offer.sizeLabel, offer.attributes));
     if (!quiet) say((toasts) => toasts.success(t.card.added(product.name)));
   }
 

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { isProductEntry, type ProductCartItem } from "../cart/cart-item";
 import type { CartDetails, CartEntry } from "../cart/types";
 import { useCart } from "../cart/use-cart";
+import { goodsOf, isSameGoods } from "../shop/goods";
 import type { Line, Quote, QuoteLine } from "../shop/wire";
 
 /** An item of the cart that the shop can price. */
@@ -14,11 +15,7 @@ export function cartLines(details: CartDetails): CartLine[] {
 
 /** What the shop is asked to price. */
 export function linesOf(lines: readonly CartLine[]): Line[] {
-  return lines.map(({ product_id, variation_id, quantity }) => ({
-    product_id,
-    variation_id,
-    quantity,
-  }));
+  return lines.map((line) => ({ ...goodsOf(line), quantity: line.quantity }));
 }
 
 /** The cart's items, followed. */
@@ -29,18 +26,14 @@ export function useCartLines(): CartLine[] {
 
 /** The same goods in a quote. */
 export function quoteLineOf(quote: Quote | undefined, line: CartLine): QuoteLine | undefined {
-  return quote?.lines.find(
-    ({ product_id, variation_id }) =>
-      product_id === line.product_id && variation_id === line.variation_id,
-  );
+  return quote?.lines.find((priced) => isSameGoods(priced, line));
 }
 
 /** Pieces that can still be had of a line that asks for more; undefined = nothing is known. */
 export function leftOf(quote: Quote | undefined, line: CartLine): number | undefined {
   for (const notice of quote?.notices ?? []) {
     if (notice.code !== "out_of_stock" && notice.code !== "not_for_sale") continue;
-    const same = notice.product_id === line.product_id && notice.variation_id === line.variation_id;
-    if (same) return notice.code === "out_of_stock" ? (notice.left ?? 0) : 0;
+    if (isSameGoods(notice, line)) return notice.code === "out_of_stock" ? (notice.left ?? 0) : 0;
   }
   return undefined;
 }

@@ -34,7 +34,25 @@ describe("the size a product starts with", () => {
   });
 });
 
+/** Almonds of 100 g in any of two tastes. */
+const anyTaste = () =>
+  aProduct({
+    options: [
+      { name: "Size", values: ["100g"], default: null },
+      { name: "Taste", values: ["Honey", "Chilli"], default: null },
+    ],
+    variations: [aVariation(21, { Size: "100g" })],
+  });
+
 describe("what is offered", () => {
+  test("carries the choice for an option that the size leaves open", () => {
+    const offer = offerFor(anyTaste(), { Size: "100g", Taste: "Chilli" });
+    expect(offer.attributes).toEqual({ Taste: "Chilli" });
+    expect(offer.sizeLabel).toBe("100g, Chilli");
+    expect(offerFor(sized(), { Size: "500g" }).attributes).toEqual({});
+    expect(offerFor(anyTaste(), { Size: "100g" }).availability).toBe("not_made");
+  });
+
   test("follows the size: price, stock, label", () => {
     const offer = offerFor(sized(), { Size: "500g" });
     expect(offer).toMatchObject({ price: 120_000, sizeLabel: "500g", availability: "available" });

@@ -9,6 +9,8 @@ export type Availability = "available" | "sold_out" | "not_for_sale" | "not_made
 /** What is offered for one choice: the facts a card or a product page shows. */
 export type Offer = {
   variation: Variation | null;
+  /** The choices for options that the variation leaves open. */
+  attributes: Record<string, string>;
   /** The chosen values in the shop's order; null for a product without sizes. */
   sizeLabel: string | null;
   /** Minor units; null = not for sale. */
@@ -29,10 +31,15 @@ export type Offer = {
 /** Sizes of one product differ by more than one option only rarely; this joins their values. */
 const BETWEEN_VALUES = ", ";
 
-/** The size that fits a choice; an option that a size does not name accepts any value. */
+/** The size that fits a choice; an option that a size does not name takes any of its values. */
 export function variationFor(product: Product, choice: Choice): Variation | null {
   const fits = (variation: Variation) =>
-    Object.entries(variation.options).every(([name, value]) => choice[name] === value);
+    product.options.every(({ name, values }) => {
+      const chosen = choice[name] ?? "";
+      return Object.hasOwn(variation.options, name)
+        ? variation.options[name] === chosen
+        : values.includes(chosen);
+    });
   return product.variations.find(fits) ?? null;
 }
 
@@ -96,6 +103,7 @@ export function offerFor(product: Product, choice: Choice): Offer {
   const source = sized ? variation : product;
   return {
     variation,
+    attributes: variation ? openChoices(product, variation, choice) : {},
     sizeLabel: sized ? labelOf(product, choice) : null,
     price: source?.price ?? null,
     regularPrice: source?.on_sale ? source.regular_price : null,
@@ -106,6 +114,16 @@ export function offerFor(product: Product, choice: Choice): Offer {
     image: variation?.image ?? product.images[0] ?? null,
     weightGrams: source?.weight_grams ?? null,
   };
+}
+
+/** The choices for options that a variation leaves open. */
+function openChoices(
+  product: Product,
+  variation: Variation,
+  choice: Choice,
+): Record<string, string> {
+  const open = product.options.filter(({ name }) => !Object.hasOwn(variation.options, name));
+  return Object.fromEntries(open.map(({ name }) => [name, choice[name] ?? ""]));
 }
 
 function labelOf(product: Product, choice: Choice): string {

@@ -70,7 +70,7 @@ export function AddField() {
     document.querySelector<HTMLElement>("[data-line='0']")?.focus();
   };
   const options = rows.map((choice) => ({
-    key: `${choice.product.id}-${choice.variation?.id ?? ""}`,
+    key: `${choice.product.id}-${choice.variation?.id ?? ""}-${sizeText(choice)}`,
     shown: <ChoiceRow choice={choice} quantity={entry.quantity} />,
     disabled: !canBeSold(choice),
   }));

@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/control-has-associated-label -- a grid whose rows take the focus and the keys is no table */
 import { formatMoney } from "../../money/format";
+import { goodsKey } from "../../shop/goods";
 import type { CustomLine } from "../../shop/wire";
 import { keysOf } from "../commands";
 import { useDesk, useDeskStore } from "../desk-provider";
@@ -87,7 +88,7 @@ export function BasketPanel({ extra, onExtra }: BasketPanelProps) {
         <Head />
         {draft.lines.map((line, at) => (
           <BasketRow
-            key={`${line.product_id}-${line.variation_id}`}
+            key={goodsKey(line)}
             line={line}
             at={at}
             priced={pricedLine(quote, line)}

@@ -2,6 +2,7 @@ import { useLanguage } from "../../i18n/use-text";
 import { momentText } from "../../i18n/moment";
 import { formatMoney } from "../../money/format";
 import { phoneText } from "../../parts/phone-text";
+import { goodsKey } from "../../shop/goods";
 import type { CallerCard, PastLine } from "../../shop/wire";
 import { keysOf } from "../commands";
 import { useDesk, useDeskStore } from "../desk-provider";
@@ -32,7 +33,7 @@ function LastOrder({ card }: { card: CallerCard }) {
       </p>
       <ul className={styles.lines}>
         {last.lines.map((line) => (
-          <li key={`${line.product_id}-${line.variation_id}-${line.name}`}>{lineWords(line)}</li>
+          <li key={`${goodsKey(line)}-${line.name}`}>{lineWords(line)}</li>
         ))}
       </ul>
       <KeyButton keys={keysOf("same")} onClick={() => repeat(card)}>
@@ -55,7 +56,7 @@ function Usual({ card }: { card: CallerCard }) {
       <h3 className={styles.part}>{t.usual}</h3>
       <ul className={styles.usual}>
         {card.usual.map((line, at) => (
-          <li key={`${line.product_id}-${line.variation_id}`}>
+          <li key={goodsKey(line)}>
             <KeyButton keys={`Alt+${at + 1}`} onClick={() => add(line)}>
               {lineWords(line)}
             </KeyButton>

@@ -1,4 +1,5 @@
 import useSWR from "swr";
+import { isSameGoods } from "../../shop/goods";
 import type { ShopProblem } from "../../shop/problem";
 import type { DeskQuoteInput, Quote, QuoteLine } from "../../shop/wire";
 import { useDesk } from "../desk-provider";
@@ -19,7 +20,5 @@ export function useDeskQuote() {
 
 /** The priced line of a line of the basket. */
 export function pricedLine(quote: Quote | undefined, line: DraftLine): QuoteLine | undefined {
-  return quote?.lines.find(
-    (priced) => priced.product_id === line.product_id && priced.variation_id === line.variation_id,
-  );
+  return quote?.lines.find((priced) => isSameGoods(priced, line));
 }

@@ -3,7 +3,8 @@ import { useLanguage, useProblemText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
 import { phoneText } from "../../parts/phone-text";
 import { Notice } from "../../parts/ui/notice";
-import type { DeskOrder } from "../../shop/wire";
+import { goodsKey, isSameGoods } from "../../shop/goods";
+import type { DeskOrder, PastLine } from "../../shop/wire";
 import { Share } from "../order/share";
 import { useDeskText } from "../use-desk-text";
 import { OrderDeeds } from "./order-deeds";
@@ -41,19 +42,17 @@ function Facts({ order }: { order: DeskOrder }) {
 function Goods({ order }: { order: DeskOrder }) {
   const t = useDeskText().orders;
   const { currency } = order.row;
-  const noteOf = (product: number, variation: number | null) =>
-    order.extras.line_notes.find(
-      (note) => note.product_id === product && note.variation_id === variation,
-    )?.note;
+  const noteOf = (line: PastLine) =>
+    order.extras.line_notes.find((note) => isSameGoods(note, line))?.note;
   return (
     <section>
       <h3 className={styles.part}>{t.lines}</h3>
       <ul className={styles.goods}>
         {order.lines.map((line) => (
-          <li key={`${line.product_id}-${line.variation_id}-${line.name}`}>
+          <li key={`${goodsKey(line)}-${line.name}`}>
             <span>
               {line.quantity} × {line.name} {line.size}
-              <em>{noteOf(line.product_id, line.variation_id)}</em>
+              <em>{noteOf(line)}</em>
             </span>
             <span>{formatMoney(line.unit_price * line.quantity, currency)}</span>
           </li>

@@ -1,5 +1,6 @@
 import { formatMoney } from "../../money/format";
 import { phoneText } from "../../parts/phone-text";
+import { isSameGoods } from "../../shop/goods";
 import type { DeskOrder } from "../../shop/wire";
 import type { DeskTexts } from "../use-desk-text";
 
@@ -9,11 +10,8 @@ export type SlipKind = "packing" | "rider";
 /** The lines of a slip, the first is its title. */
 export function slipLines(order: DeskOrder, kind: SlipKind, t: DeskTexts): string[] {
   const { row, extras } = order;
-  const noteOf = (product: number, variation: number | null) =>
-    extras.line_notes.find((one) => one.product_id === product && one.variation_id === variation)
-      ?.note;
   const goods = order.lines.map((line) => {
-    const note = noteOf(line.product_id, line.variation_id);
+    const note = extras.line_notes.find((one) => isSameGoods(one, line))?.note;
     return `${line.quantity} × ${line.name} ${line.size}${note ? ` (${note})` : ""}`.trim();
   });
   const money = row.paid

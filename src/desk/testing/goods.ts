@@ -60,7 +60,7 @@ export function quoteOf({ basket, extras }: DeskQuoteInput): Quote {
   const lines = basket.lines.map((line) => {
     const variation_id = line.variation_id ?? null;
     const [name, unit_price, size] = priceOf(line.product_id, variation_id);
-    const options: Record<string, string> = size ? { Size: size } : {};
+    const options = { ...(size ? { Size: size } : {}), ...line.attributes };
     const rest = { name, options, slug: "", image: null, unit_price, available: true };
     return { ...line, variation_id, ...rest, total: unit_price * line.quantity };
   });

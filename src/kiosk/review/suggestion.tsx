@@ -33,7 +33,9 @@ export function Suggestion({ lines }: { lines: readonly CartLine[] }) {
   const offer = product && offerFor(product, startChoice(product));
   if (waved || !product || !offer || offer.price === null) return null;
   const add = () => {
-    cart.getState().addItem(cartItemFor(product, offer.variation, offer.sizeLabel));
+    cart
+      .getState()
+      .addItem(cartItemFor(product, offer.variation, offer.sizeLabel, offer.attributes));
     wave(true);
   };
   return (

@@ -3,6 +3,7 @@ import { randomId } from "../../cart/random-id";
 import type { CartStore } from "../../cart/types";
 import { useCartHydrated, useCartStore } from "../../cart/use-cart";
 import { useHost } from "../../host/host-provider";
+import { isSameGoods } from "../../shop/goods";
 import type { OrderView } from "../../shop/wire";
 import { cartLines } from "../../parts/cart-lines";
 import { readDraft, writeDraft } from "./draft";
@@ -10,10 +11,7 @@ import { readDraft, writeDraft } from "./draft";
 /** Takes what was ordered out of the cart; what came in meanwhile stays. */
 function takeOut(cart: CartStore, order: OrderView): void {
   for (const ordered of order.lines) {
-    const line = cartLines(cart.getState().cartDetails).find(
-      ({ product_id, variation_id }) =>
-        product_id === ordered.product_id && variation_id === ordered.variation_id,
-    );
+    const line = cartLines(cart.getState().cartDetails).find((one) => isSameGoods(one, ordered));
     if (!line) continue;
     cart.getState().setItemQuantity(line.id, Math.max(0, line.quantity - ordered.quantity));
   }

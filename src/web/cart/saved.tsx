@@ -25,7 +25,7 @@ export function SavedForLater() {
   function takeBack(line: CartLine, product: Product) {
     keepFocus();
     const variation = product.variations.find(({ id }) => id === line.variation_id) ?? null;
-    const item = cartItemFor(product, variation, line.selectedSize);
+    const item = cartItemFor(product, variation, line.selectedSize, line.attributes);
     cart.getState().addItem(item, { count: line.quantity });
     void forget(line);
   }

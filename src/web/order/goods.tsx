@@ -1,6 +1,7 @@
 import { Link } from "../../parts/ui/link";
 import { formatMoney } from "../../money/format";
 import { Picture } from "../../parts/picture";
+import { goodsKey } from "../../shop/goods";
 import type { OrderView, QuoteLine } from "../../shop/wire";
 import styles from "./goods.module.css";
 
@@ -9,11 +10,7 @@ export function Goods({ order }: { order: OrderView }) {
   return (
     <ul className={styles.goods}>
       {order.lines.map((line) => (
-        <Row
-          key={`${line.product_id}-${line.variation_id}`}
-          line={line}
-          currency={order.currency}
-        />
+        <Row key={goodsKey(line)} line={line} currency={order.currency} />
       ))}
     </ul>
   );

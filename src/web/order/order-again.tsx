@@ -16,7 +16,7 @@ async function itemFor(shop: ShopApi, line: QuoteLine): Promise<ProductCartItem 
     const { product } = await shop.getProduct({ slug: line.slug });
     const offer = offerFor(product, line.options);
     if (offer.availability !== "available") return null;
-    return cartItemFor(product, offer.variation, offer.sizeLabel);
+    return cartItemFor(product, offer.variation, offer.sizeLabel, offer.attributes);
   } catch {
     return null;
   }

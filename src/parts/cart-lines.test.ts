@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { cartItemFor } from "../cart/cart-item";
+import type { Quote } from "../shop/wire";
+import { leftOf, linesOf, quoteLineOf, type CartLine } from "./cart-lines";
+import { aProduct, aVariation } from "./testing/products";
+
+const SIZE = aVariation(21, { Size: "100g" });
+
+/** Almonds of 100 g in one of their tastes. */
+function tasting(taste: string): CartLine {
+  const item = cartItemFor(aProduct(), SIZE, `100g, ${taste}`, { Taste: taste });
+  return { ...item, quantity: 1 } as unknown as CartLine;
+}
+
+const HONEY = tasting("Honey");
+const CHILLI = tasting("Chilli");
+const PLAIN = cartItemFor(aProduct(), SIZE, "100g");
+
+test("two choices for an open option are two lines of the cart and of what is asked", () => {
+  expect(HONEY.id).not.toBe(CHILLI.id);
+  expect(linesOf([HONEY, CHILLI]).map(({ attributes }) => attributes)).toEqual([
+    { Taste: "Honey" },
+    { Taste: "Chilli" },
+  ]);
+});
+
+test("a line without choices is asked as before", () => {
+  const [asked] = linesOf([{ ...PLAIN, quantity: 2 } as unknown as CartLine]);
+  expect(JSON.stringify(asked)).toBe('{"product_id":114,"variation_id":21,"quantity":2}');
+});
+
+test("a quote's line and its notice belong to one choice", () => {
+  const priced = { product_id: 114, variation_id: 21, name: "", options: {}, slug: "" };
+  const rest = { image: null, quantity: 1, unit_price: 5, total: 5, available: true };
+  const attributes = { Taste: "Chilli" };
+  const quote = {
+    lines: [{ ...priced, ...rest, attributes }],
+    notices: [{ code: "out_of_stock", product_id: 114, variation_id: 21, attributes, left: 1 }],
+  } as unknown as Quote;
+  expect(quoteLineOf(quote, CHILLI)?.attributes).toEqual(attributes);
+  expect(quoteLineOf(quote, HONEY)).toBeUndefined();
+  expect(leftOf(quote, CHILLI)).toBe(1);
+  expect(leftOf(quote, HONEY)).toBeUndefined();
+});

@@ -1,0 +1,24 @@
+/** What tells goods apart: product, variation, and the choices for what the variation leaves open. */
+export type Goods = {
+  product_id: number;
+  variation_id: number | null;
+  attributes?: Readonly<Record<string, string>>;
+};
+
+/** A text that is equal for the same goods only, e.g. as a React key. */
+export function goodsKey({ product_id, variation_id, attributes = {} }: Goods): string {
+  const chosen = Object.entries(attributes).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const choices = chosen.length > 0 ? `-${JSON.stringify(chosen)}` : "";
+  return `${product_id}-${variation_id}${choices}`;
+}
+
+/** Whether both are the same goods; two choices for an open option are two goods. */
+export function isSameGoods(a: Goods, b: Goods): boolean {
+  return goodsKey(a) === goodsKey(b);
+}
+
+/** The line to be asked of the shop; `attributes` is left out where there are none. */
+export function goodsOf({ product_id, variation_id, attributes = {} }: Goods): Goods {
+  const chosen = Object.keys(attributes).length > 0 ? { attributes: { ...attributes } } : {};
+  return { product_id, variation_id, ...chosen };
+}

@@ -47,6 +47,28 @@ pub struct Entry {
     /// When it was read.
     #[serde(default)]
     pub read_at: ReadAt,
+    /// Options that a variation leaves open, as the store names them; mostly none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub open_options: Vec<OpenOption>,
+}
+
+/// How a line of the store's orders names the choice for an option.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OpenOption {
+    /// As the shop shows it, e.g. `Size`.
+    pub name: String,
+    /// Key of the line's meta, e.g. `pa_size`.
+    pub key: String,
+    /// Shown value to the slug that stands for it; a value without one stands for itself.
+    pub slugs: BTreeMap<String, String>,
+}
+
+impl OpenOption {
+    /// What stands for a shown value.
+    #[must_use]
+    pub fn value<'a>(&'a self, shown: &'a str) -> &'a str {
+        self.slugs.get(shown).map_or(shown, String::as_str)
+    }
 }
 
 /// Price data of a product and of its sizes; without any, the shown price is the store's.

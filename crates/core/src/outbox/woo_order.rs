@@ -18,8 +18,8 @@ use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Order};
 use crate::store::outbox::{self, Entry, NewEntry};
 use crate::store::{Conn, StoreError, coupon_uses, handovers};
-use crate::woocommerce::WooError;
 use crate::woocommerce::orders::{self as woo, WooOrder};
+use crate::woocommerce::{WooError, choices};
 
 /// What earlier tries did; the entry's payload. Times are the store's own: ours may be set back or
 /// ahead between two tries.
@@ -160,8 +160,9 @@ async fn send(
     let sent = Sent { first, last: store_now, ..before.clone() };
     remember(shared, entry, &sent).await?;
     faults::point("woo_order.before_create");
-    let answer =
-        shared.woo.post::<WooOrder>("orders", &woo::body(order, sent.discount_as_fee)).await;
+    let mut body = woo::body(order, sent.discount_as_fee);
+    choices::add(&mut body, order, &shared.catalogue.snapshot());
+    let answer = shared.woo.post::<WooOrder>("orders", &body).await;
     faults::point("woo_order.created");
     match answer {
         Ok(made) => adopt(shared, order, &made, (before.first > 0).then_some(first)).await,

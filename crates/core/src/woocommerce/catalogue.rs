@@ -13,6 +13,7 @@ use super::client::WooClient;
 use super::coupons;
 use super::error::WooError;
 use super::fingerprint;
+use super::options::{AttributeTerms, Terms};
 use super::pages::{PER_PAGE, Pages, pages};
 use super::reshape::{self, Reading};
 use super::shipping::{self, Shipping};
@@ -28,7 +29,7 @@ const AT_ONCE: usize = 8;
 pub(crate) struct Basics {
     currency: String,
     default_category: Option<i64>,
-    terms: HashMap<i64, Vec<String>>,
+    terms: Terms,
     weight_unit: String,
     /// What prices depend on, without delivery.
     pricing: StorePricing,
@@ -271,18 +272,14 @@ fn known_currency(text: &str) -> Result<String, WooError> {
     }
 }
 
-/// Attribute id → its terms in the shop's own order, where the shop has sorted them.
-async fn read_terms(client: &WooClient) -> Result<HashMap<i64, Vec<String>>, WooError> {
+/// The terms of every global attribute.
+async fn read_terms(client: &WooClient) -> Result<Terms, WooError> {
     let attributes: Vec<WireTerm> = client.get("products/attributes", &[]).await?;
-    let mut terms = HashMap::new();
+    let mut terms = Terms::new();
     for attribute in attributes {
         let path = format!("products/attributes/{}/terms", attribute.id);
-        let mut rows: Vec<WireTerm> = pages(client, &path, &[]).await?;
-        if rows.iter().all(|row| row.menu_order.unwrap_or(0) == 0) {
-            continue;
-        }
-        rows.sort_by_key(|row| row.menu_order);
-        terms.insert(attribute.id, rows.iter().map(|row| reshape::plain(&row.name)).collect());
+        let rows: Vec<WireTerm> = pages(client, &path, &[]).await?;
+        terms.insert(attribute.id, AttributeTerms::new(rows));
     }
     Ok(terms)
 }

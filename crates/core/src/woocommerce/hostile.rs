@@ -1,8 +1,6 @@
 //! A store that answers anything: each row is read or left out, and whatever was read can be shown,
 //! searched and priced.
 
-use std::collections::HashMap;
-
 use korosho_domain::pricing::store::StorePricing;
 use korosho_domain::pricing::{PriceRules, price_quote};
 use korosho_domain::quote::{Line, QuoteInput};
@@ -10,6 +8,7 @@ use proptest::prelude::*;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
+use super::options::{AttributeTerms, Terms};
 use super::orders::{self, WooOrder, WooRefund};
 use super::reshape::{self, Reading};
 use super::webhook::Subject;
@@ -37,7 +36,8 @@ fn read<T: DeserializeOwned>(value: &Value) -> Option<T> {
 
 /// A shop of one product, whatever it looks like.
 fn shop(product: &WireProduct, sizes: &[WireProduct], unit: &str) -> Snapshot {
-    let terms = HashMap::from([(1, vec!["100g".to_owned(), "1kg".to_owned()])]);
+    let term = |name: &str| WireTerm { name: name.to_owned(), ..WireTerm::default() };
+    let terms = Terms::from([(1, AttributeTerms::new(vec![term("100g"), term("1kg")]))]);
     let reading = Reading {
         currency: "KES",
         default_category: Some(15),

@@ -2,6 +2,7 @@
 
 mod alt;
 pub(crate) mod catalogue;
+pub(crate) mod choices;
 pub mod client;
 pub(crate) mod coupons;
 pub mod decimal;
@@ -12,6 +13,7 @@ mod hostile;
 mod html;
 mod json_body;
 pub(crate) mod mirror;
+mod options;
 pub(crate) mod order_state;
 pub(crate) mod orders;
 mod pages;

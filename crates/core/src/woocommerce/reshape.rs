@@ -1,8 +1,5 @@
 //! WooCommerce's products, once decoded, in the shop's own words.
 
-use std::cmp::Ordering;
-use std::collections::{BTreeMap, HashMap};
-
 use korosho_domain::catalogue::{
     CategoryRef, Fact, Image, Product, ProductOption, Rating, Review, Variation,
 };
@@ -14,8 +11,9 @@ use url::Url;
 use super::alt;
 use super::decimal;
 use super::html;
+use super::options::{self, Terms};
 use super::taxes;
-use super::wire::{WireAttribute, WireImage, WireMeta, WireProduct, WireReview, as_text};
+use super::wire::{WireImage, WireMeta, WireProduct, WireReview, as_text};
 use crate::catalogue::read_at::ReadAt;
 use crate::catalogue::snapshot::{Entry, EntryGoods, Picture, media_path};
 use crate::clock::millis_of_gmt;
@@ -26,8 +24,7 @@ pub(super) struct Reading<'a> {
     pub currency: &'a str,
     /// The shop's default category, which nobody is shown.
     pub default_category: Option<i64>,
-    /// Attribute id → its terms in the shop's order.
-    pub terms: &'a HashMap<i64, Vec<String>>,
+    pub terms: &'a Terms,
     /// Unit of weights: `kg`, `g`, `lbs`, `oz`.
     pub weight_unit: &'a str,
     /// The store's address.
@@ -56,13 +53,14 @@ pub(super) fn entry(
         own: goods(wire, wire),
         sizes: variations.iter().map(|size| (size.id, goods(size, wire))).collect(),
     };
-    let options = options(wire, reading);
+    let options = options::of_product(wire, reading.terms);
     let mut variations: Vec<Variation> = variations
         .iter()
         .filter(|variation| variation.status == "publish")
         .map(|variation| reshape_variation(variation, wire, &options, reading, pictures))
         .collect();
-    variations.sort_by(|a, b| by_option(a, b, &options));
+    variations.sort_by(|a, b| options::by_option(a, b, &options));
+    let open_options = options::open(wire, &variations, reading.terms);
     let offer = Offer::of(wire, &variations, reading.currency);
     let mut product = Product {
         id: wire.id,
@@ -105,6 +103,7 @@ pub(super) fn entry(
         tags: wire.tags.iter().map(|tag| plain(&tag.name)).collect(),
         reviews: Vec::new(),
         read_at: ReadAt::default(),
+        open_options,
     }
 }
 
@@ -203,7 +202,7 @@ fn reshape_variation(
     let image = wire.images.first().or(wire.image.as_ref()).filter(|image| !image.src.is_empty());
     Variation {
         id: wire.id,
-        options: chosen(&wire.attributes, options),
+        options: options::chosen(&wire.attributes, options),
         price,
         regular_price: amount(&wire.regular_price, currency).or(price),
         on_sale: wire.on_sale,
@@ -217,78 +216,6 @@ fn reshape_variation(
         image: image.map(|image| reshape_image(image, &parent.name, pictures)),
         weight_grams: grams(&wire.weight, reading.weight_unit),
     }
-}
-
-/// Option name (as the product spells it) → value (as the product spells it).
-fn chosen(attributes: &[WireAttribute], options: &[ProductOption]) -> BTreeMap<String, String> {
-    attributes
-        .iter()
-        .filter(|attribute| !attribute.option.is_empty())
-        .filter_map(|attribute| {
-            let name = plain(&attribute.name);
-            let option = options.iter().find(|option| same_word(&option.name, &name))?;
-            let value = plain(&attribute.option);
-            let spelt = option.values.iter().find(|known| same_word(known, &value));
-            Some((option.name.clone(), spelt.cloned().unwrap_or(value)))
-        })
-        .collect()
-}
-
-/// `Size`, `size` and `pa_size` are one word; so are `1kg` and `1 KG`.
-fn same_word(a: &str, b: &str) -> bool {
-    let key = |text: &str| {
-        let lower = text.to_lowercase();
-        let bare = lower.strip_prefix("pa_").unwrap_or(&lower).to_owned();
-        bare.chars().filter(|c| c.is_alphanumeric()).collect::<String>()
-    };
-    key(a) == key(b)
-}
-
-fn options(wire: &WireProduct, reading: &Reading<'_>) -> Vec<ProductOption> {
-    wire.attributes
-        .iter()
-        .filter(|attribute| attribute.variation && !attribute.options.is_empty())
-        .map(|attribute| {
-            let mut values: Vec<String> = attribute.options.iter().map(|v| plain(v)).collect();
-            match reading.terms.get(&attribute.id).filter(|_| attribute.id > 0) {
-                Some(terms) => values.sort_by_key(|value| rank(value, terms)),
-                None => sort_if_weights(&mut values),
-            }
-            let name = plain(&attribute.name);
-            let default = wire
-                .default_attributes
-                .iter()
-                .find(|preset| same_word(&preset.name, &name) || preset.id == attribute.id)
-                .and_then(|preset| values.iter().find(|v| same_word(v, &plain(&preset.option))))
-                .cloned();
-            ProductOption { name, values, default }
-        })
-        .collect()
-}
-
-/// The shop's own order of terms; all at 0 (never sorted) falls back to weight.
-fn rank(value: &str, terms: &[String]) -> (usize, i64) {
-    let at = terms.iter().position(|term| same_word(term, value)).unwrap_or(usize::MAX);
-    (at, grams_of(value).unwrap_or(i64::MAX))
-}
-
-fn sort_if_weights(values: &mut [String]) {
-    if values.iter().all(|value| grams_of(value).is_some()) {
-        values.sort_by_key(|value| grams_of(value));
-    }
-}
-
-fn by_option(a: &Variation, b: &Variation, options: &[ProductOption]) -> Ordering {
-    let place = |size: &Variation| -> Vec<usize> {
-        options
-            .iter()
-            .map(|option| {
-                let value = size.options.get(&option.name);
-                value.and_then(|v| option.values.iter().position(|o| o == v)).unwrap_or(usize::MAX)
-            })
-            .collect()
-    };
-    place(a).cmp(&place(b)).then(a.id.cmp(&b.id))
 }
 
 fn categories(wire: &WireProduct, reading: &Reading<'_>) -> Vec<CategoryRef> {
@@ -361,18 +288,6 @@ fn grams(weight: &str, unit: &str) -> Option<i64> {
         "lbs" => Some(thousandths.checked_mul(45_359)? / 100_000),
         "oz" => Some(thousandths.checked_mul(28_350)? / 1_000_000),
         _ => Some(thousandths),
-    }
-}
-
-/// `250g`, `1 kg`, `1.5kg` → grams.
-fn grams_of(size: &str) -> Option<i64> {
-    let text = size.trim().to_lowercase();
-    let at = text.find(|c: char| c.is_alphabetic())?;
-    let (number, unit) = text.split_at(at);
-    match unit.trim() {
-        "kg" => decimal::parse(number, 3),
-        "g" | "gm" | "grams" => decimal::parse(number, 0),
-        _ => None,
     }
 }
 

@@ -126,6 +126,9 @@ pub(super) struct WireTerm {
 #[serde(default)]
 pub(super) struct WireAttribute {
     pub id: i64,
+    /// `pa_size` of a global one.
+    #[serde(deserialize_with = "text")]
+    pub slug: String,
     #[serde(deserialize_with = "text")]
     pub name: String,
     #[serde(deserialize_with = "flag")]

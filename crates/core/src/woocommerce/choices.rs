@@ -1,0 +1,28 @@
+//! What a customer chose for open options, as meta of an order's lines.
+
+use serde_json::{Value, json};
+
+use super::orders::product_lines;
+use crate::catalogue::Snapshot;
+use crate::store::orders::Order;
+
+/// Adds the choices to the lines of an order's body, as the store's own checkout stores them: REST
+/// leaves the attribute empty otherwise. Under the names of the shop where the product is gone.
+pub(crate) fn add(body: &mut Value, order: &Order, snapshot: &Snapshot) {
+    let Some(rows) = body["line_items"].as_array_mut() else { return };
+    for (row, line) in rows.iter_mut().zip(product_lines(order)) {
+        let known = snapshot.entry(line.product_id).map(|entry| entry.open_options.as_slice());
+        let meta = line.attributes.iter().map(|(name, value)| {
+            let option = known.unwrap_or_default().iter().find(|option| option.name == *name);
+            let key = option.map_or(name, |option| &option.key);
+            let value = option.map_or(value.as_str(), |option| option.value(value));
+            json!({ "key": key, "value": value })
+        });
+        let meta: Vec<Value> = meta.collect();
+        match row["meta_data"].as_array_mut() {
+            Some(there) => there.extend(meta),
+            None if !meta.is_empty() => row["meta_data"] = meta.into(),
+            None => {}
+        }
+    }
+}

@@ -1,4 +1,5 @@
 import { useState, type ComponentProps, type ReactNode } from "react";
+import { phoneDigits } from "../parts/phone-digits";
 import { Button } from "../parts/ui/button";
 import { Frame } from "./frame";
 import { OnScreenKeyboard, type KeyboardKind } from "./on-screen-keyboard";
@@ -11,7 +12,7 @@ import styles from "./who.module.css";
 const FEWEST_DIGITS = 9;
 
 function isWholePhone(phone: string): boolean {
-  return phone.replace(/\D/g, "").length >= FEWEST_DIGITS;
+  return phoneDigits(phone).length >= FEWEST_DIGITS;
 }
 
 /** The keyboard: to be called by name or phone if one likes, or to say which phone pays. */

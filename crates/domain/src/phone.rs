@@ -8,10 +8,13 @@ use phonenumber::{Mode, country};
 /// are portable between operators.
 #[must_use]
 pub fn to_e164(typed: &str) -> Option<String> {
-    let digits: String = typed.chars().filter(char::is_ascii_digit).collect();
-    let trimmed = typed.trim();
+    let digits = digits(typed);
+    let international = typed
+        .chars()
+        .find(|letter| digit(*letter).is_some() || "+＋".contains(*letter))
+        .is_some_and(|first| "+＋".contains(first));
     let candidate = match () {
-        () if trimmed.starts_with('+') => format!("+{digits}"),
+        () if international => format!("+{digits}"),
         () if digits.starts_with("254") && digits.len() == 12 => format!("+{digits}"),
         () if digits.starts_with("00") => format!("+{}", &digits[2..]),
         () => digits,
@@ -19,6 +22,30 @@ pub fn to_e164(typed: &str) -> Option<String> {
     let number = phonenumber::parse(Some(country::KE), candidate).ok()?;
     phonenumber::is_valid(&number).then(|| number.format().mode(Mode::E164).to_string())
 }
+
+/// The decimal digits of a text, in any script, as `0` to `9`.
+#[must_use]
+pub fn digits(typed: &str) -> String {
+    typed.chars().filter_map(digit).collect()
+}
+
+/// `٧`, `۷` and `7` are the digit 7.
+#[must_use]
+pub fn digit(letter: char) -> Option<char> {
+    if letter.is_ascii() {
+        return Some(letter).filter(char::is_ascii_digit);
+    }
+    let code = u32::from(letter);
+    let zero = ZEROS.iter().find(|zero| (**zero..**zero + 10).contains(&code))?;
+    char::from_digit(code - zero, 10)
+}
+
+/// Code points of the zeros of scripts; nine digits follow each (Unicode 15, category Nd).
+const ZEROS: [u32; 36] = [
+    0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xde6,
+    0xe50, 0xed0, 0xf20, 0x1040, 0x1090, 0x17e0, 0x1810, 0x1946, 0x19d0, 0x1a80, 0x1a90, 0x1b50,
+    0x1bb0, 0x1c40, 0x1c50, 0xa620, 0xa8d0, 0xa900, 0xa9d0, 0xaa50, 0xabf0, 0xff10, 0x1e950,
+];
 
 /// E.164 as people in Kenya read it: `+254712345678` → `0712 345 678`; others are left as they are.
 #[must_use]
@@ -62,6 +89,12 @@ mod tests {
             "+254 712-345-678",
             "00254712345678",
             "(0712) 345678",
+            "٠٧١٢ ٣٤٥ ٦٧٨",
+            "+٢٥٤٧١٢٣٤٥٦٧٨",
+            "\u{200e}+254 712 345 678",
+            "۰۷۱۲۳۴۵۶۷۸",
+            "०७१२३४५६७८",
+            "＋２５４７１２３４５６７８",
         ] {
             assert_eq!(to_e164(typed).as_deref(), Some("+254712345678"), "{typed}");
         }
@@ -75,7 +108,8 @@ mod tests {
 
     #[test]
     fn refuses_what_is_no_number() {
-        for typed in ["", "abc", "0712", "+254", "07123456789012", "+1 000"] {
+        for typed in ["", "abc", "0712", "+254", "07123456789012", "+1 000", "٠٧١٢", "½²③④⑤⑥⑦⑧⑨"]
+        {
             assert_eq!(to_e164(typed), None, "{typed}");
         }
     }

@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import useSWR from "swr";
+import { phoneDigits } from "../../parts/phone-digits";
 import type { ShopProblem } from "../../shop/problem";
 import { useShopInfo } from "../../shop/use-shop-info";
 import type { CallerCard } from "../../shop/wire";
@@ -11,8 +12,8 @@ import { useDeskText } from "../use-desk-text";
 
 /** The number as it is stored, where what was typed is a whole number. */
 export function wholeNumber(typed: string): string | null {
-  const digits = typed.replace(/\D/g, "");
-  if (typed.trim().startsWith("+") && digits.length >= 9) return `+${digits}`;
+  const digits = phoneDigits(typed);
+  if (/^[+＋]/.test(typed.trim()) && digits.length >= 9) return `+${digits}`;
   if (digits.startsWith("00") && digits.length >= 11) return `+${digits.slice(2)}`;
   const [, national] = /^(?:254|0)?([17]\d{8})$/.exec(digits) ?? [];
   return national ? `+254${national}` : null;

@@ -1,5 +1,6 @@
 import type { CheckoutInput, PaymentMethod, Quote, ShopInfo } from "../../shop/wire";
 import { linesOf, type CartLine } from "../../parts/cart-lines";
+import { phoneDigits } from "../../parts/phone-digits";
 import type { Draft } from "../buy/draft";
 
 /** Fields that can be wrong, in the order in which they stand on the page. */
@@ -33,13 +34,13 @@ export function chosenPayment(shop: ShopInfo, draft: Draft): PaymentMethod | "" 
   return draft.payment !== "" && methods.includes(draft.payment) ? draft.payment : "";
 }
 
-const PHONE = /^[+()\d\s./-]*$/;
+const PHONE = /^[+＋()\p{Nd}\p{Cf}\s./-]*$/u;
 const EMAIL = /^[^\s@<>,;]+@[^\s@<>,;.]+(\.[^\s@<>,;.]+)+$/;
 
 /** What a person can see to be wrong before anything is sent; the shop checks everything again. */
 export function errorsOf(draft: Draft, shop: ShopInfo): FormErrors {
   const errors: FormErrors = {};
-  const digits = draft.phone.replace(/\D/g, "").length;
+  const digits = phoneDigits(draft.phone).length;
   if (!draft.name.trim()) errors.name = "missing";
   if (!draft.phone.trim()) errors.phone = "missing";
   else if (!PHONE.test(draft.phone) || digits < 9 || digits > 15) errors.phone = "wrong";

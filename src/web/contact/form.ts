@@ -1,3 +1,4 @@
+import { phoneDigits } from "../../parts/phone-digits";
 import type { ContactInput, Problem } from "../../shop/wire";
 
 /** Fields of the form, in their order. */
@@ -36,7 +37,7 @@ export function checkContact(input: ContactInput): ContactFaults {
   if (!input.name) faults.name = "name";
   if (!input.email && !input.phone) faults.email = "answer";
   if (input.email && !EMAIL.test(input.email)) faults.email = "email";
-  if (input.phone && input.phone.replace(/\D/g, "").length < 9) faults.phone = "phone";
+  if (input.phone && phoneDigits(input.phone).length < 9) faults.phone = "phone";
   if (!input.message) faults.message = "message";
   return faults;
 }

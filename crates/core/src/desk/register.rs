@@ -4,6 +4,7 @@
 use korosho_domain::desk::{CallerDetails, PastLine};
 use korosho_domain::desk_orders::{Channel, ORDERS_PER_PAGE, OrderList, OrdersQuery};
 use korosho_domain::fulfilment::{Address, Fulfilment};
+use korosho_domain::phone;
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::QuoteLine;
 
@@ -134,11 +135,11 @@ pub(super) async fn list(shared: &Shared, query: &OrdersQuery) -> Result<OrderLi
 /// As the register keeps what is found: lower case; a phone without its signs.
 fn folded(typed: &str) -> String {
     let typed = typed.trim().to_lowercase();
-    let is_phone = typed.chars().all(|c| c.is_ascii_digit() || " +-()".contains(c));
+    let is_phone = typed.chars().all(|c| phone::digit(c).is_some() || " +-()".contains(c));
     if !is_phone {
         return typed;
     }
-    let digits: String = typed.chars().filter(char::is_ascii_digit).collect();
+    let digits = phone::digits(&typed);
     if digits.is_empty() { typed } else { digits }
 }
 

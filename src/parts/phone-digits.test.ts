@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { phoneDigits } from "./phone-digits";
+
+test.each(["0712 345 678", "٠٧١٢ ٣٤٥ ٦٧٨", "۰۷۱۲-۳۴۵-۶۷۸", "०७१२३४५६७८", "(０７１２)３４５６７８"])(
+  "%s has the same digits in every script",
+  (typed) => {
+    expect(phoneDigits(typed)).toBe("0712345678");
+  },
+);
+
+test("what is no decimal digit is left out", () => {
+  expect(phoneDigits("+½²③a")).toBe("");
+});

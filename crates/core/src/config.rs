@@ -91,9 +91,9 @@ impl ShopConfig {
         self.database_url.clone().unwrap_or_else(default)
     }
 
-    /// Ways to pay that the shop wants and that are set up.
+    /// Ways to pay that the shop wants, that are set up and that take its currency.
     #[must_use]
-    pub fn payment_methods(&self) -> Vec<PaymentMethod> {
+    pub fn payment_methods(&self, currency: &str) -> Vec<PaymentMethod> {
         let by_server = |method: &PaymentMethod| {
             self.server.as_ref().is_some_and(|server| server.methods.contains(method))
         };
@@ -102,7 +102,8 @@ impl ShopConfig {
             PaymentMethod::Mpesa => self.mpesa.is_some() || by_server(method),
             PaymentMethod::Counter | PaymentMethod::OnDelivery => true,
         };
-        self.settings.payment_methods.iter().copied().filter(set_up).collect()
+        let wanted = self.settings.payment_methods.iter().copied();
+        wanted.filter(set_up).filter(|method| method.takes(currency)).collect()
     }
 }
 

@@ -9,15 +9,16 @@ pub(crate) fn shop_info(shared: &Shared) -> ShopInfo {
     let settings = shared.config.settings.clone();
     let snapshot = shared.catalogue.snapshot();
     let status = shared.catalogue.status();
+    let currency = match snapshot.currency() {
+        // Before the first copy: faces reckon with it before they know any price.
+        "" => HOME_CURRENCY,
+        known => known,
+    };
     ShopInfo {
         name: settings.name,
-        currency: match snapshot.currency() {
-            // Before the first copy: faces reckon with it before they know any price.
-            "" => HOME_CURRENCY.to_owned(),
-            known => known.to_owned(),
-        },
+        currency: currency.to_owned(),
         languages: settings.languages,
-        payment_methods: shared.config.payment_methods(),
+        payment_methods: shared.config.payment_methods(currency),
         pickup: settings.pickup || snapshot.pickup(),
         delivery_zones: snapshot.delivery_zones().to_vec(),
         unrated_products: settings.unrated_products,

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::money::Minor;
+use crate::money::{HOME_CURRENCY, Minor};
 
 /// How the shopper wants to pay.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -29,6 +29,12 @@ impl PaymentMethod {
             Self::Counter => "counter",
             Self::OnDelivery => "on_delivery",
         }
+    }
+
+    /// Whether money of this currency can be paid like this: M-Pesa takes Kenyan shillings only.
+    #[must_use]
+    pub fn takes(self, currency: &str) -> bool {
+        self != Self::Mpesa || currency == HOME_CURRENCY
     }
 
     /// Reads the word of [`PaymentMethod::as_str`].

@@ -3,6 +3,7 @@ import { momentText } from "../../i18n/moment";
 import { formatMoney } from "../../money/format";
 import { phoneText } from "../../parts/phone-text";
 import { goodsKey } from "../../shop/goods";
+import { useShopInfo } from "../../shop/use-shop-info";
 import type { CallerCard, PastLine } from "../../shop/wire";
 import { keysOf } from "../commands";
 import { useDesk, useDeskStore } from "../desk-provider";
@@ -23,13 +24,14 @@ function LastOrder({ card }: { card: CallerCard }) {
   const t = useDeskText().caller;
   const { language } = useLanguage();
   const { repeat } = useCallerDeeds();
+  const currency = useShopInfo().data?.currency ?? "KES";
   const last = card.last_order;
   if (!last) return null;
   return (
     <section>
       <h3 className={styles.part}>{t.last}</h3>
       <p className={styles.quiet}>
-        {last.number}, {momentText(last.placed_at, language)}, {formatMoney(last.total, "KES")}
+        {last.number}, {momentText(last.placed_at, language)}, {formatMoney(last.total, currency)}
       </p>
       <ul className={styles.lines}>
         {last.lines.map((line) => (

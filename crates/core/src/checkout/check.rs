@@ -69,6 +69,7 @@ pub(crate) fn phone(field: &str, typed: &str) -> Result<String, Problem> {
 /// The input as it is kept; says what is wrong with it.
 pub(super) fn checkout(
     config: &ShopConfig,
+    currency: &str,
     pickup: bool,
     input: CheckoutInput,
 ) -> Result<CheckoutInput, Problem> {
@@ -76,7 +77,7 @@ pub(super) fn checkout(
         return Err(Problem::invalid("checkout_id", InvalidReason::Missing));
     }
     let fulfilment = fulfilment(pickup, &input.fulfilment)?;
-    method(config, input.payment, &fulfilment)?;
+    method(config, currency, input.payment, &fulfilment)?;
     let at_counter = input.payment == PaymentMethod::Counter && fulfilment == Fulfilment::Pickup;
     let customer = customer(&input.customer, at_counter)?;
     let note = text("note", input.note.as_deref().unwrap_or_default(), MAX_NOTE)?;
@@ -121,9 +122,10 @@ fn fulfilment(pickup: bool, asked: &Fulfilment) -> Result<Fulfilment, Problem> {
     Ok(Fulfilment::Delivery { zone: zone.clone(), address: Some(address) })
 }
 
-/// Whether the shop takes this method for this way of getting the goods.
+/// Whether the shop takes this method for this currency and this way of getting the goods.
 pub(crate) fn method(
     config: &ShopConfig,
+    currency: &str,
     method: PaymentMethod,
     fulfilment: &Fulfilment,
 ) -> Result<(), Problem> {
@@ -132,7 +134,7 @@ pub(crate) fn method(
         PaymentMethod::OnDelivery => *fulfilment != Fulfilment::Pickup,
         PaymentMethod::Stripe | PaymentMethod::Mpesa => true,
     };
-    if fits && config.payment_methods().contains(&method) {
+    if fits && config.payment_methods(currency).contains(&method) {
         Ok(())
     } else {
         Err(Problem::PaymentMethodUnavailable)

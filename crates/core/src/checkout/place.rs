@@ -42,7 +42,7 @@ pub(super) async fn place(
     }
     let before = quote::snapshot(shared)?;
     let pickup = shared.config.settings.pickup || before.pickup();
-    let input = check::checkout(&shared.config, pickup, input)?;
+    let input = check::checkout(&shared.config, before.currency(), pickup, input)?;
     let live = read_live(shared, before, &input).await;
     let asked = Asked { input, extras, fingerprint };
     let (order, attempt) = match store(shared, live, &asked).await? {

@@ -2,6 +2,7 @@
 //! a lost machine is shut out by itself.
 
 use korosho_domain::handover::{DeviceQuery, DeviceView};
+use korosho_domain::money::HOME_CURRENCY;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::{InvalidReason, Problem};
 use sha2::{Digest as _, Sha256};
@@ -40,7 +41,10 @@ pub(super) async fn check(
     let nonce = Some(&query.nonce).filter(|nonce| (16..=MAX_NONCE).contains(&nonce.len()));
     let proof = key(shared).seal(PROOF, nonce.ok_or_else(wrong)?).ok_or_else(wrong)?;
     let taken = |method: &PaymentMethod| shared.providers.get(*method).is_some();
-    let methods = shared.config.payment_methods().into_iter().filter(taken).collect();
+    let snapshot = shared.catalogue.snapshot();
+    let currency = Some(snapshot.currency()).filter(|known| !known.is_empty());
+    let methods = shared.config.payment_methods(currency.unwrap_or(HOME_CURRENCY));
+    let methods = methods.into_iter().filter(taken).collect();
     Ok(DeviceView { name: device.name, methods, proof })
 }
 

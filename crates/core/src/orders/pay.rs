@@ -26,7 +26,7 @@ pub(super) async fn pay(
     phone: Option<&str>,
 ) -> Result<CheckoutAnswer, Problem> {
     let order = upstream::before_money(shared, order).await?;
-    checkout::method(&shared.config, method, &order.contents.fulfilment)?;
+    checkout::method(&shared.config, &order.currency, method, &order.contents.fulfilment)?;
     if handover::server_takes(shared, method) {
         let next = handover::pay(shared, &order, method, phone).await?;
         return Ok(answer(&order, next));

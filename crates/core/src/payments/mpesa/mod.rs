@@ -132,6 +132,9 @@ impl PaymentProvider for Mpesa {
     }
 
     fn prepare(&self, ask: &Ask<'_>) -> Result<String, Problem> {
+        if !self.method().takes(&ask.order.currency) {
+            return Err(Problem::PaymentMethodUnavailable);
+        }
         let typed = ask.phone.unwrap_or(&ask.order.contents.customer.phone);
         let e164 = phone::to_e164(typed)
             .ok_or_else(|| Problem::invalid("phone", InvalidReason::Malformed))?;

@@ -10,7 +10,7 @@ use korosho_domain::problem::{InvalidReason, Problem};
 use super::nearest::nearest;
 use super::order::is_against;
 use super::search::{Query, Search, Wanted};
-use super::snapshot::{Entry, Snapshot};
+use super::snapshot::{Entry, Snapshot, slug_key};
 
 /// Longest text that is searched for, in characters.
 const MAX_SEARCH: usize = 100;
@@ -208,7 +208,7 @@ fn fits(entry: &Arc<Entry>, query: &ProductQuery) -> bool {
     let product = &entry.product;
     query.on_sale.is_none_or(|wanted| product.on_sale == wanted)
         && query.in_stock.is_none_or(|wanted| (product.in_stock && product.purchasable) == wanted)
-        && query.slug.as_ref().is_none_or(|slug| product.slug == *slug)
+        && query.slug.as_ref().is_none_or(|slug| slug_key(&product.slug) == slug_key(slug))
         && query.min_price.is_none_or(|least| product.price.is_some_and(|price| price >= least))
         && query.max_price.is_none_or(|most| product.price.is_some_and(|price| price <= most))
         && query.min_rating.is_none_or(|least| product.rating.average >= f64::from(least))

@@ -117,6 +117,13 @@ pub fn media_path(id: i64, source: &str) -> String {
     format!("/media/{id}/{}", file.chars().map(safe).collect::<String>())
 }
 
+/// A slug as it is compared. WooCommerce keeps one that is not Latin as lower-case percent codes;
+/// browsers send upper-case ones, or what they stand for.
+#[must_use]
+pub fn slug_key(slug: &str) -> String {
+    percent_encoding::percent_decode_str(slug).decode_utf8_lossy().to_lowercase()
+}
+
 /// What a snapshot is made of, and what is kept on disk.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Contents {
@@ -194,7 +201,7 @@ impl Snapshot {
         let categories = counted(&contents, &members);
         let places = contents.entries.iter().enumerate();
         let by_id = places.clone().map(|(at, entry)| (entry.product.id, at)).collect();
-        let by_slug = places.map(|(at, entry)| (entry.product.slug.clone(), at)).collect();
+        let by_slug = places.map(|(at, entry)| (slug_key(&entry.product.slug), at)).collect();
         let pictures = contents.pictures.iter().enumerate();
         let mut pictures: Vec<(i64, usize)> =
             pictures.map(|(at, picture)| (picture.id, at)).collect();
@@ -346,7 +353,7 @@ impl Snapshot {
     /// What a product's page shows.
     #[must_use]
     pub fn page(&self, slug: &str) -> Option<ProductPage> {
-        let entry = &self.entries()[*self.by_slug.get(slug)?];
+        let entry = &self.entries()[*self.by_slug.get(&slug_key(slug))?];
         let description = Some(entry.description.clone());
         Some(ProductPage {
             product: Product { description, ..entry.product.clone() },

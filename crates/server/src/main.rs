@@ -43,7 +43,9 @@ fn main() -> ExitCode {
         }
         Some(command) => runtime.block_on(office::run(&config, command)),
     };
-    ended.unwrap_or_else(|error| fail(&format!("{error:#}")))
+    ended.unwrap_or_else(|error| {
+        if is_closed_pipe(&error) { ExitCode::SUCCESS } else { fail(&format!("{error:#}")) }
+    })
 }
 
 /// A store that does not answer gets this long before the start ends: after a power cut the router
@@ -96,6 +98,14 @@ async fn asked_to_stop() {
         () = interrupt => {}
         () = terminate => {}
     }
+}
+
+/// Whether the reader of the output went away, as `head` does.
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    let kind = |cause: &(dyn std::error::Error + 'static)| {
+        cause.downcast_ref::<std::io::Error>().map(std::io::Error::kind)
+    };
+    error.chain().any(|cause| kind(cause) == Some(std::io::ErrorKind::BrokenPipe))
 }
 
 fn fail(line: &str) -> ExitCode {

@@ -2,6 +2,17 @@
 //! a running shop or without one. It works on the same database; what it adds to the outbox is done
 //! by whoever runs the shop.
 
+// A reader such as `head` may close the pipe: the standard macros panic then.
+macro_rules! print {
+    ($($text:tt)*) => { crate::office::write_out(format_args!($($text)*)) };
+}
+macro_rules! println {
+    ($($text:tt)*) => {{
+        crate::office::write_out(format_args!($($text)*));
+        crate::office::write_out(format_args!("\n"));
+    }};
+}
+
 mod devices;
 mod orders;
 mod print;
@@ -110,4 +121,12 @@ async fn act(shop: &Shop, command: Command) -> anyhow::Result<ExitCode> {
 fn now() -> i64 {
     use korosho_core::clock::{Clock as _, SystemClock};
     SystemClock.now()
+}
+
+/// Writes to standard output; ends the program where nobody reads it any more.
+fn write_out(text: std::fmt::Arguments<'_>) {
+    use std::io::Write as _;
+    if std::io::stdout().lock().write_fmt(text).is_err() {
+        std::process::exit(0);
+    }
 }

@@ -8,6 +8,11 @@ export function clampQuantity(entered: number): number {
   return Math.min(MAX_QUANTITY, Math.max(MIN_QUANTITY, Math.trunc(entered)));
 }
 
+/** Most pieces of a product that one order may have. */
+export function mostPieces(product: { sold_individually?: boolean }): number {
+  return product.sold_individually ? 1 : MAX_QUANTITY;
+}
+
 /** Whether a person could have ordered exactly this many. */
 export function isOrderableQuantity(quantity: unknown): boolean {
   return (

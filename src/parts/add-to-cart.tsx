@@ -1,5 +1,6 @@
 import { say } from "../app/toasts";
 import { cartItemFor, cartItemId } from "../cart/cart-item";
+import { MAX_QUANTITY, mostPieces } from "../cart/quantity";
 import { useCart, useCartStore } from "../cart/use-cart";
 import { useText } from "../i18n/use-text";
 import type { Product } from "../shop/wire";
@@ -9,8 +10,6 @@ import { StockLabel } from "./stock-label";
 import { Stepper } from "./stepper";
 import { Button } from "./ui/button";
 import { useKeptFocus } from "./ui/kept-focus";
-
-const MOST_PIECES = 999;
 
 function useQuantity(id: string): number {
   return useCart(({ cartDetails }) =>
@@ -65,7 +64,7 @@ export function AddToCart({ product, offer, large, quiet }: AddToCartProps) {
         <Stepper
           value={quantity}
           min={0}
-          max={Math.min(MOST_PIECES, offer.left ?? MOST_PIECES)}
+          max={Math.min(mostPieces(product), offer.left ?? MAX_QUANTITY)}
           onChange={change}
           label={t.card.quantityOf(product.name)}
           large={large}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { cartItemFor } from "../cart/cart-item";
+import { MAX_QUANTITY, mostPieces } from "../cart/quantity";
 import type { Quote } from "../shop/wire";
 import { leftOf, linesOf, quoteLineOf, type CartLine } from "./cart-lines";
 import { aProduct, aVariation } from "./testing/products";
@@ -41,4 +42,12 @@ test("a quote's line and its notice belong to one choice", () => {
   expect(quoteLineOf(quote, HONEY)).toBeUndefined();
   expect(leftOf(quote, CHILLI)).toBe(1);
   expect(leftOf(quote, HONEY)).toBeUndefined();
+});
+
+test("of what is sold once per order one piece is left to a line of more", () => {
+  const notices = [{ code: "one_per_order", product_id: 114, variation_id: 21 }];
+  const quote = { lines: [], notices } as unknown as Quote;
+  expect(leftOf(quote, { ...PLAIN, quantity: 3 } as unknown as CartLine)).toBe(1);
+  expect(mostPieces(aProduct({ sold_individually: true }))).toBe(1);
+  expect(mostPieces(aProduct())).toBe(MAX_QUANTITY);
 });

@@ -32,8 +32,9 @@ export function quoteLineOf(quote: Quote | undefined, line: CartLine): QuoteLine
 /** Pieces that can still be had of a line that asks for more; undefined = nothing is known. */
 export function leftOf(quote: Quote | undefined, line: CartLine): number | undefined {
   for (const notice of quote?.notices ?? []) {
-    if (notice.code !== "out_of_stock" && notice.code !== "not_for_sale") continue;
-    if (isSameGoods(notice, line)) return notice.code === "out_of_stock" ? (notice.left ?? 0) : 0;
+    if (!("product_id" in notice) || !isSameGoods(notice, line)) continue;
+    if (notice.code === "one_per_order") return 1;
+    return notice.code === "out_of_stock" ? (notice.left ?? 0) : 0;
   }
   return undefined;
 }

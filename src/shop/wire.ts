@@ -73,6 +73,10 @@ stock_quantity: number | null,
  */
 on_backorder?: boolean, 
 /**
+ * An order may have one piece of it; absent = any number.
+ */
+sold_individually?: boolean, 
+/**
  * What a shopper chooses between (name and values in the shop's order).
  */
 options: Array<ProductOption>, 
@@ -1120,6 +1124,18 @@ attributes?: { [key in string]: string },
  * Pieces that can be had; `None` = the shop does not count them.
  */
 left: number | null, } | { "code": "not_for_sale", 
+/**
+ * Whose line.
+ */
+product_id: number, 
+/**
+ * Whose line.
+ */
+variation_id: number | null, 
+/**
+ * Whose line.
+ */
+attributes?: { [key in string]: string }, } | { "code": "one_per_order", 
 /**
  * Whose line.
  */

@@ -50,6 +50,10 @@ pub struct Product {
     #[serde(default, skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
     pub on_backorder: bool,
+    /// An order may have one piece of it; absent = any number.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub sold_individually: bool,
     /// What a shopper chooses between (name and values in the shop's order).
     pub options: Vec<ProductOption>,
     /// The sizes; empty for a simple product.

@@ -207,7 +207,8 @@ fn priced<'a>(
     };
     let total = line_total(unit_price, line.quantity).ok_or_else(too_large)?;
     let goods = book.goods(product, variation);
-    let available = stocks.take(book.stock(product, variation), line, notices);
+    let in_stock = stocks.take(book.stock(product, variation), line, notices);
+    let available = in_stock && quantity_allowed(product, line, notices);
     let line = QuoteLine {
         options: choices::all(variation, &line.attributes),
         image: picture(product, variation),
@@ -218,6 +219,17 @@ fn priced<'a>(
     };
     let on_sale = variation.map_or(product.on_sale, |chosen| chosen.on_sale);
     Ok(Item { line, goods, product: Some(product), on_sale })
+}
+
+/// Whether the order may have so many; WooCommerce's cart takes one piece of each line of a
+/// product that is sold individually.
+fn quantity_allowed(product: &Product, line: &Line, notices: &mut Vec<Notice>) -> bool {
+    let allowed = !product.sold_individually || line.quantity <= 1;
+    if !allowed {
+        let Line { product_id, variation_id, attributes, .. } = line.clone();
+        notices.push(Notice::OnePerOrder { product_id, variation_id, attributes });
+    }
+    allowed
 }
 
 /// The chosen form of a product with its price; `None` where it cannot be sold like this.

@@ -235,6 +235,17 @@ pub enum Notice {
         #[cfg_attr(feature = "ts", ts(as = "Option<BTreeMap<String, String>>", optional))]
         attributes: BTreeMap<String, String>,
     },
+    /// An order may have one piece of it, more were asked for.
+    OnePerOrder {
+        /// Whose line.
+        product_id: i64,
+        /// Whose line.
+        variation_id: Option<i64>,
+        /// Whose line.
+        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<BTreeMap<String, String>>", optional))]
+        attributes: BTreeMap<String, String>,
+    },
     /// The coupon gives nothing.
     CouponRefused {
         /// As typed.

@@ -70,6 +70,7 @@ export const buyEn = {
     before: (price: string) => `before: ${price}`,
     soldOut: "Sold out. Remove it to go on.",
     onlyLeft: (pieces: number) => `Only ${pieces} left.`,
+    onePerOrder: "Only one per order.",
     take: (pieces: number) => `Take ${pieces}`,
     sizeOf: (name: string) => `Size of ${name}`,
     resized: (name: string, size: string) => `${name} is now ${size}`,

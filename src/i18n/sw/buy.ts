@@ -72,6 +72,7 @@ export const buySw: typeof buyEn = {
     before: (price) => `awali: ${price}`,
     soldOut: "Imeisha. Iondoe ili kuendelea.",
     onlyLeft: (pieces) => `Zimebaki ${pieces} tu.`,
+    onePerOrder: "Moja tu kwa kila oda.",
     take: (pieces) => `Chukua ${pieces}`,
     sizeOf: (name) => `Saizi ya ${name}`,
     resized: (name, size) => `${name} sasa ni ${size}`,

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { MAX_QUANTITY, mostPieces } from "../../cart/quantity";
 import { useCartStore } from "../../cart/use-cart";
 import { leftOf, type CartLine } from "../../parts/cart-lines";
 import { Picture } from "../../parts/picture";
@@ -9,8 +10,6 @@ import { useText } from "../../i18n/use-text";
 import type { Quote } from "../../shop/wire";
 import { useKioskText } from "../use-kiosk-text";
 import styles from "./review-lines.module.css";
-
-const MOST_PIECES = 999;
 
 type LinesProps = { lines: readonly CartLine[]; quote: Quote | undefined };
 
@@ -65,7 +64,11 @@ function ReviewLine({ line, left, onRemove }: LineProps) {
   const words = useText();
   const cart = useCartStore();
   const [image] = line.product.images;
-  const most = Math.min(MOST_PIECES, left || MOST_PIECES);
+  const most = Math.min(mostPieces(line.product), left || MAX_QUANTITY);
+  function shortWords({ product }: CartLine, pieces: number) {
+    if (product.sold_individually) return words.cart.onePerOrder;
+    return pieces === 0 ? t.soldOut : t.onlyLeft(pieces);
+  }
   function change(quantity: number) {
     if (quantity === 0) onRemove();
     else cart.getState().setItemQuantity(line.id, quantity);
@@ -78,9 +81,7 @@ function ReviewLine({ line, left, onRemove }: LineProps) {
       <div className={styles.words}>
         <b>{line.name}</b>
         <span>{words.cart.each(line.formattedPrice)}</span>
-        {left !== undefined && (
-          <strong className={styles.short}>{left === 0 ? t.soldOut : t.onlyLeft(left)}</strong>
-        )}
+        {left !== undefined && <strong className={styles.short}>{shortWords(line, left)}</strong>}
       </div>
       <Stepper
         value={line.quantity}

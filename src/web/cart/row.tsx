@@ -12,7 +12,7 @@ import { Button } from "../../parts/ui/button";
 import { Icon } from "../../parts/ui/icon";
 import type { Quote } from "../../shop/wire";
 import { leftOf, quoteLineOf, type CartLine } from "../../parts/cart-lines";
-import { MAX_QUANTITY } from "../../cart/quantity";
+import { MAX_QUANTITY, mostPieces } from "../../cart/quantity";
 import styles from "./row.module.css";
 import { useSaved } from "./saved-list";
 import { SizeSelect } from "./size-select";
@@ -74,12 +74,14 @@ export function CartRow({ line, quote }: RowProps) {
         </p>
         <SizeSelect line={line} />
         <PieceNow line={line} quote={quote} />
-        {left !== undefined && <TooMany left={left} onTake={() => take(left)} />}
+        {left !== undefined && (
+          <TooMany left={left} single={product.sold_individually} onTake={() => take(left)} />
+        )}
       </div>
       <div className={styles.tools}>
         <Stepper
           value={line.quantity}
-          max={Math.min(MAX_QUANTITY, Math.max(line.quantity, left ?? MAX_QUANTITY))}
+          max={Math.min(MAX_QUANTITY, Math.max(line.quantity, left ?? mostPieces(product)))}
           onChange={change}
           label={t.card.quantityOf(line.name)}
         />
@@ -145,11 +147,14 @@ function PieceNow({ line, quote }: RowProps) {
   );
 }
 
-function TooMany({ left, onTake }: { left: number; onTake: () => void }) {
+type TooManyProps = { left: number; single: boolean | undefined; onTake: () => void };
+
+function TooMany({ left, single, onTake }: TooManyProps) {
   const t = useText();
+  const words = left === 0 ? t.cart.soldOut : t.cart.onlyLeft(left);
   return (
     <output className={styles.tooMany}>
-      {left === 0 ? t.cart.soldOut : t.cart.onlyLeft(left)}{" "}
+      {single && left === 1 ? t.cart.onePerOrder : words}{" "}
       {left > 0 && (
         <button type="button" onClick={onTake}>
           {t.cart.take(left)}

@@ -83,7 +83,8 @@ pub(super) fn entry(
         purchasable: offer.purchasable,
         in_stock: offer.in_stock,
         stock_quantity: counted_stock(wire),
-        on_backorder: wire.stock_status == "onbackorder",
+        on_backorder: on_backorder(wire),
+        sold_individually: wire.sold_individually,
         options,
         variations,
         allergens: allergens(wire),
@@ -212,7 +213,7 @@ fn reshape_variation(
         stock_quantity: counted_stock(wire).or_else(|| {
             (wire.manage_stock.as_str() == Some("parent")).then(|| counted_stock(parent)).flatten()
         }),
-        on_backorder: wire.stock_status == "onbackorder",
+        on_backorder: on_backorder(wire),
         image: image.map(|image| reshape_image(image, &parent.name, pictures)),
         weight_grams: grams(&wire.weight, reading.weight_unit),
     }
@@ -277,7 +278,13 @@ fn sale_end(wire: &WireProduct) -> Option<i64> {
 /// more can be ordered, so the count is not a limit.
 fn counted_stock(wire: &WireProduct) -> Option<i64> {
     let counts = wire.manage_stock.as_bool() == Some(true);
-    wire.stock_quantity.filter(|_| counts && wire.stock_status != "onbackorder")
+    let limits = !wire.backorders_allowed && wire.stock_status != "onbackorder";
+    wire.stock_quantity.filter(|_| counts && limits)
+}
+
+/// Whether customers are told that none is left: WooCommerce is silent where the shop asked for it.
+fn on_backorder(wire: &WireProduct) -> bool {
+    wire.stock_status == "onbackorder" && wire.backorders != "yes"
 }
 
 /// A weight in the shop's unit (`kg`, `g`, `lbs`, `oz`) as whole grams.

@@ -51,6 +51,13 @@ pub(super) struct WireProduct {
     pub manage_stock: Value,
     #[serde(deserialize_with = "whole")]
     pub stock_quantity: Option<i64>,
+    /// `no`, `notify` or `yes`.
+    #[serde(deserialize_with = "text")]
+    pub backorders: String,
+    #[serde(deserialize_with = "flag")]
+    pub backorders_allowed: bool,
+    #[serde(deserialize_with = "flag")]
+    pub sold_individually: bool,
     #[serde(deserialize_with = "text")]
     pub weight: String,
     #[serde(deserialize_with = "text")]

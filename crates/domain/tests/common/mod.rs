@@ -129,6 +129,7 @@ pub fn product(id: i64, price: i64) -> Product {
         in_stock: true,
         stock_quantity: None,
         on_backorder: false,
+        sold_individually: false,
         options: vec![],
         variations: vec![],
         allergens: vec![],

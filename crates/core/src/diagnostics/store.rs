@@ -304,7 +304,7 @@ async fn currency(client: &WooClient) -> Result<String, Failure> {
 }
 
 fn of_currency(config: &ShopConfig, code: &str) -> Diagnosis {
-    let mpesa = config.payment_methods().contains(&PaymentMethod::Mpesa);
+    let mpesa = config.payment_methods(SHILLINGS).contains(&PaymentMethod::Mpesa);
     if mpesa && code != SHILLINGS {
         return Diagnosis::warning(
             CURRENCY,

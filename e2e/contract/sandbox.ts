@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { startSandbox } from "../../scripts/lib/demo.mjs";
 
 /** A sandbox of its own; `close` ends it and forgets what it kept. */
-export async function openSandbox() {
+export async function openSandbox(args: string[] = []) {
   const folder = mkdtempSync(join(tmpdir(), "korosho-contract-"));
-  const { child, origin } = await startSandbox({ dataDir: folder });
+  const { child, origin } = await startSandbox({ dataDir: folder, args });
   return {
     origin,
     close() {

@@ -1,0 +1,2 @@
+export function readKnownDifferences(version: string): string[];
+export function writeKnownDifferences(version: string, names: readonly string[]): void;

@@ -113,7 +113,9 @@ function order(body, known) {
     // Refunds of one second come in any order.
     refunds: (body.refunds ?? [])
       .map((line) => pick(line, ["reason", "total"]))
-      .toSorted((one, other) => Number(one.total) - Number(other.total)),
+      .toSorted((one, other) =>
+        `${one.total} ${one.reason ?? ""}` < `${other.total} ${other.reason ?? ""}` ? -1 : 1,
+      ),
   };
 }
 
@@ -297,7 +299,8 @@ export function project({ status, body, headers }, kind, known) {
   const rows = Array.isArray(body);
   const total = rows ? headers.get("x-wp-total") : undefined;
   const sorted = kind === "refund" && rows;
-  const list = sorted ? body.toSorted((a, b) => Number(a.amount) - Number(b.amount)) : body;
+  const keyOf = (row) => `${row.amount} ${row.reason ?? ""}`;
+  const list = sorted ? body.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)) : body;
   const facts = rows ? list.map(one) : one(body);
   return compact({ status, total, [rows ? "rows" : kind]: facts });
 }

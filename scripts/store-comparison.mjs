@@ -37,12 +37,16 @@ function storeOf({ url, key, secret, "read-key": readKey, "read-secret": readSec
   return connectStore({ url, pairs: { write: { key, secret }, read } });
 }
 
+const LINES_PER_CASE = 12;
+
 const print = (line) => console.log(line);
 
 function printDifferences(differing) {
   for (const { name, found } of differing) {
     console.log(`\n${name}`);
-    for (const line of found) console.log(`  ${line}`);
+    for (const line of found.slice(0, LINES_PER_CASE)) console.log(`  ${line}`);
+    const more = found.length - LINES_PER_CASE;
+    if (more > 0) console.log(`  … and ${more} more`);
   }
 }
 

@@ -34,6 +34,7 @@ const DEFAULTS = {
   general: {
     woocommerce_currency: "KES",
     woocommerce_default_country: "KE:KE30",
+    woocommerce_currency_pos: "left",
     woocommerce_price_num_decimals: "2",
     woocommerce_price_decimal_sep: ".",
     woocommerce_price_thousand_sep: ",",

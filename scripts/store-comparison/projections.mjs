@@ -49,10 +49,12 @@ function taxesOf(taxes, known) {
   return Object.fromEntries(named);
 }
 
+/** The refunded line's id belongs to one store; that it is named does not. */
+const metaValue = ({ key, value }) => (key === "_refunded_item_id" ? "a line" : value);
+
 function lineMeta(meta) {
   const own = (meta ?? []).filter((entry) => !String(entry.key).startsWith("_reduced_stock"));
-  const value = (entry) => (entry.key === "_refunded_item_id" ? "a line" : entry.value);
-  return Object.fromEntries(own.map((entry) => [entry.key, value(entry)]));
+  return Object.fromEntries(own.map((entry) => [entry.key, metaValue(entry)]));
 }
 
 /** A value only where it differs from what is recorded already: keeps recordings small. */
@@ -95,6 +97,12 @@ function taxLine(line, known) {
   };
 }
 
+const refundKey = ({ amount, total, reason }) => `${amount ?? total} ${reason ?? ""}`;
+
+/** Refunds of one second come in any order. */
+const inAmountOrder = (refunds) =>
+  refunds.toSorted((one, other) => (refundKey(one) < refundKey(other) ? -1 : 1));
+
 function order(body, known) {
   return {
     ...pick(body, ["status", "currency", "payment_method", "transaction_id"]),
@@ -110,12 +118,7 @@ function order(body, known) {
     coupons: (body.coupon_lines ?? []).map((line) =>
       pick(line, ["code", "discount", "discount_tax"]),
     ),
-    // Refunds of one second come in any order.
-    refunds: (body.refunds ?? [])
-      .map((line) => pick(line, ["reason", "total"]))
-      .toSorted((one, other) =>
-        `${one.total} ${one.reason ?? ""}` < `${other.total} ${other.reason ?? ""}` ? -1 : 1,
-      ),
+    refunds: inAmountOrder(body.refunds ?? []).map((line) => pick(line, ["reason", "total"])),
   };
 }
 
@@ -298,9 +301,7 @@ export function project({ status, body, headers }, kind, known) {
   const one = (row) => (row.error ? problem({ body: row.error }) : PROJECTIONS[kind](row, known));
   const rows = Array.isArray(body);
   const total = rows ? headers.get("x-wp-total") : undefined;
-  const sorted = kind === "refund" && rows;
-  const keyOf = (row) => `${row.amount} ${row.reason ?? ""}`;
-  const list = sorted ? body.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)) : body;
+  const list = rows && kind === "refund" ? inAmountOrder(body) : body;
   const facts = rows ? list.map(one) : one(body);
   return compact({ status, total, [rows ? "rows" : kind]: facts });
 }

@@ -121,8 +121,7 @@ export async function runComparison(
   if (!reset) await refuseMerchants(store);
   await emptyStore(store);
   const known = createKnown();
-  await seedStore(store, known);
-  const answers = {};
+  const answers = { seed: await seedStore(store, known) };
   const keep = async (key, run) => {
     try {
       answers[key] = await run();
@@ -133,8 +132,11 @@ export async function runComparison(
   for (const configuration of CONFIGURATIONS) {
     if (only && !only(configuration.name)) continue;
     const began = Date.now();
-    await seedCoupons(store, known);
-    await applyConfiguration(store, configuration, known);
+    await keep(`${configuration.name} / settings`, async () => {
+      await seedCoupons(store, known);
+      await applyConfiguration(store, configuration, known);
+      return "applied";
+    });
     const rest = configuration === CONFIGURATIONS[0] ? REST : [];
     const carts = CARTS.filter((cart) => cart.wide || configuration.every);
     for (const one of carts) {
@@ -146,7 +148,10 @@ export async function runComparison(
       await keep(`${configuration.name} / order / ${one.name}`, () => runSteps(store, known, one));
     }
     await removeOrders(store);
-    await restock(store, known);
+    await keep(`${configuration.name} / stock`, async () => {
+      await restock(store, known);
+      return "restored";
+    });
     progress(`${configuration.name}: ${Math.round((Date.now() - began) / 1000)} s`);
   }
   return answers;

@@ -128,6 +128,19 @@ export function shopAmounts(quote) {
   };
 }
 
+const SHOWN_SUMS = new Set(["subtotal", "discount", "shipping"]);
+
+/**
+ * Total, tax and currency agree to the last unit. The Store API rounds a sum and its tax one by one,
+ * while pages round them together: what is shown with tax may differ by that one unit.
+ */
+function agree(name, mine, theirs, cart) {
+  if (mine[name] === theirs[name]) return true;
+  if (!SHOWN_SUMS.has(name) || Number(cart.totals.total_tax) === 0) return false;
+  const unit = 10 ** -cart.totals.currency_minor_unit;
+  return Math.abs(Number(mine[name]) - Number(theirs[name])) < unit * 1.001;
+}
+
 const describe = ({ lines, place, coupon }) =>
   `${lines.map(([name, count]) => `${count} × ${name}`).join(", ")} to ${place.label}` +
   (coupon ? ` with ${coupon}` : "");
@@ -182,7 +195,7 @@ export async function compareCart(store, shop, known, cart) {
   }
   const mine = shopAmounts(quote);
   const theirs = storeAmounts(priced.cart, quote.tax_display);
-  const differing = Object.keys(mine).filter((name) => mine[name] !== theirs[name]);
+  const differing = Object.keys(mine).filter((name) => !agree(name, mine, theirs, priced.cart));
   for (const name of differing) {
     found.push({ cause: `${name} differs`, detail: `shop ${mine[name]}, store ${theirs[name]}` });
   }

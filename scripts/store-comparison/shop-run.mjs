@@ -56,7 +56,8 @@ export async function runShopComparison(store, options) {
   if (!options.reset) await refuseMerchants(store);
   await emptyStore(store);
   const known = createKnown();
-  await seedStore(store, known);
+  const failures = await seedStore(store, known);
+  if (failures.length > 0) throw new Error(`the store could not be seeded: ${failures[0]}`);
   let total = 0;
   for (const configuration of CONFIGURATIONS) {
     if (options.only && !options.only(configuration.name)) continue;

@@ -147,6 +147,7 @@ impl Shop {
             clock_seen: AtomicI64::new(i64::MAX),
             webhooks: StoreWebhooks::default(),
             mirrored_at: AtomicI64::new(0),
+            store_cart_off_until: AtomicI64::new(0),
         });
         Ok(Self {
             catalogue,

@@ -36,6 +36,8 @@ pub(crate) struct Shared {
     pub(crate) webhooks: StoreWebhooks,
     /// When the store's own orders were last read, milliseconds since 1970; 0 = never.
     pub(crate) mirrored_at: AtomicI64,
+    /// Until then the store is known to have no Store API, milliseconds since 1970.
+    pub(crate) store_cart_off_until: AtomicI64,
 }
 
 impl Shared {

@@ -6,6 +6,7 @@ mod values;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use ipnet::IpNet;
 use korosho_core::config::{
@@ -49,6 +50,8 @@ pub struct Config {
     pub shop: ShopSettings,
     /// How many times shorter the order engine waits: for trials.
     pub hurry: u32,
+    /// Longest that an order waits for the store's own cart; zero = it is not asked.
+    pub store_cart_timeout: Duration,
     /// Log filter.
     pub log: String,
     /// Folder of the built web app.
@@ -80,7 +83,10 @@ impl Config {
             mpesa: self.mpesa.clone(),
             server: self.server.clone(),
             mail: self.mail.clone(),
-            orders: OrderRules::default().hurried(self.hurry),
+            orders: OrderRules {
+                store_cart_patience: self.store_cart_timeout,
+                ..OrderRules::default().hurried(self.hurry)
+            },
             settings: self.shop.clone(),
             ..ShopConfig::new(woocommerce, self.data_dir.clone(), public_url)
         }
@@ -125,6 +131,7 @@ impl Config {
             server: None,
             mail: mail(settings)?,
             hurry: hurry(settings)?,
+            store_cart_timeout: store_cart_timeout(settings)?,
             shop: shop::shop(settings)?,
             log: filter(settings)?,
             web_dir: settings.text("web_dir").unwrap_or("dist/web").into(),
@@ -171,6 +178,13 @@ fn hurry(settings: &Settings) -> Result<u32, SettingError> {
     let valid = "a whole number from 1 to 1000; more than 1 only for trials";
     let number = |text: &str| text.parse().ok().filter(|times| (1..=1000).contains(times));
     Ok(settings.parsed("hurry", valid, number)?.unwrap_or(1))
+}
+
+fn store_cart_timeout(settings: &Settings) -> Result<Duration, SettingError> {
+    let valid = "milliseconds from 0 (the store's cart is not asked) to 10000";
+    let number = |text: &str| text.parse().ok().filter(|millis| (0..=10_000).contains(millis));
+    let millis = settings.parsed("store_cart_timeout_ms", valid, number)?;
+    Ok(millis.map_or(OrderRules::default().store_cart_patience, Duration::from_millis))
 }
 
 fn stripe(settings: &Settings) -> Result<Option<StripeConfig>, SettingError> {

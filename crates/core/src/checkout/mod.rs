@@ -7,6 +7,7 @@ mod check;
 mod coupon;
 mod place;
 mod quote;
+mod store_cart;
 
 use std::sync::Arc;
 

@@ -16,6 +16,7 @@ use tokio::time::timeout;
 use super::check;
 use super::coupon::CartCoupon;
 use super::quote::{self, locked_book};
+use super::store_cart;
 use crate::catalogue::Snapshot;
 use crate::desk::register;
 use crate::faults;
@@ -30,6 +31,7 @@ use crate::store::attempts::{self, Attempt, AttemptState};
 use crate::store::coupon_uses::{self, CouponCustomer};
 use crate::store::orders::{self, Contents, Order};
 use crate::store::{Conn, StoreError, Tx};
+use crate::woocommerce::store_cart::StoreCartAnswer;
 
 pub(super) async fn place(
     shared: &Arc<Shared>,
@@ -45,7 +47,12 @@ pub(super) async fn place(
     let input = check::checkout(&shared.config, before.currency(), pickup, input)?;
     let live = read_live(shared, before, &input).await;
     let asked = Asked { input, extras, fingerprint };
-    let (order, attempt) = match store(shared, live, &asked).await? {
+    let mut difference = None;
+    let stored = store(shared, live, &asked, &mut difference).await;
+    if let Some(difference) = difference {
+        store_cart::tell(shared, &difference).await;
+    }
+    let (order, attempt) = match stored? {
         Stored::New(order, attempt) => (*order, attempt),
         Stored::Known(order) => return again(shared, *order).await,
     };
@@ -151,6 +158,13 @@ async fn pay(shared: &Arc<Shared>, attempt: Attempt) -> Result<Next, Problem> {
 struct Live {
     snapshot: Arc<Snapshot>,
     coupon: CartCoupon,
+    /// What the store's own cart says; `None` = it was not asked or did not answer.
+    store_cart: Option<StoreCartAnswer>,
+}
+
+fn cart(input: &CheckoutInput) -> QuoteInput {
+    let (lines, fulfilment) = (input.lines.clone(), input.fulfilment.clone());
+    QuoteInput { lines, fulfilment, coupon: input.coupon.clone() }
 }
 
 /// Prices, counts and the coupon as they are this moment, if WooCommerce answers soon; else as last
@@ -158,14 +172,17 @@ struct Live {
 async fn read_live(shared: &Shared, before: Arc<Snapshot>, input: &CheckoutInput) -> Live {
     let coupon = CartCoupon::known(&before, input.coupon.as_deref());
     if !shared.catalogue.status().store_reachable {
-        return Live { snapshot: before, coupon };
+        return Live { snapshot: before, coupon, store_cart: None };
     }
     let ids: BTreeSet<i64> = input.lines.iter().map(|line| line.product_id).collect();
     let ids: Vec<i64> = ids.into_iter().collect();
     let patience = shared.config.orders.price_patience;
-    let (products, live) = tokio::join!(
+    let rules = quote::rules(shared, &before);
+    let (email, cart) = (input.customer.email.as_deref(), cart(input));
+    let (products, live, store_cart) = tokio::join!(
         timeout(patience, shared.catalogue.refresh_products(&ids)),
         timeout(patience, CartCoupon::read(shared, coupon.clone())),
+        store_cart::ask(shared, &before, &cart, email, &rules),
     );
     let coupon = live.unwrap_or(coupon);
     let snapshot = match products {
@@ -176,7 +193,7 @@ async fn read_live(shared: &Shared, before: Arc<Snapshot>, input: &CheckoutInput
         }
         Err(_) => before,
     };
-    Live { snapshot, coupon }
+    Live { snapshot, coupon, store_cart }
 }
 
 /// What storing an order came to.
@@ -186,17 +203,19 @@ enum Stored {
     Known(Box<Order>),
 }
 
-async fn store(shared: &Shared, live: Live, request: &Asked) -> Result<Stored, Problem> {
+/// `difference` = what the store's own cart computes otherwise, for staff.
+async fn store(
+    shared: &Shared,
+    live: Live,
+    request: &Asked,
+    difference: &mut Option<String>,
+) -> Result<Stored, Problem> {
     let input = &request.input;
-    let Live { snapshot, coupon } = live;
+    let Live { snapshot, coupon, store_cart } = live;
     let mut tx = shared.store.begin().await.map_err(from_store)?;
     let email = input.customer.email.clone();
     let rules = PriceRules { email, placing: true, ..quote::rules(shared, &snapshot) };
-    let asked = QuoteInput {
-        lines: input.lines.clone(),
-        fulfilment: input.fulfilment.clone(),
-        coupon: input.coupon.clone(),
-    };
+    let asked = cart(input);
     let customer = CouponCustomer::new(input.customer.email.as_deref(), &input.customer.phone);
     let read_live = coupon.read_live;
     let book = locked_book(&mut tx, Arc::clone(&snapshot), &asked.lines, coupon, &customer);
@@ -207,7 +226,10 @@ async fn store(shared: &Shared, live: Live, request: &Asked) -> Result<Stored, P
         }
         return Ok(Stored::Known(Box::new(order)));
     }
-    let quote = request.extras.apply(price_quote(&book, &asked, &rules)?, rules.rounding_step)?;
+    let quote = price_quote(&book, &asked, &rules)?;
+    let confirmed = store_cart::confirm(quote, store_cart.as_ref(), &asked, rules.rounding_step);
+    *difference = confirmed.difference;
+    let quote = request.extras.apply(confirmed.quote, rules.rounding_step)?;
     let quote = agreed(quote, input.expected_total)?;
     faults::point("place_order.priced");
     let mut order = order(shared, request, quote);

@@ -12,6 +12,9 @@ pub struct OrderRules {
     pub provider_patience: Duration,
     /// Longest that a shopper waits for prices to be read live while placing an order.
     pub price_patience: Duration,
+    /// Longest that placing an order waits for the store's own cart to confirm the price; zero = it
+    /// is not asked.
+    pub store_cart_patience: Duration,
     /// An order nobody paid is called off after this.
     pub abandon_after: Duration,
     /// A WooCommerce request that was not answered may still be carried out for this long: until
@@ -68,6 +71,7 @@ impl Default for OrderRules {
             page_lifetime: Duration::from_secs(35 * 60),
             provider_patience: Duration::from_secs(8),
             price_patience: Duration::from_secs(4),
+            store_cart_patience: Duration::from_millis(2_500),
             abandon_after: Duration::from_secs(24 * 60 * 60),
             settle: Duration::from_secs(60),
             ask_again_after: Duration::from_secs(3),

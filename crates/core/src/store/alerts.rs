@@ -14,6 +14,8 @@ pub enum AlertKind {
     TotalDiffers,
     /// An order that another machine took has other prices than ours.
     PriceDiffers,
+    /// The store's own cart had another price than ours.
+    StorePriceDiffers,
     /// More money came than was owed, or it came for a cancelled order.
     RefundDue,
     /// Less money came than was owed.
@@ -51,6 +53,7 @@ impl AlertKind {
         match self {
             Self::TotalDiffers => "total_differs",
             Self::PriceDiffers => "price_differs",
+            Self::StorePriceDiffers => "store_price_differs",
             Self::RefundDue => "refund_due",
             Self::Underpaid => "underpaid",
             Self::WrongMoney => "wrong_money",

@@ -216,9 +216,50 @@ impl WooClient {
         Err(refusal(&name, status, &headers, &body))
     }
 
+    /// Starts a cart session of a guest in the store; the key pair is not sent.
+    pub(super) async fn cart_token(&self) -> Result<String, WooError> {
+        let name = "GET store/v1/cart";
+        let request = self.http.get(self.address_of("wc/store/v1/cart")?);
+        let response = self.as_guest(name, request).await?;
+        let token = response.headers.get("cart-token").and_then(|token| token.to_str().ok());
+        token.map(str::to_owned).ok_or_else(|| no_answer(name, "no Cart-Token in the answer"))
+    }
+
+    /// Posts to `wc/store/v1/{path}` in a guest's cart session; the key pair is not sent.
+    pub(super) async fn store_api<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        cart_token: &str,
+        body: &impl Serialize,
+    ) -> Result<T, WooError> {
+        let request = self.http.post(self.address_of(&format!("wc/store/v1/{path}"))?);
+        let request = request.header("Cart-Token", cart_token).json(body);
+        self.as_guest(&format!("POST store/v1/{path}"), request).await?.decode()
+    }
+
+    async fn as_guest(
+        &self,
+        name: &str,
+        request: reqwest::RequestBuilder,
+    ) -> Result<StoreResponse, WooError> {
+        let _permit = self.permits.acquire().await.map_err(|_| no_answer(name, "closed"))?;
+        let response = request.send().await.map_err(|error| not_sent(name, &error))?;
+        let status = response.status().as_u16();
+        let headers = response.headers().clone();
+        let body = read_body(name, response, self.config.limits.max_body).await?;
+        if (200..300).contains(&status) {
+            return Ok(StoreResponse { request: name.to_owned(), status, headers, body });
+        }
+        Err(refusal(name, status, &headers, &body))
+    }
+
     fn address(&self, path: &str) -> Result<Url, WooError> {
+        self.address_of(&format!("wc/v3/{path}"))
+    }
+
+    fn address_of(&self, route: &str) -> Result<Url, WooError> {
         let base = self.config.base_url.as_str().trim_end_matches('/');
-        Url::parse(&format!("{base}/wp-json/wc/v3/{path}"))
+        Url::parse(&format!("{base}/wp-json/{route}"))
             .map_err(|error| WooError::Address(format!("{base}: {error}")))
     }
 }

@@ -24,6 +24,7 @@ pub mod registration;
 mod reshape;
 pub(crate) mod reviews;
 mod shipping;
+pub(crate) mod store_cart;
 pub(crate) mod sweep;
 mod taxes;
 pub(crate) mod webhook;

@@ -1,0 +1,348 @@
+//! Confirmation of a price by the store's own cart, asked once before an order is placed.
+//!
+//! The local price is the shop's promise where the store is slow, away, or without Store API. Where
+//! the store answers, its total is what the customer agrees to: a difference is a changed price, to
+//! be confirmed like any other. The difference then reaches WooCommerce with the order's fee, which
+//! is what the agreed total exceeds the locally computed store total by.
+
+use std::sync::atomic::Ordering;
+
+use korosho_domain::booking::TaxPlace;
+use korosho_domain::fulfilment::Fulfilment;
+use korosho_domain::money::{Minor, rounding_to};
+use korosho_domain::pricing::{PriceRules, price_quote};
+use korosho_domain::quote::{CouponRefusal, Notice, Quote, QuoteInput, QuoteTax, TaxDisplay};
+use tokio::time::timeout;
+
+use crate::catalogue::Snapshot;
+use crate::orders::numbers;
+use crate::orders::rules::ms;
+use crate::problem::from_store;
+use crate::shared::Shared;
+use crate::store::alerts::{self, AlertKind};
+use crate::woocommerce::store_cart::{
+    self, ShippingChoice, StoreCart, StoreCartAnswer, StoreCartRequest, TaxedAmount,
+};
+use crate::woocommerce::{WooError, decimal};
+
+/// Pause before a store without Store API is asked again, in milliseconds.
+const ASK_AGAIN_AFTER: i64 = 10 * 60_000;
+
+/// Prices a cart in the store; `None` where the store does not say.
+pub(super) async fn ask(
+    shared: &Shared,
+    snapshot: &Snapshot,
+    cart: &QuoteInput,
+    email: Option<&str>,
+    rules: &PriceRules,
+) -> Option<StoreCartAnswer> {
+    let patience = shared.config.orders.store_cart_patience;
+    let off_until = shared.store_cart_off_until.load(Ordering::Relaxed);
+    if patience.is_zero() || shared.now() < off_until {
+        return None;
+    }
+    let quote = price_quote(snapshot, cart, rules).ok()?;
+    let request = request(&quote, cart, email);
+    match timeout(patience, store_cart::price(&shared.woo, &request)).await {
+        Ok(Ok(answer)) => Some(answer),
+        Ok(Err(error)) => {
+            if has_no_store_api(&error) {
+                let until = shared.now() + ASK_AGAIN_AFTER;
+                shared.store_cart_off_until.store(until, Ordering::Relaxed);
+            }
+            tracing::warn!(%error, "the store's cart did not confirm a price");
+            None
+        }
+        Err(_) => {
+            tracing::warn!(patience = ms(patience), "the store's cart did not answer in time");
+            None
+        }
+    }
+}
+
+/// Whether asking again soon is in vain: the Store API is switched off or blocked.
+fn has_no_store_api(error: &WooError) -> bool {
+    match error {
+        WooError::Refused { .. } => true,
+        WooError::Business { status, .. } | WooError::NotJson { status, .. } => {
+            matches!(status, 404 | 405)
+        }
+        _ => false,
+    }
+}
+
+fn request(quote: &Quote, cart: &QuoteInput, email: Option<&str>) -> StoreCartRequest {
+    let place = quote.booking.as_ref().map(|booking| booking.place.clone());
+    let kenya =
+        || TaxPlace { country: "KE".to_owned(), city: "Nairobi".to_owned(), ..TaxPlace::default() };
+    StoreCartRequest {
+        lines: quote.lines.iter().map(korosho_domain::quote::QuoteLine::asked).collect(),
+        coupon: cart.coupon.clone(),
+        email: email.map(str::to_owned),
+        place: place.filter(|place| !place.country.is_empty()).unwrap_or_else(kenya),
+        shipping: shipping(quote, &cart.fulfilment),
+    }
+}
+
+/// The store's rate for the chosen shipping; none where it cannot be told which one that is.
+fn shipping(quote: &Quote, fulfilment: &Fulfilment) -> ShippingChoice {
+    if let Some(booking) = &quote.booking {
+        let (method_id, instance_id) =
+            (booking.shipping.method_id.clone(), booking.shipping.instance_id);
+        return ShippingChoice { method_id, instance_id };
+    }
+    let instance = match fulfilment {
+        Fulfilment::Delivery { zone, .. } if quote.shipping > 0 => zone.rsplit(':').next(),
+        _ => None,
+    };
+    let instance_id = instance.and_then(|instance| instance.parse().ok()).unwrap_or(0);
+    ShippingChoice { method_id: String::new(), instance_id }
+}
+
+/// A quote beside the store's answer.
+pub(super) struct Confirmed {
+    /// As the store prices it.
+    pub(super) quote: Quote,
+    /// Both computations, where they differ.
+    pub(super) difference: Option<String>,
+}
+
+/// Holds a quote against the store's answer.
+pub(super) fn confirm(
+    mut quote: Quote,
+    answer: Option<&StoreCartAnswer>,
+    cart: &QuoteInput,
+    step: Minor,
+) -> Confirmed {
+    let refused = |notice: &Notice| {
+        matches!(notice, Notice::CouponRefused { .. } | Notice::UnknownZone { .. })
+    };
+    // What is refused here already is priced otherwise, or not at all.
+    let comparable = quote.can_be_ordered() && !quote.notices.iter().any(refused);
+    let difference = match answer.filter(|_| comparable) {
+        None => None,
+        Some(StoreCartAnswer::Priced(cart)) => {
+            let difference = difference(&quote, cart);
+            if difference.is_some() {
+                quote = as_in_store(quote, cart, step);
+            }
+            difference
+        }
+        Some(StoreCartAnswer::LineRefused { line, code, message }) => {
+            refuse_line(&mut quote, *line, code);
+            Some(format!("the store's cart refuses line {line} ({code}): {message}"))
+        }
+        Some(StoreCartAnswer::CouponRefused { message }) => {
+            let coupon = cart.coupon.clone().unwrap_or_default();
+            let detail = format!("the store's cart refuses coupon {coupon}: {message}");
+            let reason = CouponRefusal::NotSupported;
+            quote.notices.push(Notice::CouponRefused { coupon, reason });
+            Some(detail)
+        }
+    };
+    Confirmed { quote, difference }
+}
+
+fn refuse_line(quote: &mut Quote, at: usize, code: &str) {
+    let Some(line) = quote.lines.get_mut(at).filter(|line| line.available) else { return };
+    line.available = false;
+    let asked = line.asked();
+    let (product_id, variation_id, attributes) =
+        (asked.product_id, asked.variation_id, asked.attributes);
+    quote.notices.push(if code.ends_with("out_of_stock") {
+        Notice::OutOfStock { product_id, variation_id, attributes, left: None }
+    } else {
+        Notice::NotForSale { product_id, variation_id, attributes }
+    });
+}
+
+/// Both computations in words, where the totals differ. Rounding to whole shillings is ours and left
+/// out; shipping is too, where the store's cart offers no such rate.
+fn difference(quote: &Quote, cart: &StoreCart) -> Option<String> {
+    if cart.currency != quote.currency {
+        return Some(format!("our currency is {}, the store's {}", quote.currency, cart.currency));
+    }
+    let ours = match cart.shipping {
+        Some(_) => quote.store_total(),
+        None => quote.store_total() - our_shipping(quote),
+    };
+    if ours == cart.total {
+        return None;
+    }
+    let money = |amount| decimal::format(amount, decimal::minor_digits(&quote.currency));
+    let taxed = |amount: TaxedAmount| format!("{} + {}", money(amount.net), money(amount.tax));
+    Some(format!(
+        "the store's cart comes to {} (goods {}, discount {}, fees {}, shipping {}; net + tax), \
+         ours to {} (goods {}, discount {}, shipping {}, tax {}), {}",
+        money(cart.total),
+        taxed(cart.subtotal),
+        taxed(cart.discount),
+        taxed(cart.fees),
+        cart.shipping.map_or_else(|| "not offered".to_owned(), taxed),
+        money(ours),
+        money(quote.subtotal),
+        money(quote.discount),
+        money(quote.shipping),
+        money(quote.tax_total),
+        quote.currency,
+    ))
+}
+
+/// Shipping with its tax.
+fn our_shipping(quote: &Quote) -> Minor {
+    let digits = decimal::minor_digits(&quote.currency);
+    quote.booking.as_ref().map_or(quote.shipping, |booking| {
+        let tax = booking.shipping.taxes.iter().map(|tax| tax.total).sum();
+        (booking.shipping.total + tax).to_minor(digits)
+    })
+}
+
+/// The quote with the store's amounts. Fees of plug-ins are shown with the shipping: they are due,
+/// and no row of their own exists.
+fn as_in_store(quote: Quote, cart: &StoreCart, step: Minor) -> Quote {
+    if cart.currency != quote.currency {
+        return quote;
+    }
+    let gross = quote.tax_display == TaxDisplay::Included;
+    let shown = |amount: TaxedAmount| if gross { amount.gross() } else { amount.net };
+    let mut quote = Quote {
+        discount: shown(cart.discount),
+        subtotal: shown(cart.subtotal),
+        shipping: cart.shipping.map_or(quote.shipping, shown) + shown(cart.fees),
+        ..quote
+    };
+    if quote.lines.len() == cart.items.len() {
+        for (line, item) in quote.lines.iter_mut().zip(&cart.items) {
+            line.total = shown(item.subtotal);
+            line.unit_price = line.total / i64::from(line.quantity.max(1));
+        }
+    }
+    if quote.tax_display != TaxDisplay::None {
+        let tax = |(label, amount): &(String, Minor)| QuoteTax {
+            rate_id: 0,
+            label: label.clone(),
+            amount: *amount,
+        };
+        quote.taxes = cart.taxes.iter().map(tax).collect();
+        quote.tax_total = quote.taxes.iter().map(|tax| tax.amount).sum();
+    }
+    let total = match cart.shipping {
+        Some(_) => cart.total,
+        None => {
+            cart.total + quote.booking.as_ref().map_or(quote.shipping, |_| our_shipping(&quote))
+        }
+    };
+    // What the parts do not tell, such as taxes of a store that was read without: part of the goods.
+    quote.subtotal += total - quote.before_rounding();
+    quote.rounding = rounding_to(quote.before_rounding(), step);
+    quote.total = quote.before_rounding() + quote.rounding;
+    quote
+}
+
+/// Tells staff of a difference, once a day: a plug-in changes every cart.
+pub(super) async fn tell(shared: &Shared, detail: &str) {
+    let now = shared.now();
+    let (kind, key) = (AlertKind::StorePriceDiffers, numbers::shop_day(now));
+    let raised = async {
+        let mut conn = shared.store.connection().await?;
+        alerts::raise(&mut conn, kind, &key, None, detail, now).await
+    };
+    if let Err(error) = raised.await {
+        let problem = from_store(error);
+        tracing::warn!(code = problem.code(), "an alert was not kept");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use korosho_domain::quote::QuoteLine;
+
+    fn line(product_id: i64, quantity: u32, unit_price: Minor) -> QuoteLine {
+        let total = unit_price * i64::from(quantity);
+        QuoteLine {
+            product_id,
+            quantity,
+            unit_price,
+            total,
+            available: true,
+            ..QuoteLine::default()
+        }
+    }
+
+    /// Two bags at 650.00 and one at 480.50, 10 % off, delivered for 200.00.
+    fn quote() -> Quote {
+        Quote {
+            lines: vec![line(1, 2, 65_000), line(2, 1, 48_050)],
+            subtotal: 178_050,
+            discount: 17_805,
+            shipping: 20_000,
+            rounding: -45,
+            total: 180_200,
+            currency: "KES".to_owned(),
+            ..Quote::default()
+        }
+    }
+
+    fn net(net: Minor) -> TaxedAmount {
+        TaxedAmount { net, tax: 0 }
+    }
+
+    fn store() -> StoreCart {
+        StoreCart {
+            currency: "KES".to_owned(),
+            subtotal: net(178_050),
+            discount: net(17_805),
+            shipping: Some(net(20_000)),
+            total: 180_245,
+            ..StoreCart::default()
+        }
+    }
+
+    fn confirmed(cart: StoreCart) -> Confirmed {
+        let answer = StoreCartAnswer::Priced(cart);
+        confirm(quote(), Some(&answer), &QuoteInput::default(), 100)
+    }
+
+    #[test]
+    fn equal_totals_confirm_the_quote_and_our_rounding_is_no_difference() {
+        let confirmed = confirmed(store());
+        assert_eq!((confirmed.quote, confirmed.difference), (quote(), None));
+    }
+
+    #[test]
+    fn shipping_that_the_store_does_not_offer_is_left_out_of_the_comparison() {
+        let cart = StoreCart { shipping: None, total: 160_245, ..store() };
+        assert_eq!(confirmed(cart).difference, None);
+    }
+
+    #[test]
+    fn a_difference_becomes_the_price_to_agree_to() {
+        let cart = StoreCart { shipping: Some(net(35_000)), total: 195_245, ..store() };
+        let confirmed = confirmed(cart);
+        let told = confirmed.difference.unwrap();
+        assert!(told.contains("1952.45") && told.contains("1802.45"), "{told}");
+        let quote = confirmed.quote;
+        assert_eq!((quote.shipping, quote.rounding, quote.total), (35_000, -45, 195_200));
+    }
+
+    #[test]
+    fn fees_and_taxes_that_we_do_not_know_are_part_of_the_price() {
+        let with_tax = StoreCart { total: 180_245 + 28_488 + 5_000, fees: net(5_000), ..store() };
+        let quote = confirmed(with_tax).quote;
+        assert_eq!(quote.before_rounding(), 213_733);
+        assert_eq!(quote.total, 213_700);
+    }
+
+    #[test]
+    fn what_the_store_refuses_cannot_be_ordered() {
+        let answer = StoreCartAnswer::LineRefused {
+            line: 1,
+            code: "woocommerce_rest_product_partially_out_of_stock".to_owned(),
+            message: String::new(),
+        };
+        let confirmed = confirm(quote(), Some(&answer), &QuoteInput::default(), 100);
+        assert!(!confirmed.quote.can_be_ordered());
+        assert!(matches!(confirmed.quote.notices[0], Notice::OutOfStock { product_id: 2, .. }));
+    }
+}

@@ -185,7 +185,8 @@ async fn remember(shared: &Shared, entry: &Entry, sent: &Sent) -> Result<(), Sto
 
 /// Keeps the discount, which the customer was promised, as a fee, and tells staff. Expected only of
 /// orders placed while the store could not be asked about the coupon: every other use was read live
-/// and held. WooCommerce leaves a pending order without the coupon behind, which goes to the trash.
+/// and held. WooCommerce leaves an order without the coupon behind, pending or as a draft by its
+/// version, which goes to the trash.
 async fn without_coupon(
     shared: &Shared,
     entry: &Entry,
@@ -212,8 +213,13 @@ async fn without_coupon(
         Ok(leftovers) => leftovers,
         Err(error) => return Ok(Outcome::from(error)),
     };
-    for leftover in leftovers {
-        if let Err(error) = woo::trash(&shared.woo, leftover.id).await {
+    let listed = leftovers.iter().map(|leftover| leftover.id);
+    let draft = match error {
+        WooError::Business { draft_order, .. } => *draft_order,
+        _ => None,
+    };
+    for leftover in listed.chain(draft) {
+        if let Err(error) = woo::trash(&shared.woo, leftover).await {
             return Ok(Outcome::from(error));
         }
     }

@@ -370,7 +370,10 @@ fn refusal(name: &str, status: u16, headers: &HeaderMap, body: &[u8]) -> WooErro
     let (code, message) = (text("code"), text("message"));
     match status {
         401 | 403 => WooError::Refused { request, code, message },
-        _ => WooError::Business { request, status, code, message, retry_after },
+        _ => {
+            let draft_order = json["data"]["new_draft_order_id"].as_i64();
+            WooError::Business { request, status, code, message, retry_after, draft_order }
+        }
     }
 }
 

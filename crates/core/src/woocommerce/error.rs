@@ -66,6 +66,9 @@ pub enum WooError {
         message: String,
         /// When to try again, if told.
         retry_after: Option<Duration>,
+        /// Order that the refused creation left behind as a draft (WooCommerce 10 and later; such a
+        /// draft is in no list). Older versions leave a listed, pending order.
+        draft_order: Option<i64>,
     },
     /// JSON of another shape than WooCommerce's.
     #[error("{request}: unexpected answer at `{path}`: {cause}")]

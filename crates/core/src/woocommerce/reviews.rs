@@ -34,7 +34,14 @@ pub(crate) async fn create(
         Err(WooError::Business { request, code, message, retry_after, .. })
             if code.ends_with("comment_flood") =>
         {
-            Err(WooError::Business { request, status: 429, code, message, retry_after })
+            Err(WooError::Business {
+                request,
+                status: 429,
+                code,
+                message,
+                retry_after,
+                draft_order: None,
+            })
         }
         Err(error) => Err(error),
     }

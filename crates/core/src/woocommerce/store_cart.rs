@@ -163,6 +163,7 @@ impl Step {
                 code,
                 message,
                 retry_after: None,
+                draft_order: None,
             }),
         }
     }

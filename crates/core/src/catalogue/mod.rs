@@ -4,6 +4,7 @@
 //! asked of it), `disk` (its copy), `refresh` (how the next one is made).
 
 mod disk;
+mod entry;
 mod index;
 mod listing;
 mod looks;

@@ -34,7 +34,7 @@ pub(super) fn allocate(spread: Spread, mut shares: Vec<Share>, lines: usize) -> 
         let quantity = Decimal::whole(share.quantity);
         if spread.old_order { share.price.times(quantity) } else { share.price.over(quantity) }
     };
-    shares.sort_by(|a, b| key(b).cmp(&key(a)));
+    shares.sort_by_key(|share| std::cmp::Reverse(key(share)));
     let mut work = Work { spread, off: vec![Decimal::ZERO; lines] };
     shares.retain(|share| !work.left(share).is_zero());
     match spread.kind {

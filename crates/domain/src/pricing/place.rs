@@ -10,7 +10,7 @@ pub(super) fn matches_place(rate: &TaxRate, place: &TaxPlace) -> bool {
     let postcode = normalised(&place.postcode);
     fits(&rate.country, &place.country)
         && fits(&rate.state, &place.state)
-        && (rate.cities.is_empty() || rate.cities.iter().any(|wanted| *wanted == city))
+        && (rate.cities.is_empty() || rate.cities.contains(&city))
         && (rate.postcodes.is_empty() || rate.postcodes.iter().any(|code| covers(code, &postcode)))
 }
 

@@ -13,7 +13,7 @@ pub(super) enum Way {
     /// Nowhere: the customer comes.
     Pickup,
     /// To a zone.
-    Zone(ZonePricing),
+    Zone(Box<ZonePricing>),
     /// To a zone that is not one of the shop's.
     Unknown,
 }
@@ -26,7 +26,7 @@ impl Way {
     ) -> Self {
         let Fulfilment::Delivery { zone: id, .. } = fulfilment else { return Self::Pickup };
         if let Some(zone) = book.zone(id) {
-            return Self::Zone(book.store().zone(zone));
+            return Self::Zone(Box::new(book.store().zone(zone)));
         }
         notices.push(Notice::UnknownZone { zone: id.clone() });
         Self::Unknown

@@ -35,7 +35,7 @@ pub(crate) fn correction(order: &Order, found: &WooOrder, tries: u32) -> Option<
 
 /// Whether the totals differ by more than rounding can explain: a whole unit of the currency.
 pub(crate) fn is_large(order: &Order, found: &WooOrder) -> bool {
-    missing(order, found).is_none_or(|missing| unit_or_more(missing))
+    missing(order, found).is_none_or(unit_or_more)
 }
 
 fn unit_or_more(amount: Decimal) -> bool {

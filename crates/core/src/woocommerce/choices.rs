@@ -19,7 +19,8 @@ pub(crate) fn add(body: &mut Value, order: &Order, snapshot: &Snapshot) {
             json!({ "key": key, "value": value })
         });
         let meta: Vec<Value> = meta.collect();
-        match row["meta_data"].as_array_mut() {
+        // Indexing would add a `null`, which WooCommerce refuses.
+        match row.get_mut("meta_data").and_then(Value::as_array_mut) {
             Some(there) => there.extend(meta),
             None if !meta.is_empty() => row["meta_data"] = meta.into(),
             None => {}

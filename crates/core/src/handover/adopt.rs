@@ -70,6 +70,10 @@ pub(super) async fn adopt(
     let order = orders::find(&mut conn, id).await.map_err(from_store)?;
     let order = order.ok_or(Problem::NotFound)?;
     drop(conn);
+    if bearer == Bearer::Machine {
+        // The machine may be about to take cash: an answer of a moment ago could miss a card.
+        crate::payments::look_up_now(shared, id).await.map_err(from_store)?;
+    }
     let order = pages::see(shared, order).await?;
     let mut conn = shared.store.connection().await.map_err(from_store)?;
     // In this order: what came in between is told as still to come, and asked for once more.

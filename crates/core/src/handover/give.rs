@@ -216,12 +216,21 @@ async fn take_in(
 
 /// Asks the server about an order that it may have taken money for, unless somebody did a moment ago.
 pub(crate) async fn look_up(shared: &Shared, id: Uuid) -> Result<(), StoreError> {
+    look_up_unless_asked(shared, id, ms(shared.config.orders.ask_again_after)).await
+}
+
+/// Like [`look_up`], however recently the server was asked: cash is about to be taken.
+pub(crate) async fn look_up_now(shared: &Shared, id: Uuid) -> Result<(), StoreError> {
+    look_up_unless_asked(shared, id, 0).await
+}
+
+/// Asks the server unless it was asked within the last `gap` milliseconds.
+async fn look_up_unless_asked(shared: &Shared, id: Uuid, gap: i64) -> Result<(), StoreError> {
     let Some(server) = &shared.server else { return Ok(()) };
     if server.is_silent(shared.now()) {
         return Ok(());
     }
     let mut conn = shared.store.connection().await?;
-    let gap = ms(shared.config.orders.ask_again_after);
     if !handovers::may_ask(&mut conn, id, shared.now(), gap).await? {
         return Ok(());
     }

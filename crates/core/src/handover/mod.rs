@@ -32,7 +32,8 @@ pub(crate) use adopt::{Bearer, TAKEN_BY_SERVER, open, take_over};
 pub(crate) use client::ShopServer;
 pub use client::check as check_server;
 pub(crate) use give::{
-    deliver_news, follow, known_page, look_up, news, overlay, pay, takes as server_takes,
+    deliver_news, follow, known_page, look_up, look_up_now, news, overlay, pay,
+    takes as server_takes,
 };
 
 /// Orders that go from machine to machine.

@@ -28,7 +28,7 @@ pub use counter::{CounterPayment, RefundRequest};
 pub(crate) use counter::{record, refund as give_back, refunded_by_hand};
 pub(crate) use events::handle as handle_event;
 pub(crate) use providers::Providers;
-pub(crate) use settle::{ask, close, look_up, outlives, poll};
+pub(crate) use settle::{ask, close, look_up, look_up_now, outlives, poll};
 
 /// Payments: webhooks, and what staff enter.
 #[derive(Debug)]

@@ -133,9 +133,18 @@ async fn end(
 
 /// Asks the provider about an order's live attempt, unless somebody did a moment ago.
 pub(crate) async fn look_up(shared: &Shared, order_id: Uuid) -> Result<(), StoreError> {
+    look_up_unless_asked(shared, order_id, ms(shared.config.orders.ask_again_after)).await
+}
+
+/// Like [`look_up`], however recently the provider was asked: money is about to change hands.
+pub(crate) async fn look_up_now(shared: &Shared, order_id: Uuid) -> Result<(), StoreError> {
+    look_up_unless_asked(shared, order_id, 0).await
+}
+
+/// Asks the provider unless it was asked within the last `gap` milliseconds.
+async fn look_up_unless_asked(shared: &Shared, order_id: Uuid, gap: i64) -> Result<(), StoreError> {
     let mut conn = shared.store.connection().await?;
     let Some(attempt) = attempts::live(&mut conn, order_id).await? else { return Ok(()) };
-    let gap = ms(shared.config.orders.ask_again_after);
     if !attempts::may_check(&mut conn, attempt.id, shared.now(), gap).await? {
         return Ok(());
     }

@@ -1,5 +1,7 @@
 //! An order of the kiosk, paid on somebody's own phone and at the counter.
 
+use std::time::Duration;
+
 use korosho_core::config::Secret;
 use korosho_core::handover::check_server;
 use korosho_core::payments::{CounterPayment, RefundRequest};
@@ -131,6 +133,20 @@ async fn a_card_that_came_first_keeps_the_counter_from_taking_cash_too() {
     let (world, order, next) = card_page_open().await;
     assert!(world.pay_page(&next).await);
     world.at_server(&order).await.unwrap();
+    assert_eq!(cash(&world, &order).await, Err(Problem::AlreadyPaid));
+}
+
+#[tokio::test]
+async fn a_card_that_paid_right_after_a_question_keeps_the_counter_from_taking_cash_too() {
+    let mut world = World::open(None).await;
+    world.till_again(|config| config.orders.ask_again_after = Duration::from_secs(3_600)).await;
+    let order = world.order().await;
+    world.page(&order).await;
+    let next = world.ask_to_pay(&order, PaymentMethod::Stripe).await.unwrap();
+    world.till_rests().await;
+    // Asked now, the till would not ask by itself for an hour.
+    world.at_till(&order).await;
+    assert!(world.pay_page(&next).await);
     assert_eq!(cash(&world, &order).await, Err(Problem::AlreadyPaid));
 }
 

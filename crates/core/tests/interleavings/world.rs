@@ -301,7 +301,7 @@ impl Play<'_> {
                 self.place(at, PaymentMethod::Counter).await?;
             }
         }
-        let minutes = [[1; 14].as_slice(), &[15; 4], &[13 * 60; 3]].concat();
+        let minutes = [[1; 14].as_slice(), &[15; 4], &[13 * 60; 5]].concat();
         for (turn, minutes) in minutes.into_iter().enumerate() {
             self.advance(minutes * MINUTE);
             self.work().await?;

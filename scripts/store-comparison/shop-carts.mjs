@@ -131,14 +131,25 @@ export function shopAmounts(quote) {
 const SHOWN_SUMS = new Set(["subtotal", "discount", "shipping"]);
 
 /**
- * Total, tax and currency agree to the last unit. The Store API rounds a sum and its tax one by one,
- * while pages round them together: what is shown with tax may differ by that one unit.
+ * Total, tax and currency agree to the last unit. The shop rounds each line with its tax, so that the
+ * lines add up to the subtotal; the Store API rounds the sum and its tax one by one. With taxes, what
+ * is shown may differ by half a unit for each of these roundings.
  */
 function agree(name, mine, theirs, cart) {
   if (mine[name] === theirs[name]) return true;
   if (!SHOWN_SUMS.has(name) || Number(cart.totals.total_tax) === 0) return false;
   const unit = 10 ** -cart.totals.currency_minor_unit;
-  return Math.abs(Number(mine[name]) - Number(theirs[name])) < unit * 1.001;
+  const roundings = name === "shipping" ? 2 : cart.items.length + 2;
+  return Math.abs(Number(mine[name]) - Number(theirs[name])) < (unit * (roundings + 0.002)) / 2;
+}
+
+/** Whether the rows that the shop shows add up to its total. */
+function rowsAddUp(quote) {
+  const added = quote.tax_display === "added" ? quote.tax_total : 0;
+  return (
+    quote.subtotal - quote.discount + quote.shipping + added + quote.rounding === quote.total &&
+    quote.lines.reduce((sum, line) => sum + line.total, 0) === quote.subtotal
+  );
 }
 
 const describe = ({ lines, place, coupon }) =>
@@ -193,6 +204,7 @@ export async function compareCart(store, shop, known, cart) {
       });
     }
   }
+  if (!rowsAddUp(quote)) found.push({ cause: "rows do not add up", detail: `shop ${quote.total}` });
   const mine = shopAmounts(quote);
   const theirs = storeAmounts(priced.cart, quote.tax_display);
   const differing = Object.keys(mine).filter((name) => !agree(name, mine, theirs, priced.cart));

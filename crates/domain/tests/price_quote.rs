@@ -117,6 +117,11 @@ fn sizes_that_share_the_product_s_stock_are_counted_together() {
     assert!(quote.lines[0].available);
     assert!(!quote.lines[1].available);
     assert_eq!(quote.notices, [out_of_stock(2, Some(22), 2)]);
+    // WooCommerce's cart refuses the first as a whole and sells the second.
+    let quote = price_quote(&book, &cart(&[(2, Some(21), 7), (2, Some(22), 1)]), &rules()).unwrap();
+    assert!(!quote.lines[0].available);
+    assert!(quote.lines[1].available);
+    assert_eq!(quote.notices, [out_of_stock(2, Some(21), 5)]);
 }
 
 #[test]

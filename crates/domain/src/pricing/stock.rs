@@ -35,20 +35,22 @@ fn count(in_stock: bool, quantity: Option<i64>) -> Option<i64> {
     if in_stock { quantity } else { Some(0) }
 }
 
-/// What the lines of one quote have taken so far.
+/// Pieces that the available lines of one quote have taken so far.
 #[derive(Debug, Default)]
 pub(super) struct Stocks {
     taken: BTreeMap<i64, i64>,
 }
 
 impl Stocks {
-    /// Takes a line's pieces; `false` and a notice where there are too few.
+    /// Takes a line's pieces; `false` and a notice where there are too few. A line that is not
+    /// available takes none, as WooCommerce's cart refuses it whole and sells the next one.
     pub(super) fn take(&mut self, stock: Stock, line: &Line, notices: &mut Vec<Notice>) -> bool {
         let taken = self.taken.entry(stock.id).or_default();
         let left = stock.left.map(|left| left.saturating_sub(*taken).max(0));
-        *taken += i64::from(line.quantity);
         let available = left.is_none_or(|left| i64::from(line.quantity) <= left);
-        if !available {
+        if available {
+            *taken += i64::from(line.quantity);
+        } else {
             let Line { product_id, variation_id, attributes, .. } = line.clone();
             notices.push(Notice::OutOfStock { product_id, variation_id, attributes, left });
         }

@@ -85,7 +85,6 @@ function expectedOf(cart) {
     tax: main(totals.total_tax),
     shipping: main(totals.total_shipping),
     "shipping tax": main(totals.total_shipping_tax),
-    discount: main(totals.total_discount),
     coupons: cart.coupons
       .map(({ code }) => code)
       .toSorted()
@@ -93,7 +92,7 @@ function expectedOf(cart) {
     lines: cart.items
       .map(
         (item) =>
-          `${item.id}×${item.quantity}=${main(item.totals.line_total)}+${main(item.totals.line_total_tax)}`,
+          `${item.id}×${item.quantity}=${main(item.totals.line_subtotal)}-${main(item.totals.line_total)}+${main(item.totals.line_total_tax)}`,
       )
       .toSorted()
       .join(" "),
@@ -108,7 +107,6 @@ function foundOf(order) {
     tax: money(order.total_tax),
     shipping: money(order.shipping_total),
     "shipping tax": money(order.shipping_tax),
-    discount: money(order.discount_total),
     coupons: order.coupon_lines
       .map(({ code }) => code)
       .toSorted()
@@ -116,12 +114,31 @@ function foundOf(order) {
     lines: order.line_items
       .map(
         (line) =>
-          `${line.variation_id || line.product_id}×${line.quantity}=${money(line.total)}+${money(line.total_tax)}`,
+          `${line.variation_id || line.product_id}×${line.quantity}=${money(line.subtotal)}-${money(line.total)}+${money(line.total_tax)}`,
       )
       .toSorted()
       .join(" "),
     fees: sum(order.fee_lines, "total"),
   };
+}
+
+/**
+ * The order's discount against its lines and the cart's. An order's discount is the difference of its
+ * lines' rounded amounts (`WC_Abstract_Order::calculate_totals`), the cart's is rounded as one sum
+ * (`WC_Cart_Totals::calculate_discounts`), and REST cannot set it: they may differ by half a unit for
+ * each rounded amount.
+ */
+function discountProblems(order, expected) {
+  const actual = money(order.discount_total);
+  const ofLines = money(sum(order.line_items, "subtotal") - sum(order.line_items, "total"));
+  const problems = [];
+  const unit = 10 ** -expected.digits;
+  const roundings = 2 * order.line_items.length + 1;
+  if (Math.abs(actual - ofLines) > unit * 1.001)
+    problems.push(`${actual}, its lines say ${ofLines}`);
+  if (Math.abs(actual - expected.discount) > (unit * (roundings + 0.002)) / 2)
+    problems.push(`${actual}, the store's own cart ${expected.discount}`);
+  return problems;
 }
 
 /** Waits until the shop says of each order that the store has it. */
@@ -140,7 +157,7 @@ async function whenArrived(shop, placed) {
 
 const ourId = (order) => order.meta_data.find(({ key }) => key === "_korosho_order_id")?.value;
 
-function judge({ order, total, expected }, standing) {
+function judge({ order, total, expected, discount }, standing) {
   const mine = standing.filter((one) => ourId(one) === order.id);
   if (mine.length === 0) return [{ cause: "order lost", detail: order.number }];
   if (mine.length > 1) {
@@ -160,7 +177,18 @@ function judge({ order, total, expected }, standing) {
     const detail = `${order.number}: order has ${actual[name]}, the store's own cart ${value}`;
     found.push({ cause: `order's ${name} differs`, detail });
   }
+  for (const problem of discountProblems(mine[0], discount))
+    found.push({
+      cause: "order's discount differs",
+      detail: `${order.number}: order has ${problem}`,
+    });
   return found;
+}
+
+/** The discount of the store's own cart, and the decimals that it is rounded to. */
+function discountOf({ totals }) {
+  const digits = totals.currency_minor_unit;
+  return { digits, discount: money(Number(totals.total_discount ?? 0) / 10 ** digits) };
 }
 
 /** Places the carts, with faults where a `mode` file is named, and judges every order: `[{ cause, detail }]`. */
@@ -170,15 +198,16 @@ export async function compareOrders(store, shop, known, carts, { faults = null, 
     const one = await orderable(shop, known, cart);
     if (!one) continue;
     const priced = await storeCart(store, known, one.cart);
-    if (priced.refusals.length === 0) ready.push({ ...one, expected: expectedOf(priced.cart) });
+    if (priced.refusals.length > 0) continue;
+    ready.push({ ...one, expected: expectedOf(priced.cart), discount: discountOf(priced.cart) });
   }
   const stop = faults || kills ? troubleStore(faults, shop, kills) : async () => {};
   const placed = [];
   const found = [];
-  for (const [index, { cart, quote, expected }] of ready.entries()) {
+  for (const [index, { cart, quote, ...judged }] of ready.entries()) {
     const answer = await place(shop, checkoutOf(known, cart, quote, index));
     if (answer.status === 201)
-      placed.push({ order: answer.body.order, total: quote.total, expected });
+      placed.push({ order: answer.body.order, total: quote.total, ...judged });
     else
       found.push({ cause: "checkout refused", detail: JSON.stringify(answer.body).slice(0, 300) });
   }

@@ -135,9 +135,9 @@ const SHOWN_SUMS = new Set(["subtotal", "discount", "shipping"]);
  * lines add up to the subtotal; the Store API rounds the sum and its tax one by one. With taxes, what
  * is shown may differ by half a unit for each of these roundings.
  */
-function agree(name, mine, theirs, cart) {
+function agree(name, mine, theirs, { cart, taxed }) {
   if (mine[name] === theirs[name]) return true;
-  if (!SHOWN_SUMS.has(name) || Number(cart.totals.total_tax) === 0) return false;
+  if (!SHOWN_SUMS.has(name) || !taxed) return false;
   const unit = 10 ** -cart.totals.currency_minor_unit;
   const roundings = name === "shipping" ? 2 : cart.items.length + 2;
   return Math.abs(Number(mine[name]) - Number(theirs[name])) < (unit * (roundings + 0.002)) / 2;
@@ -145,7 +145,7 @@ function agree(name, mine, theirs, cart) {
 
 /** Whether the rows that the shop shows add up to its total. */
 function rowsAddUp(quote) {
-  const added = quote.tax_display === "added" ? quote.tax_total : 0;
+  const added = quote.tax_display === "added" ? (quote.tax_total ?? 0) : 0;
   return (
     quote.subtotal - quote.discount + quote.shipping + added + quote.rounding === quote.total &&
     quote.lines.reduce((sum, line) => sum + line.total, 0) === quote.subtotal
@@ -207,7 +207,8 @@ export async function compareCart(store, shop, known, cart) {
   if (!rowsAddUp(quote)) found.push({ cause: "rows do not add up", detail: `shop ${quote.total}` });
   const mine = shopAmounts(quote);
   const theirs = storeAmounts(priced.cart, quote.tax_display);
-  const differing = Object.keys(mine).filter((name) => !agree(name, mine, theirs, priced.cart));
+  const rounded = { cart: priced.cart, taxed: (quote.tax_display ?? "none") !== "none" };
+  const differing = Object.keys(mine).filter((name) => !agree(name, mine, theirs, rounded));
   for (const name of differing) {
     found.push({ cause: `${name} differs`, detail: `shop ${mine[name]}, store ${theirs[name]}` });
   }

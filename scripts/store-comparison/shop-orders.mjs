@@ -100,12 +100,19 @@ function expectedOf(cart) {
   };
 }
 
+/** Untaxed delivery as a fee, where the store would tax the shipping line whatever its method says (before 9.7). */
+const deliveryFee = ({ shipping_lines: [shipping], fee_lines: fees }) =>
+  shipping && money(shipping.total) === 0
+    ? fees.filter(({ name }) => name === shipping.method_title)
+    : [];
+
 /** The same facts of the order that stands in the store. */
 function foundOf(order) {
+  const delivery = sum(deliveryFee(order), "total");
   return {
     total: money(order.total),
     tax: money(order.total_tax),
-    shipping: money(order.shipping_total),
+    shipping: money(money(order.shipping_total) + delivery),
     "shipping tax": money(order.shipping_tax),
     coupons: order.coupon_lines
       .map(({ code }) => code)
@@ -118,7 +125,7 @@ function foundOf(order) {
       )
       .toSorted()
       .join(" "),
-    fees: sum(order.fee_lines, "total"),
+    fees: money(sum(order.fee_lines, "total") - delivery),
   };
 }
 

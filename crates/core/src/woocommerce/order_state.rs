@@ -190,16 +190,19 @@ impl OrderState {
         let mut lines: Vec<QuoteLine> =
             self.line_items.iter().map(|row| self.line(row, before)).collect();
         let mut discount = self.minor(&self.discount_total) + with(&self.discount_tax);
+        let mut shipping = self.minor(&self.shipping_total) + with(&self.shipping_tax);
+        let delivery = before.booking.as_deref().map(|booking| booking.shipping.title.as_str());
         for fee in &self.fee_lines {
             let amount = self.minor(&fee["total"]) + with(&fee["total_tax"]);
             match as_text(&fee["name"]) {
                 name if name == ROUNDING => {}
                 _ if amount < 0 => discount -= amount,
+                // Untaxed delivery, where the store would have taxed the shipping line.
+                name if Some(name.as_str()) == delivery => shipping += amount,
                 name => lines.push(plain_line(name, 1, amount)),
             }
         }
         let subtotal = lines.iter().map(|line| line.total).sum();
-        let shipping = self.minor(&self.shipping_total) + with(&self.shipping_tax);
         let (taxes, tax_total) = (self.taxes(), self.minor(&self.total_tax));
         let (rounding, booking) = (0, None);
         let mut quote = Quote {

@@ -22,3 +22,4 @@ mod shop;
 mod shoppers;
 mod staff_in_store;
 mod stock;
+mod taxes;

@@ -78,9 +78,18 @@ impl Bench {
 
     /// The same with other settings.
     pub async fn open_with(database: &Database, change: impl FnOnce(&mut ShopConfig)) -> Self {
+        let sandbox = korosho_sandbox::start(Options::default()).await.unwrap();
+        Self::open_at(sandbox, database, change).await
+    }
+
+    /// A shop of this sandbox.
+    pub async fn open_at(
+        sandbox: RunningSandbox,
+        database: &Database,
+        change: impl FnOnce(&mut ShopConfig),
+    ) -> Self {
         // What went wrong inside is told under a test that fails; the first test sets it up.
         let _ = tracing_subscriber::fmt().with_test_writer().try_init();
-        let sandbox = korosho_sandbox::start(Options::default()).await.unwrap();
         let data = tempfile::tempdir().unwrap();
         let mut config = config(&sandbox.origin, &data, database);
         change(&mut config);
@@ -197,10 +206,7 @@ impl Bench {
 
     /// Something asked of the sandbox's WooCommerce, as staff would.
     pub async fn store(&self, method: &str, path: &str, body: Value) -> Value {
-        let url = format!("{}/wp-json/wc/v3/{path}", self.sandbox.origin);
-        let request = reqwest::Client::new().request(method.parse().unwrap(), url);
-        let request = request.basic_auth("ck_demo", Some("cs_demo"));
-        request.json(&body).send().await.unwrap().json().await.unwrap()
+        ask_store(&self.sandbox, method, path, body).await
     }
 
     async fn ledger(&self) -> Value {
@@ -268,6 +274,14 @@ impl Bench {
             tokio::time::sleep(Duration::from_millis(25)).await;
         }
     }
+}
+
+/// A request to a sandbox's WooCommerce.
+pub async fn ask_store(sandbox: &RunningSandbox, method: &str, path: &str, body: Value) -> Value {
+    let url = format!("{}/wp-json/wc/v3/{path}", sandbox.origin);
+    let request = reqwest::Client::new().request(method.parse().unwrap(), url);
+    let request = request.basic_auth("ck_demo", Some("cs_demo"));
+    request.json(&body).send().await.unwrap().json().await.unwrap()
 }
 
 /// Not to be tried for a while: questions about a page, the calling off of what nobody pays.

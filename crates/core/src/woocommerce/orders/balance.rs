@@ -1,9 +1,11 @@
 //! Corrections of an order whose total in WooCommerce is not the agreed one.
 //!
-//! The agreed total wins: the customer has paid it or is going to. Lines are set to the agreed net
-//! amounts first, then a fee takes what is left. `PUT orders/{id}` with `line_items` or `fee_lines`
-//! computes the order anew, but does not apply its coupons again.
+//! The agreed total wins: the customer has paid it or is going to. Delivery that the store should not
+//! have taxed becomes an untaxed fee first, then lines are set to the agreed net amounts, then a fee
+//! takes what is left. `PUT orders/{id}` with `line_items`, `shipping_lines` or `fee_lines` computes
+//! the order anew, but does not apply its coupons again.
 
+use korosho_domain::booking::Booking;
 use korosho_domain::decimal::{Decimal, Half};
 use serde_json::{Value, json};
 
@@ -26,16 +28,22 @@ pub(crate) fn correction(order: &Order, found: &WooOrder, tries: u32) -> Option<
     if missing.is_zero() || found.status != "pending" {
         return None;
     }
-    let lines = match order.contents.quote.booking {
-        Some(_) => agreed_lines(order, found),
+    let lines = match order.contents.quote.booking.as_deref() {
+        Some(booking) => {
+            untaxed_delivery(booking, found).or_else(|| agreed_lines(order, booking, found))
+        }
         None => net_of_unknown_taxes(order, found),
     };
     lines.or_else(|| Some(json!({ "fee_lines": [fee(order, found, missing, tries)] })))
 }
 
-/// Whether the totals differ by more than rounding can explain: a whole unit of the currency.
+/// Whether the totals differ by more than rounding, and the tax that the store put on untaxed
+/// delivery, can explain: a whole unit of the currency.
 pub(crate) fn is_large(order: &Order, found: &WooOrder) -> bool {
-    missing(order, found).is_none_or(unit_or_more)
+    let booking = order.contents.quote.booking.as_deref();
+    let wrongly_taxed = booking.and_then(|booking| wrongly_taxed_delivery(booking, found));
+    let tax = wrongly_taxed.and_then(|line| member(line, "total_tax")).unwrap_or_default();
+    missing(order, found).is_none_or(|missing| unit_or_more(missing + tax))
 }
 
 fn unit_or_more(amount: Decimal) -> bool {
@@ -55,10 +63,31 @@ fn member(row: &Value, name: &str) -> Option<Decimal> {
     amount(row[name].as_str()?)
 }
 
+/// The cost of delivery as a fee without tax, where the store has taxed it wrongly.
+fn untaxed_delivery(booking: &Booking, found: &WooOrder) -> Option<Value> {
+    let line = wrongly_taxed_delivery(booking, found)?;
+    let shipping = &booking.shipping;
+    let cost = fixed(shipping.total, booking.decimals);
+    Some(json!({
+        "shipping_lines": [{ "id": line["id"], "total": "0" }],
+        "fee_lines": [{ "name": shipping.title, "total": cost, "tax_status": "none" }],
+    }))
+}
+
+/// The shipping line that has a tax although its method is not taxable: before 9.7 an order's
+/// shipping line does not know its method's tax status (`WC_Order_Item_Shipping::calculate_taxes`),
+/// while the cart does.
+fn wrongly_taxed_delivery<'a>(booking: &Booking, found: &'a WooOrder) -> Option<&'a Value> {
+    let shipping = &booking.shipping;
+    let [line] = found.shipping_lines.as_slice() else { return None };
+    let taxed = member(line, "total_tax").is_some_and(|tax| !tax.is_zero());
+    let expected = !shipping.taxes.is_empty() || shipping.total <= Decimal::ZERO;
+    (taxed && !expected).then_some(line)
+}
+
 /// Lines that WooCommerce discounted differently, at the agreed amounts. A coupon that it refused
 /// is a fee, and its lines stand undiscounted.
-fn agreed_lines(order: &Order, found: &WooOrder) -> Option<Value> {
-    let booking = order.contents.quote.booking.as_deref()?;
+fn agreed_lines(order: &Order, booking: &Booking, found: &WooOrder) -> Option<Value> {
     if found.coupon_lines.len() != booking.coupons.len() {
         return None;
     }
@@ -201,6 +230,23 @@ mod tests {
         let found = found("220.99", "30.48", line("190.51", "30.48"));
         let body = correction(&order, &found, 0).unwrap();
         assert_eq!(body, json!({ "line_items": [{ "id": 11, "total": "190.51724138" }] }));
+    }
+
+    #[test]
+    fn delivery_that_the_store_should_not_have_taxed_becomes_an_untaxed_fee() {
+        let mut order = order(42_100);
+        let mut booking = taxed("190.517241379310", "30.48");
+        booking.shipping.total = "200".parse().unwrap();
+        booking.shipping.title = "Rider".to_owned();
+        order.contents.quote.booking = Some(Box::new(booking));
+        // What WooCommerce 9.4.2 makes of a method whose tax status is `none`.
+        let mut found = found("453.00", "62.48", line("190.52", "30.48"));
+        found.shipping_lines = vec![json!({ "id": 7, "total": "200.00", "total_tax": "32.00" })];
+        assert!(!is_large(&order, &found));
+        let body = correction(&order, &found, 0).unwrap();
+        assert_eq!(body["shipping_lines"], json!([{ "id": 7, "total": "0" }]));
+        let fee = json!({ "name": "Rider", "total": "200.00", "tax_status": "none" });
+        assert_eq!(body["fee_lines"], json!([fee]));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //! are kept with up to six digits after the point, and rounded where they are shown.
 
 use super::order::KEPT;
+use crate::WooVersion;
 use crate::woocommerce::{
     call::Call,
     discounts::{Discounts, Item, Sold},
@@ -129,8 +130,10 @@ async fn tax(call: &Call, shop: &Shop, order: &mut Value) -> sqlx::Result<()> {
         set_taxes(shop, fee, &taxes);
     }
     for line in order["shipping_lines"].as_array_mut().into_iter().flatten() {
+        // The shipping line of an order knows its method's tax status since 9.7.
         let status = shipping::tax_status_of(db, &line["instance_id"]).await?;
-        let class = shipping_class.as_ref().filter(|_| shop.has_taxes() && status == "taxable");
+        let is_taxable = shop.version() < WooVersion::V11_0_1 || status == "taxable";
+        let class = shipping_class.as_ref().filter(|_| shop.has_taxes() && is_taxable);
         let mut rates = match class {
             Some(class) => rates_at(db, &place, class).await?,
             None => Vec::new(),

@@ -1,0 +1,87 @@
+//! Orders in a store with taxes: WooCommerce's order has the agreed total and the taxes of its cart.
+
+use korosho_domain::decimal::Decimal;
+use korosho_domain::fulfilment::{Address, Fulfilment};
+use korosho_domain::payment::PaymentMethod;
+use korosho_domain::quote::QuoteInput;
+use korosho_sandbox::{Options, RunningSandbox, WooVersion};
+use serde_json::{Value, json};
+
+use crate::shop::{Bench, Database, ask_store};
+
+/// A sandbox of this version with 16 % VAT in all prices and a tax status for each flat rate.
+async fn taxed_store(version: WooVersion, delivery: &str) -> RunningSandbox {
+    let options = Options { woo_version: version, ..Options::default() };
+    let sandbox = korosho_sandbox::start(options).await.unwrap();
+    for (path, value) in [
+        ("general/woocommerce_calc_taxes", "yes"),
+        ("tax/woocommerce_prices_include_tax", "yes"),
+        ("tax/woocommerce_tax_display_cart", "incl"),
+    ] {
+        let path = format!("settings/{path}");
+        ask_store(&sandbox, "PUT", &path, json!({ "value": value })).await;
+    }
+    ask_store(&sandbox, "POST", "taxes", json!({ "country": "KE", "rate": "16", "name": "VAT" }))
+        .await;
+    let zones = ask_store(&sandbox, "GET", "shipping/zones", Value::Null).await;
+    for zone in zones.as_array().unwrap() {
+        let methods = format!("shipping/zones/{}/methods", zone["id"]);
+        let all = ask_store(&sandbox, "GET", &methods, Value::Null).await;
+        for method in all.as_array().unwrap().iter().filter(|row| row["method_id"] == "flat_rate") {
+            let path = format!("{methods}/{}", method["id"]);
+            let settings = json!({ "settings": { "tax_status": delivery } });
+            ask_store(&sandbox, "PUT", &path, settings).await;
+        }
+    }
+    sandbox
+}
+
+/// A delivery order of half a kilo of cashews as WooCommerce has it, and its agreed total.
+async fn delivered(version: WooVersion, delivery: &str) -> (Value, i64) {
+    let sandbox = taxed_store(version, delivery).await;
+    let bench = Bench::open_at(sandbox, &Database::Sqlite, |_| ()).await;
+    let mut input = bench.cashews(PaymentMethod::OnDelivery).await;
+    let zone = bench.shop.catalogue.snapshot().contents().zones[0].id.clone();
+    let address = Some(Address { estate: "Kilimani".to_owned(), ..Address::default() });
+    input.fulfilment = Fulfilment::Delivery { zone, address };
+    let asked = QuoteInput {
+        lines: input.lines.clone(),
+        fulfilment: input.fulfilment.clone(),
+        ..QuoteInput::default()
+    };
+    input.expected_total = bench.shop.checkout.get_quote(asked).await.unwrap().total;
+    bench.place(&input).await.unwrap();
+    bench.store_has(&["on-hold"]).await;
+    assert_eq!(bench.alerts().await, Vec::<String>::new());
+    (bench.store_orders().await.remove(0), input.expected_total)
+}
+
+fn minor(amount: &Value) -> i64 {
+    amount.as_str().unwrap().parse::<Decimal>().unwrap().to_minor(2)
+}
+
+#[tokio::test]
+async fn a_taxed_order_has_the_agreed_total_and_no_fee() {
+    for version in [WooVersion::V11_0_1, WooVersion::V9_4_2] {
+        let (order, agreed) = delivered(version, "taxable").await;
+        assert_eq!(minor(&order["total"]), agreed, "{version:?}");
+        assert_eq!(order["fee_lines"], json!([]), "{version:?}");
+        assert_ne!(minor(&order["shipping_tax"]), 0, "{version:?}");
+        let line = &order["line_items"][0];
+        assert_ne!(minor(&line["total_tax"]), 0, "{version:?}");
+    }
+}
+
+#[tokio::test]
+async fn delivery_without_tax_is_not_taxed_by_an_old_store() {
+    let (order, agreed) = delivered(WooVersion::V11_0_1, "none").await;
+    let shipping = minor(&order["shipping_total"]);
+    assert_eq!((minor(&order["total"]), minor(&order["shipping_tax"])), (agreed, 0));
+    // Before 9.7 an order's shipping line is taxed whatever its method says: the cost is a fee.
+    let (order, agreed) = delivered(WooVersion::V9_4_2, "none").await;
+    assert_eq!((minor(&order["total"]), minor(&order["shipping_tax"])), (agreed, 0));
+    assert_eq!(minor(&order["shipping_total"]), 0);
+    let fee = &order["fee_lines"][0];
+    assert_eq!((minor(&fee["total"]), minor(&fee["total_tax"])), (shipping, 0));
+    assert_eq!(fee["name"], order["shipping_lines"][0]["method_title"]);
+}

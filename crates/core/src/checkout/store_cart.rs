@@ -2,12 +2,13 @@
 //!
 //! The local price is the shop's promise where the store is slow, away, or without Store API. Where
 //! the store answers, its total is what the customer agrees to: a difference is a changed price, to
-//! be confirmed like any other. The difference then reaches WooCommerce with the order's fee, which
-//! is what the agreed total exceeds the locally computed store total by.
+//! be confirmed like any other. The order is then written with the amounts of the store's cart; fees
+//! of plug-ins, which orders over REST do not get, are a fee line.
 
 use std::sync::atomic::Ordering;
 
-use korosho_domain::booking::TaxPlace;
+use korosho_domain::booking::{Booking, LineBooking, TaxAmount, TaxPlace};
+use korosho_domain::decimal::Decimal;
 use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::money::{Minor, rounding_to};
 use korosho_domain::pricing::{PriceRules, price_quote};
@@ -236,7 +237,41 @@ fn as_in_store(quote: Quote, cart: &StoreCart, step: Minor) -> Quote {
     quote.subtotal += total - quote.before_rounding();
     quote.rounding = rounding_to(quote.before_rounding(), step);
     quote.total = quote.before_rounding() + quote.rounding;
+    quote.booking = quote.booking.map(|known| Box::new(rebooked(*known, cart, total)));
     quote
+}
+
+/// The booking with the amounts of the store's cart, so that the order is written with what the
+/// customer agrees to.
+fn rebooked(mut booking: Booking, cart: &StoreCart, total: Minor) -> Booking {
+    let exact = |amount| Decimal::from_minor(amount, booking.minor_digits);
+    let tax = |subtotal, total| match (subtotal, total) {
+        (0, 0) => Vec::new(),
+        // The Store API names no rate of a line's tax.
+        _ => vec![TaxAmount { rate_id: 0, subtotal: exact(subtotal), total: exact(total) }],
+    };
+    let lines: Vec<LineBooking> = cart
+        .items
+        .iter()
+        .map(|item| LineBooking {
+            subtotal: exact(item.subtotal.net),
+            total: exact(item.total.net),
+            taxes: tax(item.subtotal.tax, item.total.tax),
+        })
+        .collect();
+    let shipping = cart.shipping.map(|cost| (exact(cost.net), tax(cost.tax, cost.tax)));
+    let discount = (exact(cart.discount.net), exact(cart.discount.tax));
+    booking.total = exact(total);
+    if booking.lines.len() == lines.len() {
+        booking.lines = lines;
+    }
+    if let Some((total, taxes)) = shipping {
+        (booking.shipping.total, booking.shipping.taxes) = (total, taxes);
+    }
+    if let [coupon] = booking.coupons.as_mut_slice() {
+        (coupon.discount, coupon.discount_tax) = discount;
+    }
+    booking
 }
 
 /// Tells staff of a difference, once a day: a plug-in changes every cart.
@@ -256,6 +291,7 @@ pub(super) async fn tell(shared: &Shared, detail: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use korosho_domain::desk::DeskExtras;
     use korosho_domain::quote::QuoteLine;
 
     fn line(product_id: i64, quantity: u32, unit_price: Minor) -> QuoteLine {
@@ -324,6 +360,23 @@ mod tests {
         assert!(told.contains("1952.45") && told.contains("1802.45"), "{told}");
         let quote = confirmed.quote;
         assert_eq!((quote.shipping, quote.rounding, quote.total), (35_000, -45, 195_200));
+    }
+
+    #[test]
+    fn the_agreed_total_is_the_store_s_where_the_quote_has_a_booking_too() {
+        let known = Booking {
+            decimals: 2,
+            minor_digits: 2,
+            total: Decimal::from_minor(180_245, 2),
+            ..Booking::default()
+        };
+        let quote = Quote { booking: Some(Box::new(known)), ..quote() };
+        let cart = StoreCart { shipping: Some(net(35_000)), total: 195_245, ..store() };
+        let answer = StoreCartAnswer::Priced(cart);
+        let confirmed = confirm(quote, Some(&answer), &QuoteInput::default(), 100).quote;
+        assert_eq!(confirmed.store_total(), 195_245);
+        let agreed = DeskExtras::default().apply(confirmed, 100).unwrap();
+        assert_eq!(agreed.total, 195_200);
     }
 
     #[test]

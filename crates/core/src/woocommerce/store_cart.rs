@@ -6,6 +6,7 @@
 //! carts; only totals, items and rates are read.
 
 use korosho_domain::booking::TaxPlace;
+use korosho_domain::decimal::Decimal;
 use korosho_domain::money::Minor;
 use korosho_domain::quote::Line;
 use serde::Deserialize;
@@ -16,6 +17,8 @@ use super::decimal;
 use super::error::WooError;
 use super::wire::as_text;
 
+/// Most decimals of a store's amounts that are read; owners choose 0 to 3.
+const MAX_DECIMALS: u32 = 6;
 /// Requests in one batch; WooCommerce takes 25.
 const MAX_BATCH: usize = 25;
 
@@ -60,6 +63,8 @@ pub(crate) struct StoreCartItem {
     pub(crate) quantity: u32,
     /// Before coupons.
     pub(crate) subtotal: TaxedAmount,
+    /// After coupons.
+    pub(crate) total: TaxedAmount,
 }
 
 /// An amount and the tax on it.
@@ -284,15 +289,15 @@ fn reshape(
     let currency = as_text(&totals["currency_code"]);
     let digits = decimal::minor_digits(&currency);
     let unit = totals["currency_minor_unit"].as_u64().and_then(|unit| u32::try_from(unit).ok());
-    let unit = unit.filter(|unit| *unit <= digits).ok_or_else(|| unexpected("minor unit"))?;
-    let scale = 10_i64.pow(digits - unit);
-    let amount = |value: &Value| as_text(value).parse::<Minor>().unwrap_or(0) * scale;
+    let unit = unit.filter(|unit| *unit <= MAX_DECIMALS).ok_or_else(|| unexpected("minor unit"))?;
+    let minor = |amount: i64| Decimal::from_minor(amount, unit).to_minor(digits);
+    let amount = |value: &Value| minor(as_text(value).parse().unwrap_or(0));
     let taxed = |values: &Value, name: &str| TaxedAmount {
         net: amount(&values[name]),
         tax: amount(&values[format!("{name}_tax").as_str()]),
     };
     let total = as_text(&totals["total_price"]).parse::<Minor>();
-    let total = total.map_err(|_| unexpected("total_price"))? * scale;
+    let total = minor(total.map_err(|_| unexpected("total_price"))?);
     let asked = &request.shipping;
     let included = taxed(totals, "total_shipping");
     let fits = |rate: &&WireRate| {
@@ -307,6 +312,7 @@ fn reshape(
     let item = |item: &WireItem| StoreCartItem {
         quantity: as_text(&item.quantity).parse().unwrap_or(0),
         subtotal: taxed(&item.totals, "line_subtotal"),
+        total: taxed(&item.totals, "line_total"),
     };
     let tax_line = |line: &Value| (as_text(&line["name"]), amount(&line["price"]));
     Ok(StoreCart {

@@ -146,8 +146,9 @@ async fn a_coupon_refused_after_it_could_not_be_read_keeps_its_discount_as_a_fee
     assert_eq!((quote.discount, quote.total), (15_000, 135_000));
     let coupons = bench.store("GET", "coupons?code=karibu10", json!({})).await;
     let path = format!("coupons/{}", coupons[0]["id"]);
-    // Staff take the coupon back, and the shop cannot read that.
+    // Staff take the coupon back, and the shop cannot read that: neither in the list nor in a cart.
     bench.fault(json!({ "method": "GET", "path": "/coupons", "status": 503 }));
+    bench.fault(json!({ "method": "POST", "path": "/wc/store/v1/batch", "status": 503 }));
     bench.store("PUT", &path, json!({ "usage_limit": 1, "usage_count": 1 })).await;
     let input = korosho_domain::order::CheckoutInput {
         coupon: Some("KARIBU10".to_owned()),

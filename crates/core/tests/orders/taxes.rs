@@ -3,6 +3,7 @@
 use korosho_domain::decimal::Decimal;
 use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::payment::PaymentMethod;
+use korosho_domain::problem::Problem;
 use korosho_domain::quote::QuoteInput;
 use korosho_sandbox::{Options, RunningSandbox, WooVersion};
 use serde_json::{Value, json};
@@ -84,4 +85,45 @@ async fn delivery_without_tax_is_not_taxed_by_an_old_store() {
     let fee = &order["fee_lines"][0];
     assert_eq!((minor(&fee["total"]), minor(&fee["total_tax"])), (shipping, 0));
     assert_eq!(fee["name"], order["shipping_lines"][0]["method_title"]);
+}
+
+#[tokio::test]
+async fn a_rate_that_changed_since_the_catalogue_was_read_changes_the_price_before_money_moves() {
+    let sandbox = taxed_store(WooVersion::V11_0_1, "taxable").await;
+    let path = "settings/tax/woocommerce_prices_include_tax";
+    ask_store(&sandbox, "PUT", path, json!({ "value": "no" })).await;
+    let bench = Bench::open_at(sandbox, &Database::Sqlite, |_| ()).await;
+    let mut input = bench.cashews(PaymentMethod::Counter).await;
+    let rates = bench.store("GET", "taxes", Value::Null).await;
+    let path = format!("taxes/{}", rates[0]["id"]);
+    bench.store("PUT", &path, json!({ "rate": "20" })).await;
+    let refused = bench.place(&input).await.unwrap_err();
+    let Problem::PriceChanged { quote } = refused else { panic!("{refused:?}") };
+    let net = input.expected_total * 100 / 116;
+    assert_eq!(quote.total, net * 120 / 100);
+    assert_eq!(bench.store_orders().await, Vec::<Value>::new());
+    input.expected_total = quote.total;
+    bench.place(&input).await.unwrap();
+    bench.store_has(&["on-hold"]).await;
+    let order = bench.store_orders().await.remove(0);
+    assert_eq!(minor(&order["total"]), quote.total);
+    assert_eq!((&order["fee_lines"], minor(&order["total_tax"])), (&json!([]), net * 20 / 100));
+    let alerts = bench.alerts().await;
+    let [alert] = alerts.as_slice() else { panic!("{alerts:?}") };
+    assert!(alert.starts_with("store_price_differs: the store's cart comes to 1800.00"), "{alert}");
+}
+
+#[tokio::test]
+async fn a_coupon_that_only_the_store_s_own_cart_refuses_is_not_given() {
+    let bench = Bench::open(&Database::Sqlite).await;
+    let mut input = bench.cashews(PaymentMethod::Counter).await;
+    input.coupon = Some("karibu10".to_owned());
+    input.expected_total = 135_000;
+    let coupons = bench.store("GET", "coupons?code=karibu10", Value::Null).await;
+    let path = format!("coupons/{}", coupons[0]["id"]);
+    bench.fault(json!({ "method": "GET", "path": "/coupons", "status": 503 }));
+    bench.store("PUT", &path, json!({ "usage_limit": 1, "usage_count": 1 })).await;
+    let refused = bench.place(&input).await.unwrap_err();
+    assert!(matches!(refused, Problem::CouponRefused { .. }), "{refused:?}");
+    assert_eq!(bench.all_store_orders().await, Vec::<Value>::new());
 }

@@ -226,8 +226,10 @@ impl<'a> Cart<'a> {
     }
 
     fn charge(&mut self, cost: Decimal, taxable: bool) {
-        let precision = self.rounding.precision();
-        self.shipping.total = cost.round(precision, crate::decimal::Half::Up);
+        // Rounded after its tax was computed (`price_decimals` of `WC_Shipping_Method::add_rate`).
+        let old = self.store.has_old_rules();
+        let digits = if old { self.store.decimals } else { self.rounding.precision() };
+        self.shipping.total = cost.round(digits, crate::decimal::Half::Up);
         if !taxable || cost <= Decimal::ZERO {
             return;
         }

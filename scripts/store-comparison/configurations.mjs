@@ -30,6 +30,9 @@ const COMPOUND = [
   { country: "KE", city: "KISUMU", rate: "0.5", name: "City", class: "standard", priority: 5 },
 ];
 
+/** Zones in which these rates depend on a town or postcode that nobody asks for: not offered. */
+const SPLIT_ZONES = ["Malindi", "Mombasa", "Kisumu", "Nakuru"];
+
 const DEFAULTS = {
   general: {
     woocommerce_currency: "KES",
@@ -84,8 +87,8 @@ export const CONFIGURATIONS = [
     riderCost: "200,50",
   },
   { name: "US dollars", general: { woocommerce_currency: "USD" }, tax: EXCLUDED },
-  { name: "compound tax", rates: COMPOUND, tax: EXCLUDED },
-  { name: "compound tax included", rates: COMPOUND },
+  { name: "compound tax", rates: COMPOUND, tax: EXCLUDED, refusedZones: SPLIT_ZONES },
+  { name: "compound tax included", rates: COMPOUND, refusedZones: SPLIT_ZONES },
   {
     name: "rounding at subtotal",
     tax: {
@@ -106,6 +109,7 @@ export const CONFIGURATIONS = [
 ].map(({ general, tax, ...rest }) => ({
   every: false,
   riderCost: "200",
+  refusedZones: [],
   rates: DEFAULTS.rates,
   ...rest,
   general: { ...DEFAULTS.general, ...general },

@@ -96,22 +96,27 @@ export async function storeCart(store, known, { lines, place, coupon }) {
 /** Text of an amount in the currency's main unit, so that stores with other decimals compare. */
 const main = (minor, digits) => String(Number((Number(minor ?? 0) / 10 ** digits).toFixed(4)));
 
-const SHOP_DIGITS = 2;
+/** Digits of the currency: nobody can pay less than a cent, whatever decimals the store shows. */
+export const SHOP_DIGITS = 2;
+
+/** An amount of the store in the currency's digits. */
+export const payable = (amount) => Math.round(Number(amount) * 100 + 1e-6) / 100;
 
 /** What a customer sees of the store's cart, in the shop's way of showing taxes. */
 export function storeAmounts(cart, taxDisplay) {
   const totals = cart.totals;
   const digits = totals.currency_minor_unit;
+  const paid = (minor) => String(payable(main(minor, digits)));
   const shown = (net, tax) => {
     const with_tax = taxDisplay === "added" ? 0 : Number(tax ?? 0);
-    return main(Number(net ?? 0) + with_tax, digits);
+    return paid(Number(net ?? 0) + with_tax);
   };
   return {
     subtotal: shown(totals.total_items, totals.total_items_tax),
     discount: shown(totals.total_discount, totals.total_discount_tax),
     shipping: shown(totals.total_shipping, totals.total_shipping_tax),
-    tax: main(totals.total_tax, digits),
-    total: main(totals.total_price, digits),
+    tax: paid(totals.total_tax),
+    total: paid(totals.total_price),
     currency: totals.currency_code,
   };
 }
@@ -131,14 +136,19 @@ export function shopAmounts(quote) {
 const SHOWN_SUMS = new Set(["subtotal", "discount", "shipping"]);
 
 /**
- * Total, tax and currency agree to the last unit. The shop rounds each line with its tax, so that the
+ * Total, tax and currency agree to the last unit that can be paid. Where the store has more decimals
+ * than that, or rounds taxes as one sum, the shop's rows of taxes may add up to one unit more or less. The shop rounds each line with its tax, so that the
  * lines add up to the subtotal; the Store API rounds the sum and its tax one by one. With taxes, what
  * is shown may differ by half a unit for each of these roundings.
  */
-function agree(name, mine, theirs, { cart, taxed }) {
+function agree(name, mine, theirs, { cart, taxed, roundsAtSubtotal }) {
   if (mine[name] === theirs[name]) return true;
-  if (!SHOWN_SUMS.has(name) || !taxed) return false;
-  const unit = 10 ** -cart.totals.currency_minor_unit;
+  const digits = Math.min(cart.totals.currency_minor_unit, SHOP_DIGITS);
+  const isFiner = cart.totals.currency_minor_unit > SHOP_DIGITS;
+  const unit = 10 ** -digits;
+  if (name === "tax" && (isFiner || roundsAtSubtotal))
+    return Math.abs(Number(mine.tax) - Number(theirs.tax)) < unit * 1.001;
+  if (!SHOWN_SUMS.has(name) || !(taxed || isFiner)) return false;
   const roundings = name === "shipping" ? 2 : cart.items.length + 2;
   return Math.abs(Number(mine[name]) - Number(theirs[name])) < (unit * (roundings + 0.002)) / 2;
 }
@@ -185,7 +195,7 @@ async function quoteOf(shop, known, cart) {
 }
 
 /** Differences of one cart: `[{ cause, detail }]`, empty where shop and store agree. */
-export async function compareCart(store, shop, known, cart) {
+export async function compareCart(store, shop, known, cart, { roundsAtSubtotal = false } = {}) {
   let [quote, priced] = [await quoteOf(shop, known, cart), await storeCart(store, known, cart)];
   const { kept, found } = sortRefusedLines(cart, quote, priced.refusals);
   if (kept.length === 0) return found;
@@ -207,7 +217,8 @@ export async function compareCart(store, shop, known, cart) {
   if (!rowsAddUp(quote)) found.push({ cause: "rows do not add up", detail: `shop ${quote.total}` });
   const mine = shopAmounts(quote);
   const theirs = storeAmounts(priced.cart, quote.tax_display);
-  const rounded = { cart: priced.cart, taxed: (quote.tax_display ?? "none") !== "none" };
+  const taxed = (quote.tax_display ?? "none") !== "none";
+  const rounded = { cart: priced.cart, taxed, roundsAtSubtotal };
   const differing = Object.keys(mine).filter((name) => !agree(name, mine, theirs, rounded));
   for (const name of differing) {
     found.push({ cause: `${name} differs`, detail: `shop ${mine[name]}, store ${theirs[name]}` });

@@ -1,4 +1,5 @@
 // Shop against store over the configuration matrix.
+import { ZONES } from "./catalogue.mjs";
 import { applyConfiguration, CONFIGURATIONS } from "./configurations.mjs";
 import { createKnown } from "./known.mjs";
 import { randomCarts } from "./random-carts.mjs";
@@ -33,12 +34,17 @@ async function inParallel(items, work) {
   return results;
 }
 
-async function runConfiguration(store, shop, known, options) {
+async function runConfiguration(store, shop, known, { refusedZones, ...options }) {
   const { places, missing } = await readPlaces(shop, known);
-  const found = missing.map((zone) => ({ cause: `zone ${zone} is not offered`, detail: "" }));
+  const found = ZONES.map(({ name }) => name)
+    .filter((name) => missing.includes(name) !== refusedZones.includes(name))
+    .map((name) => ({
+      cause: `zone ${name} is ${missing.includes(name) ? "not offered" : "offered"}`,
+      detail: "",
+    }));
   const { seed } = options;
   const carts = randomCarts({ seed, count: options.carts, places });
-  const results = await inParallel(carts, (cart) => compareCart(store, shop, known, cart));
+  const results = await inParallel(carts, (cart) => compareCart(store, shop, known, cart, options));
   const same = results.filter((one) => one.length === 0).length;
   found.push(...results.flat());
   let placed = 0;
@@ -67,7 +73,11 @@ export async function runShopComparison(store, options) {
       ? await attachShop(options.shop, options.settleSeconds)
       : await startShop(store);
     try {
-      const { same, placed, found } = await runConfiguration(store, shop, known, options);
+      const { same, placed, found } = await runConfiguration(store, shop, known, {
+        ...options,
+        refusedZones: configuration.refusedZones,
+        roundsAtSubtotal: configuration.tax.woocommerce_tax_round_at_subtotal === "yes",
+      });
       total += found.length;
       report(configuration.name, { same, placed, found, options });
     } finally {

@@ -148,6 +148,7 @@ impl Shop {
             webhooks: StoreWebhooks::default(),
             mirrored_at: AtomicI64::new(0),
             store_cart_off_until: AtomicI64::new(0),
+            store_prices: checkout::StorePrices::default(),
         });
         Ok(Self {
             catalogue,

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use tokio::sync::watch;
 
 use crate::catalogue::Catalogue;
+use crate::checkout::StorePrices;
 use crate::config::ShopConfig;
 use crate::handover::ShopServer;
 use crate::mail::Mailer;
@@ -38,6 +39,8 @@ pub(crate) struct Shared {
     pub(crate) mirrored_at: AtomicI64,
     /// Until then the store is known to have no Store API, milliseconds since 1970.
     pub(crate) store_cart_off_until: AtomicI64,
+    /// Carts that the store prices otherwise than we do.
+    pub(crate) store_prices: StorePrices,
 }
 
 impl Shared {

@@ -8,6 +8,7 @@ mod coupon;
 mod place;
 mod quote;
 mod store_cart;
+mod store_prices;
 
 use std::sync::Arc;
 
@@ -21,6 +22,7 @@ use crate::shared::Shared;
 pub(crate) use check::{email, line, method, phone, required, text};
 pub(crate) use place::lines;
 pub(crate) use quote::{desk as desk_quote, hold, rounding_step};
+pub(crate) use store_prices::StorePrices;
 
 /// Places an order with what staff added.
 pub(crate) async fn place_for_desk(

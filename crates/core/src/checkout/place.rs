@@ -228,6 +228,10 @@ async fn store(
     }
     let quote = price_quote(&book, &asked, &rules)?;
     let confirmed = store_cart::confirm(quote, store_cart.as_ref(), &asked, rules.rounding_step);
+    if let Some(StoreCartAnswer::Priced(answer)) = &store_cart {
+        let differs = confirmed.difference.is_some();
+        shared.store_prices.keep(&asked, Some(answer).filter(|_| differs), rules.now);
+    }
     *difference = confirmed.difference;
     let quote = request.extras.apply(confirmed.quote, rules.rounding_step)?;
     let quote = agreed(quote, input.expected_total)?;

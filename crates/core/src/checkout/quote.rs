@@ -17,11 +17,13 @@ use korosho_domain::quote::{Line, Quote, QuoteInput};
 use uuid::Uuid;
 
 use super::coupon::CartCoupon;
+use super::store_cart;
 use crate::catalogue::Snapshot;
 use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::coupon_uses::CouponCustomer;
 use crate::store::{Conn, StoreError, stock};
+use crate::woocommerce::store_cart::StoreCartAnswer;
 
 /// The snapshot less what is held.
 pub(super) struct HeldBook {
@@ -215,5 +217,7 @@ async fn priced(shared: &Shared, input: &QuoteInput) -> Result<Quote, Problem> {
     let coupon = coupon.with_own_uses(&mut conn, &CouponCustomer::default()).await;
     let coupon = coupon.map_err(from_store)?;
     let book = book(&mut conn, snapshot, &input.lines, coupon).await.map_err(from_store)?;
-    price_quote(&book, input, &rules)
+    let quote = price_quote(&book, input, &rules)?;
+    let known = shared.store_prices.find(input, rules.now).map(StoreCartAnswer::Priced);
+    Ok(store_cart::confirm(quote, known.as_ref(), input, rules.rounding_step).quote)
 }

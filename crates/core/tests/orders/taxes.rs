@@ -102,6 +102,9 @@ async fn a_rate_that_changed_since_the_catalogue_was_read_changes_the_price_befo
     let net = input.expected_total * 100 / 116;
     assert_eq!(quote.total, net * 120 / 100);
     assert_eq!(bench.store_orders().await, Vec::<Value>::new());
+    // The next quote of the same cart shows the total that is to be agreed to.
+    let asked = QuoteInput { lines: input.lines.clone(), ..QuoteInput::default() };
+    assert_eq!(bench.shop.checkout.get_quote(asked).await.unwrap().total, quote.total);
     input.expected_total = quote.total;
     bench.place(&input).await.unwrap();
     bench.store_has(&["on-hold"]).await;

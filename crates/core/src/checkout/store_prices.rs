@@ -1,0 +1,87 @@
+//! Carts that the store's own cart priced otherwise than the local price list, kept for a while, so
+//! that the next quote of the same cart shows the total that its customer is to agree to.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+use korosho_domain::fulfilment::Fulfilment;
+use korosho_domain::pricing::coupon::normalised;
+use korosho_domain::quote::QuoteInput;
+
+use crate::woocommerce::store_cart::StoreCart;
+
+/// How long an answer is shown in quotes, in milliseconds; by then the catalogue has been read again.
+const KEPT_FOR: i64 = 10 * 60_000;
+/// Most carts that are kept.
+const MAX_CARTS: usize = 256;
+
+/// Answers of the store's own cart by what was asked, with the time of each.
+#[derive(Debug, Default)]
+pub(crate) struct StorePrices(Mutex<BTreeMap<String, (i64, StoreCart)>>);
+
+impl StorePrices {
+    /// The store's answer to this cart, if it is recent. `now` = milliseconds since 1970.
+    pub(super) fn find(&self, cart: &QuoteInput, now: i64) -> Option<StoreCart> {
+        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let (at, answer) = known.get(&key(cart)?)?;
+        is_recent(*at, now).then(|| answer.clone())
+    }
+
+    /// Keeps the store's answer to this cart; `None` = the store prices it as we do.
+    pub(super) fn keep(&self, cart: &QuoteInput, answer: Option<&StoreCart>, now: i64) {
+        let Some(key) = key(cart) else { return };
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.remove(&key);
+        known.retain(|_, (at, _)| is_recent(*at, now));
+        if let Some(answer) = answer.filter(|_| known.len() < MAX_CARTS) {
+            known.insert(key, (now, answer.clone()));
+        }
+    }
+}
+
+const fn is_recent(at: i64, now: i64) -> bool {
+    now.saturating_sub(at) < KEPT_FOR
+}
+
+/// What a quote and an order of the same cart have in common: the address comes with the order.
+fn key(cart: &QuoteInput) -> Option<String> {
+    let zone = match &cart.fulfilment {
+        Fulfilment::Pickup => None,
+        Fulfilment::Delivery { zone, .. } => Some(zone),
+    };
+    let coupon = cart.coupon.as_deref().map(normalised);
+    serde_json::to_string(&(&cart.lines, zone, coupon)).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use korosho_domain::fulfilment::Address;
+    use korosho_domain::quote::Line;
+
+    use super::*;
+
+    fn delivery(address: Option<Address>) -> QuoteInput {
+        let lines = vec![Line { product_id: 1, quantity: 2, ..Line::default() }];
+        let fulfilment = Fulfilment::Delivery { zone: "1:2".to_owned(), address };
+        QuoteInput { lines, fulfilment, coupon: Some(" Ten ".to_owned()) }
+    }
+
+    #[test]
+    fn an_order_s_answer_is_found_by_the_quote_of_its_cart_for_ten_minutes() {
+        let prices = StorePrices::default();
+        let answer = StoreCart { total: 5, ..StoreCart::default() };
+        prices.keep(&delivery(Some(Address::default())), Some(&answer), 0);
+        let quote = QuoteInput { coupon: Some("ten".to_owned()), ..delivery(None) };
+        assert_eq!(prices.find(&quote, KEPT_FOR - 1), Some(answer));
+        assert_eq!(prices.find(&quote, KEPT_FOR), None);
+        assert_eq!(prices.find(&QuoteInput { coupon: None, ..quote }, 0), None);
+    }
+
+    #[test]
+    fn an_answer_that_agrees_ends_the_one_before() {
+        let prices = StorePrices::default();
+        prices.keep(&delivery(None), Some(&StoreCart::default()), 0);
+        prices.keep(&delivery(None), None, 1);
+        assert_eq!(prices.find(&delivery(None), 1), None);
+    }
+}

@@ -125,7 +125,7 @@ const PRODUCTS = [
     "product",
   ),
   get("attributes", "products/attributes", "attribute"),
-  get("an attribute's terms", "products/attributes/{term:Size}/terms", "term"),
+  get("an attribute's terms", "products/attributes/{attribute:Size}/terms", "term"),
   get("shipping classes", "products/shipping_classes?orderby=name", "term"),
   get("categories", "products/categories?orderby=name", "term"),
 ];

@@ -1,8 +1,8 @@
 // Registry between the ids of one store and the names of the trial catalogue.
 
 /**
- * Ids are kept per kind: `post` (products, variations, coupons, orders), `term`, `tax`, `method`,
- * `webhook`. Unknown ids stay visible as `?`, so that two stores never agree by accident.
+ * Ids are kept per kind: `post` (products, variations, coupons, orders), `term`, `attribute`,
+ * `tax`, `method`, `webhook`. Unknown ids stay visible as `?`, so that two stores never agree by accident.
  */
 export function createKnown() {
   const names = new Map();
@@ -37,9 +37,8 @@ export function resolve(value, known) {
   }
   if (typeof value !== "string") return value;
   const lookUp = (text) => {
-    const [, kind = "post", name] = /^(?:(post|term|tax|zone|method|webhook|line):)?(.+)$/.exec(
-      text,
-    );
+    const [, kind = "post", name] =
+      /^(?:(post|term|attribute|tax|zone|method|webhook|line):)?(.+)$/.exec(text);
     return known.find(kind, name).id;
   };
   const whole = /^\{([^{}"]+)\}$/.exec(value);

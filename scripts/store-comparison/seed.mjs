@@ -66,11 +66,12 @@ export async function emptyStore(store) {
 async function seedTerm(store, known, path, name) {
   const made = await store.must("POST", path, { name });
   known.name("term", made.id, name);
-  return made;
 }
 
+/** Attributes count apart from terms: an id can be both. */
 async function seedAttribute(store, known, name, terms) {
-  const made = await seedTerm(store, known, "products/attributes", name);
+  const made = await store.must("POST", "products/attributes", { name });
+  known.name("attribute", made.id, name);
   for (const [index, term] of terms.entries()) {
     const body = { name: term, menu_order: index };
     await store.must("POST", `products/attributes/${made.id}/terms`, body);
@@ -83,7 +84,7 @@ async function seedProduct(store, known, name, { category, options, variations, 
   if (options) {
     body.type = "variable";
     body.attributes = options.map((option) => ({
-      id: known.find("term", option).id,
+      id: known.find("attribute", option).id,
       variation: true,
       visible: true,
       options: ATTRIBUTES[option],
@@ -92,7 +93,7 @@ async function seedProduct(store, known, name, { category, options, variations, 
   const product = await store.must("POST", "products", body);
   known.name("post", product.id, name, { options: options ?? [] });
   for (const [term, more] of Object.entries(variations ?? {})) {
-    const attribute = { id: known.find("term", options[0]).id, option: term };
+    const attribute = { id: known.find("attribute", options[0]).id, option: term };
     const made = await store.must("POST", `products/${product.id}/variations`, {
       ...more,
       attributes: term === "any" ? [] : [attribute],

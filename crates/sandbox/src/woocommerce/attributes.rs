@@ -3,11 +3,13 @@
 use super::{
     call::Call,
     error::{WooError, WooResult},
+    hooks,
     paging::Page,
+    products::product::Product,
     reply::{ITEM_METHODS, Reply, links},
-    store,
+    store, terms,
 };
-use crate::state::Sandbox;
+use crate::{options::WooVersion, state::Sandbox};
 use axum::{
     Router,
     extract::{Path, State},
@@ -63,6 +65,7 @@ async fn create(State(sandbox): State<Sandbox>, call: Call) -> WooResult<Reply> 
     let slug = slug.map_or_else(|| super::text::slug(name), str::to_owned);
     let slug = if slug.starts_with("pa_") { slug } else { format!("pa_{slug}") };
     let id = add(sandbox.db(), name, &slug).await?;
+    hooks::fire(&sandbox, "woocommerce_attribute_added", "", id).await?;
     let attribute = find(sandbox.db(), id).await?;
     Ok(Reply::created(&call, show(&call, attribute)))
 }
@@ -134,6 +137,27 @@ pub async fn as_kept(
     Ok(kept)
 }
 
+/// The attributes of a product with the options of global ones in the order of their terms; 9.4.2,
+/// on a WordPress that loses that order, shows them by name.
+///
+/// # Errors
+/// When the database fails.
+pub async fn ordered(call: &Call, product: &Product) -> sqlx::Result<Vec<Value>> {
+    let mut shown = product.list("attributes").to_vec();
+    if call.sandbox.options().woo_version < WooVersion::V11_0_1 {
+        return Ok(shown);
+    }
+    for attribute in shown.iter_mut().filter(|one| one["id"] != 0) {
+        let taxonomy = attribute["slug"].as_str().unwrap_or_default().to_owned();
+        if let Some(options) = attribute["options"].as_array_mut().filter(|all| all.len() > 1) {
+            let order = terms::menu_order(call.sandbox.db(), &taxonomy, options).await?;
+            let place = |option: &Value| order.iter().position(|name| option == name.as_str());
+            options.sort_by_key(|option| place(option).unwrap_or(usize::MAX));
+        }
+    }
+    Ok(shown)
+}
+
 /// The preselected options as they are kept.
 ///
 /// # Errors
@@ -146,6 +170,56 @@ pub async fn defaults(db: &SqlitePool, sent: &[Value]) -> sqlx::Result<Vec<Value
         }
     }
     Ok(kept)
+}
+
+/// The attributes by which a size is chosen, in its product's order, with the slug of its own term
+/// (a local attribute has none: the word itself), or nothing where the size leaves it open.
+///
+/// # Errors
+/// When the database fails.
+pub async fn chosen(
+    db: &SqlitePool,
+    size: &Product,
+    parent: &Product,
+) -> sqlx::Result<Vec<(String, Value)>> {
+    let mut entries = Vec::new();
+    for attribute in parent.list("attributes").iter().filter(|one| one["variation"] == true) {
+        let slug = attribute["slug"].as_str().unwrap_or_default();
+        let own = size.list("attributes").iter().find(|one| is_same(one, attribute));
+        let word = own.and_then(|one| one["option"].as_str()).unwrap_or_default();
+        let (key, value) = match attribute["id"].as_i64() {
+            Some(id) if id != 0 => (slug.to_owned(), slug_of(db, slug, word).await?),
+            _ => (super::text::slug(slug), word.to_owned()),
+        };
+        entries.push((key, value.into()));
+    }
+    Ok(entries)
+}
+
+fn is_same(one: &Value, other: &Value) -> bool {
+    let name = |attribute: &Value| attribute["name"].as_str().unwrap_or_default().to_lowercase();
+    one["id"] == other["id"] && name(one) == name(other)
+}
+
+/// The slug of a term that is called so; the word itself where there is no such term.
+async fn slug_of(db: &SqlitePool, taxonomy: &str, word: &str) -> sqlx::Result<String> {
+    let all = terms::all(db, taxonomy).await?;
+    let known = all.into_iter().find(|term| term.name == word || term.slug == word);
+    Ok(known.map_or_else(|| word.to_owned(), |term| term.slug))
+}
+
+/// Key and value of an entry of a line as staff see them: label and term of a global attribute.
+///
+/// # Errors
+/// When the database fails.
+pub async fn shown(db: &SqlitePool, key: &str, value: &str) -> sqlx::Result<(String, String)> {
+    let known = store::things(db, KIND, None).await?;
+    let Some(attribute) = known.iter().find(|one| one["slug"] == key && !value.is_empty()) else {
+        return Ok((key.to_owned(), value.to_owned()));
+    };
+    let label = attribute["name"].as_str().unwrap_or(key).to_owned();
+    let term = terms::all(db, key).await?.into_iter().find(|term| term.slug == value);
+    Ok((label, term.map_or_else(|| value.to_owned(), |term| term.name)))
 }
 
 /// Id (0 when local), name and slug of an attribute as somebody named it.

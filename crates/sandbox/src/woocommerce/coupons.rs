@@ -3,17 +3,19 @@
 use super::{
     call::Call,
     error::{WooError, WooResult},
+    hooks,
     paging::Page,
-    products,
+    php, products,
     reply::{ITEM_METHODS, Reply, links},
     store, text, time,
 };
-use crate::state::Sandbox;
+use crate::{options::WooVersion, state::Sandbox};
 use axum::{Router, extract::Path, routing::get};
 use serde_json::{Map, Value, json};
 use sqlx::SqlitePool;
 
 const KIND: &str = "coupon";
+const KINDS: &[&str] = &["percent", "fixed_cart", "fixed_product"];
 const AMOUNTS: &[&str] = &["amount", "minimum_amount", "maximum_amount"];
 const KEPT: &[&str] = &[
     "status",
@@ -46,6 +48,10 @@ async fn list(call: Call) -> WooResult<Reply> {
     let page = Page::of(&call)?;
     let mut coupons = store::things(call.sandbox.db(), KIND, None).await?;
     coupons.reverse();
+    match call.filled("status") {
+        Some("any") | None => coupons.retain(|coupon| coupon["status"] != "trash"),
+        Some(status) => coupons.retain(|coupon| coupon["status"] == status),
+    }
     if let Some(code) = call.filled("code") {
         let code = code.to_lowercase();
         coupons.retain(|coupon| coupon["code"] == code);
@@ -72,6 +78,7 @@ async fn one(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
 
 async fn create(call: Call) -> WooResult<Reply> {
     let coupon = add(&call, &call.body).await?;
+    told(&call, &coupon, "woocommerce_new_coupon").await?;
     Ok(Reply::created(&call, show(&call, &coupon)))
 }
 
@@ -89,25 +96,53 @@ pub async fn add(call: &Call, body: &Map<String, Value>) -> WooResult<Value> {
         let message = "The coupon code already exists";
         return Err(WooError::new(400, "woocommerce_rest_coupon_code_already_exists", message));
     }
-    let id = store::next_post_id(db, KIND).await?;
-    let mut coupon = blank(id, call.sandbox.now_ms());
-    write(db, &mut coupon, body).await?;
+    let mut coupon = blank(0, call.sandbox.now_ms());
+    write(call, &mut coupon, body).await?;
+    coupon["id"] = store::next_post_id(db, KIND).await?.into();
     keep(db, &coupon).await?;
     Ok(coupon)
 }
 
 async fn update(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
     let mut coupon = find(&call, &id).await?;
-    write(call.sandbox.db(), &mut coupon, &call.body).await?;
+    write(&call, &mut coupon, &call.body).await?;
     coupon["modified_ms"] = call.sandbox.now_ms().into();
     keep(call.sandbox.db(), &coupon).await?;
+    told(&call, &coupon, "woocommerce_update_coupon").await?;
     Ok(Reply::one(&call, show(&call, &coupon)))
 }
 
+async fn told(call: &Call, coupon: &Value, action: &str) -> WooResult<()> {
+    let id = coupon["id"].as_i64().unwrap_or(0);
+    Ok(hooks::fire(&call.sandbox, action, KIND, id).await?)
+}
+
+/// To the trash, or with `force=true` for good, of which no webhook but an `action.` one tells.
 async fn delete(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
-    let coupon = find(&call, &id).await?;
-    store::delete_thing(call.sandbox.db(), KIND, coupon["id"].as_i64().unwrap_or(0)).await?;
+    let mut coupon = find(&call, &id).await?;
+    if call.flag("force") == Some(true) {
+        store::delete_thing(call.sandbox.db(), KIND, coupon["id"].as_i64().unwrap_or(0)).await?;
+        told(&call, &coupon, "woocommerce_delete_coupon").await?;
+        return Ok(Reply::one(&call, show(&call, &coupon)));
+    }
+    if coupon["status"] == "trash" {
+        let message = "The shop_coupon has already been deleted.";
+        return Err(WooError::new(410, "woocommerce_rest_already_trashed", message));
+    }
+    coupon["status"] = "trash".into();
+    keep(call.sandbox.db(), &coupon).await?;
+    told(&call, &coupon, "wp_trash_post").await?;
+    told(&call, &coupon, "woocommerce_trash_coupon").await?;
     Ok(Reply::one(&call, show(&call, &coupon)))
+}
+
+/// The coupon of this id as clients see it.
+///
+/// # Errors
+/// When the database fails.
+pub async fn show_one(call: &Call, id: i64) -> sqlx::Result<Option<Value>> {
+    let found = store::thing(call.sandbox.db(), KIND, id).await?;
+    Ok(found.map(|coupon| show(call, &coupon)))
 }
 
 fn blank(id: i64, now_ms: i64) -> Value {
@@ -123,7 +158,33 @@ fn blank(id: i64, now_ms: i64) -> Value {
     })
 }
 
-async fn write(db: &SqlitePool, coupon: &mut Value, body: &Map<String, Value>) -> WooResult<()> {
+/// Amounts that a discount cannot have. 9.4.2 looks at the kind that the coupon had before, and reads
+/// what it let through as nothing.
+fn check_amount(call: &Call, coupon: &mut Value, kind_before: &str) -> WooResult<()> {
+    let amount = php::number(coupon["amount"].as_str().unwrap_or_default());
+    let is_new = call.sandbox.options().woo_version >= WooVersion::V11_0_1;
+    let kind = coupon["discount_type"].as_str().unwrap_or_default();
+    let is_too_much = kind == "percent" && amount > 100.0;
+    let is_seen = is_new || kind_before == "percent";
+    if amount < 0.0 || is_too_much && is_seen {
+        let stop = if is_new { "." } else { "" };
+        let message = format!("Invalid discount amount{stop}");
+        return Err(WooError::new(400, "coupon_invalid_amount", message));
+    }
+    if is_too_much {
+        coupon["amount"] = "0.00".into();
+    }
+    Ok(())
+}
+
+async fn write(call: &Call, coupon: &mut Value, body: &Map<String, Value>) -> WooResult<()> {
+    let db = call.sandbox.db();
+    if let Some(kind) = body.get("discount_type").and_then(Value::as_str)
+        && !KINDS.contains(&kind)
+    {
+        return Err(WooError::not_one_of("discount_type", KINDS));
+    }
+    let kind_before = coupon["discount_type"].as_str().unwrap_or_default().to_owned();
     for name in AMOUNTS {
         if let Some(value) = body.get(*name) {
             let typed = value.as_str().ok_or_else(|| WooError::not_of_type(name, "string"))?;
@@ -135,6 +196,7 @@ async fn write(db: &SqlitePool, coupon: &mut Value, body: &Map<String, Value>) -
             coupon[*name] = value.clone();
         }
     }
+    check_amount(call, coupon, &kind_before)?;
     if let Some(code) = body.get("code").and_then(Value::as_str) {
         coupon["code"] = code.to_lowercase().into();
     }

@@ -70,6 +70,15 @@ impl WooError {
         Self::new(404, "rest_no_route", message).without_allow()
     }
 
+    /// 500 as WordPress answers after a fatal error of PHP.
+    #[must_use]
+    pub fn critical() -> Self {
+        let message = "<p>There has been a critical error on this website.</p><p>\
+            <a href=\"https://wordpress.org/documentation/article/faq-troubleshooting/\">\
+            Learn more about troubleshooting WordPress.</a></p>";
+        Self::new(500, "internal_server_error", message)
+    }
+
     /// 400 `rest_invalid_param` for one parameter; `reason` is the code in `details`.
     #[must_use]
     pub fn invalid_param(name: &str, reason: &str, message: impl Into<String>) -> Self {
@@ -101,8 +110,14 @@ impl WooError {
     /// 400 `rest_missing_callback_param`.
     #[must_use]
     pub fn missing(name: &str) -> Self {
-        let message = format!("Missing parameter(s): {name}");
-        Self::new(400, "rest_missing_callback_param", message).with("params", json!([name]))
+        Self::all_missing(&[name])
+    }
+
+    /// The same for several.
+    #[must_use]
+    pub fn all_missing(names: &[&str]) -> Self {
+        let message = format!("Missing parameter(s): {}", names.join(", "));
+        Self::new(400, "rest_missing_callback_param", message).with("params", json!(names))
     }
 
     /// The JSON body.
@@ -130,7 +145,6 @@ impl IntoResponse for WooError {
 impl From<sqlx::Error> for WooError {
     fn from(error: sqlx::Error) -> Self {
         tracing::error!(%error, "the sandbox's database failed");
-        let message = "<p>There has been a critical error on this website.</p>";
-        Self::new(500, "internal_server_error", message)
+        Self::critical()
     }
 }

@@ -1,6 +1,7 @@
 //! A successful answer before the frame puts WordPress's headers on it.
 
 use super::{call::Call, paging::Page};
+use crate::options::WooVersion;
 use axum::{
     Json,
     http::{HeaderValue, StatusCode, header},
@@ -52,6 +53,16 @@ impl Reply {
         ];
         paging.extend(page.link(call, total).map(|link| ("link", link)));
         Self { status: StatusCode::OK, body, paging }
+    }
+
+    /// 200 with a whole list that is never paged; 11.0.1 tells how long it is, 9.4.2 does not.
+    #[must_use]
+    pub fn counted(call: &Call, things: Vec<Value>) -> Self {
+        if call.sandbox.options().woo_version < WooVersion::V11_0_1 {
+            return Self::whole(call, things);
+        }
+        let total = i64::try_from(things.len()).unwrap_or(i64::MAX);
+        Self::list(call, Page { per_page: total.max(1), page: 1, offset: None }, total, things)
     }
 
     /// 200 with a whole list that is never paged.

@@ -141,10 +141,40 @@ async fn setting(Path((group, id)): Path<(String, String)>, call: Call) -> WooRe
 async fn set(Path((group, id)): Path<(String, String)>, call: Call) -> WooResult<Reply> {
     let mut found = find_setting(&call, &group, &id).await?;
     if let Some(value) = call.body.get("value") {
-        found["value"] = value.clone();
+        found["value"] = checked(&found, value)?;
         replace(call.sandbox.db(), "setting", &id, &found).await?;
     }
     Ok(Reply::one(&call, show_setting(&call, found)))
+}
+
+/// A value as its kind of setting takes it.
+fn checked(setting: &Value, sent: &Value) -> WooResult<Value> {
+    let refused = || {
+        let message = "An invalid setting value was passed.";
+        WooError::new(400, "rest_setting_value_invalid", message)
+    };
+    let is_choice = |one: &Value| match (&setting["options"], one.as_str()) {
+        (Value::Object(options), Some(one)) => options.contains_key(one),
+        // Long lists of choices, as of countries, are not kept here.
+        _ => true,
+    };
+    match (setting["type"].as_str().unwrap_or_default(), sent) {
+        ("select" | "radio", one) if !is_choice(one) => Err(refused()),
+        ("checkbox", Value::String(text)) if matches!(text.as_str(), "yes" | "no") => {
+            Ok(sent.clone())
+        }
+        ("checkbox", Value::Null | Value::Bool(false)) => Ok(setting["default"].clone()),
+        ("checkbox", Value::String(text)) if text.is_empty() => Ok(setting["default"].clone()),
+        ("checkbox", _) => Err(refused()),
+        ("multiselect", Value::Array(all)) => {
+            Ok(all.iter().filter(|one| is_choice(one)).cloned().collect())
+        }
+        ("multiselect", Value::Null) => Ok(json!([])),
+        ("multiselect", _) => Err(refused()),
+        (_, Value::Null) => Ok("".into()),
+        (_, Value::String(text)) => Ok(text.trim().into()),
+        (_, other) => Ok(other.clone()),
+    }
 }
 
 async fn replace(db: &SqlitePool, kind: &str, name: &str, doc: &Value) -> sqlx::Result<()> {
@@ -159,13 +189,13 @@ async fn shipping_methods(call: Call) -> WooResult<Reply> {
         let own = format!("shipping_methods/{}", method["id"].as_str().unwrap_or_default());
         linked(&call, method, &own, "shipping_methods", READ_ONLY)
     };
-    Ok(Reply::whole(&call, found.into_iter().map(show).collect()))
+    Ok(Reply::counted(&call, found.into_iter().map(show).collect()))
 }
 
 async fn zones(call: Call) -> WooResult<Reply> {
     let found = store::things(call.sandbox.db(), "zone", None).await?;
     let shown = found.into_iter().map(|zone| show_zone(&call, &zone)).collect();
-    Ok(Reply::whole(&call, shown))
+    Ok(Reply::counted(&call, shown))
 }
 
 fn show_zone(call: &Call, zone: &Value) -> Value {
@@ -198,7 +228,9 @@ fn parts(zone: &Value, name: &str) -> Vec<Value> {
 async fn methods(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
     let zone = find_zone(&call, &id).await?;
     let up = format!("shipping/zones/{}", zone["id"]);
+    let classes = super::shipping::classes(call.sandbox.db()).await?;
     let show = |method: Value| {
+        let method = super::shipping::with_classes(method, &classes);
         let list = format!("{up}/methods");
         let own = format!("{list}/{}", method["instance_id"]);
         let mut shown = linked(&call, method, &own, &list, ITEM);
@@ -206,7 +238,7 @@ async fn methods(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
         shown
     };
     let shown = parts(&zone, "methods").into_iter().map(show).collect();
-    Ok(Reply::whole(&call, shown))
+    Ok(Reply::counted(&call, shown))
 }
 
 async fn locations(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
@@ -220,7 +252,7 @@ async fn locations(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
         location
     };
     let shown = parts(&zone, "locations").into_iter().map(show).collect();
-    Ok(Reply::whole(&call, shown))
+    Ok(Reply::counted(&call, shown))
 }
 
 fn show_gateway(call: &Call, gateway: Value) -> Value {
@@ -231,7 +263,7 @@ fn show_gateway(call: &Call, gateway: Value) -> Value {
 async fn gateways(call: Call) -> WooResult<Reply> {
     let found = store::things(call.sandbox.db(), "gateway", None).await?;
     let shown = found.into_iter().map(|gateway| show_gateway(&call, gateway)).collect();
-    Ok(Reply::whole(&call, shown))
+    Ok(Reply::counted(&call, shown))
 }
 
 async fn find_gateway(call: &Call, id: &str) -> WooResult<Value> {

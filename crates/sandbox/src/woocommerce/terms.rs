@@ -74,7 +74,7 @@ pub struct Term {
     pub name: String,
     /// Its slug.
     pub slug: String,
-    /// Published products that are not hidden.
+    /// Published products that are not hidden; of a shipping class every product and variation.
     pub count: i64,
     /// Everything else.
     pub doc: Value,
@@ -87,8 +87,9 @@ pub struct Term {
 pub async fn all(db: &SqlitePool, taxonomy: &str) -> sqlx::Result<Vec<Term>> {
     let sql = "SELECT t.id, t.name, t.slug, t.doc, (SELECT COUNT(*) FROM wc_product_terms pt \
                JOIN wc_products p ON p.id = pt.product_id WHERE pt.taxonomy = t.taxonomy \
-               AND pt.term_id = t.id AND p.status = 'publish' AND p.parent_id = 0 \
-               AND p.doc ->> 'catalog_visibility' IN ('visible', 'catalog')) AS count \
+               AND pt.term_id = t.id AND p.status = 'publish' \
+               AND (t.taxonomy = 'product_shipping_class' OR (p.parent_id = 0 \
+               AND p.doc ->> 'catalog_visibility' IN ('visible', 'catalog')))) AS count \
                FROM wc_terms t WHERE t.taxonomy = ? ORDER BY t.name COLLATE NOCASE, t.id";
     let rows = sqlx::query(sql).bind(taxonomy).fetch_all(db).await?;
     rows.iter()
@@ -102,6 +103,21 @@ pub async fn all(db: &SqlitePool, taxonomy: &str) -> sqlx::Result<Vec<Term>> {
             })
         })
         .collect()
+}
+
+/// These names of terms in the order that the shop set, then by name.
+///
+/// # Errors
+/// When the database fails.
+pub async fn menu_order(
+    db: &SqlitePool,
+    taxonomy: &str,
+    names: &[Value],
+) -> sqlx::Result<Vec<String>> {
+    let sql = "SELECT name FROM wc_terms WHERE taxonomy = ? \
+               AND name IN (SELECT value FROM json_each(?)) \
+               ORDER BY CAST(doc ->> 'menu_order' AS INTEGER), name COLLATE NOCASE";
+    sqlx::query_scalar(sql).bind(taxonomy).bind(json!(names).to_string()).fetch_all(db).await
 }
 
 /// Keeps a term's name, slug and the rest.

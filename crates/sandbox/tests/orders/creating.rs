@@ -98,3 +98,42 @@ async fn each_entry_of_a_batch_has_its_own_result() {
     assert_eq!(answer["delete"][0]["id"], gone["id"]);
     assert_eq!(shop.send("GET", &format!("orders/{}", gone["id"]), &Value::Null).await.0, 404);
 }
+
+#[tokio::test]
+async fn a_size_is_named_by_the_slug_of_its_term_and_an_open_option_is_empty() {
+    let shop = Shop::open().await;
+    let mut attributes = Vec::new();
+    for (name, options) in [("Weight of tin", ["1.5 kg", "15 kg"]), ("Taste", ["Salted", "Chilli"])]
+    {
+        let (_, _, made) = shop.send("POST", "products/attributes", &json!({ "name": name })).await;
+        let id = made["id"].clone();
+        attributes.push(json!({ "id": id, "variation": true, "options": options }));
+    }
+    let tin = json!({ "name": "Tin", "type": "variable", "attributes": attributes });
+    let (_, _, tin) = shop.send("POST", "products", &tin).await;
+    let size = json!({
+        "regular_price": "10", "attributes": [{ "id": attributes[0]["id"], "option": "1.5 kg" }]
+    });
+    let path = format!("products/{}/variations", tin["id"]);
+    let (_, _, size) = shop.send("POST", &path, &size).await;
+    let order = |meta: Value| {
+        json!({ "line_items": [{
+            "product_id": tin["id"], "variation_id": size["id"], "quantity": 1, "meta_data": meta
+        }] })
+    };
+    let pairs = |order: &Value| -> Vec<(String, String, String)> {
+        let text = |value: &Value| value.as_str().unwrap().to_owned();
+        let meta = order["line_items"][0]["meta_data"].as_array().unwrap().clone();
+        meta.iter()
+            .map(|one| (text(&one["key"]), text(&one["value"]), text(&one["display_value"])))
+            .collect()
+    };
+    let texts =
+        |key: &str, value: &str, shown: &str| (key.to_owned(), value.to_owned(), shown.to_owned());
+    let weight = texts("pa_weight-of-tin", "1-5-kg", "1.5 kg");
+    let open = pairs(&shop.order(order(json!([]))).await);
+    assert_eq!(open, [weight.clone(), texts("pa_taste", "", "")]);
+    let chosen = json!([{ "key": "pa_taste", "value": "chilli" }]);
+    let chosen = pairs(&shop.order(order(chosen)).await);
+    assert_eq!(chosen, [weight, texts("pa_taste", "chilli", "Chilli")]);
+}

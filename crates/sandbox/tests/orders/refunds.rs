@@ -15,7 +15,7 @@ async fn refunds_by_amount_add_up_to_refunded_and_give_no_stock_back() {
     let order = shop.get(&format!("orders/{}", made["id"])).await;
     assert_eq!(
         order["refunds"],
-        json!([{ "id": refund["id"], "reason": "Crushed packet", "total": "-100" }])
+        json!([{ "id": refund["id"], "reason": "Crushed packet", "total": "-100.00", "total_tax": "0.00" }])
     );
     assert_eq!((&order["status"], &order["total"]), (&json!("processing"), &json!("890.00")));
     let rest = json!({ "amount": "790.00", "api_refund": false });
@@ -65,4 +65,36 @@ async fn a_refund_of_lines_gives_their_stock_back_and_a_later_cancel_only_the_re
     assert_eq!(shop.stock(product).await, 1, "unless it is told not to");
     shop.change(&made, json!({ "status": "cancelled" })).await;
     assert_eq!(shop.stock(product).await, 3);
+}
+
+#[tokio::test]
+async fn shipping_comes_back_with_the_tax_that_is_sent_and_goods_with_none() {
+    let shop = Shop::open().await;
+    shop.send("PUT", "settings/general/woocommerce_calc_taxes", &json!({ "value": "yes" })).await;
+    let rate = json!({ "country": "KE", "rate": "16", "name": "VAT" });
+    let (_, _, rate) = shop.send("POST", "taxes", &rate).await;
+    let made = shop
+        .order(json!({
+            "billing": { "country": "KE" }, "shipping": { "country": "KE" },
+            "line_items": line(shop.product("CSH-SV").await, 1),
+            "shipping_lines": [{ "method_id": "flat_rate", "total": "100" }]
+        }))
+        .await;
+    assert_eq!(made["shipping_tax"], "16.00");
+    assert_eq!(made["shipping_lines"][0]["method_title"], "Shipping");
+    let back = json!([
+        { "id": made["line_items"][0]["id"], "quantity": 1, "refund_total": 50 },
+        { "id": made["shipping_lines"][0]["id"], "refund_total": 100,
+          "refund_tax": [{ "id": rate["id"], "refund_total": 16 }] }
+    ]);
+    let (status, refund) =
+        shop.refund(&made, json!({ "line_items": back, "api_refund": false })).await;
+    assert_eq!((status, &refund["amount"]), (201, &json!("166.00")));
+    assert_eq!(refund["line_items"][0]["total"], "-50.00");
+    assert_eq!(refund["line_items"][0]["total_tax"], "0.00");
+    assert_eq!(refund["shipping_lines"][0]["total_tax"], "-16.00");
+    assert_eq!(refund["tax_lines"][0]["shipping_tax_total"], "-16.00");
+    let order = shop.get(&format!("orders/{}", made["id"])).await;
+    assert_eq!(order["refunds"][0]["total"], "-166.00");
+    assert_eq!(order["refunds"][0]["total_tax"], "-16.00");
 }

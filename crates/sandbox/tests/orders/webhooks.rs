@@ -54,3 +54,106 @@ async fn a_webhook_comes_signed_later_and_as_the_order_is_by_then() {
     assert_eq!(shop.send("DELETE", &path, &Value::Null).await.0, 200);
     assert_eq!(shop.get("webhooks").await, json!([]));
 }
+
+/// Topic, id (of an `action.` hook its argument) and the whole body of the next delivery.
+async fn told(received: &mut mpsc::UnboundedReceiver<Received>) -> (String, i64, Value) {
+    let (headers, body) = next(received).await;
+    let body: Value = serde_json::from_slice(&body).unwrap();
+    let topic = headers["x-wc-webhook-topic"].to_str().unwrap().to_owned();
+    let id = body["id"].as_i64().or(body["arg"].as_i64()).unwrap_or(0);
+    (topic, id, body)
+}
+
+async fn listen(
+    shop: &Shop,
+    url: &str,
+    topic: &str,
+    received: &mut mpsc::UnboundedReceiver<Received>,
+) {
+    let hook = json!({ "topic": topic, "delivery_url": url });
+    assert_eq!(shop.send("POST", "webhooks", &hook).await.0, 201);
+    next(received).await;
+}
+
+#[tokio::test]
+async fn coupons_sizes_and_actions_are_delivered_and_a_deletion_for_good_is_not() {
+    let shop = Shop::open().await;
+    let (url, mut received) = receiver().await;
+    for topic in ["coupon.created", "coupon.deleted", "product.updated", "product.deleted"] {
+        listen(&shop, &url, topic, &mut received).await;
+    }
+    listen(&shop, &url, "action.woocommerce_trash_order", &mut received).await;
+
+    let coupon = json!({ "code": "new", "amount": "5" });
+    let (_, _, coupon) = shop.send("POST", "coupons", &coupon).await;
+    let (topic, id, body) = told(&mut received).await;
+    assert_eq!(
+        (topic.as_str(), id.into(), &body["code"]),
+        ("coupon.created", coupon["id"].clone(), &json!("new"))
+    );
+
+    let size = shop.get("products?sku=CSH-RS-250G").await[0].clone();
+    let path = format!("products/{}/variations/{}", size["parent_id"], size["id"]);
+    shop.send("PUT", &path, &json!({ "regular_price": "801" })).await;
+    let (topic, id, body) = told(&mut received).await;
+    assert_eq!((topic.as_str(), id.into()), ("product.updated", size["id"].clone()));
+    assert_eq!(body["parent_id"], size["parent_id"], "the size itself, which names its product");
+
+    // Deleted for good first: had it been told, it would come before the coupon in the trash.
+    let gone = format!("products/{}?force=true", shop.product("ALM-SMK").await);
+    shop.send("DELETE", &gone, &Value::Null).await;
+    shop.send("DELETE", &format!("coupons/{}", coupon["id"]), &Value::Null).await;
+    let (topic, id, body) = told(&mut received).await;
+    assert_eq!((topic.as_str(), id.into()), ("coupon.deleted", coupon["id"].clone()));
+    assert_eq!(body, json!({ "id": coupon["id"] }));
+
+    let made = shop.order(json!({ "line_items": line(shop.product("CSH-SV").await, 1) })).await;
+    shop.send("DELETE", &format!("orders/{}", made["id"]), &Value::Null).await;
+    let (topic, id, body) = told(&mut received).await;
+    assert_eq!((topic.as_str(), id.into()), ("action.woocommerce_trash_order", made["id"].clone()));
+    assert_eq!(body, json!({ "action": "woocommerce_trash_order", "arg": made["id"] }));
+}
+
+#[tokio::test]
+async fn a_hook_is_pinged_until_a_ping_is_answered_with_200() {
+    let shop = Shop::open().await;
+    let (sender, mut received) = mpsc::unbounded_channel();
+    let take = |State(sender): State<mpsc::UnboundedSender<Received>>, headers, body| async move {
+        sender.send((headers, body)).unwrap();
+        axum::http::StatusCode::ACCEPTED
+    };
+    let router = Router::new().route("/hook", post(take)).with_state(sender);
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("http://{}/hook", listener.local_addr().unwrap());
+    tokio::spawn(async move { axum::serve(listener, router).await });
+
+    let hook = json!({ "topic": "order.updated", "delivery_url": url });
+    let (_, _, hook) = shop.send("POST", "webhooks", &hook).await;
+    let ping = format!("webhook_id={}", hook["id"]);
+    assert_eq!(next(&mut received).await.1, ping);
+    let path = format!("webhooks/{}", hook["id"]);
+    shop.send("PUT", &path, &json!({ "name": "again" })).await;
+    assert_eq!(next(&mut received).await.1, ping, "202 is no 200");
+    shop.order(json!({ "line_items": line(shop.product("CSH-SV").await, 1) })).await;
+    assert!(next(&mut received).await.0.contains_key("x-wc-webhook-topic"));
+    assert_eq!(next(&mut received).await.1, ping, "a delivery saves the hook");
+}
+
+#[tokio::test]
+async fn a_hook_is_deleted_for_good_only_and_names_its_actions() {
+    let shop = Shop::open().await;
+    let hook = json!({ "topic": "coupon.updated", "delivery_url": "http://127.0.0.1:9/hook" });
+    let (_, _, hook) = shop.send("POST", "webhooks", &hook).await;
+    let actions = ["woocommerce_process_shop_coupon_meta", "woocommerce_update_coupon"];
+    assert_eq!(hook["hooks"], json!(actions));
+    let path = format!("webhooks/{}", hook["id"]);
+    let (status, _, refusal) = shop.send("DELETE", &path, &Value::Null).await;
+    assert_eq!((status, &refusal["code"]), (501, &json!("woocommerce_rest_trash_not_supported")));
+    let (_, headers, all) = shop.send("GET", "webhooks", &Value::Null).await;
+    assert_eq!(
+        (headers["x-wp-total"].to_str().unwrap(), all[0]["id"].clone()),
+        ("1", hook["id"].clone())
+    );
+    assert_eq!(shop.send("DELETE", &format!("{path}?force=true"), &Value::Null).await.0, 200);
+    assert_eq!(shop.send("GET", &path, &Value::Null).await.2["message"], "ID is invalid.");
+}

@@ -45,7 +45,6 @@ pub async fn create(call: &Call, body: &Map<String, Value>) -> WooResult<Value> 
     show_halves(call, &made).await?;
     let _turn = order::turn().await;
     totals::calculate(call, &shop, &mut made).await?;
-    made["needs_payment"] = true.into();
     order::keep(sandbox, &mut made).await?;
     let sent = check::rows(body, "coupon_lines");
     if !sent.is_empty()
@@ -60,8 +59,8 @@ pub async fn create(call: &Call, body: &Map<String, Value>) -> WooResult<Value> 
         status::set(sandbox, &mut made, &next).await?;
     }
     order::keep(sandbox, &mut made).await?;
-    hooks::changed(sandbox, "order", "created", id).await?;
-    hooks::changed(sandbox, "order", "updated", id).await?;
+    hooks::fire(sandbox, "woocommerce_new_order", "order", id).await?;
+    hooks::fire(sandbox, "woocommerce_update_order", "order", id).await?;
     Ok(made)
 }
 

@@ -4,6 +4,7 @@ use super::totals::amount;
 use crate::{
     options::WooVersion,
     woocommerce::{
+        attributes,
         call::Call,
         coupon_rules::json_number,
         discounts::Sold,
@@ -28,8 +29,7 @@ use serde_json::{Map, Value, json};
 pub async fn product_line(call: &Call, shop: &Shop, sent: &Value) -> WooResult<Value> {
     let quantity = whole(&sent["quantity"]).unwrap_or(1);
     if quantity == 0 {
-        let message = "<p>There has been a critical error on this website.</p>";
-        return Err(WooError::new(500, "internal_server_error", message));
+        return Err(WooError::critical());
     }
     let found = sold(call, sent).await?;
     if found.is_none()
@@ -62,7 +62,7 @@ pub async fn product_line(call: &Call, shop: &Shop, sent: &Value) -> WooResult<V
     let top = parent.as_ref().or(found.as_ref());
     let mut line = json!({
         "id": store::next_id(db, "order_item").await?,
-        "name": sent["name"].as_str().map_or_else(|| name(found.as_ref(), parent.as_ref()), str::to_owned),
+        "name": sent["name"].as_str().map_or_else(|| found.as_ref().map_or_else(String::new, |one| render::name(one, parent.as_ref())), str::to_owned),
         "product_id": top.map_or(0, |top| top.id),
         "variation_id": found.as_ref().filter(|one| one.is_variation()).map_or(0, |one| one.id),
         "quantity": quantity,
@@ -72,8 +72,8 @@ pub async fn product_line(call: &Call, shop: &Shop, sent: &Value) -> WooResult<V
         "total": total,
         "total_tax": "0",
         "taxes": [],
-        "meta_data": line_meta(call, sent, found.as_ref()).await?,
-        "sku": found.as_ref().map_or("", |one| one.text("sku")),
+        "meta_data": line_meta(call, sent, found.as_ref(), parent.as_ref()).await?,
+        "sku": found.as_ref().map_or("", |one| one.sku(parent.as_ref())),
     });
     if shop.version() >= WooVersion::V11_0_1 {
         let id = found.as_ref().map_or("", |one| one.text("global_unique_id"));
@@ -131,21 +131,31 @@ pub fn as_sent(value: &Value) -> String {
     if kept.is_empty() { "0".to_owned() } else { kept }
 }
 
-/// The options of a size, then what was sent; each with the words that staff see.
-async fn line_meta(call: &Call, sent: &Value, found: Option<&Product>) -> WooResult<Vec<Value>> {
-    let options =
-        found.filter(|one| one.is_variation()).map_or(&[][..], |one| one.list("attributes"));
+/// The options of a size, an open one with an empty value, then what was sent: an entry of a key
+/// that is there takes its place. Each has the words that staff see.
+async fn line_meta(
+    call: &Call,
+    sent: &Value,
+    found: Option<&Product>,
+    parent: Option<&Product>,
+) -> WooResult<Vec<Value>> {
+    let db = call.sandbox.db();
     let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    let chosen = options.iter().map(|one| {
-        let name = text(&one["name"]);
-        (format!("pa_{}", name.to_lowercase()), name, one["option"].clone())
-    });
-    let wished = sent["meta_data"].as_array().into_iter().flatten();
-    let wished = wished.map(|one| (text(&one["key"]), text(&one["key"]), one["value"].clone()));
+    let mut entries: Vec<(String, Value)> = match (found, parent) {
+        (Some(size), Some(parent)) => attributes::chosen(db, size, parent).await?,
+        _ => Vec::new(),
+    };
+    for one in sent["meta_data"].as_array().into_iter().flatten() {
+        let (key, value) = (text(&one["key"]), one["value"].clone());
+        match entries.iter_mut().find(|(known, _)| *known == key) {
+            Some((_, known)) => *known = value,
+            None => entries.push((key, value)),
+        }
+    }
     let mut meta = Vec::new();
-    for (key, name, value) in chosen.chain(wished) {
-        let id = store::next_id(call.sandbox.db(), "meta").await?;
-        let shown = text(&value);
+    for (key, value) in entries {
+        let id = store::next_id(db, "meta").await?;
+        let (name, shown) = attributes::shown(db, &key, &text(&value)).await?;
         meta.push(json!({
             "id": id, "key": key, "value": value, "display_key": name, "display_value": shown
         }));
@@ -165,14 +175,6 @@ async fn sold(call: &Call, sent: &Value) -> WooResult<Option<Product>> {
         Some(sku) => Ok(product::find_by_sku(db, sku).await?),
         None => Ok(None),
     }
-}
-
-fn name(found: Option<&Product>, parent: Option<&Product>) -> String {
-    let Some(found) = found else { return String::new() };
-    let Some(parent) = parent else { return found.text("name").to_owned() };
-    let options: Vec<&str> =
-        found.list("attributes").iter().filter_map(|one| one["option"].as_str()).collect();
-    format!("{} - {}", parent.text("name"), options.join(", "))
 }
 
 /// The price of one piece: a JSON number, unrounded, which nobody should use.
@@ -201,7 +203,9 @@ pub async fn shipping_line(call: &Call, sent: &Value) -> WooResult<Value> {
     }
     Ok(json!({
         "id": store::next_id(call.sandbox.db(), "order_item").await?,
-        "method_title": sent["method_title"].as_str().unwrap_or_default(),
+        "method_title": Some(sent["method_title"].as_str().unwrap_or_default())
+            .filter(|title| !title.is_empty())
+            .unwrap_or("Shipping"),
         "method_id": sent["method_id"],
         "instance_id": match &sent["instance_id"] {
             Value::String(text) => text.clone(),

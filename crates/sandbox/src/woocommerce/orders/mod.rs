@@ -31,9 +31,5 @@ pub fn router() -> Router<Sandbox> {
 async fn to_the_end<T: Send + 'static>(
     work: impl Future<Output = WooResult<T>> + Send + 'static,
 ) -> WooResult<T> {
-    let broken = |_| {
-        let message = "<p>There has been a critical error on this website.</p>";
-        Err(WooError::new(500, "internal_server_error", message))
-    };
-    tokio::spawn(work).await.unwrap_or_else(broken)
+    tokio::spawn(work).await.unwrap_or_else(|_| Err(WooError::critical()))
 }

@@ -66,7 +66,11 @@ async fn list(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
 }
 
 async fn create(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
-    let order = order_id(&call, &id).await?;
+    // A note is refused under another code than a list of notes.
+    let code = "woocommerce_rest_order_invalid_id";
+    let missing = || WooError::new(404, code, "Invalid order ID.");
+    let order: i64 = id.parse().map_err(|_| WooError::no_route())?;
+    order::find(&call.sandbox, order).await?.ok_or_else(missing)?;
     let Some(note) = call.body.get("note").and_then(Value::as_str) else {
         return Err(WooError::missing("note"));
     };

@@ -46,7 +46,9 @@ pub async fn of_path(call: &Call, id: &str, what: &str) -> WooResult<Value> {
 /// # Errors
 /// 400 as WooCommerce words it.
 pub async fn to_change(sandbox: &Sandbox, id: i64) -> WooResult<Value> {
-    let missing = || WooError::new(400, "woocommerce_rest_shop_order_invalid_id", "ID is invalid.");
+    let is_new = sandbox.options().woo_version >= WooVersion::V11_0_1;
+    let message = if is_new { "ID is invalid." } else { "Invalid ID." };
+    let missing = || WooError::new(400, "woocommerce_rest_shop_order_invalid_id", message);
     find(sandbox, id).await?.ok_or_else(missing)
 }
 
@@ -142,7 +144,14 @@ const LINES: &[(&str, &[&str])] = &[
     ("shipping_lines", &["total", "total_tax"]),
     ("fee_lines", &["total", "total_tax"]),
     ("tax_lines", &["tax_total", "shipping_tax_total"]),
+    ("refunds", &["total", "total_tax"]),
 ];
+
+/// Whether somebody has yet to pay: an order of nothing waits for no money.
+fn needs_payment(order: &Value) -> bool {
+    matches!(order["status"].as_str(), Some("pending" | "failed"))
+        && totals::amount(order, "total") > 0.0
+}
 
 fn round(call: &Call, order: &Value, shown: &mut Map<String, Value>) {
     let decimals = call.filled("dp").and_then(|dp| dp.parse().ok());
@@ -155,6 +164,7 @@ fn round(call: &Call, order: &Value, shown: &mut Map<String, Value>) {
         }
     };
     let mut whole = Value::Object(std::mem::take(shown));
+    whole["needs_payment"] = needs_payment(order).into();
     for name in SUMS {
         fix(&mut whole, name);
     }
@@ -169,7 +179,8 @@ fn round(call: &Call, order: &Value, shown: &mut Map<String, Value>) {
             if let (false, "shipping_lines", Some(line)) = (is_new, *list, line.as_object_mut()) {
                 line.shift_remove("tax_status");
             }
-            for tax in line["taxes"].as_array_mut().into_iter().flatten().filter(|_| is_new) {
+            let taxes = line.get_mut("taxes").and_then(Value::as_array_mut);
+            for tax in taxes.into_iter().flatten().filter(|_| is_new) {
                 fix(tax, "total");
                 fix(tax, "subtotal");
             }

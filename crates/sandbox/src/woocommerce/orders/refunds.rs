@@ -2,19 +2,21 @@
 
 use super::{
     check::rows,
-    items::whole,
-    money::{cents, cents_of, decimal, short},
+    items::{self, whole},
     order::{self, KEPT},
-    status, to_the_end,
+    status, to_the_end, totals,
 };
 use crate::{
+    options::WooVersion,
     state::Sandbox,
     woocommerce::{
         call::Call,
         error::{WooError, WooResult},
         hooks,
-        products::{self, stock},
+        paging::Page,
+        php, products,
         reply::{Reply, links},
+        shop::Shop,
         store, time,
     },
 };
@@ -22,6 +24,10 @@ use axum::{Router, extract::Path, routing::get};
 use serde_json::{Value, json};
 
 const KIND: &str = "refund";
+/// Lines that can come back.
+const LISTS: [&str; 3] = ["line_items", "fee_lines", "shipping_lines"];
+/// Reason of the refund that the status `refunded` makes.
+const FULLY: &str = "Order fully refunded.";
 
 /// The routes.
 pub fn router() -> Router<Sandbox> {
@@ -43,10 +49,12 @@ fn show(call: &Call, order: i64, refund: &Value) -> Value {
 async fn list(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
     let found = order::of_path(&call, &id, "Invalid order ID.").await?;
     let order = found["id"].as_i64().unwrap_or(0);
+    let page = Page::of(&call)?;
     let mut refunds = store::things(call.sandbox.db(), KIND, Some(order)).await?;
     refunds.reverse();
-    let shown = refunds.iter().map(|refund| show(&call, order, refund)).collect();
-    Ok(Reply::whole(&call, shown))
+    let total = i64::try_from(refunds.len()).unwrap_or(i64::MAX);
+    let shown = page.slice(refunds).iter().map(|refund| show(&call, order, refund)).collect();
+    Ok(Reply::list(&call, page, page.told_total(total), shown))
 }
 
 async fn one(Path((id, refund)): Path<(String, String)>, call: Call) -> WooResult<Reply> {
@@ -70,27 +78,32 @@ async fn create(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
 
 async fn give_back(id: String, call: Call) -> WooResult<Reply> {
     let _turn = order::turn().await;
-    let mut found = order::of_path(&call, &id, "Invalid order ID.").await?;
+    let id: i64 = id.parse().map_err(|_| WooError::no_route())?;
+    let missing = || refused("woocommerce_rest_invalid_order_id", "Invalid order ID.", 404);
+    let mut found = order::find(&call.sandbox, id).await?.ok_or_else(missing)?;
+    let shop = Shop::load(&call.sandbox).await?;
     let returned = returned(&call, &found);
-    let of_lines = || returned.iter().map(|one| one.cents).sum();
-    let amount = call.body.get("amount").map_or_else(of_lines, cents);
-    check(&call, &found, amount)?;
-    let order = found["id"].as_i64().unwrap_or(0);
-    let refund = write(&call, order, amount, &returned).await?;
-    let (id, reason) = (refund["id"].clone(), refund["reason"].clone());
-    if let Some(refunds) = found["refunds"].as_array_mut() {
-        let total = format!("-{}", short(amount));
-        refunds.push(json!({ "id": id, "reason": reason, "total": total }));
-    }
+    let amount = match call.body.get("amount") {
+        Some(sent) => php::number(&items::as_sent(sent)),
+        None => returned.iter().map(Returned::amount).sum(),
+    };
+    check(&call, &shop, &found, amount)?;
+    let reason = call.body.get("reason").and_then(Value::as_str).unwrap_or_default();
+    let refund = write(&call, &shop, &mut found, amount, reason, &returned).await?;
     if call.body.get("api_restock").and_then(Value::as_bool).unwrap_or(true) {
         restock(&call, &mut found, &returned).await?;
     }
-    if given(&found) >= cents(&found["total"]) {
+    let is_whole = left(&shop, &found) <= 0.0;
+    let extent = if is_whole { "fully" } else { "partially" };
+    let action = format!("woocommerce_order_{extent}_refunded");
+    hooks::fire(&call.sandbox, &action, "order", id).await?;
+    if is_whole {
         status::set(&call.sandbox, &mut found, "refunded").await?;
     }
     order::keep(&call.sandbox, &mut found).await?;
-    hooks::changed(&call.sandbox, "order", "updated", order).await?;
-    Ok(Reply::created(&call, show(&call, order, &refund)))
+    hooks::fire(&call.sandbox, "woocommerce_update_order", "order", id).await?;
+    hooks::fire(&call.sandbox, "woocommerce_order_refunded", "order", id).await?;
+    Ok(Reply::created(&call, show(&call, id, &refund)))
 }
 
 /// Refund of all that was not refunded yet, as the status `refunded` brings with it. No line and no
@@ -99,67 +112,165 @@ async fn give_back(id: String, call: Call) -> WooResult<Reply> {
 /// # Errors
 /// When the database fails.
 pub async fn refund_rest(call: &Call, found: &mut Value) -> WooResult<()> {
-    let rest = cents(&found["total"]) - given(found);
-    if rest <= 0 {
-        return Ok(());
-    }
-    let order = found["id"].as_i64().unwrap_or(0);
-    let mut refund = write(call, order, rest, &[]).await?;
-    refund["reason"] = "Order fully refunded.".into();
-    refund["meta_data"] = json!([]);
-    let id = refund["id"].as_i64().unwrap_or(0);
-    store::put_thing(call.sandbox.db(), KIND, id, order, "", &refund).await?;
-    if let Some(refunds) = found["refunds"].as_array_mut() {
-        let total = format!("-{}", short(rest));
-        refunds.push(json!({ "id": id, "reason": refund["reason"], "total": total }));
+    let shop = Shop::load(&call.sandbox).await?;
+    let rest = left(&shop, found);
+    if rest > 0.0 {
+        write(call, &shop, found, rest, FULLY, &[]).await?;
     }
     Ok(())
 }
 
 /// What comes back of one line of an order.
 struct Returned {
+    list: &'static str,
     line: Value,
     quantity: i64,
-    cents: i64,
+    total: f64,
+    taxes: Vec<(i64, f64)>,
 }
 
-/// The lines sent that the order has; others are passed over in silence.
-fn returned(call: &Call, order: &Value) -> Vec<Returned> {
-    let lines = order["line_items"].as_array().map_or(&[][..], Vec::as_slice);
-    let known = |sent: &Value| lines.iter().find(|line| line["id"] == sent["id"]).cloned();
-    let back = |sent: &Value| {
-        Some(Returned {
-            line: known(sent)?,
-            quantity: whole(&sent["quantity"]).unwrap_or(0),
-            cents: cents(&sent["refund_total"]),
-        })
-    };
-    rows(&call.body, "line_items").iter().filter_map(back).collect()
-}
-
-async fn write(call: &Call, order: i64, amount: i64, returned: &[Returned]) -> WooResult<Value> {
-    let (db, now_ms) = (call.sandbox.db(), call.sandbox.now_ms());
-    let id = store::next_post_id(db, KIND).await?;
-    let mut lines = Vec::new();
-    for one in returned {
-        let mut line = one.line.clone();
-        let origin = json!({ "key": "_refunded_item_id", "value": line["id"].to_string() });
-        line["id"] = store::next_id(db, "order_item").await?.into();
-        line["quantity"] = (-one.quantity).into();
-        line["subtotal"] = decimal(-one.cents).into();
-        line["total"] = decimal(-one.cents).into();
-        line["meta_data"] = products::meta(db, Vec::new(), &[origin]).await?.into();
-        lines.push(line);
+impl Returned {
+    fn amount(&self) -> f64 {
+        self.total + self.taxes.iter().map(|(_, tax)| tax).sum::<f64>()
     }
-    let reason = call.body.get("reason").and_then(Value::as_str).unwrap_or_default();
-    let refund = json!({
+}
+
+/// The lines sent that the order has; others are passed over in silence. Fees and shipping are sent
+/// among `line_items` too.
+fn returned(call: &Call, order: &Value) -> Vec<Returned> {
+    let mut all = Vec::new();
+    for list in LISTS {
+        for line in order[list].as_array().into_iter().flatten() {
+            let sent = rows(&call.body, "line_items").iter();
+            let Some(sent) = sent.rev().find(|sent| whole(&sent["id"]) == line["id"].as_i64())
+            else {
+                continue;
+            };
+            let one = Returned {
+                list,
+                line: line.clone(),
+                quantity: whole(&sent["quantity"]).unwrap_or(0),
+                total: php::number(&items::as_sent(&sent["refund_total"])),
+                taxes: taxes_sent(&sent["refund_tax"]),
+            };
+            if one.quantity != 0 || one.total != 0.0 || !one.taxes.is_empty() {
+                all.push(one);
+            }
+        }
+    }
+    all
+}
+
+/// Taxes that come back by rate; noughts are left out.
+fn taxes_sent(sent: &Value) -> Vec<(i64, f64)> {
+    let entry = |tax: &Value| {
+        let amount = php::number(&items::as_sent(&tax["refund_total"]));
+        Some((whole(&tax["id"])?, amount)).filter(|(_, amount)| *amount != 0.0)
+    };
+    sent.as_array().into_iter().flatten().filter_map(entry).collect()
+}
+
+/// Keeps a refund and names it on its order. A line comes back with the taxes that are sent and no
+/// others, whatever tax it was sold with.
+async fn write(
+    call: &Call,
+    shop: &Shop,
+    order: &mut Value,
+    amount: f64,
+    reason: &str,
+    returned: &[Returned],
+) -> WooResult<Value> {
+    let (db, now_ms) = (call.sandbox.db(), call.sandbox.now_ms());
+    let order_id = order["id"].as_i64().unwrap_or(0);
+    let id = store::next_post_id(db, KIND).await?;
+    let sent_meta = if reason == FULLY { &[][..] } else { rows(&call.body, "meta_data") };
+    let mut refund = json!({
         "id": id, "date_created": time::local(now_ms), "date_created_gmt": time::gmt(now_ms),
-        "amount": decimal(amount), "reason": reason, "refunded_by": 1, "refunded_payment": false,
-        "meta_data": products::meta(db, Vec::new(), rows(&call.body, "meta_data")).await?,
-        "line_items": lines, "shipping_lines": [], "tax_lines": [], "fee_lines": []
+        "amount": php::fixed(amount, shop.decimals()), "reason": reason, "refunded_by": 1,
+        "refunded_payment": false,
+        "meta_data": products::meta(db, Vec::new(), sent_meta).await?,
+        "line_items": [], "shipping_lines": [], "tax_lines": [], "fee_lines": []
     });
-    store::put_thing(db, KIND, id, order, "", &refund).await?;
+    for one in returned {
+        let line = negative_line(call, shop, one).await?;
+        if let Some(lines) = refund[one.list].as_array_mut() {
+            lines.push(line);
+        }
+    }
+    totals::tax_lines(call, shop, &mut refund).await?;
+    let tax = totals::amount(&refund, "cart_tax") + totals::amount(&refund, "shipping_tax");
+    round(shop, &mut refund);
+    store::put_thing(db, KIND, id, order_id, "", &refund).await?;
+    let mut entry =
+        json!({ "id": id, "reason": reason, "total": format!("-{}", php::stored(amount)) });
+    if shop.version() >= WooVersion::V11_0_1 {
+        entry["total_tax"] = php::stored(tax).into();
+    }
+    if let Some(refunds) = order["refunds"].as_array_mut() {
+        refunds.push(entry);
+    }
     Ok(refund)
+}
+
+async fn negative_line(call: &Call, shop: &Shop, one: &Returned) -> WooResult<Value> {
+    let db = call.sandbox.db();
+    let mut line = one.line.clone();
+    let origin = json!({ "key": "_refunded_item_id", "value": line["id"].to_string() });
+    let kept = line["meta_data"].as_array().cloned().unwrap_or_default();
+    let mut meta = products::meta(db, kept, &[origin]).await?;
+    for entry in &mut meta {
+        if entry["display_key"].is_null() {
+            entry["display_key"] = entry["key"].clone();
+            entry["display_value"] = entry["value"].clone();
+        }
+    }
+    line["meta_data"] = meta.into();
+    line["id"] = store::next_id(db, "order_item").await?.into();
+    let tax: f64 = one.taxes.iter().map(|(_, tax)| shop.round_line_tax(-tax)).sum();
+    let entry = |(id, tax): &(i64, f64)| json!({ "id": id, "total": php::stored(-tax), "subtotal": php::stored(-tax) });
+    line["taxes"] = one.taxes.iter().map(entry).collect();
+    (line["total"], line["total_tax"]) = (php::stored(-one.total).into(), php::stored(tax).into());
+    if one.list == "line_items" {
+        line["quantity"] = (-one.quantity).into();
+        (line["subtotal"], line["subtotal_tax"]) =
+            (line["total"].clone(), line["total_tax"].clone());
+    }
+    Ok(line)
+}
+
+/// Amounts of a refund in the shop's decimals; 9.4.2 writes taxes of lines as they were sent.
+fn round(shop: &Shop, refund: &mut Value) {
+    let decimals = shop.decimals();
+    let fix = |thing: &mut Value, name: &str| {
+        if thing[name].is_string() {
+            thing[name] = php::fixed(totals::amount(thing, name), decimals).into();
+        }
+    };
+    for list in LISTS {
+        for line in refund[list].as_array_mut().into_iter().flatten() {
+            for name in ["subtotal", "subtotal_tax", "total", "total_tax"] {
+                fix(line, name);
+            }
+            if list == "line_items" {
+                line["price"] = items::unit(line);
+            }
+            if shop.version() < WooVersion::V11_0_1 {
+                continue;
+            }
+            for tax in line["taxes"].as_array_mut().into_iter().flatten() {
+                fix(tax, "total");
+                fix(tax, "subtotal");
+            }
+        }
+    }
+    for line in refund["tax_lines"].as_array_mut().into_iter().flatten() {
+        fix(line, "tax_total");
+        fix(line, "shipping_tax_total");
+    }
+    if let Some(fields) = refund.as_object_mut() {
+        fields.shift_remove("cart_tax");
+        fields.shift_remove("shipping_tax");
+    }
 }
 
 /// Gives back the stock of returned lines. A refund without lines gives none back.
@@ -168,29 +279,29 @@ async fn restock(call: &Call, order: &mut Value, returned: &[Returned]) -> WooRe
         return Ok(());
     }
     let id = order["id"].as_i64().unwrap_or(0);
-    for Returned { line, quantity, .. } in returned.iter().filter(|one| one.quantity > 0) {
-        stock::change(&call.sandbox, id, status::sold(line), *quantity).await?;
+    let goods = returned.iter().filter(|one| one.list == "line_items" && one.quantity > 0);
+    for Returned { line, quantity, .. } in goods {
+        status::change_stock(&call.sandbox, id, line, *quantity).await?;
         let kept = &mut order[KEPT]["restocked"][line["id"].to_string()];
         *kept = (kept.as_i64().unwrap_or(0) + quantity).into();
-        let product = line["product_id"].as_i64().unwrap_or(0);
-        hooks::changed(&call.sandbox, "product", "updated", product).await?;
     }
     Ok(())
 }
 
-/// What was given back so far, in cents.
-fn given(order: &Value) -> i64 {
-    let total = |refund: &Value| cents_of(refund["total"].as_str().unwrap_or_default());
-    -order["refunds"].as_array().into_iter().flatten().map(total).sum::<i64>()
+/// Money of an order that was not given back yet.
+fn left(shop: &Shop, order: &Value) -> f64 {
+    let refunds = order["refunds"].as_array().into_iter().flatten();
+    let given: f64 = refunds.map(|refund| -totals::amount(refund, "total")).sum();
+    shop.round(totals::amount(order, "total") - given)
 }
 
-fn check(call: &Call, order: &Value, amount: i64) -> WooResult<()> {
-    if amount <= 0 {
+fn check(call: &Call, shop: &Shop, order: &Value, amount: f64) -> WooResult<()> {
+    if amount < 0.0 {
         let message = "Refund amount must be greater than zero.";
         return Err(refused("woocommerce_rest_invalid_order_refund", message, 400));
     }
     let code = "woocommerce_rest_cannot_create_order_refund";
-    if amount + given(order) > cents(&order["total"]) {
+    if amount > left(shop, order) {
         return Err(refused(code, "Invalid refund amount.", 500));
     }
     if call.body.get("api_refund").and_then(Value::as_bool).unwrap_or(true) {

@@ -78,7 +78,7 @@ async fn remove(call: &Call, id: i64, force: bool) -> WooResult<Value> {
     found["status"] = "trash".into();
     status::settle_coupons(&call.sandbox, &mut found).await?;
     order::keep(&call.sandbox, &mut found).await?;
-    hooks::changed(&call.sandbox, "order", "deleted", id).await?;
+    hooks::fire(&call.sandbox, "woocommerce_trash_order", "order", id).await?;
     Ok(shown)
 }
 

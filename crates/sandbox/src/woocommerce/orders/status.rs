@@ -42,10 +42,17 @@ pub async fn set(sandbox: &Sandbox, order: &mut Value, next: &str) -> sqlx::Resu
     if next == "completed" {
         date(order, "date_completed", Some(now_ms));
     }
-    order["needs_payment"] = matches!(next, "pending" | "failed").into();
     order["is_editable"] = matches!(next, "pending" | "on-hold" | "auto-draft").into();
+    let id = order["id"].as_i64().unwrap_or(0);
+    for action in [
+        format!("woocommerce_order_status_{next}"),
+        format!("woocommerce_order_status_{before}_to_{next}"),
+        "woocommerce_order_status_changed".to_owned(),
+    ] {
+        hooks::fire(sandbox, &action, "order", id).await?;
+    }
     let note = format!("Order status changed from {} to {}.", title(&before), title(next));
-    notes::add(sandbox, order["id"].as_i64().unwrap_or(0), &note, false).await?;
+    notes::add(sandbox, id, &note, false).await?;
     settle_stock(sandbox, order, next).await?;
     settle_coupons(sandbox, order).await
 }
@@ -54,6 +61,26 @@ pub async fn set(sandbox: &Sandbox, order: &mut Value, next: &str) -> sqlx::Resu
 pub fn sold(line: &Value) -> i64 {
     let number = |name: &str| line[name].as_i64().filter(|id| *id > 0);
     number("variation_id").or(number("product_id")).unwrap_or(0)
+}
+
+/// Changes the stock of what a line sells. Only whose stock is counted is an updated product: a size
+/// with stock of its own, else its product.
+///
+/// # Errors
+/// When the database fails.
+pub async fn change_stock(
+    sandbox: &Sandbox,
+    order: i64,
+    line: &Value,
+    change: i64,
+) -> sqlx::Result<()> {
+    let sold = sold(line);
+    if let Some((keeper, ..)) = stock::change(sandbox, order, sold, change).await? {
+        let is_size = line["variation_id"] == keeper;
+        let what = if is_size { "product_variation" } else { "product" };
+        hooks::fire(sandbox, &format!("woocommerce_update_{what}"), "product", keeper).await?;
+    }
+    Ok(())
 }
 
 /// Lowered when first on hold, processing or completed; given back on cancelled or pending.
@@ -74,9 +101,8 @@ pub async fn settle_stock(sandbox: &Sandbox, order: &mut Value, status: &str) ->
         if pieces <= 0 {
             continue;
         }
-        stock::change(sandbox, order_id, sold, sign * pieces).await?;
+        change_stock(sandbox, order_id, line, sign * pieces).await?;
         stock::count_sold(sandbox.db(), sold, -sign * pieces).await?;
-        hooks::changed(sandbox, "product", "updated", number("product_id")).await?;
     }
     order[KEPT]["restocked"] = json!({});
     Ok(())

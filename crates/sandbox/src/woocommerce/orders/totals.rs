@@ -253,8 +253,11 @@ async fn fee_taxes(
     Ok(taxes)
 }
 
-/// One tax line per rate; those that are there keep their ids.
-async fn tax_lines(call: &Call, shop: &Shop, order: &mut Value) -> sqlx::Result<()> {
+/// One tax line per rate; those that are there keep their ids and their places before new ones.
+///
+/// # Errors
+/// When the database fails.
+pub async fn tax_lines(call: &Call, shop: &Shop, order: &mut Value) -> sqlx::Result<()> {
     let mut sums: Vec<(i64, f64, f64)> = Vec::new();
     for (list, is_shipping) in
         [("line_items", false), ("fee_lines", false), ("shipping_lines", true)]
@@ -272,6 +275,10 @@ async fn tax_lines(call: &Call, shop: &Shop, order: &mut Value) -> sqlx::Result<
         }
     }
     let before = order["tax_lines"].clone();
+    let place = |rate: i64| {
+        before.as_array().into_iter().flatten().position(|line| line["rate_id"] == rate)
+    };
+    sums.sort_by_key(|(rate, ..)| place(*rate).unwrap_or(usize::MAX));
     let mut written = Vec::new();
     for (rate_id, cart, shipping) in &sums {
         let Some(rate) = taxes::rate(call.sandbox.db(), *rate_id).await? else { continue };

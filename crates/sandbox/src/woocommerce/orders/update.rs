@@ -136,6 +136,6 @@ pub async fn update(call: &Call, id: i64, body: &Map<String, Value>) -> WooResul
         refunds::refund_rest(call, &mut order).await?;
     }
     order::keep(sandbox, &mut order).await?;
-    hooks::changed(sandbox, "order", "updated", id).await?;
+    hooks::fire(sandbox, "woocommerce_update_order", "order", id).await?;
     Ok(order)
 }

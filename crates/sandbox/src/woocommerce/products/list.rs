@@ -4,7 +4,7 @@ use super::{
     product::{COLUMNS, Product},
     render,
 };
-use crate::woocommerce::{call::Call, error::WooResult, paging::Page, reply::Reply};
+use crate::woocommerce::{call::Call, error::WooResult, paging::Page, reply::Reply, taxes};
 use serde_json::{Value, json};
 use sqlx::{QueryBuilder, Row, Sqlite};
 
@@ -37,12 +37,13 @@ type Query = QueryBuilder<Sqlite>;
 pub async fn list(call: &Call) -> WooResult<Reply> {
     let page = Page::of(call)?;
     let order = order(call)?;
+    let tax_class = tax_class(call).await?;
     let mut counting = Query::new("SELECT COUNT(*) AS total FROM wc_products p WHERE ");
-    filter(call, &mut counting)?;
+    filter(call, &mut counting, tax_class.as_deref())?;
     let db = call.sandbox.db();
     let total: i64 = counting.build().fetch_one(db).await?.try_get("total")?;
     let mut query = Query::new(format!("SELECT {COLUMNS} FROM wc_products p WHERE "));
-    filter(call, &mut query)?;
+    filter(call, &mut query, tax_class.as_deref())?;
     query.push(format!(" ORDER BY {order} LIMIT "));
     query.push_bind(page.per_page).push(" OFFSET ").push_bind(page.skip());
     let mut shown = Vec::new();
@@ -79,7 +80,16 @@ fn included(call: &Call) -> String {
     if cases.is_empty() { "p.id".to_owned() } else { format!("CASE p.id{cases} END") }
 }
 
-fn filter(call: &Call, query: &mut Query) -> WooResult<()> {
+/// The tax class that is asked for, empty for the standard one.
+async fn tax_class(call: &Call) -> WooResult<Option<String>> {
+    let mut known = vec!["standard".to_owned()];
+    known.extend(taxes::slugs(call.sandbox.db()).await?);
+    let choices: Vec<&str> = known.iter().map(String::as_str).collect();
+    let asked = call.choice("tax_class", &choices)?;
+    Ok(asked.map(|class| if class == "standard" { String::new() } else { class.to_owned() }))
+}
+
+fn filter(call: &Call, query: &mut Query, tax_class: Option<&str>) -> WooResult<()> {
     let kind = call.choice("type", TYPES)?;
     let stock = call.choice("stock_status", STOCK)?;
     let has_sku = call.filled("sku").is_some();
@@ -98,6 +108,9 @@ fn filter(call: &Call, query: &mut Query) -> WooResult<()> {
         if let Some(flag) = flag {
             query.push(format!(" AND {column} = ")).push_bind(flag);
         }
+    }
+    if let Some(class) = tax_class {
+        query.push(" AND p.doc ->> 'tax_class' = ").push_bind(class.to_owned());
     }
     lists(call, query);
     words(call, query);
@@ -177,9 +190,12 @@ fn dates(call: &Call, query: &mut Query) -> WooResult<()> {
 
 fn by_terms(call: &Call, query: &mut Query) {
     let attribute = call.filled("attribute").unwrap_or_default().to_owned();
-    for (name, taxonomy) in
-        [("category", "product_cat"), ("tag", "product_tag"), ("attribute_term", &attribute)]
-    {
+    for (name, taxonomy) in [
+        ("category", "product_cat"),
+        ("tag", "product_tag"),
+        ("shipping_class", "product_shipping_class"),
+        ("attribute_term", &attribute),
+    ] {
         let ids = call.ids(name);
         if ids.is_empty() || taxonomy.is_empty() {
             continue;

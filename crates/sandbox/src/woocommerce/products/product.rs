@@ -55,6 +55,15 @@ impl Product {
         self.list(name).iter().filter_map(Value::as_i64).collect()
     }
 
+    /// Its SKU; a variation without one has its product's.
+    #[must_use]
+    pub fn sku<'a>(&'a self, parent: Option<&'a Self>) -> &'a str {
+        match (self.text("sku"), parent) {
+            ("", Some(parent)) => parent.text("sku"),
+            (own, _) => own,
+        }
+    }
+
     /// Whether this is one of another product's sizes.
     #[must_use]
     pub fn is_variation(&self) -> bool {
@@ -156,5 +165,16 @@ pub async fn variations(db: &SqlitePool, parent_id: i64) -> sqlx::Result<Vec<Pro
                FROM wc_products WHERE parent_id = ? AND type = 'variation' \
                AND status <> 'trash' ORDER BY menu_order, id";
     let rows = sqlx::query(sql).bind(parent_id).fetch_all(db).await?;
+    rows.iter().map(Product::from_row).collect()
+}
+
+/// The variations of all products but trashed ones.
+///
+/// # Errors
+/// When the database fails.
+pub async fn all_variations(db: &SqlitePool) -> sqlx::Result<Vec<Product>> {
+    let sql = "SELECT id, parent_id, created_ms, modified_ms, total_sales, doc \
+               FROM wc_products WHERE type = 'variation' AND status <> 'trash' ORDER BY id";
+    let rows = sqlx::query(sql).fetch_all(db).await?;
     rows.iter().map(Product::from_row).collect()
 }

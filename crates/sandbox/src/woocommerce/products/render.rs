@@ -2,6 +2,7 @@
 
 use super::{offer, product::Product};
 use crate::woocommerce::{
+    attributes,
     call::Call,
     reply::{ITEM_METHODS, links},
     terms, time,
@@ -38,9 +39,10 @@ pub async fn product(call: &Call, product: &Product) -> sqlx::Result<Value> {
     for field in ["type", "status", "featured", "catalog_visibility"] {
         put(field, product.doc[field].clone());
     }
-    for field in ["description", "short_description", "sku"] {
+    for field in ["description", "short_description"] {
         put(field, product.text(field).into());
     }
+    put("sku", product.sku(parent.as_ref()).into());
     put("price", offer.price.clone().into());
     let is_variable = product.is_variable();
     let own = |field: &str| if is_variable { "" } else { product.text(field) };
@@ -76,7 +78,8 @@ pub async fn product(call: &Call, product: &Product) -> sqlx::Result<Value> {
     }
     let is_shipped = !product.flag("virtual");
     put("shipping_required", is_shipped.into());
-    put("shipping_taxable", is_shipped.into());
+    let is_taxed = matches!(product.text("tax_status"), "taxable" | "shipping");
+    put("shipping_taxable", (is_shipped && is_taxed).into());
     put_rest(&mut put, call, product, parent.as_ref()).await?;
     put("variations", offer.variations.into());
     put("grouped_products", product.doc["grouped_products"].clone());
@@ -116,7 +119,7 @@ async fn put_rest(
     put("tags", terms::brief(db, &product.ids("tag_ids")).await?.into());
     let images = product.list("images").iter().map(|image| picture(call, image));
     put("images", images.collect());
-    put("attributes", product.doc["attributes"].clone());
+    put("attributes", attributes::ordered(call, product).await?.into());
     put("default_attributes", product.doc["default_attributes"].clone());
     Ok(())
 }
@@ -149,7 +152,7 @@ pub fn variation(call: &Call, size: &Product, parent: &Product) -> Value {
     put_dates(&mut put, size);
     put("description", size.text("description").into());
     put("permalink", permalink(call, size, Some(parent)).into());
-    put("sku", size.text("sku").into());
+    put("sku", size.sku(Some(parent)).into());
     put("global_unique_id", size.text("global_unique_id").into());
     put("price", size.price(now_ms).into());
     put("regular_price", size.text("regular_price").into());

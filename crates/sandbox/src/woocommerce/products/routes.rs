@@ -6,6 +6,7 @@ use super::{
     render, save, write,
 };
 use crate::{
+    options::WooVersion,
     state::Sandbox,
     woocommerce::{
         call::Call,
@@ -18,6 +19,7 @@ use crate::{
 };
 use axum::{Router, extract::Path, routing::get};
 use serde_json::{Map, Value};
+use std::collections::HashMap;
 
 /// The routes.
 pub fn router() -> Router<Sandbox> {
@@ -28,6 +30,7 @@ pub fn router() -> Router<Sandbox> {
         .route("/wp-json/wc/v3/products", get(all).post(create))
         .route(ONE, get(one).post(update).put(update).patch(update).delete(delete))
         .route(SIZES, get(sizes).post(create_size))
+        .route("/wp-json/wc/v3/variations", get(all_sizes))
         .route(
             SIZE,
             get(size).post(update_size).put(update_size).patch(update_size).delete(delete_size),
@@ -54,6 +57,7 @@ async fn one(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
 
 async fn create(call: Call) -> WooResult<Reply> {
     let product = add(&call, &call.body).await?;
+    told(&call, &product, "new").await?;
     Ok(Reply::created(&call, render::product(&call, &product).await?))
 }
 
@@ -66,6 +70,9 @@ pub async fn add(call: &Call, body: &Map<String, Value>) -> WooResult<Product> {
     refuse_taken_sku(call, body, 0).await?;
     let mut product = fresh(call, "simple", 0);
     write::apply(call, &mut product, body).await?;
+    if product.text("name").is_empty() {
+        product.doc.insert("name".to_owned(), "Product".into());
+    }
     product.id = store::next_post_id(call.sandbox.db(), "product").await?;
     name_address(call, &mut product).await?;
     save::keep(call.sandbox.db(), &product, product.created_ms).await?;
@@ -117,9 +124,14 @@ async fn change(call: &Call, product: &mut Product) -> WooResult<()> {
         name_address(call, product).await?;
     }
     save::change(call.sandbox.db(), product, call.sandbox.now_ms()).await?;
-    let id = if product.is_variation() { product.parent_id } else { product.id };
-    hooks::changed(&call.sandbox, "product", "updated", id).await?;
-    Ok(())
+    told(call, product, "update").await
+}
+
+/// Fires what WooCommerce does after a product or variation was made, changed or deleted.
+async fn told(call: &Call, product: &Product, what: &str) -> WooResult<()> {
+    let kind = if product.is_variation() { "product_variation" } else { "product" };
+    let action = format!("woocommerce_{what}_{kind}");
+    Ok(hooks::fire(&call.sandbox, &action, "product", product.id).await?)
 }
 
 async fn delete(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
@@ -135,6 +147,7 @@ async fn remove(call: &Call, product: &mut Product) -> WooResult<Value> {
         let shown = render::product(call, product).await?;
         save::forget(db, product.id).await?;
         save::touch(db, product.parent_id, call.sandbox.now_ms()).await?;
+        told(call, product, "delete").await?;
         return Ok(shown);
     }
     if product.text("status") == "trash" {
@@ -143,21 +156,32 @@ async fn remove(call: &Call, product: &mut Product) -> WooResult<Value> {
     }
     product.doc.insert("status".to_owned(), "trash".into());
     save::change(db, product, call.sandbox.now_ms()).await?;
+    hooks::fire(&call.sandbox, "wp_trash_post", "product", product.id).await?;
+    told(call, product, "trash").await?;
     Ok(render::product(call, product).await?)
 }
 
-/// The variations of a product, newest first; none of a product that does not exist.
+/// The variations of a product; none of a product that does not exist.
 async fn sizes(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
-    let id = id_of(&id)?;
-    let page = Page::of(&call)?;
+    let found = product::variations(call.sandbox.db(), id_of(&id)?).await?;
+    list_sizes(&call, found).await
+}
+
+/// The variations of all products, which 9.4.2 does not list.
+async fn all_sizes(call: Call) -> WooResult<Reply> {
+    if call.sandbox.options().woo_version < WooVersion::V11_0_1 {
+        return Err(WooError::no_route());
+    }
+    let found = product::all_variations(call.sandbox.db()).await?;
+    list_sizes(&call, found).await
+}
+
+/// Newest first, unless the request says otherwise.
+async fn list_sizes(call: &Call, mut sizes: Vec<Product>) -> WooResult<Reply> {
+    let page = Page::of(call)?;
     let orders = ["date", "id", "include", "title", "slug", "modified", "menu_order"];
     let by = call.choice("orderby", &orders)?.unwrap_or("date").to_owned();
     let is_rising = call.choice("order", &["asc", "desc"])? == Some("asc");
-    let db = call.sandbox.db();
-    let Some(parent) = product::find(db, id).await? else {
-        return Ok(Reply::list(&call, page, 0, Vec::new()));
-    };
-    let mut sizes = product::variations(db, id).await?;
     let wanted = call.ids("include");
     sizes.retain(|size| wanted.is_empty() || wanted.contains(&size.id));
     if let Some(sku) = call.filled("sku") {
@@ -172,9 +196,19 @@ async fn sizes(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
         sizes.reverse();
     }
     let total = i64::try_from(sizes.len()).unwrap_or(i64::MAX);
-    let shown = page.slice(sizes);
-    let shown = shown.iter().map(|size| render::variation(&call, size, &parent)).collect();
-    Ok(Reply::list(&call, page, page.told_total(total), shown))
+    let mut parents: HashMap<i64, Product> = HashMap::new();
+    let mut shown = Vec::new();
+    for size in page.slice(sizes) {
+        if !parents.contains_key(&size.parent_id)
+            && let Some(parent) = product::find(call.sandbox.db(), size.parent_id).await?
+        {
+            parents.insert(size.parent_id, parent);
+        }
+        if let Some(parent) = parents.get(&size.parent_id) {
+            shown.push(render::variation(call, &size, parent));
+        }
+    }
+    Ok(Reply::list(call, page, page.told_total(total), shown))
 }
 
 /// A variation and its parent; it must belong to the product that the address names.
@@ -204,6 +238,7 @@ async fn create_size(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
     };
     let parent = product::find(call.sandbox.db(), id).await?.ok_or_else(missing)?;
     let size = add_size(&call, &parent, &call.body).await?;
+    told(&call, &size, "new").await?;
     Ok(Reply::created(&call, render::variation(&call, &size, &parent)))
 }
 

@@ -63,6 +63,8 @@ async fn file_under_terms(db: &SqlitePool, product: &Product) -> sqlx::Result<()
     let mut filed: Vec<(String, i64)> = Vec::new();
     filed.extend(product.ids("category_ids").into_iter().map(|id| ("product_cat".into(), id)));
     filed.extend(product.ids("tag_ids").into_iter().map(|id| ("product_tag".into(), id)));
+    let class = product.whole("shipping_class_id").filter(|id| *id != 0);
+    filed.extend(class.map(|id| (terms::SHIPPING_CLASS.to_owned(), id)));
     for attribute in product.list("attributes") {
         let taxonomy = attribute["slug"].as_str().unwrap_or_default();
         if attribute["id"].as_i64().unwrap_or(0) == 0 || product.is_variation() {

@@ -7,8 +7,11 @@ mod zones;
 pub use rates::{Offer, Package, offers};
 pub use zones::router;
 
-use super::store;
-use serde_json::Value;
+use super::{
+    store,
+    terms::{self, Term},
+};
+use serde_json::{Value, json};
 use sqlx::SqlitePool;
 
 /// The tax status of a zone's method; `taxable` where there is none of this instance.
@@ -26,4 +29,58 @@ pub async fn tax_status_of(db: &SqlitePool, instance: &Value) -> sqlx::Result<St
         }
     }
     Ok("taxable".to_owned())
+}
+
+/// The shipping classes, by name.
+///
+/// # Errors
+/// When the database fails.
+pub async fn classes(db: &SqlitePool) -> sqlx::Result<Vec<Term>> {
+    terms::all(db, terms::SHIPPING_CLASS).await
+}
+
+/// A method with the settings that a flat rate has only where there are shipping classes: a cost for
+/// each, one for goods without a class, and how several are added.
+#[must_use]
+pub fn with_classes(mut method: Value, classes: &[Term]) -> Value {
+    let is_known = |name: &str| {
+        let of_class = |class: &Term| name == format!("class_cost_{}", class.id);
+        match name {
+            "no_class_cost" | "type" | "class_costs" => !classes.is_empty(),
+            _ => !name.starts_with("class_cost_") || classes.iter().any(of_class),
+        }
+    };
+    if let Some(settings) = method["settings"].as_object_mut() {
+        settings.retain(|name, _| is_known(name));
+    }
+    if method["method_id"] != "flat_rate" || classes.is_empty() {
+        return method;
+    }
+    let costs = classes.iter().map(|class| {
+        let label = format!("\"{}\" shipping class cost", class.name);
+        (format!("class_cost_{}", class.id), label, "text", "")
+    });
+    let own = [
+        ("no_class_cost".to_owned(), "No shipping class cost".to_owned(), "text", ""),
+        ("type".to_owned(), "Calculation type".to_owned(), "select", "class"),
+    ];
+    let title = ("class_costs".to_owned(), "Shipping class costs".to_owned(), "title", "");
+    for (name, label, kind, default) in std::iter::once(title).chain(costs).chain(own) {
+        if method["settings"].get(&name).is_some() {
+            continue;
+        }
+        let hint = if kind == "text" { "N/A" } else { "" };
+        let mut setting = json!({
+            "id": name, "label": label, "description": "", "type": kind, "value": default,
+            "default": default, "tip": "", "placeholder": hint
+        });
+        if kind == "select" {
+            setting["options"] = json!({
+                "class": "Per class: Charge shipping for each shipping class individually",
+                "order": "Per order: Charge shipping for the most expensive shipping class"
+            });
+        }
+        method["settings"][name] = setting;
+    }
+    method
 }

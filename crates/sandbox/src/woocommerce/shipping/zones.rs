@@ -1,5 +1,6 @@
 //! Changing shipping zones, their locations and their methods.
 
+use super::{classes, with_classes};
 use crate::{
     state::Sandbox,
     woocommerce::{
@@ -122,7 +123,7 @@ async fn locate(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
         });
         place
     };
-    Ok(Reply::whole(&call, sent.into_iter().map(show).collect()))
+    Ok(Reply::counted(&call, sent.into_iter().map(show).collect()))
 }
 
 fn show_method(call: &Call, zone: &Value, method: &Value) -> Value {
@@ -161,7 +162,8 @@ async fn add_method(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
         let message = "Resource cannot be created.";
         WooError::new(500, "woocommerce_rest_shipping_zone_not_created", message)
     };
-    let mut method = template(kind).ok_or_else(refused)?;
+    let classes = classes(call.sandbox.db()).await?;
+    let mut method = with_classes(template(kind).ok_or_else(refused)?, &classes);
     let zones = store::things(call.sandbox.db(), "zone", None).await?;
     let all = zones.iter().flat_map(|zone| zone["methods"].as_array().into_iter().flatten());
     let last = all.filter_map(|method| method["instance_id"].as_i64()).max().unwrap_or(0);
@@ -178,7 +180,7 @@ async fn add_method(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
     Ok(Reply::one(&call, show_method(&call, &zone, &method)))
 }
 
-/// Settings that a method has, and the costs per shipping class; others are passed over.
+/// Settings that a method has; others are passed over.
 fn write(call: &Call, method: &mut Value) {
     for name in ["order", "enabled"] {
         if let Some(value) = call.body.get(name) {
@@ -187,13 +189,6 @@ fn write(call: &Call, method: &mut Value) {
     }
     let sent = call.body.get("settings").and_then(Value::as_object).into_iter().flatten();
     for (name, value) in sent {
-        let is_class = name.starts_with("class_cost_") || name == "no_class_cost";
-        if method["settings"].get(name).is_none() && (is_class || name == "type") {
-            method["settings"][name] = json!({
-                "id": name, "label": name, "description": "", "type": "text", "value": "",
-                "default": "", "tip": "", "placeholder": "N/A"
-            });
-        }
         if method["settings"].get(name).is_some() {
             method["settings"][name]["value"] = value.clone();
         }
@@ -211,12 +206,16 @@ fn place_of(zone: &Value, instance: &str) -> WooResult<usize> {
 async fn method(Path((id, instance)): Path<(String, String)>, call: Call) -> WooResult<Reply> {
     let zone = find(&call, &id).await?;
     let at = place_of(&zone, &instance)?;
-    Ok(Reply::one(&call, show_method(&call, &zone, &zone["methods"][at])))
+    let classes = classes(call.sandbox.db()).await?;
+    let method = with_classes(zone["methods"][at].clone(), &classes);
+    Ok(Reply::one(&call, show_method(&call, &zone, &method)))
 }
 
 async fn set_method(Path((id, instance)): Path<(String, String)>, call: Call) -> WooResult<Reply> {
     let mut zone = find(&call, &id).await?;
     let at = place_of(&zone, &instance)?;
+    let classes = classes(call.sandbox.db()).await?;
+    zone["methods"][at] = with_classes(zone["methods"][at].take(), &classes);
     write(&call, &mut zone["methods"][at]);
     keep(&call, &zone).await?;
     Ok(Reply::one(&call, show_method(&call, &zone, &zone["methods"][at])))

@@ -72,7 +72,7 @@ async fn list(call: Call) -> WooResult<Reply> {
     let mut classes = store::things(call.sandbox.db(), KIND, None).await?;
     classes.sort_by_key(|class| class["name"].as_str().unwrap_or_default().to_owned());
     classes.insert(0, json!({ "slug": slug, "name": name }));
-    Ok(Reply::whole(&call, classes.iter().map(|class| show(&call, class)).collect()))
+    Ok(Reply::counted(&call, classes.iter().map(|class| show(&call, class)).collect()))
 }
 
 async fn create(call: Call) -> WooResult<Reply> {

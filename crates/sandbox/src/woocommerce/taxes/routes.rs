@@ -5,6 +5,7 @@ use crate::{
     woocommerce::{
         call::Call,
         error::{WooError, WooResult},
+        hooks,
         paging::Page,
         php,
         reply::{ITEM_METHODS, Reply, links},
@@ -68,6 +69,7 @@ async fn create(call: Call) -> WooResult<Reply> {
     });
     write(&mut rate, &call.body);
     store::put_thing(call.sandbox.db(), KIND, id, 0, "", &rate).await?;
+    hooks::fire(&call.sandbox, "woocommerce_tax_rate_added", "", id).await?;
     Ok(Reply::created(&call, show(&call, &rate)))
 }
 
@@ -77,6 +79,7 @@ async fn update(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
     write(&mut rate, &call.body);
     let id = rate["id"].as_i64().unwrap_or(0);
     store::put_thing(call.sandbox.db(), KIND, id, 0, "", &rate).await?;
+    hooks::fire(&call.sandbox, "woocommerce_tax_rate_updated", "", id).await?;
     Ok(Reply::one(&call, show(&call, &rate)))
 }
 
@@ -92,7 +95,9 @@ pub fn only_for_good(call: &Call) -> WooResult<()> {
 async fn delete(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
     only_for_good(&call)?;
     let rate = find(&call, &id).await?;
-    store::delete_thing(call.sandbox.db(), KIND, rate["id"].as_i64().unwrap_or(0)).await?;
+    let id = rate["id"].as_i64().unwrap_or(0);
+    store::delete_thing(call.sandbox.db(), KIND, id).await?;
+    hooks::fire(&call.sandbox, "woocommerce_tax_rate_deleted", "", id).await?;
     Ok(Reply::one(&call, show(&call, &rate)))
 }
 

@@ -1,0 +1,188 @@
+//! Delivery of webhooks: queued by actions, sent by a background job, pinged until a ping is taken.
+
+use super::{KIND, topics};
+use crate::{
+    faults::Upstream,
+    state::Sandbox,
+    webhooks::{self, Delivery, Outcome},
+    woocommerce::{
+        call::Call,
+        coupons, orders,
+        products::{product, render},
+        store,
+    },
+};
+use axum::http::Uri;
+use base64::{Engine, prelude::BASE64_STANDARD};
+use hmac::{Hmac, KeyInit, Mac};
+use serde_json::{Map, Value, json};
+use sha2::Sha256;
+use std::time::Duration;
+
+/// Background jobs run about this often; changes until then are merged.
+const JOB: Duration = Duration::from_millis(800);
+/// The failure after this many in a row switches a hook off.
+const FAILURES: i64 = 6;
+
+/// Does for webhooks what WordPress does after an action with this post or row: every hook that waits
+/// for it, and for posts of this kind (`order`, `product`, `coupon`; empty for others), is delivered
+/// soon. Several actions until then are one delivery.
+///
+/// # Errors
+/// When the database fails.
+pub async fn fire(sandbox: &Sandbox, action: &str, kind: &str, id: i64) -> sqlx::Result<()> {
+    for hook in store::things(sandbox.db(), KIND, None).await? {
+        let topic = hook["topic"].as_str().unwrap_or_default();
+        let is_its_kind = hook["resource"] == "action" || hook["resource"] == kind;
+        let is_wanted = is_its_kind && topics::actions(topic).contains(&action);
+        if !is_wanted || hook["status"] != "active" {
+            continue;
+        }
+        let sql = "INSERT INTO wc_deliveries (webhook_id, resource_id, due_ms) VALUES (?, ?, ?) \
+                   ON CONFLICT (webhook_id, resource_id) DO NOTHING";
+        let query = sqlx::query(sql).bind(hook["id"].as_i64()).bind(id).bind(sandbox.now_ms());
+        let is_new = query.execute(sandbox.db()).await?.rows_affected() == 1;
+        if is_new {
+            let later = sandbox.clone();
+            sandbox.spawn(async move { run(&later, hook, id).await });
+        }
+    }
+    Ok(())
+}
+
+/// Keeps a hook. An active one is pinged when its address is new, or while no ping was answered with
+/// 200: so the ping comes again with every change and after every delivery.
+///
+/// # Errors
+/// When the database fails.
+pub async fn save(sandbox: &Sandbox, hook: &Value, is_elsewhere: bool) -> sqlx::Result<()> {
+    keep(sandbox, hook).await?;
+    if hook["status"] == "active" && (is_elsewhere || hook["pending_delivery"] == true) {
+        let (later, hook) = (sandbox.clone(), hook.clone());
+        sandbox.spawn(async move {
+            if let Err(error) = ping(&later, &hook).await {
+                tracing::error!(%error, "a webhook's ping was not noted");
+            }
+        });
+    }
+    Ok(())
+}
+
+async fn keep(sandbox: &Sandbox, hook: &Value) -> sqlx::Result<()> {
+    let id = hook["id"].as_i64().unwrap_or(0);
+    let topic = hook["topic"].as_str().unwrap_or_default();
+    store::put_thing(sandbox.db(), KIND, id, 0, topic, hook).await
+}
+
+/// Sent at once and without a signature.
+async fn ping(sandbox: &Sandbox, hook: &Value) -> sqlx::Result<()> {
+    let form = ("content-type".to_owned(), "application/x-www-form-urlencoded".to_owned());
+    let agent = ("user-agent".to_owned(), agent(sandbox));
+    let body = format!("webhook_id={}", hook["id"]).into();
+    let url = hook["delivery_url"].as_str().unwrap_or_default().to_owned();
+    let delivery = Delivery { url, headers: vec![form, agent], body };
+    let outcome = webhooks::deliver(sandbox, Upstream::WooCommerce, "ping", &delivery).await;
+    let is_taken = matches!(outcome, Outcome::Answered(status) if status == 200);
+    let id = hook["id"].as_i64().unwrap_or(0);
+    match store::thing(sandbox.db(), KIND, id).await? {
+        Some(mut kept) if is_taken => {
+            kept["pending_delivery"] = false.into();
+            keep(sandbox, &kept).await
+        }
+        _ => Ok(()),
+    }
+}
+
+fn agent(sandbox: &Sandbox) -> String {
+    let version = sandbox.options().woo_version;
+    format!("WooCommerce/{} Hookshot (WordPress/{})", version.number(), version.wordpress())
+}
+
+async fn run(sandbox: &Sandbox, hook: Value, id: i64) {
+    tokio::time::sleep(JOB).await;
+    if let Err(error) = send(sandbox, &hook, id).await {
+        tracing::error!(%error, "a webhook was not sent");
+    }
+}
+
+async fn send(sandbox: &Sandbox, hook: &Value, id: i64) -> sqlx::Result<()> {
+    let sql = "DELETE FROM wc_deliveries WHERE webhook_id = ? AND resource_id = ?";
+    sqlx::query(sql).bind(hook["id"].as_i64()).bind(id).execute(sandbox.db()).await?;
+    let Some(hook) = store::thing(sandbox.db(), KIND, hook["id"].as_i64().unwrap_or(0)).await?
+    else {
+        return Ok(());
+    };
+    let body = body(sandbox, &hook, id).await?;
+    let text = |name: &str| hook[name].as_str().unwrap_or_default().to_owned();
+    let headers = vec![
+        ("content-type".to_owned(), "application/json".to_owned()),
+        ("user-agent".to_owned(), agent(sandbox)),
+        ("x-wc-webhook-source".to_owned(), format!("{}/", sandbox.origin())),
+        ("x-wc-webhook-topic".to_owned(), text("topic")),
+        ("x-wc-webhook-resource".to_owned(), text("resource")),
+        ("x-wc-webhook-event".to_owned(), text("event")),
+        ("x-wc-webhook-signature".to_owned(), signature(&text("secret"), &body)),
+        ("x-wc-webhook-id".to_owned(), hook["id"].to_string()),
+        ("x-wc-webhook-delivery-id".to_owned(), uuid::Uuid::new_v4().simple().to_string()),
+    ];
+    let delivery = Delivery { url: text("delivery_url"), headers, body: body.into() };
+    let outcome =
+        webhooks::deliver(sandbox, Upstream::WooCommerce, &text("topic"), &delivery).await;
+    count_failures(sandbox, &hook, is_taken(outcome)).await
+}
+
+/// WooCommerce follows no redirect but counts 301 and 302 as received.
+fn is_taken(outcome: Outcome) -> bool {
+    match outcome {
+        Outcome::Answered(status) => (200..303).contains(&status.as_u16()),
+        other => other.is_taken(),
+    }
+}
+
+/// After too many failures in a row the hook is switched off in silence.
+async fn count_failures(sandbox: &Sandbox, hook: &Value, taken: bool) -> sqlx::Result<()> {
+    let id = hook["id"].as_i64().unwrap_or(0);
+    let Some(mut kept) = store::thing(sandbox.db(), KIND, id).await? else { return Ok(()) };
+    let failures = kept["failures"].as_i64().unwrap_or(0);
+    match (taken, failures >= FAILURES) {
+        (true, _) => kept["failures"] = 0.into(),
+        (false, true) => kept["status"] = "disabled".into(),
+        (false, false) => kept["failures"] = (failures + 1).into(),
+    }
+    save(sandbox, &kept, false).await
+}
+
+/// The resource as it is when it is sent; what is gone by then is an error in the API's words.
+async fn body(sandbox: &Sandbox, hook: &Value, id: i64) -> sqlx::Result<String> {
+    let call = Call::new(sandbox.clone(), &Uri::from_static("/"), Map::new());
+    let shown = match (hook["resource"].as_str(), hook["event"].as_str()) {
+        (Some("action"), event) => Some(json!({ "action": event, "arg": id })),
+        (_, Some("deleted")) => Some(json!({ "id": id })),
+        (Some("order"), _) => orders::find(sandbox, id).await?.map(|one| orders::show(&call, &one)),
+        (Some("coupon"), _) => coupons::show_one(&call, id).await?,
+        _ => match product::find(sandbox.db(), id).await? {
+            Some(found) => Some(render::product(&call, &found).await?),
+            None => None,
+        },
+    };
+    let gone = || {
+        let kind = hook["resource"].as_str().unwrap_or_default();
+        let kind = if kind == "product" { kind.to_owned() } else { format!("shop_{kind}") };
+        json!({
+            "code": format!("woocommerce_rest_{kind}_invalid_id"), "message": "Invalid ID.",
+            "data": { "status": 404 }
+        })
+    };
+    Ok(shown.unwrap_or_else(gone).to_string())
+}
+
+fn signature(secret: &str, body: &str) -> String {
+    // An HMAC takes a key of any length.
+    Hmac::<Sha256>::new_from_slice(secret.as_bytes()).map_or_else(
+        |_| String::new(),
+        |mut mac| {
+            mac.update(body.as_bytes());
+            BASE64_STANDARD.encode(mac.finalize().into_bytes())
+        },
+    )
+}

@@ -26,14 +26,17 @@ const FAILURES: i64 = 6;
 
 /// Does for webhooks what WordPress does after an action with this post or row: every hook that waits
 /// for it, and for posts of this kind (`order`, `product`, `coupon`; empty for others), is delivered
-/// soon. Several actions until then are one delivery.
+/// soon. Hooks for deleted products and coupons get the ids of each other's posts too. Several actions until then are one delivery.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn fire(sandbox: &Sandbox, action: &str, kind: &str, id: i64) -> sqlx::Result<()> {
     for hook in store::things(sandbox.db(), KIND, None).await? {
         let topic = hook["topic"].as_str().unwrap_or_default();
-        let is_its_kind = hook["resource"] == "action" || hook["resource"] == kind;
+        let is_its_kind = hook["resource"] == "action"
+            || hook["resource"] == kind
+            // Over REST WordPress does not say what kind of post went to the trash.
+            || action == "wp_trash_post" && hook["resource"] != "order";
         let is_wanted = is_its_kind && topics::actions(topic).contains(&action);
         if !is_wanted || hook["status"] != "active" {
             continue;

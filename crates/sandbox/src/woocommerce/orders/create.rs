@@ -58,6 +58,7 @@ pub async fn create(call: &Call, body: &Map<String, Value>) -> WooResult<Value> 
     } else {
         status::set(sandbox, &mut made, &next).await?;
     }
+    update::tell_payment(sandbox, &made, body).await?;
     order::keep(sandbox, &mut made).await?;
     hooks::fire(sandbox, "woocommerce_new_order", "order", id).await?;
     hooks::fire(sandbox, "woocommerce_update_order", "order", id).await?;

@@ -1,7 +1,10 @@
 //! Writing what a client sends over an order: `POST` and `PUT` alike.
 
 use super::{check, coupons, items, money::cents, order, refunds, status, totals};
-use crate::woocommerce::{call::Call, error::WooResult, hooks, products, shop::Shop};
+use crate::{
+    state::Sandbox,
+    woocommerce::{call::Call, error::WooResult, hooks, products, shop::Shop},
+};
 use serde_json::{Map, Value};
 
 const TEXTS: &[&str] =
@@ -111,6 +114,24 @@ pub fn wanted_status(order: &Value, body: &Map<String, Value>, is_new: bool) -> 
     if is_done { "completed" } else { "processing" }.to_owned()
 }
 
+/// Fires the action of a payment where `set_paid` made a paid order of it.
+///
+/// # Errors
+/// When the database fails.
+pub async fn tell_payment(
+    sandbox: &Sandbox,
+    order: &Value,
+    body: &Map<String, Value>,
+) -> sqlx::Result<()> {
+    let is_paid = body.get("set_paid").and_then(Value::as_bool).unwrap_or(false);
+    let asked = body.get("status").unwrap_or(&Value::Null);
+    if is_paid && *asked != order["status"] && !order["date_paid"].is_null() {
+        let id = order["id"].as_i64().unwrap_or(0);
+        hooks::fire(sandbox, "woocommerce_payment_complete", "order", id).await?;
+    }
+    Ok(())
+}
+
 /// `PUT orders/{id}`: writes what is sent and lets follow what follows.
 ///
 /// # Errors
@@ -131,7 +152,11 @@ pub async fn update(call: &Call, id: i64, body: &Map<String, Value>) -> WooResul
     }
     let next = wanted_status(&order, body, false);
     let was_refunded = order["status"] == "refunded";
+    let was = order["status"].clone();
     status::set(sandbox, &mut order, &next).await?;
+    if order["status"] != was {
+        tell_payment(sandbox, &order, body).await?;
+    }
     if next == "refunded" && !was_refunded {
         refunds::refund_rest(call, &mut order).await?;
     }

@@ -123,6 +123,28 @@ test("what is sold out is shown and not put in", async () => {
   expect(within(screen.getByRole("grid")).queryByText("Salted Pistachios")).toBeNull();
 });
 
+test("a second piece of what is sold individually is not added, and the row says why", async () => {
+  const sold = { product_id: 7, variation_id: null };
+  const { desk, keyboard } = await openDesk();
+  const { getDeskQuote } = desk;
+  desk.getDeskQuote = async (input) => {
+    const quote = await getDeskQuote(input);
+    if ((quote.lines[0]?.quantity ?? 0) < 2) return quote;
+    const lines = quote.lines.map((line) => ({ ...line, available: false }));
+    return { ...quote, lines, notices: [{ code: "one_per_order", ...sold }] };
+  };
+  putIn(keyboard, "mab");
+  const grid = screen.getByRole("grid");
+  await within(grid).findByText("Mama Rehema's Mabuyu");
+  keyboard.press("ArrowDown");
+  keyboard.press("ArrowRight");
+  expect(await within(grid).findByText("Only one per order")).toBeTruthy();
+  keyboard.press("ArrowRight");
+  expect(within(grid).getByText("2")).toBeTruthy();
+  keyboard.press("ArrowLeft");
+  await waitFor(() => expect(within(grid).queryByText("Only one per order")).toBeNull());
+});
+
 test("arrows change a line, Delete removes it, and it comes back", async () => {
   const { keyboard } = await openDesk();
   putIn(keyboard, "mab");

@@ -1,3 +1,4 @@
+import { mostPieces } from "../cart/quantity";
 import { randomId } from "../cart/random-id";
 import type {
   Address,
@@ -90,7 +91,7 @@ export function withChoice(draft: Draft, choice: Choice, quantity: number): Draf
       ...goodsOf({ product_id: product.id, variation_id: variation?.id ?? null, attributes }),
       name: product.name,
       size: sizeText(choice),
-      quantity,
+      quantity: Math.min(mostPieces(product), quantity),
       note: "",
       unit_price: (variation ?? product).price ?? 0,
     },

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { isProductEntry, type ProductCartItem } from "../cart/cart-item";
 import type { CartDetails, CartEntry } from "../cart/types";
 import { useCart } from "../cart/use-cart";
-import { goodsOf, isSameGoods } from "../shop/goods";
+import { goodsOf, isSameGoods, type Goods } from "../shop/goods";
 import type { Line, Quote, QuoteLine } from "../shop/wire";
 
 /** An item of the cart that the shop can price. */
@@ -30,9 +30,9 @@ export function quoteLineOf(quote: Quote | undefined, line: CartLine): QuoteLine
 }
 
 /** Pieces that can still be had of a line that asks for more; undefined = nothing is known. */
-export function leftOf(quote: Quote | undefined, line: CartLine): number | undefined {
+export function leftOf(quote: Quote | undefined, goods: Goods): number | undefined {
   for (const notice of quote?.notices ?? []) {
-    if (!("product_id" in notice) || !isSameGoods(notice, line)) continue;
+    if (!("product_id" in notice) || !isSameGoods(notice, goods)) continue;
     if (notice.code === "one_per_order") return 1;
     return notice.code === "out_of_stock" ? (notice.left ?? 0) : 0;
   }

@@ -10,7 +10,7 @@ import { AddField } from "./add-field";
 import styles from "./basket.module.css";
 import { BasketRow } from "./basket-row";
 import { ExtraForm, type Extra } from "./extra-form";
-import { pricedLine, useDeskQuote } from "./use-desk-quote";
+import { limitOf, pricedLine, useDeskQuote } from "./use-desk-quote";
 
 const CURRENCY = "KES";
 
@@ -92,6 +92,7 @@ export function BasketPanel({ extra, onExtra }: BasketPanelProps) {
             line={line}
             at={at}
             priced={pricedLine(quote, line)}
+            limit={limitOf(quote, line)}
             currency={currency}
           />
         ))}

@@ -7,10 +7,18 @@ import { withLine, type DraftLine } from "../draft";
 import { focusOn, focusSoon } from "../fields";
 import { useDeskText } from "../use-desk-text";
 import styles from "./basket.module.css";
+import type { Limit } from "./use-desk-quote";
 
-type RowProps = { line: DraftLine; at: number; priced: QuoteLine | undefined; currency: string };
+type RowProps = {
+  line: DraftLine;
+  at: number;
+  priced: QuoteLine | undefined;
+  /** Set where fewer pieces can be ordered than the line asks for. */
+  limit: Limit | undefined;
+  currency: string;
+};
 
-function useLineDeeds(line: DraftLine, at: number) {
+function useLineDeeds({ line, at, limit }: RowProps) {
   const desk = useDeskStore();
   const t = useDeskText().basket;
   const set = (quantity: number) =>
@@ -25,7 +33,10 @@ function useLineDeeds(line: DraftLine, at: number) {
     else requestAnimationFrame(() => focusRow(Math.min(at, before.length - 2)));
   };
   const less = () => (line.quantity > 1 ? set(line.quantity - 1) : remove());
-  return { more: () => set(line.quantity + 1), less, remove };
+  const more = () => {
+    if (!limit) set(line.quantity + 1);
+  };
+  return { more, less, remove };
 }
 
 function focusRow(at: number): void {
@@ -75,16 +86,17 @@ function useNoting(at: number) {
 type WhatProps = RowProps & { noting: boolean; onDone: () => void };
 
 function What({ noting, onDone, ...row }: WhatProps) {
-  const { line, priced, currency } = row;
+  const { line, priced, limit, currency } = row;
   const t = useDeskText().basket;
   const gone = priced?.available === false;
+  const limited = limit && (limit.perOrder ? t.onePerOrder : t.onlyLeft(limit.most));
   const changed = priced?.available && priced.unit_price !== line.unit_price;
   const noted = line.note && <span className={styles.noted}>{line.note}</span>;
   return (
     <div role="gridcell" className={styles.what}>
       <span className={styles.name}>{line.name}</span>
       {noting ? <NoteField {...row} onDone={onDone} /> : noted}
-      {gone && <span className={styles.gone}>{t.gone}</span>}
+      {gone && <span className={styles.gone}>{limited ?? t.gone}</span>}
       {changed && (
         <span className={styles.changed}>{t.wasNow(formatMoney(line.unit_price, currency))}</span>
       )}
@@ -106,7 +118,7 @@ function Sums({ line, priced, currency }: RowProps) {
 export function BasketRow(props: RowProps) {
   const { line, at, priced } = props;
   const t = useDeskText().basket;
-  const { more, less, remove } = useLineDeeds(line, at);
+  const { more, less, remove } = useLineDeeds(props);
   const { noting, note, done } = useNoting(at);
   const keys: Record<string, () => void> = {
     ArrowRight: more,

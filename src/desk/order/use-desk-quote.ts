@@ -1,4 +1,5 @@
 import useSWR from "swr";
+import { leftOf } from "../../parts/cart-lines";
 import { isSameGoods } from "../../shop/goods";
 import type { ShopProblem } from "../../shop/problem";
 import type { DeskQuoteInput, Quote, QuoteLine } from "../../shop/wire";
@@ -21,4 +22,17 @@ export function useDeskQuote() {
 /** The priced line of a line of the basket. */
 export function pricedLine(quote: Quote | undefined, line: DraftLine): QuoteLine | undefined {
   return quote?.lines.find((priced) => isSameGoods(priced, line));
+}
+
+/** Why fewer pieces of a line can be ordered than it asks for, and how many. */
+export type Limit = { most: number; perOrder: boolean };
+
+/** The limit that the quote tells of a line; undefined where it can be ordered, or not at all. */
+export function limitOf(quote: Quote | undefined, line: DraftLine): Limit | undefined {
+  const most = leftOf(quote, line) ?? 0;
+  if (most === 0) return undefined;
+  const perOrder = quote?.notices.some(
+    (notice) => notice.code === "one_per_order" && isSameGoods(notice, line),
+  );
+  return { most, perOrder: perOrder ?? false };
 }

@@ -89,6 +89,8 @@ export const deskEn = {
     removed: (name: string) => `${name} removed`,
     added: (quantity: number, name: string) => `${quantity} × ${name} added`,
     gone: "Cannot be had now",
+    onePerOrder: "Only one per order",
+    onlyLeft: (pieces: number) => `Only ${pieces} left`,
     wasNow: (was: string) => `was ${was}`,
     custom: "Custom item",
     customWhat: "What it is",

@@ -89,6 +89,8 @@ export const deskSw: typeof deskEn = {
     removed: (name: string) => `${name} imeondolewa`,
     added: (quantity: number, name: string) => `${quantity} × ${name} imeongezwa`,
     gone: "Haipatikani sasa",
+    onePerOrder: "Moja tu kwa kila oda",
+    onlyLeft: (pieces) => `Zimebaki ${pieces} tu`,
     wasNow: (was: string) => `ilikuwa ${was}`,
     custom: "Bidhaa maalum",
     customWhat: "Ni nini",

@@ -14,7 +14,7 @@ use korosho_domain::desk_orders::{
 use korosho_domain::order::{OrderRef, OrderStatus, PayOrderInput};
 use korosho_domain::payment::{Next, PaymentMethod};
 use korosho_domain::problem::Problem;
-use korosho_domain::quote::QuoteInput;
+use korosho_domain::quote::{Line, Notice, QuoteInput};
 use korosho_domain::slip::{SlipKey, SlipOrder};
 use serde_json::json;
 use uuid::Uuid;
@@ -94,6 +94,34 @@ async fn a_phone_order_arrives_with_all_that_staff_added() {
         assert_eq!(deeds.len(), 3, "{deeds:?}");
         assert!(bench.alerts().await.is_empty(), "{:?}", bench.alerts().await);
     }
+}
+
+#[tokio::test]
+async fn the_desk_sells_one_piece_of_what_is_sold_individually() {
+    let bench = open(&Database::Sqlite).await;
+    let body = json!({ "name": "One each", "regular_price": "300", "sold_individually": true });
+    let made = bench.store("POST", "products", body).await;
+    let product_id = made["id"].as_i64().unwrap();
+    bench.shop.catalogue.refresh_products(&[product_id]).await.unwrap();
+    let extras = DeskExtras::default();
+    let asked = |quantity| DeskQuoteInput {
+        basket: QuoteInput {
+            lines: vec![Line { product_id, quantity, ..Line::default() }],
+            ..QuoteInput::default()
+        },
+        extras: DeskExtras::default(),
+    };
+    let quote = bench.shop.desk.get_quote(&asked(2)).await.unwrap();
+    let attributes = BTreeMap::new();
+    assert_eq!(quote.notices, [Notice::OnePerOrder { product_id, variation_id: None, attributes }]);
+    let lines = asked(2).basket.lines;
+    let checkout = bench.input(lines, PaymentMethod::Counter).await;
+    let two = DeskOrderInput { checkout, extras: extras.clone() };
+    let refused = bench.shop.desk.place_order(WHO, two).await;
+    assert!(matches!(refused, Err(Problem::OutOfStock { .. })), "{refused:?}");
+    let checkout = bench.input(asked(1).basket.lines, PaymentMethod::Counter).await;
+    let one = DeskOrderInput { checkout, extras };
+    assert!(bench.shop.desk.place_order(WHO, one).await.is_ok());
 }
 
 #[tokio::test]

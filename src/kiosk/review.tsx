@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useCart } from "../cart/use-cart";
 import { useProblemText, useText } from "../i18n/use-text";
 import { formatMoney } from "../money/format";
-import { addedTaxes, includedTaxes } from "../money/taxes";
+import { addedTaxes, includedTaxes, taxKey } from "../money/taxes";
 import { linesOf, useCartLines } from "../parts/cart-lines";
 import { Button } from "../parts/ui/button";
 import { Notice } from "../parts/ui/notice";
@@ -97,7 +97,7 @@ function Total({ quote, seen }: { quote: Quote | undefined; seen: number }) {
     <dl className={styles.total}>
       {quote &&
         addedTaxes(quote).map((tax) => (
-          <div key={tax.rate_id} className={styles.part}>
+          <div key={taxKey(tax)} className={styles.part}>
             <dt>{tax.label}</dt>
             <dd>{formatMoney(tax.amount, currency)}</dd>
           </div>
@@ -114,7 +114,7 @@ function Total({ quote, seen }: { quote: Quote | undefined; seen: number }) {
       </div>
       {quote &&
         includedTaxes(quote).map((tax) => (
-          <div key={tax.rate_id} className={styles.part}>
+          <div key={taxKey(tax)} className={styles.part}>
             <dt>{words.includes(formatMoney(tax.amount, currency), tax.label)}</dt>
           </div>
         ))}

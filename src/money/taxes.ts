@@ -12,3 +12,8 @@ export function addedTaxes(priced: Taxed): QuoteTax[] {
 export function includedTaxes(priced: Taxed): QuoteTax[] {
   return priced.tax_display === "included" ? (priced.taxes ?? []) : [];
 }
+
+/** Tells the taxes of one quote apart: two rates may have one name, and the store's cart tells no ids. */
+export function taxKey({ rate_id, label }: QuoteTax): string {
+  return `tax ${rate_id} ${label}`;
+}

@@ -1,6 +1,6 @@
 import { useProblemText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
-import { addedTaxes, includedTaxes } from "../../money/taxes";
+import { addedTaxes, includedTaxes, taxKey } from "../../money/taxes";
 import type { Quote } from "../../shop/wire";
 import { useDesk } from "../desk-provider";
 import { useDeskText } from "../use-desk-text";
@@ -37,22 +37,26 @@ export function Totals() {
   const { data: quote, error } = useDeskQuote();
   if (error && !quote) return <p className={styles.bad}>{inWords(error)}</p>;
   const money = (minor: number) => formatMoney(minor, quote?.currency ?? "KES");
-  const rows: [string, string][] = quote
+  const rows: [name: string, value: string, key?: string][] = quote
     ? [
         [t.subtotal, money(quote.subtotal)],
         ...(quote.discount > 0 ? [[t.discount, money(-quote.discount)] as [string, string]] : []),
         ...(zone
           ? [[t.delivery, quote.shipping ? money(quote.shipping) : t.free] as [string, string]]
           : []),
-        ...addedTaxes(quote).map((tax): [string, string] => [tax.label, money(tax.amount)]),
+        ...addedTaxes(quote).map((tax): [string, string, string] => [
+          tax.label,
+          money(tax.amount),
+          taxKey(tax),
+        ]),
         ...(quote.rounding ? [[t.rounding, money(quote.rounding)] as [string, string]] : []),
       ]
     : [];
   return (
     <>
       <dl className={styles.totals} aria-live="polite">
-        {rows.map(([name, value]) => (
-          <div key={name}>
+        {rows.map(([name, value, key = name]) => (
+          <div key={key}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
@@ -63,7 +67,7 @@ export function Totals() {
         </div>
         {quote &&
           includedTaxes(quote).map((tax) => (
-            <div key={tax.rate_id}>
+            <div key={taxKey(tax)}>
               <dt>{t.includes(money(tax.amount), tax.label)}</dt>
             </div>
           ))}

@@ -1,6 +1,6 @@
 import { useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
-import { addedTaxes, includedTaxes } from "../../money/taxes";
+import { addedTaxes, includedTaxes, taxKey } from "../../money/taxes";
 import type { Quote } from "../../shop/wire";
 import styles from "./totals.module.css";
 
@@ -14,17 +14,19 @@ type TotalsProps = {
 export function Totals({ quote, delivered }: TotalsProps) {
   const t = useText();
   const money = (minor: number) => formatMoney(minor, quote.currency);
-  const rows: [string, string][] = [[t.buy.subtotal, money(quote.subtotal)]];
+  const rows: [label: string, amount: string, key?: string][] = [
+    [t.buy.subtotal, money(quote.subtotal)],
+  ];
   if (quote.discount > 0) rows.push([t.buy.discount, money(-quote.discount)]);
   if (delivered) {
     rows.push([t.buy.delivery, quote.shipping === 0 ? t.buy.free : money(quote.shipping)]);
   }
-  for (const tax of addedTaxes(quote)) rows.push([tax.label, money(tax.amount)]);
+  for (const tax of addedTaxes(quote)) rows.push([tax.label, money(tax.amount), taxKey(tax)]);
   if (quote.rounding !== 0) rows.push([t.buy.rounding, money(quote.rounding)]);
   return (
     <dl className={styles.totals}>
-      {rows.map(([label, amount]) => (
-        <div key={label}>
+      {rows.map(([label, amount, key = label]) => (
+        <div key={key}>
           <dt>{label}</dt>
           <dd>{amount}</dd>
         </div>
@@ -34,7 +36,7 @@ export function Totals({ quote, delivered }: TotalsProps) {
         <dd aria-live="polite">{money(quote.total)}</dd>
       </div>
       {includedTaxes(quote).map((tax) => (
-        <div key={tax.rate_id}>
+        <div key={taxKey(tax)}>
           <dt>{t.buy.includes(money(tax.amount), tax.label)}</dt>
         </div>
       ))}

@@ -279,7 +279,7 @@ impl Default for ShopSettings {
             catalogue_max_age: Duration::from_secs(24 * 60 * 60),
             default_category: "uncategorized".to_owned(),
             picture_hosts: Vec::new(),
-            poll_interval: Duration::from_secs(45),
+            poll_interval: Duration::from_secs(30),
             exchange_rates: Vec::new(),
         }
     }

@@ -57,11 +57,20 @@ pub(super) async fn keep(inner: &Inner, stop: &StopSignal) {
                 failures += 1;
             }
         }
-        let pause = if failures == 0 { inner.poll_interval } else { pause(failures) };
+        let pause = match failures {
+            0 => rest(inner.poll_interval, started.elapsed()),
+            _ => pause(failures),
+        };
         if !wait(inner, stop, pause, failures == 0).await {
             return;
         }
     }
+}
+
+/// Pause after a look that took so long: looks begin at an even pace, and a slow store rests as long
+/// as it worked.
+fn rest(interval: Duration, took: Duration) -> Duration {
+    interval.saturating_sub(took).max(took.min(interval))
 }
 
 /// Doubling from a second to a minute, with jitter, so that tills do not knock all at once.
@@ -298,5 +307,16 @@ impl Inner {
             (status.store_reachable, status.seen) = (error.is_none(), seen);
             before != (status.store_reachable, status.seen)
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn looks_begin_at_an_even_pace_and_a_slow_store_rests() {
+        let rest = |took| rest(Duration::from_secs(30), Duration::from_secs(took)).as_secs();
+        assert_eq!((rest(0), rest(10), rest(20), rest(200)), (30, 20, 20, 30));
     }
 }

@@ -51,6 +51,7 @@ pub(super) async fn place(
     let stored = store(shared, live, &asked, &mut difference).await;
     if let Some(difference) = difference {
         store_cart::tell(shared, &difference).await;
+        shared.catalogue.look_at_settings();
     }
     let (order, attempt) = match stored? {
         Stored::New(order, attempt) => (*order, attempt),

@@ -106,14 +106,12 @@ pub(crate) async fn price(
     let token = client.cart_token().await?;
     let steps = steps(request);
     let mut cart = None;
-    let mut rate_selected = false;
     for batch in steps.chunks(MAX_BATCH) {
         let requests: Vec<Value> = batch.iter().map(|step| step.request(&token)).collect();
         let answer: BatchAnswer =
             client.store_api("batch", &token, &json!({ "requests": requests })).await?;
         for (step, response) in batch.iter().zip(answer.responses) {
             if response.status < 300 {
-                rate_selected |= step.kind == StepKind::Rate;
                 cart = Some(response.body);
             } else if let Some(refused) = step.refused(response)? {
                 return Ok(refused);
@@ -123,7 +121,7 @@ pub(crate) async fn price(
     let cart: WireCart = cart
         .and_then(|cart| serde_json::from_value(cart).ok())
         .ok_or_else(|| unexpected("no cart in the answer"))?;
-    reshape(cart, request, rate_selected).map(StoreCartAnswer::Priced)
+    reshape(cart, request).map(StoreCartAnswer::Priced)
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -276,15 +274,14 @@ struct WirePackage {
 struct WireRate {
     method_id: String,
     instance_id: Value,
+    selected: bool,
     price: Value,
     taxes: Value,
 }
 
-fn reshape(
-    cart: WireCart,
-    request: &StoreCartRequest,
-    rate_selected: bool,
-) -> Result<StoreCart, WooError> {
+/// A rate that the cart does not offer can be selected without an error; the cart then keeps another,
+/// so that the rates tell what the total holds.
+fn reshape(cart: WireCart, request: &StoreCartRequest) -> Result<StoreCart, WooError> {
     let totals = &cart.totals;
     let currency = as_text(&totals["currency_code"]);
     let digits = decimal::minor_digits(&currency);
@@ -306,9 +303,11 @@ fn reshape(
     };
     let rates = cart.shipping_rates.iter().flat_map(|package| &package.shipping_rates);
     let offered = rates.filter(|_| asked.instance_id > 0).find(fits);
-    let offered =
-        offered.map(|rate| TaxedAmount { net: amount(&rate.price), tax: amount(&rate.taxes) });
-    let shipping = if rate_selected { Some(included) } else { offered };
+    let price_of = |rate: &WireRate| {
+        let (net, tax) = (amount(&rate.price), amount(&rate.taxes));
+        if rate.selected { included } else { TaxedAmount { net, tax } }
+    };
+    let shipping = offered.map(price_of);
     let item = |item: &WireItem| StoreCartItem {
         quantity: as_text(&item.quantity).parse().unwrap_or(0),
         subtotal: taxed(&item.totals, "line_subtotal"),
@@ -370,7 +369,7 @@ mod tests {
 
     #[test]
     fn the_selected_rate_is_part_of_the_total() {
-        let cart = reshape(recorded(), &choice("flat_rate", 2), true).unwrap();
+        let cart = reshape(recorded(), &choice("flat_rate", 2)).unwrap();
         assert_eq!(cart.shipping.map(TaxedAmount::gross), Some(35_000));
         assert_eq!((cart.subtotal.net, cart.discount.net, cart.total), (178_050, 160_245, 52_805));
         assert_eq!(cart.items[1].subtotal.net, 48_050);
@@ -378,14 +377,14 @@ mod tests {
 
     #[test]
     fn another_rate_of_the_same_cart_takes_the_place_of_the_selected_one() {
-        let cart = reshape(recorded(), &choice("", 1), false).unwrap();
+        let cart = reshape(recorded(), &choice("", 1)).unwrap();
         assert_eq!((cart.shipping.map(TaxedAmount::gross), cart.total), (Some(20_000), 37_805));
     }
 
     #[test]
     fn a_total_has_no_shipping_where_the_store_offers_none_that_fits() {
         for request in [choice("local_pickup", 4), choice("", 0), choice("free_shipping", 1)] {
-            let cart = reshape(recorded(), &request, false).unwrap();
+            let cart = reshape(recorded(), &request).unwrap();
             assert_eq!((cart.shipping, cart.total), (None, 17_805));
         }
     }
@@ -396,7 +395,7 @@ mod tests {
         wire.totals["currency_minor_unit"] = 0.into();
         wire.totals["total_price"] = "528".into();
         wire.totals["total_shipping"] = "350".into();
-        let cart = reshape(wire, &choice("flat_rate", 2), true).unwrap();
+        let cart = reshape(wire, &choice("flat_rate", 2)).unwrap();
         assert_eq!(cart.total, 52_800);
     }
 

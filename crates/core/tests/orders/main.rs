@@ -22,4 +22,5 @@ mod shop;
 mod shoppers;
 mod staff_in_store;
 mod stock;
+mod store_price;
 mod taxes;

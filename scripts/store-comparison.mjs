@@ -5,6 +5,7 @@ import { connectStore, readVersion } from "./store-comparison/client.mjs";
 import { compare, readRecording, writeRecording } from "./store-comparison/recordings.mjs";
 import { runComparison } from "./store-comparison/run.mjs";
 import { runShopComparison } from "./store-comparison/shop-run.mjs";
+import { runStateComparison } from "./store-comparison/state-run.mjs";
 
 const { values: options } = parseArgs({
   options: {
@@ -26,6 +27,9 @@ const { values: options } = parseArgs({
     examples: { type: "string", default: "3" },
     faults: { type: "string" },
     kills: { type: "boolean", default: false },
+    state: { type: "boolean", default: false },
+    webhooks: { type: "boolean", default: false },
+    folder: { type: "string" },
   },
 });
 
@@ -67,11 +71,19 @@ async function compareShop(store) {
   return differing === 0 ? 0 : 1;
 }
 
+async function compareState(store) {
+  const { reset, webhooks, folder } = options;
+  const missed = await runStateComparison(store, { reset, only, webhooks, folder });
+  console.log(`\n${missed} acts that the shop did not show`);
+  return missed === 0 ? 0 : 1;
+}
+
 async function main() {
   const store = storeOf(options);
   const version = options["store-version"] ?? (await readVersion(store));
   if (!version) throw new Error("the store does not tell its version: add --store-version 11.0.1");
   console.log(`WooCommerce ${version} at ${store.origin}`);
+  if (options.state) return compareState(store);
   if (options.shop || options["start-shop"]) return compareShop(store);
   const answers = await runComparison(store, { reset: options.reset, only, progress: print });
   const count = Object.keys(answers).length;

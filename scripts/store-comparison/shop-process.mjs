@@ -8,7 +8,7 @@ import { ROOT, serve } from "../lib/run.mjs";
 
 const READY_TIMEOUT_MS = 120_000;
 
-function environment(store, dataDir, port) {
+function environment(store, dataDir, port, extra) {
   return {
     ...process.env,
     KOROSHO_WOOCOMMERCE_URL: store.origin,
@@ -22,6 +22,7 @@ function environment(store, dataDir, port) {
     KOROSHO_SHOP_PICKUP: "true",
     // Rounding to whole shillings is the shop's own and would hide differences below one.
     KOROSHO_SHOP_ROUNDING_STEP: "1",
+    ...extra,
   };
 }
 
@@ -35,11 +36,11 @@ async function whenReady(origin) {
   throw new Error(`${origin} is not ready after ${READY_TIMEOUT_MS / 1000} s`);
 }
 
-/** Starts `korosho-server` from the debug build with a data folder of its own. */
-export async function startShop(store) {
+/** Starts `korosho-server` from the debug build with a data folder of its own; `extra` settings win. */
+export async function startShop(store, extra = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "korosho-store-comparison-"));
   const open = async (port) => {
-    const env = environment(store, dataDir, port);
+    const env = environment(store, dataDir, port, extra);
     const ready = /Korosho is open at (http:\/\/\S+)/;
     const { child, match } = await serve("store-comparison", binary("korosho-server"), [], ready, {
       env,
@@ -55,6 +56,8 @@ export async function startShop(store) {
     });
   return {
     origin: running.origin,
+    /** For other commands of the program on the same data. */
+    env: environment(store, dataDir, 0, extra),
     /** Kills the process without warning and starts it again on its port and data. */
     async killAndRestart() {
       await exit();

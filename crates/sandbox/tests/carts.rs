@@ -190,6 +190,101 @@ async fn carts_cost_what_the_real_shop_asked_for_them() {
     assert!(count > 50, "{count}");
 }
 
+async fn empty_shop() -> Shop {
+    let options = Options { empty_shop: true, ..Options::default() };
+    let running = korosho_sandbox::start(options).await.unwrap();
+    Shop { running, http: reqwest::Client::new() }
+}
+
+/// A variable product with a size of its own choice and an open taste; gives its id.
+async fn open_product(shop: &Shop) -> Value {
+    let attribute = |name: &str, options: &[&str]| json!({ "name": name, "options": options, "variation": true });
+    let attributes = [attribute("Size", &["S", "L"]), attribute("Taste", &["Plain", "Chilli"])];
+    let body = json!({ "name": "v", "type": "variable", "attributes": attributes });
+    let parent = shop.send("POST", "products", &body).await["id"].clone();
+    for (option, price) in [("S", "70"), ("L", "90")] {
+        let attributes = json!([{ "name": "Size", "option": option }]);
+        let body = json!({ "regular_price": price, "attributes": attributes });
+        shop.send("POST", &format!("products/{parent}/variations"), &body).await;
+    }
+    parent
+}
+
+#[tokio::test]
+async fn a_size_is_found_by_its_values_and_open_values_must_be_offered() {
+    let shop = empty_shop().await;
+    let id = open_product(&shop).await;
+    let (_, token, _) = shop.cart("", None, "").await;
+    let add = async |values: &[(&str, &str)]| {
+        let entry = |(name, value): &(&str, &str)| json!({ "attribute": name, "value": value });
+        let variation: Vec<Value> = values.iter().map(entry).collect();
+        let body = json!({ "id": id, "quantity": 1, "variation": variation });
+        let (_, _, answer) = shop.cart("/add-item", Some(&body), &token).await;
+        answer
+    };
+    let refused = async |values: &[(&str, &str)]| add(values).await["code"].clone();
+    assert_eq!(refused(&[]).await, "woocommerce_rest_missing_attributes");
+    let unknown = [("Size", "XL"), ("Taste", "Plain")];
+    assert_eq!(refused(&unknown).await, "woocommerce_rest_variation_id_from_variation_data");
+    let half = [("Size", "L")];
+    assert_eq!(refused(&half).await, "woocommerce_rest_missing_variation_data");
+    let vanilla = [("Size", "L"), ("Taste", "Vanilla")];
+    assert_eq!(refused(&vanilla).await, "woocommerce_rest_invalid_variation_data");
+    let cart = add(&[("attribute_size", "L"), ("taste", "Chilli")]).await;
+    let item = &cart["items"][0];
+    assert_eq!(item["prices"]["price"], "9000");
+    assert_eq!(
+        item["variation"],
+        json!([
+            { "raw_attribute": "attribute_size", "attribute": "Size", "value": "L" },
+            { "raw_attribute": "attribute_taste", "attribute": "Taste", "value": "Chilli" },
+        ])
+    );
+}
+
+#[tokio::test]
+async fn a_line_that_is_sold_individually_keeps_its_quantity() {
+    let shop = empty_shop().await;
+    let body = json!({ "name": "one", "regular_price": "150", "sold_individually": true });
+    let id = shop.send("POST", "products", &body).await["id"].clone();
+    let (_, token, _) = shop.cart("", None, "").await;
+    let body = json!({ "id": id, "quantity": 3 });
+    let (_, _, cart) = shop.cart("/add-item", Some(&body), &token).await;
+    assert_eq!(cart["items"][0]["quantity"], 1);
+    let body = json!({ "key": cart["items"][0]["key"], "quantity": 2 });
+    let (status, _, answer) = shop.cart("/update-item", Some(&body), &token).await;
+    assert_eq!((status, &answer["code"]), (400, &json!("readonly_quantity")));
+}
+
+#[tokio::test]
+async fn shipping_is_taxed_by_the_class_of_what_is_sent() {
+    let shop = empty_shop().await;
+    shop.set("general", "calc_taxes", &json!("yes")).await;
+    let (_, token, _) = shop.cart("", None, "").await;
+    for (class, rate) in [("standard", "16"), ("reduced-rate", "8")] {
+        let body = json!({ "country": "KE", "rate": rate, "name": class, "class": class });
+        shop.send("POST", "taxes", &body).await;
+    }
+    shop.set("tax", "shipping_tax_class", &json!("inherit")).await;
+    let flat = json!({ "method": "flat_rate", "settings": { "cost": "100" } });
+    let kenya = json!([{ "code": "KE", "type": "country" }]);
+    let zone = json!({ "name": "Kenya", "locations": kenya, "methods": [flat] });
+    zones(&shop, &json!({ "zones": [zone] })).await;
+    let voucher = json!({ "name": "voucher", "regular_price": "1000", "virtual": true });
+    let tea = json!({ "name": "tea", "regular_price": "50", "tax_class": "reduced-rate" });
+    let mut cart = Value::Null;
+    for product in [voucher, tea] {
+        let id = shop.send("POST", "products", &product).await["id"].clone();
+        let body = json!({ "id": id, "quantity": 1 });
+        cart = shop.cart("/add-item", Some(&body), &token).await.2;
+    }
+    let totals = &cart["totals"];
+    assert_eq!(
+        (&totals["total_shipping"], &totals["total_shipping_tax"]),
+        (&json!("10000"), &json!("800"))
+    );
+}
+
 #[tokio::test]
 async fn a_change_without_a_token_or_a_nonce_is_refused() {
     let running = korosho_sandbox::start(Options::default()).await.unwrap();

@@ -46,6 +46,24 @@ pub async fn id_of_slug(db: &SqlitePool, taxonomy: &str, slug: &str) -> sqlx::Re
     sqlx::query_scalar(sql).bind(taxonomy).bind(slug).fetch_optional(db).await
 }
 
+/// The slug of the term of this name.
+///
+/// # Errors
+/// When the database fails.
+pub async fn slug_of(db: &SqlitePool, taxonomy: &str, name: &str) -> sqlx::Result<Option<String>> {
+    let sql = "SELECT slug FROM wc_terms WHERE taxonomy = ? AND name = ? COLLATE NOCASE LIMIT 1";
+    sqlx::query_scalar(sql).bind(taxonomy).bind(name).fetch_optional(db).await
+}
+
+/// The name of the term of this slug.
+///
+/// # Errors
+/// When the database fails.
+pub async fn name_of(db: &SqlitePool, taxonomy: &str, slug: &str) -> sqlx::Result<Option<String>> {
+    let sql = "SELECT name FROM wc_terms WHERE taxonomy = ? AND slug = ? LIMIT 1";
+    sqlx::query_scalar(sql).bind(taxonomy).bind(slug).fetch_optional(db).await
+}
+
 /// `{id, name, slug}` of terms, by name, as products carry them.
 ///
 /// # Errors

@@ -120,7 +120,7 @@ async fn tax(call: &Call, shop: &Shop, order: &mut Value) -> sqlx::Result<()> {
         let is_taxed = shop.has_taxes() && is_taxable(sold.as_ref());
         items.push(if is_taxed { rates_at(db, &place, &class).await? } else { Vec::new() });
     }
-    let shipping_class = shipping_class(call, shop, &classes).await?;
+    let shipping_class = taxes::shipping_class(db, shop, &classes).await?;
     for (line, rates) in order["line_items"].as_array_mut().into_iter().flatten().zip(&items) {
         tax_item(shop, line, rates);
     }
@@ -144,21 +144,6 @@ async fn tax(call: &Call, shop: &Shop, order: &mut Value) -> sqlx::Result<()> {
         line["tax_status"] = status.into();
     }
     tax_lines(call, shop, order).await
-}
-
-/// The class by which shipping is taxed; `None` where nothing of the order is.
-async fn shipping_class(
-    call: &Call,
-    shop: &Shop,
-    classes: &[String],
-) -> sqlx::Result<Option<String>> {
-    let set = shop.text("shipping_tax_class");
-    if set != "inherit" {
-        return Ok(Some(set));
-    }
-    let mut known = vec![String::new()];
-    known.extend(taxes::slugs(call.sandbox.db()).await?);
-    Ok(known.into_iter().find(|class| classes.contains(class)))
 }
 
 fn tax_item(shop: &Shop, line: &mut Value, rates: &[Rate]) {

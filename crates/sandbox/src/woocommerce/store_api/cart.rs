@@ -6,9 +6,10 @@ use crate::{
         call::Call,
         products::product::{self, Product},
         shop::{Location, Shop},
-        store,
+        store, terms,
     },
 };
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
@@ -30,7 +31,7 @@ const ADDRESS: &[&str] = &[
 pub struct Cart {
     /// By which its shopper names it.
     pub token: String,
-    /// `items` (`id`, `quantity`, `key`, `variation`), `coupons` (codes), both addresses, `rate`.
+    /// `items` (`id`, `quantity`, `key`, `choices`), `coupons` (codes), both addresses, `rate`.
     pub doc: Value,
 }
 
@@ -111,7 +112,16 @@ impl Cart {
                 0 => None,
                 id => product::find(db, id).await?,
             };
+            let mut choices: Vec<Choice> =
+                serde_json::from_value(item["choices"].clone()).unwrap_or_default();
+            for choice in &mut choices {
+                let Some(taxonomy) = &choice.taxonomy else { continue };
+                if let Some(name) = terms::name_of(db, taxonomy, &choice.value).await? {
+                    choice.value = name;
+                }
+            }
             lines.push(Line {
+                choices,
                 key: item["key"].as_str().unwrap_or_default().to_owned(),
                 quantity: item["quantity"].as_i64().unwrap_or(0),
                 product,
@@ -120,6 +130,19 @@ impl Cart {
         }
         Ok(lines)
     }
+}
+
+/// The value of an attribute that a line has.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Choice {
+    /// Like `attribute_pa_size`.
+    pub key: String,
+    /// Like `Size`.
+    pub label: String,
+    /// The slug of a term where it is kept, its name where it is shown; a local attribute's text.
+    pub value: String,
+    /// Like `pa_size`; `None` for a local attribute.
+    pub taxonomy: Option<String>,
 }
 
 /// A line of a cart.
@@ -133,6 +156,8 @@ pub struct Line {
     pub product: Product,
     /// Its product, when it is a variation.
     pub parent: Option<Product>,
+    /// What was chosen.
+    pub choices: Vec<Choice>,
 }
 
 impl Line {
@@ -143,9 +168,9 @@ impl Line {
     }
 }
 
-/// The key of a line: the same product with the same choice has the same.
+/// The key of a line: the same product with the same choices has the same.
 #[must_use]
-pub fn key(id: i64, variation: &Value) -> String {
-    let digest = Sha256::digest(format!("{id} {variation}").as_bytes());
+pub fn key(id: i64, choices: &[Choice]) -> String {
+    let digest = Sha256::digest(format!("{id} {}", json!(choices)).as_bytes());
     hex::encode(&digest[..16])
 }

@@ -5,6 +5,7 @@ mod cart;
 mod routes;
 mod show;
 mod totals;
+mod wanted;
 
 use crate::state::Sandbox;
 use axum::{Router, routing::post};

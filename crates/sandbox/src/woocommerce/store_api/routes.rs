@@ -2,16 +2,14 @@
 
 use super::{
     cart::{Cart, key},
-    show, totals,
+    show, totals, wanted,
 };
 use crate::{
-    options::WooVersion,
     state::Sandbox,
     woocommerce::{
         call::Call,
         coupon_rules::{self, Refusal},
         error::{WooError, WooResult},
-        products::product::{self, Product},
         shop::Shop,
     },
 };
@@ -76,11 +74,6 @@ impl Visit {
         self.call.body.get(name).and_then(Value::as_str).unwrap_or_default()
     }
 
-    fn number(&self, name: &str) -> Option<i64> {
-        let value = self.call.body.get(name)?;
-        value.as_i64().or_else(|| value.as_str()?.parse().ok())
-    }
-
     /// Keeps the cart, drops coupons that it may no longer have, and shows it.
     async fn answer(mut self, status: StatusCode) -> WooResult<Response> {
         for code in self.cart.coupons() {
@@ -140,95 +133,27 @@ async fn read(State(sandbox): State<Sandbox>, headers: HeaderMap) -> WooResult<R
     Visit::open(sandbox, &headers, &Bytes::new()).await?.answer(StatusCode::OK).await
 }
 
-/// What is to be put into the cart: a size for its product and choices.
-async fn chosen(visit: &Visit) -> WooResult<Product> {
-    let db = visit.call.sandbox.db();
-    let is_new = visit.shop.version() >= WooVersion::V11_0_1;
-    let id = visit.number("id").unwrap_or(0);
-    let code = "woocommerce_rest_cart_invalid_product";
-    let refused = || match is_new {
-        true => WooError::new(
-            400,
-            code,
-            format!(
-                "Product with ID &quot;{id}&quot; was not found and cannot be added to the cart."
-            ),
-        ),
-        false => WooError::new(400, code, "This product cannot be added to the cart."),
-    };
-    let found = product::find(db, id).await?.filter(|found| found.text("status") == "publish");
-    let found = found.ok_or_else(refused)?;
-    if !found.is_variable() {
-        return Ok(found);
-    }
-    let options: Vec<String> = visit.call.body.get("variation").map_or_else(Vec::new, |sent| {
-        let values = sent.as_array().into_iter().flatten();
-        values.filter_map(|one| one["value"].as_str()).map(str::to_lowercase).collect()
-    });
-    if options.is_empty() && is_new {
-        let message = "Missing attributes for variable product.";
-        return Err(WooError::new(400, "woocommerce_rest_missing_attributes", message));
-    }
-    let sizes = product::variations(db, id).await?;
-    let fits = |size: &&Product| {
-        size.list("attributes").iter().filter_map(|one| one["option"].as_str()).all(|option| {
-            options.contains(&option.to_lowercase())
-                || options.contains(&crate::woocommerce::text::slug(option))
-        })
-    };
-    let missing = || {
-        let code = "woocommerce_rest_variation_id_from_variation_data";
-        WooError::new(400, code, "No matching variation found.")
-    };
-    sizes.iter().find(fits).filter(|_| !options.is_empty()).cloned().ok_or_else(missing)
-}
-
-/// Refuses more than there is.
-async fn check_stock(visit: &Visit, found: &Product, wanted: i64) -> WooResult<()> {
-    let db = visit.call.sandbox.db();
-    let parent = product::find(db, found.parent_id).await?;
-    let name = crate::woocommerce::products::render::name(found, parent.as_ref());
-    let is_parents = !found.flag("manage_stock")
-        && parent.as_ref().is_some_and(|parent| parent.flag("manage_stock"));
-    let keeper = if is_parents { parent.as_ref().unwrap_or(found) } else { found };
-    if keeper.text("stock_status") == "outofstock" {
-        let message = format!(
-            "You cannot add &quot;{name}&quot; to the cart because the product is out of stock."
-        );
-        return Err(WooError::new(400, "woocommerce_rest_product_out_of_stock", message));
-    }
-    let left = keeper.whole("stock_quantity").unwrap_or(i64::MAX);
-    if keeper.flag("manage_stock") && keeper.text("backorders") == "no" && wanted > left {
-        let message = format!(
-            "You cannot add that amount of &quot;{name}&quot; to the cart because there is not \
-             enough stock ({left} remaining)."
-        );
-        return Err(WooError::new(400, "woocommerce_rest_product_partially_out_of_stock", message));
-    }
-    Ok(())
-}
-
 async fn add_item(
     State(sandbox): State<Sandbox>,
     headers: HeaderMap,
     body: Bytes,
 ) -> WooResult<Response> {
     let mut visit = Visit::to_change(sandbox, &headers, &body).await?;
-    let found = chosen(&visit).await?;
-    let variation = visit.call.body.get("variation").cloned().unwrap_or_else(|| json!([]));
-    let own_key = key(found.id, &variation);
-    let quantity = visit.number("quantity").unwrap_or(1);
-    let items = visit.cart.doc["items"].as_array().cloned().unwrap_or_default();
-    let at = items.iter().position(|item| item["key"] == own_key.as_str());
-    let before = at.map_or(0, |at| items[at]["quantity"].as_i64().unwrap_or(0));
-    check_stock(&visit, &found, before + quantity).await?;
-    let item = json!({
-        "key": own_key, "id": found.id, "quantity": before + quantity, "variation": variation
-    });
-    let mut items = items;
-    match at {
-        Some(at) => items[at] = item,
-        None => items.push(item),
+    let wanted = wanted::find(&visit.call, &visit.shop).await?;
+    let sent = wanted::number(&visit.call, "quantity");
+    let quantity = wanted.quantity(&visit.call, &visit.shop, &visit.cart, sent).await?;
+    let own_key = key(wanted.product.id, &wanted.choices);
+    let mut items = visit.cart.doc["items"].as_array().cloned().unwrap_or_default();
+    match items.iter_mut().find(|item| item["key"] == own_key.as_str()) {
+        Some(item) => {
+            let quantity = item["quantity"].as_i64().unwrap_or(0) + quantity;
+            wanted.check_line(&visit.shop, quantity)?;
+            item["quantity"] = quantity.into();
+        }
+        None => items.push(json!({
+            "key": own_key, "id": wanted.product.id, "quantity": wanted.clamp(quantity),
+            "choices": wanted.choices,
+        })),
     }
     visit.cart.doc["items"] = items.into();
     visit.answer(StatusCode::CREATED).await
@@ -247,10 +172,11 @@ async fn update_item(
 ) -> WooResult<Response> {
     let mut visit = Visit::to_change(sandbox, &headers, &body).await?;
     let at = place_of(&visit, "Cart item does not exist.").await?;
-    if let Some(quantity) = visit.number("quantity") {
+    if let Some(quantity) = wanted::number(&visit.call, "quantity") {
+        let db = visit.call.sandbox.db();
         let id = visit.cart.doc["items"][at]["id"].as_i64().unwrap_or(0);
-        if let Some(found) = product::find(visit.call.sandbox.db(), id).await? {
-            check_stock(&visit, &found, quantity).await?;
+        if let Some(wanted) = wanted::kept(db, id).await? {
+            wanted.check_line(&visit.shop, quantity)?;
         }
         visit.cart.doc["items"][at]["quantity"] = quantity.into();
     }

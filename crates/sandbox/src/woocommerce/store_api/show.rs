@@ -1,7 +1,7 @@
 //! A cart as the Store API shows it.
 
 use super::{
-    cart::{Cart, Line},
+    cart::{Cart, Choice, Line},
     totals::{Amounts, Totals},
 };
 use crate::{
@@ -78,7 +78,6 @@ pub fn cart(call: &Call, shop: &Shop, cart: &Cart, totals: &Totals, errors: &[Va
 }
 
 fn sums(shop: &Shop, totals: &Totals, is_shipped: bool) -> Value {
-    let tax: f64 = totals.taxes.iter().map(|(_, tax)| tax).sum();
     let shipping = |amount: f64| if is_shipped { units(amount) } else { Value::Null };
     let is_itemized = shop.text("tax_total_display") == "itemized";
     let line = |(rate, tax): &(crate::woocommerce::taxes::Rate, f64)| {
@@ -97,7 +96,7 @@ fn sums(shop: &Shop, totals: &Totals, is_shipped: bool) -> Value {
         "total_shipping": shipping(totals.shipping.0),
         "total_shipping_tax": shipping(totals.shipping.1),
         "total_price": units(totals.total),
-        "total_tax": units(tax),
+        "total_tax": units(totals.tax),
         "tax_lines": lines,
     });
     with_currency(shop, fields)
@@ -106,20 +105,19 @@ fn sums(shop: &Shop, totals: &Totals, is_shipped: bool) -> Value {
 fn item(call: &Call, shop: &Shop, line: &Line, amounts: &Amounts) -> Value {
     let product = &line.product;
     let name = line.parent.as_ref().unwrap_or(product).text("name");
-    let option = |one: &Value| {
-        json!({
-            "raw_attribute": format!("attribute_{}", one["slug"].as_str().unwrap_or_default()),
-            "attribute": one["name"], "value": one["option"]
-        })
+    let is_new = shop.version() >= WooVersion::V11_0_1;
+    let choice = |one: &Choice| {
+        let mut shown = json!({ "attribute": one.label, "value": one.value });
+        if is_new {
+            shown["raw_attribute"] = one.key.clone().into();
+        }
+        shown
     };
-    let chosen: Vec<Value> = match line.parent {
-        Some(_) => product.list("attributes").iter().map(option).collect(),
-        None => Vec::new(),
-    };
-    let most = if product.flag("sold_individually") { 1 } else { 9999 };
-    let price = units(amounts.shown);
+    let is_individual = line.parent.as_ref().unwrap_or(product).flag("sold_individually");
+    let most = if is_individual { 1 } else { 9999 };
     let prices = json!({
-        "price": price, "regular_price": price, "sale_price": price, "price_range": null,
+        "price": units(amounts.shown), "regular_price": units(amounts.regular),
+        "sale_price": units(amounts.sale), "price_range": null,
     });
     let totals = json!({
         "line_subtotal": units(amounts.subtotal), "line_subtotal_tax": units(amounts.subtotal_tax),
@@ -142,10 +140,10 @@ fn item(call: &Call, shop: &Shop, line: &Line, amounts: &Amounts) -> Value {
         "low_stock_remaining": null,
         "backorders_allowed": product.text("backorders") != "no",
         "show_backorder_badge": product.text("stock_status") == "onbackorder",
-        "sold_individually": product.flag("sold_individually"),
+        "sold_individually": is_individual,
         "permalink": render::permalink(call, product, line.parent.as_ref()),
         "images": product.list("images").iter().map(picture).collect::<Vec<_>>(),
-        "variation": chosen,
+        "variation": line.choices.iter().map(choice).collect::<Vec<_>>(),
         "item_data": [],
         "prices": with_currency(shop, prices),
         "totals": with_currency(shop, totals),

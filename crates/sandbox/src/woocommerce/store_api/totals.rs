@@ -1,15 +1,18 @@
 //! What a cart comes to, in the smallest units: lines, coupons, shipping, taxes.
 
 use super::cart::{Cart, Line};
-use crate::woocommerce::{
-    call::Call,
-    coupon_rules::{self, Coupon, Use},
-    discounts::{Discounts, Item, Sold},
-    php::{self, Half},
-    products::offer,
-    shipping::{self, Offer, Package},
-    shop::{Location, Shop},
-    taxes::{self, Rate, compute, rates_at},
+use crate::{
+    options::WooVersion,
+    woocommerce::{
+        call::Call,
+        coupon_rules::{self, Coupon, Use},
+        discounts::{Discounts, Item, Sold},
+        php::{self, Half},
+        products::offer,
+        shipping::{self, Offer, Package},
+        shop::{Location, Shop},
+        taxes::{self, Rate, compute, rates_at},
+    },
 };
 
 /// Amounts of one line, with fractions of the smallest unit.
@@ -17,6 +20,10 @@ use crate::woocommerce::{
 pub struct Amounts {
     /// The price of one piece as the cart shows it.
     pub shown: f64,
+    /// The same price without the sale.
+    pub regular: f64,
+    /// The same at the sale price, whether the sale runs or not; the price where there is none.
+    pub sale: f64,
     /// Without tax, before discounts.
     pub subtotal: f64,
     /// Its tax.
@@ -46,6 +53,8 @@ pub struct Totals {
     pub shipping: (f64, f64),
     /// Per rate: its name, all its tax, per cent.
     pub taxes: Vec<(Rate, f64)>,
+    /// All taxes; those of shipping are rounded on their own.
+    pub tax: f64,
     /// Everything together.
     pub total: f64,
 }
@@ -145,7 +154,9 @@ pub async fn of(call: &Call, shop: &Shop, cart: &Cart) -> sqlx::Result<Totals> {
     }
     add_lines(shop, &mut totals, &lines, &known, &discounts);
     add_coupons(shop, &mut totals, coupons, &known, &discounts);
+    totals.tax = totals.taxes.iter().map(|(_, tax)| tax).sum();
     add_shipping(call, shop, cart, &mut totals, &known, &place).await?;
+    totals.tax += cents_round(totals.shipping.1);
     let goods: f64 = totals.lines.iter().map(|(_, line)| cents_or_raw(shop, line.total)).sum();
     let taxes: f64 = totals.taxes.iter().map(|(_, tax)| tax).sum();
     totals.total = cents_round(cents_round(goods) + totals.shipping.0 + taxes);
@@ -157,8 +168,8 @@ fn cents_or_raw(shop: &Shop, value: f64) -> f64 {
 }
 
 /// The price of one piece, with or without tax as the cart shows prices.
-fn shown_price(shop: &Shop, one: &Taxed) -> f64 {
-    let unit = shop.to_cents(one.typed, false);
+fn shown_price(shop: &Shop, one: &Taxed, typed: f64) -> f64 {
+    let unit = shop.to_cents(typed, false);
     let rounded =
         |taxes: &[(i64, f64)]| -> f64 { taxes.iter().map(|(_, tax)| line_tax(shop, *tax)).sum() };
     match (shop.prices_include_tax(), shop.cart_shows_tax()) {
@@ -193,8 +204,19 @@ fn add_lines(
         let (total, total_tax, after) = of(one.price - discounts.of_line(key));
         add_tax(shop, &mut subtotal_taxes, &one.rates, &before);
         add_tax(shop, &mut totals.taxes, &one.rates, &after);
-        let shown = shown_price(shop, one);
-        let amounts = Amounts { shown, subtotal, subtotal_tax, total, total_tax };
+        let shown = |field: &str| {
+            let own = Some(line.product.text(field)).filter(|price| !price.is_empty());
+            shown_price(shop, one, own.map_or(one.typed, php::number))
+        };
+        let amounts = Amounts {
+            shown: shown_price(shop, one, one.typed),
+            regular: shown("regular_price"),
+            sale: shown("sale_price"),
+            subtotal,
+            subtotal_tax,
+            total,
+            total_tax,
+        };
         totals.lines.push((line.clone(), amounts));
     }
     let net: f64 = totals.lines.iter().map(|(_, line)| cents_or_raw(shop, line.subtotal)).sum();
@@ -252,19 +274,14 @@ async fn add_shipping(
         discount: shop.of_cents(with_tax(totals.discount)),
     };
     let offers = shipping::offers(db, shop, &package).await?;
-    let classes: Vec<String> = known
-        .iter()
-        .filter(|one| one.sold.tax_status != "none")
-        .map(|one| one.sold.tax_class.clone())
-        .collect();
-    let mut rates = match shipping_class(call, shop, &classes).await? {
-        Some(class) if shop.has_taxes() => rates_at(db, place, &class).await?,
-        _ => Vec::new(),
-    };
-    rates.retain(|rate| rate.shipping);
-    let taxes = |offer: &Offer| match offer.is_taxed && offer.exact > 0.0 {
-        true => compute(shop.to_cents(offer.exact, false), &rates, false),
-        false => Vec::new(),
+    let rates = shipping_rates(call, shop, &totals.lines, known, place).await?;
+    let taxes = |offer: &Offer| -> Vec<(i64, f64)> {
+        let taxes = if offer.is_taxed && offer.exact > 0.0 {
+            compute(offer.exact, &rates, false)
+        } else {
+            Vec::new()
+        };
+        taxes.into_iter().map(|(id, tax)| (id, shop.to_cents(tax, true))).collect()
     };
     totals.offers = offers.iter().map(|offer| (offer.clone(), taxes(offer))).collect();
     let wanted = cart.doc["rate"].as_str();
@@ -274,7 +291,13 @@ async fn add_shipping(
     let free = totals.offers.iter().position(is_free).filter(|_| package.has_free_coupon);
     totals.chosen = at.or(free).or((!totals.offers.is_empty()).then_some(0));
     if let Some(at) = totals.chosen {
-        let (offer, taxes) = totals.offers[at].clone();
+        let (offer, mut taxes) = totals.offers[at].clone();
+        // Costs are typed without tax, so that halves of their taxes go up wherever prices have it.
+        if !shop.rounds_at_subtotal() {
+            for (_, tax) in &mut taxes {
+                *tax = cents_round(*tax);
+            }
+        }
         let tax: f64 = taxes.iter().map(|(_, tax)| line_tax(shop, *tax)).sum();
         totals.shipping = (shop.to_cents(offer.cost, false), tax);
         // Taxes of shipping are told first; those of nothing are not told.
@@ -292,18 +315,33 @@ async fn add_shipping(
     Ok(())
 }
 
-async fn shipping_class(
+/// The rates of shipping: those of the class that the settings name, or of the goods that are sent.
+async fn shipping_rates(
     call: &Call,
     shop: &Shop,
-    classes: &[String],
-) -> sqlx::Result<Option<String>> {
-    let set = shop.text("shipping_tax_class");
-    if set != "inherit" {
-        return Ok(Some(set));
+    lines: &[(Line, Amounts)],
+    known: &[Taxed],
+    place: &Location,
+) -> sqlx::Result<Vec<Rate>> {
+    if !shop.has_taxes() {
+        return Ok(Vec::new());
     }
-    let mut known = vec![String::new()];
-    known.extend(taxes::slugs(call.sandbox.db()).await?);
-    Ok(known.into_iter().find(|class| classes.contains(class)))
+    let db = call.sandbox.db();
+    let sent = lines.iter().zip(known).filter(|((line, _), _)| line.is_shipped());
+    let classes: Vec<String> = sent
+        .filter(|(_, one)| one.sold.tax_status != "none")
+        .map(|(_, one)| one.sold.tax_class.clone())
+        .collect();
+    let Some(class) = taxes::shipping_class(db, shop, &classes).await? else {
+        return Ok(Vec::new());
+    };
+    let mut rates = rates_at(db, place, &class).await?;
+    rates.retain(|rate| rate.shipping);
+    if rates.is_empty() && shop.version() < WooVersion::V11_0_1 {
+        rates = rates_at(db, place, "").await?;
+        rates.retain(|rate| rate.shipping);
+    }
+    Ok(rates)
 }
 
 /// Whether a coupon may be put on the cart as it stands.

@@ -7,6 +7,7 @@ use crate::{
         call::Call,
         error::{WooError, WooResult},
         reply::Reply,
+        shop::Shop,
         store, text,
     },
 };
@@ -50,10 +51,7 @@ async fn add(db: &SqlitePool, slug: &str, name: &str) -> sqlx::Result<Value> {
 }
 
 /// Slugs of the classes beside the standard one, in the order of their names.
-///
-/// # Errors
-/// When the database fails.
-pub async fn slugs(db: &SqlitePool) -> sqlx::Result<Vec<String>> {
+async fn slugs(db: &SqlitePool) -> sqlx::Result<Vec<String>> {
     let mut classes = store::things(db, KIND, None).await?;
     classes.sort_by_key(|class| class["name"].as_str().unwrap_or_default().to_owned());
     let slug = |class: &Value| class["slug"].as_str().unwrap_or_default().to_owned();
@@ -100,4 +98,23 @@ async fn remove(Path(slug): Path<String>, call: Call) -> WooResult<Reply> {
     let class = store::thing_named(db, KIND, &slug).await?.ok_or_else(missing)?;
     store::delete_thing(db, KIND, class["id"].as_i64().unwrap_or(0)).await?;
     Ok(Reply::one(&call, show(&call, &class)))
+}
+
+/// The class by which shipping is taxed: the one that the settings name, or the first of those of
+/// the goods; `None` where nothing of them is taxed.
+///
+/// # Errors
+/// When the database fails.
+pub async fn shipping_class(
+    db: &SqlitePool,
+    shop: &Shop,
+    classes: &[String],
+) -> sqlx::Result<Option<String>> {
+    let set = shop.text("shipping_tax_class");
+    if set != "inherit" {
+        return Ok(Some(set));
+    }
+    let mut known = vec![String::new()];
+    known.extend(slugs(db).await?);
+    Ok(known.into_iter().find(|class| classes.contains(class)))
 }

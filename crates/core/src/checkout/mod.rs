@@ -8,6 +8,7 @@ mod coupon;
 mod place;
 mod quote;
 mod store_cart;
+mod store_lines;
 mod store_prices;
 
 use std::sync::Arc;

@@ -15,6 +15,7 @@ use korosho_domain::pricing::{PriceRules, price_quote};
 use korosho_domain::quote::{CouponRefusal, Notice, Quote, QuoteInput, QuoteTax, TaxDisplay};
 use tokio::time::timeout;
 
+use super::store_lines::{other_pieces, refuse_line, refuse_other_pieces};
 use crate::catalogue::Snapshot;
 use crate::orders::numbers;
 use crate::orders::rules::ms;
@@ -122,13 +123,16 @@ pub(super) fn confirm(
     let comparable = quote.can_be_ordered() && !quote.notices.iter().any(refused);
     let difference = match answer.filter(|_| comparable) {
         None => None,
-        Some(StoreCartAnswer::Priced(cart)) => {
-            let difference = difference(&quote, cart);
-            if difference.is_some() {
-                quote = as_in_store(quote, cart, step);
+        Some(StoreCartAnswer::Priced(cart)) => match other_pieces(&quote, cart).as_slice() {
+            [] => {
+                let difference = difference(&quote, cart);
+                if difference.is_some() {
+                    quote = as_in_store(quote, cart, step);
+                }
+                difference
             }
-            difference
-        }
+            pieces => Some(refuse_other_pieces(&mut quote, pieces)),
+        },
         Some(StoreCartAnswer::LineRefused { line, code, message }) => {
             refuse_line(&mut quote, *line, code);
             Some(format!("the store's cart refuses line {line} ({code}): {message}"))
@@ -142,19 +146,6 @@ pub(super) fn confirm(
         }
     };
     Confirmed { quote, difference }
-}
-
-fn refuse_line(quote: &mut Quote, at: usize, code: &str) {
-    let Some(line) = quote.lines.get_mut(at).filter(|line| line.available) else { return };
-    line.available = false;
-    let asked = line.asked();
-    let (product_id, variation_id, attributes) =
-        (asked.product_id, asked.variation_id, asked.attributes);
-    quote.notices.push(if code.ends_with("out_of_stock") {
-        Notice::OutOfStock { product_id, variation_id, attributes, left: None }
-    } else {
-        Notice::NotForSale { product_id, variation_id, attributes }
-    });
 }
 
 /// Both computations in words, where the totals differ. Rounding to whole shillings is ours and left
@@ -291,6 +282,7 @@ pub(super) async fn tell(shared: &Shared, detail: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::woocommerce::store_cart::StoreCartItem;
     use korosho_domain::desk::DeskExtras;
     use korosho_domain::quote::QuoteLine;
 
@@ -385,6 +377,27 @@ mod tests {
         let quote = confirmed(with_tax).quote;
         assert_eq!(quote.before_rounding(), 213_733);
         assert_eq!(quote.total, 213_700);
+    }
+
+    #[test]
+    fn fewer_pieces_in_the_store_s_cart_are_no_lower_price() {
+        let item = |quantity, subtotal| StoreCartItem {
+            quantity,
+            subtotal: net(subtotal),
+            ..StoreCartItem::default()
+        };
+        // Product 1 is sold individually since it was read.
+        let items = vec![item(1, 65_000), item(1, 48_050)];
+        let cart = StoreCart { items, total: 121_745, ..store() };
+        let confirmed = confirmed(cart);
+        assert!(confirmed.difference.unwrap().contains("1 of 2 in line 0"));
+        let quote = confirmed.quote;
+        assert!(!quote.can_be_ordered());
+        assert!(
+            matches!(quote.notices[0], Notice::OutOfStock { product_id: 1, left: Some(1), .. }),
+            "{:?}",
+            quote.notices
+        );
     }
 
     #[test]

@@ -25,6 +25,7 @@ mod reshape;
 pub(crate) mod reviews;
 mod shipping;
 pub(crate) mod store_cart;
+mod store_cart_steps;
 pub(crate) mod sweep;
 mod taxes;
 pub(crate) mod webhook;

@@ -1,0 +1,48 @@
+//! Lines that the store's own cart refuses or holds otherwise.
+
+use korosho_domain::quote::{Line, Notice, Quote};
+
+use crate::woocommerce::store_cart::StoreCart;
+
+/// Lines with another number of pieces in the store's cart, with that number: it takes a quantity
+/// outside of a product's limits without a word, and holds the nearest one.
+pub(super) fn other_pieces(quote: &Quote, cart: &StoreCart) -> Vec<(usize, u32)> {
+    if quote.lines.len() != cart.items.len() {
+        return Vec::new();
+    }
+    let lines = quote.lines.iter().zip(&cart.items).enumerate();
+    let pieces = lines.map(|(at, (line, item))| (at, line.quantity, item.quantity));
+    pieces.filter(|(_, asked, held)| asked != held).map(|(at, _, held)| (at, held)).collect()
+}
+
+/// Refuses lines of which the store's cart holds other numbers of pieces: its total is not the price
+/// of what was asked for.
+pub(super) fn refuse_other_pieces(quote: &mut Quote, pieces: &[(usize, u32)]) -> String {
+    let mut told = Vec::new();
+    for (at, held) in pieces {
+        let Some(line) = quote.lines.get_mut(*at) else { continue };
+        line.available = false;
+        told.push(format!("{held} of {} in line {at}", line.quantity));
+        let Line { product_id, variation_id, attributes, .. } = line.asked();
+        let left = (*held < line.quantity).then_some(i64::from(*held));
+        quote.notices.push(match left {
+            Some(_) => Notice::OutOfStock { product_id, variation_id, attributes, left },
+            None => Notice::NotForSale { product_id, variation_id, attributes },
+        });
+    }
+    format!("the store's cart takes other quantities: {}", told.join(", "))
+}
+
+/// Refuses a line for the reason that the store's code tells.
+pub(super) fn refuse_line(quote: &mut Quote, at: usize, code: &str) {
+    let Some(line) = quote.lines.get_mut(at).filter(|line| line.available) else { return };
+    line.available = false;
+    let Line { product_id, variation_id, attributes, .. } = line.asked();
+    quote.notices.push(match code {
+        "readonly_quantity" => Notice::OnePerOrder { product_id, variation_id, attributes },
+        code if code.ends_with("out_of_stock") => {
+            Notice::OutOfStock { product_id, variation_id, attributes, left: None }
+        }
+        _ => Notice::NotForSale { product_id, variation_id, attributes },
+    });
+}

@@ -51,7 +51,10 @@ async fn add(db: &SqlitePool, slug: &str, name: &str) -> sqlx::Result<Value> {
 }
 
 /// Slugs of the classes beside the standard one, in the order of their names.
-async fn slugs(db: &SqlitePool) -> sqlx::Result<Vec<String>> {
+///
+/// # Errors
+/// When the database fails.
+pub async fn slugs(db: &SqlitePool) -> sqlx::Result<Vec<String>> {
     let mut classes = store::things(db, KIND, None).await?;
     classes.sort_by_key(|class| class["name"].as_str().unwrap_or_default().to_owned());
     let slug = |class: &Value| class["slug"].as_str().unwrap_or_default().to_owned();

@@ -4,7 +4,7 @@ mod classes;
 mod compute;
 mod routes;
 
-pub use classes::{seed, shipping_class};
+pub use classes::{seed, shipping_class, slugs};
 pub use compute::{Rate, compute, covers, rate, rates_at, sum};
 
 use crate::state::Sandbox;

@@ -127,7 +127,7 @@ impl App {
     pub async fn connect_store(&self, input: ConnectStoreInput) -> Result<SetupState, Problem> {
         self.staff.require()?;
         let new = NewStore::check(&input)?;
-        let told = engine::probe(&new.url, &new.consumer_key, &new.consumer_secret).await?;
+        let told = engine::check_store(&new.url, &new.consumer_key, &new.consumer_secret).await?;
         connect::keep(&self.settings, &new, told).await?;
         self.open_anew().await
     }

@@ -246,9 +246,9 @@ fn open_pictures(connection: &Connection) -> Option<Pictures> {
 ///
 /// # Errors
 /// What is wrong with the address or the key pair.
-pub async fn probe(url: &Url, key: &str, secret: &str) -> Result<ShopDetails, Problem> {
+pub async fn check_store(url: &Url, key: &str, secret: &str) -> Result<ShopDetails, Problem> {
     let store = WooConfig::new(url.clone(), Secret::new(key), Secret::new(secret));
-    korosho_core::probe(store).await
+    korosho_core::diagnostics::connect(&store).await
 }
 
 /// A fault of our own: the log gets the cause, the caller an incident id to find it by.

@@ -11,8 +11,13 @@ const FIELD_OF: Partial<Record<Problem["code"], ConnectField>> = {
   store_unreachable: "store_url",
   store_not_found: "store_url",
   store_certificate: "store_url",
+  store_moved: "store_url",
+  store_down: "store_url",
+  store_permalinks: "store_url",
+  store_plugin_off: "store_url",
   store_key_refused: "consumer_key",
   store_key_read_only: "consumer_key",
+  store_key_limited: "consumer_key",
 };
 
 /** A form's text under a name, trimmed. */

@@ -118,8 +118,13 @@ describe("the first run", () => {
     [{ code: "store_unreachable" }, "Store address"],
     [{ code: "store_not_found" }, "Store address"],
     [{ code: "store_certificate" }, "Store address"],
+    [{ code: "store_moved", address: "https://www.shop.example/" }, "Store address"],
+    [{ code: "store_down" }, "Store address"],
+    [{ code: "store_permalinks" }, "Store address"],
+    [{ code: "store_plugin_off" }, "Store address"],
     [{ code: "store_key_refused" }, "Consumer key"],
     [{ code: "store_key_read_only" }, "Consumer key"],
+    [{ code: "store_key_limited" }, "Consumer key"],
     [{ code: "invalid_input", field: "consumer_secret", reason: "malformed" }, "Consumer secret"],
   ] as const)("%j is said beside the field %s", async (problem, label) => {
     await showStoreStep(problem);

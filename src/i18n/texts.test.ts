@@ -49,8 +49,16 @@ describe("texts", () => {
 
 describe("problems", () => {
   test.each(["en", "sw"] as const)("have words of their own in %s", (language) => {
-    const words = Object.values(TEXTS[language].problems);
-    expect(words.every((text) => text.length > 10)).toBe(true);
+    const carried = { address: "https://shop.example/", currency: "BTC" };
+    const words = Object.values(TEXTS[language].problems).map((text) =>
+      typeof text === "string" ? text : text(carried as never),
+    );
+    expect(words.every((text) => text.length > 10 && !text.includes("undefined"))).toBe(true);
+  });
+
+  test.each(["en", "sw"] as const)("name the store's new address in %s", (language) => {
+    const moved = new ShopProblem({ code: "store_moved", address: "https://www.shop.example/" });
+    expect(problemText(moved, TEXTS[language].problems)).toContain("https://www.shop.example/");
   });
 
   test("whatever was thrown is put into words, never shown itself", () => {

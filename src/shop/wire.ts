@@ -1197,7 +1197,15 @@ reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "payment_metho
 /**
  * Seconds to wait.
  */
-retry_after: number, } | { "code": "forbidden" } | { "code": "storage_full" } | { "code": "store_unreachable" } | { "code": "store_not_found" } | { "code": "captive_portal" } | { "code": "store_certificate" } | { "code": "store_key_refused" } | { "code": "store_key_read_only" } | { "code": "order_changed", 
+retry_after: number, } | { "code": "forbidden" } | { "code": "storage_full" } | { "code": "store_unreachable" } | { "code": "store_not_found" } | { "code": "captive_portal" } | { "code": "store_certificate" } | { "code": "store_key_refused" } | { "code": "store_key_read_only" } | { "code": "store_key_limited" } | { "code": "store_moved", 
+/**
+ * That one.
+ */
+address: string, } | { "code": "store_down" } | { "code": "store_permalinks" } | { "code": "store_plugin_off" } | { "code": "store_currency", 
+/**
+ * Its code.
+ */
+currency: string, } | { "code": "order_changed", 
 /**
  * Where it stands now.
  */
@@ -1267,7 +1275,15 @@ reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "payment_metho
 /**
  * Seconds to wait.
  */
-retry_after: number, } | { "code": "forbidden" } | { "code": "storage_full" } | { "code": "store_unreachable" } | { "code": "store_not_found" } | { "code": "captive_portal" } | { "code": "store_certificate" } | { "code": "store_key_refused" } | { "code": "store_key_read_only" } | { "code": "order_changed", 
+retry_after: number, } | { "code": "forbidden" } | { "code": "storage_full" } | { "code": "store_unreachable" } | { "code": "store_not_found" } | { "code": "captive_portal" } | { "code": "store_certificate" } | { "code": "store_key_refused" } | { "code": "store_key_read_only" } | { "code": "store_key_limited" } | { "code": "store_moved", 
+/**
+ * That one.
+ */
+address: string, } | { "code": "store_down" } | { "code": "store_permalinks" } | { "code": "store_plugin_off" } | { "code": "store_currency", 
+/**
+ * Its code.
+ */
+currency: string, } | { "code": "order_changed", 
 /**
  * Where it stands now.
  */

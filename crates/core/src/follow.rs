@@ -1,8 +1,11 @@
 //! What follows from every new version of the catalogue: addresses are kept, who waits for something
-//! that can be had again is told, and so are staff of prices that nothing can be sold at.
+//! that can be had again is told, and so are staff of prices that nothing can be sold at and of
+//! delivery that cannot be computed.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+
+use korosho_domain::pricing::store::Uncomputable;
 
 use crate::addresses::Addresses;
 use crate::background::StopSignal;
@@ -32,6 +35,7 @@ pub(crate) async fn follow(shared: &Shared, addresses: &Addresses) -> Result<(),
     }
     addresses.learn(&shared.catalogue.snapshot()).await?;
     strange_prices(shared).await?;
+    left_out(shared).await?;
     notices::tell(shared).await
 }
 
@@ -48,14 +52,18 @@ async fn strange_prices(shared: &Shared) -> Result<(), StoreError> {
     });
     let strange: BTreeMap<String, String> = strange.collect();
     let mut conn = shared.store.connection().await?;
-    for key in alerts::keys(&mut conn, AlertKind::StrangePrice).await? {
-        if !strange.contains_key(&key) {
-            alerts::resolve(&mut conn, &key, shared.now()).await?;
-        }
-    }
-    for (key, detail) in &strange {
-        let kind = AlertKind::StrangePrice;
-        alerts::raise(&mut conn, kind, key, None, detail, shared.now()).await?;
-    }
-    Ok(())
+    alerts::keep_standing(&mut conn, AlertKind::StrangePrice, &strange, shared.now()).await
+}
+
+/// What of delivery cannot be computed, as long as it is so.
+async fn left_out(shared: &Shared) -> Result<(), StoreError> {
+    let snapshot = shared.catalogue.snapshot();
+    let alert = |found: &Uncomputable| {
+        let Uncomputable { subject, reason, remedy } = found;
+        let detail = format!("{subject} is not offered: {reason}. {remedy}.");
+        (format!("{subject}: {reason}"), detail)
+    };
+    let standing: BTreeMap<String, String> = snapshot.uncomputable().iter().map(alert).collect();
+    let mut conn = shared.store.connection().await?;
+    alerts::keep_standing(&mut conn, AlertKind::NotComputable, &standing, shared.now()).await
 }

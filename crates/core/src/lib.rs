@@ -30,7 +30,6 @@ pub mod office;
 pub mod orders;
 pub mod outbox;
 pub mod payments;
-mod probe;
 pub mod problem;
 mod shared;
 mod shop_info;
@@ -39,7 +38,6 @@ mod store_webhooks;
 pub mod woocommerce;
 mod words;
 
-pub use probe::probe;
 pub use store_webhooks::WebhookState;
 
 use std::path::PathBuf;

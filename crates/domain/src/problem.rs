@@ -72,6 +72,24 @@ pub enum Problem {
     StoreKeyRefused,
     /// The key pair may only read.
     StoreKeyReadOnly,
+    /// The user of the key pair may not read the store's settings.
+    StoreKeyLimited,
+    /// The store's address leads to another one.
+    StoreMoved {
+        /// That one.
+        address: String,
+    },
+    /// The store answers with an error: maintenance, or a fault of PHP.
+    StoreDown,
+    /// WordPress has no REST API at its usual address: permalinks are plain.
+    StorePermalinks,
+    /// WordPress answers, but the WooCommerce plug-in is not active.
+    StorePluginOff,
+    /// The store's currency is none of ISO 4217.
+    StoreCurrency {
+        /// Its code.
+        currency: String,
+    },
     /// Somebody else moved the order meanwhile: what was asked was not done.
     OrderChanged {
         /// Where it stands now.
@@ -164,6 +182,11 @@ impl Problem {
             | Self::StoreCertificate
             | Self::StoreKeyRefused
             | Self::StoreKeyReadOnly
+            | Self::StoreKeyLimited
+            | Self::StoreMoved { .. }
+            | Self::StorePermalinks
+            | Self::StorePluginOff
+            | Self::StoreCurrency { .. }
             | Self::ServerNotFound
             | Self::TakenByServer
             | Self::CaptivePortal => 422,
@@ -174,6 +197,7 @@ impl Problem {
             Self::ProviderUnavailable => 502,
             Self::CatalogueUnavailable
             | Self::StoreUnreachable
+            | Self::StoreDown
             | Self::ServerUnreachable
             | Self::KeyringLocked
             | Self::KeyringMissing

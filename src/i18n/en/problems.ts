@@ -20,11 +20,25 @@ export const problemsEn: ProblemTexts = {
   forbidden: "This is not allowed here.",
   storage_full: "This device has no room left. Free some space, then try again.",
   store_unreachable: "The store does not answer. Check its address and the internet connection.",
-  store_not_found: "There is no WooCommerce store at this address.",
+  store_not_found:
+    "Something else than WooCommerce answers at this address. Check it; a firewall or a password page may be in the way.",
   captive_portal: "This network wants you to log in first. Open a browser, log in, then try again.",
-  store_certificate: "The store's certificate cannot be trusted, so nothing was sent to it.",
+  store_certificate:
+    "The store's certificate cannot be trusted, so nothing was sent to it. Renew it, or check the address.",
   store_key_refused: "The store does not accept this key pair. Copy both parts again.",
-  store_key_read_only: "This key pair may only read. Make one with read and write permission.",
+  store_key_read_only:
+    "This key pair may only read. Set it to Read/Write in WooCommerce, Settings, Advanced, REST API.",
+  store_key_limited:
+    "The user of this key pair may not read the store's settings. Choose an administrator or shop manager for it.",
+  store_moved: ({ address }) => `The store has moved. Its address is now ${address}`,
+  store_down:
+    "The store answers with an error: maintenance, or a fault of WordPress. Open it in a browser, then try again.",
+  store_permalinks:
+    "WordPress has no REST API here. Choose any structure but “Plain” in WordPress, Settings, Permalinks, or check the address.",
+  store_plugin_off:
+    "WordPress answers, but WooCommerce is switched off. Activate it in WordPress, Plugins.",
+  store_currency: ({ currency }) =>
+    `Nothing can be sold in ${currency}. Choose another currency in WooCommerce, Settings, General.`,
   order_changed: "This order was changed meanwhile. Look at it again.",
   open_elsewhere: "Another desk is working on this basket.",
   manager_needed: "A manager has to agree. Ask for their PIN.",

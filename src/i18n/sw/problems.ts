@@ -20,11 +20,25 @@ export const problemsSw: ProblemTexts = {
   forbidden: "Hili haliruhusiwi hapa.",
   storage_full: "Kifaa hiki kimejaa. Futa vitu kadhaa, kisha ujaribu tena.",
   store_unreachable: "Duka halijibu. Angalia anwani yake na mtandao.",
-  store_not_found: "Hakuna duka la WooCommerce kwenye anwani hii.",
+  store_not_found:
+    "Kwenye anwani hii panajibu kitu kingine, si WooCommerce. Iangalie; huenda kuna firewall au ukurasa wa nenosiri.",
   captive_portal: "Mtandao huu unataka uingie kwanza. Fungua kivinjari, ingia, kisha ujaribu tena.",
-  store_certificate: "Cheti cha duka hakiaminiki, kwa hiyo hakuna kilichotumwa.",
+  store_certificate:
+    "Cheti cha duka hakiaminiki, kwa hiyo hakuna kilichotumwa. Fanya upya cheti, au angalia anwani.",
   store_key_refused: "Duka halikubali funguo hizi. Nakili sehemu zote mbili tena.",
-  store_key_read_only: "Funguo hizi zinasoma tu. Tengeneza zenye ruhusa ya kusoma na kuandika.",
+  store_key_read_only:
+    "Funguo hizi zinasoma tu. Ziwekee Read/Write kwenye WooCommerce, Settings, Advanced, REST API.",
+  store_key_limited:
+    "Mtumiaji wa funguo hizi haruhusiwi kusoma mipangilio ya duka. Mchagulie administrator au shop manager.",
+  store_moved: ({ address }) => `Duka limehama. Anwani yake sasa ni ${address}`,
+  store_down:
+    "Duka linajibu kwa hitilafu: matengenezo, au kosa la WordPress. Lifungue kwenye kivinjari, kisha ujaribu tena.",
+  store_permalinks:
+    "WordPress haina REST API hapa. Chagua muundo wowote isipokuwa “Plain” kwenye WordPress, Settings, Permalinks, au angalia anwani.",
+  store_plugin_off:
+    "WordPress inajibu, lakini WooCommerce imezimwa. Iwashe kwenye WordPress, Plugins.",
+  store_currency: ({ currency }) =>
+    `Hakuna kinachoweza kuuzwa kwa ${currency}. Chagua sarafu nyingine kwenye WooCommerce, Settings, General.`,
   order_changed: "Agizo hili limebadilishwa. Liangalie tena.",
   open_elsewhere: "Dawati lingine linashughulikia kikapu hiki.",
   manager_needed: "Meneja anahitaji kukubali. Omba PIN yake.",

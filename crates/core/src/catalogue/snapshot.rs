@@ -228,6 +228,12 @@ impl Snapshot {
         self.contents.pickup
     }
 
+    /// What of delivery cannot be computed and is not offered.
+    #[must_use]
+    pub fn uncomputable(&self) -> &[Uncomputable] {
+        &self.contents.uncomputable
+    }
+
     /// Where the picture behind one of our addresses comes from.
     #[must_use]
     pub fn picture_source(&self, path: &str) -> Option<&str> {

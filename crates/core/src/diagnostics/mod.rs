@@ -1,9 +1,12 @@
 //! Diagnostics of a shop's set-up: each check reports what is wrong and what to do about it.
 //!
 //! `korosho-server check` runs all of them; a server that starts without a catalogue on disk runs
-//! those of the store, see [`store_problem`].
+//! those of the store, see [`store_problem`], and so does the app's first run, see [`connect`].
 
+mod address;
+mod first_run;
 mod local;
+mod pricing;
 mod services;
 mod store;
 mod webhooks;
@@ -12,6 +15,7 @@ use std::fmt;
 
 use crate::config::ShopConfig;
 
+pub use first_run::connect;
 pub use store::StoreProblem;
 
 /// Result of one check.

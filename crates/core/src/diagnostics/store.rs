@@ -6,17 +6,17 @@ use std::time::Duration;
 use iso_currency::Currency;
 use jiff::Timestamp;
 use korosho_domain::payment::PaymentMethod;
-use reqwest::header::LOCATION;
+use korosho_domain::problem::Problem;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use url::Url;
 
-use super::Diagnosis;
+use super::{Diagnosis, address, pricing};
 use crate::config::{ShopConfig, WooConfig};
 use crate::woocommerce::client::{http_client, not_sent};
 use crate::woocommerce::{WooClient, WooError};
 
-const ADDRESS: &str = "store address";
+pub(super) const ADDRESS: &str = "store address";
 const WOOCOMMERCE: &str = "WooCommerce";
 const READ: &str = "read permission";
 const WRITE: &str = "write permission";
@@ -25,10 +25,7 @@ const CLOCK: &str = "clock";
 const STORE_CART: &str = "store's own cart";
 
 /// Longest wait for one answer.
-const TIMEOUT: Duration = Duration::from_secs(15);
-
-/// Namespace that WordPress names at its REST root while WooCommerce is active.
-const NAMESPACE: &str = "wc/v3";
+pub(super) const TIMEOUT: Duration = Duration::from_secs(15);
 
 /// Releases that this program is tried against.
 const TESTED: [&str; 2] = ["9.4", "11.0"];
@@ -43,10 +40,12 @@ const SHILLINGS: &str = "KES";
 const CHECK_META: &str = "_korosho_check";
 
 /// Why the store cannot be sold from.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct StoreProblem {
     /// The failed check.
     pub diagnosis: Diagnosis,
+    /// The same for screens, which have texts for it in each language.
+    pub problem: Problem,
     /// Whether it may pass: the store does not answer at the moment.
     pub is_passing: bool,
 }
@@ -62,37 +61,51 @@ impl fmt::Display for StoreProblem {
 }
 
 /// A failed check of the way to the store.
-type Failure = Box<StoreProblem>;
+pub(super) type Failure = Box<StoreProblem>;
 
-fn failure(
+/// A failure that stays until somebody does something.
+pub(super) fn failure(
+    problem: Problem,
     subject: &'static str,
     finding: impl Into<String>,
     remedy: impl Into<String>,
 ) -> Failure {
     let diagnosis = Diagnosis::failed(subject, finding, remedy);
-    Box::new(StoreProblem { diagnosis, is_passing: false })
+    Box::new(StoreProblem { diagnosis, problem, is_passing: false })
 }
 
-fn passing(
+/// A failure that may be over in a moment.
+pub(super) fn passing(
+    problem: Problem,
     subject: &'static str,
     finding: impl Into<String>,
     remedy: impl Into<String>,
 ) -> Failure {
-    let diagnosis = Diagnosis::failed(subject, finding, remedy);
-    Box::new(StoreProblem { diagnosis, is_passing: true })
+    Box::new(StoreProblem { is_passing: true, ..*failure(problem, subject, finding, remedy) })
 }
 
+/// The failed check of the way to the store, if there is one; changes nothing in the store.
 pub(super) async fn problem(config: &ShopConfig) -> Option<StoreProblem> {
     let woo = patient(&config.woocommerce);
-    let checked = async {
-        root(&woo.base_url).await?;
-        let client = client(woo)?;
-        read(&client).await?;
-        // A product that cannot exist: WooCommerce checks the permission first.
-        write_refusal(client.put::<Value>("products/0", &json!({})).await.err())?;
-        currency(&client).await
-    };
-    checked.await.err().map(|failure| *failure)
+    way(woo).await.err().map(|failure| *failure)
+}
+
+/// A store that can be sold from.
+pub(super) struct Way {
+    pub(super) client: WooClient,
+    /// Its name at the REST root, empty where that is hidden.
+    pub(super) name: String,
+}
+
+/// Every check that decides whether the store can be sold from, without a change in it.
+pub(super) async fn way(woo: WooConfig) -> Result<Way, Failure> {
+    let root = address::root(&woo.base_url).await?;
+    let client = client(woo)?;
+    read(&client).await?;
+    // A product that cannot exist: WooCommerce checks the permission first.
+    write_refusal(client.put::<Value>("products/0", &json!({})).await.err())?;
+    currency(&client).await?;
+    Ok(Way { client, name: root.name })
 }
 
 pub(super) async fn check(config: &ShopConfig) -> Vec<Diagnosis> {
@@ -106,7 +119,7 @@ pub(super) async fn check(config: &ShopConfig) -> Vec<Diagnosis> {
 /// Each check needs those before it.
 async fn in_order(config: &ShopConfig, found: &mut Vec<Diagnosis>) -> Result<(), Failure> {
     let woo = patient(&config.woocommerce);
-    found.extend(root(&woo.base_url).await?);
+    found.push(address::root(&woo.base_url).await?.diagnosis);
     let client = client(woo)?;
     read(&client).await?;
     found.push(Diagnosis::passed(READ, "the key pair may read"));
@@ -114,12 +127,13 @@ async fn in_order(config: &ShopConfig, found: &mut Vec<Diagnosis>) -> Result<(),
     found.push(write(&client).await?);
     let code = currency(&client).await?;
     found.push(of_currency(config, &code));
+    found.extend(pricing::check(&client, config, &code).await);
     found.push(clock(&client).await);
     found.push(store_cart(&config.woocommerce.base_url).await);
     Ok(())
 }
 
-fn patient(woo: &WooConfig) -> WooConfig {
+pub(super) fn patient(woo: &WooConfig) -> WooConfig {
     let mut woo = woo.clone();
     woo.limits.timeout = TIMEOUT;
     woo
@@ -127,121 +141,48 @@ fn patient(woo: &WooConfig) -> WooConfig {
 
 fn client(woo: WooConfig) -> Result<WooClient, Failure> {
     let remedy = "set KOROSHO_WOOCOMMERCE_URL to the store's https:// address";
-    WooClient::new(woo).map_err(|error| failure(ADDRESS, error.to_string(), remedy))
-}
-
-/// The REST root, asked without the key pair: who answers, and is it WordPress with WooCommerce?
-async fn root(base: &Url) -> Result<Vec<Diagnosis>, Failure> {
-    let unset = |error: String| failure(ADDRESS, error, "correct KOROSHO_WOOCOMMERCE_URL");
-    let http = http_client(TIMEOUT).map_err(unset)?;
-    let address = base.join("wp-json/").map_err(|error| unset(error.to_string()))?;
-    let response = match http.get(address).send().await {
-        Ok(response) => response,
-        Err(error) => return Err(unreachable(base, &not_sent("GET wp-json", &error))),
-    };
-    let status = response.status().as_u16();
-    let location = response.headers().get(LOCATION).and_then(|value| value.to_str().ok());
-    if let Some(target) = location.and_then(|location| response.url().join(location).ok()) {
-        return Err(moved(base, &target));
-    }
-    let text = response.text().await.unwrap_or_default();
-    let root = serde_json::from_str::<Value>(&text).ok();
-    let answers = Diagnosis::passed(ADDRESS, format!("{base} answers"));
-    match (status, root) {
-        (200, Some(root)) if names_woocommerce(&root) => Ok(vec![answers]),
-        (200, Some(_)) => Err(failure(
-            WOOCOMMERCE,
-            "WordPress answers, but the WooCommerce plug-in is not active",
-            "activate WooCommerce in WordPress, Plugins",
-        )),
-        // Stores that hide their REST root from strangers; the key pair will tell.
-        (401 | 403, _) => Ok(vec![answers]),
-        (500.., _) => Err(passing(
-            ADDRESS,
-            format!("{base} answers with status {status}: maintenance, or an error of PHP"),
-            "look at the site in a browser and at WordPress's error log; then check again",
-        )),
-        (200, None) if text.contains(NAMESPACE) => Ok(vec![Diagnosis::warning(
-            ADDRESS,
-            format!("{base} prints text around its JSON, such as a PHP warning"),
-            "set display_errors to Off in php.ini, or deactivate the plug-in that the text names",
-        )]),
-        (404, _) => Err(failure(
-            ADDRESS,
-            format!("{base} has no REST API at /wp-json/"),
-            "choose any structure but \"Plain\" in WordPress, Settings, Permalinks; or correct KOROSHO_WOOCOMMERCE_URL",
-        )),
-        _ => Err(failure(
-            ADDRESS,
-            format!("{base} answers with status {status}, and not as WordPress does"),
-            "correct KOROSHO_WOOCOMMERCE_URL; behind a log-in of the network, log in first",
-        )),
-    }
-}
-
-fn names_woocommerce(root: &Value) -> bool {
-    root["namespaces"].as_array().is_some_and(|names| names.iter().any(|name| name == NAMESPACE))
-}
-
-fn unreachable(base: &Url, error: &WooError) -> Failure {
-    match error {
-        WooError::Certificate { cause, .. } => failure(
-            ADDRESS,
-            format!("the certificate of {base} is not trusted: {cause}"),
-            "renew the store's certificate; the name in it must be the name in KOROSHO_WOOCOMMERCE_URL",
-        ),
-        other => passing(
-            ADDRESS,
-            format!("{base} does not answer: {other}"),
-            "check KOROSHO_WOOCOMMERCE_URL, the line and the store's server; then check again",
-        ),
-    }
-}
-
-/// The key pair must not follow a redirect, so the address has to be the final one.
-fn moved(base: &Url, target: &Url) -> Failure {
-    let mut shop = target.clone();
-    let path = shop.path().split("wp-json").next().unwrap_or("/").to_owned();
-    shop.set_path(&path);
-    shop.set_query(None);
-    failure(
-        ADDRESS,
-        format!("{base} redirects to {shop}"),
-        format!("set KOROSHO_WOOCOMMERCE_URL={shop}"),
-    )
+    let unset =
+        |error: WooError| failure(Problem::StoreNotFound, ADDRESS, error.to_string(), remedy);
+    WooClient::new(woo).map_err(unset)
 }
 
 async fn read(client: &WooClient) -> Result<(), Failure> {
     let query = [("per_page", "1".to_owned()), ("_fields", "id".to_owned())];
     let Err(error) = client.list::<Vec<Value>>("products", &query).await else { return Ok(()) };
+    let found = format!("products cannot be read: {error}");
     Err(match &error {
         WooError::Refused { code, .. } => failure(
+            Problem::StoreKeyRefused,
             READ,
             format!("the store refuses the key pair ({code})"),
             "correct KOROSHO_WOOCOMMERCE_KEY and KOROSHO_WOOCOMMERCE_SECRET; its user must be an administrator or shop manager, and a proxy before the store must pass the Authorization header on",
         ),
-        WooError::Business { .. } if error.is_missing_route() => failure(
-            WOOCOMMERCE,
-            "the WooCommerce plug-in is not active",
-            "activate WooCommerce in WordPress, Plugins",
-        ),
+        WooError::Business { .. } if error.is_missing_route() => plugin_off(),
         error if error.is_passing() => passing(
+            Problem::StoreDown,
             READ,
-            format!("products cannot be read: {error}"),
+            found,
             "look at WordPress's error log; then check again",
         ),
-        error => failure(
-            READ,
-            format!("products cannot be read: {error}"),
-            "look at WordPress's error log",
-        ),
+        _ => failure(Problem::StoreNotFound, READ, found, "look at WordPress's error log"),
     })
+}
+
+/// WordPress answers, but not WooCommerce.
+pub(super) fn plugin_off() -> Failure {
+    failure(
+        Problem::StorePluginOff,
+        WOOCOMMERCE,
+        "WordPress answers, but the WooCommerce plug-in is not active",
+        "activate WooCommerce in WordPress, Plugins",
+    )
 }
 
 /// What the answer to a write says of the key's permission.
 fn write_refusal(error: Option<WooError>) -> Result<(), Failure> {
     match error {
         Some(WooError::Refused { code, .. }) => Err(failure(
+            Problem::StoreKeyReadOnly,
             WRITE,
             format!("the key pair may only read ({code}): no order would reach the store"),
             "give the key the permission Read/Write in WooCommerce, Settings, Advanced, REST API",
@@ -290,12 +231,14 @@ async fn setting(client: &WooClient, path: &str) -> Result<String, WooError> {
 async fn currency(client: &WooClient) -> Result<String, Failure> {
     let code = setting(client, "general/woocommerce_currency").await.map_err(|error| {
         let remedy = "the key's user must be an administrator or shop manager";
-        failure(CURRENCY, format!("the store's settings cannot be read: {error}"), remedy)
+        let found = format!("the store's settings cannot be read: {error}");
+        failure(Problem::StoreKeyLimited, CURRENCY, found, remedy)
     })?;
     let code = code.to_uppercase();
     match Currency::from_code(&code) {
         Some(_) => Ok(code),
         None => Err(failure(
+            Problem::StoreCurrency { currency: code.clone() },
             CURRENCY,
             format!("{code:?} is no currency of ISO 4217"),
             "choose another currency in WooCommerce, Settings, General",

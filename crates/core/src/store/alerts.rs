@@ -1,5 +1,7 @@
 //! What staff must see: a difference, a second payment, an order that cannot go on.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use sqlx::any::AnyRow;
 use uuid::Uuid;
@@ -42,6 +44,8 @@ pub enum AlertKind {
     MailUnknown,
     /// A product has a price that nothing can be sold at.
     StrangePrice,
+    /// A delivery zone or pick-up whose cost or taxes cannot be computed, so it is not offered.
+    NotComputable,
     /// The daily reconciliation found a difference.
     Reconciliation,
 }
@@ -67,6 +71,7 @@ impl AlertKind {
             Self::PaymentUnknown => "payment_unknown",
             Self::MailUnknown => "mail_unknown",
             Self::StrangePrice => "strange_price",
+            Self::NotComputable => "not_computable",
             Self::Reconciliation => "reconciliation",
         }
     }
@@ -114,11 +119,36 @@ pub async fn raise(
     Ok(())
 }
 
+/// Standing alerts of a kind, by key and detail: raises what is new, also again after it was over,
+/// and resolves what is no longer so.
+///
+/// # Errors
+/// When the database cannot be used.
+pub async fn keep_standing(
+    conn: &mut Conn,
+    kind: AlertKind,
+    standing: &BTreeMap<String, String>,
+    now: i64,
+) -> Result<(), StoreError> {
+    for key in keys(conn, kind).await?.iter().filter(|key| !standing.contains_key(*key)) {
+        resolve(conn, key, now).await?;
+    }
+    for (key, detail) in standing {
+        let sql = "UPDATE alerts SET resolved_at = NULL, raised_at = $3, detail = $4 \
+                   WHERE kind = $1 AND alert_key = $2 AND resolved_at IS NOT NULL";
+        let query = sqlx::query(sql).bind(kind.as_str()).bind(key).bind(now).bind(detail);
+        if query.execute(&mut *conn).await?.rows_affected() == 0 {
+            raise(conn, kind, key, None, detail, now).await?;
+        }
+    }
+    Ok(())
+}
+
 /// Keys of the alerts of a kind that nobody has dealt with.
 ///
 /// # Errors
 /// When the database cannot be read.
-pub async fn keys(conn: &mut Conn, kind: AlertKind) -> Result<Vec<String>, StoreError> {
+async fn keys(conn: &mut Conn, kind: AlertKind) -> Result<Vec<String>, StoreError> {
     let sql = "SELECT alert_key FROM alerts WHERE kind = $1 AND resolved_at IS NULL";
     let rows = sqlx::query(sql).bind(kind.as_str()).fetch_all(conn).await?;
     rows.iter().map(|row| row.text("alert_key")).collect()

@@ -13,7 +13,7 @@ const MAX_CANDIDATES: usize = 200;
 ///
 /// Text before the JSON is skipped, or text after it, but not both: two fragments around a bracket
 /// in an HTML page are no answer of the REST API.
-pub(super) fn find(body: &[u8]) -> Option<&[u8]> {
+pub(crate) fn find(body: &[u8]) -> Option<&[u8]> {
     let body = body.strip_prefix("\u{feff}".as_bytes()).unwrap_or(body).trim_ascii();
     if is_json(body) {
         return Some(body);

@@ -11,7 +11,7 @@ mod fingerprint;
 #[cfg(test)]
 mod hostile;
 mod html;
-mod json_body;
+pub(crate) mod json_body;
 pub(crate) mod mirror;
 mod options;
 pub(crate) mod order_state;
@@ -23,11 +23,11 @@ mod recorded;
 pub mod registration;
 mod reshape;
 pub(crate) mod reviews;
-mod shipping;
+pub(crate) mod shipping;
 pub(crate) mod store_cart;
 mod store_cart_steps;
 pub(crate) mod sweep;
-mod taxes;
+pub(crate) mod taxes;
 pub(crate) mod webhook;
 mod wire;
 

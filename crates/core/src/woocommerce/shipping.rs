@@ -1,18 +1,19 @@
 //! Delivery zones of the store, as far as their cost can be computed. What cannot be computed is
 //! left out and named: delivery is then agreed by phone, never guessed.
 
+mod place;
+
 use std::collections::BTreeMap;
 
-use korosho_domain::booking::TaxPlace;
 use korosho_domain::decimal::Decimal;
 use korosho_domain::fulfilment::DeliveryZone;
 use korosho_domain::pricing::shipping::{
     FlatRate, FreeRequires, FreeShipping, LocalPickup, ZonePricing,
 };
 use korosho_domain::pricing::store::{StorePricing, Uncomputable};
-use korosho_domain::pricing::tax::TaxRules;
-use serde::Deserialize;
 use serde_json::Value;
+
+use place::{WireLocation, place};
 
 use super::client::WooClient;
 use super::error::WooError;
@@ -22,20 +23,23 @@ use crate::catalogue::snapshot::Contents;
 
 /// What the store delivers.
 #[derive(Debug, Default)]
-pub(super) struct Shipping {
+pub(crate) struct Shipping {
     /// Zones with a price.
-    pub(super) zones: Vec<DeliveryZone>,
+    pub(crate) zones: Vec<DeliveryZone>,
     /// Whether goods can be collected.
-    pub(super) pickup: bool,
+    pub(crate) pickup: bool,
     /// What was left out.
-    pub(super) uncomputable: Vec<Uncomputable>,
+    pub(crate) uncomputable: Vec<Uncomputable>,
+    /// Names of zones without a method that is switched on: nothing is delivered there, which may be
+    /// meant so.
+    pub(crate) without_methods: Vec<String>,
 }
 
 /// Reads the zones and completes the settings that prices depend on.
 ///
 /// # Errors
 /// [`WooError`].
-pub(super) async fn read(
+pub(crate) async fn read(
     client: &WooClient,
     pricing: &mut StorePricing,
 ) -> Result<Shipping, WooError> {
@@ -64,21 +68,12 @@ pub(super) async fn read(
 
 const LOCAL_PICKUP: &str = "local_pickup";
 
-/// A place of a zone: `{code: "KE:KE30", type: "state"}`.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct WireLocation {
-    code: Value,
-    #[serde(rename = "type")]
-    kind: Value,
-}
-
 impl Shipping {
     /// Replaces what was known of delivery; what is left out is logged once.
     pub(super) fn put_on(&self, contents: &mut Contents) {
         contents.zones.clone_from(&self.zones);
         contents.pickup = self.pickup;
-        for Uncomputable { subject, reason } in
+        for Uncomputable { subject, reason, .. } in
             self.uncomputable.iter().filter(|found| !contents.uncomputable.contains(found))
         {
             tracing::warn!(%subject, %reason, "cannot be computed and is left out");
@@ -94,15 +89,20 @@ impl Shipping {
         pricing: &mut StorePricing,
     ) {
         let name = reshape::plain(&zone.name);
-        let mut tell = |what: &str, reason: String| {
+        if methods.is_empty() && zone.id != 0 {
+            self.without_methods.push(name.clone());
+        }
+        let mut tell = |what: &str, Reason { reason, remedy }: Reason| {
             let subject = format!("{what} \"{name}\"");
-            self.uncomputable.push(Uncomputable { subject, reason });
+            self.uncomputable.push(Uncomputable { subject, reason, remedy });
         };
         if let Some(method) = methods.iter().find(|method| method.method_id == LOCAL_PICKUP) {
-            self.pickup = true;
             match local_pickup(method, &pricing.separator) {
-                Ok(pickup) => pricing.pickup = pricing.pickup.take().or(Some(pickup)),
-                Err(reason) => tell("pick-up of zone", reason),
+                Ok(pickup) => {
+                    self.pickup = true;
+                    pricing.pickup = pricing.pickup.take().or(Some(pickup));
+                }
+                Err(reason) => tell("pick-up in zone", reason),
             }
         }
         let other = |method: &&WireShippingMethod| method.method_id != LOCAL_PICKUP;
@@ -112,7 +112,7 @@ impl Shipping {
         match delivery_zone(zone.id, &name, methods, locations, pricing) {
             Ok((shown, priced, notes)) => {
                 for note in notes {
-                    tell("free delivery of zone", note);
+                    tell("free delivery in zone", note);
                 }
                 self.zones.push(shown);
                 pricing.zones.push(priced);
@@ -122,7 +122,22 @@ impl Shipping {
     }
 }
 
-type Reason = String;
+/// Why something is left out, and what staff can do about it.
+#[derive(Debug)]
+struct Reason {
+    reason: String,
+    remedy: String,
+}
+
+fn reason(reason: impl Into<String>, remedy: &str) -> Reason {
+    Reason { reason: reason.into(), remedy: remedy.to_owned() }
+}
+
+const SET_FLAT_RATE: &str = "Give the zone a flat rate in WooCommerce, Settings, Shipping; methods of plug-ins are not known here";
+const SET_COST: &str = "Write a number, or a formula of [qty], [cost] and [fee percent=\"10\"], into the flat rate's cost in WooCommerce, Settings, Shipping; 0 is free";
+const SET_MINIMUM: &str = "Write an amount such as 5000 into the free delivery's minimum in WooCommerce, Settings, Shipping";
+const SET_PICKUP: &str =
+    "Write an amount such as 100 into the local pickup's cost in WooCommerce, Settings, Shipping";
 
 /// A zone as it is shown and as it is priced, and what of it was left out.
 fn delivery_zone(
@@ -141,18 +156,24 @@ fn delivery_zone(
     let instance_id = match (&flat, &free) {
         (Some(flat), _) => flat.instance_id,
         (None, Some(free)) if free.requires == FreeRequires::Nothing => free.instance_id,
-        (None, Some(_)) => return Err("it is delivered to only when delivery is free".to_owned()),
+        (None, Some(_)) => {
+            return Err(reason(
+                "it has no cost for orders whose delivery is not free",
+                SET_FLAT_RATE,
+            ));
+        }
         (None, None) => {
             let kinds: Vec<&str> = methods.iter().map(|method| method.method_id.as_str()).collect();
-            return Err(format!("no method of it can be computed here ({})", kinds.join(", ")));
+            let found = format!("no method of it can be computed here ({})", kinds.join(", "));
+            return Err(reason(found, SET_FLAT_RATE));
         }
     };
     let place = place(locations, &pricing.taxes)?;
     let id = format!("{zone_id}:{instance_id}");
     let priced = ZonePricing { id: id.clone(), place, flat, free };
-    let fee = pricing
-        .usual_fee(&priced)
-        .ok_or("its flat rate has no cost, so WooCommerce does not offer it")?;
+    let fee = pricing.usual_fee(&priced).ok_or_else(|| {
+        reason("its flat rate has no cost, so WooCommerce does not offer it", SET_COST)
+    })?;
     let by_amount = |free: &&FreeShipping| {
         matches!(free.requires, FreeRequires::MinAmount | FreeRequires::Either)
     };
@@ -204,7 +225,7 @@ fn flat_rate(method: &WireShippingMethod, pricing: &StorePricing) -> Result<Flat
         dearest_class_only: setting(method, "type") == "order",
     };
     match flat.unreadable(pricing.cost_rules()) {
-        Some(cost) => Err(format!("its cost \"{cost}\" cannot be computed")),
+        Some(cost) => Err(reason(format!("its cost \"{cost}\" cannot be computed"), SET_COST)),
         None => Ok(flat),
     }
 }
@@ -216,13 +237,19 @@ fn free_shipping(method: &WireShippingMethod, separator: &str) -> Result<FreeShi
         "min_amount" => FreeRequires::MinAmount,
         "either" => FreeRequires::Either,
         "both" => FreeRequires::Both,
-        other => return Err(format!("what it requires is not known: \"{other}\"")),
+        other => {
+            let found = format!("it requires \"{other}\", which is not known here");
+            return Err(reason(
+                found,
+                "Choose another requirement in WooCommerce, Settings, Shipping",
+            ));
+        }
     };
     let text = setting(method, "min_amount");
     let looked_at = !matches!(requires, FreeRequires::Nothing | FreeRequires::Coupon);
     let min_amount = amount(&text, separator);
     if looked_at && min_amount.is_none() {
-        return Err(format!("its minimum \"{text}\" is no amount: write it with a point"));
+        return Err(reason(format!("its minimum \"{text}\" is no amount"), SET_MINIMUM));
     }
     Ok(FreeShipping {
         instance_id: method.instance_id,
@@ -240,7 +267,8 @@ fn local_pickup(method: &WireShippingMethod, separator: &str) -> Result<LocalPic
         instance_id: method.instance_id,
         title: title(method),
         taxable: setting(method, "tax_status") != "none",
-        cost: cost.ok_or_else(|| format!("its cost \"{text}\" is no amount"))?,
+        cost: cost
+            .ok_or_else(|| reason(format!("its cost \"{text}\" is no amount"), SET_PICKUP))?,
     })
 }
 
@@ -250,63 +278,9 @@ fn amount(text: &str, separator: &str) -> Option<Decimal> {
     text.parse().ok().filter(|amount| *amount >= Decimal::ZERO)
 }
 
-/// Where the taxes of a zone are looked up; without taxes by address any of its places will do.
-fn place(locations: &[WireLocation], rules: &TaxRules) -> Result<TaxPlace, Reason> {
-    let codes = |kind: &str| -> Vec<String> {
-        let of_kind = |row: &&WireLocation| as_text(&row.kind) == kind;
-        locations.iter().filter(of_kind).map(|row| as_text(&row.code)).collect()
-    };
-    let states = codes("state").into_iter().filter_map(|code| {
-        let (country, state) = code.split_once(':')?;
-        Some((country.to_owned(), state.to_owned()))
-    });
-    let countries = codes("country").into_iter().map(|country| (country, String::new()));
-    let mut places: Vec<(String, String)> = states.chain(countries).collect();
-    // The store's own place first, where the zone names it among others.
-    let own = (rules.base.country.clone(), rules.base.state.clone());
-    places.sort_by_key(|place| (*place != own, place.0 != own.0));
-    let postcodes = codes("postcode");
-    let plain = |code: &String| !code.contains('*') && !code.contains("...");
-    let chosen = places.first().cloned().unwrap_or((own.0, String::new()));
-    let made = |(country, state): (String, String)| TaxPlace {
-        country,
-        state,
-        postcode: postcodes.iter().find(|code| plain(code)).cloned().unwrap_or_default(),
-        city: rules.base.city.clone(),
-    };
-    let place = made(chosen);
-    if !rules.enabled || rules.based_on_store {
-        return Ok(place);
-    }
-    let others = places.into_iter().map(made);
-    for other in others {
-        if rules.differ(&place, &other) {
-            return Err(format!(
-                "taxes differ between its places ({} and {})",
-                named(&place),
-                named(&other)
-            ));
-        }
-    }
-    if rules.depends_on_more(&place) {
-        return Err(format!(
-            "taxes differ within {}: the zone has to name a county or a postcode",
-            named(&place)
-        ));
-    }
-    Ok(place)
-}
-
-fn named(place: &TaxPlace) -> String {
-    let parts = [&place.country, &place.state, &place.postcode];
-    let parts: Vec<&str> =
-        parts.into_iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
-    parts.join(" ")
-}
-
 #[cfg(test)]
 mod tests {
-    use korosho_domain::pricing::tax::TaxRate;
+    use korosho_domain::pricing::tax::{TaxRate, TaxRules};
     use serde_json::json;
 
     use super::*;
@@ -351,6 +325,7 @@ mod tests {
         assert_eq!(zone(&methods, &json!([]), &mut comma).zones[0].free_from, Some(500_000));
         let found = plain(&methods);
         assert_eq!(found.zones[0].free_from, None);
+        assert!(found.uncomputable[0].remedy.contains("5000"));
         assert!(found.uncomputable[0].reason.contains("5000,00"));
     }
 
@@ -401,6 +376,13 @@ mod tests {
         assert_eq!(within(json!([nairobi])).zones[0].fee, 20_000);
         assert_eq!(within(json!([nairobi, baringo])).zones, []);
         assert_eq!(within(json!([{ "type": "country", "code": "KE" }])).zones, []);
+    }
+
+    #[test]
+    fn pick_up_without_readable_cost_is_not_given_free() {
+        let found = plain(&[("local_pickup", json!({ "cost": "a little" }))]);
+        assert!(!found.pickup);
+        assert_eq!(found.uncomputable[0].subject, "pick-up in zone \"Nairobi & around\"");
     }
 
     #[test]

@@ -58,7 +58,7 @@ impl Settings {
 ///
 /// # Errors
 /// [`WooError`]: without them no price is certain.
-pub(super) async fn read(client: &WooClient, currency: &str) -> Result<StorePricing, WooError> {
+pub(crate) async fn read(client: &WooClient, currency: &str) -> Result<StorePricing, WooError> {
     let general = Settings::read(client, "general").await?;
     let minor_digits = decimal::minor_digits(currency);
     let separator = match general.0.get("woocommerce_price_decimal_sep") {

@@ -59,10 +59,13 @@ pub(super) static PLAIN: LazyLock<StorePricing> = LazyLock::new(StorePricing::de
 /// What could not be understood and is not sold, or not delivered to, therefore.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Uncomputable {
-    /// What it is about, e.g. `delivery zone "Westlands"`.
+    /// What is not offered, e.g. `delivery zone "Westlands"`.
     pub subject: String,
-    /// Why, and what to do.
+    /// Why.
     pub reason: String,
+    /// What staff can do about it.
+    #[serde(default)]
+    pub remedy: String,
 }
 
 /// Price data of a product or a variation as the store has them.

@@ -157,7 +157,17 @@ impl TaxRules {
             let state_fits = rate.state.is_empty() || rate.state == place.state;
             (place.state.is_empty() && !rate.state.is_empty())
                 || (state_fits && place.postcode.is_empty() && !rate.postcodes.is_empty())
-                || (state_fits && !rate.cities.is_empty())
+        }) || self.depends_on_city(place)
+    }
+
+    /// Whether a rate at a place is one of some cities only; delivery zones cannot name a city.
+    #[must_use]
+    pub fn depends_on_city(&self, place: &TaxPlace) -> bool {
+        let fits = |own: &str, named: &str| own.is_empty() || own == named;
+        self.rates.iter().any(|rate| {
+            fits(&rate.country, &place.country)
+                && fits(&rate.state, &place.state)
+                && !rate.cities.is_empty()
         })
     }
 

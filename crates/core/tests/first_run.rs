@@ -1,4 +1,4 @@
-//! Trying a store before its key pair is kept: each thing that can be wrong has its own answer.
+//! First run of the app: the store is checked before its key pair is kept, and each fault has a code.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use axum::Router;
 use axum::http::{StatusCode, header};
 use axum::response::{Html, IntoResponse};
 use korosho_core::config::{Secret, WooConfig};
-use korosho_core::probe;
+use korosho_core::diagnostics;
 use korosho_domain::device::ShopDetails;
 use korosho_domain::problem::Problem;
 use korosho_sandbox::{Options, RunningSandbox};
@@ -25,7 +25,7 @@ async fn sandbox() -> RunningSandbox {
 
 async fn tried(origin: &str, key: &str, secret: &str) -> Result<ShopDetails, Problem> {
     let base = Url::parse(origin).unwrap();
-    probe(WooConfig::new(base, Secret::new(key), Secret::new(secret))).await
+    diagnostics::connect(&WooConfig::new(base, Secret::new(key), Secret::new(secret))).await
 }
 
 async fn tried_with_demo_keys(origin: &str) -> Problem {
@@ -83,17 +83,54 @@ async fn an_address_where_nobody_answers_is_unreachable() {
     let problem = tried_with_demo_keys("http://127.0.0.1:9/").await;
     assert_eq!(problem, Problem::StoreUnreachable);
     let failing = site(StatusCode::BAD_GATEWAY).await;
-    assert_eq!(tried_with_demo_keys(&failing).await, Problem::StoreUnreachable);
+    assert_eq!(tried_with_demo_keys(&failing).await, Problem::StoreDown);
 }
 
 #[tokio::test]
 async fn a_site_without_woocommerce_is_no_store() {
     let without_rest = site(StatusCode::NOT_FOUND).await;
-    assert_eq!(tried_with_demo_keys(&without_rest).await, Problem::StoreNotFound);
+    assert_eq!(tried_with_demo_keys(&without_rest).await, Problem::StorePermalinks);
     let wordpress = site(axum::Json(json!({ "name": "Blog", "namespaces": ["wp/v2"] }))).await;
-    assert_eq!(tried_with_demo_keys(&wordpress).await, Problem::StoreNotFound);
+    assert_eq!(tried_with_demo_keys(&wordpress).await, Problem::StorePluginOff);
     let something = site(axum::Json(json!(["hello"]))).await;
     assert_eq!(tried_with_demo_keys(&something).await, Problem::StoreNotFound);
+}
+
+#[tokio::test]
+async fn php_warning_before_the_json_does_not_keep_a_store_from_being_connected() {
+    let sandbox = sandbox().await;
+    let fault = json!({ "upstream": "woocommerce", "body": "notice" });
+    sandbox.state().faults().add(serde_json::from_value(fault).unwrap());
+    let details = tried(&sandbox.origin, "ck_demo", "cs_demo").await.unwrap();
+    assert_eq!(details.name, "Korosho");
+}
+
+#[tokio::test]
+async fn plug_in_that_is_off_is_named() {
+    let sandbox = sandbox().await;
+    let fault = json!({ "path": "/products", "body": "no_route" });
+    sandbox.state().faults().add(serde_json::from_value(fault).unwrap());
+    assert_eq!(tried_with_demo_keys(&sandbox.origin).await, Problem::StorePluginOff);
+}
+
+#[tokio::test]
+async fn redirect_tells_the_final_address() {
+    let target = [(header::LOCATION, "https://www.shop.example/wp-json/")];
+    let store = site((StatusCode::MOVED_PERMANENTLY, target)).await;
+    let address = "https://www.shop.example/".to_owned();
+    assert_eq!(tried_with_demo_keys(&store).await, Problem::StoreMoved { address });
+}
+
+#[tokio::test]
+async fn currency_that_no_payment_method_knows_is_named() {
+    let sandbox = sandbox().await;
+    let url = format!("{}/wp-json/wc/v3/settings/general/woocommerce_currency", sandbox.origin);
+    let request = reqwest::Client::new().put(url).basic_auth("ck_demo", Some("cs_demo"));
+    let answer = request.json(&json!({ "value": "BTC" })).send().await.unwrap();
+    assert!(answer.status().is_success());
+    let currency = "BTC".to_owned();
+    let problem = tried_with_demo_keys(&sandbox.origin).await;
+    assert_eq!(problem, Problem::StoreCurrency { currency });
 }
 
 #[tokio::test]

@@ -1,0 +1,48 @@
+//! First run of the app: the checks of the store, and what it tells of itself.
+
+use korosho_domain::device::ShopDetails;
+use korosho_domain::problem::Problem;
+use serde_json::Value;
+
+use super::store;
+use crate::config::WooConfig;
+use crate::woocommerce::WooClient;
+
+/// Checks a store before its key pair is kept, with the rules of `korosho-server check`, and reads
+/// its name, address and language. Changes nothing in the store.
+///
+/// # Errors
+/// The failed check; the log has its finding and remedy.
+pub async fn connect(woo: &WooConfig) -> Result<ShopDetails, Problem> {
+    match store::way(store::patient(woo)).await {
+        Ok(way) => Ok(ShopDetails { name: way.name, ..details(&way.client).await }),
+        Err(failure) => {
+            tracing::warn!(%failure, "the store cannot be used");
+            Err(failure.problem)
+        }
+    }
+}
+
+/// What the store tells of itself. A key that may not read it leaves it to be typed.
+async fn details(client: &WooClient) -> ShopDetails {
+    let general: Vec<Value> = client.get("settings/general", &[]).await.unwrap_or_default();
+    let setting = |id: &str| {
+        let row = general.iter().find(|row| row["id"] == id);
+        row.and_then(|row| row["value"].as_str()).unwrap_or_default().trim().to_owned()
+    };
+    let place = [setting("woocommerce_store_address"), setting("woocommerce_store_city")];
+    let address = place.iter().filter(|part| !part.is_empty()).cloned().collect::<Vec<_>>();
+    ShopDetails {
+        address: address.join(", "),
+        language: language(client).await,
+        ..ShopDetails::default()
+    }
+}
+
+/// The site's language, where it is one that the app speaks.
+async fn language(client: &WooClient) -> String {
+    let query = [("_fields", "environment".to_owned())];
+    let status: Value = client.get("system_status", &query).await.unwrap_or_default();
+    let locale = status["environment"]["language"].as_str().unwrap_or_default();
+    if locale.starts_with("sw") { "sw" } else { "en" }.to_owned()
+}

@@ -1,0 +1,71 @@
+//! The place of a delivery zone that its taxes are looked up at.
+
+use korosho_domain::booking::TaxPlace;
+use korosho_domain::pricing::tax::TaxRules;
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::{Reason, reason};
+use crate::woocommerce::wire::as_text;
+
+const SPLIT_ZONE: &str = "Make a zone for each county with taxes of its own in WooCommerce, Settings, Shipping; or tax by the shop's own address in WooCommerce, Settings, Tax";
+const WIDEN_RATE: &str = "Leave city empty in the rates under WooCommerce, Settings, Tax; or tax by the shop's own address there";
+
+/// A place of a zone: `{code: "KE:KE30", type: "state"}`.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct WireLocation {
+    code: Value,
+    #[serde(rename = "type")]
+    kind: Value,
+}
+
+/// Where the taxes of a zone are looked up; without taxes by address any of its places will do.
+pub(super) fn place(locations: &[WireLocation], rules: &TaxRules) -> Result<TaxPlace, Reason> {
+    let codes = |kind: &str| -> Vec<String> {
+        let of_kind = |row: &&WireLocation| as_text(&row.kind) == kind;
+        locations.iter().filter(of_kind).map(|row| as_text(&row.code)).collect()
+    };
+    let states = codes("state").into_iter().filter_map(|code| {
+        let (country, state) = code.split_once(':')?;
+        Some((country.to_owned(), state.to_owned()))
+    });
+    let countries = codes("country").into_iter().map(|country| (country, String::new()));
+    let mut places: Vec<(String, String)> = states.chain(countries).collect();
+    // The store's own place first, where the zone names it among others.
+    let own = (rules.base.country.clone(), rules.base.state.clone());
+    places.sort_by_key(|place| (*place != own, place.0 != own.0));
+    let postcodes = codes("postcode");
+    let plain = |code: &String| !code.contains('*') && !code.contains("...");
+    let chosen = places.first().cloned().unwrap_or((own.0, String::new()));
+    let made = |(country, state): (String, String)| TaxPlace {
+        country,
+        state,
+        postcode: postcodes.iter().find(|code| plain(code)).cloned().unwrap_or_default(),
+        city: rules.base.city.clone(),
+    };
+    let place = made(chosen);
+    if !rules.enabled || rules.based_on_store {
+        return Ok(place);
+    }
+    let others = places.into_iter().map(made);
+    for other in others {
+        if rules.differ(&place, &other) {
+            let (one, two) = (named(&place), named(&other));
+            let found = format!("taxes differ between its places ({one} and {two})");
+            return Err(reason(found, SPLIT_ZONE));
+        }
+    }
+    if rules.depends_on_more(&place) {
+        let remedy = if rules.depends_on_city(&place) { WIDEN_RATE } else { SPLIT_ZONE };
+        return Err(reason(format!("taxes differ within {}", named(&place)), remedy));
+    }
+    Ok(place)
+}
+
+fn named(place: &TaxPlace) -> String {
+    let parts = [&place.country, &place.state, &place.postcode];
+    let parts: Vec<&str> =
+        parts.into_iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
+    parts.join(" ")
+}

@@ -60,7 +60,7 @@ async fn left_out(shared: &Shared) -> Result<(), StoreError> {
     let snapshot = shared.catalogue.snapshot();
     let alert = |found: &Uncomputable| {
         let Uncomputable { subject, reason, remedy } = found;
-        let detail = format!("{subject} is not offered: {reason}. {remedy}.");
+        let detail = format!("{subject} is not offered: {reason}. To offer it, {remedy}.");
         (format!("{subject}: {reason}"), detail)
     };
     let standing: BTreeMap<String, String> = snapshot.uncomputable().iter().map(alert).collect();

@@ -1,5 +1,7 @@
 //! Check of the store's address: who answers there, asked without the key pair.
 
+use std::time::{Duration, Instant};
+
 use korosho_domain::device::StoreSeen;
 use korosho_domain::problem::Problem;
 use reqwest::header::LOCATION;
@@ -14,9 +16,14 @@ use crate::woocommerce::{WooError, json_body, portal};
 /// Namespace that WordPress names at its REST root while WooCommerce is active.
 const NAMESPACE: &str = "wc/v3";
 
+const SPEED: &str = "response time";
+
+/// A store that needs longer for its REST root makes every change and order wait.
+const SLOW: Duration = Duration::from_secs(3);
+
 /// The REST root of WordPress with WooCommerce.
 pub(super) struct Root {
-    pub(super) diagnosis: Diagnosis,
+    pub(super) found: Vec<Diagnosis>,
     /// Name of the site, empty where the root is hidden from strangers.
     pub(super) name: String,
 }
@@ -27,6 +34,7 @@ pub(super) async fn root(base: &Url) -> Result<Root, Failure> {
     };
     let http = http_client(TIMEOUT).map_err(unset)?;
     let address = base.join("wp-json/").map_err(|error| unset(error.to_string()))?;
+    let asked_at = Instant::now();
     let response = match http.get(address).send().await {
         Ok(response) => response,
         Err(error) => return Err(unreachable(base, &not_sent("GET wp-json", &error)).await),
@@ -35,13 +43,65 @@ pub(super) async fn root(base: &Url) -> Result<Root, Failure> {
     let location = response.headers().get(LOCATION).and_then(|value| value.to_str().ok());
     let target = location.and_then(|location| response.url().join(location).ok());
     let text = response.text().await.unwrap_or_default();
-    if portal::is_portal_answer(base, status) && json_body::find(text.as_bytes()).is_none() {
+    let is_json = json_body::find(text.as_bytes()).is_some();
+    if !is_json
+        && matches!(status, 200 | 301..=308 | 404)
+        && let Some(home) = home_without_permalinks(&http, base).await
+    {
+        return Err(without_permalinks(base, &home));
+    }
+    if !is_json && portal::is_portal_answer(base, status) {
         return Err(log_in_page(base));
     }
     if let Some(target) = target {
         return Err(moved(base, &target));
     }
-    of_answer(base, status, &text)
+    let mut root = of_answer(base, status, &text)?;
+    root.found.extend(slow(base, asked_at.elapsed()));
+    Ok(root)
+}
+
+fn slow(base: &Url, taken: Duration) -> Option<Diagnosis> {
+    (taken >= SLOW).then(|| {
+        Diagnosis::warning(
+            SPEED,
+            format!("{base} needs {} s for an answer", taken.as_secs()),
+            "look for slow plug-ins and at the hosting: new prices and orders wait as long each time",
+        )
+    })
+}
+
+/// The site's own address, where its REST API answers only to a query: permalinks are plain, or the
+/// path is not the site's.
+async fn home_without_permalinks(http: &reqwest::Client, base: &Url) -> Option<Url> {
+    let mut address = base.clone();
+    address.set_query(Some("rest_route=/"));
+    let text = http.get(address).send().await.ok()?.text().await.ok()?;
+    let root: Value = serde_json::from_slice(json_body::find(text.as_bytes())?).ok()?;
+    let home = root["namespaces"].is_array().then(|| root["home"].as_str())??;
+    let mut home = Url::parse(&format!("{}/", home.trim_end_matches('/'))).ok()?;
+    // A redirect would have told of another scheme; behind a proxy WordPress may not know its own.
+    if (home.host(), home.port()) == (base.host(), base.port()) {
+        home.set_scheme(base.scheme()).ok()?;
+    }
+    Some(home)
+}
+
+fn without_permalinks(base: &Url, home: &Url) -> Failure {
+    if home == base {
+        return failure(
+            Problem::StorePermalinks,
+            ADDRESS,
+            format!("WordPress answers at {base}, but not at /wp-json/: its permalinks are plain"),
+            "choose any structure but \"Plain\" in WordPress, Settings, Permalinks",
+        );
+    }
+    failure(
+        Problem::StoreMoved { address: home.to_string() },
+        ADDRESS,
+        format!("{base} is a page of the site {home}"),
+        format!("set KOROSHO_WOOCOMMERCE_URL={home}"),
+    )
 }
 
 fn of_answer(base: &Url, status: u16, text: &str) -> Result<Root, Failure> {
@@ -53,11 +113,11 @@ fn of_answer(base: &Url, status: u16, text: &str) -> Result<Root, Failure> {
         (200, Some(root)) if names_woocommerce(&root) => {
             let name = root["name"].as_str().unwrap_or_default();
             let name = html_escape::decode_html_entities(name).into_owned();
-            Ok(Root { diagnosis: if is_clean { answers } else { noise(base) }, name })
+            Ok(Root { found: vec![if is_clean { answers } else { noise(base) }], name })
         }
         (200, Some(root)) if root["namespaces"].is_array() => Err(plugin_off()),
         // Stores that hide their REST root from strangers; the key pair will tell.
-        (401 | 403, Some(_)) => Ok(Root { diagnosis: answers, name: String::new() }),
+        (401 | 403, Some(_)) => Ok(Root { found: vec![answers], name: String::new() }),
         (401 | 403, None) => Err(failure(
             Problem::StoreNotFound,
             ADDRESS,
@@ -69,7 +129,7 @@ fn of_answer(base: &Url, status: u16, text: &str) -> Result<Root, Failure> {
         (500.., _) => Err(passing(
             Problem::StoreDown,
             ADDRESS,
-            format!("{base} answers with status {status}: maintenance, or an error of PHP"),
+            format!("{base} answers with status {status}: {}", of_status(status)),
             "look at the site in a browser and at WordPress's error log; then check again",
         )),
         (404, _) => Err(failure(
@@ -84,6 +144,15 @@ fn of_answer(base: &Url, status: u16, text: &str) -> Result<Root, Failure> {
             format!("{base} answers with status {status}, and not as WordPress does"),
             "correct KOROSHO_WOOCOMMERCE_URL",
         )),
+    }
+}
+
+const fn of_status(status: u16) -> &'static str {
+    match status {
+        500 => "an error of PHP",
+        503 => "it is in maintenance, or overloaded",
+        502 | 504 => "its web server gets no answer from PHP",
+        _ => "an error of its server",
     }
 }
 
@@ -116,22 +185,69 @@ async fn unreachable(base: &Url, error: &WooError) -> Failure {
         (_, WooError::Certificate { cause, .. }) => failure(
             Problem::StoreCertificate,
             ADDRESS,
-            format!("the certificate of {base} is not trusted: {cause}"),
+            format!("the certificate of {base} is not trusted: {}", of_certificate(cause)),
             "renew the store's certificate; the name in it must be the name in KOROSHO_WOOCOMMERCE_URL",
         ),
-        (_, other) => passing(
-            Problem::StoreUnreachable,
-            ADDRESS,
-            format!("{base} does not answer: {other}"),
-            "check KOROSHO_WOOCOMMERCE_URL, the line and the store's server; then check again",
-        ),
+        (_, other) => {
+            let (finding, remedy) = of_network(base, &other.to_string());
+            passing(Problem::StoreUnreachable, ADDRESS, finding, remedy)
+        }
     }
+}
+
+/// What the TLS library says of a certificate, in plain words.
+fn of_certificate(cause: &str) -> String {
+    let has = |part: &str| cause.to_ascii_lowercase().contains(part);
+    if has("unknownissuer") || has("causedasendentity") {
+        "it is signed by itself or by an unknown authority".to_owned()
+    } else if has("notvalidyet") || has("not valid yet") {
+        "it is not valid yet; look at this machine's clock".to_owned()
+    } else if has("expired") {
+        "it has expired".to_owned()
+    } else if has("not valid for name") || has("notvalidforname") {
+        "it is of another name".to_owned()
+    } else {
+        cause.to_owned()
+    }
+}
+
+/// Finding and remedy of a connection that was not made.
+fn of_network(base: &Url, cause: &str) -> (String, &'static str) {
+    let host = base.host_str().unwrap_or_default();
+    let has = |part: &str| cause.contains(part);
+    if has("dns error") {
+        let finding = format!("{base} does not answer: the name {host} is not known (DNS)");
+        return (
+            finding,
+            "correct the name in KOROSHO_WOOCOMMERCE_URL; or look at this machine's network and DNS",
+        );
+    }
+    let reason = if has("refused") {
+        "no web server listens there".to_owned()
+    } else if has("timed out") || has("deadline") || has("no answer in time") {
+        format!("no answer within {} s", TIMEOUT.as_secs())
+    } else {
+        cause.to_owned()
+    };
+    (
+        format!("{base} does not answer: {reason}"),
+        "check KOROSHO_WOOCOMMERCE_URL, the line and the store's server; then check again",
+    )
 }
 
 /// The key pair must not follow a redirect, so the address has to be the final one.
 fn moved(base: &Url, target: &Url) -> Failure {
     let mut shop = target.clone();
-    let path = shop.path().split("wp-json").next().unwrap_or("/").to_owned();
+    let kept = target.path().split_once("wp-json").map(|(before, _)| before.to_owned());
+    if kept.is_none() && target.host() == base.host() {
+        return failure(
+            Problem::StoreNotFound,
+            ADDRESS,
+            format!("{base} has no REST API at /wp-json/ and redirects to {target}"),
+            "correct KOROSHO_WOOCOMMERCE_URL: the site's address, without the path of a page",
+        );
+    }
+    let path = kept.unwrap_or_else(|| target.path().to_owned());
     shop.set_path(&path);
     shop.set_query(None);
     failure(
@@ -140,4 +256,35 @@ fn moved(base: &Url, target: &Url) -> Failure {
         format!("{base} redirects to {shop}"),
         format!("set KOROSHO_WOOCOMMERCE_URL={shop}"),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn causes_are_said_in_plain_words() {
+        let base = Url::parse("https://shop.example/").unwrap();
+        let network = |cause: &str| of_network(&base, cause).0;
+        let dns = "client error (Connect): dns error: failed to lookup address information";
+        assert!(network(dns).ends_with("the name shop.example is not known (DNS)"));
+        let refused = "tcp connect error: Connection refused (os error 111)";
+        assert!(network(refused).ends_with("no web server listens there"));
+        assert!(network("operation timed out").ends_with("no answer within 15 s"));
+        assert!(network("broken pipe").ends_with("broken pipe"));
+        let own = "invalid peer certificate: Other(OtherError(CaUsedAsEndEntity))";
+        assert!(of_certificate(own).starts_with("it is signed by itself"));
+        let expired = "invalid peer certificate: certificate expired: verified at time 5";
+        assert_eq!(of_certificate(expired), "it has expired");
+        let name = "invalid peer certificate: certificate not valid for name \"shop.example\"";
+        assert_eq!(of_certificate(name), "it is of another name");
+    }
+
+    #[test]
+    fn store_that_answers_after_seconds_is_a_warning() {
+        let base = Url::parse("https://shop.example/").unwrap();
+        assert_eq!(slow(&base, Duration::from_millis(2_900)), None);
+        let found = slow(&base, Duration::from_secs(10)).unwrap();
+        assert!(found.finding.contains("10 s") && found.level == super::super::Level::Warning);
+    }
 }

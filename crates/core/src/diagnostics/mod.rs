@@ -103,7 +103,6 @@ impl fmt::Display for Report {
 pub async fn run(config: &ShopConfig) -> Report {
     let mut report = local::check(config).await;
     report.extend(store::check(config).await);
-    report.extend(webhooks::check(config).await);
     report.extend(services::check(config).await);
     Report(report)
 }

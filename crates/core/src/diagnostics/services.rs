@@ -96,10 +96,15 @@ async fn mail(config: &ShopConfig) -> Diagnosis {
     };
     match reached {
         Ok(()) => Diagnosis::passed(MAIL, "the mail server accepts the log-in"),
+        Err(error) if error.to_ascii_lowercase().contains("connection") => Diagnosis::failed(
+            MAIL,
+            format!("the mail server does not answer: {error}"),
+            "correct server and port in KOROSHO_SMTP_URL; a firewall may block the port",
+        ),
         Err(error) => Diagnosis::failed(
             MAIL,
-            format!("the mail server refuses: {error}"),
-            "correct KOROSHO_SMTP_URL (server, port, user, password)",
+            format!("the mail server refuses the log-in: {error}"),
+            "correct user and password in KOROSHO_SMTP_URL",
         ),
     }
 }

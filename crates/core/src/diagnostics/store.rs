@@ -11,7 +11,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use url::Url;
 
-use super::{Diagnosis, address, pricing};
+use super::{Diagnosis, address, pricing, webhooks};
 use crate::config::{ShopConfig, WooConfig};
 use crate::woocommerce::client::{http_client, not_sent};
 use crate::woocommerce::{WooClient, WooError};
@@ -116,20 +116,28 @@ pub(super) async fn check(config: &ShopConfig) -> Vec<Diagnosis> {
     found
 }
 
-/// Each check needs those before it.
+/// The checks of the store; those that need no other run at the same time, because each request to
+/// a slow store takes seconds.
 async fn in_order(config: &ShopConfig, found: &mut Vec<Diagnosis>) -> Result<(), Failure> {
     let woo = patient(&config.woocommerce);
-    found.push(address::root(&woo.base_url).await?.diagnosis);
+    found.extend(address::root(&woo.base_url).await?.found);
     let client = client(woo)?;
     read(&client).await?;
     found.push(Diagnosis::passed(READ, "the key pair may read"));
-    found.push(version(&client).await);
-    found.push(write(&client).await?);
-    let code = currency(&client).await?;
+    let (version, written, code) =
+        tokio::join!(version(&client), write(&client), currency(&client));
+    found.push(version);
+    found.push(written?);
+    let code = code?;
     found.push(of_currency(config, &code));
-    found.extend(pricing::check(&client, config, &code).await);
-    found.push(clock(&client).await);
-    found.push(store_cart(&config.woocommerce.base_url).await);
+    let (priced, clock, cart, webhooks) = tokio::join!(
+        pricing::check(&client, config, &code),
+        clock(&client),
+        store_cart(&config.woocommerce.base_url),
+        webhooks::check(config, &client),
+    );
+    found.extend(priced);
+    found.extend([clock, cart, webhooks]);
     Ok(())
 }
 
@@ -151,10 +159,10 @@ async fn read(client: &WooClient) -> Result<(), Failure> {
     let Err(error) = client.list::<Vec<Value>>("products", &query).await else { return Ok(()) };
     let found = format!("products cannot be read: {error}");
     Err(match &error {
-        WooError::Refused { code, .. } => failure(
+        WooError::Refused { code, message, .. } => failure(
             Problem::StoreKeyRefused,
             READ,
-            format!("the store refuses the key pair ({code})"),
+            format!("the store refuses the key pair: {message} ({code})"),
             "correct KOROSHO_WOOCOMMERCE_KEY and KOROSHO_WOOCOMMERCE_SECRET; its user must be an administrator or shop manager, and a proxy before the store must pass the Authorization header on",
         ),
         WooError::Business { .. } if error.is_missing_route() => plugin_off(),
@@ -174,7 +182,7 @@ pub(super) fn plugin_off() -> Failure {
         Problem::StorePluginOff,
         WOOCOMMERCE,
         "WordPress answers, but the WooCommerce plug-in is not active",
-        "activate WooCommerce in WordPress, Plugins",
+        "activate WooCommerce in WordPress, Plugins; if it is active, a security plug-in hides its REST API",
     )
 }
 
@@ -240,7 +248,7 @@ async fn currency(client: &WooClient) -> Result<String, Failure> {
         None => Err(failure(
             Problem::StoreCurrency { currency: code.clone() },
             CURRENCY,
-            format!("{code:?} is no currency of ISO 4217"),
+            format!("prices are in {code}, which is no currency of ISO 4217: nobody can pay in it"),
             "choose another currency in WooCommerce, Settings, General",
         )),
     }
@@ -282,10 +290,11 @@ async fn clock(client: &WooClient) -> Diagnosis {
     let ours = Timestamp::now().as_millisecond();
     match client.store_now().await {
         Ok(theirs) if (theirs - ours).abs() > SAME_TIME => {
-            let seconds = (theirs - ours) / 1000;
+            let order = if theirs > ours { "ahead of" } else { "behind" };
+            let apart = duration((theirs - ours).unsigned_abs() / 1000);
             Diagnosis::warning(
                 CLOCK,
-                format!("the store's clock is {seconds} s from this machine's"),
+                format!("the store's clock is {apart} {order} this machine's"),
                 "set both by NTP: sales that begin and coupons that end depend on it",
             )
         }
@@ -295,6 +304,16 @@ async fn clock(client: &WooClient) -> Diagnosis {
             format!("the store's time is unknown: {error}"),
             "check again later",
         ),
+    }
+}
+
+/// Seconds as people say them: `2 h 5 min`.
+fn duration(seconds: u64) -> String {
+    let minutes = (seconds + 30) / 60;
+    match (minutes / 60, minutes % 60) {
+        (0, minutes) => format!("{minutes} min"),
+        (hours, 0) => format!("{hours} h"),
+        (hours, minutes) => format!("{hours} h {minutes} min"),
     }
 }
 

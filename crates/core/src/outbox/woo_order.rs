@@ -19,7 +19,7 @@ use crate::store::orders::{self, Order};
 use crate::store::outbox::{self, Entry, NewEntry};
 use crate::store::{Conn, StoreError, coupon_uses, handovers};
 use crate::woocommerce::orders::{self as woo, WooOrder};
-use crate::woocommerce::{WooError, choices};
+use crate::woocommerce::{WooError, choices, decimal};
 
 /// What earlier tries did; the entry's payload. Times are the store's own: ours may be set back or
 /// ahead between two tries.
@@ -201,9 +201,10 @@ async fn without_coupon(
     } else {
         "the order was placed while WooCommerce could not be asked"
     };
+    let (currency, discount) = (&order.currency, order.contents.quote.discount);
+    let discount = decimal::format(discount, decimal::minor_digits(currency));
     let detail = format!(
-        "WooCommerce refuses coupon {coupon}: {error}; {then}; the discount of {} was sent as a fee",
-        order.contents.quote.discount
+        "WooCommerce refuses coupon {coupon}: {error}; {then}; the discount of {currency} {discount} was sent as a fee"
     );
     let (kind, key) = (AlertKind::CouponRefused, order.id.to_string());
     alerts::raise(&mut conn, kind, &key, Some(order.id), &detail, shared.now()).await?;

@@ -133,11 +133,11 @@ fn reason(reason: impl Into<String>, remedy: &str) -> Reason {
     Reason { reason: reason.into(), remedy: remedy.to_owned() }
 }
 
-const SET_FLAT_RATE: &str = "Give the zone a flat rate in WooCommerce, Settings, Shipping; methods of plug-ins are not known here";
-const SET_COST: &str = "Write a number, or a formula of [qty], [cost] and [fee percent=\"10\"], into the flat rate's cost in WooCommerce, Settings, Shipping; 0 is free";
-const SET_MINIMUM: &str = "Write an amount such as 5000 into the free delivery's minimum in WooCommerce, Settings, Shipping";
+const SET_FLAT_RATE: &str = "give the zone a flat rate in WooCommerce, Settings, Shipping; methods of plug-ins are not known here";
+const SET_COST: &str = "write a number, or a formula of [qty], [cost] and [fee percent=\"10\"], into the flat rate's cost in WooCommerce, Settings, Shipping; 0 is free";
+const SET_MINIMUM: &str = "write an amount such as 5000 into the free delivery's minimum in WooCommerce, Settings, Shipping";
 const SET_PICKUP: &str =
-    "Write an amount such as 100 into the local pickup's cost in WooCommerce, Settings, Shipping";
+    "write an amount such as 100 into the local pickup's cost in WooCommerce, Settings, Shipping";
 
 /// A zone as it is shown and as it is priced, and what of it was left out.
 fn delivery_zone(
@@ -241,7 +241,7 @@ fn free_shipping(method: &WireShippingMethod, separator: &str) -> Result<FreeShi
             let found = format!("it requires \"{other}\", which is not known here");
             return Err(reason(
                 found,
-                "Choose another requirement in WooCommerce, Settings, Shipping",
+                "choose another requirement in WooCommerce, Settings, Shipping",
             ));
         }
     };

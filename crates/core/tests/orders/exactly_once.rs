@@ -162,7 +162,9 @@ async fn a_coupon_refused_after_it_could_not_be_read_keeps_its_discount_as_a_fee
     assert_eq!(order["fee_lines"][0]["total"], "-150.00");
     let alerts = bench.alerts().await;
     let honest = |alert: &String| {
-        alert.starts_with("coupon_refused") && alert.contains("could not be asked")
+        alert.starts_with("coupon_refused")
+            && alert.contains("could not be asked")
+            && alert.contains("KES 150.00")
     };
     assert!(alerts.iter().any(honest), "{alerts:?}");
 }

@@ -133,7 +133,9 @@ async fn with_notice(response: Response) -> Response {
         return StatusCode::INTERNAL_SERVER_ERROR.into_response();
     };
     head.headers.remove(header::CONTENT_LENGTH);
-    Response::from_parts(head, Body::from([NOTICE, &bytes].concat()))
+    // PHP's json_encode escapes slashes: the root names `wc\/v3`.
+    let bytes = String::from_utf8_lossy(&bytes).replace('/', "\\/");
+    Response::from_parts(head, Body::from([NOTICE, bytes.as_bytes()].concat()))
 }
 
 /// The same answer in small pieces with pauses between them.

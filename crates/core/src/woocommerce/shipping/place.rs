@@ -8,8 +8,8 @@ use serde_json::Value;
 use super::{Reason, reason};
 use crate::woocommerce::wire::as_text;
 
-const SPLIT_ZONE: &str = "Make a zone for each county with taxes of its own in WooCommerce, Settings, Shipping; or tax by the shop's own address in WooCommerce, Settings, Tax";
-const WIDEN_RATE: &str = "Leave city empty in the rates under WooCommerce, Settings, Tax; or tax by the shop's own address there";
+const SPLIT_ZONE: &str = "make a zone for each county with taxes of its own in WooCommerce, Settings, Shipping; or tax by the shop's own address in WooCommerce, Settings, Tax";
+const WIDEN_RATE: &str = "leave city empty in the rates under WooCommerce, Settings, Tax; or tax by the shop's own address there";
 
 /// A place of a zone: `{code: "KE:KE30", type: "state"}`.
 #[derive(Debug, Default, Deserialize)]

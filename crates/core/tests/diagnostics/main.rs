@@ -1,13 +1,13 @@
 //! A broken set-up: each fault has its own finding and tells what to do.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
+mod delivery;
+
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::Router;
 use axum::http::{StatusCode, header};
 use axum::response::{Html, IntoResponse};
-use korosho_core::Shop;
 use korosho_core::config::{MailConfig, MpesaConfig, Secret, ShopConfig, StripeConfig, WooConfig};
 use korosho_core::diagnostics::{self, Level, Report};
 use korosho_sandbox::{Options, RunningSandbox};
@@ -127,6 +127,55 @@ async fn plain_permalinks_are_named() {
     assert!(TestApp::demo(&store).failed("store address").await.contains("Permalinks"));
 }
 
+/// WordPress with plain permalinks whose address is `home`: any path is its front page, and the REST
+/// API answers to a query only.
+async fn without_permalinks(home: &'static str) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let origin = format!("http://{}/", listener.local_addr().unwrap());
+    let home = if home.is_empty() { origin.clone() } else { home.to_owned() };
+    let router = Router::new().fallback(move |uri: axum::http::Uri| {
+        let root = json!({ "home": home.trim_end_matches('/'), "namespaces": ["wp/v2", "wc/v3"] });
+        let is_rest = uri.query().is_some_and(|query| query.starts_with("rest_route="));
+        std::future::ready(if is_rest {
+            axum::Json(root).into_response()
+        } else {
+            Html("<title>Shop</title>").into_response()
+        })
+    });
+    tokio::spawn(async move { axum::serve(listener, router).await });
+    origin
+}
+
+#[tokio::test]
+async fn plain_permalinks_are_told_from_a_page_of_a_site() {
+    let found = TestApp::demo(&without_permalinks("").await).failed("store address").await;
+    assert!(found.contains("permalinks are plain"), "{found}");
+    let page = without_permalinks("https://www.shop.example").await;
+    let found = TestApp::demo(&page).failed("store address").await;
+    assert!(found.ends_with("set KOROSHO_WOOCOMMERCE_URL=https://www.shop.example/"), "{found}");
+}
+
+#[tokio::test]
+async fn redirect_to_a_page_of_the_same_site_is_no_new_address() {
+    let target = [(header::LOCATION, "/hello-world/")];
+    let store = site((StatusCode::MOVED_PERMANENTLY, target)).await;
+    let found = TestApp::demo(&store).failed("store address").await;
+    assert!(found.contains("without the path of a page"), "{found}");
+    assert!(!found.contains("KOROSHO_WOOCOMMERCE_URL="), "{found}");
+}
+
+#[tokio::test]
+async fn store_that_cannot_be_used_has_one_line_and_none_of_its_webhooks() {
+    let sandbox = sandbox().await;
+    let mut app = TestApp::new(&sandbox.origin, "ck_demo_read", "cs_demo_read");
+    app.config.woocommerce.webhook_url = Some(Url::parse("https://shop.example/w").unwrap());
+    let report = diagnostics::run(&app.config).await;
+    assert!(report.0.iter().all(|line| line.subject != "webhooks"), "{report}");
+    app = TestApp::demo(&sandbox.origin);
+    app.config.woocommerce.webhook_url = Some(Url::parse("https://shop.example/w").unwrap());
+    assert!(app.warned("webhooks").await.contains("start the server"));
+}
+
 #[tokio::test]
 async fn redirect_tells_the_final_address() {
     let target = [(header::LOCATION, "https://www.shop.example/blog/wp-json/?a=1")];
@@ -184,8 +233,9 @@ async fn untrusted_certificate_is_named() {
 }
 
 fn self_signed() -> ServerConfig {
-    let certificate = include_bytes!("certificate/self-signed.crt.der").to_vec().into();
-    let key = PrivatePkcs8KeyDer::from(include_bytes!("certificate/self-signed.key.der").to_vec());
+    let certificate = include_bytes!("../certificate/self-signed.crt.der").to_vec().into();
+    let key =
+        PrivatePkcs8KeyDer::from(include_bytes!("../certificate/self-signed.key.der").to_vec());
     let provider = Arc::new(tokio_rustls::rustls::crypto::ring::default_provider());
     ServerConfig::builder_with_provider(provider)
         .with_safe_default_protocol_versions()
@@ -260,6 +310,7 @@ async fn mail_server_that_does_not_answer_is_named() {
         office: None,
     });
     let found = app.failed("e-mail").await;
+    assert!(found.contains("does not answer"), "{found}");
     assert!(found.contains("KOROSHO_SMTP_URL") && !found.contains("hidden"), "{found}");
 }
 
@@ -293,117 +344,5 @@ async fn store_clock_that_differs_is_a_warning() {
     let moved = client.post(url).json(&json!({ "offset_ms": 7_200_000 })).send().await.unwrap();
     assert!(moved.status().is_success(), "{}", moved.status());
     let found = TestApp::demo(&sandbox.origin).warned("clock").await;
-    assert!(found.contains("NTP"), "{found}");
-}
-
-/// A new delivery zone with one method; the id of the zone.
-async fn zone(sandbox: &RunningSandbox, name: &str, method: &str, settings: Value) -> i64 {
-    let zone = send(sandbox, "shipping/zones", json!({ "name": name })).await;
-    let path = format!("shipping/zones/{}/methods", zone["id"]);
-    send(sandbox, &path, json!({ "method_id": method, "settings": settings })).await;
-    zone["id"].as_i64().unwrap()
-}
-
-async fn send(sandbox: &RunningSandbox, path: &str, body: Value) -> Value {
-    let url = format!("{}/wp-json/wc/v3/{path}", sandbox.origin);
-    let request = reqwest::Client::new().post(url).basic_auth("ck_demo", Some("cs_demo"));
-    let answer = request.json(&body).send().await.unwrap();
-    assert!(answer.status().is_success(), "{path}: {}", answer.status());
-    answer.json().await.unwrap()
-}
-
-#[tokio::test]
-async fn each_zone_that_cannot_be_computed_is_named_with_its_remedy() {
-    let sandbox = sandbox().await;
-    zone(&sandbox, "Westlands", "flat_rate", json!({ "cost": "ask us" })).await;
-    zone(&sandbox, "Karen", "free_shipping", json!({ "requires": "coupon" })).await;
-    send(&sandbox, "shipping/zones", json!({ "name": "Mombasa" })).await;
-    let report = diagnostics::run(&TestApp::demo(&sandbox.origin).config).await;
-    assert_ne!(report.worst(), Level::Failed, "{report}");
-    let lines: Vec<String> = report
-        .0
-        .iter()
-        .filter(|line| line.subject == "delivery")
-        .map(|line| format!("{:?}: {} → {}", line.level, line.finding, line.remedy))
-        .collect();
-    let told = |parts: &[&str]| {
-        let fits = |line: &&String| parts.iter().all(|part| line.contains(part));
-        assert_eq!(lines.iter().filter(fits).count(), 1, "{parts:?}: {report}");
-    };
-    told(&["Passed", "pick-up"]);
-    told(&["Warning", "\"Westlands\" is not offered", "\"ask us\"", "[qty]"]);
-    told(&["Warning", "\"Karen\" is not offered", "flat rate"]);
-    told(&["Warning", "\"Mombasa\" has no method", "flat rate"]);
-}
-
-#[tokio::test]
-async fn shop_that_nobody_can_order_from_fails() {
-    let sandbox = sandbox().await;
-    let url = format!("{}/wp-json/wc/v3/shipping/zones", sandbox.origin);
-    let client = reqwest::Client::new();
-    let request = client.get(&url).basic_auth("ck_demo", Some("cs_demo"));
-    let zones: Vec<Value> = request.send().await.unwrap().json().await.unwrap();
-    for zone in zones.iter().filter(|zone| zone["id"] != 0) {
-        let request = client.delete(format!("{url}/{}?force=true", zone["id"]));
-        let answer = request.basic_auth("ck_demo", Some("cs_demo")).send().await.unwrap();
-        assert!(answer.status().is_success());
-    }
-    let mut app = TestApp::demo(&sandbox.origin);
-    app.config.settings.pickup = true;
-    assert!(app.warned("delivery").await.contains("pick-up only"));
-    app.config.settings.pickup = false;
-    assert!(app.failed("delivery").await.contains("nobody can order"));
-}
-
-#[tokio::test]
-async fn taxes_without_a_rate_are_a_warning() {
-    let sandbox = sandbox().await;
-    set(&sandbox, "general/woocommerce_calc_taxes", "yes").await;
-    let app = TestApp::demo(&sandbox.origin);
-    assert!(app.warned("taxes").await.contains("no rate"));
-    send(&sandbox, "taxes", json!({ "country": "KE", "rate": "16", "name": "VAT" })).await;
-    let report = diagnostics::run(&app.config).await;
-    assert!(report.to_string().contains("1 rate, prices exclude tax"), "{report}");
-}
-
-#[tokio::test]
-async fn decimals_that_the_currency_does_not_have_are_a_warning() {
-    let sandbox = sandbox().await;
-    set(&sandbox, "general/woocommerce_price_num_decimals", "3").await;
-    let found = TestApp::demo(&sandbox.origin).warned("decimals").await;
-    assert!(found.contains("3 decimals") && found.contains("KES has 2"), "{found}");
-}
-
-#[tokio::test]
-async fn alert_of_a_zone_that_cannot_be_computed_stands_while_it_is_so() {
-    let sandbox = sandbox().await;
-    let id = zone(&sandbox, "Westlands", "flat_rate", json!({ "cost": "ask us" })).await;
-    let url = format!("{}/wp-json/wc/v3/shipping/zones/{id}/methods", sandbox.origin);
-    let request = reqwest::Client::new().get(url).basic_auth("ck_demo", Some("cs_demo"));
-    let methods: Value = request.send().await.unwrap().json().await.unwrap();
-    let method = format!("shipping/zones/{id}/methods/{}", methods[0]["instance_id"]);
-    let mut app = TestApp::demo(&sandbox.origin);
-    app.config.settings.poll_interval = Duration::from_millis(200);
-    let shop = Shop::open(app.config.clone()).await.unwrap();
-    let background = shop.start_background();
-    // Each look at the store reads its settings again.
-    for (cost, raised) in [("ask us", 1), ("200", 0), ("ask us", 1)] {
-        send(&sandbox, &method, json!({ "settings": { "cost": cost } })).await;
-        let alerts = async || shop.office.alerts().await.unwrap();
-        for _ in 0..400 {
-            if alerts().await.len() == raised {
-                break;
-            }
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-        let alerts = alerts().await;
-        assert_eq!(alerts.len(), raised, "{cost}: {alerts:?}");
-        for alert in alerts {
-            assert_eq!(alert.kind, "not_computable");
-            let words = "delivery zone \"Westlands\" is not offered: its cost \"ask us\"";
-            assert!(alert.detail.starts_with(words) && alert.detail.contains("[qty]"), "{alert:?}");
-        }
-    }
-    background.stop().await;
-    shop.close().await;
+    assert!(found.contains("2 h ahead of") && found.contains("NTP"), "{found}");
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { payable, shopCart, storeCart } from "./shop-carts.mjs";
+import { hasNegativeLine, payable, shopCart, storeCart } from "./shop-carts.mjs";
 import { ask } from "./shop-process.mjs";
 
 const ARRIVAL_TIMEOUT_MS = 300_000;
@@ -215,7 +215,7 @@ export async function compareOrders(store, shop, known, carts, options) {
     const one = await orderable(shop, known, cart);
     if (!one) continue;
     const priced = await storeCart(store, known, one.cart);
-    if (priced.refusals.length > 0) continue;
+    if (priced.refusals.length > 0 || hasNegativeLine(priced.cart)) continue;
     ready.push({ ...one, expected: expectedOf(priced.cart), discount: discountOf(priced.cart) });
   }
   const stop = faults || kills ? troubleStore(faults, shop, kills) : async () => {};

@@ -77,6 +77,9 @@ pub struct ShippingBooking {
     pub title: String,
     /// Without tax.
     pub total: Decimal,
+    /// `total` before it was rounded, which its tax is computed from.
+    #[serde(default)]
+    pub cost: Decimal,
     /// Tax by rate; `subtotal` and `total` are the same.
     pub taxes: Vec<TaxAmount>,
 }

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use super::client::WooClient;
 use super::decimal;
 use super::error::WooError;
-use super::store_cart_steps::{StepKind, steps};
+use super::store_cart_steps::steps;
 use super::wire::as_text;
 
 /// Most decimals of a store's amounts that are read; owners choose 0 to 3.

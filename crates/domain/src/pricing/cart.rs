@@ -230,6 +230,7 @@ impl<'a> Cart<'a> {
         let old = self.store.has_old_rules();
         let digits = if old { self.store.decimals } else { self.rounding.precision() };
         self.shipping.total = cost.round(digits, crate::decimal::Half::Up);
+        self.shipping.cost = cost;
         if !taxable || cost <= Decimal::ZERO {
             return;
         }

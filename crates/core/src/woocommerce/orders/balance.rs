@@ -1,4 +1,4 @@
-//! Corrections of an order whose total in WooCommerce is not the agreed one.
+//! Corrections of an order whose lines or total in WooCommerce are not the agreed ones.
 //!
 //! The agreed total wins: the customer has paid it or is going to. Delivery that the store should not
 //! have taxed becomes an untaxed fee first, then lines are set to the agreed net amounts, then a fee
@@ -25,16 +25,19 @@ const FINE_DIGITS: u32 = 2;
 /// reached, or the order is not as it was sent. `tries` = corrections made before.
 pub(crate) fn correction(order: &Order, found: &WooOrder, tries: u32) -> Option<Value> {
     let missing = missing(order, found)?;
-    if missing.is_zero() || found.status != "pending" {
+    if found.status != "pending" {
         return None;
     }
     let lines = match order.contents.quote.booking.as_deref() {
+        // Also at the agreed total: WooCommerce may spread a coupon's last cent otherwise.
         Some(booking) => {
             untaxed_delivery(booking, found).or_else(|| agreed_lines(order, booking, found))
         }
+        None if missing.is_zero() => None,
         None => net_of_unknown_taxes(order, found),
     };
-    lines.or_else(|| Some(json!({ "fee_lines": [fee(order, found, missing, tries)] })))
+    let fee = || json!({ "fee_lines": [fee(order, found, missing, tries)] });
+    lines.or_else(|| (!missing.is_zero()).then(fee))
 }
 
 /// Whether the totals differ by more than rounding, and the tax that the store put on untaxed
@@ -177,6 +180,8 @@ fn net_of_share(found: &WooOrder, gross: Decimal) -> Decimal {
 
 #[cfg(test)]
 mod tests {
+    use korosho_domain::booking::LineBooking;
+
     use super::*;
     use crate::woocommerce::orders::testing::{order, taxed};
 
@@ -247,6 +252,20 @@ mod tests {
         assert_eq!(body["shipping_lines"], json!([{ "id": 7, "total": "0" }]));
         let fee = json!({ "name": "Rider", "total": "200.00", "tax_status": "none" });
         assert_eq!(body["fee_lines"], json!([fee]));
+    }
+
+    #[test]
+    fn line_that_has_another_cent_of_a_coupon_gets_its_agreed_total_though_the_sum_is_right() {
+        let mut order = order(22_100);
+        let mut booking = taxed("190.52", "30.48");
+        booking.lines.push(LineBooking { total: "10".parse().unwrap(), ..LineBooking::default() });
+        order.contents.quote.booking = Some(Box::new(booking));
+        order.contents.quote.lines.push(order.contents.quote.lines[0].clone());
+        let mut found = found("221.00", "30.48", line("190.53", "30.48"));
+        found.line_items.push(line("9.99", "0.00"));
+        let body = correction(&order, &found, 0).unwrap();
+        assert_eq!(body["line_items"][0]["total"], "190.52");
+        assert_eq!(body["line_items"][1]["total"], "10.00");
     }
 
     #[test]

@@ -16,6 +16,7 @@
 //! afterwards (see [`balance`](super::balance)).
 
 use korosho_domain::booking::LineBooking;
+use korosho_domain::decimal::Half;
 use korosho_domain::desk::LineNote;
 use korosho_domain::desk_orders::Channel;
 use korosho_domain::fulfilment::Fulfilment;
@@ -148,11 +149,16 @@ fn line_item(order: &Order, line: &QuoteLine, booking: Option<&LineBooking>) -> 
     body
 }
 
+/// Digits to which the store rounds.
+fn store_decimals(order: &Order) -> u32 {
+    let booking = order.contents.quote.booking.as_ref();
+    booking.map_or_else(|| decimal::minor_digits(&order.currency), |booking| booking.decimals)
+}
+
 /// A net amount as it is sent.
 pub(super) fn net(order: &Order, amount: korosho_domain::decimal::Decimal) -> String {
-    let digits = decimal::minor_digits(&order.currency);
-    let decimals = order.contents.quote.booking.as_ref().map_or(digits, |booking| booking.decimals);
-    let kept = amount.round(decimals + NET_DIGITS, korosho_domain::decimal::Half::Up);
+    let decimals = store_decimals(order);
+    let kept = amount.round(decimals + NET_DIGITS, Half::Up);
     fixed(kept, decimals)
 }
 
@@ -162,10 +168,12 @@ fn shipping_line(order: &Order) -> Value {
     let booking = order.contents.quote.booking.as_deref();
     let chosen = booking.map(|booking| &booking.shipping);
     if let Some(chosen) = chosen.filter(|chosen| !chosen.method_id.is_empty()) {
+        let rounded = chosen.cost.round(store_decimals(order), Half::Up) == chosen.total;
         let mut line = json!({
             "method_id": chosen.method_id,
             "method_title": chosen.title,
-            "total": net(order, chosen.total),
+            // The store computes the tax from it and rounds the cost itself.
+            "total": net(order, if rounded { chosen.cost } else { chosen.total }),
         });
         if chosen.instance_id != 0 {
             line["instance_id"] = chosen.instance_id.to_string().into();
@@ -271,6 +279,21 @@ mod tests {
         assert_eq!(line["instance_id"], "5");
         assert_eq!(line["method_title"], "Free delivery");
         assert_eq!(line["total"], "0.00");
+    }
+
+    #[test]
+    fn delivery_is_sent_before_rounding_because_its_tax_is_computed_from_it() {
+        let mut order = order(42_100);
+        let mut booking = taxed("190.517241379310", "30.48");
+        booking.shipping = ShippingBooking {
+            method_id: "flat_rate".to_owned(),
+            instance_id: 5,
+            total: "328.53".parse().unwrap(),
+            cost: "328.534483".parse().unwrap(),
+            ..Default::default()
+        };
+        order.contents.quote.booking = Some(Box::new(booking));
+        assert_eq!(body(&order, false)["shipping_lines"][0]["total"], "328.534483");
     }
 
     #[test]

@@ -132,6 +132,16 @@ const freeFromThousand = (input: Asked) => {
   return Promise.resolve(quoteAt(65_000, missing > 0 ? { notices } : {})(input));
 };
 
+test("a delivery cost that depends on the goods is shown as the least", async () => {
+  const fixed = { id: "1:2", name: "Westlands", fee: 20_000, free_from: null };
+  const varying = { id: "1:3", name: "Karen", fee: 30_000, fee_varies: true, free_from: null };
+  const getShop = () => Promise.resolve({ ...SELLING_SHOP, delivery_zones: [fixed, varying] });
+  renderBuying(<CartScreen />, { shop: { getShop } });
+  fireEvent.click(await screen.findByRole("radio", { name: /^Delivery/ }));
+  expect(await screen.findByRole("option", { name: "Westlands · Ksh 200" })).toBeTruthy();
+  expect(screen.getByRole("option", { name: "Karen · from Ksh 300" })).toBeTruthy();
+});
+
 test("says how much is missing until delivery is free, and when it is", async () => {
   const zone = { id: "1:2", name: "Westlands & Kilimani", fee: 20_000, free_from: 100_000 };
   const getShop = () => Promise.resolve({ ...SELLING_SHOP, delivery_zones: [zone] });

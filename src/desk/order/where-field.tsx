@@ -26,8 +26,13 @@ export function WhereField() {
   const [typed, setTyped] = useState<string | null>(null);
   const wanted = typed ?? "";
   const places = [
-    { id: null, name: t.pickup, fee: null },
-    ...zones.map(({ id, name: called, fee }) => ({ id, name: called, fee })),
+    { id: null, name: t.pickup, fee: null, varies: false },
+    ...zones.map(({ id, name: called, fee, fee_varies: varies = false }) => ({
+      id,
+      name: called,
+      fee,
+      varies,
+    })),
   ].filter((place) => fits(place.name, wanted));
   const onEnter = (at: number) => {
     const place = typed === null ? null : places[Math.max(0, at)];
@@ -44,7 +49,12 @@ export function WhereField() {
     shown: (
       <>
         <span className={styles.place}>{place.name}</span>
-        {place.fee !== null && shop && <span>{formatMoney(place.fee, shop.currency)}</span>}
+        {place.fee !== null && shop && (
+          <span>
+            {formatMoney(place.fee, shop.currency)}
+            {place.varies && "+"}
+          </span>
+        )}
       </>
     ),
   }));

@@ -2,7 +2,7 @@ import { useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
 import { Choice, Choices } from "../../parts/ui/choice";
 import { Select } from "../../parts/ui/select";
-import type { ShopInfo } from "../../shop/wire";
+import type { DeliveryZone, ShopInfo } from "../../shop/wire";
 import type { Draft } from "./draft";
 
 type FulfilmentChoiceProps = {
@@ -16,6 +16,11 @@ type FulfilmentChoiceProps = {
 export function FulfilmentChoice({ shop, draft, change, zoneError }: FulfilmentChoiceProps) {
   const t = useText();
   const zones = shop.delivery_zones;
+  const feeOf = ({ fee, fee_varies: varies }: DeliveryZone) => {
+    const price = formatMoney(fee, shop.currency);
+    if (varies) return t.search.from(price);
+    return fee === 0 ? t.buy.free : price;
+  };
   return (
     <>
       <Choices label={t.buy.how}>
@@ -50,9 +55,9 @@ export function FulfilmentChoice({ shop, draft, change, zoneError }: FulfilmentC
           error={zoneError}
           onChange={(event) => change({ zone: event.currentTarget.value })}
         >
-          {zones.map(({ id, name, fee }) => (
-            <option key={id} value={id}>
-              {name} · {fee === 0 ? t.buy.free : formatMoney(fee, shop.currency)}
+          {zones.map((zone) => (
+            <option key={zone.id} value={zone.id}>
+              {zone.name} · {feeOf(zone)}
             </option>
           ))}
         </Select>

@@ -123,6 +123,13 @@ pub(super) fn confirm(
     let comparable = quote.can_be_ordered() && !quote.notices.iter().any(refused);
     let difference = match answer.filter(|_| comparable) {
         None => None,
+        Some(StoreCartAnswer::Priced(cart)) if cart.currency != quote.currency => {
+            let ours = quote.currency.clone();
+            for at in 0..quote.lines.len() {
+                refuse_line(&mut quote, at, "");
+            }
+            Some(format!("our currency is {ours}, the store's {}", cart.currency))
+        }
         Some(StoreCartAnswer::Priced(cart)) => match other_pieces(&quote, cart).as_slice() {
             [] => {
                 let difference = difference(&quote, cart);
@@ -151,9 +158,6 @@ pub(super) fn confirm(
 /// Both computations in words, where the totals differ. Rounding to whole shillings is ours and left
 /// out; shipping is too, where the store's cart offers no such rate.
 fn difference(quote: &Quote, cart: &StoreCart) -> Option<String> {
-    if cart.currency != quote.currency {
-        return Some(format!("our currency is {}, the store's {}", quote.currency, cart.currency));
-    }
     let ours = match cart.shipping {
         Some(_) => quote.store_total(),
         None => quote.store_total() - our_shipping(quote),
@@ -192,9 +196,6 @@ fn our_shipping(quote: &Quote) -> Minor {
 /// The quote with the store's amounts. Fees of plug-ins are shown with the shipping: they are due,
 /// and no row of their own exists.
 fn as_in_store(quote: Quote, cart: &StoreCart, step: Minor) -> Quote {
-    if cart.currency != quote.currency {
-        return quote;
-    }
     let gross = quote.tax_display == TaxDisplay::Included;
     let shown = |amount: TaxedAmount| if gross { amount.gross() } else { amount.net };
     let mut quote = Quote {
@@ -369,6 +370,14 @@ mod tests {
         assert_eq!(confirmed.store_total(), 195_245);
         let agreed = DeskExtras::default().apply(confirmed, 100).unwrap();
         assert_eq!(agreed.total, 195_200);
+    }
+
+    #[test]
+    fn nothing_is_sold_in_a_currency_that_the_store_no_longer_has() {
+        let cart = StoreCart { currency: "USD".to_owned(), ..store() };
+        let confirmed = confirmed(cart);
+        assert!(!confirmed.quote.can_be_ordered());
+        assert!(confirmed.difference.unwrap().contains("USD"));
     }
 
     #[test]

@@ -1,12 +1,7 @@
 // The sandbox answers the list of cases as the recorded real stores did (docs/store-comparison.md).
-// `KOROSHO_WRITE_KNOWN=1` writes down the differences that are left.
 import { expect, test } from "vitest";
 import { DEMO } from "../../scripts/lib/demo.mjs";
 import { connectStore, readVersion } from "../../scripts/store-comparison/client.mjs";
-import {
-  readKnownDifferences,
-  writeKnownDifferences,
-} from "../../scripts/store-comparison/known-differences.mjs";
 import {
   compare,
   differences,
@@ -41,12 +36,7 @@ test.each([...VERSIONS])(
       const recording = readRecording(version);
       const answers = await runComparison(store, { reset: true });
       expect(Object.keys(answers)).toHaveLength(Object.keys(recording).length);
-      const differing = compare(recording, answers);
-      const names = differing.map(({ name }) => name);
-      if (process.env.KOROSHO_WRITE_KNOWN) writeKnownDifferences(version, names);
-      const known = new Set(readKnownDifferences(version));
-      expect(differing.filter(({ name }) => !known.has(name))).toEqual([]);
-      expect([...known].filter((name) => !names.includes(name))).toEqual([]);
+      expect(compare(recording, answers)).toEqual([]);
     } finally {
       sandbox.close();
     }

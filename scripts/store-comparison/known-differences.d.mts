@@ -1,2 +1,0 @@
-export function readKnownDifferences(version: string): string[];
-export function writeKnownDifferences(version: string, names: readonly string[]): void;

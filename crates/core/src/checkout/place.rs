@@ -17,6 +17,7 @@ use super::check;
 use super::coupon::CartCoupon;
 use super::quote::{self, locked_book};
 use super::store_cart;
+use super::store_prices::Moment;
 use crate::catalogue::Snapshot;
 use crate::desk::register;
 use crate::faults;
@@ -231,7 +232,8 @@ async fn store(
     let confirmed = store_cart::confirm(quote, store_cart.as_ref(), &asked, rules.rounding_step);
     if let Some(StoreCartAnswer::Priced(answer)) = &store_cart {
         let differs = confirmed.difference.is_some();
-        shared.store_prices.keep(&asked, Some(answer).filter(|_| differs), rules.now);
+        let answer = Some(answer).filter(|_| differs);
+        shared.store_prices.keep(&asked, answer, Moment::of(shared));
     }
     *difference = confirmed.difference;
     let quote = request.extras.apply(confirmed.quote, rules.rounding_step)?;

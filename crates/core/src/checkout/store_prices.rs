@@ -1,5 +1,6 @@
-//! Carts that the store's own cart priced otherwise than the local price list, kept for a while, so
-//! that the next quote of the same cart shows the total that its customer is to agree to.
+//! Carts that the store's own cart priced otherwise than the local price list, kept until the
+//! catalogue changes, so that the next quote of the same cart shows the total that its customer is to
+//! agree to.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
@@ -8,39 +9,55 @@ use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::pricing::coupon::normalised;
 use korosho_domain::quote::QuoteInput;
 
+use crate::shared::Shared;
 use crate::woocommerce::store_cart::StoreCart;
 
-/// How long an answer is shown in quotes, in milliseconds; by then the catalogue has been read again.
+/// How long an answer is shown in quotes, in milliseconds.
 const KEPT_FOR: i64 = 10 * 60_000;
 /// Most carts that are kept.
 const MAX_CARTS: usize = 256;
 
-/// Answers of the store's own cart by what was asked, with the time of each.
+/// Answers of the store's own cart by what was asked.
 #[derive(Debug, Default)]
-pub(crate) struct StorePrices(Mutex<BTreeMap<String, (i64, StoreCart)>>);
+pub(crate) struct StorePrices(Mutex<BTreeMap<String, (Moment, StoreCart)>>);
+
+/// When an answer came, or a quote is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Moment {
+    /// Milliseconds since 1970.
+    pub(super) now: i64,
+    /// Version of the catalogue that the local price is computed with.
+    pub(super) catalogue: u64,
+}
+
+impl Moment {
+    pub(super) fn of(shared: &Shared) -> Self {
+        Self { now: shared.now(), catalogue: shared.catalogue.status().version }
+    }
+}
 
 impl StorePrices {
-    /// The store's answer to this cart, if it is recent. `now` = milliseconds since 1970.
-    pub(super) fn find(&self, cart: &QuoteInput, now: i64) -> Option<StoreCart> {
+    /// The store's answer to this cart, if it is recent and the catalogue is still the same.
+    pub(super) fn find(&self, cart: &QuoteInput, moment: Moment) -> Option<StoreCart> {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let (at, answer) = known.get(&key(cart)?)?;
-        is_recent(*at, now).then(|| answer.clone())
+        is_valid(*at, moment).then(|| answer.clone())
     }
 
     /// Keeps the store's answer to this cart; `None` = the store prices it as we do.
-    pub(super) fn keep(&self, cart: &QuoteInput, answer: Option<&StoreCart>, now: i64) {
+    pub(super) fn keep(&self, cart: &QuoteInput, answer: Option<&StoreCart>, moment: Moment) {
         let Some(key) = key(cart) else { return };
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         known.remove(&key);
-        known.retain(|_, (at, _)| is_recent(*at, now));
+        known.retain(|_, (at, _)| is_valid(*at, moment));
         if let Some(answer) = answer.filter(|_| known.len() < MAX_CARTS) {
-            known.insert(key, (now, answer.clone()));
+            known.insert(key, (moment, answer.clone()));
         }
     }
 }
 
-const fn is_recent(at: i64, now: i64) -> bool {
-    now.saturating_sub(at) < KEPT_FOR
+const fn is_valid(at: Moment, moment: Moment) -> bool {
+    at.catalogue == moment.catalogue && moment.now.saturating_sub(at.now) < KEPT_FOR
 }
 
 /// What a quote and an order of the same cart have in common: the address comes with the order.
@@ -66,22 +83,33 @@ mod tests {
         QuoteInput { lines, fulfilment, coupon: Some(" Ten ".to_owned()) }
     }
 
+    const fn at(now: i64) -> Moment {
+        Moment { now, catalogue: 3 }
+    }
+
     #[test]
     fn an_order_s_answer_is_found_by_the_quote_of_its_cart_for_ten_minutes() {
         let prices = StorePrices::default();
         let answer = StoreCart { total: 5, ..StoreCart::default() };
-        prices.keep(&delivery(Some(Address::default())), Some(&answer), 0);
+        prices.keep(&delivery(Some(Address::default())), Some(&answer), at(0));
         let quote = QuoteInput { coupon: Some("ten".to_owned()), ..delivery(None) };
-        assert_eq!(prices.find(&quote, KEPT_FOR - 1), Some(answer));
-        assert_eq!(prices.find(&quote, KEPT_FOR), None);
-        assert_eq!(prices.find(&QuoteInput { coupon: None, ..quote }, 0), None);
+        assert_eq!(prices.find(&quote, at(KEPT_FOR - 1)), Some(answer));
+        assert_eq!(prices.find(&quote, at(KEPT_FOR)), None);
+        assert_eq!(prices.find(&QuoteInput { coupon: None, ..quote }, at(0)), None);
+    }
+
+    #[test]
+    fn an_answer_is_forgotten_when_the_catalogue_changes() {
+        let prices = StorePrices::default();
+        prices.keep(&delivery(None), Some(&StoreCart::default()), at(0));
+        assert_eq!(prices.find(&delivery(None), Moment { now: 1, catalogue: 4 }), None);
     }
 
     #[test]
     fn an_answer_that_agrees_ends_the_one_before() {
         let prices = StorePrices::default();
-        prices.keep(&delivery(None), Some(&StoreCart::default()), 0);
-        prices.keep(&delivery(None), None, 1);
-        assert_eq!(prices.find(&delivery(None), 1), None);
+        prices.keep(&delivery(None), Some(&StoreCart::default()), at(0));
+        prices.keep(&delivery(None), None, at(1));
+        assert_eq!(prices.find(&delivery(None), at(1)), None);
     }
 }

@@ -169,7 +169,7 @@ async function reviewMade(ctx) {
 
 /** The newest name of a choice of the granola. */
 async function termRenamed(ctx) {
-  const { id } = ctx.known.find("term", "Size");
+  const { id } = ctx.known.find("attribute", "Size");
   const terms = await ctx.store.all(`products/attributes/${id}/terms?_fields=id,name`);
   const term = terms.find(({ name }) => name === "250 g");
   await ctx.store.must("PUT", `products/attributes/${id}/terms/${term.id}`, { name: "250 grams" });

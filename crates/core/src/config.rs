@@ -127,7 +127,12 @@ pub struct WooConfig {
 impl WooConfig {
     /// A store with the usual limits and no webhooks.
     #[must_use]
-    pub fn new(base_url: Url, key: Secret, secret: Secret) -> Self {
+    pub fn new(mut base_url: Url, key: Secret, secret: Secret) -> Self {
+        // Paths of the REST API are joined below the site's folder, which a last part without a
+        // slash is not.
+        if !base_url.path().ends_with('/') {
+            base_url.set_path(&format!("{}/", base_url.path()));
+        }
         let limits = WooLimits::default();
         Self { base_url, key, secret, webhook_secret: None, webhook_url: None, limits }
     }

@@ -89,7 +89,11 @@ async fn an_address_where_nobody_answers_is_unreachable() {
 #[tokio::test]
 async fn a_site_without_woocommerce_is_no_store() {
     let without_rest = site(StatusCode::NOT_FOUND).await;
-    assert_eq!(tried_with_demo_keys(&without_rest).await, Problem::StorePermalinks);
+    assert_eq!(tried_with_demo_keys(&without_rest).await, Problem::StoreNotFound);
+    // A folder of a site that has a store: nothing of the store is asked instead.
+    let sandbox = sandbox().await;
+    let folder = tried_with_demo_keys(&format!("{}/media", sandbox.origin)).await;
+    assert_eq!(folder, Problem::StoreNotFound);
     let wordpress = site(axum::Json(json!({ "name": "Blog", "namespaces": ["wp/v2"] }))).await;
     assert_eq!(tried_with_demo_keys(&wordpress).await, Problem::StorePluginOff);
     let something = site(axum::Json(json!(["hello"]))).await;

@@ -132,11 +132,12 @@ fn of_answer(base: &Url, status: u16, text: &str) -> Result<Root, Failure> {
             format!("{base} answers with status {status}: {}", of_status(status)),
             "look at the site in a browser and at WordPress's error log; then check again",
         )),
+        // Plain permalinks have been told apart by then.
         (404, _) => Err(failure(
-            Problem::StorePermalinks,
+            Problem::StoreNotFound,
             ADDRESS,
             format!("{base} has no REST API at /wp-json/"),
-            "choose any structure but \"Plain\" in WordPress, Settings, Permalinks; or correct KOROSHO_WOOCOMMERCE_URL",
+            "correct KOROSHO_WOOCOMMERCE_URL; a security plug-in may hide the REST API too",
         )),
         _ => Err(failure(
             Problem::StoreNotFound,

@@ -122,9 +122,11 @@ async fn read_only_key_cannot_sell() {
 }
 
 #[tokio::test]
-async fn plain_permalinks_are_named() {
+async fn site_without_rest_api_is_a_wrong_address_and_permalinks_are_not_blamed() {
     let store = site((StatusCode::NOT_FOUND, Html("<h1>Not found</h1>"))).await;
-    assert!(TestApp::demo(&store).failed("store address").await.contains("Permalinks"));
+    let found = TestApp::demo(&store).failed("store address").await;
+    assert!(found.contains("correct KOROSHO_WOOCOMMERCE_URL"), "{found}");
+    assert!(!found.contains("Permalinks"), "{found}");
 }
 
 /// WordPress with plain permalinks whose address is `home`: any path is its front page, and the REST

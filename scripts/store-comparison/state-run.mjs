@@ -204,7 +204,8 @@ export async function runStateComparison(store, options) {
     if (relay) await until(() => relay.deliveries.length > 0 || null, 30_000);
     console.log("| Act | shown after s | webhook after s | bought or paid at once |");
     console.log("| --- | --- | --- | --- |");
-    const results = [...(await runShopActs(ctx, wanted)), ...(await runOrderActs(ctx, wanted))];
+    // Orders first: the last acts about the shop change its currency.
+    const results = [...(await runOrderActs(ctx, wanted)), ...(await runShopActs(ctx, wanted))];
     if (relay) console.log(`\n${relay.deliveries.length} deliveries`);
     return results.filter(({ shown }) => shown === null).length;
   } finally {

@@ -21,7 +21,7 @@ export const problemsEn: ProblemTexts = {
   storage_full: "This device has no room left. Free some space, then try again.",
   store_unreachable: "The store does not answer. Check its address and the internet connection.",
   store_not_found:
-    "Something else than WooCommerce answers at this address. Check it; a firewall or a password page may be in the way.",
+    "There is no WooCommerce store at this address. Check it; a firewall or a password page may be in the way.",
   captive_portal: "This network wants you to log in first. Open a browser, log in, then try again.",
   store_certificate:
     "The store's certificate cannot be trusted, so nothing was sent to it. Renew it, or check the address.",

@@ -21,7 +21,7 @@ export const problemsSw: ProblemTexts = {
   storage_full: "Kifaa hiki kimejaa. Futa vitu kadhaa, kisha ujaribu tena.",
   store_unreachable: "Duka halijibu. Angalia anwani yake na mtandao.",
   store_not_found:
-    "Kwenye anwani hii panajibu kitu kingine, si WooCommerce. Iangalie; huenda kuna firewall au ukurasa wa nenosiri.",
+    "Hakuna duka la WooCommerce kwenye anwani hii. Iangalie; huenda kuna firewall au ukurasa wa nenosiri.",
   captive_portal: "Mtandao huu unataka uingie kwanza. Fungua kivinjari, ingia, kisha ujaribu tena.",
   store_certificate:
     "Cheti cha duka hakiaminiki, kwa hiyo hakuna kilichotumwa. Fanya upya cheti, au angalia anwani.",

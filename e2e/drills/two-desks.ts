@@ -40,7 +40,7 @@ const inState = (desks: Desks, ...states: string[]) =>
   });
 
 /** What the bar under the tabs tells. */
-const told = (app: Window) =>
+const notice = (app: Window) =>
   app.script<string>("return document.querySelector('[role=alert] span')?.innerText ?? ''");
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -74,8 +74,8 @@ async function behind(desks: Desks): Promise<string[]> {
   const wrong = before.includes("to be paid") ? [] : ["the other screen was not behind"];
   await wait(3_000);
   if ((await stored(desks))?.status !== "completed") wrong.push("the first desk was overwritten");
-  if (!(await told(b.app)).includes("was changed meanwhile"))
-    wrong.push(`it is not told: ${await told(b.app)}`);
+  if (!(await notice(b.app)).includes("was changed meanwhile"))
+    wrong.push(`no notice of it: ${await notice(b.app)}`);
   return wrong;
 }
 

@@ -33,7 +33,7 @@ async function until(check, patience = PATIENCE_MS) {
   return null;
 }
 
-/** The shop's book, read beside the server: nobody looks at the order, which would read it anew. */
+/** The shop's book, read beside the server: opening the order would read the store again. */
 function readBook(ctx) {
   const text = execFileSync(binary("korosho-server"), ["orders", "export", "--format", "json"], {
     env: ctx.shop.env,

@@ -127,8 +127,9 @@ impl App {
     pub async fn connect_store(&self, input: ConnectStoreInput) -> Result<SetupState, Problem> {
         self.staff.require()?;
         let new = NewStore::check(&input)?;
-        let told = engine::check_store(&new.url, &new.consumer_key, &new.consumer_secret).await?;
-        connect::keep(&self.settings, &new, told).await?;
+        let details =
+            engine::check_store(&new.url, &new.consumer_key, &new.consumer_secret).await?;
+        connect::keep(&self.settings, &new, details).await?;
         self.open_anew().await
     }
 

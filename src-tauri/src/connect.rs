@@ -41,7 +41,11 @@ impl NewStore {
 ///
 /// # Errors
 /// [`Problem::KeyringLocked`], [`Problem::KeyringMissing`] or [`Problem::StorageFull`].
-pub async fn keep(settings: &Settings, new: &NewStore, told: ShopDetails) -> Result<(), Problem> {
+pub async fn keep(
+    settings: &Settings,
+    new: &NewStore,
+    details: ShopDetails,
+) -> Result<(), Problem> {
     keyring::write(Slot::StoreKey, new.consumer_key.clone()).await?;
     keyring::write(Slot::StoreSecret, new.consumer_secret.clone()).await?;
     if settings.store_url().is_none() {
@@ -50,7 +54,7 @@ pub async fn keep(settings: &Settings, new: &NewStore, told: ShopDetails) -> Res
     settings.keep_store(&new.url)?;
     match settings.shop() {
         Some(_) => Ok(()),
-        None => settings.keep_shop(&told),
+        None => settings.keep_shop(&details),
     }
 }
 

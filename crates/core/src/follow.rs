@@ -1,5 +1,5 @@
-//! What follows from every new version of the catalogue: addresses are kept, who waits for something
-//! that can be had again is told, and so are staff of prices that nothing can be sold at and of
+//! Work after every new version of the catalogue: addresses are kept, customers who wait for a product
+//! get a mail when it is in stock, and staff get an alert for prices that nothing can be sold at and for
 //! delivery that cannot be computed.
 
 use std::collections::BTreeMap;

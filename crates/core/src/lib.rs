@@ -34,6 +34,7 @@ pub mod problem;
 mod shared;
 mod shop_info;
 pub mod store;
+mod store_prices;
 mod store_webhooks;
 pub mod woocommerce;
 mod words;
@@ -146,7 +147,7 @@ impl Shop {
             webhooks: StoreWebhooks::default(),
             mirrored_at: AtomicI64::new(0),
             store_cart_off_until: AtomicI64::new(0),
-            store_prices: checkout::StorePrices::default(),
+            store_prices: store_prices::StorePrices::default(),
         });
         Ok(Self {
             catalogue,

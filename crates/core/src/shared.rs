@@ -5,12 +5,12 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use tokio::sync::watch;
 
 use crate::catalogue::Catalogue;
-use crate::checkout::StorePrices;
 use crate::config::ShopConfig;
 use crate::handover::ShopServer;
 use crate::mail::Mailer;
 use crate::payments::Providers;
 use crate::store::{Store, StoreError, clock};
+use crate::store_prices::{Moment, StorePrices};
 use crate::store_webhooks::StoreWebhooks;
 use crate::woocommerce::WooClient;
 
@@ -47,6 +47,11 @@ impl Shared {
     /// Milliseconds since 1970, by the shop's clock.
     pub(crate) fn now(&self) -> i64 {
         self.config.clock.now()
+    }
+
+    /// Now, with the catalogue that is in force.
+    pub(crate) fn price_moment(&self) -> Moment {
+        Moment { now: self.now(), catalogue: self.catalogue.status().version }
     }
 
     /// Notices a clock that was set back, also while the shop was closed.

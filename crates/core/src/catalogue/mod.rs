@@ -319,7 +319,7 @@ impl Catalogue {
     }
 
     /// Reads settings, delivery zones and coupons soon: the store has computed a price otherwise.
-    pub(crate) fn look_at_settings(&self) {
+    pub(crate) fn poll_settings_soon(&self) {
         self.on_webhook("action", 0, None);
     }
 

@@ -58,7 +58,7 @@ pub(super) async fn keep(inner: &Inner, stop: &StopSignal) {
             }
         }
         let pause = match failures {
-            0 => rest(inner.poll_interval, started.elapsed()),
+            0 => pause_after_poll(inner.poll_interval, started.elapsed()),
             _ => pause(failures),
         };
         if !wait(inner, stop, pause, failures == 0).await {
@@ -67,9 +67,9 @@ pub(super) async fn keep(inner: &Inner, stop: &StopSignal) {
     }
 }
 
-/// Pause after a look that took so long: looks begin at an even pace, and a slow store rests as long
-/// as it worked.
-fn rest(interval: Duration, took: Duration) -> Duration {
+/// Pause after a poll that took so long: polls begin at an even pace, and a slow store gets a pause as
+/// long as its answer took.
+fn pause_after_poll(interval: Duration, took: Duration) -> Duration {
     interval.saturating_sub(took).max(took.min(interval))
 }
 
@@ -315,8 +315,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn looks_begin_at_an_even_pace_and_a_slow_store_rests() {
-        let rest = |took| rest(Duration::from_secs(30), Duration::from_secs(took)).as_secs();
-        assert_eq!((rest(0), rest(10), rest(20), rest(200)), (30, 20, 20, 30));
+    fn polls_begin_at_an_even_pace_and_a_slow_store_gets_a_pause() {
+        let pause =
+            |took| pause_after_poll(Duration::from_secs(30), Duration::from_secs(took)).as_secs();
+        assert_eq!((pause(0), pause(10), pause(20), pause(200)), (30, 20, 20, 30));
     }
 }

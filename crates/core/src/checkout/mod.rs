@@ -9,7 +9,6 @@ mod place;
 mod quote;
 mod store_cart;
 mod store_lines;
-mod store_prices;
 
 use std::sync::Arc;
 
@@ -23,7 +22,6 @@ use crate::shared::Shared;
 pub(crate) use check::{email, line, method, phone, required, text};
 pub(crate) use place::lines;
 pub(crate) use quote::{desk as desk_quote, hold, rounding_step};
-pub(crate) use store_prices::StorePrices;
 
 /// Places an order with what staff added.
 pub(crate) async fn place_for_desk(

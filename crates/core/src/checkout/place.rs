@@ -17,7 +17,6 @@ use super::check;
 use super::coupon::CartCoupon;
 use super::quote::{self, locked_book};
 use super::store_cart;
-use super::store_prices::Moment;
 use crate::catalogue::Snapshot;
 use crate::desk::register;
 use crate::faults;
@@ -52,7 +51,7 @@ pub(super) async fn place(
     let stored = store(shared, live, &asked, &mut difference).await;
     if let Some(difference) = difference {
         store_cart::tell(shared, &difference).await;
-        shared.catalogue.look_at_settings();
+        shared.catalogue.poll_settings_soon();
     }
     let (order, attempt) = match stored? {
         Stored::New(order, attempt) => (*order, attempt),
@@ -233,7 +232,7 @@ async fn store(
     if let Some(StoreCartAnswer::Priced(answer)) = &store_cart {
         let differs = confirmed.difference.is_some();
         let answer = Some(answer).filter(|_| differs);
-        shared.store_prices.keep(&asked, answer, Moment::of(shared));
+        shared.store_prices.keep(&asked, answer, shared.price_moment());
     }
     *difference = confirmed.difference;
     let quote = request.extras.apply(confirmed.quote, rules.rounding_step)?;

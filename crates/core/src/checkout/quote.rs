@@ -18,7 +18,6 @@ use uuid::Uuid;
 
 use super::coupon::CartCoupon;
 use super::store_cart;
-use super::store_prices::Moment;
 use crate::catalogue::Snapshot;
 use crate::problem::from_store;
 use crate::shared::Shared;
@@ -219,6 +218,6 @@ async fn priced(shared: &Shared, input: &QuoteInput) -> Result<Quote, Problem> {
     let coupon = coupon.map_err(from_store)?;
     let book = book(&mut conn, snapshot, &input.lines, coupon).await.map_err(from_store)?;
     let quote = price_quote(&book, input, &rules)?;
-    let known = shared.store_prices.find(input, Moment::of(shared)).map(StoreCartAnswer::Priced);
+    let known = shared.store_prices.find(input, shared.price_moment()).map(StoreCartAnswer::Priced);
     Ok(store_cart::confirm(quote, known.as_ref(), input, rules.rounding_step).quote)
 }

@@ -18,11 +18,11 @@ pub(super) fn other_pieces(quote: &Quote, cart: &StoreCart) -> Vec<(usize, u32)>
 /// Refuses lines of which the store's cart holds other numbers of pieces: its total is not the price
 /// of what was asked for.
 pub(super) fn refuse_other_pieces(quote: &mut Quote, pieces: &[(usize, u32)]) -> String {
-    let mut told = Vec::new();
+    let mut differing = Vec::new();
     for (at, held) in pieces {
         let Some(line) = quote.lines.get_mut(*at) else { continue };
         line.available = false;
-        told.push(format!("{held} of {} in line {at}", line.quantity));
+        differing.push(format!("{held} of {} in line {at}", line.quantity));
         let Line { product_id, variation_id, attributes, .. } = line.asked();
         let left = (*held < line.quantity).then_some(i64::from(*held));
         quote.notices.push(match left {
@@ -30,7 +30,7 @@ pub(super) fn refuse_other_pieces(quote: &mut Quote, pieces: &[(usize, u32)]) ->
             None => Notice::NotForSale { product_id, variation_id, attributes },
         });
     }
-    format!("the store's cart takes other quantities: {}", told.join(", "))
+    format!("the store's cart takes other quantities: {}", differing.join(", "))
 }
 
 /// Refuses a line for the reason that the store's code tells.

@@ -80,7 +80,7 @@ async fn home_without_permalinks(http: &reqwest::Client, base: &Url) -> Option<U
     let root: Value = serde_json::from_slice(json_body::find(text.as_bytes())?).ok()?;
     let home = root["namespaces"].is_array().then(|| root["home"].as_str())??;
     let mut home = Url::parse(&format!("{}/", home.trim_end_matches('/'))).ok()?;
-    // A redirect would have told of another scheme; behind a proxy WordPress may not know its own.
+    // A redirect would have named another scheme; behind a proxy WordPress may not know its own.
     if (home.host(), home.port()) == (base.host(), base.port()) {
         home.set_scheme(base.scheme()).ok()?;
     }
@@ -116,7 +116,7 @@ fn of_answer(base: &Url, status: u16, text: &str) -> Result<Root, Failure> {
             Ok(Root { found: vec![if is_clean { answers } else { noise(base) }], name })
         }
         (200, Some(root)) if root["namespaces"].is_array() => Err(plugin_off()),
-        // Stores that hide their REST root from strangers; the key pair will tell.
+        // Stores that hide their REST root from strangers; the check of the key pair decides.
         (401 | 403, Some(_)) => Ok(Root { found: vec![answers], name: String::new() }),
         (401 | 403, None) => Err(failure(
             Problem::StoreNotFound,
@@ -132,7 +132,7 @@ fn of_answer(base: &Url, status: u16, text: &str) -> Result<Root, Failure> {
             format!("{base} answers with status {status}: {}", of_status(status)),
             "look at the site in a browser and at WordPress's error log; then check again",
         )),
-        // Plain permalinks have been told apart by then.
+        // Plain permalinks have been detected by then.
         (404, _) => Err(failure(
             Problem::StoreNotFound,
             ADDRESS,

@@ -39,14 +39,14 @@ async fn each_zone_that_cannot_be_computed_is_named_with_its_remedy() {
         .filter(|line| line.subject == "delivery")
         .map(|line| format!("{:?}: {} → {}", line.level, line.finding, line.remedy))
         .collect();
-    let told = |parts: &[&str]| {
+    let assert_line = |parts: &[&str]| {
         let fits = |line: &&String| parts.iter().all(|part| line.contains(part));
         assert_eq!(lines.iter().filter(fits).count(), 1, "{parts:?}: {report}");
     };
-    told(&["Passed", "pick-up"]);
-    told(&["Warning", "\"Westlands\" is not offered", "\"ask us\"", "[qty]"]);
-    told(&["Warning", "\"Karen\" is not offered", "flat rate"]);
-    told(&["Warning", "\"Mombasa\" has no method", "flat rate"]);
+    assert_line(&["Passed", "pick-up"]);
+    assert_line(&["Warning", "\"Westlands\" is not offered", "\"ask us\"", "[qty]"]);
+    assert_line(&["Warning", "\"Karen\" is not offered", "flat rate"]);
+    assert_line(&["Warning", "\"Mombasa\" has no method", "flat rate"]);
 }
 
 #[tokio::test]

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
 mod delivery;
+mod first_run;
 
 use std::sync::Arc;
 
@@ -235,9 +236,8 @@ async fn untrusted_certificate_is_named() {
 }
 
 fn self_signed() -> ServerConfig {
-    let certificate = include_bytes!("../certificate/self-signed.crt.der").to_vec().into();
-    let key =
-        PrivatePkcs8KeyDer::from(include_bytes!("../certificate/self-signed.key.der").to_vec());
+    let certificate = include_bytes!("certificate/self-signed.crt.der").to_vec().into();
+    let key = PrivatePkcs8KeyDer::from(include_bytes!("certificate/self-signed.key.der").to_vec());
     let provider = Arc::new(tokio_rustls::rustls::crypto::ring::default_provider());
     ServerConfig::builder_with_provider(provider)
         .with_safe_default_protocol_versions()

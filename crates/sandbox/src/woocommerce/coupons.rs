@@ -78,7 +78,7 @@ async fn one(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
 
 async fn create(call: Call) -> WooResult<Reply> {
     let coupon = add(&call, &call.body).await?;
-    told(&call, &coupon, "woocommerce_new_coupon").await?;
+    fire(&call, &coupon, "woocommerce_new_coupon").await?;
     Ok(Reply::created(&call, show(&call, &coupon)))
 }
 
@@ -108,11 +108,11 @@ async fn update(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
     write(&call, &mut coupon, &call.body).await?;
     coupon["modified_ms"] = call.sandbox.now_ms().into();
     keep(call.sandbox.db(), &coupon).await?;
-    told(&call, &coupon, "woocommerce_update_coupon").await?;
+    fire(&call, &coupon, "woocommerce_update_coupon").await?;
     Ok(Reply::one(&call, show(&call, &coupon)))
 }
 
-async fn told(call: &Call, coupon: &Value, action: &str) -> WooResult<()> {
+async fn fire(call: &Call, coupon: &Value, action: &str) -> WooResult<()> {
     let id = coupon["id"].as_i64().unwrap_or(0);
     Ok(hooks::fire(&call.sandbox, action, KIND, id).await?)
 }
@@ -122,7 +122,7 @@ async fn delete(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
     let mut coupon = find(&call, &id).await?;
     if call.flag("force") == Some(true) {
         store::delete_thing(call.sandbox.db(), KIND, coupon["id"].as_i64().unwrap_or(0)).await?;
-        told(&call, &coupon, "woocommerce_delete_coupon").await?;
+        fire(&call, &coupon, "woocommerce_delete_coupon").await?;
         return Ok(Reply::one(&call, show(&call, &coupon)));
     }
     if coupon["status"] == "trash" {
@@ -131,8 +131,8 @@ async fn delete(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
     }
     coupon["status"] = "trash".into();
     keep(call.sandbox.db(), &coupon).await?;
-    told(&call, &coupon, "wp_trash_post").await?;
-    told(&call, &coupon, "woocommerce_trash_coupon").await?;
+    fire(&call, &coupon, "wp_trash_post").await?;
+    fire(&call, &coupon, "woocommerce_trash_coupon").await?;
     Ok(Reply::one(&call, show(&call, &coupon)))
 }
 

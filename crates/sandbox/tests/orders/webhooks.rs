@@ -1,4 +1,4 @@
-//! What is told of orders, and how.
+//! Deliveries of webhooks about orders, products and coupons.
 
 use crate::shop::{Shop, line};
 use axum::{Router, body::Bytes, extract::State, http::HeaderMap, routing::post};
@@ -48,15 +48,15 @@ async fn a_webhook_comes_signed_later_and_as_the_order_is_by_then() {
     let signature = BASE64_STANDARD.encode(mac.finalize().into_bytes());
     assert_eq!(headers["x-wc-webhook-signature"], signature);
     assert_eq!(headers["x-wc-webhook-topic"], "order.updated");
-    let told: Value = serde_json::from_slice(&body).unwrap();
-    assert_eq!((&told["id"], &told["total"]), (&made["id"], &json!("650.00")));
+    let delivered: Value = serde_json::from_slice(&body).unwrap();
+    assert_eq!((&delivered["id"], &delivered["total"]), (&made["id"], &json!("650.00")));
     let path = format!("webhooks/{}?force=true", hook["id"]);
     assert_eq!(shop.send("DELETE", &path, &Value::Null).await.0, 200);
     assert_eq!(shop.get("webhooks").await, json!([]));
 }
 
 /// Topic, id (of an `action.` hook its argument) and the whole body of the next delivery.
-async fn told(received: &mut mpsc::UnboundedReceiver<Received>) -> (String, i64, Value) {
+async fn next_delivery(received: &mut mpsc::UnboundedReceiver<Received>) -> (String, i64, Value) {
     let (headers, body) = next(received).await;
     let body: Value = serde_json::from_slice(&body).unwrap();
     let topic = headers["x-wc-webhook-topic"].to_str().unwrap().to_owned();
@@ -88,7 +88,7 @@ async fn coupons_sizes_and_actions_are_delivered_and_a_deletion_for_good_is_not(
 
     let coupon = json!({ "code": "new", "amount": "5" });
     let (_, _, coupon) = shop.send("POST", "coupons", &coupon).await;
-    let (topic, id, body) = told(&mut received).await;
+    let (topic, id, body) = next_delivery(&mut received).await;
     assert_eq!(
         (topic.as_str(), id.into(), &body["code"]),
         ("coupon.created", coupon["id"].clone(), &json!("new"))
@@ -97,17 +97,17 @@ async fn coupons_sizes_and_actions_are_delivered_and_a_deletion_for_good_is_not(
     let size = shop.get("products?sku=CSH-RS-250G").await[0].clone();
     let path = format!("products/{}/variations/{}", size["parent_id"], size["id"]);
     shop.send("PUT", &path, &json!({ "regular_price": "801" })).await;
-    let (topic, id, body) = told(&mut received).await;
+    let (topic, id, body) = next_delivery(&mut received).await;
     assert_eq!((topic.as_str(), id.into()), ("product.updated", size["id"].clone()));
     assert_eq!(body["parent_id"], size["parent_id"], "the size itself, which names its product");
 
-    // Deleted for good first: had it been told, it would come before the coupon in the trash.
+    // Deleted for good first: had it been delivered, it would come before the coupon in the trash.
     let gone = format!("products/{}?force=true", shop.product("ALM-SMK").await);
     shop.send("DELETE", &gone, &Value::Null).await;
     shop.send("DELETE", &format!("coupons/{}", coupon["id"]), &Value::Null).await;
     let mut topics = Vec::new();
     for _ in 0..2 {
-        let (topic, id, body) = told(&mut received).await;
+        let (topic, id, body) = next_delivery(&mut received).await;
         assert_eq!((id.into(), &body), (coupon["id"].clone(), &json!({ "id": coupon["id"] })));
         topics.push(topic);
     }
@@ -120,10 +120,10 @@ async fn coupons_sizes_and_actions_are_delivered_and_a_deletion_for_good_is_not(
 
     let fee = json!([{ "name": "Hamper", "total": "10" }]);
     let made = shop.order(json!({ "fee_lines": fee, "set_paid": true })).await;
-    let (_, _, body) = told(&mut received).await;
+    let (_, _, body) = next_delivery(&mut received).await;
     assert_eq!(body, json!({ "action": "woocommerce_payment_complete", "arg": made["id"] }));
     shop.send("DELETE", &format!("orders/{}", made["id"]), &Value::Null).await;
-    let (topic, _, body) = told(&mut received).await;
+    let (topic, _, body) = next_delivery(&mut received).await;
     assert_eq!(topic, "action.woocommerce_trash_order");
     assert_eq!(body, json!({ "action": "woocommerce_trash_order", "arg": made["id"] }));
 }

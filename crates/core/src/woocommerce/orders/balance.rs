@@ -3,7 +3,7 @@
 //! The agreed total wins: the customer has paid it or is going to. Delivery that the store should not
 //! have taxed becomes an untaxed fee first, then lines are set to the agreed net amounts, then a fee
 //! takes what is left. `PUT orders/{id}` with `line_items`, `shipping_lines` or `fee_lines` computes
-//! the order anew, but does not apply its coupons again.
+//! the order again, but does not apply its coupons again.
 
 use korosho_domain::booking::Booking;
 use korosho_domain::decimal::{Decimal, Half};

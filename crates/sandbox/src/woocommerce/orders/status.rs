@@ -75,10 +75,10 @@ pub async fn change_stock(
     change: i64,
 ) -> sqlx::Result<()> {
     let sold = sold(line);
-    if let Some((keeper, ..)) = stock::change(sandbox, order, sold, change).await? {
-        let is_size = line["variation_id"] == keeper;
+    if let Some((manager, ..)) = stock::change(sandbox, order, sold, change).await? {
+        let is_size = line["variation_id"] == manager;
         let what = if is_size { "product_variation" } else { "product" };
-        hooks::fire(sandbox, &format!("woocommerce_update_{what}"), "product", keeper).await?;
+        hooks::fire(sandbox, &format!("woocommerce_update_{what}"), "product", manager).await?;
     }
     Ok(())
 }

@@ -200,14 +200,14 @@ fn tax_class<'a>(product: &'a Product, parent: Option<&'a Product>) -> &'a str {
 /// A variation that keeps no stock of its own shows its parent's, and says so.
 fn put_stock(put: &mut impl FnMut(&str, Value), size: &Product, parent: &Product) {
     let is_parents = !size.flag("manage_stock") && parent.flag("manage_stock");
-    let keeper = if is_parents { parent } else { size };
+    let manager = if is_parents { parent } else { size };
     let manage = if is_parents { "parent".into() } else { size.flag("manage_stock").into() };
     put("manage_stock", manage);
-    put("stock_quantity", keeper.doc["stock_quantity"].clone());
-    put("stock_status", keeper.doc["stock_status"].clone());
-    put("backorders", keeper.doc["backorders"].clone());
-    put("backorders_allowed", (keeper.text("backorders") != "no").into());
-    put("backordered", (keeper.text("stock_status") == "onbackorder").into());
+    put("stock_quantity", manager.doc["stock_quantity"].clone());
+    put("stock_status", manager.doc["stock_status"].clone());
+    put("backorders", manager.doc["backorders"].clone());
+    put("backorders_allowed", (manager.text("backorders") != "no").into());
+    put("backordered", (manager.text("stock_status") == "onbackorder").into());
 }
 
 /// A picture with its address; the shop's own are kept without the host.

@@ -57,7 +57,7 @@ async fn one(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
 
 async fn create(call: Call) -> WooResult<Reply> {
     let product = add(&call, &call.body).await?;
-    told(&call, &product, "new").await?;
+    fire(&call, &product, "new").await?;
     Ok(Reply::created(&call, render::product(&call, &product).await?))
 }
 
@@ -124,11 +124,11 @@ async fn change(call: &Call, product: &mut Product) -> WooResult<()> {
         name_address(call, product).await?;
     }
     save::change(call.sandbox.db(), product, call.sandbox.now_ms()).await?;
-    told(call, product, "update").await
+    fire(call, product, "update").await
 }
 
 /// Fires what WooCommerce does after a product or variation was made, changed or deleted.
-async fn told(call: &Call, product: &Product, what: &str) -> WooResult<()> {
+async fn fire(call: &Call, product: &Product, what: &str) -> WooResult<()> {
     let kind = if product.is_variation() { "product_variation" } else { "product" };
     let action = format!("woocommerce_{what}_{kind}");
     Ok(hooks::fire(&call.sandbox, &action, "product", product.id).await?)
@@ -147,7 +147,7 @@ async fn remove(call: &Call, product: &mut Product) -> WooResult<Value> {
         let shown = render::product(call, product).await?;
         save::forget(db, product.id).await?;
         save::touch(db, product.parent_id, call.sandbox.now_ms()).await?;
-        told(call, product, "delete").await?;
+        fire(call, product, "delete").await?;
         return Ok(shown);
     }
     if product.text("status") == "trash" {
@@ -157,7 +157,7 @@ async fn remove(call: &Call, product: &mut Product) -> WooResult<Value> {
     product.doc.insert("status".to_owned(), "trash".into());
     save::change(db, product, call.sandbox.now_ms()).await?;
     hooks::fire(&call.sandbox, "wp_trash_post", "product", product.id).await?;
-    told(call, product, "trash").await?;
+    fire(call, product, "trash").await?;
     Ok(render::product(call, product).await?)
 }
 
@@ -238,7 +238,7 @@ async fn create_size(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
     };
     let parent = product::find(call.sandbox.db(), id).await?.ok_or_else(missing)?;
     let size = add_size(&call, &parent, &call.body).await?;
-    told(&call, &size, "new").await?;
+    fire(&call, &size, "new").await?;
     Ok(Reply::created(&call, render::variation(&call, &size, &parent)))
 }
 

@@ -11,7 +11,7 @@ use sqlx::SqlitePool;
 ///
 /// # Errors
 /// When the database fails.
-pub async fn keeper(db: &SqlitePool, id: i64) -> sqlx::Result<Option<Product>> {
+pub async fn stock_managed_by(db: &SqlitePool, id: i64) -> sqlx::Result<Option<Product>> {
     let Some(own) = product::find(db, id).await? else { return Ok(None) };
     if own.flag("manage_stock") {
         return Ok(Some(own));
@@ -21,7 +21,7 @@ pub async fn keeper(db: &SqlitePool, id: i64) -> sqlx::Result<Option<Product>> {
 }
 
 /// Changes the stock of a product or variation because of an order: `change` is negative when
-/// pieces are taken. Nothing is checked, so stock may fall below zero. Gives the keeper's id with
+/// pieces are taken. Nothing is checked, so stock may fall below zero. Gives the manager's id with
 /// its stock before and after, or `None` where stock is not managed.
 ///
 /// # Errors
@@ -34,17 +34,17 @@ pub async fn change(
 ) -> sqlx::Result<Option<(i64, i64, i64)>> {
     let db = sandbox.db();
     let now_ms = sandbox.now_ms();
-    let Some(mut keeper) = keeper(db, product_id).await? else { return Ok(None) };
-    let before = keeper.whole("stock_quantity").unwrap_or(0);
+    let Some(mut manager) = stock_managed_by(db, product_id).await? else { return Ok(None) };
+    let before = manager.whole("stock_quantity").unwrap_or(0);
     let after = before + change;
-    keeper.doc.insert("stock_quantity".to_owned(), after.into());
-    keeper.settle_stock();
-    save::change(db, &mut keeper, now_ms).await?;
+    manager.doc.insert("stock_quantity".to_owned(), after.into());
+    manager.settle_stock();
+    save::change(db, &mut manager, now_ms).await?;
     let sql = "INSERT INTO wc_stock_movements (order_id, product_id, change, created_ms) \
                VALUES (?, ?, ?, ?)";
-    let query = sqlx::query(sql).bind(order_id).bind(keeper.id).bind(change);
+    let query = sqlx::query(sql).bind(order_id).bind(manager.id).bind(change);
     query.bind(now_ms).execute(db).await?;
-    Ok(Some((keeper.id, before, after)))
+    Ok(Some((manager.id, before, after)))
 }
 
 /// Counts pieces as sold (or, negative, as not sold); variations count on their parent. The date

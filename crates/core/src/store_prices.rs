@@ -9,7 +9,6 @@ use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::pricing::coupon::normalised;
 use korosho_domain::quote::QuoteInput;
 
-use crate::shared::Shared;
 use crate::woocommerce::store_cart::StoreCart;
 
 /// How long an answer is shown in quotes, in milliseconds.
@@ -23,29 +22,23 @@ pub(crate) struct StorePrices(Mutex<BTreeMap<String, (Moment, StoreCart)>>);
 
 /// When an answer came, or a quote is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Moment {
+pub(crate) struct Moment {
     /// Milliseconds since 1970.
-    pub(super) now: i64,
+    pub(crate) now: i64,
     /// Version of the catalogue that the local price is computed with.
-    pub(super) catalogue: u64,
-}
-
-impl Moment {
-    pub(super) fn of(shared: &Shared) -> Self {
-        Self { now: shared.now(), catalogue: shared.catalogue.status().version }
-    }
+    pub(crate) catalogue: u64,
 }
 
 impl StorePrices {
     /// The store's answer to this cart, if it is recent and the catalogue is still the same.
-    pub(super) fn find(&self, cart: &QuoteInput, moment: Moment) -> Option<StoreCart> {
+    pub(crate) fn find(&self, cart: &QuoteInput, moment: Moment) -> Option<StoreCart> {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let (at, answer) = known.get(&key(cart)?)?;
         is_valid(*at, moment).then(|| answer.clone())
     }
 
     /// Keeps the store's answer to this cart; `None` = the store prices it as we do.
-    pub(super) fn keep(&self, cart: &QuoteInput, answer: Option<&StoreCart>, moment: Moment) {
+    pub(crate) fn keep(&self, cart: &QuoteInput, answer: Option<&StoreCart>, moment: Moment) {
         let Some(key) = key(cart) else { return };
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         known.remove(&key);

@@ -1,27 +1,21 @@
 //! First run of the app: the store is checked before its key pair is kept, and each fault has a code.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::http::{StatusCode, header};
-use axum::response::{Html, IntoResponse};
+use axum::response::Html;
 use korosho_core::config::{Secret, WooConfig};
 use korosho_core::diagnostics;
 use korosho_domain::device::ShopDetails;
 use korosho_domain::problem::Problem;
-use korosho_sandbox::{Options, RunningSandbox};
+use korosho_sandbox::RunningSandbox;
 use serde_json::json;
 use tokio::io::AsyncWriteExt as _;
 use tokio::net::TcpListener;
 use tokio_rustls::TlsAcceptor;
-use tokio_rustls::rustls::ServerConfig;
-use tokio_rustls::rustls::pki_types::PrivatePkcs8KeyDer;
 use url::Url;
 
-async fn sandbox() -> RunningSandbox {
-    korosho_sandbox::start(Options::default()).await.unwrap()
-}
+use super::{sandbox, self_signed, site};
 
 async fn tried(origin: &str, key: &str, secret: &str) -> Result<ShopDetails, Problem> {
     let base = Url::parse(origin).unwrap();
@@ -30,15 +24,6 @@ async fn tried(origin: &str, key: &str, secret: &str) -> Result<ShopDetails, Pro
 
 async fn tried_with_demo_keys(origin: &str) -> Problem {
     tried(origin, "ck_demo", "cs_demo").await.unwrap_err()
-}
-
-/// A site that answers every request with this.
-async fn site<R: IntoResponse + Clone + Send + Sync + 'static>(answer: R) -> String {
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let origin = format!("http://{}/", listener.local_addr().unwrap());
-    let router = Router::new().fallback(move || std::future::ready(answer.clone()));
-    tokio::spawn(async move { axum::serve(listener, router).await });
-    origin
 }
 
 #[tokio::test]
@@ -166,16 +151,4 @@ async fn a_certificate_that_signs_itself_is_not_trusted_and_sees_no_key() {
     });
     assert_eq!(tried_with_demo_keys(&origin).await, Problem::StoreCertificate);
     assert!(!heard.await.unwrap(), "a connection stood");
-}
-
-fn self_signed() -> ServerConfig {
-    let certificate = include_bytes!("certificate/self-signed.crt.der").to_vec().into();
-    let key = PrivatePkcs8KeyDer::from(include_bytes!("certificate/self-signed.key.der").to_vec());
-    let provider = Arc::new(tokio_rustls::rustls::crypto::ring::default_provider());
-    ServerConfig::builder_with_provider(provider)
-        .with_safe_default_protocol_versions()
-        .unwrap()
-        .with_no_client_auth()
-        .with_single_cert(vec![certificate], key.into())
-        .unwrap()
 }

@@ -138,6 +138,10 @@ in_stock: boolean,
  */
 stock_quantity: number | null, 
 /**
+ * Whether the product's count holds for it (`manage_stock: "parent"`); absent = no.
+ */
+shares_stock?: boolean, 
+/**
  * None is left, yet it can be ordered and is made then; absent = no.
  */
 on_backorder?: boolean, 

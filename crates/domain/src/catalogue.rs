@@ -90,6 +90,10 @@ pub struct Variation {
     pub in_stock: bool,
     /// Pieces left where the shop counts them.
     pub stock_quantity: Option<i64>,
+    /// Whether the product's count holds for it (`manage_stock: "parent"`); absent = no.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub shares_stock: bool,
     /// None is left, yet it can be ordered and is made then; absent = no.
     #[serde(default, skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]

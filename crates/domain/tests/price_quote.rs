@@ -106,11 +106,12 @@ fn says_how_many_are_left() {
 }
 
 #[test]
-fn sizes_that_share_the_product_s_stock_are_counted_together() {
+fn variations_without_stock_of_their_own_share_the_product_s() {
     let mut shared = sized(2, &[(21, 48_000), (22, 90_000)]);
     shared.stock_quantity = Some(5);
     for variation in &mut shared.variations {
         variation.stock_quantity = Some(5);
+        variation.shares_stock = true;
     }
     let book = Book::new().with(shared);
     let quote = price_quote(&book, &cart(&[(2, Some(21), 3), (2, Some(22), 3)]), &rules()).unwrap();
@@ -122,6 +123,18 @@ fn sizes_that_share_the_product_s_stock_are_counted_together() {
     assert!(!quote.lines[0].available);
     assert!(quote.lines[1].available);
     assert_eq!(quote.notices, [out_of_stock(2, Some(21), 5)]);
+}
+
+#[test]
+fn variations_with_stock_of_their_own_do_not_share_an_equal_count() {
+    let mut separate = sized(2, &[(21, 48_000), (22, 90_000)]);
+    separate.stock_quantity = Some(5);
+    for variation in &mut separate.variations {
+        variation.stock_quantity = Some(5);
+    }
+    let book = Book::new().with(separate);
+    let quote = price_quote(&book, &cart(&[(2, Some(21), 5), (2, Some(22), 5)]), &rules()).unwrap();
+    assert!(quote.can_be_ordered());
 }
 
 #[test]

@@ -11,7 +11,7 @@ use sha2::{Digest as _, Sha256};
 use super::snapshot::{Contents, Entry};
 
 /// Grows when [`Contents`] or the file changes its meaning; other versions are ignored.
-const FORMAT: u32 = 2;
+const FORMAT: u32 = 3;
 
 /// A copy with the time at which it was true, milliseconds since 1970.
 #[derive(Debug)]

@@ -201,6 +201,7 @@ fn reshape_variation(
     let currency = reading.currency;
     let price = amount(&wire.price, currency);
     let image = wire.images.first().or(wire.image.as_ref()).filter(|image| !image.src.is_empty());
+    let shares_stock = wire.manage_stock.as_str() == Some("parent");
     Variation {
         id: wire.id,
         options: options::chosen(&wire.attributes, options),
@@ -210,9 +211,8 @@ fn reshape_variation(
         sale_ends_at: sale_end(wire),
         purchasable: wire.purchasable && price.is_some(),
         in_stock: wire.stock_status != "outofstock",
-        stock_quantity: counted_stock(wire).or_else(|| {
-            (wire.manage_stock.as_str() == Some("parent")).then(|| counted_stock(parent)).flatten()
-        }),
+        stock_quantity: counted_stock(if shares_stock { parent } else { wire }),
+        shares_stock,
         on_backorder: on_backorder(wire),
         image: image.map(|image| reshape_image(image, &parent.name, pictures)),
         weight_grams: grams(&wire.weight, reading.weight_unit),

@@ -93,6 +93,36 @@ async fn an_open_option_without_a_choice_is_not_ordered() {
 }
 
 #[tokio::test]
+async fn two_variations_share_a_count_only_where_the_store_says_so() {
+    let bench = Bench::open(&Database::Sqlite).await;
+    for (own_stock, is_sold) in [(true, true), (false, false)] {
+        let sizes = json!([{ "name": "Size", "variation": true, "options": ["S", "L"] }]);
+        let body = json!({
+            "name": format!("Own stock: {own_stock}"), "type": "variable", "attributes": sizes,
+            "manage_stock": true, "stock_quantity": 4,
+        });
+        let id = bench.store("POST", "products", body).await["id"].as_i64().unwrap();
+        let mut lines = Vec::new();
+        for option in ["S", "L"] {
+            let mut body = json!({
+                "regular_price": "100", "attributes": [{ "name": "Size", "option": option }],
+            });
+            if own_stock {
+                body["manage_stock"] = true.into();
+                body["stock_quantity"] = 4.into();
+            }
+            let row = bench.store("POST", &format!("products/{id}/variations"), body).await;
+            let variation_id = row["id"].as_i64();
+            lines.push(Line { product_id: id, variation_id, quantity: 3, ..Line::default() });
+        }
+        bench.shop.catalogue.refresh_products(&[id]).await.unwrap();
+        let input = bench.input(lines, PaymentMethod::Counter).await;
+        let answer = bench.place(&input).await;
+        assert_eq!(answer.is_ok(), is_sold, "{answer:?}");
+    }
+}
+
+#[tokio::test]
 async fn what_is_sold_individually_is_ordered_once() {
     let bench = Bench::open(&Database::Sqlite).await;
     let body = json!({ "name": "One each", "regular_price": "300", "sold_individually": true });

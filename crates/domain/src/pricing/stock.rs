@@ -15,18 +15,13 @@ pub struct Stock {
 }
 
 impl Stock {
-    /// The pile that WooCommerce lowers for this product in this size.
-    ///
-    /// A size that shows the product's own count shares it (WooCommerce repeats the parent's
-    /// number on a variation whose stock is kept on the parent).
+    /// The count that WooCommerce lowers when this product is sold in this variation.
     #[must_use]
     pub fn of(product: &Product, variation: Option<&Variation>) -> Self {
         let Some(chosen) = variation else {
             return Self { id: product.id, left: count(product.in_stock, product.stock_quantity) };
         };
-        let shared =
-            chosen.stock_quantity.is_some() && chosen.stock_quantity == product.stock_quantity;
-        let id = if shared { product.id } else { chosen.id };
+        let id = if chosen.shares_stock { product.id } else { chosen.id };
         Self { id, left: count(chosen.in_stock, chosen.stock_quantity) }
     }
 }

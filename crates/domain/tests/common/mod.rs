@@ -160,6 +160,7 @@ pub fn sized(id: i64, sizes: &[(i64, i64)]) -> Product {
         purchasable: true,
         in_stock: true,
         stock_quantity: None,
+        shares_stock: false,
         on_backorder: false,
         image: None,
         weight_grams: None,

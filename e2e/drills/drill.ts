@@ -14,7 +14,7 @@ export function verdict(outcome: string, wrong: readonly string[]): Try {
 
 /** What the app is told of the sandbox's store, with pauses twenty times shorter than in life. */
 export function hurried(device: Device): NodeJS.ProcessEnv {
-  return { ...sandboxSettings(device.sandbox), KOROSHO_HURRY: "20" };
+  return { ...sandboxSettings(device.sandbox), KOROSHO_TEST_TIME_SCALE: "20" };
 }
 
 /** A mishap and how it is tried. */

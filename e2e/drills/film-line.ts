@@ -9,7 +9,7 @@ const HEIGHT = 384;
 
 /** An order that is taken while the line is lost, and the next call. */
 export async function lineFilm(device: Device): Promise<void> {
-  const settings = { ...sandboxSettings(device.sandbox), KOROSHO_HURRY: "20" };
+  const settings = { ...sandboxSettings(device.sandbox), KOROSHO_TEST_TIME_SCALE: "20" };
   const app = await device.open("film-line", settings);
   await app.resize(1366, 768);
   const hand = await Hand.on(app);

@@ -10,7 +10,7 @@ import { binary, sandboxSettings, startSandbox } from "../lib/demo.mjs";
 const execute = promisify(execFile);
 
 /** How many times shorter the engine waits than in life. */
-const HURRY = 60;
+const TIME_SCALE = 60;
 
 const WEBHOOK_SECRET = "campaign";
 
@@ -151,7 +151,7 @@ export class Server {
       KOROSHO_WEB_DIR: join(dataDir, "no-website"),
       KOROSHO_RATE_LIMITS: "off",
       KOROSHO_LOG: "warn",
-      KOROSHO_HURRY: String(HURRY),
+      KOROSHO_TEST_TIME_SCALE: String(TIME_SCALE),
       ...(database && { KOROSHO_DATABASE_URL: database }),
     };
     mkdirSync(dataDir, { recursive: true });

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { hasNegativeLine, payable, SHOP_DIGITS, shopCart, storeCart } from "./shop-carts.mjs";
 import { ask } from "./shop-process.mjs";
 
-const ARRIVAL_TIMEOUT_MS = 300_000;
+const ARRIVAL_TIMEOUT_MS = 600_000;
 const FAULT_MS = 6_000;
 const RECOVERY_MS = 2_000;
 

@@ -233,7 +233,7 @@ impl App {
             public_url: self.settings.public_url(),
             mode: self.mode,
             desk_number: self.settings.desk_number(),
-            hurry: self.settings.hurry(),
+            time_scale: self.settings.time_scale(),
         }
     }
 

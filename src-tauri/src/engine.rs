@@ -67,7 +67,7 @@ pub struct Connection {
     /// Which of the shop's desks this is; 0 = the only one.
     pub desk_number: u8,
     /// How many times shorter the engine waits than it does in life.
-    pub hurry: u32,
+    pub time_scale: u32,
 }
 
 /// An open shop with what runs beside it.
@@ -145,7 +145,7 @@ fn config(mut connection: Connection) -> Result<ShopConfig, Problem> {
     } else {
         take_payments(&mut config, &connection, secrets.stripe_secret_key, secrets.mpesa)?;
     }
-    config.orders = config.orders.hurried(connection.hurry);
+    config.orders = config.orders.with_time_scale(connection.time_scale);
     config.settings.device_letter = device_letter(connection.mode);
     config.settings.device_number = number;
     config.settings.keeps_register = keeps_register;
@@ -278,7 +278,7 @@ mod tests {
             public_url: None,
             mode,
             desk_number,
-            hurry: 1,
+            time_scale: 1,
         });
         let settings = settings.unwrap().settings;
         (settings.device_letter, settings.device_number)

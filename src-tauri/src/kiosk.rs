@@ -197,16 +197,16 @@ pub async fn test_printer(app: &App, kiosk: &Kiosk) -> Result<SlipView, Problem>
 /// [`Problem::PinNeeded`], or when the database cannot be read.
 pub async fn work(app: &App) -> Result<KioskWork, Problem> {
     app.staff.require()?;
-    let office = &app.shop()?.office;
-    let failed = |error| internal("the office does not answer", &error);
+    let admin = &app.shop()?.admin;
+    let failed = |error| internal("orders cannot be read", &error);
     let mut unsent = Vec::new();
-    for order in office.newest(SHOWN).await.map_err(failed)? {
+    for order in admin.newest(SHOWN).await.map_err(failed)? {
         if order.woo_id.is_some() {
             continue;
         }
         let (number, placed_at) = (order.number.clone(), order.placed_at);
         let (total, currency) = (order.total, order.currency.clone());
-        let file = office.file(order).await.map_err(failed)?;
+        let file = admin.file(order).await.map_err(failed)?;
         let parked = file.outbox.iter().any(|entry| entry.state == "parked");
         let cause = file.outbox.into_iter().find_map(|entry| entry.last_error);
         unsent.push(UnsentOrder { number, placed_at, total, currency, cause, parked });
@@ -221,7 +221,7 @@ pub async fn work(app: &App) -> Result<KioskWork, Problem> {
 /// [`Problem::PinNeeded`], or when the database cannot be written.
 pub async fn send_again(app: &App) -> Result<KioskWork, Problem> {
     app.staff.require()?;
-    let tried = app.shop()?.office.retry(None).await;
+    let tried = app.shop()?.admin.retry(None).await;
     let count = tried.map_err(|error| internal("nothing was sent again", &error))?;
     tracing::info!(count, "staff sent parked work again");
     work(app).await

@@ -139,8 +139,8 @@ impl Settings {
 
     /// How many times shorter the engine waits than it does in life.
     #[must_use]
-    pub fn hurry(&self) -> u32 {
-        self.told.hurry.unwrap_or(1)
+    pub fn time_scale(&self) -> u32 {
+        self.told.time_scale.unwrap_or(1)
     }
 
     /// Whether the environment brings the key pair.

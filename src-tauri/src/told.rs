@@ -35,8 +35,8 @@ pub struct Told {
     pub server_url: Option<String>,
     /// `KOROSHO_DEVICE_TOKEN`.
     pub device_token: Option<String>,
-    /// `KOROSHO_HURRY`: for trials, the engine's pauses so many times shorter.
-    pub hurry: Option<u32>,
+    /// `KOROSHO_TEST_TIME_SCALE`: for trials, the engine's pauses so many times shorter.
+    pub time_scale: Option<u32>,
     /// `KOROSHO_UPDATE_URL`.
     pub update_url: Option<String>,
     /// `KOROSHO_UPDATE_KEY`.
@@ -64,7 +64,7 @@ impl Told {
             mpesa_api_url: told("KOROSHO_MPESA_API_URL"),
             server_url: told("KOROSHO_SERVER_URL"),
             device_token: told("KOROSHO_DEVICE_TOKEN"),
-            hurry: told("KOROSHO_HURRY").and_then(|times| times.parse().ok()),
+            time_scale: told("KOROSHO_TEST_TIME_SCALE").and_then(|times| times.parse().ok()),
             update_url: told("KOROSHO_UPDATE_URL"),
             update_key: told("KOROSHO_UPDATE_KEY"),
         }

@@ -128,7 +128,7 @@ impl Work {
     async fn now<R: Runtime>(handle: &AppHandle<R>) -> Self {
         let quiet_for = handle.state::<Activity>().quiet_for();
         let unsent = match handle.state::<App>().shop() {
-            Ok(shop) => shop.office.figures().await.map_or(true, |figures| {
+            Ok(shop) => shop.admin.figures().await.map_or(true, |figures| {
                 let outbox = figures.outbox;
                 outbox.overdue > 0 || outbox.parked > 0 || figures.oldest_unsent_s.is_some()
             }),

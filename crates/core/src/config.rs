@@ -12,7 +12,7 @@ use korosho_domain::shop_info::{ContactDetails, ExchangeRate, OpeningHours, Unra
 use url::Url;
 
 use crate::clock::{Clock, SystemClock};
-use crate::orders::rules::OrderRules;
+use crate::orders::timeouts::OrderTimeouts;
 
 /// A value that is never shown: not in logs, not in errors.
 #[derive(Clone, PartialEq, Eq)]
@@ -60,7 +60,7 @@ pub struct ShopConfig {
     /// What the shop decides for itself.
     pub settings: ShopSettings,
     /// How long things about orders take.
-    pub orders: OrderRules,
+    pub orders: OrderTimeouts,
     /// Where the time comes from.
     pub clock: Arc<dyn Clock>,
 }
@@ -79,7 +79,7 @@ impl ShopConfig {
             server: None,
             mail: None,
             settings: ShopSettings::default(),
-            orders: OrderRules::default(),
+            orders: OrderTimeouts::default(),
             clock: Arc::new(SystemClock),
         }
     }
@@ -215,7 +215,7 @@ pub struct MailConfig {
     /// Sender, e.g. `Korosho <shop@korosho.example>`.
     pub from: String,
     /// Where messages of the contact form go; `None` = they are only kept.
-    pub office: Option<String>,
+    pub contact_email: Option<String>,
 }
 
 /// What the shop decides for itself and WooCommerce does not know.

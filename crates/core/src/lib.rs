@@ -3,7 +3,7 @@
 //! Reading order: [`Shop`] is the whole; [`config`] what it has to be told; [`catalogue`] what is
 //! sold, kept in memory and fresh by itself; [`checkout`] from lines to an order; [`orders`] what
 //! becomes of it; [`addresses`] where products were before; [`payments`] the providers; [`outbox`]
-//! work owed to an upstream; [`office`] what staff see of all that; [`desk`] phone orders and the
+//! work for an upstream; [`admin`] orders, alerts and metrics for staff; [`desk`] phone orders and the
 //! orders of every channel; [`handover`] orders that go from a till to the shop's server;
 //! [`woocommerce`] the store's REST API; [`store`] our own database; [`problem`] how every error
 //! reaches a person.
@@ -12,6 +12,7 @@
 //! loaded from disk at start and swapped when the refresher has a newer one.
 
 pub mod addresses;
+pub mod admin;
 pub mod background;
 pub mod catalogue;
 pub mod checkout;
@@ -26,7 +27,6 @@ mod mail;
 pub mod messages;
 pub mod money;
 mod notices;
-pub mod office;
 pub mod orders;
 pub mod outbox;
 pub mod payments;
@@ -52,6 +52,7 @@ use tokio::sync::watch;
 use uuid::Uuid;
 
 use addresses::Addresses;
+use admin::Admin;
 use background::Background;
 use catalogue::Catalogue;
 use checkout::Checkout;
@@ -60,7 +61,6 @@ use desk::Desk;
 use handover::{Handover, ShopServer};
 use mail::Mailer;
 use messages::Messages;
-use office::Office;
 use orders::Orders;
 use payments::{Payments, Providers};
 use shared::Shared;
@@ -81,8 +81,8 @@ pub struct Shop {
     pub payments: Payments,
     /// What people write to the shop.
     pub messages: Messages,
-    /// What the office sees and does.
-    pub office: Office,
+    /// Admin operations.
+    pub admin: Admin,
     /// What staff at the phone do.
     pub desk: Desk,
     /// Orders that go from machine to machine.
@@ -141,7 +141,7 @@ impl Shop {
             providers,
             server,
             mailer,
-            bell: watch::Sender::new(0),
+            outbox_notify: watch::Sender::new(0),
             instance: Uuid::new_v4().to_string(),
             clock_seen: AtomicI64::new(i64::MAX),
             webhooks: StoreWebhooks::default(),
@@ -155,7 +155,7 @@ impl Shop {
             orders: Orders::new(Arc::clone(&shared)),
             payments: Payments::new(Arc::clone(&shared)),
             messages: Messages::new(Arc::clone(&shared)),
-            office: Office::new(Arc::clone(&shared)),
+            admin: Admin::new(Arc::clone(&shared)),
             desk: Desk::new(Arc::clone(&shared)),
             handover: Handover::new(Arc::clone(&shared)),
             addresses: Arc::new(Addresses::new(Arc::clone(&shared))),
@@ -188,7 +188,7 @@ impl Shop {
         let shared = Arc::clone(&self.shared);
         background.spawn(|stop| async move { store_webhooks::keep(&shared, &stop).await });
         let shared = Arc::clone(&self.shared);
-        background.spawn(|_| async move { office::owe_tonight(&shared).await });
+        background.spawn(|_| async move { admin::enqueue_nightly_reconciliation(&shared).await });
         if self.shared.config.settings.keeps_register {
             let shared = Arc::clone(&self.shared);
             background.spawn(|stop| async move { desk::mirror::keep(&shared, stop).await });

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::checkout;
 use crate::mail;
 use crate::notices;
-use crate::payments::secret_word;
+use crate::payments::random_token;
 use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::StoreError;
@@ -74,7 +74,7 @@ impl Messages {
         }
         let (email, now) = (email.to_lowercase(), self.shared.now());
         let mut conn = self.shared.store.connection().await.map_err(from_store)?;
-        messages::subscribe(&mut conn, &email, &secret_word(), now).await.map_err(from_store)?;
+        messages::subscribe(&mut conn, &email, &random_token(), now).await.map_err(from_store)?;
         Ok(Accepted::default())
     }
 
@@ -94,7 +94,7 @@ impl Messages {
 async fn keep(shared: &Shared, message: &Message) -> Result<(), StoreError> {
     let mut tx = shared.store.begin().await?;
     if messages::insert(&mut tx, message).await? {
-        mail::owe_contact(&mut tx, message.id, message.sent_at).await?;
+        mail::enqueue_contact(&mut tx, message.id, message.sent_at).await?;
     }
     tx.commit().await?;
     Ok(())

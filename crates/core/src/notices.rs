@@ -10,7 +10,7 @@ use crate::catalogue::Snapshot;
 use crate::checkout;
 use crate::mail;
 use crate::messages::Messages;
-use crate::payments::secret_word;
+use crate::payments::random_token;
 use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::notices::{self, Notice};
@@ -46,7 +46,7 @@ impl Messages {
             product_id: input.product_id,
             variation_id,
             language: if input.language.as_deref() == Some("sw") { "sw" } else { "en" }.to_owned(),
-            token: secret_word(),
+            token: random_token(),
             asked_at: self.shared.now(),
         };
         let mut conn = self.shared.store.connection().await.map_err(from_store)?;
@@ -79,7 +79,7 @@ pub(crate) async fn tell(shared: &Shared) -> Result<(), StoreError> {
     for notice in waiting.into_iter().filter(there) {
         let mut tx = shared.store.begin().await?;
         if notices::tell(&mut tx, notice.id, now).await? {
-            mail::owe_notice(&mut tx, notice.id, now).await?;
+            mail::enqueue_notice(&mut tx, notice.id, now).await?;
         }
         tx.commit().await?;
         shared.wake();

@@ -28,7 +28,7 @@ pub(crate) struct Shared {
     /// The way to the mail server, where there is one.
     pub(crate) mailer: Option<Mailer>,
     /// Tells the outbox's workers that there may be something to do.
-    pub(crate) bell: watch::Sender<u64>,
+    pub(crate) outbox_notify: watch::Sender<u64>,
     /// Names this process among those that share the database.
     pub(crate) instance: String,
     /// What the clock showed when it was last looked at by the outbox.
@@ -55,7 +55,7 @@ impl Shared {
     }
 
     /// Notices a clock that was set back, also while the shop was closed.
-    pub(crate) async fn mind_clock(&self) -> Result<(), StoreError> {
+    pub(crate) async fn detect_clock_rollback(&self) -> Result<(), StoreError> {
         let now = self.now();
         if now + clock::TOLERANCE >= self.clock_seen.swap(now, Ordering::SeqCst) {
             return Ok(());
@@ -75,6 +75,6 @@ impl Shared {
 
     /// Rings for the outbox: call it after the commit that added work.
     pub(crate) fn wake(&self) {
-        self.bell.send_modify(|rings| *rings = rings.wrapping_add(1));
+        self.outbox_notify.send_modify(|rings| *rings = rings.wrapping_add(1));
     }
 }

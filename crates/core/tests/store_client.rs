@@ -425,12 +425,12 @@ async fn a_price_with_too_many_decimals_is_sold_rounded_and_a_strange_one_is_tol
     assert_eq!((find(&third).price, find(&third).purchasable), (Some(3_333), true));
     assert!(!find(&debt).purchasable);
     shop.work_off().await.unwrap();
-    let told = shop.office.alerts().await.unwrap();
+    let told = shop.admin.alerts().await.unwrap();
     assert_eq!(told.len(), 1, "{told:?}");
     assert!(told[0].kind == "strange_price" && told[0].detail.contains("\"Debt\""), "{told:?}");
     put(&sandbox, &format!("products/{}", debt["id"]), json!({ "regular_price": "5" })).await;
     until("the price", || find(&debt).purchasable).await;
     shop.work_off().await.unwrap();
-    assert_eq!(shop.office.alerts().await.unwrap(), vec![]);
+    assert_eq!(shop.admin.alerts().await.unwrap(), vec![]);
     background.stop().await;
 }

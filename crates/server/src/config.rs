@@ -12,7 +12,7 @@ use ipnet::IpNet;
 use korosho_core::config::{
     MailConfig, MpesaConfig, ServerConfig, ShopConfig, ShopSettings, StripeConfig, WooConfig,
 };
-use korosho_core::orders::rules::OrderRules;
+use korosho_core::orders::timeouts::OrderTimeouts;
 use url::Url;
 
 pub use settings::{SettingError, Settings};
@@ -20,7 +20,7 @@ use values::{
     database_url, directory, filter, megabytes, networks, origin, rate_limits, store_url,
 };
 
-use crate::limits::Quotas;
+use crate::rate_limits::Quotas;
 
 /// Where the server listens unless told otherwise.
 pub const DEFAULT_LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8300);
@@ -49,7 +49,7 @@ pub struct Config {
     /// What the shop decides for itself.
     pub shop: ShopSettings,
     /// How many times shorter the order engine waits: for trials.
-    pub hurry: u32,
+    pub time_scale: u32,
     /// Longest that an order waits for the store's own cart; zero = it is not asked.
     pub store_cart_timeout: Duration,
     /// Log filter.
@@ -83,9 +83,9 @@ impl Config {
             mpesa: self.mpesa.clone(),
             server: self.server.clone(),
             mail: self.mail.clone(),
-            orders: OrderRules {
-                store_cart_patience: self.store_cart_timeout,
-                ..OrderRules::default().hurried(self.hurry)
+            orders: OrderTimeouts {
+                store_cart_timeout: self.store_cart_timeout,
+                ..OrderTimeouts::default().with_time_scale(self.time_scale)
             },
             settings: self.shop.clone(),
             ..ShopConfig::new(woocommerce, self.data_dir.clone(), public_url)
@@ -130,7 +130,7 @@ impl Config {
             mpesa: mpesa(settings)?,
             server: None,
             mail: mail(settings)?,
-            hurry: hurry(settings)?,
+            time_scale: time_scale(settings)?,
             store_cart_timeout: store_cart_timeout(settings)?,
             shop: shop::shop(settings)?,
             log: filter(settings)?,
@@ -165,26 +165,26 @@ fn mail(settings: &Settings) -> Result<Option<MailConfig>, SettingError> {
     let address = |text: &str| text.contains('@').then(|| text.to_owned());
     let valid = "an address such as shop@korosho.example";
     let from = settings.parsed("mail_from", "Name <address> or an address", address)?;
-    let office = settings.parsed("mail_office", valid, address)?;
+    let contact_email = settings.parsed("contact_email", valid, address)?;
     match (smtp_url, from) {
-        (Some(smtp_url), Some(from)) => Ok(Some(MailConfig { smtp_url, from, office })),
+        (Some(smtp_url), Some(from)) => Ok(Some(MailConfig { smtp_url, from, contact_email })),
         (Some(_), None) => Err(SettingError::new("mail_from", "nothing, but a mail server", valid)),
         (None, Some(_)) => Err(SettingError::new("smtp_url", "nothing, but a sender", server)),
         (None, None) => Ok(None),
     }
 }
 
-fn hurry(settings: &Settings) -> Result<u32, SettingError> {
+fn time_scale(settings: &Settings) -> Result<u32, SettingError> {
     let valid = "a whole number from 1 to 1000; more than 1 only for trials";
     let number = |text: &str| text.parse().ok().filter(|times| (1..=1000).contains(times));
-    Ok(settings.parsed("hurry", valid, number)?.unwrap_or(1))
+    Ok(settings.parsed("time_scale", valid, number)?.unwrap_or(1))
 }
 
 fn store_cart_timeout(settings: &Settings) -> Result<Duration, SettingError> {
     let valid = "milliseconds from 0 (the store's cart is not asked) to 10000";
     let number = |text: &str| text.parse().ok().filter(|millis| (0..=10_000).contains(millis));
     let millis = settings.parsed("store_cart_timeout_ms", valid, number)?;
-    Ok(millis.map_or(OrderRules::default().store_cart_patience, Duration::from_millis))
+    Ok(millis.map_or(OrderTimeouts::default().store_cart_timeout, Duration::from_millis))
 }
 
 fn stripe(settings: &Settings) -> Result<Option<StripeConfig>, SettingError> {

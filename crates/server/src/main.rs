@@ -1,4 +1,4 @@
-//! `korosho-server`: the website, and what the office does from a terminal.
+//! `korosho-server`: the web server and its admin CLI.
 
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use clap::Parser as _;
 use korosho_core::catalogue::Catalogue;
 use korosho_core::diagnostics;
-use korosho_server::office::Command;
-use korosho_server::{Config, office, start, telemetry};
+use korosho_server::admin::Command;
+use korosho_server::{Config, admin, start, telemetry};
 use url::Url;
 
 /// An answer is some fifty small pieces of memory; the system's allocator took an eighth of the time
@@ -41,7 +41,7 @@ fn main() -> ExitCode {
             telemetry::start_logging(&config.log);
             runtime.block_on(serve(config)).map(|()| ExitCode::SUCCESS)
         }
-        Some(command) => runtime.block_on(office::run(&config, command)),
+        Some(command) => runtime.block_on(admin::run(&config, command)),
     };
     ended.unwrap_or_else(|error| {
         if is_closed_pipe(&error) { ExitCode::SUCCESS } else { fail(&format!("{error:#}")) }

@@ -1,4 +1,4 @@
-//! A server that runs in this process: `main.rs` starts one, each test its own.
+//! In-process server: `main.rs` starts one, each test its own.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -11,24 +11,24 @@ use tokio::time::timeout;
 use url::Url;
 
 use crate::config::Config;
-use crate::front::Front;
+use crate::response_cache::ResponseCache;
 use crate::router::router;
 use crate::state::App;
 use crate::workers::Workers;
 
-/// How long requests under way may take to end when the server stops.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// Time that requests in flight get to finish at shutdown.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// A server that answers.
+/// Server that accepts connections.
 pub struct Running {
-    /// Where, e.g. `http://127.0.0.1:8300`.
+    /// Origin, e.g. `http://127.0.0.1:8300`.
     pub origin: String,
     app: App,
     background: Background,
     workers: Workers,
 }
 
-/// Opens the shop and answers.
+/// Opens the shop and serves requests.
 ///
 /// # Errors
 /// When the address cannot be listened on or the shop cannot be opened.
@@ -42,28 +42,28 @@ pub async fn start(config: Config) -> anyhow::Result<Running> {
         None => Url::parse(&origin)?,
     };
     let (app, background) = App::open(&config, public_url).await?;
-    let front = Front::new(app.clone(), router(&app));
-    let service = front.into_make_service_with_connect_info::<SocketAddr>();
+    let cached = ResponseCache::new(app.clone(), router(&app));
+    let service = cached.into_make_service_with_connect_info::<SocketAddr>();
     let workers = Workers::start(listener, &service)?;
     Ok(Running { origin, app, background, workers })
 }
 
 impl Running {
-    /// What the handlers share, for tests.
+    /// State of the handlers, for tests.
     #[must_use]
     pub fn app(&self) -> &App {
         &self.app
     }
 
-    /// Takes no more requests, ends those under way, then the background, then the database.
+    /// Stops accepting requests, finishes those in flight, then stops background jobs and the database.
     ///
     /// # Errors
     /// When the server had ended badly.
     pub async fn shutdown(mut self) -> anyhow::Result<()> {
-        if let Ok(ended) = timeout(PATIENCE, self.workers.stop()).await {
+        if let Ok(ended) = timeout(SHUTDOWN_TIMEOUT, self.workers.stop()).await {
             ended?;
         }
-        if timeout(PATIENCE, self.background.stop()).await.is_err() {
+        if timeout(SHUTDOWN_TIMEOUT, self.background.stop()).await.is_err() {
             tracing::warn!("background work was cut off");
         }
         self.app.shop.close().await;

@@ -10,16 +10,15 @@ use korosho_core::background::Background;
 use korosho_media::Pictures;
 use url::Url;
 
-use crate::beside;
 use crate::config::Config;
 use crate::headers::{page_policy, safe_headers};
-use crate::limits::Limits;
 use crate::pages::bundle::Bundle;
 use crate::pages::compose::Composer;
 use crate::pages::renderer::Renderer;
 use crate::pages::shell::Shell;
 use crate::pictures;
-use crate::routes::answers::Answers;
+use crate::rate_limits::RateLimits;
+use crate::routes::catalogue_responses::CatalogueResponses;
 use crate::telemetry::{Metrics, RequestIds};
 
 /// Shared by all handlers; cheap to clone.
@@ -33,7 +32,7 @@ pub struct Inner {
     /// Pictures, resized and kept.
     pub pictures: Pictures,
     /// How often one address may ask.
-    pub limits: Limits,
+    pub rate_limits: RateLimits,
     /// Counters.
     pub metrics: Metrics,
     /// Names each request in the log.
@@ -43,7 +42,7 @@ pub struct Inner {
     /// Makes pages; `None` = the web app has not been built.
     pub composer: Option<Composer>,
     /// Answers of the catalogue, ready to be sent.
-    pub answers: Answers,
+    pub catalogue_responses: CatalogueResponses,
     /// What every answer says that does not say otherwise.
     pub safe_headers: Vec<(HeaderName, HeaderValue)>,
     /// Content policy of pages.
@@ -61,7 +60,7 @@ impl Deref for App {
 }
 
 impl App {
-    /// Opens the shop and starts what runs beside it.
+    /// Opens the shop and starts its background jobs.
     ///
     /// # Errors
     /// When the data directory, the database or the picture cache cannot be used.
@@ -81,7 +80,7 @@ impl App {
         let inner = Inner {
             shop,
             pictures: pictures::open(config)?,
-            limits: Limits::new(config.rate_limits, config.trusted_proxies.clone()),
+            rate_limits: RateLimits::new(config.rate_limits, config.trusted_proxies.clone()),
             metrics: Metrics::default(),
             request_ids: RequestIds::default(),
             web_dir: config.web_dir.clone(),
@@ -89,13 +88,13 @@ impl App {
                 let bundle = Bundle::read(&config.web_dir);
                 Composer::new(shell, bundle, renderer(&config.web_dir))
             }),
-            answers: Answers::default(),
+            catalogue_responses: CatalogueResponses::default(),
             safe_headers: safe_headers(origin.starts_with("https://")),
             page_policy,
             origin,
         };
         let app = Self(Arc::new(inner));
-        beside::start(&app, &mut background);
+        crate::warmup::start(&app, &mut background);
         Ok((app, background))
     }
 }

@@ -1,7 +1,7 @@
 //! Logs, request ids and counters.
 //!
-//! What is logged of a request is its method, the *pattern* of its route, status and time: addresses
-//! hold order keys and webhook tokens, bodies hold phone numbers.
+//! A request is logged by method, route *pattern*, status and duration only: URLs contain order keys
+//! and webhook tokens, bodies contain phone numbers.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -18,7 +18,7 @@ use tracing::{Instrument, Span};
 use tracing_subscriber::EnvFilter;
 use uuid::Uuid;
 
-use crate::front::ForEverybody;
+use crate::response_cache::SharedResponse;
 use crate::state::App;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -43,28 +43,28 @@ pub async fn observe(State(app): State<App>, request: Request, next: Next) -> Re
     let route = route.as_ref().map_or("other", MatchedPath::as_str);
     let span = tracing::info_span!("request", id, %method, route);
     let mut response = next.run(request).instrument(span.clone()).await;
-    note(&app, &span, &id, &method, route, started, &mut response);
-    if response.extensions().get::<ForEverybody>().is_some() {
+    record(&app, &span, &id, &method, route, started, &mut response);
+    if response.extensions().get::<SharedResponse>().is_some() {
         response.extensions_mut().insert(Route(route.into()));
     }
     response
 }
 
-/// The pattern of the route that an answer came from.
+/// Route pattern of a response, kept for its replays.
 #[derive(Debug, Clone)]
 pub struct Route(pub(crate) Arc<str>);
 
 impl App {
-    /// Does for an answer that is given out again what [`observe`] did for it the first time.
-    pub fn observe_again(&self, Route(route): &Route, started: Instant, response: &mut Response) {
+    /// Logs and counts a replayed response as [`observe`] does the first one.
+    pub fn observe_cached(&self, Route(route): &Route, started: Instant, response: &mut Response) {
         let id = self.request_ids.next();
         let span = tracing::debug_span!("request", id, method = "GET", route = &**route);
-        note(self, &span, &id, &Method::GET, route, started, response);
+        record(self, &span, &id, &Method::GET, route, started, response);
     }
 }
 
-/// Logs and counts an answer, and names it.
-fn note(
+/// Logs and counts a response and sets its request id.
+fn record(
     app: &App,
     span: &Span,
     id: &str,
@@ -82,10 +82,10 @@ fn note(
     }
 }
 
-/// Ids of requests: this run of the server, and a number.
+/// Request ids: a random prefix per process and a counter.
 ///
-/// They are for the log alone and open nothing, so they need not be hard to guess; what is random is
-/// asked of the system once.
+/// The ids appear in logs only and grant nothing, so they may be guessable; the system's random source
+/// is read once.
 #[derive(Debug)]
 pub struct RequestIds {
     run: u32,
@@ -104,25 +104,25 @@ impl RequestIds {
     }
 }
 
-/// Requests answered, by method, route and status.
+/// Request counters by route, method and status.
 ///
-/// Counted by every request on every thread: who counts takes no turn from others and keeps no text
-/// of its own but for the first of its kind.
+/// Every request on every thread counts: the hot path takes a read lock and allocates only for the
+/// first request of its kind.
 #[derive(Debug, Default)]
 pub struct Metrics {
-    routes: RwLock<BTreeMap<String, Tallies>>,
+    routes: RwLock<BTreeMap<String, RouteStatsByKind>>,
 }
 
-/// Of one route, by method and status.
-type Tallies = BTreeMap<(&'static str, u16), Tally>;
+/// Counters of one route, by method and status.
+type RouteStatsByKind = BTreeMap<(&'static str, u16), RouteStats>;
 
 #[derive(Debug, Default)]
-struct Tally {
+struct RouteStats {
     count: AtomicU64,
     micros: AtomicU64,
 }
 
-impl Tally {
+impl RouteStats {
     fn add(&self, took: Duration) {
         self.count.fetch_add(1, Ordering::Relaxed);
         let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
@@ -143,8 +143,8 @@ impl Metrics {
         let key = (method, status);
         {
             let routes = self.routes.read().unwrap_or_else(PoisonError::into_inner);
-            if let Some(tally) = routes.get(route).and_then(|tallies| tallies.get(&key)) {
-                return tally.add(took);
+            if let Some(stats) = routes.get(route).and_then(|kinds| kinds.get(&key)) {
+                return stats.add(took);
             }
         }
         let mut routes = self.routes.write().unwrap_or_else(PoisonError::into_inner);
@@ -156,11 +156,11 @@ impl Metrics {
     pub fn text(&self) -> String {
         let routes = self.routes.read().unwrap_or_else(PoisonError::into_inner);
         let (mut counts, mut seconds) = (String::new(), String::new());
-        for (route, tallies) in &*routes {
-            for ((method, status), tally) in tallies {
+        for (route, kinds) in &*routes {
+            for ((method, status), stats) in kinds {
                 let of = format!("{{method=\"{method}\",route=\"{route}\",status=\"{status}\"}}");
-                let count = tally.count.load(Ordering::Relaxed);
-                let took = Duration::from_micros(tally.micros.load(Ordering::Relaxed));
+                let count = stats.count.load(Ordering::Relaxed);
+                let took = Duration::from_micros(stats.micros.load(Ordering::Relaxed));
                 let _ = writeln!(counts, "korosho_requests_total{of} {count}");
                 let took = took.as_secs_f64();
                 let _ = writeln!(seconds, "korosho_request_seconds_total{of} {took:.6}");

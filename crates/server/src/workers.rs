@@ -1,7 +1,7 @@
 //! Workers: a thread for each processor, each with connections of its own.
 //!
 //! Threads that share connections wake each other for every answer; a cached answer takes less time
-//! than that (docs/performance.md). What takes long runs elsewhere (blocking threads, `beside.rs`), so
+//! than that (docs/performance.md). What takes long runs elsewhere (blocking threads, `warmup.rs`), so
 //! that no connection waits behind another's.
 
 use std::io;
@@ -13,10 +13,10 @@ use tokio::net::TcpListener;
 use tokio::runtime::Builder;
 use tokio::sync::{mpsc, watch};
 
-use crate::front::Front;
+use crate::response_cache::ResponseCache;
 
 /// What makes the service of a connection.
-type Service = IntoMakeServiceWithConnectInfo<Front, SocketAddr>;
+type Service = IntoMakeServiceWithConnectInfo<ResponseCache, SocketAddr>;
 
 /// Workers that answer.
 pub struct Workers {

@@ -7,7 +7,7 @@ use korosho_domain::payment::PaymentMethod;
 use korosho_domain::shop_info::UnratedProducts;
 use korosho_server::Config;
 use korosho_server::config::{SettingError, Settings};
-use korosho_server::limits::Quotas;
+use korosho_server::rate_limits::Quotas;
 
 const NEEDED: [(&str, &str); 4] = [
     ("KOROSHO_WOOCOMMERCE_URL", "https://shop.example"),

@@ -21,9 +21,9 @@ use crate::catalogue::Snapshot;
 use crate::desk::register;
 use crate::faults;
 use crate::handover;
-use crate::orders::rules::ms;
+use crate::orders::timeouts::ms;
 use crate::orders::{self as pages, numbers};
-use crate::outbox::{self, Kind, Lane};
+use crate::outbox::{self, JobKind, Queue};
 use crate::payments;
 use crate::problem::from_store;
 use crate::shared::Shared;
@@ -177,7 +177,7 @@ async fn read_live(shared: &Shared, before: Arc<Snapshot>, input: &CheckoutInput
     }
     let ids: BTreeSet<i64> = input.lines.iter().map(|line| line.product_id).collect();
     let ids: Vec<i64> = ids.into_iter().collect();
-    let patience = shared.config.orders.price_patience;
+    let patience = shared.config.orders.price_timeout;
     let rules = quote::rules(shared, &before);
     let (email, cart) = (input.customer.email.as_deref(), cart(input));
     let (products, live, store_cart) = tokio::join!(
@@ -291,7 +291,7 @@ fn order(shared: &Shared, request: &Asked, quote: Quote) -> Order {
         id: input.checkout_id,
         number: String::new(),
         shop_day: numbers::shop_day(now),
-        key: payments::secret_word(),
+        key: payments::random_token(),
         fingerprint: request.fingerprint.clone(),
         status,
         method: input.payment,
@@ -339,12 +339,12 @@ async fn write(
     orders::insert(conn, order).await?;
     let key = order.id.to_string();
     register::enter(conn, order).await?;
-    outbox::owe_creation(conn, order.id, None, now).await?;
+    outbox::enqueue_creation(conn, order.id, None, now).await?;
     if order.status == OrderStatus::Pending {
         let at = now + ms(shared.config.orders.abandon_after);
-        outbox::add(conn, Kind::CancelAbandoned, Lane::Local, &key, order.id, at, now).await?;
+        outbox::add(conn, JobKind::CancelAbandoned, Queue::Local, &key, order.id, at, now).await?;
     } else {
-        outbox::promote(conn, order.id, order.status, now).await?;
+        outbox::push_status(conn, order.id, order.status, now).await?;
     }
     if let Some(attempt) = attempt {
         payments::start(conn, &shared.config.orders, attempt).await?;

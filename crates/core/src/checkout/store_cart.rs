@@ -18,7 +18,7 @@ use tokio::time::timeout;
 use super::store_lines::{other_pieces, refuse_line, refuse_other_pieces};
 use crate::catalogue::Snapshot;
 use crate::orders::numbers;
-use crate::orders::rules::ms;
+use crate::orders::timeouts::ms;
 use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
@@ -38,7 +38,7 @@ pub(super) async fn ask(
     email: Option<&str>,
     rules: &PriceRules,
 ) -> Option<StoreCartAnswer> {
-    let patience = shared.config.orders.store_cart_patience;
+    let patience = shared.config.orders.store_cart_timeout;
     let off_until = shared.store_cart_off_until.load(Ordering::Relaxed);
     if patience.is_zero() || shared.now() < off_until {
         return None;

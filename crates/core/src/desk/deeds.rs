@@ -8,10 +8,10 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::money::money;
-use crate::outbox::{self, Kind, Lane, Outcome};
+use crate::outbox::{self, JobKind, JobOutcome, Queue};
 use crate::problem::from_store;
 use crate::shared::Shared;
-use crate::store::outbox::Entry;
+use crate::store::outbox::OutboxEntry;
 use crate::store::{Conn, StoreError, deeds, orders};
 use crate::woocommerce::WooError;
 
@@ -29,8 +29,8 @@ pub(crate) async fn add(
     let id = Uuid::new_v4();
     deeds::add(conn, id, deed, order).await?;
     if let Some(order) = order {
-        let (kind, lane, key) = (Kind::NoteWooOrder, Lane::WooCommerce, id.to_string());
-        outbox::add(conn, kind, lane, &key, order, deed.at, deed.at).await?;
+        let (kind, queue, key) = (JobKind::NoteWooOrder, Queue::WooCommerce, id.to_string());
+        outbox::add(conn, kind, queue, &key, order, deed.at, deed.at).await?;
     }
     Ok(())
 }
@@ -94,15 +94,17 @@ fn words(deed: &Deed) -> String {
 }
 
 /// Writes a deed among the order's notes; one that stands there already is not written again.
-pub(crate) async fn send(shared: &Shared, entry: &Entry) -> Result<Outcome, StoreError> {
+pub(crate) async fn send(shared: &Shared, entry: &OutboxEntry) -> Result<JobOutcome, StoreError> {
     let mut conn = shared.store.connection().await?;
     let id = Uuid::parse_str(&entry.key).map_err(|_| StoreError::Unreadable("outbox.entry_key"))?;
     let deed = deeds::find(&mut conn, id).await?;
     let order = orders::find(&mut conn, entry.order_id).await?;
     drop(conn);
-    let (Some(deed), Some(order)) = (deed, order) else { return Ok(Outcome::Done) };
+    let (Some(deed), Some(order)) = (deed, order) else { return Ok(JobOutcome::Done) };
     let Some(woo_id) = order.woo_id else {
-        return Ok(Outcome::Later { at: shared.now() + shared.config.orders.pace(LOOK_AGAIN) });
+        return Ok(JobOutcome::NotBefore {
+            at: shared.now() + shared.config.orders.scaled(LOOK_AGAIN),
+        });
     };
     let (path, note) = (format!("orders/{woo_id}/notes"), words(&deed));
     let sent = async {
@@ -112,5 +114,5 @@ pub(crate) async fn send(shared: &Shared, entry: &Entry) -> Result<Outcome, Stor
         }
         Ok::<_, WooError>(())
     };
-    Ok(sent.await.map_or_else(Outcome::from, |()| Outcome::Done))
+    Ok(sent.await.map_or_else(JobOutcome::from, |()| JobOutcome::Done))
 }

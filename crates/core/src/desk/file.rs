@@ -5,9 +5,9 @@ use korosho_domain::problem::Problem;
 use korosho_domain::team::{Deed, DeedKind};
 use uuid::Uuid;
 
+use crate::admin::{self, OrderFile};
 use crate::handover;
 use crate::mail;
-use crate::office::{self, OrderFile};
 use crate::orders;
 use crate::problem::from_store;
 use crate::shared::Shared;
@@ -35,7 +35,7 @@ pub(super) async fn open(shared: &Shared, key: &str) -> Result<DeskOrder, Proble
     let Some(order) = known else { return Ok(from_elsewhere(row, goods)) };
     let (id, access_key) = (order.id, order.key.clone());
     let view = orders::see(shared, order.clone()).await?;
-    let file = office::open_file(shared, order).await.map_err(from_store)?;
+    let file = admin::open_file(shared, order).await.map_err(from_store)?;
     let mut conn = shared.store.connection().await.map_err(from_store)?;
     let deeds = deeds::of_order(&mut conn, id).await.map_err(from_store)?;
     drop(conn);

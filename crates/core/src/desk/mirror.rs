@@ -32,7 +32,7 @@ pub(crate) async fn keep(shared: &Shared, stop: StopSignal) {
             Ok(Err(error)) => tracing::debug!(%error, "the store's orders were not read"),
             Err(error) => tracing::error!(%error, "the register cannot be written"),
         }
-        if stop.sleep(PAUSE / shared.config.orders.hurry.max(1)).await {
+        if stop.sleep(PAUSE / shared.config.orders.time_scale.max(1)).await {
             return;
         }
     }

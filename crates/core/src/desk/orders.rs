@@ -8,9 +8,9 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{deeds, file, mirror};
+use crate::admin;
 use crate::checkout;
 use crate::handover;
-use crate::office;
 use crate::orders::ledger;
 use crate::outbox;
 use crate::payments::{self, CounterPayment, RefundRequest};
@@ -96,8 +96,8 @@ async fn advance_ours(
 fn may_move(order: &Order, to: OrderStatus) -> bool {
     let by_ledger = matches!(to, OrderStatus::Paid | OrderStatus::Refunded);
     let paid = !matches!(order.status, OrderStatus::Pending | OrderStatus::Confirmed);
-    let gives_back = to == OrderStatus::Cancelled && paid;
-    order.status.may_become(to) && !by_ledger && !gives_back
+    let supports_refunds = to == OrderStatus::Cancelled && paid;
+    order.status.may_become(to) && !by_ledger && !supports_refunds
 }
 
 async fn step(tx: &mut Tx, order: &Order, to: OrderStatus, now: i64) -> Result<(), Problem> {
@@ -106,7 +106,7 @@ async fn step(tx: &mut Tx, order: &Order, to: OrderStatus, now: i64) -> Result<(
         return Ok(());
     }
     orders::advance(tx, order, to, now).await.map_err(from_store)?;
-    outbox::promote(tx, order.id, to, now).await.map_err(from_store)
+    outbox::push_status(tx, order.id, to, now).await.map_err(from_store)
 }
 
 /// An order that only the store has is moved there, if it stands there as the screen says.
@@ -194,7 +194,7 @@ pub(super) async fn refund(shared: &Shared, who: &str, input: &RefundInput) -> R
 
 pub(super) async fn retry(shared: &Shared, who: &str, pick: &OrderPick) -> Result<(), Problem> {
     let (id, number) = ours(shared, &pick.key).await?;
-    let tried = office::retry(shared, Some(id)).await.map_err(from_store)?;
+    let tried = admin::retry(shared, Some(id)).await.map_err(from_store)?;
     if tried == 0 {
         return Ok(());
     }

@@ -23,7 +23,7 @@ use crate::checkout;
 use crate::desk::register;
 use crate::faults;
 use crate::orders::{self as pages, ledger, numbers};
-use crate::outbox::{self, Kind};
+use crate::outbox::{self, JobKind};
 use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
@@ -160,11 +160,11 @@ async fn enter(shared: &Shared, tx: &mut Tx, coming: &Order) -> Result<bool, Sto
     checkout::hold(tx, &snapshot, order.id, &checkout::lines(&order), now).await?;
     handovers::give(tx, order.id, now).await?;
     // Who took it may have brought it to the store, or may be bringing it now: it is looked for first.
-    outbox::owe_creation(tx, order.id, Some(order.placed_at), now).await?;
-    outbox::promote(tx, order.id, order.status, now).await?;
+    outbox::enqueue_creation(tx, order.id, Some(order.placed_at), now).await?;
+    outbox::push_status(tx, order.id, order.status, now).await?;
     tell_of_prices(shared, tx, &order, &snapshot).await?;
     if shared.server.is_some() {
-        give::owe(shared, tx, &order, now).await?;
+        give::enqueue(shared, tx, &order, now).await?;
     }
     Ok(true)
 }
@@ -227,8 +227,8 @@ pub(super) async fn book(
 async fn call_off(conn: &mut Conn, id: Uuid, now: i64) -> Result<(), StoreError> {
     let Some(order) = orders::lock(conn, id).await? else { return Ok(()) };
     if let Some(open) = attempts::live(conn, id).await? {
-        let (key, lane) = (open.id.to_string(), outbox::lane_of(open.method));
-        outbox::add(conn, Kind::ExpireAttempt, lane, &key, id, now, now).await?;
+        let (key, queue) = (open.id.to_string(), outbox::queue_of(open.method));
+        outbox::add(conn, JobKind::ExpireAttempt, queue, &key, id, now, now).await?;
     }
     let unpaid = matches!(order.status, OrderStatus::Pending | OrderStatus::Confirmed);
     if unpaid {

@@ -20,7 +20,7 @@ use uuid::Uuid;
 
 use super::devices::PROOF;
 use crate::config::{Secret, ServerConfig};
-use crate::outbox::Outcome;
+use crate::outbox::JobOutcome;
 use crate::payments::port::{read_json, retry_after, without_address};
 use crate::store::orders::Order;
 use crate::woocommerce::client::http_client;
@@ -57,14 +57,14 @@ impl ServerError {
     }
 }
 
-impl From<ServerError> for Outcome {
+impl From<ServerError> for JobOutcome {
     fn from(error: ServerError) -> Self {
-        let away = |error: String| Self::Away { error, after: None };
+        let away = |error: String| Self::UpstreamDown { error, after: None };
         match error {
             ServerError::Unreachable(error) | ServerError::NotFound(error) => away(error),
             ServerError::TokenRefused => away("the server refuses this machine's token".to_owned()),
             ServerError::Problem(problem, after) if after.is_some() => {
-                Self::Away { error: problem.code(), after }
+                Self::UpstreamDown { error: problem.code(), after }
             }
             ServerError::Problem(problem, after) if problem.status() >= 500 => {
                 Self::Retry { error: problem.code(), after }
@@ -199,7 +199,7 @@ pub async fn check(config: &ServerConfig, secret: &Secret) -> Result<DeviceView,
         tracing::error!(error, "no way to the shop's server");
         Problem::ServerUnreachable
     })?;
-    let nonce = crate::payments::secret_word();
+    let nonce = crate::payments::random_token();
     let answer = server.check(&DeviceQuery { nonce: nonce.clone() }).await;
     let view = answer.map_err(|error| {
         tracing::warn!(?error, "the shop's server was not taken");

@@ -9,7 +9,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::key;
 use crate::config::Secret;
-use crate::payments::secret_word;
+use crate::payments::random_token;
 use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::StoreError;
@@ -49,7 +49,7 @@ pub(super) async fn check(
 }
 
 pub(super) async fn add(shared: &Shared, name: &str) -> Result<Secret, StoreError> {
-    let token = format!("kd_{}", secret_word());
+    let token = format!("kd_{}", random_token());
     let mut conn = shared.store.connection().await?;
     devices::add(&mut conn, name, &hash(&token), shared.now()).await?;
     Ok(Secret::new(token))

@@ -21,9 +21,9 @@ use super::client::{ServerError, ShopServer};
 use super::key;
 use super::told::{Told, slip_of};
 use crate::faults;
-use crate::orders::rules::{OrderRules, ms};
+use crate::orders::timeouts::{OrderTimeouts, ms};
 use crate::orders::{self as pages, ledger};
-use crate::outbox::{self, Kind, Lane, Outcome};
+use crate::outbox::{self, JobKind, JobOutcome, Queue};
 use crate::payments;
 use crate::problem::from_store;
 use crate::shared::Shared;
@@ -128,7 +128,7 @@ async fn give(shared: &Shared, order: &Order) -> Result<(), Problem> {
         return Err(Problem::PaymentInProgress);
     }
     handovers::give(&mut tx, order.id, shared.now()).await.map_err(from_store)?;
-    owe(shared, &mut tx, &order, shared.now()).await.map_err(from_store)?;
+    enqueue(shared, &mut tx, &order, shared.now()).await.map_err(from_store)?;
     tx.commit().await.map_err(|error| from_store(error.into()))?;
     faults::point("handover.given");
     shared.wake();
@@ -136,16 +136,16 @@ async fn give(shared: &Shared, order: &Order) -> Result<(), Problem> {
 }
 
 /// Owes the server an order, and this machine the news of its money.
-pub(super) async fn owe(
+pub(super) async fn enqueue(
     shared: &Shared,
     conn: &mut Conn,
     order: &Order,
     now: i64,
 ) -> Result<(), StoreError> {
     let key = order.id.to_string();
-    outbox::add(conn, Kind::HandOver, Lane::Server, &key, order.id, now, now).await?;
-    let first = now + shared.config.orders.pace(ASKED_EVERY[0].1);
-    outbox::add(conn, Kind::FollowOrder, Lane::Server, &key, order.id, first, now).await
+    outbox::add(conn, JobKind::HandOver, Queue::Server, &key, order.id, now, now).await?;
+    let first = now + shared.config.orders.scaled(ASKED_EVERY[0].1);
+    outbox::add(conn, JobKind::FollowOrder, Queue::Server, &key, order.id, first, now).await
 }
 
 /// Owes the server the news of something that happened to an order here, if others know the order:
@@ -160,7 +160,7 @@ pub(crate) async fn news(
         return Ok(());
     }
     let key = format!("{order_id}:{what}");
-    outbox::add(conn, Kind::HandOver, Lane::Server, &key, order_id, now, now).await
+    outbox::add(conn, JobKind::HandOver, Queue::Server, &key, order_id, now, now).await
 }
 
 /// Tells the server what stands in this book, and takes in what stands in its own; `true` = more money
@@ -239,7 +239,7 @@ async fn look_up_unless_asked(shared: &Shared, id: Uuid, gap: i64) -> Result<(),
     let asked = timeout(PATIENCE, deliver(shared, id)).await.unwrap_or_else(|_| silent());
     if let Err(error) = asked? {
         tracing::info!(order = %id, ?error, "the server was not asked");
-        server.was_silent(shared.now() + shared.config.orders.pace(SILENT_FOR));
+        server.was_silent(shared.now() + shared.config.orders.scaled(SILENT_FOR));
     }
     Ok(())
 }
@@ -286,12 +286,12 @@ pub(crate) fn overlay(shared: &Shared, view: &mut OrderView) {
 
 /// The outbox's telling. Of what needs no more money here it is told until none can come in there
 /// either: a card may pay in the moment in which the counter takes cash.
-pub(crate) async fn deliver_news(shared: &Shared, id: Uuid) -> Result<Outcome, StoreError> {
+pub(crate) async fn deliver_news(shared: &Shared, id: Uuid) -> Result<JobOutcome, StoreError> {
     deliver_while(shared, id, |settled, open| settled && open).await
 }
 
 /// The outbox's asking, until the order is paid or over and nothing more can come in.
-pub(crate) async fn follow(shared: &Shared, id: Uuid) -> Result<Outcome, StoreError> {
+pub(crate) async fn follow(shared: &Shared, id: Uuid) -> Result<JobOutcome, StoreError> {
     deliver_while(shared, id, |settled, open| !settled || open).await
 }
 
@@ -301,24 +301,24 @@ async fn deliver_while(
     shared: &Shared,
     id: Uuid,
     goes_on: impl Fn(bool, bool) -> bool,
-) -> Result<Outcome, StoreError> {
+) -> Result<JobOutcome, StoreError> {
     let open = match deliver(shared, id).await? {
         Ok(open) => open,
-        Err(error) => return Ok(Outcome::from(error)),
+        Err(error) => return Ok(JobOutcome::from(error)),
     };
     let mut conn = shared.store.connection().await?;
-    let Some(order) = orders::find(&mut conn, id).await? else { return Ok(Outcome::Done) };
+    let Some(order) = orders::find(&mut conn, id).await? else { return Ok(JobOutcome::Done) };
     let paid = ledger::balance(&mut conn, &order).await?.kept() >= order.total;
     let settled = paid || !order.status.is_open();
     let (now, old) = (shared.now(), shared.now() - order.placed_at > FOLLOWED_FOR);
     if old || shared.server.is_none() || !goes_on(settled, open) {
-        return Ok(Outcome::Done);
+        return Ok(JobOutcome::Done);
     }
-    Ok(Outcome::Later { at: now + pause(&shared.config.orders, now - order.placed_at) })
+    Ok(JobOutcome::NotBefore { at: now + pause(&shared.config.orders, now - order.placed_at) })
 }
 
-fn pause(rules: &OrderRules, age: i64) -> i64 {
-    let fits = |(up_to, _): &&(i64, i64)| age < rules.pace(*up_to);
+fn pause(rules: &OrderTimeouts, age: i64) -> i64 {
+    let fits = |(up_to, _): &&(i64, i64)| age < rules.scaled(*up_to);
     let every = ASKED_EVERY.iter().find(fits).map_or(ASKED_LATER, |(_, every)| *every);
-    rules.pace(every)
+    rules.scaled(every)
 }

@@ -11,12 +11,12 @@ use uuid::Uuid;
 
 use crate::config::MailConfig;
 use crate::faults;
-use crate::outbox::{Kind, Lane, Outcome, add};
+use crate::outbox::{JobKind, JobOutcome, Queue, add};
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::notices::Notice;
 use crate::store::orders::{self, Order};
-use crate::store::outbox::{self, Entry};
+use crate::store::outbox::{self, OutboxEntry};
 use crate::store::{Conn, StoreError, messages, notices};
 
 pub(crate) use smtp::Mailer;
@@ -32,25 +32,25 @@ const CONTACT: &str = "contact:";
 const NOTICE: &str = "stock:";
 
 /// Owes the customer the confirmation of an order; again changes nothing.
-pub(crate) async fn owe_confirmation(
+pub(crate) async fn enqueue_confirmation(
     conn: &mut Conn,
     order_id: Uuid,
     now: i64,
 ) -> Result<(), StoreError> {
     let key = format!("{CONFIRMATION}{order_id}");
-    add(conn, Kind::SendMail, Lane::Mail, &key, order_id, now, now).await
+    add(conn, JobKind::SendMail, Queue::Mail, &key, order_id, now, now).await
 }
 
-/// Owes the office a message of the contact form.
-pub(crate) async fn owe_contact(conn: &mut Conn, id: Uuid, now: i64) -> Result<(), StoreError> {
+/// Enqueues the mail with a message of the contact form.
+pub(crate) async fn enqueue_contact(conn: &mut Conn, id: Uuid, now: i64) -> Result<(), StoreError> {
     let key = format!("{CONTACT}{id}");
-    add(conn, Kind::SendMail, Lane::Mail, &key, Uuid::nil(), now, now).await
+    add(conn, JobKind::SendMail, Queue::Mail, &key, Uuid::nil(), now, now).await
 }
 
 /// Owes whoever waited for something the news that it is there again.
-pub(crate) async fn owe_notice(conn: &mut Conn, id: Uuid, now: i64) -> Result<(), StoreError> {
+pub(crate) async fn enqueue_notice(conn: &mut Conn, id: Uuid, now: i64) -> Result<(), StoreError> {
     let key = format!("{NOTICE}{id}");
-    add(conn, Kind::SendMail, Lane::Mail, &key, Uuid::nil(), now, now).await
+    add(conn, JobKind::SendMail, Queue::Mail, &key, Uuid::nil(), now, now).await
 }
 
 /// Address of a page of the website.
@@ -78,51 +78,55 @@ pub(crate) fn text_to_pay(shared: &Shared, order: &Order, page: &str) -> String 
 }
 
 /// Sends what an entry is about, at most once.
-pub(crate) async fn send(shared: &Shared, entry: &Entry) -> Result<Outcome, StoreError> {
+pub(crate) async fn send(shared: &Shared, entry: &OutboxEntry) -> Result<JobOutcome, StoreError> {
     let (Some(mailer), Some(config)) = (&shared.mailer, &shared.config.mail) else {
-        return Ok(Outcome::Done);
+        return Ok(JobOutcome::Done);
     };
     if entry.payload == SENDING {
         return unknown(shared, entry, "the program ended while it was sent").await;
     }
-    let Some(letter) = write(shared, config, entry).await? else { return Ok(Outcome::Done) };
+    let Some(letter) = write(shared, config, entry).await? else { return Ok(JobOutcome::Done) };
     if let Err(error) = mailer.reach().await {
-        return Ok(Outcome::Away { error, after: None });
+        return Ok(JobOutcome::UpstreamDown { error, after: None });
     }
     mark(shared, entry, SENDING).await?;
     faults::point("mail.before_send");
     let sent = mailer.send(&letter).await;
     faults::point("mail.sent");
     match sent {
-        Ok(()) => Ok(Outcome::Done),
+        Ok(()) => Ok(JobOutcome::Done),
         Err(SendError::NotTaken(error)) => {
             mark(shared, entry, "").await?;
-            Ok(Outcome::Retry { error, after: None })
+            Ok(JobOutcome::Retry { error, after: None })
         }
-        Err(SendError::Refused(reason)) => Ok(Outcome::Park { reason }),
+        Err(SendError::Refused(reason)) => Ok(JobOutcome::Park { reason }),
         Err(SendError::Unclear(error)) => unknown(shared, entry, &error).await,
     }
 }
 
-async fn mark(shared: &Shared, entry: &Entry, payload: &str) -> Result<(), StoreError> {
+async fn mark(shared: &Shared, entry: &OutboxEntry, payload: &str) -> Result<(), StoreError> {
     let mut conn = shared.store.connection().await?;
     outbox::set_payload(&mut conn, entry.id, payload).await
 }
 
-async fn unknown(shared: &Shared, entry: &Entry, why: &str) -> Result<Outcome, StoreError> {
+async fn unknown(
+    shared: &Shared,
+    entry: &OutboxEntry,
+    why: &str,
+) -> Result<JobOutcome, StoreError> {
     let mut conn = shared.store.connection().await?;
     let order = Some(entry.order_id).filter(|id| !id.is_nil());
     let detail = format!("e-mail {} may have gone out or not: {why}", entry.key);
     alerts::raise(&mut conn, AlertKind::MailUnknown, &entry.key, order, &detail, shared.now())
         .await?;
-    Ok(Outcome::Done)
+    Ok(JobOutcome::Done)
 }
 
 /// The letter of an entry; `None` where nobody is to be written to.
 async fn write(
     shared: &Shared,
     config: &MailConfig,
-    entry: &Entry,
+    entry: &OutboxEntry,
 ) -> Result<Option<Letter>, StoreError> {
     let mut conn = shared.store.connection().await?;
     let settings = &shared.config.settings;
@@ -136,9 +140,9 @@ async fn write(
         return Ok(notices::find(&mut conn, id).await?.and_then(|notice| there(shared, &notice)));
     }
     let id = entry.key.strip_prefix(CONTACT).and_then(|id| Uuid::parse_str(id).ok());
-    let Some((id, office)) = id.zip(config.office.as_deref()) else { return Ok(None) };
+    let Some((id, recipient)) = id.zip(config.contact_email.as_deref()) else { return Ok(None) };
     let message = messages::find(&mut conn, id).await?;
-    Ok(message.map(|message| texts::contact(settings, &message, office)))
+    Ok(message.map(|message| texts::contact(settings, &message, recipient)))
 }
 
 /// The letter of a notice; `None` where the product has left meanwhile.

@@ -48,7 +48,7 @@ impl Mailer {
     /// again without a second letter.
     ///
     /// # Errors
-    /// For the office.
+    /// For staff.
     pub(crate) async fn reach(&self) -> Result<(), String> {
         match self.transport.test_connection().await {
             Ok(true) => Ok(()),

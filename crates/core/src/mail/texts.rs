@@ -211,12 +211,12 @@ fn gsm(text: &str) -> String {
     text.chars().filter_map(plain).collect()
 }
 
-/// A message of the contact form, for the office.
-pub(super) fn contact(shop: &ShopSettings, message: &Message, office: &str) -> Letter {
+/// Message of the contact form, for staff.
+pub(super) fn contact(shop: &ShopSettings, message: &Message, recipient: &str) -> Letter {
     let reach = [message.email.as_deref(), message.phone.as_deref()];
     let reach: Vec<&str> = reach.into_iter().flatten().collect();
     Letter {
-        to: office.to_owned(),
+        to: recipient.to_owned(),
         answer_to: message.email.clone(),
         subject: format!("{}: {}", shop.name, message.name),
         body: format!("{}\n\n{} ({})", message.message, message.name, reach.join(", ")),

@@ -7,7 +7,7 @@ use korosho_domain::payment::PaymentMethod;
 use uuid::Uuid;
 
 use crate::handover;
-use crate::outbox::{self, Kind};
+use crate::outbox::{self, JobKind};
 use crate::store::alerts::{self, AlertKind};
 use crate::store::attempts;
 use crate::store::orders::{self, Order};
@@ -181,10 +181,10 @@ async fn paid(conn: &mut Conn, order: &Order, now: i64) -> Result<(), StoreError
     {
         stock::retake(conn, order.id).await?;
     }
-    outbox::promote(conn, order.id, OrderStatus::Paid, now).await?;
+    outbox::push_status(conn, order.id, OrderStatus::Paid, now).await?;
     if let Some(open) = attempts::live(conn, order.id).await? {
-        let (key, lane) = (open.id.to_string(), outbox::lane_of(open.method));
-        outbox::add(conn, Kind::ExpireAttempt, lane, &key, order.id, now, now).await?;
+        let (key, queue) = (open.id.to_string(), outbox::queue_of(open.method));
+        outbox::add(conn, JobKind::ExpireAttempt, queue, &key, order.id, now, now).await?;
     }
     Ok(())
 }
@@ -230,6 +230,6 @@ pub(crate) async fn cancel(conn: &mut Conn, order: &Order, now: i64) -> Result<b
     }
     stock::release(conn, order.id, now).await?;
     coupon_uses::release(conn, order.id, now).await?;
-    outbox::promote(conn, order.id, OrderStatus::Cancelled, now).await?;
+    outbox::push_status(conn, order.id, OrderStatus::Cancelled, now).await?;
     Ok(true)
 }

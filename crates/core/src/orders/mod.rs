@@ -1,6 +1,6 @@
 //! What became of an order.
 //!
-//! Reading order: [`rules`] (times), `numbers`, `restored` (a database put back from a backup), `ledger`
+//! Reading order: [`timeouts`] (times), `numbers`, `restored` (a database put back from a backup), `ledger`
 //! (the one way money is booked), `observe` (acts of staff in WooCommerce), `upstream` (when
 //! WooCommerce is read for them), `view` (what the order page shows), `pay` (paying again or
 //! otherwise), `review` (what is written about what was bought).
@@ -11,7 +11,7 @@ pub(crate) mod observe;
 mod pay;
 mod restored;
 mod review;
-pub mod rules;
+pub mod timeouts;
 mod upstream;
 mod view;
 

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::ledger::{self, Balance};
 use crate::handover;
-use crate::outbox::{self, Kind};
+use crate::outbox::{self, JobKind};
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Contents, Order};
@@ -338,8 +338,9 @@ impl Observed<'_> {
     /// An open payment page or prompt asks for what is not owed any more.
     async fn close_attempt(&self, conn: &mut Conn) -> Result<(), StoreError> {
         let Some(open) = attempts::live(conn, self.order.id).await? else { return Ok(()) };
-        let (key, lane) = (open.id.to_string(), outbox::lane_of(open.method));
-        outbox::add(conn, Kind::ExpireAttempt, lane, &key, self.order.id, self.now, self.now).await
+        let (key, queue) = (open.id.to_string(), outbox::queue_of(open.method));
+        outbox::add(conn, JobKind::ExpireAttempt, queue, &key, self.order.id, self.now, self.now)
+            .await
     }
 
     fn money(&self, amount: Minor) -> String {

@@ -194,7 +194,7 @@ async fn confirm(
 ) -> Result<(), StoreError> {
     orders::set_method(conn, order.id, method).await?;
     if orders::advance(conn, order, OrderStatus::Confirmed, now).await? {
-        outbox::promote(conn, order.id, OrderStatus::Confirmed, now).await?;
+        outbox::push_status(conn, order.id, OrderStatus::Confirmed, now).await?;
     }
     Ok(())
 }

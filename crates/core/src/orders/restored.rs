@@ -15,7 +15,7 @@ const DAY_MS: i64 = 24 * 3_600_000;
 /// Has every order that waits looked for in the store before it is sent.
 pub(super) async fn look_before_sending(shared: &Shared) -> Result<(), StoreError> {
     let mut tx = shared.store.begin().await?;
-    outbox::doubt_creations(&mut tx).await?;
+    outbox::mark_unconfirmed_after_restore(&mut tx).await?;
     Ok(tx.commit().await?)
 }
 

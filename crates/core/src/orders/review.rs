@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::{Orders, open};
 use crate::checkout;
-use crate::outbox::{self, Kind, Lane, Outcome};
+use crate::outbox::{self, JobKind, JobOutcome, Queue};
 use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::orders::{self, Order};
@@ -60,8 +60,8 @@ async fn keep(shared: &Shared, review: &Review) -> Result<(), StoreError> {
     let mut tx = shared.store.begin().await?;
     if reviews::insert(&mut tx, review).await? {
         let (key, at) = (review.id.to_string(), review.written_at);
-        let (kind, lane) = (Kind::SendReview, Lane::WooCommerce);
-        outbox::add(&mut tx, kind, lane, &key, review.order_id, at, at).await?;
+        let (kind, queue) = (JobKind::SendReview, Queue::WooCommerce);
+        outbox::add(&mut tx, kind, queue, &key, review.order_id, at, at).await?;
     }
     tx.commit().await?;
     Ok(())
@@ -87,14 +87,14 @@ pub(super) async fn open_for(
 
 /// Hands a review to WooCommerce, where it waits for staff. Sent twice it is one: WordPress refuses
 /// the same words of the same person.
-pub(crate) async fn send(shared: &Shared, id: Uuid) -> Result<Outcome, StoreError> {
+pub(crate) async fn send(shared: &Shared, id: Uuid) -> Result<JobOutcome, StoreError> {
     let mut conn = shared.store.connection().await?;
-    let Some(review) = reviews::find(&mut conn, id).await? else { return Ok(Outcome::Done) };
+    let Some(review) = reviews::find(&mut conn, id).await? else { return Ok(JobOutcome::Done) };
     let order = orders::find(&mut conn, review.order_id).await?;
     drop(conn);
     let email = order.as_ref().map_or_else(String::new, |order| address(shared, order));
     match woo::create(&shared.woo, &review, &email).await {
-        Ok(()) => Ok(Outcome::Done),
+        Ok(()) => Ok(JobOutcome::Done),
         Err(error) => Ok(error.into()),
     }
 }

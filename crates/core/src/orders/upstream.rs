@@ -90,7 +90,7 @@ impl Upstream {
         let mut progress = Progress::default();
         loop {
             self.report(self.turn(shared, &mut progress).await);
-            let pause = shared.config.orders.store_poll / shared.config.orders.hurry.max(1);
+            let pause = shared.config.orders.store_poll / shared.config.orders.time_scale.max(1);
             tokio::select! {
                 ended = stop.sleep(pause) => if ended { return },
                 () = self.hinted.notified() => {

@@ -3,35 +3,35 @@
 use korosho_domain::order::OrderStatus;
 use uuid::Uuid;
 
-use super::Outcome;
+use super::JobOutcome;
 use crate::orders::ledger;
-use crate::orders::rules::ms;
+use crate::orders::timeouts::ms;
 use crate::shared::Shared;
 use crate::store::{StoreError, attempts, orders};
 
 /// How soon an order with a payment under way is looked at again, in milliseconds.
 const LOOK_AGAIN: i64 = 15 * 60_000;
 
-pub(super) async fn cancel(shared: &Shared, order_id: Uuid) -> Result<Outcome, StoreError> {
+pub(super) async fn cancel(shared: &Shared, order_id: Uuid) -> Result<JobOutcome, StoreError> {
     let now = shared.now();
     let mut tx = shared.store.begin().await?;
-    let Some(order) = orders::lock(&mut tx, order_id).await? else { return Ok(Outcome::Done) };
+    let Some(order) = orders::lock(&mut tx, order_id).await? else { return Ok(JobOutcome::Done) };
     if order.status != OrderStatus::Pending {
-        return Ok(Outcome::Done);
+        return Ok(JobOutcome::Done);
     }
     // A clock that was set back brings entries up before their time.
     let due = order.placed_at + ms(shared.config.orders.abandon_after);
     if now < due {
-        return Ok(Outcome::Later { at: due });
+        return Ok(JobOutcome::NotBefore { at: due });
     }
     if attempts::live(&mut tx, order_id).await?.is_some() {
-        return Ok(Outcome::Later { at: now + LOOK_AGAIN });
+        return Ok(JobOutcome::NotBefore { at: now + LOOK_AGAIN });
     }
     if ledger::balance(&mut tx, &order).await?.kept() > 0 {
         // Staff see an alert about too little money; they decide.
-        return Ok(Outcome::Done);
+        return Ok(JobOutcome::Done);
     }
     ledger::cancel(&mut tx, &order, now).await?;
     tx.commit().await?;
-    Ok(Outcome::Done)
+    Ok(JobOutcome::Done)
 }

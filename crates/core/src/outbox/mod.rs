@@ -1,15 +1,14 @@
-//! Work owed to an upstream: written in the same transaction as what it follows from, done at
-//! least once, in order, by workers beside the operations.
+//! Transactional outbox: jobs for upstreams, written in the transaction that causes them and executed
+//! at least once, in order, by background workers.
 //!
-//! Reading order: `worker` (who does it, when, and what becomes of a failure), `work` (which kind
-//! is done where), `woo_order`, `promote`, `refund`, `abandoned` (the doing), `doubt` (what may have
-//! been done in an earlier life of the book).
+//! Reading order: `worker` (claim, lease, retry), `work` (job kind → handler), `woo_order`,
+//! `push_status`, `refund`, `abandoned` (handlers), `restored` (jobs after a restored database).
 
 mod abandoned;
 mod agree;
-mod doubt;
-mod promote;
+mod push_status;
 mod refund;
+mod restored;
 mod woo_order;
 mod work;
 mod worker;
@@ -22,69 +21,69 @@ use uuid::Uuid;
 
 use crate::mail;
 use crate::payments::port::ProviderError;
-use crate::store::outbox::{self, NewEntry};
+use crate::store::outbox::{self, NewOutboxEntry};
 use crate::store::{Conn, StoreError};
 use crate::woocommerce::WooError;
 
-pub(crate) use crate::store::outbox::{Kind, Lane};
-pub(crate) use doubt::doubt_creations;
+pub(crate) use crate::store::outbox::{JobKind, Queue};
 pub(crate) use refund::finish_refund;
-pub(crate) use woo_order::{enqueue_duplicate_removal, owe as owe_creation};
+pub(crate) use restored::mark_unconfirmed_after_restore;
+pub(crate) use woo_order::{enqueue as enqueue_creation, enqueue_duplicate_removal};
 pub(crate) use worker::{start, work_off};
 
-/// What became of one try.
+/// Result of one attempt at a job.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Outcome {
-    /// It is done.
+pub(crate) enum JobOutcome {
+    /// The job is complete.
     Done,
-    /// It failed; again after a pause.
+    /// The attempt failed; the job is retried after a pause.
     Retry {
-        /// For the office.
+        /// For the log and staff.
         error: String,
-        /// As asked by the upstream.
+        /// Delay that the upstream asks for.
         after: Option<Duration>,
     },
-    /// The upstream is away: the whole lane waits, so that what is behind keeps its order.
-    Away {
-        /// For the office.
+    /// The upstream is unreachable: the whole queue waits, so that later jobs keep their order.
+    UpstreamDown {
+        /// For the log and staff.
         error: String,
-        /// As asked by the upstream.
+        /// Delay that the upstream asks for.
         after: Option<Duration>,
     },
-    /// The upstream refuses our credentials: the lane waits as in `Away`, and staff get an alert,
-    /// since only a person can change a key's permission.
+    /// The upstream refuses the credentials: the queue waits as for `UpstreamDown`, and staff get an
+    /// alert, since only a person can change a key's permission.
     Unauthorized {
-        /// For the office.
+        /// For the log and staff.
         error: String,
     },
-    /// Our own database failed: nothing is wrong with the entry, and it is not counted against it.
-    Unwritten {
-        /// For the office.
+    /// The shop's own database failed: the attempt is not counted.
+    DatabaseFailed {
+        /// For the log and staff.
         error: String,
     },
-    /// Nothing failed; it is not its time.
-    Later {
+    /// The job is not due yet.
+    NotBefore {
         /// Milliseconds since 1970.
         at: i64,
     },
-    /// It cannot go on without a person.
+    /// The job needs a person.
     Park {
-        /// The upstream's own reason.
+        /// The reason that the upstream gives.
         reason: String,
     },
 }
 
-impl From<StoreError> for Outcome {
+impl From<StoreError> for JobOutcome {
     fn from(failure: StoreError) -> Self {
         let error = failure.to_string();
         match failure.is_passing() {
-            true => Self::Unwritten { error },
+            true => Self::DatabaseFailed { error },
             false => Self::Retry { error, after: None },
         }
     }
 }
 
-impl From<ProviderError> for Outcome {
+impl From<ProviderError> for JobOutcome {
     fn from(error: ProviderError) -> Self {
         match error {
             ProviderError::Refused { message, .. } => Self::Park { reason: message },
@@ -96,11 +95,11 @@ impl From<ProviderError> for Outcome {
     }
 }
 
-impl From<WooError> for Outcome {
+impl From<WooError> for JobOutcome {
     fn from(failure: WooError) -> Self {
         let (error, after) = (failure.to_string(), failure.retry_after());
         if failure.is_missing_route() {
-            return Self::Away { error, after };
+            return Self::UpstreamDown { error, after };
         }
         match failure {
             WooError::Business { status: 500.. | 408 | 429, .. } => Self::Retry { error, after },
@@ -109,37 +108,36 @@ impl From<WooError> for Outcome {
             }
             WooError::Refused { .. } => Self::Unauthorized { error },
             WooError::Decode { .. } => Self::Retry { error, after },
-            _ => Self::Away { error, after },
+            _ => Self::UpstreamDown { error, after },
         }
     }
 }
 
-/// The lane in which a provider's work is done.
-pub(crate) const fn lane_of(method: PaymentMethod) -> Lane {
+/// Queue of a provider's jobs.
+pub(crate) const fn queue_of(method: PaymentMethod) -> Queue {
     match method {
-        PaymentMethod::Stripe => Lane::Stripe,
-        PaymentMethod::Mpesa => Lane::Mpesa,
-        PaymentMethod::Counter | PaymentMethod::OnDelivery => Lane::Local,
+        PaymentMethod::Stripe => Queue::Stripe,
+        PaymentMethod::Mpesa => Queue::Mpesa,
+        PaymentMethod::Counter | PaymentMethod::OnDelivery => Queue::Local,
     }
 }
 
-/// Adds an entry that is not to be tried before `at`; the same kind and key again changes nothing.
+/// Adds an entry that is due at `at`; an entry of equal kind and key stays as it is.
 pub(crate) async fn add(
     conn: &mut Conn,
-    kind: Kind,
-    lane: Lane,
+    kind: JobKind,
+    queue: Queue,
     key: &str,
     order_id: Uuid,
     at: i64,
     now: i64,
 ) -> Result<(), StoreError> {
     let (key, payload) = (key.to_owned(), String::new());
-    outbox::add(conn, &NewEntry { kind, lane, key, order_id, payload, at }, now).await
+    outbox::add(conn, &NewOutboxEntry { kind, queue, key, order_id, payload, at }, now).await
 }
 
-/// Owes WooCommerce the news that an order has reached `status`, and the customer the first good
-/// one.
-pub(crate) async fn promote(
+/// Enqueues an order's new status for WooCommerce, and the confirmation mail with the first good one.
+pub(crate) async fn push_status(
     conn: &mut Conn,
     order_id: Uuid,
     status: OrderStatus,
@@ -147,7 +145,7 @@ pub(crate) async fn promote(
 ) -> Result<(), StoreError> {
     let key = format!("{order_id}:{}", status.as_str());
     if matches!(status, OrderStatus::Confirmed | OrderStatus::Paid) {
-        mail::owe_confirmation(conn, order_id, now).await?;
+        mail::enqueue_confirmation(conn, order_id, now).await?;
     }
-    add(conn, Kind::PromoteWooOrder, Lane::WooCommerce, &key, order_id, now, now).await
+    add(conn, JobKind::PushOrderStatus, Queue::WooCommerce, &key, order_id, now, now).await
 }

@@ -4,7 +4,7 @@ use korosho_domain::order::OrderStatus;
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::{Kind, Lane, Outcome, add};
+use super::{JobKind, JobOutcome, Queue, add};
 use crate::faults;
 use crate::orders::ledger;
 use crate::payments::port::ProviderError;
@@ -22,10 +22,10 @@ use crate::woocommerce::{order_state, orders as woo};
 const LOOK_AGAIN: i64 = 30_000;
 
 /// Gives the money back at its provider. What staff handed over needs none.
-pub(super) async fn give_back(shared: &Shared, id: Uuid) -> Result<Outcome, StoreError> {
-    let Some((refund, payment)) = find(shared, id).await? else { return Ok(Outcome::Done) };
+pub(super) async fn give_back(shared: &Shared, id: Uuid) -> Result<JobOutcome, StoreError> {
+    let Some((refund, payment)) = find(shared, id).await? else { return Ok(JobOutcome::Done) };
     if refund.state != RefundState::Asked {
-        return Ok(Outcome::Done);
+        return Ok(JobOutcome::Done);
     }
     let Some(provider) = shared.providers.get(payment.method) else {
         return finish(shared, &refund, RefundState::Done, None).await;
@@ -44,7 +44,7 @@ pub(super) async fn give_back(shared: &Shared, id: Uuid) -> Result<Outcome, Stor
             alerts::raise(&mut conn, kind, &key, Some(refund.order_id), &detail, now).await?;
             Ok(done)
         }
-        Err(error) => Ok(Outcome::from(error)),
+        Err(error) => Ok(JobOutcome::from(error)),
     }
 }
 
@@ -61,12 +61,12 @@ async fn finish(
     refund: &Refund,
     state: RefundState,
     reference: Option<&str>,
-) -> Result<Outcome, StoreError> {
+) -> Result<JobOutcome, StoreError> {
     let mut tx = shared.store.begin().await?;
     finish_refund(&mut tx, refund.id, state, reference, shared.now()).await?;
     tx.commit().await?;
     shared.wake();
-    Ok(Outcome::Done)
+    Ok(JobOutcome::Done)
 }
 
 /// Writes how a refund ended, in the caller's transaction, and owes WooCommerce the news of one
@@ -93,45 +93,47 @@ pub(crate) async fn finish_refund(
     }
     if state == RefundState::Done {
         let key = refund.id.to_string();
-        let (kind, lane) = (Kind::RecordWooRefund, Lane::WooCommerce);
-        add(conn, kind, lane, &key, refund.order_id, now, now).await?;
+        let (kind, queue) = (JobKind::RecordWooRefund, Queue::WooCommerce);
+        add(conn, kind, queue, &key, refund.order_id, now, now).await?;
     }
     Ok(())
 }
 
 /// Tells WooCommerce of a refund that was made.
-pub(super) async fn record(shared: &Shared, id: Uuid) -> Result<Outcome, StoreError> {
-    let Some((refund, _)) = find(shared, id).await? else { return Ok(Outcome::Done) };
+pub(super) async fn record(shared: &Shared, id: Uuid) -> Result<JobOutcome, StoreError> {
+    let Some((refund, _)) = find(shared, id).await? else { return Ok(JobOutcome::Done) };
     let mut conn = shared.store.connection().await?;
     let order: Option<Order> = orders::find(&mut conn, refund.order_id).await?;
     drop(conn);
     let woo_id = order.as_ref().and_then(|order| order.woo_id);
     match (woo_id, order) {
         (Some(woo_id), Some(order)) => Ok(tell(shared, &order, &refund, woo_id).await),
-        _ => Ok(Outcome::Later { at: shared.now() + shared.config.orders.pace(LOOK_AGAIN) }),
+        _ => {
+            Ok(JobOutcome::NotBefore { at: shared.now() + shared.config.orders.scaled(LOOK_AGAIN) })
+        }
     }
 }
 
-async fn tell(shared: &Shared, order: &Order, refund: &Refund, woo_id: i64) -> Outcome {
+async fn tell(shared: &Shared, order: &Order, refund: &Refund, woo_id: i64) -> JobOutcome {
     let path = format!("orders/{woo_id}/refunds");
     let known: Vec<woo::WooRefund> = match shared.woo.get(&path, &[]).await {
         Ok(known) => known,
-        Err(error) => return Outcome::from(error),
+        Err(error) => return JobOutcome::from(error),
     };
     let key = refund.id.to_string();
     if known.iter().any(|known| woo::meta(&known.meta_data, woo::REFUND_META) == Some(&key)) {
-        return Outcome::Done;
+        return JobOutcome::Done;
     }
     // Staff may have entered there what they gave back by hand: told twice it would count twice.
     match already_there(shared, order, woo_id).await {
-        Ok(Ok(true)) => return Outcome::Done,
+        Ok(Ok(true)) => return JobOutcome::Done,
         Ok(Ok(false)) => {}
-        Ok(Err(error)) => return Outcome::from(error),
+        Ok(Err(error)) => return JobOutcome::from(error),
         Err(error) => return error.into(),
     }
     match shared.woo.post::<Value>(&path, &woo::refund_body(order, refund)).await {
-        Ok(_) => Outcome::Done,
-        Err(error) => Outcome::from(error),
+        Ok(_) => JobOutcome::Done,
+        Err(error) => JobOutcome::from(error),
     }
 }
 

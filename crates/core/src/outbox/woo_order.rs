@@ -3,20 +3,20 @@
 //! Before an order is sent, the time of sending is written down. Whatever happens then, the next
 //! try first looks among WooCommerce's recent orders for our id. A creation that was not answered
 //! may still be carried out, and others see it half-made for a moment: "not found" and "half"
-//! count only after [`settle`](crate::orders::rules::OrderRules::settle).
+//! count only after [`write_visibility_delay`](crate::orders::timeouts::OrderTimeouts::write_visibility_delay).
 
 use korosho_domain::order::OrderStatus;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::{Kind, Lane, Outcome, agree};
+use super::{JobKind, JobOutcome, Queue, agree};
 use crate::faults;
 use crate::orders::observe;
-use crate::orders::rules::ms;
+use crate::orders::timeouts::ms;
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Order};
-use crate::store::outbox::{self, Entry, NewEntry};
+use crate::store::outbox::{self, NewOutboxEntry, OutboxEntry};
 use crate::store::{Conn, StoreError, coupon_uses, handovers};
 use crate::woocommerce::orders::{self as woo, WooOrder};
 use crate::woocommerce::{WooError, choices, decimal};
@@ -42,7 +42,7 @@ pub(super) struct Sent {
 
 impl Sent {
     /// What an entry says of it.
-    pub(super) fn of(entry: &Entry) -> Self {
+    pub(super) fn of(entry: &OutboxEntry) -> Self {
         serde_json::from_str(&entry.payload).unwrap_or_default()
     }
 
@@ -54,7 +54,7 @@ impl Sent {
 
 /// Owes WooCommerce an order. `made_since` (milliseconds) = it may have been sent from elsewhere
 /// since then: it is looked for before it is sent.
-pub(crate) async fn owe(
+pub(crate) async fn enqueue(
     conn: &mut Conn,
     order_id: Uuid,
     made_since: Option<i64>,
@@ -62,26 +62,26 @@ pub(crate) async fn owe(
 ) -> Result<(), StoreError> {
     let sent = made_since.map(|first| Sent { first, patient: true, ..Sent::default() });
     let payload = sent.map(|sent| sent.written()).transpose()?.unwrap_or_default();
-    let (kind, lane, key) = (Kind::CreateWooOrder, Lane::WooCommerce, order_id.to_string());
-    outbox::add(conn, &NewEntry { kind, lane, key, order_id, payload, at: now }, now).await
+    let (kind, queue, key) = (JobKind::CreateWooOrder, Queue::WooCommerce, order_id.to_string());
+    outbox::add(conn, &NewOutboxEntry { kind, queue, key, order_id, payload, at: now }, now).await
 }
 
-pub(super) async fn create(shared: &Shared, entry: &Entry) -> Result<Outcome, StoreError> {
+pub(super) async fn create(shared: &Shared, entry: &OutboxEntry) -> Result<JobOutcome, StoreError> {
     let mut conn = shared.store.connection().await?;
     let Some(order) = orders::find(&mut conn, entry.order_id).await? else {
-        return Ok(Outcome::Done);
+        return Ok(JobOutcome::Done);
     };
     let elsewhere = handovers::find(&mut conn, order.id).await?.is_some();
     drop(conn);
     let mut sent = Sent::of(entry);
     let age = shared.now() - order.placed_at;
-    let fresh = (0..ms(shared.config.orders.settle) / 2).contains(&age);
+    let fresh = (0..ms(shared.config.orders.write_visibility_delay) / 2).contains(&age);
     if sent.first == 0 && elsewhere && !fresh {
         // Others know the order, and had the time to send it.
         sent.first = order.placed_at;
     }
     if order.woo_id.is_some() || (order.status == OrderStatus::Cancelled && sent.first == 0) {
-        return Ok(Outcome::Done);
+        return Ok(JobOutcome::Done);
     }
     if sent.first > 0 {
         match earlier(shared, entry, &order, &sent).await? {
@@ -97,12 +97,12 @@ enum Earlier {
     /// Nothing of them is left: it may be sent again.
     Nothing,
     /// There is no need to send, or not now.
-    Settled(Outcome),
+    Settled(JobOutcome),
 }
 
 async fn earlier(
     shared: &Shared,
-    entry: &Entry,
+    entry: &OutboxEntry,
     order: &Order,
     sent: &Sent,
 ) -> Result<Earlier, StoreError> {
@@ -112,9 +112,9 @@ async fn earlier(
     };
     let (found, store_now) = match looked.await {
         Ok(looked) => looked,
-        Err(error) => return Ok(Earlier::Settled(Outcome::from(error))),
+        Err(error) => return Ok(Earlier::Settled(JobOutcome::from(error))),
     };
-    let settle = ms(shared.config.orders.settle);
+    let settle = ms(shared.config.orders.write_visibility_delay);
     let wait = sent.last + settle - store_now;
     let settled = wait <= 0 && !sent.patient;
     if let Some(whole) = found.iter().find(|found| is_whole(order, found, settled)) {
@@ -125,14 +125,14 @@ async fn earlier(
     if sent.patient {
         let looked = Sent { last: store_now, patient: false, ..sent.clone() };
         remember(shared, entry, &looked).await?;
-        return Ok(Earlier::Settled(Outcome::Later { at: shared.now() + settle }));
+        return Ok(Earlier::Settled(JobOutcome::NotBefore { at: shared.now() + settle }));
     }
     if !settled {
-        return Ok(Earlier::Settled(Outcome::Later { at: shared.now() + wait }));
+        return Ok(Earlier::Settled(JobOutcome::NotBefore { at: shared.now() + wait }));
     }
     for half in &found {
         if let Err(error) = woo::trash(&shared.woo, half.id).await {
-            return Ok(Earlier::Settled(Outcome::from(error)));
+            return Ok(Earlier::Settled(JobOutcome::from(error)));
         }
     }
     Ok(Earlier::Nothing)
@@ -148,13 +148,13 @@ fn is_whole(order: &Order, found: &WooOrder, settled: bool) -> bool {
 
 async fn send(
     shared: &Shared,
-    entry: &Entry,
+    entry: &OutboxEntry,
     order: &Order,
     before: Sent,
-) -> Result<Outcome, StoreError> {
+) -> Result<JobOutcome, StoreError> {
     let store_now = match shared.woo.store_now().await {
         Ok(store_now) => store_now,
-        Err(error) => return Ok(Outcome::from(error)),
+        Err(error) => return Ok(JobOutcome::from(error)),
     };
     let first = if before.first > 0 { before.first } else { store_now };
     let sent = Sent { first, last: store_now, ..before.clone() };
@@ -173,12 +173,12 @@ async fn send(
             if !error.may_have_happened() {
                 remember(shared, entry, &before).await?;
             }
-            Ok(Outcome::from(error))
+            Ok(JobOutcome::from(error))
         }
     }
 }
 
-async fn remember(shared: &Shared, entry: &Entry, sent: &Sent) -> Result<(), StoreError> {
+async fn remember(shared: &Shared, entry: &OutboxEntry, sent: &Sent) -> Result<(), StoreError> {
     let mut conn = shared.store.connection().await?;
     outbox::set_payload(&mut conn, entry.id, &sent.written()?).await
 }
@@ -189,11 +189,11 @@ async fn remember(shared: &Shared, entry: &Entry, sent: &Sent) -> Result<(), Sto
 /// version, which goes to the trash.
 async fn without_coupon(
     shared: &Shared,
-    entry: &Entry,
+    entry: &OutboxEntry,
     order: &Order,
     sent: &Sent,
     error: &WooError,
-) -> Result<Outcome, StoreError> {
+) -> Result<JobOutcome, StoreError> {
     let mut conn = shared.store.connection().await?;
     let coupon = order.contents.coupon.as_deref().unwrap_or_default();
     let then = if coupon_uses::was_read_live(&mut conn, order.id).await? {
@@ -212,7 +212,7 @@ async fn without_coupon(
     drop(conn);
     let leftovers = match woo::find(&shared.woo, order.id, sent.first).await {
         Ok(leftovers) => leftovers,
-        Err(error) => return Ok(Outcome::from(error)),
+        Err(error) => return Ok(JobOutcome::from(error)),
     };
     let listed = leftovers.iter().map(|leftover| leftover.id);
     let draft = match error {
@@ -221,13 +221,13 @@ async fn without_coupon(
     };
     for leftover in listed.chain(draft) {
         if let Err(error) = woo::trash(&shared.woo, leftover).await {
-            return Ok(Outcome::from(error));
+            return Ok(JobOutcome::from(error));
         }
     }
     // Answered and cleaned up: nothing of this sending can appear any more.
     let clean = Sent { discount_as_fee: true, ..Sent::default() };
     remember(shared, entry, &clean).await?;
-    Ok(Outcome::Later { at: shared.now() })
+    Ok(JobOutcome::NotBefore { at: shared.now() })
 }
 
 /// The order has arrived: what waited for it may go on. `twins` = earlier sendings, the first of
@@ -237,10 +237,10 @@ async fn adopt(
     order: &Order,
     made: &WooOrder,
     twins: Option<i64>,
-) -> Result<Outcome, StoreError> {
+) -> Result<JobOutcome, StoreError> {
     let agreed = match agree::correct(shared, order, made).await {
         Ok(agreed) => agreed,
-        Err(error) => return Ok(Outcome::from(error)),
+        Err(error) => return Ok(JobOutcome::from(error)),
     };
     let now = shared.now();
     let mut tx = shared.store.begin().await?;
@@ -249,27 +249,27 @@ async fn adopt(
         // Another process was quicker with a sending of its own.
         let key = format!("{}:{}", order.id, made.id);
         let since = twins.unwrap_or(order.placed_at);
-        owe_sweep(shared, &mut tx, order.id, &key, since).await?;
+        enqueue_sweep(shared, &mut tx, order.id, &key, since).await?;
         tx.commit().await?;
-        return Ok(Outcome::Done);
+        return Ok(JobOutcome::Done);
     }
     orders::set_woo(&mut tx, order.id, made.id, &made.number, now).await?;
     coupon_uses::mark_counted(&mut tx, order.id, now).await?;
     observe::arrived(&mut tx, order, &agreed).await?;
     agree::report(shared, &mut tx, order, made, &agreed).await?;
-    outbox::hurry(&mut tx, order.id, Lane::WooCommerce, now).await?;
+    outbox::make_due(&mut tx, order.id, Queue::WooCommerce, now).await?;
     if let Some(since) = twins {
-        owe_sweep(shared, &mut tx, order.id, &order.id.to_string(), since).await?;
+        enqueue_sweep(shared, &mut tx, order.id, &order.id.to_string(), since).await?;
     }
     tx.commit().await?;
     faults::point("woo_order.recorded");
     tracing::info!(order = %order.id, number = order.number, woo = made.id, "order has arrived");
-    Ok(Outcome::Done)
+    Ok(JobOutcome::Done)
 }
 
 /// Enqueues the removal of duplicates among the orders that the store created since `since`, by its
 /// own clock. Duplicates are looked for three times, see [`Sweep`].
-async fn owe_sweep(
+async fn enqueue_sweep(
     shared: &Shared,
     conn: &mut Conn,
     order_id: Uuid,
@@ -278,10 +278,10 @@ async fn owe_sweep(
 ) -> Result<(), StoreError> {
     let now = shared.now();
     let sweep = Sweep { looks: 0, since };
-    let (kind, lane, key, payload) =
-        (Kind::SweepTwins, Lane::WooCommerce, key.to_owned(), sweep.written()?);
+    let (kind, queue, key, payload) =
+        (JobKind::RemoveDuplicateOrders, Queue::WooCommerce, key.to_owned(), sweep.written()?);
     let at = now + sweep.pause(shared);
-    outbox::add(conn, &NewEntry { kind, lane, key, order_id, payload, at }, now).await
+    outbox::add(conn, &NewOutboxEntry { kind, queue, key, order_id, payload, at }, now).await
 }
 
 /// Enqueues the removal of a duplicate that polling found; once for each duplicate.
@@ -292,7 +292,7 @@ pub(crate) async fn enqueue_duplicate_removal(
     duplicate: i64,
 ) -> Result<(), StoreError> {
     let key = format!("{}:{duplicate}", order.id);
-    owe_sweep(shared, conn, order.id, &key, order.placed_at).await
+    enqueue_sweep(shared, conn, order.id, &key, order.placed_at).await
 }
 
 /// Progress of the removal of duplicates; the entry's payload.
@@ -307,11 +307,11 @@ struct Sweep {
     since: i64,
 }
 
-/// Pauses before each look, in quarters of [`settle`](crate::orders::rules::OrderRules::settle).
+/// Pauses before each look, in quarters of [`write_visibility_delay`](crate::orders::timeouts::OrderTimeouts::write_visibility_delay).
 const LOOK_AFTER: [i64; 3] = [1, 4, 40];
 
 impl Sweep {
-    fn of(entry: &Entry, order: &Order) -> Self {
+    fn of(entry: &OutboxEntry, order: &Order) -> Self {
         let fallback = Self { looks: 0, since: order.placed_at };
         serde_json::from_str(&entry.payload).unwrap_or(fallback)
     }
@@ -327,22 +327,22 @@ impl Sweep {
     /// Milliseconds before the next look.
     fn pause(&self, shared: &Shared) -> i64 {
         let quarters = LOOK_AFTER.get(self.looks).copied().unwrap_or_default();
-        quarters * ms(shared.config.orders.settle) / 4
+        quarters * ms(shared.config.orders.write_visibility_delay) / 4
     }
 }
 
 /// Removes later duplicates of an order; one that staff have touched is only reported.
-pub(super) async fn sweep(shared: &Shared, entry: &Entry) -> Result<Outcome, StoreError> {
+pub(super) async fn sweep(shared: &Shared, entry: &OutboxEntry) -> Result<JobOutcome, StoreError> {
     let mut conn = shared.store.connection().await?;
     let order = orders::find(&mut conn, entry.order_id).await?;
     drop(conn);
     let Some((order, ours)) = order.and_then(|order| order.woo_id.map(|id| (order, id))) else {
-        return Ok(Outcome::Done);
+        return Ok(JobOutcome::Done);
     };
     let sweep = Sweep::of(entry, &order);
     let found = match woo::find(&shared.woo, order.id, sweep.since).await {
         Ok(found) => found,
-        Err(error) => return Ok(Outcome::from(error)),
+        Err(error) => return Ok(JobOutcome::from(error)),
     };
     let kept = oldest_alive(&found).unwrap_or(ours);
     if kept != ours {
@@ -353,17 +353,17 @@ pub(super) async fn sweep(shared: &Shared, entry: &Entry) -> Result<Outcome, Sto
     for twin in found.iter().filter(|found| found.id != kept).filter(ready) {
         let untouched = is_untouched(&order, twin);
         if untouched && let Err(error) = woo::give_up(&shared.woo, twin).await {
-            return Ok(Outcome::from(error));
+            return Ok(JobOutcome::from(error));
         }
         report(shared, &order, kept, twin, untouched).await?;
     }
     if sweep.is_last() {
-        return Ok(Outcome::Done);
+        return Ok(JobOutcome::Done);
     }
     let next = Sweep { looks: sweep.looks + 1, ..sweep };
     let mut conn = shared.store.connection().await?;
     outbox::set_payload(&mut conn, entry.id, &next.written()?).await?;
-    Ok(Outcome::Later { at: shared.now() + next.pause(shared) })
+    Ok(JobOutcome::NotBefore { at: shared.now() + next.pause(shared) })
 }
 
 /// All who know the order have to keep the same one: the oldest.
@@ -395,8 +395,8 @@ async fn move_to(shared: &Shared, order: &Order, to: Option<&WooOrder>) -> Resul
     let Some(order) = orders::lock(&mut tx, order.id).await? else { return Ok(()) };
     orders::set_woo(&mut tx, order.id, to.id, &to.number, now).await?;
     let key = format!("{}:{}:{}", order.id, to.id, order.status.as_str());
-    let (kind, lane) = (Kind::PromoteWooOrder, Lane::WooCommerce);
-    super::add(&mut tx, kind, lane, &key, order.id, now, now).await?;
+    let (kind, queue) = (JobKind::PushOrderStatus, Queue::WooCommerce);
+    super::add(&mut tx, kind, queue, &key, order.id, now, now).await?;
     tx.commit().await?;
     Ok(())
 }

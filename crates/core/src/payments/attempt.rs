@@ -11,11 +11,11 @@ use korosho_domain::problem::Problem;
 use tokio::time::timeout;
 use uuid::Uuid;
 
-use super::port::{Ask, PaymentProvider, ProviderError, Sighting};
+use super::port::{PaymentProvider, PaymentRequest, ProviderError, ProviderStatus};
 use super::settle;
 use crate::faults;
-use crate::orders::rules::OrderRules;
-use crate::outbox::{self, Kind};
+use crate::orders::timeouts::OrderTimeouts;
+use crate::outbox::{self, JobKind};
 use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::attempts::{self, Attempt, AttemptState, Step};
@@ -43,10 +43,10 @@ pub(crate) fn begin(
 ) -> Result<Attempt, Problem> {
     let provider = shared.providers.get(method).ok_or(Problem::PaymentMethodUnavailable)?;
     let now = shared.now();
-    let (attempt_id, token) = (Uuid::new_v4(), secret_word());
+    let (attempt_id, token) = (Uuid::new_v4(), random_token());
     let expires_at = now + provider.lifetime();
-    let ask = Ask { order, amount, attempt_id, token: &token, phone, expires_at };
-    let request = provider.prepare(&ask)?;
+    let request = PaymentRequest { order, amount, attempt_id, token: &token, phone, expires_at };
+    let request = provider.prepare(&request)?;
     Ok(Attempt {
         id: attempt_id,
         order_id: order.id,
@@ -69,25 +69,25 @@ pub(crate) fn begin(
 /// Stores a new attempt with the work it brings; `false` if another one of the order is alive.
 pub(crate) async fn start(
     conn: &mut Conn,
-    rules: &OrderRules,
+    rules: &OrderTimeouts,
     attempt: &Attempt,
 ) -> Result<bool, StoreError> {
     if !attempts::insert(conn, attempt).await? {
         return Ok(false);
     }
     let (id, now) = (attempt.id.to_string(), attempt.created_at);
-    let lane = outbox::lane_of(attempt.method);
-    let take_over = now + rules.pace(TAKE_OVER_AFTER);
-    outbox::add(conn, Kind::CreateAttempt, lane, &id, attempt.order_id, take_over, now).await?;
+    let queue = outbox::queue_of(attempt.method);
+    let take_over = now + rules.scaled(TAKE_OVER_AFTER);
+    outbox::add(conn, JobKind::CreateAttempt, queue, &id, attempt.order_id, take_over, now).await?;
     let first_poll = settle::poll_at(rules, attempt, now);
-    outbox::add(conn, Kind::PollAttempt, lane, &id, attempt.order_id, first_poll, now).await?;
+    outbox::add(conn, JobKind::PollAttempt, queue, &id, attempt.order_id, first_poll, now).await?;
     Ok(true)
 }
 
 /// Makes a stored attempt at its provider while the shopper waits, and says what to do next. The
 /// call goes on when the shopper's patience ends or the connection breaks.
 pub(crate) async fn create(shared: &Arc<Shared>, attempt: Attempt) -> Result<Next, Problem> {
-    let (method, patience) = (attempt.method, shared.config.orders.provider_patience);
+    let (method, patience) = (attempt.method, shared.config.orders.provider_timeout);
     let (shared, id) = (Arc::clone(shared), attempt.id);
     let call = tokio::spawn(async move { make(&shared, id).await });
     let made = match timeout(patience, call).await {
@@ -117,7 +117,7 @@ pub(crate) async fn make(shared: &Shared, id: Uuid) -> Result<Attempt, StoreErro
     }
     if attempt.tries == 0 && shared.now() - attempt.created_at > TOO_LATE_TO_BEGIN {
         drop(conn);
-        return settle::apply(shared, id, Sighting::Expired).await;
+        return settle::apply(shared, id, ProviderStatus::Expired).await;
     }
     attempts::count_try(&mut conn, id).await?;
     drop(conn);
@@ -125,10 +125,10 @@ pub(crate) async fn make(shared: &Shared, id: Uuid) -> Result<Attempt, StoreErro
     let answer = ask_to_create(provider.as_ref(), &attempt).await;
     faults::point("attempt.created");
     let made = match answer {
-        Ok(sighting) => settle::apply(shared, id, sighting).await?,
+        Ok(status) => settle::apply(shared, id, status).await?,
         Err(ProviderError::Refused { failure, message }) => {
             tracing::warn!(attempt = %id, message, "payment attempt refused");
-            settle::apply(shared, id, Sighting::Failed(failure)).await?
+            settle::apply(shared, id, ProviderStatus::Failed(failure)).await?
         }
         Err(error) => {
             tracing::warn!(attempt = %id, %error, "payment attempt not answered");
@@ -145,13 +145,13 @@ pub(crate) async fn make(shared: &Shared, id: Uuid) -> Result<Attempt, StoreErro
 async fn ask_to_create(
     provider: &dyn PaymentProvider,
     attempt: &Attempt,
-) -> Result<Sighting, ProviderError> {
+) -> Result<ProviderStatus, ProviderError> {
     if attempt.tries < TRIES_BEFORE_SEARCH {
         return provider.create(attempt).await;
     }
     match provider.look_up(attempt).await? {
-        Sighting::Absent => provider.create(attempt).await.or_else(|error| match error {
-            ProviderError::Unclear(_) => Ok(Sighting::Absent),
+        ProviderStatus::NotFound => provider.create(attempt).await.or_else(|error| match error {
+            ProviderError::Unclear(_) => Ok(ProviderStatus::NotFound),
             other => Err(other),
         }),
         found => Ok(found),
@@ -167,6 +167,6 @@ async fn unknown(shared: &Shared, attempt: &Attempt) -> Result<Attempt, StoreErr
 }
 
 /// 256 random bits that fit into an address.
-pub(crate) fn secret_word() -> String {
+pub(crate) fn random_token() -> String {
     URL_SAFE_NO_PAD.encode(rand::random::<[u8; 32]>())
 }

@@ -11,7 +11,7 @@ use super::paybill::PAYBILL;
 use super::settle;
 use crate::handover::{self, TAKEN_BY_SERVER};
 use crate::orders::{self as pages, ledger};
-use crate::outbox::{self, Kind};
+use crate::outbox::{self, JobKind};
 use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
@@ -183,7 +183,7 @@ async fn ask(
         amount: input.amount,
         reason: input.reason.trim().to_owned(),
         state: match shared.providers.get(payment.method) {
-            Some(provider) if !provider.gives_back() => RefundState::ByHand,
+            Some(provider) if !provider.supports_refunds() => RefundState::ByHand,
             _ => RefundState::Asked,
         },
         reference: None,
@@ -203,7 +203,7 @@ async fn store(
     refunds::insert(tx, refund).await?;
     let due = (order.refund_due - refund.amount).max(0);
     orders::set_refund_due(tx, order.id, due).await?;
-    let (key, lane) = (refund.id.to_string(), outbox::lane_of(payment.method));
+    let (key, queue) = (refund.id.to_string(), outbox::queue_of(payment.method));
     if refund.state == RefundState::ByHand {
         let amount = decimal::format(refund.amount, decimal::minor_digits(&order.currency));
         let (currency, number) = (&order.currency, &order.number);
@@ -215,7 +215,7 @@ async fn store(
         let kind = AlertKind::RefundDue;
         return alerts::raise(tx, kind, &key, Some(order.id), &detail, now).await;
     }
-    outbox::add(tx, Kind::Refund, lane, &key, order.id, now, now).await
+    outbox::add(tx, JobKind::Refund, queue, &key, order.id, now, now).await
 }
 
 async fn locked(shared: &Shared, id: Uuid) -> Result<(Tx, Order), Problem> {

@@ -9,12 +9,12 @@ use uuid::Uuid;
 use super::mpesa::callback::Callback;
 use super::mpesa::result::{self, Outcome as Verdict};
 use super::paybill::{self, PAYBILL};
-use super::port::{Money, Sighting};
+use super::port::{Money, ProviderStatus};
 use super::settle;
 use super::stripe::signature;
 use super::stripe::wire::Event;
 use crate::faults;
-use crate::outbox::{self, Kind, Lane, Outcome};
+use crate::outbox::{self, JobKind, JobOutcome, Queue};
 use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::StoreError;
@@ -45,7 +45,7 @@ pub(super) async fn take_stripe(shared: &Shared, body: &[u8], header: &str) -> R
     if !event.kind.starts_with("checkout.session.") {
         return Ok(());
     }
-    store(shared, STRIPE, Lane::Stripe, &event.id, text).await.map_err(from_store)
+    store(shared, STRIPE, Queue::Stripe, &event.id, text).await.map_err(from_store)
 }
 
 pub(super) async fn take_mpesa(shared: &Shared, token: &str, body: &[u8]) -> Result<(), Problem> {
@@ -55,7 +55,7 @@ pub(super) async fn take_mpesa(shared: &Shared, token: &str, body: &[u8]) -> Res
     };
     let Some(text) = readable(body) else { return Ok(()) };
     let key = format!("{}:{}", attempt.id, hex::encode(Sha256::digest(body)));
-    store(shared, MPESA, Lane::Mpesa, &key, text).await.map_err(from_store)
+    store(shared, MPESA, Queue::Mpesa, &key, text).await.map_err(from_store)
 }
 
 async fn by_token(shared: &Shared, token: &str) -> Result<Option<Attempt>, StoreError> {
@@ -75,7 +75,7 @@ pub(super) fn readable(body: &[u8]) -> Option<&str> {
 pub(super) async fn store(
     shared: &Shared,
     provider: &str,
-    lane: Lane,
+    queue: Queue,
     key: &str,
     body: &str,
 ) -> Result<(), StoreError> {
@@ -83,7 +83,7 @@ pub(super) async fn store(
     let mut tx = shared.store.begin().await?;
     if let Some(event) = events::take(&mut tx, provider, key, body, now).await? {
         let id = event.id.to_string();
-        outbox::add(&mut tx, Kind::HandleEvent, lane, &id, Uuid::nil(), now, now).await?;
+        outbox::add(&mut tx, JobKind::HandleEvent, queue, &id, Uuid::nil(), now, now).await?;
     }
     tx.commit().await?;
     faults::point("webhook.stored");
@@ -92,32 +92,32 @@ pub(super) async fn store(
 }
 
 /// Acts on a stored message.
-pub(crate) async fn handle(shared: &Shared, event_id: Uuid) -> Result<Outcome, StoreError> {
+pub(crate) async fn handle(shared: &Shared, event_id: Uuid) -> Result<JobOutcome, StoreError> {
     let mut conn = shared.store.connection().await?;
-    let Some(event) = events::find(&mut conn, event_id).await? else { return Ok(Outcome::Done) };
+    let Some(event) = events::find(&mut conn, event_id).await? else { return Ok(JobOutcome::Done) };
     drop(conn);
     let outcome = match event.provider.as_str() {
         STRIPE => handle_stripe(shared, &event).await?,
         PAYBILL => paybill::handle(shared, &event.body).await?,
         _ => handle_mpesa(shared, &event).await?,
     };
-    if outcome == Outcome::Done {
+    if outcome == JobOutcome::Done {
         let mut conn = shared.store.connection().await?;
         events::handled(&mut conn, event_id, shared.now()).await?;
     }
     Ok(outcome)
 }
 
-async fn handle_stripe(shared: &Shared, stored: &ProviderEvent) -> Result<Outcome, StoreError> {
-    let Some(event) = Event::parse(&stored.body) else { return Ok(Outcome::Done) };
+async fn handle_stripe(shared: &Shared, stored: &ProviderEvent) -> Result<JobOutcome, StoreError> {
+    let Some(event) = Event::parse(&stored.body) else { return Ok(JobOutcome::Done) };
     let Some(attempt) = attempt_of(shared, &event).await? else {
         tracing::warn!(event = event.id, "event of Stripe about a session that is not ours");
-        return Ok(Outcome::Done);
+        return Ok(JobOutcome::Done);
     };
     let asked = Attempt { reference: event.session_id.or(attempt.reference.clone()), ..attempt };
     match settle::ask(shared, &asked).await? {
-        Ok(_) => Ok(Outcome::Done),
-        Err(error) => Ok(Outcome::from(error)),
+        Ok(_) => Ok(JobOutcome::Done),
+        Err(error) => Ok(JobOutcome::from(error)),
     }
 }
 
@@ -135,34 +135,34 @@ async fn attempt_of(shared: &Shared, event: &Event) -> Result<Option<Attempt>, S
     }
 }
 
-async fn handle_mpesa(shared: &Shared, stored: &ProviderEvent) -> Result<Outcome, StoreError> {
+async fn handle_mpesa(shared: &Shared, stored: &ProviderEvent) -> Result<JobOutcome, StoreError> {
     let Some(attempt) = attempt_of_callback(shared, stored).await? else {
-        return Ok(Outcome::Done);
+        return Ok(JobOutcome::Done);
     };
     let Some(callback) = Callback::parse(&stored.body) else {
         strange(shared, &attempt, "call-back that cannot be read").await?;
-        return Ok(Outcome::Done);
+        return Ok(JobOutcome::Done);
     };
     let id = callback.checkout_request_id.as_str();
     if attempt.reference.as_deref().is_some_and(|reference| reference != id) {
         strange(shared, &attempt, "call-back with another CheckoutRequestID").await?;
-        return Ok(Outcome::Done);
+        return Ok(JobOutcome::Done);
     }
     if callback.amount.is_some_and(|amount| amount != attempt.amount) {
         let found = callback.amount.unwrap_or_default();
         let detail = format!("call-back over {found}, asked for {}", attempt.amount);
         strange(shared, &attempt, &detail).await?;
-        return Ok(Outcome::Done);
+        return Ok(JobOutcome::Done);
     }
     match result::outcome(&callback.result_code, &callback.result_desc) {
         Verdict::Paid => confirm(shared, &attempt, &callback).await,
-        Verdict::Waiting => Ok(Outcome::Done),
+        Verdict::Waiting => Ok(JobOutcome::Done),
         Verdict::Failed(failure) => {
-            settle::apply(shared, attempt.id, Sighting::Failed(failure)).await?;
+            settle::apply(shared, attempt.id, ProviderStatus::Failed(failure)).await?;
             if result::needs_staff(&callback.result_code) {
                 strange(shared, &attempt, &callback.result_desc).await?;
             }
-            Ok(Outcome::Done)
+            Ok(JobOutcome::Done)
         }
     }
 }
@@ -172,12 +172,12 @@ async fn confirm(
     shared: &Shared,
     attempt: &Attempt,
     callback: &Callback,
-) -> Result<Outcome, StoreError> {
+) -> Result<JobOutcome, StoreError> {
     let reference = callback.checkout_request_id.clone();
     let asked = Attempt { reference: Some(reference.clone()), ..attempt.clone() };
     let settled = match settle::ask(shared, &asked).await? {
         Ok(settled) => settled,
-        Err(error) => return Ok(Outcome::from(error)),
+        Err(error) => return Ok(JobOutcome::from(error)),
     };
     match settled.state {
         attempts::AttemptState::Paid => {
@@ -186,17 +186,17 @@ async fn confirm(
             if receipt.is_some() {
                 let (amount, currency) = (attempt.amount, attempt.currency.clone());
                 let money = Money { reference, receipt, amount, currency };
-                settle::apply(shared, attempt.id, Sighting::Paid(money)).await?;
+                settle::apply(shared, attempt.id, ProviderStatus::Paid(money)).await?;
             }
-            Ok(Outcome::Done)
+            Ok(JobOutcome::Done)
         }
-        state if state.is_live() => Ok(Outcome::Retry {
+        state if state.is_live() => Ok(JobOutcome::Retry {
             error: "the query does not know of the payment yet".to_owned(),
             after: None,
         }),
         _ => {
             strange(shared, attempt, "call-back says paid, the query says no").await?;
-            Ok(Outcome::Done)
+            Ok(JobOutcome::Done)
         }
     }
 }

@@ -23,7 +23,7 @@ use uuid::Uuid;
 use crate::problem::from_store;
 use crate::shared::Shared;
 
-pub(crate) use attempt::{begin, create, make, secret_word, start};
+pub(crate) use attempt::{begin, create, make, random_token, start};
 pub use counter::{CounterPayment, RefundRequest};
 pub(crate) use counter::{record, refund as give_back, refunded_by_hand};
 pub(crate) use events::handle as handle_event;

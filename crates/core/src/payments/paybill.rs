@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::mpesa::c2b::{self, Confirmation};
 use super::{events, settle};
 use crate::orders::ledger;
-use crate::outbox::{Lane, Outcome};
+use crate::outbox::{JobOutcome, Queue};
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::attempts::{self, Attempt, AttemptState, Step};
@@ -31,7 +31,7 @@ pub(super) async fn take(shared: &Shared, token: &str, body: &[u8]) -> Result<()
     }
     let Some(text) = events::readable(body) else { return Ok(()) };
     match Confirmation::parse(text).filter(|paid| paid.shortcode == config.shortcode) {
-        Some(paid) => events::store(shared, PAYBILL, Lane::Mpesa, &paid.receipt, text).await,
+        Some(paid) => events::store(shared, PAYBILL, Queue::Mpesa, &paid.receipt, text).await,
         None => {
             tracing::warn!("confirmation of a payment that cannot be read, or is not to us");
             Ok(())
@@ -40,17 +40,17 @@ pub(super) async fn take(shared: &Shared, token: &str, body: &[u8]) -> Result<()
 }
 
 /// Acts on a stored confirmation.
-pub(super) async fn handle(shared: &Shared, body: &str) -> Result<Outcome, StoreError> {
-    let Some(paid) = Confirmation::parse(body) else { return Ok(Outcome::Done) };
+pub(super) async fn handle(shared: &Shared, body: &str) -> Result<JobOutcome, StoreError> {
+    let Some(paid) = Confirmation::parse(body) else { return Ok(JobOutcome::Done) };
     let mut conn = shared.store.connection().await?;
     let method = PaymentMethod::Mpesa;
     if let Some(known) = payments::by_receipt(&mut conn, method, &paid.receipt).await? {
         check_amount(shared, &mut conn, &known, &paid).await?;
-        return Ok(Outcome::Done);
+        return Ok(JobOutcome::Done);
     }
     let Some(order) = order_of(shared, &mut conn, &paid).await? else {
         unmatched(shared, &mut conn, &paid).await?;
-        return Ok(Outcome::Done);
+        return Ok(JobOutcome::Done);
     };
     let prompts = attempts::of_order(&mut conn, order.id).await?;
     drop(conn);
@@ -65,13 +65,13 @@ pub(super) async fn handle(shared: &Shared, body: &str) -> Result<Outcome, Store
             // Whether this money is the prompt's, M-Pesa itself knows.
             (_, true) => {
                 if let Err(error) = settle::ask(shared, &prompt).await? {
-                    return Ok(Outcome::Retry { error: error.to_string(), after: None });
+                    return Ok(JobOutcome::Retry { error: error.to_string(), after: None });
                 }
             }
         }
     }
     book(shared, order.id, nameless, &paid).await?;
-    Ok(Outcome::Done)
+    Ok(JobOutcome::Done)
 }
 
 /// The order whose number was typed: of several days the one that still owes this amount, else the

@@ -1,5 +1,4 @@
-//! The port behind which every payment provider stands: create an attempt, look it up, close it,
-//! give money back.
+//! Port of the payment providers: create, look up and expire a payment attempt, refund a payment.
 
 use std::fmt::Debug;
 use std::time::Duration;
@@ -18,176 +17,183 @@ use crate::store::orders::Order;
 use crate::store::payments::Payment;
 use crate::store::refunds::Refund;
 
-/// What a provider needs to know to prepare an attempt.
+/// Input of [`PaymentProvider::prepare`].
 #[derive(Debug, Clone, Copy)]
-pub struct Ask<'a> {
-    /// Whose money.
+pub struct PaymentRequest<'a> {
+    /// Order to be paid.
     pub order: &'a Order,
-    /// What is still owed, in minor units.
+    /// Outstanding amount in minor units.
     pub amount: Minor,
-    /// The attempt to be made.
+    /// Id of the payment attempt.
     pub attempt_id: Uuid,
-    /// Unguessable part of its call-back address.
+    /// Random token in the callback URL.
     pub token: &'a str,
-    /// Phone to prompt, E.164, where it is not the customer's.
+    /// Phone number to prompt (E.164) if it differs from the customer's.
     pub phone: Option<&'a str>,
-    /// Milliseconds since 1970.
+    /// Expiry, milliseconds since 1970.
     pub expires_at: i64,
 }
 
-/// An attempt as its provider sees it.
+/// Status of a payment attempt at its provider.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Sighting {
-    /// Waiting for the shopper.
+pub enum ProviderStatus {
+    /// Waiting for the customer.
     Open {
-        /// The provider's id of it.
+        /// The provider's id of the attempt.
         reference: String,
-        /// Hosted page, where there is one.
+        /// URL of the hosted payment page, if any.
         url: Option<String>,
     },
-    /// The shopper is through, the money is on its way.
+    /// The customer has finished; the payment is being processed.
     Processing,
     /// Paid.
     Paid(Money),
-    /// Ended without money.
+    /// Failed without payment.
     Failed(PaymentFailure),
-    /// Its time is over, or it was closed.
+    /// Expired or closed.
     Expired,
-    /// The provider does not know it.
-    Absent,
-    /// It does not belong to what we asked for; staff must look.
-    Strange(String),
+    /// Unknown to the provider.
+    NotFound,
+    /// The answer does not match the request: staff must look.
+    Mismatch(String),
 }
 
-/// Money as its provider reports it.
+/// Payment as reported by its provider.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Money {
     /// The provider's id of the attempt.
     pub reference: String,
-    /// What the payer holds, where it is known.
+    /// The payer's receipt number, if known.
     pub receipt: Option<String>,
-    /// Minor units.
+    /// Amount in minor units.
     pub amount: Minor,
     /// ISO 4217 code.
     pub currency: String,
 }
 
-/// Why a provider did not do as asked.
+/// Error of a provider call.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ProviderError {
-    /// A clear no: nothing was done, and asking again changes nothing.
+    /// Definite refusal: nothing was done and a retry is useless.
     #[error("refused: {message}")]
     Refused {
-        /// For the shopper.
+        /// Reason shown to the customer.
         failure: PaymentFailure,
         /// For the log.
         message: String,
     },
-    /// It may have been done or not.
+    /// Unknown result: the request may have been executed.
     #[error("unclear: {0}")]
     Unclear(String),
-    /// Nothing was done; it may be tried again.
+    /// Temporary failure: nothing was done and a retry may succeed.
     #[error("unavailable: {message}")]
     Unavailable {
         /// For the log.
         message: String,
-        /// When the provider wants to be asked again.
+        /// Delay that the provider asks for.
         retry_after: Option<Duration>,
     },
 }
 
-/// A payment that a provider lists.
+/// Entry of a provider's list of payments.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Taken {
-    /// Our attempt, as the provider was told.
+pub struct ProviderPayment {
+    /// Payment attempt from the provider's metadata.
     pub attempt_id: Option<Uuid>,
-    /// Our order, as the provider was told.
+    /// Order from the provider's metadata.
     pub order_id: Option<Uuid>,
-    /// The money.
+    /// Reported payment.
     pub money: Money,
 }
 
-/// A provider of payments.
+/// Payment provider.
 pub trait PaymentProvider: Send + Sync + Debug {
-    /// Which way of paying it is.
+    /// Payment method that this provider carries out.
     fn method(&self) -> PaymentMethod;
 
-    /// How long an attempt can be paid, in milliseconds.
+    /// Lifetime of an attempt in milliseconds.
     fn lifetime(&self) -> i64;
 
-    /// Whether a creation that was not answered may be sent again under the same key.
+    /// Whether an unanswered creation may be repeated under the same idempotency key.
     fn creation_is_repeatable(&self) -> bool;
 
-    /// Checks what can be checked and freezes the request parameters as text.
+    /// Validates a request and serialises its parameters.
     ///
     /// # Errors
-    /// What this provider cannot take: the amount, or the phone.
-    fn prepare(&self, ask: &Ask<'_>) -> Result<String, Problem>;
+    /// An amount or phone number that the provider does not accept.
+    fn prepare(&self, request: &PaymentRequest<'_>) -> Result<String, Problem>;
 
-    /// Makes the attempt, from its frozen parameters alone.
-    fn create<'a>(&'a self, attempt: &'a Attempt)
-    -> BoxFuture<'a, Result<Sighting, ProviderError>>;
+    /// Creates the attempt from its serialised parameters.
+    fn create<'a>(
+        &'a self,
+        attempt: &'a Attempt,
+    ) -> BoxFuture<'a, Result<ProviderStatus, ProviderError>>;
 
-    /// How the attempt stands.
+    /// Reads the status of the attempt.
     fn look_up<'a>(
         &'a self,
         attempt: &'a Attempt,
-    ) -> BoxFuture<'a, Result<Sighting, ProviderError>>;
+    ) -> BoxFuture<'a, Result<ProviderStatus, ProviderError>>;
 
-    /// Closes the attempt and says how it ended: it may have been paid in that moment. A provider
-    /// that cannot close answers as it would look up.
-    fn expire<'a>(&'a self, attempt: &'a Attempt)
-    -> BoxFuture<'a, Result<Sighting, ProviderError>>;
+    /// Expires the attempt and returns its final status: it may have been paid meanwhile. A provider
+    /// that cannot expire attempts returns the current status.
+    fn expire<'a>(
+        &'a self,
+        attempt: &'a Attempt,
+    ) -> BoxFuture<'a, Result<ProviderStatus, ProviderError>>;
 
-    /// Tells the provider where payments that we did not ask for are reported. Nothing to tell
-    /// where there are none.
+    /// Registers the callback URL for payments without an attempt, such as paybill payments. Does
+    /// nothing by default.
     fn register<'a>(&'a self, _address: &'a str) -> BoxFuture<'a, Result<(), ProviderError>> {
         Box::pin(async { Ok(()) })
     }
 
-    /// Whether [`PaymentProvider::refund`] gives money back; else staff do it by hand.
-    fn gives_back(&self) -> bool {
+    /// Whether [`PaymentProvider::refund`] works; otherwise staff refund by hand.
+    fn supports_refunds(&self) -> bool {
         true
     }
 
-    /// Whether the provider accepts our credentials; asks for nothing else.
+    /// Checks the credentials and nothing else.
     ///
     /// # Errors
-    /// [`ProviderError::Refused`] for credentials that are wrong.
+    /// [`ProviderError::Refused`] for wrong credentials.
     fn check_credentials(&self) -> BoxFuture<'_, Result<(), ProviderError>>;
 
-    /// Gives money back; answers with the provider's id of it.
+    /// Refunds a payment; returns the provider's id of the refund.
     fn refund<'a>(
         &'a self,
         payment: &'a Payment,
         refund: &'a Refund,
     ) -> BoxFuture<'a, Result<String, ProviderError>>;
 
-    /// All payments taken for attempts made since `since` (milliseconds); `None` from a provider
-    /// that keeps no list.
-    fn taken(&self, since: i64) -> BoxFuture<'_, Result<Option<Vec<Taken>>, ProviderError>> {
+    /// Payments of attempts created since `since` (milliseconds since 1970); `None` from a provider
+    /// without a list.
+    fn taken(
+        &self,
+        since: i64,
+    ) -> BoxFuture<'_, Result<Option<Vec<ProviderPayment>>, ProviderError>> {
         let _ = since;
         Box::pin(async { Ok(None) })
     }
 }
 
-/// Longest that we wait because an upstream asks us to.
-pub(crate) const LONGEST_WAIT: Duration = Duration::from_secs(3_600);
+/// Largest `Retry-After` that is honoured.
+pub(crate) const MAX_RETRY_AFTER: Duration = Duration::from_secs(3_600);
 
-/// How long an upstream asks us to wait.
+/// `Retry-After` of a response, in seconds.
 pub(crate) fn retry_after(response: &Response) -> Option<Duration> {
     let seconds = response.headers().get("retry-after")?.to_str().ok()?.trim().parse().ok()?;
-    Some(Duration::from_secs(seconds).min(LONGEST_WAIT))
+    Some(Duration::from_secs(seconds).min(MAX_RETRY_AFTER))
 }
 
-/// Largest answer of a provider; a page of a hundred sessions is far below.
-const LARGEST_ANSWER: usize = 8 << 20;
+/// Largest response body in bytes; a page of a hundred sessions is far below.
+const MAX_RESPONSE_BYTES: usize = 8 << 20;
 
-/// Reads an answer of bounded size; why it cannot be read, in words for the log.
+/// Decodes a JSON body of bounded size; the error is a message for the log.
 pub(crate) async fn read_json<T: DeserializeOwned>(mut response: Response) -> Result<T, String> {
     let mut body = Vec::new();
     while let Some(piece) = response.chunk().await.map_err(|error| without_address(&error))? {
-        if body.len() + piece.len() > LARGEST_ANSWER {
+        if body.len() + piece.len() > MAX_RESPONSE_BYTES {
             return Err("the answer is too large".to_owned());
         }
         body.extend_from_slice(&piece);
@@ -195,7 +201,7 @@ pub(crate) async fn read_json<T: DeserializeOwned>(mut response: Response) -> Re
     serde_json::from_slice(&body).map_err(|error| format!("answer: {error}"))
 }
 
-/// What went wrong with a request, without its address (which may hold a token).
+/// Error message of a request without its URL, which may contain a token.
 pub(crate) fn without_address(error: &reqwest::Error) -> String {
     let mut message = String::from(match () {
         () if error.is_timeout() => "timeout",

@@ -9,7 +9,7 @@ use super::mpesa::{self, Mpesa};
 use super::port::PaymentProvider;
 use super::stripe::{self, Stripe};
 use crate::config::ShopConfig;
-use crate::orders::rules::ms;
+use crate::orders::timeouts::ms;
 use crate::woocommerce::client::http_client;
 
 /// Longest any provider may take; each request has its own shorter limit.

@@ -5,11 +5,11 @@ use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::{PaymentFailure, PaymentMethod};
 use uuid::Uuid;
 
-use super::port::{Money, ProviderError, Sighting};
+use super::port::{Money, ProviderError, ProviderStatus};
 use crate::faults;
 use crate::orders::ledger;
-use crate::orders::rules::{OrderRules, ms};
-use crate::outbox::Outcome;
+use crate::orders::timeouts::{OrderTimeouts, ms};
+use crate::outbox::JobOutcome;
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::attempts::{self, Attempt, AttemptState, Step};
@@ -34,7 +34,7 @@ const LAST_POLL: i64 = 300_000;
 pub(crate) async fn apply(
     shared: &Shared,
     attempt_id: Uuid,
-    sighting: Sighting,
+    status: ProviderStatus,
 ) -> Result<Attempt, StoreError> {
     faults::point("settle.seen");
     let now = shared.now();
@@ -47,7 +47,7 @@ pub(crate) async fn apply(
     let order = orders::lock(&mut tx, order_id).await?;
     let attempt = attempts::find(&mut tx, attempt_id).await?;
     let (Some(order), Some(attempt)) = (order, attempt) else { return Err(unknown) };
-    write(&mut tx, &order, &attempt, sighting, now).await?;
+    write(&mut tx, &order, &attempt, status, now).await?;
     let written = attempts::find(&mut tx, attempt_id).await?;
     tx.commit().await?;
     faults::point("settle.recorded");
@@ -59,28 +59,28 @@ async fn write(
     conn: &mut Conn,
     order: &Order,
     attempt: &Attempt,
-    sighting: Sighting,
+    status: ProviderStatus,
     now: i64,
 ) -> Result<(), StoreError> {
-    match sighting {
-        Sighting::Open { reference, url } => {
+    match status {
+        ProviderStatus::Open { reference, url } => {
             let step = Step { reference: Some(reference), url, failure: None };
             attempts::advance(conn, attempt, AttemptState::Open, step, now).await?;
         }
-        Sighting::Processing => {}
-        Sighting::Paid(money) => paid(conn, order, attempt, money, now).await?,
-        Sighting::Failed(failure) => {
+        ProviderStatus::Processing => {}
+        ProviderStatus::Paid(money) => paid(conn, order, attempt, money, now).await?,
+        ProviderStatus::Failed(failure) => {
             end(conn, order, attempt, AttemptState::Failed, Some(failure), now).await?;
         }
-        Sighting::Expired => {
+        ProviderStatus::Expired => {
             let failure = Some(PaymentFailure::TimedOut);
             end(conn, order, attempt, AttemptState::Expired, failure, now).await?;
         }
-        Sighting::Absent => {
+        ProviderStatus::NotFound => {
             let failure = Some(PaymentFailure::ProviderUnavailable);
             end(conn, order, attempt, AttemptState::Failed, failure, now).await?;
         }
-        Sighting::Strange(detail) => {
+        ProviderStatus::Mismatch(detail) => {
             let (kind, key) = (AlertKind::StrangeMessage, attempt.id.to_string());
             alerts::raise(conn, kind, &key, Some(order.id), &detail, now).await?;
         }
@@ -164,8 +164,8 @@ pub(crate) async fn ask(
         return Ok(Ok(attempt.clone()));
     };
     match provider.look_up(attempt).await {
-        Ok(Sighting::Absent) if attempt.reference.is_none() => Ok(Ok(attempt.clone())),
-        Ok(sighting) => Ok(Ok(apply(shared, attempt.id, sighting).await?)),
+        Ok(ProviderStatus::NotFound) if attempt.reference.is_none() => Ok(Ok(attempt.clone())),
+        Ok(status) => Ok(Ok(apply(shared, attempt.id, status).await?)),
         Err(error) => Ok(Err(error)),
     }
 }
@@ -181,9 +181,9 @@ pub(crate) async fn outlives(
         return Ok(Ok(false));
     }
     match provider.look_up(attempt).await {
-        Ok(Sighting::Open { .. } | Sighting::Processing) => Ok(Ok(true)),
-        Ok(sighting) => {
-            apply(shared, attempt.id, sighting).await?;
+        Ok(ProviderStatus::Open { .. } | ProviderStatus::Processing) => Ok(Ok(true)),
+        Ok(status) => {
+            apply(shared, attempt.id, status).await?;
             Ok(Ok(false))
         }
         Err(error) => Ok(Err(error)),
@@ -199,54 +199,56 @@ pub(crate) async fn close(
         return Ok(Ok(attempt.clone()));
     };
     match provider.expire(attempt).await {
-        Ok(Sighting::Absent) if !provider.creation_is_repeatable() => Ok(Ok(attempt.clone())),
-        Ok(sighting) => Ok(Ok(apply(shared, attempt.id, sighting).await?)),
+        Ok(ProviderStatus::NotFound) if !provider.creation_is_repeatable() => {
+            Ok(Ok(attempt.clone()))
+        }
+        Ok(status) => Ok(Ok(apply(shared, attempt.id, status).await?)),
         Err(error) => Ok(Err(error)),
     }
 }
 
 /// The outbox's regular question about an attempt, until it has ended.
-pub(crate) async fn poll(shared: &Shared, attempt_id: Uuid) -> Result<Outcome, StoreError> {
+pub(crate) async fn poll(shared: &Shared, attempt_id: Uuid) -> Result<JobOutcome, StoreError> {
     let mut conn = shared.store.connection().await?;
     let Some(attempt) = attempts::find(&mut conn, attempt_id).await? else {
-        return Ok(Outcome::Done);
+        return Ok(JobOutcome::Done);
     };
     drop(conn);
     if !attempt.state.is_live() {
-        return Ok(Outcome::Done);
+        return Ok(JobOutcome::Done);
     }
     match ask(shared, &attempt).await? {
-        Ok(asked) if !asked.state.is_live() => Ok(Outcome::Done),
+        Ok(asked) if !asked.state.is_live() => Ok(JobOutcome::Done),
         Ok(asked) => next_poll(shared, &asked).await,
-        Err(error) => Ok(Outcome::from(error)),
+        Err(error) => Ok(JobOutcome::from(error)),
     }
 }
 
-async fn next_poll(shared: &Shared, attempt: &Attempt) -> Result<Outcome, StoreError> {
+async fn next_poll(shared: &Shared, attempt: &Attempt) -> Result<JobOutcome, StoreError> {
     let now = shared.now();
     let rules = &shared.config.orders;
     // What has no name at its provider cannot be asked about: waiting longer tells nothing more.
-    let grace = if attempt.reference.is_some() { rules.pace(LAST_POLL) } else { 0 };
+    let grace = if attempt.reference.is_some() { rules.scaled(LAST_POLL) } else { 0 };
     let last = attempt.expires_at + grace;
     if now < last {
-        return Ok(Outcome::Later { at: poll_at(rules, attempt, now).min(last) });
+        return Ok(JobOutcome::NotBefore { at: poll_at(rules, attempt, now).min(last) });
     }
     // By our clock its time is over; where it can be closed it is closed, lest it be paid unseen.
     match close(shared, attempt).await? {
         Ok(closed) if closed.state.is_live() => give_up(shared, &closed).await?,
         Ok(_) => {}
-        Err(error) => return Ok(Outcome::from(error)),
+        Err(error) => return Ok(JobOutcome::from(error)),
     }
-    Ok(Outcome::Done)
+    Ok(JobOutcome::Done)
 }
 
 /// When an attempt is to be asked about next.
-pub(crate) fn poll_at(rules: &OrderRules, attempt: &Attempt, now: i64) -> i64 {
+pub(crate) fn poll_at(rules: &OrderTimeouts, attempt: &Attempt, now: i64) -> i64 {
     let polls = if attempt.method == PaymentMethod::Mpesa { PROMPT_POLLS } else { PAGE_POLLS };
     // A clock that was set back makes nobody wait until it has caught up.
     let begun = attempt.created_at.min(now);
-    let next = polls.iter().map(|at| begun + rules.pace(*at)).find(|at| *at > now);
-    next.unwrap_or(now + rules.pace(LATE_POLL))
+    let next = polls.iter().map(|at| begun + rules.scaled(*at)).find(|at| *at > now);
+    next.unwrap_or(now + rules.scaled(LATE_POLL))
 }
 
 /// Past its time and still not ended at the provider: closed here, and staff are told. Money that
@@ -261,6 +263,6 @@ pub(crate) async fn give_up(shared: &Shared, attempt: &Attempt) -> Result<(), St
     let (kind, key) = (AlertKind::PaymentUnknown, attempt.id.to_string());
     alerts::raise(&mut conn, kind, &key, Some(attempt.order_id), &detail, shared.now()).await?;
     drop(conn);
-    apply(shared, attempt.id, Sighting::Expired).await?;
+    apply(shared, attempt.id, ProviderStatus::Expired).await?;
     Ok(())
 }

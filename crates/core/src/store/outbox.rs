@@ -1,4 +1,6 @@
-//! Work owed to an upstream: one row per thing to do, done at least once.
+//! Outbox table: one row per job for an upstream, executed at least once.
+//!
+//! All functions fail with [`StoreError`] if the database cannot be read or written.
 
 use serde::Serialize;
 use sqlx::any::AnyRow;
@@ -7,27 +9,27 @@ use uuid::Uuid;
 use super::row::Columns as _;
 use super::{Conn, StoreError, clock};
 
-/// Upstreams are worked through one beside the other, so that one being away holds up no other.
+/// Queues, one per upstream, worked in parallel: an unreachable upstream delays no other queue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Lane {
+pub enum Queue {
     /// WooCommerce.
     WooCommerce,
     /// Stripe.
     Stripe,
     /// Daraja.
     Mpesa,
-    /// Nothing but our own store.
+    /// Jobs on the shop's own database.
     Local,
-    /// The shop's server, which takes the payments of this machine.
+    /// The shop's server, which collects this device's payments.
     Server,
     /// Outgoing e-mail.
     Mail,
-    /// The office's own work, which asks everybody.
-    Office,
+    /// Admin jobs, which ask all upstreams.
+    Admin,
 }
 
-impl Lane {
-    /// All lanes.
+impl Queue {
+    /// All variants.
     pub const ALL: [Self; 7] = [
         Self::WooCommerce,
         Self::Stripe,
@@ -35,10 +37,10 @@ impl Lane {
         Self::Local,
         Self::Server,
         Self::Mail,
-        Self::Office,
+        Self::Admin,
     ];
 
-    /// The word used in the store.
+    /// Column value.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -48,48 +50,48 @@ impl Lane {
             Self::Local => "local",
             Self::Server => "server",
             Self::Mail => "mail",
-            Self::Office => "office",
+            Self::Admin => "admin",
         }
     }
 
-    /// Reads the word of [`Lane::as_str`].
+    /// Parses a value of [`Queue::as_str`].
     #[must_use]
     pub fn parse(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|lane| lane.as_str() == word)
+        Self::ALL.into_iter().find(|queue| queue.as_str() == word)
     }
 }
 
-/// What is to be done.
+/// Kind of job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Kind {
-    /// Make the order in WooCommerce.
+pub enum JobKind {
+    /// Create the order in WooCommerce.
     CreateWooOrder,
-    /// Bring WooCommerce's status up to ours.
-    PromoteWooOrder,
-    /// Remove later twins of an order in WooCommerce.
-    SweepTwins,
-    /// Tell WooCommerce of a refund.
+    /// Push the order's status to WooCommerce.
+    PushOrderStatus,
+    /// Remove duplicates of an order in WooCommerce.
+    RemoveDuplicateOrders,
+    /// Record a refund in WooCommerce.
     RecordWooRefund,
-    /// Write a deed of staff among an order's notes in WooCommerce.
+    /// Add an audit entry to the order's notes in WooCommerce.
     NoteWooOrder,
-    /// Make a payment attempt at its provider.
+    /// Create a payment attempt at its provider.
     CreateAttempt,
-    /// Ask the provider how an attempt stands.
+    /// Poll the provider for an attempt's status.
     PollAttempt,
-    /// Close an attempt at its provider.
+    /// Expire an attempt at its provider.
     ExpireAttempt,
-    /// Give money back.
+    /// Refund a payment.
     Refund,
-    /// Act on what a provider told us.
+    /// Process a provider's webhook event.
     HandleEvent,
-    /// Call off an order nobody paid.
+    /// Cancel an order that nobody paid.
     CancelAbandoned,
-    /// Tell the shop's server of an order, or of money for it.
+    /// Transfer an order, or money for it, to the shop's server.
     HandOver,
-    /// Ask the shop's server whether an order is paid.
+    /// Poll the shop's server for an order's payment.
     FollowOrder,
-    /// Hand a review to WooCommerce.
+    /// Create a review in WooCommerce.
     SendReview,
     /// Send an e-mail.
     SendMail,
@@ -97,11 +99,11 @@ pub enum Kind {
     Reconcile,
 }
 
-impl Kind {
+impl JobKind {
     const ALL: [(Self, &'static str); 16] = [
         (Self::CreateWooOrder, "create_woo_order"),
-        (Self::PromoteWooOrder, "promote_woo_order"),
-        (Self::SweepTwins, "sweep_twins"),
+        (Self::PushOrderStatus, "push_order_status"),
+        (Self::RemoveDuplicateOrders, "remove_duplicate_orders"),
         (Self::RecordWooRefund, "record_woo_refund"),
         (Self::NoteWooOrder, "note_woo_order"),
         (Self::CreateAttempt, "create_attempt"),
@@ -117,68 +119,65 @@ impl Kind {
         (Self::Reconcile, "reconcile"),
     ];
 
-    /// The word used in the store.
+    /// Column value.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         Self::ALL.iter().find(|(kind, _)| *kind == self).map_or("", |(_, word)| word)
     }
 
-    /// Reads the word of [`Kind::as_str`].
+    /// Parses a value of [`JobKind::as_str`].
     #[must_use]
     pub fn parse(word: &str) -> Option<Self> {
         Self::ALL.iter().find(|(_, known)| *known == word).map(|(kind, _)| *kind)
     }
 }
 
-/// An entry as stored.
+/// Stored outbox row.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Entry {
-    /// Our id.
+pub struct OutboxEntry {
+    /// Id of the row.
     pub id: Uuid,
-    /// What is to be done.
-    pub kind: Kind,
-    /// Makes it unique among its kind.
+    /// Kind of job.
+    pub kind: JobKind,
+    /// Unique per kind.
     pub key: String,
-    /// Whose work it is; nil where it belongs to no order.
+    /// Order of the job; nil for a job without one.
     pub order_id: Uuid,
-    /// Words of the kind's own; empty where the key says all.
+    /// Payload in the kind's own format; may be empty.
     #[serde(skip)]
     pub payload: String,
     /// `due`, `done`, `parked` or `discarded`.
     pub state: String,
-    /// Milliseconds since 1970.
+    /// Due time, milliseconds since 1970.
     pub next_try: i64,
-    /// Tries that failed in a row.
+    /// Consecutive failed attempts.
     pub attempts: i64,
-    /// What the upstream said last.
+    /// Last error of the upstream.
     pub last_error: Option<String>,
     /// Milliseconds since 1970.
     pub created_at: i64,
 }
 
-/// An entry to be added.
+/// Outbox row to insert.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NewEntry {
-    /// What is to be done.
-    pub kind: Kind,
-    /// Who is asked to do it.
-    pub lane: Lane,
-    /// Makes it unique among its kind.
+pub struct NewOutboxEntry {
+    /// Kind of job.
+    pub kind: JobKind,
+    /// Queue of the job.
+    pub queue: Queue,
+    /// Unique per kind.
     pub key: String,
-    /// Whose work it is.
+    /// Order of the job; nil for a job without one.
     pub order_id: Uuid,
-    /// Words of the kind's own.
+    /// Payload in the kind's own format.
     pub payload: String,
-    /// Not before; milliseconds since 1970.
+    /// Due time, milliseconds since 1970.
     pub at: i64,
 }
 
-/// Adds an entry; one with the same kind and key stays as it is.
-///
-/// # Errors
-/// When the database cannot be written; so for the others that write.
-pub async fn add(conn: &mut Conn, entry: &NewEntry, now: i64) -> Result<(), StoreError> {
-    let sql = "INSERT INTO outbox (id, kind, entry_key, lane, order_id, payload, state, \
+/// Inserts an entry; an existing one of equal kind and key stays as it is.
+pub async fn add(conn: &mut Conn, entry: &NewOutboxEntry, now: i64) -> Result<(), StoreError> {
+    let sql = "INSERT INTO outbox (id, kind, entry_key, queue, order_id, payload, state, \
                next_try, created_at, changed_at) \
                VALUES ($1, $2, $3, $4, $5, $6, 'due', $7, $8, $9) \
                ON CONFLICT (kind, entry_key) DO NOTHING";
@@ -186,7 +185,7 @@ pub async fn add(conn: &mut Conn, entry: &NewEntry, now: i64) -> Result<(), Stor
         .bind(Uuid::new_v4().to_string())
         .bind(entry.kind.as_str())
         .bind(entry.key.as_str())
-        .bind(entry.lane.as_str())
+        .bind(entry.queue.as_str())
         .bind(entry.order_id.to_string())
         .bind(entry.payload.as_str())
         .bind(entry.at)
@@ -197,36 +196,32 @@ pub async fn add(conn: &mut Conn, entry: &NewEntry, now: i64) -> Result<(), Stor
     Ok(())
 }
 
-/// Who works on an entry, and until when nobody else may.
+/// Lease of an entry: exclusive to one process for a time.
 #[derive(Debug, Clone, Copy)]
 pub struct Lease<'a> {
-    /// Process that works.
+    /// Process that holds the lease.
     pub owner: &'a str,
     /// Milliseconds.
     pub length: i64,
 }
 
-/// Takes the oldest due entry of a lane. Safe for any number of processes: the second to update
-/// the row finds it leased. A lease that ends later than any could is one made before the clock
-/// was set back, and does not count; nor does the time of the next try of an entry that was
-/// written in what is now the future.
-///
-/// # Errors
-/// When the database cannot be written.
+/// Claims the oldest due entry of a queue. Safe for any number of processes: the second to update
+/// the row finds it leased. A lease or due time that lies further ahead than any valid one was
+/// written before the clock was set back and is ignored.
 pub async fn claim(
     conn: &mut Conn,
-    lane: Lane,
+    queue: Queue,
     lease: Lease<'_>,
     now: i64,
-) -> Result<Option<Entry>, StoreError> {
+) -> Result<Option<OutboxEntry>, StoreError> {
     let sql = "UPDATE outbox SET lease_until = $3, lease_owner = $4, changed_at = $2 \
-               WHERE id = (SELECT id FROM outbox WHERE state = 'due' AND lane = $1 \
+               WHERE id = (SELECT id FROM outbox WHERE state = 'due' AND queue = $1 \
                  AND (next_try <= $2 OR changed_at > $5) \
                  AND (lease_until <= $2 OR lease_until > $3) \
                  ORDER BY created_at, id LIMIT 1) \
                AND state = 'due' AND (lease_until <= $2 OR lease_until > $3) RETURNING *";
     let rows = sqlx::query(sql)
-        .bind(lane.as_str())
+        .bind(queue.as_str())
         .bind(now)
         .bind(now + lease.length)
         .bind(lease.owner)
@@ -236,28 +231,25 @@ pub async fn claim(
     rows.first().map(read).transpose()
 }
 
-/// What becomes of an entry after a try.
+/// Changes to an entry after an attempt.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Verdict<'a> {
+pub struct EntryUpdate<'a> {
     /// `due`, `done` or `parked`.
     pub state: &'a str,
-    /// Not before; milliseconds since 1970.
+    /// Due time, milliseconds since 1970.
     pub next_try: i64,
-    /// Tries that failed in a row.
+    /// Consecutive failed attempts.
     pub attempts: i64,
-    /// What the upstream said.
+    /// Error of the upstream.
     pub error: Option<&'a str>,
 }
 
-/// Ends a try and gives the entry free; `false` if the lease was lost meanwhile.
-///
-/// # Errors
-/// When the database cannot be written.
+/// Writes the result of an attempt and releases the lease; returns `false` if the lease was lost.
 pub async fn finish(
     conn: &mut Conn,
     id: Uuid,
     owner: &str,
-    verdict: Verdict<'_>,
+    verdict: EntryUpdate<'_>,
     now: i64,
 ) -> Result<bool, StoreError> {
     let sql = "UPDATE outbox SET state = $3, next_try = $4, attempts = $5, last_error = $6, \
@@ -276,10 +268,7 @@ pub async fn finish(
     Ok(done.rows_affected() == 1)
 }
 
-/// Writes down how far a try has come.
-///
-/// # Errors
-/// When the database cannot be written.
+/// Saves the progress of an attempt.
 pub async fn set_payload(conn: &mut Conn, id: Uuid, payload: &str) -> Result<(), StoreError> {
     sqlx::query("UPDATE outbox SET payload = $2 WHERE id = $1")
         .bind(id.to_string())
@@ -289,26 +278,25 @@ pub async fn set_payload(conn: &mut Conn, id: Uuid, payload: &str) -> Result<(),
     Ok(())
 }
 
-/// Lets what waits for an order be tried now.
-///
-/// # Errors
-/// When the database cannot be written.
-pub async fn hurry(
+/// Makes an order's waiting entries of a queue due now.
+pub async fn make_due(
     conn: &mut Conn,
     order_id: Uuid,
-    lane: Lane,
+    queue: Queue,
     now: i64,
 ) -> Result<(), StoreError> {
     let sql = "UPDATE outbox SET next_try = $3 \
-               WHERE order_id = $1 AND lane = $2 AND state = 'due' AND next_try > $3";
-    sqlx::query(sql).bind(order_id.to_string()).bind(lane.as_str()).bind(now).execute(conn).await?;
+               WHERE order_id = $1 AND queue = $2 AND state = 'due' AND next_try > $3";
+    sqlx::query(sql)
+        .bind(order_id.to_string())
+        .bind(queue.as_str())
+        .bind(now)
+        .execute(conn)
+        .await?;
     Ok(())
 }
 
-/// Staff try a parked entry again, or discard it (`state`: `due` or `discarded`).
-///
-/// # Errors
-/// When the database cannot be written.
+/// Retries or discards a parked entry (`state`: `due` or `discarded`).
 pub async fn set_parked(
     conn: &mut Conn,
     id: Uuid,
@@ -321,31 +309,25 @@ pub async fn set_parked(
     Ok(done.rows_affected() == 1)
 }
 
-/// When the next entry of a lane falls due; `None` = nothing to do.
-///
-/// # Errors
-/// When the database cannot be read; so for the others that read.
-pub async fn next_due(conn: &mut Conn, lane: Lane) -> Result<Option<i64>, StoreError> {
+/// Due time of the next entry of a queue; `None` if it is empty.
+pub async fn next_due(conn: &mut Conn, queue: Queue) -> Result<Option<i64>, StoreError> {
     let sql = "SELECT MIN(CASE WHEN lease_until > next_try THEN lease_until ELSE next_try END) \
-               AS next_try FROM outbox WHERE state = 'due' AND lane = $1";
-    sqlx::query(sql).bind(lane.as_str()).fetch_one(conn).await?.maybe_int("next_try")
+               AS next_try FROM outbox WHERE state = 'due' AND queue = $1";
+    sqlx::query(sql).bind(queue.as_str()).fetch_one(conn).await?.maybe_int("next_try")
 }
 
-/// How much is due and since when, and how much is parked.
+/// Number of entries by state.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Depth {
-    /// Entries that could be tried now.
+    /// Due entries.
     pub overdue: i64,
-    /// Entries that wait for their time.
+    /// Entries that are not due yet.
     pub waiting: i64,
     /// Entries that need a person.
     pub parked: i64,
 }
 
-/// Reads the depth of the queue.
-///
-/// # Errors
-/// When the database cannot be read.
+/// Counts the entries.
 pub async fn depth(conn: &mut Conn, now: i64) -> Result<Depth, StoreError> {
     let sql = "SELECT \
                COUNT(CASE WHEN state = 'due' AND next_try <= $1 THEN 1 END) AS overdue, \
@@ -360,29 +342,23 @@ pub async fn depth(conn: &mut Conn, now: i64) -> Result<Depth, StoreError> {
 }
 
 /// All entries in a state, oldest first.
-///
-/// # Errors
-/// When the database cannot be read.
-pub async fn in_state(conn: &mut Conn, state: &str) -> Result<Vec<Entry>, StoreError> {
+pub async fn in_state(conn: &mut Conn, state: &str) -> Result<Vec<OutboxEntry>, StoreError> {
     let sql = "SELECT * FROM outbox WHERE state = $1 ORDER BY created_at, id";
     let rows = sqlx::query(sql).bind(state).fetch_all(conn).await?;
     rows.iter().map(read).collect()
 }
 
 /// All entries of an order, oldest first.
-///
-/// # Errors
-/// When the database cannot be read.
-pub async fn of_order(conn: &mut Conn, order_id: Uuid) -> Result<Vec<Entry>, StoreError> {
+pub async fn of_order(conn: &mut Conn, order_id: Uuid) -> Result<Vec<OutboxEntry>, StoreError> {
     let sql = "SELECT * FROM outbox WHERE order_id = $1 ORDER BY created_at, id";
     let rows = sqlx::query(sql).bind(order_id.to_string()).fetch_all(conn).await?;
     rows.iter().map(read).collect()
 }
 
-fn read(row: &AnyRow) -> Result<Entry, StoreError> {
-    Ok(Entry {
+fn read(row: &AnyRow) -> Result<OutboxEntry, StoreError> {
+    Ok(OutboxEntry {
         id: row.uuid("id")?,
-        kind: row.word("kind", Kind::parse)?,
+        kind: row.word("kind", JobKind::parse)?,
         key: row.text("entry_key")?,
         order_id: row.uuid("order_id")?,
         payload: row.text("payload")?,

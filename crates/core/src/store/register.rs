@@ -198,7 +198,7 @@ const COLUMNS: &str = "SELECT r.entry_key, r.number, r.channel, r.name, r.phone,
     (SELECT MAX(p.receipt) FROM payments p WHERE p.order_id = r.our_id) AS own_receipt, \
     (SELECT COUNT(*) FROM outbox b WHERE b.order_id = r.our_id AND b.state = 'parked') AS parked, \
     (SELECT COUNT(*) FROM outbox b WHERE b.order_id = r.our_id AND b.state <> 'done' \
-      AND b.kind = 'promote_woo_order') AS moving \
+      AND b.kind = 'push_order_status') AS moving \
     FROM order_register r LEFT JOIN orders o ON o.id = r.our_id WHERE 1 = 1";
 
 /// Rows, newest first; one more than a page where there are more.

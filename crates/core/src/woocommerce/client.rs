@@ -23,7 +23,7 @@ use super::error::WooError;
 use super::json_body;
 use crate::clock::{Clock, SystemClock};
 use crate::config::WooConfig;
-use crate::payments::port::LONGEST_WAIT;
+use crate::payments::port::MAX_RETRY_AFTER;
 
 /// A client for one store. Cheap to clone.
 #[derive(Debug, Clone)]
@@ -359,7 +359,7 @@ fn causes(error: &reqwest::Error) -> String {
 fn refusal(name: &str, status: u16, headers: &HeaderMap, body: &[u8]) -> WooError {
     let request = name.to_owned();
     let retry_after = header_number(headers, RETRY_AFTER.as_str())
-        .map(|seconds| Duration::from_secs(u64::from(seconds)).min(LONGEST_WAIT));
+        .map(|seconds| Duration::from_secs(u64::from(seconds)).min(MAX_RETRY_AFTER));
     let json = json_body::find(body).and_then(|json| serde_json::from_slice::<Value>(json).ok());
     let Some(json) = json else {
         let location = headers.get(LOCATION).and_then(|value| value.to_str().ok());

@@ -102,7 +102,7 @@ async fn alert_of_a_zone_that_cannot_be_computed_stands_while_it_is_so() {
     // Each look at the store reads its settings again.
     for (cost, raised) in [("ask us", 1), ("200", 0), ("ask us", 1)] {
         send(&sandbox, &method, json!({ "settings": { "cost": cost } })).await;
-        let alerts = async || shop.office.alerts().await.unwrap();
+        let alerts = async || shop.admin.alerts().await.unwrap();
         for _ in 0..400 {
             if alerts().await.len() == raised {
                 break;

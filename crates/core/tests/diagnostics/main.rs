@@ -309,7 +309,7 @@ async fn mail_server_that_does_not_answer_is_named() {
     app.config.mail = Some(MailConfig {
         smtp_url: Secret::new("smtp://user:hidden@127.0.0.1:9"),
         from: "Korosho <shop@korosho.example>".to_owned(),
-        office: None,
+        contact_email: None,
     });
     let found = app.failed("e-mail").await;
     assert!(found.contains("does not answer"), "{found}");

@@ -51,7 +51,7 @@ async fn open(database: &Database) -> Bench {
     Bench::open_with(database, |config| {
         config.settings.keeps_register = true;
         config.settings.device_letter = 'D';
-        config.orders.hurry = 30;
+        config.orders.time_scale = 30;
     })
     .await
 }

@@ -22,7 +22,7 @@ async fn an_order_that_waits_for_a_person_can_be_given_up_with_a_reason_and_leav
         bench.fault(json!({ "upstream": "woocommerce", "method": "POST", "path": "/orders",
                             "times": 1, "status": 400, "body": "json" }));
         let poisoned = bench.place(&bench.cashews(PaymentMethod::Counter).await).await.unwrap();
-        let parked = async || bench.shop.office.figures().await.unwrap().outbox.parked;
+        let parked = async || bench.shop.admin.figures().await.unwrap().outbox.parked;
         bench.until("a parked order", || async { parked().await == 1 }).await;
         let sound = bench.place(&bench.cashews(PaymentMethod::Counter).await).await.unwrap();
         bench.store_has(&["on-hold"]).await;
@@ -36,7 +36,7 @@ async fn an_order_that_waits_for_a_person_can_be_given_up_with_a_reason_and_leav
         let gone = desk.discard(WHO, &input(key.clone(), "typed twice")).await.unwrap();
         assert_eq!(gone.row.status, OrderStatus::Cancelled);
         assert_eq!(parked().await, 0);
-        assert!(bench.shop.office.alerts().await.unwrap().is_empty(), "nobody is called again");
+        assert!(bench.shop.admin.alerts().await.unwrap().is_empty(), "nobody is called again");
         let deeds = desk.deeds().await.unwrap();
         let deed = deeds.iter().find(|deed| deed.what == DeedKind::OrderDiscarded).unwrap();
         assert_eq!((deed.who.as_str(), deed.detail.as_str()), (WHO, "typed twice"));

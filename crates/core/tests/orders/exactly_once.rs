@@ -97,7 +97,7 @@ async fn orders_taken_while_woocommerce_is_away_arrive_later_in_order() {
     for database in databases().await {
         // The outage lasts longer than a request that was cut can still be carried out.
         let long = |config: &mut korosho_core::config::ShopConfig| {
-            config.orders.settle = std::time::Duration::ZERO;
+            config.orders.write_visibility_delay = std::time::Duration::ZERO;
         };
         let mut bench = Bench::open_with(&database, long).await;
         bench.fault(json!({ "upstream": "woocommerce", "outage": true }));
@@ -188,7 +188,7 @@ async fn a_coupon_is_woocommerces_own_where_it_takes_it() {
 
 #[tokio::test]
 async fn duplicate_from_elsewhere_is_found_by_polling_and_removed() {
-    let fast = |config: &mut korosho_core::config::ShopConfig| config.orders.hurry = 100;
+    let fast = |config: &mut korosho_core::config::ShopConfig| config.orders.time_scale = 100;
     let bench = Bench::open_with(&Database::Sqlite, fast).await;
     let input = bench.cashews(PaymentMethod::Counter).await;
     let answer = bench.place(&input).await.unwrap();

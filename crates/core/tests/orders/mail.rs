@@ -13,7 +13,7 @@ async fn open(office: &PostOffice) -> Bench {
     let mail = MailConfig {
         smtp_url: Secret::new(format!("smtp://{}", office.address)),
         from: "Korosho <shop@korosho.example>".to_owned(),
-        office: Some("office@korosho.example".to_owned()),
+        contact_email: Some("office@korosho.example".to_owned()),
     };
     Bench::open_with(&Database::Sqlite, |config| config.mail = Some(mail)).await
 }
@@ -81,12 +81,12 @@ async fn a_letter_that_may_have_gone_is_not_sent_again_and_staff_know() {
     bench.place(&with_email(&bench, PaymentMethod::Counter).await).await.unwrap();
     bench.drained().await;
     assert_eq!(office.letters().len(), 1, "taken, but never acknowledged");
-    let alerts = bench.shop.office.alerts().await.unwrap();
+    let alerts = bench.shop.admin.alerts().await.unwrap();
     assert!(alerts.iter().any(|alert| alert.kind == "mail_unknown"), "{alerts:?}");
 }
 
 #[tokio::test]
-async fn a_message_of_the_contact_form_reaches_the_office_and_can_be_answered() {
+async fn contact_form_message_reaches_staff_and_can_be_answered() {
     let office = PostOffice::open(Temper::Kind).await;
     let bench = open(&office).await;
     let input = ContactInput {

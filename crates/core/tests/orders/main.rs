@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod accepted;
+mod admin;
 mod choices;
 mod coupons;
 mod desk;
@@ -12,7 +13,6 @@ mod exactly_once;
 mod mail;
 mod mpesa;
 mod numbers;
-mod office;
 mod owed;
 mod paid;
 mod post_office;

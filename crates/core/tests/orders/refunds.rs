@@ -25,8 +25,8 @@ fn back(answer: &CheckoutAnswer, amount: i64) -> RefundRequest {
 }
 
 async fn states(bench: &Bench, answer: &CheckoutAnswer) -> Vec<(i64, RefundState)> {
-    let mut found = bench.shop.office.find(&answer.order.id.to_string()).await.unwrap();
-    let file = bench.shop.office.file(found.remove(0)).await.unwrap();
+    let mut found = bench.shop.admin.find(&answer.order.id.to_string()).await.unwrap();
+    let file = bench.shop.admin.file(found.remove(0)).await.unwrap();
     file.refunds.iter().map(|refund| (refund.amount, refund.state)).collect()
 }
 
@@ -41,7 +41,7 @@ async fn mpesa_money_is_given_back_by_hand_confirmed_and_told_to_the_store() {
         let answer = paid_by_mpesa(&bench).await;
         let id = bench.shop.payments.refund(back(&answer, 50_000)).await.unwrap();
         bench.drained().await;
-        assert!(bench.shop.office.refund_waits(id).await.unwrap());
+        assert!(bench.shop.admin.refund_waits(id).await.unwrap());
         assert_eq!(states(&bench, &answer).await, [(50_000, RefundState::ByHand)]);
         assert!(refunds_there(&bench).await.is_empty(), "nothing went back yet");
         let alerts = bench.alerts().await;

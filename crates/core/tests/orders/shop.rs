@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use futures::future::join_all;
 use korosho_core::Shop;
+use korosho_core::admin::Reconciliation;
 use korosho_core::background::Background;
 use korosho_core::clock::{Clock as _, SystemClock};
 use korosho_core::config::{MpesaConfig, Secret, ShopConfig, StripeConfig, WooConfig};
-use korosho_core::office::Reconciliation;
 use korosho_core::store::{Store, alerts, attempts};
 use korosho_domain::customer::Customer;
 use korosho_domain::fulfilment::Fulfilment;
@@ -240,9 +240,9 @@ impl Bench {
     /// Waits until the outbox has nothing to do but what is far off.
     pub async fn drained(&self) {
         self.until("an empty outbox", || async {
-            let orders = self.shop.office.export(0).await.unwrap();
+            let orders = self.shop.admin.export(0).await.unwrap();
             let mut entries = orders.iter().flat_map(|file| &file.outbox);
-            let depth = self.shop.office.figures().await.unwrap().outbox;
+            let depth = self.shop.admin.figures().await.unwrap().outbox;
             depth.overdue == 0 && entries.all(|entry| entry.state != "due" || is_far(entry))
         })
         .await;
@@ -251,7 +251,7 @@ impl Bench {
     /// Compares everything of the last hour, also what is minutes old.
     pub async fn reconcile(&self) -> Reconciliation {
         let now = SystemClock.now();
-        self.shop.office.reconcile(Some(now - 3_600_000)).await.unwrap()
+        self.shop.admin.reconcile(Some(now - 3_600_000)).await.unwrap()
     }
 
     /// Waits until exactly these statuses stand in WooCommerce, oldest order first.
@@ -285,7 +285,7 @@ pub async fn ask_store(sandbox: &RunningSandbox, method: &str, path: &str, body:
 }
 
 /// Not to be tried for a while: questions about a page, the calling off of what nobody pays.
-fn is_far(entry: &korosho_core::store::outbox::Entry) -> bool {
+fn is_far(entry: &korosho_core::store::outbox::OutboxEntry) -> bool {
     entry.next_try > SystemClock.now() + 5_000
 }
 
@@ -310,10 +310,10 @@ fn config(origin: &str, data: &TempDir, database: &Database) -> ShopConfig {
         passkey: secret("demo_passkey"),
         api_url: address("/mpesa"),
     });
-    config.orders.under_way = Duration::ZERO;
-    config.orders.settle = Duration::from_millis(400);
+    config.orders.reconcile_grace = Duration::ZERO;
+    config.orders.write_visibility_delay = Duration::from_millis(400);
     config.orders.ask_again_after = Duration::ZERO;
     config.orders.back_off = Duration::from_millis(40);
-    config.orders.longest_back_off = Duration::from_millis(200);
+    config.orders.max_back_off = Duration::from_millis(200);
     config
 }

@@ -19,7 +19,7 @@ async fn open(office: &PostOffice) -> Bench {
     let mail = MailConfig {
         smtp_url: Secret::new(format!("smtp://{}", office.address)),
         from: "Korosho <shop@korosho.example>".to_owned(),
-        office: None,
+        contact_email: None,
     };
     Bench::open_with(&Database::Sqlite, |config| config.mail = Some(mail)).await
 }

@@ -1,6 +1,6 @@
 //! Acts of staff in WooCommerce: seen without anybody looking, shown, and obeyed by every way to pay.
 
-use korosho_core::office::OrderFile;
+use korosho_core::admin::OrderFile;
 use korosho_core::payments::CounterPayment;
 use korosho_domain::order::{CheckoutAnswer, OrderStatus};
 use korosho_domain::payment::{Next, PaymentMethod, PaymentState};
@@ -12,7 +12,7 @@ use crate::shop::{Bench, Database, databases, session};
 
 /// A shop that reads the store's orders several times a second.
 async fn open(database: &Database) -> Bench {
-    Bench::open_with(database, |config| config.orders.hurry = 100).await
+    Bench::open_with(database, |config| config.orders.time_scale = 100).await
 }
 
 /// The order's path in the store, once it is there with the status that we give it.
@@ -32,8 +32,8 @@ async fn path(bench: &Bench, answer: &CheckoutAnswer) -> String {
 
 /// Our own book, read without asking the store.
 async fn book(bench: &Bench, answer: &CheckoutAnswer) -> OrderFile {
-    let mut found = bench.shop.office.find(&answer.order.id.to_string()).await.unwrap();
-    bench.shop.office.file(found.remove(0)).await.unwrap()
+    let mut found = bench.shop.admin.find(&answer.order.id.to_string()).await.unwrap();
+    bench.shop.admin.file(found.remove(0)).await.unwrap()
 }
 
 async fn status_becomes(bench: &Bench, answer: &CheckoutAnswer, status: OrderStatus) {

@@ -8,7 +8,7 @@ use tracing_subscriber::EnvFilter;
 use url::{Host, Url};
 
 use super::settings::{SettingError, Settings};
-use crate::limits::Quotas;
+use crate::rate_limits::Quotas;
 
 /// An `http(s)` address of nothing but scheme, host and port.
 pub(super) fn origin(text: &str) -> Option<Url> {

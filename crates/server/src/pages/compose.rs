@@ -1,9 +1,8 @@
-//! A page as bytes: needs → data → head → body → shell.
+//! Page composition: data needs → data → head → body → shell.
 //!
-//! Pages that are the same for everybody are kept until the catalogue changes or ten minutes have
-//! passed; once sent, they are compressed again as far as can be, for those who come next. A
-//! renderer that fails costs the page its body, never the answer: the browser then draws from the
-//! data that came with it.
+//! Pages that are equal for all customers are cached until the catalogue changes, at most ten minutes;
+//! after the first response they are recompressed at the highest level. If the renderer fails, the page
+//! is sent without its body and the browser renders it from the embedded data.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -26,83 +25,86 @@ use super::needs::{self, Need};
 use super::renderer::Renderer;
 use super::route::Page;
 use super::shell::Shell;
-use crate::ready::{Effort, Ready};
+use crate::precompressed::{CompressionLevel, PrecompressedBody};
 use crate::state::App;
 
-/// Most bytes of pages that are kept.
+/// Capacity of the page cache in bytes.
 const CAPACITY: u64 = 48 << 20;
-/// A page says how old the catalogue was: it is not kept for ever.
-const LIFETIME: Duration = Duration::from_secs(600);
-/// Type of every page.
+/// Lifetime of a cached page: it states the age of the catalogue.
+const TTL: Duration = Duration::from_secs(600);
+/// Media type of every page.
 const HTML: &str = "text/html; charset=utf-8";
-/// Longer addresses are not kept, so that nobody fills the memory with them.
-const LONGEST_KEPT: usize = 300;
+/// Longest URL that is cached, in bytes: a bound against requests made to fill the cache.
+const MAX_CACHED_URL_BYTES: usize = 300;
 
-/// A page and how it is answered.
+/// Composed page with its status.
 #[derive(Debug)]
 pub struct Composed {
-    /// 200, 404 for what is not there, 503 before the first copy of the catalogue.
+    /// 200, 404 for an unknown page or product, 503 before the first catalogue sync.
     pub status: StatusCode,
     /// HTML.
-    pub html: Ready,
-    /// Whether it could be smaller still.
-    is_rough: AtomicBool,
+    pub html: PrecompressedBody,
+    /// Whether a higher compression level is still to be applied.
+    needs_recompression: AtomicBool,
 }
 
-/// The built page, the renderer, and what was composed before.
+/// Composer: page shell, renderer and the cache of composed pages.
 #[derive(Debug)]
 pub struct Composer {
     shell: Shell,
     bundle: Bundle,
     renderer: Option<Renderer>,
-    kept: Cache<String, Arc<Composed>>,
-    /// One page at a time is compressed again, on one core.
-    polishing: Arc<Semaphore>,
+    cache: Cache<String, Arc<Composed>>,
+    /// Bounds recompression to one page at a time, on one core.
+    recompressing: Arc<Semaphore>,
 }
 
 impl Composer {
-    /// Composes with these; `None` = every page is a shell with data.
+    /// Without a renderer every page is a shell with data.
     #[must_use]
     pub fn new(shell: Shell, bundle: Bundle, renderer: Option<Renderer>) -> Self {
         let weight = |key: &String, page: &Arc<Composed>| {
             u32::try_from(key.len() + page.html.weight()).unwrap_or(u32::MAX)
         };
-        let kept =
-            Cache::builder().max_capacity(CAPACITY).weigher(weight).time_to_live(LIFETIME).build();
-        Self { shell, bundle, renderer, kept, polishing: Arc::new(Semaphore::new(1)) }
+        let cache =
+            Cache::builder().max_capacity(CAPACITY).weigher(weight).time_to_live(TTL).build();
+        Self { shell, bundle, renderer, cache, recompressing: Arc::new(Semaphore::new(1)) }
     }
 
     /// The page at `url` (path and query) in this language.
     pub async fn page(&self, app: &App, page: &Page, url: &str, language: &str) -> Arc<Composed> {
         let url = without_language(url);
         let make = async { Arc::new(self.compose(app, page, &url, language).await) };
-        if url.len() > LONGEST_KEPT {
+        if url.len() > MAX_CACHED_URL_BYTES {
             return make.await;
         }
         let key = key(app, &url, language);
-        let composed = match self.kept.get(&key).await {
+        let composed = match self.cache.get(&key).await {
             Some(composed) => composed,
-            // Many who ask for the same page wait for one composition.
-            None => self.kept.get_with(key.clone(), make).await,
+            // Concurrent requests for one page share one composition.
+            None => self.cache.get_with(key.clone(), make).await,
         };
-        if composed.is_rough.swap(false, Ordering::Relaxed) {
-            match Arc::clone(&self.polishing).try_acquire_owned() {
-                Ok(turn) => {
-                    drop(tokio::spawn(polish(self.kept.clone(), key, Arc::clone(&composed), turn)))
-                }
-                // Another page's turn; whoever asks for this one next tries again.
-                Err(_) => composed.is_rough.store(true, Ordering::Relaxed),
+        if composed.needs_recompression.swap(false, Ordering::Relaxed) {
+            match Arc::clone(&self.recompressing).try_acquire_owned() {
+                Ok(permit) => drop(tokio::spawn(recompress(
+                    self.cache.clone(),
+                    key,
+                    Arc::clone(&composed),
+                    permit,
+                ))),
+                // Another page is being recompressed: the next request for this one tries again.
+                Err(_) => composed.needs_recompression.store(true, Ordering::Relaxed),
             }
         }
         composed
     }
 
-    /// Has a page ready in its smallest form before anybody asks for it.
-    pub async fn warm(&self, app: &App, page: &Page, url: &str, language: &str) {
+    /// Composes, compresses and caches a page before the first request for it.
+    pub async fn warm_up(&self, app: &App, page: &Page, url: &str, language: &str) {
         let composed = Arc::new(self.compose(app, page, url, language).await);
-        if let Ok(turn) = Arc::clone(&self.polishing).acquire_owned().await {
-            composed.is_rough.store(false, Ordering::Relaxed);
-            polish(self.kept.clone(), key(app, url, language), composed, turn).await;
+        if let Ok(permit) = Arc::clone(&self.recompressing).acquire_owned().await {
+            composed.needs_recompression.store(false, Ordering::Relaxed);
+            recompress(self.cache.clone(), key(app, url, language), composed, permit).await;
         }
     }
 
@@ -112,7 +114,7 @@ impl Composer {
             Ok(data) if *page == Page::NotFound => (page, data, StatusCode::NOT_FOUND),
             Ok(data) => (page, data, StatusCode::OK),
             Err(Problem::NotFound) => {
-                let data = self.instead(app, page, language).await.without(needs);
+                let data = self.not_found_data(app, page, language).await.without(needs);
                 (&Page::NotFound, data, StatusCode::NOT_FOUND)
             }
             Err(_) => (page, Data::default(), StatusCode::SERVICE_UNAVAILABLE),
@@ -125,19 +127,19 @@ impl Composer {
         let head = describe(page, &data, &app.shop.get_shop(), &app.origin, language);
         let parts = self.bundle.parts(page, language);
         let html = self.shell.page(language, &head.html(), &body, &data.json(), &parts);
-        let html = Ready::new(html.into(), HTML, Effort::Thorough);
-        Composed { status, html, is_rough: AtomicBool::new(true) }
+        let html = PrecompressedBody::new(html.into(), HTML, CompressionLevel::Balanced);
+        Composed { status, html, needs_recompression: AtomicBool::new(true) }
     }
 
-    /// What is shown in place of a product that is not there: as at an address that leads nowhere.
-    async fn instead(&self, app: &App, page: &Page, language: &str) -> Data {
+    /// Data of the not-found page, shown in place of an unknown product.
+    async fn not_found_data(&self, app: &App, page: &Page, language: &str) -> Data {
         let slug = if let Page::Product { slug } = page { slug.as_str() } else { "" };
         let nowhere = format!("/not-found/{}", utf8_percent_encode(slug, SLUG));
         let needs = self.needs(&Page::NotFound, &nowhere).await;
         Data::read(&app.shop, needs, language).unwrap_or_default()
     }
 
-    /// What the script says; without it, what search engines are told.
+    /// Data keys that the page's script asks for; without a renderer, those that the head needs.
     async fn needs(&self, page: &Page, url: &str) -> Vec<(serde_json::Value, Need)> {
         if *page == Page::Bare {
             return Vec::new();
@@ -165,29 +167,30 @@ impl Composer {
     }
 }
 
-/// What a page depends on.
+/// Cache key: catalogue version, store reachability, language, URL.
 fn key(app: &App, url: &str, language: &str) -> String {
     let status = app.shop.catalogue.status();
     let (version, reachable) = (status.version, status.store_reachable);
     format!("{version} {reachable} {language} {url}")
 }
 
-/// Compresses a page as far as can be, and keeps that instead.
-async fn polish(
-    kept: Cache<String, Arc<Composed>>,
+/// Replaces a cached page by the same page at the highest compression level.
+async fn recompress(
+    cache: Cache<String, Arc<Composed>>,
     key: String,
-    rough: Arc<Composed>,
-    _turn: OwnedSemaphorePermit,
+    page: Arc<Composed>,
+    _permit: OwnedSemaphorePermit,
 ) {
-    let body = rough.html.plain().clone();
-    let press = move || Ready::new(body, HTML, Effort::Finest);
-    if let Ok(html) = spawn_blocking(press).await {
-        let smallest = Composed { status: rough.status, html, is_rough: AtomicBool::new(false) };
-        kept.insert(key, Arc::new(smallest)).await;
+    let body = page.html.plain().clone();
+    let compress = move || PrecompressedBody::new(body, HTML, CompressionLevel::Best);
+    if let Ok(html) = spawn_blocking(compress).await {
+        let needs_recompression = AtomicBool::new(false);
+        let recompressed = Composed { status: page.status, html, needs_recompression };
+        cache.insert(key, Arc::new(recompressed)).await;
     }
 }
 
-/// The language is part of the key already.
+/// URL without `lang`, which the cache key holds separately.
 fn without_language(url: &str) -> String {
     let Some((path, query)) = url.split_once('?') else { return url.to_owned() };
     let kept: Vec<&str> = query.split('&').filter(|pair| !pair.starts_with("lang=")).collect();

@@ -15,9 +15,9 @@ use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
 use super::route::Page;
 use super::{assets, language, order_link, sitemap};
-use crate::front::for_everybody;
 use crate::problem::{self, Refusal};
-use crate::routes::answer::unless_known;
+use crate::response_cache::shared_response;
+use crate::routes::conditional::unless_known;
 use crate::state::App;
 
 /// What a slug in an address may not hold as it is.
@@ -79,9 +79,9 @@ async fn answer(app: &App, page: &Page, uri: &Uri, headers: &HeaderMap) -> Respo
     let composed = composer.page(app, page, url, &language).await;
     let mut response = if composed.status == StatusCode::OK {
         if page.is_private() {
-            composed.html.answer(headers, PRIVATE_PAGE)
+            composed.html.response(headers, PRIVATE_PAGE)
         } else {
-            for_everybody(composed.html.answer(headers, PAGE))
+            shared_response(composed.html.response(headers, PAGE))
         }
     } else {
         let gone = former.is_some() && composed.status == StatusCode::NOT_FOUND;

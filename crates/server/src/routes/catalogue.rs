@@ -24,10 +24,10 @@ async fn list_products(
     RawQuery(query): RawQuery,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    // What was asked in the same words before is not read again.
-    let asked = query.unwrap_or_default();
-    app.answer(&format!("products {asked}"), &headers, || {
-        app.shop.catalogue.list_products(&product_query(&asked)?)
+    // The raw query is the cache key: an equal query is not parsed again.
+    let query_text = query.unwrap_or_default();
+    app.cached_response(&format!("products {query_text}"), &headers, || {
+        app.shop.catalogue.list_products(&product_query(&query_text)?)
     })
 }
 
@@ -37,7 +37,9 @@ async fn count_products(
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let query = product_query(query.as_deref().unwrap_or_default())?;
-    app.answer(&format!("counts {query:?}"), &headers, || app.shop.catalogue.count_products(&query))
+    app.cached_response(&format!("counts {query:?}"), &headers, || {
+        app.shop.catalogue.count_products(&query)
+    })
 }
 
 async fn get_product(
@@ -45,10 +47,10 @@ async fn get_product(
     Path(slug): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let question = format!("product {slug}");
-    app.answer(&question, &headers, || app.shop.catalogue.get_product(&ProductRef { slug }))
+    let key = format!("product {slug}");
+    app.cached_response(&key, &headers, || app.shop.catalogue.get_product(&ProductRef { slug }))
 }
 
 async fn list_categories(State(app): State<App>, headers: HeaderMap) -> Result<Response, Refusal> {
-    app.answer("categories", &headers, || app.shop.catalogue.list_categories())
+    app.cached_response("categories", &headers, || app.shop.catalogue.list_categories())
 }

@@ -11,16 +11,16 @@ use korosho_domain::quote::{Notice, Quote, QuoteInput};
 
 use super::Operations as _;
 use crate::extract::Input;
-use crate::limits::Purse;
 use crate::problem::Refusal;
+use crate::rate_limits::RateLimit;
 use crate::state::App;
 
 pub(super) fn router(app: &App) -> Router<App> {
-    Router::new().limited("get_quote", get_quote, app, Purse::Quote).limited(
+    Router::new().limited("get_quote", get_quote, app, RateLimit::Quote).limited(
         "place_order",
         place_order,
         app,
-        Purse::Checkout,
+        RateLimit::Checkout,
     )
 }
 
@@ -30,14 +30,14 @@ async fn get_quote(
     headers: HeaderMap,
     Input(input): Input<QuoteInput>,
 ) -> Result<Json<Quote>, Refusal> {
-    let client = app.limits.client(peer.ip(), &headers);
+    let client = app.rate_limits.client(peer.ip(), &headers);
     if input.coupon.is_some() {
-        app.limits.may_try_coupon(client)?;
+        app.rate_limits.check_coupon(client)?;
     }
     let quote = app.shop.checkout.get_quote(input).await?;
     let refused = |notice: &Notice| matches!(notice, Notice::CouponRefused { .. });
     if quote.notices.iter().any(refused) {
-        app.limits.count_refused_coupon(client);
+        app.rate_limits.count_refused_coupon(client);
     }
     Ok(Json(quote))
 }
@@ -48,13 +48,13 @@ async fn place_order(
     headers: HeaderMap,
     Input(input): Input<CheckoutInput>,
 ) -> Result<(StatusCode, Json<CheckoutAnswer>), Refusal> {
-    let client = app.limits.client(peer.ip(), &headers);
+    let client = app.rate_limits.client(peer.ip(), &headers);
     if input.coupon.is_some() {
-        app.limits.may_try_coupon(client)?;
+        app.rate_limits.check_coupon(client)?;
     }
     let placed = app.shop.checkout.place_order(input).await;
     if matches!(placed, Err(Problem::CouponRefused { .. })) {
-        app.limits.count_refused_coupon(client);
+        app.rate_limits.count_refused_coupon(client);
     }
     Ok((StatusCode::CREATED, Json(placed?)))
 }

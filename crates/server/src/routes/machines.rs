@@ -11,10 +11,10 @@ use korosho_domain::handover::{AdoptInput, AdoptedOrder, DeviceQuery, DeviceView
 use korosho_domain::problem::Problem;
 
 use super::Operations as _;
-use super::answer::PRIVATE;
+use super::conditional::PRIVATE;
 use crate::extract::Input;
-use crate::limits::Purse;
 use crate::problem::Refusal;
+use crate::rate_limits::RateLimit;
 use crate::state::App;
 
 const HIDDEN: [(HeaderName, &str); 1] = [(CACHE_CONTROL, PRIVATE)];
@@ -64,8 +64,8 @@ fn or_counted<T>(
 }
 
 fn count(app: &App, peer: SocketAddr, headers: &HeaderMap) -> Result<(), Refusal> {
-    let client = app.limits.client(peer.ip(), headers);
-    Ok(app.limits.take(Purse::Checkout, client)?)
+    let client = app.rate_limits.client(peer.ip(), headers);
+    Ok(app.rate_limits.check(RateLimit::Checkout, client)?)
 }
 
 /// `Authorization: Bearer …` (RFC 6750).

@@ -11,9 +11,9 @@ use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_media::{Format, PictureError, Quality, Shape, Variant};
 use serde::Deserialize;
 
-use super::answer::tagged;
-use crate::front::for_everybody;
+use super::conditional::tagged;
 use crate::problem::{Refusal, internal};
+use crate::response_cache::shared_response;
 use crate::state::App;
 
 /// A picture's address changes when the picture does.
@@ -46,7 +46,7 @@ async fn picture(
     let tag = format!("\"{}\"", picture.fingerprint);
     let mut response = tagged(picture.bytes, &tag, picture.media_type, FOR_EVER, &headers);
     response.headers_mut().insert(VARY, HeaderValue::from_static("accept"));
-    Ok(for_everybody(response))
+    Ok(shared_response(response))
 }
 
 #[derive(Deserialize)]

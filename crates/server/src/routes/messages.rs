@@ -8,16 +8,16 @@ use korosho_domain::message::{
 
 use super::Operations as _;
 use crate::extract::Input;
-use crate::limits::Purse;
 use crate::problem::Refusal;
+use crate::rate_limits::RateLimit;
 use crate::state::App;
 
 pub(super) fn router(app: &App) -> Router<App> {
     Router::new()
-        .limited("send_message", send_message, app, Purse::Message)
-        .limited("subscribe", subscribe, app, Purse::Message)
-        .limited("await_stock", await_stock, app, Purse::Message)
-        .limited("unsubscribe", unsubscribe, app, Purse::Message)
+        .limited("send_message", send_message, app, RateLimit::Message)
+        .limited("subscribe", subscribe, app, RateLimit::Message)
+        .limited("await_stock", await_stock, app, RateLimit::Message)
+        .limited("unsubscribe", unsubscribe, app, RateLimit::Message)
 }
 
 async fn send_message(

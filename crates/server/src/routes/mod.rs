@@ -1,9 +1,9 @@
-//! The operations over HTTP. Each module exports `router()`; paths come from the operations table.
+//! HTTP routes of the operations. Each module exports `router()`; paths come from the operations table.
 
-pub mod answer;
-pub mod answers;
 pub mod catalogue;
+pub mod catalogue_responses;
 pub mod checkout;
+pub mod conditional;
 pub mod health;
 pub mod machines;
 pub mod media;
@@ -17,10 +17,10 @@ use axum::handler::Handler;
 use axum::routing::{MethodRouter, get, post};
 use korosho_domain::operations::{Method, operation};
 
-use crate::limits::{Purse, limit};
+use crate::rate_limits::{RateLimit, enforce};
 use crate::state::App;
 
-/// All routes below `/api`, and pictures, health and metrics beside them.
+/// Routes below `/api`, and of pictures, health and metrics.
 pub fn router(app: &App) -> Router<App> {
     Router::new()
         .merge(shop::router())
@@ -39,13 +39,13 @@ trait Operations {
     /// which `tests/parity.rs` finds.
     fn operation<H: Handler<T, App>, T: 'static>(self, name: &str, handler: H) -> Self;
 
-    /// As [`Operations::operation`], counted against `purse`.
+    /// As [`Operations::operation`], counted against `rate_limit`.
     fn limited<H: Handler<T, App>, T: 'static>(
         self,
         name: &str,
         handler: H,
         app: &App,
-        purse: Purse,
+        rate_limit: RateLimit,
     ) -> Self;
 }
 
@@ -59,9 +59,9 @@ impl Operations for Router<App> {
         name: &str,
         handler: H,
         app: &App,
-        purse: Purse,
+        rate_limit: RateLimit,
     ) -> Self {
-        let layer = axum::middleware::from_fn_with_state((app.clone(), purse), limit);
+        let layer = axum::middleware::from_fn_with_state((app.clone(), rate_limit), enforce);
         bind(self, name, handler, |method| method.route_layer(layer))
     }
 }

@@ -10,10 +10,10 @@ use korosho_domain::payment::PaymentMethod;
 use serde::Deserialize;
 
 use super::Operations as _;
-use super::answer::PRIVATE;
+use super::conditional::PRIVATE;
 use crate::extract::{Input, OrderId};
-use crate::limits::Purse;
 use crate::problem::Refusal;
+use crate::rate_limits::RateLimit;
 use crate::state::App;
 
 /// The order's key is in the address: it goes into no cache and to no other site.
@@ -23,8 +23,8 @@ const HIDDEN: [(HeaderName, &str); 2] =
 pub(super) fn router(app: &App) -> Router<App> {
     Router::new()
         .operation("get_order", get_order)
-        .limited("pay_order", pay_order, app, Purse::Pay)
-        .limited("review_product", review_product, app, Purse::Message)
+        .limited("pay_order", pay_order, app, RateLimit::Pay)
+        .limited("review_product", review_product, app, RateLimit::Message)
 }
 
 #[derive(Deserialize)]

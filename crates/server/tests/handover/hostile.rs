@@ -131,7 +131,7 @@ async fn a_total_that_is_not_what_the_goods_cost_is_held_to_and_told_to_staff() 
     let slip = slip_of(&world, |slip| slip.total = 40_000);
     let answer = world.post_slip(&slip.sign(&shop_key()).unwrap(), None).await;
     assert_eq!(answer.status(), 200, "a kiosk that was offline agreed on yesterday's price");
-    let alerts = world.server.app().shop.office.alerts().await.unwrap();
+    let alerts = world.server.app().shop.admin.alerts().await.unwrap();
     let told = alerts.iter().filter(|alert| alert.kind == "price_differs").count();
     assert_eq!(told, 1);
 }

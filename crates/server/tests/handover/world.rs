@@ -262,7 +262,7 @@ async fn start_server(sandbox: &str, data: &str, database: Option<&str>) -> Runn
         ("KOROSHO_MPESA_API_URL", mpesa.as_str()),
         ("KOROSHO_LISTEN", "127.0.0.1:0"),
         ("KOROSHO_DATA_DIR", data),
-        ("KOROSHO_HURRY", "60"),
+        ("KOROSHO_TEST_TIME_SCALE", "60"),
     ];
     settings.extend(database.map(|url| ("KOROSHO_DATABASE_URL", url)));
     let all = settings.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned()));
@@ -279,6 +279,6 @@ fn till_config(sandbox: &str, server: &str, token: Secret, folder: &TempDir) -> 
     config.settings.device_letter = 'K';
     config.settings.device_number = 1;
     config.settings.keeps_register = true;
-    config.orders = config.orders.hurried(60);
+    config.orders = config.orders.with_time_scale(60);
     config
 }

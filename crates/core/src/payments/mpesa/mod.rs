@@ -15,7 +15,7 @@ use korosho_domain::payment::{PaymentFailure, PaymentMethod};
 use korosho_domain::phone;
 use korosho_domain::problem::{InvalidReason, Problem};
 
-use super::port::{Ask, Money, PaymentProvider, ProviderError, Sighting};
+use super::port::{Money, PaymentProvider, PaymentRequest, ProviderError, ProviderStatus};
 use crate::store::attempts::Attempt;
 use crate::store::payments::Payment;
 use crate::store::refunds::Refund;
@@ -53,28 +53,30 @@ impl Mpesa {
         Self { client, public_url: public_url.trim_end_matches('/').to_owned() }
     }
 
-    async fn push(&self, attempt: &Attempt) -> Result<Sighting, ProviderError> {
+    async fn push(&self, attempt: &Attempt) -> Result<ProviderStatus, ProviderError> {
         let push: Push = serde_json::from_str(&attempt.request).map_err(|error| {
             let failure = PaymentFailure::ProviderUnavailable;
             ProviderError::Refused { failure, message: error.to_string() }
         })?;
         let accepted = self.client.push(&push).await?;
-        Ok(Sighting::Open { reference: accepted.checkout_request_id, url: None })
+        Ok(ProviderStatus::Open { reference: accepted.checkout_request_id, url: None })
     }
 
-    async fn query(&self, attempt: &Attempt) -> Result<Sighting, ProviderError> {
-        let Some(reference) = attempt.reference.as_deref() else { return Ok(Sighting::Absent) };
+    async fn query(&self, attempt: &Attempt) -> Result<ProviderStatus, ProviderError> {
+        let Some(reference) = attempt.reference.as_deref() else {
+            return Ok(ProviderStatus::NotFound);
+        };
         let answer = self.client.query(reference).await?;
         Ok(seen(attempt, reference, &answer))
     }
 }
 
-fn seen(attempt: &Attempt, reference: &str, answer: &QueryAnswer) -> Sighting {
+fn seen(attempt: &Attempt, reference: &str, answer: &QueryAnswer) -> ProviderStatus {
     match result::outcome(&answer.result_code, &answer.result_desc) {
-        Outcome::Waiting => Sighting::Open { reference: reference.to_owned(), url: None },
-        Outcome::Failed(failure) => Sighting::Failed(failure),
+        Outcome::Waiting => ProviderStatus::Open { reference: reference.to_owned(), url: None },
+        Outcome::Failed(failure) => ProviderStatus::Failed(failure),
         // The query tells neither amount nor receipt; the prompt was for exactly our amount.
-        Outcome::Paid => Sighting::Paid(Money {
+        Outcome::Paid => ProviderStatus::Paid(Money {
             reference: reference.to_owned(),
             receipt: None,
             amount: attempt.amount,
@@ -131,18 +133,18 @@ impl PaymentProvider for Mpesa {
         false
     }
 
-    fn prepare(&self, ask: &Ask<'_>) -> Result<String, Problem> {
-        if !self.method().takes(&ask.order.currency) {
+    fn prepare(&self, request: &PaymentRequest<'_>) -> Result<String, Problem> {
+        if !self.method().takes(&request.order.currency) {
             return Err(Problem::PaymentMethodUnavailable);
         }
-        let typed = ask.phone.unwrap_or(&ask.order.contents.customer.phone);
+        let typed = request.phone.unwrap_or(&request.order.contents.customer.phone);
         let e164 = phone::to_e164(typed)
             .ok_or_else(|| Problem::invalid("phone", InvalidReason::Malformed))?;
-        let number = letters_and_digits(&ask.order.number, MAX_DESCRIPTION);
+        let number = letters_and_digits(&request.order.number, MAX_DESCRIPTION);
         let push = Push {
-            amount: shillings(ask.amount)?,
+            amount: shillings(request.amount)?,
             phone: payer(&e164)?,
-            callback_url: format!("{}/webhooks/mpesa/{}", self.public_url, ask.token),
+            callback_url: format!("{}/webhooks/mpesa/{}", self.public_url, request.token),
             reference: letters_and_digits(&number, MAX_REFERENCE),
             description: letters_and_digits(&format!("Order{number}"), MAX_DESCRIPTION),
         };
@@ -152,21 +154,21 @@ impl PaymentProvider for Mpesa {
     fn create<'a>(
         &'a self,
         attempt: &'a Attempt,
-    ) -> BoxFuture<'a, Result<Sighting, ProviderError>> {
+    ) -> BoxFuture<'a, Result<ProviderStatus, ProviderError>> {
         Box::pin(self.push(attempt))
     }
 
     fn look_up<'a>(
         &'a self,
         attempt: &'a Attempt,
-    ) -> BoxFuture<'a, Result<Sighting, ProviderError>> {
+    ) -> BoxFuture<'a, Result<ProviderStatus, ProviderError>> {
         Box::pin(self.query(attempt))
     }
 
     fn expire<'a>(
         &'a self,
         attempt: &'a Attempt,
-    ) -> BoxFuture<'a, Result<Sighting, ProviderError>> {
+    ) -> BoxFuture<'a, Result<ProviderStatus, ProviderError>> {
         Box::pin(self.query(attempt))
     }
 
@@ -179,7 +181,7 @@ impl PaymentProvider for Mpesa {
     }
 
     /// Reversals need an initiator and an encrypted credential; staff send the money by hand.
-    fn gives_back(&self) -> bool {
+    fn supports_refunds(&self) -> bool {
         false
     }
 

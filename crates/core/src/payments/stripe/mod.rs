@@ -13,7 +13,9 @@ use futures::future::BoxFuture;
 use korosho_domain::payment::{PaymentFailure, PaymentMethod};
 use korosho_domain::problem::Problem;
 
-use super::port::{Ask, Money, PaymentProvider, ProviderError, Sighting, Taken};
+use super::port::{
+    Money, PaymentProvider, PaymentRequest, ProviderError, ProviderPayment, ProviderStatus,
+};
 use crate::store::attempts::Attempt;
 use crate::store::payments::Payment;
 use crate::store::refunds::Refund;
@@ -50,16 +52,16 @@ impl Stripe {
         Self { client, public_url, live: secret_key.contains("_live_"), lifetime }
     }
 
-    async fn create_session(&self, attempt: &Attempt) -> Result<Sighting, ProviderError> {
+    async fn create_session(&self, attempt: &Attempt) -> Result<ProviderStatus, ProviderError> {
         let fields: Fields = serde_json::from_str(&attempt.request).map_err(|error| {
             let failure = PaymentFailure::ProviderUnavailable;
             ProviderError::Refused { failure, message: error.to_string() }
         })?;
         let session = self.client.create_session(&attempt.id.to_string(), &fields).await?;
-        Ok(self.sighting(attempt, session))
+        Ok(self.status(attempt, session))
     }
 
-    async fn session(&self, attempt: &Attempt) -> Result<Sighting, ProviderError> {
+    async fn session(&self, attempt: &Attempt) -> Result<ProviderStatus, ProviderError> {
         let found = match &attempt.reference {
             Some(id) => Some(self.client.session(id).await?),
             None => {
@@ -67,41 +69,41 @@ impl Stripe {
                 self.client.find_session(&attempt.id.to_string(), since).await?
             }
         };
-        Ok(found.map_or(Sighting::Absent, |session| self.sighting(attempt, session)))
+        Ok(found.map_or(ProviderStatus::NotFound, |session| self.status(attempt, session)))
     }
 
-    async fn close(&self, attempt: &Attempt) -> Result<Sighting, ProviderError> {
+    async fn close(&self, attempt: &Attempt) -> Result<ProviderStatus, ProviderError> {
         let seen = self.session(attempt).await?;
-        let Sighting::Open { reference, .. } = &seen else { return Ok(seen) };
+        let ProviderStatus::Open { reference, .. } = &seen else { return Ok(seen) };
         match self.client.expire_session(reference).await {
-            Ok(session) => Ok(self.sighting(attempt, session)),
+            Ok(session) => Ok(self.status(attempt, session)),
             Err(ProviderError::Refused { .. }) => self.session(attempt).await,
             Err(error) => Err(error),
         }
     }
 
     /// Reads a session for an attempt; one that is about something else is strange.
-    fn sighting(&self, attempt: &Attempt, session: Session) -> Sighting {
+    fn status(&self, attempt: &Attempt, session: Session) -> ProviderStatus {
         let order_id = attempt.order_id.to_string();
         if session.client_reference_id.as_deref() != Some(order_id.as_str()) {
-            return Sighting::Strange(format!("{} belongs to another order", session.id));
+            return ProviderStatus::Mismatch(format!("{} belongs to another order", session.id));
         }
         if session.livemode.is_some_and(|live| live != self.live) {
-            return Sighting::Strange(format!("{} is in the other mode", session.id));
+            return ProviderStatus::Mismatch(format!("{} is in the other mode", session.id));
         }
         match (session.payment_status, session.status) {
             (Some(PaymentStatus::Paid | PaymentStatus::NoPaymentRequired), _) => paid(session),
-            (_, Some(SessionStatus::Expired)) => Sighting::Expired,
+            (_, Some(SessionStatus::Expired)) => ProviderStatus::Expired,
             (_, Some(SessionStatus::Open)) => {
-                Sighting::Open { reference: session.id, url: session.url }
+                ProviderStatus::Open { reference: session.id, url: session.url }
             }
-            _ => Sighting::Processing,
+            _ => ProviderStatus::Processing,
         }
     }
 }
 
 /// A paid session as a line of the provider's list.
-fn taken(session: Session) -> Option<Taken> {
+fn taken(session: Session) -> Option<ProviderPayment> {
     let word = |key: &str| {
         let words = session.metadata.as_ref()?;
         Uuid::parse_str(words.get(key)?).ok()
@@ -110,16 +112,18 @@ fn taken(session: Session) -> Option<Taken> {
     let order_id = session.client_reference_id.as_deref().and_then(|id| Uuid::parse_str(id).ok());
     let is_paid = session.payment_status == Some(PaymentStatus::Paid);
     match paid(session) {
-        Sighting::Paid(money) if is_paid => Some(Taken { attempt_id, order_id, money }),
+        ProviderStatus::Paid(money) if is_paid => {
+            Some(ProviderPayment { attempt_id, order_id, money })
+        }
         _ => None,
     }
 }
 
-fn paid(session: Session) -> Sighting {
+fn paid(session: Session) -> ProviderStatus {
     let (Some(amount), Some(currency)) = (session.amount_total, session.currency) else {
-        return Sighting::Strange(format!("{} is paid without an amount", session.id));
+        return ProviderStatus::Mismatch(format!("{} is paid without an amount", session.id));
     };
-    Sighting::Paid(Money {
+    ProviderStatus::Paid(Money {
         receipt: session.payment_intent.as_ref().map(Reference::id).map(str::to_owned),
         reference: session.id,
         amount,
@@ -144,38 +148,38 @@ impl PaymentProvider for Stripe {
         true
     }
 
-    fn prepare(&self, ask: &Ask<'_>) -> Result<String, Problem> {
-        if !(MIN_AMOUNT..=MAX_AMOUNT).contains(&ask.amount) {
+    fn prepare(&self, request: &PaymentRequest<'_>) -> Result<String, Problem> {
+        if !(MIN_AMOUNT..=MAX_AMOUNT).contains(&request.amount) {
             return Err(Problem::AmountOutOfRange);
         }
         let facts = SessionFacts {
-            amount: ask.amount,
-            attempt_id: ask.attempt_id,
-            expires_at: ask.expires_at,
+            amount: request.amount,
+            attempt_id: request.attempt_id,
+            expires_at: request.expires_at,
             public_url: &self.public_url,
         };
-        let fields = request::session(ask.order, facts);
+        let fields = request::session(request.order, facts);
         serde_json::to_string(&fields).map_err(|_| Problem::PaymentMethodUnavailable)
     }
 
     fn create<'a>(
         &'a self,
         attempt: &'a Attempt,
-    ) -> BoxFuture<'a, Result<Sighting, ProviderError>> {
+    ) -> BoxFuture<'a, Result<ProviderStatus, ProviderError>> {
         Box::pin(self.create_session(attempt))
     }
 
     fn look_up<'a>(
         &'a self,
         attempt: &'a Attempt,
-    ) -> BoxFuture<'a, Result<Sighting, ProviderError>> {
+    ) -> BoxFuture<'a, Result<ProviderStatus, ProviderError>> {
         Box::pin(self.session(attempt))
     }
 
     fn expire<'a>(
         &'a self,
         attempt: &'a Attempt,
-    ) -> BoxFuture<'a, Result<Sighting, ProviderError>> {
+    ) -> BoxFuture<'a, Result<ProviderStatus, ProviderError>> {
         Box::pin(self.close(attempt))
     }
 
@@ -195,7 +199,10 @@ impl PaymentProvider for Stripe {
         })
     }
 
-    fn taken(&self, since: i64) -> BoxFuture<'_, Result<Option<Vec<Taken>>, ProviderError>> {
+    fn taken(
+        &self,
+        since: i64,
+    ) -> BoxFuture<'_, Result<Option<Vec<ProviderPayment>>, ProviderError>> {
         Box::pin(async move {
             let sessions = self.client.sessions(since / 1000).await?;
             let ours = sessions.into_iter().filter_map(taken);

@@ -94,7 +94,7 @@ CREATE TABLE outbox (
     id TEXT PRIMARY KEY,
     kind TEXT NOT NULL,
     entry_key TEXT NOT NULL,
-    lane TEXT NOT NULL,
+    queue TEXT NOT NULL,
     order_id TEXT NOT NULL,
     payload TEXT NOT NULL,
     state TEXT NOT NULL,
@@ -107,7 +107,7 @@ CREATE TABLE outbox (
     changed_at BIGINT NOT NULL,
     UNIQUE (kind, entry_key)
 );
-CREATE INDEX outbox_due ON outbox (state, lane, next_try);
+CREATE INDEX outbox_due ON outbox (state, queue, next_try);
 CREATE INDEX outbox_by_order ON outbox (order_id);
 
 CREATE TABLE counters (

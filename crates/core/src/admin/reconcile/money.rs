@@ -6,8 +6,8 @@ use korosho_domain::money::Minor;
 use korosho_domain::payment::PaymentMethod;
 
 use super::{OVERLAP, Reconciliation, Sums};
-use crate::orders::rules::ms;
-use crate::payments::port::{PaymentProvider, Taken};
+use crate::orders::timeouts::ms;
+use crate::payments::port::{PaymentProvider, ProviderPayment};
 use crate::payments::{self};
 use crate::shared::Shared;
 use crate::store::attempts::{self, AttemptState};
@@ -37,7 +37,7 @@ async fn listed(
     shared: &Shared,
     report: &mut Reconciliation,
     method: PaymentMethod,
-    taken: &[Taken],
+    taken: &[ProviderPayment],
 ) -> Result<(), StoreError> {
     let mut sums = Sums { method, provider: Some(0), ledger: 0 };
     let mut open = booked(shared, report.since, method).await?;
@@ -95,7 +95,7 @@ async fn catch_up(
     shared: &Shared,
     report: &mut Reconciliation,
     method: PaymentMethod,
-    payment: &Taken,
+    payment: &ProviderPayment,
 ) -> Result<Option<Payment>, StoreError> {
     let reference = &payment.money.reference;
     let mut conn = shared.store.connection().await?;
@@ -160,5 +160,5 @@ async fn sum(
 
 /// Whether something is so young that it is still under way.
 pub(super) fn under_way(shared: &Shared, at: i64) -> bool {
-    at > shared.now() - ms(shared.config.orders.under_way)
+    at > shared.now() - ms(shared.config.orders.reconcile_grace)
 }

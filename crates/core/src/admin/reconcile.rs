@@ -14,10 +14,10 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::orders::numbers::{self, EAST_AFRICA_OFFSET_MS};
-use crate::outbox::{Kind, Lane, Outcome, add};
+use crate::outbox::{JobKind, JobOutcome, Queue, add};
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
-use crate::store::outbox::Entry;
+use crate::store::outbox::OutboxEntry;
 use crate::store::{Conn, StoreError, reconciliations};
 
 /// Each comparison begins this long before the last one ended, milliseconds.
@@ -146,22 +146,22 @@ async fn keep(shared: &Shared, report: &Reconciliation) -> Result<(), StoreError
 }
 
 /// Owes the comparison of the coming night; again on the same day changes nothing.
-pub(crate) async fn owe(conn: &mut Conn, now: i64) -> Result<(), StoreError> {
+pub(crate) async fn enqueue(conn: &mut Conn, now: i64) -> Result<(), StoreError> {
     let midnight = (now + EAST_AFRICA_OFFSET_MS).div_euclid(DAY) * DAY - EAST_AFRICA_OFFSET_MS;
     let tonight = midnight + AT_NIGHT;
     let at = if tonight > now { tonight } else { tonight + DAY };
     let key = numbers::shop_day(at);
-    add(conn, Kind::Reconcile, Lane::Office, &key, Uuid::nil(), at, now).await
+    add(conn, JobKind::Reconcile, Queue::Admin, &key, Uuid::nil(), at, now).await
 }
 
 /// The outbox's turn: compares, owes the next one, tells.
-pub(crate) async fn daily(shared: &Shared, _: &Entry) -> Result<Outcome, StoreError> {
+pub(crate) async fn daily(shared: &Shared, _: &OutboxEntry) -> Result<JobOutcome, StoreError> {
     let report = run(shared, None).await?;
     if let Some(name) = report.unreachable.first() {
-        return Ok(Outcome::Away { error: format!("no answer: {name}"), after: None });
+        return Ok(JobOutcome::UpstreamDown { error: format!("no answer: {name}"), after: None });
     }
     let mut conn = shared.store.connection().await?;
-    owe(&mut conn, shared.now()).await?;
+    enqueue(&mut conn, shared.now()).await?;
     tracing::info!(orders = report.orders, differences = report.differences.len(), "reconciled");
-    Ok(Outcome::Done)
+    Ok(JobOutcome::Done)
 }

@@ -1,6 +1,6 @@
-//! How often one address may ask for what costs us or others something.
+//! Rate limits per client network for operations that cost money or attention.
 //!
-//! Generous: on mobile networks many shoppers share one address.
+//! Generous quotas: on mobile networks many customers share one IP address.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
@@ -20,31 +20,31 @@ use korosho_domain::problem::Problem;
 use crate::problem::Refusal;
 use crate::state::App;
 
-/// What is counted together.
+/// Operations that share one counter per client.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Purse {
-    /// Asking for prices.
+pub enum RateLimit {
+    /// Quotes.
     Quote,
-    /// Placing orders.
+    /// Orders.
     Checkout,
-    /// Trying to pay: each may put a prompt on somebody's phone.
+    /// Payment attempts: each may prompt a phone.
     Pay,
     /// Contact and newsletter forms.
     Message,
 }
 
-/// Requests a minute and address; `None` = as many as they like.
+/// Requests per minute and client network; `None` = unlimited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Quotas {
-    /// See [`Purse::Quote`].
+    /// See [`RateLimit::Quote`].
     pub quote: Option<NonZeroU32>,
-    /// See [`Purse::Checkout`].
+    /// See [`RateLimit::Checkout`].
     pub checkout: Option<NonZeroU32>,
-    /// See [`Purse::Pay`].
+    /// See [`RateLimit::Pay`].
     pub pay: Option<NonZeroU32>,
-    /// See [`Purse::Message`].
+    /// See [`RateLimit::Message`].
     pub message: Option<NonZeroU32>,
-    /// Refused coupon codes; see [`Limits::may_try_coupon`].
+    /// Refused coupon codes; see [`RateLimits::check_coupon`].
     pub coupon: Option<NonZeroU32>,
 }
 
@@ -56,11 +56,11 @@ impl Default for Quotas {
 }
 
 impl Quotas {
-    /// No limits at all, for tests and for a shop whose proxy limits already.
+    /// No limits: for tests and for shops behind a proxy that limits.
     pub const OFF: Self =
         Self { quote: None, checkout: None, pay: None, message: None, coupon: None };
 
-    /// `on`, `off` or a list such as `quote=120,checkout=20`; what is not named stays as it is.
+    /// Parses `on`, `off` or a list such as `quote=120,checkout=20`; other quotas keep their defaults.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         match text {
@@ -85,10 +85,10 @@ impl Quotas {
     }
 }
 
-/// The counters.
+/// Counters of all clients.
 #[derive(Debug)]
-pub struct Limits {
-    purses: [Option<DefaultKeyedRateLimiter<IpAddr>>; 4],
+pub struct RateLimits {
+    counters: [Option<DefaultKeyedRateLimiter<IpAddr>>; 4],
     trusted_proxies: Vec<IpNet>,
     max_refused_coupons: Option<NonZeroU32>,
     /// Start of the current minute and refused coupons in it, by address.
@@ -97,11 +97,11 @@ pub struct Limits {
 
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// Counters kept at most before those that are full again are dropped.
-const MANY: usize = 10_000;
+/// Number of clients above which idle counters are dropped.
+const MAX_IDLE_CLIENTS: usize = 10_000;
 
-impl Limits {
-    /// Counters with these quotas; `trusted_proxies` may speak for others.
+impl RateLimits {
+    /// Counters with these quotas; `X-Forwarded-For` of `trusted_proxies` is believed.
     #[must_use]
     pub fn new(quotas: Quotas, trusted_proxies: Vec<IpNet>) -> Self {
         let counter = |quota: Option<NonZeroU32>| {
@@ -109,23 +109,22 @@ impl Limits {
         };
         let Quotas { quote, checkout, pay, message, coupon } = quotas;
         Self {
-            purses: [quote, checkout, pay, message].map(counter),
+            counters: [quote, checkout, pay, message].map(counter),
             trusted_proxies,
             max_refused_coupons: coupon,
             refused_coupons: Mutex::default(),
         }
     }
 
-    /// Limits guessing of coupon codes: only refused codes count, so that a customer with a good
-    /// coupon asks as often as without; and nothing is answered about any code once they are used
-    /// up, or the right guess would still come through.
+    /// RateLimits guessing of coupon codes. Only refused codes count, so a valid coupon costs nothing;
+    /// above the quota every code is rejected, or a correct guess would still succeed.
     ///
     /// # Errors
     /// [`Problem::RateLimited`] for an address with too many refused coupons in a minute.
-    pub fn may_try_coupon(&self, address: IpAddr) -> Result<(), Problem> {
+    pub fn check_coupon(&self, address: IpAddr) -> Result<(), Problem> {
         let Some(most) = self.max_refused_coupons else { return Ok(()) };
         let counts = self.refused_coupons.lock().unwrap_or_else(PoisonError::into_inner);
-        match counts.get(&household(address)) {
+        match counts.get(&client_network(address)) {
             Some((since, refused)) if *refused >= most.get() && since.elapsed() < MINUTE => {
                 let seconds = MINUTE.saturating_sub(since.elapsed()).as_secs();
                 let retry_after = u32::try_from(seconds).unwrap_or(u32::MAX).saturating_add(1);
@@ -138,36 +137,36 @@ impl Limits {
     /// Counts a refused coupon of this address.
     pub fn count_refused_coupon(&self, address: IpAddr) {
         let mut counts = self.refused_coupons.lock().unwrap_or_else(PoisonError::into_inner);
-        if counts.len() > MANY {
+        if counts.len() > MAX_IDLE_CLIENTS {
             counts.retain(|_, (since, _)| since.elapsed() < MINUTE);
         }
-        let count = counts.entry(household(address)).or_insert((Instant::now(), 0));
+        let count = counts.entry(client_network(address)).or_insert((Instant::now(), 0));
         if count.0.elapsed() >= MINUTE {
             *count = (Instant::now(), 0);
         }
         count.1 = count.1.saturating_add(1);
     }
 
-    /// Takes one request from the purse of this address.
+    /// Counts one request of this client.
     ///
     /// # Errors
     /// [`Problem::RateLimited`] with the seconds to wait.
-    pub fn take(&self, purse: Purse, address: IpAddr) -> Result<(), Problem> {
-        let Some(counter) = &self.purses[purse as usize] else { return Ok(()) };
-        if counter.len() > MANY {
+    pub fn check(&self, limit: RateLimit, address: IpAddr) -> Result<(), Problem> {
+        let Some(counter) = &self.counters[limit as usize] else { return Ok(()) };
+        if counter.len() > MAX_IDLE_CLIENTS {
             counter.retain_recent();
         }
-        counter.check_key(&household(address)).map_err(|refused| {
+        counter.check_key(&client_network(address)).map_err(|refused| {
             let wait = refused.wait_time_from(DefaultClock::default().now());
             let seconds = u32::try_from(wait.as_secs()).unwrap_or(u32::MAX);
             Problem::RateLimited { retry_after: seconds.saturating_add(1) }
         })
     }
 
-    /// Whose request it is: the peer, or whom trusted proxies name as theirs.
+    /// IP address of the client: the peer, or the client that trusted proxies forward for.
     ///
-    /// Read from the right: each proxy appends whom it saw, so what stands left of the first
-    /// untrusted address was written by a stranger.
+    /// `X-Forwarded-For` is read from the right: each proxy appends its peer, so entries left of the
+    /// first untrusted address may be forged.
     #[must_use]
     pub fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         let mut client = peer.to_canonical();
@@ -190,8 +189,8 @@ impl Limits {
     }
 }
 
-/// One IPv6 household has 2^64 addresses, so its network is counted.
-fn household(address: IpAddr) -> IpAddr {
+/// Network that is counted as one client: an IPv6 customer has a /64 of their own.
+fn client_network(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
         IpAddr::V6(v6) => {
@@ -201,15 +200,15 @@ fn household(address: IpAddr) -> IpAddr {
     }
 }
 
-/// Middleware: one request from `purse`, or 429 with `Retry-After`.
-pub async fn limit(
-    State((app, purse)): State<(App, Purse)>,
+/// Middleware: counts the request, or answers 429 with `Retry-After`.
+pub async fn enforce(
+    State((app, rate_limit)): State<(App, RateLimit)>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     request: Request,
     next: Next,
 ) -> Response {
-    let client = app.limits.client(peer.ip(), request.headers());
-    match app.limits.take(purse, client) {
+    let client = app.rate_limits.client(peer.ip(), request.headers());
+    match app.rate_limits.check(rate_limit, client) {
         Ok(()) => next.run(request).await,
         Err(problem) => Refusal(problem).into_response(),
     }
@@ -232,49 +231,49 @@ mod tests {
     }
 
     #[test]
-    fn each_address_has_its_own_purse() {
-        let limits = Limits::new(quotas("pay=2"), Vec::new());
+    fn each_client_has_its_own_counters() {
+        let limits = RateLimits::new(quotas("pay=2"), Vec::new());
         let (one, other) = (ip("41.90.1.1"), ip("41.90.1.2"));
-        assert_eq!(limits.take(Purse::Pay, one), Ok(()));
-        assert_eq!(limits.take(Purse::Pay, one), Ok(()));
-        let refused = limits.take(Purse::Pay, one);
+        assert_eq!(limits.check(RateLimit::Pay, one), Ok(()));
+        assert_eq!(limits.check(RateLimit::Pay, one), Ok(()));
+        let refused = limits.check(RateLimit::Pay, one);
         assert!(matches!(refused, Err(Problem::RateLimited { retry_after: 1..=60 })));
-        assert_eq!(limits.take(Purse::Pay, other), Ok(()));
-        assert_eq!(limits.take(Purse::Quote, one), Ok(()));
+        assert_eq!(limits.check(RateLimit::Pay, other), Ok(()));
+        assert_eq!(limits.check(RateLimit::Quote, one), Ok(()));
     }
 
     #[test]
     fn refused_coupons_are_limited_by_address_and_good_ones_are_not() {
-        let limits = Limits::new(quotas("coupon=2"), Vec::new());
+        let limits = RateLimits::new(quotas("coupon=2"), Vec::new());
         let (one, other) = (ip("41.90.1.1"), ip("41.90.1.2"));
         for _ in 0..2 {
-            assert_eq!(limits.may_try_coupon(one), Ok(()));
+            assert_eq!(limits.check_coupon(one), Ok(()));
             limits.count_refused_coupon(one);
         }
-        let refused = limits.may_try_coupon(one);
+        let refused = limits.check_coupon(one);
         assert!(
             matches!(refused, Err(Problem::RateLimited { retry_after: 1..=60 })),
             "{refused:?}"
         );
         for _ in 0..9 {
-            assert_eq!(limits.may_try_coupon(other), Ok(()), "nothing was refused");
+            assert_eq!(limits.check_coupon(other), Ok(()), "nothing was refused");
         }
     }
 
     #[test]
-    fn an_ipv6_household_is_one_address() {
-        let limits = Limits::new(quotas("pay=1"), Vec::new());
-        assert_eq!(limits.take(Purse::Pay, ip("2001:db8:1:2::1")), Ok(()));
-        assert!(limits.take(Purse::Pay, ip("2001:db8:1:2:ffff::9")).is_err());
-        assert_eq!(limits.take(Purse::Pay, ip("2001:db8:1:3::1")), Ok(()));
+    fn ipv6_network_is_one_client() {
+        let limits = RateLimits::new(quotas("pay=1"), Vec::new());
+        assert_eq!(limits.check(RateLimit::Pay, ip("2001:db8:1:2::1")), Ok(()));
+        assert!(limits.check(RateLimit::Pay, ip("2001:db8:1:2:ffff::9")).is_err());
+        assert_eq!(limits.check(RateLimit::Pay, ip("2001:db8:1:3::1")), Ok(()));
     }
 
     #[test]
-    fn a_stranger_cannot_choose_an_address() {
-        let nobody = Limits::new(Quotas::OFF, Vec::new());
+    fn untrusted_peer_cannot_forge_its_address() {
+        let nobody = RateLimits::new(Quotas::OFF, Vec::new());
         let peer = ip("203.0.113.7");
         assert_eq!(nobody.client(peer, &forwarded("1.2.3.4")), peer);
-        let proxied = Limits::new(Quotas::OFF, vec!["127.0.0.0/8".parse().unwrap()]);
+        let proxied = RateLimits::new(Quotas::OFF, vec!["127.0.0.0/8".parse().unwrap()]);
         let from_proxy = |value| proxied.client(ip("127.0.0.1"), &forwarded(value));
         assert_eq!(from_proxy("1.2.3.4"), ip("1.2.3.4"));
         assert_eq!(from_proxy("9.9.9.9, 1.2.3.4"), ip("1.2.3.4"), "left of it anybody can write");

@@ -1,4 +1,4 @@
-//! Answers that may be kept: `ETag`, 304, and how long a cache may give them out.
+//! Conditional and cacheable responses: `ETag`, 304, `Cache-Control`.
 
 use axum::body::Bytes;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
@@ -9,11 +9,11 @@ use sha2::{Digest, Sha256};
 
 use crate::problem::{Refusal, internal};
 
-/// A browser asks each time and mostly hears "as before"; a CDN may answer for half a minute, and
-/// for five minutes more while it asks itself.
+/// Browsers revalidate each time; a CDN may serve for half a minute, and for five minutes more while
+/// it revalidates.
 pub const SHARED: &str = "public, max-age=0, s-maxage=30, stale-while-revalidate=300";
 
-/// About one person: nobody keeps it.
+/// Personal data: never cached.
 pub const PRIVATE: &str = "private, no-store";
 
 /// A value of the catalogue as JSON, or 304 where the client has it.

@@ -3,13 +3,13 @@
 use korosho_domain::order::OrderStatus;
 use serde_json::Value;
 
-use super::Outcome;
+use super::JobOutcome;
 use crate::faults;
 use crate::handover::TAKEN_BY_SERVER;
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Order};
-use crate::store::outbox::Entry;
+use crate::store::outbox::OutboxEntry;
 use crate::store::{StoreError, payments, register, stock};
 use crate::woocommerce::WooError;
 use crate::woocommerce::orders::{self as woo, WooOrder};
@@ -17,37 +17,41 @@ use crate::woocommerce::orders::{self as woo, WooOrder};
 /// How soon it is looked whether the order has arrived, in milliseconds; its arrival hurries this.
 const LOOK_AGAIN: i64 = 30_000;
 
-pub(super) async fn promote(shared: &Shared, entry: &Entry) -> Result<Outcome, StoreError> {
+pub(super) async fn push(shared: &Shared, entry: &OutboxEntry) -> Result<JobOutcome, StoreError> {
     let mut conn = shared.store.connection().await?;
     let order = orders::find(&mut conn, entry.order_id).await?;
     drop(conn);
     let word = entry.key.rsplit(':').next().unwrap_or_default();
     let (Some(order), Some(status)) = (order, OrderStatus::parse(word)) else {
-        return Ok(Outcome::Done);
+        return Ok(JobOutcome::Done);
     };
     let Some(woo_id) = order.woo_id else {
         if status == OrderStatus::Cancelled {
             // It may never arrive: an order called off before it was sent is not sent.
             return never_sent(shared, &order).await;
         }
-        return Ok(Outcome::Later { at: shared.now() + shared.config.orders.pace(LOOK_AGAIN) });
+        return Ok(JobOutcome::NotBefore {
+            at: shared.now() + shared.config.orders.scaled(LOOK_AGAIN),
+        });
     };
     match woo::read(&shared.woo, woo_id).await {
         Ok(found) => step(shared, &order, status, &found).await,
         Err(WooError::Business { status: 404, .. }) => {
             disagree(shared, &order, "WooCommerce no longer has the order").await
         }
-        Err(error) => Ok(Outcome::from(error)),
+        Err(error) => Ok(JobOutcome::from(error)),
     }
 }
 
-async fn never_sent(shared: &Shared, order: &Order) -> Result<Outcome, StoreError> {
+async fn never_sent(shared: &Shared, order: &Order) -> Result<JobOutcome, StoreError> {
     let mut conn = shared.store.connection().await?;
     let all = crate::store::outbox::of_order(&mut conn, order.id).await?;
-    let waits =
-        all.iter().any(|entry| entry.kind == super::Kind::CreateWooOrder && is_open(&entry.state));
-    let later = Outcome::Later { at: shared.now() + shared.config.orders.pace(LOOK_AGAIN) };
-    Ok(if waits { later } else { Outcome::Done })
+    let waits = all
+        .iter()
+        .any(|entry| entry.kind == super::JobKind::CreateWooOrder && is_open(&entry.state));
+    let later =
+        JobOutcome::NotBefore { at: shared.now() + shared.config.orders.scaled(LOOK_AGAIN) };
+    Ok(if waits { later } else { JobOutcome::Done })
 }
 
 fn is_open(state: &str) -> bool {
@@ -90,7 +94,7 @@ async fn step(
     order: &Order,
     status: OrderStatus,
     found: &WooOrder,
-) -> Result<Outcome, StoreError> {
+) -> Result<JobOutcome, StoreError> {
     match next(status, &found.status) {
         Step::Nothing => {
             mind_other_money(shared, order, status, found).await?;
@@ -102,12 +106,12 @@ async fn step(
         }
         step => {
             let body = body(shared, order, status, &step).await?;
-            faults::point("promote.before_put");
+            faults::point("push_status.before_put");
             let put = shared.woo.put::<Value>(&format!("orders/{}", found.id), &body).await;
-            faults::point("promote.put");
+            faults::point("push_status.put");
             match put {
                 Ok(_) => settled(shared, order, status).await,
-                Err(error) => Ok(Outcome::from(error)),
+                Err(error) => Ok(JobOutcome::from(error)),
             }
         }
     }
@@ -157,7 +161,7 @@ async fn body(
     }
 }
 
-/// What the office finds the payment by: the receipt, else the provider's id of it.
+/// Payment reference for staff: the receipt, else the provider's id of it.
 async fn reference(shared: &Shared, order: &Order) -> Result<Option<String>, StoreError> {
     let mut conn = shared.store.connection().await?;
     let all = payments::of_order(&mut conn, order.id).await?;
@@ -171,19 +175,19 @@ async fn settled(
     shared: &Shared,
     order: &Order,
     status: OrderStatus,
-) -> Result<Outcome, StoreError> {
+) -> Result<JobOutcome, StoreError> {
     let mut conn = shared.store.connection().await?;
     register::arrived_at(&mut conn, order.id, status).await?;
     stock::release(&mut conn, order.id, shared.now()).await?;
     for line in &order.contents.quote.lines {
         shared.catalogue.on_webhook("product.updated", line.product_id, None);
     }
-    Ok(Outcome::Done)
+    Ok(JobOutcome::Done)
 }
 
-async fn disagree(shared: &Shared, order: &Order, detail: &str) -> Result<Outcome, StoreError> {
+async fn disagree(shared: &Shared, order: &Order, detail: &str) -> Result<JobOutcome, StoreError> {
     let mut conn = shared.store.connection().await?;
     let (kind, key, now) = (AlertKind::StoreDisagrees, order.id.to_string(), shared.now());
     alerts::raise(&mut conn, kind, &key, Some(order.id), detail, now).await?;
-    Ok(Outcome::Done)
+    Ok(JobOutcome::Done)
 }

@@ -1,7 +1,7 @@
 //! What the office sees: files, stuck work, figures, the reconciliation.
 
 use korosho_core::payments::{CounterPayment, RefundRequest};
-use korosho_core::store::outbox::Kind;
+use korosho_core::store::outbox::JobKind;
 use korosho_domain::payment::PaymentMethod;
 use serde_json::json;
 
@@ -17,19 +17,23 @@ async fn an_order_is_found_by_each_of_its_numbers_with_all_that_hangs_on_it() {
         bench.drained().await;
         let store_number = bench.see(&answer).await.store_number.unwrap();
         for which in [&answer.order.number, &answer.order.id.to_string(), &store_number] {
-            let mut found = bench.shop.office.find(which).await.unwrap();
+            let mut found = bench.shop.admin.find(which).await.unwrap();
             assert_eq!(found.len(), 1, "{which}");
-            let file = bench.shop.office.file(found.remove(0)).await.unwrap();
+            let file = bench.shop.admin.file(found.remove(0)).await.unwrap();
             assert_eq!((file.received, file.returned), (150_000, 0));
             assert_eq!((file.attempts.len(), file.payments.len()), (1, 1));
             assert!(file.page.contains(&answer.order.key));
             assert!(file.text.contains("W-0001") && file.text.contains("Ksh 1,500"));
             let done = |kind| file.outbox.iter().any(|e| e.kind == kind && e.state == "done");
-            assert!(done(Kind::CreateWooOrder) && done(Kind::PromoteWooOrder), "{:?}", file.outbox);
+            assert!(
+                done(JobKind::CreateWooOrder) && done(JobKind::PushOrderStatus),
+                "{:?}",
+                file.outbox
+            );
             let text = serde_json::to_string(&file).unwrap();
             assert!(!text.contains("token") && !text.contains("fingerprint"));
         }
-        assert!(bench.shop.office.find("W-9999").await.unwrap().is_empty());
+        assert!(bench.shop.admin.find("W-9999").await.unwrap().is_empty());
     }
 }
 
@@ -40,15 +44,15 @@ async fn parked_work_is_tried_again_and_its_alert_is_settled() {
         bench.fault(json!({ "upstream": "woocommerce", "method": "POST", "path": "/orders",
                             "status": 400, "body": "json" }));
         let answer = bench.place(&bench.cashews(PaymentMethod::Counter).await).await.unwrap();
-        let parked = async || bench.shop.office.figures().await.unwrap().outbox.parked;
+        let parked = async || bench.shop.admin.figures().await.unwrap().outbox.parked;
         bench.until("a parked order", || async { parked().await == 1 }).await;
-        assert_eq!(bench.shop.office.alerts().await.unwrap().len(), 1);
+        assert_eq!(bench.shop.admin.alerts().await.unwrap().len(), 1);
         bench.clear_faults();
-        assert_eq!(bench.shop.office.retry(Some(answer.order.id)).await.unwrap(), 1);
+        assert_eq!(bench.shop.admin.retry(Some(answer.order.id)).await.unwrap(), 1);
         bench.store_has(&["on-hold"]).await;
         bench.drained().await;
-        assert!(bench.shop.office.alerts().await.unwrap().is_empty());
-        let figures = bench.shop.office.figures().await.unwrap();
+        assert!(bench.shop.admin.alerts().await.unwrap().is_empty());
+        let figures = bench.shop.admin.figures().await.unwrap();
         assert_eq!((figures.outbox.parked, figures.outbox.overdue), (0, 0));
         assert_eq!(figures.oldest_unsent_s, None);
         assert_eq!(figures.orders, [("confirmed".to_owned(), 1)]);
@@ -96,10 +100,10 @@ async fn the_reconciliation_names_what_was_changed_behind_our_back() {
         .collect();
     assert_eq!(kinds, [("status", Some(card.order.id)), ("gone", Some(counter.order.id))]);
     assert!(report.differences.iter().any(|found| found.kind == "stranger"), "{report}");
-    let alerts = bench.shop.office.alerts().await.unwrap();
+    let alerts = bench.shop.admin.alerts().await.unwrap();
     assert_eq!(alerts.iter().filter(|alert| alert.kind == "reconciliation").count(), 3);
     assert!(!bench.reconcile().await.is_clean(), "it stays until somebody mends it");
-    let again = bench.shop.office.alerts().await.unwrap();
+    let again = bench.shop.admin.alerts().await.unwrap();
     assert_eq!(again.len(), alerts.len(), "and is told once");
 }
 

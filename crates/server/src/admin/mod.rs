@@ -1,15 +1,16 @@
-//! What the office does from a terminal: `korosho-server orders list`, `reconcile` and so on, beside
-//! a running shop or without one. It works on the same database; what it adds to the outbox is done
-//! by whoever runs the shop.
+//! Admin CLI: `korosho-server orders list`, `reconcile` and so on, with or without a running server.
+//!
+//! The commands work on the server's database; the running server executes the outbox entries that
+//! they add.
 
 // A reader such as `head` may close the pipe: the standard macros panic then.
 macro_rules! print {
-    ($($text:tt)*) => { crate::office::write_out(format_args!($($text)*)) };
+    ($($text:tt)*) => { crate::admin::write_out(format_args!($($text)*)) };
 }
 macro_rules! println {
     ($($text:tt)*) => {{
-        crate::office::write_out(format_args!($($text)*));
-        crate::office::write_out(format_args!("\n"));
+        crate::admin::write_out(format_args!($($text)*));
+        crate::admin::write_out(format_args!("\n"));
     }};
 }
 
@@ -99,7 +100,7 @@ async fn act(shop: &Shop, command: Command) -> anyhow::Result<ExitCode> {
         Command::Devices { command } => devices::run(shop, command).await?,
         Command::Reconcile { days } => {
             let since = days.map(|days| now() - i64::from(days) * DAY_MS);
-            let report = shop.office.reconcile(since).await?;
+            let report = shop.admin.reconcile(since).await?;
             print!("{report}");
             return Ok(ExitCode::from(u8::from(!report.is_clean())));
         }
@@ -110,9 +111,9 @@ async fn act(shop: &Shop, command: Command) -> anyhow::Result<ExitCode> {
             told.map_err(|problem| anyhow::anyhow!("M-Pesa: {}", problem.code()))?;
             println!("M-Pesa confirms payments to the paybill at the shop's address.");
         }
-        Command::Alerts => print::alerts(&shop.office.alerts().await?),
-        Command::Messages { limit } => print::messages(&shop.office.messages(limit).await?),
-        Command::Newsletter => print::newsletter(&shop.office.subscribers().await?)?,
+        Command::Alerts => print::alerts(&shop.admin.alerts().await?),
+        Command::Messages { limit } => print::messages(&shop.admin.messages(limit).await?),
+        Command::Newsletter => print::newsletter(&shop.admin.subscribers().await?)?,
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -80,10 +80,10 @@ pub enum Format {
 
 pub(super) async fn run(shop: &Shop, command: OrdersCommand) -> anyhow::Result<()> {
     match command {
-        OrdersCommand::List { limit } => print::list(&shop.office.newest(limit).await?),
+        OrdersCommand::List { limit } => print::list(&shop.admin.newest(limit).await?),
         OrdersCommand::Show { order } => {
             let order = one(shop, &order).await?;
-            print::file(&shop.office.file(order).await?);
+            print::file(&shop.admin.file(order).await?);
         }
         OrdersCommand::Retry { order } => retry(shop, order.as_deref()).await?,
         OrdersCommand::MarkPaid { order, amount, receipt } => {
@@ -100,7 +100,7 @@ pub(super) async fn run(shop: &Shop, command: OrdersCommand) -> anyhow::Result<(
 
 /// The order that is meant; of several with one number the newest.
 async fn one(shop: &Shop, which: &str) -> anyhow::Result<Order> {
-    let found = shop.office.find(which).await?;
+    let found = shop.admin.find(which).await?;
     found.into_iter().next().with_context(|| format!("there is no order {which}"))
 }
 
@@ -109,7 +109,7 @@ async fn retry(shop: &Shop, which: Option<&str>) -> anyhow::Result<()> {
         Some(which) => Some(one(shop, which).await?.id),
         None => None,
     };
-    let tried = shop.office.retry(order).await?;
+    let tried = shop.admin.retry(order).await?;
     println!("{tried} parked entries will be tried again");
     Ok(())
 }
@@ -135,7 +135,7 @@ async fn refund(
         return Ok(());
     }
     let id = shop.payments.refund(request).await.map_err(|problem| refused(&problem))?;
-    let waits = shop.office.refund_waits(id).await?;
+    let waits = shop.admin.refund_waits(id).await?;
     if waits {
         println!("{number}: give {words} back by hand, then confirm it:");
         println!("  korosho-server orders refund {number} {words} --by-hand");
@@ -164,7 +164,7 @@ async fn mark_paid(
 }
 
 async fn export(shop: &Shop, days: u32, format: Format) -> anyhow::Result<()> {
-    let files = shop.office.export(now() - i64::from(days) * DAY_MS).await?;
+    let files = shop.admin.export(now() - i64::from(days) * DAY_MS).await?;
     let mut out = std::io::stdout().lock();
     match format {
         Format::Json => serde_json::to_writer_pretty(&mut out, &files)?,

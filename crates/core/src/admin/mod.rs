@@ -1,5 +1,4 @@
-//! What the office sees and does: orders with all that is known of them, work that got stuck,
-//! figures, and the daily reconciliation.
+//! Admin operations: orders with their whole history, parked work, metrics, daily reconciliation.
 
 mod file;
 pub mod reconcile;
@@ -22,32 +21,32 @@ pub use file::OrderFile;
 pub(crate) use file::open as open_file;
 pub use reconcile::{Difference, Reconciliation};
 
-/// The office's view of the shop.
+/// Admin operations of a shop.
 #[derive(Debug)]
-pub struct Office {
+pub struct Admin {
     shared: Arc<Shared>,
 }
 
-/// How the order engine stands, for those who watch it.
+/// Metrics of the order engine.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Figures {
     /// The outbox.
     pub outbox: Depth,
-    /// Seconds since the oldest order was placed that WooCommerce does not have.
+    /// Age in seconds of the oldest order that is missing in WooCommerce.
     pub oldest_unsent_s: Option<i64>,
     /// Orders by status.
     pub orders: Vec<(String, i64)>,
     /// Payment attempts by state.
     pub attempts: Vec<(String, i64)>,
-    /// Alerts nobody has dealt with.
+    /// Unresolved alerts.
     pub alerts: i64,
 }
 
 /// Owes the comparison of the coming night, whatever was owed before.
-pub(crate) async fn owe_tonight(shared: &Shared) {
+pub(crate) async fn enqueue_nightly_reconciliation(shared: &Shared) {
     let owed = async {
         let mut conn = shared.store.connection().await?;
-        reconcile::owe(&mut conn, shared.now()).await
+        reconcile::enqueue(&mut conn, shared.now()).await
     };
     if let Err(error) = owed.await {
         tracing::error!(%error, "the nightly reconciliation is not planned");
@@ -69,7 +68,7 @@ pub(crate) async fn retry(shared: &Shared, order: Option<Uuid>) -> Result<usize,
     Ok(tried)
 }
 
-impl Office {
+impl Admin {
     pub(crate) fn new(shared: Arc<Shared>) -> Self {
         Self { shared }
     }

@@ -9,7 +9,7 @@ use crate::store::StoreError;
 use crate::store::alerts::{self, Alert};
 use crate::store::attempts::{self, Attempt};
 use crate::store::orders::Order;
-use crate::store::outbox::{self, Entry};
+use crate::store::outbox::{self, OutboxEntry};
 use crate::store::payments::{self, Payment};
 use crate::store::refunds::{self, Refund};
 
@@ -32,7 +32,7 @@ pub struct OrderFile {
     /// Money given back.
     pub refunds: Vec<Refund>,
     /// Work owed to upstreams, done or not.
-    pub outbox: Vec<Entry>,
+    pub outbox: Vec<OutboxEntry>,
     /// What staff should see.
     pub alerts: Vec<Alert>,
     /// A text for WhatsApp or SMS, in the customer's language.

@@ -1,4 +1,4 @@
-//! Answers that are the same for everybody: written and compressed once, given out many times.
+//! Precompressed bodies: responses that are equal for all clients, compressed once and sent many times.
 
 use std::io::{self, Write as _};
 
@@ -12,25 +12,25 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use sha2::{Digest as _, Sha256};
 
-use crate::routes::answer::knows;
+use crate::routes::conditional::knows;
 
-/// Smaller bodies fit one packet as they are.
-const WORTH_COMPRESSING: usize = 700;
+/// Smallest body that is compressed, in bytes: a smaller one fits one packet as it is.
+const MIN_COMPRESSED_BYTES: usize = 700;
 
-/// How hard to compress: more is smaller and takes longer.
+/// Compression level: a higher one takes longer and yields fewer bytes.
 #[derive(Debug, Clone, Copy)]
-pub enum Effort {
-    /// Answers that any query makes: about 0.3 ms for a page of eight products.
-    Quick,
-    /// Pages that somebody waits for: about 2 ms.
-    Thorough,
-    /// Pages that nobody waits for: as small as can be, in some tenths of a second.
-    Finest,
+pub enum CompressionLevel {
+    /// About 0.3 ms for a listing of eight products; for responses to arbitrary queries.
+    Fast,
+    /// About 2 ms for a page; used while a client waits.
+    Balanced,
+    /// Brotli 11 (about 0.3 s for a page); used off the request path.
+    Best,
 }
 
-/// One body in the codings that browsers take, with its tag.
+/// One body in every supported content coding, with its `ETag`.
 #[derive(Debug, Clone)]
-pub struct Ready {
+pub struct PrecompressedBody {
     plain: Bytes,
     brotli: Option<Bytes>,
     gzip: Option<Bytes>,
@@ -39,19 +39,19 @@ pub struct Ready {
     media_type: &'static str,
 }
 
-impl Ready {
-    /// Compresses a body and works out its tag.
+impl PrecompressedBody {
+    /// Compresses a body and computes its `ETag` from a digest.
     #[must_use]
-    pub fn new(body: Bytes, media_type: &'static str, effort: Effort) -> Self {
+    pub fn new(body: Bytes, media_type: &'static str, level: CompressionLevel) -> Self {
         let digest = Sha256::digest(&body);
         let hex: String = digest.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
         let tag = HeaderValue::from_str(&format!("W/\"{hex}\""));
-        let worth = body.len() > WORTH_COMPRESSING;
+        let worth = body.len() > MIN_COMPRESSED_BYTES;
         let smaller = |coded: io::Result<Vec<u8>>| {
             coded.ok().filter(|coded| coded.len() < body.len()).map(Bytes::from)
         };
-        let coded = |coder: fn(&[u8], Effort) -> io::Result<Vec<u8>>| {
-            if worth { smaller(coder(&body, effort)) } else { None }
+        let coded = |coder: fn(&[u8], CompressionLevel) -> io::Result<Vec<u8>>| {
+            if worth { smaller(coder(&body, level)) } else { None }
         };
         Self {
             brotli: coded(brotli),
@@ -62,22 +62,22 @@ impl Ready {
         }
     }
 
-    /// What it weighs in memory, in bytes.
+    /// Size of all codings in memory, in bytes.
     #[must_use]
     pub fn weight(&self) -> usize {
         let coded = |bytes: &Option<Bytes>| bytes.as_ref().map_or(0, Bytes::len);
         self.plain.len() + coded(&self.brotli) + coded(&self.gzip)
     }
 
-    /// The body as it is, without coding.
+    /// Uncompressed body.
     #[must_use]
     pub fn plain(&self) -> &Bytes {
         &self.plain
     }
 
-    /// Answers a request: 304 where the client has it, else the smallest coding that it takes.
+    /// Response to a request: 304 if the `ETag` matches, else the smallest coding that it accepts.
     #[must_use]
-    pub fn answer(&self, request: &HeaderMap, cache: &'static str) -> Response {
+    pub fn response(&self, request: &HeaderMap, cache: &'static str) -> Response {
         if self.tag.to_str().is_ok_and(|tag| knows(request, tag)) {
             let mut response = StatusCode::NOT_MODIFIED.into_response();
             self.describe(response.headers_mut(), cache);
@@ -88,7 +88,7 @@ impl Ready {
         response
     }
 
-    /// The body with its type and coding, and nothing that a cache could hold on to.
+    /// Response with content type and coding, without validators or cache directives.
     #[must_use]
     pub fn body(&self, request: &HeaderMap) -> Response {
         let codings = [("br", &self.brotli), ("gzip", &self.gzip)];
@@ -126,11 +126,11 @@ fn takes(request: &HeaderMap, coding: &str) -> bool {
     })
 }
 
-fn brotli(body: &[u8], effort: Effort) -> io::Result<Vec<u8>> {
-    let quality = match effort {
-        Effort::Quick => 5,
-        Effort::Thorough => 9,
-        Effort::Finest => 11,
+fn brotli(body: &[u8], level: CompressionLevel) -> io::Result<Vec<u8>> {
+    let quality = match level {
+        CompressionLevel::Fast => 5,
+        CompressionLevel::Balanced => 9,
+        CompressionLevel::Best => 11,
     };
     let settings =
         brotli::enc::BrotliEncoderParams { quality, size_hint: body.len(), ..Default::default() };
@@ -139,11 +139,11 @@ fn brotli(body: &[u8], effort: Effort) -> io::Result<Vec<u8>> {
     Ok(coded)
 }
 
-fn gzip(body: &[u8], effort: Effort) -> io::Result<Vec<u8>> {
-    let level = match effort {
-        Effort::Quick => 5,
-        Effort::Thorough => 7,
-        Effort::Finest => 9,
+fn gzip(body: &[u8], level: CompressionLevel) -> io::Result<Vec<u8>> {
+    let level = match level {
+        CompressionLevel::Fast => 5,
+        CompressionLevel::Balanced => 7,
+        CompressionLevel::Best => 9,
     };
     let mut coder = GzEncoder::new(Vec::new(), Compression::new(level));
     coder.write_all(body)?;
@@ -154,20 +154,24 @@ fn gzip(body: &[u8], effort: Effort) -> io::Result<Vec<u8>> {
 mod tests {
     use super::*;
 
-    fn asked(name: axum::http::HeaderName, value: &'static str) -> HeaderMap {
+    fn header(name: axum::http::HeaderName, value: &'static str) -> HeaderMap {
         HeaderMap::from_iter([(name, HeaderValue::from_static(value))])
     }
 
     fn coding(accept: &'static str) -> String {
-        let ready = Ready::new("nuts ".repeat(500).into(), "text/plain", Effort::Quick);
-        let answer = ready.answer(&asked(ACCEPT_ENCODING, accept), "no-cache");
+        let body = PrecompressedBody::new(
+            "nuts ".repeat(500).into(),
+            "text/plain",
+            CompressionLevel::Fast,
+        );
+        let answer = body.response(&header(ACCEPT_ENCODING, accept), "no-cache");
         assert_eq!(answer.headers()[VARY], "accept-encoding");
         let coding = answer.headers().get(CONTENT_ENCODING);
         coding.map_or("plain", |coding| coding.to_str().unwrap()).to_owned()
     }
 
     #[test]
-    fn the_smallest_coding_that_is_taken_is_sent() {
+    fn smallest_accepted_coding_is_sent() {
         assert_eq!(coding("gzip, deflate, br, zstd"), "br");
         assert_eq!(coding("GZIP"), "gzip");
         assert_eq!(coding("br;q=0, gzip;q=0.5"), "gzip");
@@ -176,19 +180,23 @@ mod tests {
     }
 
     #[test]
-    fn short_bodies_stay_as_they_are() {
-        let short = Ready::new("nuts".into(), "text/plain", Effort::Thorough);
-        let answer = short.answer(&asked(ACCEPT_ENCODING, "br, gzip"), "no-cache");
+    fn short_body_is_not_compressed() {
+        let short = PrecompressedBody::new("nuts".into(), "text/plain", CompressionLevel::Balanced);
+        let answer = short.response(&header(ACCEPT_ENCODING, "br, gzip"), "no-cache");
         assert!(answer.headers().get(CONTENT_ENCODING).is_none());
     }
 
     #[test]
-    fn who_has_it_is_told_so_whatever_its_coding_was() {
-        let ready = Ready::new("nuts ".repeat(500).into(), "text/plain", Effort::Quick);
-        let tag = ready.answer(&HeaderMap::new(), "no-cache").headers()[ETAG].clone();
-        let mut request = asked(ACCEPT_ENCODING, "br");
+    fn matching_etag_yields_304_whatever_the_coding() {
+        let body = PrecompressedBody::new(
+            "nuts ".repeat(500).into(),
+            "text/plain",
+            CompressionLevel::Fast,
+        );
+        let tag = body.response(&HeaderMap::new(), "no-cache").headers()[ETAG].clone();
+        let mut request = header(ACCEPT_ENCODING, "br");
         request.insert(axum::http::header::IF_NONE_MATCH, tag);
-        let answer = ready.answer(&request, "no-cache");
+        let answer = body.response(&request, "no-cache");
         assert_eq!(answer.status(), StatusCode::NOT_MODIFIED);
         assert_eq!(answer.headers()[CACHE_CONTROL], "no-cache");
     }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use korosho_core::office::OrderFile;
+use korosho_core::admin::OrderFile;
 use korosho_core::orders::shop_time;
 use korosho_core::store::alerts::Alert;
 use korosho_core::store::messages::Message;

@@ -15,17 +15,17 @@ use korosho_media::{Picture, Pictures, Variant};
 use tauri::http::StatusCode;
 use tauri::{AppHandle, Runtime};
 
-use crate::beside::OnSync;
 use crate::connect::{self, NewStore};
 use crate::device_store::DeviceStore;
 use crate::engine::{self, Connection, Engine};
+use crate::env_overrides::EnvOverrides;
 use crate::log::lock;
 use crate::media;
 use crate::payment_pages;
+use crate::picture_sync::OnSync;
 use crate::safe_file::Found;
 use crate::settings::{Secrets, Settings};
 use crate::staff::Staff;
-use crate::told::Told;
 
 /// The app's state, one for its life.
 pub struct App {
@@ -60,8 +60,8 @@ pub struct Parts {
     /// `--mode`, which wins over the stored setting.
     pub mode: Option<AppMode>,
     /// The environment.
-    pub told: Told,
-    /// Told how far a full copy has come.
+    pub overrides: EnvOverrides,
+    /// EnvOverrides how far a full copy has come.
     pub on_sync: OnSync,
 }
 
@@ -83,7 +83,7 @@ impl App {
             .filter(|(_, found)| *found != Found::Sound)
             .map(|(file, found)| DamagedFile { file, restored: found == Found::Restored })
             .collect();
-        let settings = Settings::new(Arc::clone(&file), parts.told);
+        let settings = Settings::new(Arc::clone(&file), parts.overrides);
         Ok(Self {
             device,
             mode: parts.mode.or_else(|| settings.mode()).unwrap_or_default(),
@@ -130,14 +130,14 @@ impl App {
         let details =
             engine::check_store(&new.url, &new.consumer_key, &new.consumer_secret).await?;
         connect::keep(&self.settings, &new, details).await?;
-        self.open_anew().await
+        self.reopen().await
     }
 
     /// Closes the shop and opens it with what is set now.
     ///
     /// # Errors
     /// When the shop's own files cannot be opened.
-    pub async fn open_anew(&self) -> Result<SetupState, Problem> {
+    pub async fn reopen(&self) -> Result<SetupState, Problem> {
         let _one_at_a_time = self.opening.lock().await;
         lock(&self.opened).has_key_pair = false;
         self.close().await;

@@ -15,7 +15,7 @@ use tauri::{AppHandle, Runtime};
 use url::Url;
 
 use crate::app::{App, open_in_browser};
-use crate::exchange;
+use crate::settings_file;
 use crate::team::Team;
 
 /// Who sits at the desk, and the shop that they work for.
@@ -75,7 +75,7 @@ pub async fn export_day<R: Runtime>(
     let day = shop.desk.day_end(input).await?;
     let folder = app.export_folder(handle);
     let name = format!("korosho-day-{}", day.day);
-    Ok(exchange::write(&folder, &name, "csv", &day.csv)?.display().to_string())
+    Ok(settings_file::write(&folder, &name, "csv", &day.csv)?.display().to_string())
 }
 
 /// Gives up an order that waits for a person.
@@ -99,7 +99,7 @@ pub async fn export_outbox<R: Runtime>(
     let who = team.manager(&app.staff)?;
     let text = app.shop()?.handover.export_outbox(&who).await?;
     let folder = app.export_folder(handle);
-    Ok(exchange::write(&folder, "korosho-orders", "txt", &text)?.display().to_string())
+    Ok(settings_file::write(&folder, "korosho-orders", "txt", &text)?.display().to_string())
 }
 
 /// Takes over the orders of such a file.

@@ -18,9 +18,9 @@ use korosho_media::{Pictures, http};
 use tokio::task::JoinSet;
 use url::Url;
 
-use crate::beside::{self, OnSync};
 use crate::kiosk;
-use crate::restored;
+use crate::picture_sync::{self, OnSync};
+use crate::restore_check;
 use crate::settings::{MpesaSecrets, Secrets};
 use crate::shop_details;
 
@@ -94,16 +94,16 @@ impl Engine {
         let pictures = open_pictures(&connection);
         let config = config(connection)?;
         let database = config.data_dir.join(DATABASE);
-        let restored = restored::is_restored(&database);
+        let restored = restore_check::is_restored(&database);
         let damage = damage::set_aside(&database).await.map_err(|error| unusable(&error))?;
         let shop = Shop::open(config).await.map_err(|error| refused(&error))?;
         let lost = damage.as_ref().map_or(0, |damage| damage.count) + u32::from(restored);
         distrust(&shop, LOST_COUNT * lost).await.map_err(|error| refused(&error.into()))?;
-        restored::note_place(&database).map_err(|error| unusable(&error))?;
+        restore_check::record_location(&database).map_err(|error| unusable(&error))?;
         let shop = Arc::new(shop);
-        let mut beside = beside::start(&shop, pictures.clone(), on_sync);
+        let mut beside = picture_sync::start(&shop, pictures.clone(), on_sync);
         if online {
-            beside.spawn(beside::recount(Arc::clone(&shop)));
+            beside.spawn(picture_sync::recount(Arc::clone(&shop)));
         }
         let background = online.then(|| shop.start_background());
         Ok(Self { shop, pictures, damage, background, _beside: beside })

@@ -8,7 +8,7 @@ use tauri::{AppHandle, Emitter, Manager, Runtime};
 use uuid::Uuid;
 
 use crate::app::App;
-use crate::beside::OnSync;
+use crate::picture_sync::OnSync;
 
 /// How far a full copy has come ([`SyncView`]).
 const SYNC_PROGRESS: &str = "sync-progress";

@@ -139,7 +139,7 @@ impl Kiosk {
 /// Keeps what this kiosk is told about itself; with another number the shop is opened anew.
 ///
 /// # Errors
-/// [`Problem::PinNeeded`]; as [`Kiosk::save`] and [`App::open_anew`].
+/// [`Problem::PinNeeded`]; as [`Kiosk::save`] and [`App::reopen`].
 pub async fn save(
     app: &App,
     kiosk: &Kiosk,
@@ -149,7 +149,7 @@ pub async fn save(
     let before = kiosk.settings().number;
     kiosk.save(settings)?;
     if settings.number != before {
-        app.open_anew().await?;
+        app.reopen().await?;
     }
     Ok(kiosk.settings_at(app))
 }

@@ -1,42 +1,42 @@
 //! The desktop app: the kiosk and the phone desk over one core.
 //!
 //! Reading order: [`start`] (arguments and environment), [`app`] (what commands work on),
-//! [`commands`] (the operations), [`engine`] (how the core is opened) and [`restored`] (data put back from
-//! a backup), [`window`], [`watchdog`] and [`fingers`] (the one window), [`media`] (pictures),
-//! [`device_store`] and [`keyring`] (what is kept), [`staff`] (the PIN) and [`machine`] (what is behind
+//! [`commands`] (the operations), [`engine`] (how the core is opened) and [`restore_check`] (data put back from
+//! a backup), [`window`], [`watchdog`] and [`touch_filter`] (the one window), [`media`] (pictures),
+//! [`device_store`] and [`keyring`] (what is kept), [`staff`] (the PIN) and [`device_settings`] (what is behind
 //! it), [`updates`] (new releases).
 
-pub mod activity;
 pub mod app;
-pub mod beside;
 pub mod commands;
 pub mod connect;
 pub mod desk;
+pub mod device_settings;
 pub mod device_store;
 pub mod diagnostics;
 pub mod engine;
+pub mod env_overrides;
 pub mod events;
-pub mod exchange;
-pub mod fingers;
+pub mod idle_timer;
 pub mod keyring;
 pub mod kiosk;
 pub mod links;
 pub mod log;
-pub mod machine;
 pub mod media;
 pub mod payment_keys;
 pub mod payment_pages;
+pub mod picture_sync;
 pub mod printer;
-pub mod restored;
+pub mod restore_check;
 pub mod safe_file;
 pub mod server;
 pub mod settings;
+pub mod settings_file;
 pub mod shop_details;
 pub mod slip;
 pub mod staff;
 pub mod start;
 pub mod team;
-pub mod told;
+pub mod touch_filter;
 pub mod updates;
 pub mod watchdog;
 pub mod window;
@@ -50,8 +50,8 @@ use tauri::ipc::Invoke;
 use tauri::plugin::TauriPlugin;
 use tauri::{Manager, Runtime, Wry};
 
-use crate::activity::Activity;
 use crate::app::{App, Parts};
+use crate::idle_timer::IdleTimer;
 use crate::kiosk::Kiosk;
 use crate::start::Start;
 use crate::team::Team;
@@ -63,7 +63,7 @@ use crate::team::Team;
 pub fn run(start: Start) -> tauri::Result<()> {
     let plugins = tauri::Builder::<Wry>::new()
         .plugin(single_instance(&start))
-        .plugin(window::remembered(start.told.data_dir.as_deref()));
+        .plugin(window::remembered(start.overrides.data_dir.as_deref()));
     builder(plugins, start).run(tauri::generate_context!())
 }
 
@@ -73,7 +73,7 @@ pub fn builder<R: Runtime>(builder: tauri::Builder<R>, start: Start) -> tauri::B
     builder
         .plugin(tauri_plugin_store::Builder::new().build())
         .plugin(tauri_plugin_updater::Builder::new().build())
-        .manage(Activity::default())
+        .manage(IdleTimer::default())
         .plugin(tauri_plugin_autostart::Builder::new().app_name("Korosho").build())
         .register_asynchronous_uri_scheme_protocol(media::SCHEME, media::answer)
         .invoke_handler(noting(tauri::generate_handler![
@@ -152,21 +152,24 @@ fn noting<R: Runtime>(
 ) -> impl Fn(Invoke<R>) -> bool + Send + Sync + 'static {
     move |invoke| {
         let handle = invoke.message.webview_ref().app_handle();
-        handle.state::<Activity>().note(invoke.message.command());
+        handle.state::<IdleTimer>().note(invoke.message.command());
         commands(invoke)
     }
 }
 
 /// Makes the state, shows the window, and only then opens the shop, off the main thread.
 fn open<R: Runtime>(app: &mut tauri::App<R>, start: Start) -> Result<(), Box<dyn Error>> {
-    let data_dir = match &start.told.data_dir {
+    let data_dir = match &start.overrides.data_dir {
         Some(folder) => folder.clone(),
         None => app.path().app_data_dir()?,
     };
     log::start(&data_dir);
-    let told = start.told.clone();
-    let parts =
-        Parts { mode: start.mode, told: start.told, on_sync: events::on_sync(app.handle()) };
+    let overrides = start.overrides.clone();
+    let parts = Parts {
+        mode: start.mode,
+        overrides: start.overrides,
+        on_sync: events::on_sync(app.handle()),
+    };
     let state = App::new(app.handle(), data_dir, parts)
         .map_err(|problem| format!("its data folder cannot be used ({})", problem.code()))?;
     let (mode, folder) = (state.mode, state.data_dir.clone());
@@ -183,9 +186,9 @@ fn open<R: Runtime>(app: &mut tauri::App<R>, start: Start) -> Result<(), Box<dyn
     tracing::info!(mode = window.label(), version = env!("CARGO_PKG_VERSION"), "started");
     watchdog::start(&window);
     if mode == AppMode::Kiosk {
-        fingers::guard(&window);
+        touch_filter::install(&window);
     }
-    updates::start(app.handle(), &told);
+    updates::start(app.handle(), &overrides);
     let handle = app.handle().clone();
     tauri::async_runtime::spawn(async move {
         if let Err(problem) = handle.state::<App>().setup_state().await {
@@ -203,7 +206,7 @@ fn single_instance(start: &Start) -> TauriPlugin<Wry> {
         let (handle, order) = (app.clone(), links::order_in(args));
         tauri::async_runtime::spawn(async move { events::show_order(&handle, order).await });
     });
-    match &start.told.data_dir {
+    match &start.overrides.data_dir {
         Some(folder) => plugin.dbus_id(instance_name(folder)).build(),
         None => plugin.build(),
     }

@@ -1,4 +1,4 @@
-//! What this app was told: by the environment, else by whoever set it up.
+//! Settings of the app: from the environment, else from its setup.
 //!
 //! Plain settings are in the store plugin's `settings.json`, secrets in the keyring. The
 //! environment wins over both: that is how `npm run desktop` points the app at the sandbox.
@@ -14,8 +14,8 @@ use serde_json::Value;
 use url::Url;
 
 use crate::device_store::DeviceStore;
+use crate::env_overrides::EnvOverrides;
 use crate::keyring::{self, Slot};
-use crate::told::Told;
 
 /// Desks have two digits, as kiosks do.
 const MAX_DESK_NUMBER: u8 = 99;
@@ -49,57 +49,57 @@ pub struct MpesaSecrets {
 /// All settings of this machine.
 pub struct Settings {
     file: Arc<DeviceStore>,
-    told: Told,
+    overrides: EnvOverrides,
 }
 
 impl Settings {
     /// Over `settings.json` and the environment.
     #[must_use]
-    pub const fn new(file: Arc<DeviceStore>, told: Told) -> Self {
-        Self { file, told }
+    pub const fn new(file: Arc<DeviceStore>, overrides: EnvOverrides) -> Self {
+        Self { file, overrides }
     }
 
     /// Base address of the store.
     #[must_use]
     pub fn store_url(&self) -> Option<String> {
-        self.told.store_url.clone().or_else(|| self.text("store_url"))
+        self.overrides.store_url.clone().or_else(|| self.text("store_url"))
     }
 
     /// Address of Stripe's API where it is not Stripe's own.
     #[must_use]
     pub fn stripe_api_url(&self) -> Option<String> {
-        self.told.stripe_api_url.clone()
+        self.overrides.stripe_api_url.clone()
     }
 
     /// Address of M-Pesa's API where it is not Daraja's own.
     #[must_use]
     pub fn mpesa_api_url(&self) -> Option<String> {
-        self.told.mpesa_api_url.clone()
+        self.overrides.mpesa_api_url.clone()
     }
 
     /// M-Pesa's pay bill or till.
     #[must_use]
     pub fn mpesa_shortcode(&self) -> Option<String> {
-        self.told.mpesa_shortcode.clone().or_else(|| self.text("mpesa_shortcode"))
+        self.overrides.mpesa_shortcode.clone().or_else(|| self.text("mpesa_shortcode"))
     }
 
     /// Number of the till that is paid; `None` = the pay bill itself.
     #[must_use]
     pub fn mpesa_till(&self) -> Option<String> {
-        self.told.mpesa_till.clone().or_else(|| self.text("mpesa_till"))
+        self.overrides.mpesa_till.clone().or_else(|| self.text("mpesa_till"))
     }
 
     /// Address of the shop's server, where that takes the payments.
     #[must_use]
     pub fn server_url(&self) -> Option<String> {
-        self.told.server_url.clone().or_else(|| self.text("server_url"))
+        self.overrides.server_url.clone().or_else(|| self.text("server_url"))
     }
 
     /// Ways to pay that the server offered when it was tried; of one that the environment names
     /// nobody knows before it is asked.
     #[must_use]
     pub fn server_methods(&self) -> Vec<PaymentMethod> {
-        if self.told.server_url.is_some() {
+        if self.overrides.server_url.is_some() {
             return vec![PaymentMethod::Stripe, PaymentMethod::Mpesa];
         }
         let kept = self.file.read("server_methods");
@@ -109,7 +109,7 @@ impl Settings {
     /// Where shoppers find the website; payment pages lead back there.
     #[must_use]
     pub fn public_url(&self) -> Option<String> {
-        self.told.public_url.clone().or_else(|| self.text("public_url"))
+        self.overrides.public_url.clone().or_else(|| self.text("public_url"))
     }
 
     /// Which face this machine shows, if that was chosen.
@@ -140,19 +140,19 @@ impl Settings {
     /// How many times shorter the engine waits than it does in life.
     #[must_use]
     pub fn time_scale(&self) -> u32 {
-        self.told.time_scale.unwrap_or(1)
+        self.overrides.time_scale.unwrap_or(1)
     }
 
     /// Whether the environment brings the key pair.
     #[must_use]
     pub const fn is_told_the_keys(&self) -> bool {
-        self.told.has_key_pair()
+        self.overrides.has_key_pair()
     }
 
     /// The data folder, where the environment names one: then nothing is written elsewhere.
     #[must_use]
-    pub fn told_folder(&self) -> Option<&Path> {
-        self.told.data_dir.as_deref()
+    pub fn overridden_folder(&self) -> Option<&Path> {
+        self.overrides.data_dir.as_deref()
     }
 
     /// Keeps the store's address.
@@ -228,7 +228,9 @@ impl Settings {
     /// # Errors
     /// [`Problem::KeyringLocked`] or [`Problem::KeyringMissing`].
     pub async fn secrets(&self) -> Result<Option<Secrets>, Problem> {
-        if let (Some(key), Some(secret)) = (&self.told.consumer_key, &self.told.consumer_secret) {
+        if let (Some(key), Some(secret)) =
+            (&self.overrides.consumer_key, &self.overrides.consumer_secret)
+        {
             return Ok(Some(self.told_secrets(key, secret)));
         }
         let key = keyring::read(Slot::StoreKey).await?;
@@ -241,21 +243,23 @@ impl Settings {
     }
 
     fn told_secrets(&self, key: &str, secret: &str) -> Secrets {
-        let told = &self.told;
-        let mpesa = match (&told.mpesa_consumer_key, &told.mpesa_consumer_secret) {
-            (Some(key), Some(secret)) => told.mpesa_passkey.as_ref().map(|passkey| MpesaSecrets {
-                consumer_key: key.clone(),
-                consumer_secret: secret.clone(),
-                passkey: passkey.clone(),
-            }),
+        let overrides = &self.overrides;
+        let mpesa = match (&overrides.mpesa_consumer_key, &overrides.mpesa_consumer_secret) {
+            (Some(key), Some(secret)) => {
+                overrides.mpesa_passkey.as_ref().map(|passkey| MpesaSecrets {
+                    consumer_key: key.clone(),
+                    consumer_secret: secret.clone(),
+                    passkey: passkey.clone(),
+                })
+            }
             _ => None,
         };
         Secrets {
             consumer_key: key.to_owned(),
             consumer_secret: secret.to_owned(),
-            stripe_secret_key: told.stripe_secret_key.clone(),
+            stripe_secret_key: overrides.stripe_secret_key.clone(),
             mpesa,
-            device_token: told.device_token.clone(),
+            device_token: overrides.device_token.clone(),
         }
     }
 

@@ -3,8 +3,8 @@
 use korosho_domain::setup::AppMode;
 use uuid::Uuid;
 
+use crate::env_overrides::EnvOverrides;
 use crate::links;
-use crate::told::Told;
 
 /// What decides how the app starts.
 #[derive(Clone, Default)]
@@ -12,7 +12,7 @@ pub struct Start {
     /// `--mode`, which wins over the stored setting.
     pub mode: Option<AppMode>,
     /// The environment.
-    pub told: Told,
+    pub overrides: EnvOverrides,
     /// The order that a link asked for.
     pub order: Option<Uuid>,
 }
@@ -25,8 +25,8 @@ impl Start {
     pub fn read(args: impl Iterator<Item = String>) -> Result<Self, String> {
         let args: Vec<String> = args.collect();
         let order = links::order_in(&args);
-        let told = Told::from_env(|name| std::env::var(name).ok());
-        Ok(Self { mode: mode(args.into_iter())?, told, order })
+        let overrides = EnvOverrides::from_env(|name| std::env::var(name).ok());
+        Ok(Self { mode: mode(args.into_iter())?, overrides, order })
     }
 }
 

@@ -20,22 +20,22 @@ use crate::staff::{Record, Staff, checked, fits, hashed, on_own_thread};
 const FILE: &str = "team.json";
 const MEMBERS: &str = "members";
 const RECORD: &str = "tries";
-/// Members of one shop.
-const MOST: usize = 50;
+/// Largest team.
+const MAX_MEMBERS: usize = 50;
 const MAX_NAME: usize = 60;
 /// How long the desk stays open when nobody uses it.
 const LOCKS_AFTER_MS: i64 = 10 * 60 * 1000;
-/// How long a manager's word waits for what it was given for; it is good for one deed.
-const WORD_HOLDS_MS: i64 = 60 * 1000;
-/// Between who did something and who agreed to it.
-const AGREED: &str = " ✓ ";
+/// Lifetime of a manager's approval, which covers one action.
+const APPROVAL_TTL_MS: i64 = 60 * 1000;
+/// Separator between actor and approver in the audit log.
+const APPROVED_BY: &str = " ✓ ";
 
 /// The team's own state, one for the app's life.
 pub struct Team {
     file: DeviceStore,
     clock: Arc<dyn Clock>,
     here: Mutex<Option<Session>>,
-    agreed: Mutex<Option<Word>>,
+    approval: Mutex<Option<Approval>>,
     trying: tokio::sync::Mutex<()>,
 }
 
@@ -45,10 +45,10 @@ struct Session {
     used_at: i64,
 }
 
-/// A manager's word.
-struct Word {
+/// Manager approval.
+struct Approval {
     at: i64,
-    /// Whose; empty for the staff's own PIN, which has no name.
+    /// Name of the approver; empty for the staff PIN, which has no name.
     name: String,
 }
 
@@ -69,7 +69,7 @@ impl Team {
             file: DeviceStore::open(app, data_dir.join(FILE))?,
             clock: Arc::new(SystemClock),
             here: Mutex::default(),
-            agreed: Mutex::default(),
+            approval: Mutex::default(),
             trying: tokio::sync::Mutex::default(),
         })
     }
@@ -86,8 +86,7 @@ impl Team {
         }
     }
 
-    /// Lets whoever sits here go on, for a while longer, and says their name; empty where nobody was
-    /// ever named.
+    /// Extends the current session and returns the member's name; empty in a shop without a team.
     ///
     /// # Errors
     /// [`Problem::PinNeeded`] while the desk is locked.
@@ -103,8 +102,8 @@ impl Team {
         Ok(name)
     }
 
-    /// The same for what only a manager may do; the staff's own PIN is a manager's word too. A word
-    /// is spent by the deed that it was given for, and both names are said: `Amina ✓ Njeri`.
+    /// Like [`Team::who`] for actions of managers. An approval by a manager or by the staff PIN covers
+    /// one action and adds the approver to the name: `Amina ✓ Njeri`.
     ///
     /// # Errors
     /// [`Problem::PinNeeded`], [`Problem::ManagerNeeded`].
@@ -116,15 +115,15 @@ impl Team {
         if unnamed || here == Some(Role::Manager) {
             return Ok(who);
         }
-        let word = lock(&self.agreed).take();
-        match word.filter(|word| (word.at..word.at + WORD_HOLDS_MS).contains(&now)) {
-            Some(word) if word.name.is_empty() => Ok(who),
-            Some(word) => Ok(format!("{who}{AGREED}{}", word.name)),
+        let approval = lock(&self.approval).take();
+        match approval.filter(|given| (given.at..given.at + APPROVAL_TTL_MS).contains(&now)) {
+            Some(given) if given.name.is_empty() => Ok(who),
+            Some(given) => Ok(format!("{who}{APPROVED_BY}{}", given.name)),
             None => Err(Problem::ManagerNeeded),
         }
     }
 
-    /// Somebody sits down.
+    /// Starts a member's session.
     ///
     /// # Errors
     /// [`Problem::PinWrong`], [`Problem::PinLocked`], [`Problem::NotFound`].
@@ -141,7 +140,7 @@ impl Team {
     #[must_use]
     pub fn sign_out(&self) -> View {
         *lock(&self.here) = None;
-        *lock(&self.agreed) = None;
+        *lock(&self.approval) = None;
         self.view()
     }
 
@@ -160,7 +159,7 @@ impl Team {
             let at = self.prove(hashes, pin).await?;
             names.get(at).cloned().unwrap_or_default()
         };
-        *lock(&self.agreed) = Some(Word { at: self.clock.now(), name });
+        *lock(&self.approval) = Some(Approval { at: self.clock.now(), name });
         Ok(self.view())
     }
 
@@ -189,7 +188,7 @@ impl Team {
         let new = Kept { member: Member { id, name, role }, pin_hash };
         match at {
             Some(at) => kept[at] = new,
-            None if kept.len() < MOST => kept.push(new),
+            None if kept.len() < MAX_MEMBERS => kept.push(new),
             None => return Err(Problem::invalid("name", InvalidReason::OutOfRange)),
         }
         self.keep(&kept)?;

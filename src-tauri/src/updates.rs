@@ -16,9 +16,9 @@ use tauri::{AppHandle, Manager, Runtime};
 use tauri_plugin_updater::{Error, Update, UpdaterBuilder, UpdaterExt};
 use url::Url;
 
-use crate::activity::Activity;
 use crate::app::App;
-use crate::told::Told;
+use crate::env_overrides::EnvOverrides;
+use crate::idle_timer::IdleTimer;
 
 /// Until the first look, so that a start is nobody's wait.
 const FIRST: Duration = Duration::from_secs(5 * 60);
@@ -42,7 +42,7 @@ impl Source {
     /// `KOROSHO_UPDATE_URL` and `KOROSHO_UPDATE_KEY` of the environment, else of the build; `None` =
     /// this app stays as it is.
     #[must_use]
-    pub fn of(told: &Told) -> Option<Self> {
+    pub fn of(told: &EnvOverrides) -> Option<Self> {
         let or = |told: &Option<String>, built: Option<&str>| {
             told.clone().or_else(|| built.map(str::to_owned)).filter(|text| !text.is_empty())
         };
@@ -126,7 +126,7 @@ impl Work {
     }
 
     async fn now<R: Runtime>(handle: &AppHandle<R>) -> Self {
-        let quiet_for = handle.state::<Activity>().quiet_for();
+        let quiet_for = handle.state::<IdleTimer>().quiet_for();
         let unsent = match handle.state::<App>().shop() {
             Ok(shop) => shop.admin.figures().await.map_or(true, |figures| {
                 let outbox = figures.outbox;
@@ -140,7 +140,7 @@ impl Work {
 }
 
 /// Looks for releases until the app ends.
-pub fn start<R: Runtime>(handle: &AppHandle<R>, told: &Told) {
+pub fn start<R: Runtime>(handle: &AppHandle<R>, told: &EnvOverrides) {
     let Some(source) = Source::of(told) else { return };
     if matches!(bundle_type(), Some(BundleType::Deb | BundleType::Rpm)) {
         tracing::info!("releases come by the system's packages");

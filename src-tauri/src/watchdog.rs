@@ -18,13 +18,13 @@ use crate::window;
 const SAFE_PAGE: &str = "safe.html";
 
 /// How often the page is asked, and how long it may take.
-const BEAT: Duration = Duration::from_secs(10);
+const HEARTBEAT: Duration = Duration::from_secs(10);
 
 /// Beats without an answer before the page is loaded anew. A busy page may miss one.
 const MISSES: u32 = 3;
 
 /// Deaths within [`SPAN`] that open the breaker.
-const DEATHS: usize = 3;
+const MAX_CRASHES: usize = 3;
 const SPAN: Duration = Duration::from_secs(60);
 
 /// Starts looking after a window, for as long as it lives.
@@ -34,7 +34,7 @@ pub fn start<R: Runtime>(window: &WebviewWindow<R>) {
         breaker: Mutex::default(),
         count: AtomicU64::default(),
     });
-    on_death(window, &reload);
+    on_crash(window, &reload);
     tauri::async_runtime::spawn(beat(reload));
 }
 
@@ -49,7 +49,7 @@ async fn beat<R: Runtime>(reload: Arc<Reloader<R>>) {
         if asked.is_err() {
             return;
         }
-        tokio::time::sleep(BEAT).await;
+        tokio::time::sleep(HEARTBEAT).await;
         missed = if answered.load(Ordering::Relaxed) { 0 } else { missed + 1 };
         if missed >= MISSES {
             missed = 0;
@@ -59,7 +59,7 @@ async fn beat<R: Runtime>(reload: Arc<Reloader<R>>) {
 }
 
 #[cfg(target_os = "linux")]
-fn on_death<R: Runtime>(window: &WebviewWindow<R>, reload: &Arc<Reloader<R>>) {
+fn on_crash<R: Runtime>(window: &WebviewWindow<R>, reload: &Arc<Reloader<R>>) {
     use webkit2gtk::WebViewExt;
 
     let reload = Arc::clone(reload);
@@ -77,11 +77,11 @@ fn on_death<R: Runtime>(window: &WebviewWindow<R>, reload: &Arc<Reloader<R>>) {
 
 /// Elsewhere Tauri reloads by itself (macOS) or the beat notices (Windows).
 #[cfg(not(target_os = "linux"))]
-fn on_death<R: Runtime>(_window: &WebviewWindow<R>, _reload: &Arc<Reloader<R>>) {}
+fn on_crash<R: Runtime>(_window: &WebviewWindow<R>, _reload: &Arc<Reloader<R>>) {}
 
 struct Reloader<R: Runtime> {
     window: WebviewWindow<R>,
-    breaker: Mutex<Breaker>,
+    breaker: Mutex<CrashLoop>,
     /// How often a page was loaded anew.
     count: AtomicU64,
 }
@@ -115,16 +115,16 @@ impl<R: Runtime> Reloader<R> {
 
 /// When pages died.
 #[derive(Default)]
-struct Breaker {
+struct CrashLoop {
     deaths: Vec<Instant>,
 }
 
-impl Breaker {
+impl CrashLoop {
     /// How long to wait before loading again.
     fn next(&mut self, now: Instant) -> Duration {
         self.deaths.retain(|death| now.saturating_duration_since(*death) < SPAN);
         self.deaths.push(now);
-        if self.deaths.len() < DEATHS { Duration::ZERO } else { SPAN }
+        if self.deaths.len() < MAX_CRASHES { Duration::ZERO } else { SPAN }
     }
 }
 
@@ -136,7 +136,7 @@ mod tests {
     fn a_page_that_keeps_dying_is_given_a_rest() {
         let start = Instant::now();
         let at = |seconds| start + Duration::from_secs(seconds);
-        let mut breaker = Breaker::default();
+        let mut breaker = CrashLoop::default();
         assert_eq!(breaker.next(at(0)), Duration::ZERO);
         assert_eq!(breaker.next(at(5)), Duration::ZERO);
         assert_eq!(breaker.next(at(10)), SPAN, "the third within a minute");
@@ -146,7 +146,7 @@ mod tests {
     #[test]
     fn rare_deaths_are_mended_at_once() {
         let start = Instant::now();
-        let mut breaker = Breaker::default();
+        let mut breaker = CrashLoop::default();
         for minutes in 0..10 {
             let now = start + Duration::from_secs(minutes * 60);
             assert_eq!(breaker.next(now), Duration::ZERO, "minute {minutes}");

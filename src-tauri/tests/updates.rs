@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use korosho::told::Told;
+use korosho::env_overrides::EnvOverrides;
 use korosho::updates::{QUIET, Release, Source, Work, fetch, put_in_place};
 use minisign::{KeyPair, SecretKey};
 use serde_json::json;
@@ -75,8 +75,12 @@ impl Machine {
 
     fn look(&self, url: String, key: &KeyPair) -> Result<Option<Release>, String> {
         let key = base64(&key.pk.to_box().unwrap().into_string());
-        let told = Told { update_url: Some(url), update_key: Some(key), ..Told::default() };
-        let look = Source::of(&told).unwrap().look(self.app.handle()).unwrap();
+        let overrides = EnvOverrides {
+            update_url: Some(url),
+            update_key: Some(key),
+            ..EnvOverrides::default()
+        };
+        let look = Source::of(&overrides).unwrap().look(self.app.handle()).unwrap();
         let look = look.executable_path(&self.program).target("linux-x86_64");
         tauri::async_runtime::block_on(fetch(look)).map_err(|error| error.to_string())
     }
@@ -142,7 +146,10 @@ fn nobody_is_disturbed_and_nothing_unsent_is_left() {
 
 #[test]
 fn without_an_address_and_a_key_nothing_is_looked_for() {
-    assert_eq!(Source::of(&Told::default()), None);
-    let half = Told { update_url: Some("https://x.example".to_owned()), ..Told::default() };
+    assert_eq!(Source::of(&EnvOverrides::default()), None);
+    let half = EnvOverrides {
+        update_url: Some("https://x.example".to_owned()),
+        ..EnvOverrides::default()
+    };
     assert_eq!(Source::of(&half), None);
 }

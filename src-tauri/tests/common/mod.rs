@@ -1,7 +1,7 @@
 //! The app on Tauri's mock runtime: its real builder, commands and capabilities, no screen.
 
+use korosho::env_overrides::EnvOverrides;
 use korosho::start::Start;
-use korosho::told::Told;
 use korosho::window::label;
 use korosho_domain::setup::AppMode;
 use serde_json::{Value, json};
@@ -30,25 +30,25 @@ impl Rig {
     /// An app on what a folder holds.
     #[must_use]
     pub fn on(mode: AppMode, folder: TempDir) -> Self {
-        Self::told(mode, folder, Told::default())
+        Self::overrides(mode, folder, EnvOverrides::default())
     }
 
     /// An app of a shop whose store is out of reach.
     #[must_use]
     #[allow(dead_code, reason = "not every test needs a shop")]
     pub fn of_shop(mode: AppMode) -> Self {
-        let told = Told {
+        let overrides = EnvOverrides {
             store_url: Some("http://127.0.0.1:9".to_owned()),
             consumer_key: Some("ck_none".to_owned()),
             consumer_secret: Some("cs_none".to_owned()),
-            ..Told::default()
+            ..EnvOverrides::default()
         };
-        Self::told(mode, tempfile::tempdir().unwrap(), told)
+        Self::overrides(mode, tempfile::tempdir().unwrap(), overrides)
     }
 
-    fn told(mode: AppMode, folder: TempDir, told: Told) -> Self {
-        let told = Told { data_dir: Some(folder.path().to_owned()), ..told };
-        let start = Start { mode: Some(mode), told, order: None };
+    fn overrides(mode: AppMode, folder: TempDir, overrides: EnvOverrides) -> Self {
+        let overrides = EnvOverrides { data_dir: Some(folder.path().to_owned()), ..overrides };
+        let start = Start { mode: Some(mode), overrides, order: None };
         let mut app = korosho::builder(mock_builder(), start)
             .build(tauri::generate_context!(test = true))
             .unwrap();

@@ -1,4 +1,4 @@
-//! Settings from one machine to the next: a file without any secret.
+//! Settings file: export and import of a device's settings, without secrets.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,17 +11,17 @@ use serde::{Deserialize, Serialize};
 use crate::settings::Settings;
 use crate::{connect, payment_keys, shop_details};
 
-/// Largest file that is taken; ours has a few hundred bytes.
+/// Largest accepted file in bytes; an export has a few hundred.
 const MAX_BYTES: usize = 64 << 10;
 
-/// What the file is called.
+/// Name of the file without its ending.
 const NAME: &str = "korosho-settings";
 
-/// What is in the file. Keys are typed on each machine.
+/// Contents of the file; keys are entered on each device.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Exchanged {
-    /// Version of this form.
+struct SettingsFile {
+    /// Format version.
     korosho_settings: u32,
     mode: AppMode,
     autostart: bool,
@@ -39,7 +39,7 @@ const VERSION: u32 = 1;
 /// # Errors
 /// [`Problem::StorageFull`] when the file cannot be written.
 pub fn export(settings: &Settings, mode: AppMode, folder: &Path) -> Result<PathBuf, Problem> {
-    let exchanged = Exchanged {
+    let file = SettingsFile {
         korosho_settings: VERSION,
         mode,
         autostart: settings.autostart(),
@@ -48,7 +48,7 @@ pub fn export(settings: &Settings, mode: AppMode, folder: &Path) -> Result<PathB
         mpesa_shortcode: settings.mpesa_shortcode(),
         mpesa_till: settings.mpesa_till(),
     };
-    let text = serde_json::to_string_pretty(&exchanged).unwrap_or_default();
+    let text = serde_json::to_string_pretty(&file).unwrap_or_default();
     write(folder, NAME, "json", &text)
 }
 
@@ -73,7 +73,7 @@ fn free_name(folder: &Path, name: &str, ending: &str) -> PathBuf {
     (1..u32::MAX).map(named).find(|path| !path.exists()).unwrap_or_else(|| named(u32::MAX))
 }
 
-/// Takes the settings of another machine. `true` = the store is another one than before.
+/// Imports the settings of another device; returns whether the store changed.
 ///
 /// # Errors
 /// [`Problem::InvalidInput`] for a file that is not ours or holds what cannot be: then nothing of
@@ -82,18 +82,18 @@ pub fn import(settings: &Settings, text: &str) -> Result<bool, Problem> {
     if text.len() > MAX_BYTES {
         return Err(Problem::invalid("text", InvalidReason::TooLong));
     }
-    let exchanged: Exchanged = serde_json::from_str(text)
+    let file: SettingsFile = serde_json::from_str(text)
         .map_err(|_| Problem::invalid("text", InvalidReason::Malformed))?;
-    if exchanged.korosho_settings != VERSION {
+    if file.korosho_settings != VERSION {
         return Err(Problem::invalid("text", InvalidReason::Unknown));
     }
-    let store = exchanged.store_url.as_deref().map(connect::store_address).transpose()?;
-    let shop = exchanged.shop.as_ref().map(shop_details::checked).transpose()?;
+    let store = file.store_url.as_deref().map(connect::store_address).transpose()?;
+    let shop = file.shop.as_ref().map(shop_details::checked).transpose()?;
     let number = |field, text: Option<&str>| text.map(|text| payment_keys::shortcode(field, text));
-    let shortcode = number("mpesa_shortcode", exchanged.mpesa_shortcode.as_deref()).transpose()?;
-    let till = number("mpesa_till", exchanged.mpesa_till.as_deref()).transpose()?;
+    let shortcode = number("mpesa_shortcode", file.mpesa_shortcode.as_deref()).transpose()?;
+    let till = number("mpesa_till", file.mpesa_till.as_deref()).transpose()?;
     let before = settings.store_url();
-    settings.keep_machine(exchanged.mode, exchanged.autostart)?;
+    settings.keep_machine(file.mode, file.autostart)?;
     if let Some(shop) = shop {
         settings.keep_shop(&shop)?;
     }

@@ -1,4 +1,4 @@
-//! What staff change of this machine after the first run.
+//! Settings that staff change after the first run.
 
 use korosho_domain::device::{
     DeviceSettings, MachineInput, PaymentKeysInput, ServerInput, ShopDetails,
@@ -12,10 +12,10 @@ use crate::app::App;
 use crate::engine::internal;
 use crate::keyring::{self, Slot};
 use crate::payment_keys::{self, NewKeys};
-use crate::{exchange, server, shop_details};
+use crate::{server, settings_file, shop_details};
 
-/// Time for the page to hear the answer before the app starts anew.
-const FAREWELL: std::time::Duration = std::time::Duration::from_millis(300);
+/// Delay for the page to receive the response before the app restarts.
+const RESTART_DELAY: std::time::Duration = std::time::Duration::from_millis(300);
 
 impl App {
     /// Everything that can be changed, without any secret.
@@ -53,9 +53,9 @@ impl App {
         set_autostart(handle, input.autostart)?;
         self.settings.keep_machine(input.mode, input.autostart)?;
         if input.mode != self.mode && !self.is_mode_fixed {
-            start_anew(handle.clone());
+            restart(handle.clone());
         } else if renumbered && self.mode == AppMode::Desk {
-            self.open_anew().await?;
+            self.reopen().await?;
         }
         self.device_settings().await
     }
@@ -71,7 +71,7 @@ impl App {
     ) -> Result<DeviceSettings, Problem> {
         self.staff.require()?;
         NewKeys::check(&input)?.keep(&self.settings).await?;
-        self.open_anew().await?;
+        self.reopen().await?;
         self.device_settings().await
     }
 
@@ -82,7 +82,7 @@ impl App {
     pub async fn save_server(&self, input: ServerInput) -> Result<DeviceSettings, Problem> {
         self.staff.require()?;
         server::save(&self.settings, &input).await?;
-        self.open_anew().await?;
+        self.reopen().await?;
         self.device_settings().await
     }
 
@@ -93,7 +93,7 @@ impl App {
     pub async fn save_shop_details(&self, input: ShopDetails) -> Result<DeviceSettings, Problem> {
         self.staff.require()?;
         self.settings.keep_shop(&shop_details::checked(&input)?)?;
-        self.open_anew().await?;
+        self.reopen().await?;
         self.device_settings().await
     }
 
@@ -105,17 +105,17 @@ impl App {
     /// [`Problem::KeyringMissing`], [`Problem::StorageFull`].
     pub async fn import_settings(&self, text: &str) -> Result<SetupState, Problem> {
         self.staff.require()?;
-        if exchange::import(&self.settings, text)? {
+        if settings_file::import(&self.settings, text)? {
             for slot in [Slot::StoreKey, Slot::StoreSecret] {
                 keyring::write(slot, String::new()).await?;
             }
         }
-        self.open_anew().await
+        self.reopen().await
     }
 
     /// Where files for the person go: the folder for downloads, unless told.
     pub fn export_folder<R: Runtime>(&self, handle: &AppHandle<R>) -> std::path::PathBuf {
-        match self.settings.told_folder() {
+        match self.settings.overridden_folder() {
             Some(folder) => folder.to_owned(),
             None => handle.path().download_dir().unwrap_or_else(|_| self.data_dir.clone()),
         }
@@ -129,7 +129,7 @@ impl App {
         self.staff.require()?;
         let folder = self.export_folder(handle);
         let mode = self.settings.mode().unwrap_or(self.mode);
-        let path = exchange::export(&self.settings, mode, &folder)?;
+        let path = settings_file::export(&self.settings, mode, &folder)?;
         Ok(path.display().to_string())
     }
 }
@@ -143,9 +143,9 @@ fn set_autostart<R: Runtime>(handle: &AppHandle<R>, wanted: bool) -> Result<(), 
     done.map_err(|error| internal("opening by itself cannot be set", &error))
 }
 
-fn start_anew<R: Runtime>(handle: AppHandle<R>) {
+fn restart<R: Runtime>(handle: AppHandle<R>) {
     tauri::async_runtime::spawn(async move {
-        tokio::time::sleep(FAREWELL).await;
+        tokio::time::sleep(RESTART_DELAY).await;
         tracing::info!("starting anew with another face");
         handle.request_restart();
     });

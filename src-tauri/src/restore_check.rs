@@ -1,14 +1,13 @@
-//! Whether the database was put back from a backup, or comes from another machine: it then lies elsewhere
-//! on the disk than it did, and has forgotten which numbers were given out since.
+//! Restore check: detects a database file restored from a backup or copied from another device by its
+//! inode and creation time. Such a database does not know the order numbers assigned since.
 //!
-//! A disk that is set back as a whole, or a file that is written over in its place, cannot be told from
-//! one that was always there.
+//! A restored disk image or a file overwritten in place is not detectable.
 
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
-/// Whether the database lies elsewhere than it did; `false` for one that is new, or not known yet.
+/// Whether the file's identity differs from the recorded one; `false` without a record.
 #[must_use]
 pub fn is_restored(database: &Path) -> bool {
     let Ok(kept) = std::fs::read_to_string(kept_place(database)) else { return false };
@@ -19,11 +18,11 @@ pub fn is_restored(database: &Path) -> bool {
     restored
 }
 
-/// Notes where the database is.
+/// Records the identity of the database file.
 ///
 /// # Errors
 /// When the folder cannot be written.
-pub fn note_place(database: &Path) -> io::Result<()> {
+pub fn record_location(database: &Path) -> io::Result<()> {
     match place(database) {
         Some(place) => std::fs::write(kept_place(database), place),
         None => Ok(()),
@@ -34,7 +33,7 @@ fn kept_place(database: &Path) -> PathBuf {
     database.with_extension("place")
 }
 
-/// Its file's number and birth; `None` where the system tells neither.
+/// Inode and creation time; `None` if the system reports neither.
 #[cfg(unix)]
 fn place(database: &Path) -> Option<String> {
     use std::os::unix::fs::MetadataExt as _;
@@ -44,7 +43,7 @@ fn place(database: &Path) -> Option<String> {
     Some(format!("{}:{}", file.ino(), born.unwrap_or_default().as_nanos()))
 }
 
-/// Its birth: copies are born anew.
+/// Creation time: a copy has a new one.
 #[cfg(not(unix))]
 fn place(database: &Path) -> Option<String> {
     let born = std::fs::metadata(database).ok()?.created().ok()?;
@@ -61,7 +60,7 @@ mod tests {
         let database = folder.path().join("korosho.db");
         std::fs::write(&database, b"book").unwrap();
         assert!(!is_restored(&database), "nothing is known of it yet");
-        note_place(&database).unwrap();
+        record_location(&database).unwrap();
         std::fs::write(&database, b"book, written on").unwrap();
         assert!(!is_restored(&database), "it was only written to");
         let copy = folder.path().join("copy");
@@ -69,7 +68,7 @@ mod tests {
         std::fs::remove_file(&database).unwrap();
         std::fs::rename(&copy, &database).unwrap();
         assert!(is_restored(&database));
-        note_place(&database).unwrap();
+        record_location(&database).unwrap();
         assert!(!is_restored(&database));
     }
 
@@ -77,7 +76,7 @@ mod tests {
     fn one_that_is_not_there_was_not_put_back() {
         let folder = tempfile::tempdir().unwrap();
         let database = folder.path().join("korosho.db");
-        note_place(&database).unwrap();
+        record_location(&database).unwrap();
         assert!(!is_restored(&database));
     }
 }

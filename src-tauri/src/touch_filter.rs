@@ -1,13 +1,13 @@
-//! One finger at a time on a kiosk's screen.
+//! Touch filter of the kiosk's window: one touch point at a time, no gestures.
 //!
-//! WebKitGTK zooms and pans by gestures of its own that no page hears of (tauri-apps/wry#544,
-//! tauri-apps/tauri#13115). They need a second finger, or a touchpad's pinch: neither gets as far as
-//! the widget that would recognise them. A long press opens no menu either, and the window cannot be
-//! pulled by its edges.
+//! WebKitGTK handles zoom and pan gestures that no page receives (tauri-apps/wry#544,
+//! tauri-apps/tauri#13115). They need a second touch point or a touchpad's
+//! pinch: neither reaches the widget that recognises gestures. A long press opens no menu, and the
+//! window cannot be dragged by its edges.
 
 use tauri::{Runtime, WebviewWindow};
 
-/// What a finger, or a touchpad, does to the window.
+/// Touch or touchpad event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Touch {
     Down,
@@ -17,7 +17,7 @@ enum Touch {
     Pad,
 }
 
-/// Lets one finger through, from its touch to its lifting.
+/// Passes the events of one touch point, from touch to release.
 #[derive(Debug)]
 struct OneFinger<F> {
     down: Option<F>,
@@ -28,7 +28,7 @@ impl<F: PartialEq> OneFinger<F> {
         Self { down: None }
     }
 
-    /// Whether the page hears of this.
+    /// Whether the page receives this event.
     fn passes(&mut self, finger: Option<F>, touch: Touch) -> bool {
         if touch == Touch::Pad {
             return false;
@@ -45,9 +45,9 @@ impl<F: PartialEq> OneFinger<F> {
     }
 }
 
-/// Guards a window for as long as it lives.
+/// Installs the filter on a window.
 #[cfg(target_os = "linux")]
-pub fn guard<R: Runtime>(window: &WebviewWindow<R>) {
+pub fn install<R: Runtime>(window: &WebviewWindow<R>) {
     use std::cell::RefCell;
 
     use gtk::gdk::EventType;
@@ -81,20 +81,20 @@ pub fn guard<R: Runtime>(window: &WebviewWindow<R>) {
         }
     });
     if let Err(error) = guarded {
-        tracing::error!(%error, "more than one finger cannot be kept off the window");
+        tracing::error!(%error, "the touch filter is not installed");
     }
 }
 
-/// Elsewhere the page's own refusals are enough.
+/// No filter on other platforms: the page's own handlers suffice.
 #[cfg(not(target_os = "linux"))]
-pub fn guard<R: Runtime>(_window: &WebviewWindow<R>) {}
+pub fn install<R: Runtime>(_window: &WebviewWindow<R>) {}
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn a_second_finger_is_not_heard_of_until_the_first_is_up() {
+    fn second_touch_point_is_ignored_until_the_first_is_released() {
         let mut screen = OneFinger::new();
         assert!(screen.passes(Some(1), Touch::Down));
         assert!(!screen.passes(Some(2), Touch::Down));
@@ -102,11 +102,11 @@ mod tests {
         assert!(screen.passes(Some(1), Touch::Move));
         assert!(!screen.passes(Some(2), Touch::Up));
         assert!(screen.passes(Some(1), Touch::Up));
-        assert!(screen.passes(Some(3), Touch::Down), "the next finger is heard again");
+        assert!(screen.passes(Some(3), Touch::Down), "the next touch point passes");
     }
 
     #[test]
-    fn a_finger_that_stays_when_the_first_is_up_begins_nothing() {
+    fn ignored_touch_point_stays_ignored_after_the_first_is_released() {
         let mut screen = OneFinger::new();
         assert!(screen.passes(Some(1), Touch::Down));
         assert!(!screen.passes(Some(2), Touch::Down));
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_touchpad_zooms_nothing() {
+    fn touchpad_gestures_are_ignored() {
         assert!(!OneFinger::<u32>::new().passes(None, Touch::Pad));
     }
 }

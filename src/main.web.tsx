@@ -74,7 +74,7 @@ async function start(root: HTMLElement): Promise<void> {
   else createRoot(root).render(page);
 }
 
-/** Starts once more, with the next deed or line, where words or screen could not be had. */
+/** Starts once more, with the next input or connection, where words or screen could not be had. */
 function begin(root: HTMLElement): void {
   start(root).catch(() => {
     const next = new AbortController();

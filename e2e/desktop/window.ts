@@ -5,7 +5,7 @@ import { until } from "./until";
 /** How WebDriver names an element (W3C). */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
-/** The keyboard, as WebDriver wants its deeds. */
+/** Keyboard actions in WebDriver form. */
 const KEYS = { type: "key", id: "keys" };
 
 const pressed = (value: string) => [

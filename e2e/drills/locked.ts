@@ -32,7 +32,7 @@ const CHORDS: string[][] = [
 ];
 
 /** What a page can be made to do by a link, a drop or a script of somebody's. */
-const DEEDS: Record<string, string> = {
+const PAGE_ATTACKS: Record<string, string> = {
   "another page": "location.href = 'https://example.com/'",
   "a file": "location.href = 'file:///etc/passwd'",
   "another window": "window.open('https://example.com/')",
@@ -59,9 +59,9 @@ const STATE = `
     size: [innerWidth, innerHeight] });`;
 
 /** Answers with what was changed by what is tried; null = nothing. */
-async function changes(app: Window, what: string, deed: () => Promise<unknown>) {
+async function changes(app: Window, what: string, attempt: () => Promise<unknown>) {
   const before = await app.script<string>(STATE);
-  const came = await deed();
+  const came = await attempt();
   // A page that goes elsewhere, or ends, needs a moment to do so.
   await new Promise((resolve) => setTimeout(resolve, 150));
   const after = await app.script<string>(STATE);
@@ -78,7 +78,7 @@ async function tryAll(app: Window): Promise<string[]> {
     const name = chord.map((key) => key.codePointAt(0)?.toString(16)).join("+");
     found.push(await changes(app, `keys ${name}`, () => app.chord(...chord)));
   }
-  for (const [what, body] of Object.entries(DEEDS)) {
+  for (const [what, body] of Object.entries(PAGE_ATTACKS)) {
     found.push(await changes(app, what, () => app.script(body)));
   }
   return found.filter((one) => one !== null);
@@ -124,7 +124,7 @@ export function locked(): Drill {
       const wrong = await tryAll(app);
       await app.kill();
       wrong.push(...(await wrongPins(device)));
-      const count = CHORDS.length + Object.keys(DEEDS).length;
+      const count = CHORDS.length + Object.keys(PAGE_ATTACKS).length;
       return verdict(`${count} attempts and five wrong PINs: ${wrong.length} came through`, wrong);
     },
   };

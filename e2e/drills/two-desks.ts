@@ -61,7 +61,7 @@ async function calledOff(desks: Desks): Promise<string[]> {
   return wrong;
 }
 
-/** A screen that is behind: its deed is refused, and it says where the order stands. */
+/** A stale screen: its action is refused, and it says where the order stands. */
 async function behind(desks: Desks): Promise<string[]> {
   const { a, b } = desks;
   await find(a, desks.number);

@@ -49,15 +49,15 @@ function addressesAsked(page: Page): string[] {
 const isFont = (url: string) => url.endsWith(".woff2");
 const isScript = (url: string) => url.startsWith("/assets/") && url.endsWith(".js");
 
-for (const deed of ["Tab", "online"]) {
-  test(`a script that could not be had is asked for again (${deed})`, async ({ page }) => {
+for (const trigger of ["Tab", "online"]) {
+  test(`a script that could not be had is asked for again (${trigger})`, async ({ page }) => {
     let isCut = true;
     await page.route("**/assets/shop-*.js", (route) => (isCut ? route.abort() : route.continue()));
     await Promise.all([page.waitForEvent("requestfailed"), page.goto("/shop")]);
     isCut = false;
     await expect(async () => {
-      if (deed === "online") await page.evaluate(() => dispatchEvent(new Event("online")));
-      else await page.keyboard.press(deed);
+      if (trigger === "online") await page.evaluate(() => dispatchEvent(new Event("online")));
+      else await page.keyboard.press(trigger);
       await listening(page, 1_000);
     }).toPass();
     await page

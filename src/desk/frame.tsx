@@ -15,7 +15,7 @@ import { OrdersView } from "./orders/orders-view";
 import { Palette } from "./palette";
 import { TeamView } from "./team/team-view";
 import { useLock } from "./team/use-team";
-import { useBasketDeeds } from "./use-baskets";
+import { useBasketActions } from "./use-baskets";
 import { useKeeping } from "./use-keeping";
 import { useKeys, useOn } from "./use-keys";
 import { useLinks } from "./use-links";
@@ -28,7 +28,7 @@ function useEverywhere() {
   const { language, setLanguage } = useLanguage();
   const openDoor = useStaffDoor();
   const lock = useLock();
-  const { hold } = useBasketDeeds();
+  const { hold } = useBasketActions();
   const { show, open, undo } = store.getState();
   useOn({
     // Where an order was just taken, the next one begins.

@@ -89,7 +89,7 @@ test("a few quick keys are no scan", () => {
   expect(onScan).not.toHaveBeenCalled();
 });
 
-test("a letter alone does its deed; letters of a scan do none, however slow it is", () => {
+test("a letter alone runs its action; letters of a scan run none, however slow it is", () => {
   vi.useFakeTimers();
   const act = vi.fn();
   const alone = aloneKeys(act);

@@ -88,8 +88,8 @@ export function scannerEar(onScan: (text: string) => void) {
 }
 
 /**
- * Does a key's deed once it has stood alone for a moment: what a scanner types where nothing is being
- * typed presses no buttons.
+ * Key listener that runs `act` once a key has stood alone for a moment: what a scanner types outside
+ * fields presses no buttons.
  */
 export function aloneKeys(act: (key: string) => void) {
   let last = -Infinity;

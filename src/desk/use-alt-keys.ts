@@ -1,16 +1,16 @@
 import { useEffect, useRef } from "react";
 import { deskHasKeys } from "./has-keys";
 
-/** Alt and a key do what the part of the desk on the screen says; keys are upper case. */
-export function useAltKeys(deeds: Record<string, (() => void) | undefined>): void {
-  const latest = useRef(deeds);
-  useEffect(() => void (latest.current = deeds));
+/** Handlers of Alt chords, by upper-case key, while the component is mounted. */
+export function useAltKeys(handlers: Record<string, (() => void) | undefined>): void {
+  const latest = useRef(handlers);
+  useEffect(() => void (latest.current = handlers));
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const deed = event.altKey ? latest.current[event.key.toUpperCase()] : undefined;
-      if (!deed || !deskHasKeys()) return;
+      const handler = event.altKey ? latest.current[event.key.toUpperCase()] : undefined;
+      if (!handler || !deskHasKeys()) return;
       event.preventDefault();
-      deed();
+      handler();
     };
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);

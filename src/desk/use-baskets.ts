@@ -21,8 +21,8 @@ export function useBaskets(current: string): readonly HeldBasket[] {
   return (data ?? []).filter(({ id }) => id !== current);
 }
 
-/** What is done with waiting baskets. */
-export function useBasketDeeds() {
+/** Actions on held baskets: hold the current one, resume or drop another. */
+export function useBasketActions() {
   const api = useDeskApi();
   const store = useDeskStore();
   const t = useDeskText();

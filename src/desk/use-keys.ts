@@ -2,26 +2,26 @@ import { useEffect, useRef } from "react";
 import { commandFor, type CommandId } from "./commands";
 import { deskHasKeys } from "./has-keys";
 
-/** What some commands do. */
-export type Deeds = Partial<Record<CommandId, () => void>>;
+/** Handlers of desk commands, by command. */
+export type CommandHandlers = Partial<Record<CommandId, () => void>>;
 
-const listeners: Deeds[] = [];
+const listeners: CommandHandlers[] = [];
 
-/** Does a command, as the part of the desk that was drawn last knows it. */
+/** Runs the handler that was registered last for a command; returns whether there is one. */
 export function perform(id: CommandId): boolean {
-  const deed = listeners.findLast((deeds) => deeds[id])?.[id];
-  deed?.();
-  return deed !== undefined;
+  const handler = listeners.findLast((handlers) => handlers[id])?.[id];
+  handler?.();
+  return handler !== undefined;
 }
 
-/** Answers commands while this part of the desk is on the screen. */
-export function useOn(deeds: Deeds): void {
-  const latest = useRef(deeds);
-  useEffect(() => void (latest.current = deeds));
+/** Registers command handlers while the component is mounted. */
+export function useOn(handlers: CommandHandlers): void {
+  const latest = useRef(handlers);
+  useEffect(() => void (latest.current = handlers));
   useEffect(() => {
     const names = Object.keys(latest.current) as CommandId[];
     const entries = names.map((id) => [id, () => latest.current[id]?.()] as const);
-    const own: Deeds = Object.fromEntries(entries);
+    const own: CommandHandlers = Object.fromEntries(entries);
     listeners.push(own);
     return () => void listeners.splice(listeners.indexOf(own), 1);
   }, []);

@@ -1,5 +1,5 @@
 // The desk's face on a shop in memory, for tests alone: no desk ever loads this page. `?rows=5000`
-// says how many orders, callers, baskets, messages and deeds there are, `?language=sw` which words are shown.
+// says how many orders, callers, baskets, messages and log entries there are, `?language=sw` which words are shown.
 import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router";
 import { Providers } from "../../../src/app/providers";

@@ -1,4 +1,4 @@
-// What the desk on the test page knows: as many orders, callers, waiting baskets, messages and deeds as
+// What the desk on the test page knows: as many orders, callers, waiting baskets, messages and log entries as
 // one asks for.
 import type { FakeDesk } from "../../../src/desk/testing/fake-desk";
 import { aRow, WANJIKU } from "../../../src/desk/testing/goods";
@@ -18,7 +18,7 @@ const FIRST = ["Wanjiku", "Otieno", "Achieng", "Mutua", "Amina"];
 const LAST = ["Kamau", "Ouma", "Odhiambo", "Musyoka", "Hassan"];
 const STATES = ["paid", "confirmed", "ready", "completed", "pending"] as const;
 const CHANNELS = ["desk", "web", "kiosk", "store"] as const;
-const DEEDS = ["order_placed", "order_moved", "money_taken", "discount_given"] as const;
+const AUDIT_ACTIONS = ["order_placed", "order_moved", "money_taken", "discount_given"] as const;
 const TEXTS = [
   "Do you deliver to Syokimau on Saturdays?",
   "The cashews were lovely. Could you do two kilos of the chilli ones, without the hottest chillies, for a wedding at the end of the month? We are about eighty, and some of us are allergic to peanuts.",
@@ -89,11 +89,11 @@ const messages = (count: number): DeskMessage[] =>
     sent_at: NOON - at * 47 * MINUTE,
   }));
 
-const deeds = (count: number): Deed[] =>
+const auditEntries = (count: number): Deed[] =>
   made(count, (at) => ({
     at: NOON - at * MINUTE,
     who: at % 4 === 3 ? "Amina ✓ Njeri" : "Amina",
-    what: DEEDS[at % DEEDS.length] ?? "order_placed",
+    what: AUDIT_ACTIONS[at % AUDIT_ACTIONS.length] ?? "order_placed",
     order: numberOf(at, count),
     detail: at % 4 === 3 ? "25000: late last time" : "",
   }));
@@ -129,7 +129,7 @@ export function fill(desk: FakeDesk, count: number): FakeDesk {
     callers: callers(count),
     baskets: baskets(count),
     listMessages: () => Promise.resolve(kept),
-    listDeeds: () => Promise.resolve(deeds(count)),
+    listDeeds: () => Promise.resolve(auditEntries(count)),
     getDayEnd: () => Promise.resolve(dayEnd(count)),
   });
 }

@@ -18,7 +18,7 @@ type RowProps = {
   currency: string;
 };
 
-function useLineDeeds({ line, at, limit }: RowProps) {
+function useLineActions({ line, at, limit }: RowProps) {
   const desk = useDeskStore();
   const t = useDeskText().basket;
   const set = (quantity: number) =>
@@ -118,7 +118,7 @@ function Sums({ line, priced, currency }: RowProps) {
 export function BasketRow(props: RowProps) {
   const { line, at, priced } = props;
   const t = useDeskText().basket;
-  const { more, less, remove } = useLineDeeds(props);
+  const { more, less, remove } = useLineActions(props);
   const { noting, note, done } = useNoting(at);
   const keys: Record<string, () => void> = {
     ArrowRight: more,

@@ -7,13 +7,13 @@ import { useDeskApi } from "../use-desk-api";
 import { useDeskText } from "../use-desk-text";
 import { useFinder } from "../use-finder";
 import styles from "./caller.module.css";
-import { useCallerDeeds, wholeNumber } from "./use-caller";
+import { useCallerActions, wholeNumber } from "./use-caller";
 
 /** The caller on the line is found by part of a number or a name; a whole new number begins one. */
 export function CallerField() {
   const t = useDeskText().caller;
   const { findCallers } = useDeskApi();
-  const { choose, begin } = useCallerDeeds();
+  const { choose, begin } = useCallerActions();
   const [text, setText] = useState("");
   const { rows, fresh, settle } = useFinder<Caller>(findCallers, text);
   const number = wholeNumber(text);

@@ -14,7 +14,7 @@ import { LineField } from "../parts/line-field";
 import { useDeskText } from "../use-desk-text";
 import styles from "./caller.module.css";
 import { CallerField } from "./caller-field";
-import { useCallerCard, useCallerDeeds } from "./use-caller";
+import { useCallerCard, useCallerActions } from "./use-caller";
 
 function lineWords({ quantity, name, size }: PastLine): string {
   return `${quantity} × ${name}${size ? ` ${size}` : ""}`;
@@ -23,7 +23,7 @@ function lineWords({ quantity, name, size }: PastLine): string {
 function LastOrder({ card }: { card: CallerCard }) {
   const t = useDeskText().caller;
   const { language } = useLanguage();
-  const { repeat } = useCallerDeeds();
+  const { repeat } = useCallerActions();
   const currency = useShopInfo().data?.currency ?? "KES";
   const last = card.last_order;
   if (!last) return null;
@@ -72,7 +72,7 @@ function Usual({ card }: { card: CallerCard }) {
 function Person({ caller, card }: { caller: DraftCaller; card: CallerCard | undefined }) {
   const t = useDeskText().caller;
   const desk = useDeskStore();
-  const { keep } = useCallerDeeds();
+  const { keep } = useCallerActions();
   const change = (changes: Partial<DraftCaller>) =>
     desk.getState().change((draft) => ({ ...draft, caller: { ...draft.caller, ...changes } }));
   const { estate, landmark, directions } = card?.details.address ?? {};

@@ -12,7 +12,7 @@ import { DonePanel } from "./done-panel";
 import type { Extra } from "./extra-form";
 import styles from "./order-view.module.css";
 import { SendPanel } from "./send-panel";
-import { useCallerCard, useCallerDeeds } from "./use-caller";
+import { useCallerCard, useCallerActions } from "./use-caller";
 import { useDeskQuote } from "./use-desk-quote";
 import { usePlace, type PlaceWay } from "./use-place";
 
@@ -27,7 +27,7 @@ export function OrderView() {
     if (!taken) await placeNow(way);
   };
   const card = useCallerCard();
-  const { repeat } = useCallerDeeds();
+  const { repeat } = useCallerActions();
   const title = useDeskText().bar.order;
   const [extra, setExtra] = useState<Extra | null>(null);
   const started = useDesk(({ draft }) => draft.id);

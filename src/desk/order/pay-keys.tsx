@@ -5,7 +5,7 @@ import { keysOf, type CommandId } from "../commands";
 import { useDesk } from "../desk-provider";
 import { KeyButton } from "../parts/key-button";
 import { useDeskText } from "../use-desk-text";
-import { useBasketDeeds } from "../use-baskets";
+import { useBasketActions } from "../use-baskets";
 import styles from "./send.module.css";
 import type { PlaceWay } from "./use-place";
 
@@ -14,7 +14,7 @@ export function PayKeys({ onPlace }: { onPlace: (way: PlaceWay) => void }) {
   const t = useDeskText().send;
   const { data: shop } = useShopInfo();
   const delivered = useDesk(({ draft }) => draft.zone !== null);
-  const { hold } = useBasketDeeds();
+  const { hold } = useBasketActions();
   const offers = (method: PaymentMethod) => shop?.payment_methods.includes(method) ?? false;
   const ways: [CommandId, PlaceWay, string, boolean][] = [
     ["link", "link", t.link, offers("stripe") || offers("mpesa")],

@@ -33,8 +33,8 @@ export function useCallerCard(): CallerCard | undefined {
   return data ?? undefined;
 }
 
-/** What is done with callers. */
-export function useCallerDeeds() {
+/** Actions on customers: choose, create, save, repeat an order. */
+export function useCallerActions() {
   const api = useDeskApi();
   const store = useDeskStore();
   const t = useDeskText();

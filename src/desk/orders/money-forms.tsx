@@ -5,7 +5,7 @@ import { readAmount } from "../amount";
 import { KeyButton } from "../parts/key-button";
 import { useDeskApi } from "../use-desk-api";
 import { useDeskText } from "../use-desk-text";
-import { useOrderDeed } from "./use-order-deed";
+import { useOrderAction } from "./use-order-action";
 import styles from "./panel.module.css";
 
 type FormProps = { order: DeskOrder; onDone: () => void };
@@ -17,7 +17,7 @@ const typed = (minor: number) => String(minor / 100);
 export function PaidForm({ order, onDone }: FormProps) {
   const { orders: t, common } = useDeskText();
   const api = useDeskApi();
-  const deed = useOrderDeed();
+  const runAction = useOrderAction();
   const owed = order.row.total - order.received;
   const [receipt, setReceipt] = useState("");
   const [amount, setAmount] = useState(typed(owed));
@@ -30,7 +30,7 @@ export function PaidForm({ order, onDone }: FormProps) {
       ? ({ method: "mpesa", receipt: receipt.trim() } as const)
       : ({ method: cash, receipt: null } as const);
     const input = { key: order.row.key, amount: minor, ...told };
-    if (await deed(() => api.markPaid(input))) onDone();
+    if (await runAction(() => api.markPaid(input))) onDone();
   };
   return (
     <form
@@ -62,7 +62,7 @@ export function PaidForm({ order, onDone }: FormProps) {
 export function RefundForm({ order, onDone }: FormProps) {
   const { orders: t, basket } = useDeskText();
   const api = useDeskApi();
-  const deed = useOrderDeed();
+  const runAction = useOrderAction();
   const [amount, setAmount] = useState(typed(order.refundable));
   const [reason, setReason] = useState("");
   const minor = readAmount(amount);
@@ -71,7 +71,7 @@ export function RefundForm({ order, onDone }: FormProps) {
     event.preventDefault();
     if (!fits) return;
     const input = { key: order.row.key, amount: minor, reason };
-    if (await deed(() => api.refundOrder(input))) onDone();
+    if (await runAction(() => api.refundOrder(input))) onDone();
   };
   return (
     <form className={styles.form} onSubmit={(event) => void onSubmit(event)} aria-label={t.refund}>
@@ -107,12 +107,12 @@ type TextFormProps = FormProps & {
 
 /** A text about the order. */
 function TextForm({ order, onDone, label, button, send }: TextFormProps) {
-  const deed = useOrderDeed();
+  const runAction = useOrderAction();
   const [note, setNote] = useState("");
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (!note.trim()) return;
-    if (await deed(() => send({ key: order.row.key, note }))) onDone();
+    if (await runAction(() => send({ key: order.row.key, note }))) onDone();
   };
   return (
     <form className={styles.form} onSubmit={(event) => void onSubmit(event)} aria-label={button}>

@@ -7,7 +7,7 @@ import { goodsKey, isSameGoods } from "../../shop/goods";
 import type { DeskOrder, PastLine } from "../../shop/wire";
 import { Share } from "../order/share";
 import { useDeskText } from "../use-desk-text";
-import { OrderDeeds } from "./order-deeds";
+import { OrderActions } from "./order-actions";
 import styles from "./panel.module.css";
 import { useDeskOrder } from "./use-order";
 
@@ -110,7 +110,7 @@ export function OrderPanel({ orderKey }: { orderKey: string }) {
           <p className={styles.quiet}>{t.differsText}</p>
         </Notice>
       )}
-      <OrderDeeds key={orderKey} order={order} />
+      <OrderActions key={orderKey} order={order} />
       {!order.view && <p className={styles.quiet}>{t.elsewhere}</p>}
       <Goods order={order} />
       <Facts order={order} />

@@ -72,20 +72,22 @@ function Log() {
   const { team: t, deed } = useDeskText();
   const { language } = useLanguage();
   const api = useDeskApi();
-  const { data: deeds } = useSWR<Deed[], ShopProblem>(["list_deeds", null], () => api.listDeeds());
+  const { data: entries } = useSWR<Deed[], ShopProblem>(["list_deeds", null], () =>
+    api.listDeeds(),
+  );
   return (
     <section className={styles.log}>
       <h2 className={styles.title}>{t.log}</h2>
-      {deeds?.length === 0 && <p className={styles.quiet}>{t.noDeeds}</p>}
+      {entries?.length === 0 && <p className={styles.quiet}>{t.noDeeds}</p>}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- the keys scroll it */}
-      <div className={styles.deeds} role="region" aria-label={t.log} tabIndex={0} data-scrolls>
+      <div className={styles.entries} role="region" aria-label={t.log} tabIndex={0} data-scrolls>
         <LongList
-          rows={deeds ?? []}
+          rows={entries ?? []}
           keyOf={(one, at) => `${one.at}-${one.what}-${one.order}-${one.detail}-${at}`}
           height={30}
         >
           {(one) => (
-            <div className={styles.deed}>
+            <div className={styles.entry}>
               <time>{momentText(one.at, language)}</time>
               <span>
                 <strong>{one.who || "–"}</strong> {deed[one.what]} {one.order}

@@ -3,7 +3,7 @@ import type { HeldBasket } from "../../shop/wire";
 import { useDesk } from "../desk-provider";
 import { KeyButton } from "../parts/key-button";
 import { LongList } from "../parts/long-list";
-import { useBasketDeeds, useBaskets } from "../use-baskets";
+import { useBasketActions, useBaskets } from "../use-baskets";
 import { useDeskText } from "../use-desk-text";
 import { readDraft } from "../use-keeping";
 import styles from "./waiting.module.css";
@@ -20,7 +20,7 @@ function useMinutes(): number {
 
 function Basket({ basket, now }: { basket: HeldBasket; now: number }) {
   const t = useDeskText().waiting;
-  const { resume, drop } = useBasketDeeds();
+  const { resume, drop } = useBasketActions();
   const draft = readDraft(basket.draft);
   const lines = draft?.lines ?? [];
   const elsewhere = basket.opened_by !== "";

@@ -75,7 +75,7 @@ export function PaymentPanel(props: PanelProps) {
         {text && <p>{text}</p>}
         {refused && <p className={styles.refused}>{inWords(new ShopProblem(refused))}</p>}
       </div>
-      <Deeds {...props} />
+      <PaymentActions {...props} />
     </section>
   );
 }
@@ -83,7 +83,7 @@ export function PaymentPanel(props: PanelProps) {
 /** When the code that leads to the order's page is on the screen. */
 const PAGE_SHOWN: readonly News[] = ["scan", "expired", "counter"];
 
-function Deeds({ news, access }: PanelProps): ReactNode {
+function PaymentActions({ news, access }: PanelProps): ReactNode {
   const t = useKioskText();
   const device = useDevice();
   const wanted = PAGE_SHOWN.includes(news) && device.order_pages !== "";
@@ -107,7 +107,7 @@ function Deeds({ news, access }: PanelProps): ReactNode {
   }
   if (news === "failed") {
     return (
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button large onClick={() => change({ step: "who", asks: "mpesa" })}>
           {t.order.again}
         </Button>

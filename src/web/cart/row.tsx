@@ -85,19 +85,19 @@ export function CartRow({ line, quote }: RowProps) {
           onChange={change}
           label={t.card.quantityOf(line.name)}
         />
-        <Deeds name={line.name} onSave={putAside} onRemove={remove} />
+        <RowActions name={line.name} onSave={putAside} onRemove={remove} />
         <p className={styles.sum}>{sumOf(line, quote)}</p>
       </div>
     </li>
   );
 }
 
-type DeedsProps = { name: string; onSave: () => void; onRemove: () => void };
+type RowActionsProps = { name: string; onSave: () => void; onRemove: () => void };
 
-function Deeds({ name, onSave, onRemove }: DeedsProps) {
+function RowActions({ name, onSave, onRemove }: RowActionsProps) {
   const t = useText();
   return (
-    <div className={styles.deeds}>
+    <div className={styles.actions}>
       <Button look="quiet" onClick={onSave} aria-label={t.cart.saveNamed(name)}>
         <Icon name="bookmark" size={20} />
         <span className={styles.word}>{t.cart.save}</span>

@@ -90,7 +90,7 @@ function SavedLine({ line, onTakeBack, onRemove }: SavedLineProps) {
             : t.cart.savedGone}
         </p>
       </div>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         {there && product && (
           <Button
             look="outline"

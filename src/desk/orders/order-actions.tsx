@@ -8,7 +8,7 @@ import { useDeskText } from "../use-desk-text";
 import { DiscardForm, NoteForm, PaidForm, RefundForm } from "./money-forms";
 import styles from "./panel.module.css";
 import { printSlip } from "./print-slip";
-import { useOrderDeed } from "./use-order-deed";
+import { useOrderAction } from "./use-order-action";
 
 const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ["cancelled"],
@@ -43,14 +43,14 @@ function Paper({ order }: { order: DeskOrder }) {
   );
 }
 
-/** The store refused it: sent again once its cause is mended, or given up. */
+/** Actions on an order that the store refused: send again, or discard. */
 function Parked({ orderKey, onDiscard }: { orderKey: string; onDiscard: () => void }) {
   const t = useDeskText().orders;
   const api = useDeskApi();
-  const deed = useOrderDeed();
+  const runAction = useOrderAction();
   return (
     <>
-      <KeyButton look="solid" onClick={() => void deed(() => api.retryOrder(orderKey))}>
+      <KeyButton look="solid" onClick={() => void runAction(() => api.retryOrder(orderKey))}>
         {t.sendAgain}
       </KeyButton>
       <KeyButton onClick={onDiscard}>{t.discard}</KeyButton>
@@ -58,11 +58,11 @@ function Parked({ orderKey, onDiscard }: { orderKey: string; onDiscard: () => vo
   );
 }
 
-/** What can be done about an order where it stands. */
-export function OrderDeeds({ order }: { order: DeskOrder }) {
+/** Actions that the status of an order allows: next status, payment, refund, note, print. */
+export function OrderActions({ order }: { order: DeskOrder }) {
   const { orders: t, status } = useDeskText();
   const api = useDeskApi();
-  const deed = useOrderDeed();
+  const runAction = useOrderAction();
   const seesStore = useConnection().data?.store === "reachable";
   const [form, setForm] = useState<Form | null>(null);
   const { row } = order;
@@ -71,7 +71,7 @@ export function OrderDeeds({ order }: { order: DeskOrder }) {
   const toggle = (wanted: Form) => setForm(form === wanted ? null : wanted);
   const steps = NEXT[row.status];
   const move = (to: OrderStatus) =>
-    void deed(() => api.moveOrder({ key: row.key, to, seen: row.status }));
+    void runAction(() => api.moveOrder({ key: row.key, to, seen: row.status }));
   const canTake = ours && open && !row.paid;
   const canReturn = order.refundable > 0 && seesStore;
   useAltKeys({
@@ -82,14 +82,14 @@ export function OrderDeeds({ order }: { order: DeskOrder }) {
   });
   return (
     <>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         {steps.map((to, at) => (
           <KeyButton key={to} keys={`Alt+${at + 1}`} onClick={() => move(to)}>
             {status[to]}
           </KeyButton>
         ))}
       </div>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         {canTake && (
           <KeyButton keys="Alt+P" look="solid" onClick={() => toggle("paid")}>
             {t.takeMoney}

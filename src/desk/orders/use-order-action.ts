@@ -5,8 +5,8 @@ import { useGuarded } from "../agree";
 import { useDeskStore } from "../desk-provider";
 import { orderKey } from "./use-order";
 
-/** Does something about an order, shows how it stands afterwards, or says why not. */
-export function useOrderDeed() {
+/** Runner of order actions: shows the updated order, or the problem where it failed. */
+export function useOrderAction() {
   const desk = useDeskStore();
   const guarded = useGuarded();
   const inWords = useProblemText();

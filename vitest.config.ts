@@ -7,7 +7,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs", "e2e/contract/**/*.test.ts"],
-    setupFiles: ["src/i18n/all-texts.ts", "src/app/testing/patience.ts"],
+    setupFiles: ["src/i18n/all-texts.ts", "src/app/testing/test-timeout.ts"],
     environment: "node",
     testTimeout: 30_000,
     hookTimeout: 120_000,

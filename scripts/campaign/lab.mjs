@@ -33,11 +33,11 @@ async function ownPort() {
 }
 
 /** Asks JSON of an address; resolves with `{ status, body }`, status 0 when nobody answered. */
-export async function ask(url, { method = "GET", body, headers = {}, patience = 15_000 } = {}) {
+export async function ask(url, { method = "GET", body, headers = {}, timeoutMs = 15_000 } = {}) {
   const sent = { "content-type": "application/json", ...headers };
   try {
     const answer = await fetch(url, {
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
       ...(body
         ? { method: "POST", body: JSON.stringify(body), headers: sent }
         : { method, headers }),
@@ -105,7 +105,7 @@ export const clearFaults = (lab) => ask(`${lab.sandbox}/sandbox/faults`, { metho
 
 /** What really happened. */
 export async function ledger(lab) {
-  return (await ask(`${lab.sandbox}/sandbox/ledger`, { patience: 30_000 })).body;
+  return (await ask(`${lab.sandbox}/sandbox/ledger`, { timeoutMs: 30_000 })).body;
 }
 
 /** A data folder for a run, with the catalogue in it as after a night's sleep. */
@@ -191,7 +191,7 @@ export class Server {
 
   async untilReady() {
     for (let tries = 0; tries < 600; tries += 1) {
-      if ((await ask(`${this.origin}/readyz`, { patience: 2_000 })).status === 200) return;
+      if ((await ask(`${this.origin}/readyz`, { timeoutMs: 2_000 })).status === 200) return;
       await pause(25);
     }
     throw new Error(`no server at ${this.origin}; see ${this.log}`);

@@ -10,7 +10,7 @@ import { ask, startShop } from "./shop-process.mjs";
 import { buyCart, ORDER_ACTS, SHOP_ACTS } from "./state-acts.mjs";
 import { startRelay } from "./state-relay.mjs";
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const READ_EVERY_MS = 500;
 /** Catalogue polling that leaves a run with webhooks to them alone. */
 const RARELY_SECONDS = "3000";
@@ -24,9 +24,9 @@ function phpIn(folder, origin) {
   return (code) => execFileSync("php", ["-d", "memory_limit=512M", "-r", boot + code]);
 }
 
-async function until(check, patience = PATIENCE_MS) {
+async function until(check, timeoutMs = TIMEOUT_MS) {
   const began = Date.now();
-  while (Date.now() - began < patience) {
+  while (Date.now() - began < timeoutMs) {
     if (await check()) return Date.now() - began;
     await sleep(READ_EVERY_MS);
   }

@@ -3,8 +3,8 @@ import { keptAnswer, notReached, reached } from "./connection";
 import { toProblem, unreachable } from "./problem";
 import { KEPT_AT, READ_PATHS } from "./read-paths";
 
-/** Longest wait for an answer, in milliseconds; the server gives up sooner. */
-const PATIENCE_MS = 20_000;
+/** Timeout of a request, in milliseconds; the server gives up sooner. */
+const REQUEST_TIMEOUT_MS = 20_000;
 
 /** The shop over HTTP. `base` is the server's origin; empty for the page's own. */
 export function httpShop(base = ""): ShopApi {
@@ -50,7 +50,7 @@ async function call<Answer>(url: string, init: RequestInit): Promise<Answer> {
 async function send(url: string, init: RequestInit): Promise<Response> {
   const headers = { accept: "application/json", ...init.headers };
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     // Kept copies are asked about each time: a price may have moved.
     const response = await fetch(url, { cache: "no-cache", ...init, headers, signal });
     const keptAt = response.headers.get(KEPT_AT);

@@ -14,10 +14,10 @@ import { answerFromSeen, type KeptAnswer } from "./seen";
 /** What this release is made of, put in by the build (`scripts/vite/service-worker.ts`). */
 declare const RELEASE: PrecacheEntry[];
 
-/** Longest wait for a page before it is drawn from what is kept, in seconds. */
-const PAGE_PATIENCE = 10;
-/** The same for an answer about the catalogue. */
-const ANSWER_PATIENCE = 8;
+/** Network timeout of a page, in seconds; the cached shell follows. */
+const PAGE_TIMEOUT_SECONDS = 10;
+/** Network timeout of a catalogue request, in seconds; the cached answer follows. */
+const CATALOGUE_TIMEOUT_SECONDS = 8;
 const DAY = 86_400;
 
 const { origin } = location;
@@ -88,7 +88,7 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && mayBeKept(url.pathname),
   new NetworkFirst({
     cacheName: ANSWERS,
-    networkTimeoutSeconds: ANSWER_PATIENCE,
+    networkTimeoutSeconds: CATALOGUE_TIMEOUT_SECONDS,
     plugins: [notAway, onlyJson, answersKept],
   }),
 );
@@ -111,7 +111,7 @@ registerRoute(
 registerRoute(
   ({ request }) => request.mode === "navigate",
   new NetworkOnly({
-    networkTimeoutSeconds: PAGE_PATIENCE,
+    networkTimeoutSeconds: PAGE_TIMEOUT_SECONDS,
     plugins: [notAway, { handlerDidError: () => matchPrecache("/app-shell") }],
   }),
 );

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { startSandbox, startServer } from "../../lib/demo.mjs";
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 /** Longer than a server rests before it begins to look at pictures and to compress further. */
 const STILL_MS = 30_000;
 
@@ -9,7 +9,7 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Waits until `check` gives something. */
 export async function until(what, check) {
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await pause(50)) {
+  for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await pause(50)) {
     if (await check().catch(() => false)) return;
   }
   throw new Error(`never came: ${what}`);

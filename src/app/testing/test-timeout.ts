@@ -1,0 +1,7 @@
+/** Timeout of asynchronous queries in tests, in milliseconds: generous, as a busy machine is slow, not wrong. */
+export const TEST_TIMEOUT_MS = 15_000;
+
+if (typeof document !== "undefined") {
+  const { configure } = await import("@testing-library/dom");
+  configure({ asyncUtilTimeout: TEST_TIMEOUT_MS });
+}

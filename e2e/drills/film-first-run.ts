@@ -66,7 +66,7 @@ export async function firstRunFilm(device: Device): Promise<void> {
     return app;
   };
   await firstRun(await open(), device);
-  // The door stands open behind whoever set the PIN; it is shut after a start.
+  // The lock stays open for whoever set the PIN; it is shut after a restart.
   await device.close();
   await afterwards(await open());
   await device.close();

@@ -91,7 +91,7 @@ function ask(app: Window, command: string, input: object): Promise<{ code?: stri
   return app.script(body, command, input);
 }
 
-/** Wrong PINs lock the staff's door, also for the next start. */
+/** Wrong PINs block the settings lock, also after a restart. */
 async function wrongPins(device: Device): Promise<string[]> {
   const settings = sandboxSettings(device.sandbox);
   const app = await device.open(DATA, settings, { mode: "kiosk" });

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import useSWR, { useSWRConfig } from "swr";
-import { useStaffDoor } from "../app/staff-door";
+import { useOpenSettings } from "../app/settings-lock";
 import { useAppText } from "../i18n/app-texts";
 import { useProblemText } from "../i18n/use-text";
 import { Loader } from "../parts/loader";
@@ -15,7 +15,7 @@ import { FirstRun } from "./first-run";
 import { FirstSync } from "./first-sync";
 import { OpenedOrders } from "./opened-orders";
 import styles from "./setup.module.css";
-import { StaffDoor } from "./staff-door";
+import { SettingsLock } from "./settings-lock";
 
 type GateProps = { setup: SetupApi; children: ReactNode };
 
@@ -36,20 +36,20 @@ function Gate({ children }: { children: ReactNode }) {
   if (!data) return <Loader label={t.opening} />;
   if ((data.ready && !data.needs_pin) || anyway) {
     return (
-      <StaffDoor onChange={onChange}>
+      <SettingsLock onChange={onChange}>
         <DamagedNotice files={data.damaged} />
         <OpenedOrders />
         <FirstSync>{children}</FirstSync>
-      </StaffDoor>
+      </SettingsLock>
     );
   }
   const notice = <KeyringNotice state={data} onAgain={again} onGoOn={() => goOn(true)} />;
   if (!data.needs_pin) {
     return (
-      <StaffDoor onChange={onChange}>
+      <SettingsLock onChange={onChange}>
         <DamagedNotice files={data.damaged} />
         <NotConnected notice={notice} />
-      </StaffDoor>
+      </SettingsLock>
     );
   }
   return (
@@ -63,14 +63,14 @@ function Gate({ children }: { children: ReactNode }) {
 /** A computer that was set up but has no key pair at hand: staff can mend that behind their PIN. */
 function NotConnected({ notice }: { notice: ReactNode }) {
   const t = useAppText();
-  const openDoor = useStaffDoor();
+  const openSettings = useOpenSettings();
   return (
     <main className={styles.page}>
       <h1>{t.setup.storeTitle}</h1>
       <p className={styles.lead}>{t.setup.notConnected}</p>
       {notice}
-      {openDoor && (
-        <Button look="outline" onClick={openDoor}>
+      {openSettings && (
+        <Button look="outline" onClick={openSettings}>
           {t.settings.title}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { useStaffDoor } from "../app/staff-door";
+import { useOpenSettings } from "../app/settings-lock";
 import { useLanguage } from "../i18n/use-text";
 import { BarTop } from "./bar";
 import { DayView } from "./day/day-view";
@@ -26,7 +26,7 @@ import { WaitingView } from "./waiting/waiting-view";
 function useEverywhere() {
   const store = useDeskStore();
   const { language, setLanguage } = useLanguage();
-  const openDoor = useStaffDoor();
+  const openSettings = useOpenSettings();
   const lock = useLock();
   const { hold } = useBasketActions();
   const { show, open, undo } = store.getState();
@@ -48,7 +48,7 @@ function useEverywhere() {
     undo,
     lock: () => void lock(),
     language: () => setLanguage(language === "en" ? "sw" : "en"),
-    settings: () => openDoor?.(),
+    settings: () => openSettings?.(),
     hold: () => void hold(),
   });
 }

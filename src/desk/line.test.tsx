@@ -3,7 +3,7 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { StaffDoor } from "../app-setup/staff-door";
+import { SettingsLock } from "../app-setup/settings-lock";
 import { fakeSetup } from "../app-setup/testing/fake-setup";
 import { ShopProblem } from "../shop/problem";
 import type { ConnectionView, Quote } from "../shop/wire";
@@ -29,12 +29,14 @@ async function waitsForPrice() {
 const deskThatSees = (store: ConnectionView["store"]) =>
   openDesk({}, undefined, { setup: fakeLine(() => store) });
 
-const behindDoor = (face: ReactNode) => <StaffDoor onChange={vi.fn()}>{face}</StaffDoor>;
+const behindSettingsLock = (face: ReactNode) => (
+  <SettingsLock onChange={vi.fn()}>{face}</SettingsLock>
+);
 
 /** A desk with a basket that was left for the settings; `back` leads there. */
 async function inSettings() {
   const setup = fakeSetup();
-  const opened = await openDesk({}, undefined, { setup, frame: behindDoor });
+  const opened = await openDesk({}, undefined, { setup, frame: behindSettingsLock });
   await wanjikuRepeats(opened.keyboard);
   await comesTo("Ksh 2,400");
   opened.keyboard.press(",", { ctrlKey: true });

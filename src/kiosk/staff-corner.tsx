@@ -1,27 +1,26 @@
 import { useRef } from "react";
-import { useStaffDoor } from "../app/staff-door";
+import { useOpenSettings } from "../app/settings-lock";
 import { useClock } from "./clock";
 import { useVisit } from "./session-provider";
 import styles from "./staff-corner.module.css";
 
-/** How long the corner is held before the door is knocked at, in milliseconds. */
+/** How long the corner is held before the PIN pad opens, in milliseconds. */
 export const HOLD_MS = 3_000;
 
 /**
- * The staff's way in: a corner that shows nothing, held for three seconds. It ends the visit and
- * asks for the PIN.
+ * Hidden staff corner: held for three seconds, it ends the visit and asks for the PIN.
  */
 export function StaffCorner() {
-  const openDoor = useStaffDoor();
+  const openSettings = useOpenSettings();
   const clock = useClock();
   const { leave } = useVisit();
   const letGo = useRef(() => {});
-  if (!openDoor) return null;
+  if (!openSettings) return null;
   const hold = () => {
     letGo.current();
     letGo.current = clock.after(HOLD_MS, () => {
       leave();
-      openDoor();
+      openSettings();
     });
   };
   const release = () => letGo.current();

@@ -32,17 +32,17 @@ export interface SetupApi {
   onSync(listener: (progress: SyncView) => void): Unlisten;
   /** Hears which order a link asked for. */
   onOpenOrder(listener: (order: OrderAccess) => void): Unlisten;
-  /** The door for staff, and what is behind it. */
-  staff: StaffDoorApi;
+  /** Lock of the settings, and the settings themselves. */
+  staff: SettingsLockApi;
 }
 
-/** The staff's PIN, and what can be changed behind it. */
-export interface StaffDoorApi {
-  /** How the door stands. */
+/** Settings lock: the staff PIN and the settings that it protects. */
+export interface SettingsLockApi {
+  /** Whether the lock is open. */
   getStaff(): Promise<StaffState>;
-  /** Opens it with the PIN. */
+  /** Opens the lock with the PIN. */
   openStaff(pin: string): Promise<StaffState>;
-  /** Closes it. */
+  /** Closes the lock. */
   closeStaff(): Promise<StaffState>;
   /** Sets the PIN. */
   setPin(pin: string): Promise<StaffState>;

@@ -3,7 +3,7 @@ import { listen } from "@tauri-apps/api/event";
 import type { ShopApi } from "./api";
 import type { DeskApi } from "./desk-api";
 import { toProblem } from "./problem";
-import type { SetupApi, StaffDoorApi, Unlisten } from "./setup-api";
+import type { SetupApi, SettingsLockApi, Unlisten } from "./setup-api";
 
 /** Runs a command of the app; each takes one argument named `input`. */
 async function call<Answer>(command: string, input?: unknown): Promise<Answer> {
@@ -95,11 +95,11 @@ export function tauriSetup(): SetupApi {
     reportFault: (fault) => call("report_fault", fault),
     onSync: (listener) => hear("sync-progress", listener),
     onOpenOrder: (listener) => hear("open-order", listener),
-    staff: tauriStaffDoor(),
+    staff: tauriSettingsLock(),
   };
 }
 
-function tauriStaffDoor(): StaffDoorApi {
+function tauriSettingsLock(): SettingsLockApi {
   return {
     getStaff: () => call("get_staff"),
     openStaff: (pin) => call("open_staff", { pin }),

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { SetupApi, StaffDoorApi } from "../../shop/setup-api";
+import type { SetupApi, SettingsLockApi } from "../../shop/setup-api";
 import type { ConnectionView, DeviceSettings, SetupState, StaffState } from "../../shop/wire";
 
 /** An app that was never set up. */
@@ -20,7 +20,7 @@ export const READY: SetupState = {
   store_url: "https://shop.example/",
 };
 
-/** A door that staff have gone through. */
+/** State of a settings lock that the PIN has opened. */
 export const INSIDE: StaffState = { pin_set: true, open: true, locked_for: 0 };
 
 /** A store that answers. */
@@ -40,23 +40,23 @@ export const SETTINGS: DeviceSettings = {
 const settings = () => Promise.resolve(SETTINGS);
 const inside = () => Promise.resolve(INSIDE);
 
-/** A door whose every verb works, but for those given. */
-export function fakeDoor(verbs: Partial<StaffDoorApi> = {}) {
+/** Settings lock whose every call succeeds, except for those given. */
+export function fakeSettingsLock(verbs: Partial<SettingsLockApi> = {}) {
   return {
-    getStaff: vi.fn<StaffDoorApi["getStaff"]>(inside),
-    openStaff: vi.fn<StaffDoorApi["openStaff"]>(inside),
-    closeStaff: vi.fn<StaffDoorApi["closeStaff"]>(inside),
-    setPin: vi.fn<StaffDoorApi["setPin"]>(inside),
-    getSettings: vi.fn<StaffDoorApi["getSettings"]>(settings),
-    saveMachine: vi.fn<StaffDoorApi["saveMachine"]>(settings),
-    savePaymentKeys: vi.fn<StaffDoorApi["savePaymentKeys"]>(settings),
-    saveServer: vi.fn<StaffDoorApi["saveServer"]>(settings),
-    saveShopDetails: vi.fn<StaffDoorApi["saveShopDetails"]>(settings),
-    exportSettings: vi.fn<StaffDoorApi["exportSettings"]>(() =>
+    getStaff: vi.fn<SettingsLockApi["getStaff"]>(inside),
+    openStaff: vi.fn<SettingsLockApi["openStaff"]>(inside),
+    closeStaff: vi.fn<SettingsLockApi["closeStaff"]>(inside),
+    setPin: vi.fn<SettingsLockApi["setPin"]>(inside),
+    getSettings: vi.fn<SettingsLockApi["getSettings"]>(settings),
+    saveMachine: vi.fn<SettingsLockApi["saveMachine"]>(settings),
+    savePaymentKeys: vi.fn<SettingsLockApi["savePaymentKeys"]>(settings),
+    saveServer: vi.fn<SettingsLockApi["saveServer"]>(settings),
+    saveShopDetails: vi.fn<SettingsLockApi["saveShopDetails"]>(settings),
+    exportSettings: vi.fn<SettingsLockApi["exportSettings"]>(() =>
       Promise.resolve({ path: "/home/amina/korosho-settings.json" }),
     ),
-    importSettings: vi.fn<StaffDoorApi["importSettings"]>(() => Promise.resolve(READY)),
-    getDiagnostics: vi.fn<StaffDoorApi["getDiagnostics"]>(() =>
+    importSettings: vi.fn<SettingsLockApi["importSettings"]>(() => Promise.resolve(READY)),
+    getDiagnostics: vi.fn<SettingsLockApi["getDiagnostics"]>(() =>
       Promise.resolve({ text: "korosho: 0.1.0" }),
     ),
     ...verbs,
@@ -72,7 +72,7 @@ export function fakeSetup(verbs: Partial<SetupApi> = {}) {
     reportFault: vi.fn<SetupApi["reportFault"]>(() => Promise.resolve()),
     onSync: vi.fn<SetupApi["onSync"]>(() => () => undefined),
     onOpenOrder: vi.fn<SetupApi["onOpenOrder"]>(() => () => undefined),
-    staff: fakeDoor(),
+    staff: fakeSettingsLock(),
     ...verbs,
   };
 }

@@ -40,7 +40,7 @@ function LockScreen({ team }: { team: Team }) {
   };
   return (
     <main className={styles.lock}>
-      <div className={styles.door}>
+      <div className={styles.lockPanel}>
         <h1 className={styles.locked}>{t.locked}</h1>
         {member ? (
           <PinForm

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { useStaffDoor } from "../app/staff-door";
+import { useOpenSettings } from "../app/settings-lock";
 import { renderFace } from "../app/testing/fake-ground";
 import { ShopProblem } from "../shop/problem";
-import type { StaffDoorApi } from "../shop/setup-api";
+import type { SettingsLockApi } from "../shop/setup-api";
 import { SetupProvider } from "../shop/setup-provider";
-import { StaffDoor } from "./staff-door";
-import { fakeDoor, fakeSetup, INSIDE, READY, SETTINGS } from "./testing/fake-setup";
+import { SettingsLock } from "./settings-lock";
+import { fakeSettingsLock, fakeSetup, INSIDE, READY, SETTINGS } from "./testing/fake-setup";
 
 function openDialog(this: HTMLDialogElement) {
   this.open = true;
@@ -34,22 +34,22 @@ afterEach(() => {
 });
 
 function Corner() {
-  const open = useStaffDoor();
+  const open = useOpenSettings();
   return <button onClick={() => open?.()}>corner</button>;
 }
 
 const press = async (name: string | RegExp) =>
   fireEvent.click(await screen.findByRole("button", { name }));
 
-/** Knocks at a door; `onChange` hears of another setup. */
-async function knock(verbs: Partial<StaffDoorApi> = {}) {
-  const staff = fakeDoor({ getStaff: vi.fn(outside), ...verbs });
+/** Mounts a locked app and opens its PIN pad; `onChange` receives a changed setup. */
+async function openPinPad(verbs: Partial<SettingsLockApi> = {}) {
+  const staff = fakeSettingsLock({ getStaff: vi.fn(outside), ...verbs });
   const onChange = vi.fn();
   renderFace(
     <SetupProvider setup={fakeSetup({ staff })}>
-      <StaffDoor onChange={onChange}>
+      <SettingsLock onChange={onChange}>
         <Corner />
-      </StaffDoor>
+      </SettingsLock>
     </SetupProvider>,
   );
   await press("corner");
@@ -61,16 +61,16 @@ async function enter(pin: string) {
   await press("Open");
 }
 
-async function knockAndEnter(verbs: Partial<StaffDoorApi> = {}) {
-  const known = await knock(verbs);
+async function submitPin(verbs: Partial<SettingsLockApi> = {}) {
+  const known = await openPinPad(verbs);
   await enter("2580");
   await screen.findByRole("heading", { name: "The shop" });
   return known;
 }
 
-describe("the door", () => {
+describe("the settings lock", () => {
   test("opens with the PIN, by touch, and closes behind whoever leaves", async () => {
-    const { staff } = await knockAndEnter();
+    const { staff } = await submitPin();
     expect(staff.openStaff).toHaveBeenCalledExactlyOnceWith("2580");
     await press("Back to the shop");
     expect(staff.closeStaff).toHaveBeenCalledOnce();
@@ -78,7 +78,7 @@ describe("the door", () => {
   });
 
   test("stays open for staff who are inside", async () => {
-    await knock({ getStaff: () => Promise.resolve(INSIDE) });
+    await openPinPad({ getStaff: () => Promise.resolve(INSIDE) });
     expect(await screen.findByRole("heading", { name: "Settings" })).toBeTruthy();
   });
 
@@ -88,7 +88,7 @@ describe("the door", () => {
     [{ code: "pin_locked", retry_after: 290 }, "Too many wrong PINs. Try again in 5 minutes."],
     [{ code: "pin_locked", retry_after: 9 }, "Too many wrong PINs. Try again in 9 seconds."],
   ] as const)("%j is said as “%s”", async (problem, words) => {
-    await knock({ openStaff: () => Promise.reject(new ShopProblem(problem)) });
+    await openPinPad({ openStaff: () => Promise.reject(new ShopProblem(problem)) });
     await enter("0000");
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.queryByRole("heading", { name: "Settings" })).toBeNull();
@@ -97,7 +97,7 @@ describe("the door", () => {
 
 describe("the settings", () => {
   test("another face is said to start the app anew, and kept", async () => {
-    const { staff } = await knockAndEnter();
+    const { staff } = await submitPin();
     fireEvent.click(screen.getByLabelText(/Kiosk/));
     expect(screen.getByText(/starts anew/)).toBeTruthy();
     fireEvent.click(screen.getAllByRole("button", { name: "Save" })[0] as HTMLElement);
@@ -106,7 +106,7 @@ describe("the settings", () => {
   });
 
   test("the second desk gets a number of its own, and shows what its orders are called", async () => {
-    const { staff } = await knockAndEnter();
+    const { staff } = await submitPin();
     fireEvent.change(screen.getByLabelText("Number of this desk"), { target: { value: "2" } });
     expect(screen.getByText(/are called D2-001, D2-002/)).toBeTruthy();
     fireEvent.click(screen.getAllByRole("button", { name: "Save" })[0] as HTMLElement);
@@ -116,7 +116,7 @@ describe("the settings", () => {
 
   test("a kept key is never shown; it can be forgotten", async () => {
     const payments = { ...SETTINGS.payments, stripe: true };
-    const { staff } = await knockAndEnter({
+    const { staff } = await submitPin({
       getSettings: () => Promise.resolve({ ...SETTINGS, payments }),
     });
     const field = screen.getByLabelText<HTMLInputElement>("Stripe restricted key");
@@ -133,7 +133,7 @@ describe("the settings", () => {
 
   test("a field that the app refuses is marked", async () => {
     const wrong = new ShopProblem({ code: "invalid_input", field: "phone", reason: "malformed" });
-    await knockAndEnter({ saveShopDetails: () => Promise.reject(wrong) });
+    await submitPin({ saveShopDetails: () => Promise.reject(wrong) });
     fireEvent.submit(screen.getByRole("form", { name: "The shop" }));
     await vi.waitFor(() =>
       expect(screen.getByLabelText("Phone").getAttribute("aria-invalid")).toBe("true"),
@@ -141,7 +141,7 @@ describe("the settings", () => {
   });
 
   test("settings go out as a file and come in from one", async () => {
-    const { staff, onChange } = await knockAndEnter();
+    const { staff, onChange } = await submitPin();
     await press("Export settings");
     expect(await screen.findByText(/korosho-settings\.json/)).toBeTruthy();
     // jsdom reads no files.
@@ -154,7 +154,7 @@ describe("the settings", () => {
   });
 
   test("diagnostics are shown before they are sent anywhere, and copied", async () => {
-    await knockAndEnter();
+    await submitPin();
     await press("Copy diagnostics");
     expect(await screen.findByDisplayValue("korosho: 0.1.0")).toBeTruthy();
     expect(document.execCommand).toHaveBeenCalledWith("copy");

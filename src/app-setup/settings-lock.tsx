@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { StaffDoorContext } from "../app/staff-door";
+import { SettingsLockContext } from "../app/settings-lock";
 import { useAppText } from "../i18n/app-texts";
 import { PinPad } from "../parts/pin-pad";
 import { Dialog } from "../parts/ui/dialog";
@@ -9,7 +9,7 @@ import type { SetupState, StaffState } from "../shop/wire";
 import { SettingsScreen } from "./settings-screen";
 import { useTask } from "./use-task";
 
-type DoorProps = { onChange: (now: SetupState) => void; children: ReactNode };
+type SettingsLockProps = { onChange: (now: SetupState) => void; children: ReactNode };
 type Place = "shop" | "pin" | "settings";
 
 /** Whoever comes back goes on where the focus was; what was hidden had lost it. Answers with what keeps it. */
@@ -23,13 +23,13 @@ function useFocusBack(isBack: boolean): () => void {
   return () => void (left.current ??= document.activeElement);
 }
 
-/** The way from a face to the settings: through the PIN, and back to where the face was. */
-export function StaffDoor({ onChange, children }: DoorProps) {
+/** Settings lock: shows the PIN pad, then the settings, over an app that stays mounted. */
+export function SettingsLock({ onChange, children }: SettingsLockProps) {
   const t = useAppText();
   const { staff } = useSetupApi();
   const [place, go] = useState<Place>("shop");
   const keepFocus = useFocusBack(place === "shop");
-  const knock = () => {
+  const openSettings = () => {
     keepFocus();
     void staff.getStaff().then(
       ({ open }) => go(open ? "settings" : "pin"),
@@ -41,7 +41,7 @@ export function StaffDoor({ onChange, children }: DoorProps) {
     void staff.closeStaff();
   };
   return (
-    <StaffDoorContext.Provider value={knock}>
+    <SettingsLockContext.Provider value={openSettings}>
       <div hidden={place === "settings"}>{children}</div>
       <Dialog
         open={place === "pin"}
@@ -52,7 +52,7 @@ export function StaffDoor({ onChange, children }: DoorProps) {
         {place === "pin" && <PinEntry onOpen={() => go("settings")} />}
       </Dialog>
       {place === "settings" && <SettingsScreen onChange={onChange} onLeave={leave} />}
-    </StaffDoorContext.Provider>
+    </SettingsLockContext.Provider>
   );
 }
 

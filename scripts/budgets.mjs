@@ -17,7 +17,7 @@ const read = (path) => JSON.parse(readFileSync(join(WEB, ".vite", path), "utf8")
 const manifest = read("manifest.json");
 const modules = read("modules.json");
 
-/** Code and words of the app's faces: nothing of it is a shopper's business. */
+/** Code and texts of the desk and the kiosk: nothing of it is a shopper's business. */
 const NOT_FOR_SHOPPERS =
   /^src\/(kiosk|desk|app-setup)\/|^src\/(host|shop)\/tauri|^@tauri-apps\/|(kiosk|desk|setup|app)-texts|^src\/i18n\/(en|sw)\/(kiosk|desk|setup)/;
 

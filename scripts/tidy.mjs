@@ -1,4 +1,4 @@
-// Laws that no linter knows: import law between the faces, file budgets, routes from the table,
+// Laws that no linter knows: import law between the apps, file budgets, routes from the table,
 // no secret in anything that a browser or a bundle receives.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";

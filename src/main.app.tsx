@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router";
 import { ScreenLoader } from "./app/loader";
 import { Providers } from "./app/providers";
-import { FACES } from "./app-faces";
+import { APPS } from "./apps";
 import { reportFaults } from "./app-setup/report-faults";
 import { SetupGate } from "./app-setup/setup-gate";
 import { tauriHost, windowMode } from "./host/tauri";
@@ -16,9 +16,9 @@ const ground = { shop: tauriShop(), host: tauriHost(), language: "en" as const }
 const setup = tauriSetup();
 const report = reportFaults(setup);
 const mode = windowMode();
-const Face = FACES[mode];
-// Sizes and targets follow the face (styles/).
-document.documentElement.dataset["face"] = mode;
+const App = APPS[mode];
+// Sizes and targets follow the app (styles/).
+document.documentElement.dataset["app"] = mode;
 const root = document.getElementById("root");
 if (root) {
   createRoot(root, { onCaughtError: report, onUncaughtError: report }).render(
@@ -27,7 +27,7 @@ if (root) {
         <Providers ground={ground}>
           <SetupGate setup={setup}>
             <Suspense fallback={<ScreenLoader />}>
-              <Face />
+              <App />
             </Suspense>
           </SetupGate>
         </Providers>

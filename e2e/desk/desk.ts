@@ -1,6 +1,6 @@
-// The desk's face in Chromium on a shop in memory: no program is needed.
+// The desk's app in Chromium on a shop in memory: no program is needed.
 import { test as base, type Page } from "@playwright/test";
-import { buildFace, builtFace, serveFace } from "../fixtures/face-page";
+import { buildAppPage, appPageFolder, serveAppPage } from "../fixtures/app-page";
 
 const ADDRESS = "http://desk.test/";
 const BASE = "/";
@@ -67,14 +67,14 @@ export const test = base.extend<{ desk: Desk }, { built: string }>({
   built: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures here
     async ({}, provide, worker) => {
-      const folder = builtFace("desk", worker.workerIndex);
-      await buildFace("desk", BASE, folder);
+      const folder = appPageFolder("desk", worker.workerIndex);
+      await buildAppPage("desk", BASE, folder);
       await provide(folder);
     },
     { scope: "worker", timeout: 120_000 },
   ],
   desk: async ({ page, built }, provide) => {
-    await serveFace(page, ADDRESS, BASE, built);
+    await serveAppPage(page, ADDRESS, BASE, built);
     await provide(deskOn(page));
   },
 });

@@ -1,7 +1,7 @@
-// The kiosk's face in Chromium against a real server: its page is built for the tests and put onto
+// The kiosk's app in Chromium against a real server: its page is built for the tests and put onto
 // the server's own origin by the browser, so the website never carries it.
 import type { Page } from "@playwright/test";
-import { buildFace, builtFace, serveFace } from "../fixtures/face-page";
+import { buildAppPage, appPageFolder, serveAppPage } from "../fixtures/app-page";
 import { test as base } from "../fixtures/shop";
 
 const BASE = "/kiosk/";
@@ -69,14 +69,14 @@ export const test = base.extend<{ kiosk: Kiosk }, { built: string }>({
   built: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures here
     async ({}, provide, worker) => {
-      const folder = builtFace("kiosk", worker.workerIndex);
-      await buildFace("kiosk", BASE, folder);
+      const folder = appPageFolder("kiosk", worker.workerIndex);
+      await buildAppPage("kiosk", BASE, folder);
       await provide(folder);
     },
     { scope: "worker", timeout: 120_000 },
   ],
   kiosk: async ({ page, built }, provide) => {
-    await serveFace(page, `**${BASE}`, BASE, built);
+    await serveAppPage(page, `**${BASE}`, BASE, built);
     // The demo shop closes at night, and so does its kiosk.
     await page.clock.setSystemTime("2026-11-20T08:00:00Z");
     await provide(kioskOn(page));

@@ -10,7 +10,7 @@ import { test as base } from "./kiosk";
 
 /** A running till. */
 export interface Till {
-  /** Where its own face asks. */
+  /** Where its own app asks. */
   origin: string;
   /** What its window does when an order is handed over. */
   handOver(order: OrderAccess): Promise<OrderPage>;

@@ -96,7 +96,7 @@ describe("the settings lock", () => {
 });
 
 describe("the settings", () => {
-  test("another face is said to start the app anew, and kept", async () => {
+  test("another mode is said to restart the program, and kept", async () => {
     const { staff } = await submitPin();
     fireEvent.click(screen.getByLabelText(/Kiosk/));
     expect(screen.getByText(/starts anew/)).toBeTruthy();

@@ -28,7 +28,7 @@ function Zones() {
 
 function Place() {
   const { pathname, search } = useLocation();
-  return <h1>{`The face at ${pathname}${search}`}</h1>;
+  return <h1>{`The app at ${pathname}${search}`}</h1>;
 }
 
 function show(state: SetupState | Problem, verbs: Partial<SetupApi> = {}) {
@@ -60,9 +60,9 @@ function showStoreStep(said: SetupState | Problem = CONNECTED_ONLY) {
 }
 
 describe("the first run", () => {
-  test("an app that is set up shows its face at once", async () => {
+  test("an app that is set up shows its screen at once", async () => {
     show(READY);
-    expect(await screen.findByText("The face at /")).toBeTruthy();
+    expect(await screen.findByText("The app at /")).toBeTruthy();
   });
 
   test("leads from the machine over store and payments to the PIN, and opens the shop", async () => {
@@ -75,7 +75,7 @@ describe("the first run", () => {
     type("The same PIN again", "2580");
     vi.mocked(setup.getSetup).mockResolvedValue(READY);
     await press("Open the shop");
-    expect(await screen.findByText("The face at /")).toBeTruthy();
+    expect(await screen.findByText("The app at /")).toBeTruthy();
     expect(setup.connectStore).toHaveBeenCalledExactlyOnceWith({
       store_url: "https://shop.example",
       consumer_key: "key-part",
@@ -132,7 +132,7 @@ describe("the first run", () => {
     await vi.waitFor(() =>
       expect(screen.getByLabelText(label).getAttribute("aria-invalid")).toBe("true"),
     );
-    expect(screen.queryByText("The face at /")).toBeNull();
+    expect(screen.queryByText("The app at /")).toBeNull();
   });
 
   test("what is about no field is said above them", async () => {
@@ -148,13 +148,13 @@ describe("a keyring that does not open", () => {
     expect((await screen.findByRole("alert")).textContent).toMatch(/locked/);
     vi.mocked(setup.getSetup).mockResolvedValue(READY);
     await press("Try again");
-    expect(await screen.findByText("The face at /")).toBeTruthy();
+    expect(await screen.findByText("The app at /")).toBeTruthy();
   });
 
   test("leaves a shop that was seen before open", async () => {
     show({ ...READY, ready: false, keyring: "missing" });
     await press(/Go on/);
-    expect(await screen.findByText("The face at /")).toBeTruthy();
+    expect(await screen.findByText("The app at /")).toBeTruthy();
   });
 });
 
@@ -170,7 +170,7 @@ describe("a store that is new to this computer", () => {
     expect(await screen.findByText("250 of 1000 products")).toBeTruthy();
     vi.mocked(setup.getConnection).mockResolvedValue(CONNECTED);
     act(() => tell?.({ done: 1000, total: 1000 }));
-    expect(await screen.findByText("The face at /")).toBeTruthy();
+    expect(await screen.findByText("The app at /")).toBeTruthy();
   });
 
   test("that was asked before its first copy is asked again, though nobody saw it missing", async () => {
@@ -213,15 +213,15 @@ test("a damaged file is said, once", async () => {
   expect((await screen.findByRole("alert")).textContent).toMatch(/last good copy is back/);
   await press("Close");
   expect(screen.queryByRole("alert")).toBeNull();
-  expect(screen.getByText("The face at /")).toBeTruthy();
+  expect(screen.getByText("The app at /")).toBeTruthy();
 });
 
 test("a link to an order leads there", async () => {
   const setup = show(READY);
-  await screen.findByText("The face at /");
+  await screen.findByText("The app at /");
   const open = vi.mocked(setup.onOpenOrder).mock.lastCall?.[0];
   act(() => open?.({ id: "o-1", key: "a&b" }));
-  expect(await screen.findByText("The face at /order/o-1?key=a%26b")).toBeTruthy();
+  expect(await screen.findByText("The app at /order/o-1?key=a%26b")).toBeTruthy();
 });
 
 test("an app that cannot read its settings says so", async () => {

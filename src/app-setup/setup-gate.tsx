@@ -19,7 +19,7 @@ import { SettingsLock } from "./settings-lock";
 
 type GateProps = { setup: SetupApi; children: ReactNode };
 
-/** Shows the face once this computer is set up; until then, what is missing and how to mend it. */
+/** Gate before the app: shows the first run until this device is set up. */
 export function SetupGate({ setup, children }: GateProps) {
   return (
     <SetupProvider setup={setup}>

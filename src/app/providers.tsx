@@ -15,7 +15,7 @@ import { CartSettings } from "./cart-settings";
 import { ErrorBoundary, TopErrorScreen } from "./error-screen";
 import { ToastPlace } from "./toast-place";
 
-/** What a face stands on, put together by the entry files. */
+/** What an app stands on, put together by the entry files. */
 export type Ground = {
   shop: ShopApi;
   host: Host;
@@ -39,7 +39,7 @@ function cartOptions({ host, known }: Ground): CartOptions {
   };
 }
 
-/** Device, shop, reads, language, cart, toasts: in this order, around whatever a face shows. */
+/** Device, shop, reads, language, cart, toasts: in this order, around whatever an app shows. */
 export function Providers({ ground, children }: { ground: Ground; children: ReactNode }) {
   const { shop, host, language, known } = ground;
   const reads = useMemo(() => swrOptions(known), [known]);

@@ -29,8 +29,8 @@ async function waitsForPrice() {
 const deskThatSees = (store: ConnectionView["store"]) =>
   openDesk({}, undefined, { setup: fakeLine(() => store) });
 
-const behindSettingsLock = (face: ReactNode) => (
-  <SettingsLock onChange={vi.fn()}>{face}</SettingsLock>
+const behindSettingsLock = (app: ReactNode) => (
+  <SettingsLock onChange={vi.fn()}>{app}</SettingsLock>
 );
 
 /** A desk with a basket that was left for the settings; `back` leads there. */

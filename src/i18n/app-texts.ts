@@ -3,7 +3,7 @@ import { setupSw } from "./sw/setup";
 import { textsOf, type Texts } from "./texts";
 import { useLanguage } from "./use-text";
 
-/** Texts that only the app's faces show, by language; shoppers on the web never load them. */
+/** Texts that only desk and kiosk show, by language; shoppers on the web never load them. */
 export const APP_TEXTS = { en: setupEn, sw: setupSw };
 
 /** All texts of the app in the language in use. */

@@ -1,4 +1,4 @@
-/** Languages the faces speak. */
+/** Languages the apps speak. */
 export type Language = "en" | "sw";
 
 /** The language of a tag such as `sw-KE`; null for one that we do not speak. */

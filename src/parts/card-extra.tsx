@@ -4,13 +4,13 @@ import { createStore } from "zustand/vanilla";
 import type { Product } from "../shop/wire";
 import type { Choice, Offer } from "./size-choice";
 
-/** What a face adds to every product that is shown; on the product's own page also to what is chosen. */
+/** What an app adds to every product that is shown; on the product's own page also to what is chosen. */
 export type CardExtraProps = { product: Product; chosen?: { choice: Choice; offer: Offer } };
 
 type Added = { extra: ((props: CardExtraProps) => ReactNode) | null };
 
 /**
- * What the face adds to every product.
+ * What the app adds to every product.
  *
  * A store and not a context: where a context changes above parts of the server's page that React has
  * not taken over yet, it draws those anew, and what stood there (the foot above all) is gone.
@@ -18,7 +18,7 @@ type Added = { extra: ((props: CardExtraProps) => ReactNode) | null };
 export const cardExtra = createStore<Added>(() => ({ extra: null }));
 
 /**
- * What the face adds to a product; nothing until that has come. It comes to all of a page's products at
+ * What the app adds to a product; nothing until that has come. It comes to all of a page's products at
  * once, so it is drawn in slices: a finger does not wait for sixteen hearts.
  */
 export function CardExtra(props: CardExtraProps) {

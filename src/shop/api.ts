@@ -28,7 +28,7 @@ import type {
   UnsubscribeInput,
 } from "./wire";
 
-/** All that every face may ask of the shop. Each verb rejects with a `ShopProblem`. */
+/** All that every app may ask of the shop. Each verb rejects with a `ShopProblem`. */
 export interface ShopApi {
   /** Brand, money, languages, methods and settings. */
   getShop(): Promise<ShopInfo>;

@@ -47,7 +47,7 @@ const CODES: Record<Problem["code"], true> = {
   internal: true,
 };
 
-/** An operation ended without result. `problem` says why, in words that the faces translate. */
+/** An operation ended without result. `problem` says why, in words that the apps translate. */
 export class ShopProblem extends Error {
   override readonly name = "ShopProblem";
   readonly problem: Problem;

@@ -48,7 +48,7 @@ export interface SettingsLockApi {
   setPin(pin: string): Promise<StaffState>;
   /** Everything that can be changed, without secrets. */
   getSettings(): Promise<DeviceSettings>;
-  /** Which face is shown, and whether it opens by itself; another face starts the app anew. */
+  /** Mode of the device and autostart; another mode restarts the program. */
   saveMachine(input: MachineInput): Promise<DeviceSettings>;
   /** Keys for payments. */
   savePaymentKeys(input: PaymentKeysInput): Promise<DeviceSettings>;

@@ -7,10 +7,10 @@ import type { ScreenName } from "./route-table";
  */
 export type Screens = Record<ScreenName | "Foot", ComponentType & { fetch?: () => Promise<void> }>;
 
-/** The screens of this face, for one that shows another in its place. */
+/** The screens of this app, for one that shows another in its place. */
 export const ScreensContext = createContext<Screens | null>(null);
 
-/** The screens of this face. */
+/** The screens of this app. */
 export function useScreens(): Screens {
   const screens = useContext(ScreensContext);
   if (!screens) throw new Error("There are no screens outside of WebRoutes.");

@@ -1,9 +1,9 @@
-// The desk's face on a shop in memory, for tests alone: no desk ever loads this page. `?rows=5000`
+// The desk's app on a shop in memory, for tests alone: no desk ever loads this page. `?rows=5000`
 // says how many orders, callers, baskets, messages and log entries there are, `?language=sw` which words are shown.
 import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router";
 import { Providers } from "../../../src/app/providers";
-import { DeskFace } from "../../../src/desk/face";
+import { DeskApp } from "../../../src/desk/app";
 import { fakeDesk } from "../../../src/desk/testing/fake-desk";
 import { fakeLine } from "../../../src/desk/testing/fake-line";
 import { search } from "../../../src/desk/testing/goods";
@@ -61,7 +61,7 @@ if (root) {
     <MemoryRouter>
       <Providers ground={{ shop, host: browserHost(), language }}>
         <SetupProvider setup={fakeLine()}>
-          <DeskFace />
+          <DeskApp />
         </SetupProvider>
       </Providers>
     </MemoryRouter>,

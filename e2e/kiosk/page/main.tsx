@@ -1,11 +1,11 @@
-// The kiosk's face over HTTP, for tests alone: no shopper and no kiosk ever loads this page.
+// The kiosk's app over HTTP, for tests alone: no shopper and no kiosk ever loads this page.
 import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router";
 import { Providers } from "../../../src/app/providers";
 import { browserHost } from "../../../src/host/browser";
 import "../../../src/i18n/all-texts";
 import { USUAL_DEVICE } from "../../../src/kiosk/device";
-import { KioskFace } from "../../../src/kiosk/face";
+import { KioskApp } from "../../../src/kiosk/app";
 import type { ShopApi } from "../../../src/shop/api";
 import { httpShop } from "../../../src/shop/http";
 import type { OrderAccess, OrderPage } from "../../../src/shop/wire";
@@ -42,7 +42,7 @@ if (root) {
   createRoot(root).render(
     <MemoryRouter>
       <Providers ground={ground}>
-        <KioskFace />
+        <KioskApp />
       </Providers>
     </MemoryRouter>,
   );

@@ -92,7 +92,7 @@ export function fakeGround(parts: Partial<Ground> = {}): Ground {
 /** No test sees what another one read. */
 const OWN_CACHE = { provider: () => new Map() };
 
-/** Draws a part of a face at an address, on fake ground unless told. */
+/** Draws a part of an app at an address, on fake ground unless told. */
 export function renderFace(part: ReactNode, at = "/", ground = fakeGround()) {
   return render(
     <SWRConfig value={OWN_CACHE}>

@@ -12,7 +12,7 @@ import type { DeskApi } from "../../shop/desk-api";
 import type { SetupApi } from "../../shop/setup-api";
 import { SetupProvider } from "../../shop/setup-provider";
 import type { ShopInfo } from "../../shop/wire";
-import { DeskFace } from "../face";
+import { DeskApp } from "../app";
 import { fakeDesk, type FakeDesk } from "./fake-desk";
 import { fakeLine } from "./fake-line";
 import { search } from "./goods";
@@ -81,7 +81,7 @@ type Around = { setup?: SetupApi; frame?: (desk: ReactNode) => ReactNode };
 export async function openDesk(
   verbs: Partial<DeskApi> = {},
   prepare?: (desk: FakeDesk) => void,
-  { setup = fakeLine(), frame = (face) => face }: Around = {},
+  { setup = fakeLine(), frame = (app) => app }: Around = {},
 ) {
   const desk = fakeDesk(verbs);
   prepare?.(desk);
@@ -96,8 +96,8 @@ export async function openDesk(
     desk,
   });
   const known = [[["get_shop", null], DESK_SHOP]] as const;
-  const face = <SetupProvider setup={setup}>{frame(<DeskFace />)}</SetupProvider>;
-  const drawn = renderFace(face, "/", fakeGround({ shop, host, known }));
+  const app = <SetupProvider setup={setup}>{frame(<DeskApp />)}</SetupProvider>;
+  const drawn = renderFace(app, "/", fakeGround({ shop, host, known }));
   await focusIs("Phone or name");
   return { desk, host, keyboard: new Keyboard(), ...drawn };
 }

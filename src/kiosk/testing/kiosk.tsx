@@ -23,7 +23,7 @@ import type {
 } from "../../shop/wire";
 import { ClockContext } from "../clock";
 import { USUAL_DEVICE } from "../device";
-import { KioskFace } from "../face";
+import { KioskApp } from "../app";
 import { fakeClock } from "./fake-clock";
 
 // How long a slow machine may take; nothing waits for it on a fast one.
@@ -166,12 +166,12 @@ export async function openKiosk({ verbs, texts }: Around = {}) {
   const { shop, placed } = sellingShop(verbs);
   const { kept, host } = keptTexts(texts);
   const ground = fakeGround({ shop, host, known: [] });
-  const face = (
+  const app = (
     <ClockContext value={clock}>
-      <KioskFace />
+      <KioskApp />
     </ClockContext>
   );
-  const drawn = renderFace(face, "/", ground);
+  const drawn = renderFace(app, "/", ground);
   const pass = async (ms: number) => {
     await act(async () => clock.advance(ms));
   };

@@ -76,7 +76,7 @@ function Address() {
 
 type Around = { shop?: Partial<ShopApi>; host?: Host; at?: string; language?: "en" | "sw" };
 
-/** Shows something with all that stands around it in a face, and the address bar beside it. */
+/** Shows something with all that stands around it in an app, and the address bar beside it. */
 export function show(what: ReactNode, around: Around = {}) {
   const { shop = {}, host = aHost(), at = "/", language = "en" } = around;
   const ground = { shop: shopWith(shop), host, language };

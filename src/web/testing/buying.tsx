@@ -82,7 +82,7 @@ function Filled({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** Where the face is now. */
+/** Current address, as text. */
 function Address() {
   const { pathname, search } = useLocation();
   return <output data-testid="address">{pathname + search}</output>;
@@ -92,8 +92,8 @@ const usual = (input: QuoteInput) => Promise.resolve(quoteAt(65_000)(input));
 
 type Around = { shop?: Partial<ShopApi>; host?: Partial<Host>; at?: string; filled?: boolean };
 
-/** Draws a screen of the buyer's way, with one bag of cashews in the cart unless told. */
-export function renderBuying(face: ReactNode, around: Around = {}) {
+/** Renders a screen of cart or checkout, with one bag of cashews in the cart by default. */
+export function renderBuying(screen: ReactNode, around: Around = {}) {
   const { shop = {}, host = {}, at = "/", filled = true } = around;
   const ground = fakeGround({
     shop: fakeShop({ getShop: () => Promise.resolve(SELLING_SHOP), getQuote: usual, ...shop }),
@@ -101,7 +101,7 @@ export function renderBuying(face: ReactNode, around: Around = {}) {
     // A shop of its own is asked: what came with the page is not asked for again.
     known: shop.getShop ? [] : [[["get_shop", null], SELLING_SHOP]],
   });
-  const inside = filled ? <Filled>{face}</Filled> : face;
+  const inside = filled ? <Filled>{screen}</Filled> : screen;
   return renderFace(
     <>
       {inside}

@@ -17,9 +17,9 @@ const shop = {
       : Promise.reject(new ShopProblem({ code: "not_found" })),
 };
 
-async function show(at = "/wishlist", face = <WishlistScreen />) {
+async function show(at = "/wishlist", element = <WishlistScreen />) {
   await fetchFootTexts();
-  renderBuying(face, { shop, at, filled: false });
+  renderBuying(element, { shop, at, filled: false });
 }
 
 describe("the wish list", () => {

@@ -22,7 +22,7 @@ function useAppearance(): void {
   const { tenth_pixels_per_mm } = useDevice();
   useEffect(() => {
     const root = document.documentElement;
-    root.dataset["face"] = "kiosk";
+    root.dataset["app"] = "kiosk";
     root.style.setProperty("--mm", `${tenth_pixels_per_mm / 10}px`);
     for (const help of HELPS) root.toggleAttribute(`data-${help}`, access[help]);
   }, [access, tenth_pixels_per_mm]);
@@ -60,8 +60,8 @@ function Kiosk() {
   );
 }
 
-/** The kiosk: one screen after the other, without addresses, for one person after the other. */
-export function KioskFace() {
+/** Kiosk app: screens without URLs, for one customer after the other. */
+export function KioskApp() {
   return (
     <Boot>
       <Kiosk />

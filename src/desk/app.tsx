@@ -6,8 +6,8 @@ import { Frame } from "./frame";
 import { LockGate } from "./team/lock-gate";
 import type { DeskStore } from "./store";
 
-/** The desk: one window for whoever answers the phone. */
-export function DeskFace({ desk }: { desk?: DeskStore }) {
+/** Desk app: one window for taking orders by phone. */
+export function DeskApp({ desk }: { desk?: DeskStore }) {
   return (
     <ErrorBoundary screen={TopErrorScreen}>
       <DeskProvider desk={desk}>

@@ -4,7 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { Providers } from "./app/providers";
-import { fakeGround, SHOP_INFO } from "./app/testing/fake-ground";
+import { fakeAppContext, SHOP_INFO } from "./app/testing/fake-app-context";
 import { needs, render } from "./entry-server";
 import { aProduct } from "./parts/testing/products";
 import type { Key, Known } from "./shop/swr";
@@ -72,12 +72,12 @@ describe("the first HTML", () => {
       const recovered: unknown[] = [];
       const root = document.body.appendChild(document.createElement("div"));
       root.innerHTML = html(url);
-      const ground = fakeGround({ known: known(url) });
+      const context = fakeAppContext({ known: known(url) });
       const page = await act(async () =>
         hydrateRoot(
           root,
           <MemoryRouter initialEntries={[url]}>
-            <Providers ground={ground}>
+            <Providers context={context}>
               <WebRoutes screens={screens} />
             </Providers>
           </MemoryRouter>,

@@ -47,10 +47,10 @@ export function needs(url: string): string {
 /** The page at `url` as HTML; `dataJson` holds the answers to its reads, `[[key, answer], …]`. */
 export function render(url: string, language: string, dataJson: string): string {
   const known = JSON.parse(dataJson) as Known[];
-  const ground = { shop, host, language: languageOf(language) ?? "en", known } as const;
+  const context = { shop, host, language: languageOf(language) ?? "en", known } as const;
   return renderToString(
     <StaticRouter location={url}>
-      <Providers ground={ground}>
+      <Providers context={context}>
         <WebRoutes screens={screens} />
       </Providers>
     </StaticRouter>,

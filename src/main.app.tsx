@@ -12,7 +12,7 @@ import { tauriSetup, tauriShop } from "./shop/tauri";
 import "./styles/fonts.css";
 import "./styles/base.css";
 
-const ground = { shop: tauriShop(), host: tauriHost(), language: "en" as const };
+const context = { shop: tauriShop(), host: tauriHost(), language: "en" as const };
 const setup = tauriSetup();
 const report = reportFaults(setup);
 const mode = windowMode();
@@ -24,7 +24,7 @@ if (root) {
   createRoot(root, { onCaughtError: report, onUncaughtError: report }).render(
     <StrictMode>
       <MemoryRouter>
-        <Providers ground={ground}>
+        <Providers context={context}>
           <SetupGate setup={setup}>
             <Suspense fallback={<ScreenLoader />}>
               <App />

@@ -34,12 +34,12 @@ function Live() {
 }
 
 const language = languageOf(document.documentElement.lang) ?? "en";
-const ground = { shop: httpShop(), host: browserHost(), language, known: knownAnswers() };
+const context = { shop: httpShop(), host: browserHost(), language, known: knownAnswers() };
 
 const page: ReactNode = (
   <StrictMode>
     <AddressRouter>
-      <Providers ground={ground}>
+      <Providers context={context}>
         <WebRoutes screens={screens} />
       </Providers>
       <Live />
@@ -52,7 +52,7 @@ const later: Record<ScreenName, LaterScreen> = screens;
 /** Puts the service worker behind the page; one that cannot be had is not missed. */
 const join = () =>
   import("./worker/join").then(
-    (file) => file.joinWorker(ground.known),
+    (file) => file.joinWorker(context.known),
     () => undefined,
   );
 
@@ -91,7 +91,7 @@ function begin(root: HTMLElement): void {
 const root = document.getElementById("root");
 if (root) {
   // The page itself was an answer of the shop.
-  if (ground.known.length > 0) reached();
+  if (context.known.length > 0) reached();
   // The device knows first. That it is back is for the next answer to tell.
   addEventListener("offline", notReached);
   // Not awaited at the top: the screens' files import this one, and would wait for it for ever.

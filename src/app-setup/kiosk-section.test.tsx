@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { fakeGround, fakeShop, renderFace } from "../app/testing/fake-ground";
+import { fakeAppContext, fakeShop, renderWithProviders } from "../app/testing/fake-app-context";
 import { aProduct } from "../parts/testing/products";
 import type { KioskApi } from "../shop/api";
 import type { KioskSettings, KioskWork } from "../shop/wire";
@@ -45,8 +45,8 @@ function openSection() {
     sendAgain: vi.fn(() => Promise.resolve({ unsent: [] })),
     testPrinter: () => Promise.resolve({ state: "paper_out" as const }),
   } satisfies KioskApi;
-  const ground = fakeGround({ shop: fakeShop({ kiosk, listProducts }) });
-  renderFace(<KioskSection />, "/", ground);
+  const context = fakeAppContext({ shop: fakeShop({ kiosk, listProducts }) });
+  renderWithProviders(<KioskSection />, "/", context);
   return kiosk;
 }
 

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { useOpenSettings } from "../app/settings-lock";
-import { renderFace } from "../app/testing/fake-ground";
+import { renderWithProviders } from "../app/testing/fake-app-context";
 import { ShopProblem } from "../shop/problem";
 import type { SettingsLockApi } from "../shop/setup-api";
 import { SetupProvider } from "../shop/setup-provider";
@@ -45,7 +45,7 @@ const press = async (name: string | RegExp) =>
 async function openPinPad(verbs: Partial<SettingsLockApi> = {}) {
   const staff = fakeSettingsLock({ getStaff: vi.fn(outside), ...verbs });
   const onChange = vi.fn();
-  renderFace(
+  renderWithProviders(
     <SetupProvider setup={fakeSetup({ staff })}>
       <SettingsLock onChange={onChange}>
         <Corner />

@@ -2,7 +2,12 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { fakeGround, fakeShop, renderFace, SHOP_INFO } from "../app/testing/fake-ground";
+import {
+  fakeAppContext,
+  fakeShop,
+  renderWithProviders,
+  SHOP_INFO,
+} from "../app/testing/fake-app-context";
 import { ShopProblem } from "../shop/problem";
 import type { SetupApi } from "../shop/setup-api";
 import { useShopInfo } from "../shop/use-shop-info";
@@ -33,7 +38,7 @@ function Place() {
 
 function show(state: SetupState | Problem, verbs: Partial<SetupApi> = {}) {
   const setup = fakeSetup({ getSetup: vi.fn(() => answer(state)), ...verbs });
-  renderFace(
+  renderWithProviders(
     <SetupGate setup={setup}>
       <Place />
     </SetupGate>,
@@ -187,12 +192,12 @@ describe("a store that is new to this computer", () => {
       getSetup: () => answer(READY) as Promise<SetupState>,
       getConnection,
     });
-    renderFace(
+    renderWithProviders(
       <SetupGate setup={setup}>
         <Zones />
       </SetupGate>,
       "/",
-      { ...fakeGround(), shop: fakeShop({ getShop }), known: [] },
+      { ...fakeAppContext(), shop: fakeShop({ getShop }), known: [] },
     );
     expect(await screen.findByText("nowhere")).toBeTruthy();
     copied = true;

@@ -15,8 +15,8 @@ import { CartSettings } from "./cart-settings";
 import { ErrorBoundary, TopErrorScreen } from "./error-screen";
 import { ToastPlace } from "./toast-place";
 
-/** What an app stands on, put together by the entry files. */
-export type Ground = {
+/** Context of an app: its adapters and start values, put together by the entry files. */
+export type AppContext = {
   shop: ShopApi;
   host: Host;
   /** Language of the first picture. */
@@ -25,7 +25,7 @@ export type Ground = {
   known?: readonly Known[];
 };
 
-function cartOptions({ host, known }: Ground): CartOptions {
+function cartOptions({ host, known }: AppContext): CartOptions {
   const shop = known?.find(([[operation]]) => operation === "get_shop")?.[1];
   const named = typeof shop === "object" && shop !== null && "currency" in shop;
   return {
@@ -39,11 +39,11 @@ function cartOptions({ host, known }: Ground): CartOptions {
   };
 }
 
-/** Device, shop, reads, language, cart, toasts: in this order, around whatever an app shows. */
-export function Providers({ ground, children }: { ground: Ground; children: ReactNode }) {
-  const { shop, host, language, known } = ground;
+/** Providers around an app, outermost first: host, shop, SWR, language, cart, toasts. */
+export function Providers({ context, children }: { context: AppContext; children: ReactNode }) {
+  const { shop, host, language, known } = context;
   const reads = useMemo(() => swrOptions(known), [known]);
-  const cart = useMemo(() => cartOptions(ground), [ground]);
+  const cart = useMemo(() => cartOptions(context), [context]);
   return (
     <ErrorBoundary screen={TopErrorScreen}>
       <HostProvider host={host}>

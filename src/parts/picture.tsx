@@ -20,7 +20,7 @@ type PictureProps = {
 };
 
 /** Behind a picture on its way: its colour. */
-function ground({ placeholder }: Image): CSSProperties | undefined {
+function placeholderBackground({ placeholder }: Image): CSSProperties | undefined {
   return placeholder ? { backgroundColor: placeholder } : undefined;
 }
 
@@ -64,7 +64,7 @@ export function Picture(props: PictureProps) {
       height={height}
       alt={alt}
       className={className}
-      style={broken ? HIDDEN : ground(image)}
+      style={broken ? HIDDEN : placeholderBackground(image)}
       ref={come}
       onError={() => setBroken(true)}
       onLoad={() => setBroken(false)}

@@ -3,7 +3,7 @@ import { useShopInfo } from "../shop/use-shop-info";
 import type { Product } from "../shop/wire";
 import styles from "./rating.module.css";
 import { starsOf } from "./stars";
-import { IconGround } from "./ui/everyday-icon";
+import { Svg } from "./ui/everyday-icon";
 import { starRow } from "./ui/star-shape";
 import { VisuallyHidden } from "./ui/visually-hidden";
 
@@ -34,10 +34,10 @@ export function StarRow({ stars, label }: { stars: number; label: string }) {
   return (
     <span className={styles.stars}>
       <VisuallyHidden>{label}</VisuallyHidden>
-      <IconGround viewBox="0 0 126 24" width={84} height={16}>
+      <Svg viewBox="0 0 126 24" width={84} height={16}>
         <path d={outlines} />
         <path d={filled} fill="currentColor" />
-      </IconGround>
+      </Svg>
     </span>
   );
 }

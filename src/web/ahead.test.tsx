@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { fakeGround, fakeShop, renderFace } from "../app/testing/fake-ground";
+import { fakeAppContext, fakeShop, renderWithProviders } from "../app/testing/fake-app-context";
 import { Link } from "../parts/ui/link";
 import { Ahead, isMetered } from "./ahead";
 import { ScreensContext } from "./screens";
@@ -22,14 +22,14 @@ function about(line: object, touch: (link: HTMLElement) => void) {
   const getProduct = vi.fn(() => new Promise<never>(() => undefined));
   const fetchScreen = vi.fn(() => Promise.resolve());
   const ProductScreen = Object.assign(() => null, { fetch: fetchScreen });
-  renderFace(
+  renderWithProviders(
     <ScreensContext value={{ ...eager, ProductScreen }}>
       <Ahead>
         <Link to={`/products/${slug}`}>Study Mix</Link>
       </Ahead>
     </ScreensContext>,
     "/",
-    fakeGround({ shop: fakeShop({ getProduct }) }),
+    fakeAppContext({ shop: fakeShop({ getProduct }) }),
   );
   touch(screen.getByRole("link", { name: "Study Mix" }));
   return { getProduct, fetchScreen };

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { noMessages } from "../app/testing/fake-ground";
+import { noMessages } from "../app/testing/fake-app-context";
 import { ShopProblem } from "../shop/problem";
 import type { MessagesApi } from "../shop/api";
 import { ContactScreen } from "./contact";

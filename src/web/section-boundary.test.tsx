@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { renderFace } from "../app/testing/fake-ground";
+import { renderWithProviders } from "../app/testing/fake-app-context";
 import { SectionBoundary } from "./section-boundary";
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
@@ -15,7 +15,7 @@ function Broken(): never {
 }
 
 test("a section that fails says so, and what is beside it stands", () => {
-  renderFace(
+  renderWithProviders(
     <>
       <h1>Page</h1>
       <SectionBoundary>

@@ -59,7 +59,7 @@ if (root) {
   const language = asked.get("language") === "sw" ? ("sw" as const) : ("en" as const);
   createRoot(root).render(
     <MemoryRouter>
-      <Providers ground={{ shop, host: browserHost(), language }}>
+      <Providers context={{ shop, host: browserHost(), language }}>
         <SetupProvider setup={fakeLine()}>
           <DeskApp />
         </SetupProvider>

@@ -38,10 +38,10 @@ function withTill(shop: ShopApi): ShopApi {
 const root = document.getElementById("root");
 if (root) {
   const shop = withTill(httpShop());
-  const ground = { shop, host: browserHost(), language: "en" as const };
+  const context = { shop, host: browserHost(), language: "en" as const };
   createRoot(root).render(
     <MemoryRouter>
-      <Providers ground={ground}>
+      <Providers context={context}>
         <KioskApp />
       </Providers>
     </MemoryRouter>,

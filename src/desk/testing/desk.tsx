@@ -2,12 +2,12 @@ import { configure, createEvent, fireEvent, screen, waitFor, within } from "@tes
 import type { ReactNode } from "react";
 import { expect } from "vitest";
 import {
-  fakeGround,
+  fakeAppContext,
   fakeHost,
   fakeShop,
-  renderFace,
+  renderWithProviders,
   SHOP_INFO,
-} from "../../app/testing/fake-ground";
+} from "../../app/testing/fake-app-context";
 import type { DeskApi } from "../../shop/desk-api";
 import type { SetupApi } from "../../shop/setup-api";
 import { SetupProvider } from "../../shop/setup-provider";
@@ -97,7 +97,7 @@ export async function openDesk(
   });
   const known = [[["get_shop", null], DESK_SHOP]] as const;
   const app = <SetupProvider setup={setup}>{frame(<DeskApp />)}</SetupProvider>;
-  const drawn = renderFace(app, "/", fakeGround({ shop, host, known }));
+  const drawn = renderWithProviders(app, "/", fakeAppContext({ shop, host, known }));
   await focusIs("Phone or name");
   return { desk, host, keyboard: new Keyboard(), ...drawn };
 }

@@ -1,12 +1,12 @@
 import { act, configure, fireEvent, screen, waitFor } from "@testing-library/react";
 import { vi } from "vitest";
 import {
-  fakeGround,
+  fakeAppContext,
   fakeHost,
   fakeShop,
-  renderFace,
+  renderWithProviders,
   SHOP_INFO,
-} from "../../app/testing/fake-ground";
+} from "../../app/testing/fake-app-context";
 import type { DeviceValues, Host } from "../../host/host";
 import { aCategory, aProduct, aSizedProduct } from "../../parts/testing/products";
 import type { KioskApi, ShopApi } from "../../shop/api";
@@ -165,13 +165,13 @@ export async function openKiosk({ verbs, texts }: Around = {}) {
   const clock = fakeClock();
   const { shop, placed } = sellingShop(verbs);
   const { kept, host } = keptTexts(texts);
-  const ground = fakeGround({ shop, host, known: [] });
+  const context = fakeAppContext({ shop, host, known: [] });
   const app = (
     <ClockContext value={clock}>
       <KioskApp />
     </ClockContext>
   );
-  const drawn = renderFace(app, "/", ground);
+  const drawn = renderWithProviders(app, "/", context);
   const pass = async (ms: number) => {
     await act(async () => clock.advance(ms));
   };

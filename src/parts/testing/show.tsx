@@ -76,16 +76,16 @@ function Address() {
 
 type Around = { shop?: Partial<ShopApi>; host?: Host; at?: string; language?: "en" | "sw" };
 
-/** Shows something with all that stands around it in an app, and the address bar beside it. */
+/** Renders an element inside all providers, with the current URL beside it. */
 export function show(what: ReactNode, around: Around = {}) {
   const { shop = {}, host = aHost(), at = "/", language = "en" } = around;
-  const ground = { shop: shopWith(shop), host, language };
+  const context = { shop: shopWith(shop), host, language };
   return {
     host,
     ...render(
       <MemoryRouter initialEntries={[at]}>
         <SWRConfig value={{ provider: () => new Map() }}>
-          <Providers ground={ground}>
+          <Providers context={context}>
             {what}
             <Address />
           </Providers>

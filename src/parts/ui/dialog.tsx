@@ -13,7 +13,7 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** The browser's own modal dialog: it keeps the focus, closes with Escape and on the ground. */
+/** The browser's own modal dialog: it keeps the focus, closes with Escape and by a click on the backdrop. */
 export function Dialog({ open, onClose, title, closeLabel, place, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -22,7 +22,7 @@ export function Dialog({ open, onClose, title, closeLabel, place, children }: Di
     if (open && !element?.open) element?.showModal();
     if (!open && element?.open) element.close();
   }, [open]);
-  const closeOnGround = (event: MouseEvent) => {
+  const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
   };
   return (
@@ -33,7 +33,7 @@ export function Dialog({ open, onClose, title, closeLabel, place, children }: Di
       data-place={place ?? "center"}
       aria-labelledby={titleId}
       onClose={onClose}
-      onClick={closeOnGround}
+      onClick={closeOnBackdrop}
     >
       <div className={styles.panel}>
         <div className={styles.head}>

@@ -16,7 +16,7 @@ export type EverydayName = keyof typeof PATHS;
 type Look = { size?: number } & SVGProps<SVGSVGElement>;
 
 /** Outlines on a grid of 24, drawn for this shop: round ends, 1.75 thick. */
-export function IconGround({ size = 24, ...rest }: Look & { children: ReactNode }) {
+export function Svg({ size = 24, ...rest }: Look & { children: ReactNode }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -37,8 +37,8 @@ export function IconGround({ size = 24, ...rest }: Look & { children: ReactNode 
 /** One of the icons of every day, in the colour of the text around it: an ornament beside words. */
 export function EverydayIcon({ name, ...look }: Look & { name: EverydayName }) {
   return (
-    <IconGround {...look}>
+    <Svg {...look}>
       <path d={PATHS[name]} />
-    </IconGround>
+    </Svg>
   );
 }

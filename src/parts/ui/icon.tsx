@@ -1,6 +1,6 @@
 import type { SVGProps } from "react";
 import { STAR } from "./star-shape";
-import { EverydayIcon, IconGround, type EverydayName } from "./everyday-icon";
+import { EverydayIcon, Svg, type EverydayName } from "./everyday-icon";
 
 const PATHS = {
   star: STAR,
@@ -54,8 +54,8 @@ type IconProps = { name: IconName; size?: number } & SVGProps<SVGSVGElement>;
 export function Icon({ name, ...look }: IconProps) {
   if (!(name in PATHS)) return <EverydayIcon name={name as EverydayName} {...look} />;
   return (
-    <IconGround {...look}>
+    <Svg {...look}>
       <path d={PATHS[name as keyof typeof PATHS]} />
-    </IconGround>
+    </Svg>
   );
 }

@@ -45,7 +45,7 @@ export function CartPanel({ open, held, onClose, onPointerEnter, onPointerLeave 
   const title = useId();
   const dialog = useShown(open, held);
   useEscape(open && !held, onClose);
-  const closeOnGround = (event: MouseEvent) => {
+  const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
   };
   return (
@@ -56,7 +56,7 @@ export function CartPanel({ open, held, onClose, onPointerEnter, onPointerLeave 
       aria-labelledby={title}
       onCancel={onClose}
       onClose={open ? onClose : undefined}
-      onClick={closeOnGround}
+      onClick={closeOnBackdrop}
       onPointerEnter={onPointerEnter}
       onPointerLeave={onPointerLeave}
     >

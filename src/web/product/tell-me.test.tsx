@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { noMessages } from "../../app/testing/fake-ground";
+import { noMessages } from "../../app/testing/fake-app-context";
 import { fetchFootTexts } from "../../i18n/texts";
 import { offerFor } from "../../parts/size-choice";
 import { aSizedProduct, aVariation } from "../../parts/testing/products";

@@ -10,13 +10,13 @@ import { Newsletter } from "./newsletter";
  * (`foot-wanted.ts`); while it is not, it is marked, so that `early.ts` keeps what is done to it.
  */
 export function Foot() {
-  const ground = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    delete ground.current?.dataset.later;
+    delete root.current?.dataset.later;
     window.dispatchEvent(new Event(LIVE));
   }, []);
   return (
-    <div ref={ground} className={`deep ${styles.foot}`} data-later="">
+    <div ref={root} className={`deep ${styles.foot}`} data-later="">
       <SectionBoundary>
         <Newsletter />
       </SectionBoundary>

@@ -2,7 +2,12 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useEffect } from "react";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { fakeGround, fakeShop, noMessages, renderFace } from "../../app/testing/fake-ground";
+import {
+  fakeAppContext,
+  fakeShop,
+  noMessages,
+  renderWithProviders,
+} from "../../app/testing/fake-app-context";
 import { useCartStore } from "../../cart/use-cart";
 import type { CartStore } from "../../cart/types";
 import { ShopProblem } from "../../shop/problem";
@@ -24,13 +29,13 @@ function Page() {
   return <h1>Page</h1>;
 }
 
-const show = (ground = fakeGround()) =>
-  renderFace(
+const show = (context = fakeAppContext()) =>
+  renderWithProviders(
     <Shell foot={Foot}>
       <Page />
     </Shell>,
     "/",
-    ground,
+    context,
   );
 
 const badge = () => screen.getByTestId("cart-badge").textContent;
@@ -81,12 +86,12 @@ describe("the header", () => {
   });
 
   test("speaks Kiswahili when asked, and remembers it on the device", async () => {
-    const ground = fakeGround();
-    show(ground);
+    const context = fakeAppContext();
+    show(context);
     fireEvent.click(screen.getByRole("button", { name: "Kiswahili" }));
     expect(screen.getByRole("navigation", { name: "Menyu kuu" })).toBeTruthy();
     expect(document.documentElement.lang).toBe("sw");
-    expect(await ground.host.deviceValue.get("language")).toBe("sw");
+    expect(await context.host.deviceValue.get("language")).toBe("sw");
   });
 });
 
@@ -98,7 +103,7 @@ const fill = (email: string, consent = true) => {
 };
 const showWith = (subscribe: () => Promise<{ accepted: boolean }>) => {
   const messages = { ...noMessages(), subscribe: vi.fn(subscribe) };
-  show(fakeGround({ shop: fakeShop({ messages }) }));
+  show(fakeAppContext({ shop: fakeShop({ messages }) }));
   return messages.subscribe;
 };
 
@@ -131,7 +136,7 @@ describe("the newsletter", () => {
   });
 
   test("is not shown where the shop takes no messages", () => {
-    show(fakeGround({ shop: fakeShop({ messages: undefined }) }));
+    show(fakeAppContext({ shop: fakeShop({ messages: undefined }) }));
     expect(screen.queryByRole("form")).toBeNull();
   });
 });

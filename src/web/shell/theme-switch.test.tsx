@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { fakeGround, fakeHost, renderFace } from "../../app/testing/fake-ground";
+import { fakeAppContext, fakeHost, renderWithProviders } from "../../app/testing/fake-app-context";
 import { ThemeSwitch } from "./theme-switch";
 
 afterEach(() => {
@@ -14,7 +14,7 @@ const worn = () => document.documentElement.dataset.theme;
 
 test("light and dark follow the device until the shopper chooses, and again when asked to", async () => {
   const host = fakeHost();
-  renderFace(<ThemeSwitch />, "/", fakeGround({ host }));
+  renderWithProviders(<ThemeSwitch />, "/", fakeAppContext({ host }));
   expect(button("Auto").getAttribute("aria-pressed")).toBe("true");
   expect(worn()).toBeUndefined();
 
@@ -30,6 +30,6 @@ test("light and dark follow the device until the shopper chooses, and again when
 test("the choice is remembered", async () => {
   const host = fakeHost();
   await host.deviceValue.set("theme", "light");
-  renderFace(<ThemeSwitch />, "/", fakeGround({ host }));
+  renderWithProviders(<ThemeSwitch />, "/", fakeAppContext({ host }));
   await waitFor(() => expect(button("Light").getAttribute("aria-pressed")).toBe("true"));
 });

@@ -1,10 +1,10 @@
 import {
-  fakeGround,
+  fakeAppContext,
   fakeHost,
   fakeShop,
-  renderFace,
+  renderWithProviders,
   SHOP_INFO,
-} from "../../app/testing/fake-ground";
+} from "../../app/testing/fake-app-context";
 import { cartItemFor } from "../../cart/cart-item";
 import { useCartStore } from "../../cart/use-cart";
 import type { Host } from "../../host/host";
@@ -95,19 +95,19 @@ type Around = { shop?: Partial<ShopApi>; host?: Partial<Host>; at?: string; fill
 /** Renders a screen of cart or checkout, with one bag of cashews in the cart by default. */
 export function renderBuying(screen: ReactNode, around: Around = {}) {
   const { shop = {}, host = {}, at = "/", filled = true } = around;
-  const ground = fakeGround({
+  const context = fakeAppContext({
     shop: fakeShop({ getShop: () => Promise.resolve(SELLING_SHOP), getQuote: usual, ...shop }),
     host: fakeHost(host),
     // A shop of its own is asked: what came with the page is not asked for again.
     known: shop.getShop ? [] : [[["get_shop", null], SELLING_SHOP]],
   });
   const inside = filled ? <Filled>{screen}</Filled> : screen;
-  return renderFace(
+  return renderWithProviders(
     <>
       {inside}
       <Address />
     </>,
     at,
-    ground,
+    context,
   );
 }

@@ -6,7 +6,7 @@ import { pictureBelow, type Host } from "../../host/host";
 import type { MessagesApi, ShopApi } from "../../shop/api";
 import { ShopProblem } from "../../shop/problem";
 import type { ShopInfo } from "../../shop/wire";
-import { Providers, type Ground } from "../providers";
+import { Providers, type AppContext } from "../providers";
 
 /** A shop as `get_shop` describes it. */
 export const SHOP_INFO: ShopInfo = {
@@ -83,8 +83,8 @@ export function fakeHost(abilities: Partial<Host> = {}): Host {
   };
 }
 
-/** Ground for tests: a fake shop on a fake device, in English. */
-export function fakeGround(parts: Partial<Ground> = {}): Ground {
+/** AppContext for tests: a fake shop on a fake device, in English. */
+export function fakeAppContext(parts: Partial<AppContext> = {}): AppContext {
   const known = [[["get_shop", null], SHOP_INFO]] as const;
   return { shop: fakeShop(), host: fakeHost(), language: "en", known, ...parts };
 }
@@ -92,12 +92,12 @@ export function fakeGround(parts: Partial<Ground> = {}): Ground {
 /** No test sees what another one read. */
 const OWN_CACHE = { provider: () => new Map() };
 
-/** Draws a part of an app at an address, on fake ground unless told. */
-export function renderFace(part: ReactNode, at = "/", ground = fakeGround()) {
+/** Renders an element at a URL inside all providers, by default with `fakeAppContext`. */
+export function renderWithProviders(part: ReactNode, at = "/", context = fakeAppContext()) {
   return render(
     <SWRConfig value={OWN_CACHE}>
       <MemoryRouter initialEntries={[at]}>
-        <Providers ground={ground}>{part}</Providers>
+        <Providers context={context}>{part}</Providers>
       </MemoryRouter>
     </SWRConfig>,
   );

@@ -16,7 +16,7 @@ export function WebRoutes({ screens }: { screens: Screens }) {
   return (
     <ScreensContext value={screens}>
       <Ahead>
-        <Shell foot={screens.Foot}>
+        <Shell footer={screens.Footer}>
           <ErrorBoundary key={pathname} screen={RouteErrorScreen}>
             <Suspense fallback={<ScreenLoader />}>
               <Screen />

@@ -1,5 +1,5 @@
 import { fetchBuyingTexts, fetchFootTexts, fetchHomeTexts } from "../i18n/texts";
-import { footWanted } from "./foot-wanted";
+import { whenNearViewport } from "./when-near-viewport";
 import { later } from "./later";
 
 /** Screens of whoever buys or writes say more than those of whoever looks around. */
@@ -48,9 +48,9 @@ export const UnsubscribeScreen = buying(() =>
 export const NotFoundScreen = buying(() =>
   import("./not-found").then((file) => file.NotFoundScreen),
 );
-/** Below every screen, once it is near or somebody does something. */
-export const Foot = later(async () => {
-  await footWanted();
+/** Footer of every screen: loads near the viewport or on the first input. */
+export const Footer = later(async () => {
+  await whenNearViewport();
   const [file] = await Promise.all([import("./shell/foot"), fetchFootTexts()]);
-  return file.Foot;
+  return file.Footer;
 });

@@ -11,7 +11,7 @@ describe("screens", () => {
   });
 
   test("are exactly those that routes name, and what stands below each", () => {
-    const named = new Set<string>(["Foot", ...ROUTES.map(({ screen }) => screen)]);
+    const named = new Set<string>(["Footer", ...ROUTES.map(({ screen }) => screen)]);
     expect([...named].toSorted()).toEqual(Object.keys(eager).toSorted());
   });
 

@@ -5,7 +5,10 @@ import type { ScreenName } from "./route-table";
  * The screens by name, and what stands below each: lazy ones in the browser, eager ones where the
  * server renders.
  */
-export type Screens = Record<ScreenName | "Foot", ComponentType & { fetch?: () => Promise<void> }>;
+export type Screens = Record<
+  ScreenName | "Footer",
+  ComponentType & { fetch?: () => Promise<void> }
+>;
 
 /** The screens of this app, for one that shows another in its place. */
 export const ScreensContext = createContext<Screens | null>(null);

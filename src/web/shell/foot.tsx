@@ -1,15 +1,16 @@
 import { useEffect, useRef } from "react";
 import { LIVE } from "../../handover";
 import { SectionBoundary } from "../section-boundary";
-import { Footer } from "./footer";
+import { FooterContent } from "./footer-content";
 import styles from "./foot.module.css";
 import { Newsletter } from "./newsletter";
 
 /**
- * What stands below every screen. It is taken over later than the rest of the server's page
- * (`foot-wanted.ts`); while it is not, it is marked, so that `early.ts` keeps what is done to it.
+ * Footer of every page: newsletter form and links. It hydrates later than the rest of the page
+ * (`when-near-viewport.ts`); until then it is marked, so that `early.ts` records input to it. The server
+ * names this file, as the manifest does, to send its styles with the page.
  */
-export function Foot() {
+export function Footer() {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     delete root.current?.dataset.later;
@@ -21,7 +22,7 @@ export function Foot() {
         <Newsletter />
       </SectionBoundary>
       <SectionBoundary>
-        <Footer />
+        <FooterContent />
       </SectionBoundary>
     </div>
   );

@@ -11,7 +11,7 @@ import {
 import { useCartStore } from "../../cart/use-cart";
 import type { CartStore } from "../../cart/types";
 import { ShopProblem } from "../../shop/problem";
-import { Foot } from "./foot";
+import { Footer } from "./foot";
 import { Shell } from "./shell";
 
 beforeAll(() => {
@@ -31,7 +31,7 @@ function Page() {
 
 const show = (context = fakeAppContext()) =>
   renderWithProviders(
-    <Shell foot={Foot}>
+    <Shell footer={Footer}>
       <Page />
     </Shell>,
     "/",

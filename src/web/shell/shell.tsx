@@ -6,10 +6,10 @@ import { SectionBoundary } from "../section-boundary";
 import styles from "./shell.module.css";
 import { WhenAway } from "./when-away";
 
-type ShellProps = { foot: ComponentType; children: ReactNode };
+type ShellProps = { footer: ComponentType; children: ReactNode };
 
-/** What stands around every page: header, and below it newsletter block and footer. */
-export function Shell({ foot: Foot, children }: ShellProps) {
+/** Frame of every page: header, main, footer. */
+export function Shell({ footer: Footer, children }: ShellProps) {
   const t = useText();
   const main = useNewPage();
   return (
@@ -24,7 +24,7 @@ export function Shell({ foot: Foot, children }: ShellProps) {
       </main>
       <SectionBoundary>
         <Suspense>
-          <Foot />
+          <Footer />
         </Suspense>
       </SectionBoundary>
     </>

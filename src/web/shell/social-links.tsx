@@ -1,5 +1,5 @@
-import { FootIcon } from "./foot-icon";
-import styles from "./footer.module.css";
+import { FooterIcon } from "./footer-icon";
+import styles from "./footer-content.module.css";
 
 const PLACES = [
   { name: "Instagram", icon: "instagram" },
@@ -15,7 +15,7 @@ export function SocialLinks() {
         <li key={name}>
           {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid, jsx-a11y/no-redundant-roles -- specified without target */}
           <a role="link" aria-disabled="true" className={styles.social}>
-            <FootIcon name={icon} />
+            <FooterIcon name={icon} />
             {name}
           </a>
         </li>

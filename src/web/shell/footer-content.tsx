@@ -5,14 +5,14 @@ import { phoneText } from "../../parts/phone-text";
 import { Pindo } from "../../parts/pindo";
 import { useShopInfo } from "../../shop/use-shop-info";
 import type { ContactDetails } from "../../shop/wire";
-import { FootIcon } from "./foot-icon";
-import styles from "./footer.module.css";
+import { FooterIcon } from "./footer-icon";
+import styles from "./footer-content.module.css";
 import { Logo } from "./logo";
 import { SocialLinks } from "./social-links";
 import { ThemeSwitch } from "./theme-switch";
 
-/** Links, contact details, a saying, the year; closed by the cloth's border. */
-export function Footer() {
+/** Content of the footer: links, contact details, a saying, the year; closed by the cloth's border. */
+export function FooterContent() {
   const t = useText();
   const { data: shop } = useShopInfo();
   const name = shop?.name ?? "Korosho";
@@ -86,7 +86,7 @@ function ContactLines({ contact }: { contact: ContactDetails }) {
         {contact.email && (
           <li>
             <a href={`mailto:${contact.email}`}>
-              <FootIcon name="mail" />
+              <FooterIcon name="mail" />
               {contact.email}
             </a>
           </li>
@@ -94,7 +94,7 @@ function ContactLines({ contact }: { contact: ContactDetails }) {
         {contact.phone && (
           <li>
             <a href={`tel:${contact.phone}`}>
-              <FootIcon name="phone" />
+              <FooterIcon name="phone" />
               {phoneText(contact.phone)}
             </a>
           </li>
@@ -102,7 +102,7 @@ function ContactLines({ contact }: { contact: ContactDetails }) {
         {contact.address && (
           <li>
             <span>
-              <FootIcon name="pin" />
+              <FooterIcon name="pin" />
               {contact.address}
             </span>
           </li>

@@ -1,0 +1,27 @@
+/** Margin around the viewport: one more screen height above and below. */
+const ROOT_MARGIN = "100% 0px";
+
+/** Input after which React may render anew, and with it what stands below. */
+const INPUT_EVENTS = ["pointerdown", "keydown", "popstate"];
+
+/**
+ * Promise that resolves once the server-rendered footer is to be hydrated: when it comes near the
+ * viewport, or on the first input. At once on a page without one.
+ */
+export function whenNearViewport(): Promise<void> {
+  const footer = document.querySelector("[data-later]");
+  if (!footer) return Promise.resolve();
+  return new Promise((resolve) => {
+    const load = () => {
+      observer.disconnect();
+      for (const name of INPUT_EVENTS) window.removeEventListener(name, load, true);
+      resolve();
+    };
+    const observer = new IntersectionObserver(
+      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && load(),
+      { rootMargin: ROOT_MARGIN },
+    );
+    observer.observe(footer);
+    for (const name of INPUT_EVENTS) window.addEventListener(name, load, true);
+  });
+}

@@ -29,7 +29,7 @@ const CSS_TARGET = ["chrome111", "firefox114", "safari16.4"];
 const COMMON = [
   "app/(providers|address-router)",
   "shop/(http|use-products|use-categories)",
-  "web/(routes|page-meta|later|listing-address)",
+  "web/(routes|page-meta|lazy-screen|listing-address)",
   "host/browser",
   "parts/(product-grid|load-failed|category-filter|pindo|ui/use-mounted)",
   "i18n/(moment|day-text)",

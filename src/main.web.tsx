@@ -11,7 +11,7 @@ import { notReached, reached } from "./shop/connection";
 import type { Known } from "./shop/swr";
 import "./styles/base.css";
 import { bringFonts } from "./web/late-fonts";
-import type { LaterScreen } from "./web/later";
+import type { LazyScreen } from "./web/lazy-screen";
 import { screenAt, type ScreenName } from "./web/route-table";
 import { WebRoutes } from "./web/routes";
 import * as screens from "./web/screens.lazy";
@@ -47,7 +47,7 @@ const page: ReactNode = (
   </StrictMode>
 );
 
-const later: Record<ScreenName, LaterScreen> = screens;
+const lazyScreens: Record<ScreenName, LazyScreen> = screens;
 
 /** Puts the service worker behind the page; one that cannot be had is not missed. */
 const join = () =>
@@ -66,7 +66,10 @@ function joinLater(): void {
 /** Takes the server's page over, or draws it where the server could not. */
 async function start(root: HTMLElement): Promise<void> {
   // With words and screen at hand the page is taken over in one go, without a placeholder.
-  await Promise.all([fetchTexts(language), later[screenAt(location.pathname).screen].fetch()]);
+  await Promise.all([
+    fetchTexts(language),
+    lazyScreens[screenAt(location.pathname).screen].fetch(),
+  ]);
   window.dispatchEvent(new Event(TAKING_OVER));
   void bringFonts();
   // In slices, so that a slow processor answers a finger in between.

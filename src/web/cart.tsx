@@ -8,7 +8,7 @@ import { SHOP_KEY } from "../shop/swr";
 import styles from "./cart.module.css";
 import { CartSkeleton } from "./cart/skeleton";
 import { EmptySpot } from "./empty-spot";
-import { later } from "./later";
+import { lazyScreen } from "./lazy-screen";
 import { PageMeta } from "./page-meta";
 import { POPULAR_KEY, Popular } from "./popular";
 import type { Needs } from "./route-table";
@@ -18,7 +18,7 @@ import { SectionBoundary } from "./section-boundary";
 export const needs: Needs = () => [SHOP_KEY, POPULAR_KEY];
 
 /** What only a cart with something in it needs. */
-export const CartContents = later(() =>
+export const CartContents = lazyScreen(() =>
   import("./cart/contents").then((file) => file.CartContents),
 );
 const SavedForLater = part(() => import("./cart/saved").then((file) => file.SavedForLater));

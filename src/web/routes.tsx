@@ -4,7 +4,7 @@ import { ErrorBoundary, RouteErrorScreen } from "../app/error-screen";
 import { ScreenLoader } from "../app/loader";
 import { useGo } from "../parts/ui/address";
 import { Ahead } from "./ahead";
-import { LaterExtras } from "./later-extras";
+import { DeferredExtras } from "./deferred-extras";
 import { screenAt } from "./route-table";
 import { ScreensContext, type Screens } from "./screens";
 import { Shell } from "./shell/shell";
@@ -23,7 +23,7 @@ export function WebRoutes({ screens }: { screens: Screens }) {
             </Suspense>
           </ErrorBoundary>
         </Shell>
-        <LaterExtras />
+        <DeferredExtras />
       </Ahead>
     </ScreensContext>
   );

@@ -1,23 +1,25 @@
 import { fetchBuyingTexts, fetchFootTexts, fetchHomeTexts } from "../i18n/texts";
 import { whenNearViewport } from "./when-near-viewport";
-import { later } from "./later";
+import { lazyScreen } from "./lazy-screen";
 
-/** Screens of whoever buys or writes say more than those of whoever looks around. */
-const buying = (load: Parameters<typeof later>[0]) => later(load, fetchBuyingTexts);
+/** Lazy screen that also needs the texts of cart, checkout and forms. */
+const buying = (load: Parameters<typeof lazyScreen>[0]) => lazyScreen(load, fetchBuyingTexts);
 
 /** Whether the page came as an empty cart (`src/before-paint.ts`): nothing of a full one is waited for. */
 const cameEmpty = () =>
   location.pathname === "/cart" && document.documentElement.dataset.cart === undefined;
 
 /** `/` */
-export const HomeScreen = later(
+export const HomeScreen = lazyScreen(
   () => import("./home/home").then((file) => file.HomeScreen),
   fetchHomeTexts,
 );
 /** `/shop` */
-export const ShopScreen = later(() => import("./shop").then((file) => file.ShopScreen));
+export const ShopScreen = lazyScreen(() => import("./shop").then((file) => file.ShopScreen));
 /** `/products/{slug}` and `/shop/{slug}` */
-export const ProductScreen = later(() => import("./product").then((file) => file.ProductScreen));
+export const ProductScreen = lazyScreen(() =>
+  import("./product").then((file) => file.ProductScreen),
+);
 /** `/cart` */
 export const CartScreen = buying(async () => {
   if (cameEmpty()) return (await import("./cart")).CartScreen;
@@ -34,7 +36,7 @@ export const OrderScreen = buying(() => import("./order").then((file) => file.Or
 /** `/contact` */
 export const ContactScreen = buying(() => import("./contact").then((file) => file.ContactScreen));
 /** `/wishlist` */
-export const WishlistScreen = later(
+export const WishlistScreen = lazyScreen(
   () => import("./wishlist").then((file) => file.WishlistScreen),
   fetchFootTexts,
 );
@@ -49,7 +51,7 @@ export const NotFoundScreen = buying(() =>
   import("./not-found").then((file) => file.NotFoundScreen),
 );
 /** Footer of every screen: loads near the viewport or on the first input. */
-export const Footer = later(async () => {
+export const Footer = lazyScreen(async () => {
   await whenNearViewport();
   const [file] = await Promise.all([import("./shell/foot"), fetchFootTexts()]);
   return file.Footer;

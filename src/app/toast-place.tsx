@@ -1,8 +1,8 @@
 import { Suspense } from "react";
-import { part } from "../parts/ui/part";
+import { lazyWithFallback } from "../parts/ui/lazy-with-fallback";
 import { useToastsWanted } from "./toasts";
 
-const Toaster = part(() => import("./toaster").then((file) => file.Toaster));
+const Toaster = lazyWithFallback(() => import("./toaster").then((file) => file.Toaster));
 
 /** Where toasts come up, once there is one: a page that says nothing does without the library. */
 export function ToastPlace() {

@@ -4,10 +4,10 @@ import { useLanguage, useText } from "../i18n/use-text";
 import type { Image } from "../shop/wire";
 import styles from "./gallery.module.css";
 import { Picture, pictureWords } from "./picture";
-import { part } from "./ui/part";
+import { lazyWithFallback } from "./ui/lazy-with-fallback";
 
 // Nobody needs it before the first press.
-const LargePicture = part(() =>
+const LargePicture = lazyWithFallback(() =>
   Promise.all([import("./gallery-large"), fetchFootTexts()]).then(([file]) => file.LargePicture),
 );
 

@@ -3,7 +3,7 @@ import { isProductEntry } from "../cart/cart-item";
 import { useCart, useCartHydrated } from "../cart/use-cart";
 import { useText } from "../i18n/use-text";
 import { ButtonLink } from "../parts/ui/button";
-import { part } from "../parts/ui/part";
+import { lazyWithFallback } from "../parts/ui/lazy-with-fallback";
 import { SHOP_KEY } from "../shop/swr";
 import styles from "./cart.module.css";
 import { CartSkeleton } from "./cart/skeleton";
@@ -21,7 +21,9 @@ export const needs: Needs = () => [SHOP_KEY, POPULAR_KEY];
 export const CartContents = lazyScreen(() =>
   import("./cart/contents").then((file) => file.CartContents),
 );
-const SavedForLater = part(() => import("./cart/saved").then((file) => file.SavedForLater));
+const SavedForLater = lazyWithFallback(() =>
+  import("./cart/saved").then((file) => file.SavedForLater),
+);
 
 /**
  * The cart: what is in it, what it costs today, and the way to the checkout.

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from "react";
 import { fetchBuyingTexts } from "../i18n/texts";
 import { cardExtra, type CardExtraProps } from "../parts/card-extra";
-import { part } from "../parts/ui/part";
+import { lazyWithFallback } from "../parts/ui/lazy-with-fallback";
 import { useQuery } from "../parts/ui/address";
 import { useShopInfo } from "../shop/use-shop-info";
 import { useOutbox } from "./contact/outbox";
@@ -9,13 +9,13 @@ import { Post } from "./contact/post";
 import { Made } from "./product/made";
 import { Heart } from "./wish/heart";
 
-const LinkedCoupon = part(() =>
+const LinkedCoupon = lazyWithFallback(() =>
   Promise.all([import("./linked-coupon"), fetchBuyingTexts()]).then(([file]) => file.LinkedCoupon),
 );
 // Its words come when there is something to say.
-const Sender = part(() => fetchBuyingTexts().then(() => Post));
-const TellMe = part(() => import("./product/tell-me").then((file) => file.TellMe));
-const Estimate = part(() => import("./estimate").then((file) => file.Estimate));
+const Sender = lazyWithFallback(() => fetchBuyingTexts().then(() => Post));
+const TellMe = lazyWithFallback(() => import("./product/tell-me").then((file) => file.TellMe));
+const Estimate = lazyWithFallback(() => import("./estimate").then((file) => file.Estimate));
 
 /** What is added to a product that is shown. */
 const productExtra = (props: CardExtraProps) => <ProductExtra {...props} />;

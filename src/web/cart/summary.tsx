@@ -4,7 +4,7 @@ import { useProblemText, useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
 import { ButtonLink } from "../../parts/ui/button";
 import { Notice } from "../../parts/ui/notice";
-import { part } from "../../parts/ui/part";
+import { lazyWithFallback } from "../../parts/ui/lazy-with-fallback";
 import { Skeleton } from "../../parts/ui/skeleton";
 import { useShopInfo } from "../../shop/use-shop-info";
 import { CouponField } from "../buy/coupon-field";
@@ -14,7 +14,7 @@ import { Totals } from "../buy/totals";
 import type { Buying } from "../buy/use-buying";
 import styles from "./summary.module.css";
 
-const Estimate = part(() =>
+const Estimate = lazyWithFallback(() =>
   Promise.all([import("../estimate"), fetchFootTexts()]).then(([file]) => file.Estimate),
 );
 

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { fetchFootTexts } from "../../i18n/texts";
 import { useText } from "../../i18n/use-text";
-import { part } from "../../parts/ui/part";
+import { lazyWithFallback } from "../../parts/ui/lazy-with-fallback";
 import { countFilters, type Listing } from "../listing-address";
 import styles from "./filters.module.css";
 import type { ChangeListing } from "./tools";
@@ -10,7 +10,7 @@ type FiltersProps = { listing: Listing; change: ChangeListing };
 
 const loadPanel = () =>
   Promise.all([import("./filter-panel"), fetchFootTexts()]).then(([file]) => file.FilterPanel);
-const FilterPanel = part(loadPanel);
+const FilterPanel = lazyWithFallback(loadPanel);
 
 /** Near it, what is behind the button is brought. */
 const ahead = () => void loadPanel().catch(() => undefined);

@@ -3,7 +3,7 @@ import { fetchFootTexts } from "../../i18n/texts";
 import { useText } from "../../i18n/use-text";
 import { ProductGrid } from "../../parts/product-grid";
 import { Button } from "../../parts/ui/button";
-import { part } from "../../parts/ui/part";
+import { lazyWithFallback } from "../../parts/ui/lazy-with-fallback";
 import { useMounted } from "../../parts/ui/use-mounted";
 import type { Page, Product } from "../../shop/wire";
 import { writeListing, type Listing } from "../listing-address";
@@ -18,10 +18,10 @@ type ResultsProps = {
   change: ChangeListing;
 };
 
-const NothingFound = part(() =>
+const NothingFound = lazyWithFallback(() =>
   Promise.all([import("./nothing-found"), fetchFootTexts()]).then(([file]) => file.NothingFound),
 );
-const MorePages = part(() => import("./more-pages").then((file) => file.MorePages));
+const MorePages = lazyWithFallback(() => import("./more-pages").then((file) => file.MorePages));
 
 /** The cards of a listing and its pages; each card's page knows the way back here. */
 export function Results({ listing, page, change }: ResultsProps) {

@@ -7,7 +7,7 @@ import { SharedPicture } from "../../parts/shared-picture";
 import { choiceIn, offerFor, withChoice, type Choice } from "../../parts/size-choice";
 import { tileOf } from "../../parts/tile";
 import { useQuery } from "../../parts/ui/address";
-import { part } from "../../parts/ui/part";
+import { lazyWithFallback } from "../../parts/ui/lazy-with-fallback";
 import { useMounted } from "../../parts/ui/use-mounted";
 import type { Image, Product, ProductPage } from "../../shop/wire";
 import { PageMeta } from "../page-meta";
@@ -18,7 +18,9 @@ import { Facts } from "./facts";
 import "./shared-picture.css";
 
 // The device alone knows what was looked at: it comes after everything that the server knows.
-const RecentlySeen = part(() => import("./recently-seen").then((file) => file.RecentlySeen));
+const RecentlySeen = lazyWithFallback(() =>
+  import("./recently-seen").then((file) => file.RecentlySeen),
+);
 
 /** All pictures of a product, those of its sizes included, each once. */
 export function picturesOf(product: Product): Image[] {

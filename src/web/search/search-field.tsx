@@ -2,7 +2,7 @@ import { Suspense, useId, type FocusEvent, type KeyboardEvent } from "react";
 import { useGo } from "../../parts/ui/address";
 import { useText } from "../../i18n/use-text";
 import { EverydayIcon } from "../../parts/ui/everyday-icon";
-import { part } from "../../parts/ui/part";
+import { lazyWithFallback } from "../../parts/ui/lazy-with-fallback";
 import { VisuallyHidden } from "../../parts/ui/visually-hidden";
 import { WHOLE_LISTING, writeListing } from "../listing-address";
 import styles from "./search-field.module.css";
@@ -10,7 +10,9 @@ import { useList } from "./use-list";
 import { useSuggestions, type Suggestion } from "./use-suggestions";
 
 // Nobody needs it before the field has the focus.
-const SuggestionList = part(() => import("./suggestion-list").then((file) => file.SuggestionList));
+const SuggestionList = lazyWithFallback(() =>
+  import("./suggestion-list").then((file) => file.SuggestionList),
+);
 
 type SearchFieldProps = {
   typed: string;

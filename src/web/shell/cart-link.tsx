@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef, useState, type MouseEvent, type PointerEve
 import { useLocation } from "react-router";
 import { useGo } from "../../parts/ui/address";
 import { Link } from "../../parts/ui/link";
-import { part } from "../../parts/ui/part";
+import { lazyWithFallback } from "../../parts/ui/lazy-with-fallback";
 import { useCart, useCartHydrated, useCartStore } from "../../cart/use-cart";
 import { fetchBuyingTexts } from "../../i18n/texts";
 import { useText } from "../../i18n/use-text";
@@ -12,7 +12,7 @@ import styles from "./cart-link.module.css";
 // Nobody needs it before the pointer comes near.
 const loadPanel = () =>
   Promise.all([import("../cart-panel/cart-panel"), fetchBuyingTexts()]).then(([file]) => file);
-const CartPanel = part(() => loadPanel().then((file) => file.CartPanel), ToCart);
+const CartPanel = lazyWithFallback(() => loadPanel().then((file) => file.CartPanel), ToCart);
 
 /** Where the panel cannot be had, a click does what the link says. */
 function ToCart({ held }: { held: boolean }) {

@@ -3,11 +3,11 @@ import { useLocation } from "react-router";
 import { useText } from "../../i18n/use-text";
 import { useGo } from "../../parts/ui/address";
 import { EverydayIcon } from "../../parts/ui/everyday-icon";
-import { part } from "../../parts/ui/part";
+import { lazyWithFallback } from "../../parts/ui/lazy-with-fallback";
 import styles from "./search-button.module.css";
 
 // Nobody needs it before the first press.
-const SearchDialog = part(
+const SearchDialog = lazyWithFallback(
   () => import("../search/search-dialog").then((file) => file.SearchDialog),
   ToShop,
 );

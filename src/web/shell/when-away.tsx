@@ -1,8 +1,8 @@
 import { Suspense } from "react";
-import { part } from "../../parts/ui/part";
+import { lazyWithFallback } from "../../parts/ui/lazy-with-fallback";
 import { useConnection } from "../../shop/connection";
 
-const AwayNotice = part(() => import("./away-notice").then((file) => file.AwayNotice));
+const AwayNotice = lazyWithFallback(() => import("./away-notice").then((file) => file.AwayNotice));
 
 /** Says that the shop cannot be reached and how old what is shown is; nothing while it answers. */
 export function WhenAway() {

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { ErrorBoundary, RouteErrorScreen } from "../app/error-screen";
 import { ScreenLoader } from "../app/loader";
 import { useGo } from "../parts/ui/address";
-import { Ahead } from "./ahead";
+import { Prefetch } from "./prefetch";
 import { DeferredExtras } from "./deferred-extras";
 import { screenAt } from "./route-table";
 import { ScreensContext, type Screens } from "./screens";
@@ -15,7 +15,7 @@ export function WebRoutes({ screens }: { screens: Screens }) {
   const Screen = pathname === "/checkout" ? ToCheckout : screens[screenAt(pathname).screen];
   return (
     <ScreensContext value={screens}>
-      <Ahead>
+      <Prefetch>
         <Shell footer={screens.Footer}>
           <ErrorBoundary key={pathname} screen={RouteErrorScreen}>
             <Suspense fallback={<ScreenLoader />}>
@@ -24,7 +24,7 @@ export function WebRoutes({ screens }: { screens: Screens }) {
           </ErrorBoundary>
         </Shell>
         <DeferredExtras />
-      </Ahead>
+      </Prefetch>
     </ScreensContext>
   );
 }

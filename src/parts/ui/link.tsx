@@ -8,7 +8,7 @@ import {
 } from "react";
 import { useLocation } from "react-router";
 import { useGo } from "./address";
-import { IntentContext } from "./intent";
+import { PrefetchContext } from "./prefetch-context";
 
 /** A link within the shop; `to` begins with a slash. */
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
@@ -17,8 +17,8 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & 
   replace?: boolean;
 };
 
-/** How long a pointer rests on a link before it means something, in milliseconds. */
-const RESTS_MS = 65;
+/** Hover time after which a link prefetches its page, in milliseconds. */
+const HOVER_DELAY_MS = 65;
 
 /** Opening in another tab or window, and downloading, are the browser's. */
 function isPlain(event: MouseEvent<HTMLAnchorElement>): boolean {
@@ -27,20 +27,20 @@ function isPlain(event: MouseEvent<HTMLAnchorElement>): boolean {
   return event.button === 0 && !held && (!target || target === "_self") && !event.defaultPrevented;
 }
 
-/** Tells those who fetch ahead that somebody is about to follow the link. */
-function useIntent(to: string) {
-  const intend = useContext(IntentContext);
-  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const leave = useCallback(() => clearTimeout(resting.current), []);
+/** Event handlers that prefetch the page on hover, focus and press. */
+function usePrefetch(to: string) {
+  const prefetch = useContext(PrefetchContext);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const leave = useCallback(() => clearTimeout(timer.current), []);
   useEffect(() => leave, [leave]);
   return {
     onPointerEnter: () => {
       leave();
-      resting.current = setTimeout(() => intend(to), RESTS_MS);
+      timer.current = setTimeout(() => prefetch(to), HOVER_DELAY_MS);
     },
     onPointerLeave: leave,
-    onPointerDown: () => intend(to),
-    onFocus: () => intend(to),
+    onPointerDown: () => prefetch(to),
+    onFocus: () => prefetch(to),
   };
 }
 
@@ -48,7 +48,7 @@ function useIntent(to: string) {
 export function Link({ to, replace, onClick, children, ...rest }: LinkProps) {
   const go = useGo();
   const { pathname, search, hash } = useLocation();
-  const intent = useIntent(to);
+  const prefetchHandlers = usePrefetch(to);
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (!isPlain(event)) return;
@@ -56,7 +56,7 @@ export function Link({ to, replace, onClick, children, ...rest }: LinkProps) {
     go(to, { replace: replace ?? to === `${pathname}${search}${hash}` });
   };
   return (
-    <a {...intent} {...rest} href={to} onClick={follow}>
+    <a {...prefetchHandlers} {...rest} href={to} onClick={follow}>
       {children}
     </a>
   );

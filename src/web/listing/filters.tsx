@@ -12,8 +12,8 @@ const loadPanel = () =>
   Promise.all([import("./filter-panel"), fetchFootTexts()]).then(([file]) => file.FilterPanel);
 const FilterPanel = lazyWithFallback(loadPanel);
 
-/** Near it, what is behind the button is brought. */
-const ahead = () => void loadPanel().catch(() => undefined);
+/** Prefetch of the panel on hover or focus of its button. */
+const prefetchPanel = () => void loadPanel().catch(() => undefined);
 
 /** It lies over the products, so Escape puts it away. */
 function putAway({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
@@ -37,8 +37,8 @@ export function ListingFilters({ listing, change }: FiltersProps) {
       className={styles.filters}
       onKeyDown={putAway}
       onToggle={() => setUsed(true)}
-      onPointerEnter={ahead}
-      onFocus={ahead}
+      onPointerEnter={prefetchPanel}
+      onFocus={prefetchPanel}
     >
       <summary>
         {t.listing.filters}

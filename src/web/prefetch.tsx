@@ -1,6 +1,6 @@
 import { useCallback, type ReactNode } from "react";
 import { preload, unstable_serialize as serialize, useSWRConfig } from "swr";
-import { IntentContext } from "../parts/ui/intent";
+import { PrefetchContext } from "../parts/ui/prefetch-context";
 import type { ShopApi } from "../shop/api";
 import { useShopApi } from "../shop/shop-provider";
 import { productKey, productsKey, type Key } from "../shop/swr";
@@ -10,13 +10,13 @@ import { useScreens } from "./screens";
 
 type Line = { saveData?: boolean; type?: string; effectiveType?: string };
 
-/** Whether bytes that nobody may come to need would cost the shopper something. */
+/** Whether the connection is metered or slow, so that prefetching would cost the customer something. */
 export function isMetered(line: Line | undefined): boolean {
   const { saveData = false, type, effectiveType = "4g" } = line ?? {};
   return saveData || type === "cellular" || effectiveType !== "4g";
 }
 
-/** What the page at an address shows, and how to ask for it. */
+/** SWR key of the data that the page at a URL shows, with its fetcher. */
 function readAt(url: URL, shop: ShopApi): readonly [key: Key, ask: () => Promise<unknown>] | null {
   const { screen, params } = screenAt(url.pathname);
   if (screen === "ProductScreen" && params.slug) {
@@ -28,18 +28,18 @@ function readAt(url: URL, shop: ShopApi): readonly [key: Key, ask: () => Promise
   return [key, () => shop.listProducts(key[1])];
 }
 
-/** Has a page ready when somebody is about to go there: its code, and what it shows. */
-export function Ahead({ children }: { children: ReactNode }) {
+/** Prefetcher of pages on intent: loads the code and the data of a link's target. */
+export function Prefetch({ children }: { children: ReactNode }) {
   const shop = useShopApi();
   const screens = useScreens();
   const { cache } = useSWRConfig();
-  const intend = useCallback(
+  const prefetch = useCallback(
     (to: string) => {
       const { connection } = navigator as { connection?: Line };
       if (isMetered(connection)) return;
       const url = new URL(to, window.location.href);
       const { fetch } = screens[screenAt(url.pathname).screen];
-      // What cannot be had now is asked for again, and told, when it is needed.
+      // A failed prefetch stays silent: the page loads again, and reports, when it is needed.
       void fetch?.().catch(() => undefined);
       const read = readAt(url, shop);
       if (!read || cache.get(serialize(read[0]))?.data !== undefined) return;
@@ -47,5 +47,5 @@ export function Ahead({ children }: { children: ReactNode }) {
     },
     [shop, screens, cache],
   );
-  return <IntentContext value={intend}>{children}</IntentContext>;
+  return <PrefetchContext value={prefetch}>{children}</PrefetchContext>;
 }

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeAppContext, fakeShop, renderWithProviders } from "../app/testing/fake-app-context";
 import { Link } from "../parts/ui/link";
-import { Ahead, isMetered } from "./ahead";
+import { Prefetch, isMetered } from "./prefetch";
 import { ScreensContext } from "./screens";
 import * as eager from "./screens.eager";
 
@@ -24,9 +24,9 @@ function about(line: object, touch: (link: HTMLElement) => void) {
   const ProductScreen = Object.assign(() => null, { fetch: fetchScreen });
   renderWithProviders(
     <ScreensContext value={{ ...eager, ProductScreen }}>
-      <Ahead>
+      <Prefetch>
         <Link to={`/products/${slug}`}>Study Mix</Link>
-      </Ahead>
+      </Prefetch>
     </ScreensContext>,
     "/",
     fakeAppContext({ shop: fakeShop({ getProduct }) }),

@@ -33,7 +33,7 @@ const COMMON = [
   "host/browser",
   "parts/(product-grid|load-failed|category-filter|pindo|ui/use-mounted)",
   "i18n/(moment|day-text)",
-  "handover",
+  "hydration-events",
   "main.web",
   "shop/use-product",
 ];

@@ -2,11 +2,11 @@
 // come: keeps what a shopper does before React has taken over, and brings React once the page can be
 // seen. What is not kept works by itself: links are links.
 import "./before-paint";
-import type * as handover from "./handover";
+import type * as hydrationEvents from "./hydration-events";
 
 // It shares no file with the main script: the types hold these to what that says.
-const TAKING_OVER: typeof handover.TAKING_OVER = "korosho:taking-over";
-const LIVE: typeof handover.LIVE = "korosho:live";
+const HYDRATING: typeof hydrationEvents.HYDRATING = "korosho:taking-over";
+const HYDRATED: typeof hydrationEvents.HYDRATED = "korosho:live";
 
 const own = document.currentScript as HTMLScriptElement | null;
 const { main = "", also = "" } = own?.dataset ?? {};
@@ -115,8 +115,8 @@ function replay(): void {
 
 for (const name of KEPT_EVENTS) document.addEventListener(name, keep, true);
 // What React is about to draw still has to hear what came before, so nothing is kept from here on.
-addEventListener(TAKING_OVER, () => void (takenOver = true));
-addEventListener(LIVE, replay);
+addEventListener(HYDRATING, () => void (takenOver = true));
+addEventListener(HYDRATED, replay);
 if (isSlowerThan4g()) fetchAll();
 // Where there is nothing to be seen yet nothing is waited for.
 addEventListener("DOMContentLoaded", () => document.querySelector("#root>*") ?? bring());

@@ -2,7 +2,7 @@ import { startTransition, StrictMode, useEffect, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { AddressRouter } from "./app/address-router";
 import { Providers } from "./app/providers";
-import { LIVE, TAKING_OVER } from "./handover";
+import { HYDRATED, HYDRATING } from "./hydration-events";
 import { browserHost } from "./host/browser";
 import { languageOf } from "./i18n/language";
 import { fetchTexts } from "./i18n/texts";
@@ -27,9 +27,9 @@ function knownAnswers(): Known[] {
   }
 }
 
-/** Tells the page that React stands, so that what was clicked before is done. */
-function Live() {
-  useEffect(() => void window.dispatchEvent(new Event(LIVE)), []);
+/** Sender of `HYDRATED` once React has rendered, so that recorded input is replayed. */
+function Hydrated() {
+  useEffect(() => void window.dispatchEvent(new Event(HYDRATED)), []);
   return null;
 }
 
@@ -42,7 +42,7 @@ const page: ReactNode = (
       <Providers context={context}>
         <WebRoutes screens={screens} />
       </Providers>
-      <Live />
+      <Hydrated />
     </AddressRouter>
   </StrictMode>
 );
@@ -70,7 +70,7 @@ async function start(root: HTMLElement): Promise<void> {
     fetchTexts(language),
     lazyScreens[screenAt(location.pathname).screen].fetch(),
   ]);
-  window.dispatchEvent(new Event(TAKING_OVER));
+  window.dispatchEvent(new Event(HYDRATING));
   void bringFonts();
   // In slices, so that a slow processor answers a finger in between.
   if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, page));

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { LIVE } from "../../handover";
+import { HYDRATED } from "../../hydration-events";
 import { SectionBoundary } from "../section-boundary";
 import { FooterContent } from "./footer-content";
 import styles from "./foot.module.css";
@@ -14,7 +14,7 @@ export function Footer() {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     delete root.current?.dataset.later;
-    window.dispatchEvent(new Event(LIVE));
+    window.dispatchEvent(new Event(HYDRATED));
   }, []);
   return (
     <div ref={root} className={`deep ${styles.foot}`} data-later="">

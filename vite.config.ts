@@ -2,7 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type BuildEnvironmentOptions } from "vite";
 import { classNames } from "./scripts/vite/class-names.ts";
 import { compressOnce } from "./scripts/vite/compress.ts";
-import { earlyScript } from "./scripts/vite/early-script.ts";
+import { bootstrapScript } from "./scripts/vite/bootstrap-script.ts";
 import { moduleSizes } from "./scripts/vite/module-sizes.ts";
 import { serviceWorker } from "./scripts/vite/service-worker.ts";
 
@@ -74,14 +74,14 @@ const WEB: BuildEnvironmentOptions = {
   target: "es2022",
   cssTarget: CSS_TARGET,
   manifest: true,
-  // The early script names what a page needs; browsers that do not preload load it all the same.
+  // The bootstrap script names what a page needs; browsers that do not preload load it all the same.
   // What every page has already is not looked for again with each part that comes later.
   modulePreload: {
     polyfill: false,
     resolveDependencies: (_, files) => files.filter((file) => !ON_EVERY_PAGE.test(file)),
   },
   rollupOptions: {
-    input: { index: "index.html", early: "src/early.ts" },
+    input: { index: "index.html", bootstrap: "src/bootstrap.ts" },
     output: { codeSplitting: { groups: GROUPS } },
   },
 };
@@ -97,7 +97,7 @@ const APP: BuildEnvironmentOptions = {
 const BUILDS: Record<string, BuildEnvironmentOptions> = { web: WEB, app: APP, pages: PAGES };
 
 /** What only the website's build does. */
-const FOR_WEB = [earlyScript(), moduleSizes(), compressOnce(), serviceWorker()];
+const FOR_WEB = [bootstrapScript(), moduleSizes(), compressOnce(), serviceWorker()];
 
 // Three builds of one tree: the website, the app's pages, and the script that renders first HTML.
 export default defineConfig(({ mode }) => ({

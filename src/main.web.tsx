@@ -10,7 +10,7 @@ import { httpShop } from "./shop/http";
 import { notReached, reached } from "./shop/connection";
 import type { Known } from "./shop/swr";
 import "./styles/base.css";
-import { bringFonts } from "./web/late-fonts";
+import { loadFonts } from "./web/late-fonts";
 import type { LazyScreen } from "./web/lazy-screen";
 import { screenAt, type ScreenName } from "./web/route-table";
 import { WebRoutes } from "./web/routes";
@@ -71,7 +71,7 @@ async function start(root: HTMLElement): Promise<void> {
     lazyScreens[screenAt(location.pathname).screen].fetch(),
   ]);
   window.dispatchEvent(new Event(HYDRATING));
-  void bringFonts();
+  void loadFonts();
   // In slices, so that a slow processor answers a finger in between.
   if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, page));
   else createRoot(root).render(page);

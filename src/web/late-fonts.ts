@@ -3,7 +3,7 @@
  * styles would be worked out anew, and the page laid out with each font that comes. Where they cannot be
  * had the words stay as they are.
  */
-export async function bringFonts(): Promise<void> {
+export async function loadFonts(): Promise<void> {
   const sheet = document.querySelector<HTMLStyleElement>("#fonts[media]")?.sheet;
   const rules = [...(sheet?.cssRules ?? [])] as CSSFontFaceRule[];
   const faces = rules.map(({ style }) => {

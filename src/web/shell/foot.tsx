@@ -7,7 +7,7 @@ import { Newsletter } from "./newsletter";
 
 /**
  * Footer of every page: newsletter form and links. It hydrates later than the rest of the page
- * (`when-near-viewport.ts`); until then it is marked, so that `early.ts` records input to it. The server
+ * (`when-near-viewport.ts`); until then it is marked, so that `bootstrap.ts` records input to it. The server
  * names this file, as the manifest does, to send its styles with the page.
  */
 export function Footer() {

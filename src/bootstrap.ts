@@ -1,6 +1,6 @@
-// Built into the page itself (scripts/vite/early-script.ts), so that it runs before any file has
-// come: keeps what a shopper does before React has taken over, and brings React once the page can be
-// seen. What is not kept works by itself: links are links.
+// Bootstrap script, inlined into the page (scripts/vite/bootstrap-script.ts) so that it runs before any file
+// arrives: records input until React has hydrated and replays it then, and loads React once the page is
+// painted. Input that is not recorded works without React: links are links.
 import "./before-paint";
 import type * as hydrationEvents from "./hydration-events";
 
@@ -11,26 +11,26 @@ const HYDRATED: typeof hydrationEvents.HYDRATED = "korosho:live";
 const own = document.currentScript as HTMLScriptElement | null;
 const { main = "", also = "" } = own?.dataset ?? {};
 
-/** How long the scripts wait at most for the page's main picture before they run, in milliseconds. */
+/** Longest delay of the scripts in favour of the page's main picture, in milliseconds. */
 const HEAD_START_MS = 150;
 
-/** What React takes over later than the rest. */
+/** Selector of what React hydrates later than the rest. */
 const LATER = "[data-later]";
 
 const KEPT_EVENTS = ["click", "submit", "input", "change"];
 
-/** How to do again what was done to an element, in the order in which it was done. */
+/** Replay function of each element with recorded input, in order of the input. */
 const kept = new Map<Element, () => void>();
 
-let fetched = false;
-let brought = false;
-/** React listens, but to what is marked as still to come. */
+let preloaded = false;
+let loading = false;
+/** React listens to everything but what still carries the mark. */
 let takenOver = false;
 
-/** Has the page's scripts come side by side; they do not run yet. */
-function fetchAll(): void {
-  if (fetched) return;
-  fetched = true;
+/** Preloads the page's scripts in parallel; they do not run yet. */
+function preloadAll(): void {
+  if (preloaded) return;
+  preloaded = true;
   for (const href of also.split(" ").filter(Boolean)) {
     const link = document.createElement("link");
     document.head.append(Object.assign(link, { rel: "modulepreload", fetchPriority: "low", href }));
@@ -46,25 +46,25 @@ function isSlowerThan4g(): boolean {
   return (connection?.effectiveType ?? "4g") !== "4g";
 }
 
-/** Runs the page's scripts; a try that fails is followed by another. */
-function bring(): void {
-  if (brought) return;
-  brought = true;
-  fetchAll();
-  import(/* @vite-ignore */ main).catch(() => (brought = false));
+/** Runs the page's scripts; a failed load may be tried again. */
+function load(): void {
+  if (loading) return;
+  loading = true;
+  preloadAll();
+  import(/* @vite-ignore */ main).catch(() => (loading = false));
 }
 
-/** After what was just loaded has been painted. */
-function bringSoon(): void {
-  requestAnimationFrame(() => requestAnimationFrame(bring));
+/** Loads the scripts after the next paint. */
+function loadAfterPaint(): void {
+  requestAnimationFrame(() => requestAnimationFrame(load));
 }
 
-function bringOnceSeen(): void {
-  fetchAll();
+function loadOnceSeen(): void {
+  preloadAll();
   const picture = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
-  setTimeout(bring, HEAD_START_MS);
-  if (!picture || picture.complete) bringSoon();
-  else picture.addEventListener("load", bringSoon);
+  setTimeout(load, HEAD_START_MS);
+  if (!picture || picture.complete) loadAfterPaint();
+  else picture.addEventListener("load", loadAfterPaint);
 }
 
 /** Sets a text through the element's own setter: React takes its instance's for its own doing. */
@@ -88,7 +88,7 @@ function keepValue(field: Element): void {
 }
 
 function keep(event: Event): void {
-  bring();
+  load();
   const target = event.target instanceof Element ? event.target : null;
   if (!target?.closest(takenOver ? LATER : "#root")) return;
   if (event.type === "submit") {
@@ -117,11 +117,11 @@ for (const name of KEPT_EVENTS) document.addEventListener(name, keep, true);
 // What React is about to draw still has to hear what came before, so nothing is kept from here on.
 addEventListener(HYDRATING, () => void (takenOver = true));
 addEventListener(HYDRATED, replay);
-if (isSlowerThan4g()) fetchAll();
-// Where there is nothing to be seen yet nothing is waited for.
-addEventListener("DOMContentLoaded", () => document.querySelector("#root>*") ?? bring());
+if (isSlowerThan4g()) preloadAll();
+// No server-rendered markup: load React immediately.
+addEventListener("DOMContentLoaded", () => document.querySelector("#root>*") ?? load());
 new PerformanceObserver((seen, observer) => {
   if (!seen.getEntriesByName("first-contentful-paint").length) return;
   observer.disconnect();
-  bringOnceSeen();
+  loadOnceSeen();
 }).observe({ type: "paint", buffered: true });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 
 /** The chunk that runs inside the page. */
-const NAME = "early";
+const NAME = "bootstrap";
 /** What the page's own script tag names. */
 const MAIN = "src/main.web.tsx";
 
@@ -19,29 +19,29 @@ function mainFile(bundle: Record<string, Chunk>): string {
 }
 
 /**
- * Puts the built `early` chunk into the page in place of its script tags, with the main script's
- * address as `data-main` for it to bring, and room (`data-also`) for the server to name the others.
+ * Puts the built `bootstrap` chunk into the page in place of its script tags, with the main script's
+ * address as `data-main` for it to load, and room (`data-also`) for the server to name the others.
  *
  * Where the main script shares a file with other modules, Vite takes the first file for it and leaves
  * it out of the manifest; both are put right here.
  */
-export function earlyScript(): Plugin {
+export function bootstrapScript(): Plugin {
   let main = "";
   return {
-    name: "korosho:early-script",
+    name: "korosho:bootstrap-script",
     apply: "build",
     transformIndexHtml: {
       order: "post",
       handler(html, { bundle = {} }) {
-        const early = Object.values(bundle).find(({ name }) => name === NAME);
-        if (early?.type !== "chunk" || early.imports.length > 0) {
-          throw new Error("The early script must be one chunk that imports nothing.");
+        const bootstrap = Object.values(bundle).find(({ name }) => name === NAME);
+        if (bootstrap?.type !== "chunk" || bootstrap.imports.length > 0) {
+          throw new Error("The bootstrap script must be one chunk that imports nothing.");
         }
-        delete bundle[early.fileName];
+        delete bundle[bootstrap.fileName];
         main = mainFile(bundle);
-        const code = early.code.trim().replace(/<\/(script)/gi, "<\\/$1");
+        const code = bootstrap.code.trim().replace(/<\/(script)/gi, "<\\/$1");
         const tags = /\s*<script type="module" crossorigin src="[^"]+"><\/script>/g;
-        if (!tags.test(html)) throw new Error("The page has no main script to bring.");
+        if (!tags.test(html)) throw new Error("The page has no main script to load.");
         const alone = html.replace(/\s*<link rel="modulepreload"[^>]*>/g, "");
         const inline = `<script data-main="/${main}" data-also="">${code}</script>`;
         // Between tags of the head nothing is said: every byte here is in every page.

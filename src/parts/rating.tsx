@@ -3,7 +3,7 @@ import { useShopInfo } from "../shop/use-shop-info";
 import type { Product } from "../shop/wire";
 import styles from "./rating.module.css";
 import { starsOf } from "./stars";
-import { Svg } from "./ui/everyday-icon";
+import { Svg } from "./ui/core-icon";
 import { starRow } from "./ui/star-shape";
 import { VisuallyHidden } from "./ui/visually-hidden";
 

@@ -1,6 +1,6 @@
 import { useText } from "../i18n/use-text";
 import styles from "./stepper.module.css";
-import { EverydayIcon } from "./ui/everyday-icon";
+import { CoreIcon } from "./ui/core-icon";
 
 type StepperProps = {
   value: number;
@@ -25,7 +25,7 @@ export function Stepper({ value, min = 1, max = 999, onChange, label, large }: S
         disabled={value <= min}
         onClick={() => onChange(value - 1)}
       >
-        <EverydayIcon name="minus" size={20} />
+        <CoreIcon name="minus" size={20} />
       </button>
       <output aria-live="polite">{value}</output>
       <button
@@ -34,7 +34,7 @@ export function Stepper({ value, min = 1, max = 999, onChange, label, large }: S
         disabled={value >= max}
         onClick={() => onChange(value + 1)}
       >
-        <EverydayIcon name="plus" size={20} />
+        <CoreIcon name="plus" size={20} />
       </button>
     </fieldset>
   );

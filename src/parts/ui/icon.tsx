@@ -1,6 +1,6 @@
 import type { SVGProps } from "react";
 import { STAR } from "./star-shape";
-import { EverydayIcon, Svg, type EverydayName } from "./everyday-icon";
+import { CoreIcon, Svg, type CoreIconName } from "./core-icon";
 
 const PATHS = {
   star: STAR,
@@ -46,13 +46,13 @@ const PATHS = {
 } as const;
 
 /** Name of an icon. */
-export type IconName = keyof typeof PATHS | EverydayName;
+export type IconName = keyof typeof PATHS | CoreIconName;
 
 type IconProps = { name: IconName; size?: number } & SVGProps<SVGSVGElement>;
 
-/** An icon in the colour of the text around it. It is an ornament: say the same in words. */
+/** Icon in the text colour, decorative: say the same in words. */
 export function Icon({ name, ...look }: IconProps) {
-  if (!(name in PATHS)) return <EverydayIcon name={name as EverydayName} {...look} />;
+  if (!(name in PATHS)) return <CoreIcon name={name as CoreIconName} {...look} />;
   return (
     <Svg {...look}>
       <path d={PATHS[name as keyof typeof PATHS]} />

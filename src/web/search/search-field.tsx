@@ -1,7 +1,7 @@
 import { Suspense, useId, type FocusEvent, type KeyboardEvent } from "react";
 import { useGo } from "../../parts/ui/address";
 import { useText } from "../../i18n/use-text";
-import { EverydayIcon } from "../../parts/ui/everyday-icon";
+import { CoreIcon } from "../../parts/ui/core-icon";
 import { lazyWithFallback } from "../../parts/ui/lazy-with-fallback";
 import { VisuallyHidden } from "../../parts/ui/visually-hidden";
 import { WHOLE_LISTING, writeListing } from "../listing-address";
@@ -85,7 +85,7 @@ export function SearchField(props: SearchFieldProps) {
           send(props.typed);
         }}
       >
-        <EverydayIcon name="search" size={22} className={styles.glass} />
+        <CoreIcon name="search" size={22} className={styles.glass} />
         <input
           type="search"
           name="search"

@@ -6,7 +6,7 @@ import { lazyWithFallback } from "../../parts/ui/lazy-with-fallback";
 import { useCart, useCartHydrated, useCartStore } from "../../cart/use-cart";
 import { fetchBuyingTexts } from "../../i18n/texts";
 import { useText } from "../../i18n/use-text";
-import { EverydayIcon } from "../../parts/ui/everyday-icon";
+import { CoreIcon } from "../../parts/ui/core-icon";
 import styles from "./cart-link.module.css";
 
 // Nobody needs it before the pointer comes near.
@@ -104,7 +104,7 @@ export function CartLink() {
         onPointerEnter={panel.come}
         onPointerLeave={panel.leave}
       >
-        <EverydayIcon name="cart" size={28} />
+        <CoreIcon name="cart" size={28} />
         <span
           key={count}
           className={styles.badge}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { Link, NavLink } from "../../parts/ui/link";
 import { useText } from "../../i18n/use-text";
-import { EverydayIcon } from "../../parts/ui/everyday-icon";
+import { CoreIcon } from "../../parts/ui/core-icon";
 import { useShopInfo } from "../../shop/use-shop-info";
 import { CartLink } from "./cart-link";
 import styles from "./header.module.css";
@@ -48,7 +48,7 @@ export function Header() {
           aria-label={open ? t.shell.closeMenu : t.shell.openMenu}
           onClick={turn}
         >
-          <EverydayIcon name={open ? "close" : "menu"} />
+          <CoreIcon name={open ? "close" : "menu"} />
         </button>
       </div>
     </header>

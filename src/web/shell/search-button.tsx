@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useText } from "../../i18n/use-text";
 import { useGo } from "../../parts/ui/address";
-import { EverydayIcon } from "../../parts/ui/everyday-icon";
+import { CoreIcon } from "../../parts/ui/core-icon";
 import { lazyWithFallback } from "../../parts/ui/lazy-with-fallback";
 import styles from "./search-button.module.css";
 
@@ -35,7 +35,7 @@ export function SearchButton() {
         aria-haspopup="dialog"
         onClick={() => setOpenedAt(key)}
       >
-        <EverydayIcon name="search" size={26} />
+        <CoreIcon name="search" size={26} />
       </button>
       {openedAt !== null && (
         <Suspense>

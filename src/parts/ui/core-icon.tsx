@@ -1,6 +1,6 @@
 import type { ReactNode, SVGProps } from "react";
 
-/** What stands on nearly every page; `icon.tsx` has the rest, which the first pages do without. */
+/** Paths of the icons on nearly every page; `icon.tsx` has the rest, which the first pages do without. */
 const PATHS = {
   cart: "M3.5 8h17l-1.6 9.6a2.6 2.6 0 0 1-2.6 2.2H7.7a2.6 2.6 0 0 1-2.6-2.2zM8 8l3-4.5M16 8l-3-4.5M9.5 12v4M14.5 12v4",
   menu: "M4 7h16M4 12h16M4 17h10",
@@ -11,11 +11,11 @@ const PATHS = {
 } as const;
 
 /** Name of an icon that stands on nearly every page. */
-export type EverydayName = keyof typeof PATHS;
+export type CoreIconName = keyof typeof PATHS;
 
 type Look = { size?: number } & SVGProps<SVGSVGElement>;
 
-/** Outlines on a grid of 24, drawn for this shop: round ends, 1.75 thick. */
+/** Base element of all icons: outlines on a grid of 24, round ends, 1.75 thick. */
 export function Svg({ size = 24, ...rest }: Look & { children: ReactNode }) {
   return (
     <svg
@@ -34,8 +34,8 @@ export function Svg({ size = 24, ...rest }: Look & { children: ReactNode }) {
   );
 }
 
-/** One of the icons of every day, in the colour of the text around it: an ornament beside words. */
-export function EverydayIcon({ name, ...look }: Look & { name: EverydayName }) {
+/** Core icon in the text colour, decorative: say the same in words. */
+export function CoreIcon({ name, ...look }: Look & { name: CoreIconName }) {
   return (
     <Svg {...look}>
       <path d={PATHS[name]} />

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function say(text: string) {
+function showToast(text: string) {
   act(() => void toast.success(text));
   act(() => vi.advanceTimersByTime(10));
 }
@@ -28,14 +28,14 @@ const seen = () => document.querySelectorAll('[data-sonner-toast][data-visible="
 
 describe("toasts", () => {
   test("come up top right, 356 pixels wide", () => {
-    say("Nuts added to cart!");
+    showToast("Nuts added to cart!");
     expect(list()?.dataset).toMatchObject({ yPosition: "top", xPosition: "right" });
     expect(list()?.style.getPropertyValue("--width")).toBe(`${TOAST_WIDTH}px`);
     expect(TOAST_WIDTH).toBe(356);
   });
 
   test("leave by themselves after 4000 ms", () => {
-    say("Nuts added to cart!");
+    showToast("Nuts added to cart!");
     act(() => vi.advanceTimersByTime(TOAST_MS - 100));
     expect(screen.queryByText("Nuts added to cart!")).toBeTruthy();
     act(() => vi.advanceTimersByTime(100 + LEAVING));
@@ -44,7 +44,7 @@ describe("toasts", () => {
   });
 
   test("wait while the pointer is on them", () => {
-    say("Nuts added to cart!");
+    showToast("Nuts added to cart!");
     const box = list();
     if (box) fireEvent.mouseEnter(box);
     act(() => vi.advanceTimersByTime(TOAST_MS * 3));
@@ -52,12 +52,12 @@ describe("toasts", () => {
   });
 
   test("are seen three at a time", () => {
-    for (const text of ["one", "two", "three", "four", "five"]) say(text);
+    for (const text of ["one", "two", "three", "four", "five"]) showToast(text);
     expect(seen()).toBe(3);
   });
 
   test("go when they are closed", () => {
-    say("Nuts added to cart!");
+    showToast("Nuts added to cart!");
     fireEvent.click(screen.getByRole("button", { name: "Close" }));
     act(() => vi.advanceTimersByTime(LEAVING));
     expect(screen.queryByText("Nuts added to cart!")).toBeNull();

@@ -1,45 +1,45 @@
 import { useSyncExternalStore } from "react";
-import type { toast } from "sonner";
+import type { toast as sonnerToast } from "sonner";
 
-type Toasts = typeof toast;
-type Saying = (toasts: Toasts) => void;
+type Sonner = typeof sonnerToast;
+type ShowToast = (sonner: Sonner) => void;
 
-let toasts: Toasts | null = null;
+let sonner: Sonner | null = null;
 let wanted = false;
-const waiting: Saying[] = [];
-const followers = new Set<() => void>();
+const queue: ShowToast[] = [];
+const listeners = new Set<() => void>();
 
 /**
- * Says something in a toast: `say((toasts) => toasts.success("Added"))`. The library behind toasts
- * comes with the first of them; what is said meanwhile waits.
+ * Shows a toast: `toast((sonner) => sonner.success("Added"))`. Sonner loads with the first toast;
+ * toasts queue until it is there.
  */
-export function say(saying: Saying): void {
-  if (toasts) return saying(toasts);
-  waiting.push(saying);
+export function toast(show: ShowToast): void {
+  if (sonner) return show(sonner);
+  queue.push(show);
   wanted = true;
-  for (const changed of followers) changed();
+  for (const listener of listeners) listener();
 }
 
-/** The place of toasts stands: says what waited, and from now on everything at once. */
-export function openToasts(library: Toasts): void {
-  toasts = library;
-  for (const saying of waiting.splice(0)) saying(library);
+/** Shows the queued toasts; later ones appear at once. Called when the toaster mounts. */
+export function openToasts(library: Sonner): void {
+  sonner = library;
+  for (const show of queue.splice(0)) show(library);
 }
 
-/** The place of toasts is gone; what is said from now on waits for the next one. */
+/** Queues toasts again. Called when the toaster unmounts. */
 export function closeToasts(): void {
-  toasts = null;
+  sonner = null;
 }
 
-function follow(changed: () => void) {
-  followers.add(changed);
-  return () => void followers.delete(changed);
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
-/** Whether anything has been said yet. */
+/** Whether a toast was requested, so that the toaster is to be loaded. */
 export function useToastsWanted(): boolean {
   return useSyncExternalStore(
-    follow,
+    subscribe,
     () => wanted,
     () => false,
   );

@@ -1,4 +1,4 @@
-import { say } from "../app/toasts";
+import { toast } from "../app/toasts";
 import { cartItemFor, cartItemId } from "../cart/cart-item";
 import { MAX_QUANTITY, mostPieces } from "../cart/quantity";
 import { useCart, useCartStore } from "../cart/use-cart";
@@ -50,7 +50,7 @@ export function AddToCart({ product, offer, large, quiet }: AddToCartProps) {
     cart
       .getState()
       .addItem(cartItemFor(product, offer.variation, offer.sizeLabel, offer.attributes));
-    if (!quiet) say((toasts) => toasts.success(t.card.added(product.name)));
+    if (!quiet) toast((sonner) => sonner.success(t.card.added(product.name)));
   }
 
   function change(next: number) {

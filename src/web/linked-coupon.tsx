@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { say } from "../app/toasts";
+import { toast } from "../app/toasts";
 import { useHost } from "../host/host-provider";
 import { useText } from "../i18n/use-text";
 import { useQuery } from "../parts/ui/address";
@@ -26,7 +26,7 @@ export function LinkedCoupon() {
       .then((draft) => writeDraft(host, { ...draft, coupon: code }))
       .then(() => {
         window.dispatchEvent(new Event(DRAFT_CHANGED));
-        say((toasts) => toasts.success(t.buy.couponKept(code.toUpperCase())));
+        toast((sonner) => sonner.success(t.buy.couponKept(code.toUpperCase())));
       });
   }, [coupon, host, query, setQuery, t]);
   return null;

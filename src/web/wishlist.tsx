@@ -1,4 +1,4 @@
-import { say } from "../app/toasts";
+import { toast } from "../app/toasts";
 import { usePageTitle } from "../app/use-page-title";
 import { useText } from "../i18n/use-text";
 import { LoadFailed } from "../parts/load-failed";
@@ -59,7 +59,7 @@ function Share({ slugs }: { slugs: readonly string[] }) {
   const t = useText().wish;
   async function share() {
     const url = `${window.location.origin}${listAddress(slugs)}`;
-    if (await handOn(t.title, url)) say((toasts) => toasts.success(t.linkCopied));
+    if (await handOn(t.title, url)) toast((sonner) => sonner.success(t.linkCopied));
   }
   return (
     <Button look="outline" onClick={() => void share()}>

@@ -1,6 +1,6 @@
 import { useRef, type RefObject } from "react";
 import { Link } from "../../parts/ui/link";
-import { say } from "../../app/toasts";
+import { toast } from "../../app/toasts";
 import { useCartStore } from "../../cart/use-cart";
 import { useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
@@ -31,7 +31,7 @@ function useLeaving(line: CartLine, row: RefObject<HTMLLIElement | null>) {
       cart.getState().loadCart({ [line.id]: line });
       afterUndo();
     };
-    say((toasts) => toasts(said, { action: { label: t.cart.undo, onClick: undo } }));
+    toast((sonner) => sonner(said, { action: { label: t.cart.undo, onClick: undo } }));
   }
   function putAside() {
     void save(line);

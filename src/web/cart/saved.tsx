@@ -1,4 +1,4 @@
-import { say } from "../../app/toasts";
+import { toast } from "../../app/toasts";
 import { cartItemFor } from "../../cart/cart-item";
 import { useCartStore } from "../../cart/use-cart";
 import { useText } from "../../i18n/use-text";
@@ -33,8 +33,8 @@ export function SavedForLater() {
     keepFocus();
     void forget(line);
     const undo = () => void save(line);
-    say((toasts) =>
-      toasts(t.cart.removed(line.name), { action: { label: t.cart.undo, onClick: undo } }),
+    toast((sonner) =>
+      sonner(t.cart.removed(line.name), { action: { label: t.cart.undo, onClick: undo } }),
     );
   }
   return (

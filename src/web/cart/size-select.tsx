@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { say } from "../../app/toasts";
+import { toast } from "../../app/toasts";
 import { useCartStore } from "../../cart/use-cart";
 import { useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
@@ -28,8 +28,8 @@ export function SizeSelect({ line }: { line: CartLine }) {
     const same = `[data-line="${CSS.escape(`${line.product_id}-${label}`)}"] select`;
     requestAnimationFrame(() => list?.querySelector<HTMLElement>(same)?.focus());
     const undo = () => cart.getState().loadCart(before, false);
-    say((toasts) =>
-      toasts(t.cart.resized(line.product.name, label), {
+    toast((sonner) =>
+      sonner(t.cart.resized(line.product.name, label), {
         action: { label: t.cart.undo, onClick: undo },
       }),
     );

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { say } from "../../app/toasts";
+import { toast } from "../../app/toasts";
 import { useText } from "../../i18n/use-text";
 import { useConnection } from "../../shop/connection";
 import { toProblem } from "../../shop/problem";
@@ -52,11 +52,11 @@ function useSend() {
         if (!shop) return;
         await shop.sendMessage(input);
         await drop(input);
-        say((toasts) => toasts.success(t.sentLater));
+        toast((sonner) => sonner.success(t.sentLater));
       } catch (thrown) {
         if (toProblem(thrown).code !== "invalid_input") return;
         await put({ input, refused: true });
-        say((toasts) => toasts.error(t.refusedLater));
+        toast((sonner) => sonner.error(t.refusedLater));
       }
     },
     [shop, put, drop, t],

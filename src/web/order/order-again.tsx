@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { say } from "../../app/toasts";
+import { toast } from "../../app/toasts";
 import { cartItemFor, type ProductCartItem } from "../../cart/cart-item";
 import { useCartStore } from "../../cart/use-cart";
 import { useText } from "../../i18n/use-text";
@@ -38,7 +38,7 @@ export function OrderAgain({ order }: { order: OrderView }) {
       if (item) cart.getState().addItem(item, { count: order.lines[at]?.quantity });
     }
     setBusy(false);
-    if (gone.length > 0) say((toasts) => toasts.warning(t.order.againGone(gone.join(", "))));
+    if (gone.length > 0) toast((sonner) => sonner.warning(t.order.againGone(gone.join(", "))));
     if (gone.length < order.lines.length) go("/cart");
   }
   return (

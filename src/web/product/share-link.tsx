@@ -1,4 +1,4 @@
-import { say } from "../../app/toasts";
+import { toast } from "../../app/toasts";
 import { useText } from "../../i18n/use-text";
 import { choiceIn, withChoice } from "../../parts/size-choice";
 import type { Product } from "../../shop/wire";
@@ -16,7 +16,7 @@ export function ShareLink({ product }: { product: Product }) {
     const page = pathname.replace(/^\/shop\//, "/products/");
     const url = `${origin}${page}${chosen.size > 0 ? `?${chosen.toString()}` : ""}`;
     if (await handOn(product.name, url)) {
-      say((toasts) => toasts.success(t.product.linkCopied));
+      toast((sonner) => sonner.success(t.product.linkCopied));
     }
   }
   return (

@@ -1,4 +1,4 @@
-import { say } from "../../app/toasts";
+import { toast } from "../../app/toasts";
 import { useText } from "../../i18n/use-text";
 import { useGo } from "../../parts/ui/address";
 import { Icon } from "../../parts/ui/icon";
@@ -17,8 +17,8 @@ export function Heart({ product, large = false }: HeartProps) {
   function turn() {
     if (wished) return void remove(product.slug);
     void add(product.slug);
-    say((toasts) =>
-      toasts(t.added(product.name), { action: { label: t.see, onClick: () => go("/wishlist") } }),
+    toast((sonner) =>
+      sonner(t.added(product.name), { action: { label: t.see, onClick: () => go("/wishlist") } }),
     );
   }
   return (

@@ -39,7 +39,7 @@ function Facts({ order }: { order: DeskOrder }) {
   );
 }
 
-function Goods({ order }: { order: DeskOrder }) {
+function OrderItems({ order }: { order: DeskOrder }) {
   const t = useDeskText().orders;
   const { currency } = order.row;
   const noteOf = (line: PastLine) =>
@@ -47,7 +47,7 @@ function Goods({ order }: { order: DeskOrder }) {
   return (
     <section>
       <h3 className={styles.part}>{t.lines}</h3>
-      <ul className={styles.goods}>
+      <ul className={styles.items}>
         {order.lines.map((line) => (
           <li key={`${goodsKey(line)}-${line.name}`}>
             <span>
@@ -112,7 +112,7 @@ export function OrderPanel({ orderKey }: { orderKey: string }) {
       )}
       <OrderActions key={orderKey} order={order} />
       {!order.view && <p className={styles.quiet}>{t.elsewhere}</p>}
-      <Goods order={order} />
+      <OrderItems order={order} />
       <Facts order={order} />
       {!row.paid && order.access_key && open && <Share order={order} />}
       <Timeline order={order} />

@@ -3,7 +3,7 @@ import { formatMoney } from "../../money/format";
 import { ButtonLink } from "../../parts/ui/button";
 import { FreeDelivery } from "../buy/free-delivery";
 import { useBuying } from "../buy/use-buying";
-import { Goods } from "../cart/goods";
+import { CartItems } from "../cart/cart-items";
 import { SavedForLater } from "../cart/saved";
 import { EmptySpot } from "../empty-spot";
 import styles from "./cart-panel.module.css";
@@ -18,7 +18,7 @@ export function PanelBody() {
   const currency = quote.data?.currency ?? first?.product.currency ?? "KES";
   return (
     <>
-      <Goods lines={lines} quote={quote.data} className={styles.goods} />
+      <CartItems lines={lines} quote={quote.data} className={styles.items} />
       <div className={styles.foot}>
         <FreeDelivery quote={quote.data} draft={draft} />
         <p className={styles.sum}>

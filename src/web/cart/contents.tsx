@@ -2,7 +2,7 @@ import { SectionBoundary } from "../section-boundary";
 import { useBuying } from "../buy/use-buying";
 import styles from "./columns.module.css";
 import { CrossSell } from "./cross-sell";
-import { Goods } from "./goods";
+import { CartItems } from "./cart-items";
 import { CartSkeleton } from "./skeleton";
 import { CartSummary } from "./summary";
 
@@ -14,7 +14,7 @@ export function CartContents() {
   return (
     <>
       <div className={styles.columns}>
-        <Goods lines={lines} quote={quote.data} />
+        <CartItems lines={lines} quote={quote.data} />
         <CartSummary buying={buying} />
       </div>
       <SectionBoundary>

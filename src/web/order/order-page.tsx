@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "../../parts/ui/button";
 import { Icon, type IconName } from "../../parts/ui/icon";
 import type { OrderAccess, OrderStatus, OrderView } from "../../shop/wire";
 import { Totals } from "../buy/totals";
-import { Goods } from "./goods";
+import { OrderItems } from "./order-items";
 import { Money } from "./money";
 import { OrderAgain } from "./order-again";
 import styles from "./order-page.module.css";
@@ -45,7 +45,7 @@ export function OrderPage({ order, access, refresh }: OrderPageProps) {
           <Money order={order} access={access} refresh={refresh} />
           <section aria-labelledby="what">
             <h2 id="what">{t.order.what}</h2>
-            <Goods order={order} />
+            <OrderItems order={order} />
             <Totals quote={{ ...order, notices: [] }} delivered={delivered} />
           </section>
           <OrderReviews order={order} access={access} />

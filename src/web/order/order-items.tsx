@@ -3,12 +3,12 @@ import { formatMoney } from "../../money/format";
 import { Picture } from "../../parts/picture";
 import { goodsKey } from "../../shop/goods";
 import type { OrderView, QuoteLine } from "../../shop/wire";
-import styles from "./goods.module.css";
+import styles from "./order-items.module.css";
 
 /** What was ordered, at the prices agreed on. */
-export function Goods({ order }: { order: OrderView }) {
+export function OrderItems({ order }: { order: OrderView }) {
   return (
-    <ul className={styles.goods}>
+    <ul className={styles.items}>
       {order.lines.map((line) => (
         <Row key={goodsKey(line)} line={line} currency={order.currency} />
       ))}

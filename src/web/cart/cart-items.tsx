@@ -1,17 +1,17 @@
 import type { CartLine } from "../../parts/cart-lines";
 import type { Quote } from "../../shop/wire";
-import styles from "./goods.module.css";
+import styles from "./cart-items.module.css";
 import { CartRow } from "./row";
 import { SavedForLater } from "./saved";
 
-type GoodsProps = {
+type CartItemsProps = {
   lines: readonly CartLine[];
   quote: Quote | undefined;
   className?: string;
 };
 
-/** What is in the cart, line by line, and what was put aside. */
-export function Goods({ lines, quote, className }: GoodsProps) {
+/** Items of the cart, and below them those saved for later. */
+export function CartItems({ lines, quote, className }: CartItemsProps) {
   return (
     <div className={className}>
       <ul className={styles.rows}>

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import styles from "./long-list.module.css";
 
-/** So many rows are drawn as they are; of more only those that can be seen. */
-const FEW = 100;
-/** Rows drawn beyond what can be seen, so that the arrow keys find the next one. */
-const BEYOND = 10;
+/** Longest list that renders all rows; longer ones are virtualised. */
+const MAX_PLAIN_ROWS = 100;
+/** Rows rendered beyond the viewport, so that the arrow keys find the next one. */
+const OVERSCAN = 10;
 
 type LongListProps<Row> = {
   rows: readonly Row[];
@@ -18,7 +18,7 @@ type LongListProps<Row> = {
   children: (row: Row, at: number) => ReactNode;
 };
 
-/** What is printed is printed whole. */
+/** Whether the page is being printed; print shows all rows. */
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
@@ -34,7 +34,7 @@ function usePrinting(): boolean {
   return printing;
 }
 
-function Whole<Row>({ rows, keyOf, className, children }: LongListProps<Row>) {
+function AllRows<Row>({ rows, keyOf, className, children }: LongListProps<Row>) {
   return (
     <ul className={className}>
       {rows.map((row, at) => (
@@ -44,7 +44,7 @@ function Whole<Row>({ rows, keyOf, className, children }: LongListProps<Row>) {
   );
 }
 
-function InSight<Row>({ rows, keyOf, height, className, children }: LongListProps<Row>) {
+function VirtualRows<Row>({ rows, keyOf, height, className, children }: LongListProps<Row>) {
   const list = useRef<HTMLUListElement>(null);
   const [margin, setMargin] = useState(0);
   useEffect(() => {
@@ -57,7 +57,7 @@ function InSight<Row>({ rows, keyOf, height, className, children }: LongListProp
     count: rows.length,
     getScrollElement: () => list.current?.closest<HTMLElement>("[data-scrolls]") ?? null,
     estimateSize: () => height,
-    overscan: BEYOND,
+    overscan: OVERSCAN,
     scrollMargin: margin,
   });
   return (
@@ -86,8 +86,12 @@ function InSight<Row>({ rows, keyOf, height, className, children }: LongListProp
   );
 }
 
-/** A list of any length; what it scrolls in carries `data-scrolls`. */
+/** List of any length, virtualised if long; its scroll container carries `data-scrolls`. */
 export function LongList<Row>(props: LongListProps<Row>) {
   const printing = usePrinting();
-  return printing || props.rows.length <= FEW ? <Whole {...props} /> : <InSight {...props} />;
+  return printing || props.rows.length <= MAX_PLAIN_ROWS ? (
+    <AllRows {...props} />
+  ) : (
+    <VirtualRows {...props} />
+  );
 }

@@ -23,8 +23,8 @@ function ToCart({ held }: { held: boolean }) {
   return null;
 }
 
-/** How long a pointer rests on the link, or is away, before that means something; milliseconds. */
-const LINGER = 220;
+/** Hover time before the mini cart opens, or closes, in milliseconds. */
+const HOVER_DELAY_MS = 220;
 
 /** Where the cart itself, or what follows it, is on screen already. */
 const ITS_PAGES = ["/cart", "/checkOut"];
@@ -34,30 +34,30 @@ function isPlain(event: MouseEvent): boolean {
   return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 }
 
-/** What has come of a pointer that comes and goes. */
-function useLingering() {
+/** Timer of the mini cart's hover state. */
+function useHoverDelay() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (then: (() => void) | null) => {
     clearTimeout(timer.current);
-    if (then) timer.current = setTimeout(then, LINGER);
+    if (then) timer.current = setTimeout(then, HOVER_DELAY_MS);
   };
 }
 
-/** Opens and closes the panel: for a look under the pointer, to stay after a click. */
+/** State of the mini cart: open while hovered, held open after a click. */
 function usePanel(count: number) {
   const { pathname, key } = useLocation();
   const cart = useCartStore();
   const open = useCart(({ shouldDisplayCart }) => shouldDisplayCart);
   const [heldAt, hold] = useState<string | null>(null);
   const [used, setUsed] = useState(false);
-  const linger = useLingering();
+  const afterHover = useHoverDelay();
   const held = heldAt === key;
   const here = ITS_PAGES.includes(pathname);
   if (open && !used) setUsed(true);
 
   function close() {
-    linger(null);
+    afterHover(null);
     hold(null);
     cart.getState().handleCloseCart();
   }
@@ -72,7 +72,7 @@ function usePanel(count: number) {
   function click(event: MouseEvent) {
     if (here || !isPlain(event)) return;
     event.preventDefault();
-    linger(null);
+    afterHover(null);
     hold(key);
     // A look that is clicked on stays; it is not put away.
     if (!open) cart.getState().handleCartClick();
@@ -80,14 +80,14 @@ function usePanel(count: number) {
   function come(event: PointerEvent) {
     if (event.pointerType !== "mouse" || here) return;
     void loadPanel().catch(() => undefined);
-    linger(count > 0 && !open ? () => cart.getState().handleCartHover() : null);
+    afterHover(count > 0 && !open ? () => cart.getState().handleCartHover() : null);
   }
-  const leave = () => linger(open && !held ? close : null);
-  const stay = () => linger(null);
+  const leave = () => afterHover(open && !held ? close : null);
+  const stay = () => afterHover(null);
   return { open, held, used, close, click, come, leave, stay };
 }
 
-/** The way to the cart, with the number of items in it; it opens the cart's panel. */
+/** Link to the cart with its item count; opens the mini cart. */
 export function CartLink() {
   const t = useText();
   const hydrated = useCartHydrated();

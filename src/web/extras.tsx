@@ -14,7 +14,9 @@ const LinkedCoupon = lazyWithFallback(() =>
 );
 // Its words come when there is something to say.
 const Sender = lazyWithFallback(() => fetchBuyingTexts().then(() => Post));
-const TellMe = lazyWithFallback(() => import("./product/tell-me").then((file) => file.TellMe));
+const BackInStockForm = lazyWithFallback(() =>
+  import("./product/back-in-stock-form").then((file) => file.BackInStockForm),
+);
 const Estimate = lazyWithFallback(() => import("./estimate").then((file) => file.Estimate));
 
 /** What is added to a product that is shown. */
@@ -29,7 +31,7 @@ function ProductExtra({ product, chosen }: CardExtraProps) {
     <Suspense>
       {rates && offer.price !== null && <Estimate amount={offer.price} rates={rates} />}
       {offer.availability === "not_made" && <Made product={product} choice={choice} />}
-      {offer.availability === "sold_out" && <TellMe product={product} offer={offer} />}
+      {offer.availability === "sold_out" && <BackInStockForm product={product} offer={offer} />}
       <Heart product={product} large />
     </Suspense>
   );

@@ -13,7 +13,7 @@ import { EmptySpot } from "./empty-spot";
 import { Popular } from "./popular";
 import type { Needs } from "./route-table";
 import { handOn } from "./share";
-import { listAddress, slugsIn, useWishes } from "./wish/wishes";
+import { listAddress, slugsIn, useWishlist } from "./wish/wishlist-store";
 import styles from "./wishlist.module.css";
 
 /** What this page shows at once; the list itself stands on the device, or in the link. */
@@ -25,7 +25,7 @@ export function WishlistScreen() {
   const mounted = useMounted();
   const [query] = useQuery();
   const sent = mounted ? slugsIn(query) : [];
-  const own = useWishes();
+  const own = useWishlist();
   const foreign = sent.length > 0;
   const slugs = foreign ? sent : own.wishes;
   usePageTitle(`${t.title} · Korosho`);
@@ -72,7 +72,7 @@ function Share({ slugs }: { slugs: readonly string[] }) {
 function Keep({ slugs }: { slugs: string[] }) {
   const t = useText().wish;
   const go = useGo();
-  const { add } = useWishes();
+  const { add } = useWishlist();
   const keep = () => void add(...slugs).then(() => go("/wishlist", { replace: true }));
   return <Button onClick={keep}>{t.keep}</Button>;
 }

@@ -4,7 +4,7 @@ import { useGo } from "../../parts/ui/address";
 import { Icon } from "../../parts/ui/icon";
 import type { Product } from "../../shop/wire";
 import styles from "./heart.module.css";
-import { useWishes } from "./wishes";
+import { useWishlist } from "./wishlist-store";
 
 type HeartProps = { product: Product; large?: boolean };
 
@@ -12,7 +12,7 @@ type HeartProps = { product: Product; large?: boolean };
 export function Heart({ product, large = false }: HeartProps) {
   const t = useText().wish;
   const go = useGo();
-  const { wishes, add, remove } = useWishes();
+  const { wishes, add, remove } = useWishlist();
   const wished = wishes.includes(product.slug);
   function turn() {
     if (wished) return void remove(product.slug);

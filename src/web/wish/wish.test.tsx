@@ -6,7 +6,7 @@ import { ShopProblem } from "../../shop/problem";
 import { CASHEWS, renderBuying } from "../testing/buying";
 import { WishlistScreen } from "../wishlist";
 import { Heart } from "./heart";
-import { listAddress, slugsIn } from "./wishes";
+import { listAddress, slugsIn } from "./wishlist-store";
 
 afterEach(cleanup);
 

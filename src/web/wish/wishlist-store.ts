@@ -1,16 +1,16 @@
 import { useDeviceList } from "../device-list";
 
-/** How many products a list holds. */
-export const MOST_WISHES = 40;
+/** Most products that a wishlist holds. */
+export const MAX_WISHLIST_ITEMS = 40;
 
 /** Whether a stored or sent value is the slug of a product; anyone can write an address. */
 export function isSlug(value: unknown): value is string {
   return typeof value === "string" && /^[^\s/?#,]{1,200}$/.test(value);
 }
 
-/** The wish list of this device: slugs, the latest first. */
-export function useWishes() {
-  const { items, ready, change } = useDeviceList("wishlist", isSlug, MOST_WISHES);
+/** Wishlist of this device: slugs, the latest first. */
+export function useWishlist() {
+  const { items, ready, change } = useDeviceList("wishlist", isSlug, MAX_WISHLIST_ITEMS);
   return {
     wishes: items,
     ready,
@@ -22,7 +22,7 @@ export function useWishes() {
 /** The slugs that a link to a list names. */
 export function slugsIn(address: URLSearchParams): string[] {
   const named = (address.get("items") ?? "").split(",").filter(isSlug);
-  return [...new Set(named)].slice(0, MOST_WISHES);
+  return [...new Set(named)].slice(0, MAX_WISHLIST_ITEMS);
 }
 
 /** The path of a link that opens a list elsewhere. */

@@ -7,7 +7,7 @@ import { offerFor } from "../../parts/size-choice";
 import { aSizedProduct, aVariation } from "../../parts/testing/products";
 import type { StockNoticeInput } from "../../shop/wire";
 import { renderBuying, SELLING_SHOP } from "../testing/buying";
-import { TellMe } from "./tell-me";
+import { BackInStockForm } from "./back-in-stock-form";
 
 afterEach(cleanup);
 
@@ -21,7 +21,9 @@ async function show(changes: Partial<typeof SELLING_SHOP>) {
   const offer = offerFor(SOLD_OUT, { Size: "500g" });
   const getShop = () => Promise.resolve({ ...SELLING_SHOP, ...changes });
   const messages = { ...noMessages(), awaitStock };
-  renderBuying(<TellMe product={SOLD_OUT} offer={offer} />, { shop: { getShop, messages } });
+  renderBuying(<BackInStockForm product={SOLD_OUT} offer={offer} />, {
+    shop: { getShop, messages },
+  });
   return awaitStock;
 }
 

@@ -11,12 +11,12 @@ import { useShopInfo } from "../../shop/use-shop-info";
 import { useAwaitStock } from "../../shop/use-messages";
 import type { Product } from "../../shop/wire";
 import { checkNewsletter, readNewsletter, type NewsletterFault } from "../shell/newsletter-form";
-import styles from "./tell-me.module.css";
+import styles from "./back-in-stock-form.module.css";
 
-type TellMeProps = { product: Product; offer: Offer };
+type BackInStockFormProps = { product: Product; offer: Offer };
 
-/** What a size that is sold out offers instead: word by e-mail or WhatsApp when it is there again. */
-export function TellMe({ product, offer }: TellMeProps) {
+/** Back-in-stock form of a sold-out size: notice by e-mail, or a chat by WhatsApp. */
+export function BackInStockForm({ product, offer }: BackInStockFormProps) {
   const t = useText().tellMe;
   const shop = useShopInfo().data;
   const { messages } = useShopApi();
@@ -41,7 +41,7 @@ export function TellMe({ product, offer }: TellMeProps) {
   );
 }
 
-function MailForm({ product, offer, name }: TellMeProps & { name: string }) {
+function MailForm({ product, offer, name }: BackInStockFormProps & { name: string }) {
   const t = useText();
   const { language } = useLanguage();
   const inWords = useProblemText();

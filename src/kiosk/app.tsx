@@ -12,7 +12,7 @@ import { useVisit } from "./session-provider";
 import { StaffCorner } from "./staff-corner";
 import { Sending } from "./sending";
 import { Start } from "./start";
-import { Trouble } from "./trouble";
+import { ErrorScreen } from "./error-screen";
 import { useDevice } from "./use-device";
 import { Who } from "./who";
 
@@ -53,7 +53,7 @@ function Kiosk() {
   useAppearance();
   const { visit } = useVisit().session;
   return (
-    <ErrorBoundary screen={Trouble}>
+    <ErrorBoundary screen={ErrorScreen}>
       <Screen key={visit} />
       <StaffCorner />
     </ErrorBoundary>

@@ -61,7 +61,7 @@ export function Review() {
           <div className={styles.pay}>
             <CallName />
             <Total quote={quote} seen={seen} />
-            <Trouble problem={placing.problem && new ShopProblem(placing.problem)} />
+            <QuoteProblem problem={placing.problem && new ShopProblem(placing.problem)} />
             <Ways quote={quote} busy={placing.busy} onChoose={choose} />
           </div>
         )}
@@ -122,7 +122,7 @@ function Total({ quote, seen }: { quote: Quote | undefined; seen: number }) {
   );
 }
 
-function Trouble({ problem }: { problem: ShopProblem | null }) {
+function QuoteProblem({ problem }: { problem: ShopProblem | null }) {
   const inWords = useProblemText();
   if (!problem) return null;
   return (

@@ -41,7 +41,7 @@ export function OrderBox({ buying, payment, busy, problem }: OrderBoxProps) {
       ) : (
         !quote.error && <Skeleton className={styles.waiting} />
       )}
-      <Trouble problem={problem} failed={quote.error} quote={quote.data} />
+      <QuoteProblem problem={problem} failed={quote.error} quote={quote.data} />
       <Place quote={quote.data} payment={payment} busy={busy} />
     </section>
   );
@@ -60,14 +60,14 @@ function BoxLine({ line, quote }: { line: CartLine; quote: Quote | undefined }) 
   );
 }
 
-type TroubleProps = {
+type QuoteProblemProps = {
   problem: Problem | null;
   failed: ShopProblem | undefined;
   quote: Quote | undefined;
 };
 
 /** What keeps the order from being placed. */
-function Trouble({ problem, failed, quote }: TroubleProps) {
+function QuoteProblem({ problem, failed, quote }: QuoteProblemProps) {
   const t = useText();
   const problemText = useProblemText();
   const missing = quote && !canBeOrdered(quote);

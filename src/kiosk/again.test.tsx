@@ -68,10 +68,10 @@ test("nor does an order that is being sent for the first time", async () => {
   await screen.findByTestId("order-number");
 });
 
-test("what comes late of a visit that has ended changes no other", () => {
+test("what comes late of a session that has ended changes no other", () => {
   const before = freshSession("review");
   const next = sessionAfter(before, { type: "leave" });
-  const late = { type: "change", visit: before.visit, changes: { step: "done" } } as const;
+  const late = { type: "change", id: before.id, changes: { step: "done" } } as const;
   expect(sessionAfter(next, late)).toBe(next);
   expect(sessionAfter(before, late).step).toBe("done");
 });

@@ -8,7 +8,7 @@ import "./kiosk.css";
 import { useLockdown } from "./lockdown";
 import { Review } from "./review";
 import { HELPS } from "./access/access";
-import { useVisit } from "./session-provider";
+import { useSession } from "./session-provider";
 import { StaffCorner } from "./staff-corner";
 import { Sending } from "./sending";
 import { Start } from "./start";
@@ -18,7 +18,7 @@ import { Who } from "./who";
 
 /** Sizes, contrast and reach of the page follow the device and what the person asked for. */
 function useAppearance(): void {
-  const { access } = useVisit().session;
+  const { access } = useSession().session;
   const { tenth_pixels_per_mm } = useDevice();
   useEffect(() => {
     const root = document.documentElement;
@@ -29,7 +29,7 @@ function useAppearance(): void {
 }
 
 function Screen(): ReactNode {
-  const { session } = useVisit();
+  const { session } = useSession();
   switch (session.step) {
     case "attract":
       return <Attract />;
@@ -51,10 +51,10 @@ function Screen(): ReactNode {
 function Kiosk() {
   useLockdown();
   useAppearance();
-  const { visit } = useVisit().session;
+  const { id } = useSession().session;
   return (
     <ErrorBoundary screen={ErrorScreen}>
-      <Screen key={visit} />
+      <Screen key={id} />
       <StaffCorner />
     </ErrorBoundary>
   );

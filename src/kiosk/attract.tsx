@@ -11,7 +11,7 @@ import { openState, type OpenState } from "./hours";
 import { Showcase } from "./showcase";
 import { useDevice } from "./use-device";
 import { useNow } from "./use-now";
-import { useVisit } from "./session-provider";
+import { useSession } from "./session-provider";
 import { useKioskText } from "./use-kiosk-text";
 import { Wordmark } from "./wordmark";
 
@@ -37,7 +37,7 @@ function useObstacle(products: Product[], open: OpenState) {
 /** What is seen while nobody orders: real products, today's hours. The first touch only starts. */
 export function Attract() {
   const t = useKioskText().attract;
-  const { go } = useVisit();
+  const { go } = useSession();
   const { data: shop } = useShopInfo();
   const { data } = useProducts({ per_page: 24, in_stock: true, orderby: "popularity" });
   const products = presentable(data?.items).slice(0, SHOWN);

@@ -4,7 +4,7 @@ import { useHost } from "../host/host-provider";
 import { Loader } from "../parts/loader";
 import { useText } from "../i18n/use-text";
 import { readDraft, type Draft } from "./draft";
-import { SessionProvider, useVisit } from "./session-provider";
+import { SessionProvider, useSession } from "./session-provider";
 import { usePlacing } from "./use-placing";
 
 /** What was being sent when the kiosk went down; undefined until that is known. */
@@ -36,7 +36,7 @@ export function Boot({ children }: { children: ReactNode }) {
 
 function SendAgain({ draft }: { draft: Draft }) {
   const { again } = usePlacing();
-  const { go } = useVisit();
+  const { go } = useSession();
   const sent = useRef(false);
   useEffect(() => {
     if (sent.current) return;

@@ -5,13 +5,13 @@ import { TotalBar } from "./browse/total-bar";
 import { WithoutFilter } from "./browse/without-filter";
 import styles from "./browse.module.css";
 import { Frame } from "./frame";
-import { useVisit } from "./session-provider";
+import { useSession } from "./session-provider";
 import { useKioskText } from "./use-kiosk-text";
 
 /** Choosing: categories at the thumb, large cards, the running total always in view. */
 export function Browse() {
   const t = useKioskText();
-  const { session, change, leave } = useVisit();
+  const { session, change, leave } = useSession();
   const { data: categories } = useCategories();
   const back = { icon: "refresh", label: t.common.startOver, go: leave } as const;
   return (

@@ -9,7 +9,7 @@ import { NUMBER_SHOWN, PAYING_ON_PHONE, type IdleRule } from "./idle/use-idle";
 import { newsOf, type News } from "./order/payment-news";
 import { PaymentPanel } from "./order/payment-panel";
 import styles from "./done.module.css";
-import { useVisit } from "./session-provider";
+import { useSession } from "./session-provider";
 import { useKioskText, type KioskTexts } from "./use-kiosk-text";
 
 /** A prompt is on somebody's phone, or nobody knows yet what became of it: nothing cuts that off. */
@@ -29,7 +29,7 @@ function slipWords(slip: SlipState, t: KioskTexts["order"]): string | null {
 /** The order stands: its number, to be read from three metres, and how its money stands. */
 export function Done({ order: ref }: { order: OrderRef }) {
   const t = useKioskText().order;
-  const { session, leave } = useVisit();
+  const { session, leave } = useSession();
   const { data: order } = useOrder({ id: ref.id, key: ref.key }, true);
   const news = newsOf(order, session.way);
   const slip = useSlip({ id: ref.id, key: ref.key }, useClock().after);

@@ -17,7 +17,7 @@ import { Suggestion } from "./review/suggestion";
 import { Ways } from "./review/ways";
 import styles from "./review.module.css";
 import type { Way } from "./session";
-import { useVisit } from "./session-provider";
+import { useSession } from "./session-provider";
 import { useKioskText } from "./use-kiosk-text";
 import { usePlacing } from "./use-placing";
 
@@ -32,7 +32,7 @@ function useReview() {
 /** The order before it is placed: what, how much, and how it is paid. Paying places it. */
 export function Review() {
   const t = useKioskText();
-  const { session, change, go } = useVisit();
+  const { session, change, go } = useSession();
   const { lines, quote } = useReview();
   const seen = useCart((cart) => cart.totalPrice);
   const placing = usePlacing();

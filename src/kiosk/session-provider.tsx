@@ -7,17 +7,17 @@ import { useLanguage } from "../i18n/use-text";
 import { useShopInfo } from "../shop/use-shop-info";
 import { freshSession, sessionAfter, type Session, type Step } from "./session";
 
-type Visit = {
+type SessionContextValue = {
   session: Session;
-  /** Changes what is known of this visit, as long as it lasts. */
-  change: (changes: Partial<Omit<Session, "visit">>) => void;
+  /** Changes fields of this session, unless it has ended. */
+  change: (changes: Partial<Omit<Session, "id">>) => void;
   /** Shows another screen. */
   go: (step: Step) => void;
-  /** Ends the visit: whatever the person told or chose is forgotten. What was ordered stays. */
+  /** Ends the session and resets all personal data. Placed orders stay. */
   leave: () => void;
 };
 
-const VisitContext = createContext<Visit | null>(null);
+const SessionContext = createContext<SessionContextValue | null>(null);
 
 /** Reads that hold what a person told. */
 const PERSONAL = ["get_order", "get_quote"];
@@ -26,7 +26,7 @@ function isPersonal(key: unknown): boolean {
   return Array.isArray(key) && PERSONAL.includes(String(key[0]));
 }
 
-function useForget(): () => void {
+function useResetSession(): () => void {
   const cart = useCartStore();
   const host = useHost();
   const { mutate } = useSWRConfig();
@@ -46,33 +46,33 @@ function useForget(): () => void {
  */
 const EACH_ASKS = { dedupingInterval: 0 };
 
-/** Holds the visit of one person after the other; `first` is the screen to begin with. */
+/** Provider of one session after the other; `first` is the initial screen. */
 export function SessionProvider({ first, children }: { first?: Step; children: ReactNode }) {
   const [session, dispatch] = useReducer(sessionAfter, first, freshSession);
-  const forget = useForget();
-  const { visit: own } = session;
-  const change = useCallback<Visit["change"]>(
-    (changes) => dispatch({ type: "change", visit: own, changes }),
-    [own],
+  const reset = useResetSession();
+  const { id } = session;
+  const change = useCallback<SessionContextValue["change"]>(
+    (changes) => dispatch({ type: "change", id, changes }),
+    [id],
   );
   const leave = useCallback(() => {
-    forget();
+    reset();
     dispatch({ type: "leave" });
-  }, [forget]);
-  const visit = useMemo(
+  }, [reset]);
+  const value = useMemo(
     () => ({ session, change, go: (step: Step) => change({ step }), leave }),
     [session, change, leave],
   );
   return (
-    <VisitContext.Provider value={visit}>
+    <SessionContext.Provider value={value}>
       <SWRConfig value={EACH_ASKS}>{children}</SWRConfig>
-    </VisitContext.Provider>
+    </SessionContext.Provider>
   );
 }
 
-/** The visit under way. Throws outside a `SessionProvider`. */
-export function useVisit(): Visit {
-  const visit = useContext(VisitContext);
-  if (!visit) throw new Error("useVisit needs a SessionProvider above it.");
-  return visit;
+/** Current session and its actions. Throws outside a `SessionProvider`. */
+export function useSession(): SessionContextValue {
+  const value = useContext(SessionContext);
+  if (!value) throw new Error("useSession needs a SessionProvider above it.");
+  return value;
 }

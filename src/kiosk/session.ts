@@ -3,7 +3,7 @@ import type { OrderRef, Problem } from "../shop/wire";
 import { NO_HELP, type Access } from "./access/access";
 import type { Allergen } from "./allergens";
 
-/** Where a visit stands. */
+/** Screen that a session shows. */
 export type Step = "attract" | "start" | "browse" | "review" | "who" | "sending" | "done";
 
 /** How it is eaten; null where the shop does not ask. */
@@ -12,10 +12,10 @@ export type Dining = "here" | "away" | null;
 /** How a person pays: at the counter, on their own phone by QR, by prompt, in a browser here. */
 export type Way = "counter" | "phone" | "mpesa" | "browser";
 
-/** One person's visit to the kiosk: all of it is forgotten when they leave. */
+/** Session of one customer at the kiosk; reset when the customer leaves. */
 export type Session = {
-  /** Tells visits apart. */
-  visit: string;
+  /** Random id of the session. */
+  id: string;
   step: Step;
   dining: Dining;
   /** Category id; 0 = all. */
@@ -25,7 +25,7 @@ export type Session = {
   phone: string;
   /** What the keyboard is opened for: to be called, or to be asked for money. */
   asks: "name" | "mpesa";
-  /** The order placed in this visit. */
+  /** The order placed in this session. */
   order: OrderRef | null;
   way: Way;
   /** Why its payment could not even be begun. */
@@ -33,14 +33,14 @@ export type Session = {
   access: Access;
 };
 
-/** What can happen to a visit. */
+/** Action of the session reducer. */
 export type SessionEvent =
-  { type: "change"; visit: string; changes: Partial<Omit<Session, "visit">> } | { type: "leave" };
+  { type: "change"; id: string; changes: Partial<Omit<Session, "id">> } | { type: "leave" };
 
-/** A visit that has not begun. */
+/** New session. */
 export function freshSession(step: Step = "attract"): Session {
   return {
-    visit: randomId(),
+    id: randomId(),
     step,
     dining: null,
     category: 0,
@@ -55,8 +55,8 @@ export function freshSession(step: Step = "attract"): Session {
   };
 }
 
-/** The visit after an event; what comes late of a visit that has ended changes no other. */
+/** Session reducer; a late change of a session that has ended changes no other. */
 export function sessionAfter(session: Session, event: SessionEvent): Session {
   if (event.type === "leave") return freshSession();
-  return event.visit === session.visit ? { ...session, ...event.changes } : session;
+  return event.id === session.id ? { ...session, ...event.changes } : session;
 }

@@ -1,19 +1,19 @@
 import { useRef } from "react";
 import { useOpenSettings } from "../app/settings-lock";
 import { useClock } from "./clock";
-import { useVisit } from "./session-provider";
+import { useSession } from "./session-provider";
 import styles from "./staff-corner.module.css";
 
 /** How long the corner is held before the PIN pad opens, in milliseconds. */
 export const HOLD_MS = 3_000;
 
 /**
- * Hidden staff corner: held for three seconds, it ends the visit and asks for the PIN.
+ * Hidden staff corner: held for three seconds, it ends the session and asks for the PIN.
  */
 export function StaffCorner() {
   const openSettings = useOpenSettings();
   const clock = useClock();
-  const { leave } = useVisit();
+  const { leave } = useSession();
   const letGo = useRef(() => {});
   if (!openSettings) return null;
   const hold = () => {

@@ -5,7 +5,7 @@ import { Icon } from "../parts/ui/icon";
 import { useShopInfo } from "../shop/use-shop-info";
 import { Frame } from "./frame";
 import type { Dining } from "./session";
-import { useVisit } from "./session-provider";
+import { useSession } from "./session-provider";
 import styles from "./start.module.css";
 import { useDevice } from "./use-device";
 import { useKioskText } from "./use-kiosk-text";
@@ -13,7 +13,7 @@ import { useKioskText } from "./use-kiosk-text";
 /** Language, and eat here or take away where the shop offers both: one tap, and on. */
 export function Start() {
   const t = useKioskText();
-  const { leave } = useVisit();
+  const { leave } = useSession();
   const { asks_dining } = useDevice();
   const back = { icon: "arrow-left", label: t.common.back, go: leave } as const;
   return (
@@ -24,7 +24,7 @@ export function Start() {
 }
 
 function LanguageChoice() {
-  const { go } = useVisit();
+  const { go } = useSession();
   const { setLanguage } = useLanguage();
   const offered = useShopInfo().data?.languages ?? ["en"];
   const spoken = offered.map(languageOf).filter((tag) => tag !== null);
@@ -53,7 +53,7 @@ function LanguageChoice() {
 
 function DiningChoice() {
   const t = useKioskText().start;
-  const { change } = useVisit();
+  const { change } = useSession();
   const begin = (dining: Dining) => change({ dining, step: "browse" });
   return (
     <div className={styles.choices}>

@@ -11,7 +11,7 @@ import { usePlaceOrder } from "../shop/use-place-order";
 import type { CheckoutInput, OrderRef, Problem } from "../shop/wire";
 import { writeDraft } from "./draft";
 import type { Session, Way } from "./session";
-import { useVisit } from "./session-provider";
+import { useSession } from "./session-provider";
 
 /** What is sent: always an order to be paid at the counter, which needs no name and no network. */
 function inputOf(
@@ -61,7 +61,7 @@ export function usePlacing() {
   const paying = usePaying();
   const cart = useCartStore();
   const host = useHost();
-  const { session, change } = useVisit();
+  const { session, change } = useSession();
   const { language } = useLanguage();
   const [busy, setBusy] = useState<Way | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -100,10 +100,10 @@ export function usePlacing() {
   };
 }
 
-/** Pays the order of this visit, again or another way. */
+/** Pays the order of this session, again or by another payment option. */
 export function usePayAgain() {
   const paying = usePaying();
-  const { session, change } = useVisit();
+  const { session, change } = useSession();
   return async (way: Way, phone = session.phone): Promise<void> => {
     if (!session.order) return;
     change({ way, phone, refused: null });

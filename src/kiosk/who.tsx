@@ -3,7 +3,7 @@ import { phoneDigits } from "../parts/phone-digits";
 import { Button } from "../parts/ui/button";
 import { Frame } from "./frame";
 import { OnScreenKeyboard, type KeyboardKind } from "./on-screen-keyboard";
-import { useVisit } from "./session-provider";
+import { useSession } from "./session-provider";
 import { usePayAgain } from "./use-placing";
 import { useKioskText } from "./use-kiosk-text";
 import styles from "./who.module.css";
@@ -17,13 +17,13 @@ function isWholePhone(phone: string): boolean {
 
 /** The keyboard: to be called by name or phone if one likes, or to say which phone pays. */
 export function Who() {
-  const { session } = useVisit();
+  const { session } = useSession();
   return session.asks === "mpesa" ? <WhichPhone /> : <CallMe />;
 }
 
 function CallMe() {
   const t = useKioskText();
-  const { session, change } = useVisit();
+  const { session, change } = useSession();
   const [kind, setKind] = useState<KeyboardKind>("name");
   const [name, setName] = useState(session.name);
   const [phone, setPhone] = useState(session.phone);
@@ -75,7 +75,7 @@ function CallMe() {
 
 function WhichPhone() {
   const t = useKioskText();
-  const { session, change } = useVisit();
+  const { session, change } = useSession();
   const pay = usePayAgain();
   const [phone, setPhone] = useState(session.phone);
   const [wrong, setWrong] = useState(false);

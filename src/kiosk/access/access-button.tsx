@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../../parts/ui/button";
 import { Dialog } from "../../parts/ui/dialog";
 import { Icon } from "../../parts/ui/icon";
-import { useVisit } from "../session-provider";
+import { useSession } from "../session-provider";
 import { useKioskText } from "../use-kiosk-text";
 import styles from "./access.module.css";
 import { ALL_HELP, HELPS, NO_HELP } from "./access";
@@ -11,7 +11,7 @@ import { ALL_HELP, HELPS, NO_HELP } from "./access";
 export function AccessButton() {
   const t = useKioskText();
   const [open, setOpen] = useState(false);
-  const { access } = useVisit().session;
+  const { access } = useSession().session;
   const helped = HELPS.some((help) => access[help]);
   return (
     <>
@@ -40,7 +40,7 @@ export function AccessButton() {
 
 function Helps({ onDone }: { onDone: () => void }) {
   const t = useKioskText();
-  const { session, change } = useVisit();
+  const { session, change } = useSession();
   const { access } = session;
   const all = HELPS.every((help) => access[help]);
   return (

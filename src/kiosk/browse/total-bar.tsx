@@ -1,14 +1,14 @@
 import { useCart } from "../../cart/use-cart";
 import { Button } from "../../parts/ui/button";
 import { Icon } from "../../parts/ui/icon";
-import { useVisit } from "../session-provider";
+import { useSession } from "../session-provider";
 import { useKioskText } from "../use-kiosk-text";
 import styles from "./total-bar.module.css";
 
 /** What the cart comes to, always in view, and the way on. */
 export function TotalBar() {
   const t = useKioskText().bar;
-  const { go } = useVisit();
+  const { go } = useSession();
   const count = useCart((cart) => cart.cartCount);
   const total = useCart((cart) => cart.formattedTotalPrice);
   return (

@@ -3,7 +3,7 @@ import { Button } from "../../parts/ui/button";
 import { Dialog } from "../../parts/ui/dialog";
 import { Icon } from "../../parts/ui/icon";
 import { ALLERGENS, type Allergen } from "../allergens";
-import { useVisit } from "../session-provider";
+import { useSession } from "../session-provider";
 import { useKioskText } from "../use-kiosk-text";
 import { AllergenIcon } from "./allergen-icon";
 import styles from "./without-filter.module.css";
@@ -12,7 +12,7 @@ import styles from "./without-filter.module.css";
 export function WithoutFilter() {
   const t = useKioskText();
   const [open, setOpen] = useState(false);
-  const { without } = useVisit().session;
+  const { without } = useSession().session;
   const words = without.map((allergen) => t.allergens.names[allergen]).join(", ");
   return (
     <>
@@ -46,7 +46,7 @@ function toggled(list: readonly Allergen[], allergen: Allergen): Allergen[] {
 
 function Choices({ onDone }: { onDone: () => void }) {
   const t = useKioskText().allergens;
-  const { session, change } = useVisit();
+  const { session, change } = useSession();
   const { without } = session;
   return (
     <div className={styles.choices}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useClock } from "../clock";
-import { useVisit } from "../session-provider";
+import { useSession } from "../session-provider";
 import { useKioskText } from "../use-kiosk-text";
 import styles from "./idle.module.css";
 import { SHOPPING, useIdle, type IdleRule } from "./use-idle";
@@ -10,7 +10,7 @@ const SHIELD_MS = 400;
 
 /** The rule at a person's own pace. */
 function usePace(rule: IdleRule | null): IdleRule | null {
-  const { slow } = useVisit().session.access;
+  const { slow } = useSession().session.access;
   if (!rule || !slow) return rule;
   return { quietMs: rule.quietMs * 2, countdownMs: rule.countdownMs * 2 };
 }
@@ -29,7 +29,7 @@ function useShield(counting: boolean): boolean {
 
 /** Frees the kiosk when its person has gone; asks first, over the whole screen. */
 export function IdleGuard({ rule = SHOPPING }: { rule?: IdleRule | null }) {
-  const { leave } = useVisit();
+  const { leave } = useSession();
   const { seconds, stay } = useIdle(usePace(rule), leave);
   const shown = useShield(seconds !== null);
   return shown ? <Countdown seconds={seconds} onStay={stay} /> : null;
@@ -63,7 +63,7 @@ function Countdown({ seconds, onStay }: { seconds: number | null; onStay: () => 
 
 /** A ring that empties while the number is on the screen, for screens that simply end. */
 export function LeavingRing({ rule }: { rule: IdleRule }) {
-  const { leave } = useVisit();
+  const { leave } = useSession();
   const paced = usePace(rule);
   const { seconds } = useIdle(paced, leave);
   const share = (seconds ?? 0) / ((paced ?? rule).countdownMs / 1000);

@@ -5,7 +5,7 @@ import { useClock } from "../clock";
 export type IdleRule = {
   /** Without a sign of life until the countdown is shown. */
   quietMs: number;
-  /** How long the countdown is; when it ends, the visit does. */
+  /** How long the countdown is; when it ends, the session does. */
   countdownMs: number;
 };
 

@@ -8,7 +8,7 @@ import { ShopProblem } from "../../shop/problem";
 import { useOrderPage } from "../../shop/use-order-page";
 import { useShopInfo } from "../../shop/use-shop-info";
 import type { OrderAccess, OrderView } from "../../shop/wire";
-import { useVisit } from "../session-provider";
+import { useSession } from "../session-provider";
 import { useDevice } from "../use-device";
 import { useKioskText } from "../use-kiosk-text";
 import { usePayAgain } from "../use-placing";
@@ -35,7 +35,7 @@ const ICONS: Record<News, IconName> = {
 function useWords({ news, order }: PanelProps): { title: string; text: string } {
   const t = useKioskText().order;
   const failures = useText().order.failures;
-  const { phone } = useVisit().session;
+  const { phone } = useSession().session;
   const money = (minor: number) => (order ? formatMoney(minor, order.currency) : "");
   switch (news) {
     case "counter":
@@ -65,7 +65,7 @@ function useWords({ news, order }: PanelProps): { title: string; text: string } 
 export function PaymentPanel(props: PanelProps) {
   const { news } = props;
   const { title, text } = useWords(props);
-  const { refused } = useVisit().session;
+  const { refused } = useSession().session;
   const inWords = useProblemText();
   return (
     <section className={styles.panel} data-news={news}>
@@ -88,7 +88,7 @@ function PaymentActions({ news, access }: PanelProps): ReactNode {
   const device = useDevice();
   const wanted = PAGE_SHOWN.includes(news) && device.order_pages !== "";
   const address = useOrderPage(wanted ? access : null);
-  const { change } = useVisit();
+  const { change } = useSession();
   const pay = usePayAgain();
   const { data: shop } = useShopInfo();
   const ways = shop ? waysOf(shop, device) : [];

@@ -1,13 +1,13 @@
 import { phoneText } from "../../parts/phone-text";
 import { Icon } from "../../parts/ui/icon";
-import { useVisit } from "../session-provider";
+import { useSession } from "../session-provider";
 import { useKioskText } from "../use-kiosk-text";
 import styles from "./call-name.module.css";
 
 /** Name or phone on the order: optional, one tap away, never asked for. */
 export function CallName() {
   const t = useKioskText().review;
-  const { session, change } = useVisit();
+  const { session, change } = useSession();
   const called = session.name || phoneText(session.phone);
   return (
     <button

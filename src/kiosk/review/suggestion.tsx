@@ -9,13 +9,13 @@ import { Button } from "../../parts/ui/button";
 import { useProduct } from "../../shop/use-product";
 import type { Product } from "../../shop/wire";
 import { isWithout } from "../allergens";
-import { useVisit } from "../session-provider";
+import { useSession } from "../session-provider";
 import { useKioskText } from "../use-kiosk-text";
 import styles from "./suggestion.module.css";
 
 /** What the shop itself pairs with the last thing chosen; never what is in the cart already. */
 function useSuggestion(lines: readonly CartLine[]): Product | undefined {
-  const { without } = useVisit().session;
+  const { without } = useSession().session;
   const last = lines.at(-1);
   const { data } = useProduct(last ? { slug: last.product.slug } : null);
   const chosen = new Set(lines.map((line) => line.product_id));

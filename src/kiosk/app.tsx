@@ -14,7 +14,7 @@ import { Sending } from "./sending";
 import { Start } from "./start";
 import { ErrorScreen } from "./error-screen";
 import { useDevice } from "./use-device";
-import { Who } from "./who";
+import { CustomerDetails } from "./customer-details";
 
 /** Sizes, contrast and reach of the page follow the device and what the person asked for. */
 function useAppearance(): void {
@@ -40,7 +40,7 @@ function Screen(): ReactNode {
     case "review":
       return <Review />;
     case "who":
-      return <Who />;
+      return <CustomerDetails />;
     case "sending":
       return <Sending />;
     case "done":

@@ -5,7 +5,7 @@ import { Loader } from "../parts/loader";
 import { useText } from "../i18n/use-text";
 import { readDraft, type Draft } from "./draft";
 import { SessionProvider, useSession } from "./session-provider";
-import { usePlacing } from "./use-placing";
+import { useCheckout } from "./use-checkout";
 
 /** What was being sent when the kiosk went down; undefined until that is known. */
 function useDraft(): Draft | null | undefined {
@@ -35,7 +35,7 @@ export function Boot({ children }: { children: ReactNode }) {
 }
 
 function SendAgain({ draft }: { draft: Draft }) {
-  const { again } = usePlacing();
+  const { again } = useCheckout();
   const { go } = useSession();
   const sent = useRef(false);
   useEffect(() => {

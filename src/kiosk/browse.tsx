@@ -4,7 +4,7 @@ import { Rail } from "./browse/rail";
 import { TotalBar } from "./browse/total-bar";
 import { WithoutFilter } from "./browse/without-filter";
 import styles from "./browse.module.css";
-import { Frame } from "./frame";
+import { Layout } from "./layout";
 import { useSession } from "./session-provider";
 import { useKioskText } from "./use-kiosk-text";
 
@@ -15,7 +15,7 @@ export function Browse() {
   const { data: categories } = useCategories();
   const back = { icon: "refresh", label: t.common.startOver, go: leave } as const;
   return (
-    <Frame title={t.browse.title} back={back} tools={<WithoutFilter />} bar={<TotalBar />}>
+    <Layout title={t.browse.title} back={back} tools={<WithoutFilter />} bar={<TotalBar />}>
       <div className={styles.browse}>
         <Rail
           categories={categories ?? []}
@@ -24,6 +24,6 @@ export function Browse() {
         />
         <Shelf key={session.category} category={session.category} without={session.without} />
       </div>
-    </Frame>
+    </Layout>
   );
 }

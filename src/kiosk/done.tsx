@@ -3,7 +3,7 @@ import { useOrder } from "../shop/use-order";
 import { useSlip } from "../shop/use-kiosk";
 import type { OrderRef, SlipState } from "../shop/wire";
 import { useClock } from "./clock";
-import { Frame } from "./frame";
+import { Layout } from "./layout";
 import { LeavingRing } from "./idle/idle-guard";
 import { NUMBER_SHOWN, PAYING_ON_PHONE, type IdleRule } from "./idle/use-idle";
 import { newsOf, type News } from "./order/payment-news";
@@ -36,7 +36,7 @@ export function Done({ order: ref }: { order: OrderRef }) {
   const rule = ruleOf(news);
   const ends = rule === NUMBER_SHOWN;
   return (
-    <Frame title={t.yours} idle={ends ? null : rule}>
+    <Layout title={t.yours} idle={ends ? null : rule}>
       <div className={styles.done} data-news={news}>
         <p className={styles.number} data-testid="order-number">
           {ref.number}
@@ -50,6 +50,6 @@ export function Done({ order: ref }: { order: OrderRef }) {
           </Button>
         </div>
       </div>
-    </Frame>
+    </Layout>
   );
 }

@@ -1,9 +1,9 @@
 import type { Host } from "../host/host";
 import type { CheckoutInput } from "../shop/wire";
-import type { Way } from "./session";
+import type { PaymentOption } from "./session";
 
 /** An order on its way: kept on the device from before it is sent until its person has left. */
-export type Draft = { input: CheckoutInput; way: Way };
+export type Draft = { input: CheckoutInput; way: PaymentOption };
 
 /** Keeps what is being sent, or forgets it (null). */
 export function writeDraft(host: Host, draft: Draft | null): Promise<void> {

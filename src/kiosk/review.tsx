@@ -9,17 +9,17 @@ import { Notice } from "../parts/ui/notice";
 import { ShopProblem } from "../shop/problem";
 import { useQuote } from "../shop/use-quote";
 import type { Quote } from "../shop/wire";
-import { Frame } from "./frame";
+import { Layout } from "./layout";
 import { CallName } from "./review/call-name";
 import { PriceChanged } from "./review/price-changed";
 import { ReviewLines } from "./review/review-lines";
 import { Suggestion } from "./review/suggestion";
-import { Ways } from "./review/ways";
+import { PaymentOptions } from "./review/payment-options";
 import styles from "./review.module.css";
-import type { Way } from "./session";
+import type { PaymentOption } from "./session";
 import { useSession } from "./session-provider";
 import { useKioskText } from "./use-kiosk-text";
-import { usePlacing } from "./use-placing";
+import { useCheckout } from "./use-checkout";
 
 function useReview() {
   const lines = useCartLines();
@@ -35,22 +35,22 @@ export function Review() {
   const { session, change, go } = useSession();
   const { lines, quote } = useReview();
   const seen = useCart((cart) => cart.totalPrice);
-  const placing = usePlacing();
-  const [asked, ask] = useState<Way | null>(null);
+  const checkout = useCheckout();
+  const [asked, ask] = useState<PaymentOption | null>(null);
   const back = { icon: "plus", label: t.review.more, go: () => go("browse") } as const;
 
-  function choose(way: Way) {
+  function choose(way: PaymentOption) {
     if (!quote) return;
     if (way === "mpesa" && session.phone === "") change({ step: "who", asks: "mpesa" });
     else if (quote.subtotal !== seen) ask(way);
-    else void placing.order(lines, quote.total, way);
+    else void checkout.order(lines, quote.total, way);
   }
 
   return (
-    <Frame
+    <Layout
       title={t.review.title}
-      back={placing.busy ? undefined : back}
-      idle={placing.busy ? null : undefined}
+      back={checkout.busy ? undefined : back}
+      idle={checkout.busy ? null : undefined}
     >
       <div className={styles.review}>
         <div className={styles.goods}>
@@ -61,8 +61,8 @@ export function Review() {
           <div className={styles.pay}>
             <CallName />
             <Total quote={quote} seen={seen} />
-            <QuoteProblem problem={placing.problem && new ShopProblem(placing.problem)} />
-            <Ways quote={quote} busy={placing.busy} onChoose={choose} />
+            <QuoteProblem problem={checkout.problem && new ShopProblem(checkout.problem)} />
+            <PaymentOptions quote={quote} busy={checkout.busy} onChoose={choose} />
           </div>
         )}
         {lines.length === 0 && (
@@ -80,12 +80,12 @@ export function Review() {
           quote={quote}
           onYes={() => {
             ask(null);
-            void placing.order(lines, quote.total, asked);
+            void checkout.order(lines, quote.total, asked);
           }}
           onNo={() => ask(null)}
         />
       )}
-    </Frame>
+    </Layout>
   );
 }
 

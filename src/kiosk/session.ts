@@ -9,8 +9,8 @@ export type Step = "attract" | "start" | "browse" | "review" | "who" | "sending"
 /** How it is eaten; null where the shop does not ask. */
 export type Dining = "here" | "away" | null;
 
-/** How a person pays: at the counter, on their own phone by QR, by prompt, in a browser here. */
-export type Way = "counter" | "phone" | "mpesa" | "browser";
+/** Payment option: at the counter, on the own phone by QR, by M-Pesa prompt, in a browser here. */
+export type PaymentOption = "counter" | "phone" | "mpesa" | "browser";
 
 /** Session of one customer at the kiosk; reset when the customer leaves. */
 export type Session = {
@@ -27,7 +27,7 @@ export type Session = {
   asks: "name" | "mpesa";
   /** The order placed in this session. */
   order: OrderRef | null;
-  way: Way;
+  way: PaymentOption;
   /** Why its payment could not even be begun. */
   refused: Problem | null;
   access: Access;

@@ -3,7 +3,7 @@ import { useLanguage } from "../i18n/use-text";
 import { KIOSK_TEXTS } from "../i18n/kiosk-texts";
 import { Icon } from "../parts/ui/icon";
 import { useShopInfo } from "../shop/use-shop-info";
-import { Frame } from "./frame";
+import { Layout } from "./layout";
 import type { Dining } from "./session";
 import { useSession } from "./session-provider";
 import styles from "./start.module.css";
@@ -17,9 +17,9 @@ export function Start() {
   const { asks_dining } = useDevice();
   const back = { icon: "arrow-left", label: t.common.back, go: leave } as const;
   return (
-    <Frame title={asks_dining ? t.start.dining : t.start.title} back={back}>
+    <Layout title={asks_dining ? t.start.dining : t.start.title} back={back}>
       {asks_dining ? <DiningChoice /> : <LanguageChoice />}
-    </Frame>
+    </Layout>
   );
 }
 

@@ -15,8 +15,8 @@ function usePace(rule: IdleRule | null): IdleRule | null {
   return { quietMs: rule.quietMs * 2, countdownMs: rule.countdownMs * 2 };
 }
 
-/** Whether the countdown is seen: it stays a moment after the sign of life, to catch the touch. */
-function useShield(counting: boolean): boolean {
+/** Tap shield: keeps the countdown on screen for a moment after the tap that ended it. */
+function useTapShield(counting: boolean): boolean {
   const clock = useClock();
   const [shown, show] = useState(false);
   if (counting && !shown) show(true);
@@ -31,7 +31,7 @@ function useShield(counting: boolean): boolean {
 export function IdleGuard({ rule = SHOPPING }: { rule?: IdleRule | null }) {
   const { leave } = useSession();
   const { seconds, stay } = useIdle(usePace(rule), leave);
-  const shown = useShield(seconds !== null);
+  const shown = useTapShield(seconds !== null);
   return shown ? <Countdown seconds={seconds} onStay={stay} /> : null;
 }
 

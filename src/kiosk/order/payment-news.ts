@@ -1,12 +1,12 @@
 import type { OrderView } from "../../shop/wire";
-import type { Way } from "../session";
+import type { PaymentOption } from "../session";
 
 /** What the screen says about an order's money. */
 export type News =
   "counter" | "scan" | "asking" | "prompt" | "opened" | "finding" | "paid" | "failed" | "expired";
 
 /** What is said while no money is on its way, by how the person wants to pay. */
-const UNPAID: Record<Way, News> = {
+const UNPAID: Record<PaymentOption, News> = {
   counter: "counter",
   phone: "scan",
   mpesa: "asking",
@@ -14,7 +14,7 @@ const UNPAID: Record<Way, News> = {
 };
 
 /** What to say, from where the money stands and how the person wants to pay. */
-export function newsOf(order: OrderView | undefined, way: Way): News {
+export function newsOf(order: OrderView | undefined, way: PaymentOption): News {
   switch (order?.payment.state) {
     case "paid":
     case "refund_due":

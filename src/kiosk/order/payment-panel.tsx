@@ -11,8 +11,8 @@ import type { OrderAccess, OrderView } from "../../shop/wire";
 import { useSession } from "../session-provider";
 import { useDevice } from "../use-device";
 import { useKioskText } from "../use-kiosk-text";
-import { usePayAgain } from "../use-placing";
-import { waysOf } from "../review/ways";
+import { usePayAgain } from "../use-checkout";
+import { paymentOptionsOf } from "../review/payment-options";
 import type { News } from "./payment-news";
 import styles from "./payment-panel.module.css";
 import { QrCode } from "../../parts/qr-code";
@@ -91,7 +91,7 @@ function PaymentActions({ news, access }: PanelProps): ReactNode {
   const { change } = useSession();
   const pay = usePayAgain();
   const { data: shop } = useShopInfo();
-  const ways = shop ? waysOf(shop, device) : [];
+  const ways = shop ? paymentOptionsOf(shop, device) : [];
   const counter = (
     <Button look="outline" large onClick={() => change({ way: "counter", refused: null })}>
       {t.order.instead}

@@ -10,7 +10,7 @@ import { usePayOrder } from "../shop/use-pay-order";
 import { usePlaceOrder } from "../shop/use-place-order";
 import type { CheckoutInput, OrderRef, Problem } from "../shop/wire";
 import { writeDraft } from "./draft";
-import type { Session, Way } from "./session";
+import type { Session, PaymentOption } from "./session";
 import { useSession } from "./session-provider";
 
 /** What is sent: always an order to be paid at the counter, which needs no name and no network. */
@@ -34,11 +34,11 @@ function inputOf(
   };
 }
 
-/** Starts the payment of an order that already stands; null = it went as asked. */
-function usePaying() {
+/** Starter of an order's payment; resolves with the problem, or null on success. */
+function useStartPayment() {
   const pay = usePayOrder();
   const host = useHost();
-  return async (order: OrderRef, way: Way, phone: string): Promise<Problem | null> => {
+  return async (order: OrderRef, way: PaymentOption, phone: string): Promise<Problem | null> => {
     if (way === "counter" || way === "phone") return null;
     const access = { id: order.id, key: order.key };
     try {
@@ -53,21 +53,21 @@ function usePaying() {
 }
 
 /**
- * Places the order and shows its number. What is sent is on disk before it is sent, so that a kiosk
- * that dies in between sends the same once more, under the same id.
+ * Checkout: places the order and shows its number. The request is on disk before it is sent, so that a
+ * kiosk that crashes in between sends the same request again, with the same id.
  */
-export function usePlacing() {
+export function useCheckout() {
   const place = usePlaceOrder();
-  const paying = usePaying();
+  const startPayment = useStartPayment();
   const cart = useCartStore();
   const host = useHost();
   const { session, change } = useSession();
   const { language } = useLanguage();
-  const [busy, setBusy] = useState<Way | null>(null);
+  const [busy, setBusy] = useState<PaymentOption | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  /** Whether the order stands. */
-  async function send(input: CheckoutInput, way: Way): Promise<boolean> {
+  /** Returns whether the order was placed. */
+  async function send(input: CheckoutInput, way: PaymentOption): Promise<boolean> {
     setBusy(way);
     setProblem(null);
     try {
@@ -75,7 +75,7 @@ export function usePlacing() {
       const { order } = await place.trigger(input);
       cart.getState().clearCart();
       change({ order, way, step: "done" });
-      const refused = await paying(order, way, input.customer.phone);
+      const refused = await startPayment(order, way, input.customer.phone);
       if (refused) change({ way: "counter", refused });
       return true;
     } catch (thrown) {
@@ -89,7 +89,7 @@ export function usePlacing() {
 
   return {
     /** Sends the cart's lines at the total that the person saw. */
-    order: (lines: readonly CartLine[], total: number, way: Way, phone = session.phone) =>
+    order: (lines: readonly CartLine[], total: number, way: PaymentOption, phone = session.phone) =>
       send(inputOf({ ...session, phone }, lines, total, language), way),
     /** Sends what was being sent when the kiosk went down. */
     again: send,
@@ -102,12 +102,12 @@ export function usePlacing() {
 
 /** Pays the order of this session, again or by another payment option. */
 export function usePayAgain() {
-  const paying = usePaying();
+  const startPayment = useStartPayment();
   const { session, change } = useSession();
-  return async (way: Way, phone = session.phone): Promise<void> => {
+  return async (way: PaymentOption, phone = session.phone): Promise<void> => {
     if (!session.order) return;
     change({ way, phone, refused: null });
-    const refused = await paying(session.order, way, phone);
+    const refused = await startPayment(session.order, way, phone);
     if (refused) change({ way: "counter", refused });
   };
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { Icon, type IconName } from "../parts/ui/icon";
 import { AccessButton } from "./access/access-button";
-import styles from "./frame.module.css";
+import styles from "./layout.module.css";
 import { IdleGuard } from "./idle/idle-guard";
 import { SHOPPING, type IdleRule } from "./idle/use-idle";
 import { LanguageSwitch } from "./language-switch";
 
-type FrameProps = {
+type LayoutProps = {
   /** What the screen asks or says, as its heading. */
   title: ReactNode;
   /** The way out of the screen, at its start. */
@@ -20,8 +20,8 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** What every screen after the first touch has: way back, language, access, heading, bar. */
-export function Frame({ title, back, tools, bar, idle = SHOPPING, children }: FrameProps) {
+/** Layout of every screen after the first touch: back, language, accessibility, heading, bar. */
+export function Layout({ title, back, tools, bar, idle = SHOPPING, children }: LayoutProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (

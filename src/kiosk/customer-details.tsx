@@ -1,12 +1,12 @@
 import { useState, type ComponentProps, type ReactNode } from "react";
 import { phoneDigits } from "../parts/phone-digits";
 import { Button } from "../parts/ui/button";
-import { Frame } from "./frame";
+import { Layout } from "./layout";
 import { OnScreenKeyboard, type KeyboardKind } from "./on-screen-keyboard";
 import { useSession } from "./session-provider";
-import { usePayAgain } from "./use-placing";
+import { usePayAgain } from "./use-checkout";
 import { useKioskText } from "./use-kiosk-text";
-import styles from "./who.module.css";
+import styles from "./customer-details.module.css";
 
 /** Digits that a Kenyan number has at least, without its leading zero. */
 const FEWEST_DIGITS = 9;
@@ -15,8 +15,8 @@ function isWholePhone(phone: string): boolean {
   return phoneDigits(phone).length >= FEWEST_DIGITS;
 }
 
-/** The keyboard: to be called by name or phone if one likes, or to say which phone pays. */
-export function Who() {
+/** Customer details: a name or phone to be called by, or the phone that pays by M-Pesa. */
+export function CustomerDetails() {
   const { session } = useSession();
   return session.asks === "mpesa" ? <WhichPhone /> : <CallMe />;
 }
@@ -122,7 +122,7 @@ function Typing(props: TypingProps) {
   const t = useKioskText();
   const way = { icon: "arrow-left", label: t.common.back, go: back } as const;
   return (
-    <Frame title={title} back={way}>
+    <Layout title={title} back={way}>
       <div className={styles.who}>
         <p className={styles.text}>{text}</p>
         {props.tools}
@@ -146,6 +146,6 @@ function Typing(props: TypingProps) {
         <OnScreenKeyboard kind={kind} value={value} onChange={onChange} />
         <div className={styles.actions}>{props.children}</div>
       </div>
-    </Frame>
+    </Layout>
   );
 }

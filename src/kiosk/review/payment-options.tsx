@@ -1,25 +1,25 @@
 import { Icon, type IconName } from "../../parts/ui/icon";
 import { useShopInfo } from "../../shop/use-shop-info";
 import type { KioskSettings, Quote, ShopInfo } from "../../shop/wire";
-import type { Way } from "../session";
+import type { PaymentOption } from "../session";
 import { useDevice } from "../use-device";
 import { useKioskText } from "../use-kiosk-text";
-import styles from "./ways.module.css";
+import styles from "./payment-options.module.css";
 
-const ICONS: Record<Way, IconName> = {
+const ICONS: Record<PaymentOption, IconName> = {
   counter: "cash",
   phone: "phone",
   mpesa: "chat",
   browser: "card",
 };
 
-/** Ways to pay that the shop offers here now; the counter needs no line. */
-export function waysOf(shop: ShopInfo, device: KioskSettings): Way[] {
+/** Payment options that the shop offers here now; the counter needs no network. */
+export function paymentOptionsOf(shop: ShopInfo, device: KioskSettings): PaymentOption[] {
   const offers = (method: ShopInfo["payment_methods"][number]) =>
     shop.payment_methods.includes(method);
   if (!offers("counter")) return [];
   const online = shop.store_reachable;
-  const ways: [Way, boolean][] = [
+  const ways: [PaymentOption, boolean][] = [
     ["counter", true],
     // The code brings the order along where the kiosk itself has no line.
     ["phone", device.order_pages !== "" && (offers("stripe") || offers("mpesa"))],
@@ -29,19 +29,19 @@ export function waysOf(shop: ShopInfo, device: KioskSettings): Way[] {
   return ways.filter(([, offered]) => offered).map(([way]) => way);
 }
 
-type WaysProps = {
+type PaymentOptionsProps = {
   quote: Quote | undefined;
-  busy: Way | null;
-  onChoose: (way: Way) => void;
+  busy: PaymentOption | null;
+  onChoose: (way: PaymentOption) => void;
 };
 
-/** How to pay: one tap places the order. */
-export function Ways({ quote, busy, onChoose }: WaysProps) {
+/** List of payment options; one tap places the order. */
+export function PaymentOptions({ quote, busy, onChoose }: PaymentOptionsProps) {
   const t = useKioskText();
   const { data: shop } = useShopInfo();
   const device = useDevice();
   if (!shop) return null;
-  const ways = waysOf(shop, device);
+  const ways = paymentOptionsOf(shop, device);
   if (ways.length === 0 || device.paused) return <p role="alert">{t.ways.none}</p>;
   const ready = quote !== undefined && quote.lines.every(({ available }) => available);
   return (

@@ -13,13 +13,13 @@ export function FirstSync({ children }: { children: ReactNode }) {
   const setup = useSetupApi();
   const { data, mutate } = useConnection();
   const { mutate: readAgain } = useSWRConfig();
-  const [heard, hear] = useState<SyncView | null>(null);
+  const [progress, setProgress] = useState<SyncView | null>(null);
   const missing = data?.catalogue_at === null;
   useEffect(() => {
     if (!missing) return undefined;
-    return setup.onSync((progress) => {
-      hear(progress);
-      if (progress.total > 0 && progress.done >= progress.total) void mutate();
+    return setup.onSync((next) => {
+      setProgress(next);
+      if (next.total > 0 && next.done >= next.total) void mutate();
     });
   }, [setup, missing, mutate]);
   // What was asked too early is asked again once there is something to answer with: also where the
@@ -31,7 +31,7 @@ export function FirstSync({ children }: { children: ReactNode }) {
     if (known && !missing && (early || waited.current)) void readAgain(() => true);
     waited.current = missing;
   }, [early, known, missing, readAgain]);
-  if (data && missing) return <Progress connection={data} progress={heard ?? data.sync} />;
+  if (data && missing) return <Progress connection={data} progress={progress ?? data.sync} />;
   return children;
 }
 

@@ -170,11 +170,11 @@ describe("a store that is new to this computer", () => {
     const setup = show(READY, { getConnection: vi.fn(() => Promise.resolve(WAITING)) });
     const bar = await screen.findByRole("progressbar");
     expect(bar.hasAttribute("value")).toBe(false);
-    const tell = vi.mocked(setup.onSync).mock.lastCall?.[0];
-    act(() => tell?.({ done: 250, total: 1000 }));
+    const notify = vi.mocked(setup.onSync).mock.lastCall?.[0];
+    act(() => notify?.({ done: 250, total: 1000 }));
     expect(await screen.findByText("250 of 1000 products")).toBeTruthy();
     vi.mocked(setup.getConnection).mockResolvedValue(CONNECTED);
-    act(() => tell?.({ done: 1000, total: 1000 }));
+    act(() => notify?.({ done: 1000, total: 1000 }));
     expect(await screen.findByText("The app at /")).toBeTruthy();
   });
 
@@ -187,7 +187,7 @@ describe("a store that is new to this computer", () => {
           : { ...SHOP_INFO, catalogue_at: null, delivery_zones: [] },
       );
     const asked: ((view: typeof CONNECTED) => void)[] = [];
-    const getConnection = () => new Promise<typeof CONNECTED>((tell) => asked.push(tell));
+    const getConnection = () => new Promise<typeof CONNECTED>((notify) => asked.push(notify));
     const setup = fakeSetup({
       getSetup: () => answer(READY) as Promise<SetupState>,
       getConnection,
@@ -201,7 +201,7 @@ describe("a store that is new to this computer", () => {
     );
     expect(await screen.findByText("nowhere")).toBeTruthy();
     copied = true;
-    act(() => asked.forEach((tell) => tell(CONNECTED)));
+    act(() => asked.forEach((notify) => notify(CONNECTED)));
     expect(await screen.findByText("Westlands & Kilimani")).toBeTruthy();
   });
 

@@ -24,7 +24,11 @@ export function News() {
       {notice && (
         <div className={styles.news} data-tone={notice.tone} role="alert">
           <span>{notice.text}</span>
-          <button type="button" className={styles.close} onClick={() => desk.getState().tell(null)}>
+          <button
+            type="button"
+            className={styles.close}
+            onClick={() => desk.getState().notify(null)}
+          >
             {t.close}
           </button>
         </div>

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { fireEvent } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ALONE_MS, aloneKeys, scannerEar } from "./scanner";
+import { ALONE_MS, createSingleKeyListener, createScannerListener } from "./scanner";
 
 const onScan = vi.fn();
-let ear: (event: KeyboardEvent) => void;
+let listener: (event: KeyboardEvent) => void;
 let field: HTMLInputElement;
 /** Whether what the field holds is marked, as it is when Tab leads there. */
 let marked = false;
@@ -12,13 +12,13 @@ let marked = false;
 beforeEach(() => {
   onScan.mockReset();
   marked = false;
-  ear = scannerEar(onScan);
-  window.addEventListener("keydown", ear, true);
+  listener = createScannerListener(onScan);
+  window.addEventListener("keydown", listener, true);
   field = document.createElement("input");
   document.body.append(field);
 });
 afterEach(() => {
-  window.removeEventListener("keydown", ear, true);
+  window.removeEventListener("keydown", listener, true);
   field.remove();
 });
 
@@ -92,7 +92,7 @@ test("a few quick keys are no scan", () => {
 test("a letter alone runs its action; letters of a scan run none, however slow it is", () => {
   vi.useFakeTimers();
   const act = vi.fn();
-  const alone = aloneKeys(act);
+  const alone = createSingleKeyListener(act);
   alone({ key: "w", timeStamp: 1_000 });
   expect(act).not.toHaveBeenCalled();
   vi.advanceTimersByTime(ALONE_MS);

@@ -1,7 +1,7 @@
-/** Between two keys of a scanner, in milliseconds; no hand is as fast over so many keys. */
+/** Longest gap between two keys of a scanner, in milliseconds; no hand is as fast over so many keys. */
 const GAP_MS = 35;
-/** Shortest text that counts as scanned. */
-const SHORTEST = 8;
+/** Minimum length of a scanned text. */
+const MIN_SCAN_LENGTH = 8;
 /** A key that stands alone for so long was no scanner's, however slow it is, in milliseconds. */
 export const ALONE_MS = 150;
 
@@ -17,13 +17,13 @@ type Run = { text: string; last: number; before: string; field: Field | null };
 
 const KINDS = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement];
 
-/** What a field held before a scanner typed into it comes back. */
+/** Restores the value that a field had before a scanner typed into it. */
 function giveBack(field: Field | null, before: string): void {
   const kind = KINDS.find((one) => field instanceof one);
   if (!field || !kind) return;
   Object.getOwnPropertyDescriptor(kind.prototype, "value")?.set?.call(field, before);
-  const told = field instanceof HTMLSelectElement ? "change" : "input";
-  field.dispatchEvent(new Event(told, { bubbles: true }));
+  const eventName = field instanceof HTMLSelectElement ? "change" : "input";
+  field.dispatchEvent(new Event(eventName, { bubbles: true }));
 }
 
 function fieldOf(target: EventTarget | null): Field | null {
@@ -50,16 +50,15 @@ function scanned(slip: Run | null, burst: Run | null, field: Field | null): Run 
     const before = field.value.slice(0, -inField.length);
     return { text: inField, last: 0, field, before };
   }
-  return burst && burst.text.length >= SHORTEST ? burst : null;
+  return burst && burst.text.length >= MIN_SCAN_LENGTH ? burst : null;
 }
 
 /**
- * Hears keys and tells a scanner's burst from typing: keys that follow each other faster than a hand
- * and end with Enter. What a burst typed into a field is taken out again, what it had replaced comes
- * back, and its Enter does nothing else, so no scan ever changes an order. Answers keys as a listener
- * of `keydown`, in the phase before the page's own.
+ * Creates a capturing `keydown` listener that tells a scanner's burst from typing: keys that follow each
+ * other faster than a hand and end with Enter. Text that a burst typed into a field is removed, the text
+ * that it replaced is restored, and its Enter does nothing else, so no scan ever changes an order.
  */
-export function scannerEar(onScan: (text: string) => void) {
+export function createScannerListener(onScan: (text: string) => void) {
   let burst: Run | null = null;
   let slip: Run | null = null;
   return (event: KeyboardEvent): void => {
@@ -88,10 +87,10 @@ export function scannerEar(onScan: (text: string) => void) {
 }
 
 /**
- * Key listener that runs `act` once a key has stood alone for a moment: what a scanner types outside
- * fields presses no buttons.
+ * Creates a key listener that runs `act` once a key has stood alone for a moment: a scan outside fields
+ * presses no buttons.
  */
-export function aloneKeys(act: (key: string) => void) {
+export function createSingleKeyListener(act: (key: string) => void) {
   let last = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
   return (event: { key: string; timeStamp: number }): void => {

@@ -42,7 +42,7 @@ type DeskActions = {
   /** Says what was done and how to take it back. */
   undoable(what: string, back: () => void): void;
   undo(): void;
-  tell(text: string | null, tone?: "info" | "danger"): void;
+  notify(text: string | null, tone?: "info" | "danger"): void;
   openOrder(key: string | null): void;
 };
 
@@ -78,7 +78,7 @@ export function createDesk(now: () => number = Date.now): DeskStore {
       set({ undos: get().undos.filter((one) => one !== last) });
       last.back();
     },
-    tell: (text, tone = "info") => set({ notice: text ? { text, tone, at: now() } : null }),
+    notify: (text, tone = "info") => set({ notice: text ? { text, tone, at: now() } : null }),
     openOrder: (orderKey) => set({ orderKey }),
   }));
 }

@@ -61,7 +61,7 @@ export function useKeeping(): void {
       kept.current = draft.id;
       void deviceValue.set("checkout-draft", draft.id);
       api.holdBasket(keptAs(draft, true)).catch((thrown: unknown) => {
-        store.getState().tell(words.current(thrown), "danger");
+        store.getState().notify(words.current(thrown), "danger");
       });
     }, PAUSE_MS);
     return () => clearTimeout(timer);

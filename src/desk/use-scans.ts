@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useSWRConfig } from "swr";
 import { useDeskStore } from "./desk-provider";
 import { orderKey } from "./orders/use-order";
-import { scannerEar } from "./scanner";
+import { createScannerListener } from "./scanner";
 import { useDeskApi } from "./use-desk-api";
 import { useDeskText } from "./use-desk-text";
 
@@ -14,19 +14,19 @@ export function useScans(): void {
   const { mutate } = useSWRConfig();
   useEffect(() => {
     const onScan = async (text: string) => {
-      const { tell, openOrder, show } = desk.getState();
+      const { notify, openOrder, show } = desk.getState();
       try {
         const order = await api.scanSlip(text);
         await mutate(orderKey(order.row.key), order, { revalidate: false });
         openOrder(order.row.key);
         show("orders");
-        tell(t.scanned(order.row.number));
+        notify(t.scanned(order.row.number));
       } catch {
-        tell(t.notASlip, "danger");
+        notify(t.notASlip, "danger");
       }
     };
-    const ear = scannerEar((text) => void onScan(text));
-    window.addEventListener("keydown", ear, true);
-    return () => window.removeEventListener("keydown", ear, true);
+    const listener = createScannerListener((text) => void onScan(text));
+    window.addEventListener("keydown", listener, true);
+    return () => window.removeEventListener("keydown", listener, true);
   }, [api, desk, mutate, t]);
 }

@@ -15,7 +15,7 @@ import type {
   SyncView,
 } from "./wire";
 
-/** Ends listening. */
+/** Unsubscribes. */
 export type Unlisten = () => void;
 
 /** What only the app may ask: its first run and its connection. Rejects with a `ShopProblem`. */
@@ -28,9 +28,9 @@ export interface SetupApi {
   getConnection(): Promise<ConnectionView>;
   /** Puts a fault of the page into the log. */
   reportFault(fault: FaultReport): Promise<void>;
-  /** Hears how a full copy of the catalogue comes along. */
+  /** Subscribes to the progress of a full catalogue sync. */
   onSync(listener: (progress: SyncView) => void): Unlisten;
-  /** Hears which order a link asked for. */
+  /** Subscribes to orders opened by a link. */
   onOpenOrder(listener: (order: OrderAccess) => void): Unlisten;
   /** Lock of the settings, and the settings themselves. */
   staff: SettingsLockApi;

@@ -80,8 +80,8 @@ function tauriDeskOrders() {
   } satisfies Partial<DeskApi>;
 }
 
-/** Hears an event of the app; listening begins a moment later and may end before that. */
-function hear<Payload>(event: string, listener: (payload: Payload) => void): Unlisten {
+/** Subscribes to an event of the app. Listening starts asynchronously; unsubscribing before that works. */
+function subscribe<Payload>(event: string, listener: (payload: Payload) => void): Unlisten {
   const ending = listen<Payload>(event, ({ payload }) => listener(payload));
   return () => void ending.then((end) => end());
 }
@@ -93,8 +93,8 @@ export function tauriSetup(): SetupApi {
     connectStore: (input) => call("connect_store", input),
     getConnection: () => call("get_connection"),
     reportFault: (fault) => call("report_fault", fault),
-    onSync: (listener) => hear("sync-progress", listener),
-    onOpenOrder: (listener) => hear("open-order", listener),
+    onSync: (listener) => subscribe("sync-progress", listener),
+    onOpenOrder: (listener) => subscribe("open-order", listener),
     staff: tauriSettingsLock(),
   };
 }

@@ -129,10 +129,10 @@ export function DayView() {
   const { data: day } = useSWR<DayEnd, ShopProblem>(key, () => api.getDayEnd(chosen), options);
   if (!day) return null;
   const save = () => {
-    const { tell } = desk.getState();
+    const { notify } = desk.getState();
     api.exportDayEnd(day.day).then(
-      ({ path }) => tell(t.saved(path)),
-      (thrown: unknown) => tell(inWords(thrown), "danger"),
+      ({ path }) => notify(t.saved(path)),
+      (thrown: unknown) => notify(inWords(thrown), "danger"),
     );
   };
   return (

@@ -17,10 +17,10 @@ export function OutboxFile({ waiting }: { waiting: boolean }) {
   const inWords = useProblemText();
   const { mutate } = useSWRConfig();
   const file = useRef<HTMLInputElement>(null);
-  const tell = (work: Promise<string>) =>
+  const report = (work: Promise<string>) =>
     void work.then(
-      (words) => desk.getState().tell(words),
-      (thrown: unknown) => desk.getState().tell(inWords(thrown), "danger"),
+      (words) => desk.getState().notify(words),
+      (thrown: unknown) => desk.getState().notify(inWords(thrown), "danger"),
     );
   const save = async () => t.saved((await guarded(() => api.exportOutbox())).path);
   const load = async (text: string) => {
@@ -30,12 +30,12 @@ export function OutboxFile({ waiting }: { waiting: boolean }) {
   };
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = target.files?.[0];
-    if (chosen) tell(chosen.text().then(load));
+    if (chosen) report(chosen.text().then(load));
     target.value = "";
   };
   return (
     <p className={styles.files}>
-      {waiting && <KeyButton onClick={() => tell(save())}>{t.exportOutbox}</KeyButton>}
+      {waiting && <KeyButton onClick={() => report(save())}>{t.exportOutbox}</KeyButton>}
       <KeyButton onClick={() => file.current?.click()}>{t.importOutbox}</KeyButton>
       <input
         ref={file}

@@ -60,7 +60,7 @@ export function AddField() {
     const choice = found[Math.max(0, at)];
     if (!choice || !canBeSold(choice)) return;
     desk.getState().change((draft) => withChoice(draft, choice, entry.quantity));
-    desk.getState().tell(null);
+    desk.getState().notify(null);
     setText("");
   };
   const onKey = (event: KeyboardEvent) => {

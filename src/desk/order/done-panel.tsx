@@ -8,7 +8,7 @@ import { freshDraft } from "../draft";
 import { focusSoon } from "../fields";
 import { useDeskOrder } from "../orders/use-order";
 import { KeyButton } from "../parts/key-button";
-import { aloneKeys } from "../scanner";
+import { createSingleKeyListener } from "../scanner";
 import type { Taken } from "../store";
 import { useDeskText } from "../use-desk-text";
 import styles from "./done.module.css";
@@ -54,7 +54,7 @@ const WAYS: Record<string, string> = {
 /** A letter sends the way to pay. */
 function useLetters() {
   const [alone] = useState(() =>
-    aloneKeys((key) => {
+    createSingleKeyListener((key) => {
       const way = WAYS[key.toLowerCase()];
       if (way) document.querySelector<HTMLElement>(`[data-share="${way}"]`)?.click();
     }),

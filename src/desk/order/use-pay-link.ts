@@ -19,12 +19,12 @@ export function usePayLink() {
   const { mutate } = useSWRConfig();
   return useCallback(
     async ({ id, key }: OrderAccess) => {
-      const { tell } = desk.getState();
+      const { notify } = desk.getState();
       try {
         const page = await shop.handOverOrder?.({ id, key });
-        if (page && !page.known) tell(t.notThereYet, "danger");
+        if (page && !page.known) notify(t.notThereYet, "danger");
       } catch (thrown) {
-        tell(inWords(thrown), "danger");
+        notify(inWords(thrown), "danger");
       }
       await mutate(orderKey(id));
     },

@@ -75,10 +75,10 @@ export function usePlace(shown: Quote | undefined) {
   );
   return useCallback(
     async (way: PlaceWay) => {
-      const { draft, tell, took } = store.getState();
+      const { draft, notify, took } = store.getState();
       const gap = missing(draft, t);
       if (gap) {
-        tell(gap[0], "danger");
+        notify(gap[0], "danger");
         return focusOn(gap[1]);
       }
       if (placing.current) return;
@@ -88,12 +88,12 @@ export function usePlace(shown: Quote | undefined) {
         if (!quote) return;
         const input = inputOf(draft, way, quote.total);
         const { order } = await guarded(() => api.placeDeskOrder(input));
-        tell(null);
+        notify(null);
         took({ order, way: way === "link" ? "link" : input.checkout.payment, draft });
         await finish(draft);
         if (way === "link") await openLink(order);
       } catch (thrown) {
-        tell(wordsOf(thrown, shown, t) ?? inWords(thrown), "danger");
+        notify(wordsOf(thrown, shown, t) ?? inWords(thrown), "danger");
         void mutate((key) => Array.isArray(key) && key[0] === "get_desk_quote");
       } finally {
         placing.current = false;

@@ -20,10 +20,10 @@ export function usePrice() {
     async (draft: Draft): Promise<Quote | null> => {
       const asked = quoteInputOf(draft);
       if (!asked) return null;
-      const slow = setTimeout(() => store.getState().tell(t.pricing), GLANCE_MS);
+      const slow = setTimeout(() => store.getState().notify(t.pricing), GLANCE_MS);
       const quote = await api.getDeskQuote(asked).finally(() => clearTimeout(slow));
       if (store.getState().draft === draft) return quote;
-      store.getState().tell(t.changedMeanwhile);
+      store.getState().notify(t.changedMeanwhile);
       return null;
     },
     [api, store, t],

@@ -37,7 +37,7 @@ export function WhereField() {
   const onEnter = (at: number) => {
     const place = typed === null ? null : places[Math.max(0, at)];
     // Where somebody wants it is never forgotten in silence.
-    if (wanted.trim() && !place) return desk.getState().tell(t.noZone(wanted.trim()), "danger");
+    if (wanted.trim() && !place) return desk.getState().notify(t.noZone(wanted.trim()), "danger");
     if (place) desk.getState().change((draft) => ({ ...draft, zone: place.id }));
     setTyped(null);
     const goes = place ? place.id : zone;

@@ -15,10 +15,10 @@ export function useOrderAction() {
     try {
       const order = await guarded(work);
       await mutate(orderKey(order.row.key), order, { revalidate: false });
-      desk.getState().tell(null);
+      desk.getState().notify(null);
       return true;
     } catch (thrown) {
-      desk.getState().tell(inWords(thrown), "danger");
+      desk.getState().notify(inWords(thrown), "danger");
       return false;
     } finally {
       void mutate((key) => Array.isArray(key) && key[0] === "list_orders");

@@ -11,7 +11,7 @@ const DATA = "kill";
 /** In the last of so many runs only the web process dies. */
 const WEB_ONLY = 10;
 /** Nobody waits this long after a tap without having seen something. */
-const LONGEST_MS = 800;
+const MAX_DELAY_MS = 800;
 
 function open(device: Device): Promise<Window> {
   return device.open(DATA, hurried(device), { mode: "kiosk" });
@@ -86,7 +86,7 @@ export function kill(): Drill {
       // Every other order is taken without a line.
       await device.faults(...(at % 2 === 1 ? [{ path: "/orders", outage: true }] : []));
       await tapOrder(app);
-      const seen = await watch(app, random.between(0, LONGEST_MS));
+      const seen = await watch(app, random.between(0, MAX_DELAY_MS));
       await strike(app, at % WEB_ONLY === WEB_ONLY - 1);
       await device.faults();
       const again = await open(device);

@@ -9,8 +9,8 @@ import { add, basket, Hand, inStore, newCaller, place, taken, total } from "./ca
 import type { Device } from "../desktop/device";
 import { verdict, type Drill, type Try } from "./drill";
 
-const MOST_NEW = 60;
-const MOST_REPEAT = 12;
+const MAX_KEYS_NEW = 60;
+const MAX_KEYS_REPEAT = 12;
 const NAME = "Wanjiku Kamau";
 
 /** A number of which the drill's own tries use the last two digits. */
@@ -182,8 +182,8 @@ export function repeat(): Drill {
       if (device.openedInBrowser()) wrong.push("a scan opened the caller's chat");
       numbers.push(await taken(app));
       wrong.push(...(await judged(device, hand, numbers)));
-      if (keys > MOST_NEW) wrong.push(`a new caller took ${keys} keys`);
-      if (fewer > MOST_REPEAT) wrong.push(`a repeat caller took ${fewer} keys`);
+      if (keys > MAX_KEYS_NEW) wrong.push(`a new caller took ${keys} keys`);
+      if (fewer > MAX_KEYS_REPEAT) wrong.push(`a repeat caller took ${fewer} keys`);
       await app.kill();
       const outcome = `new caller ${keys} keys, repeat caller ${fewer} keys`;
       return verdict(outcome, wrong);

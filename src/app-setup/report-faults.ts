@@ -1,14 +1,14 @@
 import type { SetupApi } from "../shop/setup-api";
 
 /** Faults reported in the life of a page: one that keeps failing fills no log. */
-const MOST = 20;
+const MAX_REPORTS = 20;
 
 /** Puts every fault of the page into the app's log: where it happened, not what it says. */
 export function reportFaults(setup: SetupApi): (thrown: unknown) => void {
   let reported = 0;
   const report = (thrown: unknown) => {
     reported += 1;
-    if (reported > MOST) return;
+    if (reported > MAX_REPORTS) return;
     const fault =
       thrown instanceof Error
         ? { name: thrown.name, stack: thrown.stack ?? "" }

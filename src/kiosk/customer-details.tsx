@@ -9,10 +9,10 @@ import { useKioskText } from "./use-kiosk-text";
 import styles from "./customer-details.module.css";
 
 /** Digits that a Kenyan number has at least, without its leading zero. */
-const FEWEST_DIGITS = 9;
+const MIN_DIGITS = 9;
 
 function isWholePhone(phone: string): boolean {
-  return phoneDigits(phone).length >= FEWEST_DIGITS;
+  return phoneDigits(phone).length >= MIN_DIGITS;
 }
 
 /** Customer details: a name or phone to be called by, or the phone that pays by M-Pesa. */

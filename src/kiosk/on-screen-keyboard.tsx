@@ -20,7 +20,7 @@ const LAYOUTS = {
 };
 
 /** Longest text that is taken. */
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 
 type KeyboardProps = {
   kind: KeyboardKind;
@@ -59,7 +59,7 @@ export function OnScreenKeyboard({ kind, value, onChange }: KeyboardProps) {
       theme: `hg-theme-default ${styles.keyboard}`,
       layout: LAYOUTS,
       layoutName: "name",
-      maxLength: LONGEST,
+      maxLength: MAX_LENGTH,
       useButtonTag: true,
       preventMouseDownDefault: true,
       disableButtonHold: true,

@@ -5,7 +5,7 @@ import { useText } from "../i18n/use-text";
 import { useQuery } from "../parts/ui/address";
 import { DRAFT_CHANGED, readDraft, writeDraft } from "./buy/draft";
 
-const LONGEST_CODE = 60;
+const MAX_CODE_LENGTH = 60;
 
 /** Remembers the coupon of a link for the order to be, and takes it out of the address. */
 export function LinkedCoupon() {
@@ -21,7 +21,7 @@ export function LinkedCoupon() {
     rest.delete("coupon");
     setQuery(rest, { replace: true });
     const code = coupon.trim();
-    if (!code || code.length > LONGEST_CODE) return;
+    if (!code || code.length > MAX_CODE_LENGTH) return;
     void readDraft(host)
       .then((draft) => writeDraft(host, { ...draft, coupon: code }))
       .then(() => {

@@ -55,9 +55,9 @@ export const WHOLE_LISTING: Listing = {
   upTo: 0,
 };
 
-const LONGEST_SEARCH = 100;
+const MAX_SEARCH_LENGTH = 100;
 /** Most pages that are shown below one: each is a question to the shop. */
-const MOST_MORE = 12;
+const MAX_MORE_PAGES = 12;
 
 function wholeNumber(text: string | null, lowest: number): number | null {
   if (text === null || !/^\d{1,9}$/.test(text)) return null;
@@ -84,7 +84,7 @@ export function readListing(params: URLSearchParams): Listing {
   const page = wholeNumber(params.get("page"), 1) ?? 1;
   const stars = wholeNumber(params.get("min_rating"), 1) ?? 0;
   return {
-    search: (params.get("search") ?? "").trim().slice(0, LONGEST_SEARCH),
+    search: (params.get("search") ?? "").trim().slice(0, MAX_SEARCH_LENGTH),
     category: wholeNumber(params.get("category"), 0) ?? 0,
     sort: readSort(params.get("orderby"), params.get("order")),
     inStock: isSet(params.get("in_stock")),
@@ -93,7 +93,7 @@ export function readListing(params: URLSearchParams): Listing {
     maxPrice: wholeNumber(params.get("max_price"), 0),
     minRating: stars > 5 ? null : stars || null,
     page,
-    upTo: Math.min(wholeNumber(params.get("up_to"), page + 1) ?? 0, page + MOST_MORE),
+    upTo: Math.min(wholeNumber(params.get("up_to"), page + 1) ?? 0, page + MAX_MORE_PAGES),
   };
 }
 

@@ -11,12 +11,12 @@ import { useScreenParams, type Needs, type RouteParams } from "./route-table";
 import { SearchForm } from "./search/search-form";
 
 /** Longest part of an address that is looked into. */
-const LONGEST = 100;
+const MAX_SUGGEST_LENGTH = 100;
 
 /** What may have been meant, by the last part of the address. */
 function nearQuery({ slug, "*": path = "" }: Omit<RouteParams, "search">): ProductQuery {
   const last = (slug ?? path).split("/").findLast(Boolean) ?? "";
-  return { near: last.slice(0, LONGEST), per_page: 3 };
+  return { near: last.slice(0, MAX_SUGGEST_LENGTH), per_page: 3 };
 }
 
 /** What this page shows at once. */

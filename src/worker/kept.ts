@@ -8,7 +8,7 @@ export const ANSWERS = "korosho-answers-1";
 export const PICTURES = "korosho-pictures";
 
 /** Most answers that a device keeps. */
-const MOST_ANSWERS = 150;
+const MAX_ANSWERS = 150;
 
 /** Paths of answers that are the same for everybody; no other answer is ever kept. */
 const PUBLIC = new RegExp(
@@ -38,7 +38,7 @@ export async function trimAnswers(): Promise<void> {
   const answers = await caches.open(ANSWERS);
   // A cache lists its entries in the order in which they were last put.
   const addresses = await answers.keys();
-  const oldest = addresses.slice(0, Math.max(addresses.length - MOST_ANSWERS, 0));
+  const oldest = addresses.slice(0, Math.max(addresses.length - MAX_ANSWERS, 0));
   await Promise.all(oldest.map((request) => answers.delete(request)));
 }
 

@@ -17,7 +17,7 @@ const MARKS = {
   "korosho:live": "live",
 };
 /** Shorter pieces of work are not drawn, in microseconds. */
-const SHORTEST = 2_000;
+const MIN_DURATION_US = 2_000;
 
 /** Requests, work and marks of the page at `url`; all times in milliseconds after its start. */
 export function read(events, url) {
@@ -29,7 +29,7 @@ export function read(events, url) {
   const ms = (at) => (at - start.ts) / 1000;
   const own = events.filter(({ pid, ts }) => pid === main.pid && ts >= start.ts);
   const work = own
-    .filter(({ tid, name, dur }) => tid === main.tid && KIND_OF.has(name) && dur > SHORTEST)
+    .filter(({ tid, name, dur }) => tid === main.tid && KIND_OF.has(name) && dur > MIN_DURATION_US)
     .map(({ name, ts, dur }) => ({ kind: KIND_OF.get(name), from: ms(ts), to: ms(ts + dur) }));
   const marks = Object.entries(MARKS).flatMap(([event, name]) => {
     const last = own.findLast((one) => one.name === event);

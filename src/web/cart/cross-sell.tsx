@@ -5,7 +5,7 @@ import { useProduct } from "../../shop/use-product";
 import type { CartLine } from "../../parts/cart-lines";
 import styles from "./cross-sell.module.css";
 
-const MOST_OFFERED = 4;
+const MAX_OFFERED = 4;
 
 /** What goes well with the greatest part of the cart: the shop's own picks, else what is alike. */
 export function CrossSell({ lines }: { lines: readonly CartLine[] }) {
@@ -21,7 +21,7 @@ export function CrossSell({ lines }: { lines: readonly CartLine[] }) {
   return (
     <section className={styles.offered} aria-labelledby="goes-well">
       <h2 id="goes-well">{t.cart.goesWell}</h2>
-      <ProductGrid products={offered.slice(0, MOST_OFFERED)} place="cart" />
+      <ProductGrid products={offered.slice(0, MAX_OFFERED)} place="cart" />
     </section>
   );
 }

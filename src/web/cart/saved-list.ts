@@ -5,7 +5,7 @@ import type { CartLine } from "../../parts/cart-lines";
 import { useDeviceList } from "../device-list";
 
 /** How much can be put aside. */
-const MOST_SAVED = 30;
+const MAX_SAVED = 30;
 
 /** Whether a stored value is a line that was put aside: anyone can edit the storage. */
 export function isSaved(value: unknown): value is CartLine {
@@ -21,7 +21,7 @@ export function withSaved(list: readonly CartLine[], line: CartLine): CartLine[]
 
 /** What was put aside on this device, the latest first. */
 export function useSaved() {
-  const { items, change } = useDeviceList("saved-for-later", isSaved, MOST_SAVED);
+  const { items, change } = useDeviceList("saved-for-later", isSaved, MAX_SAVED);
   return {
     saved: items,
     save: (line: CartLine) => change((list) => withSaved(list, line)),

@@ -6,7 +6,7 @@ import { useDeviceList } from "../device-list";
 export type Outgoing = { input: ContactInput; refused?: true };
 
 /** Most messages that wait at a time. */
-const MOST = 5;
+const MAX_MESSAGES = 5;
 
 const TEXTS = ["name", "message", "website", "message_id"] as const;
 
@@ -23,7 +23,7 @@ function without(list: Outgoing[], { message_id: id }: ContactInput): Outgoing[]
 
 /** Messages that this device keeps until the shop has taken them, in every tab the same. */
 export function useOutbox() {
-  const { items, ready, change } = useDeviceList("messages", isOutgoing, MOST);
+  const { items, ready, change } = useDeviceList("messages", isOutgoing, MAX_MESSAGES);
   const put = useCallback(
     (message: Outgoing) => change((list) => [...without(list, message.input), message]),
     [change],

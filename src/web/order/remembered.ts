@@ -6,7 +6,7 @@ import { useDeviceList } from "../device-list";
 /** What a device remembers of an order that was opened on it; nobody else is told. */
 export type Remembered = OrderAccess & { number: string; placed_at: number };
 
-const MOST_ORDERS = 20;
+const MAX_ORDERS = 20;
 
 /** Whether a stored value is an order; anyone can edit the storage. */
 export function isRemembered(value: unknown): value is Remembered {
@@ -17,7 +17,7 @@ export function isRemembered(value: unknown): value is Remembered {
 
 /** The orders opened on this device, the latest first. */
 export function useRemembered() {
-  const { items, ready, change } = useDeviceList("orders", isRemembered, MOST_ORDERS);
+  const { items, ready, change } = useDeviceList("orders", isRemembered, MAX_ORDERS);
   return {
     orders: items.toSorted((a, b) => b.placed_at - a.placed_at),
     ready,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aProduct } from "../../parts/testing/products";
-import { MOST_SEEN, readSeen, withSeen, type Seen } from "./seen-list";
+import { MAX_SEEN, readSeen, withSeen, type Seen } from "./seen-list";
 
 const seen = (slug: string): Seen => ({ slug, name: slug, image: null });
 
@@ -12,7 +12,7 @@ describe("products looked at", () => {
 
   test("are remembered up to a number", () => {
     const many = Array.from({ length: 20 }, (_, at) => seen(`nut-${at}`));
-    expect(withSeen(many, aProduct())).toHaveLength(MOST_SEEN);
+    expect(withSeen(many, aProduct())).toHaveLength(MAX_SEEN);
   });
 
   test("come back as they were kept", () => {

@@ -4,7 +4,7 @@ import type { Image, Product } from "../../shop/wire";
 export type Seen = { slug: string; name: string; image: Image | null };
 
 /** How many products are remembered. */
-export const MOST_SEEN = 8;
+export const MAX_SEEN = 8;
 
 function isImage(value: unknown): value is Image | null {
   if (value === null) return true;
@@ -21,7 +21,7 @@ function isSeen(value: unknown): value is Seen {
 export function readSeen(text: string | null): Seen[] {
   try {
     const kept: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isSeen).slice(0, MOST_SEEN) : [];
+    return Array.isArray(kept) ? kept.filter(isSeen).slice(0, MAX_SEEN) : [];
   } catch {
     return [];
   }
@@ -31,5 +31,5 @@ export function readSeen(text: string | null): Seen[] {
 export function withSeen(list: readonly Seen[], product: Product): Seen[] {
   const { slug, name, images } = product;
   const others = list.filter((seen) => seen.slug !== slug);
-  return [{ slug, name, image: images[0] ?? null }, ...others].slice(0, MOST_SEEN);
+  return [{ slug, name, image: images[0] ?? null }, ...others].slice(0, MAX_SEEN);
 }

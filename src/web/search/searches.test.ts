@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MOST_SEARCHES, readSearches, withSearch } from "./searches";
+import { MAX_SEARCHES, readSearches, withSearch } from "./searches";
 
 describe("the searches a device remembers", () => {
   test("are read as they were kept, and nothing else is", () => {
@@ -16,7 +16,7 @@ describe("the searches a device remembers", () => {
 
   test("are few", () => {
     const many = Array.from({ length: 9 }, (_, at) => `search ${at}`);
-    expect(withSearch(many, "new")).toHaveLength(MOST_SEARCHES);
-    expect(readSearches(JSON.stringify(many))).toHaveLength(MOST_SEARCHES);
+    expect(withSearch(many, "new")).toHaveLength(MAX_SEARCHES);
+    expect(readSearches(JSON.stringify(many))).toHaveLength(MAX_SEARCHES);
   });
 });

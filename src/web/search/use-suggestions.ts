@@ -7,11 +7,11 @@ import type { Category, Product } from "../../shop/wire";
 import { readSearches, withSearch } from "./searches";
 
 /** From this many letters on the shop is asked. */
-const FEWEST_LETTERS = 2;
+const MIN_LETTERS = 2;
 /** How long typing must rest before the shop is asked, in milliseconds. */
 const REST = 120;
-const MOST_PRODUCTS = 4;
-const MOST_CATEGORIES = 2;
+const MAX_PRODUCTS = 4;
+const MAX_CATEGORIES = 2;
 
 /** One line of the list below a search field. */
 export type Suggestion =
@@ -55,7 +55,7 @@ function categoriesFor(typed: string, categories: readonly Category[]): Category
     plain(name)
       .split(/\W+/)
       .some((word) => word.startsWith(wanted));
-  return categories.filter(begins).slice(0, MOST_CATEGORIES);
+  return categories.filter(begins).slice(0, MAX_CATEGORIES);
 }
 
 /**
@@ -66,7 +66,7 @@ export function useSuggestions(typed: string, open: boolean) {
   const t = useText();
   const { searches, remember } = useSearches();
   const text = useRested(typed.trim());
-  const asked = open && text.length >= FEWEST_LETTERS;
+  const asked = open && text.length >= MIN_LETTERS;
   const categories = useCategories().data ?? [];
   const products = useProducts(asked ? { search: text } : null, { keepPreviousData: true });
   if (!open) return { suggestions: [], remember };
@@ -78,7 +78,7 @@ export function useSuggestions(typed: string, open: boolean) {
     ];
     return { suggestions, remember };
   }
-  const found = asked ? (products.data?.items ?? []).slice(0, MOST_PRODUCTS) : [];
+  const found = asked ? (products.data?.items ?? []).slice(0, MAX_PRODUCTS) : [];
   const suggestions: Suggestion[] = [
     ...categoriesFor(typed.trim(), categories).map((category) => ({
       kind: "category" as const,

@@ -5,7 +5,7 @@ import { ALT, ENTER } from "../desktop/keys";
 import { until } from "../desktop/until";
 import type { Window } from "../desktop/window";
 import { hurried, type Drill, type Try } from "./drill";
-import { Island } from "./island";
+import { NetworkNamespace } from "./network-namespace";
 import { catalogueKept, tellKiosk } from "./kiosk-file";
 import { codeOn, FakePrinter } from "./printer";
 import { fill, free, liveOrders, numberOf, place } from "./shopper";
@@ -22,7 +22,7 @@ const RETURNS = {
 } as const;
 type Return = keyof typeof RETURNS;
 
-type Shop = { kiosk: Island; desk: Island; printer: FakePrinter };
+type Shop = { kiosk: NetworkNamespace; desk: NetworkNamespace; printer: FakePrinter };
 
 /** Both machines have been open once; the catalogue is on their disks. */
 async function prepare(device: Device, printer: FakePrinter): Promise<void> {
@@ -102,7 +102,11 @@ export function blackout(): Drill {
       if (at === 0) await prepare(device, printer);
       const hows = Object.keys(RETURNS) as Return[];
       const how = hows[at % hows.length] ?? "both at once";
-      const shop = { kiosk: await Island.rise(), desk: await Island.rise(), printer };
+      const shop = {
+        kiosk: await NetworkNamespace.create(),
+        desk: await NetworkNamespace.create(),
+        printer,
+      };
       try {
         await shop.kiosk.reach(Number(printer.address.split(":")[1]));
         if (await shop.kiosk.reaches(device.sandbox)) throw new Error("there is a route");
@@ -122,8 +126,8 @@ export function blackout(): Drill {
         const wrong = await judged(device, number);
         return { outcome: `${how}: ${wrong ?? "one order, paid, stock moved once"}`, wrong };
       } finally {
-        shop.kiosk.sink();
-        shop.desk.sink();
+        shop.kiosk.dispose();
+        shop.desk.dispose();
       }
     },
     async after() {

@@ -6,22 +6,25 @@ import { until } from "../desktop/until";
 import type { Window } from "../desktop/window";
 import type { Drill, Try } from "./drill";
 import { tellKiosk } from "./kiosk-file";
-import { FakePrinter, wordsOn, type Mood } from "./printer";
+import { FakePrinter, wordsOn, type PrinterFault } from "./printer";
 import { fill, place } from "./shopper";
 
 const COPY = "COPY / NAKALA";
 
 /** What goes wrong first, and what comes out once the printer is well again and the order is seen. */
-const TROUBLES: Record<string, { mood: Mood | "off"; by: "itself" | "restart"; copy: boolean }> = {
-  well: { mood: "well", by: "itself", copy: false },
-  "never answers a question": { mood: "mute", by: "itself", copy: false },
-  "refuses, comes back": { mood: "off", by: "itself", copy: false },
-  "paper out, paper in": { mood: "paper out", by: "itself", copy: false },
-  "cover open, cover shut": { mood: "cover open", by: "itself", copy: false },
-  "refuses, then the app is killed": { mood: "off", by: "restart", copy: false },
-  "hangs after a byte": { mood: "hangs", by: "restart", copy: true },
-  "hangs up midway": { mood: "hangs up", by: "restart", copy: true },
-  "printed, then the app is killed": { mood: "well", by: "restart", copy: false },
+const SCENARIOS: Record<
+  string,
+  { fault: PrinterFault | "off"; by: "itself" | "restart"; copy: boolean }
+> = {
+  well: { fault: "well", by: "itself", copy: false },
+  "never answers a question": { fault: "mute", by: "itself", copy: false },
+  "refuses, comes back": { fault: "off", by: "itself", copy: false },
+  "paper out, paper in": { fault: "paper out", by: "itself", copy: false },
+  "cover open, cover shut": { fault: "cover open", by: "itself", copy: false },
+  "refuses, then the app is killed": { fault: "off", by: "restart", copy: false },
+  "hangs after a byte": { fault: "hangs", by: "restart", copy: true },
+  "hangs up midway": { fault: "hangs up", by: "restart", copy: true },
+  "printed, then the app is killed": { fault: "well", by: "restart", copy: false },
 };
 
 function slipsOf(printer: FakePrinter, number: string): string[] {
@@ -32,20 +35,20 @@ async function seen(app: Window, number: string): Promise<void> {
   await until("the number is shown", async () => (await app.text()).includes(number));
 }
 
-async function tryOut(device: Device, data: string, printer: FakePrinter, trouble: string) {
-  const { mood, by, copy } = TROUBLES[trouble] as (typeof TROUBLES)[string];
+async function tryOut(device: Device, data: string, printer: FakePrinter, scenario: string) {
+  const { fault, by, copy } = SCENARIOS[scenario] as (typeof SCENARIOS)[string];
   const settings = sandboxSettings(device.sandbox);
   let app = await device.open(data, settings, { mode: "kiosk" });
   await fill(app);
-  if (mood === "off") await printer.off();
-  else printer.mood = mood;
+  if (fault === "off") await printer.off();
+  else printer.fault = fault;
   const number = await place(app);
-  if (mood !== "well" && mood !== "mute") await app.sees("No slip today: remember your number.");
-  if (mood === "off") await printer.on();
-  printer.mood = mood === "mute" ? "mute" : "well";
+  if (fault !== "well" && fault !== "mute") await app.sees("No slip today: remember your number.");
+  if (fault === "off") await printer.on();
+  printer.fault = fault === "mute" ? "mute" : "well";
   if (by === "restart") {
     // What is known to have come out is no copy; killed sooner, nobody would know.
-    if (mood === "well") await app.sees("Take your slip");
+    if (fault === "well") await app.sees("Take your slip");
     await app.kill();
     app = await device.open(data, settings, { mode: "kiosk" });
     await seen(app, number);
@@ -57,7 +60,7 @@ async function tryOut(device: Device, data: string, printer: FakePrinter, troubl
   return { slips: slips.length, copies: slips.filter((slip) => slip.includes(COPY)).length, copy };
 }
 
-/** Orders beside a printer in each kind of trouble. */
+/** Orders beside a printer in each scenario. */
 export function paper(): Drill {
   const printer = new FakePrinter();
   let data = "";
@@ -68,13 +71,13 @@ export function paper(): Drill {
         await printer.on();
         tellKiosk(device, data, { number: 3, printer: printer.address });
       }
-      const names = Object.keys(TROUBLES);
-      const trouble = names[at % names.length] ?? "well";
-      const { slips, copies, copy } = await tryOut(device, data, printer, trouble);
+      const names = Object.keys(SCENARIOS);
+      const scenario = names[at % names.length] ?? "well";
+      const { slips, copies, copy } = await tryOut(device, data, printer, scenario);
       const right = slips === 1 && copies === (copy ? 1 : 0);
       return {
-        outcome: `${trouble}: ${slips} slip${copies > 0 ? ", marked as a copy" : ""}`,
-        ...(!right && { wrong: `${trouble}: ${slips} slips, ${copies} of them copies` }),
+        outcome: `${scenario}: ${slips} slip${copies > 0 ? ", marked as a copy" : ""}`,
+        ...(!right && { wrong: `${scenario}: ${slips} slips, ${copies} of them copies` }),
       };
     },
     async after() {

@@ -2,8 +2,8 @@
 // after the first byte, hangs up midway, comes back.
 import { createServer, type Server, type Socket } from "node:net";
 
-/** How it behaves towards the next line. */
-export type Mood = "well" | "paper out" | "cover open" | "hangs" | "hangs up" | "mute";
+/** Fault that the printer shows on the next connection; "well" is none. */
+export type PrinterFault = "well" | "paper out" | "cover open" | "hangs" | "hangs up" | "mute";
 
 /** Bytes that are taken before it hangs or hangs up. */
 const TAKEN = { hangs: 1, "hangs up": 200 } as const;
@@ -15,7 +15,7 @@ const PAPER = 4;
 export class FakePrinter {
   /** Each slip that came out whole, byte for byte. */
   readonly slips: Buffer[] = [];
-  mood: Mood = "well";
+  fault: PrinterFault = "well";
   private server: Server | undefined;
   private readonly lines = new Set<Socket>();
   private port = 0;
@@ -56,30 +56,30 @@ export class FakePrinter {
           continue;
         }
         paper = paper.subarray(0, -3);
-        if (this.mood !== "mute" && this.mood !== "hangs")
+        if (this.fault !== "mute" && this.fault !== "hangs")
           line.write(Buffer.of(this.answer(question)));
-        else if (this.mood === "hangs" && paper.length === 0) line.write(Buffer.of(0x12));
+        else if (this.fault === "hangs" && paper.length === 0) line.write(Buffer.of(0x12));
         // The question behind the slip: it has been printed.
-        if (question === 0 && this.mood !== "hangs") this.slips.push(paper);
+        if (question === 0 && this.fault !== "hangs") this.slips.push(paper);
       }
     });
     line.on("end", () => {
-      if (this.mood === "mute" && paper.length > 0) this.slips.push(paper);
+      if (this.fault === "mute" && paper.length > 0) this.slips.push(paper);
     });
   }
 
   private answer(question: number): number {
-    if (question === OFFLINE && this.mood === "cover open") return 0x16;
-    if (question === PAPER && this.mood === "paper out") return 0x72;
+    if (question === OFFLINE && this.fault === "cover open") return 0x16;
+    if (question === PAPER && this.fault === "paper out") return 0x72;
     return 0x12;
   }
 
   private gaveUp(line: Socket, taken: number): boolean {
-    const { mood } = this;
-    if (mood !== "hangs" && mood !== "hangs up") return false;
+    const { fault } = this;
+    if (fault !== "hangs" && fault !== "hangs up") return false;
     // `DLE EOT n` itself is no slip.
-    if (taken < TAKEN[mood] + 3) return false;
-    if (mood === "hangs up") line.destroy();
+    if (taken < TAKEN[fault] + 3) return false;
+    if (fault === "hangs up") line.destroy();
     else line.pause();
     return true;
   }

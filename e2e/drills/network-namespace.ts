@@ -1,5 +1,5 @@
-// A machine without a line: a network namespace that has nothing but its own loopback, so that no
-// request of whatever program in it can reach anything. It needs root.
+// Network namespace of a simulated machine: nothing but its own loopback, so that no request of any
+// program in it reaches anything. It needs root.
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import type { Server } from "node:net";
@@ -19,8 +19,8 @@ function ready(child: ChildProcess, what: string): Promise<ChildProcess> {
   });
 }
 
-/** The machine. */
-export class Island {
+/** Network namespace in which the programs of one machine run. */
+export class NetworkNamespace {
   private readonly folder = mkdtempSync(join(tmpdir(), "korosho-island-"));
   private readonly inside: ChildProcess[] = [];
   private readonly outside: Server[] = [];
@@ -28,13 +28,13 @@ export class Island {
 
   private constructor(private readonly holder: ChildProcess) {}
 
-  /** A machine whose only network is itself. */
-  static async rise(): Promise<Island> {
+  /** Creates a namespace whose only network is its loopback. */
+  static async create(): Promise<NetworkNamespace> {
     const alone = "ip link set lo up && echo alone && exec sleep infinity";
     const child = spawn("unshare", ["--net", "sh", "-c", alone], {
       stdio: ["ignore", "pipe", "inherit"],
     });
-    return new Island(await ready(child, "the namespace"));
+    return new NetworkNamespace(await ready(child, "the namespace"));
   }
 
   private run(program: string, args: string[], env = process.env): ChildProcess {
@@ -86,8 +86,8 @@ export class Island {
     return { process, base };
   };
 
-  /** The machine is gone. */
-  sink(): void {
+  /** Kills all programs in the namespace and removes it. */
+  dispose(): void {
     for (const child of [...this.inside, this.holder]) child.kill("SIGKILL");
     for (const server of this.outside) server.close();
     rmSync(this.folder, { recursive: true, force: true });

@@ -5,14 +5,14 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { FAULTS } from "./campaign/faults.mjs";
-import { openLab } from "./campaign/lab.mjs";
+import { createTestEnv } from "./campaign/test-env.mjs";
 import { randomFrom } from "./campaign/random.mjs";
 import { runOnce } from "./campaign/run.mjs";
 import { startPostgres } from "./lib/postgres.mjs";
 import { STATE } from "./lib/run.mjs";
 
 /** A sandbox's ledger grows with each run; then another one takes its place. */
-const RUNS_PER_LAB = 40;
+const RUNS_PER_ENV = 40;
 
 const { values } = parseArgs({
   options: {
@@ -58,20 +58,20 @@ function note(index, seed, names, result) {
 }
 
 async function work(postgres) {
-  let lab = null;
+  let testEnv = null;
   while (next < runs && Date.now() < until) {
     const index = next;
     next += 1;
-    if (!lab || lab.runs >= RUNS_PER_LAB) {
-      lab?.close();
-      lab = await openLab({ postgres });
+    if (!testEnv || testEnv.runs >= RUNS_PER_ENV) {
+      testEnv?.close();
+      testEnv = await createTestEnv({ postgres });
     }
     const seed = first * 1_000_000 + index;
     const names = faultsOf(index, seed);
-    note(index, seed, names, await runOnce(lab, seed, names));
+    note(index, seed, names, await runOnce(testEnv, seed, names));
     if ((index + 1) % 100 === 0) console.log(`… ${index + 1} runs, ${lost.length} with a loss`);
   }
-  lab?.close();
+  testEnv?.close();
 }
 
 function line(name, row) {

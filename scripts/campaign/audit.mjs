@@ -1,5 +1,5 @@
 // What really happened against what we say happened. Every sentence returned is a loss.
-import { ledger } from "./lab.mjs";
+import { ledger } from "./test-env.mjs";
 import { look } from "./shopper.mjs";
 
 const ORDER_META = "_korosho_order_id";
@@ -20,7 +20,7 @@ const cents = (text) => Math.round(Number(text) * 100);
 /** Compares one run's orders everywhere; resolves with what is wrong, in sentences. */
 export async function audit(run) {
   const [real, exported] = await Promise.all([
-    ledger(run.lab),
+    ledger(run.testEnv),
     run.servers[0].office("orders", "export", "--format", "json", "--days", "3"),
   ]);
   const files = new Map(JSON.parse(exported).map((file) => [file.order.id, file]));

@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../lib/run.mjs";
-import { ask, behind, fault, pause } from "./lab.mjs";
+import { ask, behind, fault, pause } from "./test-env.mjs";
 import { answerPrompt, order, pay, payOrder, sessionOf, shop, wayToPay, wish } from "./shopper.mjs";
 
 /** Points at which the core can be killed, from its own list. */
@@ -33,11 +33,12 @@ const times = (run) => run.random.between(1, 4);
 
 /** A fault of the sandbox that strikes a few times. */
 const upstream = (settings) => ({
-  before: (run) => fault(run.lab, { times: times(run), seed: run.seed % 1_000_000, ...settings }),
+  before: (run) =>
+    fault(run.testEnv, { times: times(run), seed: run.seed % 1_000_000, ...settings }),
 });
 
 /** A fault of the sandbox's webhooks. */
-const webhooks = (settings) => ({ before: (run) => fault(run.lab, { webhooks: settings }) });
+const webhooks = (settings) => ({ before: (run) => fault(run.testEnv, { webhooks: settings }) });
 
 /** Dies when it passes the point for the first or second time; somebody pays by card, so it does. */
 const crashAt = (point) => ({
@@ -49,10 +50,10 @@ const crashAt = (point) => ({
 
 /** An upstream that cannot be reached for a while. */
 const away = (name) => ({
-  before: (run) => fault(run.lab, { upstream: name, outage: true }),
+  before: (run) => fault(run.testEnv, { upstream: name, outage: true }),
   during: async (run) => {
     await pause(run.random.between(200, 1_500));
-    await ask(`${run.lab.sandbox}/sandbox/faults`, { method: "DELETE" });
+    await ask(`${run.testEnv.sandbox}/sandbox/faults`, { method: "DELETE" });
   },
 });
 
@@ -104,7 +105,7 @@ const diskFull = {
     const made = spawnSync("mount", ["-t", "tmpfs", "-o", "size=12M", "tmpfs", dataDir]);
     if (made.status !== 0) throw new Error("no tmpfs");
     run.atEnd(() => spawnSync("umount", ["-l", dataDir]));
-    spawnSync("cp", ["-a", `${join(run.lab.folder, "template")}/.`, dataDir]);
+    spawnSync("cp", ["-a", `${join(run.testEnv.folder, "template")}/.`, dataDir]);
   },
   during: async (run) => {
     const filler = join(run.servers[0].dataDir, "filler");
@@ -144,7 +145,7 @@ function fill(path) {
 
 /** Sessions of an order at the provider, found as an outsider would. */
 async function openSession(run, wanted) {
-  const url = `${run.lab.sandbox}/stripe/v1/checkout/sessions?limit=20`;
+  const url = `${run.testEnv.sandbox}/stripe/v1/checkout/sessions?limit=20`;
   const headers = { authorization: "Bearer sk_test_demo" };
   const { body } = await ask(url, { headers });
   return body?.data?.find(({ client_reference_id }) => client_reference_id === wanted);
@@ -154,14 +155,17 @@ async function openSession(run, wanted) {
 const paidBeforeTheAnswer = {
   before: (run) => {
     const path = "/checkout/sessions";
-    return fault(run.lab, { upstream: "stripe", method: "POST", path, drip_ms: 12, times: 2 });
+    return fault(run.testEnv, { upstream: "stripe", method: "POST", path, drip_ms: 12, times: 2 });
   },
   shoppers: async (run) => {
     const wanted = run.add(await wish(run, "stripe"));
     const ordering = shop(run, wanted);
     for (let tries = 0; tries < 60; tries += 1) {
       const session = await openSession(run, wanted.input.checkout_id);
-      if (session && (await behind(run.lab, `stripe/sessions/${session.id}/pay`)).status === 200) {
+      if (
+        session &&
+        (await behind(run.testEnv, `stripe/sessions/${session.id}/pay`)).status === 200
+      ) {
         break;
       }
       await pause(30);
@@ -225,7 +229,11 @@ export const FAULTS = {
   "card: failure that is replayed": {
     before: (run) => {
       const moment = run.random.pick(["before", "after"]);
-      return behind(run.lab, "stripe/break", { moment, path: "/v1/checkout/sessions", times: 1 });
+      return behind(run.testEnv, "stripe/break", {
+        moment,
+        path: "/v1/checkout/sessions",
+        times: 1,
+      });
     },
   },
   "phone: done, answer cut": upstream({
@@ -247,7 +255,9 @@ export const FAULTS = {
   "two tabs": special("stripe", async (run, wanted) => {
     const tabs = await Promise.all([1, 2, 3].map(() => payOrder(run, wanted, "stripe")));
     const urls = new Set(tabs.map(({ body }) => body?.next?.url).filter(Boolean));
-    const paying = [...urls].map((url) => behind(run.lab, `stripe/sessions/${sessionOf(url)}/pay`));
+    const paying = [...urls].map((url) =>
+      behind(run.testEnv, `stripe/sessions/${sessionOf(url)}/pay`),
+    );
     await Promise.all(paying);
   }),
   "method switched mid-prompt": special("mpesa", async (run, wanted) => {

@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { STATE } from "../lib/run.mjs";
 import { audit } from "./audit.mjs";
 import { FAULTS } from "./faults.mjs";
-import { clearFaults, dropDatabase, freshData, freshDatabase, pause, Server } from "./lab.mjs";
+import { clearFaults, dropDatabase, freshData, freshDatabase, pause, Server } from "./test-env.mjs";
 import { randomFrom } from "./random.mjs";
 import { shop, wish } from "./shopper.mjs";
 
@@ -17,8 +17,8 @@ const CALM = 180_000;
 const METHODS = ["stripe", "stripe", "mpesa", "counter"];
 
 class Run {
-  constructor(lab, seed, names) {
-    Object.assign(this, { lab, seed, names, random: randomFrom(seed), wishes: [], last: [] });
+  constructor(testEnv, seed, names) {
+    Object.assign(this, { testEnv, seed, names, random: randomFrom(seed), wishes: [], last: [] });
     this.faults = names.map((name) => FAULTS[name]);
     this.servers = [];
   }
@@ -39,17 +39,17 @@ class Run {
   async prepare() {
     const wantsTwo = this.faults.some(({ servers }) => servers === 2);
     const alone = this.faults.some((fault) => fault.alone);
-    const name = `run_${this.lab.runs}_${this.seed}`;
-    const onPostgres = this.lab.postgres && !alone && (wantsTwo || this.random.chance(0.15));
-    const database = onPostgres ? await freshDatabase(this.lab, name) : null;
-    if (database) this.atEnd(() => dropDatabase(this.lab, name));
+    const name = `run_${this.testEnv.runs}_${this.seed}`;
+    const onPostgres = this.testEnv.postgres && !alone && (wantsTwo || this.random.chance(0.15));
+    const database = onPostgres ? await freshDatabase(this.testEnv, name) : null;
+    if (database) this.atEnd(() => dropDatabase(this.testEnv, name));
     this.database = database ? "postgres" : "sqlite";
     for (let index = 0; index < (wantsTwo && database ? 2 : 1); index += 1) {
-      const dataDir = freshData(this.lab, `${name}_${index}`);
+      const dataDir = freshData(this.testEnv, `${name}_${index}`);
       this.atEnd(() =>
         rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
       );
-      this.servers.push(new Server(this.lab, index, { dataDir, database }));
+      this.servers.push(new Server(this.testEnv, index, { dataDir, database }));
     }
     for (const fault of this.faults) await fault.before?.(this);
     for (const server of this.servers) server.power();
@@ -83,7 +83,7 @@ class Run {
 
   /** Waits until the audit finds nothing, or until it has had time enough. */
   async judge() {
-    await clearFaults(this.lab);
+    await clearFaults(this.testEnv);
     const until = Date.now() + CALM;
     for (;;) {
       const losses = await audit(this).catch((error) => [`the audit failed: ${error.message}`]);
@@ -104,9 +104,9 @@ class Run {
 }
 
 /** Runs once; resolves with `{ losses, orders, acknowledged, restarts, database }`. */
-export async function runOnce(lab, seed, names) {
-  const run = new Run(lab, seed, names);
-  lab.runs += 1;
+export async function runOnce(testEnv, seed, names) {
+  const run = new Run(testEnv, seed, names);
+  testEnv.runs += 1;
   let losses;
   try {
     await run.prepare();
@@ -115,7 +115,7 @@ export async function runOnce(lab, seed, names) {
   } catch (error) {
     losses = [`the run broke: ${error.stack}`];
   } finally {
-    await clearFaults(lab);
+    await clearFaults(testEnv);
     await run.end(losses.length > 0);
   }
   return {

@@ -1,15 +1,15 @@
 // What shoppers do: order, press again when nothing comes back, pay on the page or on the phone.
-import { ask, behind, pause } from "./lab.mjs";
+import { ask, behind, pause } from "./test-env.mjs";
 
 /** Longest that a shopper keeps pressing, ms. */
 const PERSISTENCE = 60_000;
 
 /** A wish: one to three lines, a way to pay, an id made before the first try. */
 export async function wish(run, method) {
-  const { random, lab } = run;
+  const { random, testEnv } = run;
   const lines = new Map();
   for (let count = random.between(1, 3); count > 0; count -= 1) {
-    const goods = random.pick(lab.goods);
+    const goods = random.pick(testEnv.goods);
     lines.set(`${goods.product_id}:${goods.variation_id}`, {
       ...goods,
       quantity: random.between(1, 2),
@@ -117,14 +117,14 @@ export const sessionOf = (url) => url.split("#")[0].split("/").at(-1);
 /** Pays the page or answers the prompt, whichever is there. */
 export async function pay(run, wanted) {
   if (wanted.next?.kind === "redirect") {
-    return behind(run.lab, `stripe/sessions/${sessionOf(wanted.next.url)}/pay`);
+    return behind(run.testEnv, `stripe/sessions/${sessionOf(wanted.next.url)}/pay`);
   }
   return answerPrompt(run, wanted, "paid");
 }
 
 /** Answers the newest prompt on the shopper's phone. */
 export function answerPrompt(run, wanted, result) {
-  return behind(run.lab, "mpesa/answer", { phone: wanted.phone, result });
+  return behind(run.testEnv, "mpesa/answer", { phone: wanted.phone, result });
 }
 
 /** One shopper from wish to payment. */

@@ -16,7 +16,7 @@ const WEBHOOK_SECRET = "campaign";
 
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Ports of this campaign's labs. A lab's server may be off, and its port look free to another. */
+/** Ports of this campaign's environments. The server of one may be off, and its port look free to another. */
 const given = new Set();
 
 /**
@@ -57,26 +57,26 @@ function parsed(text) {
   }
 }
 
-/** A sandbox that serves many runs, and a data folder from which each run starts. */
-export async function openLab({ postgres }) {
+/** Creates a test environment: a sandbox that serves many runs, and the data folder they start from. */
+export async function createTestEnv({ postgres }) {
   const folder = mkdtempSync(join(tmpdir(), "korosho-campaign-"));
   const sandbox = await startSandbox({ dataDir: join(folder, "sandbox") });
   const ports = [await ownPort(), await ownPort()];
-  const lab = { folder, sandbox: sandbox.origin, ports, postgres, runs: 0 };
-  await behind(lab, "stripe/webhook", {
+  const testEnv = { folder, sandbox: sandbox.origin, ports, postgres, runs: 0 };
+  await behind(testEnv, "stripe/webhook", {
     url: `http://127.0.0.1:${ports[0]}/webhooks/stripe`,
     secret: `whsec_${WEBHOOK_SECRET}`,
   });
-  const first = new Server(lab, 0, { dataDir: join(folder, "template"), database: null });
+  const first = new Server(testEnv, 0, { dataDir: join(folder, "template"), database: null });
   first.power();
   await first.untilReady();
-  lab.goods = await goodsOf(first.origin);
+  testEnv.goods = await goodsOf(first.origin);
   await first.off("SIGTERM");
-  lab.close = () => {
+  testEnv.close = () => {
     sandbox.child.kill("SIGKILL");
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
-  return lab;
+  return testEnv;
 }
 
 /** What can be bought: product, size and pieces in stock. */
@@ -93,46 +93,51 @@ async function goodsOf(origin) {
 }
 
 /** Something done behind an upstream's back. */
-export async function behind(lab, path, body = {}) {
-  return ask(`${lab.sandbox}/sandbox/${path}`, { method: "POST", body });
+export async function behind(testEnv, path, body = {}) {
+  return ask(`${testEnv.sandbox}/sandbox/${path}`, { method: "POST", body });
 }
 
 /** Sets a fault of the sandbox. */
-export const fault = (lab, settings) => behind(lab, "faults", settings);
+export const fault = (testEnv, settings) => behind(testEnv, "faults", settings);
 
 /** Ends all faults of the sandbox. */
-export const clearFaults = (lab) => ask(`${lab.sandbox}/sandbox/faults`, { method: "DELETE" });
+export const clearFaults = (testEnv) =>
+  ask(`${testEnv.sandbox}/sandbox/faults`, { method: "DELETE" });
 
 /** What really happened. */
-export async function ledger(lab) {
-  return (await ask(`${lab.sandbox}/sandbox/ledger`, { timeoutMs: 30_000 })).body;
+export async function ledger(testEnv) {
+  return (await ask(`${testEnv.sandbox}/sandbox/ledger`, { timeoutMs: 30_000 })).body;
 }
 
 /** A data folder for a run, with the catalogue in it as after a night's sleep. */
-export function freshData(lab, name) {
-  const dataDir = join(lab.folder, name);
-  cpSync(join(lab.folder, "template"), dataDir, { recursive: true });
+export function freshData(testEnv, name) {
+  const dataDir = join(testEnv.folder, name);
+  cpSync(join(testEnv.folder, "template"), dataDir, { recursive: true });
   return dataDir;
 }
 
 /** An empty database in the campaign's PostgreSQL. */
-export async function freshDatabase(lab, name) {
-  const { stderr, status } = spawnSync("psql", [lab.postgres, "-qc", `CREATE DATABASE ${name}`], {
-    encoding: "utf8",
-  });
+export async function freshDatabase(testEnv, name) {
+  const { stderr, status } = spawnSync(
+    "psql",
+    [testEnv.postgres, "-qc", `CREATE DATABASE ${name}`],
+    {
+      encoding: "utf8",
+    },
+  );
   if (status !== 0) throw new Error(stderr);
-  return lab.postgres.replace(/\/[^/]*$/, `/${name}`);
+  return testEnv.postgres.replace(/\/[^/]*$/, `/${name}`);
 }
 
 /** Takes such a database away. */
-export function dropDatabase(lab, name) {
-  spawnSync("psql", [lab.postgres, "-qc", `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`]);
+export function dropDatabase(testEnv, name) {
+  spawnSync("psql", [testEnv.postgres, "-qc", `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`]);
 }
 
 /** One server process that is switched on again whenever it goes dark. */
 export class Server {
-  constructor(lab, index, { dataDir, database }) {
-    this.port = lab.ports[index];
+  constructor(testEnv, index, { dataDir, database }) {
+    this.port = testEnv.ports[index];
     this.origin = `http://127.0.0.1:${this.port}`;
     this.dataDir = dataDir;
     /** Beside the data: what the server says of a full disk is not lost on it. */
@@ -144,9 +149,9 @@ export class Server {
     /** Settings of every start. */
     this.always = {};
     this.settings = {
-      ...sandboxSettings(lab.sandbox, WEBHOOK_SECRET),
+      ...sandboxSettings(testEnv.sandbox, WEBHOOK_SECRET),
       KOROSHO_LISTEN: `127.0.0.1:${this.port}`,
-      KOROSHO_PUBLIC_URL: `http://127.0.0.1:${lab.ports[0]}`,
+      KOROSHO_PUBLIC_URL: `http://127.0.0.1:${testEnv.ports[0]}`,
       KOROSHO_DATA_DIR: dataDir,
       KOROSHO_WEB_DIR: join(dataDir, "no-website"),
       KOROSHO_RATE_LIMITS: "off",

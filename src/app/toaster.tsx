@@ -15,9 +15,9 @@ const LOOK: CSSProperties & Record<`--${string}`, string> = {
   width: TOAST_WIDTH,
   fontFamily: "inherit",
   "--width": `${TOAST_WIDTH}px`,
-  "--normal-bg": "var(--roast)",
-  "--normal-text": "var(--paper)",
-  "--normal-border": "var(--roast)",
+  "--normal-bg": "var(--color-text)",
+  "--normal-text": "var(--color-bg)",
+  "--normal-border": "var(--color-text)",
   "--border-radius": "var(--radius-m)",
 };
 

@@ -73,7 +73,7 @@ impl Bundle {
         for source in [MAIN, screen(page), &texts].into_iter().chain(own_texts.as_deref()) {
             self.gather(source, &mut wanted);
         }
-        // Its look is there with the page, its code comes when it is near (`foot-wanted.ts`).
+        // The styles come with the page, the code is loaded near the viewport (`when-near-viewport.ts`).
         let mut seen = wanted.clone();
         self.gather(FOOT, &mut seen);
         let mut parts = Parts::default();

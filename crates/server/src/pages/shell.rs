@@ -12,7 +12,7 @@ use super::bundle::Parts;
 
 /// Where the page's body goes.
 const ROOT: &str = "<div id=\"root\">";
-/// Where the early script hears which scripts the page needs.
+/// Placeholder from which the bootstrap script reads the scripts that the page needs.
 const SCRIPTS: &str = "data-also=\"\"";
 
 /// The built page in three parts.

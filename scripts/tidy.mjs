@@ -143,7 +143,46 @@ function tauriHalves() {
   }
 }
 
+// Names that the glossary has replaced, with the term in use.
+const RETIRED_NAMES = {
+  BY_ITSELF: "BACKGROUND_COMMANDS",
+  EverydayIcon: "CoreIcon",
+  FAREWELL: "RESTART_DELAY",
+  ForEverybody: "SharedResponse",
+  IconGround: "Svg",
+  KOROSHO_HURRY: "KOROSHO_TEST_TIME_SCALE",
+  KOROSHO_MAIL_OFFICE: "KOROSHO_CONTACT_EMAIL",
+  KioskFace: "KioskApp",
+  OrderDeeds: "OrderActions",
+  OrderRules: "OrderTimeouts",
+  PromoteWooOrder: "PushOrderStatus",
+  Sighting: "ProviderStatus",
+  StaffDoorApi: "SettingsLockApi",
+  SweepTwins: "RemoveDuplicateOrders",
+  TellMe: "BackInStockForm",
+  WORD_HOLDS_MS: "APPROVAL_TTL_MS",
+  WebFace: "WebApp",
+  fakeGround: "fakeAppContext",
+  footWanted: "whenNearViewport",
+  knockAndEnter: "submitPin",
+  mind_clock: "detect_clock_rollback",
+  owe_confirmation: "enqueue_confirmation",
+  scannerEar: "createScannerListener",
+  secret_word: "random_token",
+  useBasketDeeds: "useBasketActions",
+};
+
+function retiredNames() {
+  const retired = new RegExp(`\\b(${Object.keys(RETIRED_NAMES).join("|")})\\b`, "g");
+  for (const path of tracked.filter((name) => /\.(rs|tsx?|mjs|css|sql|toml|md)$/.test(name))) {
+    if (path === "scripts/tidy.mjs" || path === "CHANGELOG.md") continue;
+    for (const name of new Set(read(path).match(retired)))
+      problems.push(`${path}: ${name} is ${RETIRED_NAMES[name]} (docs/glossary.md)`);
+  }
+}
+
 importLaw();
+retiredNames();
 tauriHalves();
 specification();
 colours();
@@ -154,5 +193,5 @@ secrets();
 for (const problem of problems) console.error(`✗ ${problem}`);
 if (problems.length > 0) process.exit(1);
 console.log(
-  "✓ import law, Tauri's halves, specification, colours, budgets, routes, words, secrets",
+  "✓ import law, names, Tauri's halves, specification, colours, budgets, routes, words, secrets",
 );

@@ -326,8 +326,9 @@ async fn read_sizes(
         return Ok(Vec::new());
     }
     match pages(client, &format!("products/{}/variations", product.id), &[]).await {
-        // Deleted between two requests: without sizes it cannot be bought, and the next look drops it.
-        Err(WooError::Business { status: 404, .. }) => Ok(Vec::new()),
+        // The product was deleted between two requests: without variations it cannot be bought, and the
+        // next poll removes it.
+        Err(error) if error.is_deleted_item() => Ok(Vec::new()),
         other => other,
     }
 }

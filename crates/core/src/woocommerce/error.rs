@@ -128,6 +128,12 @@ impl WooError {
         matches!(self, Self::Business { status: 404, code, .. } if code == "rest_no_route")
     }
 
+    /// Whether the store knows the route and does not have the item: it has been deleted.
+    #[must_use]
+    pub fn is_deleted_item(&self) -> bool {
+        matches!(self, Self::Business { status: 404 | 410, .. }) && !self.is_missing_route()
+    }
+
     /// How long the other side asked us to wait.
     #[must_use]
     pub fn retry_after(&self) -> Option<Duration> {

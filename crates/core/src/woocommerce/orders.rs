@@ -123,11 +123,11 @@ fn our_id(order: &WooOrder) -> Option<Uuid> {
     Uuid::parse_str(meta(&order.meta_data, ORDER_META)?).ok()
 }
 
-/// Moves an order to the trash; one that is gone already is as good.
+/// Moves an order to the trash; succeeds for a deleted order.
 pub(crate) async fn trash(client: &WooClient, id: i64) -> Result<(), WooError> {
     match client.delete::<Value>(&format!("orders/{id}"), &[("force", "false".to_owned())]).await {
-        Ok(_) | Err(WooError::Business { status: 404 | 410, .. }) => Ok(()),
-        Err(error) => Err(error),
+        Err(error) if !error.is_deleted_item() => Err(error),
+        _ => Ok(()),
     }
 }
 

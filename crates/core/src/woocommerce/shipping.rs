@@ -44,11 +44,8 @@ pub(crate) async fn read(
     pricing: &mut StorePricing,
 ) -> Result<Shipping, WooError> {
     let one = [("per_page", "1".to_owned())];
-    pricing.has_shipping_classes = match client.get("products/shipping_classes", &one).await {
-        Ok::<Vec<Value>, _>(classes) => !classes.is_empty(),
-        Err(WooError::Business { status: 404, .. }) => false,
-        Err(error) => return Err(error),
-    };
+    let classes: Vec<Value> = client.get("products/shipping_classes", &one).await?;
+    pricing.has_shipping_classes = !classes.is_empty();
     let zones: Vec<WireZone> = client.get("shipping/zones", &[]).await?;
     let mut found = Shipping::default();
     for zone in zones {

@@ -86,8 +86,8 @@ async fn sizes_of(client: &WooClient, product: i64) -> Result<Vec<Row>, WooError
     let path = format!("products/{product}/variations");
     match client.get::<Vec<Value>>(&path, &light(&[])).await {
         Ok(rows) => Ok(rows.into_iter().filter_map(|row| read(row, Some(product))).collect()),
-        // Deleted a moment ago: the count of products will tell.
-        Err(WooError::Business { status: 404, .. }) => Ok(Vec::new()),
+        // The product was deleted between two requests: the count of products shows it.
+        Err(error) if error.is_deleted_item() => Ok(Vec::new()),
         Err(error) => Err(error),
     }
 }

@@ -123,6 +123,19 @@ async fn two_variations_share_a_count_only_where_the_store_says_so() {
 }
 
 #[tokio::test]
+async fn product_keeps_its_variations_while_the_plugin_is_off() {
+    let bench = Bench::open(&Database::Sqlite).await;
+    let line = bench.line("roasted-salted-cashews", Some("100g"), 1);
+    bench.fault(json!({
+        "upstream": "woocommerce", "method": "GET", "times": 5, "body": "no_route",
+        "path": format!("/products/{}/variations", line.product_id),
+    }));
+    assert!(bench.shop.catalogue.refresh_products(&[line.product_id]).await.is_err());
+    let snapshot = bench.shop.catalogue.snapshot();
+    assert!(!snapshot.entry(line.product_id).unwrap().product.variations.is_empty());
+}
+
+#[tokio::test]
 async fn what_is_sold_individually_is_ordered_once() {
     let bench = Bench::open(&Database::Sqlite).await;
     let body = json!({ "name": "One each", "regular_price": "300", "sold_individually": true });

@@ -7,9 +7,10 @@ use korosho_domain::order::CheckoutInput;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::QuoteInput;
-use serde_json::json;
+use korosho_sandbox::Options;
+use serde_json::{Value, json};
 
-use crate::shop::{Bench, Database};
+use crate::shop::{Bench, Database, ask_store};
 
 /// The shop looks for changes so rarely that no test sees it.
 const RARELY: Duration = Duration::from_secs(3600);
@@ -55,6 +56,34 @@ async fn a_delivery_cost_raised_a_moment_ago_is_agreed_to_before_the_order() {
     let order = bench.store_orders().await.remove(0);
     assert_eq!(order["shipping_lines"][0]["total"], "345.00", "{order}");
     assert_eq!(order["fee_lines"], json!([]));
+}
+
+#[tokio::test]
+async fn class_costs_are_charged_although_the_plugin_was_off_for_a_moment() {
+    let sandbox = korosho_sandbox::start(Options::default()).await.unwrap();
+    let bulky = json!({ "name": "Bulky" });
+    let class = ask_store(&sandbox, "POST", "products/shipping_classes", bulky).await;
+    let cashews = "products?slug=roasted-salted-cashews";
+    let product = ask_store(&sandbox, "GET", cashews, json!({})).await[0]["id"].clone();
+    let classed = json!({ "shipping_class": class["slug"] });
+    ask_store(&sandbox, "PUT", &format!("products/{product}"), classed).await;
+    let zone = ask_store(&sandbox, "GET", "shipping/zones", json!({})).await[1]["id"].clone();
+    let methods = format!("shipping/zones/{zone}/methods");
+    let rows = ask_store(&sandbox, "GET", &methods, json!({})).await;
+    let flat = |row: &&Value| row["method_id"] == "flat_rate";
+    let method = rows.as_array().unwrap().iter().find(flat).unwrap()["instance_id"].clone();
+    let class_cost = format!("class_cost_{}", class["id"]);
+    let costs = json!({ "settings": { "cost": "100", class_cost: "50" } });
+    ask_store(&sandbox, "PUT", &format!("{methods}/{method}"), costs).await;
+    let fault = json!({
+        "upstream": "woocommerce", "path": "/products/shipping_classes",
+        "times": 5, "body": "no_route"
+    });
+    sandbox.state().faults().add(serde_json::from_value(fault).unwrap());
+    let bench = Bench::open_at(sandbox, &Database::Sqlite, |_| ()).await;
+    let input = delivered(&bench, &format!("{zone}:{method}")).await;
+    let answer = bench.place(&input).await.unwrap();
+    assert_eq!(bench.see(&answer).await.shipping, 15_000);
 }
 
 #[tokio::test]

@@ -37,10 +37,10 @@ pub struct CardPrice {
     pub was: Option<String>,
 }
 
-// Colours of `src/styles/tokens.css`, by day: a test holds them to it.
-const PAPER: Rgba<u8> = Rgba([0xfb, 0xf6, 0xec, 255]);
-const ROAST: Rgba<u8> = Rgba([0x2a, 0x1a, 0x12, 255]);
-const HUSK: Rgba<u8> = Rgba([0x6b, 0x55, 0x46, 255]);
+// Colours of the light theme in `src/styles/tokens.css`; a test compares them.
+const BACKGROUND: Rgba<u8> = Rgba([0xfb, 0xf6, 0xec, 255]);
+const TEXT: Rgba<u8> = Rgba([0x2a, 0x1a, 0x12, 255]);
+const MUTED: Rgba<u8> = Rgba([0x6b, 0x55, 0x46, 255]);
 const MABUYU: Rgba<u8> = Rgba([0xb0, 0x12, 0x2f, 255]);
 const THREAD: Rgba<u8> = Rgba([0xf0, 0xc6, 0x7c, 255]);
 const TILES: [Rgba<u8>; 5] = [
@@ -107,7 +107,7 @@ pub fn draw(card: &Card, picture: Option<&DynamicImage>) -> Result<Vec<u8>, Pict
 }
 
 fn paint(card: &Card, picture: Option<&DynamicImage>) -> Result<RgbaImage, PictureError> {
-    let mut canvas = RgbaImage::from_pixel(PREVIEW.0, PREVIEW.1, PAPER);
+    let mut canvas = RgbaImage::from_pixel(PREVIEW.0, PREVIEW.1, BACKGROUND);
     let (wide, high) = (PREVIEW.0 - PICTURE, PREVIEW.1 - BORDER);
     let ground = TILES[card.tile % TILES.len()];
     let mut shown = RgbaImage::from_pixel(wide, high, ground);
@@ -115,14 +115,14 @@ fn paint(card: &Card, picture: Option<&DynamicImage>) -> Result<RgbaImage, Pictu
         Some(picture) => {
             imageops::overlay(&mut shown, &scale(picture, wide, high, Some((0.5, 0.5)))?, 0, 0);
         }
-        None => shape(&mut shown, CASHEW, Style::default(), (150.0, 130.0, 5.0), PAPER),
+        None => shape(&mut shown, CASHEW, Style::default(), (150.0, 130.0, 5.0), BACKGROUND),
     }
     imageops::replace(&mut canvas, &shown, PICTURE.into(), 0);
     border(&mut canvas);
     let mut letters = Lettering::default();
     brand(&mut canvas, &mut letters, &card.brand);
     for (line, size, baseline) in name(&mut letters, &card.name) {
-        let look = Look { face: Face::Display, size, colour: ROAST };
+        let look = Look { face: Face::Display, size, colour: TEXT };
         letters.paint(&mut canvas, &line, look, (MARGIN, baseline));
     }
     if let Some(price) = &card.price {
@@ -133,7 +133,7 @@ fn paint(card: &Card, picture: Option<&DynamicImage>) -> Result<RgbaImage, Pictu
 
 fn brand(canvas: &mut RgbaImage, letters: &mut Lettering, brand: &str) {
     shape(canvas, CASHEW, Style::default(), (MARGIN - 6.0, 56.0, 0.84), MABUYU);
-    let look = Look { face: Face::Display, size: 38.0, colour: ROAST };
+    let look = Look { face: Face::Display, size: 38.0, colour: TEXT };
     let width = COLUMN - 62.0;
     let line = match letters.width(brand, look.face, look.size) <= width {
         true => brand.to_owned(),
@@ -170,7 +170,7 @@ fn name(letters: &mut Lettering, text: &str) -> Vec<(String, f32, f32)> {
 }
 
 fn cost(canvas: &mut RgbaImage, letters: &mut Lettering, price: &CardPrice) {
-    let quiet = |size| Look { face: Face::Text, size, colour: HUSK };
+    let quiet = |size| Look { face: Face::Text, size, colour: MUTED };
     let mut x = MARGIN;
     if let Some(before) = &price.before {
         x = letters.paint(canvas, before, quiet(30.0), (x, PRICE_AT)) + 14.0;
@@ -186,7 +186,7 @@ fn cost(canvas: &mut RgbaImage, letters: &mut Lettering, price: &CardPrice) {
     if end <= MARGIN + COLUMN {
         letters.paint(canvas, was, look, (x, PRICE_AT));
         let line = format!("M{} {y}H{}", x - 2.0, end + 2.0, y = PRICE_AT - 11.0);
-        shape(canvas, &line, Stroke::new(3.0).into(), (0.0, 0.0, 1.0), HUSK);
+        shape(canvas, &line, Stroke::new(3.0).into(), (0.0, 0.0, 1.0), MUTED);
     }
 }
 
@@ -200,11 +200,11 @@ fn border(canvas: &mut RgbaImage) {
         shape(canvas, HEMS, Stroke::new(2.0).into(), at, THREAD);
         shape(canvas, TEETH, Style::default(), at, THREAD);
         let cashew = (at.0 + 7.0 * factor, top + 11.0 * factor, factor * 0.28);
-        shape(canvas, CASHEW, Style::default(), cashew, PAPER);
+        shape(canvas, CASHEW, Style::default(), cashew, BACKGROUND);
         shape(canvas, ALMOND, Style::default(), at, THREAD);
         shape(canvas, "M48 15v10", Stroke::new(1.5).into(), at, MABUYU);
-        shape(canvas, BAOBAB, Stroke::new(2.0).into(), at, PAPER);
-        shape(canvas, STONE, Style::default(), at, PAPER);
+        shape(canvas, BAOBAB, Stroke::new(2.0).into(), at, BACKGROUND);
+        shape(canvas, STONE, Style::default(), at, BACKGROUND);
     }
 }
 
@@ -269,7 +269,7 @@ mod tests {
         for text in ["Mabuyu", LONG, &"W".repeat(200)] {
             let canvas = paint(&card(text), None).unwrap();
             let right = (MARGIN + COLUMN) as u32 + 4;
-            let clean = |x: u32, y: u32| *canvas.get_pixel(x, y) == PAPER;
+            let clean = |x: u32, y: u32| *canvas.get_pixel(x, y) == BACKGROUND;
             let rows = 0..PREVIEW.1 - BORDER;
             assert!(rows.clone().all(|y| (right..PICTURE).all(|x| clean(x, y))), "{text}: right");
             assert!(rows.clone().all(|y| (0..40).all(|x| clean(x, y))), "{text}: left");
@@ -289,15 +289,15 @@ mod tests {
     }
 
     #[test]
-    fn colours_are_those_of_the_design() {
+    fn colours_equal_the_design_tokens() {
         let tokens = include_str!("../../../src/styles/tokens.css");
         for ([r, g, b, _], name) in [
-            (PAPER.0, "paper: light-dark("),
-            (ROAST.0, "roast: light-dark("),
-            (HUSK.0, "husk: light-dark("),
+            (BACKGROUND.0, "color-bg: light-dark("),
+            (TEXT.0, "color-text: light-dark("),
+            (MUTED.0, "color-muted: light-dark("),
             (MABUYU.0, "mabuyu: light-dark("),
             (MABUYU.0, "cloth: "),
-            (PAPER.0, "cotton: "),
+            (BACKGROUND.0, "cotton: "),
             (THREAD.0, "thread: "),
         ] {
             let said = format!("--{name}#{r:02x}{g:02x}{b:02x}");

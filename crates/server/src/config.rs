@@ -177,7 +177,7 @@ fn mail(settings: &Settings) -> Result<Option<MailConfig>, SettingError> {
 fn time_scale(settings: &Settings) -> Result<u32, SettingError> {
     let valid = "a whole number from 1 to 1000; more than 1 only for trials";
     let number = |text: &str| text.parse().ok().filter(|times| (1..=1000).contains(times));
-    Ok(settings.parsed("time_scale", valid, number)?.unwrap_or(1))
+    Ok(settings.parsed("test_time_scale", valid, number)?.unwrap_or(1))
 }
 
 fn store_cart_timeout(settings: &Settings) -> Result<Duration, SettingError> {

@@ -66,7 +66,7 @@ export async function firstRunFilm(device: Device): Promise<void> {
     return app;
   };
   await firstRun(await open(), device);
-  // The lock stays open for whoever set the PIN; it is shut after a restart.
+  // The lock stays open after the PIN was set and closes at a restart.
   await device.close();
   await afterwards(await open());
   await device.close();

@@ -60,7 +60,7 @@ async function tryOut(device: Device, data: string, printer: FakePrinter, scenar
   return { slips: slips.length, copies: slips.filter((slip) => slip.includes(COPY)).length, copy };
 }
 
-/** Orders beside a printer in each scenario. */
+/** Places an order with a printer in each scenario. */
 export function paper(): Drill {
   const printer = new FakePrinter();
   let data = "";

@@ -70,7 +70,7 @@ pub struct Connection {
     pub time_scale: u32,
 }
 
-/// An open shop with what runs beside it.
+/// Open shop with its background jobs.
 pub struct Engine {
     /// The shop.
     pub shop: Arc<Shop>,
@@ -80,7 +80,7 @@ pub struct Engine {
     pub damage: Option<Damage>,
     background: Option<Background>,
     /// Ends with the engine.
-    _beside: JoinSet<()>,
+    _jobs: JoinSet<()>,
 }
 
 impl Engine {
@@ -101,15 +101,15 @@ impl Engine {
         distrust(&shop, LOST_COUNT * lost).await.map_err(|error| refused(&error.into()))?;
         restore_check::record_location(&database).map_err(|error| unusable(&error))?;
         let shop = Arc::new(shop);
-        let mut beside = picture_sync::start(&shop, pictures.clone(), on_sync);
+        let mut jobs = picture_sync::start(&shop, pictures.clone(), on_sync);
         if online {
-            beside.spawn(picture_sync::recount(Arc::clone(&shop)));
+            jobs.spawn(picture_sync::recount(Arc::clone(&shop)));
         }
         let background = online.then(|| shop.start_background());
-        Ok(Self { shop, pictures, damage, background, _beside: beside })
+        Ok(Self { shop, pictures, damage, background, _jobs: jobs })
     }
 
-    /// Ends what runs beside the shop and closes its database.
+    /// Stops the background jobs and closes the database.
     pub async fn close(self) {
         if let Some(background) = self.background {
             background.stop().await;

@@ -42,12 +42,12 @@ impl Source {
     /// `KOROSHO_UPDATE_URL` and `KOROSHO_UPDATE_KEY` of the environment, else of the build; `None` =
     /// this app stays as it is.
     #[must_use]
-    pub fn of(told: &EnvOverrides) -> Option<Self> {
-        let or = |told: &Option<String>, built: Option<&str>| {
-            told.clone().or_else(|| built.map(str::to_owned)).filter(|text| !text.is_empty())
+    pub fn of(overrides: &EnvOverrides) -> Option<Self> {
+        let or = |value: &Option<String>, built: Option<&str>| {
+            value.clone().or_else(|| built.map(str::to_owned)).filter(|text| !text.is_empty())
         };
-        let url = or(&told.update_url, option_env!("KOROSHO_UPDATE_URL"))?;
-        let key = or(&told.update_key, option_env!("KOROSHO_UPDATE_KEY"))?;
+        let url = or(&overrides.update_url, option_env!("KOROSHO_UPDATE_URL"))?;
+        let key = or(&overrides.update_key, option_env!("KOROSHO_UPDATE_KEY"))?;
         match Url::parse(&url) {
             Ok(url) => Some(Self { url, key }),
             Err(error) => {
@@ -140,8 +140,8 @@ impl Work {
 }
 
 /// Looks for releases until the app ends.
-pub fn start<R: Runtime>(handle: &AppHandle<R>, told: &EnvOverrides) {
-    let Some(source) = Source::of(told) else { return };
+pub fn start<R: Runtime>(handle: &AppHandle<R>, overrides: &EnvOverrides) {
+    let Some(source) = Source::of(overrides) else { return };
     if matches!(bundle_type(), Some(BundleType::Deb | BundleType::Rpm)) {
         tracing::info!("releases come by the system's packages");
         return;

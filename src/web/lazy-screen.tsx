@@ -8,7 +8,7 @@ export type LazyScreen = ComponentType & {
 };
 
 /**
- * Lazy screen: like `React.lazy`, with a `fetch` to prefetch it, other `dependencies` loaded beside it,
+ * Lazy screen: like `React.lazy`, with a `fetch` to prefetch it, other `dependencies` loaded with it,
  * and a retry after a failed load.
  */
 export function lazyScreen(

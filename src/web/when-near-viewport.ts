@@ -1,7 +1,7 @@
 /** Margin around the viewport: one more screen height above and below. */
 const ROOT_MARGIN = "100% 0px";
 
-/** Input after which React may render anew, and with it what stands below. */
+/** Input events after which React may render, with everything below the fold. */
 const INPUT_EVENTS = ["pointerdown", "keydown", "popstate"];
 
 /**

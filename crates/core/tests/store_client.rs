@@ -425,9 +425,12 @@ async fn a_price_with_too_many_decimals_is_sold_rounded_and_a_strange_one_is_tol
     assert_eq!((find(&third).price, find(&third).purchasable), (Some(3_333), true));
     assert!(!find(&debt).purchasable);
     shop.work_off().await.unwrap();
-    let told = shop.admin.alerts().await.unwrap();
-    assert_eq!(told.len(), 1, "{told:?}");
-    assert!(told[0].kind == "strange_price" && told[0].detail.contains("\"Debt\""), "{told:?}");
+    let raised = shop.admin.alerts().await.unwrap();
+    assert_eq!(raised.len(), 1, "{raised:?}");
+    assert!(
+        raised[0].kind == "strange_price" && raised[0].detail.contains("\"Debt\""),
+        "{raised:?}"
+    );
     put(&sandbox, &format!("products/{}", debt["id"]), json!({ "regular_price": "5" })).await;
     until("the price", || find(&debt).purchasable).await;
     shop.work_off().await.unwrap();

@@ -76,7 +76,7 @@ function Address() {
 
 type Around = { shop?: Partial<ShopApi>; host?: Host; at?: string; language?: "en" | "sw" };
 
-/** Renders an element inside all providers, with the current URL beside it. */
+/** Renders an element inside all providers; the current URL is rendered as well. */
 export function show(what: ReactNode, around: Around = {}) {
   const { shop = {}, host = aHost(), at = "/", language = "en" } = around;
   const context = { shop: shopWith(shop), host, language };

@@ -177,12 +177,12 @@ async fn read_live(shared: &Shared, before: Arc<Snapshot>, input: &CheckoutInput
     }
     let ids: BTreeSet<i64> = input.lines.iter().map(|line| line.product_id).collect();
     let ids: Vec<i64> = ids.into_iter().collect();
-    let patience = shared.config.orders.price_timeout;
+    let limit = shared.config.orders.price_timeout;
     let rules = quote::rules(shared, &before);
     let (email, cart) = (input.customer.email.as_deref(), cart(input));
     let (products, live, store_cart) = tokio::join!(
-        timeout(patience, shared.catalogue.refresh_products(&ids)),
-        timeout(patience, CartCoupon::read(shared, coupon.clone())),
+        timeout(limit, shared.catalogue.refresh_products(&ids)),
+        timeout(limit, CartCoupon::read(shared, coupon.clone())),
         store_cart::ask(shared, &before, &cart, email, &rules),
     );
     let coupon = live.unwrap_or(coupon);

@@ -38,14 +38,14 @@ pub(super) async fn ask(
     email: Option<&str>,
     rules: &PriceRules,
 ) -> Option<StoreCartAnswer> {
-    let patience = shared.config.orders.store_cart_timeout;
+    let limit = shared.config.orders.store_cart_timeout;
     let off_until = shared.store_cart_off_until.load(Ordering::Relaxed);
-    if patience.is_zero() || shared.now() < off_until {
+    if limit.is_zero() || shared.now() < off_until {
         return None;
     }
     let quote = price_quote(snapshot, cart, rules).ok()?;
     let request = request(&quote, cart, email);
-    match timeout(patience, store_cart::price(&shared.woo, &request)).await {
+    match timeout(limit, store_cart::price(&shared.woo, &request)).await {
         Ok(Ok(answer)) => Some(answer),
         Ok(Err(error)) => {
             if has_no_store_api(&error) {
@@ -56,7 +56,7 @@ pub(super) async fn ask(
             None
         }
         Err(_) => {
-            tracing::warn!(patience = ms(patience), "the store's cart did not answer in time");
+            tracing::warn!(limit = ms(limit), "the store's cart did not answer in time");
             None
         }
     }

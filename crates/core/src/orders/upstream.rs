@@ -210,12 +210,12 @@ async fn read_open(
 }
 
 /// Reads one order. A store that does not answer in time changes nothing.
-async fn read(shared: &Shared, order: &Order, patience: Duration) -> Result<(), Problem> {
+async fn read(shared: &Shared, order: &Order, limit: Duration) -> Result<(), Problem> {
     let Some(woo_id) = order.woo_id else { return Ok(()) };
     if !shared.catalogue.status().store_reachable {
         return Ok(());
     }
-    match timeout(patience, woo::read(&shared.woo, woo_id)).await {
+    match timeout(limit, woo::read(&shared.woo, woo_id)).await {
         Ok(Ok(seen)) => observe::apply(shared, &seen).await.map(drop).map_err(from_store),
         Ok(Err(error)) => {
             tracing::info!(order = %order.id, %error, "the order was not read in the store");

@@ -85,12 +85,12 @@ pub(crate) async fn start(
 }
 
 /// Makes a stored attempt at its provider while the shopper waits, and says what to do next. The
-/// call goes on when the shopper's patience ends or the connection breaks.
+/// call continues after the timeout or a broken connection.
 pub(crate) async fn create(shared: &Arc<Shared>, attempt: Attempt) -> Result<Next, Problem> {
-    let (method, patience) = (attempt.method, shared.config.orders.provider_timeout);
+    let (method, limit) = (attempt.method, shared.config.orders.provider_timeout);
     let (shared, id) = (Arc::clone(shared), attempt.id);
     let call = tokio::spawn(async move { make(&shared, id).await });
-    let made = match timeout(patience, call).await {
+    let made = match timeout(limit, call).await {
         Ok(Ok(made)) => made.map_err(from_store)?,
         Ok(Err(_)) | Err(_) => attempt,
     };

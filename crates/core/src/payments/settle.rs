@@ -171,7 +171,7 @@ pub(crate) async fn ask(
 }
 
 /// Whether an attempt that we take for ended can still be paid: a message may have lied, a prompt
-/// may outlive our patience. What its provider says is written.
+/// may outlive the timeout. What its provider says is written.
 pub(crate) async fn outlives(
     shared: &Shared,
     attempt: &Attempt,

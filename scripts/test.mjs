@@ -6,45 +6,15 @@ import { FEATURES } from "./lib/features.mjs";
 import { startPostgres } from "./lib/postgres.mjs";
 import { STATE, step, tee } from "./lib/run.mjs";
 import { setUpTests } from "./lib/setup.mjs";
+import { countCampaign, countNextest, countPlaywright, countVitest } from "./lib/test-counts.mjs";
 
-/** Counts of a nextest run, read from its summary line; a run without one counts as one failure. */
-function countNextest({ code, text }) {
-  const summary = /Summary \[.*?\]\s+(?:\d+\/)?\d+ tests? run: (\d+) passed(.*)$/m.exec(text);
-  if (!summary) return { passed: 0, failed: 1 };
-  const failed = [...summary[2].matchAll(/(\d+) (?:failed|timed out|exec failed)/g)];
-  const count = failed.reduce((sum, match) => sum + Number(match[1]), 0);
-  return { passed: Number(summary[1]), failed: Math.max(count, code === 0 ? 0 : 1) };
-}
-
+/** Contents of a runner's JSON report, or null when it wrote none. */
 function report(name) {
   const path = join(STATE, name);
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : null;
 }
 
-function countVitest(file) {
-  return ({ code }) => {
-    const json = report(file);
-    if (!json) return { passed: 0, failed: 1 };
-    const failed = json.numFailedTests;
-    return { passed: json.numPassedTests, failed: Math.max(failed, code === 0 ? 0 : 1) };
-  };
-}
-
-function countPlaywright({ code }) {
-  const json = report("playwright.json");
-  if (!json) return { passed: 0, failed: 1 };
-  const { expected, unexpected, flaky } = json.stats;
-  // What passed at the second try is named by Playwright's own report.
-  return { passed: expected + flaky, failed: Math.max(unexpected, code === 0 ? 0 : 1) };
-}
-
-function countCampaign({ code }) {
-  const json = report("campaign.json");
-  if (!json) return { passed: 0, failed: 1 };
-  const failed = json.lost.length;
-  return { passed: json.total.runs - failed, failed: Math.max(failed, code === 0 ? 0 : 1) };
-}
-
+/** Arguments of `npx` that run Vitest with a JSON report. */
 function vitest(file, config) {
   const chosen = config ? ["--config", config] : [];
   const args = ["vitest", "run", ...chosen, "--reporter=default", "--reporter=json"];
@@ -56,19 +26,25 @@ const KINDS = {
     command: ["cargo", ["nextest", "run", "--workspace", "--no-fail-fast", "--features", FEATURES]],
     count: countNextest,
   },
-  vitest: { command: ["npx", vitest("vitest.json")], count: countVitest("vitest.json") },
+  vitest: {
+    command: ["npx", vitest("vitest.json")],
+    count: (run) => countVitest(report("vitest.json"), run),
+  },
   contract: {
     command: ["npx", vitest("contract.json", "e2e/contract/vitest.config.ts")],
-    count: countVitest("contract.json"),
+    count: (run) => countVitest(report("contract.json"), run),
   },
   campaign: {
     command: [
       "node",
       ["scripts/campaign.mjs", "--runs", "104", "--minutes", "3", "--workers", "4"],
     ],
-    count: countCampaign,
+    count: (run) => countCampaign(report("campaign.json"), run),
   },
-  web: { command: ["npx", ["playwright", "test"]], count: countPlaywright },
+  web: {
+    command: ["npx", ["playwright", "test"]],
+    count: (run) => countPlaywright(report("playwright.json"), run),
+  },
   desktop: {
     command: [
       "node",
@@ -78,7 +54,7 @@ const KINDS = {
         ...vitest("desktop.json", "e2e/desktop/vitest.config.ts"),
       ],
     ],
-    count: countVitest("desktop.json"),
+    count: (run) => countVitest(report("desktop.json"), run),
   },
 };
 

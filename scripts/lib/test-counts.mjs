@@ -1,0 +1,34 @@
+// Passed and failed tests of one runner, read from its report. A runner that ends with an error or
+// without a report counts as one failure.
+
+/** Failures as the report counts them, but at least one when the runner ended with an error. */
+const withExitCode = (failed, code) => Math.max(failed, code === 0 ? 0 : 1);
+
+/** Counts from the summary line of `cargo nextest run`. */
+export function countNextest({ code, text }) {
+  const summary = /Summary \[.*?\]\s+(?:\d+\/)?\d+ tests? run: (\d+) passed(.*)$/m.exec(text);
+  if (!summary) return { passed: 0, failed: 1 };
+  const failed = [...summary[2].matchAll(/(\d+) (?:failed|timed out|exec failed)/g)];
+  const count = failed.reduce((sum, match) => sum + Number(match[1]), 0);
+  return { passed: Number(summary[1]), failed: withExitCode(count, code) };
+}
+
+/** Counts from Vitest's JSON report; `null` stands for a missing one. */
+export function countVitest(json, { code }) {
+  if (!json) return { passed: 0, failed: 1 };
+  return { passed: json.numPassedTests, failed: withExitCode(json.numFailedTests, code) };
+}
+
+/** Counts from Playwright's JSON report. A flaky test passed only when repeated and has failed. */
+export function countPlaywright(json, { code }) {
+  if (!json) return { passed: 0, failed: 1 };
+  const { expected, unexpected, flaky } = json.stats;
+  return { passed: expected, failed: withExitCode(unexpected + flaky, code) };
+}
+
+/** Counts from the report of `scripts/campaign.mjs`: a run with a loss is a failed test. */
+export function countCampaign(json, { code }) {
+  if (!json) return { passed: 0, failed: 1 };
+  const failed = json.lost.length;
+  return { passed: json.total.runs - failed, failed: withExitCode(failed, code) };
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { countCampaign, countNextest, countPlaywright, countVitest } from "./test-counts.mjs";
+
+const ENDED_WELL = { code: 0 };
+
+/** Output of nextest that ends with this summary. */
+const summary = (text) => ({ code: 0, text: `     Summary [  12.3s] ${text}\n` });
+
+describe("Playwright", () => {
+  const stats = { expected: 7, unexpected: 0, flaky: 0, skipped: 0 };
+
+  test("a flaky test is a failed test although the runner ends well", () => {
+    const counts = countPlaywright({ stats: { ...stats, flaky: 2 } }, ENDED_WELL);
+    expect(counts).toEqual({ passed: 7, failed: 2 });
+  });
+
+  test("flaky and unexpected tests add up", () => {
+    const counts = countPlaywright({ stats: { ...stats, flaky: 1, unexpected: 3 } }, { code: 1 });
+    expect(counts).toEqual({ passed: 7, failed: 4 });
+  });
+
+  test("a runner that ends with an error has failed once although every test passed", () => {
+    expect(countPlaywright({ stats }, { code: 1 })).toEqual({ passed: 7, failed: 1 });
+  });
+});
+
+describe("nextest", () => {
+  test("passed, failed and timed out tests are counted", () => {
+    const run = summary("5 tests run: 2 passed, 1 failed, 2 timed out, 3 skipped");
+    expect(countNextest({ ...run, code: 100 })).toEqual({ passed: 2, failed: 3 });
+  });
+
+  test("slow tests are passed tests", () => {
+    const run = summary("5 tests run: 5 passed (1 slow), 0 skipped");
+    expect(countNextest(run)).toEqual({ passed: 5, failed: 0 });
+  });
+});
+
+test("a run of the campaign with a loss is a failed test", () => {
+  const json = { lost: [{ seed: 1 }], total: { runs: 104 } };
+  expect(countCampaign(json, { code: 1 })).toEqual({ passed: 103, failed: 1 });
+});
+
+test("a run without a report is one failure", () => {
+  expect(countNextest({ code: 0, text: "" })).toEqual({ passed: 0, failed: 1 });
+  for (const count of [countVitest, countPlaywright, countCampaign])
+    expect(count(null, ENDED_WELL)).toEqual({ passed: 0, failed: 1 });
+});

@@ -1,12 +1,12 @@
 // Sets up what is missing, then runs every test of every kind. Ends with one line:
-// `N passed, N failed` over all runners. `npm test -- rust vitest contract campaign web desktop` picks kinds.
+// `N passed, N failed` over all runners. `npm test -- rust vitest contract faults web desktop` picks kinds.
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { FEATURES } from "./lib/features.mjs";
 import { startPostgres } from "./lib/postgres.mjs";
 import { STATE, step, tee } from "./lib/run.mjs";
 import { setUpTests } from "./lib/setup.mjs";
-import { countCampaign, countNextest, countPlaywright, countVitest } from "./lib/test-counts.mjs";
+import { countFaults, countNextest, countPlaywright, countVitest } from "./lib/test-counts.mjs";
 
 /** Contents of a runner's JSON report, or null when it wrote none. */
 function report(name) {
@@ -34,12 +34,12 @@ const KINDS = {
     command: ["npx", vitest("contract.json", "e2e/contract/vitest.config.ts")],
     count: (run) => countVitest(report("contract.json"), run),
   },
-  campaign: {
+  faults: {
     command: [
       "node",
-      ["scripts/campaign.mjs", "--runs", "104", "--minutes", "3", "--workers", "4"],
+      ["scripts/test-faults.mjs", "--runs", "104", "--minutes", "3", "--workers", "4"],
     ],
-    count: (run) => countCampaign(report("campaign.json"), run),
+    count: (run) => countFaults(report("faults.json"), run),
   },
   web: {
     command: ["npx", ["playwright", "test"]],
@@ -60,7 +60,7 @@ const KINDS = {
 
 /** The programs that the end-to-end tests start, from the same build as the Rust tests. */
 const PROGRAMS = ["build", "--workspace", "--bins", "--examples", "--features", FEATURES];
-const STARTS_PROGRAMS = ["contract", "campaign", "web", "desktop"];
+const STARTS_PROGRAMS = ["contract", "faults", "web", "desktop"];
 
 async function runKind(name, env) {
   const { command, count } = KINDS[name];
@@ -75,7 +75,7 @@ await setUpTests();
 for (const name of [
   "vitest.json",
   "contract.json",
-  "campaign.json",
+  "faults.json",
   "playwright.json",
   "desktop.json",
 ]) {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { DEMO } from "../../scripts/lib/demo.mjs";
 import { Device } from "./device";
-import { Hand, order } from "../drills/caller";
+import { Hand, order } from "../chaos/desk-user";
 import { choosePin, connect } from "./first-steps";
 import { until } from "./until";
 

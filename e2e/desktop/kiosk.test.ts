@@ -1,7 +1,7 @@
 // The real window as a kiosk: a card is paid in the system's browser, and the window sees it.
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
-import { tellKiosk } from "../drills/kiosk-file";
+import { tellKiosk } from "../chaos/kiosk-data";
 import { Device } from "./device";
 import { payInBrowser } from "./system-browser";
 import { until } from "./until";

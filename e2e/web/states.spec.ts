@@ -1,7 +1,7 @@
-// Every state of every screen that the gallery (`npm run screens`) takes a picture of: axe has
+// Every state of every screen that the gallery (`npm run screenshots`) takes a picture of: axe has
 // nothing to say in either theme, and what is to be pressed can be pressed with a thumb.
 import type { Page } from "@playwright/test";
-import { placesOf } from "../../scripts/lib/screen-gallery.mjs";
+import { placesOf } from "../../scripts/lib/screenshot-gallery.mjs";
 import { STATES } from "../../scripts/lib/screen-states.mjs";
 import { drawAll, expectAccessible, fillCart, open } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";

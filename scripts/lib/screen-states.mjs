@@ -1,4 +1,4 @@
-// The screens and the states of them that `npm run screens` takes pictures of.
+// The screens and the states of them that `npm run screenshots` takes pictures of.
 
 const later = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const add = (page) => page.locator("main button[aria-label]:has-text(' ')").first();

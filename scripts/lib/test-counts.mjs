@@ -26,8 +26,8 @@ export function countPlaywright(json, { code }) {
   return { passed: expected, failed: withExitCode(unexpected + flaky, code) };
 }
 
-/** Counts from the report of `scripts/campaign.mjs`: a run with a loss is a failed test. */
-export function countCampaign(json, { code }) {
+/** Counts from the report of `scripts/test-faults.mjs`: a run with a loss is a failed test. */
+export function countFaults(json, { code }) {
   if (!json) return { passed: 0, failed: 1 };
   const failed = json.lost.length;
   return { passed: json.total.runs - failed, failed: withExitCode(failed, code) };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countCampaign, countNextest, countPlaywright, countVitest } from "./test-counts.mjs";
+import { countFaults, countNextest, countPlaywright, countVitest } from "./test-counts.mjs";
 
 const ENDED_WELL = { code: 0 };
 
@@ -36,13 +36,13 @@ describe("nextest", () => {
   });
 });
 
-test("a run of the campaign with a loss is a failed test", () => {
+test("a fault-injection run with a loss is a failed test", () => {
   const json = { lost: [{ seed: 1 }], total: { runs: 104 } };
-  expect(countCampaign(json, { code: 1 })).toEqual({ passed: 103, failed: 1 });
+  expect(countFaults(json, { code: 1 })).toEqual({ passed: 103, failed: 1 });
 });
 
 test("a run without a report is one failure", () => {
   expect(countNextest({ code: 0, text: "" })).toEqual({ passed: 0, failed: 1 });
-  for (const count of [countVitest, countPlaywright, countCampaign])
+  for (const count of [countVitest, countPlaywright, countFaults])
     expect(count(null, ENDED_WELL)).toEqual({ passed: 0, failed: 1 });
 });

@@ -1,0 +1,71 @@
+// Every chaos test; `npm run test:chaos -- NAME --runs N` selects one and its number of runs.
+import { backlog } from "./backlog";
+import { defineChaosTest, type ChaosTest } from "./chaos-test";
+import { corruption } from "./corruption";
+import { crashLoop } from "./crash-loop";
+import { crashes } from "./crashes";
+import { diskFull } from "./disk-full";
+import { FILMSTRIP_COUNT, filmstrips } from "./filmstrips";
+import { flush } from "./flush";
+import { heldOrders } from "./held-orders";
+import { idle } from "./idle";
+import { kill } from "./kill";
+import { lockdown } from "./lockdown";
+import { orderNumbers } from "./order-numbers";
+import { outage } from "./outage";
+import { printerFaults } from "./printer";
+import { repeatOrder } from "./repeat-order";
+import { STORE_FAULTS, storeFaults } from "./store-faults";
+import { touchGestures } from "./touch";
+import { twoDesks } from "./two-desks";
+
+/** Name, required result, test and number of runs where none is given. */
+type Entry = [result: string, test: () => ChaosTest, runs: number];
+
+const TESTS: Record<string, Entry> = {
+  kill: ["a kill after the last tap leaves the order or the cart", kill, 20],
+  flush: ["an order is flushed to disk before its number is shown", flush, 3],
+  "disk-full": ["a full disk accepts a whole order or none", diskFull, 4],
+  outage: ["an order taken offline is one paid order whichever device reconnects first", outage, 4],
+  "order-numbers": [
+    "no order number is issued twice across outage, kill and restored backup",
+    () => orderNumbers(100),
+    1,
+  ],
+  printer: ["every printer fault leaves a number on screen and one ticket", printerFaults, 9],
+  lockdown: ["keys, menus, other pages and wrong PINs do not leave the kiosk", lockdown, 1],
+  touch: ["one finger orders; gestures and long presses change nothing", touchGestures, 1],
+  crashes: ["the kiosk recovers with its cart from a dead process or screen", crashes, 3],
+  "repeat-order": [
+    "a phone order takes few keys with visible focus, and no scan disturbs it",
+    repeatOrder,
+    2,
+  ],
+  "held-orders": ["thirty held orders survive a kill and an outage", heldOrders, 1],
+  "store-faults": [
+    "a phone order is one order whatever fault the store has",
+    storeFaults,
+    Object.keys(STORE_FAULTS).length,
+  ],
+  backlog: ["five hundred offline orders reach the store once each, in sequence", backlog, 1],
+  "two-desks": ["two desks on one order show the difference", twoDesks, 5],
+  "crash-loop": [
+    "three crashes in a minute send customers to the counter",
+    () => crashLoop(true),
+    1,
+  ],
+  idle: ["an idle kiosk resets in real time and keeps no personal data", idle, 1],
+  corruption: ["a corrupted file is recovered, or quarantined with a message", corruption, 12],
+};
+
+/** Screenshots for the documentation; runs only when named. */
+const FILMSTRIPS: Entry = ["filmstrips for the documentation", filmstrips, FILMSTRIP_COUNT];
+
+const wanted = process.env.CHAOS_TESTS?.split(" ") ?? Object.keys(TESTS);
+const known = { ...TESTS, filmstrips: FILMSTRIPS };
+const unknown = wanted.filter((name) => !(name in known));
+if (unknown.length > 0)
+  throw new Error(`no chaos test ${unknown.join(", ")}: ${Object.keys(known).join(", ")}`);
+for (const [name, [result, test, runs]] of Object.entries(known)) {
+  if (wanted.includes(name)) defineChaosTest(`${name}: ${result}`, test(), runs);
+}

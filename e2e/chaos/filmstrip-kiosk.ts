@@ -1,0 +1,151 @@
+// Filmstrips of an order at the kiosk.
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { CHROMIUM } from "../../scripts/lib/chromium.mjs";
+import { askOffice, sandboxSettings, startServer } from "../../scripts/lib/demo.mjs";
+import type { Device } from "../desktop/device";
+import { until } from "../desktop/until";
+import type { Window } from "../desktop/window";
+import { BUTTON_LIKE, free, shown } from "./kiosk-user";
+import { Film } from "./filmstrip";
+
+const DATA = "film-kiosk";
+
+/** What buttons are called. */
+const WORDS = {
+  en: {
+    start: "Start in English",
+    add: "^Add to cart.*Vinegar",
+    review: "^See my order",
+    counter: "^At the counter",
+    phone: "^On your phone",
+    payNow: "Pay now instead",
+    pay: /^Pay Ksh/,
+    received: "received",
+  },
+  sw: {
+    start: "Anza kwa Kiswahili",
+    add: "^Weka.*(Siki|Vinegar)",
+    review: "^Ona oda yangu",
+    counter: "^Kaunta",
+    phone: "^Kwa simu yako",
+    payNow: "Lipa sasa",
+    pay: /^Lipa Ksh/,
+    received: "Tumepokea",
+  },
+} as const;
+
+export type Language = keyof typeof WORDS;
+
+/** Presses the first button whose name is like this. */
+async function tapLike(app: Window, pattern: string): Promise<void> {
+  await until(`a button like ${pattern}`, async () => {
+    const press = `${BUTTON_LIKE} button?.click(); return button !== undefined;`;
+    if (await app.script<boolean>(press, pattern)) return true;
+    throw new Error(`instead: ${(await app.text()).slice(0, 600)}`);
+  });
+}
+
+export type Size = { width: number; height: number };
+/** The kiosk's screen, both ways up. */
+export const UPRIGHT = { width: 1080, height: 1920 };
+export const LYING = { width: 1920, height: 1080 };
+
+/** The shop's website, which takes the kiosk's payments. */
+async function website(device: Device) {
+  const dataDir = mkdtempSync(join(tmpdir(), "korosho-website-"));
+  const { child, origin } = await startServer({ sandbox: device.sandbox, dataDir });
+  const token = askOffice({ sandbox: device.sandbox, dataDir, origin }, ["devices", "add", "k"]);
+  const settings = { KOROSHO_SERVER_URL: origin, KOROSHO_DEVICE_TOKEN: token.trim() };
+  const end = () => {
+    child.kill("SIGKILL");
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  };
+  return { settings, end };
+}
+
+/** A phone for each film: M-Pesa is wary of the same sum from the same phone. */
+let phones = 100;
+
+/** Somebody scans the code, pays by M-Pesa, and the kiosk says so: answers with the seconds between. */
+async function payOnPhone(device: Device, app: Window, strip: Film, language: Language) {
+  const words = WORDS[language];
+  const code = "return document.querySelector('figure[data-text]')?.dataset.text";
+  const address = await until("the code", () => app.script<string | undefined>(code));
+  phones += 1;
+  const browser = await chromium.launch(CHROMIUM);
+  try {
+    const screen = { width: 360, height: 740 };
+    const phone = await browser.newPage({ viewport: screen, locale: `${language}-KE` });
+    await phone.goto(address);
+    const switched = phone.getByRole("button", { name: "Kiswahili" });
+    if (language === "sw" && (await switched.count()) > 0) await switched.first().click();
+    await phone.getByText(words.payNow).click();
+    await phone.getByRole("radio", { name: /M-Pesa/ }).check();
+    await phone.locator("input[type=tel]").fill(`0712 345 ${phones}`);
+    strip.page(await phone.screenshot());
+    await phone.getByRole("button", { name: words.pay }).click();
+    await until("the phone is asked", async () => {
+      const body = JSON.stringify({ phone: `254712345${phones}`, result: "paid" });
+      const headers = { "content-type": "application/json" };
+      const url = `${device.sandbox}/sandbox/mpesa/answer`;
+      return (await fetch(url, { method: "POST", headers, body })).ok;
+    });
+    const paid = performance.now();
+    await app.sees(words.received);
+    const seconds = (performance.now() - paid) / 1000;
+    await strip.frame();
+    return seconds;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** One order at the kiosk; without a line it is paid at the counter, else by the code. */
+export async function kioskFilm(device: Device, size: Size, language: Language, offline: boolean) {
+  const words = WORDS[language];
+  const shop = offline ? null : await website(device);
+  if (offline) await device.closeStore();
+  const settings = { ...sandboxSettings(device.sandbox), ...shop?.settings };
+  const app = await device.open(DATA, settings, { mode: "kiosk" });
+  await app.resize(size.width, size.height);
+  await free(app);
+  const strip = new Film(app, size.height > size.width ? 640 : 400);
+  await strip.frame();
+  await app.click(await app.find("main button"));
+  await app.press(words.start);
+  await tapLike(app, words.add);
+  await strip.frame();
+  await tapLike(app, words.review);
+  await until("ways to pay", async () => (await app.text()).match(/counter|kaunta/i));
+  await strip.frame();
+  await tapLike(app, offline ? words.counter : words.phone);
+  await until("a number", async () => (await shown(app)).number);
+  if (!offline) await app.find("figure[data-text]");
+  await strip.frame();
+  const seconds = offline ? null : await payOnPhone(device, app, strip, language);
+  strip.develop(`kiosk-${size.width}-${language}-${offline ? "offline" : "code"}`);
+  await free(app);
+  await app.kill();
+  if (offline) await device.openStore();
+  shop?.end();
+  return seconds;
+}
+
+/** A kiosk that has been open before: its pictures are on the disk. */
+export async function warmUp(device: Device): Promise<void> {
+  const app = await device.open(DATA, sandboxSettings(device.sandbox), { mode: "kiosk" });
+  await free(app);
+  const pictures = () => readdirSync(device.file(DATA, "pictures"), { recursive: true }).length;
+  let before = 0;
+  let same = 0;
+  await until("no more pictures come", async () => {
+    const now = pictures();
+    same = now > 0 && now === before ? same + 1 : 0;
+    before = now;
+    return same >= 30;
+  });
+  await app.close();
+}

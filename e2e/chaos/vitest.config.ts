@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+
+// Mishaps on the real window, many times over; run through scripts/test-chaos.mjs.
+export default defineConfig({
+  test: {
+    include: ["e2e/chaos/**/*.chaos.ts"],
+    environment: "node",
+    fileParallelism: false,
+    testTimeout: 3_600_000,
+    hookTimeout: 120_000,
+  },
+});

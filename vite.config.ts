@@ -31,7 +31,8 @@ const COMMON = [
   "shop/(http|use-products|use-categories)",
   "web/(routes|page-meta|lazy-screen|listing-address)",
   "host/browser",
-  "parts/(product-grid|load-failed|category-filter|pindo|ui/use-mounted)",
+  "parts/(product-grid|load-failed|category-filter|pindo)",
+  "ui/use-mounted",
   "i18n/(moment|day-text)",
   "hydration-events",
   "main.web",
@@ -39,13 +40,14 @@ const COMMON = [
 ];
 
 /** Whatever is filled in, the foot of every page too, is made of these. */
-const FORMS = ["parts/(phone-text|ui/(icon|field|checkbox))", "shop/use-messages"];
+const FORMS = ["parts/phone-text", "ui/(icon|field|checkbox)", "shop/use-messages"];
 
 /** Cart, its panel and checkout are made of these. */
 const BUYING = [
   "web/buy/(use-buying|free-delivery|totals|fulfilment-choice)",
   "shop/use-quote",
-  "parts/(cart-lines|ui/(choice|notice))",
+  "parts/cart-lines",
+  "ui/(choice|notice)",
 ];
 
 /**
@@ -59,7 +61,7 @@ const GROUPS = [
   },
   { name: "browse", test: new RegExp(`/src/(${COMMON.join("|")})\\.tsx?$`) },
   // A look alone: in another's file it would bring that one's script along.
-  { name: "select", test: /\/src\/parts\/ui\/select\.css$/ },
+  { name: "select", test: /\/src\/ui\/select\.css$/ },
   { name: "forms", test: new RegExp(`/src/(${FORMS.join("|")})\\.tsx?$`) },
   { name: "buying", test: new RegExp(`/src/(${BUYING.join("|")})\\.tsx?$`) },
   { name: "spots", test: /\/src\/web\/(empty-spot|popular|cart\/skeleton)\.tsx$/ },

@@ -11,28 +11,28 @@ const tracked = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" 
   .filter((path) => path && existsSync(join(ROOT, path)));
 const read = (path) => readFileSync(join(ROOT, path), "utf8");
 
-// Folder of src → folders of src it may import. `parts/ui` knows no shop word.
+// Folder of src → folders of src it may import. `ui` knows no shop word.
 const IMPORTS = {
-  "parts/ui": ["parts/ui", "styles"],
+  ui: ["ui", "styles"],
   money: ["money", "shop"],
   i18n: ["i18n", "shop", "money", "cart", "host"],
   cart: ["cart", "money", "shop"],
   host: ["host", "cart", "shop"],
   shop: ["shop", "host", "money"],
-  app: ["app", "parts", "parts/ui", "shop", "cart", "host", "money", "i18n", "styles"],
-  parts: ["parts", "parts/ui", "app", "shop", "cart", "host", "money", "i18n", "styles"],
-  "app-setup": ["app-setup", "app", "parts", "parts/ui", "shop", "i18n", "styles"],
+  app: ["app", "parts", "ui", "shop", "cart", "host", "money", "i18n", "styles"],
+  parts: ["parts", "ui", "app", "shop", "cart", "host", "money", "i18n", "styles"],
+  "app-setup": ["app-setup", "app", "parts", "ui", "shop", "i18n", "styles"],
   worker: ["worker", "shop"],
-  web: ["web", "app", "parts", "parts/ui", "shop", "cart", "host", "money", "i18n", "styles"],
-  kiosk: ["kiosk", "app", "parts", "parts/ui", "shop", "cart", "host", "money", "i18n", "styles"],
-  desk: ["desk", "app", "parts", "parts/ui", "shop", "cart", "host", "money", "i18n", "styles"],
+  web: ["web", "app", "parts", "ui", "shop", "cart", "host", "money", "i18n", "styles"],
+  kiosk: ["kiosk", "app", "parts", "ui", "shop", "cart", "host", "money", "i18n", "styles"],
+  desk: ["desk", "app", "parts", "ui", "shop", "cart", "host", "money", "i18n", "styles"],
 };
 
-/** `src/parts/ui/button.tsx` → `parts/ui`; files right under src belong to no folder. */
+/** `src/ui/button.tsx` → `ui`; files right under src belong to no folder. */
 function folderOf(path) {
   const inside = relative("src", path);
   if (inside.startsWith("..") || !inside.includes("/")) return null;
-  return inside.startsWith("parts/ui/") ? "parts/ui" : inside.split("/")[0];
+  return inside.split("/")[0];
 }
 
 function importLaw() {

@@ -1,8 +1,8 @@
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useAppText } from "../i18n/app-texts";
-import { Button } from "../parts/ui/button";
-import { Field } from "../parts/ui/field";
-import { Notice } from "../parts/ui/notice";
+import { Button } from "../ui/button";
+import { Field } from "../ui/field";
+import { Notice } from "../ui/notice";
 import { textOf } from "./connect-form";
 import styles from "./setup.module.css";
 import { useTask } from "./use-task";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useAppText } from "../i18n/app-texts";
-import { Button } from "../parts/ui/button";
-import { Notice } from "../parts/ui/notice";
+import { Button } from "../ui/button";
+import { Notice } from "../ui/notice";
 import type { DamagedFile } from "../shop/wire";
 import styles from "./setup.module.css";
 

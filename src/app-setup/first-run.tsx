@@ -1,7 +1,7 @@
 import { useState, type ComponentType, type ReactNode } from "react";
 import { useAppText } from "../i18n/app-texts";
 import { useLanguage } from "../i18n/use-text";
-import { Button } from "../parts/ui/button";
+import { Button } from "../ui/button";
 import { useSetupApi } from "../shop/setup-provider";
 import type { MachineInput, PaymentSettings, SetupState } from "../shop/wire";
 import { ChoosePin } from "./choose-pin";

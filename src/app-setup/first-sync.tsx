@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useSWRConfig } from "swr";
 import { useAppText } from "../i18n/app-texts";
-import { Notice } from "../parts/ui/notice";
+import { Notice } from "../ui/notice";
 import { useSetupApi } from "../shop/setup-provider";
 import { useConnection } from "../shop/use-connection";
 import { useShopInfo } from "../shop/use-shop-info";

@@ -1,7 +1,7 @@
 import { useAppText } from "../i18n/app-texts";
-import { Choice, Choices } from "../parts/ui/choice";
-import { Checkbox } from "../parts/ui/checkbox";
-import { Field } from "../parts/ui/field";
+import { Choice, Choices } from "../ui/choice";
+import { Checkbox } from "../ui/checkbox";
+import { Field } from "../ui/field";
 import type { MachineInput } from "../shop/wire";
 import styles from "./setup.module.css";
 

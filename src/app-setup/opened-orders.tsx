@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useGo } from "../parts/ui/address";
+import { useGo } from "../ui/address";
 import { useSetupApi } from "../shop/setup-provider";
 
 /** Goes to the order that a link (`korosho://order/{id}`) asked for. */

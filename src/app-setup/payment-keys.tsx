@@ -1,9 +1,9 @@
 import type { FormEvent, ReactNode } from "react";
 import { useAppText } from "../i18n/app-texts";
-import { Button } from "../parts/ui/button";
-import { Checkbox } from "../parts/ui/checkbox";
-import { Field } from "../parts/ui/field";
-import { Notice } from "../parts/ui/notice";
+import { Button } from "../ui/button";
+import { Checkbox } from "../ui/checkbox";
+import { Field } from "../ui/field";
+import { Notice } from "../ui/notice";
 import { useSetupApi } from "../shop/setup-provider";
 import type { DeviceSettings, PaymentKeysInput, PaymentSettings } from "../shop/wire";
 import { textOf } from "./connect-form";

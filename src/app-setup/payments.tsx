@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { useAppText } from "../i18n/app-texts";
-import { Choice, Choices } from "../parts/ui/choice";
+import { Choice, Choices } from "../ui/choice";
 import type { DeviceSettings, PaymentSettings } from "../shop/wire";
 import { PaymentKeys } from "./payment-keys";
 import { ServerForm } from "./server-form";

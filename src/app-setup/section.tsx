@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import { Notice } from "../parts/ui/notice";
+import { Notice } from "../ui/notice";
 import styles from "./setup.module.css";
 
 /** One subject of the settings. */

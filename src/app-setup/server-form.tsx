@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode } from "react";
 import { useAppText } from "../i18n/app-texts";
-import { Button } from "../parts/ui/button";
-import { Field } from "../parts/ui/field";
-import { Notice } from "../parts/ui/notice";
+import { Button } from "../ui/button";
+import { Field } from "../ui/field";
+import { Notice } from "../ui/notice";
 import { useSetupApi } from "../shop/setup-provider";
 import type { DeviceSettings, PaymentSettings } from "../shop/wire";
 import { textOf } from "./connect-form";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { SettingsLockContext } from "../app/settings-lock";
 import { useAppText } from "../i18n/app-texts";
 import { PinPad } from "../parts/pin-pad";
-import { Dialog } from "../parts/ui/dialog";
+import { Dialog } from "../ui/dialog";
 import { useSetupApi } from "../shop/setup-provider";
 import { ShopProblem } from "../shop/problem";
 import type { SetupState, StaffState } from "../shop/wire";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useAppText } from "../i18n/app-texts";
-import { Button } from "../parts/ui/button";
+import { Button } from "../ui/button";
 import { useSetupApi } from "../shop/setup-provider";
 import type { DeviceSettings, MachineInput, SetupState } from "../shop/wire";
 import { ChoosePin } from "./choose-pin";

@@ -1,8 +1,8 @@
 import type { FormEvent } from "react";
 import { useAppText } from "../i18n/app-texts";
-import { Button } from "../parts/ui/button";
-import { Field } from "../parts/ui/field";
-import { Select } from "../parts/ui/select";
+import { Button } from "../ui/button";
+import { Field } from "../ui/field";
+import { Select } from "../ui/select";
 import { useSetupApi } from "../shop/setup-provider";
 import type { DeviceSettings, ShopDetails } from "../shop/wire";
 import { textOf } from "./connect-form";

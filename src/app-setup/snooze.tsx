@@ -1,8 +1,8 @@
 import { KIOSK_TEXTS } from "../i18n/kiosk-texts";
 import { momentText } from "../i18n/moment";
 import { useLanguage } from "../i18n/use-text";
-import { Button } from "../parts/ui/button";
-import { Select } from "../parts/ui/select";
+import { Button } from "../ui/button";
+import { Select } from "../ui/select";
 import { useProducts } from "../shop/use-products";
 import type { Snoozed } from "../shop/wire";
 import { nextMorning } from "./next-morning";

@@ -1,6 +1,6 @@
 import { useAppText } from "../i18n/app-texts";
-import { Button } from "../parts/ui/button";
-import { TextArea } from "../parts/ui/field";
+import { Button } from "../ui/button";
+import { TextArea } from "../ui/field";
 import { useSetupApi } from "../shop/setup-provider";
 import { Outcome, Section } from "./section";
 import styles from "./setup.module.css";

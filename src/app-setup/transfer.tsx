@@ -1,6 +1,6 @@
 import { useRef, type ChangeEvent } from "react";
 import { useAppText } from "../i18n/app-texts";
-import { Button } from "../parts/ui/button";
+import { Button } from "../ui/button";
 import { useSetupApi } from "../shop/setup-provider";
 import type { ExportedFile, SetupState } from "../shop/wire";
 import { Outcome, Section } from "./section";

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { lazyWithFallback } from "../parts/ui/lazy-with-fallback";
+import { lazyWithFallback } from "../ui/lazy-with-fallback";
 import { useToastsWanted } from "./toasts";
 
 const Toaster = lazyWithFallback(() => import("./toaster").then((file) => file.Toaster));

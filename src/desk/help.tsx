@@ -1,4 +1,4 @@
-import { Dialog } from "../parts/ui/dialog";
+import { Dialog } from "../ui/dialog";
 import { COMMANDS, commandName } from "./commands";
 import { useDeskStore } from "./desk-provider";
 import styles from "./help.module.css";

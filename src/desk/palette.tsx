@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Dialog } from "../parts/ui/dialog";
+import { Dialog } from "../ui/dialog";
 import { COMMANDS, commandName } from "./commands";
 import { useDeskStore } from "./desk-provider";
 import styles from "./palette.module.css";

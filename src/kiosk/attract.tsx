@@ -1,7 +1,7 @@
 import { useLanguage } from "../i18n/use-text";
 import { momentText } from "../i18n/moment";
 import { Pindo } from "../parts/pindo";
-import { Icon } from "../parts/ui/icon";
+import { Icon } from "../ui/icon";
 import { useProducts } from "../shop/use-products";
 import { useShopInfo } from "../shop/use-shop-info";
 import type { Product, ShopInfo } from "../shop/wire";

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps, type ReactNode } from "react";
 import { phoneDigits } from "../parts/phone-digits";
-import { Button } from "../parts/ui/button";
+import { Button } from "../ui/button";
 import { Layout } from "./layout";
 import { OnScreenKeyboard, type KeyboardKind } from "./on-screen-keyboard";
 import { useSession } from "./session-provider";

@@ -1,4 +1,4 @@
-import { Button } from "../parts/ui/button";
+import { Button } from "../ui/button";
 import { useOrder } from "../shop/use-order";
 import { useSlip } from "../shop/use-kiosk";
 import type { OrderRef, SlipState } from "../shop/wire";

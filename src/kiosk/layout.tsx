@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { Icon, type IconName } from "../parts/ui/icon";
+import { Icon, type IconName } from "../ui/icon";
 import { AccessButton } from "./access/access-button";
 import styles from "./layout.module.css";
 import { IdleGuard } from "./idle/idle-guard";

@@ -1,7 +1,7 @@
 import { languageOf, type Language } from "../i18n/language";
 import { useLanguage } from "../i18n/use-text";
 import { KIOSK_TEXTS } from "../i18n/kiosk-texts";
-import { Icon } from "../parts/ui/icon";
+import { Icon } from "../ui/icon";
 import { useShopInfo } from "../shop/use-shop-info";
 import { Layout } from "./layout";
 import type { Dining } from "./session";

@@ -8,8 +8,8 @@ import styles from "./add-to-cart.module.css";
 import type { Offer } from "./size-choice";
 import { StockLabel } from "./stock-label";
 import { Stepper } from "./stepper";
-import { Button } from "./ui/button";
-import { useKeptFocus } from "./ui/kept-focus";
+import { Button } from "../ui/button";
+import { useKeptFocus } from "../ui/kept-focus";
 
 function useQuantity(id: string): number {
   return useCart(({ cartDetails }) =>

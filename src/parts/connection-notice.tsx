@@ -3,7 +3,7 @@ import { ageText } from "../i18n/age";
 import { useAppText } from "../i18n/app-texts";
 import { useConnection } from "../shop/use-connection";
 import styles from "./connection-notice.module.css";
-import { Icon } from "./ui/icon";
+import { Icon } from "../ui/icon";
 
 /** How often the age is worked out again, in milliseconds. */
 const TICK_MS = 30_000;

@@ -4,7 +4,7 @@ import { useLanguage, useText } from "../i18n/use-text";
 import type { Image } from "../shop/wire";
 import styles from "./gallery.module.css";
 import { Picture, pictureWords } from "./picture";
-import { lazyWithFallback } from "./ui/lazy-with-fallback";
+import { lazyWithFallback } from "../ui/lazy-with-fallback";
 
 // Nobody needs it before the first press.
 const LargePicture = lazyWithFallback(() =>

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from "react";
 import { useAppText } from "../i18n/app-texts";
 import styles from "./pin-pad.module.css";
-import { Button } from "./ui/button";
-import { Field } from "./ui/field";
-import { Icon } from "./ui/icon";
+import { Button } from "../ui/button";
+import { Field } from "../ui/field";
+import { Icon } from "../ui/icon";
 
 /** Digits of the longest PIN. */
 const MAX_DIGITS = 8;

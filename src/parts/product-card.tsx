@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link } from "./ui/link";
+import { Link } from "../ui/link";
 import { useText } from "../i18n/use-text";
 import { formatMoney, wholeUnits } from "../money/format";
 import type { Product } from "../shop/wire";
@@ -20,7 +20,7 @@ import {
 } from "./size-choice";
 import { SizePicker } from "./size-picker";
 import { tileOf } from "./tile";
-import { Skeleton } from "./ui/skeleton";
+import { Skeleton } from "../ui/skeleton";
 
 /** How wide a card's picture is on screen: two or four cards in a row. */
 const PICTURE_SIZES = "(min-width: 1100px) 280px, (min-width: 700px) 22vw, 46vw";

@@ -1,6 +1,6 @@
 import { useText } from "../i18n/use-text";
 import styles from "./stepper.module.css";
-import { CoreIcon } from "./ui/core-icon";
+import { CoreIcon } from "../ui/core-icon";
 
 type StepperProps = {
   value: number;

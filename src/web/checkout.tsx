@@ -1,8 +1,8 @@
-import { Link } from "../parts/ui/link";
+import { Link } from "../ui/link";
 import { useText } from "../i18n/use-text";
-import { ButtonLink } from "../parts/ui/button";
-import { Icon } from "../parts/ui/icon";
-import { Skeleton } from "../parts/ui/skeleton";
+import { ButtonLink } from "../ui/button";
+import { Icon } from "../ui/icon";
+import { Skeleton } from "../ui/skeleton";
 import { SHOP_KEY } from "../shop/swr";
 import { useShopInfo } from "../shop/use-shop-info";
 import { useBuying } from "./buy/use-buying";

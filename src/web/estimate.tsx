@@ -4,7 +4,7 @@ import { useText } from "../i18n/use-text";
 import { estimateText, guessCurrency } from "../money/estimate";
 import type { ExchangeRate } from "../shop/wire";
 import styles from "./estimate.module.css";
-import "../parts/ui/select.css";
+import "../ui/select.css";
 
 type EstimateProps = {
   /** Minor units of the shop's currency. */

@@ -1,8 +1,8 @@
 import { Suspense, useEffect } from "react";
 import { fetchBuyingTexts } from "../i18n/texts";
 import { cardExtra, type CardExtraProps } from "../parts/card-extra";
-import { lazyWithFallback } from "../parts/ui/lazy-with-fallback";
-import { useQuery } from "../parts/ui/address";
+import { lazyWithFallback } from "../ui/lazy-with-fallback";
+import { useQuery } from "../ui/address";
 import { useShopInfo } from "../shop/use-shop-info";
 import { useOutbox } from "./contact/outbox";
 import { Post } from "./contact/post";

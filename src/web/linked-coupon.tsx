@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { toast } from "../app/toasts";
 import { useHost } from "../host/host-provider";
 import { useText } from "../i18n/use-text";
-import { useQuery } from "../parts/ui/address";
+import { useQuery } from "../ui/address";
 import { DRAFT_CHANGED, readDraft, writeDraft } from "./buy/draft";
 
 const MAX_CODE_LENGTH = 60;

@@ -1,5 +1,5 @@
 import { useText } from "../i18n/use-text";
-import { Link } from "../parts/ui/link";
+import { Link } from "../ui/link";
 import { useProducts } from "../shop/use-products";
 import type { ProductQuery } from "../shop/wire";
 import styles from "./nearest.module.css";

@@ -1,6 +1,6 @@
 import { usePageTitle } from "../app/use-page-title";
 import { useText } from "../i18n/use-text";
-import { ButtonLink } from "../parts/ui/button";
+import { ButtonLink } from "../ui/button";
 import { productsKey, SHOP_KEY } from "../shop/swr";
 import type { ProductQuery } from "../shop/wire";
 import { EmptySpot } from "./empty-spot";

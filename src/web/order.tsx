@@ -1,10 +1,10 @@
 import { usePageTitle } from "../app/use-page-title";
 import { useText } from "../i18n/use-text";
 import { LoadFailed } from "../parts/load-failed";
-import { useQuery } from "../parts/ui/address";
-import { ButtonLink } from "../parts/ui/button";
-import { Skeleton } from "../parts/ui/skeleton";
-import { useMounted } from "../parts/ui/use-mounted";
+import { useQuery } from "../ui/address";
+import { ButtonLink } from "../ui/button";
+import { Skeleton } from "../ui/skeleton";
+import { useMounted } from "../ui/use-mounted";
 import { SHOP_KEY } from "../shop/swr";
 import { useOrder } from "../shop/use-order";
 import { useBroughtOrder } from "../shop/use-brought-order";

@@ -1,9 +1,9 @@
 import { usePageTitle } from "../app/use-page-title";
 import { momentText } from "../i18n/moment";
 import { useLanguage, useText } from "../i18n/use-text";
-import { Button, ButtonLink } from "../parts/ui/button";
-import { Icon } from "../parts/ui/icon";
-import { Link } from "../parts/ui/link";
+import { Button, ButtonLink } from "../ui/button";
+import { Icon } from "../ui/icon";
+import { Link } from "../ui/link";
 import { SHOP_KEY } from "../shop/swr";
 import { EmptySpot } from "./empty-spot";
 import { useRemembered } from "./order/remembered";

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeAppContext, fakeShop, renderWithProviders } from "../app/testing/fake-app-context";
-import { Link } from "../parts/ui/link";
+import { Link } from "../ui/link";
 import { Prefetch, isMetered } from "./prefetch";
 import { ScreensContext } from "./screens";
 import * as eager from "./screens.eager";

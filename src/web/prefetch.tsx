@@ -1,6 +1,6 @@
 import { useCallback, type ReactNode } from "react";
 import { preload, unstable_serialize as serialize, useSWRConfig } from "swr";
-import { PrefetchContext } from "../parts/ui/prefetch-context";
+import { PrefetchContext } from "../ui/prefetch-context";
 import type { ShopApi } from "../shop/api";
 import { useShopApi } from "../shop/shop-provider";
 import { productKey, productsKey, type Key } from "../shop/swr";

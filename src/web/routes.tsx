@@ -2,7 +2,7 @@ import { Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
 import { ErrorBoundary, RouteErrorScreen } from "../app/error-screen";
 import { ScreenLoader } from "../app/loader";
-import { useGo } from "../parts/ui/address";
+import { useGo } from "../ui/address";
 import { Prefetch } from "./prefetch";
 import { DeferredExtras } from "./deferred-extras";
 import { screenAt } from "./route-table";

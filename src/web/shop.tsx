@@ -1,7 +1,7 @@
 import { useText } from "../i18n/use-text";
 import { CategoryFilter } from "../parts/category-filter";
 import { LoadFailed } from "../parts/load-failed";
-import { useQuery } from "../parts/ui/address";
+import { useQuery } from "../ui/address";
 import { CATEGORIES_KEY, productsKey, SHOP_KEY } from "../shop/swr";
 import { useCategories } from "../shop/use-categories";
 import { useProducts } from "../shop/use-products";

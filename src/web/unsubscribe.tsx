@@ -1,9 +1,9 @@
 import { usePageTitle } from "../app/use-page-title";
 import { useProblemText, useText } from "../i18n/use-text";
-import { useQuery } from "../parts/ui/address";
-import { Button, ButtonLink } from "../parts/ui/button";
-import { takeFocus } from "../parts/ui/kept-focus";
-import { Notice } from "../parts/ui/notice";
+import { useQuery } from "../ui/address";
+import { Button, ButtonLink } from "../ui/button";
+import { takeFocus } from "../ui/kept-focus";
+import { Notice } from "../ui/notice";
 import { SHOP_KEY } from "../shop/swr";
 import { useUnsubscribe } from "../shop/use-messages";
 import type { Needs } from "./route-table";

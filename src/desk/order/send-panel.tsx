@@ -9,7 +9,7 @@ import styles from "./send.module.css";
 import { Totals } from "./totals";
 import type { PlaceWay } from "./use-place";
 import { WhereField } from "./where-field";
-import "../../parts/ui/select.css";
+import "../../ui/select.css";
 
 function AddressFields({ draft }: { draft: Draft }) {
   const t = useDeskText().send;

@@ -3,7 +3,7 @@ import type { Channel, OrderStatus } from "../../shop/wire";
 import { useDeskText } from "../use-desk-text";
 import styles from "./orders.module.css";
 import type { Narrow } from "./orders-view";
-import "../../parts/ui/select.css";
+import "../../ui/select.css";
 
 type FiltersProps = {
   narrow: Narrow;

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { useProblemText } from "../../i18n/use-text";
-import { Dialog } from "../../parts/ui/dialog";
+import { Dialog } from "../../ui/dialog";
 import { useDeskText } from "../use-desk-text";
 import { KeyButton } from "./key-button";
 import styles from "./pin-dialog.module.css";

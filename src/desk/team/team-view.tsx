@@ -11,7 +11,7 @@ import { useDeskApi } from "../use-desk-api";
 import { useDeskText } from "../use-desk-text";
 import styles from "./team.module.css";
 import { TEAM_KEY, useTeam } from "./use-team";
-import "../../parts/ui/select.css";
+import "../../ui/select.css";
 
 type FormProps = { member: Member | null; first: boolean; onSaved: (team: Team) => void };
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Button } from "../../parts/ui/button";
-import { Dialog } from "../../parts/ui/dialog";
-import { Icon } from "../../parts/ui/icon";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { Icon } from "../../ui/icon";
 import { useSession } from "../session-provider";
 import { useKioskText } from "../use-kiosk-text";
 import styles from "./access.module.css";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "../../parts/ui/button";
-import { Skeleton } from "../../parts/ui/skeleton";
+import { Button } from "../../ui/button";
+import { Skeleton } from "../../ui/skeleton";
 import { useProducts } from "../../shop/use-products";
 import type { ProductQuery } from "../../shop/wire";
 import { isWithout, type Allergen } from "../allergens";

@@ -1,6 +1,6 @@
 import { useCart } from "../../cart/use-cart";
-import { Button } from "../../parts/ui/button";
-import { Icon } from "../../parts/ui/icon";
+import { Button } from "../../ui/button";
+import { Icon } from "../../ui/icon";
 import { useSession } from "../session-provider";
 import { useKioskText } from "../use-kiosk-text";
 import styles from "./total-bar.module.css";

@@ -1,5 +1,5 @@
 import { phoneText } from "../../parts/phone-text";
-import { Icon } from "../../parts/ui/icon";
+import { Icon } from "../../ui/icon";
 import { useSession } from "../session-provider";
 import { useKioskText } from "../use-kiosk-text";
 import styles from "./call-name.module.css";

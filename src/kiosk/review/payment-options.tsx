@@ -1,4 +1,4 @@
-import { Icon, type IconName } from "../../parts/ui/icon";
+import { Icon, type IconName } from "../../ui/icon";
 import { useShopInfo } from "../../shop/use-shop-info";
 import type { KioskSettings, Quote, ShopInfo } from "../../shop/wire";
 import type { PaymentOption } from "../session";

@@ -1,6 +1,6 @@
 import { formatMoney } from "../../money/format";
-import { Button } from "../../parts/ui/button";
-import { Dialog } from "../../parts/ui/dialog";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
 import type { Quote } from "../../shop/wire";
 import { useKioskText } from "../use-kiosk-text";
 import styles from "./price-changed.module.css";

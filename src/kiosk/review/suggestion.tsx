@@ -5,7 +5,7 @@ import { formatMoney } from "../../money/format";
 import type { CartLine } from "../../parts/cart-lines";
 import { Picture } from "../../parts/picture";
 import { offerFor, startChoice } from "../../parts/size-choice";
-import { Button } from "../../parts/ui/button";
+import { Button } from "../../ui/button";
 import { useProduct } from "../../shop/use-product";
 import type { Product } from "../../shop/wire";
 import { isWithout } from "../allergens";

@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from "react";
 import { useText } from "../../i18n/use-text";
-import { Button } from "../../parts/ui/button";
-import { Field } from "../../parts/ui/field";
-import { useKeptFocus } from "../../parts/ui/kept-focus";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { useKeptFocus } from "../../ui/kept-focus";
 import type { CouponRefusal, Quote } from "../../shop/wire";
 import styles from "./coupon-field.module.css";
 

@@ -1,6 +1,6 @@
 import { useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
-import { Icon } from "../../parts/ui/icon";
+import { Icon } from "../../ui/icon";
 import { useShopInfo } from "../../shop/use-shop-info";
 import type { Quote } from "../../shop/wire";
 import type { Draft } from "./draft";

@@ -1,7 +1,7 @@
 import { useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
-import { Choice, Choices } from "../../parts/ui/choice";
-import { Select } from "../../parts/ui/select";
+import { Choice, Choices } from "../../ui/choice";
+import { Select } from "../../ui/select";
 import type { DeliveryZone, ShopInfo } from "../../shop/wire";
 import type { Draft } from "./draft";
 

@@ -1,6 +1,6 @@
 import { useText } from "../../i18n/use-text";
-import { Choice, Choices } from "../../parts/ui/choice";
-import type { IconName } from "../../parts/ui/icon";
+import { Choice, Choices } from "../../ui/choice";
+import type { IconName } from "../../ui/icon";
 import type { PaymentMethod } from "../../shop/wire";
 
 const ICONS: Record<PaymentMethod, IconName> = {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type MouseEvent } from "react";
 import { useText } from "../../i18n/use-text";
-import { Icon } from "../../parts/ui/icon";
+import { Icon } from "../../ui/icon";
 import styles from "./cart-panel.module.css";
 import { PanelBody } from "./panel-body";
 

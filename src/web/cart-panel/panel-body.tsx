@@ -1,6 +1,6 @@
 import { useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
-import { ButtonLink } from "../../parts/ui/button";
+import { ButtonLink } from "../../ui/button";
 import { FreeDelivery } from "../buy/free-delivery";
 import { useBuying } from "../buy/use-buying";
 import { CartItems } from "../cart/cart-items";

@@ -1,5 +1,5 @@
 import { useRef, type RefObject } from "react";
-import { Link } from "../../parts/ui/link";
+import { Link } from "../../ui/link";
 import { toast } from "../../app/toasts";
 import { useCartStore } from "../../cart/use-cart";
 import { useText } from "../../i18n/use-text";
@@ -8,8 +8,8 @@ import { Picture } from "../../parts/picture";
 import { Price } from "../../parts/price";
 import { Stepper } from "../../parts/stepper";
 import { tileOf } from "../../parts/tile";
-import { Button } from "../../parts/ui/button";
-import { Icon } from "../../parts/ui/icon";
+import { Button } from "../../ui/button";
+import { Icon } from "../../ui/icon";
 import type { Quote } from "../../shop/wire";
 import { leftOf, quoteLineOf, type CartLine } from "../../parts/cart-lines";
 import { MAX_QUANTITY, mostPieces } from "../../cart/quantity";

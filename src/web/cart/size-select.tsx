@@ -6,7 +6,7 @@ import { formatMoney } from "../../money/format";
 import type { CartLine } from "../../parts/cart-lines";
 import { resized, sizesOf, type Size } from "./resize";
 import styles from "./size-select.module.css";
-import "../../parts/ui/select.css";
+import "../../ui/select.css";
 
 /** The size of a line, changed in its place; only named where there is nothing to choose. */
 export function SizeSelect({ line }: { line: CartLine }) {

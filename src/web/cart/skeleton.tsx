@@ -1,5 +1,5 @@
 import { useText } from "../../i18n/use-text";
-import { Skeleton } from "../../parts/ui/skeleton";
+import { Skeleton } from "../../ui/skeleton";
 import columns from "./columns.module.css";
 import styles from "./skeleton.module.css";
 

@@ -1,5 +1,5 @@
 import { useText } from "../../i18n/use-text";
-import { TextArea } from "../../parts/ui/field";
+import { TextArea } from "../../ui/field";
 import type { ShopInfo } from "../../shop/wire";
 import { PaymentChoice } from "../buy/payment-choice";
 import type { Buying } from "../buy/use-buying";

@@ -1,5 +1,5 @@
 import { useText } from "../../i18n/use-text";
-import { Notice } from "../../parts/ui/notice";
+import { Notice } from "../../ui/notice";
 import styles from "./fault-summary.module.css";
 import type { FieldName } from "./form";
 

@@ -1,6 +1,6 @@
 import { OFFLINE_TEXTS } from "../../i18n/offline-texts";
 import { useLanguage } from "../../i18n/use-text";
-import { Notice } from "../../parts/ui/notice";
+import { Notice } from "../../ui/notice";
 import { useConnection } from "../../shop/connection";
 
 /** Says plainly that an order cannot be placed without network, before anyone tries. */

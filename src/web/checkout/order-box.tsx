@@ -1,9 +1,9 @@
-import { Link } from "../../parts/ui/link";
+import { Link } from "../../ui/link";
 import { useProblemText, useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
-import { Button } from "../../parts/ui/button";
-import { Notice } from "../../parts/ui/notice";
-import { Skeleton } from "../../parts/ui/skeleton";
+import { Button } from "../../ui/button";
+import { Notice } from "../../ui/notice";
+import { Skeleton } from "../../ui/skeleton";
 import { ShopProblem } from "../../shop/problem";
 import type { PaymentMethod, Problem, Quote } from "../../shop/wire";
 import { quoteLineOf, type CartLine } from "../../parts/cart-lines";

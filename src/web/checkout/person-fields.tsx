@@ -1,5 +1,5 @@
 import { useText } from "../../i18n/use-text";
-import { Field } from "../../parts/ui/field";
+import { Field } from "../../ui/field";
 import type { FieldsProps } from "./fields";
 
 /** Who orders: name, phone, and an address for the confirmation. */

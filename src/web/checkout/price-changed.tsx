@@ -1,7 +1,7 @@
 import { useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
-import { Button } from "../../parts/ui/button";
-import { Dialog } from "../../parts/ui/dialog";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
 import type { Quote } from "../../shop/wire";
 import { quoteLineOf, type CartLine } from "../../parts/cart-lines";
 import styles from "./price-changed.module.css";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { randomId } from "../../cart/random-id";
 import { useHost } from "../../host/host-provider";
 import { useLanguage } from "../../i18n/use-text";
-import { useGo } from "../../parts/ui/address";
+import { useGo } from "../../ui/address";
 import { toProblem } from "../../shop/problem";
 import { usePlaceOrder } from "../../shop/use-place-order";
 import type { CheckoutAnswer, PaymentMethod, Problem } from "../../shop/wire";

@@ -1,5 +1,5 @@
 import { useText } from "../../i18n/use-text";
-import { Field, TextArea } from "../../parts/ui/field";
+import { Field, TextArea } from "../../ui/field";
 import type { ContactInput } from "../../shop/wire";
 import type { ContactFaults } from "./form";
 

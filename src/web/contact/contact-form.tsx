@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { randomId } from "../../cart/random-id";
 import { useProblemText, useText } from "../../i18n/use-text";
-import { Button } from "../../parts/ui/button";
-import { takeFocus } from "../../parts/ui/kept-focus";
-import { Notice } from "../../parts/ui/notice";
+import { Button } from "../../ui/button";
+import { takeFocus } from "../../ui/kept-focus";
+import { Notice } from "../../ui/notice";
 import { toProblem } from "../../shop/problem";
 import { useSendMessage } from "../../shop/use-messages";
 import type { ContactInput, Problem } from "../../shop/wire";

@@ -1,6 +1,6 @@
 import { useText } from "../../i18n/use-text";
 import { phoneText } from "../../parts/phone-text";
-import { Icon, type IconName } from "../../parts/ui/icon";
+import { Icon, type IconName } from "../../ui/icon";
 import type { ShopInfo } from "../../shop/wire";
 import { Hours } from "./hours";
 import styles from "./reach.module.css";

@@ -1,5 +1,5 @@
 import { useText } from "../../i18n/use-text";
-import { ButtonLink } from "../../parts/ui/button";
+import { ButtonLink } from "../../ui/button";
 import styles from "./direct-farm-sourcing.module.css";
 
 /** Where the nuts come from, and how to reach the shop about it. */

@@ -1,6 +1,6 @@
 import { useText } from "../../i18n/use-text";
 import { Pindo } from "../../parts/pindo";
-import { ButtonLink } from "../../parts/ui/button";
+import { ButtonLink } from "../../ui/button";
 import styles from "./hero.module.css";
 
 /** The first thing seen: the saying, the picture, the way into the shop. */

@@ -1,4 +1,4 @@
-import { Link } from "../../parts/ui/link";
+import { Link } from "../../ui/link";
 import { useText } from "../../i18n/use-text";
 import { ProductGrid } from "../../parts/product-grid";
 import { useProducts } from "../../shop/use-products";

@@ -1,4 +1,4 @@
-import { Link } from "../../parts/ui/link";
+import { Link } from "../../ui/link";
 import { useText } from "../../i18n/use-text";
 import styles from "./talk-to-us.module.css";
 

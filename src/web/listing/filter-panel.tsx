@@ -1,6 +1,6 @@
 import { useText } from "../../i18n/use-text";
 import { minorUnitDigits } from "../../money/minor-units";
-import { Checkbox } from "../../parts/ui/checkbox";
+import { Checkbox } from "../../ui/checkbox";
 import { useProductCounts } from "../../shop/use-product-counts";
 import { useShopInfo } from "../../shop/use-shop-info";
 import { countFilters, listingQuery, NO_FILTERS, type Listing } from "../listing-address";

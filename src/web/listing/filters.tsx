@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { fetchFootTexts } from "../../i18n/texts";
 import { useText } from "../../i18n/use-text";
-import { lazyWithFallback } from "../../parts/ui/lazy-with-fallback";
+import { lazyWithFallback } from "../../ui/lazy-with-fallback";
 import { countFilters, type Listing } from "../listing-address";
 import styles from "./filters.module.css";
 import type { ChangeListing } from "./tools";

@@ -1,5 +1,5 @@
 import { useText } from "../../i18n/use-text";
-import { Link } from "../../parts/ui/link";
+import { Link } from "../../ui/link";
 import { Popular } from "../popular";
 import styles from "./nothing-found.module.css";
 

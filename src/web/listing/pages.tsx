@@ -1,4 +1,4 @@
-import { Link } from "../../parts/ui/link";
+import { Link } from "../../ui/link";
 import { useText } from "../../i18n/use-text";
 import { writeListing, type Listing } from "../listing-address";
 import styles from "./pages.module.css";

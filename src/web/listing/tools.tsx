@@ -3,7 +3,7 @@ import { useText } from "../../i18n/use-text";
 import { SORT_WORDS, type Listing, type Sort } from "../listing-address";
 import { ListingFilters } from "./filters";
 import styles from "./tools.module.css";
-import "../../parts/ui/select.css";
+import "../../ui/select.css";
 
 /** Changes part of the listing; the address bar follows. */
 export type ChangeListing = (changes: Partial<Listing>, options?: { replace?: boolean }) => void;

@@ -1,4 +1,4 @@
-import { Link } from "../../parts/ui/link";
+import { Link } from "../../ui/link";
 import { formatMoney } from "../../money/format";
 import { Picture } from "../../parts/picture";
 import { goodsKey } from "../../shop/goods";

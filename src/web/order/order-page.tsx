@@ -1,7 +1,7 @@
 import { useLanguage, useText } from "../../i18n/use-text";
 import { momentText } from "../../i18n/moment";
-import { Button, ButtonLink } from "../../parts/ui/button";
-import { Icon, type IconName } from "../../parts/ui/icon";
+import { Button, ButtonLink } from "../../ui/button";
+import { Icon, type IconName } from "../../ui/icon";
 import type { OrderAccess, OrderStatus, OrderView } from "../../shop/wire";
 import { Totals } from "../buy/totals";
 import { OrderItems } from "./order-items";

@@ -1,10 +1,10 @@
 import { useId, useState, type FormEvent } from "react";
 import { useProblemText, useText } from "../../i18n/use-text";
-import { Button } from "../../parts/ui/button";
-import { Field, TextArea } from "../../parts/ui/field";
-import { Icon } from "../../parts/ui/icon";
-import { takeFocus } from "../../parts/ui/kept-focus";
-import { Notice } from "../../parts/ui/notice";
+import { Button } from "../../ui/button";
+import { Field, TextArea } from "../../ui/field";
+import { Icon } from "../../ui/icon";
+import { takeFocus } from "../../ui/kept-focus";
+import { Notice } from "../../ui/notice";
 import { useShopApi } from "../../shop/shop-provider";
 import { useReviewProduct } from "../../shop/use-messages";
 import type { OrderAccess, OrderView, QuoteLine } from "../../shop/wire";

@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from "react";
 import { useLanguage, useProblemText, useText } from "../../i18n/use-text";
 import type { Offer } from "../../parts/size-choice";
-import { Button } from "../../parts/ui/button";
-import { Checkbox } from "../../parts/ui/checkbox";
-import { Field } from "../../parts/ui/field";
-import { Icon } from "../../parts/ui/icon";
-import { takeFocus } from "../../parts/ui/kept-focus";
+import { Button } from "../../ui/button";
+import { Checkbox } from "../../ui/checkbox";
+import { Field } from "../../ui/field";
+import { Icon } from "../../ui/icon";
+import { takeFocus } from "../../ui/kept-focus";
 import { useShopApi } from "../../shop/shop-provider";
 import { useShopInfo } from "../../shop/use-shop-info";
 import { useAwaitStock } from "../../shop/use-messages";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Link } from "../../parts/ui/link";
+import { Link } from "../../ui/link";
 import { useHost } from "../../host/host-provider";
 import { useText } from "../../i18n/use-text";
 import { Picture } from "../../parts/picture";

@@ -1,5 +1,5 @@
 import { useText } from "../../i18n/use-text";
-import { Skeleton } from "../../parts/ui/skeleton";
+import { Skeleton } from "../../ui/skeleton";
 import styles from "./details.module.css";
 
 /** The product page's box while the product is on the way. */

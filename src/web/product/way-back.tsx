@@ -1,4 +1,4 @@
-import { Link } from "../../parts/ui/link";
+import { Link } from "../../ui/link";
 import { useText } from "../../i18n/use-text";
 import { useProducts } from "../../shop/use-products";
 import { listingQuery, readListing, writeListing } from "../listing-address";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useText } from "../../i18n/use-text";
-import { Dialog } from "../../parts/ui/dialog";
+import { Dialog } from "../../ui/dialog";
 import styles from "./search-dialog.module.css";
 import { SearchForm } from "./search-form";
 

@@ -1,9 +1,9 @@
 import { Suspense, useId, type FocusEvent, type KeyboardEvent } from "react";
-import { useGo } from "../../parts/ui/address";
+import { useGo } from "../../ui/address";
 import { useText } from "../../i18n/use-text";
-import { CoreIcon } from "../../parts/ui/core-icon";
-import { lazyWithFallback } from "../../parts/ui/lazy-with-fallback";
-import { VisuallyHidden } from "../../parts/ui/visually-hidden";
+import { CoreIcon } from "../../ui/core-icon";
+import { lazyWithFallback } from "../../ui/lazy-with-fallback";
+import { VisuallyHidden } from "../../ui/visually-hidden";
 import { WHOLE_LISTING, writeListing } from "../listing-address";
 import styles from "./search-field.module.css";
 import { useList } from "./use-list";

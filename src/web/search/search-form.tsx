@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useGo } from "../../parts/ui/address";
+import { useGo } from "../../ui/address";
 import { WHOLE_LISTING, writeListing } from "../listing-address";
 import { SearchField } from "./search-field";
 

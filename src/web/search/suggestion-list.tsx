@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/prefer-tag-over-role --
    ARIA's combobox pattern: roles on a list, and the field has the keys */
 import { useText } from "../../i18n/use-text";
-import { Icon } from "../../parts/ui/icon";
+import { Icon } from "../../ui/icon";
 import { ProductLine } from "../product-line";
 import styles from "./suggestion-list.module.css";
 import type { Suggestion } from "./use-suggestions";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { agoText, OFFLINE_TEXTS } from "../../i18n/offline-texts";
 import { useLanguage } from "../../i18n/use-text";
-import { Icon } from "../../parts/ui/icon";
+import { Icon } from "../../ui/icon";
 import styles from "./away-notice.module.css";
 
 /** How often the age is told anew, in milliseconds. */

@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useRef, useState, type MouseEvent, type PointerEvent } from "react";
 import { useLocation } from "react-router";
-import { useGo } from "../../parts/ui/address";
-import { Link } from "../../parts/ui/link";
-import { lazyWithFallback } from "../../parts/ui/lazy-with-fallback";
+import { useGo } from "../../ui/address";
+import { Link } from "../../ui/link";
+import { lazyWithFallback } from "../../ui/lazy-with-fallback";
 import { useCart, useCartHydrated, useCartStore } from "../../cart/use-cart";
 import { fetchBuyingTexts } from "../../i18n/texts";
 import { useText } from "../../i18n/use-text";
-import { CoreIcon } from "../../parts/ui/core-icon";
+import { CoreIcon } from "../../ui/core-icon";
 import styles from "./cart-link.module.css";
 
 // Nobody needs it before the pointer comes near.

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { Link } from "../../parts/ui/link";
+import { Link } from "../../ui/link";
 import { useText } from "../../i18n/use-text";
 import { phoneText } from "../../parts/phone-text";
 import { Pindo } from "../../parts/pindo";

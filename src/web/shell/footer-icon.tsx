@@ -1,5 +1,5 @@
-import { Icon, type IconName } from "../../parts/ui/icon";
-import { useMounted } from "../../parts/ui/use-mounted";
+import { Icon, type IconName } from "../../ui/icon";
+import { useMounted } from "../../ui/use-mounted";
 
 const SIZE_PX = 20;
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { Link, NavLink } from "../../parts/ui/link";
+import { Link, NavLink } from "../../ui/link";
 import { useText } from "../../i18n/use-text";
-import { CoreIcon } from "../../parts/ui/core-icon";
+import { CoreIcon } from "../../ui/core-icon";
 import { useShopInfo } from "../../shop/use-shop-info";
 import { CartLink } from "./cart-link";
 import styles from "./header.module.css";

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from "react";
 import { fetchBuyingTexts } from "../../i18n/texts";
 import { useProblemText, useText } from "../../i18n/use-text";
-import { Button } from "../../parts/ui/button";
-import { Checkbox } from "../../parts/ui/checkbox";
-import { Field } from "../../parts/ui/field";
-import { takeFocus } from "../../parts/ui/kept-focus";
+import { Button } from "../../ui/button";
+import { Checkbox } from "../../ui/checkbox";
+import { Field } from "../../ui/field";
+import { takeFocus } from "../../ui/kept-focus";
 import { useShopApi } from "../../shop/shop-provider";
 import { useSubscribe } from "../../shop/use-messages";
 import type { NewsletterInput } from "../../shop/wire";

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useText } from "../../i18n/use-text";
-import { useGo } from "../../parts/ui/address";
-import { CoreIcon } from "../../parts/ui/core-icon";
-import { lazyWithFallback } from "../../parts/ui/lazy-with-fallback";
+import { useGo } from "../../ui/address";
+import { CoreIcon } from "../../ui/core-icon";
+import { lazyWithFallback } from "../../ui/lazy-with-fallback";
 import styles from "./search-button.module.css";
 
 // Nobody needs it before the first press.

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { lazyWithFallback } from "../../parts/ui/lazy-with-fallback";
+import { lazyWithFallback } from "../../ui/lazy-with-fallback";
 import { useConnection } from "../../shop/connection";
 
 const AwayNotice = lazyWithFallback(() => import("./away-notice").then((file) => file.AwayNotice));

@@ -1,7 +1,7 @@
 import { toast } from "../../app/toasts";
 import { useText } from "../../i18n/use-text";
-import { useGo } from "../../parts/ui/address";
-import { Icon } from "../../parts/ui/icon";
+import { useGo } from "../../ui/address";
+import { Icon } from "../../ui/icon";
 import type { Product } from "../../shop/wire";
 import styles from "./heart.module.css";
 import { useWishlist } from "./wishlist-store";

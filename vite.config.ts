@@ -31,7 +31,7 @@ const COMMON = [
   "shop/(http|use-products|use-categories)",
   "web/(routes|page-meta|lazy-screen|listing-address)",
   "host/browser",
-  "parts/(product-grid|load-failed|category-filter|pindo)",
+  "components/(product-grid|load-failed|category-filter|pindo)",
   "ui/use-mounted",
   "i18n/(moment|day-text)",
   "hydration-events",
@@ -40,13 +40,13 @@ const COMMON = [
 ];
 
 /** Whatever is filled in, the foot of every page too, is made of these. */
-const FORMS = ["parts/phone-text", "ui/(icon|field|checkbox)", "shop/use-messages"];
+const FORMS = ["components/phone-text", "ui/(icon|field|checkbox)", "shop/use-messages"];
 
 /** Cart, its panel and checkout are made of these. */
 const BUYING = [
   "web/buy/(use-buying|free-delivery|totals|fulfilment-choice)",
   "shop/use-quote",
-  "parts/cart-lines",
+  "components/cart-lines",
   "ui/(choice|notice)",
 ];
 

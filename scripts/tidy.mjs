@@ -19,13 +19,13 @@ const IMPORTS = {
   cart: ["cart", "money", "shop"],
   host: ["host", "cart", "shop"],
   shop: ["shop", "host", "money"],
-  app: ["app", "parts", "ui", "shop", "cart", "host", "money", "i18n", "styles"],
-  parts: ["parts", "ui", "app", "shop", "cart", "host", "money", "i18n", "styles"],
-  "app-setup": ["app-setup", "app", "parts", "ui", "shop", "i18n", "styles"],
+  app: ["app", "components", "ui", "shop", "cart", "host", "money", "i18n", "styles"],
+  components: ["components", "ui", "app", "shop", "cart", "host", "money", "i18n", "styles"],
+  "app-setup": ["app-setup", "app", "components", "ui", "shop", "i18n", "styles"],
   worker: ["worker", "shop"],
-  web: ["web", "app", "parts", "ui", "shop", "cart", "host", "money", "i18n", "styles"],
-  kiosk: ["kiosk", "app", "parts", "ui", "shop", "cart", "host", "money", "i18n", "styles"],
-  desk: ["desk", "app", "parts", "ui", "shop", "cart", "host", "money", "i18n", "styles"],
+  web: ["web", "app", "components", "ui", "shop", "cart", "host", "money", "i18n", "styles"],
+  kiosk: ["kiosk", "app", "components", "ui", "shop", "cart", "host", "money", "i18n", "styles"],
+  desk: ["desk", "app", "components", "ui", "shop", "cart", "host", "money", "i18n", "styles"],
 };
 
 /** `src/ui/button.tsx` → `ui`; files right under src belong to no folder. */

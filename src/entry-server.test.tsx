@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { Providers } from "./app/providers";
 import { fakeAppContext, SHOP_INFO } from "./app/testing/fake-app-context";
 import { needs, render } from "./entry-server";
-import { aProduct } from "./parts/testing/products";
+import { aProduct } from "./components/testing/products";
 import type { Key, Known } from "./shop/swr";
 import { WebRoutes } from "./web/routes";
 import * as screens from "./web/screens.eager";

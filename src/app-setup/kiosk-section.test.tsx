@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeAppContext, fakeShop, renderWithProviders } from "../app/testing/fake-app-context";
-import { aProduct } from "../parts/testing/products";
+import { aProduct } from "../components/testing/products";
 import type { KioskApi } from "../shop/api";
 import type { KioskSettings, KioskWork } from "../shop/wire";
 import { KioskSection } from "./kiosk-section";

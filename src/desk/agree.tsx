@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from "react";
 import { ShopProblem } from "../shop/problem";
-import { PinDialog } from "./parts/pin-dialog";
+import { PinDialog } from "./components/pin-dialog";
 import { useDeskApi } from "./use-desk-api";
 import { useDeskText } from "./use-desk-text";
 

@@ -4,7 +4,7 @@ import { useDesk, useDeskStore } from "./desk-provider";
 import styles from "./bar.module.css";
 import { useConnection } from "../shop/use-connection";
 import { useCurrentOrders } from "./orders/use-orders";
-import { Kbd } from "./parts/kbd";
+import { Kbd } from "./components/kbd";
 import type { View } from "./store";
 import { useTeam } from "./team/use-team";
 import { useBaskets } from "./use-baskets";

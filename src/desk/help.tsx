@@ -2,7 +2,7 @@ import { Dialog } from "../ui/dialog";
 import { COMMANDS, commandName } from "./commands";
 import { useDeskStore } from "./desk-provider";
 import styles from "./help.module.css";
-import { Kbd } from "./parts/kbd";
+import { Kbd } from "./components/kbd";
 import { useDeskText } from "./use-desk-text";
 
 type Row = [keys: string, what: string];

@@ -1,7 +1,7 @@
 import { useConnection } from "../shop/use-connection";
 import { keysOf } from "./commands";
 import styles from "./mend.module.css";
-import { KeyButton } from "./parts/key-button";
+import { KeyButton } from "./components/key-button";
 import { useDeskText } from "./use-desk-text";
 import { perform } from "./use-keys";
 

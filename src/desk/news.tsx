@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { keysOf } from "./commands";
 import { useDesk, useDeskStore } from "./desk-provider";
 import { undoAt } from "./history";
-import { KeyButton } from "./parts/key-button";
+import { KeyButton } from "./components/key-button";
 import styles from "./news.module.css";
 import { useDeskText } from "./use-desk-text";
 

@@ -3,8 +3,8 @@ import { Dialog } from "../ui/dialog";
 import { COMMANDS, commandName } from "./commands";
 import { useDeskStore } from "./desk-provider";
 import styles from "./palette.module.css";
-import { Combo } from "./parts/combo";
-import { Kbd } from "./parts/kbd";
+import { Combo } from "./components/combo";
+import { Kbd } from "./components/kbd";
 import { useDeskText } from "./use-desk-text";
 import { perform } from "./use-keys";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useCartHydrated, useCartStore } from "../cart/use-cart";
 import { useHost } from "../host/host-provider";
-import { Loader } from "../parts/loader";
+import { Loader } from "../components/loader";
 import { useText } from "../i18n/use-text";
 import { readDraft, type Draft } from "./draft";
 import { SessionProvider, useSession } from "./session-provider";

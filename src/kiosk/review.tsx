@@ -3,7 +3,7 @@ import { useCart } from "../cart/use-cart";
 import { useProblemText, useText } from "../i18n/use-text";
 import { formatMoney } from "../money/format";
 import { addedTaxes, includedTaxes, taxKey } from "../money/taxes";
-import { linesOf, useCartLines } from "../parts/cart-lines";
+import { linesOf, useCartLines } from "../components/cart-lines";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/notice";
 import { ShopProblem } from "../shop/problem";

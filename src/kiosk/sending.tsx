@@ -1,4 +1,4 @@
-import { Loader } from "../parts/loader";
+import { Loader } from "../components/loader";
 import { Layout } from "./layout";
 import { useKioskText } from "./use-kiosk-text";
 

@@ -4,7 +4,7 @@ import { useCartStore } from "../cart/use-cart";
 import { useHost } from "../host/host-provider";
 import { KIOSK_TEXTS } from "../i18n/kiosk-texts";
 import { useLanguage } from "../i18n/use-text";
-import { linesOf, type CartLine } from "../parts/cart-lines";
+import { linesOf, type CartLine } from "../components/cart-lines";
 import { toProblem } from "../shop/problem";
 import { usePayOrder } from "../shop/use-pay-order";
 import { usePlaceOrder } from "../shop/use-place-order";

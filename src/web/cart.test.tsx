@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { CartContents, CartScreen } from "./cart";
-import { aProduct } from "../parts/testing/products";
+import { aProduct } from "../components/testing/products";
 import { CASHEWS, quoteAt, renderBuying, SELLING_SHOP } from "./testing/buying";
 
 beforeAll(() => CartContents.fetch());

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { ShopProblem } from "../shop/problem";
-import { aProduct } from "../parts/testing/products";
+import { aProduct } from "../components/testing/products";
 import type { CheckoutAnswer, OrderView, PayOrderInput, Product } from "../shop/wire";
 import { OrderScreen } from "./order";
 import { anOrder, renderBuying, SELLING_SHOP } from "./testing/buying";

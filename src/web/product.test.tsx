@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { aProduct, aReview, aSizedProduct, aVariation } from "../parts/testing/products";
-import { aHost, aPage, show } from "../parts/testing/show";
+import { aProduct, aReview, aSizedProduct, aVariation } from "../components/testing/products";
+import { aHost, aPage, show } from "../components/testing/show";
 import type { Host } from "../host/host";
 import type { ShopApi } from "../shop/api";
 import { ShopProblem } from "../shop/problem";

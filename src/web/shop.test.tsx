@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { aCategory, aProduct } from "../parts/testing/products";
-import { aPage, show } from "../parts/testing/show";
+import { aCategory, aProduct } from "../components/testing/products";
+import { aPage, show } from "../components/testing/show";
 import type { ShopApi } from "../shop/api";
 import { productsKey } from "../shop/swr";
 import type { ProductCounts } from "../shop/wire";

@@ -1,6 +1,6 @@
 import { useText } from "../i18n/use-text";
-import { CategoryFilter } from "../parts/category-filter";
-import { LoadFailed } from "../parts/load-failed";
+import { CategoryFilter } from "../components/category-filter";
+import { LoadFailed } from "../components/load-failed";
 import { useQuery } from "../ui/address";
 import { CATEGORIES_KEY, productsKey, SHOP_KEY } from "../shop/swr";
 import { useCategories } from "../shop/use-categories";

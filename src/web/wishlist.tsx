@@ -1,8 +1,8 @@
 import { toast } from "../app/toasts";
 import { usePageTitle } from "../app/use-page-title";
 import { useText } from "../i18n/use-text";
-import { LoadFailed } from "../parts/load-failed";
-import { ProductGrid } from "../parts/product-grid";
+import { LoadFailed } from "../components/load-failed";
+import { ProductGrid } from "../components/product-grid";
 import { useGo, useQuery } from "../ui/address";
 import { Button, ButtonLink } from "../ui/button";
 import { Notice } from "../ui/notice";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aProduct } from "../parts/testing/products";
+import { aProduct } from "../components/testing/products";
 import type { Page, Product, ProductPage } from "../shop/wire";
 import { answerFromSeen, type KeptAnswer } from "./seen";
 

@@ -1,10 +1,10 @@
 import useSWR from "swr";
 import { momentText } from "../../i18n/moment";
 import { useLanguage } from "../../i18n/use-text";
-import { phoneText } from "../../parts/phone-text";
+import { phoneText } from "../../components/phone-text";
 import type { ShopProblem } from "../../shop/problem";
 import type { DeskMessages } from "../../shop/wire";
-import { LongList } from "../parts/long-list";
+import { LongList } from "../components/long-list";
 import { useDeskApi } from "../use-desk-api";
 import { useDeskText } from "../use-desk-text";
 import styles from "./day.module.css";

@@ -3,7 +3,7 @@ import { useSWRConfig } from "swr";
 import { useProblemText } from "../../i18n/use-text";
 import { useGuarded } from "../agree";
 import { useDeskStore } from "../desk-provider";
-import { KeyButton } from "../parts/key-button";
+import { KeyButton } from "../components/key-button";
 import { useDeskApi } from "../use-desk-api";
 import { useDeskText } from "../use-desk-text";
 import styles from "./day.module.css";

@@ -6,7 +6,7 @@ import { useDesk, useDeskStore } from "../desk-provider";
 import { withChoice } from "../draft";
 import { canBeSold, choicesFor, readEntry, sizeText, type Choice } from "../entry";
 import { focusOn } from "../fields";
-import { Combo } from "../parts/combo";
+import { Combo } from "../components/combo";
 import { useDeskText } from "../use-desk-text";
 import { useFinder } from "../use-finder";
 import styles from "./add-field.module.css";

@@ -4,7 +4,7 @@ import { goodsKey } from "../../shop/goods";
 import type { CustomLine } from "../../shop/wire";
 import { keysOf } from "../commands";
 import { useDesk, useDeskStore } from "../desk-provider";
-import { KeyButton } from "../parts/key-button";
+import { KeyButton } from "../components/key-button";
 import { useDeskText } from "../use-desk-text";
 import { AddField } from "./add-field";
 import styles from "./basket.module.css";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { phoneText } from "../../parts/phone-text";
+import { phoneText } from "../../components/phone-text";
 import type { Caller } from "../../shop/wire";
 import { keysOf } from "../commands";
-import { Combo } from "../parts/combo";
+import { Combo } from "../components/combo";
 import { useDeskApi } from "../use-desk-api";
 import { useDeskText } from "../use-desk-text";
 import { useFinder } from "../use-finder";

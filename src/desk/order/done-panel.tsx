@@ -1,13 +1,13 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a paragraph that is read out when it changes */
 import { useEffect, useState, type KeyboardEvent } from "react";
 import { formatMoney } from "../../money/format";
-import { phoneText } from "../../parts/phone-text";
+import { phoneText } from "../../components/phone-text";
 import type { DeskOrder } from "../../shop/wire";
 import { useDeskStore } from "../desk-provider";
 import { freshDraft } from "../draft";
 import { focusSoon } from "../fields";
 import { useDeskOrder } from "../orders/use-order";
-import { KeyButton } from "../parts/key-button";
+import { KeyButton } from "../components/key-button";
 import { createSingleKeyListener } from "../scanner";
 import type { Taken } from "../store";
 import { useDeskText } from "../use-desk-text";

@@ -2,7 +2,7 @@ import { useEffect, useState, type FormEvent } from "react";
 import { readAmount } from "../amount";
 import { useDeskStore } from "../desk-provider";
 import { focusOn, focusSoon } from "../fields";
-import { KeyButton } from "../parts/key-button";
+import { KeyButton } from "../components/key-button";
 import { useDeskText } from "../use-desk-text";
 import styles from "./extra-form.module.css";
 

@@ -3,7 +3,7 @@ import { useShopInfo } from "../../shop/use-shop-info";
 import type { PaymentMethod } from "../../shop/wire";
 import { keysOf, type CommandId } from "../commands";
 import { useDesk } from "../desk-provider";
-import { KeyButton } from "../parts/key-button";
+import { KeyButton } from "../components/key-button";
 import { useDeskText } from "../use-desk-text";
 import { useBasketActions } from "../use-baskets";
 import styles from "./send.module.css";

@@ -2,7 +2,7 @@ import { keysOf } from "../commands";
 import { useDesk, useDeskStore } from "../desk-provider";
 import type { Draft } from "../draft";
 import { focusOn } from "../fields";
-import { LineField } from "../parts/line-field";
+import { LineField } from "../components/line-field";
 import { useDeskText } from "../use-desk-text";
 import { PayKeys } from "./pay-keys";
 import styles from "./send.module.css";

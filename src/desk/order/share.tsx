@@ -1,10 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a paragraph that is read out when it changes */
 import { useState } from "react";
-import { QrCode } from "../../parts/qr-code";
+import { QrCode } from "../../components/qr-code";
 import { useProblemText } from "../../i18n/use-text";
 import { useShopInfo } from "../../shop/use-shop-info";
 import type { DeskOrder, ShareWay } from "../../shop/wire";
-import { KeyButton } from "../parts/key-button";
+import { KeyButton } from "../components/key-button";
 import { useDeskApi } from "../use-desk-api";
 import { useDeskText } from "../use-desk-text";
 import styles from "./done.module.css";

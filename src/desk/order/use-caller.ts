@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import useSWR from "swr";
-import { phoneDigits } from "../../parts/phone-digits";
+import { phoneDigits } from "../../components/phone-digits";
 import type { ShopProblem } from "../../shop/problem";
 import { useShopInfo } from "../../shop/use-shop-info";
 import type { CallerCard } from "../../shop/wire";

@@ -1,5 +1,5 @@
 import useSWR from "swr";
-import { leftOf } from "../../parts/cart-lines";
+import { leftOf } from "../../components/cart-lines";
 import { isSameGoods } from "../../shop/goods";
 import type { ShopProblem } from "../../shop/problem";
 import type { DeskQuoteInput, Quote, QuoteLine } from "../../shop/wire";

@@ -4,7 +4,7 @@ import { useShopInfo } from "../../shop/use-shop-info";
 import { keysOf } from "../commands";
 import { useDesk, useDeskStore } from "../desk-provider";
 import { focusOn, focusSoon } from "../fields";
-import { Combo } from "../parts/combo";
+import { Combo } from "../components/combo";
 import { useDeskText } from "../use-desk-text";
 import styles from "./send.module.css";
 

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from "react";
 import { formatMoney } from "../../money/format";
 import type { DeskOrder, NoteInput } from "../../shop/wire";
 import { readAmount } from "../amount";
-import { KeyButton } from "../parts/key-button";
+import { KeyButton } from "../components/key-button";
 import { useDeskApi } from "../use-desk-api";
 import { useDeskText } from "../use-desk-text";
 import { useOrderAction } from "./use-order-action";

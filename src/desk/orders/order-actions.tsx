@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useConnection } from "../../shop/use-connection";
 import type { DeskOrder, OrderStatus } from "../../shop/wire";
-import { KeyButton } from "../parts/key-button";
+import { KeyButton } from "../components/key-button";
 import { useAltKeys } from "../use-alt-keys";
 import { useDeskApi } from "../use-desk-api";
 import { useDeskText } from "../use-desk-text";

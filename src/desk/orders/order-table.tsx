@@ -4,9 +4,9 @@ import { useEffect, useRef, type KeyboardEvent } from "react";
 import { momentText } from "../../i18n/moment";
 import { useLanguage } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
-import { phoneText } from "../../parts/phone-text";
+import { phoneText } from "../../components/phone-text";
 import type { OrderRow } from "../../shop/wire";
-import { KeyButton } from "../parts/key-button";
+import { KeyButton } from "../components/key-button";
 import { useDeskText } from "../use-desk-text";
 import styles from "./orders.module.css";
 

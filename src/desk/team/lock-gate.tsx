@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from "react";
 import { useSWRConfig } from "swr";
 import { ScreenLoader } from "../../app/loader";
-import { Pindo } from "../../parts/pindo";
+import { Pindo } from "../../components/pindo";
 import type { Member, Team } from "../../shop/wire";
-import { KeyButton } from "../parts/key-button";
-import { PinForm } from "../parts/pin-dialog";
+import { KeyButton } from "../components/key-button";
+import { PinForm } from "../components/pin-dialog";
 import { useDeskApi } from "../use-desk-api";
 import { useDeskText } from "../use-desk-text";
 import styles from "./team.module.css";

@@ -1,4 +1,4 @@
-import { aProduct, aVariation } from "../../parts/testing/products";
+import { aProduct, aVariation } from "../../components/testing/products";
 import type {
   CallerCard,
   DeskOrder,

@@ -1,8 +1,8 @@
 import { useEffect, useState, type KeyboardEvent } from "react";
 import type { HeldBasket } from "../../shop/wire";
 import { useDesk } from "../desk-provider";
-import { KeyButton } from "../parts/key-button";
-import { LongList } from "../parts/long-list";
+import { KeyButton } from "../components/key-button";
+import { LongList } from "../components/long-list";
 import { useBasketActions, useBaskets } from "../use-baskets";
 import { useDeskText } from "../use-desk-text";
 import { readDraft } from "../use-keeping";

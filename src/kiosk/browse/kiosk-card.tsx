@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { AddToCart } from "../../parts/add-to-cart";
-import { Picture } from "../../parts/picture";
-import { Price } from "../../parts/price";
-import { offerFor, startChoice } from "../../parts/size-choice";
-import { SizePicker } from "../../parts/size-picker";
-import { tileOf } from "../../parts/tile";
+import { AddToCart } from "../../components/add-to-cart";
+import { Picture } from "../../components/picture";
+import { Price } from "../../components/price";
+import { offerFor, startChoice } from "../../components/size-choice";
+import { SizePicker } from "../../components/size-picker";
+import { tileOf } from "../../components/tile";
 import type { Product } from "../../shop/wire";
 import type { Allergen } from "../allergens";
 import { AllergenLine } from "./allergen-line";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useProblemText, useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
-import { phoneText } from "../../parts/phone-text";
+import { phoneText } from "../../components/phone-text";
 import { Button } from "../../ui/button";
 import { Icon, type IconName } from "../../ui/icon";
 import { ShopProblem } from "../../shop/problem";
@@ -15,7 +15,7 @@ import { usePayAgain } from "../use-checkout";
 import { paymentOptionsOf } from "../review/payment-options";
 import type { News } from "./payment-news";
 import styles from "./payment-panel.module.css";
-import { QrCode } from "../../parts/qr-code";
+import { QrCode } from "../../components/qr-code";
 
 type PanelProps = { news: News; order: OrderView | undefined; access: OrderAccess };
 

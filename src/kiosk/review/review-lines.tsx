@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { MAX_QUANTITY, mostPieces } from "../../cart/quantity";
 import { useCartStore } from "../../cart/use-cart";
-import { leftOf, type CartLine } from "../../parts/cart-lines";
-import { Picture } from "../../parts/picture";
-import { Stepper } from "../../parts/stepper";
+import { leftOf, type CartLine } from "../../components/cart-lines";
+import { Picture } from "../../components/picture";
+import { Stepper } from "../../components/stepper";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { useText } from "../../i18n/use-text";

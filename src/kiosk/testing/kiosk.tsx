@@ -8,7 +8,7 @@ import {
   SHOP_INFO,
 } from "../../app/testing/fake-app-context";
 import type { DeviceValues, Host } from "../../host/host";
-import { aCategory, aProduct, aSizedProduct } from "../../parts/testing/products";
+import { aCategory, aProduct, aSizedProduct } from "../../components/testing/products";
 import type { KioskApi, ShopApi } from "../../shop/api";
 import type {
   CheckoutInput,

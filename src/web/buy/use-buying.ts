@@ -1,7 +1,7 @@
 import { useCartHydrated } from "../../cart/use-cart";
 import type { QuoteInput } from "../../shop/wire";
 import { useQuote } from "../../shop/use-quote";
-import { linesOf, useCartLines, type CartLine } from "../../parts/cart-lines";
+import { linesOf, useCartLines, type CartLine } from "../../components/cart-lines";
 import { useDraft, type Draft } from "./draft";
 
 function quoteInput(lines: readonly CartLine[], draft: Draft): QuoteInput | null {

@@ -5,7 +5,7 @@ import { useCartHydrated, useCartStore } from "../../cart/use-cart";
 import { useHost } from "../../host/host-provider";
 import { isSameGoods } from "../../shop/goods";
 import type { OrderView } from "../../shop/wire";
-import { cartLines } from "../../parts/cart-lines";
+import { cartLines } from "../../components/cart-lines";
 import { readDraft, writeDraft } from "./draft";
 
 /** Takes what was ordered out of the cart; what came in meanwhile stays. */

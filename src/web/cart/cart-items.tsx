@@ -1,4 +1,4 @@
-import type { CartLine } from "../../parts/cart-lines";
+import type { CartLine } from "../../components/cart-lines";
 import type { Quote } from "../../shop/wire";
 import styles from "./cart-items.module.css";
 import { CartRow } from "./row";

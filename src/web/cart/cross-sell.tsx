@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useText } from "../../i18n/use-text";
-import { ProductGrid } from "../../parts/product-grid";
+import { ProductGrid } from "../../components/product-grid";
 import { useProduct } from "../../shop/use-product";
-import type { CartLine } from "../../parts/cart-lines";
+import type { CartLine } from "../../components/cart-lines";
 import styles from "./cross-sell.module.css";
 
 const MAX_OFFERED = 4;

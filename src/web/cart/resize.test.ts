@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createCart } from "../../cart";
 import { cartItemFor } from "../../cart/cart-item";
-import { cartLines } from "../../parts/cart-lines";
-import { aProduct, aSizedProduct, aVariation } from "../../parts/testing/products";
+import { cartLines } from "../../components/cart-lines";
+import { aProduct, aSizedProduct, aVariation } from "../../components/testing/products";
 import { resized, sizesOf } from "./resize";
 
 const CASHEWS = aSizedProduct();

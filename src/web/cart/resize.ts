@@ -2,7 +2,7 @@ import { cartItemFor } from "../../cart/cart-item";
 import type { CartDetails } from "../../cart/types";
 import { MAX_QUANTITY } from "../../cart/quantity";
 import type { Product, Variation } from "../../shop/wire";
-import type { CartLine } from "../../parts/cart-lines";
+import type { CartLine } from "../../components/cart-lines";
 
 /** A size that a line can be changed to. */
 export type Size = {

@@ -1,7 +1,7 @@
 import { isProductEntry } from "../../cart/cart-item";
 import { isRecord } from "../../cart/entries";
 import type { CartEntry } from "../../cart/types";
-import type { CartLine } from "../../parts/cart-lines";
+import type { CartLine } from "../../components/cart-lines";
 import { useDeviceList } from "../device-list";
 
 /** How much can be put aside. */

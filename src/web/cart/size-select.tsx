@@ -3,7 +3,7 @@ import { toast } from "../../app/toasts";
 import { useCartStore } from "../../cart/use-cart";
 import { useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
-import type { CartLine } from "../../parts/cart-lines";
+import type { CartLine } from "../../components/cart-lines";
 import { resized, sizesOf, type Size } from "./resize";
 import styles from "./size-select.module.css";
 import "../../ui/select.css";

@@ -1,6 +1,6 @@
 import type { CheckoutInput, PaymentMethod, Quote, ShopInfo } from "../../shop/wire";
-import { linesOf, type CartLine } from "../../parts/cart-lines";
-import { phoneDigits } from "../../parts/phone-digits";
+import { linesOf, type CartLine } from "../../components/cart-lines";
+import { phoneDigits } from "../../components/phone-digits";
 import type { Draft } from "../buy/draft";
 
 /** Fields that can be wrong, in the order in which they stand on the page. */

@@ -6,7 +6,7 @@ import { Notice } from "../../ui/notice";
 import { Skeleton } from "../../ui/skeleton";
 import { ShopProblem } from "../../shop/problem";
 import type { PaymentMethod, Problem, Quote } from "../../shop/wire";
-import { quoteLineOf, type CartLine } from "../../parts/cart-lines";
+import { quoteLineOf, type CartLine } from "../../components/cart-lines";
 import { FreeDelivery } from "../buy/free-delivery";
 import { Totals } from "../buy/totals";
 import type { Buying } from "../buy/use-buying";

@@ -3,7 +3,7 @@ import { formatMoney } from "../../money/format";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import type { Quote } from "../../shop/wire";
-import { quoteLineOf, type CartLine } from "../../parts/cart-lines";
+import { quoteLineOf, type CartLine } from "../../components/cart-lines";
 import styles from "./price-changed.module.css";
 
 type PriceChangedProps = {

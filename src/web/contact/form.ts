@@ -1,4 +1,4 @@
-import { phoneDigits } from "../../parts/phone-digits";
+import { phoneDigits } from "../../components/phone-digits";
 import type { ContactInput, Problem } from "../../shop/wire";
 
 /** Fields of the form, in their order. */

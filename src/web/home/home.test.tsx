@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
-import { show } from "../../parts/testing/show";
+import { show } from "../../components/testing/show";
 import { CATEGORIES_KEY, productsKey } from "../../shop/swr";
 import { HomeScreen, needs } from "./home";
 

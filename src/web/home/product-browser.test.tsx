@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { aCategory, aProduct } from "../../parts/testing/products";
-import { aPage, show, waiting } from "../../parts/testing/show";
+import { aCategory, aProduct } from "../../components/testing/products";
+import { aPage, show, waiting } from "../../components/testing/show";
 import type { ShopApi } from "../../shop/api";
 import { ShopProblem } from "../../shop/problem";
 import { OurProducts } from "./our-products";

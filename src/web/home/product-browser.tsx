@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useText } from "../../i18n/use-text";
-import { CategoryFilter } from "../../parts/category-filter";
-import { LoadFailed } from "../../parts/load-failed";
-import { ProductGrid } from "../../parts/product-grid";
+import { CategoryFilter } from "../../components/category-filter";
+import { LoadFailed } from "../../components/load-failed";
+import { ProductGrid } from "../../components/product-grid";
 import { useCategories } from "../../shop/use-categories";
 import { useProducts } from "../../shop/use-products";
 import styles from "./section.module.css";

@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { afterEach, describe, expect, test } from "vitest";
-import { ProductGrid } from "../../parts/product-grid";
-import { aProduct, aReview, aSizedProduct } from "../../parts/testing/products";
-import { aPage, show } from "../../parts/testing/show";
+import { ProductGrid } from "../../components/product-grid";
+import { aProduct, aReview, aSizedProduct } from "../../components/testing/products";
+import { aPage, show } from "../../components/testing/show";
 import { useProducts } from "../../shop/use-products";
 import type { Product, ProductPage } from "../../shop/wire";
 import { ProductScreen } from "../product";

@@ -1,11 +1,11 @@
 import { Suspense } from "react";
 import { useText } from "../../i18n/use-text";
-import { Gallery } from "../../parts/gallery";
-import { ProductGrid } from "../../parts/product-grid";
-import { Reviews } from "../../parts/reviews";
-import { SharedPicture } from "../../parts/shared-picture";
-import { choiceIn, offerFor, withChoice, type Choice } from "../../parts/size-choice";
-import { tileOf } from "../../parts/tile";
+import { Gallery } from "../../components/gallery";
+import { ProductGrid } from "../../components/product-grid";
+import { Reviews } from "../../components/reviews";
+import { SharedPicture } from "../../components/shared-picture";
+import { choiceIn, offerFor, withChoice, type Choice } from "../../components/size-choice";
+import { tileOf } from "../../components/tile";
 import { useQuery } from "../../ui/address";
 import { lazyWithFallback } from "../../ui/lazy-with-fallback";
 import { useMounted } from "../../ui/use-mounted";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aProduct, aVariation } from "../../parts/testing/products";
+import { aProduct, aVariation } from "../../components/testing/products";
 import { madeWith } from "./made";
 
 test("of a combination that is not made, what can be had beside each value is known", () => {

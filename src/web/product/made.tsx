@@ -1,5 +1,5 @@
 import { useText } from "../../i18n/use-text";
-import { variationFor, type Choice } from "../../parts/size-choice";
+import { variationFor, type Choice } from "../../components/size-choice";
 import type { Product } from "../../shop/wire";
 
 /** The values of an option that are made beside the other values chosen. */

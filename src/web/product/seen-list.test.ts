@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aProduct } from "../../parts/testing/products";
+import { aProduct } from "../../components/testing/products";
 import { MAX_SEEN, readSeen, withSeen, type Seen } from "./seen-list";
 
 const seen = (slug: string): Seen => ({ slug, name: slug, image: null });

@@ -1,6 +1,6 @@
 import { toast } from "../../app/toasts";
 import { useText } from "../../i18n/use-text";
-import { choiceIn, withChoice } from "../../parts/size-choice";
+import { choiceIn, withChoice } from "../../components/size-choice";
 import type { Product } from "../../shop/wire";
 import { handOn } from "../share";
 import styles from "./share-link.module.css";

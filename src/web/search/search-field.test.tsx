@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { aCategory, aProduct, aSizedProduct } from "../../parts/testing/products";
-import { aHost, aPage, show } from "../../parts/testing/show";
+import { aCategory, aProduct, aSizedProduct } from "../../components/testing/products";
+import { aHost, aPage, show } from "../../components/testing/show";
 import type { ShopApi } from "../../shop/api";
 import { SearchForm } from "./search-form";
 

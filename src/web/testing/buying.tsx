@@ -8,7 +8,7 @@ import {
 import { cartItemFor } from "../../cart/cart-item";
 import { useCartStore } from "../../cart/use-cart";
 import type { Host } from "../../host/host";
-import { aProduct } from "../../parts/testing/products";
+import { aProduct } from "../../components/testing/products";
 import type { ShopApi } from "../../shop/api";
 import type { OrderView, Quote, QuoteInput, ShopInfo } from "../../shop/wire";
 import { useEffect, type ReactNode } from "react";

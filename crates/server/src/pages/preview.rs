@@ -9,7 +9,7 @@ use percent_encoding::utf8_percent_encode;
 use super::handler::SLUG;
 use super::head::Preview;
 
-/// Grounds for pictures, one for each category, as `src/parts/tile.ts` deals them out.
+/// Grounds for pictures, one for each category, as `src/components/tile.ts` deals them out.
 const GROUNDS: i64 = 5;
 
 /// What stands on the card of a product.

@@ -1,10 +1,10 @@
-// What the app has written into its log since a moment: the log outlives the app.
+// Entries that the app appends to its log file; the log outlives the app.
 import { existsSync, readFileSync } from "node:fs";
 import type { Device } from "../desktop/device";
 
 type Line = { fields: { message?: string; page?: string } };
 
-/** The log of the app on this data, from where it ends now. */
+/** Log of the app on one data folder, from its present end. */
 export class AppLog {
   private readonly from: number;
 
@@ -15,10 +15,10 @@ export class AppLog {
     this.from = this.whole().length;
   }
 
-  /** The paths of the pages that were loaded, in turn. */
+  /** Paths of the loaded pages, in order. */
   pages(): string[] {
     const lines = this.whole().slice(this.from).split("\n");
-    // The last one may not be there as a whole yet.
+    // The last line may still be incomplete.
     const whole = lines.slice(0, -1).map((line) => JSON.parse(line) as Line);
     return whole.flatMap(({ fields }) =>
       fields.message === "a page was loaded" && fields.page ? [fields.page] : [],

@@ -5,7 +5,7 @@ import type { Device } from "../desktop/device";
 import { descendantsOf, nameOf, signal } from "../desktop/processes";
 import { until } from "../desktop/until";
 
-/** The kiosk's program, and the processes that it has started. */
+/** Process of the kiosk and its descendants. */
 export class AppProcess {
   private ended: string | undefined;
 
@@ -13,33 +13,33 @@ export class AppProcess {
     child.once("exit", (code, killedBy) => (this.ended = String(killedBy ?? code)));
   }
 
-  /** Starts it on the data of this name. */
+  /** Starts the kiosk on a data folder. */
   static start(device: Device, data: string, settings: NodeJS.ProcessEnv): AppProcess {
     const env = device.env(data, settings);
     return new AppProcess(spawn(binary("korosho"), ["--mode", "kiosk"], { env, stdio: "ignore" }));
   }
 
-  /** Id of its first process whose name begins like this, beside another. */
-  find(name: string, beside?: number): number | undefined {
+  /** Id of the first descendant whose name starts with `name`, except one. */
+  find(name: string, except?: number): number | undefined {
     const all = descendantsOf(this.child.pid);
-    return all.find((pid) => pid !== beside && nameOf(pid).startsWith(name));
+    return all.find((pid) => pid !== except && nameOf(pid).startsWith(name));
   }
 
-  /** Code or signal that it ended with by itself; nothing while it lives. */
+  /** Exit code or signal; undefined while the process runs. */
   end(): string | undefined {
     return this.ended;
   }
 
-  /** Ends it with all that it has started. */
+  /** Kills the process and its descendants. */
   async kill(): Promise<void> {
     const all = descendantsOf(this.child.pid);
     this.child.kill("SIGKILL");
     for (const pid of all) signal(pid, "SIGKILL");
     await until("the app has ended", async () => this.ended !== undefined);
-    await until("all of it is gone", async () => all.every((pid) => nameOf(pid) === ""));
+    await until("all descendants have ended", async () => all.every((pid) => nameOf(pid) === ""));
   }
 }
 
-/** WebKit's processes, as the kernel cuts their names. */
+/** Names of WebKit's processes, truncated by the kernel. */
 export const WEB = "WebKitWebProces";
 export const NETWORK = "WebKitNetworkPr";

@@ -1,19 +1,19 @@
-// Days without a line: very many orders wait at the desk, a few of them taken by keys, the others
-// through the same commands that the keys use. Then the line is back: each is in the store once, in the
-// order in which they were taken, and whoever calls meanwhile is served.
+// Backlog of days offline: very many unsent orders at the desk, a few taken by keyboard, the others through
+// the window's commands. Once the network returns, each is in the store once, in sequence, and new
+// customers are served meanwhile.
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import { ALT, ENTER, F12, F2, F6 } from "../desktop/keys";
 import { until } from "../desktop/until";
 import type { Window } from "../desktop/window";
 import type { Device } from "../desktop/device";
-import { add, basket, Hand, order, place } from "./desk-user";
-import { liveOrders, numberOf } from "./kiosk-user";
-import { verdict, type ChaosTest, type Try } from "./chaos-test";
+import { addToCart, cartLines, DeskUser, takeOrder, placeOrder } from "./desk-user";
+import { liveOrders, orderNumber } from "./kiosk-user";
+import { runResult, type ChaosTest, type RunResult } from "./chaos-test";
 
-/** Orders that are taken by keys, beside those through the commands. */
-const BY_KEYS = 5;
+/** Orders taken by keyboard; the others use the commands. */
+const BY_KEYBOARD = 5;
 
-/** Takes so many orders through the window's own commands; answers with how many stand. */
+/** Places orders through the window's own commands and counts them in `korosho_placed`. */
 const PLACE = `
   const { invoke } = window.__TAURI_INTERNALS__;
   const [from, count] = arguments;
@@ -54,32 +54,32 @@ async function placeMany(app: Window, from: number, count: number): Promise<void
   );
 }
 
-/** What the bar says is not sent yet. */
+/** Number of unsent orders in the status bar. */
 async function unsent(app: Window): Promise<number> {
   const body = "return document.querySelector('[data-bar] [role=status]')?.innerText ?? ''";
   return Number(/(\d+) not sent/.exec(await app.script<string>(body))?.[1] ?? 0);
 }
 
-/** Somebody calls while the others are being sent; answers with how long the desk took to find them. */
-async function served(hand: Hand, at: number): Promise<number> {
-  await hand.press(F2);
-  await hand.app.focusIn("caller");
+/** Serves a customer while the backlog is sent; returns the time of the search, ms. */
+async function serveCustomer(user: DeskUser, at: number): Promise<number> {
+  await user.press(F2);
+  await user.app.waitForFocus("caller");
   const begun = performance.now();
-  await hand.type(`76600000${at}`);
-  await hand.app.sees(`Waiting ${at}`);
+  await user.type(`76600000${at}`);
+  await user.app.waitForText(`Waiting ${at}`);
   const found = performance.now() - begun;
-  await hand.press(ENTER);
-  await hand.app.focusIn("add");
-  await add(hand, "alm 250");
-  await place(hand);
-  await hand.press(ENTER);
-  await hand.app.focusIn("caller");
-  if ((await basket(hand.app)).length > 0) throw new Error("the last basket is still there");
+  await user.press(ENTER);
+  await user.app.waitForFocus("add");
+  await addToCart(user, "alm 250");
+  await placeOrder(user);
+  await user.press(ENTER);
+  await user.app.waitForFocus("caller");
+  if ((await cartLines(user.app)).length > 0) throw new Error("the last cart is still there");
   return found;
 }
 
-/** What comes behind something that was taken later. */
-function stragglers(taken: readonly number[]): number[] {
+/** Orders that arrived after a later one. */
+function outOfSequence(taken: readonly number[]): number[] {
   let newest = 0;
   return taken.filter((one) => {
     newest = Math.max(newest, one);
@@ -87,69 +87,77 @@ function stragglers(taken: readonly number[]): number[] {
   });
 }
 
-/** Each once, and in the order in which they were taken. */
-async function judged(device: Device, count: number): Promise<string[]> {
+/** Violations of the store: it must hold each order once, in sequence. */
+async function violations(device: Device, count: number): Promise<string[]> {
   const orders = await liveOrders(device);
-  const numbers = orders.map(numberOf);
+  const numbers = orders.map(orderNumber);
   const wrong: string[] = [];
   if (new Set(numbers).size !== numbers.length) wrong.push("a number is in the store twice");
   if (numbers.length !== count) wrong.push(`${numbers.length} of ${count} are in the store`);
-  const late = stragglers(numbers.map((number) => Number(number.split("-")[1])));
-  // Nobody else sends what was being sent when the plug was pulled, until that can no longer be.
-  if (late.length > 1) wrong.push(`out of turn: ${late.join()}`);
+  const late = outOfSequence(numbers.map((number) => Number(number.split("-")[1])));
+  // The order that was being sent at the kill waits until its lease expires and may be late.
+  if (late.length > 1) wrong.push(`out of sequence: ${late.join()}`);
   return wrong;
 }
 
-/** A desk with so many orders that wait. */
+/** Chaos test: a desk with `count` unsent orders. */
 export function backlog(count = 500): ChaosTest {
   return {
-    async run(device, at): Promise<Try> {
+    async run(device, at): Promise<RunResult> {
       const data = `many-${at}`;
       const warm = await device.open(data, sandboxSettings(device.sandbox));
-      const first = await Hand.on(warm);
+      const first = await DeskUser.on(warm);
       await first.chord(ALT, "a");
-      await add(first, "cash 500");
+      await addToCart(first, "cash 500");
       await first.chord(ALT, "a");
       await first.press(F12);
-      await first.app.sees("waits");
+      await first.app.waitForText("waits");
       await warm.close();
-      await device.closeStore();
+      await device.stopStore();
       const app = await device.open(data, sandboxSettings(device.sandbox));
-      const hand = await Hand.on(app);
-      for (let nth = 0; nth < BY_KEYS; nth += 1) {
-        await order(
-          hand,
+      const user = await DeskUser.on(app);
+      for (let nth = 0; nth < BY_KEYBOARD; nth += 1) {
+        await takeOrder(
+          user,
           `07670001${String(nth).padStart(2, "0")}`,
           `Waiting by keys ${nth}`,
           "cash 500",
         );
       }
-      await placeMany(app, 0, count - BY_KEYS);
-      await until("the bar counts them", async () => (await unsent(app)) === count, 30_000);
-      await hand.press(F6);
-      await hand.app.sees("Not finished yet");
+      await placeMany(app, 0, count - BY_KEYBOARD);
+      await until("the status bar counts them", async () => (await unsent(app)) === count, 30_000);
+      await user.press(F6);
+      await user.app.waitForText("Not finished yet");
       await app.kill();
       const again = await device.open(data, sandboxSettings(device.sandbox));
-      const later = await Hand.on(again);
-      await until("they wait after a kill", async () => (await unsent(again)) === count, 30_000);
-      await device.openStore();
+      const later = await DeskUser.on(again);
+      await until(
+        "they are there after a kill",
+        async () => (await unsent(again)) === count,
+        30_000,
+      );
+      await device.startStore();
       const begun = performance.now();
-      await until("they begin to go", async () => (await unsent(again)) < count, 120_000);
-      const found = [await served(later, 1), await served(later, 2), await served(later, 3)];
-      await until("nothing waits", async () => (await unsent(again)) === 0, 1_200_000);
+      await until("sending begins", async () => (await unsent(again)) < count, 120_000);
+      const found = [
+        await serveCustomer(later, 1),
+        await serveCustomer(later, 2),
+        await serveCustomer(later, 3),
+      ];
+      await until("all are sent", async () => (await unsent(again)) === 0, 1_200_000);
       const took = (performance.now() - begun) / 1_000;
       await until(
         "all are in the store",
         async () => (await liveOrders(device)).length >= count + 3,
       );
-      const wrong = await judged(device, count + 3);
+      const wrong = await violations(device, count + 3);
       if ((await later.pointers()) !== 0) wrong.push("a pointer was used");
       await again.kill();
-      const outcome = `${count} orders, then 3 more meanwhile: ${wrong.length === 0 ? "each once, in turn" : "wrong"}`;
+      const outcome = `${count} orders, then 3 more meanwhile: ${wrong.length === 0 ? "each once, in sequence" : "wrong"}`;
       console.log(
-        `${outcome}; sent in ${took.toFixed(0)} s; callers found in ${found.map((ms) => ms.toFixed(0)).join(", ")} ms (nine keys of 60 ms)`,
+        `${outcome}; sent in ${took.toFixed(0)} s; customers found in ${found.map((ms) => ms.toFixed(0)).join(", ")} ms (nine keys of 60 ms)`,
       );
-      return verdict(outcome, wrong);
+      return runResult(outcome, wrong);
     },
   };
 }

@@ -1,31 +1,31 @@
-// What drills have in common: a mishap is tried many times on the real window, and each try is judged
-// by what the store and the disk hold, never by what the app says of itself.
+// Harness of the chaos tests: repeats one fault on the real window and checks each run by the contents of
+// store and disk, never by the app's own reports.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import { Device } from "../desktop/device";
 
-/** What one try came to: its outcome in a few words, and what was wrong, if anything. */
-export type Try = { outcome: string; wrong?: string };
+/** Result of one run: its outcome for the table of counts, and the violation, if any. */
+export type RunResult = { outcome: string; wrong?: string };
 
-/** A try with all that was wrong about it. */
-export function verdict(outcome: string, wrong: readonly string[]): Try {
+/** Result of a run from the list of its violations. */
+export function runResult(outcome: string, wrong: readonly string[]): RunResult {
   return wrong.length === 0 ? { outcome } : { outcome, wrong: wrong.join("; ") };
 }
 
-/** What the app is told of the sandbox's store, with pauses twenty times shorter than in life. */
-export function hurried(device: Device): NodeJS.ProcessEnv {
+/** Environment of an app on the sandbox's store, with a time scale of 20. */
+export function scaledSettings(device: Device): NodeJS.ProcessEnv {
   return { ...sandboxSettings(device.sandbox), KOROSHO_TEST_TIME_SCALE: "20" };
 }
 
-/** A mishap and how it is tried. */
+/** Fault and its procedure. */
 export type ChaosTest = {
-  /** One try on a machine; `random` is the same for the same seed. */
-  run(device: Device, at: number, random: Random): Promise<Try>;
-  /** What must hold after all of them; answers with what does not. */
+  /** Executes one run on a device; `random` repeats for the same seed. */
+  run(device: Device, at: number, random: Random): Promise<RunResult>;
+  /** Checks after all runs; returns the violations. */
   after?(device: Device): Promise<string[]>;
 };
 
-/** Chance that can be repeated. */
+/** Seeded random source. */
 export type Random = { between(low: number, high: number): number };
 
 /** Linear congruence (Knuth's MMIX constants): good enough to scatter kills. */
@@ -39,27 +39,27 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-/** Tries a drill so often and counts the outcomes. */
-export async function repeat(drill: ChaosTest, device: Device, runs: number, seed = 1) {
+/** Executes a chaos test several times and counts the outcomes. */
+export async function runRepeatedly(chaosTest: ChaosTest, device: Device, runs: number, seed = 1) {
   const random = randomFrom(seed);
   const outcomes = new Map<string, number>();
   const wrong: string[] = [];
   for (let at = 0; at < runs; at += 1) {
-    const tried = await drill.run(device, at, random);
+    const tried = await chaosTest.run(device, at, random);
     outcomes.set(tried.outcome, (outcomes.get(tried.outcome) ?? 0) + 1);
     if (tried.wrong) {
       wrong.push(`run ${at}: ${tried.wrong}`);
       console.log(`✗ run ${at}: ${tried.wrong}`);
     }
   }
-  wrong.push(...((await drill.after?.(device)) ?? []));
+  wrong.push(...((await chaosTest.after?.(device)) ?? []));
   return { runs, outcomes: Object.fromEntries(outcomes), wrong };
 }
 
-/** Makes a test of a drill: a few tries in the suite, as many as asked for in a drill. */
-export function defineChaosTest(name: string, drill: ChaosTest, few: number): void {
-  const runs = Number(process.env.CHAOS_RUNS ?? few);
-  if (!(runs >= 1)) throw new Error(`so many runs are none: ${process.env.CHAOS_RUNS}`);
+/** Registers a chaos test with Vitest; `CHAOS_RUNS` overrides the number of runs. */
+export function defineChaosTest(name: string, chaosTest: ChaosTest, defaultRuns: number): void {
+  const runs = Number(process.env.CHAOS_RUNS ?? defaultRuns);
+  if (!(runs >= 1)) throw new Error(`not a number of runs: ${process.env.CHAOS_RUNS}`);
   describe(name, () => {
     let device: Device;
     beforeAll(async () => void (device = await Device.start()));
@@ -68,7 +68,12 @@ export function defineChaosTest(name: string, drill: ChaosTest, few: number): vo
       device.end();
     });
     test(`${runs} times`, { timeout: Math.max(1_800_000, runs * 60_000), retry: 0 }, async () => {
-      const result = await repeat(drill, device, runs, Number(process.env.CHAOS_SEED ?? 1));
+      const result = await runRepeatedly(
+        chaosTest,
+        device,
+        runs,
+        Number(process.env.CHAOS_SEED ?? 1),
+      );
       console.table(result.outcomes);
       console.log(`${name}: ${result.runs} runs, ${result.wrong.length} wrong`);
       expect(result.wrong).toEqual([]);

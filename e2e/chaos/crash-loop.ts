@@ -1,20 +1,20 @@
-// Three deaths within a minute are no accident (R9): the window then says "please order at the counter"
-// on a page without any script, rests, and tries again. The app's log tells which page WebKit has loaded;
-// the screen shows it.
+// Crash loop (R9): after three crashes within a minute the window shows "please order at the counter" on
+// a page without scripts for a minute, then reloads the shop. The app's log names the loaded pages; the
+// screen's pixels confirm them.
 import { execFileSync } from "node:child_process";
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import type { Device } from "../desktop/device";
 import { until } from "../desktop/until";
 import { AppLog } from "./app-log";
 import { AppProcess, WEB } from "./app-process";
-import type { ChaosTest, Try } from "./chaos-test";
+import type { ChaosTest, RunResult } from "./chaos-test";
 
 const DATA = "crashes";
-const DEATHS = 3;
-/** How long the window rests. */
+const CRASHES = 3;
+/** Time that the window shows the counter page, ms. */
 const REST_MS = 60_000;
 
-/** How much of the screen is one colour: a page of words is almost all paper, a shop is not. */
+/** Share of the screen in one colour: above 0.9 on a page of text, below on the shop. */
 function evenness(): number {
   const pixels = execFileSync(
     "import",
@@ -31,8 +31,8 @@ function evenness(): number {
 
 const share = (part: number) => `${Math.round(part * 100)} %`;
 
-/** One kiosk whose web process is killed again and again. */
-async function crash(device: Device, returns: boolean): Promise<Try> {
+/** Kills the web process of one kiosk three times. */
+async function crashRepeatedly(device: Device, returns: boolean): Promise<RunResult> {
   const log = new AppLog(device, DATA);
   const app = AppProcess.start(device, DATA, sandboxSettings(device.sandbox));
   const loaded = (count: number) =>
@@ -40,23 +40,30 @@ async function crash(device: Device, returns: boolean): Promise<Try> {
   try {
     await loaded(1);
     const shop = await until("the shop is drawn", async () => evenness() < 0.9 && evenness());
-    for (let death = 1; death <= DEATHS; death += 1) process.kill(await loaded(death), "SIGKILL");
-    await loaded(DEATHS + 1);
-    const told = await until("the screen says so", async () => evenness() > 0.9 && evenness());
+    for (let crash = 1; crash <= CRASHES; crash += 1) process.kill(await loaded(crash), "SIGKILL");
+    await loaded(CRASHES + 1);
+    const counter = await until(
+      "the counter page is drawn",
+      async () => evenness() > 0.9 && evenness(),
+    );
     const resting = log.pages();
     const since = performance.now();
     if (returns) {
-      await until("it tries again", async () => log.pages().length > DEATHS + 1, 2 * REST_MS);
+      await until(
+        "the shop is loaded again",
+        async () => log.pages().length > CRASHES + 1,
+        2 * REST_MS,
+      );
       await until("the shop is drawn again", async () => evenness() < 0.9);
     }
     const rested = !returns || performance.now() - since > 0.9 * REST_MS;
-    const all = [...resting, ...(returns ? log.pages().slice(DEATHS + 1) : [])].join(" ");
+    const all = [...resting, ...(returns ? log.pages().slice(CRASHES + 1) : [])].join(" ");
     const expected = ["/app.html", "/app.html", "/app.html", "/safe.html"];
     const right = all === [...expected, ...(returns ? ["/app.html"] : [])].join(" ");
     return {
       outcome: returns ? "sent to the counter, then back" : "sent to the counter",
       ...(!(right && rested) && {
-        wrong: `loaded ${all}; even ${share(shop)}, then ${share(told)}${rested ? "" : "; no rest"}`,
+        wrong: `loaded ${all}; even ${share(shop)}, then ${share(counter)}${rested ? "" : "; no rest"}`,
       }),
     };
   } finally {
@@ -64,7 +71,7 @@ async function crash(device: Device, returns: boolean): Promise<Try> {
   }
 }
 
-/** Deaths in a row; `returns` = the minute of rest is waited for as well. */
+/** Chaos test: crash loop; `returns` = also waits for the shop after the minute. */
 export function crashLoop(returns: boolean): ChaosTest {
-  return { run: (device) => crash(device, returns) };
+  return { run: (device) => crashRepeatedly(device, returns) };
 }

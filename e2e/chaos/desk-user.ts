@@ -1,10 +1,10 @@
-// Somebody at the desk's window, by keys alone: each key is counted, the focus is seen at each step,
-// and it is noted whether a pointer ever came near.
+// User of the desk's window who has a keyboard only: counts keys, checks after each that the focus is
+// visible, and records any use of a pointer.
 import { ALT, DOWN, ENTER, F10, F2, F3 } from "../desktop/keys";
 import { until } from "../desktop/until";
 import type { Window } from "../desktop/window";
 import type { Device, StoredOrder } from "../desktop/device";
-import { numberOf } from "./kiosk-user";
+import { orderNumber } from "./kiosk-user";
 
 const WATCH = `
   window.korosho_pointers = 0;
@@ -12,35 +12,35 @@ const WATCH = `
     window.addEventListener(kind, () => { window.korosho_pointers += 1; }, true);
   return true;`;
 
-/** What shows where the focus is; nothing when it is nowhere or cannot be seen. */
+/** Reads the focused element and whether its focus ring is visible; null without a focus. */
 const FOCUS = `
   const here = document.activeElement;
   if (!here || here === document.body) return null;
   const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(here);
-  // A window that no window manager made the active one draws no ring.
+  // A window that no window manager activated draws no ring.
   const ring = !document.hasFocus() || (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0);
   const name = here.dataset.field || here.getAttribute('aria-label') || here.innerText || here.tagName;
   return { name: name.trim(), seen: ring || boxShadow !== 'none' };`;
 
 type Focus = { name: string; seen: boolean };
 
-/** A hand on the desk's keys. */
-export class Hand {
-  /** Keys so far; a chord is one. */
+/** Keyboard user of one desk window. */
+export class DeskUser {
+  /** Number of keys pressed; a chord counts once. */
   presses = 0;
-  /** Places where the focus could not be seen. */
+  /** Elements whose focus was not visible. */
   readonly unseen: string[] = [];
 
   private constructor(readonly app: Window) {}
 
-  /** Waits until the desk is ready for a call. */
-  static async on(app: Window): Promise<Hand> {
-    await app.focusIn("caller");
+  /** Waits until the desk accepts a call. */
+  static async on(app: Window): Promise<DeskUser> {
+    await app.waitForFocus("caller");
     await app.script(WATCH);
-    return new Hand(app);
+    return new DeskUser(app);
   }
 
-  /** Types a text, a key a letter. */
+  /** Types a text key by key. */
   async type(text: string): Promise<void> {
     this.presses += text.length;
     await this.app.keys(...text);
@@ -50,70 +50,70 @@ export class Hand {
   async press(...keys: string[]): Promise<void> {
     this.presses += keys.length;
     await this.app.keys(...keys);
-    await this.looksAtFocus();
+    await this.recordInvisibleFocus();
   }
 
-  /** Presses a key while another is held. */
+  /** Presses a key while another is held down. */
   async chord(held: string, key: string): Promise<void> {
     this.presses += 1;
     await this.app.chord(held, key);
   }
 
-  /** Where the focus is. */
+  /** Focused element. */
   focus(): Promise<Focus | null> {
     return this.app.script<Focus | null>(FOCUS);
   }
 
-  /** Times that a pointer was used since the desk was opened. */
+  /** Number of pointer events since the desk was opened. */
   pointers(): Promise<number> {
     return this.app.script<number>("return window.korosho_pointers ?? -1");
   }
 
-  /** Presses a key until the focus is where it is wanted, as Tab leads there. */
-  async walk(key: string, to: string, most = 60): Promise<void> {
+  /** Presses a key, such as Tab, until the focus is on an element. */
+  async pressUntilFocus(key: string, to: string, most = 60): Promise<void> {
     for (let step = 0; step < most; step += 1) {
       if ((await this.focus())?.name.startsWith(to)) return;
       await this.press(key);
     }
-    throw new Error(`${to} was not reached by keys`);
+    throw new Error(`${to} was not reached by keyboard`);
   }
 
-  private async looksAtFocus(): Promise<void> {
+  private async recordInvisibleFocus(): Promise<void> {
     const focus = await this.focus();
     if (focus && !focus.seen) this.unseen.push(focus.name);
   }
 }
 
-/** A new caller's number and name; the focus is then where goods are typed. */
-export async function newCaller(hand: Hand, phone: string, name: string): Promise<void> {
-  await hand.app.focusIn("caller");
-  await hand.type(phone);
-  await hand.app.sees("New caller");
-  await hand.press(ENTER);
-  await hand.app.focusIn("name");
-  await hand.type(name);
-  await hand.press(ENTER);
-  await hand.app.focusIn("add");
+/** Enters phone and name of a new customer; leaves the focus in the product field. */
+export async function enterCustomer(user: DeskUser, phone: string, name: string): Promise<void> {
+  await user.app.waitForFocus("caller");
+  await user.type(phone);
+  await user.app.waitForText("New caller");
+  await user.press(ENTER);
+  await user.app.waitForFocus("name");
+  await user.type(name);
+  await user.press(ENTER);
+  await user.app.waitForFocus("add");
 }
 
-/** A line of typing that puts goods into the basket. */
-export async function add(hand: Hand, entry: string): Promise<void> {
-  const before = (await basket(hand.app)).length;
-  await hand.type(entry);
-  await hand.press(ENTER);
-  await until(`“${entry}” is in`, async () => (await basket(hand.app)).length > before);
+/** Adds a product to the cart by a typed entry. */
+export async function addToCart(user: DeskUser, entry: string): Promise<void> {
+  const before = (await cartLines(user.app)).length;
+  await user.type(entry);
+  await user.press(ENTER);
+  await until(`“${entry}” is in the cart`, async () => (await cartLines(user.app)).length > before);
 }
 
-/** Lines of the basket as they are shown. */
-export function basket(app: Window): Promise<string[]> {
+/** Visible text of each line of the cart. */
+export function cartLines(app: Window): Promise<string[]> {
   return app.script<string[]>(
     `return [...document.querySelectorAll('[role=grid] [data-line]')]
       .map((row) => row.innerText.trim().replace(/\\s+/g, ' '));`,
   );
 }
 
-/** Waits until the total is there, and says it. */
-export function total(app: Window): Promise<string> {
+/** Waits for the total and returns its text. */
+export function waitForTotal(app: Window): Promise<string> {
   const body = "return document.querySelector('[data-testid=total]')?.innerText.trim() ?? ''";
   return until("a total", async () => {
     const shown = await app.script<string>(body);
@@ -121,69 +121,69 @@ export function total(app: Window): Promise<string> {
   });
 }
 
-/** Places what is in the basket, to be paid at the counter; answers with the order's number. */
-export async function place(hand: Hand, key = F10): Promise<string> {
-  await total(hand.app);
-  await hand.press(key);
+/** Places the cart for payment at the counter; returns the order's number. */
+export async function placeOrder(user: DeskUser, key = F10): Promise<string> {
+  await waitForTotal(user.app);
+  await user.press(key);
   return until("a number", async () => {
-    const number = await taken(hand.app);
-    if (!number) throw new Error(`instead: ${(await hand.app.text()).slice(0, 600)}`);
+    const number = await placedNumber(user.app);
+    if (!number) throw new Error(`instead: ${(await user.app.text()).slice(0, 600)}`);
     return number;
   });
 }
 
-/** Number of the order that was just taken. */
-export async function taken(app: Window): Promise<string> {
+/** Number of the order placed last; empty when none is shown. */
+export async function placedNumber(app: Window): Promise<string> {
   const body = "return document.querySelector('[data-testid=order-number]')?.innerText ?? ''";
   return /D\d*-\d+/.exec(await app.script<string>(body))?.[0] ?? "";
 }
 
-/** A new caller with one thing, to be paid at the counter; answers with the order's number. */
-export async function order(hand: Hand, phone: string, name: string, entry: string) {
-  await hand.press(F2);
-  if (await taken(hand.app)) await hand.press(ENTER);
-  await newCaller(hand, phone, name);
-  await add(hand, entry);
-  return place(hand);
+/** Places an order of one product for a new customer; returns the order's number. */
+export async function takeOrder(user: DeskUser, phone: string, name: string, entry: string) {
+  await user.press(F2);
+  if (await placedNumber(user.app)) await user.press(ENTER);
+  await enterCustomer(user, phone, name);
+  await addToCart(user, entry);
+  return placeOrder(user);
 }
 
-/** Opens an order in the list by its number. */
-export async function find(hand: Hand, number: string): Promise<void> {
-  await hand.press(F3);
-  await hand.app.focusIn("orders");
-  await hand.app.script("document.activeElement.select()");
-  await hand.type(number);
+/** Opens an order of the list by its number. */
+export async function findOrder(user: DeskUser, number: string): Promise<void> {
+  await user.press(F3);
+  await user.app.waitForFocus("orders");
+  await user.app.script("document.activeElement.select()");
+  await user.type(number);
   await until(`${number} alone is listed`, async () => {
-    const rows = await listed(hand.app);
+    const rows = await listedOrders(user.app);
     return rows.length === 1 && rows[0]?.startsWith(number);
   });
-  await hand.press(ENTER);
-  await until("its details", async () => (await panel(hand.app)).startsWith(number));
+  await user.press(ENTER);
+  await until("its details", async () => (await detailsText(user.app)).startsWith(number));
 }
 
-/** Rows of the list of orders. */
-export function listed(app: Window): Promise<string[]> {
+/** Visible text of each row of the list of orders. */
+export function listedOrders(app: Window): Promise<string[]> {
   return app.script<string[]>(
     `return [...document.querySelectorAll('#order-list [role=option]')]
       .map((row) => row.innerText.trim().replace(/\\s+/g, ' '));`,
   );
 }
 
-/** What the details of the open order say. */
-export function panel(app: Window): Promise<string> {
+/** Visible text of the open order's details. */
+export function detailsText(app: Window): Promise<string> {
   return app.script<string>("return document.querySelector('aside')?.innerText.trim() ?? ''");
 }
 
-/** Moves the open order on: its first, second … next step. */
-export const step = (hand: Hand, nth: number) => hand.chord(ALT, String(nth));
+/** Chooses the n-th next step of the open order. */
+export const chooseNextStep = (user: DeskUser, nth: number) => user.chord(ALT, String(nth));
 
-/** Goes down a list. */
-export async function down(hand: Hand, times: number): Promise<void> {
-  for (let at = 0; at < times; at += 1) await hand.press(DOWN);
+/** Moves down in a list. */
+export async function pressDown(user: DeskUser, times: number): Promise<void> {
+  for (let at = 0; at < times; at += 1) await user.press(DOWN);
 }
 
-/** The orders of this number in the store, the thrown away ones too. */
-export async function inStore(device: Device, number: string): Promise<StoredOrder[]> {
+/** Orders of the store with this number, trashed ones included. */
+export async function storedOrders(device: Device, number: string): Promise<StoredOrder[]> {
   const { orders } = await device.ledger();
-  return orders.filter((one) => numberOf(one) === number);
+  return orders.filter((one) => orderNumber(one) === number);
 }

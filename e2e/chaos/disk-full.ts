@@ -1,5 +1,5 @@
-// A disk that is full takes no half an order: it is said, the cart stays, and once there is room the
-// same tap places one order. The data is on a small disk of memory; mounting it needs root.
+// Full disk: the kiosk shows an error and keeps the cart, and once there is room the same tap places one
+// order. The data is on a small tmpfs; mounting it needs root.
 import { execFileSync } from "node:child_process";
 import {
   closeSync,
@@ -13,15 +13,23 @@ import {
 } from "node:fs";
 import type { Device } from "../desktop/device";
 import { until } from "../desktop/until";
-import { hurried, type ChaosTest, type Try } from "./chaos-test";
-import { fill, free, liveOrders, numberOf, place, shown, tapOrder } from "./kiosk-user";
+import { scaledSettings, type ChaosTest, type RunResult } from "./chaos-test";
+import {
+  fillCart,
+  resetKiosk,
+  liveOrders,
+  orderNumber,
+  placeOrder,
+  readScreen,
+  tapOrder,
+} from "./kiosk-user";
 
 const FULL = "no room left";
 
 const PIECE = Buffer.alloc(4096);
 
-/** Takes all room but so many bytes, while the app itself writes. */
-function stuff(file: string, left: number): void {
+/** Fills the disk up to `left` bytes while the app runs. */
+function fillDisk(file: string, left: number): void {
   const fd = openSync(file, "w");
   try {
     for (;;) writeSync(fd, PIECE);
@@ -32,49 +40,49 @@ function stuff(file: string, left: number): void {
   closeSync(fd);
 }
 
-async function tried(device: Device, data: string, left: number): Promise<string | null> {
+async function orderOnFullDisk(device: Device, data: string, left: number): Promise<string | null> {
   const filler = device.file(data, "filler");
-  const settings = hurried(device);
+  const settings = scaledSettings(device);
   const before = (await liveOrders(device)).length;
   const app = await device.open(data, settings, { mode: "kiosk" });
-  await fill(app);
-  stuff(filler, left);
+  await fillCart(app);
+  fillDisk(filler, left);
   await tapOrder(app);
-  const said = await until("it is said, or placed", async () => {
-    const { number, alert } = await shown(app);
+  const said = await until("an error or a number", async () => {
+    const { number, alert } = await readScreen(app);
     return number ?? alert;
   });
   rmSync(filler);
   const refused = !/^K\d/.test(said);
-  const number = refused ? await place(app) : said;
+  const number = refused ? await placeOrder(app) : said;
   await app.kill();
   const again = await device.open(data, settings, { mode: "kiosk" });
   await until(
     "the number is there after a kill",
-    async () => (await shown(again)).number === number,
+    async () => (await readScreen(again)).number === number,
   );
   await until("it is in the store", async () =>
-    (await liveOrders(device)).some((one) => numberOf(one) === number),
+    (await liveOrders(device)).some((one) => orderNumber(one) === number),
   );
-  await free(again);
+  await resetKiosk(again);
   await again.kill();
   const came = (await liveOrders(device)).length - before;
-  if (came !== 1) return `${came} orders came of one`;
-  if (refused && !said.includes(FULL)) return `it says: ${said}`;
+  if (came !== 1) return `${came} orders from one`;
+  if (refused && !said.includes(FULL)) return `the message is: ${said}`;
   return null;
 }
 
-/** Orders on a full disk, with more and more room left. */
+/** Chaos test: orders on a full disk, with increasing room left. */
 export function diskFull(): ChaosTest {
   return {
-    async run(device, at): Promise<Try> {
+    async run(device, at): Promise<RunResult> {
       const data = device.freshData();
       const folder = device.file(data, ".");
       mkdirSync(folder, { recursive: true });
       execFileSync("mount", ["-t", "tmpfs", "-o", "size=160m", "korosho-full", folder]);
       try {
         const left = at * 8 * 1024;
-        const wrong = await tried(device, data, left);
+        const wrong = await orderOnFullDisk(device, data, left);
         const log = readFileSync(device.file(data, "logs/korosho.log"), "utf8");
         const panics = /panicked/.test(log) ? "it panicked" : null;
         const found = wrong ?? panics;

@@ -1,9 +1,9 @@
-// Files that hold somebody's phone number.
+// Search for a phone number in files.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Every file below some folders that holds this number, in any spelling of a text file or a table. */
-export function filesThatKnow(folders: readonly string[], phone: string): string[] {
+/** Files below some folders that contain a phone number, in any spelling and in UTF-8 or UTF-16. */
+export function filesContaining(folders: readonly string[], phone: string): string[] {
   const rest = phone.slice(1);
   const spaced = `${rest.slice(0, 3)} ${rest.slice(3, 6)} ${rest.slice(6)}`;
   const spellings = [rest, spaced].flatMap((text) => [

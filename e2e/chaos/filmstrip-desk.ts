@@ -1,47 +1,47 @@
-// Filmstrips of two calls at the desk.
+// Filmstrips of two phone orders at the desk.
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import type { Device } from "../desktop/device";
 import { ENTER, F10, F8, F9 } from "../desktop/keys";
 import type { Window } from "../desktop/window";
-import { Film } from "./filmstrip";
+import { Filmstrip } from "./filmstrip";
 
-async function caller(app: Window, phone: string): Promise<void> {
-  await app.focusIn("caller");
+async function enterPhone(app: Window, phone: string): Promise<void> {
+  await app.waitForFocus("caller");
   await app.keys(...phone);
 }
 
-/** A new caller, who gets a link; then the same again, who pays at the counter. */
-export async function deskFilms(device: Device): Promise<void> {
+/** Order of a new customer with a payment link; repeat order to be paid at the counter. */
+export async function deskFilmstrips(device: Device): Promise<void> {
   const app = await device.open("film-desk", sandboxSettings(device.sandbox));
   await app.resize(1366, 768);
-  const first = new Film(app, 384);
-  await caller(app, "0722000111");
-  await app.sees("New caller");
+  const first = new Filmstrip(app, 384);
+  await enterPhone(app, "0722000111");
+  await app.waitForText("New caller");
   await first.frame();
   await app.keys(ENTER);
-  await app.focusIn("name");
+  await app.waitForFocus("name");
   await app.keys(..."Otieno", ENTER);
-  await app.focusIn("add");
+  await app.waitForFocus("add");
   await app.keys(..."cash 500 x2", ENTER);
-  await app.sees("Ksh 3,000");
+  await app.waitForText("Ksh 3,000");
   await first.frame();
   await app.keys(F9);
-  await app.sees("Pay here: ");
+  await app.waitForText("Pay here: ");
   await first.frame();
-  first.develop("desk-new-caller");
+  first.save("desk-new-caller");
   await app.keys(ENTER);
-  const second = new Film(app, 384);
-  await caller(app, "0111");
-  await app.sees("Otieno");
+  const second = new Filmstrip(app, 384);
+  await enterPhone(app, "0111");
+  await app.waitForText("Otieno");
   await second.frame();
   await app.keys(ENTER);
-  await app.focusIn("add");
+  await app.waitForFocus("add");
   await app.keys(F8);
-  await app.sees("Ksh 3,000");
+  await app.waitForText("Ksh 3,000");
   await second.frame();
   await app.keys(F10);
-  await app.sees("is taken");
+  await app.waitForText("is taken");
   await second.frame();
-  second.develop("desk-repeat-caller");
+  second.save("desk-repeat-caller");
   await app.kill();
 }

@@ -1,24 +1,24 @@
-// What the app's first run, its catalogue and its settings look like, in the real window.
+// Filmstrips of the app's first run, catalogue and settings.
 import { DEMO } from "../../scripts/lib/demo.mjs";
 import type { Device } from "../desktop/device";
 import { choosePin, connect } from "../desktop/first-steps";
 import { CONTROL, ENTER } from "../desktop/keys";
 import type { Window } from "../desktop/window";
-import { Film } from "./filmstrip";
+import { Filmstrip } from "./filmstrip";
 
 const HEIGHT = 384;
 
-/** From nothing to an open shop. */
+/** First run up to the open shop. */
 async function firstRun(app: Window, device: Device): Promise<void> {
-  const strip = new Film(app, HEIGHT);
-  await app.sees("What is this computer for?");
+  const strip = new Filmstrip(app, HEIGHT);
+  await app.waitForText("What is this computer for?");
   await strip.frame();
   await app.press("Continue");
   await connect(app, device.sandbox, DEMO.key, "cs_wrong");
-  await app.sees("The store does not accept this key pair.");
+  await app.waitForText("The store does not accept this key pair.");
   await strip.frame();
   await connect(app, device.sandbox, DEMO.key, DEMO.secret);
-  await app.sees("How does this computer take payments?");
+  await app.waitForText("How does this computer take payments?");
   await strip.frame();
   await app.script(
     "[...document.querySelectorAll('label')].find((l) => l.innerText.includes(arguments[0])).click()",
@@ -27,38 +27,38 @@ async function firstRun(app: Window, device: Device): Promise<void> {
   await app.fill("Address of the website", "https://korosho.example");
   await strip.frame();
   await app.press("Do this later");
-  await app.sees("Choose a staff PIN");
+  await app.waitForText("Choose a staff PIN");
   await strip.frame();
   await choosePin(app, "2580");
-  await app.sees("New order");
+  await app.waitForText("New order");
   await strip.frame();
-  strip.develop("app-first-run");
+  strip.save("app-first-run");
 }
 
-/** The catalogue as it is searched, and settings behind the PIN. */
-async function afterwards(app: Window): Promise<void> {
-  const strip = new Film(app, HEIGHT);
-  await app.focusIn("caller");
+/** Search of the catalogue, and settings behind the PIN. */
+async function catalogueAndSettings(app: Window): Promise<void> {
+  const strip = new Filmstrip(app, HEIGHT);
+  await app.waitForFocus("caller");
   await app.keys(..."0722000111");
-  await app.sees("New caller");
+  await app.waitForText("New caller");
   await app.keys(ENTER);
-  await app.focusIn("name");
+  await app.waitForFocus("name");
   await app.keys(..."Otieno", ENTER);
-  await app.focusIn("add");
+  await app.waitForFocus("add");
   await app.keys(..."cash");
-  await app.sees("Roasted Salted Cashews");
+  await app.waitForText("Roasted Salted Cashews");
   await strip.frame();
   await app.chord(CONTROL, ",");
-  await app.sees("Enter the staff PIN");
+  await app.waitForText("Enter the staff PIN");
   await strip.frame();
   await app.keys(..."2580", ENTER);
-  await app.sees("Back to the shop");
+  await app.waitForText("Back to the shop");
   await strip.frame();
-  strip.develop("app-catalogue-settings");
+  strip.save("app-catalogue-settings");
 }
 
-/** Both strips of the app's own screens. */
-export async function firstRunFilm(device: Device): Promise<void> {
+/** Both strips of the first run. */
+export async function firstRunFilmstrips(device: Device): Promise<void> {
   const data = device.freshData();
   const open = async () => {
     const app = await device.open(data, {}, { mode: null });
@@ -66,8 +66,8 @@ export async function firstRunFilm(device: Device): Promise<void> {
     return app;
   };
   await firstRun(await open(), device);
-  // The lock stays open after the PIN was set and closes at a restart.
+  // Setting the PIN leaves the settings unlocked until a restart.
   await device.close();
-  await afterwards(await open());
+  await catalogueAndSettings(await open());
   await device.close();
 }

@@ -8,12 +8,12 @@ import { askOffice, sandboxSettings, startServer } from "../../scripts/lib/demo.
 import type { Device } from "../desktop/device";
 import { until } from "../desktop/until";
 import type { Window } from "../desktop/window";
-import { BUTTON_LIKE, free, shown } from "./kiosk-user";
-import { Film } from "./filmstrip";
+import { BUTTON_LIKE, resetKiosk, readScreen } from "./kiosk-user";
+import { Filmstrip } from "./filmstrip";
 
 const DATA = "film-kiosk";
 
-/** What buttons are called. */
+/** Names of buttons by language. */
 const WORDS = {
   en: {
     start: "Start in English",
@@ -39,7 +39,7 @@ const WORDS = {
 
 export type Language = keyof typeof WORDS;
 
-/** Presses the first button whose name is like this. */
+/** Presses the first button whose name matches a pattern. */
 async function tapLike(app: Window, pattern: string): Promise<void> {
   await until(`a button like ${pattern}`, async () => {
     const press = `${BUTTON_LIKE} button?.click(); return button !== undefined;`;
@@ -49,12 +49,12 @@ async function tapLike(app: Window, pattern: string): Promise<void> {
 }
 
 export type Size = { width: number; height: number };
-/** The kiosk's screen, both ways up. */
-export const UPRIGHT = { width: 1080, height: 1920 };
-export const LYING = { width: 1920, height: 1080 };
+/** Screen sizes of the kiosk. */
+export const PORTRAIT = { width: 1080, height: 1920 };
+export const LANDSCAPE = { width: 1920, height: 1080 };
 
-/** The shop's website, which takes the kiosk's payments. */
-async function website(device: Device) {
+/** Starts the shop's server, which collects the kiosk's payments. */
+async function startWebsite(device: Device) {
   const dataDir = mkdtempSync(join(tmpdir(), "korosho-website-"));
   const { child, origin } = await startServer({ sandbox: device.sandbox, dataDir });
   const token = askOffice({ sandbox: device.sandbox, dataDir, origin }, ["devices", "add", "k"]);
@@ -66,11 +66,11 @@ async function website(device: Device) {
   return { settings, end };
 }
 
-/** A phone for each film: M-Pesa is wary of the same sum from the same phone. */
+/** Last digits of the next phone: M-Pesa rejects a repeated amount from one phone. */
 let phones = 100;
 
-/** Somebody scans the code, pays by M-Pesa, and the kiosk says so: answers with the seconds between. */
-async function payOnPhone(device: Device, app: Window, strip: Film, language: Language) {
+/** Pays by M-Pesa on a phone that scanned the code; returns the seconds until the kiosk shows it. */
+async function payOnPhone(device: Device, app: Window, strip: Filmstrip, language: Language) {
   const words = WORDS[language];
   const code = "return document.querySelector('figure[data-text]')?.dataset.text";
   const address = await until("the code", () => app.script<string | undefined>(code));
@@ -94,7 +94,7 @@ async function payOnPhone(device: Device, app: Window, strip: Film, language: La
       return (await fetch(url, { method: "POST", headers, body })).ok;
     });
     const paid = performance.now();
-    await app.sees(words.received);
+    await app.waitForText(words.received);
     const seconds = (performance.now() - paid) / 1000;
     await strip.frame();
     return seconds;
@@ -103,45 +103,50 @@ async function payOnPhone(device: Device, app: Window, strip: Film, language: La
   }
 }
 
-/** One order at the kiosk; without a line it is paid at the counter, else by the code. */
-export async function kioskFilm(device: Device, size: Size, language: Language, offline: boolean) {
+/** One order at the kiosk: offline to be paid at the counter, otherwise paid by QR code. */
+export async function kioskFilmstrip(
+  device: Device,
+  size: Size,
+  language: Language,
+  offline: boolean,
+) {
   const words = WORDS[language];
-  const shop = offline ? null : await website(device);
-  if (offline) await device.closeStore();
+  const shop = offline ? null : await startWebsite(device);
+  if (offline) await device.stopStore();
   const settings = { ...sandboxSettings(device.sandbox), ...shop?.settings };
   const app = await device.open(DATA, settings, { mode: "kiosk" });
   await app.resize(size.width, size.height);
-  await free(app);
-  const strip = new Film(app, size.height > size.width ? 640 : 400);
+  await resetKiosk(app);
+  const strip = new Filmstrip(app, size.height > size.width ? 640 : 400);
   await strip.frame();
   await app.click(await app.find("main button"));
   await app.press(words.start);
   await tapLike(app, words.add);
   await strip.frame();
   await tapLike(app, words.review);
-  await until("ways to pay", async () => (await app.text()).match(/counter|kaunta/i));
+  await until("payment options", async () => (await app.text()).match(/counter|kaunta/i));
   await strip.frame();
   await tapLike(app, offline ? words.counter : words.phone);
-  await until("a number", async () => (await shown(app)).number);
+  await until("a number", async () => (await readScreen(app)).number);
   if (!offline) await app.find("figure[data-text]");
   await strip.frame();
   const seconds = offline ? null : await payOnPhone(device, app, strip, language);
-  strip.develop(`kiosk-${size.width}-${language}-${offline ? "offline" : "code"}`);
-  await free(app);
+  strip.save(`kiosk-${size.width}-${language}-${offline ? "offline" : "code"}`);
+  await resetKiosk(app);
   await app.kill();
-  if (offline) await device.openStore();
+  if (offline) await device.startStore();
   shop?.end();
   return seconds;
 }
 
-/** A kiosk that has been open before: its pictures are on the disk. */
+/** Starts the kiosk once, so that its pictures are on the disk. */
 export async function warmUp(device: Device): Promise<void> {
   const app = await device.open(DATA, sandboxSettings(device.sandbox), { mode: "kiosk" });
-  await free(app);
+  await resetKiosk(app);
   const pictures = () => readdirSync(device.file(DATA, "pictures"), { recursive: true }).length;
   let before = 0;
   let same = 0;
-  await until("no more pictures come", async () => {
+  await until("all pictures are on the disk", async () => {
     const now = pictures();
     same = now > 0 && now === before ? same + 1 : 0;
     before = now;

@@ -1,4 +1,4 @@
-// A filmstrip of a real window.
+// Filmstrip: screenshots of the real window in a row.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,8 +8,8 @@ import type { Window } from "../desktop/window";
 
 const OUT = join(import.meta.dirname, "..", "..", "docs", "screens", "film");
 
-/** Frames of one film, in a row. */
-export class Film {
+/** Screenshots of one window, joined into one picture. */
+export class Filmstrip {
   private readonly folder = mkdtempSync(join(tmpdir(), "korosho-film-"));
   private readonly frames: string[] = [];
 
@@ -18,11 +18,11 @@ export class Film {
     private readonly height: number,
   ) {}
 
-  /** A picture of the window, once it is still. */
+  /** Adds a screenshot of the window once nothing moves. */
   async frame(): Promise<void> {
-    // What is fading in is waited for, and pictures are.
+    // Waits for transitions and pictures.
     await until(
-      "it is still",
+      "nothing moves",
       async () =>
         this.app.script<boolean>(`
         const moving = document.getAnimations().some((a) =>
@@ -32,22 +32,22 @@ export class Film {
       8_000,
     ).catch(() => undefined);
     const file = join(this.folder, `${String(this.frames.length).padStart(2, "0")}.png`);
-    // From the screen itself: the driver's own picture waits for a page that never rests.
+    // From the screen itself: the driver's screenshot waits for a page that never rests.
     const at = "return [innerWidth + 'x' + innerHeight, screenX, screenY].join('+')";
     const place = await this.app.script<string>(at);
     execFileSync("import", ["-window", "root", "-crop", place, "+repage", file]);
     this.frames.push(file);
   }
 
-  /** A picture of another screen. */
+  /** Adds a screenshot of another screen. */
   page(picture: Buffer): void {
     const file = join(this.folder, `${String(this.frames.length).padStart(2, "0")}.png`);
     writeFileSync(file, picture);
     this.frames.push(file);
   }
 
-  /** Writes the strip and forgets the frames. */
-  develop(name: string): void {
+  /** Writes the picture and deletes the frames. */
+  save(name: string): void {
     mkdirSync(OUT, { recursive: true });
     const size = `x${this.height}`;
     const strip = ["-geometry", `${size}+6+6`, "-tile", "x1", "-background", "#17110d"];

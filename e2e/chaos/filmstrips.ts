@@ -1,40 +1,41 @@
-// Filmstrips of the real window for docs/screens/film: `npm run test:chaos -- film`.
+// Filmstrips of the real window for docs/screens/film: `npm run test:chaos -- filmstrips`.
 import type { Device } from "../desktop/device";
-import type { ChaosTest, Try } from "./chaos-test";
-import { deskFilms } from "./filmstrip-desk";
-import { firstRunFilm } from "./filmstrip-first-run";
-import { kioskFilm, LYING, UPRIGHT, warmUp } from "./filmstrip-kiosk";
-import { lineFilm } from "./filmstrip-outage";
+import type { ChaosTest, RunResult } from "./chaos-test";
+import { deskFilmstrips } from "./filmstrip-desk";
+import { firstRunFilmstrips } from "./filmstrip-first-run";
+import { kioskFilmstrip, LANDSCAPE, PORTRAIT, warmUp } from "./filmstrip-kiosk";
+import { outageFilmstrip } from "./filmstrip-outage";
 
-/** The films, one a run. */
+/** Filmstrips, one for each run. */
 const FILMSTRIPS: Record<string, (device: Device) => Promise<number | null | void>> = {
   ...Object.fromEntries(
-    [UPRIGHT, LYING].flatMap((size) =>
+    [PORTRAIT, LANDSCAPE].flatMap((size) =>
       (["en", "sw"] as const).flatMap((language) =>
         [true, false].map((offline) => [
-          `kiosk ${size === UPRIGHT ? "upright" : "lying"}, ${language}, ${offline ? "offline" : "by code"}`,
-          (device: Device) => kioskFilm(device, size, language, offline),
+          `kiosk ${size === PORTRAIT ? "portrait" : "landscape"}, ${language}, ${offline ? "offline" : "by code"}`,
+          (device: Device) => kioskFilmstrip(device, size, language, offline),
         ]),
       ),
     ),
   ),
-  desk: deskFilms,
-  "desk's line": lineFilm,
-  "first run": firstRunFilm,
+  desk: deskFilmstrips,
+  "desk offline": outageFilmstrip,
+  "first run": firstRunFilmstrips,
 };
 
-/** How many films there are. */
+/** Number of filmstrips. */
 export const FILMSTRIP_COUNT = Object.keys(FILMSTRIPS).length;
 
-/** All of them, one after the other. */
+/** Takes each filmstrip in turn. */
 export function filmstrips(): ChaosTest {
   return {
-    async run(device, at): Promise<Try> {
+    async run(device, at): Promise<RunResult> {
       const names = Object.keys(FILMSTRIPS);
       const name = names[at % names.length] ?? "desk";
       if (at === 0) await warmUp(device);
       const seconds = await FILMSTRIPS[name]?.(device);
-      const paid = typeof seconds === "number" ? `: seen paid after ${seconds.toFixed(1)} s` : "";
+      const paid =
+        typeof seconds === "number" ? `: shown as paid after ${seconds.toFixed(1)} s` : "";
       return { outcome: `${name}${paid}` };
     },
   };

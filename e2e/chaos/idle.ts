@@ -1,25 +1,32 @@
-// The kiosk is left alone, in real time (R7): asks after a minute, counts 25 seconds, is free for the
-// next person, and nothing on its disk tells who was there. Whatever people do extends it.
+// Idle kiosk in real time (R7): it prompts after a minute, counts 25 seconds and resets; no file keeps the
+// customer's personal data. Every kind of input extends the session.
 import { statSync } from "node:fs";
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import type { Device } from "../desktop/device";
 import { ENTER, TAB } from "../desktop/keys";
 import { until } from "../desktop/until";
 import type { Window } from "../desktop/window";
-import { verdict, type ChaosTest, type Try } from "./chaos-test";
-import { filesThatKnow } from "./files-containing";
-import { whereIs } from "./touch";
-import { Glass } from "./touch-screen";
-import { fill, free, liveOrders, numberOf, place, shown } from "./kiosk-user";
+import { runResult, type ChaosTest, type RunResult } from "./chaos-test";
+import { filesContaining } from "./files-containing";
+import { buttonPosition } from "./touch";
+import { TouchScreen } from "./touch-screen";
+import {
+  fillCart,
+  resetKiosk,
+  liveOrders,
+  orderNumber,
+  placeOrder,
+  readScreen,
+} from "./kiosk-user";
 
 const DATA = "idle";
 const [QUIET_S, COUNTDOWN_S] = [60, 25];
-/** Seconds by which a moment may be missed on a machine that does other things too. */
-const SLACK_S = 4;
+/** Tolerance on a busy machine, in seconds. */
+const TOLERANCE_S = 4;
 
-/** Digits of who goes without ordering, and of who has ordered. */
-const GONE = "0798160253";
-const ORDERED = "0711482936";
+/** Phone numbers of the customer who leaves without an order, and of the one who orders. */
+const LEFT_PHONE = "0798160253";
+const ORDER_PHONE = "0711482936";
 
 const NAME = "AMINA";
 
@@ -27,68 +34,77 @@ const TYPED = "return document.querySelector('main input').value";
 
 const COUNT = "return document.querySelector('[data-countdown]')?.innerText ?? ''";
 
-/** Counts seconds from when it is made. */
+/** Returns a function that returns the seconds since the call. */
 function stopwatch(): () => number {
   const start = performance.now();
   return () => (performance.now() - start) / 1000;
 }
 
-/** Waits for the countdown; answers with what was wrong about when it came. */
-async function asked(app: Window, since: () => number, what: string): Promise<string[]> {
+/** Waits for the countdown; returns the violations of its time. */
+async function countdownViolations(
+  app: Window,
+  since: () => number,
+  what: string,
+): Promise<string[]> {
   const text = await until(`the countdown ${what}`, () => app.script<string>(COUNT), 90_000);
   const after = since();
   const seconds = Number(/\d+/.exec(text)?.[0]);
   const wrong: string[] = [];
-  if (Math.abs(after - QUIET_S) > SLACK_S) wrong.push(`${what}: asked after ${after.toFixed(1)} s`);
-  if (seconds < COUNTDOWN_S - SLACK_S) wrong.push(`${what}: began at ${seconds}`);
+  if (Math.abs(after - QUIET_S) > TOLERANCE_S)
+    wrong.push(`${what}: prompted after ${after.toFixed(1)} s`);
+  if (seconds < COUNTDOWN_S - TOLERANCE_S) wrong.push(`${what}: began at ${seconds}`);
   return wrong;
 }
 
-/** What people and their devices do, each of which says that somebody is there. */
-const SIGNS: Record<string, (app: Window, glass: Glass) => Promise<unknown>> = {
+/** Kinds of input, each of which extends the session. */
+const INPUTS: Record<string, (app: Window, glass: TouchScreen) => Promise<unknown>> = {
   "a finger anywhere": (_app, glass) => glass.press({ x: 200, y: 1_500 }),
-  // Before a key, which moves the focus: its Enter would press what has that.
-  "a scanner": (app) => app.burst(..."6001234567890", ENTER),
+  // Before the key, which moves the focus: the Enter of the scanner would press a focused button.
+  "a scanner": (app) => app.scan(..."6001234567890", ENTER),
   "a pointer": (app) => app.point({ x: 300, y: 900 }),
   "a wheel": (app) => app.wheel({ x: 500, y: 900 }, 200),
   "a key": (app) => app.keys(TAB),
 };
 
-/** Each sign takes the countdown away, and the next minute begins there. */
-async function signs(app: Window, glass: Glass, from: () => number): Promise<string[]> {
+/** Each input ends the countdown and restarts the minute. */
+async function inputViolations(
+  app: Window,
+  glass: TouchScreen,
+  from: () => number,
+): Promise<string[]> {
   const wrong: string[] = [];
   let since = from;
   let what = "left alone";
-  for (const [sign, give] of Object.entries(SIGNS)) {
-    wrong.push(...(await asked(app, since, what)));
+  for (const [input, perform] of Object.entries(INPUTS)) {
+    wrong.push(...(await countdownViolations(app, since, what)));
     since = stopwatch();
-    what = `after ${sign}`;
-    await give(app, glass);
-    const stays = until(sign, async () => (await app.script<string>(COUNT)) === "", 3_000);
-    if (!(await stays.catch(() => false))) wrong.push(`${sign} did not extend it`);
+    what = `after ${input}`;
+    await perform(app, glass);
+    const stays = until(input, async () => (await app.script<string>(COUNT)) === "", 3_000);
+    if (!(await stays.catch(() => false))) wrong.push(`${input} did not extend it`);
   }
-  wrong.push(...(await asked(app, since, what)));
+  wrong.push(...(await countdownViolations(app, since, what)));
   return wrong;
 }
 
-/** Types a name and a phone with a finger on the kiosk's own keyboard. */
-async function sayWho(app: Window, glass: Glass, phone: string): Promise<void> {
+/** Types a name and a phone by touch on the kiosk's own keyboard. */
+async function typeDetails(app: Window, glass: TouchScreen, phone: string): Promise<void> {
   await app.press("Name on the order");
   await app.find(".simple-keyboard button");
   const type = async (key: string) => {
     const before = await app.script<string>(TYPED);
-    await glass.press(await whereIs(app, `^[${key}${key.toLowerCase()}]$`));
+    await glass.press(await buttonPosition(app, `^[${key}${key.toLowerCase()}]$`));
     await until(`${key} is typed`, async () => (await app.script<string>(TYPED)) !== before, 5_000);
   };
   for (const letter of NAME) await type(letter);
   await app.press("Phone");
   for (const digit of phone) await type(digit);
   await app.press("That's me");
-  await app.sees("We call you Amina");
+  await app.waitForText("We call you Amina");
 }
 
-/** What is left of a person whose time is over. */
-const LEFT = `
+/** Remains of an ended session. */
+const REMAINS = `
   const all = [...document.querySelectorAll('*')];
   return {
     language: document.documentElement.lang,
@@ -97,68 +113,68 @@ const LEFT = `
     stored: JSON.stringify({ ...localStorage, ...sessionStorage }),
   };`;
 
-type Left = { language: string; scrolled: number; words: string; stored: string };
+type Remains = { language: string; scrolled: number; words: string; stored: string };
 
-async function nothingLeft(app: Window): Promise<string[]> {
-  const left = await app.script<Left>(LEFT);
+async function resetViolations(app: Window): Promise<string[]> {
+  const left = await app.script<Remains>(REMAINS);
   const wrong: string[] = [];
   if (left.language !== "en") wrong.push(`the language stayed ${left.language}`);
   if (left.scrolled > 0) wrong.push("something stayed scrolled");
   if (new RegExp(NAME, "i").test(left.words + left.stored)) wrong.push("the name stayed");
   await app.click(await app.find("main button"));
   await app.press("Start in English");
-  await app.sees("Nothing chosen yet");
-  const shelf = await app.script<Left>(LEFT);
+  await app.waitForText("Nothing chosen yet");
+  const shelf = await app.script<Remains>(REMAINS);
   if (shelf.scrolled > 0) wrong.push("the shelf stayed scrolled");
   await app.press("Add to cart: Salt & Vinegar Cashews");
   await app.press("See my order");
   await app.named("button", "At the counter");
-  if (!(await app.text()).includes("If you like.")) wrong.push("somebody's name is on the order");
+  if (!(await app.text()).includes("If you like.")) wrong.push("the previous name is on the order");
   return wrong;
 }
 
-/** Somebody orders with a phone and goes; the number frees the screen by itself. */
-async function orders(app: Window, glass: Glass): Promise<string> {
-  await fill(app);
-  await sayWho(app, glass, ORDERED);
-  const number = await place(app);
-  await until("the number has left by itself", async () => (await shown(app)).number === null);
+/** Places an order with a phone number and leaves; the screen resets. */
+async function orderAndLeave(app: Window, glass: TouchScreen): Promise<string> {
+  await fillCart(app);
+  await typeDetails(app, glass, ORDER_PHONE);
+  const number = await placeOrder(app);
+  await until("the screen has reset", async () => (await readScreen(app)).number === null);
   return number;
 }
 
-/** Somebody chooses, types, scrolls and turns the screen to Kiswahili, and goes. */
-async function begins(app: Window, glass: Glass): Promise<void> {
-  await fill(app);
-  await sayWho(app, glass, GONE);
+/** Chooses, types, scrolls, switches to Kiswahili, and leaves. */
+async function startAndLeave(app: Window, glass: TouchScreen): Promise<void> {
+  await fillCart(app);
+  await typeDetails(app, glass, LEFT_PHONE);
   await app.press("Add more");
   await app.press("Kiswahili");
   await app.script("document.querySelector('main article:last-of-type').scrollIntoView()");
 }
 
-async function leftAlone(device: Device, glass: Glass): Promise<string[]> {
+async function idleViolations(device: Device, glass: TouchScreen): Promise<string[]> {
   const settings = { ...sandboxSettings(device.sandbox), DISPLAY: glass.display };
   const app = await device.open(DATA, settings, { mode: "kiosk" });
-  await free(app);
-  const number = await orders(app, glass);
-  await begins(app, glass);
-  const wrong = await signs(app, glass, stopwatch());
+  await resetKiosk(app);
+  const number = await orderAndLeave(app, glass);
+  await startAndLeave(app, glass);
+  const wrong = await inputViolations(app, glass, stopwatch());
   const leaving = stopwatch();
-  await until("the screen is free", async () => (await app.text()).includes("Touch to order"));
-  if (Math.abs(leaving() - COUNTDOWN_S) > SLACK_S)
-    wrong.push(`it was free ${leaving().toFixed(1)} s after the countdown came`);
-  wrong.push(...(await nothingLeft(app)));
+  await until("the screen has reset", async () => (await app.text()).includes("Touch to order"));
+  if (Math.abs(leaving() - COUNTDOWN_S) > TOLERANCE_S)
+    wrong.push(`it reset ${leaving().toFixed(1)} s after the countdown came`);
+  wrong.push(...(await resetViolations(app)));
   await until("the order is in the store", async () =>
-    (await liveOrders(device)).some((order) => numberOf(order) === number),
+    (await liveOrders(device)).some((order) => orderNumber(order) === number),
   );
   await app.close();
-  wrong.push(...searched(device));
+  wrong.push(...fileViolations(device));
   return wrong;
 }
 
-const book = (file: string) => /korosho\.db(-wal|-shm)?$/.test(file);
+const isDatabase = (file: string) => /korosho\.db(-wal|-shm)?$/.test(file);
 
-/** The phone of who went is nowhere; that of who ordered is in the book, and nowhere else. */
-function searched(device: Device): string[] {
+/** The phone without an order must be in no file, the other in the database only. */
+function fileViolations(device: Device): string[] {
   const { XDG_DATA_HOME, XDG_CONFIG_HOME, XDG_CACHE_HOME } = process.env;
   const homes = [XDG_DATA_HOME, XDG_CONFIG_HOME, XDG_CACHE_HOME].filter(
     (home) => home !== undefined,
@@ -167,21 +183,27 @@ function searched(device: Device): string[] {
     device.file(DATA, "."),
     ...homes.filter((home) => statSync(home, { throwIfNoEntry: false })),
   ];
-  const wrong = filesThatKnow(folders, GONE).map((file) => `${file} knows who went`);
-  const known = filesThatKnow(folders, ORDERED);
-  wrong.push(...known.filter((file) => !book(file)).map((file) => `${file} knows who ordered`));
-  // Else the search would find nothing anywhere.
-  if (!known.some(book)) wrong.push("the search does not find what is there");
+  const wrong = filesContaining(folders, LEFT_PHONE).map(
+    (file) => `${file} holds the phone without an order`,
+  );
+  const known = filesContaining(folders, ORDER_PHONE);
+  wrong.push(
+    ...known
+      .filter((file) => !isDatabase(file))
+      .map((file) => `${file} holds the phone of the order`),
+  );
+  // Proves that the search finds what is there.
+  if (!known.some(isDatabase)) wrong.push("the search does not find what is there");
   return wrong;
 }
 
-/** The kiosk is left alone for some minutes. */
+/** Chaos test: the idle kiosk. */
 export function idle(): ChaosTest {
   return {
-    async run(device): Promise<Try> {
-      const wrong = await Glass.during((glass) => leftAlone(device, glass));
-      const count = Object.keys(SIGNS).length;
-      return verdict(`${count} signs of life, then free, and nobody is known`, wrong);
+    async run(device): Promise<RunResult> {
+      const wrong = await TouchScreen.during((glass) => idleViolations(device, glass));
+      const count = Object.keys(INPUTS).length;
+      return runResult(`${count} kinds of input, then reset, no personal data`, wrong);
     },
   };
 }

@@ -1,4 +1,4 @@
-// A device of Xorg's `inputtest` driver, spoken to over its socket in the driver's own messages
+// Client of Xorg's `inputtest` driver: sends the driver's own messages over its socket
 // (`xf86-input-inputtest-protocol.h`, version 1.1; kinds of touches and pinches as in `XI2.h`).
 import { connect, type Socket } from "node:net";
 import { SIZE } from "./xorg";
@@ -9,42 +9,42 @@ export type Point = { x: number; y: number };
 const MESSAGE = { hello: 0, wait: 1, touch: 6, pinch: 7 };
 const FINGER = { down: 18, moves: 19, up: 20 };
 const GESTURE = { begins: 27, "goes on": 28, ends: 29 };
-/** A screen of glass counts from one edge to the other in so many steps. */
+/** Resolution of an axis of the touch screen. */
 const STEPS = 65_535;
 
-/** One device of the screen, spoken to as its driver wants it. */
-export class Line {
+/** Connection to one input device. */
+export class InputDevice {
   private readonly socket: Socket;
-  private answered = () => {};
+  private acknowledge = () => {};
 
   private constructor(path: string) {
     this.socket = connect(path);
-    this.socket.on("data", () => this.answered());
+    this.socket.on("data", () => this.acknowledge());
   }
 
   /** Connects to a device's socket. */
-  static async to(path: string): Promise<Line> {
-    const line = new Line(path);
+  static async connect(path: string): Promise<InputDevice> {
+    const device = new InputDevice(path);
     const hello = message(MESSAGE.hello, 12);
     hello.writeUInt16LE(1, 8);
     hello.writeUInt16LE(1, 10);
-    await line.ask(hello);
-    return line;
+    await device.ask(hello);
+    return device;
   }
 
-  /** Sends, and waits until the server has taken it up. */
+  /** Sends a message and waits until the server has processed it. */
   async send(bytes: Buffer): Promise<void> {
     this.socket.write(bytes);
     await this.ask(message(MESSAGE.wait, 8));
   }
 
   private async ask(bytes: Buffer): Promise<void> {
-    const answer = new Promise<void>((resolve) => (this.answered = resolve));
+    const answer = new Promise<void>((resolve) => (this.acknowledge = resolve));
     this.socket.write(bytes);
     await answer;
   }
 
-  /** Hangs up. */
+  /** Closes the connection. */
   end(): void {
     this.socket.destroy();
   }
@@ -57,7 +57,7 @@ function message(kind: number, length: number): Buffer {
   return bytes;
 }
 
-/** `xf86ITEventTouch`: which finger, what it does, and its two axes of 64. */
+/** `xf86ITEventTouch`: finger, action, and two of its 64 axes. */
 export function touch(finger: number, what: keyof typeof FINGER, at: Point): Buffer {
   const bytes = message(MESSAGE.touch, 1056);
   bytes.writeUInt32LE(finger, 8);
@@ -68,7 +68,7 @@ export function touch(finger: number, what: keyof typeof FINGER, at: Point): Buf
   return bytes;
 }
 
-/** `xf86ITEventGesturePinch`: of a touchpad, so many fingers, this much wider than at its begin. */
+/** `xf86ITEventGesturePinch`: touchpad pinch by number of fingers and scale since its start. */
 export function pinch(what: keyof typeof GESTURE, fingers: number, scale: number): Buffer {
   const bytes = message(MESSAGE.pinch, 64);
   bytes.writeUInt16LE(GESTURE[what], 8);

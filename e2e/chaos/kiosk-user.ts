@@ -1,10 +1,10 @@
-// Somebody at the kiosk's window, and what that window shows.
+// User of the kiosk's window.
 import type { Device, StoredOrder } from "../desktop/device";
 import { until } from "../desktop/until";
 import type { Window } from "../desktop/window";
 
-/** What the kiosk shows just now. */
-export type Shown = { number: string | null; items: string | null; alert: string | null };
+/** Visible state of the kiosk. */
+export type ScreenState = { number: string | null; items: string | null; alert: string | null };
 
 const LOOK = `
   const text = (selector) => document.querySelector(selector)?.innerText.trim() || null;
@@ -14,21 +14,21 @@ const LOOK = `
     alert: text('[role=alert]'),
   };`;
 
-/** In a script: `button` is the first whose name is like `arguments[0]`; names differ between languages. */
+/** Script that sets `button` to the first one whose name matches the pattern `arguments[0]`. */
 export const BUTTON_LIKE = `
   const like = new RegExp(arguments[0]);
   const button = [...document.querySelectorAll('button')].find((b) =>
     b.getClientRects().length > 0 && !b.disabled &&
     like.test(b.getAttribute('aria-label') ?? b.innerText.trim()));`;
 
-/** Looks at the window; nothing while its page is being made. */
-export function shown(app: Window): Promise<Shown> {
-  return app.script<Shown>(LOOK);
+/** Reads the window; all null while the page loads. */
+export function readScreen(app: Window): Promise<ScreenState> {
+  return app.script<ScreenState>(LOOK);
 }
 
-/** Waits until the kiosk is free for the next person, leaving what is on its screen. */
-export async function free(app: Window): Promise<void> {
-  await until("the kiosk is free", async () => {
+/** Ends the session on the screen and waits for the start screen. */
+export async function resetKiosk(app: Window): Promise<void> {
+  await until("the start screen", async () => {
     const body = `
       const name = (b) => b.innerText.trim();
       const all = [...document.querySelectorAll('button')];
@@ -40,9 +40,9 @@ export async function free(app: Window): Promise<void> {
   });
 }
 
-/** From the first touch to the review of an order of one snack. */
-export async function fill(app: Window, product = "Salt & Vinegar Cashews"): Promise<void> {
-  await free(app);
+/** Puts one product into the cart and opens the review. */
+export async function fillCart(app: Window, product = "Salt & Vinegar Cashews"): Promise<void> {
+  await resetKiosk(app);
   await app.click(await app.find("main button"));
   await app.press("Start in English");
   await app.press(`Add to cart: ${product}`);
@@ -50,7 +50,7 @@ export async function fill(app: Window, product = "Salt & Vinegar Cashews"): Pro
   await app.named("button", "At the counter");
 }
 
-/** The last tap of an order to be paid at the counter; answers before anything has come of it. */
+/** Places the order for payment at the counter without waiting for the result. */
 export async function tapOrder(app: Window): Promise<void> {
   await app.script(`
     const name = (b) => b.innerText.trim().split('\\n')[0];
@@ -58,18 +58,18 @@ export async function tapOrder(app: Window): Promise<void> {
     setTimeout(() => button.click(), 0);`);
 }
 
-/** Taps, and waits for the number. */
-export async function place(app: Window): Promise<string> {
+/** Places the order for payment at the counter and waits for its number. */
+export async function placeOrder(app: Window): Promise<string> {
   await app.press("At the counter");
-  return until("a number is shown", async () => (await shown(app)).number);
+  return until("a number is shown", async () => (await readScreen(app)).number);
 }
 
-/** What is known of an order in the store by its own number. */
-export function numberOf(order: StoredOrder): string {
+/** Our number of an order in the store. */
+export function orderNumber(order: StoredOrder): string {
   return String(order.meta_data.find(({ key }) => key === "_korosho_number")?.value ?? "");
 }
 
-/** Orders of the store that count: twins that were swept are none. */
+/** Orders of the store without removed duplicates. */
 export async function liveOrders(device: Device): Promise<StoredOrder[]> {
   const { orders } = await device.ledger();
   return orders.filter(({ status }) => !["trash", "cancelled", "pending"].includes(status));

@@ -1,17 +1,17 @@
-// What people try at a kiosk that is locked down: keys, menus, other pages, files, and the staff's PIN.
+// Attacks on the locked-down kiosk: keys, menus, other pages, files, and guesses of the staff PIN.
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import type { Device } from "../desktop/device";
 import { ALT, BACKSPACE, CONTROL, DELETE, LEFT, RIGHT, SHIFT, SPACE } from "../desktop/keys";
 import { until } from "../desktop/until";
 import type { Window } from "../desktop/window";
-import { verdict, type ChaosTest, type Try } from "./chaos-test";
-import { fill, free, shown } from "./kiosk-user";
+import { runResult, type ChaosTest, type RunResult } from "./chaos-test";
+import { fillCart, resetKiosk, readScreen } from "./kiosk-user";
 
 const DATA = "locked";
-/** A key of the upper row. */
+/** Function key. */
 const F = (number: number) => String.fromCharCode(0xe030 + number);
 
-/** Keys that leave, reload, zoom, search, print or look behind a page elsewhere. */
+/** Keys that leave, reload, zoom, search, print or inspect a page in browsers. */
 const CHORDS: string[][] = [
   [ALT, F(4)],
   [ALT, LEFT],
@@ -31,7 +31,7 @@ const CHORDS: string[][] = [
   [SHIFT, F(10)],
 ];
 
-/** What a page can be made to do by a link, a drop or a script of somebody's. */
+/** Actions that a link, a drop or a foreign script could cause. */
 const PAGE_ATTACKS: Record<string, string> = {
   "another page": "location.href = 'https://example.com/'",
   "a file": "location.href = 'file:///etc/passwd'",
@@ -58,20 +58,20 @@ const STATE = `
   return JSON.stringify({ at: location.href, zoom: [visualViewport.scale, devicePixelRatio],
     size: [innerWidth, innerHeight] });`;
 
-/** Answers with what was changed by what is tried; null = nothing. */
+/** Effect of an attempt; null = none. */
 async function changes(app: Window, what: string, attempt: () => Promise<unknown>) {
   const before = await app.script<string>(STATE);
   const came = await attempt();
-  // A page that goes elsewhere, or ends, needs a moment to do so.
+  // A navigation or an exit needs a moment.
   await new Promise((resolve) => setTimeout(resolve, 150));
   const after = await app.script<string>(STATE);
-  const kept = (await shown(app)).items !== null || (await app.text()).includes("To pay");
-  if (came === true) return `${what} was not refused`;
+  const kept = (await readScreen(app)).items !== null || (await app.text()).includes("To pay");
+  if (came === true) return `${what} was not blocked`;
   if (after !== before) return `${what}: ${before} became ${after}`;
-  return kept ? null : `${what}: the order is not on the screen any more`;
+  return kept ? null : `${what}: the order is no longer on the screen`;
 }
 
-/** Everything once, with an order on the screen. */
+/** Tries every attack once, with an order on the screen. */
 async function tryAll(app: Window): Promise<string[]> {
   const found: (string | null)[] = [];
   for (const chord of CHORDS) {
@@ -84,8 +84,8 @@ async function tryAll(app: Window): Promise<string[]> {
   return found.filter((one) => one !== null);
 }
 
-/** What a command of the app answers, or refuses with. */
-function ask(app: Window, command: string, input: object): Promise<{ code?: string }> {
+/** Result or error of a command of the app. */
+function invoke(app: Window, command: string, input: object): Promise<{ code?: string }> {
   const body =
     "return window.__TAURI_INTERNALS__.invoke(arguments[0], { input: arguments[1] }).catch((e) => e)";
   return app.script(body, command, input);
@@ -95,37 +95,40 @@ function ask(app: Window, command: string, input: object): Promise<{ code?: stri
 async function wrongPins(device: Device): Promise<string[]> {
   const settings = sandboxSettings(device.sandbox);
   const app = await device.open(DATA, settings, { mode: "kiosk" });
-  await free(app);
-  await ask(app, "set_pin", { pin: "2580" });
-  await ask(app, "close_staff", {});
+  await resetKiosk(app);
+  await invoke(app, "set_pin", { pin: "2580" });
+  await invoke(app, "close_staff", {});
   const codes: (string | undefined)[] = [];
   for (let at = 0; at < 5; at += 1)
-    codes.push((await ask(app, "open_staff", { pin: "0000" })).code);
+    codes.push((await invoke(app, "open_staff", { pin: "0000" })).code);
   await app.kill();
   const again = await device.open(DATA, settings, { mode: "kiosk" });
-  await free(again);
-  const right = await ask(again, "open_staff", { pin: "2580" });
+  await resetKiosk(again);
+  const right = await invoke(again, "open_staff", { pin: "2580" });
   await again.kill();
-  const told = `${codes.join()} then ${right.code}`;
-  return told === "pin_wrong,pin_wrong,pin_wrong,pin_wrong,pin_locked then pin_locked"
+  const answers = `${codes.join()} then ${right.code}`;
+  return answers === "pin_wrong,pin_wrong,pin_wrong,pin_wrong,pin_locked then pin_locked"
     ? []
-    : [`wrong PINs: ${told}`];
+    : [`wrong PINs: ${answers}`];
 }
 
-/** Everything that is tried at a kiosk. */
+/** Chaos test: attacks on the locked-down kiosk. */
 export function lockdown(): ChaosTest {
   return {
-    async run(device): Promise<Try> {
+    async run(device): Promise<RunResult> {
       const app = await device.open(device.freshData(), sandboxSettings(device.sandbox), {
         mode: "kiosk",
       });
-      await fill(app);
+      await fillCart(app);
       await until("the review", async () => (await app.text()).includes("To pay"));
       const wrong = await tryAll(app);
       await app.kill();
       wrong.push(...(await wrongPins(device)));
       const count = CHORDS.length + Object.keys(PAGE_ATTACKS).length;
-      return verdict(`${count} attempts and five wrong PINs: ${wrong.length} came through`, wrong);
+      return runResult(
+        `${count} attempts and five wrong PINs: ${wrong.length} had an effect`,
+        wrong,
+      );
     },
   };
 }

@@ -1,5 +1,5 @@
-// Network namespace of a simulated machine: nothing but its own loopback, so that no request of any
-// program in it reaches anything. It needs root.
+// Network namespace of a simulated device: it has only its own loopback, so that no program in it reaches
+// anything. Needs root.
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import type { Server } from "node:net";
@@ -15,23 +15,23 @@ const RELAY = join(import.meta.dirname, "relay.mjs");
 function ready(child: ChildProcess, what: string): Promise<ChildProcess> {
   return new Promise((resolve, reject) => {
     child.stdout?.once("data", () => resolve(child));
-    child.once("exit", () => reject(new Error(`${what} ended at once`)));
+    child.once("exit", () => reject(new Error(`${what} ended at its start`)));
   });
 }
 
-/** Network namespace in which the programs of one machine run. */
+/** Network namespace in which the programs of one device run. */
 export class NetworkNamespace {
-  private readonly folder = mkdtempSync(join(tmpdir(), "korosho-island-"));
+  private readonly folder = mkdtempSync(join(tmpdir(), "korosho-netns-"));
   private readonly inside: ChildProcess[] = [];
   private readonly outside: Server[] = [];
-  private line: ChildProcess | undefined;
+  private connection: ChildProcess | undefined;
 
   private constructor(private readonly holder: ChildProcess) {}
 
   /** Creates a namespace whose only network is its loopback. */
   static async create(): Promise<NetworkNamespace> {
-    const alone = "ip link set lo up && echo alone && exec sleep infinity";
-    const child = spawn("unshare", ["--net", "sh", "-c", alone], {
+    const script = "ip link set lo up && echo ready && exec sleep infinity";
+    const child = spawn("unshare", ["--net", "sh", "-c", script], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     return new NetworkNamespace(await ready(child, "the namespace"));
@@ -44,7 +44,7 @@ export class NetworkNamespace {
     return child;
   }
 
-  /** Lets the machine reach a port of ours under the same number. */
+  /** Makes a port of the host reachable from the namespace under the same number. */
   async reach(port: number): Promise<ChildProcess> {
     const socket = join(this.folder, `out-${port}`);
     rmSync(socket, { force: true });
@@ -53,12 +53,12 @@ export class NetworkNamespace {
     return ready(child, "the relay");
   }
 
-  /** The line to the store comes back. */
+  /** Restores the connection to the store. */
   async restore(store: string): Promise<void> {
-    this.line ??= await this.reach(Number(new URL(store).port));
+    this.connection ??= await this.reach(Number(new URL(store).port));
   }
 
-  /** Whether a program on the machine reaches an address. */
+  /** Whether a program in the namespace reaches a URL. */
   async reaches(address: string): Promise<boolean> {
     const child = this.run("curl", [
       "--silent",
@@ -71,7 +71,7 @@ export class NetworkNamespace {
     return new Promise((resolve) => child.once("exit", (code) => resolve(code === 0)));
   }
 
-  /** Starts a driver on the machine; only its own port is carried over. */
+  /** Starts a driver in the namespace; only the port of the driver is relayed. */
   readonly driver: StartDriver = async (env) => {
     const [near, far] = [await freePort(), await freePort()];
     const socket = join(this.folder, `driver-${far}`);

@@ -1,18 +1,19 @@
-// A kiosk that takes many orders without a line and is killed in between; what it called out is noted.
+// Kiosk that takes many orders offline and is killed in between; records the numbers that it issued.
 import { randomUUID } from "node:crypto";
 import type { Device } from "../desktop/device";
 import { until } from "../desktop/until";
 import type { Window } from "../desktop/window";
-import { hurried, type Random } from "./chaos-test";
-import { fill, free, place } from "./kiosk-user";
+import { scaledSettings, type Random } from "./chaos-test";
+import { fillCart, resetKiosk, placeOrder } from "./kiosk-user";
 
-/** What a kiosk sends: an order of one snack. */
+/** Request of an order of one snack. */
 type Input = { checkout_id: string };
 
-/** One of the shop's kiosks, and the numbers that it called out, by the id of the order. */
+/** Kiosk of the shop with the numbers that it issued. */
 export class Kiosk {
-  readonly called = new Map<string, string>();
-  /** Numbers that were seen on the screen; which id they have only the store knows. */
+  /** Issued number by checkout id. */
+  readonly issued = new Map<string, string>();
+  /** Numbers read from the screen, whose checkout id only the store knows. */
   readonly seen: string[] = [];
   readonly wrong: string[] = [];
   private app: Window | undefined;
@@ -23,29 +24,29 @@ export class Kiosk {
     readonly number: number,
   ) {}
 
-  /** Its window, started where it is not. */
+  /** Opens the window unless it is open. */
   async open(): Promise<Window> {
-    this.app ??= await this.device.open(this.data, hurried(this.device), { mode: "kiosk" });
+    this.app ??= await this.device.open(this.data, scaledSettings(this.device), { mode: "kiosk" });
     return this.app;
   }
 
-  /** Its plug is pulled. */
+  /** Kills the app. */
   async kill(): Promise<void> {
     await this.app?.kill();
     this.app = undefined;
   }
 
-  /** So many orders; somewhere in between the kiosk is killed. */
-  async take(count: number, random: Random): Promise<void> {
+  /** Places a batch of orders by command; the kiosk is killed at a random moment. */
+  async placeBatch(count: number, random: Random): Promise<void> {
     const app = await this.open();
-    await free(app);
+    await resetKiosk(app);
     const inputs = await app.script<Input[]>(MAKE, Array.from({ length: count }, randomUUID));
     await app.script(SEND, inputs);
     await new Promise((resolve) => setTimeout(resolve, random.between(0, 250)));
     this.note(await app.script<Answers>(ANSWERS));
     await this.kill();
     const again = await this.open();
-    await free(again);
+    await resetKiosk(again);
     await again.script(SEND, inputs);
     const answers = await until("all are answered", async () => {
       const now = await again.script<Answers>(ANSWERS);
@@ -54,27 +55,27 @@ export class Kiosk {
     this.note(answers);
   }
 
-  /** One more, by somebody who stands before it. */
-  async serve(): Promise<void> {
+  /** Places one order on the screen. */
+  async placeOnScreen(): Promise<void> {
     const app = await this.open();
-    await fill(app);
-    this.seen.push(await place(app));
-    await free(app);
+    await fillCart(app);
+    this.seen.push(await placeOrder(app));
+    await resetKiosk(app);
   }
 
   private note(answers: Answers): void {
     for (const [id, { number, refused }] of Object.entries(answers)) {
-      const before = this.called.get(id);
+      const before = this.issued.get(id);
       if (refused) this.wrong.push(`refused: ${refused}`);
       else if (before && before !== number) this.wrong.push(`${id} was ${before}, is ${number}`);
-      else if (number) this.called.set(id, number);
+      else if (number) this.issued.set(id, number);
     }
   }
 }
 
 type Answers = Record<string, { number?: string; refused?: string }>;
 
-/** Orders as the review's screen makes them, of things that the shop counts no pieces of. */
+/** Requests as the review screen sends them, of products without a stock count. */
 const MAKE = `
   const ask = (command, input) => window.__TAURI_INTERNALS__.invoke(command, { input });
   const { items } = await ask('list_products', { per_page: 60, in_stock: true });
@@ -88,7 +89,7 @@ const MAKE = `
       payment: 'counter', expected_total: total, language: 'en' };
   }));`;
 
-/** Sends them, a few at once; the answers are kept as they come. */
+/** Sends the requests, three at once, and collects the answers. */
 const SEND = `
   const waiting = [...arguments[0]];
   const answers = window.answers = {};
@@ -98,6 +99,6 @@ const SEND = `
         .then(({ order }) => ({ number: order.number }), (e) => ({ refused: e.code ?? String(e) }));
     }
   };
-  for (let hand = 0; hand < 3; hand += 1) void next();`;
+  for (let sender = 0; sender < 3; sender += 1) void next();`;
 
 const ANSWERS = "return window.answers ?? {}";

@@ -1,87 +1,92 @@
-// The printer can fail, the order cannot: a number is shown whatever the printer does, and one slip
-// comes of each order. Where nobody knows whether it came out, the next one says that it is a copy.
+// Printer faults: the order's number is shown whatever the printer does, and each order gets one ticket. If
+// the result of a print is unknown, the next ticket is marked as a copy.
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import type { Device } from "../desktop/device";
 import { until } from "../desktop/until";
 import type { Window } from "../desktop/window";
-import type { ChaosTest, Try } from "./chaos-test";
-import { tellKiosk } from "./kiosk-data";
-import { FakePrinter, wordsOn, type PrinterFault } from "./fake-printer";
-import { fill, place } from "./kiosk-user";
+import type { ChaosTest, RunResult } from "./chaos-test";
+import { writeKioskSettings } from "./kiosk-data";
+import { FakePrinter, textOn, type PrinterFault } from "./fake-printer";
+import { fillCart, placeOrder } from "./kiosk-user";
 
 const COPY = "COPY / NAKALA";
 
-/** What goes wrong first, and what comes out once the printer is well again and the order is seen. */
+/** Fault, recovery and whether the ticket is marked as a copy. */
 const SCENARIOS: Record<
   string,
-  { fault: PrinterFault | "off"; by: "itself" | "restart"; copy: boolean }
+  { fault: PrinterFault | "off"; by: "retry" | "restart"; copy: boolean }
 > = {
-  well: { fault: "well", by: "itself", copy: false },
-  "never answers a question": { fault: "mute", by: "itself", copy: false },
-  "refuses, comes back": { fault: "off", by: "itself", copy: false },
-  "paper out, paper in": { fault: "paper out", by: "itself", copy: false },
-  "cover open, cover shut": { fault: "cover open", by: "itself", copy: false },
+  "no fault": { fault: "none", by: "retry", copy: false },
+  "never answers a status request": { fault: "mute", by: "retry", copy: false },
+  "refuses, then accepts": { fault: "off", by: "retry", copy: false },
+  "paper out, paper in": { fault: "paper out", by: "retry", copy: false },
+  "cover open, cover shut": { fault: "cover open", by: "retry", copy: false },
   "refuses, then the app is killed": { fault: "off", by: "restart", copy: false },
   "hangs after a byte": { fault: "hangs", by: "restart", copy: true },
-  "hangs up midway": { fault: "hangs up", by: "restart", copy: true },
-  "printed, then the app is killed": { fault: "well", by: "restart", copy: false },
+  "disconnects midway": { fault: "disconnects", by: "restart", copy: true },
+  "printed, then the app is killed": { fault: "none", by: "restart", copy: false },
 };
 
-function slipsOf(printer: FakePrinter, number: string): string[] {
-  return printer.slips.map(wordsOn).filter((words) => words.includes(number));
+function ticketsOf(printer: FakePrinter, number: string): string[] {
+  return printer.tickets.map(textOn).filter((words) => words.includes(number));
 }
 
-async function seen(app: Window, number: string): Promise<void> {
+async function waitForNumber(app: Window, number: string): Promise<void> {
   await until("the number is shown", async () => (await app.text()).includes(number));
 }
 
-async function tryOut(device: Device, data: string, printer: FakePrinter, scenario: string) {
+async function runScenario(device: Device, data: string, printer: FakePrinter, scenario: string) {
   const { fault, by, copy } = SCENARIOS[scenario] as (typeof SCENARIOS)[string];
   const settings = sandboxSettings(device.sandbox);
   let app = await device.open(data, settings, { mode: "kiosk" });
-  await fill(app);
-  if (fault === "off") await printer.off();
+  await fillCart(app);
+  if (fault === "off") await printer.stop();
   else printer.fault = fault;
-  const number = await place(app);
-  if (fault !== "well" && fault !== "mute") await app.sees("No slip today: remember your number.");
-  if (fault === "off") await printer.on();
-  printer.fault = fault === "mute" ? "mute" : "well";
+  const number = await placeOrder(app);
+  if (fault !== "none" && fault !== "mute")
+    await app.waitForText("No slip today: remember your number.");
+  if (fault === "off") await printer.start();
+  printer.fault = fault === "mute" ? "mute" : "none";
   if (by === "restart") {
-    // What is known to have come out is no copy; killed sooner, nobody would know.
-    if (fault === "well") await app.sees("Take your slip");
+    // A ticket known to be printed is no copy; a kill before that leaves it unknown.
+    if (fault === "none") await app.waitForText("Take your slip");
     await app.kill();
     app = await device.open(data, settings, { mode: "kiosk" });
-    await seen(app, number);
+    await waitForNumber(app, number);
   }
-  await app.sees("Take your slip");
+  await app.waitForText("Take your slip");
   await app.press("Done");
   await app.kill();
-  const slips = slipsOf(printer, number);
-  return { slips: slips.length, copies: slips.filter((slip) => slip.includes(COPY)).length, copy };
+  const tickets = ticketsOf(printer, number);
+  return {
+    tickets: tickets.length,
+    copies: tickets.filter((ticket) => ticket.includes(COPY)).length,
+    copy,
+  };
 }
 
-/** Places an order with a printer in each scenario. */
+/** Chaos test: an order in each printer scenario. */
 export function printerFaults(): ChaosTest {
   const printer = new FakePrinter();
   let data = "";
   return {
-    async run(device, at): Promise<Try> {
+    async run(device, at): Promise<RunResult> {
       if (data === "") {
         data = device.freshData();
-        await printer.on();
-        tellKiosk(device, data, { number: 3, printer: printer.address });
+        await printer.start();
+        writeKioskSettings(device, data, { number: 3, printer: printer.address });
       }
       const names = Object.keys(SCENARIOS);
-      const scenario = names[at % names.length] ?? "well";
-      const { slips, copies, copy } = await tryOut(device, data, printer, scenario);
-      const right = slips === 1 && copies === (copy ? 1 : 0);
+      const scenario = names[at % names.length] ?? "none";
+      const { tickets, copies, copy } = await runScenario(device, data, printer, scenario);
+      const right = tickets === 1 && copies === (copy ? 1 : 0);
       return {
-        outcome: `${scenario}: ${slips} slip${copies > 0 ? ", marked as a copy" : ""}`,
-        ...(!right && { wrong: `${scenario}: ${slips} slips, ${copies} of them copies` }),
+        outcome: `${scenario}: ${tickets} ticket${copies > 0 ? ", marked as a copy" : ""}`,
+        ...(!right && { wrong: `${scenario}: ${tickets} tickets, ${copies} of them copies` }),
       };
     },
     async after() {
-      await printer.off();
+      await printer.stop();
       return [];
     },
   };

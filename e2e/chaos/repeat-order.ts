@@ -1,22 +1,30 @@
-// A new caller and then the same one again, by keys alone on the real window: keys are counted, the
-// focus is seen at each, every spelling of the number finds one person, and a scanner that goes off in
-// any field changes nothing that was ordered.
+// Repeat order by keyboard on the real window: few keys, visible focus at each, every spelling of the phone
+// number finds one customer, and a scan in any field changes nothing in the order.
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import { ALT, BACKSPACE, ENTER, F10, F2, F8, F9, TAB } from "../desktop/keys";
 import { until } from "../desktop/until";
 import type { Window } from "../desktop/window";
-import { add, basket, Hand, inStore, newCaller, place, taken, total } from "./desk-user";
+import {
+  addToCart,
+  cartLines,
+  DeskUser,
+  storedOrders,
+  enterCustomer,
+  placeOrder,
+  placedNumber,
+  waitForTotal,
+} from "./desk-user";
 import type { Device } from "../desktop/device";
-import { verdict, type ChaosTest, type Try } from "./chaos-test";
+import { runResult, type ChaosTest, type RunResult } from "./chaos-test";
 
 const MAX_KEYS_NEW = 60;
 const MAX_KEYS_REPEAT = 12;
 const NAME = "Wanjiku Kamau";
 
-/** A number of which the drill's own tries use the last two digits. */
+/** Phone number of a run, in its last two digits. */
 const phoneOf = (at: number) => `07223456${String(at % 100).padStart(2, "0")}`;
 
-/** The same number, as people write it. */
+/** Spellings of the phone number. */
 function spellings(phone: string): string[] {
   const rest = phone.slice(1);
   const spaced = `${rest.slice(0, 3)} ${rest.slice(3, 6)} ${rest.slice(6)}`;
@@ -35,56 +43,56 @@ function spellings(phone: string): string[] {
   ];
 }
 
-/** New caller, two products with sizes, zone, time, a link to pay: keys without the names. */
-async function first(hand: Hand, phone: string): Promise<number> {
-  const before = hand.presses;
-  await newCaller(hand, phone, NAME);
-  await add(hand, "cash 500");
-  await add(hand, "alm 250 x2");
-  await hand.press(ENTER);
-  await hand.app.focusIn("where");
-  await hand.type("nai");
-  await hand.press(ENTER);
-  await hand.app.focusIn("estate");
-  await hand.type("Kilimani");
-  await hand.press(ENTER, ENTER, ENTER, ENTER);
-  await hand.app.focusIn("at");
-  await hand.type("17:30");
-  await place(hand, F9);
-  return hand.presses - before - NAME.length;
+/** Order of a new customer: two sizes, zone, time, payment link. Returns the keys without the name. */
+async function firstOrder(user: DeskUser, phone: string): Promise<number> {
+  const before = user.presses;
+  await enterCustomer(user, phone, NAME);
+  await addToCart(user, "cash 500");
+  await addToCart(user, "alm 250 x2");
+  await user.press(ENTER);
+  await user.app.waitForFocus("where");
+  await user.type("nai");
+  await user.press(ENTER);
+  await user.app.waitForFocus("estate");
+  await user.type("Kilimani");
+  await user.press(ENTER, ENTER, ENTER, ENTER);
+  await user.app.waitForFocus("at");
+  await user.type("17:30");
+  await placeOrder(user, F9);
+  return user.presses - before - NAME.length;
 }
 
-/** The same caller, the same again, money to the rider. */
-async function again(hand: Hand, phone: string): Promise<number> {
-  await hand.press(ENTER);
-  await hand.app.focusIn("caller");
-  const before = hand.presses;
-  await hand.type(phone.slice(-6));
-  await hand.app.sees(NAME);
-  await hand.press(ENTER);
-  await hand.app.focusIn("add");
-  await hand.press(F8);
-  await until("both lines", async () => (await basket(hand.app)).length === 2);
-  await place(hand, F10);
-  return hand.presses - before;
+/** Repeat order of the same customer. Returns the keys. */
+async function secondOrder(user: DeskUser, phone: string): Promise<number> {
+  await user.press(ENTER);
+  await user.app.waitForFocus("caller");
+  const before = user.presses;
+  await user.type(phone.slice(-6));
+  await user.app.waitForText(NAME);
+  await user.press(ENTER);
+  await user.app.waitForFocus("add");
+  await user.press(F8);
+  await until("both lines", async () => (await cartLines(user.app)).length === 2);
+  await placeOrder(user, F10);
+  return user.presses - before;
 }
 
-async function spelt(hand: Hand, phone: string): Promise<string[]> {
+async function spellingViolations(user: DeskUser, phone: string): Promise<string[]> {
   const wrong: string[] = [];
   for (const spelling of spellings(phone)) {
-    await hand.chord(ALT, "c");
-    await hand.app.focusIn("caller");
-    await hand.app.script("document.activeElement.select()");
-    await hand.type(spelling);
-    const found = await until("callers", async () => {
-      const rows = await choices(hand.app);
+    await user.chord(ALT, "c");
+    await user.app.waitForFocus("caller");
+    await user.app.script("document.activeElement.select()");
+    await user.type(spelling);
+    const found = await until("customers", async () => {
+      const rows = await choices(user.app);
       return rows.length > 0 && !rows[0]?.startsWith("New caller") ? rows : null;
     }).catch(() => []);
     if (found.length !== 1 || !found[0]?.startsWith(NAME))
       wrong.push(`${spelling}: ${found.join()}`);
   }
-  await hand.app.script("document.activeElement.select()");
-  await hand.press(BACKSPACE);
+  await user.app.script("document.activeElement.select()");
+  await user.press(BACKSPACE);
   return wrong;
 }
 
@@ -99,94 +107,96 @@ const HELD = `
   const all = [...document.querySelectorAll('input, textarea, select')];
   return JSON.stringify(all.map((one) => one.value));`;
 
-/** A slip's code that no machine of this shop signed, with every letter that is a key somewhere. */
+/** Ticket code with a foreign signature that contains every letter used as a shortcut. */
 const CODE = "KS1.wseclWSECL4006381333931.x9x9-w_s";
 
-/** What a scanner makes of it; it is said that it is none of ours. */
+/** Scans the foreign code and waits for its refusal. */
 async function scan(app: Window): Promise<void> {
   await app.script("document.querySelector('[role=alert] button')?.click()");
-  await app.burst(...CODE, ENTER);
-  await app.sees("That is no slip of ours");
+  await app.scan(...CODE, ENTER);
+  await app.waitForText("That is no slip of ours");
 }
 
-/** A scanner goes off wherever Tab leads; answers with where it changed something. */
-async function scans(hand: Hand, phone: string): Promise<string[]> {
-  const { app } = hand;
-  await hand.press(F2);
-  await app.focusIn("caller");
-  await hand.type(phone);
-  await app.sees(NAME);
-  await hand.press(ENTER);
-  await app.focusIn("add");
-  await hand.press(F8);
-  await until("both lines", async () => (await basket(app)).length === 2);
-  await total(app);
+/** Scans at every Tab stop; returns the fields in which a scan had an effect. */
+async function scanViolations(user: DeskUser, phone: string): Promise<string[]> {
+  const { app } = user;
+  await user.press(F2);
+  await app.waitForFocus("caller");
+  await user.type(phone);
+  await app.waitForText(NAME);
+  await user.press(ENTER);
+  await app.waitForFocus("add");
+  await user.press(F8);
+  await until("both lines", async () => (await cartLines(app)).length === 2);
+  await waitForTotal(app);
   const wrong: string[] = [];
-  const held = async () => `${await app.script(HELD)} ${(await basket(app)).join()}`;
+  const held = async () => `${await app.script(HELD)} ${(await cartLines(app)).join()}`;
   const seen: string[] = [];
-  await hand.chord(ALT, "c");
-  while (!(await app.script<boolean>(COMES_ROUND))) {
-    const name = (await hand.focus())?.name ?? "nothing";
-    // The word about the last scan has a button of its own.
+  await user.chord(ALT, "c");
+  while (!(await app.script<boolean>(TAB_WRAPPED))) {
+    const name = (await user.focus())?.name ?? "nothing";
+    // The notice of the last scan has its own button.
     if (name === "Close") {
-      await hand.press(TAB);
+      await user.press(TAB);
       continue;
     }
     seen.push(name);
     const before = await held();
     await scan(app);
     if ((await held()) !== before) wrong.push(`in “${name}”: ${before} → ${await held()}`);
-    await hand.press(TAB);
+    await user.press(TAB);
   }
   if (seen.length < 20) wrong.push(`Tab came to ${seen.join()} only`);
-  const number = await place(hand, F9);
-  await app.sees("Pay here: ");
+  const number = await placeOrder(user, F9);
+  await app.waitForText("Pay here: ");
   await scan(app);
-  if ((await taken(app)) !== number) wrong.push("a scan left the order that was just taken");
+  if ((await placedNumber(app)) !== number) wrong.push("a scan left the page of the new order");
   return wrong;
 }
 
-/** Whether Tab has come to where it has been before. */
-const COMES_ROUND = `
+/** Whether Tab has reached a previous element. */
+const TAB_WRAPPED = `
   const been = (window.korosho_been ??= new Set());
   const here = document.activeElement;
   if (been.has(here)) return true;
   if (here !== document.body) been.add(here);
   return false;`;
 
-async function judged(device: Device, hand: Hand, numbers: string[]): Promise<string[]> {
+async function violations(device: Device, user: DeskUser, numbers: string[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const number of numbers) {
-    const there = async () => (await inStore(device, number)).length === 1;
-    await until(`${number} is in the store`, there).catch(() => wrong.push(`${number} never came`));
+    const there = async () => (await storedOrders(device, number)).length === 1;
+    await until(`${number} is in the store`, there).catch(() =>
+      wrong.push(`${number} never arrived`),
+    );
   }
-  if ((await hand.pointers()) !== 0) wrong.push("a pointer was used");
-  if (hand.unseen.length > 0) wrong.push(`the focus is not seen in ${hand.unseen.join()}`);
+  if ((await user.pointers()) !== 0) wrong.push("a pointer was used");
+  if (user.unseen.length > 0) wrong.push(`the focus is not visible in ${user.unseen.join()}`);
   return wrong;
 }
 
-/** Calls, one after the other at one desk. */
+/** Chaos test: a new customer and the repeat order. */
 export function repeatOrder(): ChaosTest {
   return {
-    async run(device, at): Promise<Try> {
+    async run(device, at): Promise<RunResult> {
       const phone = phoneOf(at);
       const app = await device.open(`repeat-${at}`, sandboxSettings(device.sandbox));
-      const hand = await Hand.on(app);
-      const keys = await first(hand, phone);
-      const numbers = [await taken(app)];
-      const fewer = await again(hand, phone);
-      numbers.push(await taken(app));
-      await hand.press(ENTER);
-      const wrong = await spelt(hand, phone);
-      wrong.push(...(await scans(hand, phone)));
-      if (device.openedInBrowser()) wrong.push("a scan opened the caller's chat");
-      numbers.push(await taken(app));
-      wrong.push(...(await judged(device, hand, numbers)));
-      if (keys > MAX_KEYS_NEW) wrong.push(`a new caller took ${keys} keys`);
-      if (fewer > MAX_KEYS_REPEAT) wrong.push(`a repeat caller took ${fewer} keys`);
+      const user = await DeskUser.on(app);
+      const keys = await firstOrder(user, phone);
+      const numbers = [await placedNumber(app)];
+      const fewer = await secondOrder(user, phone);
+      numbers.push(await placedNumber(app));
+      await user.press(ENTER);
+      const wrong = await spellingViolations(user, phone);
+      wrong.push(...(await scanViolations(user, phone)));
+      if (device.openedInBrowser()) wrong.push("a scan opened the customer's chat");
+      numbers.push(await placedNumber(app));
+      wrong.push(...(await violations(device, user, numbers)));
+      if (keys > MAX_KEYS_NEW) wrong.push(`a new customer took ${keys} keys`);
+      if (fewer > MAX_KEYS_REPEAT) wrong.push(`a repeat order took ${fewer} keys`);
       await app.kill();
-      const outcome = `new caller ${keys} keys, repeat caller ${fewer} keys`;
-      return verdict(outcome, wrong);
+      const outcome = `new customer ${keys} keys, repeat order ${fewer} keys`;
+      return runResult(outcome, wrong);
     },
   };
 }

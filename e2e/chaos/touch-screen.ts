@@ -1,19 +1,19 @@
-// A screen that is touched. Everything above Xorg's driver is as in life.
+// Touch screen and touchpad, simulated in Xorg's driver; everything above the driver is real.
 import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { until } from "../desktop/until";
-import { Line, pinch, touch, type Point } from "./input-device";
+import { InputDevice, pinch, touch, type Point } from "./input-device";
 import { startXorg } from "./xorg";
 
-/** A finger is seen by people and programs: so long between two places where it is. */
+/** Time between two positions of a finger, ms. */
 const FRAME_MS = 16;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The screen. */
-export class Glass {
+/** X server with a touch screen and a touchpad. */
+export class TouchScreen {
   private fingers = 0;
 
   private constructor(
@@ -21,13 +21,13 @@ export class Glass {
     private readonly folder: string,
     /** `DISPLAY` of programs on it. */
     readonly display: string,
-    private readonly glass: Line,
-    private readonly pad: Line,
+    private readonly glass: InputDevice,
+    private readonly pad: InputDevice,
   ) {}
 
-  /** Lets a work be done at a screen that is switched on for it; it needs root. */
-  static async during<Result>(work: (glass: Glass) => Promise<Result>): Promise<Result> {
-    const glass = await Glass.on();
+  /** Runs `work` with a touch screen; needs root. */
+  static async during<Result>(work: (glass: TouchScreen) => Promise<Result>): Promise<Result> {
+    const glass = await TouchScreen.on();
     try {
       return await work(glass);
     } finally {
@@ -35,21 +35,21 @@ export class Glass {
     }
   }
 
-  private static async on(): Promise<Glass> {
+  private static async on(): Promise<TouchScreen> {
     const folder = mkdtempSync(join(tmpdir(), "korosho-glass-"));
     const { server, display } = await startXorg(folder);
-    const line = (name: string) =>
-      until(`the ${name} listens`, () => Line.to(join(folder, name)), 10_000);
-    const [glass, pad] = [await line("glass"), await line("pad")];
-    return new Glass(server, folder, display, glass, pad);
+    const connect = (name: string) =>
+      until(`the device ${name} listens`, () => InputDevice.connect(join(folder, name)), 10_000);
+    const [glass, pad] = [await connect("glass"), await connect("pad")];
+    return new TouchScreen(server, folder, display, glass, pad);
   }
 
-  /** A finger goes down, along these places, and up. */
+  /** Moves one finger along positions. */
   async stroke(...places: Point[]): Promise<void> {
     await this.strokes(places);
   }
 
-  /** A finger touches a place and stays so long. */
+  /** Touches a position for some time. */
   async press(at: Point, forMs = 80): Promise<void> {
     const finger = this.next();
     await this.glass.send(touch(finger, "down", at));
@@ -57,7 +57,7 @@ export class Glass {
     await this.glass.send(touch(finger, "up", at));
   }
 
-  /** Several fingers at once, each along its places. */
+  /** Moves several fingers at once, each along its positions. */
   async strokes(...paths: Point[][]): Promise<void> {
     const fingers = paths.map((places) => ({ id: this.next(), places }));
     const longest = Math.max(...paths.map(({ length }) => length));
@@ -73,7 +73,7 @@ export class Glass {
     }
   }
 
-  /** Fingers around a place move apart, as one does to see something larger. */
+  /** Moves fingers apart around a position, as for a zoom. */
   async spread(around: Point, fingers = 2, steps = 20): Promise<void> {
     const path = (finger: number) =>
       Array.from({ length: steps }, (_, step) => {
@@ -84,7 +84,7 @@ export class Glass {
     await this.strokes(...Array.from({ length: fingers }, (_, finger) => path(finger)));
   }
 
-  /** The same on a touchpad. */
+  /** Pinch of a touchpad. */
   async spreadOnPad(fingers = 2): Promise<void> {
     await this.pad.send(pinch("begins", fingers, 1));
     for (let step = 1; step <= 20; step += 1) {

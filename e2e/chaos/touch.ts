@@ -1,19 +1,19 @@
-// Fingers on the kiosk's glass (R8): one orders a snack; two, three, four, a long press, a stroke from
-// the edge and a touchpad's pinch change nothing. The desk's window, which is not guarded, shows that it
-// would have heard of them.
+// Touch gestures at the kiosk (R8): one finger orders a snack; two to four fingers, long presses, strokes
+// from the edges and a touchpad pinch change nothing. The desk's window has no touch filter and proves
+// that the gestures reach a window.
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import type { Device } from "../desktop/device";
 import { until } from "../desktop/until";
 import type { Window } from "../desktop/window";
-import { verdict, type ChaosTest, type Try } from "./chaos-test";
-import { Glass } from "./touch-screen";
+import { runResult, type ChaosTest, type RunResult } from "./chaos-test";
+import { TouchScreen } from "./touch-screen";
 import type { Point } from "./input-device";
-import { BUTTON_LIKE, shown } from "./kiosk-user";
+import { BUTTON_LIKE, readScreen } from "./kiosk-user";
 
 const MIDDLE = { x: 540, y: 1_000 };
 
-/** Where a button is on the screen, by how its name begins. */
-export async function whereIs(app: Window, name: string): Promise<Point> {
+/** Position on the screen of the first button whose name matches a pattern. */
+export async function buttonPosition(app: Window, name: string): Promise<Point> {
   return until(`a button ${name}`, () =>
     app.script<Point | null>(
       `${BUTTON_LIKE}
@@ -25,47 +25,47 @@ export async function whereIs(app: Window, name: string): Promise<Point> {
   );
 }
 
-/** Touches a button until something comes of it: a page that is being drawn may miss a finger. */
-async function tap(glass: Glass, app: Window, name: string, then: () => Promise<unknown>) {
+/** Touches a button until it has an effect: a page that is being drawn may miss a touch. */
+async function tap(glass: TouchScreen, app: Window, name: string, then: () => Promise<unknown>) {
   await until(
     `${name} was touched`,
     async () => {
-      await glass.press(await whereIs(app, name));
-      return until("something comes of it", async () => (await then()) === true, 3_000);
+      await glass.press(await buttonPosition(app, name));
+      return until("the touch has an effect", async () => (await then()) === true, 3_000);
     },
     20_000,
   );
 }
 
-const says = (app: Window, words: string) => async () => (await app.text()).includes(words);
+const hasText = (app: Window, words: string) => async () => (await app.text()).includes(words);
 
-/** From the first touch to a cart, by one finger. */
-async function fillByFinger(glass: Glass, app: Window): Promise<void> {
-  await tap(glass, app, "Touch to order|Gusa", says(app, "Start in English"));
-  await tap(glass, app, "^Start in English", says(app, "What would you like?"));
-  await tap(glass, app, "^Add to cart: Salt & Vinegar", says(app, "1 item"));
+/** Fills the cart by touch, from the start screen. */
+async function fillCartByTouch(glass: TouchScreen, app: Window): Promise<void> {
+  await tap(glass, app, "Touch to order|Gusa", hasText(app, "Start in English"));
+  await tap(glass, app, "^Start in English", hasText(app, "What would you like?"));
+  await tap(glass, app, "^Add to cart: Salt & Vinegar", hasText(app, "1 item"));
 }
 
 const STATE = `
   return JSON.stringify({ at: location.href, scale: visualViewport.scale, ratio: devicePixelRatio,
     size: [innerWidth, innerHeight], place: [visualViewport.offsetLeft, visualViewport.offsetTop] });`;
 
-/** What the page heard of fingers since this was asked for last. */
+/** Starts to record the touches and context menus that the page receives. */
 const LISTEN = `
-  window.heard = { most: 0, menus: 0 };
+  window.received = { most: 0, menus: 0 };
   if (!window.listens) {
     window.listens = true;
     for (const name of ['touchstart', 'touchmove'])
-      addEventListener(name, (e) => { heard.most = Math.max(heard.most, e.touches.length); }, true);
+      addEventListener(name, (e) => { received.most = Math.max(received.most, e.touches.length); }, true);
     addEventListener('contextmenu', (e) => setTimeout(() => {
-      if (!e.defaultPrevented) heard.menus += 1;
+      if (!e.defaultPrevented) received.menus += 1;
     }), true);
   }`;
 
-type Heard = { most: number; menus: number };
+type Received = { most: number; menus: number };
 
-/** What people do with a screen that they are used to from their phones. */
-const HABITS: Record<string, (glass: Glass) => Promise<void>> = {
+/** Gestures that customers know from their phones. */
+const GESTURES: Record<string, (glass: TouchScreen) => Promise<void>> = {
   "two fingers apart": (glass) => glass.spread(MIDDLE, 2),
   "three fingers apart": (glass) => glass.spread(MIDDLE, 3),
   "four fingers apart": (glass) => glass.spread(MIDDLE, 4),
@@ -87,55 +87,57 @@ function down(from: number, to: number): Point[] {
   return Array.from({ length: 20 }, (_, at) => ({ x: 540, y: from + ((to - from) * at) / 19 }));
 }
 
-/** What a habit changed; null = nothing. */
-async function changes(glass: Glass, app: Window, habit: string): Promise<string | null> {
+/** Effect of a gesture; null = none. */
+async function changes(glass: TouchScreen, app: Window, gesture: string): Promise<string | null> {
   await app.script(LISTEN);
   const before = await app.script<string>(STATE);
-  await HABITS[habit]?.(glass);
+  await GESTURES[gesture]?.(glass);
   await new Promise((resolve) => setTimeout(resolve, 400));
   const after = await app.script<string>(STATE);
-  const { most, menus } = await app.script<Heard>("return window.heard");
-  if (after !== before) return `${habit}: ${before} became ${after}`;
-  if (most > 1) return `${habit}: the page heard of ${most} fingers`;
-  if (menus > 0) return `${habit}: a menu was not refused`;
-  return (await shown(app)).items === null ? `${habit}: the cart is not on the screen` : null;
+  const { most, menus } = await app.script<Received>("return window.received");
+  if (after !== before) return `${gesture}: ${before} became ${after}`;
+  if (most > 1) return `${gesture}: the page received ${most} fingers`;
+  if (menus > 0) return `${gesture}: a menu was not blocked`;
+  return (await readScreen(app)).items === null
+    ? `${gesture}: the cart is not on the screen`
+    : null;
 }
 
-function settingsOn(device: Device, glass: Glass): NodeJS.ProcessEnv {
+function settingsOn(device: Device, glass: TouchScreen): NodeJS.ProcessEnv {
   return { ...sandboxSettings(device.sandbox), DISPLAY: glass.display };
 }
 
-/** How many fingers the desk's window hears of, which nobody guards: else the drill would prove nothing. */
-async function heardAtDesk(device: Device, glass: Glass): Promise<number> {
+/** Number of fingers that the desk's window, without a filter, receives: proof of the gesture. */
+async function receivedAtDesk(device: Device, glass: TouchScreen): Promise<number> {
   const app = await device.open("fingers-desk", settingsOn(device, glass));
-  await app.sees("New order");
+  await app.waitForText("New order");
   await app.script(LISTEN);
   await glass.spread({ x: 400, y: 400 }, 2);
-  const { most } = await app.script<Heard>("return window.heard");
+  const { most } = await app.script<Received>("return window.received");
   await app.kill();
   return most;
 }
 
-/** An order by one finger, with everything in between that people do with their phones. */
-async function touched(device: Device, glass: Glass): Promise<Try> {
+/** Orders by touch, with each gesture in between. */
+async function orderByTouch(device: Device, glass: TouchScreen): Promise<RunResult> {
   const app = await device.open("fingers", settingsOn(device, glass), { mode: "kiosk" });
-  await fillByFinger(glass, app);
+  await fillCartByTouch(glass, app);
   const wrong: string[] = [];
-  for (const habit of Object.keys(HABITS)) {
-    const found = await changes(glass, app, habit);
+  for (const gesture of Object.keys(GESTURES)) {
+    const found = await changes(glass, app, gesture);
     if (found) wrong.push(found);
   }
-  await tap(glass, app, "^See my order", says(app, "To pay"));
-  await tap(glass, app, "^At the counter", async () => (await shown(app)).number !== null);
+  await tap(glass, app, "^See my order", hasText(app, "To pay"));
+  await tap(glass, app, "^At the counter", async () => (await readScreen(app)).number !== null);
   await app.kill();
-  const through = wrong.length;
-  const heard = await heardAtDesk(device, glass);
-  if (heard !== 2) wrong.push(`of two fingers, the desk's window heard of ${heard}`);
-  const outcome = `an order by one finger; ${Object.keys(HABITS).length} habits, ${through} came through`;
-  return verdict(outcome, wrong);
+  const effects = wrong.length;
+  const received = await receivedAtDesk(device, glass);
+  if (received !== 2) wrong.push(`of two fingers, the desk's window received ${received}`);
+  const outcome = `an order by one finger; ${Object.keys(GESTURES).length} gestures, ${effects} had an effect`;
+  return runResult(outcome, wrong);
 }
 
-/** Fingers on the glass. */
+/** Chaos test: touch gestures. */
 export function touchGestures(): ChaosTest {
-  return { run: (device) => Glass.during((glass) => touched(device, glass)) };
+  return { run: (device) => TouchScreen.during((glass) => orderByTouch(device, glass)) };
 }

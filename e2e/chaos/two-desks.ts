@@ -1,130 +1,138 @@
-// Two desks on one store: an order of the one is worked on at both, in turn and at the same moment.
-// What the one does is seen and obeyed at the other, and nobody's act is overwritten.
+// Two desks on one store change one order, in turn and at once. Each desk follows the other, and no change
+// is overwritten.
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import { ALT, ENTER } from "../desktop/keys";
 import { until } from "../desktop/until";
 import type { Window } from "../desktop/window";
 import type { Device, StoredOrder } from "../desktop/device";
-import { find, Hand, inStore, order, panel, step } from "./desk-user";
-import { hurried, verdict, type ChaosTest, type Try } from "./chaos-test";
+import {
+  findOrder,
+  DeskUser,
+  storedOrders,
+  takeOrder,
+  detailsText,
+  chooseNextStep,
+} from "./desk-user";
+import { scaledSettings, runResult, type ChaosTest, type RunResult } from "./chaos-test";
 
-type Desks = { device: Device; a: Hand; b: Hand; number: string };
+type Desks = { device: Device; a: DeskUser; b: DeskUser; number: string };
 
-/** How each desk calls the states, and what the store's word for them is. */
-const CALLED_OFF = "Called off";
+/** Texts of the order states at the desk. */
+const CANCELLED = "Called off";
 const HANDED_OVER = "Handed over";
 
-const says = (hand: Hand, words: string) =>
+const waitForState = (user: DeskUser, words: string) =>
   until(`“${words}” at the desk`, async () => {
-    const shown = await panel(hand.app);
+    const shown = await detailsText(user.app);
     if (!shown.includes(words)) throw new Error(`instead: ${shown.slice(0, 300)}`);
     return true;
   });
 
-/** Opens the order in the list of the desk that did not take it; it has come from the store. */
-async function opens({ b, number }: Desks): Promise<void> {
-  await find(b, number);
-  await says(b, "Taken, to be paid");
+/** Opens the order at the other desk, which has read it from the store. */
+async function openAtOtherDesk({ b, number }: Desks): Promise<void> {
+  await findOrder(b, number);
+  await waitForState(b, "Taken, to be paid");
 }
 
 async function stored({ device, number }: Desks): Promise<StoredOrder | undefined> {
-  const alive = (await inStore(device, number)).filter(({ status }) => status !== "trash");
+  const alive = (await storedOrders(device, number)).filter(({ status }) => status !== "trash");
   if (alive.length !== 1) throw new Error(`${alive.length} orders ${number} in the store`);
   return alive[0];
 }
 
-const inState = (desks: Desks, ...states: string[]) =>
-  until(`the store says ${states.join(" or ")}`, async () => {
+const waitForStoreStatus = (desks: Desks, ...states: string[]) =>
+  until(`the store has ${states.join(" or ")}`, async () => {
     const found = await stored(desks);
     return found && states.includes(found.status) && found.status;
   });
 
-/** What the bar under the tabs tells. */
+/** Notice below the status bar. */
 const notice = (app: Window) =>
   app.script<string>("return document.querySelector('[role=alert] span')?.innerText ?? ''");
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The one calls it off where the other has it on the way: it is called off there too, for good. */
-async function calledOff(desks: Desks): Promise<string[]> {
+/** One desk cancels an order that the other has open: it is cancelled there too and stays so. */
+async function cancelledElsewhere(desks: Desks): Promise<string[]> {
   const { a, b } = desks;
-  await step(b, 4);
-  await inState(desks, "cancelled");
-  await find(a, desks.number);
-  await says(a, CALLED_OFF);
-  await step(a, 3);
+  await chooseNextStep(b, 4);
+  await waitForStoreStatus(desks, "cancelled");
+  await findOrder(a, desks.number);
+  await waitForState(a, CANCELLED);
+  await chooseNextStep(a, 3);
   await wait(4_000);
-  await says(a, CALLED_OFF);
+  await waitForState(a, CANCELLED);
   const wrong: string[] = [];
-  if ((await panel(a.app)).includes(HANDED_OVER)) wrong.push("it was handed over all the same");
+  if ((await detailsText(a.app)).includes(HANDED_OVER))
+    wrong.push("it was handed over nevertheless");
   if ((await stored(desks))?.status !== "cancelled") wrong.push("the other desk was overwritten");
   return wrong;
 }
 
-/** A stale screen: its action is refused, and it says where the order stands. */
-async function behind(desks: Desks): Promise<string[]> {
+/** Outdated screen: its action is refused, and the current state is shown. */
+async function outdatedScreen(desks: Desks): Promise<string[]> {
   const { a, b } = desks;
-  await find(a, desks.number);
-  await step(a, 3);
-  await says(a, HANDED_OVER);
-  await inState(desks, "completed");
-  const before = await panel(b.app);
-  await step(b, 4);
-  await says(b, HANDED_OVER);
-  const wrong = before.includes("to be paid") ? [] : ["the other screen was not behind"];
+  await findOrder(a, desks.number);
+  await chooseNextStep(a, 3);
+  await waitForState(a, HANDED_OVER);
+  await waitForStoreStatus(desks, "completed");
+  const before = await detailsText(b.app);
+  await chooseNextStep(b, 4);
+  await waitForState(b, HANDED_OVER);
+  const wrong = before.includes("to be paid") ? [] : ["the other screen was not outdated"];
   await wait(3_000);
   if ((await stored(desks))?.status !== "completed") wrong.push("the first desk was overwritten");
   if (!(await notice(b.app)).includes("was changed meanwhile"))
-    wrong.push(`no notice of it: ${await notice(b.app)}`);
+    wrong.push(`no notice of the change: ${await notice(b.app)}`);
   return wrong;
 }
 
-/** Both at the same moment: one of the two stands in the store, the other desk sees it. */
+/** Both at once: the store keeps one of the two, and the other desk shows it. */
 async function atOnce(desks: Desks): Promise<string[]> {
   const { a, b } = desks;
-  await find(a, desks.number);
-  await Promise.all([step(a, 3), step(b, 4)]);
-  const state = await inState(desks, "completed", "cancelled");
+  await findOrder(a, desks.number);
+  await Promise.all([chooseNextStep(a, 3), chooseNextStep(b, 4)]);
+  const state = await waitForStoreStatus(desks, "completed", "cancelled");
   await wait(4_000);
   const wrong: string[] = [];
   if ((await stored(desks))?.status !== state) wrong.push("the store went from one to the other");
-  if (state === "cancelled") await says(a, CALLED_OFF);
-  else await says(b, HANDED_OVER);
+  if (state === "cancelled") await waitForState(a, CANCELLED);
+  else await waitForState(b, HANDED_OVER);
   return wrong;
 }
 
-/** Packed at one desk, handed over at the other: no disagreement, and both see it in the end. */
+/** Packed at one desk, handed over at the other: both show it in the end. */
 async function inTurn(desks: Desks): Promise<string[]> {
   const { a, b } = desks;
-  await step(b, 1);
-  await says(b, "Ready");
-  await find(a, desks.number);
-  await says(a, "Ready");
-  await step(a, 3);
-  await inState(desks, "completed");
-  await says(b, HANDED_OVER);
+  await chooseNextStep(b, 1);
+  await waitForState(b, "Ready");
+  await findOrder(a, desks.number);
+  await waitForState(a, "Ready");
+  await chooseNextStep(a, 3);
+  await waitForStoreStatus(desks, "completed");
+  await waitForState(b, HANDED_OVER);
   await until(
-    "the difference is over",
-    async () => !(await panel(a.app)).includes("The store says"),
+    "the difference is resolved",
+    async () => !(await detailsText(a.app)).includes("The store says"),
   );
   return [];
 }
 
-/** A note of each desk stands with the order in the store. */
-async function noted({ device, a, b, number }: Desks): Promise<string[]> {
-  for (const [hand, words] of [
+/** Notes of both desks are in the store. */
+async function notesOfBoth({ device, a, b, number }: Desks): Promise<string[]> {
+  for (const [user, words] of [
     [a, "gate is blue"],
     [b, "call first"],
   ] as const) {
-    await find(hand, number);
-    await hand.chord(ALT, "t");
-    await until("a field for the note", async () => (await hand.focus())?.name === "INPUT");
+    await findOrder(user, number);
+    await user.chord(ALT, "t");
+    await until("a field for the note", async () => (await user.focus())?.name === "INPUT");
     await wait(300);
-    await hand.type(words);
-    await hand.press(ENTER);
+    await user.type(words);
+    await user.press(ENTER);
   }
-  const id = (await inStore(device, number))[0]?.id;
-  const notes = async () => JSON.stringify(await device.asStaff(`orders/${id}/notes`));
+  const id = (await storedOrders(device, number))[0]?.id;
+  const notes = async () => JSON.stringify(await device.readAsStaff(`orders/${id}/notes`));
   const both = async () => {
     const text = await notes();
     return text.includes("gate is blue") && text.includes("call first");
@@ -133,39 +141,39 @@ async function noted({ device, a, b, number }: Desks): Promise<string[]> {
   return [];
 }
 
-const WAYS = {
-  "the other calls it off": calledOff,
-  "the other screen is behind": behind,
-  "both at the same moment": atOnce,
-  "packed here, handed over there": inTurn,
-  "a note of each": noted,
+const SCENARIOS = {
+  "cancelled elsewhere": cancelledElsewhere,
+  "outdated screen": outdatedScreen,
+  "both at once": atOnce,
+  "in turn": inTurn,
+  "notes of both": notesOfBoth,
 };
 
-/** Orders that two desks work on, in one way after the other. */
+/** Chaos test: each scenario of two desks in turn. */
 export function twoDesks(): ChaosTest {
   return {
-    async run(device, at): Promise<Try> {
-      const names = Object.keys(WAYS) as (keyof typeof WAYS)[];
-      const name = names[at % names.length] ?? "both at the same moment";
-      // A screen is behind for longer when its desk reads the store at its usual pace.
-      const slow = name === "the other screen is behind";
-      const one = await device.open("desk-a", hurried(device));
+    async run(device, at): Promise<RunResult> {
+      const names = Object.keys(SCENARIOS) as (keyof typeof SCENARIOS)[];
+      const name = names[at % names.length] ?? "both at once";
+      // At time scale 1 the desk reads the store rarely enough to stay outdated.
+      const slow = name === "outdated screen";
+      const one = await device.open("desk-a", scaledSettings(device));
       const other = await device.open(
         "desk-b",
-        slow ? sandboxSettings(device.sandbox) : hurried(device),
+        slow ? sandboxSettings(device.sandbox) : scaledSettings(device),
       );
       try {
-        const [a, b] = [await Hand.on(one), await Hand.on(other)];
+        const [a, b] = [await DeskUser.on(one), await DeskUser.on(other)];
         const phone = `07550003${String(at % 100).padStart(2, "0")}`;
-        const number = await order(a, phone, `Baraka ${at}`, "cash 250");
+        const number = await takeOrder(a, phone, `Baraka ${at}`, "cash 250");
         const desks = { device, a, b, number };
-        await inState(desks, "on-hold");
-        await opens(desks);
-        const wrong = await WAYS[name](desks);
-        for (const hand of [a, b])
-          if ((await hand.pointers()) !== 0) wrong.push("a pointer was used");
+        await waitForStoreStatus(desks, "on-hold");
+        await openAtOtherDesk(desks);
+        const wrong = await SCENARIOS[name](desks);
+        for (const user of [a, b])
+          if ((await user.pointers()) !== 0) wrong.push("a pointer was used");
         const outcome = `${name}: ${wrong.length === 0 ? "shown, nothing overwritten" : "wrong"}`;
-        return verdict(outcome, wrong);
+        return runResult(outcome, wrong);
       } finally {
         await one.kill();
         await other.kill();

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-// Mishaps on the real window, many times over; run through scripts/test-chaos.mjs.
+// Chaos tests of the real window; run through scripts/test-chaos.mjs.
 export default defineConfig({
   test: {
     include: ["e2e/chaos/**/*.chaos.ts"],

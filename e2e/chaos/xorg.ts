@@ -1,5 +1,5 @@
-// An X server whose screen is the kiosk's: Xorg with its `dummy` graphics and its `inputtest` driver,
-// which takes fingers from a socket and needs no kernel device.
+// X server with the kiosk's screen size: Xorg with the `dummy` graphics driver and the `inputtest` driver,
+// which reads touches from a socket and needs no kernel device.
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ const section = (kind: string, lines: string[]) =>
   [`Section "${kind}"`, ...lines, "EndSection"].join("\n");
 const option = (name: string, value: string) => `Option "${name}" "${value}"`;
 
-/** Its configuration; each device listens on a socket of its name in the folder. */
+/** Configuration of Xorg; each input device listens on a socket of its name in the folder. */
 function configuration(folder: string): string {
   const device = (name: string, type: string, more: string[] = []) =>
     section("InputDevice", [
@@ -21,7 +21,7 @@ function configuration(folder: string): string {
       option("DeviceType", type),
       ...more,
     ]);
-  // Blanking as of a tube: the driver takes no other.
+  // CRT blanking: the driver accepts no other mode.
   const mode = `${SIZE.width}x${SIZE.height}`;
   const line = `Modeline "${mode}" 176.50 1080 1168 1280 1480 1920 1923 1933 1989`;
   const display = `SubSection "Display"\nDepth 24\nModes "${mode}"\nEndSubSection`;
@@ -51,10 +51,10 @@ function configuration(folder: string): string {
 }
 
 function logged(file: string): string {
-  return existsSync(file) ? readFileSync(file, "utf8").slice(-2_000) : "nothing is known";
+  return existsSync(file) ? readFileSync(file, "utf8").slice(-2_000) : "no log";
 }
 
-/** Starts it, as root; its devices and its log are in the folder. */
+/** Starts Xorg as root, with its sockets and log in the folder. */
 export async function startXorg(
   folder: string,
 ): Promise<{ server: ChildProcess; display: string }> {
@@ -65,10 +65,10 @@ export async function startXorg(
   const server = spawn("Xorg", [...args, "-noreset", "-novtswitch", "-sharevts"], {
     stdio: ["ignore", "pipe", "ignore"],
   });
-  const told = await new Promise<string>((resolve, reject) => {
+  const number = await new Promise<string>((resolve, reject) => {
     server.once("error", reject);
     server.once("exit", () => reject(new Error(`Xorg ended: ${logged(log)}`)));
     server.stdout.setEncoding("utf8").once("data", resolve);
   });
-  return { server, display: `:${told.trim()}` };
+  return { server, display: `:${number.trim()}` };
 }

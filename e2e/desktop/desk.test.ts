@@ -1,5 +1,5 @@
-// The real window by keys alone: a phone order survives a kill of the app, is placed, and its way to
-// pay is sent from the system's own programs.
+// Phone orders in the real window, by keyboard: an order survives a kill of the app, reaches the store,
+// and its payment link goes out through the system's programs.
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,34 +17,34 @@ beforeAll(async () => {
 afterEach(() => device.close());
 afterAll(() => device.end());
 
-/** The order of a caller in WooCommerce, waited for. */
-function ordered(phone: string): Promise<StoredOrder> {
+/** Waits for the order of a phone number in WooCommerce. */
+function waitForOrder(phone: string): Promise<StoredOrder> {
   return until("the order is in WooCommerce", async () => {
     const { orders } = await device.ledger();
     return orders.find((order) => order.billing.phone === phone && order.status !== "pending");
   });
 }
 
-/** Takes a new caller's name and what they want. */
-async function takes(app: Window, phone: string, name: string, entry: string) {
-  await app.focusIn("caller");
+/** Enters a new customer and a product. */
+async function enterOrder(app: Window, phone: string, name: string, entry: string) {
+  await app.waitForFocus("caller");
   await app.keys(...phone);
-  await app.sees("New caller");
+  await app.waitForText("New caller");
   await app.keys(ENTER);
-  await app.focusIn("name");
+  await app.waitForFocus("name");
   await app.keys(...name, ENTER);
-  await app.focusIn("add");
+  await app.waitForFocus("add");
   await app.keys(...entry, ENTER);
 }
 
-test("a phone order is taken by keys, comes back after a kill, and arrives in the store", async () => {
+test("a phone order taken by keyboard survives a kill and reaches the store", async () => {
   const settings = sandboxSettings(device.sandbox);
   const data = device.freshData();
   const app = await device.open(data, settings);
-  await takes(app, "0722000111", "Otieno", "cash 500 x2");
-  await app.sees("Roasted Salted Cashews");
-  await app.sees("Ksh 3,000");
-  await until("the basket is on disk", async () =>
+  await enterOrder(app, "0722000111", "Otieno", "cash 500 x2");
+  await app.waitForText("Roasted Salted Cashews");
+  await app.waitForText("Ksh 3,000");
+  await until("the cart is on disk", async () =>
     ["korosho.db", "korosho.db-wal"].some((name) => {
       const file = device.file(data, name);
       return existsSync(file) && readFileSync(file).includes('"size":"500g","quantity":2');
@@ -52,24 +52,24 @@ test("a phone order is taken by keys, comes back after a kill, and arrives in th
   );
   await app.close();
   const again = await device.open(data, settings);
-  await again.sees("Roasted Salted Cashews");
-  await again.sees("Ksh 3,000");
+  await again.waitForText("Roasted Salted Cashews");
+  await again.waitForText("Ksh 3,000");
   await again.keys(F10);
-  await again.sees("is taken");
-  const order = await ordered("+254722000111");
+  await again.waitForText("is taken");
+  const order = await waitForOrder("+254722000111");
   expect([order.status, order.total]).toEqual(["on-hold", "3000.00"]);
 });
 
-test("a link to pay goes out by WhatsApp in the system's browser, and the desk sees that it was paid", async () => {
+test("a payment link opens WhatsApp in the system's browser, and the desk shows the payment", async () => {
   const app = await device.open(device.freshData(), sandboxSettings(device.sandbox));
-  await takes(app, "0733000222", "Achieng", "salted pist");
-  await app.sees("Ksh 1,450");
+  await enterOrder(app, "0733000222", "Achieng", "salted pist");
+  await app.waitForText("Ksh 1,450");
   await app.keys(F9);
-  await app.sees("Pay here: ");
+  await app.waitForText("Pay here: ");
   await app.keys("w");
   const address = new URL(await until("the chat opens", async () => device.openedInBrowser()));
   expect(address.href.startsWith("https://wa.me/254733000222?")).toBe(true);
-  const order = await ordered("+254733000222");
+  const order = await waitForOrder("+254733000222");
   expect(order.total).toBe("1450.00");
   const [page] = /http\S+$/.exec(address.searchParams.get("text") ?? "") ?? [];
   expect(page?.startsWith(`${device.sandbox}/stripe/pay/`)).toBe(true);
@@ -80,11 +80,11 @@ test("a link to pay goes out by WhatsApp in the system's browser, and the desk s
     body: "{}",
   });
   expect(paid.ok).toBe(true);
-  await app.sees("Ksh 1,450 received");
+  await app.waitForText("Ksh 1,450 received");
 });
 
-/** The website's server, and the settings of a desk whose payments it takes. */
-async function served() {
+/** Starts the shop's server; returns the settings of a desk whose payments it collects. */
+async function startShopServer() {
   const dataDir = mkdtempSync(join(tmpdir(), "korosho-website-"));
   const { child, origin } = await startServer({ sandbox: device.sandbox, dataDir });
   const shop = { sandbox: device.sandbox, dataDir, origin };
@@ -97,13 +97,13 @@ async function served() {
   return { child, origin, settings };
 }
 
-test("the link is the order's own page on the website, short enough for one message", async () => {
-  const { child, origin, settings } = await served();
+test("the payment link leads to the order's page on the website and fits one text message", async () => {
+  const { child, origin, settings } = await startShopServer();
   const app = await device.open(device.freshData(), settings);
-  await takes(app, "0744000333", "Mutua", "salted pist");
-  await app.sees("Ksh 1,450");
+  await enterOrder(app, "0744000333", "Mutua", "salted pist");
+  await app.waitForText("Ksh 1,450");
   await app.keys(F9);
-  await app.sees("Pay here: ");
+  await app.waitForText("Pay here: ");
   await app.keys("w");
   const chat = new URL(await until("the chat opens", async () => device.openedInBrowser()));
   const text = chat.searchParams.get("text") ?? "";
@@ -127,6 +127,6 @@ test("the link is the order's own page on the website, short enough for one mess
     headers: { "content-type": "application/json" },
     body: "{}",
   });
-  await app.sees("Ksh 1,450 received");
+  await app.waitForText("Ksh 1,450 received");
   child.kill("SIGKILL");
 });

@@ -1,5 +1,5 @@
-// A machine with the app on it: a sandbox as its store, a folder for its data, a browser that only
-// writes down what it was given.
+// Device with the app: a sandbox as its store, a data folder, and a fake browser that records the URLs that
+// it is given.
 import {
   chmodSync,
   existsSync,
@@ -17,15 +17,15 @@ import { Window } from "./window";
 
 type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 
-/** How the app is started. */
+/** Options of a start of the app. */
 export type Start = {
   mode?: "desk" | "kiosk" | null;
   args?: string[];
-  /** Starts the driver somewhere else than here. */
+  /** Starts the driver elsewhere, such as in a network namespace. */
   driver?: StartDriver;
 };
 
-/** An order as the store keeps it. */
+/** Order in the store. */
 export type StoredOrder = {
   id: number;
   status: string;
@@ -35,13 +35,13 @@ export type StoredOrder = {
   meta_data: { key: string; value: unknown }[];
 };
 
-/** What the store keeps. */
+/** Contents of the store. */
 export type Ledger = {
   orders: StoredOrder[];
   stock_movements: { order_id: number; product_id: number; change: number }[];
 };
 
-/** The machine. */
+/** Device with the app and its own store. */
 export class Device {
   private window: Window | undefined;
   private count = 0;
@@ -51,26 +51,26 @@ export class Device {
     private store: Sandbox,
   ) {}
 
-  /** A machine beside a store that has just opened. */
+  /** Starts a store and a device for it. */
   static async start(): Promise<Device> {
     const folder = mkdtempSync(join(tmpdir(), "korosho-device-"));
     return new Device(folder, await startSandbox({ dataDir: join(folder, "sandbox") }));
   }
 
-  /** Address of the store. */
+  /** Base URL of the store. */
   get sandbox(): string {
     return this.store.origin;
   }
 
-  /** Name of data that no app has been opened on. */
+  /** Name of an unused data folder. */
   freshData(): string {
     this.count += 1;
     return `data-${this.count}`;
   }
 
-  /** Opens the app on the data of this name. */
+  /** Opens the app's window on a data folder. */
   async open(data: string, extra: NodeJS.ProcessEnv = {}, start: Start = {}): Promise<Window> {
-    // What an earlier window opened is not this one's.
+    // Forgets a URL that an earlier window opened.
     rmSync(this.opened, { force: true });
     const mode = start.mode === null ? [] : ["--mode", start.mode ?? "desk"];
     this.window = await Window.open(
@@ -82,7 +82,7 @@ export class Device {
     return this.window;
   }
 
-  /** What the app on this data is started with. */
+  /** Environment of the app on a data folder. */
   env(data: string, extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
     return {
       ...process.env,
@@ -90,24 +90,24 @@ export class Device {
       PATH: `${this.browser()}:${process.env.PATH}`,
       TAURI_AUTOMATION: "true",
       TAURI_WEBVIEW_AUTOMATION: "true",
-      // Opening by itself is set in the person's home.
+      // The autostart entry is written to the user's home.
       HOME: this.folder,
       KOROSHO_DATA_DIR: join(this.folder, data),
     };
   }
 
-  /** Path of a file of this data. */
+  /** Path of a file in a data folder. */
   file(data: string, name: string): string {
     return join(this.folder, data, name);
   }
 
-  /** The address that the system's browser was given last. */
+  /** URL that the system's browser was given last. */
   openedInBrowser(): string | null {
     return existsSync(this.opened) ? readFileSync(this.opened, "utf8") : null;
   }
 
-  /** Begins or ends faults of the store. */
-  async faults(...settings: object[]): Promise<void> {
+  /** Replaces the faults of the store; none ends them. */
+  async setFaults(...settings: object[]): Promise<void> {
     const url = `${this.sandbox}/sandbox/faults`;
     const headers = { "content-type": "application/json" };
     const ended = await fetch(url, { method: "DELETE" });
@@ -118,14 +118,14 @@ export class Device {
     }
   }
 
-  /** The store is as it was when it opened. */
+  /** Resets the store to its initial state. */
   async reset(): Promise<void> {
     const done = await fetch(`${this.sandbox}/sandbox/reset`, { method: "POST" });
     if (!done.ok) throw new Error(`the store was not reset: ${await done.text()}`);
   }
 
-  /** Reads from the store itself, as its own staff do. */
-  async asStaff<Answer>(path: string): Promise<Answer> {
+  /** Reads from the store's own API with its key pair. */
+  async readAsStaff<Answer>(path: string): Promise<Answer> {
     const { key, secret } = DEMO;
     const authorization = `Basic ${Buffer.from(`${key}:${secret}`).toString("base64")}`;
     const headers = { authorization };
@@ -134,35 +134,35 @@ export class Device {
     return (await answer.json()) as Answer;
   }
 
-  /** What stands in the store. */
+  /** Reads the store's orders and stock movements. */
   async ledger(): Promise<Ledger> {
     return (await (await fetch(`${this.sandbox}/sandbox/ledger`)).json()) as Ledger;
   }
 
-  /** Nobody answers at the store's address from now on. */
-  async closeStore(): Promise<void> {
+  /** Stops the store: connections to its address are refused. */
+  async stopStore(): Promise<void> {
     const { child } = this.store;
     const ended = new Promise((resolve) => child.once("exit", resolve));
     child.kill("SIGKILL");
     await ended;
   }
 
-  /** The same store opens again at the same address. */
-  async openStore(): Promise<void> {
+  /** Starts the same store again at the same address. */
+  async startStore(): Promise<void> {
     const port = Number(new URL(this.sandbox).port);
     this.store = await startSandbox({ dataDir: join(this.folder, "sandbox"), port });
   }
 
-  /** Ends the window, if there is one. */
+  /** Closes the window, if there is one. */
   async close(): Promise<void> {
     await this.window?.close();
     this.window = undefined;
   }
 
-  /** Ends everything and leaves nothing. */
+  /** Ends the store and deletes the data. */
   end(): void {
     this.store.child.kill("SIGKILL");
-    // A web process that ends a moment later may still write there; what is left is nobody's loss.
+    // A web process that is still ending may write to the folder.
     try {
       rmSync(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     } catch {

@@ -1,17 +1,17 @@
-// WebKitWebDriver, which Debian ships with WebKitGTK, and a session of it (W3C WebDriver). The driver
-// starts the app's real window itself: `webkitgtk:browserOptions.binary`.
+// Client of WebKitWebDriver (W3C WebDriver), which Debian ships with WebKitGTK. The driver starts the app's
+// real window: `webkitgtk:browserOptions.binary`.
 import { spawn, type ChildProcess } from "node:child_process";
 import { freePort } from "../../scripts/lib/free-port.mjs";
 import { descendantsOf, signal } from "./processes";
 import { until } from "./until";
 
-/** A driver that runs, and where it is asked. */
+/** Running driver with its base URL. */
 export type Driver = { process: ChildProcess; base: string };
 
 /** Starts a driver with `env` as its whole environment. */
 export type StartDriver = (env: NodeJS.ProcessEnv) => Promise<Driver>;
 
-/** An app that runs under a driver of its own. */
+/** WebDriver session of an app. */
 export class Session {
   private constructor(
     private readonly driver: ChildProcess,
@@ -20,8 +20,8 @@ export class Session {
   ) {}
 
   /**
-   * Starts the app under a driver of its own, with `env` as its whole environment. A driver that
-   * does not get hold of its window is given up, and another one tries once more.
+   * Starts the app under its own driver, with `env` as its whole environment. A driver that fails to
+   * connect to its window is replaced once.
    */
   static async open(
     binary: string,
@@ -42,24 +42,24 @@ export class Session {
     }
   }
 
-  /** Asks the driver; without a body it is a question, with one a command. */
+  /** Sends a request to the driver: GET without a body, POST with one. */
   send<T>(path: string, body?: unknown): Promise<T> {
     return call<T>(`${this.base}/session/${this.id}${path}`, body);
   }
 
-  /** Ids of the app's processes: the app itself, then what it has started. */
+  /** Ids of the app's process and its descendants. */
   processes(): number[] {
     return descendantsOf(this.driver.pid);
   }
 
-  /** Ends the app and all its processes at once, as a power cut does, and the driver after it. */
+  /** Kills the app with all its processes, as a power cut does, then the driver. */
   async kill(): Promise<void> {
     const all = this.processes();
     for (const pid of all) signal(pid, "SIGKILL");
     await endDriver(this.driver, all);
   }
 
-  /** Lets the app close its window, and ends the driver. */
+  /** Closes the window and ends the driver. */
   async close(): Promise<void> {
     const end = { method: "DELETE", signal: AbortSignal.timeout(5_000) };
     const apps = this.processes();
@@ -76,11 +76,11 @@ async function startDriver(env: NodeJS.ProcessEnv): Promise<Driver> {
   return { process, base };
 }
 
-/** Ends a driver with what it started, and waits for it: a second app would not start beside one. */
+/** Ends a driver and its app and waits for both: a running app would prevent a second start. */
 async function endDriver(driver: ChildProcess, apps = descendantsOf(driver.pid)): Promise<void> {
   driver.kill("SIGKILL");
   for (const pid of apps) signal(pid, "SIGKILL");
-  await until("the app is gone", async () => apps.every((pid) => !signal(pid, 0)));
+  await until("the app has ended", async () => apps.every((pid) => !signal(pid, 0)));
 }
 
 async function call<T>(url: string, body?: unknown): Promise<T> {

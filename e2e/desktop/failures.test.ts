@@ -1,5 +1,5 @@
-// The real window on bad days: no network at the start, a locked or missing keyring, a damaged file,
-// a web process that dies.
+// Failures of the real window: no network at the start, a locked or missing keyring, a damaged file, a
+// crash of the web process.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -18,16 +18,16 @@ beforeAll(async () => {
 afterEach(() => device.close());
 afterAll(() => device.end());
 
-/** An app of the demo shop that has shown its shop and brought its pictures. */
-async function opened(data: string): Promise<Window> {
+/** Opens the desk on the demo shop. */
+async function openDesk(data: string): Promise<Window> {
   const app = await device.open(data, sandboxSettings(device.sandbox));
-  await app.sees("New order");
+  await app.waitForText("New order");
   return app;
 }
 
-/** Types into the desk's basket by keys. */
-async function looksFor(app: Window, text: string) {
-  await app.focusIn("caller");
+/** Searches for a product at the desk, by keyboard. */
+async function searchProduct(app: Window, text: string) {
+  await app.waitForFocus("caller");
   await app.script("document.querySelector('[data-field=add]').focus()");
   await app.keys(...text);
 }
@@ -42,9 +42,9 @@ function pictureCount(data: string): number {
   return existsSync(folder) ? readdirSync(folder, { recursive: true }).length : 0;
 }
 
-test("without a network the app starts on its disk: whole catalogue, pictures never looked at, age in words", async () => {
+test("without a network the app starts with catalogue and pictures from disk and says so", async () => {
   const data = device.freshData();
-  const app = await opened(data);
+  const app = await openDesk(data);
   let before = -1;
   await until(
     "all pictures are on disk",
@@ -58,20 +58,20 @@ test("without a network the app starts on its disk: whole catalogue, pictures ne
     90_000,
   );
   await app.close();
-  await device.closeStore();
+  await device.stopStore();
   const again = await device.open(data, sandboxSettings(device.sandbox));
-  await looksFor(again, "salted pist");
-  await again.sees("Salted Pistachios");
-  await again.sees("No connection: orders wait here and go by themselves");
+  await searchProduct(again, "salted pist");
+  await again.waitForText("Salted Pistachios");
+  await again.waitForText("No connection: orders wait here and go by themselves");
   await again.close();
   const kiosk = await device.open(data, sandboxSettings(device.sandbox), { mode: "kiosk" });
   await until("its pictures are shown", () => kiosk.script<number>(PICTURES));
   await kiosk.close();
   const later = await device.open(data, sandboxSettings(device.sandbox));
-  await later.sees("No connection: orders wait here and go by themselves");
-  await device.openStore();
+  await later.waitForText("No connection: orders wait here and go by themselves");
+  await device.startStore();
   await until(
-    "the notice goes by itself",
+    "the notice disappears",
     async () => !(await later.text()).includes("No connection:"),
     90_000,
   );
@@ -79,7 +79,7 @@ test("without a network the app starts on its disk: whole catalogue, pictures ne
 
 const SERVICE = "/org/freedesktop/secrets";
 
-/** Locks the keyring of this session, as it is after an automatic log-in. */
+/** Locks the keyring of this session, as after an automatic login. */
 function lockKeyring() {
   const method = "org.freedesktop.Secret.Service.Lock";
   const collection = `array:objpath:${SERVICE}/collection/login`;
@@ -92,52 +92,52 @@ function unlockKeyring() {
   spawnSync("gnome-keyring-daemon", args, { input: "scratch" });
 }
 
-test("a locked keyring is named, the shop on disk stays open, and unlocking is enough", async () => {
+test("a locked keyring is reported, the shop on disk stays usable, and unlocking suffices", async () => {
   const data = device.freshData();
   const app = await device.open(data, {}, { mode: null });
   await app.press("Continue");
   await connect(app, device.sandbox, DEMO.key, DEMO.secret);
   await app.press("Do this later");
   await choosePin(app);
-  await app.sees("New order");
+  await app.waitForText("New order");
   await app.close();
   lockKeyring();
   try {
     const again = await device.open(data, {}, { mode: null });
-    await again.sees("The keyring of this computer is locked.");
+    await again.waitForText("The keyring of this computer is locked.");
     await again.press("Go on with what is on this computer");
-    await again.sees("New order");
-    await looksFor(again, "salted pist");
-    await again.sees("Salted Pistachios");
+    await again.waitForText("New order");
+    await searchProduct(again, "salted pist");
+    await again.waitForText("Salted Pistachios");
     await again.close();
   } finally {
     unlockKeyring();
   }
   const open = await device.open(data, {}, { mode: null });
-  await open.sees("New order");
+  await open.waitForText("New order");
 });
 
-test("without any keyring the first run says what to install and keeps nothing in a file", async () => {
+test("without a keyring the first run names the package to install and writes no secret to a file", async () => {
   const data = device.freshData();
   const nowhere = { DBUS_SESSION_BUS_ADDRESS: "unix:path=/nonexistent" };
   const app = await device.open(data, nowhere, { mode: null });
   await app.press("Continue");
-  await app.sees("Install gnome-keyring");
+  await app.waitForText("Install gnome-keyring");
   await connect(app, device.sandbox, DEMO.key, DEMO.secret);
-  await app.sees("This computer has no keyring.");
+  await app.waitForText("This computer has no keyring.");
   const file = device.file(data, "settings.json");
   expect(existsSync(file) && readFileSync(file, "utf8").includes(device.sandbox)).toBe(false);
 });
 
-test("a damaged file comes back from its copy, and it is said", async () => {
+test("a damaged file is restored from its copy with a message", async () => {
   const data = device.freshData();
-  const app = await opened(data);
-  await looksFor(app, "salted pist");
-  await app.sees("Salted Pistachios");
+  const app = await openDesk(data);
+  await searchProduct(app, "salted pist");
+  await app.waitForText("Salted Pistachios");
   await app.keys(ENTER);
   const file = device.file(data, "device.json");
   await until(
-    "the basket is on disk",
+    "the cart is on disk",
     async () =>
       existsSync(`${file}.good`) && readFileSync(`${file}.good`, "utf8").includes("draft"),
   );
@@ -145,38 +145,38 @@ test("a damaged file comes back from its copy, and it is said", async () => {
   const whole = readFileSync(file);
   writeFileSync(file, whole.subarray(0, Math.floor(whole.length / 2)));
   const again = await device.open(data, sandboxSettings(device.sandbox));
-  await again.sees("Its last good copy is back.");
+  await again.waitForText("Its last good copy is back.");
   await again.press("Close");
-  await again.sees("Salted Pistachios");
+  await again.waitForText("Salted Pistachios");
 });
 
-test("a second start shows the first one's window and ends; a link to nothing opens nothing", async () => {
+test("a second start focuses the first window and exits; a link to an unknown order opens nothing", async () => {
   const data = device.freshData();
-  const app = await opened(data);
+  const app = await openDesk(data);
   const link = "korosho://order/019b0000-0000-7000-8000-000000000001";
   const env = device.env(data, sandboxSettings(device.sandbox));
   const second = spawn(binary("korosho"), ["--mode", "desk", link], { env, stdio: "ignore" });
   const code = await new Promise((resolve) => second.once("exit", resolve));
   expect(code).toBe(0);
-  await app.sees("New order");
+  await app.waitForText("New order");
 });
 
-/** Ids of the web processes that a process has started, however deep. */
+/** Ids of the web processes among the descendants of a process. */
 function webProcesses(pid: number): number[] {
   return descendantsOf(pid).filter((id) => nameOf(id).startsWith("WebKitWebProces"));
 }
 
-test("a web process that dies is started anew, with the cart", async () => {
+test("a crashed web process is started again", async () => {
   const data = device.freshData();
-  // No driver here: it ends its session with the web process. The log tells what the app did.
+  // Without a driver, which ends with the web process; the log is the evidence.
   const env = device.env(data, sandboxSettings(device.sandbox));
   const app = spawn(binary("korosho"), ["--mode", "desk"], { env, stdio: "ignore" });
   try {
     const pid = app.pid ?? 0;
     const first = await until("a web process", async () => webProcesses(pid)[0]);
-    await until("the page lives", async () => pictureCount(data) > 0);
+    await until("the page is loaded", async () => pictureCount(data) > 0);
     process.kill(first, "SIGKILL");
-    await until("another one lives", async () => webProcesses(pid).some((id) => id !== first));
+    await until("a new one runs", async () => webProcesses(pid).some((id) => id !== first));
     const log = readFileSync(device.file(data, "logs/korosho.log"), "utf8");
     expect(log).toContain("the page is loaded anew");
     expect(log).not.toContain("cannot be loaded");

@@ -1,9 +1,9 @@
-// The real window from nothing to an open shop, and what is behind the PIN afterwards.
+// First run in the real window.
 import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { DEMO } from "../../scripts/lib/demo.mjs";
 import { Device } from "./device";
-import { Hand, order } from "../chaos/desk-user";
+import { DeskUser, takeOrder } from "../chaos/desk-user";
 import { choosePin, connect } from "./first-steps";
 import { until } from "./until";
 
@@ -23,69 +23,71 @@ async function fault(settings: unknown) {
   expect((await fetch(url, init)).ok).toBe(true);
 }
 
-test("the first run names each thing that is wrong, keeps no secret in a file and ends in the shop", async () => {
+test("the first run reports each fault, writes no secret to a file and opens the shop", async () => {
   const data = device.freshData();
   const app = await device.open(data, {}, { mode: null });
-  await app.sees("What is this computer for?");
+  await app.waitForText("What is this computer for?");
   await app.press("Continue");
   await connect(app, "http://127.0.0.1:9", DEMO.key, DEMO.secret);
-  await app.sees("The store does not answer.");
+  await app.waitForText("The store does not answer.");
   await fault({ body: "portal" });
   await connect(app, device.sandbox, DEMO.key, DEMO.secret);
-  await app.sees("This network wants you to log in first.");
+  await app.waitForText("This network wants you to log in first.");
   await fault(null);
   await connect(app, `${device.sandbox}/media`, DEMO.key, DEMO.secret);
-  await app.sees("There is no WooCommerce store at this address.");
+  await app.waitForText("There is no WooCommerce store at this address.");
   await connect(app, device.sandbox, DEMO.key, "cs_wrong");
-  await app.sees("The store does not accept this key pair.");
+  await app.waitForText("The store does not accept this key pair.");
   await connect(app, device.sandbox, "ck_demo_read", "cs_demo_read");
-  await app.sees("This key pair may only read.");
+  await app.waitForText("This key pair may only read.");
   await connect(app, device.sandbox, DEMO.key, DEMO.secret);
-  await app.sees("How does this computer take payments?");
+  await app.waitForText("How does this computer take payments?");
   await app.fill("Stripe restricted key", DEMO.stripeKey);
   await app.press("Continue");
-  await app.sees("Choose a staff PIN");
+  await app.waitForText("Choose a staff PIN");
   await choosePin(app, "2580");
-  await app.sees("New order");
+  await app.waitForText("New order");
   const kept = readFileSync(device.file(data, "settings.json"), "utf8");
   expect(kept).toContain(device.sandbox);
   expect(kept).toContain("$argon2id$");
   for (const secret of [DEMO.secret, DEMO.stripeKey, "2580"]) expect(kept).not.toContain(secret);
   await app.close();
   const again = await device.open(data, {}, { mode: null });
-  await again.sees("New order");
+  await again.waitForText("New order");
 });
 
-test("two desks of one shop call out numbers of their own", async () => {
-  const called: string[] = [];
+test("two desks of one shop issue different order numbers", async () => {
+  const issued: string[] = [];
   for (const number of ["1", "2"]) {
     const app = await device.open(device.freshData(), {}, { mode: null });
-    await app.sees("What is this computer for?");
-    // It is the first desk unless that is said.
+    await app.waitForText("What is this computer for?");
+    // The number of the desk is 1 by default.
     if (number !== "1") await app.fill("Number of this desk", number);
     await app.press("Continue");
     await connect(app, device.sandbox, DEMO.key, DEMO.secret);
     await app.press("Do this later");
     await choosePin(app, "2580");
-    called.push(await order(await Hand.on(app), `072200033${number}`, "Otieno", "cash 500"));
+    issued.push(
+      await takeOrder(await DeskUser.on(app), `072200033${number}`, "Otieno", "cash 500"),
+    );
     await device.close();
   }
-  expect(called).toEqual(["D1-001", "D2-001"]);
+  expect(issued).toEqual(["D1-001", "D2-001"]);
 });
 
-test("choosing the kiosk starts the app anew as one", async () => {
+test("choosing the kiosk restarts the app as a kiosk", async () => {
   const data = device.freshData();
   const app = await device.open(data, {}, { mode: null });
-  await app.sees("What is this computer for?");
+  await app.waitForText("What is this computer for?");
   await app.click(await app.find("input[name=mode]:not(:checked)"));
   await app.press("Continue");
   await connect(app, device.sandbox, DEMO.key, DEMO.secret);
   await app.press("Do this later");
   await choosePin(app, "2580");
-  const kept = () => JSON.parse(readFileSync(device.file(data, "settings.json"), "utf8"));
-  await until("the kiosk is kept", async () => kept().mode === "kiosk");
+  const settings = () => JSON.parse(readFileSync(device.file(data, "settings.json"), "utf8"));
+  await until("the mode is stored", async () => settings().mode === "kiosk");
   const log = () => readFileSync(device.file(data, "logs/korosho.log"), "utf8");
-  await until("the app starts anew", async () =>
+  await until("the app has restarted", async () =>
     /"mode":"kiosk".*"started"|"started".*"mode":"kiosk"/.test(log()),
   );
 });

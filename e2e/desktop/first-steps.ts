@@ -1,6 +1,6 @@
 import type { Window } from "./window";
 
-/** Fills in the store's address with a key pair, and tries them. */
+/** Enters URL and key pair of the store and submits them. */
 export async function connect(app: Window, address: string, key: string, secret: string) {
   await app.fill("Store address", address);
   await app.fill("Consumer key", key);
@@ -8,7 +8,7 @@ export async function connect(app: Window, address: string, key: string, secret:
   await app.press("Connect");
 }
 
-/** Chooses the staff PIN, which opens the shop. */
+/** Sets the staff PIN, which opens the shop. */
 export async function choosePin(app: Window, pin = "2580") {
   await app.fill("PIN", pin);
   await app.fill("The same PIN again", pin);

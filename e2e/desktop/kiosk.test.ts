@@ -1,7 +1,7 @@
-// The real window as a kiosk: a card is paid in the system's browser, and the window sees it.
+// Card payment at the kiosk, in the real window.
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
-import { tellKiosk } from "../chaos/kiosk-data";
+import { writeKioskSettings } from "../chaos/kiosk-data";
 import { Device } from "./device";
 import { payInBrowser } from "./system-browser";
 import { until } from "./until";
@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterEach(() => device.close());
 afterAll(() => device.end());
 
-test("a card order is paid in the system's browser, and the window sees it", async () => {
+test("a card payment in the system's browser appears in the kiosk's window", async () => {
   const data = device.freshData();
-  tellKiosk(device, data, { card_in_browser: true });
+  writeKioskSettings(device, data, { card_in_browser: true });
   const app = await device.open(data, sandboxSettings(device.sandbox), { mode: "kiosk" });
   await app.click(await app.find("main button"));
   await app.press("Start in English");
@@ -25,7 +25,7 @@ test("a card order is paid in the system's browser, and the window sees it", asy
   const address = await until("the payment page opens", async () => device.openedInBrowser());
   expect(address.startsWith(`${device.sandbox}/stripe/pay/`)).toBe(true);
   await payInBrowser(address);
-  await app.sees("Ksh 1,450 received");
+  await app.waitForText("Ksh 1,450 received");
   const paid = await until("the order is paid in WooCommerce", async () => {
     const { orders } = await device.ledger();
     return orders.find((order) => order.status === "processing");

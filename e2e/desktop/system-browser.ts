@@ -1,9 +1,9 @@
-// The system's browser, in which the app lets people pay: Debian's Chromium on the hosted page.
+// Payment on the hosted page in the system's browser, Debian's Chromium.
 import { chromium } from "@playwright/test";
 import { CHROMIUM } from "../../scripts/lib/chromium.mjs";
 import { payByCard } from "../fixtures/hosted-page";
 
-/** Opens the payment page that the app named and pays there with a card, as a person does. */
+/** Opens a payment page and pays by card. */
 export async function payInBrowser(address: string): Promise<void> {
   const browser = await chromium.launch(CHROMIUM);
   try {

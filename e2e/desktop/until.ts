@@ -1,19 +1,19 @@
-/** Waits until `look` gives something; the time limit only turns a hang into a failure. */
+/** Waits until `read` returns a value; the time limit turns a hang into a failure. */
 export async function until<T>(
   what: string,
-  look: () => Promise<T | null | undefined | false>,
+  read: () => Promise<T | null | undefined | false>,
   limitMs = 60_000,
 ): Promise<T> {
   const end = Date.now() + limitMs;
   let last = "";
   while (Date.now() < end) {
     try {
-      const found = await look();
+      const found = await read();
       if (found) return found;
     } catch (error) {
       last = String(error);
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`never happened: ${what} ${last}`);
+  throw new Error(`timed out: ${what} ${last}`);
 }

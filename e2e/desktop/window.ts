@@ -1,8 +1,8 @@
-// The app's real window as somebody sees and works it.
+// Page object of the app's real window.
 import { Session } from "./driver";
 import { until } from "./until";
 
-/** How WebDriver names an element (W3C). */
+/** WebDriver's key of an element reference (W3C). */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
 /** Keyboard actions in WebDriver form. */
@@ -13,7 +13,7 @@ const pressed = (value: string) => [
   { type: "keyUp", value },
 ];
 
-/** One running window. */
+/** Running window of the app. */
 export class Window {
   private constructor(private readonly session: Session) {}
 
@@ -22,17 +22,17 @@ export class Window {
     return new Window(await Session.open(...app));
   }
 
-  /** Ids of the app's processes: the app itself, then what it has started. */
+  /** Ids of the app's process and its descendants. */
   processes(): number[] {
     return this.session.processes();
   }
 
-  /** Ends the app and all its processes at once, as a power cut does. */
+  /** Kills the app with all its processes, as a power cut does. */
   kill(): Promise<void> {
     return this.session.kill();
   }
 
-  /** Ends window and driver. */
+  /** Closes the window and ends the driver. */
   close(): Promise<void> {
     return this.session.close();
   }
@@ -42,21 +42,21 @@ export class Window {
     return this.session.send<T>("/execute/sync", { script: body, args });
   }
 
-  /** The whole visible text. */
+  /** Visible text. */
   text(): Promise<string> {
     return this.script<string>("return document.body ? document.body.innerText : ''");
   }
 
-  /** Waits for a text to be visible. */
-  async sees(text: string): Promise<void> {
-    await until(`“${text}” is seen`, async () => {
+  /** Waits for a visible text. */
+  async waitForText(text: string): Promise<void> {
+    await until(`“${text}” is visible`, async () => {
       const seen = await this.text();
       if (!seen.includes(text)) throw new Error(`instead of it: ${seen.slice(0, 500)}`);
       return true;
     });
   }
 
-  /** The first element matching a CSS selector, waited for. */
+  /** Waits for the first element matching a CSS selector. */
   find(selector: string): Promise<string> {
     return until(selector, async () => {
       const found = await this.session.send<Record<string, string>>("/element", {
@@ -67,7 +67,7 @@ export class Window {
     });
   }
 
-  /** The first button or link whose label, text or first line of text is this, waited for. */
+  /** Waits for the first button or link with this label, text or first line of text. */
   named(role: "button" | "link", name: string): Promise<string> {
     const tags = role === "button" ? "button, [role=button]" : "a";
     const body = `
@@ -83,7 +83,7 @@ export class Window {
     });
   }
 
-  /** Clicks an element found by `find` or `named`, once it can be reached. */
+  /** Clicks an element found by `find` or `named`, once it is clickable. */
   async click(element: string): Promise<void> {
     await until("the element can be clicked", async () => {
       await this.clickNow(element);
@@ -97,7 +97,7 @@ export class Window {
     await this.session.send(`/element/${element}/click`, {});
   }
 
-  /** Clicks a button or link by its name; one that a new render takes away is looked up again. */
+  /** Clicks a button or link by its name; looks it up again after a render. */
   async press(name: string, role: "button" | "link" = "button"): Promise<void> {
     await until(`${role} “${name}” is pressed`, async () => {
       await this.clickNow(await this.named(role, name));
@@ -105,7 +105,7 @@ export class Window {
     });
   }
 
-  /** Types into the field with this label, replacing what is there. */
+  /** Types into the field with this label, replacing its value. */
   async fill(label: string, text: string): Promise<void> {
     const body = `
       const wanted = arguments[0];
@@ -119,7 +119,7 @@ export class Window {
     await this.session.send(`/element/${element}/value`, { text });
   }
 
-  /** Presses keys one after the other, wherever the focus is: no pointer. */
+  /** Presses keys one after the other, in the focused element. */
   keys(...values: string[]): Promise<void> {
     // Slower than a scanner.
     const pause = { type: "pause", duration: 60 };
@@ -129,25 +129,25 @@ export class Window {
     );
   }
 
-  /** Presses keys as fast as they go: a scanner. */
-  burst(...values: string[]): Promise<void> {
+  /** Presses keys without a pause, as a scanner does. */
+  scan(...values: string[]): Promise<void> {
     return this.act(KEYS, values.flatMap(pressed));
   }
 
-  /** Moves the pointer to a place of the window, by way of another. */
+  /** Moves the pointer to a position of the window through another one. */
   point(at: { x: number; y: number }): Promise<void> {
     const by = { x: at.x + 20, y: at.y + 20 };
     const moves = [by, at].map((place) => ({ type: "pointerMove", duration: 50, ...place }));
     return this.act({ type: "pointer", id: "mouse" }, moves);
   }
 
-  /** Turns the wheel at a place of the window. */
+  /** Turns the wheel at a position of the window. */
   wheel(at: { x: number; y: number }, down: number): Promise<void> {
     const turn = { type: "scroll", ...at, deltaX: 0, deltaY: down, duration: 0 };
     return this.act({ type: "wheel", id: "wheel" }, [turn]);
   }
 
-  /** Presses a key while others are held. */
+  /** Presses a key while others are held down. */
   chord(...values: string[]): Promise<void> {
     const down = values.map((value) => ({ type: "keyDown", value }));
     const up = values.toReversed().map((value) => ({ type: "keyUp", value }));
@@ -158,13 +158,13 @@ export class Window {
     await this.session.send("/actions", { actions: [{ ...source, actions }] });
   }
 
-  /** Waits until the focus is in the field of this name. */
-  async focusIn(field: string): Promise<void> {
+  /** Waits until the field of this name has the focus. */
+  async waitForFocus(field: string): Promise<void> {
     const body = "return document.activeElement?.dataset?.field ?? ''";
     await until(`the focus in ${field}`, async () => (await this.script<string>(body)) === field);
   }
 
-  /** Goes to a path inside the app. */
+  /** Navigates to a path inside the app. */
   go(path: string): Promise<unknown> {
     return this.script(
       "history.pushState({}, '', arguments[0]); dispatchEvent(new PopStateEvent('popstate'))",
@@ -177,7 +177,7 @@ export class Window {
     await this.session.send("/window/rect", { width, height });
   }
 
-  /** PNG of the window, base64. */
+  /** Screenshot of the window as base64 PNG. */
   screenshot(): Promise<string> {
     return this.session.send<string>("/screenshot");
   }

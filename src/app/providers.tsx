@@ -13,7 +13,7 @@ import { ShopProvider } from "../shop/shop-provider";
 import { swrOptions, type Known } from "../shop/swr";
 import { CartSettings } from "./cart-settings";
 import { ErrorBoundary, TopErrorScreen } from "./error-screen";
-import { ToastPlace } from "./toast-place";
+import { ToastOutlet } from "../components/toasts/toast-outlet";
 
 /** Context of an app: its adapters and start values, put together by the entry files. */
 export type AppContext = {
@@ -53,7 +53,7 @@ export function Providers({ context, children }: { context: AppContext; children
               <CartProvider options={cart}>
                 <CartSettings />
                 {children}
-                <ToastPlace />
+                <ToastOutlet />
               </CartProvider>
             </LanguageProvider>
           </SWRConfig>

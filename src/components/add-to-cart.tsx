@@ -1,4 +1,4 @@
-import { toast } from "../app/toasts";
+import { toast } from "./toasts/toasts";
 import { cartItemFor, cartItemId } from "../cart/cart-item";
 import { MAX_QUANTITY, mostPieces } from "../cart/quantity";
 import { useCart, useCartStore } from "../cart/use-cart";

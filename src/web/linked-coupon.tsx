@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { toast } from "../app/toasts";
+import { toast } from "../components/toasts/toasts";
 import { useHost } from "../host/host-provider";
 import { useText } from "../i18n/use-text";
 import { useQuery } from "../ui/address";

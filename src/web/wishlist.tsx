@@ -1,4 +1,4 @@
-import { toast } from "../app/toasts";
+import { toast } from "../components/toasts/toasts";
 import { usePageTitle } from "../app/use-page-title";
 import { useText } from "../i18n/use-text";
 import { LoadFailed } from "../components/load-failed";

@@ -1,6 +1,6 @@
 import { useRef, type RefObject } from "react";
 import { Link } from "../../ui/link";
-import { toast } from "../../app/toasts";
+import { toast } from "../../components/toasts/toasts";
 import { useCartStore } from "../../cart/use-cart";
 import { useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";

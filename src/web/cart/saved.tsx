@@ -1,4 +1,4 @@
-import { toast } from "../../app/toasts";
+import { toast } from "../../components/toasts/toasts";
 import { cartItemFor } from "../../cart/cart-item";
 import { useCartStore } from "../../cart/use-cart";
 import { useText } from "../../i18n/use-text";

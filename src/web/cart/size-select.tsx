@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { toast } from "../../app/toasts";
+import { toast } from "../../components/toasts/toasts";
 import { useCartStore } from "../../cart/use-cart";
 import { useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { toast } from "../../app/toasts";
+import { toast } from "../../components/toasts/toasts";
 import { useText } from "../../i18n/use-text";
 import { useConnection } from "../../shop/connection";
 import { toProblem } from "../../shop/problem";

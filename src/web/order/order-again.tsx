@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { toast } from "../../app/toasts";
+import { toast } from "../../components/toasts/toasts";
 import { cartItemFor, type ProductCartItem } from "../../cart/cart-item";
 import { useCartStore } from "../../cart/use-cart";
 import { useText } from "../../i18n/use-text";

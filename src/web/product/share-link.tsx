@@ -1,4 +1,4 @@
-import { toast } from "../../app/toasts";
+import { toast } from "../../components/toasts/toasts";
 import { useText } from "../../i18n/use-text";
 import { choiceIn, withChoice } from "../../components/size-choice";
 import type { Product } from "../../shop/wire";

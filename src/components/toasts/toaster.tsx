@@ -1,15 +1,15 @@
 import { useEffect, type CSSProperties } from "react";
 import { Toaster as Sonner, toast } from "sonner";
-import { useText } from "../i18n/use-text";
+import { useText } from "../../i18n/use-text";
 import styles from "./toaster.module.css";
 import { closeToasts, openToasts } from "./toasts";
 
-/** How long a toast stays, in milliseconds. */
+/** Duration of a toast in milliseconds. */
 export const TOAST_MS = 4000;
-/** How wide a toast is, in pixels. */
+/** Width of a toast in pixels. */
 export const TOAST_WIDTH = 356;
-/** How many toasts are seen at once. */
-export const TOASTS_SEEN = 3;
+/** Largest number of toasts shown at once. */
+export const MAX_TOASTS = 3;
 
 const LOOK: CSSProperties & Record<`--${string}`, string> = {
   width: TOAST_WIDTH,
@@ -23,7 +23,7 @@ const LOOK: CSSProperties & Record<`--${string}`, string> = {
 
 const CLASSES = { toast: styles.toast, closeButton: styles.close, actionButton: styles.action };
 
-/** Where toasts come up: top right; they wait under the pointer and while the page is hidden. */
+/** Toaster at the top right; toasts stay while the pointer is over them or the page is hidden. */
 export function Toaster() {
   const t = useText();
   useEffect(() => {
@@ -34,7 +34,7 @@ export function Toaster() {
     <Sonner
       position="top-right"
       duration={TOAST_MS}
-      visibleToasts={TOASTS_SEEN}
+      visibleToasts={MAX_TOASTS}
       closeButton
       containerAriaLabel={t.common.notifications}
       toastOptions={{ closeButtonAriaLabel: t.common.close, classNames: CLASSES }}

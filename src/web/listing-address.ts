@@ -36,6 +36,9 @@ export type Listing = {
   upTo: number;
 };
 
+/** Changes part of the listing and the URL's query with it. */
+export type ChangeListing = (changes: Partial<Listing>, options?: { replace?: boolean }) => void;
+
 /** Without any of what stands behind "Filters". */
 export const NO_FILTERS = {
   inStock: false,

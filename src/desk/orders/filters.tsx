@@ -2,14 +2,22 @@ import type { KeyboardEvent } from "react";
 import type { Channel, OrderStatus } from "../../shop/wire";
 import { useDeskText } from "../use-desk-text";
 import styles from "./orders.module.css";
-import type { Narrow } from "./orders-view";
 import "../../ui/select.css";
 
+/** Filter of the list of orders. */
+export type OrderFilter = {
+  text: string;
+  current: boolean;
+  unpaid: boolean;
+  status: OrderStatus | null;
+  channel: Channel | null;
+};
+
 type FiltersProps = {
-  narrow: Narrow;
-  onNarrow: (narrow: Narrow) => void;
+  filter: OrderFilter;
+  onFilter: (filter: OrderFilter) => void;
   onKeyDown: (event: KeyboardEvent) => void;
-  /** Which row the arrows have come to. */
+  /** Index of the row selected with the arrow keys. */
   marked: number;
 };
 
@@ -38,10 +46,10 @@ function Choice<Word extends string>({ label, words, value, onValue }: ChoicePro
   );
 }
 
-/** One box for whatever is known of an order, and what the list is narrowed to. */
-export function Filters({ narrow, onNarrow, onKeyDown, marked }: FiltersProps) {
+/** Search box and filters above the list of orders. */
+export function Filters({ filter, onFilter, onKeyDown, marked }: FiltersProps) {
   const { orders: t, status, channel } = useDeskText();
-  const change = (changes: Partial<Narrow>) => onNarrow({ ...narrow, ...changes });
+  const change = (changes: Partial<OrderFilter>) => onFilter({ ...filter, ...changes });
   return (
     <search className={styles.filters}>
       <input
@@ -53,14 +61,14 @@ export function Filters({ narrow, onNarrow, onKeyDown, marked }: FiltersProps) {
         aria-label={t.find}
         placeholder={t.find}
         autoComplete="off"
-        value={narrow.text}
+        value={filter.text}
         onChange={({ target }) => change({ text: target.value })}
         onKeyDown={onKeyDown}
       />
       <label>
         <input
           type="checkbox"
-          checked={narrow.current}
+          checked={filter.current}
           onChange={({ target }) => change({ current: target.checked })}
         />
         {t.current}
@@ -68,7 +76,7 @@ export function Filters({ narrow, onNarrow, onKeyDown, marked }: FiltersProps) {
       <label>
         <input
           type="checkbox"
-          checked={narrow.unpaid}
+          checked={filter.unpaid}
           onChange={({ target }) => change({ unpaid: target.checked })}
         />
         {t.unpaid}
@@ -76,13 +84,13 @@ export function Filters({ narrow, onNarrow, onKeyDown, marked }: FiltersProps) {
       <Choice<OrderStatus>
         label={t.anyStatus}
         words={status}
-        value={narrow.status}
+        value={filter.status}
         onValue={(word) => change({ status: word })}
       />
       <Choice<Channel>
         label={t.anyChannel}
         words={channel}
-        value={narrow.channel}
+        value={filter.channel}
         onValue={(word) => change({ channel: word })}
       />
     </search>

@@ -1,29 +1,26 @@
 import { useDeferredValue, useEffect, useMemo, useState, type KeyboardEvent } from "react";
 import { momentText } from "../../i18n/moment";
 import { useLanguage } from "../../i18n/use-text";
-import type { Channel, OrdersQuery, OrderStatus } from "../../shop/wire";
+import type { OrdersQuery } from "../../shop/wire";
 import { useDesk, useDeskStore } from "../desk-provider";
 import { focusSoon } from "../fields";
 import { useDeskText } from "../use-desk-text";
-import { Filters } from "./filters";
+import { Filters, type OrderFilter } from "./filters";
 import { OrderPanel } from "./order-panel";
 import { OrderTable } from "./order-table";
 import styles from "./orders.module.css";
 import { useOrderRows } from "./use-orders";
 
-/** What the list is narrowed to. */
-export type Narrow = {
-  text: string;
-  current: boolean;
-  unpaid: boolean;
-  status: OrderStatus | null;
-  channel: Channel | null;
+const DEFAULT_FILTER: OrderFilter = {
+  text: "",
+  current: true,
+  unpaid: false,
+  status: null,
+  channel: null,
 };
 
-const NARROW: Narrow = { text: "", current: true, unpaid: false, status: null, channel: null };
-
-/** A text is looked for in all orders that are known, not in today's alone. */
-function queryOf({ text, current, unpaid, status, channel }: Narrow): OrdersQuery {
+/** Query of a filter. A text searches all known orders, not only current ones. */
+function queryOf({ text, current, unpaid, status, channel }: OrderFilter): OrdersQuery {
   const query: OrdersQuery = { current: current && text === "", unpaid };
   if (text) query.text = text;
   if (status) query.status = status;
@@ -39,9 +36,9 @@ export function OrdersView() {
   const { language } = useLanguage();
   const desk = useDeskStore();
   const open = useDesk((state) => state.orderKey);
-  const [narrow, setNarrow] = useState(NARROW);
+  const [filter, setFilter] = useState(DEFAULT_FILTER);
   const [mark, setMark] = useState<{ of: OrdersQuery | null; at: number }>({ of: null, at: 0 });
-  const settled = useDeferredValue(narrow);
+  const settled = useDeferredValue(filter);
   const query = useMemo(() => queryOf(settled), [settled]);
   const { list, rows, more, loadMore } = useOrderRows(query);
   useEffect(() => focusSoon("orders"), []);
@@ -61,8 +58,8 @@ export function OrdersView() {
       <h1 className="visually-hidden">{t.title}</h1>
       <section className={styles.list} aria-label={t.title}>
         <Filters
-          narrow={narrow}
-          onNarrow={setNarrow}
+          filter={filter}
+          onFilter={setFilter}
           onKeyDown={onKeyDown}
           marked={rows.length > 0 ? at : -1}
         />

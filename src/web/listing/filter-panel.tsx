@@ -3,9 +3,14 @@ import { minorUnitDigits } from "../../money/minor-units";
 import { Checkbox } from "../../ui/checkbox";
 import { useProductCounts } from "../../shop/use-product-counts";
 import { useShopInfo } from "../../shop/use-shop-info";
-import { countFilters, listingQuery, NO_FILTERS, type Listing } from "../listing-address";
+import {
+  countFilters,
+  listingQuery,
+  NO_FILTERS,
+  type ChangeListing,
+  type Listing,
+} from "../listing-address";
 import styles from "./filter-panel.module.css";
-import type { ChangeListing } from "./tools";
 
 type FiltersProps = { listing: Listing; change: ChangeListing };
 

@@ -2,9 +2,8 @@ import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from "react
 import { fetchFootTexts } from "../../i18n/texts";
 import { useText } from "../../i18n/use-text";
 import { lazyWithFallback } from "../../ui/lazy-with-fallback";
-import { countFilters, type Listing } from "../listing-address";
+import { countFilters, type ChangeListing, type Listing } from "../listing-address";
 import styles from "./filters.module.css";
-import type { ChangeListing } from "./tools";
 
 type FiltersProps = { listing: Listing; change: ChangeListing };
 

@@ -6,10 +6,9 @@ import { Button } from "../../ui/button";
 import { lazyWithFallback } from "../../ui/lazy-with-fallback";
 import { useMounted } from "../../ui/use-mounted";
 import type { Page, Product } from "../../shop/wire";
-import { writeListing, type Listing } from "../listing-address";
+import { writeListing, type ChangeListing, type Listing } from "../listing-address";
 import { ListingPages } from "./pages";
 import styles from "./results.module.css";
-import type { ChangeListing } from "./tools";
 
 type ResultsProps = {
   listing: Listing;

@@ -1,12 +1,9 @@
 import { useId } from "react";
 import { useText } from "../../i18n/use-text";
-import { SORT_WORDS, type Listing, type Sort } from "../listing-address";
+import { SORT_WORDS, type ChangeListing, type Listing, type Sort } from "../listing-address";
 import { ListingFilters } from "./filters";
 import styles from "./tools.module.css";
 import "../../ui/select.css";
-
-/** Changes part of the listing; the address bar follows. */
-export type ChangeListing = (changes: Partial<Listing>, options?: { replace?: boolean }) => void;
 
 type ToolsProps = {
   listing: Listing;

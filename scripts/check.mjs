@@ -9,7 +9,8 @@ const CHECKS = [
   ["TypeScript format", "npx", ["prettier", "--check", "--log-level", "warn", "."]],
   ["TypeScript lint", "npx", ["oxlint", "--deny-warnings"]],
   ["TypeScript types", "npx", ["tsc"]],
-  ["Import law, budgets, secrets", "node", ["scripts/tidy.mjs"]],
+  ["Import law", "npx", ["depcruise", "--config", ".dependency-cruiser.mjs", "src"]],
+  ["Names, budgets, secrets", "node", ["scripts/tidy.mjs"]],
   ["Byte budgets", "node", ["scripts/budgets.mjs"]],
   [
     "Rust lint",

@@ -1,8 +1,8 @@
-// Laws that no linter knows: import law between the apps, file budgets, routes from the table,
-// no secret in anything that a browser or a bundle receives.
+// Rules that no linter knows: retired names, file budgets, routes from the table, no secret in
+// anything that a browser or a bundle receives.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { join, relative } from "node:path";
 import { ROOT } from "./lib/run.mjs";
 
 const problems = [];
@@ -10,41 +10,6 @@ const tracked = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" 
   .split("\n")
   .filter((path) => path && existsSync(join(ROOT, path)));
 const read = (path) => readFileSync(join(ROOT, path), "utf8");
-
-// Folder of src → folders of src it may import. `ui` knows no shop word.
-const IMPORTS = {
-  ui: ["ui", "styles"],
-  money: ["money", "shop"],
-  i18n: ["i18n", "shop", "money", "cart", "host"],
-  cart: ["cart", "money", "shop"],
-  host: ["host", "cart", "shop"],
-  shop: ["shop", "host", "money"],
-  app: ["app", "components", "ui", "shop", "cart", "host", "money", "i18n", "styles"],
-  components: ["components", "ui", "app", "shop", "cart", "host", "money", "i18n", "styles"],
-  "app-setup": ["app-setup", "app", "components", "ui", "shop", "i18n", "styles"],
-  worker: ["worker", "shop"],
-  web: ["web", "app", "components", "ui", "shop", "cart", "host", "money", "i18n", "styles"],
-  kiosk: ["kiosk", "app", "components", "ui", "shop", "cart", "host", "money", "i18n", "styles"],
-  desk: ["desk", "app", "components", "ui", "shop", "cart", "host", "money", "i18n", "styles"],
-};
-
-/** `src/ui/button.tsx` → `ui`; files right under src belong to no folder. */
-function folderOf(path) {
-  const inside = relative("src", path);
-  if (inside.startsWith("..") || !inside.includes("/")) return null;
-  return inside.split("/")[0];
-}
-
-function importLaw() {
-  for (const path of tracked.filter((name) => /^src\/.*\.tsx?$/.test(name))) {
-    const from = folderOf(path);
-    if (!from || !IMPORTS[from] || path.includes(".test.")) continue;
-    for (const [, target] of read(path).matchAll(/from\s+"(\.[^"]+)"/g)) {
-      const to = folderOf(relative(ROOT, resolve(ROOT, dirname(path), target)));
-      if (to && !IMPORTS[from].includes(to)) problems.push(`${path}: ${from} may not import ${to}`);
-    }
-  }
-}
 
 // Generated, and one thing however long.
 const LONG = [/^src\/shop\/wire\.ts$/];
@@ -181,7 +146,6 @@ function retiredNames() {
   }
 }
 
-importLaw();
 retiredNames();
 tauriHalves();
 specification();
@@ -192,6 +156,4 @@ words();
 secrets();
 for (const problem of problems) console.error(`✗ ${problem}`);
 if (problems.length > 0) process.exit(1);
-console.log(
-  "✓ import law, names, Tauri's halves, specification, colours, budgets, routes, words, secrets",
-);
+console.log("✓ names, Tauri's halves, specification, colours, budgets, routes, words, secrets");

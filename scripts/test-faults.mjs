@@ -1,18 +1,18 @@
 // Fault injection: `npm run test:faults -- --runs N --seed S [--workers W] [--fault NAME]`, also as
 // `npm run campaign`.
-// Real processes and database files against a sandbox that misbehaves; after each run the sandbox's
-// ledger is compared with ours. Prints a table of faults × runs × losses and ends with 1 on a loss.
+// Starts real servers and database files against a faulty sandbox; after each run an audit compares the
+// sandbox's ledger with ours. Prints a table of faults, runs and losses; exits with 1 after a loss.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { FAULTS } from "./fault-injection/faults.mjs";
 import { createTestEnv } from "./fault-injection/test-env.mjs";
-import { randomFrom } from "./fault-injection/random.mjs";
+import { randomFrom } from "./lib/random.mjs";
 import { runOnce } from "./fault-injection/run.mjs";
 import { startPostgres } from "./lib/postgres.mjs";
 import { STATE } from "./lib/run.mjs";
 
-/** A sandbox's ledger grows with each run; then another one takes its place. */
+/** A sandbox's ledger grows with each run, so it is replaced after this many. */
 const RUNS_PER_ENV = 40;
 
 const { values } = parseArgs({
@@ -30,12 +30,12 @@ const until = values.minutes ? Date.now() + Number(values.minutes) * 60_000 : In
 const possible = Object.keys(FAULTS).filter((name) => FAULTS[name].possible?.() ?? true);
 const wanted = values.fault ? possible.filter((name) => name.includes(values.fault)) : possible;
 
-/** Every fault in turn; a third of the runs have another one beside it. */
+/** Each fault in turn; a third of the runs combine it with another one. */
 function faultsOf(index, seed) {
   const random = randomFrom(seed);
   const name = wanted[index % wanted.length];
   const other = random.pick(possible);
-  const fits = other !== name && !FAULTS[name].alone && !FAULTS[other].alone;
+  const fits = other !== name && !FAULTS[name].exclusive && !FAULTS[other].exclusive;
   return !values.fault && fits && random.chance(0.33) ? [name, other] : [name];
 }
 
@@ -46,7 +46,7 @@ const lost = [];
 let next = 0;
 let onPostgres = 0;
 
-function note(index, seed, names, result) {
+function record(index, seed, names, result) {
   const row = table.get(names[0]);
   row.runs += 1;
   for (const field of ["orders", "acknowledged", "restarts"]) row[field] += result[field];
@@ -69,7 +69,7 @@ async function work(postgres) {
     }
     const seed = first * 1_000_000 + index;
     const names = faultsOf(index, seed);
-    note(index, seed, names, await runOnce(testEnv, seed, names));
+    record(index, seed, names, await runOnce(testEnv, seed, names));
     if ((index + 1) % 100 === 0) console.log(`… ${index + 1} runs, ${lost.length} with a loss`);
   }
   testEnv?.close();
@@ -84,7 +84,7 @@ function report() {
   const rows = [...table].filter(([, row]) => row.runs > 0);
   const total = { runs: 0, orders: 0, acknowledged: 0, restarts: 0, losses: 0 };
   for (const [, row] of rows) for (const field of Object.keys(total)) total[field] += row[field];
-  console.log(`\n| ${"fault".padEnd(36)} |     runs |   orders |    taken | restarts |   losses |`);
+  console.log(`\n| ${"fault".padEnd(36)} |     runs |   orders | accepted | restarts |   losses |`);
   console.log(`| ${"-".repeat(36)} | -------: | -------: | -------: | -------: | -------: |`);
   for (const [name, row] of rows) console.log(line(name, row));
   console.log(line("all", total));

@@ -2,6 +2,7 @@
 // store and disk, never by the app's own reports.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
+import { randomFrom, type Random } from "../../scripts/lib/random.mjs";
 import { Device } from "../desktop/device";
 
 /** Result of one run: its outcome for the table of counts, and the violation, if any. */
@@ -24,20 +25,6 @@ export type ChaosTest = {
   /** Checks after all runs; returns the violations. */
   after?(device: Device): Promise<string[]>;
 };
-
-/** Seeded random source. */
-export type Random = { between(low: number, high: number): number };
-
-/** Linear congruence (Knuth's MMIX constants): good enough to scatter kills. */
-export function randomFrom(seed: number): Random {
-  let state = BigInt(seed);
-  return {
-    between(low, high) {
-      state = (state * 6364136223846793005n + 1442695040888963407n) & 0xffffffffffffffffn;
-      return low + Number((state >> 33n) % BigInt(high - low + 1));
-    },
-  };
-}
 
 /** Executes a chaos test several times and counts the outcomes. */
 export async function runRepeatedly(chaosTest: ChaosTest, device: Device, runs: number, seed = 1) {

@@ -1,25 +1,14 @@
 // Corruption of the kiosk's files: each is truncated or overwritten at a random position. The kiosk stays
 // usable, and cart and outbox are there, or are quarantined with a message.
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { orderNumber } from "../../scripts/lib/order-audit.mjs";
+import type { Random } from "../../scripts/lib/random.mjs";
 import type { Device } from "../desktop/device";
 import { until } from "../desktop/until";
 import type { Window } from "../desktop/window";
-import {
-  scaledSettings,
-  runResult,
-  type ChaosTest,
-  type Random,
-  type RunResult,
-} from "./chaos-test";
+import { scaledSettings, runResult, type ChaosTest, type RunResult } from "./chaos-test";
 import { waitForSavedCart } from "./kiosk-data";
-import {
-  fillCart,
-  resetKiosk,
-  liveOrders,
-  orderNumber,
-  placeOrder,
-  readScreen,
-} from "./kiosk-user";
+import { fillCart, resetKiosk, liveOrders, placeOrder, readScreen } from "./kiosk-user";
 
 /** Files that change during an order; the settings are stored in the same way as the cart. */
 const FILES = ["device.json", "catalogue", "korosho.db", "korosho.db-wal"];

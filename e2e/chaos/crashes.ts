@@ -1,5 +1,6 @@
 // Crashes below the kiosk: web process, network process, screen. The kiosk recovers with its cart.
 import { spawn, type ChildProcess } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Device } from "../desktop/device";
 import { until } from "../desktop/until";
 import { AppLog } from "./app-log";
@@ -38,7 +39,7 @@ async function networkProcessDies(device: Device, data: string): Promise<string 
     const network = await until("the network process runs", async () => app.find(NETWORK));
     process.kill(network, "SIGKILL");
     // The watchdog reloads an unresponsive page within this time.
-    await new Promise((resolve) => setTimeout(resolve, WATCHED_MS));
+    await sleep(WATCHED_MS);
     if (app.end()) return `the app ended with it (${app.end()})`;
     return log.pages().length === 1 ? undefined : `its page did not answer: ${log.pages().join()}`;
   } finally {

@@ -11,18 +11,11 @@ import {
   rmSync,
   writeSync,
 } from "node:fs";
+import { orderNumber } from "../../scripts/lib/order-audit.mjs";
 import type { Device } from "../desktop/device";
 import { until } from "../desktop/until";
 import { scaledSettings, type ChaosTest, type RunResult } from "./chaos-test";
-import {
-  fillCart,
-  resetKiosk,
-  liveOrders,
-  orderNumber,
-  placeOrder,
-  readScreen,
-  tapOrder,
-} from "./kiosk-user";
+import { fillCart, resetKiosk, liveOrders, placeOrder, readScreen, tapOrder } from "./kiosk-user";
 
 const FULL = "no room left";
 

@@ -1,12 +1,14 @@
 // Held orders: many carts are put aside and the app is killed; offline, the desk has every held order
 // again with name, items, note and time. One is resumed, one discarded and restored.
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Random } from "../../scripts/lib/random.mjs";
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import { CONTROL, DOWN, ENTER, F12, F4, F6, TAB, UP } from "../desktop/keys";
 import { until } from "../desktop/until";
 import type { Window } from "../desktop/window";
 import type { Device } from "../desktop/device";
 import { addToCart, cartLines, pressDown, DeskUser, enterCustomer } from "./desk-user";
-import { runResult, type ChaosTest, type Random, type RunResult } from "./chaos-test";
+import { runResult, type ChaosTest, type RunResult } from "./chaos-test";
 
 const PRODUCTS = [
   ["cash 500", "1 × Roasted Salted Cashews 500g"],
@@ -113,9 +115,9 @@ async function undoViolations(user: DeskUser, count: number): Promise<string[]> 
   await user.pressUntilFocus(TAB, "Throw away");
   await user.press(ENTER);
   await counts(count - 1);
-  await new Promise((resolve) => setTimeout(resolve, UNDO_MS + 1_000));
+  await sleep(UNDO_MS + 1_000);
   await user.chord(CONTROL, "z");
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await sleep(1_000);
   await counts(count - 1);
   return wrong;
 }
@@ -137,7 +139,7 @@ async function fillAndKill(device: Device, data: string, count: number, random: 
   for (let at = 0; at < count; at += 1) held.push(await holdOrder(user, at, true));
   // One customer is still on the phone: that cart is not held.
   const open = await holdOrder(user, count, false);
-  await new Promise((resolve) => setTimeout(resolve, 200 + random.between(0, 300)));
+  await sleep(200 + random.between(0, 300));
   await app.kill();
   return { held, open };
 }

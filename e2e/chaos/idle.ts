@@ -1,6 +1,7 @@
 // Idle kiosk in real time (R7): it prompts after a minute, counts 25 seconds and resets; no file keeps the
 // customer's personal data. Every kind of input extends the session.
 import { statSync } from "node:fs";
+import { orderNumber } from "../../scripts/lib/order-audit.mjs";
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import type { Device } from "../desktop/device";
 import { ENTER, TAB } from "../desktop/keys";
@@ -10,14 +11,7 @@ import { runResult, type ChaosTest, type RunResult } from "./chaos-test";
 import { filesContaining } from "./files-containing";
 import { buttonPosition } from "./touch";
 import { TouchScreen } from "./touch-screen";
-import {
-  fillCart,
-  resetKiosk,
-  liveOrders,
-  orderNumber,
-  placeOrder,
-  readScreen,
-} from "./kiosk-user";
+import { fillCart, resetKiosk, liveOrders, placeOrder, readScreen } from "./kiosk-user";
 
 const DATA = "idle";
 const [QUIET_S, COUNTDOWN_S] = [60, 25];

@@ -1,5 +1,7 @@
 // Kill at a random moment after the last tap. A displayed number is an order; without one, the order or
 // the cart is there after the restart, never neither and never two orders.
+import { setTimeout as sleep } from "node:timers/promises";
+import { duplicates, orderNumber } from "../../scripts/lib/order-audit.mjs";
 import type { Device } from "../desktop/device";
 import { nameOf } from "../desktop/processes";
 import { until } from "../desktop/until";
@@ -9,7 +11,6 @@ import {
   fillCart,
   resetKiosk,
   liveOrders,
-  orderNumber,
   readScreen,
   tapOrder,
   type ScreenState,
@@ -39,7 +40,7 @@ async function killApp(app: Window, webOnly: boolean): Promise<void> {
     if (nameOf(pid).startsWith("WebKitWebProces")) process.kill(pid, "SIGKILL");
   }
   // The app reloads its page; the next start shows what it stored.
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  await sleep(1_500);
   return app.kill();
 }
 
@@ -80,7 +81,7 @@ async function storeViolations(device: Device, taken: readonly string[]): Promis
   const wrong: string[] = [];
   if (there.toSorted().join() !== taken.toSorted().join())
     wrong.push(`the store has ${there.join(" ")}, taken were ${taken.join(" ")}`);
-  if (new Set(moved).size !== moved.length) wrong.push("stock moved twice for an order");
+  if (duplicates(moved).length > 0) wrong.push("stock moved twice for an order");
   return wrong;
 }
 

@@ -64,11 +64,6 @@ export async function placeOrder(app: Window): Promise<string> {
   return until("a number is shown", async () => (await readScreen(app)).number);
 }
 
-/** Our number of an order in the store. */
-export function orderNumber(order: StoredOrder): string {
-  return String(order.meta_data.find(({ key }) => key === "_korosho_number")?.value ?? "");
-}
-
 /** Orders of the store without removed duplicates. */
 export async function liveOrders(device: Device): Promise<StoredOrder[]> {
   const { orders } = await device.ledger();

@@ -1,4 +1,5 @@
 // Attacks on the locked-down kiosk: keys, menus, other pages, files, and guesses of the staff PIN.
+import { setTimeout as sleep } from "node:timers/promises";
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import type { Device } from "../desktop/device";
 import { ALT, BACKSPACE, CONTROL, DELETE, LEFT, RIGHT, SHIFT, SPACE } from "../desktop/keys";
@@ -63,7 +64,7 @@ async function changes(app: Window, what: string, attempt: () => Promise<unknown
   const before = await app.script<string>(STATE);
   const came = await attempt();
   // A navigation or an exit needs a moment.
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  await sleep(150);
   const after = await app.script<string>(STATE);
   const kept = (await readScreen(app)).items !== null || (await app.text()).includes("To pay");
   if (came === true) return `${what} was not blocked`;

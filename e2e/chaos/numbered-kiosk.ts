@@ -1,9 +1,11 @@
 // Kiosk that takes many orders offline and is killed in between; records the numbers that it issued.
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Random } from "../../scripts/lib/random.mjs";
 import type { Device } from "../desktop/device";
 import { until } from "../desktop/until";
 import type { Window } from "../desktop/window";
-import { scaledSettings, type Random } from "./chaos-test";
+import { scaledSettings } from "./chaos-test";
 import { fillCart, resetKiosk, placeOrder } from "./kiosk-user";
 
 /** Request of an order of one snack. */
@@ -42,7 +44,7 @@ export class Kiosk {
     await resetKiosk(app);
     const inputs = await app.script<Input[]>(MAKE, Array.from({ length: count }, randomUUID));
     await app.script(SEND, inputs);
-    await new Promise((resolve) => setTimeout(resolve, random.between(0, 250)));
+    await sleep(random.between(0, 250));
     this.note(await app.script<Answers>(ANSWERS));
     await this.kill();
     const again = await this.open();

@@ -4,12 +4,14 @@
 // Every tenth order is placed on the screen, the others by the window's own command. A request that was in
 // flight at the kill is sent again under the same id.
 import { cpSync, rmSync } from "node:fs";
+import { duplicates, ledgerViolations, orderNumber } from "../../scripts/lib/order-audit.mjs";
+import type { Random } from "../../scripts/lib/random.mjs";
 import type { Device } from "../desktop/device";
 import { until } from "../desktop/until";
-import { runResult, type ChaosTest, type Random, type RunResult } from "./chaos-test";
+import { runResult, type ChaosTest, type RunResult } from "./chaos-test";
 import { waitForSavedCatalogue, writeKioskSettings } from "./kiosk-data";
 import { Kiosk } from "./numbered-kiosk";
-import { resetKiosk, liveOrders, orderNumber } from "./kiosk-user";
+import { resetKiosk, liveOrders } from "./kiosk-user";
 
 /** Orders of one batch; the last one is placed on the screen. */
 const BATCH = 10;
@@ -59,18 +61,10 @@ async function violations(device: Device, kiosks: readonly Kiosk[]): Promise<str
   wrong.push(...duplicates(issued).map((number) => `${number} was issued twice`));
   const orders = await liveOrders(device);
   const there = orders.map(orderNumber);
-  wrong.push(...duplicates(there).map((number) => `the store has ${number} twice`));
   if (there.length !== issued.length)
     wrong.push(`${issued.length} orders were placed, the store has ${there.length}`);
-  const { stock_movements } = await device.ledger();
-  const moves = stock_movements.map(({ order_id, product_id }) => `${order_id}/${product_id}`);
-  wrong.push(...duplicates(moves).map((move) => `stock moved twice for ${move}`));
+  wrong.push(...ledgerViolations(await device.ledger(), orders));
   return wrong;
-}
-
-function duplicates(all: readonly string[]): string[] {
-  const seen = new Set<string>();
-  return all.filter((one) => seen.size === seen.add(one).size);
 }
 
 /** Restores a kiosk's data from a copy. */

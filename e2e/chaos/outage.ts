@@ -1,6 +1,8 @@
 // Kiosk and desk of one shop without any route: the kiosk takes an order, the desk scans its ticket and
 // takes the cash, then the networks return in one sequence or the other. The store ends with one paid
 // order and one stock movement.
+import { setTimeout as sleep } from "node:timers/promises";
+import { orderNumber, stockMovements } from "../../scripts/lib/order-audit.mjs";
 import type { Device } from "../desktop/device";
 import { ALT, ENTER } from "../desktop/keys";
 import { until } from "../desktop/until";
@@ -9,7 +11,7 @@ import { scaledSettings, type ChaosTest, type RunResult } from "./chaos-test";
 import { NetworkNamespace } from "./network-namespace";
 import { waitForSavedCatalogue, writeKioskSettings } from "./kiosk-data";
 import { qrCodeOn, FakePrinter } from "./fake-printer";
-import { fillCart, resetKiosk, liveOrders, orderNumber, placeOrder } from "./kiosk-user";
+import { fillCart, resetKiosk, liveOrders, placeOrder } from "./kiosk-user";
 
 const KIOSK = "outage-kiosk";
 const DESK = "outage-desk";
@@ -65,7 +67,7 @@ async function takeCash(desk: Window, code: string, number: string): Promise<voi
 async function violations(device: Device, number: string): Promise<string | undefined> {
   const all = await device.ledger();
   const mine = (await liveOrders(device)).filter((one) => orderNumber(one) === number);
-  const moves = all.stock_movements.filter(({ order_id }) => order_id === mine[0]?.id);
+  const moves = stockMovements(all, mine.slice(0, 1));
   const found = `${mine.length} orders (${mine.map(({ status }) => status).join()}), ${moves.length} stock movements`;
   return mine.length === 1 && mine[0]?.status === "processing" && moves.length === 1
     ? undefined
@@ -91,7 +93,7 @@ async function reconnect(device: Device, shop: Shop, how: Return, number: string
     120_000,
   );
   // The second device searches for the order and must change nothing; time enough for a wrong change.
-  await new Promise((resolve) => setTimeout(resolve, 8_000));
+  await sleep(8_000);
 }
 
 /** Chaos test: orders taken during a network outage. */

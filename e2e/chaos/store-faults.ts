@@ -1,5 +1,8 @@
 // Phone orders during each fault of WooCommerce that the sandbox can inject. The table records the
 // desk's messages; the store's ledger proves that no order is lost or duplicated.
+import { setTimeout as sleep } from "node:timers/promises";
+import { stockMovements, withoutTrash } from "../../scripts/lib/order-audit.mjs";
+import { upstreamFault } from "../../scripts/lib/upstream-faults.mjs";
 import { ENTER, TAB } from "../desktop/keys";
 import { until } from "../desktop/until";
 import type { Window } from "../desktop/window";
@@ -20,36 +23,34 @@ import { scaledSettings, runResult, type ChaosTest, type RunResult } from "./cha
 /** "closed" = nothing listens at the store's address; otherwise faults of the sandbox. */
 type Fault = { faults: "closed" | object[]; refused?: boolean };
 
-const all = (fault: object): Fault => ({ faults: [{ upstream: "woocommerce", ...fault }] });
-const create = (fault: object) => all({ path: "/orders", method: "POST", ...fault });
+const store = (kind: string, scope: object = {}): Fault => ({
+  faults: [upstreamFault(kind, { upstream: "woocommerce", ...scope })],
+});
+const creation = (kind: string, scope: object) =>
+  store(kind, { path: "/orders", method: "POST", ...scope });
 
 /** Faults of the store. */
 export const STORE_FAULTS: Record<string, Fault> = {
   "nothing listens": { faults: "closed" },
-  "connection cut before any work": all({ outage: true }),
-  "error 500": all({ status: 500 }),
-  "502 of a proxy": all({ body: "html" }),
-  "503, retry after 2 s": all({ status: 503, retry_after: 2 }),
-  "429, retry after 2 s": all({ status: 429, retry_after: 2 }),
-  "page of a captive portal": all({ body: "portal" }),
-  "truncated response": all({ body: "torn" }),
-  "three seconds late": all({ latency_ms: 3_000 }),
-  "response in small pieces": all({ drip_ms: 40 }),
-  "every other request fails": all({ status: 500, rate: 0.5, seed: 7 }),
-  "key refused (401)": all({ status: 401 }),
-  "created, response lost": create({ commit_then_drop: true, times: 1 }),
-  "created, response lost, three times": create({ commit_then_drop: true, times: 3 }),
-  "created, a PHP warning before the response": create({ body: "notice", times: 3 }),
-  "created, a page instead of the response": create({ body: "replaced", times: 3 }),
-  "plug-in switched off": all({ body: "no_route" }),
-  "truncated response to the creation": create({ body: "torn", times: 1 }),
-  "status changed, response lost": all({
-    path: "/orders/",
-    method: "PUT",
-    commit_then_drop: true,
-    times: 1,
-  }),
-  "order refused (400)": { ...create({ status: 400, times: 1 }), refused: true },
+  unreachable: store("unreachable"),
+  "status 500": store("status 500"),
+  "HTML page": store("HTML page"),
+  "status 503, retry later": store("status 503, retry later", { retry_after: 2 }),
+  "status 429, retry later": store("status 429, retry later"),
+  "captive portal": store("captive portal"),
+  "truncated response": store("truncated response"),
+  "late response": store("late response"),
+  "dripping response": store("dripping response", { drip_ms: 40 }),
+  "every other request fails": store("status 500", { rate: 0.5, seed: 7 }),
+  "key refused (401)": store("status 401"),
+  "creation, response lost": creation("response lost", { times: 1 }),
+  "creation, response lost three times": creation("response lost", { times: 3 }),
+  "creation, PHP warning before the JSON": creation("PHP warning before the JSON", { times: 3 }),
+  "creation, page instead of the response": creation("page instead of the response", { times: 3 }),
+  "plug-in switched off": store("plug-in switched off"),
+  "creation, truncated response": creation("truncated response", { times: 1 }),
+  "update, response lost": store("response lost", { path: "/orders/", method: "PUT", times: 1 }),
+  "creation refused (400)": { ...creation("status 400", { times: 1 }), refused: true },
 };
 
 /** Observation time while the store fails, ms. */
@@ -84,7 +85,7 @@ async function orderDuringFault(user: DeskUser, at: number): Promise<Observation
   const begun = performance.now();
   const number = await placeOrder(user);
   const took = performance.now() - begun;
-  await new Promise((resolve) => setTimeout(resolve, OBSERVATION_MS));
+  await sleep(OBSERVATION_MS);
   const [bar, notice] = [await statusBar(user.app), await noticeText(user.app)];
   if ((await placedNumber(user.app)) !== number) throw new Error("the placed order is not shown");
   await findOrder(user, number);
@@ -103,8 +104,7 @@ async function clear(device: Device, { faults }: Fault): Promise<void> {
 
 /** Violations after the store has recovered: it must hold one order and one stock movement. */
 async function violations(device: Device, user: DeskUser, number: string): Promise<string[]> {
-  const alive = async () =>
-    (await storedOrders(device, number)).filter((one) => one.status !== "trash");
+  const alive = async () => withoutTrash(await storedOrders(device, number));
   const wrong: string[] = [];
   await until(
     "it arrives",
@@ -115,11 +115,9 @@ async function violations(device: Device, user: DeskUser, number: string): Promi
     wrong.push("the list never shows that it arrived"),
   );
   // The search for duplicates runs twice; time enough for a wrong removal.
-  await new Promise((resolve) => setTimeout(resolve, 5_000));
+  await sleep(5_000);
   const mine = await alive();
-  const { stock_movements } = await device.ledger();
-  const ids = (await storedOrders(device, number)).map(({ id }) => id);
-  const moved = stock_movements.filter(({ order_id }) => ids.includes(order_id));
+  const moved = stockMovements(await device.ledger(), await storedOrders(device, number));
   const change = moved.reduce((sum, { change: by }) => sum + by, 0);
   if (mine.length !== 1) wrong.push(`${mine.length} orders in the store`);
   if (change !== -1) wrong.push(`${change} stock change`);

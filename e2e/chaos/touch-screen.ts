@@ -3,14 +3,13 @@ import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { until } from "../desktop/until";
 import { InputDevice, pinch, touch, type Point } from "./input-device";
 import { startXorg } from "./xorg";
 
 /** Time between two positions of a finger, ms. */
 const FRAME_MS = 16;
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** X server with a touch screen and a touchpad. */
 export class TouchScreen {
@@ -53,7 +52,7 @@ export class TouchScreen {
   async press(at: Point, forMs = 80): Promise<void> {
     const finger = this.next();
     await this.glass.send(touch(finger, "down", at));
-    await pause(forMs);
+    await sleep(forMs);
     await this.glass.send(touch(finger, "up", at));
   }
 
@@ -66,7 +65,7 @@ export class TouchScreen {
         const place = places[at];
         if (place) await this.glass.send(touch(id, at === 0 ? "down" : "moves", place));
       }
-      await pause(FRAME_MS);
+      await sleep(FRAME_MS);
     }
     for (const { id, places } of fingers) {
       await this.glass.send(touch(id, "up", places.at(-1) ?? { x: 0, y: 0 }));
@@ -89,7 +88,7 @@ export class TouchScreen {
     await this.pad.send(pinch("begins", fingers, 1));
     for (let step = 1; step <= 20; step += 1) {
       await this.pad.send(pinch("goes on", fingers, 1 + step / 10));
-      await pause(FRAME_MS);
+      await sleep(FRAME_MS);
     }
     await this.pad.send(pinch("ends", fingers, 3));
   }

@@ -1,6 +1,7 @@
 // Touch gestures at the kiosk (R8): one finger orders a snack; two to four fingers, long presses, strokes
 // from the edges and a touchpad pinch change nothing. The desk's window has no touch filter and proves
 // that the gestures reach a window.
+import { setTimeout as sleep } from "node:timers/promises";
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import type { Device } from "../desktop/device";
 import { until } from "../desktop/until";
@@ -92,7 +93,7 @@ async function changes(glass: TouchScreen, app: Window, gesture: string): Promis
   await app.script(LISTEN);
   const before = await app.script<string>(STATE);
   await GESTURES[gesture]?.(glass);
-  await new Promise((resolve) => setTimeout(resolve, 400));
+  await sleep(400);
   const after = await app.script<string>(STATE);
   const { most, menus } = await app.script<Received>("return window.received");
   if (after !== before) return `${gesture}: ${before} became ${after}`;

@@ -1,6 +1,8 @@
 // Two desks on one store change one order, in turn and at once. Each desk follows the other, and no change
 // is overwritten.
+import { setTimeout as sleep } from "node:timers/promises";
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
+import { withoutTrash } from "../../scripts/lib/order-audit.mjs";
 import { ALT, ENTER } from "../desktop/keys";
 import { until } from "../desktop/until";
 import type { Window } from "../desktop/window";
@@ -35,7 +37,7 @@ async function openAtOtherDesk({ b, number }: Desks): Promise<void> {
 }
 
 async function stored({ device, number }: Desks): Promise<StoredOrder | undefined> {
-  const alive = (await storedOrders(device, number)).filter(({ status }) => status !== "trash");
+  const alive = withoutTrash(await storedOrders(device, number));
   if (alive.length !== 1) throw new Error(`${alive.length} orders ${number} in the store`);
   return alive[0];
 }
@@ -50,8 +52,6 @@ const waitForStoreStatus = (desks: Desks, ...states: string[]) =>
 const notice = (app: Window) =>
   app.script<string>("return document.querySelector('[role=alert] span')?.innerText ?? ''");
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 /** One desk cancels an order that the other has open: it is cancelled there too and stays so. */
 async function cancelledElsewhere(desks: Desks): Promise<string[]> {
   const { a, b } = desks;
@@ -60,7 +60,7 @@ async function cancelledElsewhere(desks: Desks): Promise<string[]> {
   await findOrder(a, desks.number);
   await waitForState(a, CANCELLED);
   await chooseNextStep(a, 3);
-  await wait(4_000);
+  await sleep(4_000);
   await waitForState(a, CANCELLED);
   const wrong: string[] = [];
   if ((await detailsText(a.app)).includes(HANDED_OVER))
@@ -80,7 +80,7 @@ async function outdatedScreen(desks: Desks): Promise<string[]> {
   await chooseNextStep(b, 4);
   await waitForState(b, HANDED_OVER);
   const wrong = before.includes("to be paid") ? [] : ["the other screen was not outdated"];
-  await wait(3_000);
+  await sleep(3_000);
   if ((await stored(desks))?.status !== "completed") wrong.push("the first desk was overwritten");
   if (!(await notice(b.app)).includes("was changed meanwhile"))
     wrong.push(`no notice of the change: ${await notice(b.app)}`);
@@ -93,7 +93,7 @@ async function atOnce(desks: Desks): Promise<string[]> {
   await findOrder(a, desks.number);
   await Promise.all([chooseNextStep(a, 3), chooseNextStep(b, 4)]);
   const state = await waitForStoreStatus(desks, "completed", "cancelled");
-  await wait(4_000);
+  await sleep(4_000);
   const wrong: string[] = [];
   if ((await stored(desks))?.status !== state) wrong.push("the store went from one to the other");
   if (state === "cancelled") await waitForState(a, CANCELLED);
@@ -127,7 +127,7 @@ async function notesOfBoth({ device, a, b, number }: Desks): Promise<string[]> {
     await findOrder(user, number);
     await user.chord(ALT, "t");
     await until("a field for the note", async () => (await user.focus())?.name === "INPUT");
-    await wait(300);
+    await sleep(300);
     await user.type(words);
     await user.press(ENTER);
   }

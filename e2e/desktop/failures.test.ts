@@ -2,6 +2,7 @@
 // crash of the web process.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { binary, DEMO, sandboxSettings } from "../../scripts/lib/demo.mjs";
 import { Device } from "./device";
@@ -49,7 +50,7 @@ test("without a network the app starts with catalogue and pictures from disk and
   await until(
     "all pictures are on disk",
     async () => {
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await sleep(1_500);
       const now = pictureCount(data);
       const settled = now > 60 && now === before;
       before = now;

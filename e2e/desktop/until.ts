@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 /** Waits until `read` returns a value; the time limit turns a hang into a failure. */
 export async function until<T>(
   what: string,
@@ -13,7 +14,7 @@ export async function until<T>(
     } catch (error) {
       last = String(error);
     }
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await sleep(100);
   }
   throw new Error(`timed out: ${what} ${last}`);
 }

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { parseArgs } from "node:util";
+import { setTimeout as sleep } from "node:timers/promises";
 import { DEMO, startSandbox, startServer } from "../lib/demo.mjs";
 import { setUpBench } from "../lib/setup.mjs";
 
@@ -23,7 +24,7 @@ async function until(check) {
   const start = performance.now();
   while (!(await check().catch(() => false))) {
     if (performance.now() - start > TIMEOUT_MS) throw new Error("it took too long");
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await sleep(20);
   }
   return performance.now() - start;
 }

@@ -1,10 +1,9 @@
-// What really happened against what we say happened. Every sentence returned is a loss.
+// Audit of one run: compares WooCommerce, the payment providers and our database. Each difference is a loss.
+import { orderId, withoutTrash } from "../lib/order-audit.mjs";
 import { ledger } from "./test-env.mjs";
-import { look } from "./customer.mjs";
+import { readOrderPage } from "./customer.mjs";
 
-const ORDER_META = "_korosho_order_id";
-
-/** Our status → WooCommerce's, once everything is calm. */
+/** Our status → WooCommerce's, once all queues are empty. */
 const STATUS = {
   pending: ["pending"],
   confirmed: ["on-hold"],
@@ -13,71 +12,69 @@ const STATUS = {
   refunded: ["refunded"],
 };
 
-const ourId = (row) => row.meta_data.find(({ key }) => key === ORDER_META)?.value;
-
 const cents = (text) => Math.round(Number(text) * 100);
 
-/** Compares one run's orders everywhere; resolves with what is wrong, in sentences. */
+/** Audits the orders of one run; resolves with the losses. */
 export async function audit(run) {
   const [real, exported] = await Promise.all([
     ledger(run.testEnv),
-    run.servers[0].office("orders", "export", "--format", "json", "--days", "3"),
+    run.servers[0].admin("orders", "export", "--format", "json", "--days", "3"),
   ]);
   const files = new Map(JSON.parse(exported).map((file) => [file.order.id, file]));
   const losses = [];
-  for (const wanted of run.wishes) {
-    if (!wanted.order && !wanted.refused)
-      losses.push(`${wanted.input.checkout_id}: never answered`);
-    const id = wanted.input.checkout_id;
-    const rows = real.orders.filter((row) => ourId(row) === id && row.status !== "trash");
+  for (const purchase of run.purchases) {
+    if (!purchase.order && !purchase.refused)
+      losses.push(`${purchase.input.checkout_id}: never answered`);
+    const id = purchase.input.checkout_id;
+    const rows = withoutTrash(real.orders).filter((row) => orderId(row) === id);
     const money = real.payments.filter((payment) => belongs(payment, id, files.get(id)));
-    losses.push(...ofOrder(wanted, files.get(id), rows, money, real.stock_movements));
-    if (wanted.order) losses.push(...(await ofPage(run, wanted, files.get(id))));
+    losses.push(...orderLosses(purchase, files.get(id), rows, money, real.stock_movements));
+    if (purchase.order) losses.push(...(await pageLosses(run, purchase, files.get(id))));
   }
   return losses;
 }
 
-/** M-Pesa knows our number only; the attempt's own id tells whose prompt it was. */
+/** Whether a payment belongs to an order: M-Pesa has our number only, so the attempt's reference decides. */
 function belongs(payment, id, file) {
   if (payment.provider === "stripe") return payment.order_reference === id;
   return Boolean(file?.attempts.some(({ reference }) => reference === payment.session));
 }
 
-/** One order in our books (`file`), in WooCommerce (`rows`) and at the payment providers (`money`). */
-export function ofOrder(wanted, file, rows, money, movements) {
-  const name = `${wanted.method} order ${wanted.input.checkout_id}`;
+/** Losses of one order in our database (`file`), WooCommerce (`rows`) and at the providers (`money`). */
+export function orderLosses(purchase, file, rows, money, movements) {
+  const name = `${purchase.method} order ${purchase.input.checkout_id}`;
   const losses = [];
-  const lose = (what) => losses.push(`${name}: ${what}`);
+  const report = (what) => losses.push(`${name}: ${what}`);
   if (!file) {
-    if (wanted.order) lose("acknowledged and lost");
-    if (rows.length > 0) lose("stands in WooCommerce and is unknown to us");
-    if (money.length > 0) lose("paid and unknown to us");
+    if (purchase.order) report("acknowledged and lost");
+    if (rows.length > 0) report("is in WooCommerce and unknown to us");
+    if (money.length > 0) report("paid and unknown to us");
     return losses;
   }
-  if (rows.length !== 1) lose(`stands in WooCommerce ${rows.length} times`);
-  if (rows.length === 1) losses.push(...ofRow(name, file, rows[0], movements));
-  losses.push(...ofMoney(name, file, money), ...ofWork(name, file));
+  if (rows.length !== 1) report(`is in WooCommerce ${rows.length} times`);
+  if (rows.length === 1) losses.push(...storeOrderLosses(name, file, rows[0], movements));
+  losses.push(...paymentLosses(name, file, money), ...outboxLosses(name, file));
   return losses;
 }
 
-function ofRow(name, file, row, movements) {
+function storeOrderLosses(name, file, row, movements) {
   const losses = [];
   const { order } = file;
-  const lose = (what) => losses.push(`${name}: ${what}`);
+  const report = (what) => losses.push(`${name}: ${what}`);
   const differs = file.alerts.some(({ kind }) => kind === "total_differs");
   if (cents(row.total) !== order.total && !differs) {
-    lose(`total ${order.total} here, ${row.total} in WooCommerce`);
+    report(`total ${order.total} here, ${row.total} in WooCommerce`);
   }
   const ours = order.contents.quote.lines.map(key).toSorted().join();
   const theirs = row.line_items.map(key).toSorted().join();
-  if (ours !== theirs) lose(`lines ${ours} here, ${theirs} in WooCommerce`);
+  if (ours !== theirs) report(`lines ${ours} here, ${theirs} in WooCommerce`);
   if (!STATUS[order.status]?.includes(row.status)) {
-    lose(`${order.status} here, ${row.status} in WooCommerce`);
+    report(`${order.status} here, ${row.status} in WooCommerce`);
   }
   for (const [product, taken] of takenFrom(movements, row.id)) {
-    const wanted = ours.split(",").filter((line) => line.startsWith(`${product}:`));
+    const lines = ours.split(",").filter((line) => line.startsWith(`${product}:`));
     const times = taken.filter((change) => change < 0).length;
-    if (times > Math.max(1, wanted.length)) lose(`stock of ${product} was lowered ${times} times`);
+    if (times > Math.max(1, lines.length)) report(`stock of ${product} was lowered ${times} times`);
   }
   return losses;
 }
@@ -94,36 +91,36 @@ function takenFrom(movements, rowId) {
   return byProduct;
 }
 
-function ofMoney(name, file, money) {
+function paymentLosses(name, file, money) {
   const losses = [];
-  const lose = (what) => losses.push(`${name}: ${what}`);
+  const report = (what) => losses.push(`${name}: ${what}`);
   const { order, payments } = file;
   const attempted = payments.filter(({ attempt_id }) => attempt_id);
   const took = money.reduce((sum, { amount }) => sum + amount, 0);
   const booked = attempted.reduce((sum, { amount }) => sum + amount, 0);
-  if (took !== booked) lose(`providers took ${took}, the ledger holds ${booked}`);
+  if (took !== booked) report(`providers took ${took}, the ledger holds ${booked}`);
   if (attempted.length !== money.length) {
-    lose(`${money.length} payments were made, ${attempted.length} are booked`);
+    report(`${money.length} payments were made, ${attempted.length} are booked`);
   }
   const gaveBack = money.reduce((sum, { refunded }) => sum + refunded, 0);
   const returned = file.refunds.filter(({ state, reference }) => state === "done" && reference);
   const sum = returned.reduce((all, { amount }) => all + amount, 0);
-  if (gaveBack !== sum) lose(`providers gave back ${gaveBack}, we say ${sum}`);
+  if (gaveBack !== sum) report(`providers refunded ${gaveBack}, the ledger holds ${sum}`);
   if (file.received >= order.total && ["pending", "confirmed"].includes(order.status)) {
-    lose(`has its money (${file.received}) and is ${order.status}`);
+    report(`received ${file.received} and is ${order.status}`);
   }
   const surplus = file.received - order.total - file.returned;
   if (surplus > 0 && order.refund_due !== surplus) {
-    lose(`${surplus} came too much, ${order.refund_due} is to be given back`);
+    report(`overpaid by ${surplus}, refund due ${order.refund_due}`);
   }
   if (surplus > 0 && !file.alerts.some(({ kind }) => kind === "refund_due")) {
-    lose("a second payment raised no alert");
+    report("a second payment raised no alert");
   }
   return losses;
 }
 
-/** Nothing may be stuck without staff being told. */
-function ofWork(name, file) {
+/** Outbox entries that are parked or stuck without an alert. */
+function outboxLosses(name, file) {
   const losses = [];
   const now = Date.now();
   for (const entry of file.outbox) {
@@ -136,14 +133,16 @@ function ofWork(name, file) {
   return losses;
 }
 
-/** The page says what the books say. */
-async function ofPage(run, wanted, file) {
-  const { status, body } = await look(run, wanted);
-  if (status !== 200) return [`${wanted.method} order ${wanted.order.id}: its page says ${status}`];
+/** Differences between the order page and our database. */
+async function pageLosses(run, purchase, file) {
+  const { status, body } = await readOrderPage(run, purchase);
+  if (status !== 200)
+    return [`${purchase.method} order ${purchase.order.id}: its page answers ${status}`];
   const losses = [];
   if (file && body.payment.received !== file.received) {
-    losses.push(`${wanted.order.id}: its page says ${body.payment.received} came in`);
+    losses.push(`${purchase.order.id}: its page shows ${body.payment.received} received`);
   }
-  if (body.number !== wanted.order.number) losses.push(`${wanted.order.id}: changed its number`);
+  if (body.number !== purchase.order.number)
+    losses.push(`${purchase.order.id}: changed its number`);
   return losses;
 }

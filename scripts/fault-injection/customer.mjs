@@ -1,17 +1,18 @@
-// What shoppers do: order, press again when nothing comes back, pay on the page or on the phone.
-import { ask, behind, pause } from "./test-env.mjs";
+// Simulated customers: they order, retry without a response, and pay on the page or on the phone.
+import { setTimeout as sleep } from "node:timers/promises";
+import { request, control } from "./test-env.mjs";
 
-/** Longest that a shopper keeps pressing, ms. */
-const PERSISTENCE = 60_000;
+/** Time in which a customer retries, ms. */
+const RETRY_TIMEOUT_MS = 60_000;
 
-/** A wish: one to three lines, a way to pay, an id made before the first try. */
-export async function wish(run, method) {
+/** Creates a purchase: one to three lines, a payment method, and an id that every retry repeats. */
+export async function newPurchase(run, method) {
   const { random, testEnv } = run;
   const lines = new Map();
   for (let count = random.between(1, 3); count > 0; count -= 1) {
-    const goods = random.pick(testEnv.goods);
-    lines.set(`${goods.product_id}:${goods.variation_id}`, {
-      ...goods,
+    const product = random.pick(testEnv.products);
+    lines.set(`${product.product_id}:${product.variation_id}`, {
+      ...product,
       quantity: random.between(1, 2),
     });
   }
@@ -33,28 +34,28 @@ export async function wish(run, method) {
   };
 }
 
-/** Asks what it costs, then orders until the shop has said yes or a clear no. */
-export async function order(run, wanted) {
-  const until = Date.now() + PERSISTENCE;
-  while (Date.now() < until && !wanted.order && !wanted.refused) {
+/** Requests a quote, then orders until the shop accepts or refuses. */
+export async function placeOrder(run, purchase) {
+  const until = Date.now() + RETRY_TIMEOUT_MS;
+  while (Date.now() < until && !purchase.order && !purchase.refused) {
     const server = run.anyServer();
-    if (wanted.input.expected_total === 0 && !(await price(server, wanted))) {
-      await pause(40);
+    if (purchase.input.expected_total === 0 && !(await price(server, purchase))) {
+      await sleep(40);
       continue;
     }
-    const { status, body } = await ask(`${server.origin}/api/checkout`, {
+    const { status, body } = await request(`${server.origin}/api/checkout`, {
       method: "POST",
-      body: wanted.input,
+      body: purchase.input,
     });
-    read(wanted, status, body);
-    if (!wanted.order) await pause(40);
+    applyResponse(purchase, status, body);
+    if (!purchase.order) await sleep(40);
   }
 }
 
-async function price(server, wanted) {
-  const { lines, fulfilment } = wanted.input;
+async function price(server, purchase) {
+  const { lines, fulfilment } = purchase.input;
   const asked = { method: "POST", body: { lines, fulfilment } };
-  const { status, body } = await ask(`${server.origin}/api/quote`, asked);
+  const { status, body } = await request(`${server.origin}/api/quote`, asked);
   if (status !== 200) return false;
   const sold = body.lines.filter((line) => line.available);
   if (sold.length < body.lines.length) {
@@ -63,84 +64,84 @@ async function price(server, wanted) {
         ({ product_id, variation_id }) =>
           product_id === line.product_id && variation_id === line.variation_id,
       );
-    wanted.input.lines = wanted.input.lines.filter(has);
-    if (wanted.input.lines.length === 0) wanted.refused = "out_of_stock";
+    purchase.input.lines = purchase.input.lines.filter(has);
+    if (purchase.input.lines.length === 0) purchase.refused = "out_of_stock";
     return false;
   }
-  wanted.input.expected_total = body.total;
+  purchase.input.expected_total = body.total;
   return true;
 }
 
-function read(wanted, status, body) {
+function applyResponse(purchase, status, body) {
   if (status === 200 || status === 201) {
-    wanted.order = body.order;
-    wanted.next = body.next;
+    purchase.order = body.order;
+    purchase.next = body.next;
   } else if (body?.code === "price_changed") {
-    wanted.input.expected_total = body.quote.total;
+    purchase.input.expected_total = body.quote.total;
   } else if (status >= 400 && status < 500 && status !== 408 && status !== 429) {
-    wanted.refused = body?.code ?? String(status);
+    purchase.refused = body?.code ?? String(status);
   }
 }
 
-/** Asks for a way to pay until there is one, the order is paid, or the shop says no. */
-export async function wayToPay(run, wanted, method = wanted.method) {
-  const until = Date.now() + PERSISTENCE / 4;
+/** Requests a payment page or prompt until there is one, the order is paid, or the shop refuses. */
+export async function requestPayment(run, purchase, method = purchase.method) {
+  const until = Date.now() + RETRY_TIMEOUT_MS / 4;
   while (Date.now() < until) {
-    if (wanted.next?.kind === "redirect" || wanted.next?.kind === "mpesa_prompt") return true;
-    const answer = await payOrder(run, wanted, method);
-    if (answer.body?.next && answer.body.next.kind !== "done") wanted.next = answer.body.next;
+    if (purchase.next?.kind === "redirect" || purchase.next?.kind === "mpesa_prompt") return true;
+    const answer = await payOrder(run, purchase, method);
+    if (answer.body?.next && answer.body.next.kind !== "done") purchase.next = answer.body.next;
     else if (["already_paid", "not_found", "amount_out_of_range"].includes(answer.body?.code)) {
       return false;
-    } else await pause(150);
+    } else await sleep(150);
   }
   return false;
 }
 
-/** Presses "pay" on the order's page. */
-export function payOrder(run, wanted, method) {
-  const { id, key } = wanted.order;
-  return ask(`${run.anyServer().origin}/api/orders/${id}/pay`, {
+/** Starts a payment on the order page. */
+export function payOrder(run, purchase, method) {
+  const { id, key } = purchase.order;
+  return request(`${run.anyServer().origin}/api/orders/${id}/pay`, {
     method: "POST",
     body: { id, key, payment: method },
   });
 }
 
-/** Looks at the order's page. */
-export function look(run, wanted) {
-  const { id, key } = wanted.order;
-  return ask(`${run.anyServer().origin}/api/orders/${id}?key=${encodeURIComponent(key)}`);
+/** Reads the order page. */
+export function readOrderPage(run, purchase) {
+  const { id, key } = purchase.order;
+  return request(`${run.anyServer().origin}/api/orders/${id}?key=${encodeURIComponent(key)}`);
 }
 
-/** The session behind a hosted page's address. */
+/** Session id in the URL of a hosted page. */
 export const sessionOf = (url) => url.split("#")[0].split("/").at(-1);
 
-/** Pays the page or answers the prompt, whichever is there. */
-export async function pay(run, wanted) {
-  if (wanted.next?.kind === "redirect") {
-    return behind(run.testEnv, `stripe/sessions/${sessionOf(wanted.next.url)}/pay`);
+/** Pays on the hosted page or confirms the prompt. */
+export async function pay(run, purchase) {
+  if (purchase.next?.kind === "redirect") {
+    return control(run.testEnv, `stripe/sessions/${sessionOf(purchase.next.url)}/pay`);
   }
-  return answerPrompt(run, wanted, "paid");
+  return answerPrompt(run, purchase, "paid");
 }
 
-/** Answers the newest prompt on the shopper's phone. */
-export function answerPrompt(run, wanted, result) {
-  return behind(run.testEnv, "mpesa/answer", { phone: wanted.phone, result });
+/** Answers the newest prompt on the customer's phone. */
+export function answerPrompt(run, purchase, result) {
+  return control(run.testEnv, "mpesa/answer", { phone: purchase.phone, result });
 }
 
-/** One shopper from wish to payment. */
-export async function shop(run, wanted) {
-  await order(run, wanted);
-  if (!wanted.order || wanted.method === "counter") return;
-  if (await wayToPay(run, wanted)) {
-    if (wanted.next.kind === "mpesa_prompt") await promptShown(run, wanted);
-    else await pay(run, wanted);
+/** Places an order and pays it. */
+export async function orderAndPay(run, purchase) {
+  await placeOrder(run, purchase);
+  if (!purchase.order || purchase.method === "counter") return;
+  if (await requestPayment(run, purchase)) {
+    if (purchase.next.kind === "mpesa_prompt") await confirmPrompt(run, purchase);
+    else await pay(run, purchase);
   }
 }
 
-/** A prompt reaches the phone a moment later, or never; whoever sees it pays. */
-async function promptShown(run, wanted) {
+/** Confirms the prompt once it is on the phone, which may never happen. */
+async function confirmPrompt(run, purchase) {
   for (let tries = 0; tries < 40; tries += 1) {
-    if ((await answerPrompt(run, wanted, "paid")).status === 200) return;
-    await pause(100);
+    if ((await answerPrompt(run, purchase, "paid")).status === 200) return;
+    await sleep(100);
   }
 }

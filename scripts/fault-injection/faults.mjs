@@ -1,5 +1,5 @@
-// Everything that is done to the shop. Each fault may prepare the processes (`before`), happen while
-// shoppers are at it (`during`), or give shoppers something else to do (`shoppers`).
+// Faults of the runs. A fault may configure the processes (`before`), act while customers order (`during`),
+// or add customers who do something special (`customers`). An `exclusive` one is never combined.
 import { spawnSync } from "node:child_process";
 import {
   closeSync,
@@ -13,26 +13,28 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { ROOT } from "../lib/run.mjs";
-import { ask, behind, fault, pause } from "./test-env.mjs";
+import { upstreamFault } from "../lib/upstream-faults.mjs";
+import { clearFaults, control, request, setFault } from "./test-env.mjs";
 import {
   answerPrompt,
-  order,
+  newPurchase,
+  orderAndPay,
   pay,
   payOrder,
+  placeOrder,
+  requestPayment,
   sessionOf,
-  shop,
-  wayToPay,
-  wish,
 } from "./customer.mjs";
 
-/** Points at which the core can be killed, from its own list. */
+/** Named points at which the core can be killed, from the core's list. */
 const ALL_POINTS = (() => {
   const source = readFileSync(join(ROOT, "crates/core/src/faults.rs"), "utf8");
   const [, list] = /pub const POINTS: &\[&str\] = &\[([^\]]+)\]/.exec(source);
   return [...list.matchAll(/"([a-z_.]+)"/g)].map(([, point]) => point);
 })();
-/** Letters are sent to no server here; their points fall in `crates/core/tests/orders/mail.rs`. */
+/** Without the points of e-mails, which `crates/core/tests/orders/mail.rs` covers. */
 const POINTS = ALL_POINTS.filter((point) => !/^(refund|mail)\./.test(point));
 const REFUND_POINTS = ALL_POINTS.filter((point) => point.startsWith("refund."));
 
@@ -40,47 +42,51 @@ const FAKETIME = "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1";
 
 const times = (run) => run.random.between(1, 4);
 
-/** A fault of the sandbox that strikes a few times. */
-const upstream = (settings) => ({
+/** Fault of an upstream that strikes a few times. */
+const upstream = (name, kind, scope) => ({
   before: (run) =>
-    fault(run.testEnv, { times: times(run), seed: run.seed % 1_000_000, ...settings }),
+    setFault(run.testEnv, {
+      times: times(run),
+      seed: run.seed % 1_000_000,
+      ...upstreamFault(kind, { upstream: name, ...scope }),
+    }),
 });
 
-/** A fault of the sandbox's webhooks. */
-const webhooks = (settings) => ({ before: (run) => fault(run.testEnv, { webhooks: settings }) });
+/** Fault of the sandbox's webhooks. */
+const webhooks = (settings) => ({ before: (run) => setFault(run.testEnv, { webhooks: settings }) });
 
-/** Dies when it passes the point for the first or second time; somebody pays by card, so it does. */
+/** Crash at the first or second passage of a point; a card payment makes sure that it is passed. */
 const crashAt = (point) => ({
   before: (run) => {
     run.servers[0].once.KOROSHO_FAULT = `${point}:${run.random.pick([1, 1, 2])}`;
   },
-  shoppers: async (run) => shop(run, run.add(await wish(run, "stripe"))),
+  customers: async (run) => orderAndPay(run, run.add(await newPurchase(run, "stripe"))),
 });
 
-/** An upstream that cannot be reached for a while. */
-const away = (name) => ({
-  before: (run) => fault(run.testEnv, { upstream: name, outage: true }),
+/** Upstream that is unreachable for some time. */
+const unreachable = (name) => ({
+  before: (run) => setFault(run.testEnv, upstreamFault("unreachable", { upstream: name })),
   during: async (run) => {
-    await pause(run.random.between(200, 1_500));
-    await ask(`${run.testEnv.sandbox}/sandbox/faults`, { method: "DELETE" });
+    await sleep(run.random.between(200, 1_500));
+    await clearFaults(run.testEnv);
   },
 });
 
-const killed = (most) => ({
+const killServers = (most) => ({
   during: async (run) => {
     for (let count = run.random.between(1, most); count > 0; count -= 1) {
-      await pause(run.random.between(0, 700));
+      await sleep(run.random.between(0, 700));
       run.anyServer().kill();
     }
   },
 });
 
-/** One shopper with this way to pay, who does something unusual. */
-const special = (method, act) => ({
-  shoppers: async (run) => {
-    const wanted = run.add(await wish(run, method));
-    await order(run, wanted);
-    if (wanted.order) await act(run, wanted);
+/** Customer with a payment method and a special action. */
+const customerWith = (method, act) => ({
+  customers: async (run) => {
+    const purchase = run.add(await newPurchase(run, method));
+    await placeOrder(run, purchase);
+    if (purchase.order) await act(run, purchase);
   },
 });
 
@@ -98,11 +104,11 @@ const clockJumps = {
   },
   during: async (run) => {
     for (let count = run.random.between(1, 3); count > 0; count -= 1) {
-      await pause(run.random.between(50, 500));
+      await sleep(run.random.between(50, 500));
       const seconds = run.random.pick([-7_200, -600, -240, -30, 30, 240, 600, 7_200]);
       writeFileSync(run.clock, `${seconds > 0 ? "+" : ""}${seconds}s`);
     }
-    await pause(300);
+    await sleep(300);
     writeFileSync(run.clock, "+0s");
   },
 };
@@ -113,185 +119,164 @@ const diskFull = {
     const { dataDir } = run.servers[0];
     const made = spawnSync("mount", ["-t", "tmpfs", "-o", "size=12M", "tmpfs", dataDir]);
     if (made.status !== 0) throw new Error("no tmpfs");
-    run.atEnd(() => spawnSync("umount", ["-l", dataDir]));
+    run.onEnd(() => spawnSync("umount", ["-l", dataDir]));
     spawnSync("cp", ["-a", `${join(run.testEnv.folder, "template")}/.`, dataDir]);
   },
   during: async (run) => {
     const filler = join(run.servers[0].dataDir, "filler");
-    await pause(run.random.between(0, 300));
-    fill(filler);
-    await pause(run.random.between(300, 1_500));
+    await sleep(run.random.between(0, 300));
+    fillDisk(filler);
+    await sleep(run.random.between(300, 1_500));
     rmSync(filler, { force: true });
   },
 };
 
-/** Some writes fit, others do not: now and again a few blocks come free and are taken. */
+/** Disk on which some writes fit and others do not: the free space changes by a few blocks. */
 const diskNearlyFull = {
   ...diskFull,
   during: async (run) => {
     const filler = join(run.servers[0].dataDir, "filler");
     for (let round = run.random.between(4, 10); round > 0; round -= 1) {
-      fill(filler);
+      fillDisk(filler);
       const { size } = statSync(filler);
       truncateSync(filler, Math.max(0, size - 4_096 * run.random.between(0, 24)));
-      await pause(run.random.between(50, 500));
+      await sleep(run.random.between(50, 500));
     }
     rmSync(filler, { force: true });
   },
 };
 
-function fill(path) {
+function fillDisk(path) {
   const file = openSync(path, "a");
   const block = Buffer.alloc(64 * 1024);
   try {
     for (;;) writeSync(file, block);
   } catch {
-    // Full, as wanted.
+    // The disk is full.
   } finally {
     closeSync(file);
   }
 }
 
-/** Sessions of an order at the provider, found as an outsider would. */
-async function openSession(run, wanted) {
+/** Card session of an order, from the list of the provider. */
+async function openSession(run, checkoutId) {
   const url = `${run.testEnv.sandbox}/stripe/v1/checkout/sessions?limit=20`;
   const headers = { authorization: "Bearer sk_test_demo" };
-  const { body } = await ask(url, { headers });
-  return body?.data?.find(({ client_reference_id }) => client_reference_id === wanted);
+  const { body } = await request(url, { headers });
+  return body?.data?.find(({ client_reference_id }) => client_reference_id === checkoutId);
 }
 
-/** Pays as soon as the session exists, while its creation is still being answered. */
-const paidBeforeTheAnswer = {
+/** Payment as soon as the session exists, before the response to its creation. */
+const paidBeforeResponse = {
   before: (run) => {
-    const path = "/checkout/sessions";
-    return fault(run.testEnv, { upstream: "stripe", method: "POST", path, drip_ms: 12, times: 2 });
+    const scope = { upstream: "stripe", method: "POST", path: "/checkout/sessions", times: 2 };
+    return setFault(run.testEnv, upstreamFault("dripping response", { ...scope, drip_ms: 12 }));
   },
-  shoppers: async (run) => {
-    const wanted = run.add(await wish(run, "stripe"));
-    const ordering = shop(run, wanted);
+  customers: async (run) => {
+    const purchase = run.add(await newPurchase(run, "stripe"));
+    const ordering = orderAndPay(run, purchase);
     for (let tries = 0; tries < 60; tries += 1) {
-      const session = await openSession(run, wanted.input.checkout_id);
+      const session = await openSession(run, purchase.input.checkout_id);
       if (
         session &&
-        (await behind(run.testEnv, `stripe/sessions/${session.id}/pay`)).status === 200
+        (await control(run.testEnv, `stripe/sessions/${session.id}/pay`)).status === 200
       ) {
         break;
       }
-      await pause(30);
+      await sleep(30);
     }
     await ordering;
   },
 };
 
-/** Name → fault. `pairs` says whether it may be combined with another one. */
+/** Faults by name. */
 export const FAULTS = {
-  "nothing at all": {},
+  "no fault": {},
   ...Object.fromEntries(POINTS.map((point) => [`killed at ${point}`, crashAt(point)])),
   ...Object.fromEntries(
     REFUND_POINTS.map((point) => [`killed at ${point}`, { ...crashAt(point), refunds: true }]),
   ),
-  "kill -9 at random": killed(1),
-  "kill -9, up to five times": killed(5),
-  "store: done, answer cut": upstream({
-    upstream: "woocommerce",
+  "kill -9 at random": killServers(1),
+  "kill -9, up to five times": killServers(5),
+  "store: creation, response lost": upstream("woocommerce", "response lost", {
     method: "POST",
     path: "/orders",
-    commit_then_drop: true,
   }),
-  "store: any write done, answer cut": upstream({
-    upstream: "woocommerce",
-    method: "PUT",
-    commit_then_drop: true,
-  }),
-  "store: away": away("woocommerce"),
-  "store: status 500": upstream({ upstream: "woocommerce", path: "/orders", status: 500 }),
-  "store: status 503, come back later": upstream({
-    upstream: "woocommerce",
-    status: 503,
-    retry_after: 1,
-  }),
-  "store: a page of HTML": upstream({ upstream: "woocommerce", body: "html" }),
-  "store: a PHP warning before the JSON": upstream({ upstream: "woocommerce", body: "notice" }),
-  "store: a page in place of the answer": upstream({
-    upstream: "woocommerce",
+  "store: update, response lost": upstream("woocommerce", "response lost", { method: "PUT" }),
+  "store: unreachable": unreachable("woocommerce"),
+  "store: status 500": upstream("woocommerce", "status 500", { path: "/orders" }),
+  "store: status 503, retry later": upstream("woocommerce", "status 503, retry later"),
+  "store: HTML page": upstream("woocommerce", "HTML page"),
+  "store: PHP warning before the JSON": upstream("woocommerce", "PHP warning before the JSON"),
+  "store: page instead of the response": upstream("woocommerce", "page instead of the response", {
     method: "POST",
     path: "/orders",
-    body: "replaced",
   }),
-  "store: the plug-in is off": upstream({ upstream: "woocommerce", body: "no_route" }),
-  "store: maintenance": upstream({ upstream: "woocommerce", body: "maintenance", retry_after: 1 }),
-  "store: a captive portal": upstream({ upstream: "woocommerce", body: "portal" }),
-  "store: half an answer": upstream({ upstream: "woocommerce", path: "/orders", body: "torn" }),
-  "store: answers drip": upstream({ upstream: "woocommerce", path: "/orders", drip_ms: 5 }),
-  "card: done, answer cut": upstream({
-    upstream: "stripe",
+  "store: plug-in switched off": upstream("woocommerce", "plug-in switched off"),
+  "store: maintenance": upstream("woocommerce", "maintenance"),
+  "store: captive portal": upstream("woocommerce", "captive portal"),
+  "store: truncated response": upstream("woocommerce", "truncated response", { path: "/orders" }),
+  "store: dripping response": upstream("woocommerce", "dripping response", { path: "/orders" }),
+  "card: creation, response lost": upstream("stripe", "response lost", {
     method: "POST",
     path: "/checkout/sessions",
-    commit_then_drop: true,
   }),
-  "card: refund done, answer cut": {
-    ...upstream({ upstream: "stripe", path: "/refunds", commit_then_drop: true }),
+  "card: refund, response lost": {
+    ...upstream("stripe", "response lost", { path: "/refunds" }),
     refunds: true,
   },
-  "card: away": away("stripe"),
-  "card: too many requests": upstream({ upstream: "stripe", status: 429 }),
-  "card: failure that is replayed": {
+  "card: unreachable": unreachable("stripe"),
+  "card: status 429": upstream("stripe", "status 429"),
+  "card: replayed failure": {
     before: (run) => {
       const moment = run.random.pick(["before", "after"]);
-      return behind(run.testEnv, "stripe/break", {
-        moment,
-        path: "/v1/checkout/sessions",
-        times: 1,
-      });
+      const path = "/v1/checkout/sessions";
+      return control(run.testEnv, "stripe/break", { moment, path, times: 1 });
     },
   },
-  "phone: done, answer cut": upstream({
-    upstream: "mpesa",
-    path: "/mpesa/stkpush",
-    commit_then_drop: true,
-  }),
-  "phone: away": away("mpesa"),
-  "phone: status 500": upstream({ upstream: "mpesa", status: 500 }),
+  "mpesa: prompt, response lost": upstream("mpesa", "response lost", { path: "/mpesa/stkpush" }),
+  "mpesa: unreachable": unreachable("mpesa"),
+  "mpesa: status 500": upstream("mpesa", "status 500"),
   "webhooks lost": webhooks({ drop: true }),
   "webhooks × 100": webhooks({ duplicates: 99 }),
   "webhooks late": webhooks({ delay_ms: 700 }),
   "webhooks shuffled": webhooks({ reorder: true, duplicates: 2 }),
-  "paid before the create answer": paidBeforeTheAnswer,
-  "expiry races payment": special("stripe", async (run, wanted) => {
-    if (!(await wayToPay(run, wanted))) return;
-    await Promise.all([payOrder(run, wanted, "counter"), pay(run, wanted)]);
+  "paid before the response": paidBeforeResponse,
+  "expiry races payment": customerWith("stripe", async (run, purchase) => {
+    if (!(await requestPayment(run, purchase))) return;
+    await Promise.all([payOrder(run, purchase, "counter"), pay(run, purchase)]);
   }),
-  "two tabs": special("stripe", async (run, wanted) => {
-    const tabs = await Promise.all([1, 2, 3].map(() => payOrder(run, wanted, "stripe")));
+  "two tabs": customerWith("stripe", async (run, purchase) => {
+    const tabs = await Promise.all([1, 2, 3].map(() => payOrder(run, purchase, "stripe")));
     const urls = new Set(tabs.map(({ body }) => body?.next?.url).filter(Boolean));
     const paying = [...urls].map((url) =>
-      behind(run.testEnv, `stripe/sessions/${sessionOf(url)}/pay`),
+      control(run.testEnv, `stripe/sessions/${sessionOf(url)}/pay`),
     );
     await Promise.all(paying);
   }),
-  "method switched mid-prompt": special("mpesa", async (run, wanted) => {
-    const switching = payOrder(run, wanted, "stripe");
-    await answerPrompt(run, wanted, run.random.pick(["paid", "cancelled"]));
+  "method switched mid-prompt": customerWith("mpesa", async (run, purchase) => {
+    const switching = payOrder(run, purchase, "stripe");
+    await answerPrompt(run, purchase, run.random.pick(["paid", "cancelled"]));
     const { body } = await switching;
-    wanted.next = body?.next ?? null;
-    if (await wayToPay(run, wanted, "stripe")) await pay(run, wanted);
+    purchase.next = body?.next ?? null;
+    if (await requestPayment(run, purchase, "stripe")) await pay(run, purchase);
   }),
-  "cash and card at once": special("stripe", async (run, wanted) => {
-    if (!(await wayToPay(run, wanted))) return;
-    const total = String(wanted.input.expected_total / 100);
-    const cash = run.anyServer().office("orders", "mark-paid", wanted.order.id, total);
-    await Promise.all([cash.catch(() => undefined), pay(run, wanted)]);
+  "cash and card at once": customerWith("stripe", async (run, purchase) => {
+    if (!(await requestPayment(run, purchase))) return;
+    const total = String(purchase.input.expected_total / 100);
+    const cash = run.anyServer().admin("orders", "mark-paid", purchase.order.id, total);
+    await Promise.all([cash.catch(() => undefined), pay(run, purchase)]);
   }),
   "double click": {
-    shoppers: async (run) => {
-      const wanted = run.add(await wish(run, run.random.pick(["stripe", "counter"])));
-      const twin = { ...wanted };
-      await Promise.all([shop(run, wanted), order(run, twin)]);
+    customers: async (run) => {
+      const purchase = run.add(await newPurchase(run, run.random.pick(["stripe", "counter"])));
+      const duplicate = { ...purchase };
+      await Promise.all([orderAndPay(run, purchase), placeOrder(run, duplicate)]);
     },
   },
   "clock jumps": clockJumps,
-  "disk full": { ...diskFull, alone: true },
-  "disk nearly full": { ...diskNearlyFull, alone: true },
+  "disk full": { ...diskFull, exclusive: true },
+  "disk nearly full": { ...diskNearlyFull, exclusive: true },
   "two servers": { servers: 2 },
-  "two servers, one is killed": { servers: 2, ...killed(3) },
+  "two servers, one is killed": { servers: 2, ...killServers(3) },
 };

@@ -1,101 +1,110 @@
-// One run: a fresh shop, some shoppers, a fault or two, then calm and an audit.
+// One run: a new shop, some customers, one or two faults, then the audit.
 import { cpSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { STATE } from "../lib/run.mjs";
 import { audit } from "./audit.mjs";
 import { FAULTS } from "./faults.mjs";
-import { clearFaults, dropDatabase, freshData, freshDatabase, pause, Server } from "./test-env.mjs";
-import { randomFrom } from "./random.mjs";
-import { shop, wish } from "./customer.mjs";
+import { clearFaults, dropDatabase, freshData, freshDatabase, Server } from "./test-env.mjs";
+import { randomFrom } from "../lib/random.mjs";
+import { orderAndPay, newPurchase } from "./customer.mjs";
 
 /**
- * Longest that things may take to come right after the last fault, ms. On a starved machine the
- * engine's hurried leases (5 s) end under work that would have taken less, which then begins anew.
+ * Time for all queues to empty after the last fault, ms. On an overloaded machine the scaled leases (5 s)
+ * expire during work, which then starts again.
  */
-const CALM = 180_000;
+const SETTLE_TIMEOUT_MS = 180_000;
 
 const METHODS = ["stripe", "stripe", "mpesa", "counter"];
 
 class Run {
   constructor(testEnv, seed, names) {
-    Object.assign(this, { testEnv, seed, names, random: randomFrom(seed), wishes: [], last: [] });
+    Object.assign(this, {
+      testEnv,
+      seed,
+      names,
+      random: randomFrom(seed),
+      purchases: [],
+      last: [],
+    });
     this.faults = names.map((name) => FAULTS[name]);
     this.servers = [];
   }
 
-  add(wanted) {
-    this.wishes.push(wanted);
-    return wanted;
+  add(purchase) {
+    this.purchases.push(purchase);
+    return purchase;
   }
 
   anyServer() {
     return this.random.pick(this.servers);
   }
 
-  atEnd(act) {
+  onEnd(act) {
     this.last.push(act);
   }
 
   async prepare() {
     const wantsTwo = this.faults.some(({ servers }) => servers === 2);
-    const alone = this.faults.some((fault) => fault.alone);
+    const exclusive = this.faults.some((fault) => fault.exclusive);
     const name = `run_${this.testEnv.runs}_${this.seed}`;
-    const onPostgres = this.testEnv.postgres && !alone && (wantsTwo || this.random.chance(0.15));
+    const onPostgres =
+      this.testEnv.postgres && !exclusive && (wantsTwo || this.random.chance(0.15));
     const database = onPostgres ? await freshDatabase(this.testEnv, name) : null;
-    if (database) this.atEnd(() => dropDatabase(this.testEnv, name));
+    if (database) this.onEnd(() => dropDatabase(this.testEnv, name));
     this.database = database ? "postgres" : "sqlite";
     for (let index = 0; index < (wantsTwo && database ? 2 : 1); index += 1) {
       const dataDir = freshData(this.testEnv, `${name}_${index}`);
-      this.atEnd(() =>
+      this.onEnd(() =>
         rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
       );
       this.servers.push(new Server(this.testEnv, index, { dataDir, database }));
     }
     for (const fault of this.faults) await fault.before?.(this);
-    for (const server of this.servers) server.power();
+    for (const server of this.servers) server.start();
   }
 
   async live() {
     const count = this.random.between(1, 3);
-    const usual = [];
+    const ordinary = [];
     for (let n = 0; n < count; n += 1) {
-      const wanted = this.add(await wish(this, this.random.pick(METHODS)));
-      usual.push(shop(this, wanted));
+      const purchase = this.add(await newPurchase(this, this.random.pick(METHODS)));
+      ordinary.push(orderAndPay(this, purchase));
     }
-    const unusual = this.faults.map((fault) => fault.shoppers?.(this));
-    const troubles = this.faults.map((fault) => fault.during?.(this));
-    await Promise.all([...usual, ...unusual, ...troubles]);
+    const special = this.faults.map((fault) => fault.customers?.(this));
+    const disruptions = this.faults.map((fault) => fault.during?.(this));
+    await Promise.all([...ordinary, ...special, ...disruptions]);
     if (this.faults.some(({ refunds }) => refunds) || this.random.chance(0.1)) await this.refund();
   }
 
-  /** Staff give half of a card payment back, as soon as it is booked. */
+  /** Refunds half of a card payment once it is recorded. */
   async refund() {
-    const paid = this.wishes.find(({ method, order }) => method === "stripe" && order);
+    const paid = this.purchases.find(({ method, order }) => method === "stripe" && order);
     if (!paid) return;
     const half = String(Math.floor(paid.input.expected_total / 200));
     for (let tries = 0; tries < 20; tries += 1) {
       const asked = ["orders", "refund", paid.order.id, half, "--reason", "stale"];
-      const done = await this.servers[0].office(...asked).catch(() => null);
+      const done = await this.servers[0].admin(...asked).catch(() => null);
       if (done !== null) return;
-      await pause(200);
+      await sleep(200);
     }
   }
 
-  /** Waits until the audit finds nothing, or until it has had time enough. */
-  async judge() {
+  /** Repeats the audit until it finds nothing or the time is over; returns the losses. */
+  async auditedLosses() {
     await clearFaults(this.testEnv);
-    const until = Date.now() + CALM;
+    const until = Date.now() + SETTLE_TIMEOUT_MS;
     for (;;) {
       const losses = await audit(this).catch((error) => [`the audit failed: ${error.message}`]);
       if (losses.length === 0 || Date.now() > until) return losses;
-      await pause(250);
+      await sleep(250);
     }
   }
 
-  /** Ends everything; what the servers said is kept where something was lost. */
+  /** Ends all processes; keeps the logs of a run with a loss. */
   async end(keepLogs) {
     for (const server of this.servers) {
-      await server.off();
+      await server.stop();
       if (keepLogs) cpSync(server.log, join(STATE, "fault-logs", basename(server.log)));
       rmSync(server.log, { force: true });
     }
@@ -111,17 +120,17 @@ export async function runOnce(testEnv, seed, names) {
   try {
     await run.prepare();
     await run.live();
-    losses = await run.judge();
+    losses = await run.auditedLosses();
   } catch (error) {
-    losses = [`the run broke: ${error.stack}`];
+    losses = [`the run failed: ${error.stack}`];
   } finally {
     await clearFaults(testEnv);
     await run.end(losses.length > 0);
   }
   return {
     losses,
-    orders: run.wishes.length,
-    acknowledged: run.wishes.filter(({ order }) => order).length,
+    orders: run.purchases.length,
+    acknowledged: run.purchases.filter(({ order }) => order).length,
     restarts: run.servers.reduce((sum, { starts }) => sum + starts - 1, 0),
     database: run.database,
   };

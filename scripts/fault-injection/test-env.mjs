@@ -1,39 +1,41 @@
-// The real processes of one run: sandbox, one or two servers, and the office's commands.
+// Test environment: the processes of a run (sandbox, one or two servers) and the admin CLI.
 import { execFile, spawn, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, openSync, rmSync, closeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../lib/free-port.mjs";
 import { binary, sandboxSettings, startSandbox } from "../lib/demo.mjs";
 
 const execute = promisify(execFile);
 
-/** How many times shorter the engine waits than in life. */
+/** Divisor of the servers' delays. */
 const TIME_SCALE = 60;
 
 const WEBHOOK_SECRET = "faults";
 
-export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Ports of this campaign's environments. The server of one may be off, and its port look free to another. */
-const given = new Set();
+/** Ports in use: the port of a stopped server looks free to another environment. */
+const reserved = new Set();
 
 /**
- * A port nobody listens on, below those that outgoing connections take: a server that was killed
- * must find it free again.
+ * Reserves a free port below the range of outgoing connections, so that a killed server finds it free
+ * again.
  */
-async function ownPort() {
+async function reservePort() {
   for (;;) {
     const port = 12_000 + Math.floor(Math.random() * 18_000);
-    if (given.has(port)) continue;
-    given.add(port);
+    if (reserved.has(port)) continue;
+    reserved.add(port);
     if ((await freePort(port)) === port) return port;
   }
 }
 
-/** Asks JSON of an address; resolves with `{ status, body }`, status 0 when nobody answered. */
-export async function ask(url, { method = "GET", body, headers = {}, timeoutMs = 15_000 } = {}) {
+/** Sends a JSON request; resolves with `{ status, body }`, status 0 without a response. */
+export async function request(
+  url,
+  { method = "GET", body, headers = {}, timeoutMs = 15_000 } = {},
+) {
   const sent = { "content-type": "application/json", ...headers };
   try {
     const answer = await fetch(url, {
@@ -57,21 +59,21 @@ function parsed(text) {
   }
 }
 
-/** Creates a test environment: a sandbox that serves many runs, and the data folder they start from. */
+/** Creates an environment: a sandbox that serves many runs, and the data folder they start from. */
 export async function createTestEnv({ postgres }) {
   const folder = mkdtempSync(join(tmpdir(), "korosho-faults-"));
   const sandbox = await startSandbox({ dataDir: join(folder, "sandbox") });
-  const ports = [await ownPort(), await ownPort()];
+  const ports = [await reservePort(), await reservePort()];
   const testEnv = { folder, sandbox: sandbox.origin, ports, postgres, runs: 0 };
-  await behind(testEnv, "stripe/webhook", {
+  await control(testEnv, "stripe/webhook", {
     url: `http://127.0.0.1:${ports[0]}/webhooks/stripe`,
     secret: `whsec_${WEBHOOK_SECRET}`,
   });
   const first = new Server(testEnv, 0, { dataDir: join(folder, "template"), database: null });
-  first.power();
+  first.start();
   await first.untilReady();
-  testEnv.goods = await goodsOf(first.origin);
-  await first.off("SIGTERM");
+  testEnv.products = await sellableLines(first.origin);
+  await first.stop("SIGTERM");
   testEnv.close = () => {
     sandbox.child.kill("SIGKILL");
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
@@ -79,44 +81,44 @@ export async function createTestEnv({ postgres }) {
   return testEnv;
 }
 
-/** What can be bought: product, size and pieces in stock. */
-async function goodsOf(origin) {
-  const { body } = await ask(`${origin}/api/products?per_page=100`);
-  const goods = [];
+/** Product and variation ids of everything for sale. */
+async function sellableLines(origin) {
+  const { body } = await request(`${origin}/api/products?per_page=100`);
+  const products = [];
   for (const product of body.items) {
     const sizes = product.variations?.length ? product.variations : [null];
     for (const size of sizes) {
-      goods.push({ product_id: product.id, variation_id: size?.id ?? null });
+      products.push({ product_id: product.id, variation_id: size?.id ?? null });
     }
   }
-  return goods;
+  return products;
 }
 
-/** Something done behind an upstream's back. */
-export async function behind(testEnv, path, body = {}) {
-  return ask(`${testEnv.sandbox}/sandbox/${path}`, { method: "POST", body });
+/** Calls one of the control routes of the sandbox. */
+export async function control(testEnv, path, body = {}) {
+  return request(`${testEnv.sandbox}/sandbox/${path}`, { method: "POST", body });
 }
 
 /** Sets a fault of the sandbox. */
-export const fault = (testEnv, settings) => behind(testEnv, "faults", settings);
+export const setFault = (testEnv, settings) => control(testEnv, "faults", settings);
 
 /** Ends all faults of the sandbox. */
 export const clearFaults = (testEnv) =>
-  ask(`${testEnv.sandbox}/sandbox/faults`, { method: "DELETE" });
+  request(`${testEnv.sandbox}/sandbox/faults`, { method: "DELETE" });
 
-/** What really happened. */
+/** Reads the sandbox's ledger. */
 export async function ledger(testEnv) {
-  return (await ask(`${testEnv.sandbox}/sandbox/ledger`, { timeoutMs: 30_000 })).body;
+  return (await request(`${testEnv.sandbox}/sandbox/ledger`, { timeoutMs: 30_000 })).body;
 }
 
-/** A data folder for a run, with the catalogue in it as after a night's sleep. */
+/** Creates the data folder of a run, with a catalogue. */
 export function freshData(testEnv, name) {
   const dataDir = join(testEnv.folder, name);
   cpSync(join(testEnv.folder, "template"), dataDir, { recursive: true });
   return dataDir;
 }
 
-/** An empty database in the campaign's PostgreSQL. */
+/** Creates an empty PostgreSQL database. */
 export async function freshDatabase(testEnv, name) {
   const { stderr, status } = spawnSync(
     "psql",
@@ -129,24 +131,24 @@ export async function freshDatabase(testEnv, name) {
   return testEnv.postgres.replace(/\/[^/]*$/, `/${name}`);
 }
 
-/** Takes such a database away. */
+/** Drops such a database. */
 export function dropDatabase(testEnv, name) {
   spawnSync("psql", [testEnv.postgres, "-qc", `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`]);
 }
 
-/** One server process that is switched on again whenever it goes dark. */
+/** Server process that restarts after each crash. */
 export class Server {
   constructor(testEnv, index, { dataDir, database }) {
     this.port = testEnv.ports[index];
     this.origin = `http://127.0.0.1:${this.port}`;
     this.dataDir = dataDir;
-    /** Beside the data: what the server says of a full disk is not lost on it. */
+    /** Outside the data folder, so that a full disk loses no entries. */
     this.log = `${dataDir}.log`;
     this.starts = 0;
     this.on = false;
-    /** Settings of the next start only: a fault point is met once. */
+    /** Environment of the next start only, such as a fault point. */
     this.once = {};
-    /** Settings of every start. */
+    /** Environment of every start. */
     this.always = {};
     this.settings = {
       ...sandboxSettings(testEnv.sandbox, WEBHOOK_SECRET),
@@ -166,8 +168,8 @@ export class Server {
     return { ...process.env, ...this.settings, ...this.always };
   }
 
-  /** Switches it on; from now on it comes back by itself, as under a service manager. */
-  power() {
+  /** Starts the server; it restarts after each exit, as under a service manager. */
+  start() {
     this.on = true;
     const log = openSync(this.log, "a");
     const env = { ...this.env, ...this.once };
@@ -178,17 +180,17 @@ export class Server {
     this.child = child;
     this.ended = new Promise((resolve) => child.on("close", resolve));
     child.on("close", () => {
-      if (this.on && this.child === child) setTimeout(() => this.on && this.power(), 60);
+      if (this.on && this.child === child) setTimeout(() => this.on && this.start(), 60);
     });
   }
 
-  /** Cuts its power; it comes back. */
+  /** Kills the server; it restarts. */
   kill() {
     this.child.kill("SIGKILL");
   }
 
-  /** Switches it off for good. */
-  async off(signal = "SIGKILL") {
+  /** Stops the server for good. */
+  async stop(signal = "SIGKILL") {
     this.on = false;
     this.child.kill(signal);
     await this.ended;
@@ -196,14 +198,14 @@ export class Server {
 
   async untilReady() {
     for (let tries = 0; tries < 600; tries += 1) {
-      if ((await ask(`${this.origin}/readyz`, { timeoutMs: 2_000 })).status === 200) return;
-      await pause(25);
+      if ((await request(`${this.origin}/readyz`, { timeoutMs: 2_000 })).status === 200) return;
+      await sleep(25);
     }
     throw new Error(`no server at ${this.origin}; see ${this.log}`);
   }
 
-  /** Runs one of the office's commands on its database. */
-  async office(...args) {
+  /** Runs a command of the admin CLI on the server's database. */
+  async admin(...args) {
     const options = { env: this.env, maxBuffer: 1 << 26 };
     return (await execute(binary("korosho-server"), args, options)).stdout;
   }

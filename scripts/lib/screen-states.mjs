@@ -1,6 +1,6 @@
 // The screens and the states of them that `npm run screenshots` takes pictures of.
+import { setTimeout as sleep } from "node:timers/promises";
 
-const later = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const add = (page) => page.locator("main button[aria-label]:has-text(' ')").first();
 
 /** Answers every read of this kind in place of the shop. */
@@ -35,7 +35,7 @@ async function keepText(page, key, text) {
     [`korosho:${key}`, text],
   );
   await page.reload({ waitUntil: "domcontentloaded" });
-  await later(2_000);
+  await sleep(2_000);
 }
 
 const keep = (page, key, value) => keepText(page, key, JSON.stringify(value));
@@ -43,11 +43,11 @@ const keep = (page, key, value) => keepText(page, key, JSON.stringify(value));
 async function openSearch(page) {
   await page.locator("header button[aria-haspopup=dialog]").first().click();
   await page.locator("dialog input[type=search]").pressSequentially("mabu", { delay: 20 });
-  await later(900);
+  await sleep(900);
 }
 
 /** What stands a second after the page: hearts, notices, estimates. */
-const extras = () => later(2_000);
+const extras = () => sleep(2_000);
 
 const WISHES = ["roasted-salted-cashews", "ginger-mabuyu", "smoked-almonds"];
 
@@ -71,7 +71,7 @@ export const STATES = [
     path: "/shop",
     act: async (page) => {
       await page.locator("main input[type=search]").pressSequentially("koros", { delay: 20 });
-      await later(900);
+      await sleep(900);
     },
   },
   { name: "shop-last-page", path: "/shop?page=3", whole: true },
@@ -80,10 +80,10 @@ export const STATES = [
   {
     name: "shop-loading",
     path: "/contact",
-    reads: (page) => answer(page, "**/api/products?*", () => later(20_000)),
+    reads: (page) => answer(page, "**/api/products?*", () => sleep(20_000)),
     act: async (page) => {
       await page.locator("footer nav a[href='/shop']").click();
-      await later(700);
+      await sleep(700);
     },
   },
   {
@@ -92,7 +92,7 @@ export const STATES = [
     reads: (page) => answer(page, "**/api/products?*", (route) => route.abort()),
     act: async (page) => {
       await page.locator("footer nav a[href='/shop']").click();
-      await later(700);
+      await sleep(700);
     },
   },
   {
@@ -101,7 +101,7 @@ export const STATES = [
     reads: (page) => answer(page, "**/api/products?*", listing(8)),
     act: async (page) => {
       await page.locator("footer nav a[href='/shop']").click();
-      await later(700);
+      await sleep(700);
     },
   },
   {
@@ -110,7 +110,7 @@ export const STATES = [
     reads: (page) => answer(page, "**/api/**", (route) => route.abort()),
     act: async (page) => {
       await page.locator("footer nav a[href='/shop']").click();
-      await later(900);
+      await sleep(900);
     },
   },
   { name: "product", path: "/products/roasted-salted-cashews", whole: true, seen: true },
@@ -150,7 +150,7 @@ export const STATES = [
     whole: true,
     act: async (page) => {
       await page.locator("main li button:has(svg)").nth(2).click();
-      await later(1_500);
+      await sleep(1_500);
     },
   },
   {
@@ -165,7 +165,7 @@ export const STATES = [
     cart: true,
     act: async (page) => {
       await page.locator("header a[href='/cart']").click();
-      await later(900);
+      await sleep(900);
     },
   },
   { name: "checkout", path: "/checkOut", cart: true, whole: true },
@@ -184,7 +184,7 @@ export const STATES = [
     act: async (page) => {
       await page.locator("main a[href='/checkOut']").first().click();
       await page.evaluate(() => window.dispatchEvent(new Event("offline")));
-      await later(900);
+      await sleep(900);
     },
   },
   { name: "order", path: "ORDER", whole: true },
@@ -223,7 +223,7 @@ export const STATES = [
       await page.locator("main input[name=email]").fill("amina@example.com");
       await page.locator("main textarea").fill("Nuts for fifty, please.");
       await page.locator("main form button[type=submit]").click();
-      await later(700);
+      await sleep(700);
     },
   },
   {
@@ -261,7 +261,7 @@ export const STATES = [
     path: "/unsubscribe?token=nobody",
     act: async (page) => {
       await page.locator("main button").click();
-      await later(700);
+      await sleep(700);
     },
   },
   { name: "search", path: "/", act: openSearch },

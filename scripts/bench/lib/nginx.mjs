@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { spawn } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** What nginx says by itself, or what belongs to one connection. */
 const OWN = new Set(["date", "content-length", "etag", "connection", "server", "content-type"]);
@@ -36,7 +37,7 @@ async function untilOpen(origin, child) {
       () => false,
     );
     if (open) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await sleep(50);
   }
   throw new Error("nginx does not answer");
 }

@@ -1,15 +1,14 @@
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { startSandbox, startServer } from "../../lib/demo.mjs";
 
 const TIMEOUT_MS = 120_000;
 /** Longer than a server rests before it begins to look at pictures and to compress further. */
 const STILL_MS = 30_000;
 
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-
 /** Waits until `check` gives something. */
 export async function until(what, check) {
-  for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await pause(50)) {
+  for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await sleep(50)) {
     if (await check().catch(() => false)) return;
   }
   throw new Error(`never came: ${what}`);
@@ -21,7 +20,7 @@ export async function settled(origin) {
   while (Date.now() - since < STILL_MS) {
     const etag = (await fetch(`${origin}/`)).headers.get("etag") ?? "";
     if (etag !== last) [last, since] = [etag, Date.now()];
-    await pause(1_000);
+    await sleep(1_000);
   }
 }
 

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { setTimeout as sleep } from "node:timers/promises";
 import { runnerImport } from "vite";
 import { binary, sandboxSettings, startSandbox } from "../../lib/demo.mjs";
 import { ROOT } from "../../lib/run.mjs";
@@ -30,7 +31,6 @@ const SETTLE_MS = 3_000;
 const TICK_MS = 10;
 
 const { values } = parseArgs({ options: { runs: { type: "string", default: "5" } } });
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 /** Each window, when its page can be used, and how it is started. */
@@ -77,10 +77,10 @@ async function once({ program, args, ready }, env) {
   try {
     const begun = begunAt(window.processes()[0]);
     let usable = 0;
-    while (!(await window.script(`return Boolean(${ready})`))) await pause(5);
+    while (!(await window.script(`return Boolean(${ready})`))) await sleep(5);
     usable = Date.now() - begun;
     const painted = (await until("a paint", () => window.script(PAINTED))) - begun;
-    await pause(SETTLE_MS);
+    await sleep(SETTLE_MS);
     return { painted, usable, ...memoryOf(window.processes()) };
   } finally {
     await window.close();
@@ -106,7 +106,7 @@ async function prepare(folder) {
   const app = await Window.open(APP, ["--mode", "kiosk"], env);
   let before = "";
   const still = async () => {
-    await pause(4_000);
+    await sleep(4_000);
     const files = readdirSync(data, { recursive: true });
     const copy = files.find((name) => /^catalogue-.*\.json$/.test(name));
     const now = copy ? `${files.length} ${statSync(join(data, copy)).size}` : "";

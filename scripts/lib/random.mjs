@@ -1,6 +1,4 @@
-// Chance that can be repeated: the same seed gives the same campaign.
-
-/** A source of chance (mulberry32, public domain) with the draws that the campaign needs. */
+/** Seeded random source (mulberry32, public domain): the same seed gives the same draws. */
 export function randomFrom(seed) {
   let state = seed >>> 0;
   const next = () => {
@@ -14,6 +12,7 @@ export function randomFrom(seed) {
   const hex = (digits) => Array.from({ length: digits }, () => below(16).toString(16)).join("");
   return {
     below,
+    /** Both limits are possible. */
     between: (low, high) => low + below(high - low + 1),
     chance: (share) => next() < share,
     pick: (list) => list[below(list.length)],

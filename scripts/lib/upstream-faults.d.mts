@@ -1,0 +1,1 @@
+export function upstreamFault(name: string, scope: object): object;

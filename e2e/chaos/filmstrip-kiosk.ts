@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { CHROMIUM } from "../../scripts/lib/chromium.mjs";
-import { askOffice, sandboxSettings, startServer } from "../../scripts/lib/demo.mjs";
+import { runAdmin, sandboxSettings, startServer } from "../../scripts/lib/demo.mjs";
 import type { Device } from "../desktop/device";
 import { until } from "../desktop/until";
 import type { Window } from "../desktop/window";
@@ -57,7 +57,7 @@ export const LANDSCAPE = { width: 1920, height: 1080 };
 async function startWebsite(device: Device) {
   const dataDir = mkdtempSync(join(tmpdir(), "korosho-website-"));
   const { child, origin } = await startServer({ sandbox: device.sandbox, dataDir });
-  const token = askOffice({ sandbox: device.sandbox, dataDir, origin }, ["devices", "add", "k"]);
+  const token = runAdmin({ sandbox: device.sandbox, dataDir, origin }, ["devices", "add", "k"]);
   const settings = { KOROSHO_SERVER_URL: origin, KOROSHO_DEVICE_TOKEN: token.trim() };
   const end = () => {
     child.kill("SIGKILL");

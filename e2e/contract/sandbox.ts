@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startSandbox } from "../../scripts/lib/demo.mjs";
 
-/** A sandbox of its own; `close` ends it and forgets what it kept. */
+/** Starts a separate sandbox; `close` ends it and deletes its data. */
 export async function openSandbox(args: string[] = []) {
   const folder = mkdtempSync(join(tmpdir(), "korosho-contract-"));
   const { child, origin } = await startSandbox({ dataDir: folder, args });

@@ -1,10 +1,10 @@
-// The desk in a browser: keys alone place an order, every view is readable, long lists stay short.
+// The desk in a browser: orders by keyboard, accessible views, virtual lists.
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, SCREENS, test } from "./desk";
 
 async function check(page: Page) {
-  // What is still fading in has no contrast yet.
+  // Elements that are fading in have no contrast yet.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map((a) => a.finished)));
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
@@ -15,7 +15,10 @@ async function check(page: Page) {
 
 test.use({ viewport: SCREENS.small });
 
-test("a repeat order takes twelve keys, and the focus is seen at each", async ({ desk, page }) => {
+test("a repeat order takes twelve keys, and the focus is visible at each", async ({
+  desk,
+  page,
+}) => {
   await desk.open();
   await desk.type("5678");
   await page.getByRole("option", { name: /Wanjiku/ }).waitFor();
@@ -31,7 +34,7 @@ test("a repeat order takes twelve keys, and the focus is seen at each", async ({
   expect(desk.presses()).toBeLessThanOrEqual(12);
 });
 
-test("a scan changes nothing in the basket and opens the slip's order", async ({ desk, page }) => {
+test("a scan changes nothing in the cart and opens the ticket's order", async ({ desk, page }) => {
   await desk.open();
   await desk.press("Alt+a");
   await desk.type("mab");
@@ -44,7 +47,7 @@ test("a scan changes nothing in the basket and opens the slip's order", async ({
   await expect(page.getByRole("row", { name: /Mabuyu/ })).toContainText("1");
 });
 
-test("five thousand orders draw what can be seen", async ({ desk, page }) => {
+test("a list of five thousand orders renders only visible rows", async ({ desk, page }) => {
   await desk.open("rows=5000");
   await desk.press("F3");
   await desk.focusIn("orders");
@@ -55,7 +58,7 @@ test("five thousand orders draw what can be seen", async ({ desk, page }) => {
   await expect(page.locator("[role=option][aria-selected=true]")).toContainText("D-4964");
 });
 
-test("of five thousand of anything only what can be seen is drawn, and all of it is printed", async ({
+test("every list of five thousand rows renders only visible rows and prints all of them", async ({
   desk,
   page,
 }) => {
@@ -71,7 +74,7 @@ test("of five thousand of anything only what can be seen is drawn, and all of it
     await expect(rows.filter({ hasText: first }).first()).toBeVisible();
     expect(await rows.count()).toBeLessThan(200);
     await page.locator("[data-scrolls]").evaluate(async (place) => {
-      // Heights become known as rows come into sight.
+      // Row heights become known as rows become visible.
       for (let step = 0; step < 40; step += 1) {
         place.scrollTop = place.scrollHeight;
         await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
@@ -84,16 +87,16 @@ test("of five thousand of anything only what can be seen is drawn, and all of it
   expect(await rows.count()).toBe(5_000);
 });
 
-const SEEN = [
+const CASES = [
   { viewport: SCREENS.small, query: "rows=0" },
   { viewport: SCREENS.small, query: "rows=5" },
   { viewport: SCREENS.small, query: "rows=5000&language=sw" },
   { viewport: SCREENS.large, query: "rows=5" },
 ];
 
-for (const { viewport, query } of SEEN) {
-  test(`every view is readable at ${viewport.width} with ${query}`, async ({ desk, page }) => {
-    // Eight audits, on whatever machine.
+for (const { viewport, query } of CASES) {
+  test(`every view is accessible at ${viewport.width} with ${query}`, async ({ desk, page }) => {
+    // Eight audits.
     test.slow();
     await page.setViewportSize(viewport);
     await desk.open(query);

@@ -1,24 +1,24 @@
-// The desk's app in Chromium on a shop in memory: no program is needed.
+// The desk's app in Chromium on a shop in memory, without a server.
 import { test as base, type Page } from "@playwright/test";
 import { buildAppPage, appPageFolder, serveAppPage } from "../fixtures/app-page";
 
 const ADDRESS = "http://desk.test/";
 const BASE = "/";
 
-/** Screens the desk is made for. */
+/** Screen sizes of the desk. */
 export const SCREENS = {
   small: { width: 1366, height: 768 },
   large: { width: 1920, height: 1080 },
 };
 
-/** The desk, worked by keys alone. */
+/** Desk controlled by keyboard. */
 export interface Desk {
   page: Page;
-  /** Keys so far. */
+  /** Number of keys pressed. */
   presses(): number;
-  /** Opens the desk with so many orders. */
+  /** Opens the desk; the query sets its data. */
   open(query?: string): Promise<void>;
-  /** Types a text as a hand does: slower than a scanner. */
+  /** Types a text more slowly than a scanner. */
   type(text: string): Promise<void>;
   /** Scans a code: keys without a pause, and Enter. */
   scan(text: string): Promise<void>;
@@ -28,7 +28,7 @@ export interface Desk {
   focusIn(field: string): Promise<void>;
 }
 
-/** Keys of a scanner, from within the page: what comes from outside is as slow as the machine is. */
+/** Dispatches a scanner's keys within the page: keys from outside would be too slow on a busy machine. */
 function scanned(text: string): void {
   for (const key of [...text, "Enter"]) {
     const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { askOffice, sandboxSettings, startServer } from "../../scripts/lib/demo.mjs";
+import { runAdmin, sandboxSettings, startServer } from "../../scripts/lib/demo.mjs";
 import { Device, type StoredOrder } from "./device";
 import { ENTER, F10, F9 } from "./keys";
 import { until } from "./until";
@@ -88,7 +88,7 @@ async function startShopServer() {
   const dataDir = mkdtempSync(join(tmpdir(), "korosho-website-"));
   const { child, origin } = await startServer({ sandbox: device.sandbox, dataDir });
   const shop = { sandbox: device.sandbox, dataDir, origin };
-  const token = askOffice(shop, ["devices", "add", "desk"]).trim();
+  const token = runAdmin(shop, ["devices", "add", "desk"]).trim();
   const settings = {
     ...sandboxSettings(device.sandbox),
     KOROSHO_SERVER_URL: origin,

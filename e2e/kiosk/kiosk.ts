@@ -1,31 +1,31 @@
-// The kiosk's app in Chromium against a real server: its page is built for the tests and put onto
-// the server's own origin by the browser, so the website never carries it.
+// The kiosk's app in Chromium against a real server: its page is built for the tests and served on the
+// server's origin by request interception, so that the website never contains it.
 import type { Page } from "@playwright/test";
 import { buildAppPage, appPageFolder, serveAppPage } from "../fixtures/app-page";
 import { test as base } from "../fixtures/shop";
 
 const BASE = "/kiosk/";
 
-/** Screens the kiosk is made for. */
+/** Screen sizes of the kiosk. */
 export const SCREENS = {
-  upright: { width: 1080, height: 1920 },
-  lying: { width: 1920, height: 1080 },
+  portrait: { width: 1080, height: 1920 },
+  landscape: { width: 1920, height: 1080 },
 };
 
-/** Taps counted, as a person's finger makes them. */
+/** Kiosk controlled by counted taps. */
 export interface Kiosk {
   page: Page;
-  /** Taps so far. */
+  /** Number of taps. */
   taps(): number;
-  /** Waits for the page to be ready for the next person. */
+  /** Opens the kiosk and waits for its start screen. */
   open(): Promise<void>;
   /** Taps a button by its name. */
   tap(name: string | RegExp): Promise<void>;
   /** Chooses a size on a product's card. */
   size(product: string, size: string): Promise<void>;
-  /** Puts a product into the cart. */
+  /** Adds a product to the cart. */
   add(product: string): Promise<void>;
-  /** From the first touch to the order's review, with one product in it. */
+  /** Adds one product and opens the review. */
   fill(product: string): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export const test = base.extend<{ kiosk: Kiosk }, { built: string }>({
   ],
   kiosk: async ({ page, built }, provide) => {
     await serveAppPage(page, `**${BASE}`, BASE, built);
-    // The demo shop closes at night, and so does its kiosk.
+    // The kiosk of the demo shop is closed at night.
     await page.clock.setSystemTime("2026-11-20T08:00:00Z");
     await provide(kioskOn(page));
   },

@@ -1,8 +1,8 @@
-// One person orders at the kiosk: how many taps it takes, and what stands in WooCommerce after.
+// Orders at the kiosk: number of taps, and the resulting WooCommerce order.
 import { expect, SCREENS, test } from "./kiosk";
 
 for (const [name, viewport] of Object.entries(SCREENS)) {
-  test.describe(`on a screen ${name}`, () => {
+  test.describe(`in ${name}`, () => {
     test.use({ viewport });
 
     test("one snack, paid at the counter, takes five taps", async ({ kiosk, shop }) => {
@@ -15,7 +15,7 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
       const number = kiosk.page.getByTestId("order-number");
       await expect(number).toHaveText(/^W-\d{4}$/);
       expect(kiosk.taps()).toBeLessThanOrEqual(5);
-      // The number stands before WooCommerce has the order.
+      // The number is shown before WooCommerce has the order.
       const sold = async () => (await shop.ledger()).orders.at(-1)?.line_items;
       await expect.poll(sold).toMatchObject([{ quantity: 1 }]);
     });

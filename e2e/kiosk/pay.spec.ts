@@ -1,14 +1,14 @@
-// Money at the kiosk: paid on one's own phone, prompted from the screen, or without a line at all.
-// The kiosk keeps its own book; the website's server takes the money.
+// Payments at the kiosk: on the customer's phone, by a prompt from the screen, or offline. The kiosk has its
+// own database; the shop's server collects the payments.
 import type { Browser, Page } from "@playwright/test";
-import { expect, SCREENS, test } from "./till";
+import { expect, SCREENS, test } from "./device";
 
-test.use({ viewport: SCREENS.upright });
-// Four programs and two browsers: a starved machine takes its time.
+test.use({ viewport: SCREENS.portrait });
+// Four programs and two browsers are slow on a busy machine.
 test.slow();
 
-/** Somebody's phone, with the page that the code on the screen leads to. */
-async function scanned(browser: Browser, kiosk: Page): Promise<Page> {
+/** Opens the page of the QR code on a phone. */
+async function scanCode(browser: Browser, kiosk: Page): Promise<Page> {
   const code = kiosk.getByRole("figure", { name: "Scan to pay" });
   await expect(code).toBeVisible({ timeout: 30_000 });
   const phone = await browser.newPage({ viewport: { width: 360, height: 740 } });
@@ -23,14 +23,14 @@ async function askForMpesa(phone: Page, number: string): Promise<void> {
   await phone.getByRole("button", { name: /^Pay/ }).click();
 }
 
-test("paid on one's own phone by the code on the screen; the kiosk sees it live", async ({
+test("a payment on the customer's phone by QR code appears on the kiosk at once", async ({
   kiosk,
   browser,
   shop,
 }) => {
   await kiosk.fill("Salt & Vinegar Cashews");
   await kiosk.tap(/On your phone/);
-  const phone = await scanned(browser, kiosk.page);
+  const phone = await scanCode(browser, kiosk.page);
   expect(phone.url()).toContain(`${shop.origin}/order/`);
   await askForMpesa(phone, "0712 345 678");
   await expect(kiosk.page.getByText("Look at your phone")).toBeVisible({ timeout: 30_000 });
@@ -42,29 +42,29 @@ test("paid on one's own phone by the code on the screen; the kiosk sees it live"
   await phone.close();
 });
 
-test("a kiosk without a line shows a code that brings the order along", async ({
+test("an offline kiosk shows a QR code that contains the order", async ({
   kiosk,
   browser,
   shop,
-  till,
+  device,
 }) => {
   await kiosk.fill("Salt & Vinegar Cashews");
-  till.line(false);
+  device.setConnected(false);
   await kiosk.tap(/On your phone/);
-  const phone = await scanned(browser, kiosk.page);
-  // The signed order is gone from the address once the shop has it.
+  const phone = await scanCode(browser, kiosk.page);
+  // The page removes the signed order from the URL once the server has it.
   expect(new URL(phone.url()).hash).toBe("");
   await askForMpesa(phone, "0733 444 555");
   await expect(() => shop.answerPrompt("254733444555", "paid")).toPass({ timeout: 40_000 });
   await expect(phone.getByText(/Ksh 650/).first()).toBeVisible();
-  till.line(true);
+  device.setConnected(true);
   await expect(kiosk.page.getByText("Ksh 650 received")).toBeVisible({ timeout: 60_000 });
   const id = new URL(phone.url()).pathname.split("/").pop() ?? "";
   await expect.poll(async () => (await shop.ordersOf(id)).length, { timeout: 30_000 }).toBe(1);
   await phone.close();
 });
 
-test("an M-Pesa prompt from the kiosk, refused on the phone, leaves the order to the counter", async ({
+test("an M-Pesa prompt refused on the phone leaves the order payable at the counter", async ({
   kiosk,
   shop,
 }) => {

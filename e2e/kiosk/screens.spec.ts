@@ -1,14 +1,14 @@
-// What holds for every screen of the kiosk, upright and lying: axe has nothing to say, targets are
-// large enough for a thumb, nothing sticks out, keys alone are enough.
+// Every screen of the kiosk, in portrait and landscape: no finding of axe, targets large enough for a thumb,
+// no overflow, usable by keyboard.
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { Kiosk } from "./kiosk";
-import { expect, SCREENS, test } from "./till";
+import { expect, SCREENS, test } from "./device";
 
-/** 20 mm at the usual four pixels a millimetre. */
+/** 20 mm at four pixels per millimetre. */
 const TARGET = 80;
 
-/** Targets that are smaller than a thumb, by their words. */
+/** Targets smaller than a thumb, by their text. */
 function small(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const seen = [...document.querySelectorAll<HTMLElement>("button, input[type=radio]")];
@@ -28,7 +28,7 @@ async function check(page: Page) {
   expect(await root.evaluate((html) => html.scrollHeight - html.clientHeight)).toBe(0);
 }
 
-/** Every screen of one order, one after the other. */
+/** Visits every screen of one order. */
 async function walk(kiosk: Kiosk, look: () => Promise<void>) {
   await look();
   await kiosk.tap(/Touch to order/);
@@ -52,15 +52,15 @@ async function walk(kiosk: Kiosk, look: () => Promise<void>) {
 }
 
 for (const [name, viewport] of Object.entries(SCREENS)) {
-  test.describe(`on a screen ${name}`, () => {
+  test.describe(`in ${name}`, () => {
     test.use({ viewport });
 
-    test("every screen is readable and large enough", async ({ kiosk }) => {
+    test("every screen is accessible, with large targets", async ({ kiosk }) => {
       await kiosk.open();
       await walk(kiosk, () => check(kiosk.page));
     });
 
-    test("with every help turned on, too", async ({ kiosk }) => {
+    test("every screen is accessible with all accessibility options", async ({ kiosk }) => {
       await kiosk.open();
       await kiosk.tap("See and reach");
       await check(kiosk.page);
@@ -72,9 +72,9 @@ for (const [name, viewport] of Object.entries(SCREENS)) {
 }
 
 test.describe("without touching the screen", () => {
-  test.use({ viewport: SCREENS.upright });
+  test.use({ viewport: SCREENS.portrait });
 
-  test("keys alone order a snack", async ({ kiosk, page }) => {
+  test("a snack is ordered by keyboard", async ({ kiosk, page }) => {
     await kiosk.open();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
@@ -85,7 +85,10 @@ test.describe("without touching the screen", () => {
     await expect(page.getByTestId("order-number")).toBeVisible();
   });
 
-  test("in low reach, all that can be touched is in the lower part", async ({ kiosk, page }) => {
+  test("with low reach all targets are in the lower part of the screen", async ({
+    kiosk,
+    page,
+  }) => {
     await kiosk.open();
     await kiosk.tap("See and reach");
     await page.getByRole("switch", { name: /low reach/ }).click();
@@ -98,11 +101,11 @@ test.describe("without touching the screen", () => {
       const seen = buttons.map((button) => button.getBoundingClientRect());
       return Math.min(...seen.filter(({ width }) => width > 0).map(({ bottom }) => bottom));
     });
-    expect(highest).toBeGreaterThan(0.6 * SCREENS.upright.height);
+    expect(highest).toBeGreaterThan(0.6 * SCREENS.portrait.height);
   });
 });
 
-/** Walks to a button by Tab alone and presses it. */
+/** Moves to a button by Tab and presses it. */
 async function press(page: Page, name: RegExp) {
   const target = page.getByRole("button", { name }).first();
   await target.waitFor();

@@ -1,12 +1,11 @@
-// What a shopper does beside buying: asks about what is sold out, writes about what was bought, finds
-// an order again.
+// Back-in-stock requests, reviews, and the orders remembered on this device.
 import type { APIRequestContext } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import type { CheckoutAnswer, OrderView, ProductPage, Quote } from "../../src/shop/wire";
 import { expectAccessible, open } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
 
-/** Places an order for one Study Mix; answers with what opens its page. */
+/** Places an order for one Study Mix; returns its id and key. */
 async function placed(request: APIRequestContext) {
   const read = await request.get("/api/products/study-mix");
   const { product } = (await read.json()) as ProductPage;
@@ -27,7 +26,7 @@ async function placed(request: APIRequestContext) {
   return ((await made.json()) as CheckoutAnswer).order;
 }
 
-test("a size that is sold out offers to ask for it", async ({ page }) => {
+test("a sold-out size offers a back-in-stock request", async ({ page }) => {
   await open(page, "/products/raw-almonds?Size=1kg");
   const ask = page.getByRole("link", { name: "Ask on WhatsApp" });
   await expect(ask).toHaveAttribute("href", /^https:\/\/wa\.me\/254700000001\?text=Hello/);
@@ -36,13 +35,13 @@ test("a size that is sold out offers to ask for it", async ({ page }) => {
   await expect(ask).toBeHidden();
 });
 
-test("what was handed over can be written about, and waits in the store for staff", async ({
+test("a product of a completed order can be reviewed, and the review awaits moderation", async ({
   page,
   shop,
 }) => {
   const { id, key } = await placed(page.request);
-  // The shop looks at the store when somebody looks at the order; staff are never as quick as this test,
-  // which may come before the shop has said its own last word.
+  // The server reads the store when the order page is polled; this test may be faster than the server's own
+  // last update.
   const status = async () => {
     await shop.setStatus(id, "completed");
     const answer = await page.request.get(`/api/orders/${id}?key=${key}`);
@@ -66,9 +65,7 @@ test("what was handed over can be written about, and waits in the store for staf
   await expect(page.getByRole("button", { name: "Write about Study Mix" })).toBeHidden();
 });
 
-test("an order that was opened here is found here again, and can be forgotten", async ({
-  page,
-}) => {
+test("an order opened on this device is listed here and can be removed", async ({ page }) => {
   await open(page, "/orders");
   await expect(page.getByRole("heading", { name: "No orders on this device" })).toBeVisible();
   const { id, key, number } = await placed(page.request);

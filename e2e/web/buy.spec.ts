@@ -1,9 +1,9 @@
-// The whole path: home → category → product → size → cart → checkout → pay → paid order.
+// Complete purchase: home → category → product → size → cart → checkout → pay → paid order.
 import type { Page } from "@playwright/test";
 import { payByCard } from "../fixtures/hosted-page";
 import { expect, test, type RunningShop } from "../fixtures/shop";
 
-/** Puts 250 g of salted cashews into the cart, coming from the home page. */
+/** Adds 250 g of salted cashews to the cart, starting from the home page. */
 async function pickCashews(page: Page) {
   await page.goto("/");
   await page.getByRole("link", { name: "Shop now" }).click();
@@ -15,7 +15,7 @@ async function pickCashews(page: Page) {
   await expect(page.getByText("Roasted Salted Cashews added to cart!")).toBeVisible();
 }
 
-/** Fills the form in as a guest who picks up. */
+/** Fills in the form for a guest and pickup. */
 async function fillIn(page: Page, payment: string) {
   await page.getByRole("link", { name: /^Cart/ }).click();
   await expect(page.getByText("Ksh 800").first()).toBeVisible();
@@ -38,7 +38,7 @@ async function arrived(shop: RunningShop, id: string, status: string) {
   expect(order?.line_items).toMatchObject([{ quantity: 1, total: "800.00" }]);
 }
 
-test("a card order is paid on the hosted page and stands in WooCommerce, paid", async ({
+test("a card order is paid on the hosted page and is paid in WooCommerce", async ({
   page,
   shop,
   console,
@@ -55,7 +55,7 @@ test("a card order is paid on the hosted page and stands in WooCommerce, paid", 
   expect(console).toEqual([]);
 });
 
-test("an order to be paid at the counter is confirmed at once, and called by its number", async ({
+test("an order to be paid at the counter is confirmed at once with its number", async ({
   page,
   shop,
 }) => {

@@ -1,4 +1,4 @@
-// The product card and what happens when its button is pressed, wherever it stands.
+// The product card and its button, on every page that shows it.
 import type { Page } from "@playwright/test";
 import { listening, open } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
@@ -6,7 +6,7 @@ import { expect, test } from "../fixtures/shop";
 const card = (page: Page, name: string) =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
-test("shows picture, categories, stars, decoded name, sizes and the way to its page", async ({
+test("shows picture, categories, stars, decoded name, sizes and a link to its page", async ({
   page,
 }) => {
   await open(page, "/shop?search=honey+cashews");
@@ -53,7 +53,7 @@ test("its picture is lazy, 900 by 700, and comes 400, 800 or 1000 wide in qualit
   }
 });
 
-test("a size changes price, and a sold-out one says so in place of the button", async ({
+test("a size changes the price, and a sold-out one replaces the button by a notice", async ({
   page,
 }) => {
   await open(page, "/shop?search=pilipili");
@@ -66,7 +66,7 @@ test("a size changes price, and a sold-out one says so in place of the button", 
   await expect(hot.getByRole("button", { name: /Add to cart/ })).toHaveCount(0);
 });
 
-test("the button adds once, says so, and is hidden from then on for that size", async ({
+test("the button adds once with a toast and is hidden for that size afterwards", async ({
   page,
 }) => {
   await open(page, "/shop?search=salted+cashews");
@@ -87,7 +87,9 @@ test("the button adds once, says so, and is hidden from then on for that size", 
   await expect(page.getByTestId("cart-badge")).toHaveText("2");
 });
 
-test("what is kept is `root`, version 1, with the specified cart item in it", async ({ page }) => {
+test("the stored cart is `root`, version 1, with the specified cart item in it", async ({
+  page,
+}) => {
   await open(page, "/shop?search=salted+cashews");
   const salted = card(page, "Roasted Salted Cashews");
   await salted.getByRole("radio", { name: "500g" }).press("Space");

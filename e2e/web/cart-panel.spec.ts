@@ -1,9 +1,9 @@
-// The cart's panel: it slides in beside the page, and the cart's own page stays.
+// Cart panel at the side of the page, and the mini cart on hover.
 import type { Page } from "@playwright/test";
 import { expectAccessible, fillCart, open } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
 
-/** Rests the pointer on a cart that holds a Study Mix, until the look at it comes up. */
+/** Hovers over the cart link with a Study Mix in the cart until the mini cart opens. */
 async function restOnCart(page: Page) {
   await page.setViewportSize({ width: 1280, height: 800 });
   await fillCart(page, [["study-mix", null, 1]]);
@@ -14,7 +14,7 @@ async function restOnCart(page: Page) {
   return panel;
 }
 
-test("a click on the cart slides it in; it can be changed there and leads on", async ({
+test("a click on the cart opens the panel, which changes the cart and links to the checkout", async ({
   page,
   console,
 }) => {
@@ -37,7 +37,7 @@ test("a click on the cart slides it in; it can be changed there and leads on", a
   expect(console).toEqual([]);
 });
 
-test("a pointer that rests on the cart has a look at it, and keeps the focus where it was", async ({
+test("hovering over the cart opens the mini cart and leaves the focus where it was", async ({
   page,
 }) => {
   const panel = await restOnCart(page);
@@ -46,11 +46,9 @@ test("a pointer that rests on the cart has a look at it, and keeps the focus whe
   await expect(panel).toBeHidden();
 });
 
-test("a look that came up under the pointer is kept by the click that follows", async ({
-  page,
-}) => {
+test("a mini cart opened by hovering stays open after the click", async ({ page }) => {
   const panel = await restOnCart(page);
-  // Exactly where the pointer rests, as a hand would.
+  // At the position of the pointer.
   await page.mouse.down();
   await page.mouse.up();
   await expect(panel.getByRole("button", { name: "Close" })).toBeFocused();

@@ -1,4 +1,4 @@
-// `/cart`: what is in it, what it costs today, and the way on.
+// `/cart`: lines, current prices, and the links to shop and checkout.
 import type { Page } from "@playwright/test";
 import { expectAccessible, fillCart, open } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
@@ -8,7 +8,7 @@ const row = (page: Page, name: string) =>
 const total = (page: Page) =>
   page.getByRole("region", { name: "Your order" }).getByRole("definition").last();
 
-test("an empty cart leads on", async ({ page }) => {
+test("an empty cart links to the shop", async ({ page }) => {
   await open(page, "/cart");
   await expect(page.getByRole("heading", { name: "Nothing in it yet" })).toBeVisible();
   await expectAccessible(page);
@@ -16,13 +16,13 @@ test("an empty cart leads on", async ({ page }) => {
   await expect(page).toHaveURL("/shop");
 });
 
-/** The page with everything but its scripts. */
+/** Opens the page without its scripts. */
 async function stopScripts(page: Page): Promise<void> {
   await page.route("**/assets/*.js", () => undefined);
 }
 
-test.describe("before any script has come", () => {
-  test("an empty cart stands there whole", async ({ page }) => {
+test.describe("before any script has loaded", () => {
+  test("an empty cart is complete in the HTML", async ({ page }) => {
     await stopScripts(page);
     await page.goto("/cart", { waitUntil: "commit" });
     const main = page.getByRole("main");
@@ -31,7 +31,7 @@ test.describe("before any script has come", () => {
     await expect(main.getByText("Loading…")).toBeHidden();
   });
 
-  test("a cart with something in it is not taken for an empty one", async ({ page }) => {
+  test("a cart with items is not shown as empty", async ({ page }) => {
     await fillCart(page, [["study-mix", null, 1]]);
     await stopScripts(page);
     await page.goto("/cart", { waitUntil: "commit" });
@@ -40,7 +40,7 @@ test.describe("before any script has come", () => {
   });
 });
 
-test("each line has picture, size, pieces and value; − and + change them all", async ({
+test("each line has picture, size, quantity and total; − and + change both", async ({
   page,
   console,
 }) => {
@@ -64,7 +64,7 @@ test("each line has picture, size, pieces and value; − and + change them all",
   expect(console).toEqual([]);
 });
 
-test("what is removed can be put back", async ({ page }) => {
+test("a removed line can be restored", async ({ page }) => {
   await fillCart(page, [["study-mix", null, 3]]);
   await open(page, "/cart");
   await page.getByRole("button", { name: "Remove Study Mix" }).click();
@@ -74,7 +74,7 @@ test("what is removed can be put back", async ({ page }) => {
   await expect(page.getByTestId("cart-badge")).toHaveText("3");
 });
 
-test("it outlives reloads, and two tabs show the same", async ({ page, context }) => {
+test("the cart survives reloads, and two tabs show the same", async ({ page, context }) => {
   await fillCart(page, [["study-mix", null, 1]]);
   await open(page, "/cart");
   const other = await context.newPage();
@@ -86,7 +86,7 @@ test("it outlives reloads, and two tabs show the same", async ({ page, context }
   await expect(other.getByTestId("cart-badge")).toHaveText("2");
 });
 
-test("two tabs follow each other line by line, whichever one acts, in cart, panel and card", async ({
+test("two tabs follow each other line by line in cart, panel and card", async ({
   page,
   context,
 }) => {
@@ -118,7 +118,7 @@ test("two tabs follow each other line by line, whichever one acts, in cart, pane
   }
 });
 
-test("a price that moved since it was seen is shown as was and now, and today's counts", async ({
+test("a price changed since it was added is shown as old and new, and the new one counts", async ({
   page,
 }) => {
   await fillCart(page, [["study-mix", null, 1]], () => ({ price: 50_000 }));
@@ -128,7 +128,7 @@ test("a price that moved since it was seen is shown as was and now, and today's 
   await expect(total(page)).toHaveText("Ksh 540");
 });
 
-test("more than there is offers what is left", async ({ page }) => {
+test("a quantity above the stock offers the remaining pieces", async ({ page }) => {
   await fillCart(page, [["smoked-almonds", null, 5]]);
   await open(page, "/cart");
   await expect(row(page, "Smoked Almonds")).toContainText("Only 3 left.");
@@ -136,7 +136,7 @@ test("more than there is offers what is left", async ({ page }) => {
   await expect(total(page)).toHaveText("Ksh 2,670");
 });
 
-test("delivery shows its fee, and a coupon what it takes off", async ({ page }) => {
+test("delivery shows its fee, and a coupon its discount", async ({ page }) => {
   await fillCart(page, [["roasted-salted-cashews", "250g", 1]]);
   await open(page, "/cart");
   const order = page.getByRole("region", { name: "Your order" });
@@ -154,7 +154,7 @@ test("delivery shows its fee, and a coupon what it takes off", async ({ page }) 
   await expect(order).toContainText("Ksh 80");
 });
 
-test("nonsense in the storage is set aside, never shown, never trusted", async ({ page }) => {
+test("an invalid stored cart is discarded and never shown", async ({ page }) => {
   await page.goto("/robots.txt");
   await page.evaluate(() => window.localStorage.setItem("root", '{"version":1,"state":7}'));
   await open(page, "/cart");
@@ -162,7 +162,7 @@ test("nonsense in the storage is set aside, never shown, never trusted", async (
   expect(await page.evaluate(() => window.localStorage.getItem("root:broken"))).toContain("7");
 });
 
-test("it is private: no search engine keeps it", async ({ page }) => {
+test("the cart page is excluded from search engines", async ({ page }) => {
   const answer = await open(page, "/cart");
   expect(answer?.headers()["cache-control"]).toContain("private");
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");

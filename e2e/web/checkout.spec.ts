@@ -1,4 +1,4 @@
-// `/checkOut`: one page, nothing typed is ever lost, nothing is ordered at a price not seen.
+// `/checkOut`: no input is lost, and no order is placed at a price that was not shown.
 import type { Page } from "@playwright/test";
 import { expectAccessible, fillCart, open, tabTo } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
@@ -7,7 +7,7 @@ const field = (page: Page, name: string) => page.getByRole("main").getByRole("te
 const payWith = (page: Page, way: string) =>
   page.getByRole("main").getByRole("radio", { name: new RegExp(`^${way}`) });
 
-/** Fills in everything a delivery asks for. */
+/** Fills in all fields of a delivery. */
 async function fillIn(page: Page) {
   await field(page, "Name").fill("Amina Wanjiku");
   await field(page, "Phone").fill("0712 345 678");
@@ -19,7 +19,7 @@ async function fillIn(page: Page) {
   await field(page, "A wish").fill("Extra crunchy");
 }
 
-/** All of it still stands there. */
+/** Expects all fields of a delivery to hold their values. */
 async function expectFilledIn(page: Page) {
   await expect(field(page, "Name")).toHaveValue("Amina Wanjiku");
   await expect(field(page, "Phone")).toHaveValue("0712 345 678");
@@ -42,15 +42,13 @@ test("`/checkout` leads to the specified spelling, and the page is private", asy
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 });
 
-test("with an empty cart it leads to the shop", async ({ page }) => {
+test("an empty cart leads to the shop", async ({ page }) => {
   await page.evaluate(() => window.localStorage.clear());
   await open(page, "/checkOut");
   await expect(page.getByRole("main").getByRole("link", { name: "Go to the shop" })).toBeVisible();
 });
 
-test("what is missing is said beside each field, and the focus goes to the first", async ({
-  page,
-}) => {
+test("each missing field has its message, and the first one gets the focus", async ({ page }) => {
   await open(page, "/checkOut");
   await page.getByRole("button", { name: /^(Order|Pay)/ }).click();
   await expect(field(page, "Name")).toBeFocused();
@@ -63,7 +61,7 @@ test("what is missing is said beside each field, and the focus goes to the first
   await expect(field(page, "Phone")).toHaveAccessibleDescription(/not a whole phone number/);
 });
 
-test("a reload loses nothing that was typed", async ({ page }) => {
+test("a reload keeps all input", async ({ page }) => {
   await open(page, "/checkOut");
   await fillIn(page);
   await payWith(page, "M-Pesa").press("Space");
@@ -72,14 +70,14 @@ test("a reload loses nothing that was typed", async ({ page }) => {
   await expect(payWith(page, "M-Pesa")).toBeChecked();
 });
 
-test("a request that fails loses nothing, and sent again it makes one order", async ({
+test("a failed request keeps all input, and sent again it makes one order", async ({
   page,
   shop,
 }) => {
   await open(page, "/checkOut");
   await fillIn(page);
   await payWith(page, "On delivery").press("Space");
-  // The order arrives; its answer does not.
+  // The request arrives, its response is lost.
   await page.route(
     "**/api/checkout",
     async (route) => {
@@ -102,7 +100,7 @@ test("a request that fails loses nothing, and sent again it makes one order", as
   await expect(page.getByTestId("cart-badge")).toHaveText("0");
 });
 
-test("a trip to the payment page and back loses nothing", async ({ page }) => {
+test("leaving for the payment page and returning keeps all input", async ({ page }) => {
   await open(page, "/checkOut");
   await fillIn(page);
   await payWith(page, "Card").press("Space");
@@ -115,7 +113,7 @@ test("a trip to the payment page and back loses nothing", async ({ page }) => {
   await expectFilledIn(page);
 });
 
-test("a price that moved after it was seen is shown as was → now, before anything is ordered", async ({
+test("a price changed after it was shown appears as old → new before the order", async ({
   page,
   shop,
 }) => {
@@ -125,7 +123,7 @@ test("a price that moved after it was seen is shown as was → now, before anyth
   await field(page, "Phone").fill("0712345678");
   await payWith(page, "At the counter").press("Space");
   await expect(page.getByRole("button", { name: "Order for Ksh 800" })).toBeVisible();
-  // What the shop says next is not seen by this page before it orders.
+  // The page orders before it reads the changed price.
   await page.route("**/api/quote", () => undefined);
   const restore = await shop.setPrice("coconut-cashew-crunch", "450");
   try {
@@ -143,7 +141,7 @@ test("a price that moved after it was seen is shown as was → now, before anyth
   }
 });
 
-test("from product to order with the keyboard alone", async ({ page }) => {
+test("a product is ordered with the keyboard alone", async ({ page }) => {
   await page.evaluate(() => window.localStorage.clear());
   await open(page, "/products/mabuyu-sugar-coated-baobab");
   await page.keyboard.press("Tab");
@@ -173,7 +171,7 @@ test("from product to order with the keyboard alone", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^W-\d+$/);
 });
 
-test("it is accessible in both themes, delivery chosen", async ({ page, console }) => {
+test("the page is accessible in both themes, delivery chosen", async ({ page, console }) => {
   await open(page, "/checkOut");
   await fillIn(page);
   await expect(page.getByRole("definition").last()).toContainText("Ksh");

@@ -1,8 +1,8 @@
-// `/contact`: a form that works, and every other way to reach the shop.
+// `/contact`: the contact form, and the shop's other contact details.
 import { expectAccessible, open } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
 
-test("phone, WhatsApp, e-mail, map and opening hours lead where they say", async ({
+test("phone, WhatsApp, e-mail and map are links, and the opening hours are shown", async ({
   page,
   console,
 }) => {
@@ -24,7 +24,7 @@ test("phone, WhatsApp, e-mail, map and opening hours lead where they say", async
   expect(console).toEqual([]);
 });
 
-test("what is missing is said beside its field; then the message is taken", async ({ page }) => {
+test("a missing field has its message; the completed form is accepted", async ({ page }) => {
   await open(page, "/contact");
   const main = page.getByRole("main");
   await main.getByRole("button", { name: "Send message" }).click();
@@ -40,7 +40,7 @@ test("what is missing is said beside its field; then the message is taken", asyn
   await expectAccessible(page);
 });
 
-test("a failed request keeps what was written", async ({ page }) => {
+test("a failed request keeps the input", async ({ page }) => {
   await open(page, "/contact");
   const main = page.getByRole("main");
   await main.getByRole("textbox", { name: "Name" }).fill("Amina");
@@ -53,7 +53,7 @@ test("a failed request keeps what was written", async ({ page }) => {
   await expect(main.getByRole("textbox", { name: "Message" })).toHaveValue("Karibu?");
 });
 
-test("search engines get title, description and one address", async ({ page, shop }) => {
+test("search engines get title, description and one canonical URL", async ({ page, shop }) => {
   await open(page, "/contact");
   await expect(page).toHaveTitle(/· Korosho$/);
   await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /\w{3}/);
@@ -67,12 +67,12 @@ test("search engines get title, description and one address", async ({ page, sho
   expect(hours[5]).toMatchObject({ dayOfWeek: "https://schema.org/Saturday", closes: "16:00" });
 });
 
-test("it is accessible in both themes", async ({ page }) => {
+test("the page is accessible in both themes", async ({ page }) => {
   await open(page, "/contact");
   await expectAccessible(page);
 });
 
-test("a message written without network waits on the device and goes off from another page", async ({
+test("a message written without network is sent later from another page", async ({
   page,
   shop,
 }) => {
@@ -86,7 +86,7 @@ test("a message written without network waits on the device and goes off from an
   await main.getByRole("button", { name: "Send message" }).click();
   await expect(page.getByText("Your message waits for the network.")).toBeInViewport();
   await expectAccessible(page);
-  expect(shop.office("messages")).not.toContain(words);
+  expect(shop.admin("messages")).not.toContain(words);
   await page.unrouteAll();
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -94,7 +94,7 @@ test("a message written without network waits on the device and goes off from an
   });
   await open(page, "/shop");
   await expect(page.getByText("Your message to us has gone off.")).toBeVisible();
-  expect(shop.office("messages").split(words)).toHaveLength(2);
+  expect(shop.admin("messages").split(words)).toHaveLength(2);
   await open(page, "/contact");
   await expect(page.getByRole("button", { name: "Send message" })).toBeVisible();
   expect(sent).toHaveLength(1);

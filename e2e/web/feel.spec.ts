@@ -1,10 +1,10 @@
-// How soon the page answers: within one frame, whatever the network does. Frames are counted, not
-// milliseconds, so that a busy machine changes nothing.
+// Response to input within one frame, independent of the network. Frames are counted instead of
+// milliseconds, so that a busy machine does not matter.
 import { type Locator, type Page } from "@playwright/test";
 import { open } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
 
-/** Presses `target`; what `shown` reads of `answer` before the next frame is painted. */
+/** Presses `target`; returns what `shown` reads of `answer` before the next paint. */
 async function withinOneFrame(
   page: Page,
   target: Locator,
@@ -27,10 +27,10 @@ async function withinOneFrame(
   );
 }
 
-/** Holds back every answer of the shop from here on: nothing may wait for it. */
+/** Withholds every API response from now on. */
 const silence = (page: Page) => page.route("**/api/**", () => undefined);
 
-test("what is put into the cart is counted in the next frame", async ({ page }) => {
+test("the cart's badge counts an added product in the next frame", async ({ page }) => {
   await open(page, "/products/study-mix");
   await silence(page);
   const add = page.getByRole("button", { name: "Add to cart: Study Mix" }).first();
@@ -45,16 +45,14 @@ test("a filter is marked in the next frame", async ({ page }) => {
   expect(await withinOneFrame(page, almonds, almonds, "aria-pressed")).toBe("true");
 });
 
-test("a page is turned in the next frame", async ({ page }) => {
+test("another page of the listing is marked in the next frame", async ({ page }) => {
   await open(page, "/shop");
   await silence(page);
   const second = page.getByRole("link", { name: "Page 2", exact: true });
   expect(await withinOneFrame(page, second, second, "aria-current")).toBe("page");
 });
 
-test("a page that somebody is about to open is fetched, and opens without the network", async ({
-  page,
-}) => {
+test("a page is prefetched on intent and opens without the network", async ({ page }) => {
   await open(page, "/shop");
   const link = page.getByRole("article").first().getByRole("heading").getByRole("link");
   const name = await link.textContent();

@@ -1,4 +1,4 @@
-// What a first visit costs: how many bytes the page is, and what it asks for after that.
+// Cost of a first visit: bytes of the page, and the requests after it.
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { listening, open } from "../fixtures/page";
@@ -11,17 +11,17 @@ const PAGES = ["/", "/shop", "/products/roasted-salted-cashews"];
 
 for (const path of PAGES) {
   test(`${path} with its style and data fits the first round trip`, async ({ page }) => {
-    // Colours of pictures shorten it, and a busy machine looks at them late.
+    // Placeholder colours shorten the page, and a busy machine computes them late.
     test.setTimeout(150_000);
     const ask = () => page.request.get(path, { headers: { "accept-encoding": "br" } });
     expect((await ask()).headers()["content-encoding"]).toBe("br");
-    // What is asked for is compressed further beside that, for those who come next.
+    // The server recompresses requested pages in the background.
     const bytes = async () => Number((await ask()).headers()["content-length"]);
     await expect.poll(bytes, { timeout: 120_000 }).toBeLessThanOrEqual(budgets.page);
     expect(await bytes()).toBeGreaterThan(5_000);
   });
 
-  test(`${path} asks for nothing that it came with, and nothing from elsewhere`, async ({
+  test(`${path} requests nothing that it contains, and nothing from other origins`, async ({
     page,
     shop,
   }) => {
@@ -39,7 +39,7 @@ for (const path of PAGES) {
   });
 }
 
-/** Addresses that the page asks for, in their order. */
+/** URLs that the page requests, in order. */
 function addressesAsked(page: Page): string[] {
   const urls: string[] = [];
   page.on("request", (request) => urls.push(new URL(request.url()).pathname));
@@ -50,7 +50,7 @@ const isFont = (url: string) => url.endsWith(".woff2");
 const isScript = (url: string) => url.startsWith("/assets/") && url.endsWith(".js");
 
 for (const trigger of ["Tab", "online"]) {
-  test(`a script that could not be had is asked for again (${trigger})`, async ({ page }) => {
+  test(`a script that failed to load is requested again (${trigger})`, async ({ page }) => {
     let isCut = true;
     await page.route("**/assets/shop-*.js", (route) => (isCut ? route.abort() : route.continue()));
     await Promise.all([page.waitForEvent("requestfailed"), page.goto("/shop")]);
@@ -68,7 +68,7 @@ for (const trigger of ["Tab", "online"]) {
   });
 }
 
-test("on a first visit the fonts come after the scripts", async ({ page }) => {
+test("a first visit loads the fonts after the scripts", async ({ page }) => {
   const urls = addressesAsked(page);
   await page.goto("/shop");
   await expect.poll(() => urls.filter(isFont).length).toBe(2);
@@ -80,10 +80,10 @@ test("on a first visit the fonts come after the scripts", async ({ page }) => {
   expect(await page.evaluate(() => document.fonts.check("1em Fraunces"))).toBe(true);
 });
 
-test.describe("who was here before", () => {
+test.describe("a repeat visit", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("sees the shop's fonts from the first frame", async ({ page }) => {
+  test("shows the shop's fonts from the first frame", async ({ page }) => {
     await open(page, "/shop");
     await page.waitForFunction(() => navigator.serviceWorker.controller);
     await page.addInitScript(() => {
@@ -101,7 +101,7 @@ for (const [line, isFirst] of [
   ["slow", true],
   ["quick", false],
 ] as const) {
-  test(`on a ${line} line the scripts are asked for ${isFirst ? "before" : "after"} the last pictures`, async ({
+  test(`on a ${line} connection the scripts are requested ${isFirst ? "before" : "after"} the last pictures`, async ({
     page,
   }) => {
     if (isFirst) {

@@ -38,7 +38,7 @@ test("its sections come in the specified order, with the brand's copy", async ({
   expect(console).toEqual([]);
 });
 
-test("its ways on lead to the shop and to the contact page", async ({ page }) => {
+test("its links lead to the shop and to the contact page", async ({ page }) => {
   for (const [name, path] of [
     ["Shop now", "/shop"],
     ["view more products", "/shop"],
@@ -50,7 +50,7 @@ test("its ways on lead to the shop and to the contact page", async ({ page }) =>
   }
 });
 
-test("search engines and previews get title, description, keywords, one address and a picture of 1200 × 630", async ({
+test("search engines and previews get title, description, keywords, one canonical URL and a picture of 1200 × 630", async ({
   page,
   shop,
 }) => {
@@ -137,11 +137,11 @@ test("empty lists say `No categories available` and `No products available`", as
   await expect(browser(page).getByText("No products available")).toBeVisible();
 });
 
-test("what is on screen is read again every 60000 ms, and not before", async ({ page }) => {
+test("visible data are read again every 60000 ms, and not before", async ({ page }) => {
   await openInStillTime(page, "/");
   let reads = 0;
   page.on("request", (request) => void (reads += request.url().endsWith("/api/shop") ? 1 : 0));
-  // Requests are told in their order: once this one is, all before it have been.
+  // Requests are reported in order: after this one, all earlier ones are known.
   const told = () => page.evaluate(async () => void (await fetch("/healthz")));
   await page.clock.runFor(5_000);
   await told();
@@ -154,7 +154,7 @@ test("what is on screen is read again every 60000 ms, and not before", async ({ 
   expect(reads).toBeGreaterThan(before);
 });
 
-test("a part that cannot be drawn says so in its place; the rest of the page stays", async ({
+test("a section that fails shows an error in its place; the rest of the page stays", async ({
   page,
 }) => {
   await withoutData(page);
@@ -173,7 +173,7 @@ test("a failure of everything says `something went wrong`", async ({ page }) => 
   await expect(page.getByRole("heading", { name: "something went wrong" })).toBeVisible();
 });
 
-test("it is accessible in both themes", async ({ page }) => {
+test("the page is accessible in both themes", async ({ page }) => {
   await open(page, "/");
   await expectAccessible(page);
 });

@@ -1,9 +1,9 @@
-// On a phone like an app: it can be put there, and a newer release breaks no page that is open.
+// Installation on a phone, and updates to a newer release.
 import { main, test, visit, workerState } from "../fixtures/offline";
 import { listening, open } from "../fixtures/page";
 import { expect } from "../fixtures/shop";
 
-test("the shop can be put on a phone: its manifest is whole, and the browser finds no fault", async ({
+test("the shop can be installed: its manifest is complete, and the browser finds no fault", async ({
   page,
 }) => {
   await visit(page, "/");
@@ -29,7 +29,7 @@ test("the shop can be put on a phone: its manifest is whole, and the browser fin
   expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
 });
 
-test("a newer release leaves an open page its scripts, and loads nothing anew by itself", async ({
+test("a newer release leaves an open page its scripts and does not reload it", async ({
   page,
   server,
   console,
@@ -43,14 +43,14 @@ test("a newer release leaves an open page its scripts, and loads nothing anew by
   await email.fill("half@typed");
   await server.release();
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  // It lays down everything anew before it waits, which takes a loaded machine its time.
+  // The new worker fills its cache before it waits, which takes time on a busy machine.
   await expect.poll(() => workerState(page, "waiting"), { timeout: 40_000 }).toBe("installed");
   await expect(email).toHaveValue("half@typed");
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact Us" }).click();
   await expect(main(page).getByRole("heading", { level: 1 })).toBeVisible();
   await expect(email).toHaveValue("half@typed");
   expect(console.filter((line) => line.includes("/assets/"))).toEqual([]);
-  // Loaded the next time, it is the newer release; without network it still is whole.
+  // The next load is the newer release, also without a network.
   await page.reload();
   await listening(page);
   await server.stop();
@@ -58,10 +58,10 @@ test("a newer release leaves an open page its scripts, and loads nothing anew by
   await expect(page.getByRole("dialog", { name: "Your cart" })).toBeVisible();
 });
 
-test.describe("without a worker", () => {
+test.describe("without a service worker", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("a page whose scripts a newer release has taken away is loaded anew where it leads", async ({
+  test("a link whose script a newer release removed loads its target page", async ({
     page,
     server,
   }) => {

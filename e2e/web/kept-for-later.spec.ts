@@ -1,4 +1,4 @@
-// What a cart does beyond counting: another size in its place, things kept for later, coupons of links.
+// Cart: change of size, items saved for later, coupons in links.
 import type { Page } from "@playwright/test";
 import { expectAccessible, fillCart, open } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
@@ -7,7 +7,7 @@ const rows = (page: Page) =>
   page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "One more" }) });
 const sizeOf = (page: Page) => page.getByLabel("Size of Roasted Salted Cashews");
 
-test("a line changes its size in its place, joins the one that has it, and can be put back", async ({
+test("a line changes its size in its place, joins an equal line, and can be restored", async ({
   page,
   console,
 }) => {
@@ -32,7 +32,7 @@ test("a line changes its size in its place, joins the one that has it, and can b
   expect(console).toEqual([]);
 });
 
-test("what is kept for later stays on the device and comes back with one press, in panel and page", async ({
+test("an item saved for later stays on the device and returns to the cart with one press", async ({
   page,
 }) => {
   await fillCart(page, [
@@ -55,7 +55,7 @@ test("what is kept for later stays on the device and comes back with one press, 
   await expect(page.getByTestId("cart-badge")).toHaveText("3");
 });
 
-test("the coupon of a link is kept from any page on, leaves the address, and says why it is refused", async ({
+test("the coupon of a link is stored from any page, leaves the URL, and a refusal gives its reason", async ({
   page,
 }) => {
   await fillCart(page, [["study-mix", null, 1]]);

@@ -1,5 +1,5 @@
-// The whole purchase by keyboard alone, on a phone's width and on a desk's: every stop shows that it
-// has the focus, a new page takes it, nothing holds it, and what closes gives it back.
+// Purchase by keyboard, on two widths: each Tab stop has a visible focus, a new page takes the focus,
+// nothing traps it, and a closed dialog returns it.
 import type { Page } from "@playwright/test";
 import { fillCart, focusFault, open, tabTo, walkTo } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
@@ -8,13 +8,13 @@ const main = (page: Page) => page.getByRole("main");
 const header = (page: Page) => page.getByRole("banner");
 const cartLink = (page: Page) => header(page).getByRole("link", { name: /^Cart, / });
 
-/** The page has changed: its heading stands, and those who hear it are at its beginning. */
+/** Expects the page to have changed: its heading is visible and the focus is at its start. */
 async function arrived(page: Page, heading: string | RegExp) {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
   await expect(main(page)).toBeFocused();
 }
 
-/** Walks to a link or button and presses it. */
+/** Moves to a link or button by Tab and presses it. */
 async function press(page: Page, target: ReturnType<Page["locator"]>, key = "Enter") {
   await walkTo(page, target);
   await page.keyboard.press(key);
@@ -55,7 +55,7 @@ for (const width of [360, 1280]) {
     await expect(page.getByRole("button", { name: "One more" }).first()).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page.getByTestId("cart-badge")).toHaveText("2");
-    // On a phone the toast lies over what is first on a page, for its four seconds.
+    // On a phone the toast covers the top of the page for four seconds.
     await expect(page.locator("[data-sonner-toast]")).toBeVisible();
     await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
 
@@ -81,7 +81,7 @@ for (const width of [360, 1280]) {
     expect(console).toEqual([]);
   });
 
-  test(`no page holds the keyboard, and every stop of it is seen, ${width} px wide`, async ({
+  test(`no page traps the keyboard, and each Tab stop is visible, ${width} px wide`, async ({
     page,
   }) => {
     test.slow();
@@ -107,9 +107,7 @@ for (const width of [360, 1280]) {
   });
 }
 
-test("what closes with Escape gives the focus back: search, cart, large picture", async ({
-  page,
-}) => {
+test("Escape returns the focus from search, cart and large picture", async ({ page }) => {
   await fillCart(page, [["study-mix", null, 1]]);
   await open(page, "/products/roasted-salted-cashews");
   const opens = [
@@ -134,7 +132,7 @@ test("what closes with Escape gives the focus back: search, cart, large picture"
         "the page behind is out of reach",
       ).toBe(true);
     }
-    // In a field with suggestions the first one puts these away.
+    // In a field with suggestions the first Escape closes these.
     await expect(async () => {
       await page.keyboard.press("Escape");
       await expect(dialog).toHaveCount(0, { timeout: 1_000 });
@@ -143,7 +141,7 @@ test("what closes with Escape gives the focus back: search, cart, large picture"
   }
 });
 
-test("the menu of a phone is gone into, and gives the focus back", async ({ page }) => {
+test("the phone's menu takes the focus and returns it", async ({ page }) => {
   await open(page, "/");
   const toggle = header(page).getByRole("button", { name: /the menu$/ });
   await tabTo(page, toggle);
@@ -158,7 +156,7 @@ test("the menu of a phone is gone into, and gives the focus back", async ({ page
   await arrived(page, "Talk to us");
 });
 
-test("a page found by the search from the header takes the focus", async ({ page }) => {
+test("a page opened from the header's search takes the focus", async ({ page }) => {
   await open(page, "/contact");
   await tabTo(page, header(page).getByRole("button", { name: "Search" }));
   await page.keyboard.press("Enter");
@@ -170,9 +168,7 @@ test("a page found by the search from the header takes the focus", async ({ page
   await arrived(page, "Smoked Almonds");
 });
 
-test("what goes leaves the keyboard beside it: a line, too many pieces, a coupon", async ({
-  page,
-}) => {
+test("a removed line, quantity notice or coupon leaves the focus next to it", async ({ page }) => {
   await fillCart(page, [
     ["study-mix", null, 1],
     ["smoked-almonds", null, 5],

@@ -1,8 +1,8 @@
-// `/shop`, further down and further in: more of a listing, filters that say what they leave.
+// `/shop`: further pages of a listing, and the counts of the filters.
 import { expectAccessible, open } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
 
-test("more comes below, robots have links, and going back finds as much and the same place", async ({
+test("more comes below, robots have links, and going back restores length and position", async ({
   page,
   console,
 }) => {
@@ -26,7 +26,7 @@ test("more comes below, robots have links, and going back finds as much and the 
   expect(console).toEqual([]);
 });
 
-test("each filter says how much it would leave", async ({ page }) => {
+test("each filter says how many products it would leave", async ({ page }) => {
   await open(page, "/shop");
   await page.getByText("Filters").click();
   const row = page.locator("details div").filter({ hasText: /^On sale only\d+$/ });

@@ -1,5 +1,5 @@
-// Motion that explains: a card's picture becomes its page's, the badge swells when it counts; quiet
-// where the device asks for that, and never in the way of going back.
+// Animations: view transition from card to page, the badge's pulse; none with reduced motion or on going
+// back.
 import type { Page } from "@playwright/test";
 import { open } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
@@ -9,7 +9,7 @@ test.use({ viewport: { width: 1280, height: 800 } });
 type Moved = { names: string[]; longest: number };
 type Watching = { transitions: Moved[] };
 
-/** Notes every view transition of the page: what has a name of its own, and the longest way in ms. */
+/** Records each view transition: its names, and the longest animation in ms. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: Moved[] = [];
@@ -37,8 +37,8 @@ const transitions = (page: Page) =>
   page.evaluate(() => (window as unknown as Watching).transitions);
 
 /**
- * Leaves a listing by a card's name, for a page that is here already (what is still on its way shows
- * the loader in between); answers with the name that the card's picture has on the way.
+ * Follows a card's link to a page that is loaded (another would show the loader in between); returns the
+ * transition name of the card's picture.
  */
 async function leaveByCard(page: Page): Promise<string> {
   await open(page, "/shop?search=study+mix");
@@ -54,9 +54,7 @@ async function leaveByCard(page: Page): Promise<string> {
   return `product-${product.id}`;
 }
 
-test("a card's picture becomes the picture of its page, and goes back into the card", async ({
-  page,
-}) => {
+test("a card's picture moves to its page and back into the card", async ({ page }) => {
   await watch(page);
   const name = await leaveByCard(page);
   await expect.poll(() => transitions(page)).toHaveLength(1);
@@ -69,7 +67,7 @@ test("a card's picture becomes the picture of its page, and goes back into the c
   expect((await transitions(page))[1]?.names).toEqual([name]);
 });
 
-test("the browser's own back is drawn at once, without a way", async ({ page }) => {
+test("the browser's back button has no animation", async ({ page }) => {
   await watch(page);
   await leaveByCard(page);
   await expect.poll(() => transitions(page)).toHaveLength(1);
@@ -79,7 +77,7 @@ test("the browser's own back is drawn at once, without a way", async ({ page }) 
   expect(await transitions(page)).toHaveLength(1);
 });
 
-test("who asks for less motion sees the change without a way", async ({ page }) => {
+test("reduced motion has no animation", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await watch(page);
   await leaveByCard(page);
@@ -87,8 +85,8 @@ test("who asks for less motion sees the change without a way", async ({ page }) 
   expect((await transitions(page))[0]?.longest).toBeLessThanOrEqual(1);
 });
 
-test("the badge swells when it counts, and only then", async ({ page }) => {
-  /** How long the badge's way is; 0 where it does not move. */
+test("the badge pulses only when its count changes", async ({ page }) => {
+  /** Duration of the badge's animation; 0 without one. */
   const swelling = () =>
     page
       .getByTestId("cart-badge")
@@ -98,7 +96,7 @@ test("the badge swells when it counts, and only then", async ({ page }) => {
           ...badge.getAnimations().map((one) => Number(one.effect?.getComputedTiming().duration)),
         ),
       );
-  // In still time a way that has begun does not end before it is looked at.
+  // With a stopped clock an animation does not end before it is read.
   const slow = await page.context().newCDPSession(page);
   await open(page, "/products/study-mix");
   expect(await swelling()).toBe(0);

@@ -1,19 +1,19 @@
-// What becomes of an address and of a message: kept with consent, once, listed for staff, and ended
-// by the link that is theirs.
+// Newsletter and messages: stored with consent, once, listed for staff; each subscription has a link that
+// ends it.
 import { expectAccessible, open } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
 
-test("an address stands on the list once, however often it is sent, and leaves it by its link", async ({
+test("an e-mail address is on the list once, however often it is sent, and leaves it by its link", async ({
   page,
   shop,
 }) => {
   const email = "wanjiku@example.com";
   const rows = () =>
     shop
-      .office("newsletter")
+      .admin("newsletter")
       .split("\n")
       .filter((row) => row.startsWith(`${email},`));
-  expect(shop.office("newsletter")).toMatch(/^email,unsubscribe\n/);
+  expect(shop.admin("newsletter")).toMatch(/^email,unsubscribe\n/);
   for (let sent = 0; sent < 2; sent += 1) {
     const answer = await page.request.post("/api/newsletter", { data: { email, consent: true } });
     expect(answer.ok()).toBe(true);
@@ -31,7 +31,7 @@ test("an address stands on the list once, however often it is sent, and leaves i
   expect(rows()).toEqual([]);
 });
 
-test("without consent nothing is kept, and a robot that fills in the trap learns nothing", async ({
+test("without consent nothing is stored, and a robot that fills in the trap learns nothing", async ({
   page,
   shop,
 }) => {
@@ -39,7 +39,7 @@ test("without consent nothing is kept, and a robot that fills in the trap learns
   expect((await send({ email: "no@example.com", consent: false })).status()).toBe(400);
   const robot = { email: "robot@example.com", consent: true, website: "https://spam.example" };
   expect((await send(robot)).ok()).toBe(true);
-  expect(shop.office("newsletter")).not.toMatch(/no@example|robot@example/);
+  expect(shop.admin("newsletter")).not.toMatch(/no@example|robot@example/);
 });
 
 test("a message of the contact form is listed for staff", async ({ page, shop }) => {
@@ -50,5 +50,5 @@ test("a message of the contact form is listed for staff", async ({ page, shop })
   await main.getByRole("textbox", { name: "Message" }).fill("Forty pouches for an office?");
   await main.getByRole("button", { name: "Send message" }).click();
   await expect(main.getByText("Asante, we have your message.")).toBeVisible();
-  expect(shop.office("messages")).toContain("Amina (+254712345678)\n    Forty pouches");
+  expect(shop.admin("messages")).toContain("Amina (+254712345678)\n    Forty pouches");
 });

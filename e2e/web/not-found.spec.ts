@@ -1,10 +1,8 @@
-// `*`: what is not there.
+// `*`: the not-found page.
 import { expectAccessible, open } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
 
-test("an unknown address says so with status 404, is not indexed, and leads on", async ({
-  page,
-}) => {
+test("an unknown URL has status 404, is not indexed, and links to the shop", async ({ page }) => {
   for (const path of ["/nowhere", "/products", "/order", "/shop/a/b"]) {
     const answer = await open(page, path);
     expect(answer?.status(), path).toBe(404);
@@ -16,12 +14,12 @@ test("an unknown address says so with status 404, is not indexed, and leads on",
   await expect(page.getByRole("heading", { name: "The shop" })).toBeVisible();
 });
 
-test("it speaks Kiswahili where the shopper does", async ({ page }) => {
+test("the not-found page is in the customer's language", async ({ page }) => {
   await open(page, "/nowhere?lang=sw");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rafu hii ni tupu");
 });
 
-test("an address with a slip in it is told what it may have meant, with status 404 and before any script", async ({
+test("a misspelt URL gets a suggestion, with status 404 and before any script", async ({
   page,
   console,
 }) => {
@@ -43,14 +41,14 @@ test("an address with a slip in it is told what it may have meant, with status 4
   await expect(page.getByRole("heading", { name: "What others like" })).toBeVisible();
   expect(asked.filter((path) => path.startsWith("/api/products"))).toEqual([]);
   await expectAccessible(page);
-  // The browser tells on its console of the page's own status; React has nothing to tell.
+  // The browser logs the page's own status; React logs nothing.
   expect(console.filter((text) => !text.includes("404"))).toEqual([]);
   await near.getByRole("link").first().click();
   await expect(page).toHaveURL("/products/roasted-salted-cashews");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Roasted Salted Cashews");
 });
 
-test("it knows what was meant in Kiswahili, and guesses nothing where nobody can tell", async ({
+test("suggestions work in Kiswahili, and a URL without a similar one gets none", async ({
   page,
 }) => {
   await open(page, "/bidhaa/korosho?lang=sw");

@@ -1,12 +1,12 @@
-// Without network the cart works, ordering says what it needs, and nothing private is kept.
+// Offline: the cart works, the checkout says that it needs the network, and nothing private is cached.
 import type { Page } from "@playwright/test";
-import { away, keptAddresses, main, test, visit } from "../fixtures/offline";
+import { offlineNotice, cachedUrls, main, test, visit } from "../fixtures/offline";
 import { expectAccessible, listening } from "../fixtures/page";
 import { expect } from "../fixtures/shop";
 
 const field = (page: Page, name: string) => main(page).getByRole("textbox", { name });
 
-test("the cart works: what is added stays through a reload", async ({ page, server }) => {
+test("an item added offline stays in the cart through a reload", async ({ page, server }) => {
   await visit(page, "/shop");
   await server.stop();
   const card = main(page)
@@ -21,13 +21,13 @@ test("the cart works: what is added stays through a reload", async ({ page, serv
   await listening(page);
   await main(page).getByRole("button", { name: "One more" }).first().click();
   await expect(page.getByTestId("cart-badge")).toHaveText("2");
-  await expect(away(page)).toContainText("Your cart works; ordering needs the internet.");
+  await expect(offlineNotice(page)).toContainText("Your cart works; ordering needs the internet.");
   await page.reload();
   await expect(page.getByTestId("cart-badge")).toHaveText("2");
   await expectAccessible(page);
 });
 
-test("checkout says that it needs the network; what was typed waits, and goes once the shop is back", async ({
+test("checkout says that it needs the network and keeps the input for the order afterwards", async ({
   page,
   server,
 }) => {
@@ -57,7 +57,7 @@ test("checkout says that it needs the network; what was typed waits, and goes on
     .click();
   await expect(page).toHaveURL(/\/order\/.+key=/);
   await expect(main(page).getByRole("heading", { level: 1 })).toBeVisible();
-  const kept = await keptAddresses(page);
+  const kept = await cachedUrls(page);
   expect(kept.length).toBeGreaterThan(10);
   const somebodys = kept.filter((address) =>
     /order\/|\/api\/(orders|quote|checkout|contact|newsletter)|key=|\/checkOut|\/cart$/.test(

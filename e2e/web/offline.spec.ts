@@ -1,26 +1,26 @@
-// Without network what was seen can be browsed, and says how old it is.
-import { away, main, pictureKept, test, visit } from "../fixtures/offline";
+// Offline: visited pages can be browsed and show their age.
+import { offlineNotice, main, waitForCachedPicture, test, visit } from "../fixtures/offline";
 import { expectAccessible, listening } from "../fixtures/page";
 import { expect } from "../fixtures/shop";
 
-test("what was seen is there when the shop is gone, with its age in plain words", async ({
+test("a visited page is available offline, with its age in plain words", async ({
   page,
   server,
 }) => {
   await visit(page, "/shop");
-  await pictureKept(page);
+  await waitForCachedPicture(page);
   const names = await main(page).getByRole("article").getByRole("heading").allTextContents();
   expect(names).toHaveLength(8);
   await server.stop();
   await page.reload();
   await listening(page);
   await expect(main(page).getByRole("article").getByRole("heading")).toHaveText(names);
-  await expect(away(page)).toContainText(
+  await expect(offlineNotice(page)).toContainText(
     "We cannot reach the shop right now. You see it as it was a moment ago.",
   );
   await page.clock.setFixedTime(Date.now() + 3 * 3_600_000);
   await page.reload();
-  await expect(away(page)).toContainText("You see it as it was 3 hours ago.");
+  await expect(offlineNotice(page)).toContainText("You see it as it was 3 hours ago.");
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("button", { name: "Kiswahili" }).click();
@@ -29,30 +29,30 @@ test("what was seen is there when the shop is gone, with its age in plain words"
   );
 });
 
-test("a browser that is switched to offline is no different, and back online the line goes", async ({
+test("a browser in offline mode shows the same, and back online the notice disappears", async ({
   page,
   context,
 }) => {
   await visit(page, "/");
-  await expect(away(page)).toHaveCount(0);
+  await expect(offlineNotice(page)).toHaveCount(0);
   await context.setOffline(true);
-  await expect(away(page)).toContainText("ordering needs the internet");
+  await expect(offlineNotice(page)).toContainText("ordering needs the internet");
   await page.goto("/shop");
   await listening(page);
-  await expect(away(page)).toBeVisible();
+  await expect(offlineNotice(page)).toBeVisible();
   await expect(main(page).getByRole("article").first()).toBeVisible();
   await context.setOffline(false);
   await page.goto("/shop");
   await listening(page);
-  await expect(away(page)).toHaveCount(0);
+  await expect(offlineNotice(page)).toHaveCount(0);
 });
 
-test("a product that was only seen on a card has its page, with its picture", async ({
+test("a product known from its card only has its page offline, with its picture", async ({
   page,
   server,
 }) => {
   await visit(page, "/shop");
-  await pictureKept(page);
+  await waitForCachedPicture(page);
   const card = main(page).getByRole("article").first();
   const name = (await card.getByRole("heading").textContent()) ?? "";
   await server.stop();
@@ -61,14 +61,14 @@ test("a product that was only seen on a card has its page, with its picture", as
   await page.reload();
   await listening(page);
   await expect(main(page).getByRole("heading", { level: 1 })).toHaveText(name);
-  await expect(away(page)).toBeVisible();
+  await expect(offlineNotice(page)).toBeVisible();
   const picture = main(page).getByRole("region").getByRole("img").first();
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
 });
 
-test("search and filters answer from what was seen; what was not says so", async ({
+test("search and filters answer from visited data, and a missing result says so", async ({
   page,
   server,
 }) => {
@@ -84,6 +84,6 @@ test("search and filters answer from what was seen; what was not says so", async
   await expect(main(page).getByRole("article").first()).toContainText(/cashew/i);
   await page.goto("/products/nobody-has-seen-this");
   await listening(page);
-  await expect(away(page)).toBeVisible();
+  await expect(offlineNotice(page)).toBeVisible();
   await expect(main(page).getByRole("button", { name: "Refresh Page" })).toBeVisible();
 });

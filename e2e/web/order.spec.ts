@@ -1,11 +1,11 @@
-// `/order/{id}`: the order of whoever holds its key.
+// `/order/{id}`: the order page, opened with the order's key.
 import type { APIRequestContext } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import type { CheckoutAnswer, ProductPage, Quote } from "../../src/shop/wire";
 import { expectAccessible, open, openInStillTime } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
 
-/** Places an order for one Study Mix; answers with where its page is. */
+/** Places an order for one Study Mix; returns the URL of its page. */
 async function placed(request: APIRequestContext, payment = "counter") {
   const read = await request.get("/api/products/study-mix");
   const { product } = (await read.json()) as ProductPage;
@@ -31,7 +31,10 @@ async function placed(request: APIRequestContext, payment = "counter") {
   return { ...order, path: `/order/${order.id}?key=${order.key}` };
 }
 
-test("shows number, status, lines, total, person, place and wish", async ({ page, console }) => {
+test("shows number, status, lines, total, customer, address and note", async ({
+  page,
+  console,
+}) => {
   const { number, path } = await placed(page.request);
   await open(page, path);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(number);
@@ -47,7 +50,7 @@ test("shows number, status, lines, total, person, place and wish", async ({ page
   expect(console).toEqual([]);
 });
 
-test("opens with its key only, and says where to turn", async ({ page }) => {
+test("opens with its key only, and otherwise names the shop's contact", async ({ page }) => {
   const { id } = await placed(page.request);
   for (const path of [`/order/${id}`, `/order/${id}?key=wrong`, "/order/nonsense?key=x"]) {
     await open(page, path);
@@ -56,7 +59,7 @@ test("opens with its key only, and says where to turn", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("is private: for no search engine, no cache and no referrer", async ({ page }) => {
+test("is excluded from search engines, caches and referrers", async ({ page }) => {
   const { path } = await placed(page.request);
   const answer = await open(page, path);
   expect(answer?.headers()).toMatchObject({
@@ -66,7 +69,7 @@ test("is private: for no search engine, no cache and no referrer", async ({ page
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 });
 
-test("a card order can be gone on with from here", async ({ page }) => {
+test("the payment of a card order can be resumed here", async ({ page }) => {
   const { path } = await placed(page.request, "stripe");
   await open(page, path);
   await expect(page.getByRole("heading", { name: "Your payment page is open" })).toBeVisible();
@@ -95,7 +98,7 @@ for (const [status, words] of [
   ["cancelled", "Called off"],
   ["refunded", "Money given back"],
 ] as const) {
-  test(`what staff do in WooCommerce is here within a poll: ${status}`, async ({ page, shop }) => {
+  test(`a status set in WooCommerce appears within one poll: ${status}`, async ({ page, shop }) => {
     const { id, path } = await placed(page.request);
     await shop.setStatus(id, "on-hold");
     await openInStillTime(page, path);
@@ -112,7 +115,7 @@ for (const [status, words] of [
   });
 }
 
-test("on paper it is the order alone", async ({ page }) => {
+test("a printed page shows the order alone", async ({ page }) => {
   const { number, path } = await placed(page.request);
   await open(page, path);
   await page.emulateMedia({ media: "print" });

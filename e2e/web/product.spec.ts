@@ -1,4 +1,4 @@
-// `/products/{slug}`: all one wants to know before buying, and the button.
+// `/products/{slug}`: the product page.
 import { expectAccessible, open, withoutData } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
 
@@ -14,7 +14,7 @@ test("a size has its own price, price per 100 g, stock and sale", async ({ page 
   await expect(main.locator("del").first()).toHaveText("Ksh 2,850");
 });
 
-test("a size that ran out cannot be bought; the last pieces are counted", async ({ page }) => {
+test("a sold-out size cannot be bought; the last pieces are counted", async ({ page }) => {
   await open(page, "/products/pilipili-cashews");
   const sizes = page.getByRole("group", { name: "Size", exact: true });
   await sizes.getByRole("radio", { name: /500g/ }).press("Space");
@@ -23,7 +23,7 @@ test("a size that ran out cannot be bought; the last pieces are counted", async 
   await expect(page.getByText("Only 4 left").first()).toBeVisible();
 });
 
-test("its pictures are swiped and stepped through, and seen twice as large", async ({ page }) => {
+test("its pictures are swiped and stepped through, and shown twice as large", async ({ page }) => {
   await open(page, "/products/roasted-salted-cashews");
   const gallery = page.getByRole("region", { name: "Pictures" });
   const thumbnail = (number: number) =>
@@ -47,7 +47,7 @@ test("its pictures are swiped and stepped through, and seen twice as large", asy
   await expect.poll(width).toBeGreaterThanOrEqual(whole * 1.9);
 });
 
-test("its address, with the chosen size, is handed on", async ({ page, shop, context }) => {
+test("its URL with the chosen size is shared", async ({ page, shop, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, "/shop/roasted-salted-cashews?search=cashews");
   await page.evaluate(() => Object.defineProperty(navigator, "share", { value: undefined }));
@@ -59,13 +59,13 @@ test("its address, with the chosen size, is handed on", async ({ page, shop, con
   );
 });
 
-test("allergens stand there in words", async ({ page }) => {
+test("allergens are named in words", async ({ page }) => {
   await open(page, "/products/roasted-salted-cashews");
   await expect(page.getByText(/Contains:/)).toBeVisible();
   await expect(page.getByRole("main")).toContainText("May contain other nuts");
 });
 
-test("reviews, what goes with it, and what was looked at before", async ({ page }) => {
+test("reviews, related products and recently viewed products are shown", async ({ page }) => {
   await open(page, "/products/smoked-almonds");
   await page.waitForFunction(() => JSON.stringify(localStorage).includes("smoked-almonds"));
   await open(page, "/products/roasted-salted-cashews");
@@ -76,7 +76,7 @@ test("reviews, what goes with it, and what was looked at before", async ({ page 
   await expect(seen.getByRole("link", { name: "Smoked Almonds" })).toBeVisible();
 });
 
-test("it is described to search engines, with its price and no stars that nobody gave", async ({
+test("structured data describe it to search engines, with its price and no invented rating", async ({
   page,
   shop,
 }) => {
@@ -96,7 +96,7 @@ test("it is described to search engines, with its price and no stars that nobody
   await expect(page.getByText(/out of 5 stars/).first()).toBeAttached();
 });
 
-test("a broken picture leaves its place, not the page", async ({ page }) => {
+test("a broken picture keeps its space in the layout", async ({ page }) => {
   await page.route("**/media/**", (route) => route.abort());
   await open(page, "/products/roasted-salted-cashews");
   await expect(page.getByRole("button", { name: /Add to cart: Roasted/ })).toBeVisible();
@@ -109,7 +109,7 @@ test("a product that cannot be read shows the Oops screen", async ({ page }) => 
   await expect(page.getByRole("heading", { name: "Oops! Something went wrong." })).toBeVisible();
 });
 
-test("an unknown slug is the not-found page, with status 404, under both addresses", async ({
+test("an unknown slug is the not-found page, with status 404, under both URLs", async ({
   page,
 }) => {
   for (const path of ["/products/moon-dust", "/shop/moon-dust"]) {
@@ -119,7 +119,7 @@ test("an unknown slug is the not-found page, with status 404, under both address
   }
 });
 
-test("it is accessible in both themes, the picture large too", async ({ page }) => {
+test("the page is accessible in both themes, also with the large picture", async ({ page }) => {
   await open(page, "/products/roasted-salted-cashews");
   await expectAccessible(page);
   await page

@@ -1,5 +1,5 @@
-// What somebody hears who does not see: names and roles in Chromium's accessibility tree, headings
-// in order, and what is read out when something changes.
+// Screen readers: names and roles in Chromium's accessibility tree, order of headings, and announcements of
+// changes.
 import type { Page } from "@playwright/test";
 import { fillCart, open } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
@@ -7,8 +7,7 @@ import { expect, test } from "../fixtures/shop";
 type Hearing = { heard: string[] };
 
 /**
- * Writes down what would be read out: text that changes within a live region that stood before, and
- * alerts, which are read out when they come.
+ * Records announcements: changed text within an existing live region, and inserted alerts.
  */
 async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -36,7 +35,7 @@ async function listen(page: Page): Promise<void> {
 const heard = (page: Page) =>
   page.evaluate(() => (window as unknown as Hearing).heard.splice(0).join(" | "));
 
-/** Waits until this has been read out. */
+/** Waits for an announcement. */
 async function expectHeard(page: Page, words: RegExp) {
   let all = "";
   await expect.poll(async () => (all += ` | ${await heard(page)}`)).toMatch(words);
@@ -44,7 +43,7 @@ async function expectHeard(page: Page, words: RegExp) {
 
 type Node = { ignored: boolean; role?: { value?: string }; name?: { value?: string } };
 
-/** Everything that can be pressed, chosen or filled in, and pictures, but have no name. */
+/** Interactive elements and pictures without a name. */
 async function nameless(page: Page): Promise<string[]> {
   const browser = await page.context().newCDPSession(page);
   const { nodes } = (await browser.send("Accessibility.getFullAXTree")) as { nodes: Node[] };
@@ -66,7 +65,7 @@ const PAGES = [
 ];
 
 for (const path of PAGES) {
-  test(`${path}: everything has a name, one heading leads, the others follow in order`, async ({
+  test(`${path}: every element has a name, there is one main heading, the others follow in order`, async ({
     page,
   }) => {
     await fillCart(page, [["study-mix", null, 1]]);
@@ -87,7 +86,7 @@ for (const path of PAGES) {
   });
 }
 
-test("a card is told in the order in which one asks", async ({ page }) => {
+test("a card is read in the order name, price, size, button", async ({ page }) => {
   await open(page, "/shop?search=roasted+salted+cashews");
   await expect(page.getByRole("article").first()).toMatchAriaSnapshot(`
     - article:
@@ -122,7 +121,7 @@ test("search and filters say how many there are", async ({ page }) => {
   await expectHeard(page, /\b\d+ products?\b|No products/);
 });
 
-test("a size says its price; what is put into the cart is said, and its pieces", async ({
+test("a size announces its price; an added product and its quantity are announced", async ({
   page,
 }) => {
   await listen(page);
@@ -140,7 +139,7 @@ test("a size says its price; what is put into the cart is said, and its pieces",
   await expect(page.getByRole("link", { name: "Cart, 2 items" })).toBeVisible();
 });
 
-test("the cart says its new total, what was removed, and what a coupon does", async ({ page }) => {
+test("the cart announces its new total, a removed line, and a coupon", async ({ page }) => {
   await listen(page);
   await fillCart(page, [
     ["roasted-salted-cashews", "250g", 1],
@@ -164,7 +163,7 @@ test("the cart says its new total, what was removed, and what a coupon does", as
   await expectHeard(page, /Study Mix removed/);
 });
 
-test("the checkout says what follows a way to pay, and what went wrong", async ({ page }) => {
+test("the checkout announces the consequence of a payment method, and errors", async ({ page }) => {
   await listen(page);
   await fillCart(page, [["study-mix", null, 1]]);
   await open(page, "/checkOut");
@@ -184,14 +183,14 @@ test("the checkout says what follows a way to pay, and what went wrong", async (
   await expectHeard(page, /We cannot reach the shop/);
 });
 
-test("a message and a subscription that were taken are said", async ({ page }) => {
+test("an accepted message and subscription are announced", async ({ page }) => {
   await open(page, "/contact");
   const main = page.getByRole("main");
   await main.getByRole("textbox", { name: "Name" }).fill("Amina");
   await main.getByRole("textbox", { name: "Phone" }).fill("0712 345 678");
   await main.getByRole("textbox", { name: "Message" }).fill("Forty pouches for an office?");
   await main.getByRole("button", { name: "Send message" }).click();
-  // What comes in the place of a form has the focus, so it is read out.
+  // The confirmation that replaces a form has the focus, so it is announced.
   const focused = page.locator(":focus");
   await expect(focused).toContainText("Asante, we have your message.");
   const block = page.getByRole("region", { name: "Fresh from the roaster" });

@@ -1,4 +1,4 @@
-// Search from anywhere: suggestions while one types, by keyboard, and what a device remembers.
+// Search in the header: suggestions while typing, keyboard, and recent searches.
 import { expectAccessible, open } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
 
@@ -22,7 +22,7 @@ test("the header opens a search that suggests products and leads to them, by key
   expect(console).toEqual([]);
 });
 
-test("a device remembers what was searched for, and nobody else does", async ({ page }) => {
+test("recent searches are stored on the device alone", async ({ page }) => {
   await open(page, "/nowhere");
   const field = page.getByRole("main").getByRole("combobox", { name: "Search the shop" });
   await field.fill("mabuyu");

@@ -1,4 +1,4 @@
-// What stands around every page: header, menu, newsletter, footer, language, loader.
+// Shell of every page: header, menu, newsletter, footer, language, loader.
 import type { Page } from "@playwright/test";
 import { expectAccessible, open } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
@@ -71,7 +71,7 @@ test("the footer has links, three social places without target, contact details 
   await expect(footer(page)).toContainText(`© ${year}`);
 });
 
-test("the newsletter takes an address with consent, once or twice alike, and keeps it on a failure", async ({
+test("the newsletter accepts an e-mail address with consent, also twice, and keeps the input on a failure", async ({
   page,
 }) => {
   await open(page, "/");
@@ -115,7 +115,7 @@ test("the language is switched in place, remembered, and sent with the next firs
   expect(console).toEqual([]);
 });
 
-test("each page loads lazily and shows a loader meanwhile; then those who hear it start at its top", async ({
+test("each page loads lazily and shows a loader meanwhile; then the focus is at its top", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -134,7 +134,7 @@ test("each page loads lazily and shows a loader meanwhile; then those who hear i
   await expect(page).toHaveTitle("Talk to us · Korosho");
 });
 
-test("what comes a moment later adds to the page and takes nothing from it", async ({ page }) => {
+test("deferred parts add to the page and remove nothing from it", async ({ page }) => {
   await open(page, "/");
   await expect(page.getByRole("button", { name: /^Wish for/ }).first()).toBeVisible();
   await expect(page.getByRole("contentinfo")).toBeVisible();

@@ -1,4 +1,4 @@
-// `/shop`: everything a shopper sets is in the address bar, and "back" brings it all back.
+// `/shop`: every choice is in the URL, and "back" restores it.
 import type { Page } from "@playwright/test";
 import { expectAccessible, open, withoutData } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
@@ -7,9 +7,7 @@ const names = (page: Page) => page.getByRole("article").getByRole("heading");
 const search = (page: Page) =>
   page.getByRole("main").getByRole("combobox", { name: "Search the shop" });
 
-test("eight products a page, with links to the other pages and their number told", async ({
-  page,
-}) => {
+test("eight products a page, with links to the other pages and their number", async ({ page }) => {
   await open(page, "/shop");
   await expect(page.getByRole("article")).toHaveCount(8);
   await expect(page.getByRole("status").filter({ hasText: /^\d+ products$/ })).toBeVisible();
@@ -51,9 +49,7 @@ test("a category's button says how many snacks are in it; its text stays the cat
   expect(await buttons.first().getAttribute("data-count"), "all of them need no number").toBeNull();
 });
 
-test("search follows the typing, forgives mistakes, and lands in the address bar", async ({
-  page,
-}) => {
+test("search follows the typing, forgives mistakes, and is in the URL", async ({ page }) => {
   await open(page, "/shop");
   await search(page).pressSequentially("cashuw");
   await expect(page).toHaveURL("/shop?search=cashuw");
@@ -70,9 +66,7 @@ test("nothing found says so and suggests something", async ({ page }) => {
   await expect(names(page).first()).toContainText("Mabuyu");
 });
 
-test("sort, stock, sale and price are kept in the address and survive a reload", async ({
-  page,
-}) => {
+test("sort, stock, sale and price are in the URL and survive a reload", async ({ page }) => {
   await open(page, "/shop");
   await page
     .getByRole("combobox", { name: "Sort by" })
@@ -95,7 +89,7 @@ test("sort, stock, sale and price are kept in the address and survive a reload",
   await expect(page.getByText("Sold out", { exact: true })).toHaveCount(0);
 });
 
-test("back from a product keeps filter, page and place", async ({ page }) => {
+test("back from a product keeps filter, page and scroll position", async ({ page }) => {
   await open(page, "/shop?orderby=popularity&page=2");
   const link = names(page).nth(5).getByRole("link");
   await link.scrollIntoViewIfNeeded();
@@ -110,7 +104,7 @@ test("back from a product keeps filter, page and place", async ({ page }) => {
   await expect(link).toBeInViewport();
 });
 
-test("`/shop/{slug}` is the product reached from the shop, with the way back and beside", async ({
+test("`/shop/{slug}` is the product reached from the shop, with links back and to its neighbours", async ({
   page,
   shop,
 }) => {
@@ -141,7 +135,7 @@ test("a listing that cannot be read shows the Oops screen", async ({ page }) => 
   await expect(page.getByRole("article")).toHaveCount(8);
 });
 
-test("it can be read and walked through before any script has run", async ({ browser, shop }) => {
+test("it can be read and navigated before any script has run", async ({ browser, shop }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${shop.origin}/shop?search=salted`);
@@ -151,14 +145,14 @@ test("it can be read and walked through before any script has run", async ({ bro
   await context.close();
 });
 
-test("a store that is away leaves the shop open", async ({ page, shop }) => {
+test("an unreachable store leaves the shop open", async ({ page, shop }) => {
   await shop.faults({ upstream: "woocommerce", outage: true });
   await open(page, "/shop?orderby=date");
   await expect(page.getByRole("article")).toHaveCount(8);
   await shop.faults(null);
 });
 
-test("it is accessible in both themes, filters open", async ({ page }) => {
+test("the page is accessible in both themes, filters open", async ({ page }) => {
   await open(page, "/shop");
   await page.getByText("Filters", { exact: true }).first().click();
   await expectAccessible(page);

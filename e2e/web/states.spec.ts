@@ -1,18 +1,17 @@
-// Every state of every screen that the gallery (`npm run screenshots`) takes a picture of: axe has
-// nothing to say in either theme, and what is to be pressed can be pressed with a thumb.
+// Every state of the screenshot gallery (`npm run screenshots`): no finding of axe in either theme, and every
+// target is large enough for a thumb.
 import type { Page } from "@playwright/test";
 import { placesOf } from "../../scripts/lib/screenshot-gallery.mjs";
 import { STATES } from "../../scripts/lib/screen-states.mjs";
 import { drawAll, expectAccessible, fillCart, open } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
 
-/** The least that a thumb meets, in pixels. */
+/** Smallest target for a thumb, px. */
 const THUMB = 44;
 
 /**
- * What a thumb cannot press: neither its own box nor that of the label that stands for it is large
- * enough. Links within a sentence are as tall as their line; names on cards answer above and below
- * theirs.
+ * Targets too small for a thumb: neither the element nor its label is large enough. Links within a
+ * sentence are as tall as their line; names on cards have a larger hit area.
  */
 function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
@@ -59,7 +58,7 @@ for (const state of STATES) {
   });
 }
 
-test("text twice as large sticks out nowhere", async ({ page }) => {
+test("text at twice the size overflows nowhere", async ({ page }) => {
   for (const path of ["/", "/shop", "/products/roasted-salted-cashews", "/checkOut", "/contact"]) {
     await open(page, path);
     const overflow = await page.evaluate(() => {

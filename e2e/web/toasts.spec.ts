@@ -7,7 +7,7 @@ test.use({ viewport: { width: 1280, height: 800 } });
 
 const toasts = (page: Page) => page.locator("[data-sonner-toast]");
 
-/** Puts the first so many products into the cart, in still time. */
+/** Adds the first products to the cart, with a stopped clock. */
 async function add(page: Page, pieces: number) {
   await openInStillTime(page, "/shop?in_stock=true");
   for (let added = 0; added < pieces; added += 1) {
@@ -18,14 +18,14 @@ async function add(page: Page, pieces: number) {
     await expect(page.getByTestId("cart-badge")).toHaveText(String(added + 1));
     await page.clock.runFor(100);
   }
-  // The first one brings its own script; in still time nothing shows before time goes on.
+  // The first toast loads its script; with a stopped clock nothing shows until the clock runs.
   await expect(async () => {
     await page.clock.runFor(10);
     expect(await toasts(page).count()).toBeGreaterThan(0);
   }).toPass();
 }
 
-test("stand top right, 356 px wide, and leave after 4000 ms", async ({ page }) => {
+test("are at the top right, 356 px wide, and close after 4000 ms", async ({ page }) => {
   await add(page, 1);
   const box = await toasts(page).first().boundingBox();
   expect(box?.width).toBe(356);
@@ -42,7 +42,7 @@ test("are at most three at a time", async ({ page }) => {
   await expect(page.locator('[data-sonner-toast][data-visible="true"]')).toHaveCount(3);
 });
 
-test("wait while the pointer is on them", async ({ page }) => {
+test("stay open while the pointer is on them", async ({ page }) => {
   await add(page, 1);
   await toasts(page).first().hover();
   await page.clock.runFor(12_000);
@@ -52,7 +52,7 @@ test("wait while the pointer is on them", async ({ page }) => {
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test("wait while the page is hidden", async ({ page }) => {
+test("stay open while the page is hidden", async ({ page }) => {
   await add(page, 1);
   const hide = (hidden: boolean) =>
     page.evaluate((value) => {
@@ -67,14 +67,14 @@ test("wait while the page is hidden", async ({ page }) => {
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test("go when they are closed", async ({ page }) => {
+test("close by their button", async ({ page }) => {
   await add(page, 1);
   await toasts(page).getByRole("button", { name: "Close" }).click();
   await page.clock.runFor(1_000);
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test("go when a finger swipes them to the side", async ({ page }) => {
+test("close by a swipe to the side", async ({ page }) => {
   await open(page, "/shop?in_stock=true");
   await page
     .getByRole("button", { name: /^Add to cart/ })

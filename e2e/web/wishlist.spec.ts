@@ -1,4 +1,4 @@
-// `/wishlist`: hearts on this device, and a link that opens the list on another.
+// `/wishlist`: products on this device, and a link that opens the list on another.
 import { expectAccessible, open } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
 
@@ -27,7 +27,7 @@ test("hearts on cards and on a product's page make a list, sold-out sizes marked
   expect(console).toEqual([]);
 });
 
-test("its link opens it on another device, where it can be kept", async ({ page }) => {
+test("its link opens it on another device, where it can be saved", async ({ page }) => {
   const answer = await open(page, "/wishlist?items=study-mix,raw-almonds,never-there");
   expect(answer?.status()).toBe(200);
   expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
@@ -39,7 +39,7 @@ test("its link opens it on another device, where it can be kept", async ({ page 
   await expect(page.getByRole("main").getByRole("article")).toHaveCount(2);
 });
 
-test("an empty list leads on", async ({ page }) => {
+test("an empty list links to the shop", async ({ page }) => {
   await open(page, "/wishlist");
   await expect(page.getByRole("heading", { name: "No wishes yet" })).toBeVisible();
   await expectAccessible(page);

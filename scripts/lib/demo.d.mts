@@ -13,10 +13,10 @@ export function startSandbox(options: {
   dataDir: string;
   port?: number;
   profile?: Profile;
-  /** Further words for the program. */
+  /** Further arguments of the program. */
   args?: string[];
 }): Promise<Running>;
-export function askOffice(
+export function runAdmin(
   shop: { sandbox: string; dataDir: string; origin: string },
   args: readonly string[],
 ): string;
@@ -27,7 +27,7 @@ export function startServer(options: {
   profile?: Profile;
   extra?: Record<string, string>;
 }): Promise<Running>;
-export function startTill(options: {
+export function startDevice(options: {
   sandbox: string;
   dataDir: string;
   server: string;

@@ -1,11 +1,11 @@
-// The demo shop: sandbox and server side by side, as `npm start` and the end-to-end tests run them.
+// Demo shop: sandbox and server, as `npm start` and the end-to-end tests run them.
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT, serve } from "./run.mjs";
 
-/** The sandbox's demo credentials; they open nothing but the sandbox. */
+/** Demo credentials of the sandbox, valid nowhere else. */
 export const DEMO = {
   key: "ck_demo",
   secret: "cs_demo",
@@ -13,7 +13,7 @@ export const DEMO = {
   mpesa: { key: "demo_key", secret: "demo_secret", shortcode: "174379", passkey: "demo_passkey" },
 };
 
-/** How to reach the demo shop. */
+/** Contact details of the demo shop. */
 const DEMO_SHOP = {
   KOROSHO_SHOP_EMAIL: "info@korosho.example",
   KOROSHO_SHOP_PHONE: "+254700000001",
@@ -30,7 +30,7 @@ const DEMO_SHOP = {
   KOROSHO_SHOP_HOURS_SUNDAY: "closed",
 };
 
-/** Path of a program built by cargo; a debug build unless `KOROSHO_PROFILE` says otherwise. */
+/** Path of a program built by cargo; a debug build unless `KOROSHO_PROFILE` is set. */
 export function binary(name, profile = process.env.KOROSHO_PROFILE ?? "debug") {
   return join(process.env.CARGO_TARGET_DIR ?? join(ROOT, "target"), profile, name);
 }
@@ -61,7 +61,7 @@ export function sandboxSettings(sandbox, webhookSecret = randomBytes(24).toStrin
   };
 }
 
-/** Starts the server against a sandbox and tells the sandbox where webhooks go. */
+/** Starts the server against a sandbox and registers its webhooks there. */
 export async function startServer({ sandbox, dataDir, port = 0, profile, extra = {} }) {
   mkdirSync(dataDir, { recursive: true });
   const settings = sandboxSettings(sandbox);
@@ -86,8 +86,8 @@ export async function startServer({ sandbox, dataDir, port = 0, profile, extra =
   return { child, origin };
 }
 
-/** Starts a kiosk's engine with a book of its own, whose payments a running server takes. */
-export async function startTill({ sandbox, dataDir, server, token }) {
+/** Starts a device's engine with its own database, whose payments a running server collects. */
+export async function startDevice({ sandbox, dataDir, server, token }) {
   mkdirSync(dataDir, { recursive: true });
   const env = {
     ...process.env,
@@ -106,8 +106,8 @@ export async function startTill({ sandbox, dataDir, server, token }) {
   return { child, origin: match[1], window: match[2] };
 }
 
-/** What the office asks from a terminal beside a running shop; answers with what is printed. */
-export function askOffice({ sandbox, dataDir, origin }, args) {
+/** Runs a command of the admin CLI on a running shop; returns its output. */
+export function runAdmin({ sandbox, dataDir, origin }, args) {
   const env = {
     ...process.env,
     ...sandboxSettings(sandbox),

@@ -1,5 +1,5 @@
-// The desk's app on a shop in memory, for tests alone: no desk ever loads this page. `?rows=5000`
-// says how many orders, callers, baskets, messages and log entries there are, `?language=sw` which words are shown.
+// The desk's app on a shop in memory, for tests only. `?rows=5000`
+// sets the number of orders, customers, held orders, messages and log entries, `?language=sw` the language.
 import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router";
 import { Providers } from "../../../src/app/providers";

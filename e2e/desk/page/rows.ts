@@ -1,5 +1,4 @@
-// What the desk on the test page knows: as many orders, callers, waiting baskets, messages and log entries as
-// one asks for.
+// Data of the desk's test page: a given number of orders, customers, held orders, messages and log entries.
 import type { FakeDesk } from "../../../src/desk/testing/fake-desk";
 import { aRow, WANJIKU } from "../../../src/desk/testing/goods";
 import { freshDraft } from "../../../src/desk/draft";
@@ -121,7 +120,7 @@ function dayEnd(count: number): DayEnd {
   };
 }
 
-/** Fills the desk with so many of everything. */
+/** Fills the desk with `count` entries of each kind. */
 export function fill(desk: FakeDesk, count: number): FakeDesk {
   const kept = { messages: messages(count), subscribers: count * 3 };
   return Object.assign(desk, {

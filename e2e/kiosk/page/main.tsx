@@ -1,4 +1,4 @@
-// The kiosk's app over HTTP, for tests alone: no shopper and no kiosk ever loads this page.
+// The kiosk's app over HTTP, for tests only.
 import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router";
 import { Providers } from "../../../src/app/providers";
@@ -13,14 +13,14 @@ import "../../../src/styles/base.css";
 
 declare global {
   interface Window {
-    /** Put there by a test whose kiosk has a book of its own. */
+    /** Set by tests whose kiosk has its own database. */
     handOver?: (order: OrderAccess) => Promise<OrderPage>;
   }
 }
 
 const no = () => Promise.reject(new Error("not on this page"));
 
-/** What only the app's window can do, as far as the test has it done. */
+/** Window commands that the tests need. */
 function withTill(shop: ShopApi): ShopApi {
   const { handOver } = window;
   if (!handOver) return shop;

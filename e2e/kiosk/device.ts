@@ -1,30 +1,30 @@
-// A kiosk with a book of its own, as in the shop: its engine is another program than the website's,
-// and the line between the two can be cut.
+// Kiosk with its own database, as in a shop: its engine runs in a separate program, and its connection to the
+// shop's server can be cut.
 import { mkdtempSync, rmSync } from "node:fs";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startTill } from "../../scripts/lib/demo.mjs";
+import { startDevice } from "../../scripts/lib/demo.mjs";
 import type { OrderAccess, OrderPage } from "../../src/shop/wire";
 import { test as base } from "./kiosk";
 
-/** A running till. */
-export interface Till {
-  /** Where its own app asks. */
+/** Running device. */
+export interface DeviceEngine {
+  /** URL of its API. */
   origin: string;
-  /** What its window does when an order is handed over. */
+  /** Transfers an order to the server, as the window does. */
   handOver(order: OrderAccess): Promise<OrderPage>;
-  /** Cuts the line to the website, or mends it. */
-  line(there: boolean): void;
+  /** Cuts or restores the connection to the server. */
+  setConnected(connected: boolean): void;
 }
 
-/** A line that can be cut, to what listens at `origin`. */
-async function openLine(origin: string) {
+/** Relay to `origin` that can be cut. */
+async function openRelay(origin: string) {
   const { hostname, port } = new URL(origin);
   const ends = new Set<Socket>();
-  let there = true;
+  let connected = true;
   const server = createServer((near) => {
-    if (!there) return void near.destroy();
+    if (!connected) return void near.destroy();
     const far = connect(Number(port), hostname);
     for (const [one, other] of [
       [near, far],
@@ -39,7 +39,7 @@ async function openLine(origin: string) {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     set: (now: boolean) => {
-      there = now;
+      connected = now;
       if (!now) for (const end of ends) end.destroy();
     },
     close: () => {
@@ -49,40 +49,40 @@ async function openLine(origin: string) {
   };
 }
 
-/** Playwright's `test` with a kiosk that keeps its own book; `page` asks the till. */
-export const test = base.extend<object, { till: Till }>({
-  till: [
+/** Playwright's `test` with a kiosk that has its own database; `page` uses the device's API. */
+export const test = base.extend<object, { device: DeviceEngine }>({
+  device: [
     async ({ shop }, provide) => {
-      const folder = mkdtempSync(join(tmpdir(), "korosho-till-"));
-      const line = await openLine(shop.origin);
-      const token = shop.office("devices", "add", "kiosk-1").trim();
-      const till = await startTill({
+      const folder = mkdtempSync(join(tmpdir(), "korosho-device-"));
+      const relay = await openRelay(shop.origin);
+      const token = shop.admin("devices", "add", "kiosk-1").trim();
+      const device = await startDevice({
         sandbox: shop.sandbox,
         dataDir: folder,
-        server: line.origin,
+        server: relay.origin,
         token,
       });
       const handOver = async (order: OrderAccess) => {
-        const answer = await fetch(`${till.window}/hand_over_order`, {
+        const answer = await fetch(`${device.window}/hand_over_order`, {
           method: "POST",
           headers: { "content-type": "application/json" },
           body: JSON.stringify(order),
         });
         const page = (await answer.json()) as OrderPage;
-        // A phone reaches the website by a line of its own.
-        return { ...page, url: page.url.replace(line.origin, shop.origin) };
+        // A phone has its own connection to the website.
+        return { ...page, url: page.url.replace(relay.origin, shop.origin) };
       };
-      await provide({ origin: till.origin, handOver, line: line.set });
-      till.child.kill("SIGKILL");
-      line.close();
+      await provide({ origin: device.origin, handOver, setConnected: relay.set });
+      device.child.kill("SIGKILL");
+      relay.close();
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  baseURL: async ({ till }, provide) => provide(till.origin),
-  page: async ({ page, till }, provide) => {
-    till.line(true);
-    await page.exposeFunction("handOver", till.handOver);
+  baseURL: async ({ device }, provide) => provide(device.origin),
+  page: async ({ page, device }, provide) => {
+    device.setConnected(true);
+    await page.exposeFunction("handOver", device.handOver);
     await provide(page);
   },
 });

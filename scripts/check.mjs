@@ -1,6 +1,6 @@
-// Format, lint and types of everything. `npm run fix` mends what can be mended.
+// Format, lint and types of everything. `npm run fix` applies the automatic fixes.
 import { run } from "./lib/run.mjs";
-import { setUpTests } from "./lib/setup.mjs";
+import { setUpTests, setUpUnusedCrates } from "./lib/setup.mjs";
 import { FEATURES } from "./lib/features.mjs";
 
 await setUpTests();
@@ -28,6 +28,8 @@ const CHECKS = [
     ],
   ],
 ];
+if (await setUpUnusedCrates()) CHECKS.push(["Unused crates", "cargo", ["machete"]]);
+else console.error("! cargo-machete is missing: unused crates are not checked");
 const failed = [];
 for (const [title, program, args] of CHECKS) {
   console.log(`→ ${title}`);

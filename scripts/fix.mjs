@@ -1,4 +1,4 @@
-// Mends what can be mended by itself: generated types, format, simple lints.
+// Automatic fixes: generated types, format, simple lints.
 import { run } from "./lib/run.mjs";
 
 const env = { ...process.env, KOROSHO_FIX: "1" };

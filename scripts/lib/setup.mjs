@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fail, has, output, ROOT, STATE, step } from "./run.mjs";
+import { fail, has, output, ROOT, run, STATE, step } from "./run.mjs";
 
 // What each kind of work needs from Debian 12. `web` must not need WebKit.
 const PACKAGES = {
@@ -161,6 +161,13 @@ export async function setUpApp() {
   await debianPackages(["web", "app"]);
   await npmPackages();
   await bundle("app", "dist/app/app.html");
+}
+
+/** Installs cargo-machete; without it `npm run check` goes on and reports that unused crates are not checked. */
+export async function setUpUnusedCrates() {
+  if (has("cargo-machete")) return true;
+  console.log("→ Installing cargo-machete (once)");
+  return (await run("cargo", ["install", "--locked", "--quiet", "cargo-machete"])) === 0;
 }
 
 /** Sets up all that the tests need, the builds of the pages included. */

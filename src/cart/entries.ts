@@ -60,7 +60,8 @@ function metadata(value: unknown): Metadata {
   return isRecord(value) ? { ...value } : {};
 }
 
-function readEntry(key: string, raw: unknown, pricing: Pricing): CartEntry | null {
+/** Reads one entry; `key` stands in for a missing id, null where the key is an array's index. */
+function readEntry(key: string | null, raw: unknown, pricing: Pricing): CartEntry | null {
   if (!isRecord(raw)) return null;
   const id = raw.id || key;
   if (typeof id !== "string" && typeof id !== "number") return null;
@@ -80,8 +81,8 @@ function readEntry(key: string, raw: unknown, pricing: Pricing): CartEntry | nul
 }
 
 /**
- * Entries from outside (a caller, the storage), each checked and its sums worked out anew.
- * Times are kept. `refused` names the keys of what is no entry.
+ * Validates entries of an untrusted object or array and recomputes their sums; timestamps stay.
+ * `refused` holds the keys of invalid entries.
  */
 export function readEntries(
   details: unknown,
@@ -89,8 +90,9 @@ export function readEntries(
 ): { entries: CartEntry[]; refused: string[] } {
   const entries: CartEntry[] = [];
   const refused: string[] = [];
-  for (const [key, raw] of Object.entries(isRecord(details) ? details : {})) {
-    const entry = readEntry(key, raw, pricing);
+  const list = Array.isArray(details);
+  for (const [key, raw] of Object.entries(isRecord(details) || list ? details : {})) {
+    const entry = readEntry(list ? null : key, raw, pricing);
     if (entry) entries.push(entry);
     else refused.push(key);
   }

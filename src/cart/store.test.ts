@@ -130,6 +130,36 @@ describe("a change of currency or language", () => {
   });
 });
 
+describe("loadCart of an array", () => {
+  test("writes each entry under its own id", () => {
+    const cart = createCart({ currency: "KES" });
+    cart.getState().loadCart([
+      { ...NUTS, quantity: 2 },
+      { id: 7, name: "Salted peanuts", price: 10_000, quantity: 1 },
+    ]);
+    expect(Object.keys(cart.getState().cartDetails)).toEqual(["7", NUTS.id]);
+    expect(cart.getState()).toMatchObject({ cartCount: 3, totalPrice: 140_000 });
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  test("replaces the entry with the same id, and the whole cart without merge", () => {
+    const cart = createCart({ currency: "KES" });
+    cart.getState().addItem({ id: "other", price: 100 });
+    cart.getState().addItem(NUTS);
+    cart.getState().loadCart([{ ...NUTS, quantity: 4 }]);
+    expect(cart.getState()).toMatchObject({ cartCount: 5, totalPrice: 260_100 });
+    cart.getState().loadCart([{ ...NUTS, quantity: 3 }], false);
+    expect(cart.getState()).toMatchObject({ cartCount: 3, totalPrice: 195_000 });
+  });
+
+  test("skips an entry without an id, because its index is none", () => {
+    const cart = createCart({ currency: "KES" });
+    cart.getState().loadCart([{ price: 100, quantity: 1 }, null, { ...NUTS, quantity: 1 }]);
+    expect(Object.keys(cart.getState().cartDetails)).toEqual([NUTS.id]);
+    expect(warn).toHaveBeenCalledTimes(2);
+  });
+});
+
 test("an action refused by no guard says nothing", () => {
   const cart = createCart({ language: "en-US" });
   cart.getState().addItem(NUTS);

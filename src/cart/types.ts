@@ -97,8 +97,11 @@ export interface CartActions {
   setItemQuantity(id: string | number, quantity: number): void;
   removeItem(id: string | number): void;
   clearCart(): void;
-  /** Takes entries over, replacing those with the same id; without `merge` it empties first. */
-  loadCart(details: Record<string, unknown> | null | undefined, merge?: boolean): void;
+  /** Writes each entry under its own id; without `merge` the cart is emptied first. */
+  loadCart(
+    details: Record<string, unknown> | readonly unknown[] | null | undefined,
+    merge?: boolean,
+  ): void;
   handleCartHover(): void;
   handleCartClick(): void;
   handleCloseCart(): void;

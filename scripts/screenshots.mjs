@@ -105,7 +105,7 @@ async function settle(page) {
   });
 }
 
-/** What is far below is drawn, and the foot taken over, once somebody comes near it. */
+/** What is far below is drawn, and the footer hydrated, once somebody comes near it. */
 async function seeAll(page) {
   await page.addStyleTag({ content: "* { content-visibility: visible !important }" });
   await page.locator("footer").scrollIntoViewIfNeeded();

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from "react";
-import { fetchFootTexts } from "../i18n/texts";
+import { fetchFooterTexts } from "../i18n/texts";
 import { useLanguage, useText } from "../i18n/use-text";
 import type { Image } from "../shop/wire";
 import styles from "./gallery.module.css";
@@ -8,7 +8,7 @@ import { lazyWithFallback } from "../ui/lazy-with-fallback";
 
 // Nobody needs it before the first press.
 const LargePicture = lazyWithFallback(() =>
-  Promise.all([import("./gallery-large"), fetchFootTexts()]).then(([file]) => file.LargePicture),
+  Promise.all([import("./gallery-large"), fetchFooterTexts()]).then(([file]) => file.LargePicture),
 );
 
 type GalleryProps = {

@@ -4,19 +4,19 @@ import { APP_TEXTS } from "./app-texts";
 import { DESK_TEXTS } from "./desk-texts";
 import { en } from "./en";
 import { buyingEn } from "./en/buying";
-import { footEn } from "./en/foot";
+import { footerEn } from "./en/footer";
 import { homeEn } from "./en/home";
 import { KIOSK_TEXTS } from "./kiosk-texts";
 import { problemText } from "./problems";
 import { sw } from "./sw";
 import { buyingSw } from "./sw/buying";
-import { footSw } from "./sw/foot";
+import { footerSw } from "./sw/footer";
 import { homeSw } from "./sw/home";
 import { ShopProblem } from "../shop/problem";
 
 const TEXTS = {
-  en: { ...en, ...buyingEn, ...footEn, home: homeEn, app: APP_TEXTS.en },
-  sw: { ...sw, ...buyingSw, ...footSw, home: homeSw, app: APP_TEXTS.sw },
+  en: { ...en, ...buyingEn, ...footerEn, home: homeEn, app: APP_TEXTS.en },
+  sw: { ...sw, ...buyingSw, ...footerSw, home: homeSw, app: APP_TEXTS.sw },
 };
 
 /** Every path to a text, and the text. */

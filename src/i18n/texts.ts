@@ -1,32 +1,32 @@
 import type { en } from "./en";
 import type { buyingEn } from "./en/buying";
-import type { footEn } from "./en/foot";
+import type { footerEn } from "./en/footer";
 import type { homeEn } from "./en/home";
 import type { Language } from "./language";
 
 /** Every text that shoppers on the web may see, nested by screen. */
-export type Texts = typeof en & typeof buyingEn & typeof footEn & { home: typeof homeEn };
+export type Texts = typeof en & typeof buyingEn & typeof footerEn & { home: typeof homeEn };
 
 /** What is brought together: a shopper loads the words that are read, in the language read. */
-type Part = "browsing" | "home" | "foot" | "buying";
+type Part = "browsing" | "home" | "footer" | "buying";
 
 const BRING: Record<Language, Record<Part, () => Promise<Partial<Texts>>>> = {
   en: {
     browsing: () => import("./en").then((file) => file.en),
     home: () => import("./en/home").then((file) => ({ home: file.homeEn })),
-    foot: () => import("./en/foot").then((file) => file.footEn),
+    footer: () => import("./en/footer").then((file) => file.footerEn),
     buying: () => import("./en/buying").then((file) => file.buyingEn),
   },
   sw: {
     browsing: () => import("./sw").then((file) => file.sw),
     home: () => import("./sw/home").then((file) => ({ home: file.homeSw })),
-    foot: () => import("./sw/foot").then((file) => file.footSw),
+    footer: () => import("./sw/footer").then((file) => file.footerSw),
     buying: () => import("./sw/buying").then((file) => file.buyingSw),
   },
 };
 
 /** A name that only this part brings. */
-const MARK = { browsing: "common", home: "home", foot: "footer", buying: "problems" } as const;
+const MARK = { browsing: "common", home: "home", footer: "footer", buying: "problems" } as const;
 
 const held = new Map<Language, Partial<Texts>>();
 /** Languages asked for, also those still on their way. */
@@ -63,7 +63,7 @@ async function fetchPart(part: Part): Promise<void> {
 export const fetchBuyingTexts = () => fetchPart("buying");
 
 /** Brings the texts of newsletter and footer too. */
-export const fetchFootTexts = () => fetchPart("foot");
+export const fetchFooterTexts = () => fetchPart("footer");
 
 /** Brings the texts of the home page too. */
 export const fetchHomeTexts = () => fetchPart("home");

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { fetchFootTexts } from "../i18n/texts";
+import { fetchFooterTexts } from "../i18n/texts";
 import type * as extras from "./extras";
 
 /** Delay after the first render, so that the extras compete with nothing that the page itself needs. */
@@ -10,7 +10,7 @@ export function DeferredExtras() {
   const [loaded, setLoaded] = useState<typeof extras | null>(null);
   useEffect(() => {
     const load = () =>
-      Promise.all([import("./extras"), fetchFootTexts()]).then(
+      Promise.all([import("./extras"), fetchFooterTexts()]).then(
         ([file]) => setLoaded(file),
         () => undefined,
       );

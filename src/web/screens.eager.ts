@@ -10,4 +10,4 @@ export { WishlistScreen } from "./wishlist";
 export { OrdersScreen } from "./orders";
 export { UnsubscribeScreen } from "./unsubscribe";
 export { NotFoundScreen } from "./not-found";
-export { Footer } from "./shell/foot";
+export { Footer } from "./shell/footer";

@@ -1,4 +1,4 @@
-import { fetchBuyingTexts, fetchFootTexts, fetchHomeTexts } from "../i18n/texts";
+import { fetchBuyingTexts, fetchFooterTexts, fetchHomeTexts } from "../i18n/texts";
 import { whenNearViewport } from "./when-near-viewport";
 import { lazyScreen } from "./lazy-screen";
 
@@ -38,7 +38,7 @@ export const ContactScreen = buying(() => import("./contact").then((file) => fil
 /** `/wishlist` */
 export const WishlistScreen = lazyScreen(
   () => import("./wishlist").then((file) => file.WishlistScreen),
-  fetchFootTexts,
+  fetchFooterTexts,
 );
 /** `/orders` */
 export const OrdersScreen = buying(() => import("./orders").then((file) => file.OrdersScreen));
@@ -53,6 +53,6 @@ export const NotFoundScreen = buying(() =>
 /** Footer of every screen: loads near the viewport or on the first input. */
 export const Footer = lazyScreen(async () => {
   await whenNearViewport();
-  const [file] = await Promise.all([import("./shell/foot"), fetchFootTexts()]);
+  const [file] = await Promise.all([import("./shell/footer"), fetchFooterTexts()]);
   return file.Footer;
 });

@@ -43,7 +43,7 @@ export const contactEn = {
     text: "One press, and we write no more. Orders and their messages are not touched.",
     end: "Stop the newsletter",
     done: "Done. We write no more.",
-    doneText: "You are welcome back any time: the form stands at the foot of every page.",
+    doneText: "You are welcome back any time: the form is at the bottom of every page.",
     toShop: "To the snacks",
     unknown: "This link belongs to no subscription. Take the one from the newest letter, please.",
   },

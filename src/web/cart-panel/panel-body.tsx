@@ -19,7 +19,7 @@ export function PanelBody() {
   return (
     <>
       <CartItems lines={lines} quote={quote.data} className={styles.items} />
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <FreeDelivery quote={quote.data} draft={draft} />
         <p className={styles.sum}>
           <span>{t.panel.subtotal}</span>

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { fetchFootTexts } from "../../i18n/texts";
+import { fetchFooterTexts } from "../../i18n/texts";
 import { useProblemText, useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
 import { ButtonLink } from "../../ui/button";
@@ -15,7 +15,7 @@ import type { Buying } from "../buy/use-buying";
 import styles from "./summary.module.css";
 
 const Estimate = lazyWithFallback(() =>
-  Promise.all([import("../estimate"), fetchFootTexts()]).then(([file]) => file.Estimate),
+  Promise.all([import("../estimate"), fetchFooterTexts()]).then(([file]) => file.Estimate),
 );
 
 /** What the cart costs today, how it gets to the shopper, and the way on. */

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from "react";
-import { fetchFootTexts } from "../../i18n/texts";
+import { fetchFooterTexts } from "../../i18n/texts";
 import { useText } from "../../i18n/use-text";
 import { lazyWithFallback } from "../../ui/lazy-with-fallback";
 import { countFilters, type ChangeListing, type Listing } from "../listing-address";
@@ -8,7 +8,7 @@ import styles from "./filters.module.css";
 type FiltersProps = { listing: Listing; change: ChangeListing };
 
 const loadPanel = () =>
-  Promise.all([import("./filter-panel"), fetchFootTexts()]).then(([file]) => file.FilterPanel);
+  Promise.all([import("./filter-panel"), fetchFooterTexts()]).then(([file]) => file.FilterPanel);
 const FilterPanel = lazyWithFallback(loadPanel);
 
 /** Prefetch of the panel on hover or focus of its button. */

@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { fetchFootTexts } from "../../i18n/texts";
+import { fetchFooterTexts } from "../../i18n/texts";
 import { useText } from "../../i18n/use-text";
 import { ProductGrid } from "../../components/product-grid";
 import { Button } from "../../ui/button";
@@ -18,7 +18,7 @@ type ResultsProps = {
 };
 
 const NothingFound = lazyWithFallback(() =>
-  Promise.all([import("./nothing-found"), fetchFootTexts()]).then(([file]) => file.NothingFound),
+  Promise.all([import("./nothing-found"), fetchFooterTexts()]).then(([file]) => file.NothingFound),
 );
 const MorePages = lazyWithFallback(() => import("./more-pages").then((file) => file.MorePages));
 

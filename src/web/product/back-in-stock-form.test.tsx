@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { noMessages } from "../../app/testing/fake-app-context";
-import { fetchFootTexts } from "../../i18n/texts";
+import { fetchFooterTexts } from "../../i18n/texts";
 import { offerFor } from "../../components/size-choice";
 import { aSizedProduct, aVariation } from "../../components/testing/products";
 import type { StockNoticeInput } from "../../shop/wire";
@@ -16,7 +16,7 @@ const SOLD_OUT = aSizedProduct({
 });
 
 async function show(changes: Partial<typeof SELLING_SHOP>) {
-  await fetchFootTexts();
+  await fetchFooterTexts();
   const awaitStock = vi.fn((_input: StockNoticeInput) => Promise.resolve({ accepted: true }));
   const offer = offerFor(SOLD_OUT, { Size: "500g" });
   const getShop = () => Promise.resolve({ ...SELLING_SHOP, ...changes });

@@ -11,7 +11,7 @@ import {
 import { useCartStore } from "../../cart/use-cart";
 import type { CartStore } from "../../cart/types";
 import { ShopProblem } from "../../shop/problem";
-import { Footer } from "./foot";
+import { Footer } from "./footer";
 import { Shell } from "./shell";
 
 beforeAll(() => {

@@ -11,8 +11,8 @@ use super::route::Page;
 
 /// The page that all others start from.
 const MAIN: &str = "index.html";
-/// What stands below every page.
-const FOOT: &str = "src/web/shell/foot.tsx";
+/// Source of the footer; its styles come with every page.
+const FOOTER: &str = "src/web/shell/footer.tsx";
 
 /// The manifest with the styles that it names.
 #[derive(Debug, Clone, Default)]
@@ -75,7 +75,7 @@ impl Bundle {
         }
         // The styles come with the page, the code is loaded near the viewport (`when-near-viewport.ts`).
         let mut seen = wanted.clone();
-        self.gather(FOOT, &mut seen);
+        self.gather(FOOTER, &mut seen);
         let mut parts = Parts::default();
         for chunk in &seen {
             for file in &chunk.css {
@@ -131,7 +131,7 @@ const fn part(page: &Page) -> Option<&'static str> {
     match page {
         Page::Home => Some("home"),
         Page::Shop(_) | Page::Product { .. } | Page::Bare => None,
-        Page::Wishlist => Some("foot"),
+        Page::Wishlist => Some("footer"),
         Page::Contact
         | Page::Cart
         | Page::Checkout
@@ -155,7 +155,7 @@ mod tests {
             "_parts.js": { "file": "assets/parts.js", "imports": ["_react.js"], "css": ["assets/parts.css"] },
             "index.html": { "file": "assets/main.js", "imports": ["_react.js", "_parts.js"], "css": ["assets/main.css"] },
             "src/web/home/home.tsx": { "file": "assets/home.js", "imports": ["_parts.js", "index.html"], "css": ["assets/home.css"] },
-            "src/web/shell/foot.tsx": { "file": "assets/foot.js", "imports": ["_parts.js"], "css": ["assets/foot.css"] },
+            "src/web/shell/footer.tsx": { "file": "assets/footer.js", "imports": ["_parts.js"], "css": ["assets/footer.css"] },
             "src/i18n/sw.ts": { "file": "assets/sw.js" },
             "src/i18n/sw/home.ts": { "file": "assets/sw-home.js" },
             "src/i18n/sw/buying.ts": { "file": "assets/sw-buying.js" }
@@ -164,7 +164,7 @@ mod tests {
         for (name, bytes) in [("react", 9), ("main", 5), ("parts", 5), ("sw-home", 1)] {
             fs::write(folder.path().join(format!("assets/{name}.js")), "x".repeat(bytes)).unwrap();
         }
-        for name in ["parts", "main", "home", "foot"] {
+        for name in ["parts", "main", "home", "footer"] {
             fs::write(folder.path().join(format!("assets/{name}.css")), format!(".{name}{{}}\n"))
                 .unwrap();
         }
@@ -185,7 +185,7 @@ mod tests {
     fn what_is_imported_looks_first() {
         let parts = bundle().parts(&Page::Home, "en");
         let looks: Vec<&str> = parts.styles.iter().map(|(_, style)| style.as_str()).collect();
-        assert_eq!(looks, [".parts{}", ".main{}", ".home{}", ".foot{}"]);
+        assert_eq!(looks, [".parts{}", ".main{}", ".home{}", ".footer{}"]);
         assert_eq!(parts.styles[0].0, "/assets/parts.css");
     }
 

@@ -1,7 +1,7 @@
 import { besideEn } from "./beside";
 
 /** English texts of newsletter and footer, which come later than the page above them. */
-export const footEn = {
+export const footerEn = {
   ...besideEn,
   newsletter: {
     title: "Fresh from the roaster",

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { HYDRATED } from "../../hydration-events";
 import { SectionBoundary } from "../section-boundary";
 import { FooterContent } from "./footer-content";
-import styles from "./foot.module.css";
+import styles from "./footer.module.css";
 import { Newsletter } from "./newsletter";
 
 /**
@@ -17,7 +17,7 @@ export function Footer() {
     window.dispatchEvent(new Event(HYDRATED));
   }, []);
   return (
-    <div ref={root} className={`deep ${styles.foot}`} data-later="">
+    <div ref={root} className={`deep ${styles.footer}`} data-later="">
       <SectionBoundary>
         <Newsletter />
       </SectionBoundary>

@@ -1,8 +1,8 @@
-import type { footEn } from "../en/foot";
+import type { footerEn } from "../en/footer";
 import { besideSw } from "./beside";
 
 /** Kiswahili texts of newsletter and footer, which come later than the page above them. */
-export const footSw: typeof footEn = {
+export const footerSw: typeof footerEn = {
   ...besideSw,
   newsletter: {
     title: "Moto moto kutoka jikoni",

@@ -28,7 +28,7 @@ export function NotFoundScreen() {
   const near = nearQuery(useScreenParams());
   usePageTitle(t.notFound.title);
   return (
-    <div className={`page ${styles.whole}`}>
+    <div className={`container ${styles.whole}`}>
       <section className={styles.screen}>
         <div>
           <p className={styles.number}>404</p>

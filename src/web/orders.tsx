@@ -20,7 +20,7 @@ export function OrdersScreen() {
   const { orders, ready, forget } = useRemembered();
   usePageTitle(`${t.orders.title} · Korosho`);
   return (
-    <div className={`page ${styles.screen}`}>
+    <div className={`container ${styles.screen}`}>
       <h1>{t.orders.title}</h1>
       {orders.length > 0 && (
         <>

@@ -11,7 +11,7 @@ export function SectionBoundary({ children }: { children: ReactNode }) {
 function FailedSection() {
   const t = useText();
   return (
-    <div className="page">
+    <div className="container">
       <p className={styles.failed} role="alert">
         {t.section.failed}
       </p>

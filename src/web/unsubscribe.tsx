@@ -24,7 +24,7 @@ export function UnsubscribeScreen() {
   usePageTitle(t.title);
   if (ending.data) {
     return (
-      <section className={`page ${styles.screen}`}>
+      <section className={`container ${styles.screen}`}>
         <output ref={takeFocus} tabIndex={-1}>
           <h1>{t.done}</h1>
         </output>
@@ -34,7 +34,7 @@ export function UnsubscribeScreen() {
     );
   }
   return (
-    <section className={`page ${styles.screen}`}>
+    <section className={`container ${styles.screen}`}>
       <h1>{t.title}</h1>
       <p>{t.text}</p>
       {ending.error && (

@@ -30,7 +30,7 @@ export function WishlistScreen() {
   const slugs = foreign ? sent : own.wishes;
   usePageTitle(`${t.title} · Korosho`);
   return (
-    <div className={`page ${styles.screen}`}>
+    <div className={`container ${styles.screen}`}>
       <header className={styles.head}>
         <h1>{foreign ? t.sentTitle : t.title}</h1>
         {slugs.length > 0 && (foreign ? <Keep slugs={sent} /> : <Share slugs={slugs} />)}

@@ -6,7 +6,7 @@ import styles from "./direct-farm-sourcing.module.css";
 export function DirectFarmSourcing() {
   const t = useText();
   return (
-    <section className={`deep ${styles.farm}`} data-day="" aria-label={t.home.farmTitle}>
+    <section className={`below-fold ${styles.farm}`} data-day="" aria-label={t.home.farmTitle}>
       <img
         className={styles.picture}
         src="/pictures/farm.webp"

@@ -11,7 +11,7 @@ export function OurProducts() {
   const { data, error } = useProducts(browserQuery(0));
   return (
     <section
-      className={`deep ${styles.section} ${styles.products}`}
+      className={`below-fold ${styles.section} ${styles.products}`}
       aria-label={t.home.ourProducts}
     >
       <div className={styles.head}>

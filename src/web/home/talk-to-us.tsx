@@ -6,7 +6,7 @@ import styles from "./talk-to-us.module.css";
 export function TalkToUs() {
   const t = useText();
   return (
-    <section className={`deep ${styles.talk}`} aria-label={t.home.talkTitle}>
+    <section className={`below-fold ${styles.talk}`} aria-label={t.home.talkTitle}>
       <div className={styles.head}>
         <div>
           <h2>{t.home.talkTitle}</h2>

@@ -19,7 +19,7 @@ export function FooterContent() {
   return (
     <footer className={styles.footer}>
       <Pindo />
-      <div className={`page ${styles.columns}`}>
+      <div className={`container ${styles.columns}`}>
         <div className={styles.brand}>
           <Logo name={name} />
           <p className={styles.about}>{t.footer.about}</p>
@@ -38,7 +38,7 @@ export function FooterContent() {
           <SocialLinks />
         </div>
       </div>
-      <div className={`page ${styles.legal}`}>
+      <div className={`container ${styles.legal}`}>
         <p>
           © <Year /> {name}. {t.footer.rights}
         </p>

@@ -17,7 +17,7 @@ export function Footer() {
     window.dispatchEvent(new Event(HYDRATED));
   }, []);
   return (
-    <div ref={root} className={`deep ${styles.footer}`} data-later="">
+    <div ref={root} className={`below-fold ${styles.footer}`} data-later="">
       <SectionBoundary>
         <Newsletter />
       </SectionBoundary>

@@ -19,7 +19,7 @@ export function Header() {
   const { open, turn, menu, toggle } = useMenu();
   return (
     <header className={styles.header}>
-      <div className={`page ${styles.bar}`}>
+      <div className={`container ${styles.bar}`}>
         <Link to="/" className={styles.home}>
           <Logo name={shop?.name ?? "Korosho"} />
         </Link>

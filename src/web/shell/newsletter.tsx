@@ -18,7 +18,7 @@ export function Newsletter() {
   if (!messages) return null;
   return (
     <section className={styles.block} aria-label={t.newsletter.title}>
-      <div className={`page ${styles.columns}`}>
+      <div className={`container ${styles.columns}`}>
         <div>
           <h2>{t.newsletter.title}</h2>
           <p className={styles.text}>{t.newsletter.text}</p>

@@ -39,7 +39,7 @@ function Screen(): ReactNode {
       return <Browse />;
     case "review":
       return <Review />;
-    case "who":
+    case "customer":
       return <CustomerDetails />;
     case "sending":
       return <Sending />;

@@ -3,46 +3,46 @@ import { useCartHydrated, useCartStore } from "../cart/use-cart";
 import { useHost } from "../host/host-provider";
 import { Loader } from "../components/loader";
 import { useText } from "../i18n/use-text";
-import { readDraft, type Draft } from "./draft";
+import { readPendingCheckout, type PendingCheckout } from "./pending-checkout";
 import { SessionProvider, useSession } from "./session-provider";
 import { useCheckout } from "./use-checkout";
 
-/** What was being sent when the kiosk went down; undefined until that is known. */
-function useDraft(): Draft | null | undefined {
+/** Pending checkout of this device; undefined while it is being read. */
+function usePendingCheckout(): PendingCheckout | null | undefined {
   const host = useHost();
-  const [draft, setDraft] = useState<Draft | null>();
-  useEffect(() => void readDraft(host).then(setDraft), [host]);
-  return draft;
+  const [pending, setPending] = useState<PendingCheckout | null>();
+  useEffect(() => void readPendingCheckout(host).then(setPending), [host]);
+  return pending;
 }
 
 /**
- * Begins where the kiosk was when it went down: an order that was being sent is sent once more,
- * under the same id; a cart is shown again; else it waits for the next person.
+ * Restores the state before a crash: sends a pending checkout once more under the same id, else shows
+ * the stored cart, else waits for a customer.
  */
 export function Boot({ children }: { children: ReactNode }) {
   const t = useText();
   const hydrated = useCartHydrated();
-  const draft = useDraft();
+  const pending = usePendingCheckout();
   const cart = useCartStore();
-  if (!hydrated || draft === undefined) return <Loader label={t.common.loading} />;
+  if (!hydrated || pending === undefined) return <Loader label={t.common.loading} />;
   const waiting = cart.getState().cartCount > 0 ? "browse" : "attract";
   return (
-    <SessionProvider first={draft ? "sending" : waiting}>
-      {draft && <SendAgain draft={draft} />}
+    <SessionProvider first={pending ? "sending" : waiting}>
+      {pending && <ResendPending pending={pending} />}
       {children}
     </SessionProvider>
   );
 }
 
-function SendAgain({ draft }: { draft: Draft }) {
-  const { again } = useCheckout();
+function ResendPending({ pending }: { pending: PendingCheckout }) {
+  const { resend } = useCheckout();
   const { go } = useSession();
   const sent = useRef(false);
   useEffect(() => {
     if (sent.current) return;
     sent.current = true;
-    // What was refused is on the screen again, to be sent by hand.
-    void again(draft.input, draft.way).then((stands) => stands || go("review"));
-  }, [again, draft, go]);
+    // A refused request returns to the review screen.
+    void resend(pending.input, pending.paymentOption).then((stands) => stands || go("review"));
+  }, [resend, pending, go]);
   return null;
 }

@@ -39,17 +39,17 @@ function CallMe() {
   const kinds = ["name", "phone"] as const;
   return (
     <Typing
-      title={t.who.nameTitle}
-      text={t.who.nameText}
+      title={t.customer.nameTitle}
+      text={t.customer.nameText}
       back={back}
       kind={kind}
-      label={t.who[kind]}
+      label={t.customer[kind]}
       value={field.value}
       onChange={field.set}
-      error={wrong && kind === "phone" ? t.who.phoneWrong : null}
+      error={wrong && kind === "phone" ? t.customer.phoneWrong : null}
       onEnter={keep}
       tools={
-        <fieldset className={styles.kinds} aria-label={t.who.nameTitle}>
+        <fieldset className={styles.kinds} aria-label={t.customer.nameTitle}>
           {kinds.map((one) => (
             <button
               key={one}
@@ -57,17 +57,17 @@ function CallMe() {
               aria-pressed={kind === one}
               onClick={() => setKind(one)}
             >
-              {t.who[one]}
+              {t.customer[one]}
             </button>
           ))}
         </fieldset>
       }
     >
       <Button look="outline" large onClick={() => change({ name: "", phone: "", step: "review" })}>
-        {t.who.without}
+        {t.customer.without}
       </Button>
       <Button large onClick={keep}>
-        {t.who.keep}
+        {t.customer.keep}
       </Button>
     </Typing>
   );
@@ -88,18 +88,18 @@ function WhichPhone() {
   }
   return (
     <Typing
-      title={t.who.phoneTitle}
-      text={t.who.phoneText}
+      title={t.customer.phoneTitle}
+      text={t.customer.phoneText}
       back={() => change({ step })}
       kind="phone"
-      label={t.who.phone}
+      label={t.customer.phone}
       value={phone}
       onChange={setPhone}
-      error={wrong ? t.who.phoneWrong : null}
+      error={wrong ? t.customer.phoneWrong : null}
       onEnter={ask}
     >
       <Button large wide onClick={ask}>
-        {t.who.ask}
+        {t.customer.ask}
       </Button>
     </Typing>
   );
@@ -120,9 +120,9 @@ type TypingProps = ComponentProps<typeof OnScreenKeyboard> & {
 function Typing(props: TypingProps) {
   const { title, text, back, kind, label, value, onChange, error, onEnter } = props;
   const t = useKioskText();
-  const way = { icon: "arrow-left", label: t.common.back, go: back } as const;
+  const backLink = { icon: "arrow-left", label: t.common.back, go: back } as const;
   return (
-    <Layout title={title} back={way}>
+    <Layout title={title} back={backLink}>
       <div className={styles.who}>
         <p className={styles.text}>{text}</p>
         {props.tools}

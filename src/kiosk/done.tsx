@@ -31,7 +31,7 @@ export function Done({ order: ref }: { order: OrderRef }) {
   const t = useKioskText().order;
   const { session, leave } = useSession();
   const { data: order } = useOrder({ id: ref.id, key: ref.key }, true);
-  const news = newsOf(order, session.way);
+  const news = newsOf(order, session.paymentOption);
   const slip = useSlip({ id: ref.id, key: ref.key }, useClock().after);
   const rule = ruleOf(news);
   const ends = rule === NUMBER_SHOWN;

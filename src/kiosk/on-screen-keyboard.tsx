@@ -37,7 +37,7 @@ function named(buttons: string, value: string) {
   return { attribute: "aria-label", value, buttons };
 }
 
-function wordsOf(t: KioskTexts["who"]) {
+function keyLabels(t: KioskTexts["customer"]) {
   return {
     display: { "{bksp}": "⌫", "{shift}": "⇧", "{space}": t.space },
     mergeDisplay: true,
@@ -47,7 +47,7 @@ function wordsOf(t: KioskTexts["who"]) {
 
 /** Our own keyboard on the screen: the system's never comes up on a kiosk. */
 export function OnScreenKeyboard({ kind, value, onChange }: KeyboardProps) {
-  const t = useKioskText().who;
+  const t = useKioskText().customer;
   const place = useRef<HTMLDivElement>(null);
   const keyboard = useRef<Keyboard | null>(null);
   const typed = useRef(onChange);
@@ -73,7 +73,7 @@ export function OnScreenKeyboard({ kind, value, onChange }: KeyboardProps) {
     return () => made.destroy();
   }, []);
   useEffect(() => {
-    keyboard.current?.setOptions({ layoutName: layoutOf(kind, value, shifted), ...wordsOf(t) });
+    keyboard.current?.setOptions({ layoutName: layoutOf(kind, value, shifted), ...keyLabels(t) });
     keyboard.current?.setInput(value);
   }, [kind, value, shifted, t]);
   return (

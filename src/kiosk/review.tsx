@@ -39,11 +39,11 @@ export function Review() {
   const [asked, ask] = useState<PaymentOption | null>(null);
   const back = { icon: "plus", label: t.review.more, go: () => go("browse") } as const;
 
-  function choose(way: PaymentOption) {
+  function choose(option: PaymentOption) {
     if (!quote) return;
-    if (way === "mpesa" && session.phone === "") change({ step: "who", asks: "mpesa" });
-    else if (quote.subtotal !== seen) ask(way);
-    else void checkout.order(lines, quote.total, way);
+    if (option === "mpesa" && session.phone === "") change({ step: "customer", asks: "mpesa" });
+    else if (quote.subtotal !== seen) ask(option);
+    else void checkout.order(lines, quote.total, option);
   }
 
   return (

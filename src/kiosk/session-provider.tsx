@@ -5,14 +5,14 @@ import { useHost } from "../host/host-provider";
 import { languageOf } from "../i18n/language";
 import { useLanguage } from "../i18n/use-text";
 import { useShopInfo } from "../shop/use-shop-info";
-import { freshSession, sessionAfter, type Session, type Step } from "./session";
+import { freshSession, sessionAfter, type Session, type KioskStep } from "./session";
 
 type SessionContextValue = {
   session: Session;
   /** Changes fields of this session, unless it has ended. */
   change: (changes: Partial<Omit<Session, "id">>) => void;
   /** Shows another screen. */
-  go: (step: Step) => void;
+  go: (step: KioskStep) => void;
   /** Ends the session and resets all personal data. Placed orders stay. */
   leave: () => void;
 };
@@ -47,7 +47,7 @@ function useResetSession(): () => void {
 const EACH_ASKS = { dedupingInterval: 0 };
 
 /** Provider of one session after the other; `first` is the initial screen. */
-export function SessionProvider({ first, children }: { first?: Step; children: ReactNode }) {
+export function SessionProvider({ first, children }: { first?: KioskStep; children: ReactNode }) {
   const [session, dispatch] = useReducer(sessionAfter, first, freshSession);
   const reset = useResetSession();
   const { id } = session;
@@ -60,7 +60,7 @@ export function SessionProvider({ first, children }: { first?: Step; children: R
     dispatch({ type: "leave" });
   }, [reset]);
   const value = useMemo(
-    () => ({ session, change, go: (step: Step) => change({ step }), leave }),
+    () => ({ session, change, go: (step: KioskStep) => change({ step }), leave }),
     [session, change, leave],
   );
   return (

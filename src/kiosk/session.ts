@@ -4,7 +4,7 @@ import { NO_HELP, type Access } from "./access/access";
 import type { Allergen } from "./allergens";
 
 /** Screen that a session shows. */
-export type Step = "attract" | "start" | "browse" | "review" | "who" | "sending" | "done";
+export type KioskStep = "attract" | "start" | "browse" | "review" | "customer" | "sending" | "done";
 
 /** How it is eaten; null where the shop does not ask. */
 export type Dining = "here" | "away" | null;
@@ -16,7 +16,7 @@ export type PaymentOption = "counter" | "phone" | "mpesa" | "browser";
 export type Session = {
   /** Random id of the session. */
   id: string;
-  step: Step;
+  step: KioskStep;
   dining: Dining;
   /** Category id; 0 = all. */
   category: number;
@@ -27,7 +27,7 @@ export type Session = {
   asks: "name" | "mpesa";
   /** The order placed in this session. */
   order: OrderRef | null;
-  way: PaymentOption;
+  paymentOption: PaymentOption;
   /** Why its payment could not even be begun. */
   refused: Problem | null;
   access: Access;
@@ -38,7 +38,7 @@ export type SessionEvent =
   { type: "change"; id: string; changes: Partial<Omit<Session, "id">> } | { type: "leave" };
 
 /** New session. */
-export function freshSession(step: Step = "attract"): Session {
+export function freshSession(step: KioskStep = "attract"): Session {
   return {
     id: randomId(),
     step,
@@ -49,7 +49,7 @@ export function freshSession(step: Step = "attract"): Session {
     phone: "",
     asks: "name",
     order: null,
-    way: "counter",
+    paymentOption: "counter",
     refused: null,
     access: NO_HELP,
   };

@@ -9,11 +9,11 @@ import { toProblem } from "../shop/problem";
 import { usePayOrder } from "../shop/use-pay-order";
 import { usePlaceOrder } from "../shop/use-place-order";
 import type { CheckoutInput, OrderRef, Problem } from "../shop/wire";
-import { writeDraft } from "./draft";
+import { writePendingCheckout } from "./pending-checkout";
 import type { Session, PaymentOption } from "./session";
 import { useSession } from "./session-provider";
 
-/** What is sent: always an order to be paid at the counter, which needs no name and no network. */
+/** Checkout request: payment at the counter, which needs no name and no network. */
 function inputOf(
   session: Session,
   lines: readonly CartLine[],
@@ -38,12 +38,16 @@ function inputOf(
 function useStartPayment() {
   const pay = usePayOrder();
   const host = useHost();
-  return async (order: OrderRef, way: PaymentOption, phone: string): Promise<Problem | null> => {
-    if (way === "counter" || way === "phone") return null;
+  return async (order: OrderRef, option: PaymentOption, phone: string): Promise<Problem | null> => {
+    if (option === "counter" || option === "phone") return null;
     const access = { id: order.id, key: order.key };
     try {
-      const payment = way === "mpesa" ? "mpesa" : "stripe";
-      const { next } = await pay.trigger({ ...access, payment, ...(way === "mpesa" && { phone }) });
+      const payment = option === "mpesa" ? "mpesa" : "stripe";
+      const { next } = await pay.trigger({
+        ...access,
+        payment,
+        ...(option === "mpesa" && { phone }),
+      });
       if (next.kind === "redirect") await host.openPayment(next.url, access);
       return null;
     } catch (thrown) {
@@ -67,20 +71,20 @@ export function useCheckout() {
   const [problem, setProblem] = useState<Problem | null>(null);
 
   /** Returns whether the order was placed. */
-  async function send(input: CheckoutInput, way: PaymentOption): Promise<boolean> {
-    setBusy(way);
+  async function send(input: CheckoutInput, option: PaymentOption): Promise<boolean> {
+    setBusy(option);
     setProblem(null);
     try {
-      await writeDraft(host, { input, way });
+      await writePendingCheckout(host, { input, paymentOption: option });
       const { order } = await place.trigger(input);
       cart.getState().clearCart();
-      change({ order, way, step: "done" });
-      const refused = await startPayment(order, way, input.customer.phone);
-      if (refused) change({ way: "counter", refused });
+      change({ order, paymentOption: option, step: "done" });
+      const refused = await startPayment(order, option, input.customer.phone);
+      if (refused) change({ paymentOption: "counter", refused });
       return true;
     } catch (thrown) {
       setProblem(toProblem(thrown).problem);
-      await writeDraft(host, null);
+      await writePendingCheckout(host, null);
       return false;
     } finally {
       setBusy(null);
@@ -88,15 +92,18 @@ export function useCheckout() {
   }
 
   return {
-    /** Sends the cart's lines at the total that the person saw. */
-    order: (lines: readonly CartLine[], total: number, way: PaymentOption, phone = session.phone) =>
-      send(inputOf({ ...session, phone }, lines, total, language), way),
-    /** Sends what was being sent when the kiosk went down. */
-    again: send,
-    /** How it is being sent; null = it is not. */
+    /** Places an order of the cart's lines at the total on the screen. */
+    order: (
+      lines: readonly CartLine[],
+      total: number,
+      option: PaymentOption,
+      phone = session.phone,
+    ) => send(inputOf({ ...session, phone }, lines, total, language), option),
+    /** Sends a pending checkout once more after a crash. */
+    resend: send,
+    /** Payment option of the running request; null = none. */
     busy,
     problem,
-    forget: () => setProblem(null),
   };
 }
 
@@ -104,10 +111,10 @@ export function useCheckout() {
 export function usePayAgain() {
   const startPayment = useStartPayment();
   const { session, change } = useSession();
-  return async (way: PaymentOption, phone = session.phone): Promise<void> => {
+  return async (option: PaymentOption, phone = session.phone): Promise<void> => {
     if (!session.order) return;
-    change({ way, phone, refused: null });
-    const refused = await startPayment(session.order, way, phone);
-    if (refused) change({ way: "counter", refused });
+    change({ paymentOption: option, phone, refused: null });
+    const refused = await startPayment(session.order, option, phone);
+    if (refused) change({ paymentOption: "counter", refused });
   };
 }

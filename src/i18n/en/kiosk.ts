@@ -95,7 +95,7 @@ export const kioskEn = {
     callAs: (name: string) => `We call you ${name}`,
     change: "Change",
   },
-  ways: {
+  payment: {
     counter: "At the counter",
     counterText: "Cash, M-Pesa or card, when you fetch it",
     phone: "On your phone",
@@ -108,7 +108,7 @@ export const kioskEn = {
     none: "Please order at the counter: this screen cannot take orders now.",
     busy: "Sending…",
   },
-  who: {
+  customer: {
     nameTitle: "What shall we call you?",
     nameText: "Name or phone, only if you like. We forget it when you leave.",
     name: "Name",

@@ -1,9 +1,9 @@
 import type { footerEn } from "../en/footer";
-import { besideSw } from "./beside";
+import { extrasSw } from "./extras";
 
 /** Kiswahili texts of newsletter and footer, which come later than the page above them. */
 export const footerSw: typeof footerEn = {
-  ...besideSw,
+  ...extrasSw,
   newsletter: {
     title: "Moto moto kutoka jikoni",
     text: "Ladha mpya, ofa na wazo la kitafunio, mara mbili kwa mwezi. Jiondoe wakati wowote.",

@@ -96,7 +96,7 @@ export const kioskSw: typeof kioskEn = {
     callAs: (name) => `Tutakuita ${name}`,
     change: "Badilisha",
   },
-  ways: {
+  payment: {
     counter: "Kaunta",
     counterText: "Pesa taslimu, M-Pesa au kadi, ukichukua",
     phone: "Kwa simu yako",
@@ -109,7 +109,7 @@ export const kioskSw: typeof kioskEn = {
     none: "Tafadhali agiza kaunta: skrini hii haiwezi kupokea oda kwa sasa.",
     busy: "Inatuma…",
   },
-  who: {
+  customer: {
     nameTitle: "Tukuite nani?",
     nameText: "Jina au simu, ukipenda tu. Tunalisahau ukiondoka.",
     name: "Jina",

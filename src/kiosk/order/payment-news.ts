@@ -5,7 +5,7 @@ import type { PaymentOption } from "../session";
 export type News =
   "counter" | "scan" | "asking" | "prompt" | "opened" | "finding" | "paid" | "failed" | "expired";
 
-/** What is said while no money is on its way, by how the person wants to pay. */
+/** What is said while no money is on its option, by how the person wants to pay. */
 const UNPAID: Record<PaymentOption, News> = {
   counter: "counter",
   phone: "scan",
@@ -14,7 +14,7 @@ const UNPAID: Record<PaymentOption, News> = {
 };
 
 /** What to say, from where the money stands and how the person wants to pay. */
-export function newsOf(order: OrderView | undefined, way: PaymentOption): News {
+export function newsOf(order: OrderView | undefined, option: PaymentOption): News {
   switch (order?.payment.state) {
     case "paid":
     case "refund_due":
@@ -23,12 +23,12 @@ export function newsOf(order: OrderView | undefined, way: PaymentOption): News {
     case "unknown":
       return "finding";
     case "pending":
-      return order.payment.method === "mpesa" ? "prompt" : way === "browser" ? "opened" : "scan";
+      return order.payment.method === "mpesa" ? "prompt" : option === "browser" ? "opened" : "scan";
     case "failed":
-      return way === "counter" ? "counter" : "failed";
+      return option === "counter" ? "counter" : "failed";
     case "expired":
-      return way === "counter" ? "counter" : "expired";
+      return option === "counter" ? "counter" : "expired";
     default:
-      return UNPAID[way];
+      return UNPAID[option];
   }
 }

@@ -91,9 +91,13 @@ function PaymentActions({ news, access }: PanelProps): ReactNode {
   const { change } = useSession();
   const pay = usePayAgain();
   const { data: shop } = useShopInfo();
-  const ways = shop ? paymentOptionsOf(shop, device) : [];
+  const options = shop ? paymentOptionsOf(shop, device) : [];
   const counter = (
-    <Button look="outline" large onClick={() => change({ way: "counter", refused: null })}>
+    <Button
+      look="outline"
+      large
+      onClick={() => change({ paymentOption: "counter", refused: null })}
+    >
       {t.order.instead}
     </Button>
   );
@@ -108,14 +112,14 @@ function PaymentActions({ news, access }: PanelProps): ReactNode {
   if (news === "failed") {
     return (
       <div className={styles.actions}>
-        <Button large onClick={() => change({ step: "who", asks: "mpesa" })}>
+        <Button large onClick={() => change({ step: "customer", asks: "mpesa" })}>
           {t.order.again}
         </Button>
         {counter}
       </div>
     );
   }
-  if (news === "counter" && ways.includes("phone")) {
+  if (news === "counter" && options.includes("phone")) {
     return (
       <div className={styles.scan} data-small>
         {address && <Code address={address} />}

@@ -13,7 +13,7 @@ export function CallName() {
     <button
       type="button"
       className={styles.call}
-      onClick={() => change({ step: "who", asks: "name" })}
+      onClick={() => change({ step: "customer", asks: "name" })}
     >
       <Icon name="chat" />
       <span className={styles.words}>

@@ -19,20 +19,20 @@ export function paymentOptionsOf(shop: ShopInfo, device: KioskSettings): Payment
     shop.payment_methods.includes(method);
   if (!offers("counter")) return [];
   const online = shop.store_reachable;
-  const ways: [PaymentOption, boolean][] = [
+  const options: [PaymentOption, boolean][] = [
     ["counter", true],
     // The code brings the order along where the kiosk itself has no line.
     ["phone", device.order_pages !== "" && (offers("stripe") || offers("mpesa"))],
     ["mpesa", online && offers("mpesa")],
     ["browser", online && offers("stripe") && device.card_in_browser],
   ];
-  return ways.filter(([, offered]) => offered).map(([way]) => way);
+  return options.filter(([, offered]) => offered).map(([option]) => option);
 }
 
 type PaymentOptionsProps = {
   quote: Quote | undefined;
   busy: PaymentOption | null;
-  onChoose: (way: PaymentOption) => void;
+  onChoose: (option: PaymentOption) => void;
 };
 
 /** List of payment options; one tap places the order. */
@@ -41,29 +41,29 @@ export function PaymentOptions({ quote, busy, onChoose }: PaymentOptionsProps) {
   const { data: shop } = useShopInfo();
   const device = useDevice();
   if (!shop) return null;
-  const ways = paymentOptionsOf(shop, device);
-  if (ways.length === 0 || device.paused) return <p role="alert">{t.ways.none}</p>;
+  const options = paymentOptionsOf(shop, device);
+  if (options.length === 0 || device.paused) return <p role="alert">{t.payment.none}</p>;
   const ready = quote !== undefined && quote.lines.every(({ available }) => available);
   return (
-    <section className={styles.ways} aria-label={t.review.pay}>
-      {ways.map((way) => (
+    <section className={styles.options} aria-label={t.review.pay}>
+      {options.map((option) => (
         <button
-          key={way}
+          key={option}
           type="button"
-          className={styles.way}
-          data-first={way === "counter" || undefined}
+          className={styles.option}
+          data-first={option === "counter" || undefined}
           disabled={!ready || busy !== null}
-          aria-busy={busy === way || undefined}
-          onClick={() => onChoose(way)}
+          aria-busy={busy === option || undefined}
+          onClick={() => onChoose(option)}
         >
-          <Icon name={ICONS[way]} />
+          <Icon name={ICONS[option]} />
           <span className={styles.words}>
-            <b>{busy === way ? t.ways.busy : t.ways[way]}</b>
-            <span>{t.ways[`${way}Text`]}</span>
+            <b>{busy === option ? t.payment.busy : t.payment[option]}</b>
+            <span>{t.payment[`${option}Text`]}</span>
           </span>
         </button>
       ))}
-      {!shop.store_reachable && <p className={styles.offline}>{t.ways.offline}</p>}
+      {!shop.store_reachable && <p className={styles.offline}>{t.payment.offline}</p>}
     </section>
   );
 }

@@ -17,7 +17,7 @@ type BackInStockFormProps = { product: Product; offer: Offer };
 
 /** Back-in-stock form of a sold-out size: notice by e-mail, or a chat by WhatsApp. */
 export function BackInStockForm({ product, offer }: BackInStockFormProps) {
-  const t = useText().tellMe;
+  const t = useText().backInStock;
   const shop = useShopInfo().data;
   const { messages } = useShopApi();
   const number = shop?.contact.whatsapp.replace(/\D/g, "");
@@ -62,7 +62,7 @@ function MailForm({ product, offer, name }: BackInStockFormProps & { name: strin
   if (data) {
     return (
       <output ref={takeFocus} tabIndex={-1} className={styles.done}>
-        {t.tellMe.done(name)}
+        {t.backInStock.done(name)}
       </output>
     );
   }
@@ -80,7 +80,7 @@ function MailForm({ product, offer, name }: BackInStockFormProps & { name: strin
       <Checkbox
         id="tell-me-consent"
         name="consent"
-        label={t.tellMe.consent}
+        label={t.backInStock.consent}
         error={errorOf("consent")}
       />
       <label className={styles.trap} aria-hidden="true">
@@ -93,7 +93,7 @@ function MailForm({ product, offer, name }: BackInStockFormProps & { name: strin
         </p>
       )}
       <Button type="submit" look="outline" busy={isMutating}>
-        {isMutating ? t.newsletter.sending : t.tellMe.send}
+        {isMutating ? t.newsletter.sending : t.backInStock.send}
       </Button>
     </form>
   );

@@ -14,5 +14,7 @@ export function Made({ product, choice }: { product: Product; choice: Choice }) 
   const made = product.options
     .map(({ name }) => [name, madeWith(product, choice, name)] as const)
     .filter(([, values]) => values.length > 0);
-  return <p>{made.map(([name, values]) => t.tellMe.made(name, values.join(", "))).join(" ")}</p>;
+  return (
+    <p>{made.map(([name, values]) => t.backInStock.made(name, values.join(", "))).join(" ")}</p>
+  );
 }

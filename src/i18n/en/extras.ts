@@ -1,5 +1,5 @@
-/** English texts of what comes beside a page, once it is wanted. */
-export const besideEn = {
+/** English texts of the extras that load on demand. */
+export const extrasEn = {
   wish: {
     title: "Your wish list",
     wish: "Put it on my wish list",
@@ -19,7 +19,7 @@ export const besideEn = {
     emptyText: "Press the heart on what you would like to have one day. It stays on this device.",
     toShop: "Go to the shop",
   },
-  tellMe: {
+  backInStock: {
     made: (option: string, values: string) => `${option}: we make ${values}.`,
     title: "Hear when it is back",
     consent: "Yes, write to me once when it is there again.",

@@ -1,7 +1,7 @@
-import type { besideEn } from "../en/beside";
+import type { extrasEn } from "../en/extras";
 
-/** Kiswahili texts of what comes beside a page, once it is wanted. */
-export const besideSw: typeof besideEn = {
+/** Kiswahili texts of the extras that load on demand. */
+export const extrasSw: typeof extrasEn = {
   wish: {
     title: "Matamanio yako",
     wish: "Weka kwenye orodha yangu",
@@ -22,7 +22,7 @@ export const besideSw: typeof besideEn = {
       "Bonyeza moyo kwenye unachotamani kuwa nacho siku moja. Orodha hubaki kwenye kifaa hiki.",
     toShop: "Nenda dukani",
   },
-  tellMe: {
+  backInStock: {
     made: (option, values) => `${option}: tunatengeneza ${values}.`,
     title: "Tukuambie ikirudi",
     consent: "Ndiyo, niandikieni mara moja ikipatikana tena.",

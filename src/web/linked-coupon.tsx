@@ -3,7 +3,7 @@ import { toast } from "../components/toasts/toasts";
 import { useHost } from "../host/host-provider";
 import { useText } from "../i18n/use-text";
 import { useQuery } from "../ui/address";
-import { DRAFT_CHANGED, readDraft, writeDraft } from "./buy/draft";
+import { DRAFT_CHANGED, readCheckoutDraft, writeCheckoutDraft } from "./buy/checkout-draft";
 
 const MAX_CODE_LENGTH = 60;
 
@@ -22,8 +22,8 @@ export function LinkedCoupon() {
     setQuery(rest, { replace: true });
     const code = coupon.trim();
     if (!code || code.length > MAX_CODE_LENGTH) return;
-    void readDraft(host)
-      .then((draft) => writeDraft(host, { ...draft, coupon: code }))
+    void readCheckoutDraft(host)
+      .then((draft) => writeCheckoutDraft(host, { ...draft, coupon: code }))
       .then(() => {
         window.dispatchEvent(new Event(DRAFT_CHANGED));
         toast((sonner) => sonner.success(t.buy.couponKept(code.toUpperCase())));

@@ -3,10 +3,10 @@ import { formatMoney } from "../../money/format";
 import { Icon } from "../../ui/icon";
 import { useShopInfo } from "../../shop/use-shop-info";
 import type { Quote } from "../../shop/wire";
-import type { Draft } from "./draft";
+import type { CheckoutDraft } from "./checkout-draft";
 import styles from "./free-delivery.module.css";
 
-type FreeDeliveryProps = { quote: Quote | undefined; draft: Draft };
+type FreeDeliveryProps = { quote: Quote | undefined; draft: CheckoutDraft };
 
 /** How much is missing until delivery costs nothing, or that nothing is; where the shop has such. */
 export function FreeDelivery({ quote, draft }: FreeDeliveryProps) {

@@ -3,12 +3,12 @@ import { formatMoney } from "../../money/format";
 import { Choice, Choices } from "../../ui/choice";
 import { Select } from "../../ui/select";
 import type { DeliveryZone, ShopInfo } from "../../shop/wire";
-import type { Draft } from "./draft";
+import type { CheckoutDraft } from "./checkout-draft";
 
 type FulfilmentChoiceProps = {
   shop: ShopInfo;
-  draft: Draft;
-  change: (changes: Partial<Draft>) => void;
+  draft: CheckoutDraft;
+  change: (changes: Partial<CheckoutDraft>) => void;
   zoneError?: string | null;
 };
 

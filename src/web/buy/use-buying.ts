@@ -2,9 +2,9 @@ import { useCartHydrated } from "../../cart/use-cart";
 import type { QuoteInput } from "../../shop/wire";
 import { useQuote } from "../../shop/use-quote";
 import { linesOf, useCartLines, type CartLine } from "../../components/cart-lines";
-import { useDraft, type Draft } from "./draft";
+import { useCheckoutDraft, type CheckoutDraft } from "./checkout-draft";
 
-function quoteInput(lines: readonly CartLine[], draft: Draft): QuoteInput | null {
+function quoteInput(lines: readonly CartLine[], draft: CheckoutDraft): QuoteInput | null {
   if (lines.length === 0) return null;
   const delivered = draft.method === "delivery" && draft.zone !== "";
   return {
@@ -18,7 +18,7 @@ function quoteInput(lines: readonly CartLine[], draft: Draft): QuoteInput | null
 export function useBuying() {
   const hydrated = useCartHydrated();
   const lines = useCartLines();
-  const { draft, change, ready } = useDraft();
+  const { draft, change, ready } = useCheckoutDraft();
   const quote = useQuote(hydrated && ready ? quoteInput(lines, draft) : null);
   return { ready: hydrated && ready, lines, draft, change, quote };
 }

@@ -6,7 +6,7 @@ import { useHost } from "../../host/host-provider";
 import { isSameGoods } from "../../shop/goods";
 import type { OrderView } from "../../shop/wire";
 import { cartLines } from "../../components/cart-lines";
-import { readDraft, writeDraft } from "./draft";
+import { readCheckoutDraft, writeCheckoutDraft } from "./checkout-draft";
 
 /** Takes what was ordered out of the cart; what came in meanwhile stays. */
 function takeOut(cart: CartStore, order: OrderView): void {
@@ -28,9 +28,15 @@ export function useEmptiedCart(order: OrderView | undefined): void {
   const bought = order && order.status !== "pending" && order.status !== "cancelled";
   useEffect(() => {
     if (!bought || !hydrated) return;
-    void readDraft(host).then(async (draft) => {
+    void readCheckoutDraft(host).then(async (draft) => {
       if (draft.checkoutId !== order.id) return;
-      await writeDraft(host, { ...draft, checkoutId: randomId(), sent: "", note: "", coupon: "" });
+      await writeCheckoutDraft(host, {
+        ...draft,
+        checkoutId: randomId(),
+        sent: "",
+        note: "",
+        coupon: "",
+      });
       takeOut(cart, order);
     });
   }, [bought, hydrated, order, host, cart]);

@@ -1,7 +1,7 @@
 import type { CheckoutInput, PaymentMethod, Quote, ShopInfo } from "../../shop/wire";
 import { linesOf, type CartLine } from "../../components/cart-lines";
 import { phoneDigits } from "../../components/phone-digits";
-import type { Draft } from "../buy/draft";
+import type { CheckoutDraft } from "../buy/checkout-draft";
 
 /** Fields that can be wrong, in the order in which they stand on the page. */
 export const FIELDS = [
@@ -23,13 +23,13 @@ export type FieldName = (typeof FIELDS)[number];
 export type FormErrors = Partial<Record<FieldName, "missing" | "wrong" | "long">>;
 
 /** Ways to pay that fit the way of getting the goods. */
-export function methodsFor(shop: ShopInfo, method: Draft["method"]): PaymentMethod[] {
+export function methodsFor(shop: ShopInfo, method: CheckoutDraft["method"]): PaymentMethod[] {
   const unfit = method === "pickup" ? "on_delivery" : "counter";
   return shop.payment_methods.filter((known) => known !== unfit);
 }
 
 /** The way to pay that is taken: the chosen one while it fits, else none. */
-export function chosenPayment(shop: ShopInfo, draft: Draft): PaymentMethod | "" {
+export function chosenPayment(shop: ShopInfo, draft: CheckoutDraft): PaymentMethod | "" {
   const methods = methodsFor(shop, draft.method);
   return draft.payment !== "" && methods.includes(draft.payment) ? draft.payment : "";
 }
@@ -38,7 +38,7 @@ const PHONE = /^[+＋()\p{Nd}\p{Cf}\s./-]*$/u;
 const EMAIL = /^[^\s@<>,;]+@[^\s@<>,;.]+(\.[^\s@<>,;.]+)+$/;
 
 /** What a person can see to be wrong before anything is sent; the shop checks everything again. */
-export function errorsOf(draft: Draft, shop: ShopInfo): FormErrors {
+export function errorsOf(draft: CheckoutDraft, shop: ShopInfo): FormErrors {
   const errors: FormErrors = {};
   const digits = phoneDigits(draft.phone).length;
   if (!draft.name.trim()) errors.name = "missing";
@@ -59,7 +59,7 @@ export function fieldOf(path: string): FieldName | undefined {
   return FIELDS.find((field) => field === last);
 }
 
-function fulfilmentOf(draft: Draft): CheckoutInput["fulfilment"] {
+function fulfilmentOf(draft: CheckoutDraft): CheckoutInput["fulfilment"] {
   if (draft.method === "pickup") return { method: "pickup" };
   const { zone, estate, landmark, directions } = draft;
   return { method: "delivery", zone, address: { estate, landmark, directions } };
@@ -70,7 +70,7 @@ export type Contents = Omit<CheckoutInput, "checkout_id" | "expected_total">;
 
 /** What is asked for. */
 export function contentsOf(
-  draft: Draft,
+  draft: CheckoutDraft,
   payment: PaymentMethod,
   lines: readonly CartLine[],
   language: string,

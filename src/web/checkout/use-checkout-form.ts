@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from "react";
 import { useText } from "../../i18n/use-text";
 import type { Problem, ShopInfo } from "../../shop/wire";
-import type { Draft } from "../buy/draft";
+import type { CheckoutDraft } from "../buy/checkout-draft";
 import type { Buying } from "../buy/use-buying";
 import { chosenPayment, errorsOf, fieldOf, FIELDS, type FieldName, type FormErrors } from "./form";
 import { useSubmitOrder } from "./use-submit-order";
@@ -33,7 +33,7 @@ export function useCheckoutForm(buying: Buying, shop: ShopInfo) {
     if (first) goTo(first);
   }
 
-  function change(changes: Partial<Draft>) {
+  function change(changes: Partial<CheckoutDraft>) {
     void buying.change(changes);
     const kept = Object.entries(errors).filter(([field]) => !(field in changes));
     setErrors(Object.fromEntries(kept));

@@ -4,11 +4,11 @@ import type { Host } from "../../host/host";
 import { useHost } from "../../host/host-provider";
 import type { PaymentMethod } from "../../shop/wire";
 
-/** What a shopper has told us on the way to an order; it stays on the device. */
-export type Draft = {
-  /** Id of the order to be; the same contents are sent under the same id. */
+/** Contact, delivery and payment entered before checkout; stored on the device. */
+export type CheckoutDraft = {
+  /** Idempotency key: equal contents are sent under the same id. */
   checkoutId: string;
-  /** The contents that were sent under this id; empty = none yet. */
+  /** Contents sent under this id; empty = none. */
   sent: string;
   name: string;
   phone: string;
@@ -24,8 +24,8 @@ export type Draft = {
   coupon: string;
 };
 
-/** Nothing has been said, and no id given yet: the same on the server and in the browser. */
-const EMPTY: Draft = {
+/** Empty draft without an id: equal on the server and in the browser, as hydration requires. */
+const EMPTY: CheckoutDraft = {
   checkoutId: "",
   sent: "",
   name: "",
@@ -41,8 +41,8 @@ const EMPTY: Draft = {
   coupon: "",
 };
 
-/** A stored draft; what is missing or of another kind is as in a fresh one. */
-export function parseDraft(text: string | null): Draft {
+/** Parses a stored draft; missing or mistyped fields get the value of an empty one. */
+export function parseCheckoutDraft(text: string | null): CheckoutDraft {
   const draft = { ...EMPTY, checkoutId: randomId() };
   let stored: unknown;
   try {
@@ -54,50 +54,50 @@ export function parseDraft(text: string | null): Draft {
   const known = Object.entries(stored).filter(
     ([name, value]) => name in draft && typeof value === "string",
   );
-  const merged: Draft = Object.assign(draft, Object.fromEntries(known));
+  const merged: CheckoutDraft = Object.assign(draft, Object.fromEntries(known));
   return { ...merged, method: merged.method === "delivery" ? "delivery" : "pickup" };
 }
 
-/** The draft on this device. */
-export async function readDraft(host: Host): Promise<Draft> {
-  return parseDraft(await host.deviceValue.get("checkout-draft"));
+/** Reads the draft of this device. */
+export async function readCheckoutDraft(host: Host): Promise<CheckoutDraft> {
+  return parseCheckoutDraft(await host.deviceValue.get("checkout-draft"));
 }
 
-/** Told when something else than the screen that is open has changed the draft. */
+/** Event for a change of the draft outside the open screen. */
 export const DRAFT_CHANGED = "korosho:draft";
 
-/** Keeps a draft on this device. */
-export function writeDraft(host: Host, draft: Draft): Promise<void> {
+/** Stores the draft on this device. */
+export function writeCheckoutDraft(host: Host, draft: CheckoutDraft): Promise<void> {
   return host.deviceValue.set("checkout-draft", JSON.stringify(draft));
 }
 
-/** The draft, and how to change it; `ready` once it was read from the device. */
-export function useDraft() {
+/** Draft and its setter; `ready` is set once the device has been read. */
+export function useCheckoutDraft() {
   const host = useHost();
   const [draft, show] = useState(EMPTY);
   const [ready, setReady] = useState(false);
   const current = useRef(draft);
   useEffect(() => {
     let gone = false;
-    const look = () =>
-      void readDraft(host).then((stored) => {
+    const load = () =>
+      void readCheckoutDraft(host).then((stored) => {
         if (gone) return;
         current.current = stored;
         show(stored);
         setReady(true);
       });
-    look();
-    window.addEventListener(DRAFT_CHANGED, look);
+    load();
+    window.addEventListener(DRAFT_CHANGED, load);
     return () => {
       gone = true;
-      window.removeEventListener(DRAFT_CHANGED, look);
+      window.removeEventListener(DRAFT_CHANGED, load);
     };
   }, [host]);
   const change = useCallback(
-    (changes: Partial<Draft>) => {
+    (changes: Partial<CheckoutDraft>) => {
       current.current = { ...current.current, ...changes };
       show(current.current);
-      return writeDraft(host, current.current);
+      return writeCheckoutDraft(host, current.current);
     },
     [host],
   );

@@ -10,6 +10,7 @@ const CHECKS = [
   ["TypeScript lint", "npx", ["oxlint", "--deny-warnings"]],
   ["TypeScript types", "npx", ["tsc"]],
   ["Import law", "npx", ["depcruise", "--config", ".dependency-cruiser.mjs", "src"]],
+  ["Dead code", "npx", ["knip"]],
   ["Names, budgets, secrets", "node", ["scripts/tidy.mjs"]],
   ["Byte budgets", "node", ["scripts/budgets.mjs"]],
   [

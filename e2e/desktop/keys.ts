@@ -2,7 +2,6 @@
 export const BACKSPACE = "\uE003";
 export const ENTER = "\uE007";
 export const TAB = "\uE004";
-export const ESCAPE = "\uE00C";
 export const SHIFT = "\uE008";
 export const CONTROL = "\uE009";
 export const ALT = "\uE00A";

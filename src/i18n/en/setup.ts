@@ -96,7 +96,6 @@ export const setupEn = {
     close: "Close",
   } satisfies Record<DamagedFile["file"], { restored: string; lost: string }> & { close: string },
   connection: {
-    label: "Connection",
     seen: {
       unknown: "Looking for the store…",
       reachable: "Connected",
@@ -105,11 +104,6 @@ export const setupEn = {
       key_refused: "The store refuses this computer's key. Staff: look into the settings.",
       certificate: "The store's certificate cannot be trusted, so nothing is sent to it.",
     } satisfies Record<StoreSeen, string>,
-    age: (age: string) => `Prices and stock from ${age}.`,
-    justNow: "just now",
-    minutes: (count: number) => (count === 1 ? "a minute ago" : `${count} minutes ago`),
-    hours: (count: number) => (count === 1 ? "an hour ago" : `${count} hours ago`),
-    days: (count: number) => (count === 1 ? "yesterday" : `${count} days ago`),
   },
   staff: {
     title: "Staff only",

@@ -94,7 +94,6 @@ export const setupSw: typeof setupEn = {
     close: "Funga",
   },
   connection: {
-    label: "Mtandao",
     seen: {
       unknown: "Tunatafuta duka…",
       reachable: "Imeunganishwa",
@@ -103,11 +102,6 @@ export const setupSw: typeof setupEn = {
       key_refused: "Duka linakataa funguo za kompyuta hii. Wafanyakazi: angalieni mipangilio.",
       certificate: "Cheti cha duka hakiaminiki, kwa hiyo hakuna kinachotumwa.",
     },
-    age: (age) => `Bei na akiba ni za ${age}.`,
-    justNow: "sasa hivi",
-    minutes: (count) => `dakika ${count} zilizopita`,
-    hours: (count) => `saa ${count} zilizopita`,
-    days: (count) => (count === 1 ? "jana" : `siku ${count} zilizopita`),
   },
   staff: {
     title: "Wafanyakazi tu",

@@ -113,6 +113,7 @@ const RETIRED_NAMES = {
   BY_ITSELF: "BACKGROUND_COMMANDS",
   EverydayIcon: "CoreIcon",
   FAREWELL: "RESTART_DELAY",
+  DeedKind: "AuditAction",
   ForEverybody: "SharedResponse",
   IconGround: "Svg",
   KOROSHO_HURRY: "KOROSHO_TEST_TIME_SCALE",

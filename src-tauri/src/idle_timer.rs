@@ -16,7 +16,7 @@ const BACKGROUND_COMMANDS: [&str; 15] = [
     "get_team",
     "list_baskets",
     "list_categories",
-    "list_deeds",
+    "list_audit_entries",
     "list_messages",
     "list_orders",
     "list_products",

@@ -117,7 +117,7 @@ pub fn builder<R: Runtime>(builder: tauri::Builder<R>, start: Start) -> tauri::B
             commands::desk_orders::get_day_end,
             commands::desk_orders::export_day_end,
             commands::desk_orders::share_order,
-            commands::desk_orders::list_deeds,
+            commands::desk_orders::list_audit_entries,
             commands::team::get_team,
             commands::team::sign_in,
             commands::team::sign_out,

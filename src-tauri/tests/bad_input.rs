@@ -14,7 +14,7 @@ const WITHOUT_INPUT: [&str; 19] = [
     "sign_out",
     "list_baskets",
     "list_messages",
-    "list_deeds",
+    "list_audit_entries",
     "export_outbox",
     "get_shop",
     "list_categories",

@@ -206,9 +206,9 @@ fn eventually(rig: &Rig, operation: &str) -> Value {
 }
 
 #[test]
-fn a_deed_under_a_managers_word_names_both_and_spends_the_word() {
+fn audit_entry_names_both_people_and_an_approval_serves_once() {
     let (rig, ids) = clerk_at(locked(Rig::of_shop(AppMode::Desk)));
-    eventually(&rig, "list_deeds");
+    eventually(&rig, "list_audit_entries");
     let export = || {
         let written = rig.call("export_outbox", Value::Null)?;
         std::fs::remove_file(written["path"].as_str().unwrap()).unwrap();
@@ -217,12 +217,12 @@ fn a_deed_under_a_managers_word_names_both_and_spends_the_word() {
     assert_eq!(code(export()), "manager_needed");
     rig.call("approve", json!({ "pin": "1111" })).unwrap();
     export().unwrap();
-    assert_eq!(code(export()), "manager_needed", "a word is good for one deed");
+    assert_eq!(code(export()), "manager_needed", "an approval serves one action");
     rig.call("sign_in", json!({ "id": ids[0], "pin": "1111" })).unwrap();
     export().unwrap();
-    let deeds = rig.call("list_deeds", Value::Null).unwrap();
+    let entries = rig.call("list_audit_entries", Value::Null).unwrap();
     let mut who: Vec<&str> =
-        deeds.as_array().unwrap().iter().map(|deed| deed["who"].as_str().unwrap()).collect();
+        entries.as_array().unwrap().iter().map(|entry| entry["by"].as_str().unwrap()).collect();
     who.sort_unstable();
     assert_eq!(who, ["Otieno ✓ Wanjiru", "Wanjiru"]);
 }
@@ -246,7 +246,7 @@ fn a_locked_desk_shows_and_does_nothing_until_somebody_signs_in() {
         "share_order",
         "list_messages",
         "get_day_end",
-        "list_deeds",
+        "list_audit_entries",
     ] {
         assert_eq!(code(rig.call(operation, input_for(operation))), "pin_needed", "{operation}");
     }

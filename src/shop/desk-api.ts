@@ -5,7 +5,7 @@ import type {
   CallerDetails,
   CheckoutAnswer,
   DayEnd,
-  Deed,
+  AuditEntry,
   DeskMessages,
   DeskOrder,
   DeskOrderInput,
@@ -90,5 +90,5 @@ export interface DeskApi {
   /** Writes a day's end into a file for a spreadsheet. */
   exportDayEnd(day: string): Promise<ExportedFile>;
   /** The newest lines of the audit log. */
-  listDeeds(): Promise<Deed[]>;
+  listAuditEntries(): Promise<AuditEntry[]>;
 }

@@ -76,7 +76,7 @@ function tauriDeskOrders() {
     listMessages: () => call("list_messages"),
     getDayEnd: (day) => call("get_day_end", { day }),
     exportDayEnd: (day) => call("export_day_end", { day }),
-    listDeeds: () => call("list_deeds"),
+    listAuditEntries: () => call("list_audit_entries"),
   } satisfies Partial<DeskApi>;
 }
 

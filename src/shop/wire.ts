@@ -2279,19 +2279,19 @@ pin: string, };
 /**
  * One line of the audit log, which is only ever added to.
  */
-export type Deed = { 
+export type AuditEntry = { 
 /**
  * Milliseconds since 1970.
  */
 at: number, 
 /**
- * Who; empty = a desk without named members.
+ * Name of the staff member; empty on a desk without named members.
  */
-who: string, 
+by: string, 
 /**
- * What was done.
+ * Action taken.
  */
-what: DeedKind, 
+action: AuditAction, 
 /**
  * The order's number, if it is about one.
  */
@@ -2302,9 +2302,9 @@ order: string | null,
 detail: string, };
 
 /**
- * What can be done at the desk.
+ * Actions that the audit log records.
  */
-export type DeedKind = "order_placed" | "order_moved" | "order_noted" | "money_taken" | "money_returned" | "discount_given" | "custom_sold" | "slip_taken" | "sent_again" | "order_discarded" | "outbox_exported" | "outbox_imported" | "basket_dropped" | "day_ended";
+export type AuditAction = "order_placed" | "order_moved" | "order_noted" | "money_taken" | "money_returned" | "discount_given" | "custom_sold" | "slip_taken" | "sent_again" | "order_discarded" | "outbox_exported" | "outbox_imported" | "basket_dropped" | "day_ended";
 
 /**
  * How the staff's door stands.

@@ -122,7 +122,7 @@ pub const OPERATIONS: &[Operation] = &[
     app("scan_slip", DESK),
     app("list_messages", DESK),
     app("get_day_end", DESK),
-    app("list_deeds", DESK),
+    app("list_audit_entries", DESK),
     app("export_day_end", DESK),
     app("share_order", DESK),
     app("hand_over_order", APP),

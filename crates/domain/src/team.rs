@@ -87,24 +87,24 @@ impl std::fmt::Debug for SignInInput {
 /// One line of the audit log, which is only ever added to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Deed {
+pub struct AuditEntry {
     /// Milliseconds since 1970.
     pub at: i64,
-    /// Who; empty = a desk without named members.
-    pub who: String,
-    /// What was done.
-    pub what: DeedKind,
+    /// Name of the staff member; empty on a desk without named members.
+    pub by: String,
+    /// Action taken.
+    pub action: AuditAction,
     /// The order's number, if it is about one.
     pub order: Option<String>,
     /// Amounts, reasons, from and to, in the program's words.
     pub detail: String,
 }
 
-/// What can be done at the desk.
+/// Actions that the audit log records.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub enum DeedKind {
+pub enum AuditAction {
     /// Took an order.
     OrderPlaced,
     /// Moved one on.
@@ -135,7 +135,7 @@ pub enum DeedKind {
     DayEnded,
 }
 
-impl DeedKind {
+impl AuditAction {
     const ALL: [(Self, &'static str); 14] = [
         (Self::OrderPlaced, "order_placed"),
         (Self::OrderMoved, "order_moved"),
@@ -153,15 +153,15 @@ impl DeedKind {
         (Self::DayEnded, "day_ended"),
     ];
 
-    /// The word used in the store.
+    /// Column value.
     #[must_use]
     pub fn as_str(self) -> &'static str {
-        Self::ALL.iter().find(|(deed, _)| *deed == self).map_or("", |(_, word)| word)
+        Self::ALL.iter().find(|(action, _)| *action == self).map_or("", |(_, word)| word)
     }
 
-    /// Reads the word of [`DeedKind::as_str`].
+    /// Parses the value of [`AuditAction::as_str`].
     #[must_use]
     pub fn parse(word: &str) -> Option<Self> {
-        Self::ALL.iter().find(|(_, known)| *known == word).map(|(deed, _)| *deed)
+        Self::ALL.iter().find(|(_, known)| *known == word).map(|(action, _)| *action)
     }
 }

@@ -5,7 +5,7 @@ import { freshDraft } from "../../../src/desk/draft";
 import type {
   CallerCard,
   DayEnd,
-  Deed,
+  AuditEntry,
   DeskMessage,
   HeldBasket,
   OrderRow,
@@ -88,11 +88,11 @@ const messages = (count: number): DeskMessage[] =>
     sent_at: NOON - at * 47 * MINUTE,
   }));
 
-const auditEntries = (count: number): Deed[] =>
+const auditEntries = (count: number): AuditEntry[] =>
   made(count, (at) => ({
     at: NOON - at * MINUTE,
-    who: at % 4 === 3 ? "Amina ✓ Njeri" : "Amina",
-    what: AUDIT_ACTIONS[at % AUDIT_ACTIONS.length] ?? "order_placed",
+    by: at % 4 === 3 ? "Amina ✓ Njeri" : "Amina",
+    action: AUDIT_ACTIONS[at % AUDIT_ACTIONS.length] ?? "order_placed",
     order: numberOf(at, count),
     detail: at % 4 === 3 ? "25000: late last time" : "",
   }));
@@ -128,7 +128,7 @@ export function fill(desk: FakeDesk, count: number): FakeDesk {
     callers: callers(count),
     baskets: baskets(count),
     listMessages: () => Promise.resolve(kept),
-    listDeeds: () => Promise.resolve(auditEntries(count)),
+    listAuditEntries: () => Promise.resolve(auditEntries(count)),
     getDayEnd: () => Promise.resolve(dayEnd(count)),
   });
 }

@@ -6,7 +6,7 @@ use korosho_domain::desk_orders::{
 };
 use korosho_domain::device::{ExportedFile, ImportInput};
 use korosho_domain::problem::Problem;
-use korosho_domain::team::Deed;
+use korosho_domain::team::AuditEntry;
 use tauri::{AppHandle, Runtime, State, command};
 
 use super::Answer;
@@ -152,9 +152,12 @@ pub async fn get_day_end(
 
 /// The newest lines of the audit log.
 #[command]
-pub async fn list_deeds(app: State<'_, App>, team: State<'_, Team>) -> Answer<Vec<Deed>> {
+pub async fn list_audit_entries(
+    app: State<'_, App>,
+    team: State<'_, Team>,
+) -> Answer<Vec<AuditEntry>> {
     let (_, shop) = at_desk(&app, &team).map_err(Problem::document)?;
-    shop.desk.deeds().await.map_err(Problem::document)
+    shop.desk.audit_entries().await.map_err(Problem::document)
 }
 
 /// Writes a day's end into a file for a spreadsheet.

@@ -109,7 +109,7 @@ pub fn input_for(operation: &str) -> Value {
         "get_shop" | "list_categories" | "get_setup" | "get_connection" | "get_staff"
         | "close_staff" | "get_settings" | "export_settings" | "get_diagnostics" | "get_kiosk"
         | "get_kiosk_work" | "send_again" | "test_printer" | "get_team" | "sign_out"
-        | "list_baskets" | "list_messages" | "list_deeds" | "export_outbox" => Value::Null,
+        | "list_baskets" | "list_messages" | "list_audit_entries" | "export_outbox" => Value::Null,
         "list_products" | "count_products" => json!({ "per_page": 8, "page": 1 }),
         "await_stock" => json!({ "product_id": 1, "variation_id": 2, "email": "w@example.com",
             "consent": true }),

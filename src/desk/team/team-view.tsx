@@ -3,7 +3,7 @@ import useSWR, { useSWRConfig } from "swr";
 import { momentText } from "../../i18n/moment";
 import { useLanguage, useProblemText } from "../../i18n/use-text";
 import type { ShopProblem } from "../../shop/problem";
-import type { Deed, Member, Role, Team } from "../../shop/wire";
+import type { AuditEntry, Member, Role, Team } from "../../shop/wire";
 import { useGuarded } from "../agree";
 import { KeyButton } from "../components/key-button";
 import { LongList } from "../components/long-list";
@@ -69,28 +69,28 @@ function MemberForm({ member, first, onSaved }: FormProps) {
 }
 
 function Log() {
-  const { team: t, deed } = useDeskText();
+  const { team: t, auditAction } = useDeskText();
   const { language } = useLanguage();
   const api = useDeskApi();
-  const { data: entries } = useSWR<Deed[], ShopProblem>(["list_deeds", null], () =>
-    api.listDeeds(),
+  const { data: entries } = useSWR<AuditEntry[], ShopProblem>(["list_audit_entries", null], () =>
+    api.listAuditEntries(),
   );
   return (
     <section className={styles.log}>
       <h2 className={styles.title}>{t.log}</h2>
-      {entries?.length === 0 && <p className={styles.quiet}>{t.noDeeds}</p>}
+      {entries?.length === 0 && <p className={styles.quiet}>{t.noAuditEntries}</p>}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- the keys scroll it */}
       <div className={styles.entries} role="region" aria-label={t.log} tabIndex={0} data-scrolls>
         <LongList
           rows={entries ?? []}
-          keyOf={(one, at) => `${one.at}-${one.what}-${one.order}-${one.detail}-${at}`}
+          keyOf={(one, at) => `${one.at}-${one.action}-${one.order}-${one.detail}-${at}`}
           height={30}
         >
           {(one) => (
             <div className={styles.entry}>
               <time>{momentText(one.at, language)}</time>
               <span>
-                <strong>{one.who || "–"}</strong> {deed[one.what]} {one.order}
+                <strong>{one.by || "–"}</strong> {auditAction[one.action]} {one.order}
               </span>
               <span className={styles.detail}>{one.detail}</span>
             </div>

@@ -142,7 +142,7 @@ export function fakeDesk(verbs: Partial<DeskApi> = {}): FakeDesk {
         csv: "",
       }),
     exportDayEnd: () => Promise.resolve({ path: "/home/desk/korosho-day.csv" }),
-    listDeeds: () => Promise.resolve([]),
+    listAuditEntries: () => Promise.resolve([]),
     ...verbs,
   } satisfies DeskApi);
 }

@@ -1,7 +1,7 @@
 import type {
   Arrival,
   Channel,
-  DeedKind,
+  AuditAction,
   HappeningKind,
   OrderStatus,
   PaymentMethod,
@@ -98,7 +98,7 @@ export const deskOrdersEn = {
     moved: "Moved on",
     noted: "Note",
   } satisfies Record<HappeningKind, string>,
-  deed: {
+  auditAction: {
     order_placed: "took an order",
     order_moved: "moved an order on",
     order_noted: "wrote a note",
@@ -113,7 +113,7 @@ export const deskOrdersEn = {
     outbox_imported: "took over waiting orders",
     basket_dropped: "threw a basket away",
     day_ended: "looked at the day",
-  } satisfies Record<DeedKind, string>,
+  } satisfies Record<AuditAction, string>,
   day: {
     title: "End of the day",
     day: "Day",
@@ -153,7 +153,7 @@ export const deskOrdersEn = {
     change: "Change",
     remove: "Remove",
     log: "Who did what",
-    noDeeds: "Nothing yet: each deed about an order will stand here with who did it.",
+    noAuditEntries: "Nothing yet: each action on an order will stand here with who did it.",
     locked: "The desk is locked",
     who: "Who are you?",
     enterPin: (name: string) => `PIN of ${name}`,

@@ -82,7 +82,7 @@ export const deskOrdersSw: typeof deskOrdersEn = {
     moved: "Limesogezwa",
     noted: "Maelezo",
   },
-  deed: {
+  auditAction: {
     order_placed: "alipokea agizo",
     order_moved: "alisogeza agizo",
     order_noted: "aliandika maelezo",
@@ -138,7 +138,7 @@ export const deskOrdersSw: typeof deskOrdersEn = {
     change: "Badilisha",
     remove: "Ondoa",
     log: "Nani alifanya nini",
-    noDeeds: "Bado hakuna: kila jambo kuhusu agizo litaandikwa hapa na aliyelifanya.",
+    noAuditEntries: "Bado hakuna: kila jambo kuhusu agizo litaandikwa hapa na aliyelifanya.",
     locked: "Dawati limefungwa",
     who: "Wewe ni nani?",
     enterPin: (name: string) => `PIN ya ${name}`,

@@ -2,7 +2,7 @@
 
 use korosho_domain::desk_orders::{DeskOrder, Happening, HappeningKind, OrderRow};
 use korosho_domain::problem::Problem;
-use korosho_domain::team::{Deed, DeedKind};
+use korosho_domain::team::{AuditAction, AuditEntry};
 use uuid::Uuid;
 
 use crate::admin::{self, OrderFile};
@@ -13,7 +13,7 @@ use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::refunds::RefundState;
 use crate::store::register::{self, Goods, Wanted};
-use crate::store::{deeds, orders as book};
+use crate::store::{audit_log, orders as book};
 
 /// The register's row with this key.
 pub(super) async fn row(shared: &Shared, key: &str) -> Result<(OrderRow, Goods), Problem> {
@@ -37,7 +37,7 @@ pub(super) async fn open(shared: &Shared, key: &str) -> Result<DeskOrder, Proble
     let view = orders::see(shared, order.clone()).await?;
     let file = admin::open_file(shared, order).await.map_err(from_store)?;
     let mut conn = shared.store.connection().await.map_err(from_store)?;
-    let deeds = deeds::of_order(&mut conn, id).await.map_err(from_store)?;
+    let entries = audit_log::of_order(&mut conn, id).await.map_err(from_store)?;
     drop(conn);
     // What asking the provider brought stands in the row too.
     let (row, goods) = self::row(shared, key).await?;
@@ -49,7 +49,7 @@ pub(super) async fn open(shared: &Shared, key: &str) -> Result<DeskOrder, Proble
     };
     Ok(DeskOrder {
         text: mail::text_to_pay(shared, &file.order, &page),
-        timeline: timeline(&file, &deeds),
+        timeline: timeline(&file, &entries),
         row,
         lines: goods.lines,
         way: goods.way,
@@ -86,7 +86,7 @@ const fn happening(at: i64, what: HappeningKind) -> Happening {
 }
 
 /// What happened, oldest first.
-fn timeline(file: &OrderFile, deeds: &[Deed]) -> Vec<Happening> {
+fn timeline(file: &OrderFile, entries: &[AuditEntry]) -> Vec<Happening> {
     let mut all = vec![happening(file.order.placed_at, HappeningKind::Placed)];
     all.extend(file.attempts.iter().map(|attempt| Happening {
         detail: attempt.method.as_str().to_owned(),
@@ -108,23 +108,23 @@ fn timeline(file: &OrderFile, deeds: &[Deed]) -> Vec<Happening> {
         detail: alert.detail.clone(),
         ..happening(alert.raised_at, HappeningKind::Trouble)
     }));
-    all.extend(deeds.iter().filter_map(done));
+    all.extend(entries.iter().filter_map(done));
     all.sort_by_key(|happening| happening.at);
     all
 }
 
-/// Deeds that the ledger and the order do not tell by themselves.
-fn done(deed: &Deed) -> Option<Happening> {
-    let what = match deed.what {
-        DeedKind::OrderMoved => HappeningKind::Moved,
-        DeedKind::OrderNoted
-        | DeedKind::DiscountGiven
-        | DeedKind::CustomSold
-        | DeedKind::SlipTaken
-        | DeedKind::OrderDiscarded
-        | DeedKind::SentAgain => HappeningKind::Noted,
+/// Audit entries that neither the ledger nor the order shows.
+fn done(entry: &AuditEntry) -> Option<Happening> {
+    let what = match entry.action {
+        AuditAction::OrderMoved => HappeningKind::Moved,
+        AuditAction::OrderNoted
+        | AuditAction::DiscountGiven
+        | AuditAction::CustomSold
+        | AuditAction::SlipTaken
+        | AuditAction::OrderDiscarded
+        | AuditAction::SentAgain => HappeningKind::Noted,
         _ => return None,
     };
-    let (who, detail) = (deed.who.clone(), deed.detail.clone());
-    Some(Happening { who, detail, ..happening(deed.at, what) })
+    let (who, detail) = (entry.by.clone(), entry.detail.clone());
+    Some(Happening { who, detail, ..happening(entry.at, what) })
 }

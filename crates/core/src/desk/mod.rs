@@ -3,12 +3,12 @@
 //!
 //! Reading order: `directory` (who calls), `callers`, `baskets`, `register` (every order that is
 //! known), `mirror` (orders of the store itself), `orders` (what staff do about one), `slips`,
-//! `deeds` (who did what), `day`.
+//! `audit` (who did what), `day`.
 
+pub(crate) mod audit;
 mod baskets;
 mod callers;
 mod day;
-pub(crate) mod deeds;
 mod directory;
 mod file;
 pub(crate) mod mirror;
@@ -29,13 +29,13 @@ use korosho_domain::desk_orders::{
 use korosho_domain::order::CheckoutAnswer;
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::Quote;
-use korosho_domain::team::{Deed, DeedKind};
+use korosho_domain::team::{AuditAction, AuditEntry};
 use tokio::sync::Mutex;
 
 use crate::checkout;
 use crate::shared::Shared;
 
-pub(crate) use deeds::send as send_deed;
+pub(crate) use audit::send as send_audit_note;
 use directory::Directory;
 
 /// What staff at the phone do. `who` is the member who sits there; empty = nobody was named.
@@ -93,12 +93,12 @@ impl Desk {
         mut input: DeskOrderInput,
     ) -> Result<CheckoutAnswer, Problem> {
         who.clone_into(&mut input.extras.taken_by);
-        let told = deeds::of_extras(&self.shared, &input.extras);
+        let told = audit::of_extras(&self.shared, &input.extras);
         let answer = checkout::place_for_desk(&self.shared, input).await?;
-        let placed = (DeedKind::OrderPlaced, String::new());
+        let placed = (AuditAction::OrderPlaced, String::new());
         for (what, detail) in [placed].into_iter().chain(told) {
             let about = Some((answer.order.id, answer.order.number.as_str()));
-            deeds::once(&self.shared, who, what, about, detail).await?;
+            audit::once(&self.shared, who, what, about, detail).await?;
         }
         Ok(answer)
     }
@@ -236,7 +236,7 @@ impl Desk {
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub async fn deeds(&self) -> Result<Vec<Deed>, Problem> {
-        deeds::newest(&self.shared).await
+    pub async fn audit_entries(&self) -> Result<Vec<AuditEntry>, Problem> {
+        audit::newest(&self.shared).await
     }
 }

@@ -3,11 +3,11 @@
 use korosho_domain::desk_orders::{MarkPaidInput, MoveOrder, NoteInput, OrderPick, RefundInput};
 use korosho_domain::order::OrderStatus;
 use korosho_domain::problem::{InvalidReason, Problem};
-use korosho_domain::team::{Deed, DeedKind};
+use korosho_domain::team::{AuditAction, AuditEntry};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{deeds, file, mirror};
+use super::{audit, file, mirror};
 use crate::admin;
 use crate::checkout;
 use crate::handover;
@@ -83,9 +83,9 @@ async fn advance_ours(
     }
     let detail = format!("{} → {}", order.status.as_str(), input.to.as_str());
     let number = Some(order.number.clone());
-    let (at, who) = (shared.now(), who.to_owned());
-    let deed = Deed { at, who, what: DeedKind::OrderMoved, order: number, detail };
-    deeds::add(&mut tx, &deed, Some(id)).await.map_err(from_store)?;
+    let (at, by) = (shared.now(), who.to_owned());
+    let entry = AuditEntry { at, by, action: AuditAction::OrderMoved, order: number, detail };
+    audit::add(&mut tx, &entry, Some(id)).await.map_err(from_store)?;
     tx.commit().await.map_err(|error| from_store(error.into()))?;
     shared.wake();
     Ok(())
@@ -132,9 +132,10 @@ async fn advance_theirs(
     let mut tx = shared.store.begin().await.map_err(from_store)?;
     mirror::enter(&mut tx, &moved).await.map_err(from_store)?;
     let detail = format!("{} → {}", input.seen.as_str(), input.to.as_str());
-    let (at, who) = (shared.now(), who.to_owned());
-    let deed = Deed { at, who, what: DeedKind::OrderMoved, order: Some(moved.number), detail };
-    deeds::add(&mut tx, &deed, None).await.map_err(from_store)?;
+    let (at, by) = (shared.now(), who.to_owned());
+    let entry =
+        AuditEntry { at, by, action: AuditAction::OrderMoved, order: Some(moved.number), detail };
+    audit::add(&mut tx, &entry, None).await.map_err(from_store)?;
     tx.commit().await.map_err(|error| from_store(error.into()))
 }
 
@@ -151,7 +152,7 @@ pub(super) async fn note(shared: &Shared, who: &str, input: &NoteInput) -> Resul
             None
         }
     };
-    write(shared, who, DeedKind::OrderNoted, about, number, note).await
+    write(shared, who, AuditAction::OrderNoted, about, number, note).await
 }
 
 pub(super) async fn mark_paid(
@@ -161,13 +162,13 @@ pub(super) async fn mark_paid(
 ) -> Result<(), Problem> {
     let (order_id, number) = ours(shared, &input.key).await?;
     let (method, amount, receipt) = (input.method, input.amount, input.receipt.clone());
-    let told = deeds::told_money(shared, amount);
+    let told = audit::told_money(shared, amount);
     let detail = match receipt.as_deref() {
         Some(receipt) => format!("{told} by {}, {receipt}", method.as_str()),
         None => format!("{told} by {}", method.as_str()),
     };
     payments::record(shared, CounterPayment { order_id, method, amount, receipt }).await?;
-    write(shared, who, DeedKind::MoneyTaken, Some(order_id), number, detail).await
+    write(shared, who, AuditAction::MoneyTaken, Some(order_id), number, detail).await
 }
 
 pub(super) async fn refund(shared: &Shared, who: &str, input: &RefundInput) -> Result<(), Problem> {
@@ -179,7 +180,7 @@ pub(super) async fn refund(shared: &Shared, who: &str, input: &RefundInput) -> R
         .get::<Value>("orders", &[("per_page", "1".into()), ("_fields", "id".into())])
         .await
         .map_err(|error| from_woo(&error))?;
-    let detail = format!("{}: {reason}", deeds::told_money(shared, input.amount));
+    let detail = format!("{}: {reason}", audit::told_money(shared, input.amount));
     let asked = RefundRequest { order_id, amount: input.amount, reason };
     let id = payments::give_back(shared, asked.clone()).await?;
     // At the desk the person who enters it gives it back: nothing waits for a second word.
@@ -189,7 +190,7 @@ pub(super) async fn refund(shared: &Shared, who: &str, input: &RefundInput) -> R
     if made.is_some_and(|made| made.state == RefundState::ByHand) {
         payments::refunded_by_hand(shared, asked).await?;
     }
-    write(shared, who, DeedKind::MoneyReturned, Some(order_id), number, detail).await
+    write(shared, who, AuditAction::MoneyReturned, Some(order_id), number, detail).await
 }
 
 pub(super) async fn retry(shared: &Shared, who: &str, pick: &OrderPick) -> Result<(), Problem> {
@@ -198,7 +199,7 @@ pub(super) async fn retry(shared: &Shared, who: &str, pick: &OrderPick) -> Resul
     if tried == 0 {
         return Ok(());
     }
-    write(shared, who, DeedKind::SentAgain, Some(id), number, String::new()).await
+    write(shared, who, AuditAction::SentAgain, Some(id), number, String::new()).await
 }
 
 /// Gives up an order that waits for a person: it is called off, and what was owed to the store for
@@ -223,15 +224,17 @@ pub(super) async fn discard(shared: &Shared, who: &str, input: &NoteInput) -> Re
         let about = entry.id.to_string();
         alerts::resolve(&mut tx, &about, now).await.map_err(from_store)?;
     }
-    let deed = Deed {
+    let entry = AuditEntry {
         at: now,
-        who: who.to_owned(),
-        what: DeedKind::OrderDiscarded,
+        by: who.to_owned(),
+        action: AuditAction::OrderDiscarded,
         order: Some(number),
         detail: reason,
     };
     // Into our log alone: the store has no order to write it at.
-    crate::store::deeds::add(&mut tx, Uuid::new_v4(), &deed, Some(id)).await.map_err(from_store)?;
+    crate::store::audit_log::add(&mut tx, Uuid::new_v4(), &entry, Some(id))
+        .await
+        .map_err(from_store)?;
     tx.commit().await.map_err(|error| from_store(error.into()))?;
     shared.wake();
     Ok(())
@@ -240,15 +243,15 @@ pub(super) async fn discard(shared: &Shared, who: &str, input: &NoteInput) -> Re
 pub(super) async fn write(
     shared: &Shared,
     who: &str,
-    what: DeedKind,
+    action: AuditAction,
     about: Option<Uuid>,
     number: String,
     detail: String,
 ) -> Result<(), Problem> {
-    let (at, who) = (shared.now(), who.to_owned());
-    let deed = Deed { at, who, what, order: Some(number), detail };
+    let (at, by) = (shared.now(), who.to_owned());
+    let entry = AuditEntry { at, by, action, order: Some(number), detail };
     let mut tx = shared.store.begin().await.map_err(from_store)?;
-    deeds::add(&mut tx, &deed, about).await.map_err(from_store)?;
+    audit::add(&mut tx, &entry, about).await.map_err(from_store)?;
     tx.commit().await.map_err(|error| from_store(error.into()))?;
     shared.wake();
     Ok(())

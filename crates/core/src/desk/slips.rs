@@ -1,7 +1,7 @@
 //! Slips of kiosks: signed orders that this desk may not have heard of yet.
 
 use korosho_domain::problem::{InvalidReason, Problem};
-use korosho_domain::team::DeedKind;
+use korosho_domain::team::AuditAction;
 
 use super::orders::write;
 use crate::handover::{Bearer, open, take_over};
@@ -13,7 +13,7 @@ pub(super) async fn take(shared: &Shared, who: &str, scanned: &str) -> Result<St
     let coming = coming.map_err(|_| Problem::invalid("text", InvalidReason::Malformed))?;
     let (id, number) = (coming.order.id, coming.order.number.clone());
     if take_over(shared, &coming).await? {
-        write(shared, who, DeedKind::SlipTaken, Some(id), number, String::new()).await?;
+        write(shared, who, AuditAction::SlipTaken, Some(id), number, String::new()).await?;
     }
     Ok(id.to_string())
 }

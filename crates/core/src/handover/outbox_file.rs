@@ -2,12 +2,12 @@
 
 use korosho_domain::desk_orders::ImportedOutbox;
 use korosho_domain::problem::{InvalidReason, Problem};
-use korosho_domain::team::{Deed, DeedKind};
+use korosho_domain::team::{AuditAction, AuditEntry};
 
 use super::adopt::{Bearer, open, take_over};
 use super::key;
 use super::told::Told;
-use crate::desk::deeds;
+use crate::desk::audit;
 use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::{handovers, orders};
@@ -28,9 +28,9 @@ pub(super) async fn export(shared: &Shared, who: &str) -> Result<String, Problem
         lines.push(text);
     }
     let detail = (lines.len() - 1).to_string();
-    let (at, who) = (shared.now(), who.to_owned());
-    let deed = Deed { at, who, what: DeedKind::OutboxExported, order: None, detail };
-    deeds::add(&mut tx, &deed, None).await.map_err(from_store)?;
+    let (at, by) = (shared.now(), who.to_owned());
+    let entry = AuditEntry { at, by, action: AuditAction::OutboxExported, order: None, detail };
+    audit::add(&mut tx, &entry, None).await.map_err(from_store)?;
     tx.commit().await.map_err(|error| from_store(error.into()))?;
     lines.push(String::new());
     Ok(lines.join("\n"))
@@ -55,11 +55,11 @@ pub(super) async fn import(
         new += u32::from(take_over(shared, coming).await?);
     }
     let orders = u32::try_from(all.len()).unwrap_or(u32::MAX);
-    let (at, who) = (shared.now(), who.to_owned());
+    let (at, by) = (shared.now(), who.to_owned());
     let detail = format!("{orders}, {new} of them new");
-    let deed = Deed { at, who, what: DeedKind::OutboxImported, order: None, detail };
+    let entry = AuditEntry { at, by, action: AuditAction::OutboxImported, order: None, detail };
     let mut tx = shared.store.begin().await.map_err(from_store)?;
-    deeds::add(&mut tx, &deed, None).await.map_err(from_store)?;
+    audit::add(&mut tx, &entry, None).await.map_err(from_store)?;
     tx.commit().await.map_err(|error| from_store(error.into()))?;
     Ok(ImportedOutbox { orders, new })
 }

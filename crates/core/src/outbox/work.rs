@@ -17,7 +17,7 @@ pub(super) async fn run(shared: &Shared, entry: &OutboxEntry) -> Result<JobOutco
         JobKind::CreateWooOrder => woo_order::create(shared, entry).await,
         JobKind::RemoveDuplicateOrders => woo_order::sweep(shared, entry).await,
         JobKind::PushOrderStatus => push_status::push(shared, entry).await,
-        JobKind::NoteWooOrder => desk::send_deed(shared, entry).await,
+        JobKind::NoteWooOrder => desk::send_audit_note(shared, entry).await,
         JobKind::RecordWooRefund => refund::record(shared, id(entry)?).await,
         JobKind::Refund => refund::give_back(shared, id(entry)?).await,
         JobKind::CreateAttempt => create_attempt(shared, id(entry)?).await,

@@ -8,13 +8,13 @@
 pub mod addresses;
 pub mod alerts;
 pub mod attempts;
+pub mod audit_log;
 pub mod baskets;
 pub mod callers;
 pub mod clock;
 pub mod counters;
 pub mod coupon_uses;
 pub mod damage;
-pub mod deeds;
 pub mod devices;
 mod error;
 pub mod events;

@@ -47,7 +47,7 @@ impl Mailbox {
         self.0.lock().unwrap().clone()
     }
 
-    /// Waits until there are so many: providers send theirs a moment after the deed.
+    /// Waits until there are so many: providers send theirs a moment after the action.
     pub async fn holds(&self, count: usize) {
         for _ in 0..400 {
             if self.all().len() >= count {

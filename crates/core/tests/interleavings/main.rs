@@ -10,8 +10,8 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on fails")]
 
+mod actions;
 mod audit;
-mod deeds;
 mod mailbox;
 mod steps;
 mod world;

@@ -206,13 +206,13 @@ impl Play<'_> {
                 let settings = serde_json::from_value(fault.settings()).unwrap();
                 self.world.sandbox.state().faults().add(settings);
             }
-            ref deed => return self.act(deed).await,
+            ref action => return self.act(action).await,
         }
         Ok(())
     }
 
-    async fn act(&mut self, deed: &Step) -> Result<(), String> {
-        match *deed {
+    async fn act(&mut self, action: &Step) -> Result<(), String> {
+        match *action {
             Step::Place(at, method) => self.place(at, method).await,
             Step::Pay(at, method) => self.pay(at, &[method]).await,
             Step::TwoTabs(at, one, other) => self.pay(at, &[one, other]).await,
@@ -224,7 +224,7 @@ impl Play<'_> {
             Step::Deliver(at, times) => self.deliver(at, times).await,
             Step::DeliverBackwards => self.deliver_all(|_| true).await,
             Step::Work => self.work().await,
-            ref other => Err(format!("{other:?} is no deed")),
+            ref other => Err(format!("{other:?} is not an action")),
         }
     }
 

@@ -90,8 +90,8 @@ async fn a_phone_order_arrives_with_all_that_staff_added() {
         for told in ["Njeri: order placed", "Njeri: discount given: Ksh 100: late last time"] {
             assert!(notes.contains(told), "{told} in {notes}");
         }
-        let deeds = bench.shop.desk.deeds().await.unwrap();
-        assert_eq!(deeds.len(), 3, "{deeds:?}");
+        let entries = bench.shop.desk.audit_entries().await.unwrap();
+        assert_eq!(entries.len(), 3, "{entries:?}");
         assert!(bench.alerts().await.is_empty(), "{:?}", bench.alerts().await);
     }
 }

@@ -4,7 +4,7 @@ use korosho_domain::desk_orders::{NoteInput, OrderPick};
 use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::Problem;
-use korosho_domain::team::DeedKind;
+use korosho_domain::team::AuditAction;
 use serde_json::json;
 
 use crate::shop::{Bench, databases};
@@ -37,10 +37,11 @@ async fn an_order_that_waits_for_a_person_can_be_given_up_with_a_reason_and_leav
         assert_eq!(gone.row.status, OrderStatus::Cancelled);
         assert_eq!(parked().await, 0);
         assert!(bench.shop.admin.alerts().await.unwrap().is_empty(), "nobody is called again");
-        let deeds = desk.deeds().await.unwrap();
-        let deed = deeds.iter().find(|deed| deed.what == DeedKind::OrderDiscarded).unwrap();
-        assert_eq!((deed.who.as_str(), deed.detail.as_str()), (WHO, "typed twice"));
-        assert_eq!(deed.order.as_deref(), Some(poisoned.order.number.as_str()));
+        let entries = desk.audit_entries().await.unwrap();
+        let entry =
+            entries.iter().find(|entry| entry.action == AuditAction::OrderDiscarded).unwrap();
+        assert_eq!((entry.by.as_str(), entry.detail.as_str()), (WHO, "typed twice"));
+        assert_eq!(entry.order.as_deref(), Some(poisoned.order.number.as_str()));
         let twice = desk.discard(WHO, &input(key.clone(), "typed twice")).await;
         assert_eq!(twice, Err(Problem::NotFound));
         let back = desk.retry(WHO, &OrderPick { key }).await.unwrap();

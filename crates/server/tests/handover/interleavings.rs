@@ -32,7 +32,7 @@ enum Step {
     Restart,
     /// The till loses its line to the server, or gets it back.
     Line(bool),
-    /// Power fails at the till at this point of its next deed.
+    /// Power fails at the till at this point of its next action.
     Cut(&'static str),
     /// The store misbehaves once.
     Fault(Fault),

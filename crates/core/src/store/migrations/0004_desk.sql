@@ -51,14 +51,14 @@ CREATE TABLE held_baskets (
     opened_at BIGINT NOT NULL
 );
 
-CREATE TABLE deeds (
+CREATE TABLE audit_log (
     id TEXT PRIMARY KEY,
     done_at BIGINT NOT NULL,
-    who TEXT NOT NULL,
-    what TEXT NOT NULL,
+    done_by TEXT NOT NULL,
+    action TEXT NOT NULL,
     order_id TEXT,
     number TEXT,
     detail TEXT NOT NULL
 );
-CREATE INDEX deeds_by_time ON deeds (done_at);
-CREATE INDEX deeds_by_order ON deeds (order_id);
+CREATE INDEX audit_log_by_time ON audit_log (done_at);
+CREATE INDEX audit_log_by_order ON audit_log (order_id);

@@ -1,6 +1,6 @@
 //! The audit log: rows are added and read, never changed.
 
-use korosho_domain::team::{Deed, DeedKind};
+use korosho_domain::team::{AuditAction, AuditEntry};
 use sqlx::any::AnyRow;
 use uuid::Uuid;
 
@@ -14,19 +14,19 @@ use super::{Conn, StoreError};
 pub async fn add(
     conn: &mut Conn,
     id: Uuid,
-    deed: &Deed,
+    entry: &AuditEntry,
     order: Option<Uuid>,
 ) -> Result<(), StoreError> {
-    let sql = "INSERT INTO deeds (id, done_at, who, what, order_id, number, detail) \
+    let sql = "INSERT INTO audit_log (id, done_at, done_by, action, order_id, number, detail) \
                VALUES ($1, $2, $3, $4, $5, $6, $7)";
     sqlx::query(sql)
         .bind(id.to_string())
-        .bind(deed.at)
-        .bind(deed.who.as_str())
-        .bind(deed.what.as_str())
+        .bind(entry.at)
+        .bind(entry.by.as_str())
+        .bind(entry.action.as_str())
         .bind(order.map(|id| id.to_string()))
-        .bind(deed.order.as_deref())
-        .bind(deed.detail.as_str())
+        .bind(entry.order.as_deref())
+        .bind(entry.detail.as_str())
         .execute(conn)
         .await?;
     Ok(())
@@ -36,8 +36,8 @@ pub async fn add(
 ///
 /// # Errors
 /// When the database cannot be read; so for the others that read.
-pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<Deed>, StoreError> {
-    let row = sqlx::query("SELECT * FROM deeds WHERE id = $1")
+pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<AuditEntry>, StoreError> {
+    let row = sqlx::query("SELECT * FROM audit_log WHERE id = $1")
         .bind(id.to_string())
         .fetch_optional(conn)
         .await?;
@@ -48,8 +48,8 @@ pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<Deed>, StoreError>
 ///
 /// # Errors
 /// When the database cannot be read.
-pub async fn newest(conn: &mut Conn, limit: i64) -> Result<Vec<Deed>, StoreError> {
-    let rows = sqlx::query("SELECT * FROM deeds ORDER BY done_at DESC, id LIMIT $1")
+pub async fn newest(conn: &mut Conn, limit: i64) -> Result<Vec<AuditEntry>, StoreError> {
+    let rows = sqlx::query("SELECT * FROM audit_log ORDER BY done_at DESC, id LIMIT $1")
         .bind(limit)
         .fetch_all(conn)
         .await?;
@@ -60,19 +60,19 @@ pub async fn newest(conn: &mut Conn, limit: i64) -> Result<Vec<Deed>, StoreError
 ///
 /// # Errors
 /// When the database cannot be read.
-pub async fn of_order(conn: &mut Conn, order: Uuid) -> Result<Vec<Deed>, StoreError> {
-    let rows = sqlx::query("SELECT * FROM deeds WHERE order_id = $1 ORDER BY done_at, id")
+pub async fn of_order(conn: &mut Conn, order: Uuid) -> Result<Vec<AuditEntry>, StoreError> {
+    let rows = sqlx::query("SELECT * FROM audit_log WHERE order_id = $1 ORDER BY done_at, id")
         .bind(order.to_string())
         .fetch_all(conn)
         .await?;
     rows.iter().map(read).collect()
 }
 
-fn read(row: &AnyRow) -> Result<Deed, StoreError> {
-    Ok(Deed {
+fn read(row: &AnyRow) -> Result<AuditEntry, StoreError> {
+    Ok(AuditEntry {
         at: row.int("done_at")?,
-        who: row.text("who")?,
-        what: row.word("what", DeedKind::parse)?,
+        by: row.text("done_by")?,
+        action: row.word("action", AuditAction::parse)?,
         order: row.maybe_text("number")?,
         detail: row.text("detail")?,
     })

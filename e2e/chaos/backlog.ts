@@ -64,7 +64,7 @@ async function unsent(app: Window): Promise<number> {
 /** Serves a customer while the backlog is sent; returns the time of the search, ms. */
 async function serveCustomer(user: DeskUser, at: number): Promise<number> {
   await user.press(F2);
-  await user.app.waitForFocus("caller");
+  await user.app.waitForFocus("customer");
   const begun = performance.now();
   await user.type(`76600000${at}`);
   await user.app.waitForText(`Waiting ${at}`);
@@ -74,7 +74,7 @@ async function serveCustomer(user: DeskUser, at: number): Promise<number> {
   await addToCart(user, "alm 250");
   await placeOrder(user);
   await user.press(ENTER);
-  await user.app.waitForFocus("caller");
+  await user.app.waitForFocus("customer");
   if ((await cartLines(user.app)).length > 0) throw new Error("the last cart is still there");
   return found;
 }

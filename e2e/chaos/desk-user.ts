@@ -35,7 +35,7 @@ export class DeskUser {
 
   /** Waits until the desk accepts a call. */
   static async on(app: Window): Promise<DeskUser> {
-    await app.waitForFocus("caller");
+    await app.waitForFocus("customer");
     await app.script(WATCH);
     return new DeskUser(app);
   }
@@ -86,7 +86,7 @@ export class DeskUser {
 
 /** Enters phone and name of a new customer; leaves the focus in the product field. */
 export async function enterCustomer(user: DeskUser, phone: string, name: string): Promise<void> {
-  await user.app.waitForFocus("caller");
+  await user.app.waitForFocus("customer");
   await user.type(phone);
   await user.app.waitForText("New caller");
   await user.press(ENTER);

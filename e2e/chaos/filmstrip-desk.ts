@@ -6,7 +6,7 @@ import type { Window } from "../desktop/window";
 import { Filmstrip } from "./filmstrip";
 
 async function enterPhone(app: Window, phone: string): Promise<void> {
-  await app.waitForFocus("caller");
+  await app.waitForFocus("customer");
   await app.keys(...phone);
 }
 
@@ -28,7 +28,7 @@ export async function deskFilmstrips(device: Device): Promise<void> {
   await app.keys(F9);
   await app.waitForText("Pay here: ");
   await first.frame();
-  first.save("desk-new-caller");
+  first.save("desk-new-customer");
   await app.keys(ENTER);
   const second = new Filmstrip(app, 384);
   await enterPhone(app, "0111");
@@ -42,6 +42,6 @@ export async function deskFilmstrips(device: Device): Promise<void> {
   await app.keys(F10);
   await app.waitForText("is taken");
   await second.frame();
-  second.save("desk-repeat-caller");
+  second.save("desk-repeat-customer");
   await app.kill();
 }

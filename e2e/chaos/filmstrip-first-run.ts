@@ -38,7 +38,7 @@ async function firstRun(app: Window, device: Device): Promise<void> {
 /** Search of the catalogue, and settings behind the PIN. */
 async function catalogueAndSettings(app: Window): Promise<void> {
   const strip = new Filmstrip(app, HEIGHT);
-  await app.waitForFocus("caller");
+  await app.waitForFocus("customer");
   await app.keys(..."0722000111");
   await app.waitForText("New caller");
   await app.keys(ENTER);

@@ -24,7 +24,7 @@ type HeldOrder = { name: string; items: string; note: string };
 /** Takes a cart, every third with a note on its line, and holds it, unless it is the last. */
 async function holdOrder(user: DeskUser, at: number, aside: boolean): Promise<HeldOrder> {
   const [typed, items] = PRODUCTS[at % PRODUCTS.length] ?? PRODUCTS[0];
-  const name = `Caller ${at + 1}`;
+  const name = `Customer ${at + 1}`;
   const note = at % 3 === 0 ? `bag ${at + 1}` : "";
   const [digits, shown] = [`0733000${100 + at}`, `+254 733 000 ${100 + at}`];
   await enterCustomer(user, digits, name);

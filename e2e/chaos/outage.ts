@@ -52,7 +52,7 @@ function flipped(code: string): string {
 
 /** Opens the ticket's order at the desk by keyboard and takes its cash. */
 async function takeCash(desk: Window, code: string, number: string): Promise<void> {
-  await desk.waitForFocus("caller");
+  await desk.waitForFocus("customer");
   await scan(desk, flipped(code));
   await desk.waitForText("That is no slip of ours");
   await scan(desk, code);

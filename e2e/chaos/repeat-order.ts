@@ -65,7 +65,7 @@ async function firstOrder(user: DeskUser, phone: string): Promise<number> {
 /** Repeat order of the same customer. Returns the keys. */
 async function secondOrder(user: DeskUser, phone: string): Promise<number> {
   await user.press(ENTER);
-  await user.app.waitForFocus("caller");
+  await user.app.waitForFocus("customer");
   const before = user.presses;
   await user.type(phone.slice(-6));
   await user.app.waitForText(NAME);
@@ -81,7 +81,7 @@ async function spellingViolations(user: DeskUser, phone: string): Promise<string
   const wrong: string[] = [];
   for (const spelling of spellings(phone)) {
     await user.chord(ALT, "c");
-    await user.app.waitForFocus("caller");
+    await user.app.waitForFocus("customer");
     await user.app.script("document.activeElement.select()");
     await user.type(spelling);
     const found = await until("customers", async () => {
@@ -121,7 +121,7 @@ async function scan(app: Window): Promise<void> {
 async function scanViolations(user: DeskUser, phone: string): Promise<string[]> {
   const { app } = user;
   await user.press(F2);
-  await app.waitForFocus("caller");
+  await app.waitForFocus("customer");
   await user.type(phone);
   await app.waitForText(NAME);
   await user.press(ENTER);

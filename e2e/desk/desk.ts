@@ -44,7 +44,7 @@ function deskOn(page: Page): Desk {
     presses: () => presses,
     open: async (query = "") => {
       await page.goto(`${ADDRESS}?${query}`);
-      await desk.focusIn("caller");
+      await desk.focusIn("customer");
     },
     type: async (text) => {
       presses += text.length;

@@ -27,7 +27,7 @@ function waitForOrder(phone: string): Promise<StoredOrder> {
 
 /** Enters a new customer and a product. */
 async function enterOrder(app: Window, phone: string, name: string, entry: string) {
-  await app.waitForFocus("caller");
+  await app.waitForFocus("customer");
   await app.keys(...phone);
   await app.waitForText("New caller");
   await app.keys(ENTER);

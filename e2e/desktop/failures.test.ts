@@ -28,7 +28,7 @@ async function openDesk(data: string): Promise<Window> {
 
 /** Searches for a product at the desk, by keyboard. */
 async function searchProduct(app: Window, text: string) {
-  await app.waitForFocus("caller");
+  await app.waitForFocus("customer");
   await app.script("document.querySelector('[data-field=add]').focus()");
   await app.keys(...text);
 }

@@ -115,10 +115,10 @@ pub async fn import_outbox(
     app.shop()?.handover.import_outbox(&who, &input.text).await
 }
 
-/// Opens the caller's chat, message or e-mail, with the way to pay in it.
+/// Opens the customer's chat, message or e-mail, with the way to pay in it.
 ///
 /// # Errors
-/// [`Problem::InvalidInput`] where the caller told no number or address; as the core says.
+/// [`Problem::InvalidInput`] where the customer told no number or address; as the core says.
 pub async fn share(app: &App, team: &Team, input: &ShareInput) -> Result<(), Problem> {
     let (_, shop) = at_desk(app, team)?;
     let order = with_page(&shop, &OrderPick { key: input.key.clone() }).await?;

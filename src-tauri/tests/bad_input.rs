@@ -52,7 +52,7 @@ fn input_of_the_wrong_type_is_refused_by_every_command_that_takes_some() {
     let rigs = [rig(), Rig::new(AppMode::Kiosk)];
     let wrong = [json!([]), json!("text"), json!(-1), json!({ "id": 7, "key": {}, "slug": [] })];
     for name in command_names().into_iter().filter(|name| !WITHOUT_INPUT.contains(name)) {
-        let desk_may = operation(name).is_some_and(|operation| operation.callers.desk);
+        let desk_may = operation(name).is_some_and(|operation| operation.apps.desk);
         let rig = &rigs[usize::from(!desk_may)];
         for input in &wrong {
             // These take any object, and a list as an object's fields in their order: all their

@@ -17,8 +17,8 @@ const MODES: [AppMode; 2] = [AppMode::Desk, AppMode::Kiosk];
 
 fn allowed(operation: &Operation, mode: AppMode) -> bool {
     match mode {
-        AppMode::Desk => operation.callers.desk,
-        AppMode::Kiosk => operation.callers.kiosk,
+        AppMode::Desk => operation.apps.desk,
+        AppMode::Kiosk => operation.apps.kiosk,
     }
 }
 

@@ -233,9 +233,9 @@ fn a_locked_desk_shows_and_does_nothing_until_somebody_signs_in() {
     let team = rig.call("sign_out", Value::Null).unwrap();
     assert_eq!(team["here"], Value::Null);
     for operation in [
-        "find_callers",
-        "get_caller",
-        "save_caller",
+        "find_customers",
+        "get_customer",
+        "save_customer",
         "place_desk_order",
         "list_baskets",
         "list_orders",

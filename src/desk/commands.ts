@@ -14,7 +14,7 @@ export type CommandId =
   | "lock"
   | "settings"
   | "language"
-  | "caller"
+  | "customer"
   | "add"
   | "where"
   | "note"
@@ -47,7 +47,7 @@ export const COMMANDS: readonly Command[] = [
   everywhere("lock", "Ctrl+L"),
   everywhere("language", "Ctrl+G"),
   everywhere("settings", "Ctrl+,"),
-  ordering("caller", "Alt+C"),
+  ordering("customer", "Alt+C"),
   ordering("add", "Alt+A"),
   ordering("where", "Alt+W"),
   ordering("note", "Alt+N"),
@@ -97,11 +97,11 @@ export function commandName(id: CommandId, t: DeskTexts): string {
     lock: t.bar.lock,
     settings: t.bar.settings,
     language: t.bar.language,
-    caller: t.caller.title,
+    customer: t.customer.title,
     add: t.basket.add,
     where: t.send.where,
     note: t.send.note,
-    same: t.caller.same,
+    same: t.customer.same,
     link: t.send.link,
     here: `${t.send.counter} / ${t.send.onDelivery}`,
     prompt: t.send.mpesa,

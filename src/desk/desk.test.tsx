@@ -31,7 +31,7 @@ test("a repeat order of two lines is placed with twelve keys", async () => {
   expect(checkout?.payment).toBe("counter");
 });
 
-test("a new caller, two products with sizes, a zone and a pay link take sixty keys without names", async () => {
+test("a new customer, two products with sizes, a zone and a pay link take sixty keys without names", async () => {
   const { desk, keyboard } = await openDesk();
   keyboard.type("0722000111");
   await sees(/New caller/);
@@ -64,7 +64,7 @@ test("a new caller, two products with sizes, a zone and a pay link take sixty ke
     { product_id: 120, variation_id: 221, quantity: 2 },
   ]);
   expect(checkout?.fulfilment).toMatchObject({ zone: "1:2", address: { estate: "Kilimani" } });
-  expect(desk.callers.find(({ details }) => details.name === "Otieno")).toBeTruthy();
+  expect(desk.customers.find(({ details }) => details.name === "Otieno")).toBeTruthy();
   expect(await screen.findByRole("figure")).toHaveProperty(
     "dataset.text",
     expect.stringContaining("https://korosho.example/o/"),
@@ -159,7 +159,7 @@ test("arrows change a line, Delete removes it, and it comes back", async () => {
   expect(await within(grid).findByText("Mama Rehema's Mabuyu")).toBeTruthy();
 });
 
-test("nothing is placed without goods or a caller, and the focus says what is missing", async () => {
+test("nothing is placed without goods or a customer, and the focus says what is missing", async () => {
   const { desk, keyboard } = await openDesk();
   keyboard.press("F10");
   await focusIs("Add to the basket");

@@ -2,7 +2,7 @@ import { mostPieces } from "../cart/quantity";
 import { randomId } from "../cart/random-id";
 import type {
   Address,
-  CallerCard,
+  CustomerProfile,
   CustomLine,
   DeliveryZone,
   DeskExtras,
@@ -31,13 +31,13 @@ export type DraftLine = {
 };
 
 /** Who calls, as far as it was said. */
-export type DraftCaller = { phone: string; name: string; email: string | null; notes: string };
+export type DraftCustomer = { phone: string; name: string; email: string | null; notes: string };
 
 /** A phone order that is being taken. All of it is kept on disk with each change. */
 export type Draft = {
   /** Also the order's idempotency key. */
   id: string;
-  caller: DraftCaller;
+  customer: DraftCustomer;
   lines: DraftLine[];
   custom: CustomLine[];
   discount: StaffDiscount | null;
@@ -51,14 +51,14 @@ export type Draft = {
   language: "en" | "sw";
 };
 
-const NO_CALLER: DraftCaller = { phone: "", name: "", email: null, notes: "" };
+const NO_CUSTOMER: DraftCustomer = { phone: "", name: "", email: null, notes: "" };
 const NO_ADDRESS: Address = { estate: "", landmark: "", directions: "" };
 
 /** An order of which nothing was said yet. */
 export function freshDraft(): Draft {
   return {
     id: randomId(),
-    caller: NO_CALLER,
+    customer: NO_CUSTOMER,
     lines: [],
     custom: [],
     discount: null,
@@ -74,13 +74,13 @@ export function freshDraft(): Draft {
 
 /** Whether there is anything worth keeping. */
 export function isEmpty(draft: Draft): boolean {
-  const said = draft.caller.phone || draft.caller.name || draft.note;
+  const said = draft.customer.phone || draft.customer.name || draft.note;
   return !said && draft.lines.length === 0 && draft.custom.length === 0;
 }
 
 /** What a waiting basket is called. */
-export function labelOf({ caller }: Draft): string {
-  return [caller.name, phoneText(caller.phone)].filter(Boolean).join(", ");
+export function labelOf({ customer }: Draft): string {
+  return [customer.name, phoneText(customer.phone)].filter(Boolean).join(", ");
 }
 
 /** The basket with a choice put in; the same again becomes more of it. */
@@ -116,14 +116,14 @@ export function again(line: PastLine): DraftLine {
 }
 
 /** Lines of the last order that can be ordered again: what never was in the catalogue cannot. */
-export function lastLines(card: CallerCard): DraftLine[] {
+export function lastLines(card: CustomerProfile): DraftLine[] {
   return (card.last_order?.lines ?? []).filter((line) => line.product_id !== 0).map(again);
 }
 
 /** Where the last order went, if nothing else was said and the shop still delivers there. */
 export function zoneAgain(
   draft: Draft,
-  card: CallerCard | undefined,
+  card: CustomerProfile | undefined,
   zones: readonly DeliveryZone[] = [],
 ): string | null {
   const last = card?.last_order?.zone ?? null;
@@ -136,14 +136,14 @@ export function withLine(draft: Draft, at: number, changes: Partial<DraftLine>):
   return { ...draft, lines: lines.filter((line) => line.quantity > 0) };
 }
 
-/** The basket of a caller that was found: where they live is where it goes last time. */
-export function withCaller(draft: Draft, { details }: CallerCard): Draft {
+/** The basket of a customer that was found: where they live is where it goes last time. */
+export function withCustomer(draft: Draft, { details }: CustomerProfile): Draft {
   const { phone, name, email, notes } = details;
   const known = draft.address.estate ? draft.address : details.address;
-  return { ...draft, caller: { phone, name, email, notes }, address: known };
+  return { ...draft, customer: { phone, name, email, notes }, address: known };
 }
 
-/** How the goods reach the caller. */
+/** How the goods reach the customer. */
 export function fulfilmentOf({ zone, address }: Draft): Fulfilment {
   return zone ? { method: "delivery", zone, address } : { method: "pickup" };
 }

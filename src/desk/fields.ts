@@ -1,6 +1,6 @@
 /** Fields that keys go to. */
 export type FieldName =
-  | "caller"
+  | "customer"
   | "name"
   | "add"
   | "where"

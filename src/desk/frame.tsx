@@ -36,7 +36,7 @@ function useEverywhere() {
       const { view, taken, begin } = store.getState();
       if (view === "order" && taken) begin(freshDraft());
       else show("order");
-      focusSoon("caller");
+      focusSoon("customer");
     },
     orders: () => show("orders"),
     waiting: () => show("waiting"),

@@ -35,7 +35,7 @@ test("a basket that cannot be kept on disk is told at once", async () => {
   expect((await screen.findByRole("alert")).textContent).toMatch(/disk|storage|space/i);
 });
 
-test("a held basket waits under the caller's name and goes on where it was", async () => {
+test("a held basket waits under the customer's name and goes on where it was", async () => {
   const { keyboard } = await openDesk();
   await wanjikuRepeats(keyboard);
   keyboard.press("F12");

@@ -121,7 +121,7 @@ describe("the settings in the desk's place", () => {
   });
 });
 
-test("the key of a new order brings the focus to the caller from nowhere", async () => {
+test("the key of a new order brings the focus to the customer from nowhere", async () => {
   const { keyboard } = await openDesk();
   (document.activeElement as HTMLElement).blur();
   await waitFor(() => expect(document.activeElement).toBe(document.body));

@@ -20,7 +20,7 @@ test("same as last time goes where it went last time, at what that costs today",
   const { last_order } = WANJIKU;
   const last = last_order && { ...last_order, zone: "1:2" };
   const { desk, keyboard } = await openDesk({}, (fake) => {
-    fake.callers = [{ ...WANJIKU, last_order: last }];
+    fake.customers = [{ ...WANJIKU, last_order: last }];
   });
   await wanjikuRepeats(keyboard);
   expect(await sees("Ksh 200")).toBeTruthy();

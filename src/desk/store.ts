@@ -17,7 +17,7 @@ export type DeskState = {
   view: View;
   layer: Layer;
   draft: Draft;
-  /** Shown instead of the basket until the next caller. */
+  /** Shown instead of the basket until the next customer. */
   taken: Taken | null;
   /** Marked line of the basket; -1 = none. */
   line: number;

@@ -1,8 +1,8 @@
 import type {
   BasketRef,
-  Caller,
-  CallerCard,
-  CallerDetails,
+  CustomerSummary,
+  CustomerProfile,
+  CustomerRecord,
   CheckoutAnswer,
   DayEnd,
   AuditEntry,
@@ -41,12 +41,12 @@ export interface DeskApi {
   saveMember(input: MemberInput): Promise<Team>;
   /** Takes a member's name off. */
   removeMember(id: string): Promise<Team>;
-  /** Callers whose number or name holds what was typed. */
-  findCallers(text: string): Promise<Caller[]>;
-  /** A caller with what was ordered before. */
-  getCaller(phone: string): Promise<CallerCard>;
-  /** Keeps a caller: one for each number. */
-  saveCaller(details: CallerDetails): Promise<CallerCard>;
+  /** Customers whose number or name contains the text. */
+  findCustomers(text: string): Promise<CustomerSummary[]>;
+  /** A customer with what was ordered before. */
+  getCustomer(phone: string): Promise<CustomerProfile>;
+  /** Keeps a customer: one for each number. */
+  saveCustomer(details: CustomerRecord): Promise<CustomerProfile>;
   /** What a basket costs today with what staff added. */
   getDeskQuote(input: DeskQuoteInput): Promise<Quote>;
   /** Places a phone order; the same `checkout_id` again gives the same answer. */
@@ -79,7 +79,7 @@ export interface DeskApi {
   exportOutbox(): Promise<ExportedFile>;
   /** Takes over the orders of such a file. */
   importOutbox(text: string): Promise<ImportedOutbox>;
-  /** Opens the caller's chat, message or e-mail with the way to pay in it. */
+  /** Opens the customer's chat, message or e-mail with the way to pay in it. */
   shareOrder(input: ShareInput): Promise<void>;
   /** The order of a kiosk's slip. */
   scanSlip(text: string): Promise<DeskOrder>;

@@ -1415,28 +1415,28 @@ export type StoredValue = {
 value: string | null, };
 
 /**
- * What is typed to find a caller: part of a phone number in any spelling, or of a name.
+ * Search text for customers: part of a phone number in any spelling, or of a name.
  */
-export type CallerQuery = { 
+export type CustomerQuery = { 
 /**
  * As typed so far.
  */
 text: string, };
 
 /**
- * A caller as a list shows them.
+ * Customer in a list of search results.
  */
-export type Caller = { 
+export type CustomerSummary = { 
 /**
- * E.164; there is one caller for each number.
+ * E.164; there is one customer for each number.
  */
 phone: string, 
 /**
- * What to call the person.
+ * Name.
  */
 name: string, 
 /**
- * Orders that are known.
+ * Number of known orders.
  */
 orders: number, 
 /**
@@ -1445,24 +1445,24 @@ orders: number,
 last_order_at: number, };
 
 /**
- * Which caller.
+ * Reference to a customer by phone number.
  */
-export type CallerRef = { 
+export type CustomerRef = { 
 /**
  * Any spelling.
  */
 phone: string, };
 
 /**
- * All that staff keep of a caller.
+ * Customer as the desk stores it, one per phone number.
  */
-export type CallerDetails = { 
+export type CustomerRecord = { 
 /**
  * Any spelling in, E.164 out.
  */
 phone: string, 
 /**
- * What to call the person.
+ * Name.
  */
 name: string, 
 /**
@@ -1474,41 +1474,41 @@ email: string | null,
  */
 zone: string | null, 
 /**
- * Where a rider goes.
+ * Delivery address.
  */
 address: Address, 
 /**
- * What staff should know: never shown to the caller.
+ * Notes for staff, never shown to the customer.
  */
 notes: string, };
 
 /**
- * A caller with what was ordered before.
+ * Customer with order history.
  */
-export type CallerCard = { 
+export type CustomerProfile = { 
 /**
- * All that is kept of them.
+ * Stored record.
  */
-details: CallerDetails, 
+details: CustomerRecord, 
 /**
- * Orders that are known.
+ * Number of known orders.
  */
 orders: number, 
 /**
- * The last one.
+ * Latest order with lines.
  */
 last_order: PastOrder | null, 
 /**
- * What they order most, the most first.
+ * Most frequent lines, most frequent first.
  */
 usual: Array<PastLine>, };
 
 /**
- * An earlier order of a caller.
+ * An earlier order of a customer.
  */
 export type PastOrder = { 
 /**
- * What was called out.
+ * Order number.
  */
 number: string, 
 /**
@@ -1520,7 +1520,7 @@ placed_at: number,
  */
 total: number, 
 /**
- * What was ordered.
+ * Lines.
  */
 lines: Array<PastLine>, 
 /**
@@ -1582,7 +1582,7 @@ line_notes: Array<LineNote>,
  */
 rider_note: string, 
 /**
- * When it is to be ready or there, in the caller's words, e.g. `17:30`.
+ * When it is to be ready or there, in the customer's words, e.g. `17:30`.
  */
 wanted_at: string, 
 /**
@@ -1680,7 +1680,7 @@ export type HeldBasket = {
  */
 id: string, 
 /**
- * The caller's name, or what stands for it.
+ * The customer's name, or what stands for it.
  */
 label: string, 
 /**
@@ -1709,7 +1709,7 @@ export type HoldInput = {
  */
 id: string, 
 /**
- * The caller's name, or what stands for it.
+ * The customer's name, or what stands for it.
  */
 label: string, 
 /**
@@ -2039,12 +2039,12 @@ orders: number,
 new: number, };
 
 /**
- * Which app of the caller's the way to pay is sent to.
+ * Which app of the customer's the way to pay is sent to.
  */
 export type ShareWay = "whatsapp" | "sms" | "email";
 
 /**
- * Sends the caller the way to pay.
+ * Sends the customer the way to pay.
  */
 export type ShareInput = { 
 /**

@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use korosho_core::Shop;
 use korosho_core::config::{Secret, ShopConfig, WooConfig};
 use korosho_core::store::register::{Entry, Goods, Told};
-use korosho_core::store::{Store, callers, register};
-use korosho_domain::desk::{CallerDetails, CallerQuery, CallerRef, PastLine};
+use korosho_core::store::{Store, customers, register};
+use korosho_domain::desk::{CustomerQuery, CustomerRecord, CustomerRef, PastLine};
 use korosho_domain::desk_orders::{Channel, DayInput, OrderPick, OrdersQuery};
 use korosho_domain::fulfilment::Address;
 use korosho_domain::order::OrderStatus;
@@ -18,7 +18,7 @@ use korosho_domain::payment::PaymentMethod;
 use tempfile::TempDir;
 use url::Url;
 
-/// Callers and orders of the books.
+/// Customers and orders of the databases.
 const BOOKS: [(u32, u32); 2] = [(500, 1_000), (50_000, 100_000)];
 /// Questions of each kind.
 const TIMES: u32 = 200;
@@ -32,7 +32,7 @@ const LAST: [&str; 6] = ["Kariuki", "Odhiambo", "Mwangi", "Chebet", "Hassan", "W
 
 struct Book {
     shop: Shop,
-    callers: u32,
+    customers: u32,
     orders: u32,
     /// Milliseconds since 1970.
     opened_at: i64,
@@ -48,8 +48,8 @@ fn name(n: u32) -> String {
     format!("{first} {last}")
 }
 
-fn caller(n: u32) -> CallerDetails {
-    CallerDetails {
+fn customer(n: u32) -> CustomerRecord {
+    CustomerRecord {
         phone: number(n),
         name: name(n),
         address: Address {
@@ -57,12 +57,12 @@ fn caller(n: u32) -> CallerDetails {
             landmark: "opposite the petrol station".to_owned(),
             directions: "the blue gate".to_owned(),
         },
-        ..CallerDetails::default()
+        ..CustomerRecord::default()
     }
 }
 
-fn order(n: u32, callers: u32, now: i64, orders: u32) -> Entry {
-    let who = n % callers;
+fn order(n: u32, customers: u32, now: i64, orders: u32) -> Entry {
+    let who = n % customers;
     let line = |product_id| PastLine {
         product_id,
         variation_id: Some(product_id + 1),
@@ -95,7 +95,7 @@ fn order(n: u32, callers: u32, now: i64, orders: u32) -> Entry {
     }
 }
 
-async fn filled(callers: u32, orders: u32) -> Book {
+async fn filled(customers: u32, orders: u32) -> Book {
     let data = tempfile::tempdir().unwrap();
     // Nobody answers there: what the desk is asked, it answers from what it knows.
     let nowhere = || Url::parse("http://127.0.0.1:9/").unwrap();
@@ -104,22 +104,22 @@ async fn filled(callers: u32, orders: u32) -> Book {
     let config = ShopConfig::new(woo, data.path().to_owned(), nowhere());
     let store = Store::open(&config.database_address()).await.unwrap();
     let now = config.clock.now();
-    for from in (0..callers).step_by(BATCH as usize) {
+    for from in (0..customers).step_by(BATCH as usize) {
         let mut tx = store.begin().await.unwrap();
-        for n in from..(from + BATCH).min(callers) {
-            callers::save(&mut tx, &caller(n)).await.unwrap();
+        for n in from..(from + BATCH).min(customers) {
+            customers::save(&mut tx, &customer(n)).await.unwrap();
         }
         tx.commit().await.unwrap();
     }
     for from in (0..orders).step_by(BATCH as usize) {
         let mut tx = store.begin().await.unwrap();
         for n in from..(from + BATCH).min(orders) {
-            register::enter(&mut tx, &order(n, callers, now, orders)).await.unwrap();
+            register::enter(&mut tx, &order(n, customers, now, orders)).await.unwrap();
         }
         tx.commit().await.unwrap();
     }
     store.close().await;
-    Book { shop: Shop::open(config).await.unwrap(), callers, orders, opened_at: now, _data: data }
+    Book { shop: Shop::open(config).await.unwrap(), customers, orders, opened_at: now, _data: data }
 }
 
 /// What is asked; `nth` makes each question another one.
@@ -140,11 +140,11 @@ enum Question {
 }
 
 const QUESTIONS: [(Question, &str); 12] = [
-    (Question::FourDigits, "caller by four digits"),
-    (Question::WholeNumber, "caller by a whole number"),
-    (Question::Name, "caller by a name"),
+    (Question::FourDigits, "customer by four digits"),
+    (Question::WholeNumber, "customer by a whole number"),
+    (Question::Name, "customer by a name"),
     (Question::Nobody, "a number that nobody has"),
-    (Question::Card, "a caller's card"),
+    (Question::Card, "a customer's card"),
     (Question::Current, "today's and open orders"),
     (Question::ByName, "orders by name"),
     (Question::ByPhone, "orders by phone"),
@@ -157,18 +157,24 @@ const QUESTIONS: [(Question, &str); 12] = [
 impl Book {
     async fn ask(&self, question: Question, nth: u32) {
         let desk = &self.shop.desk;
-        let who = (nth * 31) % self.callers;
-        let typed = |text: String| CallerQuery { text };
+        let who = (nth * 31) % self.customers;
+        let typed = |text: String| CustomerQuery { text };
         let local = number(who).replace("+254", "0");
         let orders = |text: String| OrdersQuery { text: Some(text), ..OrdersQuery::default() };
         let shown = match question {
             Question::FourDigits => {
-                desk.find_callers(&typed(local[4..8].to_owned())).await.map(drop)
+                desk.find_customers(&typed(local[4..8].to_owned())).await.map(drop)
             }
-            Question::WholeNumber => desk.find_callers(&typed(local)).await.map(drop),
-            Question::Name => desk.find_callers(&typed(name(who)[..5].to_owned())).await.map(drop),
-            Question::Nobody => desk.find_callers(&typed(format!("0199{nth:06}"))).await.map(drop),
-            Question::Card => desk.get_caller(&CallerRef { phone: number(who) }).await.map(drop),
+            Question::WholeNumber => desk.find_customers(&typed(local)).await.map(drop),
+            Question::Name => {
+                desk.find_customers(&typed(name(who)[..5].to_owned())).await.map(drop)
+            }
+            Question::Nobody => {
+                desk.find_customers(&typed(format!("0199{nth:06}"))).await.map(drop)
+            }
+            Question::Card => {
+                desk.get_customer(&CustomerRef { phone: number(who) }).await.map(drop)
+            }
             Question::Current => {
                 let query = OrdersQuery { current: true, ..OrdersQuery::default() };
                 desk.list_orders(&query).await.map(drop)
@@ -214,15 +220,15 @@ fn ms(time: Duration) -> f64 {
 #[tokio::main]
 async fn main() {
     let mut books = Vec::new();
-    for (callers, orders) in BOOKS {
+    for (customers, orders) in BOOKS {
         let begun = Instant::now();
-        let book = filled(callers, orders).await;
+        let book = filled(customers, orders).await;
         let written = begun.elapsed();
         let begun = Instant::now();
         book.ask(Question::WholeNumber, 1).await;
         let (written, first) = (ms(written) / 1_000.0, ms(begun.elapsed()));
         println!(
-            "{callers} callers, {orders} orders: written in {written:.0} s, first caller found in {first:.0} ms"
+            "{customers} customers, {orders} orders: written in {written:.0} s, first customer found in {first:.0} ms"
         );
         books.push(book);
     }

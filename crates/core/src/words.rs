@@ -1,4 +1,4 @@
-//! Texts as they are compared when somebody searches: for products, for callers.
+//! Texts as they are compared when somebody searches: for products, for customers.
 
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;

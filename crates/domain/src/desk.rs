@@ -1,4 +1,4 @@
-//! The desk: callers, what staff add to an order beside the goods, and baskets that wait.
+//! The desk: customers, what staff add to an order beside the goods, and baskets that wait.
 
 use std::collections::BTreeMap;
 
@@ -17,43 +17,43 @@ pub const CLERK_DISCOUNT_PERCENT: Minor = 10;
 /// Longest reason, note or name that staff type, in characters.
 const MAX_TEXT: usize = 300;
 
-/// What is typed to find a caller: part of a phone number in any spelling, or of a name.
+/// Search text for customers: part of a phone number in any spelling, or of a name.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct CallerQuery {
+pub struct CustomerQuery {
     /// As typed so far.
     pub text: String,
 }
 
-/// A caller as a list shows them.
+/// Customer in a list of search results.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Caller {
-    /// E.164; there is one caller for each number.
+pub struct CustomerSummary {
+    /// E.164; there is one customer for each number.
     pub phone: String,
-    /// What to call the person.
+    /// Name.
     pub name: String,
-    /// Orders that are known.
+    /// Number of known orders.
     pub orders: i64,
     /// When the last of them was placed, milliseconds since 1970; 0 = never.
     pub last_order_at: i64,
 }
 
-/// Which caller.
+/// Reference to a customer by phone number.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct CallerRef {
+pub struct CustomerRef {
     /// Any spelling.
     pub phone: String,
 }
 
-/// All that staff keep of a caller.
+/// Customer as the desk stores it, one per phone number.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct CallerDetails {
+pub struct CustomerRecord {
     /// Any spelling in, E.164 out.
     pub phone: String,
-    /// What to call the person.
+    /// Name.
     pub name: String,
     /// E-mail address, if given.
     #[serde(default)]
@@ -61,39 +61,39 @@ pub struct CallerDetails {
     /// Zone of the last delivery.
     #[serde(default)]
     pub zone: Option<String>,
-    /// Where a rider goes.
+    /// Delivery address.
     #[serde(default)]
     pub address: Address,
-    /// What staff should know: never shown to the caller.
+    /// Notes for staff, never shown to the customer.
     #[serde(default)]
     pub notes: String,
 }
 
-/// A caller with what was ordered before.
+/// Customer with order history.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct CallerCard {
-    /// All that is kept of them.
-    pub details: CallerDetails,
-    /// Orders that are known.
+pub struct CustomerProfile {
+    /// Stored record.
+    pub details: CustomerRecord,
+    /// Number of known orders.
     pub orders: i64,
-    /// The last one.
+    /// Latest order with lines.
     pub last_order: Option<PastOrder>,
-    /// What they order most, the most first.
+    /// Most frequent lines, most frequent first.
     pub usual: Vec<PastLine>,
 }
 
-/// An earlier order of a caller.
+/// An earlier order of a customer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PastOrder {
-    /// What was called out.
+    /// Order number.
     pub number: String,
     /// Milliseconds since 1970.
     pub placed_at: i64,
     /// Minor units, as it was then.
     pub total: Minor,
-    /// What was ordered.
+    /// Lines.
     pub lines: Vec<PastLine>,
     /// Zone it was delivered to; `None` = it was picked up.
     pub zone: Option<String>,
@@ -134,7 +134,7 @@ pub struct DeskExtras {
     pub line_notes: Vec<LineNote>,
     /// For whoever brings it.
     pub rider_note: String,
-    /// When it is to be ready or there, in the caller's words, e.g. `17:30`.
+    /// When it is to be ready or there, in the customer's words, e.g. `17:30`.
     pub wanted_at: String,
     /// Who took the order; set by the app, whatever a page says.
     pub taken_by: String,
@@ -208,7 +208,7 @@ pub struct DeskOrderInput {
 pub struct HeldBasket {
     /// Made by the desk.
     pub id: Uuid,
-    /// The caller's name, or what stands for it.
+    /// The customer's name, or what stands for it.
     pub label: String,
     /// The basket as the desk's page keeps it.
     pub draft: String,
@@ -226,7 +226,7 @@ pub struct HeldBasket {
 pub struct HoldInput {
     /// Made by the desk.
     pub id: Uuid,
-    /// The caller's name, or what stands for it.
+    /// The customer's name, or what stands for it.
     pub label: String,
     /// The basket as the desk's page keeps it.
     pub draft: String,

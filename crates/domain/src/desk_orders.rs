@@ -265,12 +265,12 @@ pub struct RefundInput {
     pub reason: String,
 }
 
-/// Which app of the caller's the way to pay is sent to.
+/// Which app of the customer's the way to pay is sent to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum ShareWay {
-    /// A chat with the caller's number.
+    /// A chat with the customer's number.
     Whatsapp,
     /// A text message to it.
     Sms,
@@ -278,7 +278,7 @@ pub enum ShareWay {
     Email,
 }
 
-/// Sends the caller the way to pay.
+/// Sends the customer the way to pay.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ShareInput {

@@ -6,7 +6,7 @@
 
 /// Which face may call an operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Callers {
+pub struct Apps {
     /// The public website.
     pub web: bool,
     /// The kiosk window.
@@ -30,28 +30,23 @@ pub struct Operation {
     /// Snake_case name, the same in every layer.
     pub name: &'static str,
     /// Who may call it.
-    pub callers: Callers,
+    pub apps: Apps,
     /// Its route, for those that the website may call.
     pub route: Option<(Method, &'static str)>,
 }
 
-const EVERYONE: Callers = Callers { web: true, kiosk: true, desk: true };
-const WEB: Callers = Callers { web: true, kiosk: false, desk: false };
-const KIOSK: Callers = Callers { web: false, kiosk: true, desk: false };
-const DESK: Callers = Callers { web: false, kiosk: false, desk: true };
-const APP: Callers = Callers { web: false, kiosk: true, desk: true };
+const EVERYONE: Apps = Apps { web: true, kiosk: true, desk: true };
+const WEB: Apps = Apps { web: true, kiosk: false, desk: false };
+const KIOSK: Apps = Apps { web: false, kiosk: true, desk: false };
+const DESK: Apps = Apps { web: false, kiosk: false, desk: true };
+const APP: Apps = Apps { web: false, kiosk: true, desk: true };
 
-const fn row(
-    name: &'static str,
-    callers: Callers,
-    method: Method,
-    path: &'static str,
-) -> Operation {
-    Operation { name, callers, route: Some((method, path)) }
+const fn row(name: &'static str, apps: Apps, method: Method, path: &'static str) -> Operation {
+    Operation { name, apps, route: Some((method, path)) }
 }
 
-const fn app(name: &'static str, callers: Callers) -> Operation {
-    Operation { name, callers, route: None }
+const fn app(name: &'static str, apps: Apps) -> Operation {
+    Operation { name, apps, route: None }
 }
 
 /// Every operation there is.
@@ -100,9 +95,9 @@ pub const OPERATIONS: &[Operation] = &[
     app("approve", DESK),
     app("save_member", DESK),
     app("remove_member", DESK),
-    app("find_callers", DESK),
-    app("get_caller", DESK),
-    app("save_caller", DESK),
+    app("find_customers", DESK),
+    app("get_customer", DESK),
+    app("save_customer", DESK),
     app("get_desk_quote", DESK),
     app("place_desk_order", DESK),
     app("list_baskets", DESK),
@@ -165,7 +160,7 @@ pub const COMMANDS: usize = {
 };
 
 const fn is_command(operation: &Operation) -> bool {
-    operation.callers.kiosk || operation.callers.desk
+    operation.apps.kiosk || operation.apps.desk
 }
 
 #[cfg(test)]
@@ -191,15 +186,16 @@ mod tests {
     #[test]
     fn an_operation_has_a_route_exactly_when_the_website_may_call_it() {
         for operation in OPERATIONS {
-            assert_eq!(operation.route.is_some(), operation.callers.web, "{}", operation.name);
+            assert_eq!(operation.route.is_some(), operation.apps.web, "{}", operation.name);
         }
     }
 
     #[test]
     fn what_staff_do_at_the_desk_no_shopper_may_ask_for() {
-        for name in ["find_callers", "place_desk_order", "mark_paid", "refund_order", "move_order"]
+        for name in
+            ["find_customers", "place_desk_order", "mark_paid", "refund_order", "move_order"]
         {
-            assert_eq!(operation(name).map(|operation| operation.callers), Some(DESK), "{name}");
+            assert_eq!(operation(name).map(|operation| operation.apps), Some(DESK), "{name}");
         }
     }
 

@@ -100,7 +100,7 @@ async fn every_operation_of_the_website_has_its_route_and_no_other_has_one() {
     let site = Site::open(&[]).await;
     for operation in OPERATIONS {
         let Some((method, path)) = operation.route else {
-            assert!(!operation.callers.web, "{} has no route", operation.name);
+            assert!(!operation.apps.web, "{} has no route", operation.name);
             continue;
         };
         let path =

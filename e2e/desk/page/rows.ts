@@ -3,7 +3,7 @@ import type { FakeDesk } from "../../../src/desk/testing/fake-desk";
 import { aRow, WANJIKU } from "../../../src/desk/testing/goods";
 import { freshDraft } from "../../../src/desk/draft";
 import type {
-  CallerCard,
+  CustomerProfile,
   DayEnd,
   AuditEntry,
   DeskMessage,
@@ -53,7 +53,7 @@ function orderRows(count: number): OrderRow[] {
   });
 }
 
-function callers(count: number): CallerCard[] {
+function customers(count: number): CustomerProfile[] {
   const others = made(Math.max(0, count - 1), (at) => {
     const details = { ...WANJIKU.details, phone: phoneOf(at + 1), name: nameOf(at + 1) };
     return { ...WANJIKU, details, orders: at % 9 };
@@ -125,7 +125,7 @@ export function fill(desk: FakeDesk, count: number): FakeDesk {
   const kept = { messages: messages(count), subscribers: count * 3 };
   return Object.assign(desk, {
     rows: orderRows(count),
-    callers: callers(count),
+    customers: customers(count),
     baskets: baskets(count),
     listMessages: () => Promise.resolve(kept),
     listAuditEntries: () => Promise.resolve(auditEntries(count)),

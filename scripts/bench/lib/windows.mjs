@@ -44,7 +44,7 @@ const WINDOWS = {
   desk: {
     program: APP,
     args: ["--mode", "desk"],
-    ready: "document.activeElement?.dataset?.field === 'caller'",
+    ready: "document.activeElement?.dataset?.field === 'customer'",
   },
 };
 

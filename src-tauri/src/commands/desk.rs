@@ -1,8 +1,8 @@
-//! Phone orders: callers, baskets, the order itself.
+//! Phone orders: customers, baskets, the order itself.
 
 use korosho_domain::desk::{
-    BasketRef, Caller, CallerCard, CallerDetails, CallerQuery, CallerRef, DeskOrderInput,
-    DeskQuoteInput, HeldBasket, HoldInput,
+    BasketRef, CustomerProfile, CustomerQuery, CustomerRecord, CustomerRef, CustomerSummary,
+    DeskOrderInput, DeskQuoteInput, HeldBasket, HoldInput,
 };
 use korosho_domain::order::CheckoutAnswer;
 use korosho_domain::problem::Problem;
@@ -14,37 +14,37 @@ use crate::app::App;
 use crate::desk::{self, at_desk};
 use crate::team::Team;
 
-/// Callers whose number or name holds what was typed.
+/// Customers whose number or name contains the text.
 #[command]
-pub async fn find_callers(
+pub async fn find_customers(
     app: State<'_, App>,
     team: State<'_, Team>,
-    input: CallerQuery,
-) -> Answer<Vec<Caller>> {
+    input: CustomerQuery,
+) -> Answer<Vec<CustomerSummary>> {
     let (_, shop) = at_desk(&app, &team).map_err(Problem::document)?;
-    shop.desk.find_callers(&input).await.map_err(Problem::document)
+    shop.desk.find_customers(&input).await.map_err(Problem::document)
 }
 
-/// A caller with what was ordered before.
+/// A customer with what was ordered before.
 #[command]
-pub async fn get_caller(
+pub async fn get_customer(
     app: State<'_, App>,
     team: State<'_, Team>,
-    input: CallerRef,
-) -> Answer<CallerCard> {
+    input: CustomerRef,
+) -> Answer<CustomerProfile> {
     let (_, shop) = at_desk(&app, &team).map_err(Problem::document)?;
-    shop.desk.get_caller(&input).await.map_err(Problem::document)
+    shop.desk.get_customer(&input).await.map_err(Problem::document)
 }
 
-/// Keeps a caller: one for each number.
+/// Keeps a customer: one for each number.
 #[command]
-pub async fn save_caller(
+pub async fn save_customer(
     app: State<'_, App>,
     team: State<'_, Team>,
-    input: CallerDetails,
-) -> Answer<CallerCard> {
+    input: CustomerRecord,
+) -> Answer<CustomerProfile> {
     let (_, shop) = at_desk(&app, &team).map_err(Problem::document)?;
-    shop.desk.save_caller(&input).await.map_err(Problem::document)
+    shop.desk.save_customer(&input).await.map_err(Problem::document)
 }
 
 /// What a basket costs today with what staff added.

@@ -172,7 +172,7 @@ pub async fn export_day_end<R: Runtime>(
     Ok(ExportedFile { path })
 }
 
-/// Opens the caller's chat, message or e-mail with the way to pay in it.
+/// Opens the customer's chat, message or e-mail with the way to pay in it.
 #[command]
 pub async fn share_order(
     app: State<'_, App>,

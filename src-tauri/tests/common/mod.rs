@@ -117,9 +117,9 @@ pub fn input_for(operation: &str) -> Value {
             "author": "Wanjiru", "text": "Tamu" }),
         "get_product" => json!({ "slug": "cashews" }),
         "get_quote" => json!({ "lines": lines }),
-        "find_callers" => json!({ "text": "0712" }),
-        "get_caller" => json!({ "phone": "0712345678" }),
-        "save_caller" => json!({ "phone": "0712345678", "name": "Wanjiru" }),
+        "find_customers" => json!({ "text": "0712" }),
+        "get_customer" => json!({ "phone": "0712345678" }),
+        "save_customer" => json!({ "phone": "0712345678", "name": "Wanjiru" }),
         "get_desk_quote" => json!({ "basket": { "lines": lines } }),
         "place_desk_order" => json!({ "checkout": {
             "checkout_id": id, "lines": lines, "customer": customer, "payment": "counter",

@@ -38,7 +38,7 @@ function Money({ taken, order }: { taken: Taken; order: DeskOrder }) {
   if (taken.way === "on_delivery") return <p className={styles.money}>{t.onDelivery(amount)}</p>;
   return (
     <p className={styles.money} role="status">
-      {taken.way === "mpesa" && t.prompt(phoneText(taken.draft.caller.phone))} {t.waitingMoney}
+      {taken.way === "mpesa" && t.prompt(phoneText(taken.draft.customer.phone))} {t.waitingMoney}
     </p>
   );
 }
@@ -64,18 +64,18 @@ function useLetters() {
   };
 }
 
-/** The order that was just taken: what to send, how the money stands, and on to the next caller. */
+/** The order that was just taken: what to send, how the money stands, and on to the next customer. */
 export function DonePanel({ taken }: { taken: Taken }) {
   const t = useDeskText().done;
   const desk = useDeskStore();
   const onKeyDown = useLetters();
   const { data: order } = useDeskOrder(taken.order.id);
   useEffect(() => {
-    document.querySelector<HTMLElement>("[data-next-caller]")?.focus();
+    document.querySelector<HTMLElement>("[data-next-customer]")?.focus();
   }, []);
   const next = () => {
     desk.getState().begin(freshDraft());
-    focusSoon("caller");
+    focusSoon("customer");
   };
   const open = () => {
     desk.getState().openOrder(taken.order.id);
@@ -91,7 +91,7 @@ export function DonePanel({ taken }: { taken: Taken }) {
       {order?.row.arrival === "waiting" && <p className={styles.quiet}>{t.stored}</p>}
       {order && !order.row.paid && <Share order={order} keyed />}
       <div className={styles.buttons}>
-        <KeyButton keys="Enter" look="solid" data-next-caller onClick={next}>
+        <KeyButton keys="Enter" look="solid" data-next-customer onClick={next}>
           {t.next}
         </KeyButton>
         <KeyButton onClick={open}>{t.open}</KeyButton>

@@ -7,12 +7,12 @@ import { useAltKeys } from "../use-alt-keys";
 import { useDeskText } from "../use-desk-text";
 import { useOn } from "../use-keys";
 import { BasketPanel } from "./basket-panel";
-import { CallerPanel } from "./caller-panel";
+import { CustomerPanel } from "./customer-panel";
 import { DonePanel } from "./done-panel";
 import type { Extra } from "./extra-form";
 import styles from "./order-view.module.css";
 import { SendPanel } from "./send-panel";
-import { useCallerCard, useCallerActions } from "./use-caller";
+import { useCustomerProfile, useCustomerActions } from "./use-customer";
 import { useDeskQuote } from "./use-desk-quote";
 import { usePlace, type PlaceWay } from "./use-place";
 
@@ -26,20 +26,20 @@ export function OrderView() {
   const place = async (way: PlaceWay) => {
     if (!taken) await placeNow(way);
   };
-  const card = useCallerCard();
-  const { repeat } = useCallerActions();
+  const card = useCustomerProfile();
+  const { repeat } = useCustomerActions();
   const title = useDeskText().bar.order;
   const [extra, setExtra] = useState<Extra | null>(null);
   const started = useDesk(({ draft }) => draft.id);
   useEffect(() => {
-    if (!taken && started) focusSoon("caller");
+    if (!taken && started) focusSoon("customer");
   }, [started, taken]);
   const usual = card?.usual ?? [];
   const add = (line: PastLine) =>
     desk.getState().change((draft) => withLines(draft, [again(line)]));
   useAltKeys(Object.fromEntries(usual.map((line, at) => [String(at + 1), () => add(line)])));
   useOn({
-    caller: () => focusOn("caller"),
+    customer: () => focusOn("customer"),
     add: () => focusOn("add"),
     where: () => focusOn("where"),
     note: () => focusOn("note"),
@@ -54,7 +54,7 @@ export function OrderView() {
   return (
     <div className={styles.view}>
       <h1 className="visually-hidden">{title}</h1>
-      <CallerPanel />
+      <CustomerPanel />
       {taken ? (
         <DonePanel taken={taken} />
       ) : (

@@ -22,7 +22,7 @@ type ShareProps = {
   keyed?: boolean;
 };
 
-/** The way to pay, sent to the caller: by their own apps, as a text to copy, as a code to scan. */
+/** The way to pay, sent to the customer: by their own apps, as a text to copy, as a code to scan. */
 export function Share(props: ShareProps) {
   const { data: shop } = useShopInfo();
   if (props.order.page) return <Sending {...props} />;

@@ -20,8 +20,8 @@ export type PlaceWay = "link" | "here" | "mpesa";
 /** What is still missing, and where to say it. */
 function missing(draft: Draft, t: DeskTexts["send"]): [string, FieldName] | null {
   if (draft.lines.length === 0) return [t.missingGoods, "add"];
-  if (!draft.caller.phone) return [t.missingCaller, "caller"];
-  if (!draft.caller.name.trim()) return [t.missingName, "name"];
+  if (!draft.customer.phone) return [t.missingCustomer, "customer"];
+  if (!draft.customer.name.trim()) return [t.missingName, "name"];
   if (draft.zone && !draft.address.estate.trim()) return [t.missingEstate, "estate"];
   return null;
 }
@@ -33,7 +33,7 @@ function methodOf(way: PlaceWay, draft: Draft): PaymentMethod {
 }
 
 function inputOf(draft: Draft, way: PlaceWay, total: number): DeskOrderInput {
-  const { name, phone, email } = draft.caller;
+  const { name, phone, email } = draft.customer;
   const checkout = {
     checkout_id: draft.id,
     lines: linesOf(draft),
@@ -68,7 +68,7 @@ export function usePlace(shown: Quote | undefined) {
       await deviceValue.set("checkout-draft", null);
       await api.dropBasket({ id: draft.id }).catch(() => undefined);
       void mutate(
-        (key) => Array.isArray(key) && ["list_baskets", "get_caller"].includes(String(key[0])),
+        (key) => Array.isArray(key) && ["list_baskets", "get_customer"].includes(String(key[0])),
       );
     },
     [api, deviceValue, mutate],

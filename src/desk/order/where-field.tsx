@@ -15,7 +15,7 @@ function fits(name: string, typed: string): boolean {
   return wanted.every((part) => words.some((word) => word.startsWith(part)));
 }
 
-/** Pick-up, or the zone of the caller's estate. */
+/** Pick-up, or the zone of the customer's estate. */
 export function WhereField() {
   const t = useDeskText().send;
   const desk = useDeskStore();

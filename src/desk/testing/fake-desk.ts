@@ -3,8 +3,8 @@ import type { ShopApi } from "../../shop/api";
 import type { DeskApi } from "../../shop/desk-api";
 import { ShopProblem } from "../../shop/problem";
 import type {
-  CallerCard,
-  CallerDetails,
+  CustomerProfile,
+  CustomerRecord,
   DeskOrderInput,
   DeskQuoteInput,
   HeldBasket,
@@ -23,7 +23,7 @@ const digitsOf = (text: string) => text.replace(/\D/g, "").replace(/^0/, "254");
 export type FakeDesk = DeskApi & {
   placed: DeskOrderInput[];
   baskets: HeldBasket[];
-  callers: CallerCard[];
+  customers: CustomerProfile[];
   rows: OrderRow[];
   scanned: string[];
   team: Team;
@@ -36,7 +36,7 @@ export function fakeDesk(verbs: Partial<DeskApi> = {}): FakeDesk {
   const kept = {
     placed: [] as DeskOrderInput[],
     baskets: [] as HeldBasket[],
-    callers: [WANJIKU],
+    customers: [WANJIKU],
     rows: [] as OrderRow[],
     scanned: [] as string[],
     team: { members: [], here: null, locks_after: 600 } as Team,
@@ -46,7 +46,7 @@ export function fakeDesk(verbs: Partial<DeskApi> = {}): FakeDesk {
       return Promise.resolve({ url: `https://korosho.example/o/${id}`, known: true });
     },
   };
-  const card = (phone: string) => kept.callers.find(({ details }) => details.phone === phone);
+  const card = (phone: string) => kept.customers.find(({ details }) => details.phone === phone);
   const order = (key: string) => {
     const row = kept.rows.find((one) => one.key === key);
     const link = kept.links.has(key) ? {} : { page: "", text: "" };
@@ -59,15 +59,15 @@ export function fakeDesk(verbs: Partial<DeskApi> = {}): FakeDesk {
     approve: () => Promise.resolve(kept.team),
     saveMember: () => Promise.resolve(kept.team),
     removeMember: () => Promise.resolve(kept.team),
-    findCallers: (text: string) => Promise.resolve(found(kept.callers, text)),
-    getCaller: (phone: string) => {
+    findCustomers: (text: string) => Promise.resolve(found(kept.customers, text)),
+    getCustomer: (phone: string) => {
       const known = card(phone);
       return known ? Promise.resolve(known) : refuse("not_found");
     },
-    saveCaller: (details: CallerDetails) => {
+    saveCustomer: (details: CustomerRecord) => {
       const known = card(details.phone);
-      const now: CallerCard = { orders: 0, last_order: null, usual: [], ...known, details };
-      kept.callers = [...kept.callers.filter((one) => one !== known), now];
+      const now: CustomerProfile = { orders: 0, last_order: null, usual: [], ...known, details };
+      kept.customers = [...kept.customers.filter((one) => one !== known), now];
       return Promise.resolve(now);
     },
     getDeskQuote: (input: DeskQuoteInput) => Promise.resolve(quoteOf(input)),
@@ -147,13 +147,13 @@ export function fakeDesk(verbs: Partial<DeskApi> = {}): FakeDesk {
   } satisfies DeskApi);
 }
 
-function found(callers: readonly CallerCard[], text: string) {
+function found(customers: readonly CustomerProfile[], text: string) {
   const digits = digitsOf(text);
-  const fits = ({ details }: CallerCard) =>
+  const fits = ({ details }: CustomerProfile) =>
     digits.length > 2
       ? details.phone.includes(digits)
       : text.length > 1 && details.name.toLowerCase().startsWith(text.toLowerCase());
-  return callers
+  return customers
     .filter(fits)
     .slice(0, 8)
     .map(({ details, orders, last_order }) => ({

@@ -1,6 +1,6 @@
 import { aProduct, aVariation } from "../../components/testing/products";
 import type {
-  CallerCard,
+  CustomerProfile,
   DeskOrder,
   DeskQuoteInput,
   OrderRow,
@@ -76,7 +76,7 @@ export function quoteOf({ basket, extras }: DeskQuoteInput): Quote {
 }
 
 /** Wanjiku, who ordered two things last time. */
-export const WANJIKU: CallerCard = {
+export const WANJIKU: CustomerProfile = {
   details: {
     phone: "+254712345678",
     name: "Wanjiku",

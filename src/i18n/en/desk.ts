@@ -46,7 +46,7 @@ export const deskEn = {
     lockAs: (name: string) => `Lock, ${name}`,
     language: "Kiswahili",
   },
-  caller: {
+  customer: {
     title: "Caller",
     find: "Phone or name",
     hint: "Part of a number, or a name",
@@ -130,7 +130,7 @@ export const deskEn = {
     mpesa: "M-Pesa prompt",
     hold: "Hold",
     held: (label: string) => `${label || "Basket"} waits`,
-    missingCaller: "Who calls? A phone number is needed first.",
+    missingCustomer: "Who calls? A phone number is needed first.",
     missingName: "What is the caller called?",
     missingGoods: "There is nothing in the basket yet.",
     missingEstate: "Where to? The estate is needed.",

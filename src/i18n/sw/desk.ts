@@ -46,7 +46,7 @@ export const deskSw: typeof deskEn = {
     lockAs: (name: string) => `Funga, ${name}`,
     language: "English",
   },
-  caller: {
+  customer: {
     title: "Mpigaji simu",
     find: "Simu au jina",
     hint: "Sehemu ya nambari, au jina",
@@ -130,7 +130,7 @@ export const deskSw: typeof deskEn = {
     mpesa: "Ombi la M-Pesa",
     hold: "Weka kando",
     held: (label: string) => `${label || "Kikapu"} inasubiri`,
-    missingCaller: "Nani anapiga? Nambari ya simu inahitajika kwanza.",
+    missingCustomer: "Nani anapiga? Nambari ya simu inahitajika kwanza.",
     missingName: "Mpigaji anaitwa nani?",
     missingGoods: "Bado hakuna kitu kwenye kikapu.",
     missingEstate: "Wapi? Mtaa unahitajika.",

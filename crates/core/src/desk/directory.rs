@@ -1,17 +1,17 @@
-//! Callers in memory, found by any part of their number or the beginning of a name.
+//! In-memory search of customers by any part of the phone number or the beginning of a name.
 //!
 //! Every ending of a number is kept as a word of nibbles, so that "holds 345" is "an ending begins
-//! with 345": one step into a sorted set, however many callers there are.
+//! with 345": one step into a sorted set, however many customers there are.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};
 
-use korosho_domain::desk::Caller;
+use korosho_domain::desk::CustomerSummary;
 
-use crate::store::callers::Kept;
+use crate::store::customers::StoredCustomer;
 use crate::words::words;
 
-/// Callers in one answer.
+/// Results per search.
 const SHOWN: usize = 8;
 /// Entries of one index that are looked at for one answer.
 const LOOKED_AT: usize = 400;
@@ -20,10 +20,10 @@ const LEAST_DIGITS: usize = 3;
 /// Digits of an E.164 number at most (ITU-T E.164).
 const MOST_DIGITS: usize = 15;
 
-/// All callers.
+/// All customers.
 #[derive(Debug, Default)]
 pub(super) struct Directory {
-    callers: Vec<Caller>,
+    customers: Vec<CustomerSummary>,
     at: HashMap<String, u32>,
     endings: BTreeSet<(u64, u32)>,
     words: BTreeSet<(String, u32)>,
@@ -32,51 +32,51 @@ pub(super) struct Directory {
     pub(super) revision: i64,
 }
 
-/// Callers that fit, and how many entries had to be looked at to know.
+/// Matching customers, and the number of visited entries.
 pub(super) struct Found {
-    pub(super) callers: Vec<Caller>,
+    pub(super) customers: Vec<CustomerSummary>,
     pub(super) looked_at: usize,
 }
 
 impl Directory {
-    /// Takes a caller in, new or changed.
-    pub(super) fn put(&mut self, kept: &Kept) {
+    /// Takes a customer in, new or changed.
+    pub(super) fn put(&mut self, kept: &StoredCustomer) {
         self.revision = self.revision.max(kept.revision);
-        let caller = kept.caller();
-        let id = match self.at.get(&caller.phone) {
+        let customer = kept.customer();
+        let id = match self.at.get(&customer.phone) {
             Some(&id) => {
                 self.forget(id);
-                self.callers[id as usize] = caller.clone();
+                self.customers[id as usize] = customer.clone();
                 id
             }
-            None => self.append(caller.clone()),
+            None => self.append(customer.clone()),
         };
-        for word in words(&caller.name) {
+        for word in words(&customer.name) {
             self.words.insert((word, id));
         }
-        self.recent.insert((Reverse(caller.last_order_at), id));
+        self.recent.insert((Reverse(customer.last_order_at), id));
     }
 
-    fn append(&mut self, caller: Caller) -> u32 {
-        let id = u32::try_from(self.callers.len()).unwrap_or(u32::MAX);
-        let digits = digits(&caller.phone);
+    fn append(&mut self, customer: CustomerSummary) -> u32 {
+        let id = u32::try_from(self.customers.len()).unwrap_or(u32::MAX);
+        let digits = digits(&customer.phone);
         for start in 0..digits.len() {
             self.endings.insert((packed(&digits[start..]), id));
         }
-        self.at.insert(caller.phone.clone(), id);
-        self.callers.push(caller);
+        self.at.insert(customer.phone.clone(), id);
+        self.customers.push(customer);
         id
     }
 
     fn forget(&mut self, id: u32) {
-        let before = &self.callers[id as usize];
+        let before = &self.customers[id as usize];
         for word in words(&before.name) {
             self.words.remove(&(word, id));
         }
         self.recent.remove(&(Reverse(before.last_order_at), id));
     }
 
-    /// Callers whose number holds the digits typed, or whose name begins with the words typed.
+    /// Customers whose number contains the digits, or whose name begins with the words.
     pub(super) fn find(&self, typed: &str) -> Found {
         let number = digits(typed);
         let is_number = !typed.chars().any(char::is_alphabetic);
@@ -87,20 +87,20 @@ impl Directory {
             for digits in &wanted {
                 looked_at += self.by_digits(digits, &mut found);
             }
-            looked_at += self.among_recent(&mut found, |caller| {
-                let own = digits_of(caller);
+            looked_at += self.among_recent(&mut found, |customer| {
+                let own = digits_of(customer);
                 wanted.iter().any(|digits| holds(&own, digits))
             });
         } else if let Some((first, rest)) = by_length(&words(typed)).split_first() {
-            let fits = |caller: &Caller| {
-                let own = words(&caller.name);
+            let fits = |customer: &CustomerSummary| {
+                let own = words(&customer.name);
                 let begins = |typed: &String| own.iter().any(|word| word.starts_with(typed));
                 begins(first) && rest.iter().all(begins)
             };
             looked_at += self.by_word(first, fits, &mut found);
             looked_at += self.among_recent(&mut found, fits);
         }
-        Found { callers: self.best(&found), looked_at }
+        Found { customers: self.best(&found), looked_at }
     }
 
     fn by_digits(&self, digits: &[u8], found: &mut BTreeSet<u32>) -> usize {
@@ -113,7 +113,7 @@ impl Directory {
     fn by_word(
         &self,
         word: &str,
-        fits: impl Fn(&Caller) -> bool,
+        fits: impl Fn(&CustomerSummary) -> bool,
         found: &mut BTreeSet<u32>,
     ) -> usize {
         let from = (word.to_owned(), 0);
@@ -122,7 +122,7 @@ impl Directory {
         for (known, id) in range.take_while(|(known, _)| known.starts_with(word)) {
             looked_at += 1;
             debug_assert!(known.starts_with(word));
-            if fits(&self.callers[*id as usize]) {
+            if fits(&self.customers[*id as usize]) {
                 found.insert(*id);
             }
         }
@@ -130,11 +130,15 @@ impl Directory {
     }
 
     /// Who ordered lately is found however much else fits.
-    fn among_recent(&self, found: &mut BTreeSet<u32>, fits: impl Fn(&Caller) -> bool) -> usize {
+    fn among_recent(
+        &self,
+        found: &mut BTreeSet<u32>,
+        fits: impl Fn(&CustomerSummary) -> bool,
+    ) -> usize {
         let latest = self.recent.iter().take(LOOKED_AT);
         latest
             .map(|&(_, id)| {
-                if fits(&self.callers[id as usize]) {
+                if fits(&self.customers[id as usize]) {
                     found.insert(id);
                 }
             })
@@ -142,8 +146,9 @@ impl Directory {
     }
 
     /// The last who ordered first.
-    fn best(&self, found: &BTreeSet<u32>) -> Vec<Caller> {
-        let mut all: Vec<&Caller> = found.iter().map(|&id| &self.callers[id as usize]).collect();
+    fn best(&self, found: &BTreeSet<u32>) -> Vec<CustomerSummary> {
+        let mut all: Vec<&CustomerSummary> =
+            found.iter().map(|&id| &self.customers[id as usize]).collect();
         all.sort_by(|a, b| {
             b.last_order_at.cmp(&a.last_order_at).then_with(|| a.phone.cmp(&b.phone))
         });
@@ -166,8 +171,8 @@ fn digits(text: &str) -> Vec<u8> {
     digits.take(MOST_DIGITS).collect()
 }
 
-fn digits_of(caller: &Caller) -> Vec<u8> {
-    digits(&caller.phone)
+fn digits_of(customer: &CustomerSummary) -> Vec<u8> {
+    digits(&customer.phone)
 }
 
 fn holds(own: &[u8], wanted: &[u8]) -> bool {
@@ -194,34 +199,34 @@ fn by_length(words: &[String]) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use korosho_domain::desk::CallerDetails;
+    use korosho_domain::desk::CustomerRecord;
     use korosho_domain::phone;
 
     use super::*;
 
-    fn kept(phone: &str, name: &str, last_order_at: i64) -> Kept {
-        let details = CallerDetails {
+    fn kept(phone: &str, name: &str, last_order_at: i64) -> StoredCustomer {
+        let details = CustomerRecord {
             phone: phone.to_owned(),
             name: name.to_owned(),
-            ..CallerDetails::default()
+            ..CustomerRecord::default()
         };
-        Kept { details, orders: 1, last_order_at, revision: 1 }
+        StoredCustomer { details, orders: 1, last_order_at, revision: 1 }
     }
 
-    fn of(callers: &[Kept]) -> Directory {
+    fn of(customers: &[StoredCustomer]) -> Directory {
         let mut directory = Directory::default();
-        for caller in callers {
-            directory.put(caller);
+        for customer in customers {
+            directory.put(customer);
         }
         directory
     }
 
     fn names(directory: &Directory, typed: &str) -> Vec<String> {
-        directory.find(typed).callers.into_iter().map(|caller| caller.name).collect()
+        directory.find(typed).customers.into_iter().map(|customer| customer.name).collect()
     }
 
     #[test]
-    fn each_spelling_and_each_part_of_a_number_finds_the_one_caller() {
+    fn every_spelling_and_part_of_a_number_finds_one_customer() {
         let directory = of(&[
             kept("+254712345678", "Wanjiku", 5),
             kept("+254110123456", "Otieno", 4),
@@ -263,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn a_caller_who_changed_the_name_is_found_by_the_new_one_alone() {
+    fn renamed_customer_is_found_by_the_new_name_only() {
         let mut directory = of(&[kept("+254712345678", "Jon", 0)]);
         directory.put(&kept("+254712345678", "Joan", 7));
         assert!(names(&directory, "jon").is_empty());
@@ -272,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn among_fifty_thousand_callers_a_thousandth_of_the_work_finds_one() {
+    fn search_of_fifty_thousand_customers_visits_few_of_them() {
         let first = ["Wanjiku", "Otieno", "Achieng", "Mutua", "Kamau", "Njeri", "Barasa", "Amina"];
         let mut directory = Directory::default();
         for n in 0..50_000_u32 {
@@ -280,13 +285,13 @@ mod tests {
             let name = first[n as usize % first.len()];
             directory.put(&kept(&format!("+2547{scattered:08}"), name, i64::from(n)));
         }
-        assert_eq!(directory.callers.len(), 50_000);
+        assert_eq!(directory.customers.len(), 50_000);
         for typed in ["071", "0712", "07123", "254", "7919", "wanj", "amina", "o", "0700007919"] {
             let found = directory.find(typed);
             assert!(found.looked_at <= 3 * LOOKED_AT, "{typed}: {}", found.looked_at);
         }
         let found = directory.find("0700007919");
-        assert_eq!(found.callers.len(), 1);
-        assert_eq!(found.callers[0].phone, "+254700007919");
+        assert_eq!(found.customers.len(), 1);
+        assert_eq!(found.customers[0].phone, "+254700007919");
     }
 }

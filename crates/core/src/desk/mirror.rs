@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{callers, register as ours};
+use super::{customers, register as ours};
 use crate::background::StopSignal;
 use crate::shared::Shared;
 use crate::store::register::{self, Entry};
@@ -104,10 +104,10 @@ async fn enter_all(shared: &Shared, orders: &[StoreOrder]) -> Result<(), StoreEr
     Ok(())
 }
 
-/// Enters what the store told of an order; a new one also tells of its caller.
+/// Enters what the store told of an order; a new one also tells of its customer.
 pub(super) async fn enter(conn: &mut crate::store::Conn, entry: &Entry) -> Result<(), StoreError> {
     if register::enter(conn, entry).await? {
-        let details = korosho_domain::desk::CallerDetails {
+        let details = korosho_domain::desk::CustomerRecord {
             phone: entry.phone.clone(),
             name: entry.name.clone(),
             address: korosho_domain::fulfilment::Address {
@@ -115,9 +115,9 @@ pub(super) async fn enter(conn: &mut crate::store::Conn, entry: &Entry) -> Resul
                 landmark: entry.goods.way.get(1).cloned().unwrap_or_default(),
                 directions: String::new(),
             },
-            ..korosho_domain::desk::CallerDetails::default()
+            ..korosho_domain::desk::CustomerRecord::default()
         };
-        callers::ordered(conn, &details, entry.placed_at).await?;
+        customers::ordered(conn, &details, entry.placed_at).await?;
     }
     Ok(())
 }

@@ -1,13 +1,13 @@
-//! The desk: callers and their phone orders, baskets that wait, orders of every channel, the end of
+//! The desk: customers and their phone orders, baskets that wait, orders of every channel, the end of
 //! a day.
 //!
-//! Reading order: `directory` (who calls), `callers`, `baskets`, `register` (every order that is
+//! Reading order: `directory` (who calls), `customers`, `baskets`, `register` (every order that is
 //! known), `mirror` (orders of the store itself), `orders` (what staff do about one), `slips`,
 //! `audit` (who did what), `day`.
 
 pub(crate) mod audit;
 mod baskets;
-mod callers;
+mod customers;
 mod day;
 mod directory;
 mod file;
@@ -19,8 +19,8 @@ mod slips;
 use std::sync::Arc;
 
 use korosho_domain::desk::{
-    BasketRef, Caller, CallerCard, CallerDetails, CallerQuery, CallerRef, DeskOrderInput,
-    DeskQuoteInput, HeldBasket, HoldInput,
+    BasketRef, CustomerProfile, CustomerQuery, CustomerRecord, CustomerRef, CustomerSummary,
+    DeskOrderInput, DeskQuoteInput, HeldBasket, HoldInput,
 };
 use korosho_domain::desk_orders::{
     DayEnd, DayInput, DeskMessages, DeskOrder, MarkPaidInput, MoveOrder, NoteInput, OrderList,
@@ -50,28 +50,34 @@ impl Desk {
         Self { shared, directory: Mutex::default() }
     }
 
-    /// Callers whose number or name holds what was typed, the last who ordered first.
+    /// Customers whose number or name contains the text, the last who ordered first.
     ///
     /// # Errors
     /// When the database cannot be read; so for all that read.
-    pub async fn find_callers(&self, query: &CallerQuery) -> Result<Vec<Caller>, Problem> {
-        callers::find(&self.shared, &self.directory, &query.text).await
+    pub async fn find_customers(
+        &self,
+        query: &CustomerQuery,
+    ) -> Result<Vec<CustomerSummary>, Problem> {
+        customers::find(&self.shared, &self.directory, &query.text).await
     }
 
-    /// A caller with what was ordered before.
+    /// A customer with what was ordered before.
     ///
     /// # Errors
     /// [`Problem::NotFound`].
-    pub async fn get_caller(&self, input: &CallerRef) -> Result<CallerCard, Problem> {
-        callers::card(&self.shared, &input.phone).await
+    pub async fn get_customer(&self, input: &CustomerRef) -> Result<CustomerProfile, Problem> {
+        customers::card(&self.shared, &input.phone).await
     }
 
-    /// Keeps a caller, new or known: one for each number.
+    /// Keeps a customer, new or known: one for each number.
     ///
     /// # Errors
     /// [`Problem::InvalidInput`].
-    pub async fn save_caller(&self, details: &CallerDetails) -> Result<CallerCard, Problem> {
-        callers::save(&self.shared, details).await
+    pub async fn save_customer(
+        &self,
+        details: &CustomerRecord,
+    ) -> Result<CustomerProfile, Problem> {
+        customers::save(&self.shared, details).await
     }
 
     /// What a basket costs today with what staff added.

@@ -1,14 +1,14 @@
 //! The register of all orders that are known here: those made here as they are placed, those of
 //! other channels as the store tells of them.
 
-use korosho_domain::desk::{CallerDetails, PastLine};
+use korosho_domain::desk::{CustomerRecord, PastLine};
 use korosho_domain::desk_orders::{Channel, ORDERS_PER_PAGE, OrderList, OrdersQuery};
 use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::phone;
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::QuoteLine;
 
-use super::callers;
+use super::customers;
 use crate::orders::numbers;
 use crate::problem::from_store;
 use crate::shared::Shared;
@@ -22,7 +22,7 @@ const CATCH_UP: i64 = 500;
 /// Enters an order of ours, in the transaction that stores it, and notes who ordered.
 pub(crate) async fn enter(conn: &mut Conn, order: &Order) -> Result<(), StoreError> {
     if register::enter(conn, &entry(order)).await? {
-        callers::ordered(conn, &who(order), order.placed_at).await?;
+        customers::ordered(conn, &who(order), order.placed_at).await?;
     }
     Ok(())
 }
@@ -97,13 +97,13 @@ pub(super) fn way(fulfilment: &Fulfilment) -> Vec<String> {
 }
 
 /// Whoever ordered, as the order says.
-fn who(order: &Order) -> CallerDetails {
+fn who(order: &Order) -> CustomerRecord {
     let customer = &order.contents.customer;
     let (zone, address) = match &order.contents.fulfilment {
         Fulfilment::Delivery { zone, address } => (Some(zone.clone()), address.clone()),
         Fulfilment::Pickup => (None, None),
     };
-    CallerDetails {
+    CustomerRecord {
         phone: customer.phone.clone(),
         name: customer.name.clone(),
         email: customer.email.clone(),

@@ -1,10 +1,10 @@
-//! The desk: callers, phone orders, baskets that wait, orders of every channel, the end of a day.
+//! The desk: customers, phone orders, baskets that wait, orders of every channel, the end of a day.
 
 use std::collections::BTreeMap;
 
 use korosho_core::store::{Store, baskets};
 use korosho_domain::desk::{
-    BasketRef, CallerDetails, CallerQuery, CallerRef, CustomLine, DeskExtras, DeskOrderInput,
+    BasketRef, CustomLine, CustomerQuery, CustomerRecord, CustomerRef, DeskExtras, DeskOrderInput,
     DeskQuoteInput, HoldInput, LineNote, StaffDiscount,
 };
 use korosho_domain::desk_orders::{
@@ -148,33 +148,33 @@ async fn a_link_is_one_page_however_often_it_is_sent_and_cash_closes_it() {
 }
 
 #[tokio::test]
-async fn a_caller_is_one_person_however_the_number_is_spelt() {
+async fn spellings_of_a_number_lead_to_one_customer() {
     for database in databases().await {
         let bench = open(&database).await;
-        let details = CallerDetails {
+        let details = CustomerRecord {
             phone: "712 345 678".to_owned(),
             name: "Wanjiku".to_owned(),
             notes: "rings twice".to_owned(),
-            ..CallerDetails::default()
+            ..CustomerRecord::default()
         };
-        bench.shop.desk.save_caller(&details).await.unwrap();
+        bench.shop.desk.save_customer(&details).await.unwrap();
         bench.place(&bench.cashews(PaymentMethod::Counter).await).await.unwrap();
-        let renamed = CallerDetails { phone: "+254 712 345678".to_owned(), ..details };
-        bench.shop.desk.save_caller(&renamed).await.unwrap();
+        let renamed = CustomerRecord { phone: "+254 712 345678".to_owned(), ..details };
+        bench.shop.desk.save_customer(&renamed).await.unwrap();
         for typed in ["0712", "345 678", "+254712345678", "wanj"] {
-            let query = CallerQuery { text: typed.to_owned() };
-            let found = bench.shop.desk.find_callers(&query).await.unwrap();
+            let query = CustomerQuery { text: typed.to_owned() };
+            let found = bench.shop.desk.find_customers(&query).await.unwrap();
             assert_eq!(found.len(), 1, "{typed}");
             assert_eq!((found[0].name.as_str(), found[0].orders), ("Wanjiku", 1), "{typed}");
         }
-        let pick = CallerRef { phone: "0712345678".to_owned() };
-        let card = bench.shop.desk.get_caller(&pick).await.unwrap();
+        let pick = CustomerRef { phone: "0712345678".to_owned() };
+        let card = bench.shop.desk.get_customer(&pick).await.unwrap();
         assert_eq!(card.details.notes, "rings twice");
         let last = card.last_order.unwrap();
         assert_eq!((last.lines[0].size.as_str(), last.lines[0].quantity), ("500g", 1));
         assert_eq!(card.usual, last.lines);
-        let nobody = CallerRef { phone: "0799999999".to_owned() };
-        assert_eq!(bench.shop.desk.get_caller(&nobody).await, Err(Problem::NotFound));
+        let nobody = CustomerRef { phone: "0799999999".to_owned() };
+        assert_eq!(bench.shop.desk.get_customer(&nobody).await, Err(Problem::NotFound));
     }
 }
 
@@ -183,7 +183,7 @@ async fn thirty_waiting_baskets_are_there_after_a_restart() {
     let mut bench = open(&Database::Sqlite).await;
     let ids: Vec<Uuid> = (0..30).map(|_| Uuid::new_v4()).collect();
     for (n, id) in ids.iter().enumerate() {
-        let (label, draft) = (format!("Caller {n}"), format!("{{\"n\":{n}}}"));
+        let (label, draft) = (format!("CustomerSummary {n}"), format!("{{\"n\":{n}}}"));
         let input = HoldInput { id: *id, label, draft, open: n == 0 };
         bench.shop.desk.hold_basket(&input).await.unwrap();
     }
@@ -191,7 +191,7 @@ async fn thirty_waiting_baskets_are_there_after_a_restart() {
     let held = bench.shop.desk.list_baskets().await.unwrap();
     assert_eq!(held.len(), 30);
     let last = held.iter().find(|basket| basket.id == ids[29]).unwrap();
-    assert_eq!((last.label.as_str(), last.draft.as_str()), ("Caller 29", "{\"n\":29}"));
+    assert_eq!((last.label.as_str(), last.draft.as_str()), ("CustomerSummary 29", "{\"n\":29}"));
     bench.shop.desk.drop_basket(BasketRef { id: ids[3] }).await.unwrap();
     assert_eq!(bench.shop.desk.list_baskets().await.unwrap().len(), 29);
 }
@@ -249,7 +249,7 @@ async fn one_box_finds_an_order_by_whatever_is_known_of_it() {
 }
 
 #[tokio::test]
-async fn orders_made_in_the_store_are_listed_and_tell_of_their_callers() {
+async fn store_orders_are_listed_and_add_their_customers() {
     for database in databases().await {
         let bench = open(&database).await;
         let order = json!({ "status": "processing", "billing": {
@@ -262,8 +262,8 @@ async fn orders_made_in_the_store_are_listed_and_tell_of_their_callers() {
         bench.until("the store's order", async || listed().await.len() == 1).await;
         let row = listed().await.remove(0);
         assert_eq!((row.channel, row.status), (Channel::Store, OrderStatus::Paid));
-        let query = CallerQuery { text: "0722000".to_owned() };
-        assert_eq!(bench.shop.desk.find_callers(&query).await.unwrap()[0].name, "Otieno");
+        let query = CustomerQuery { text: "0722000".to_owned() };
+        assert_eq!(bench.shop.desk.find_customers(&query).await.unwrap()[0].name, "Otieno");
         let (key, to, seen) = (row.key.clone(), OrderStatus::Ready, OrderStatus::Paid);
         let moved = bench.shop.desk.move_order(WHO, &MoveOrder { key, to, seen }).await.unwrap();
         assert_eq!(moved.row.status, OrderStatus::Ready);

@@ -1,8 +1,8 @@
--- The desk: callers, the register of all orders that are known, baskets that wait, and who did what.
+-- The desk: customers, the register of all orders that are known, baskets that wait, and who did what.
 
--- One caller for each number (E.164). `revision` grows with each change, so that another desk on
+-- One customer for each number (E.164). `revision` grows with each change, so that another desk on
 -- the same database sees what is new.
-CREATE TABLE callers (
+CREATE TABLE customers (
     phone TEXT PRIMARY KEY,
     name TEXT NOT NULL,
     email TEXT,
@@ -13,7 +13,7 @@ CREATE TABLE callers (
     last_order_at BIGINT NOT NULL,
     revision BIGINT NOT NULL
 );
-CREATE INDEX callers_by_revision ON callers (revision);
+CREATE INDEX customers_by_revision ON customers (revision);
 
 -- A row for each order of any channel. What stands in `orders` is joined and never copied, but for
 -- what it is found by.

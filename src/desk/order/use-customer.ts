@@ -3,9 +3,9 @@ import useSWR from "swr";
 import { phoneDigits } from "../../components/phone-digits";
 import type { ShopProblem } from "../../shop/problem";
 import { useShopInfo } from "../../shop/use-shop-info";
-import type { CallerCard } from "../../shop/wire";
+import type { CustomerProfile } from "../../shop/wire";
 import { useDesk, useDeskStore } from "../desk-provider";
-import { freshDraft, lastLines, withCaller, withLines, zoneAgain } from "../draft";
+import { freshDraft, lastLines, withCustomer, withLines, zoneAgain } from "../draft";
 import { focusSoon } from "../fields";
 import { useDeskApi } from "../use-desk-api";
 import { useDeskText } from "../use-desk-text";
@@ -19,13 +19,13 @@ export function wholeNumber(typed: string): string | null {
   return national ? `+254${national}` : null;
 }
 
-/** What is known of the caller on the line; undefined while nothing is. */
-export function useCallerCard(): CallerCard | undefined {
+/** What is known of the customer on the line; undefined while nothing is. */
+export function useCustomerProfile(): CustomerProfile | undefined {
   const api = useDeskApi();
-  const phone = useDesk((desk) => desk.draft.caller.phone);
-  const key = phone ? (["get_caller", { phone }] as const) : null;
-  const { data } = useSWR<CallerCard | null, ShopProblem>(key, () =>
-    api.getCaller(phone).catch((problem: ShopProblem) => {
+  const phone = useDesk((desk) => desk.draft.customer.phone);
+  const key = phone ? (["get_customer", { phone }] as const) : null;
+  const { data } = useSWR<CustomerProfile | null, ShopProblem>(key, () =>
+    api.getCustomer(phone).catch((problem: ShopProblem) => {
       if (problem.code === "not_found") return null;
       throw problem;
     }),
@@ -34,16 +34,16 @@ export function useCallerCard(): CallerCard | undefined {
 }
 
 /** Actions on customers: choose, create, save, repeat an order. */
-export function useCallerActions() {
+export function useCustomerActions() {
   const api = useDeskApi();
   const store = useDeskStore();
   const t = useDeskText();
   const { data: shop } = useShopInfo();
   const choose = useCallback(
     async (phone: string) => {
-      const card = await api.getCaller(phone);
+      const card = await api.getCustomer(phone);
       if (store.getState().taken) store.getState().begin(freshDraft());
-      store.getState().change((draft) => withCaller(draft, card));
+      store.getState().change((draft) => withCustomer(draft, card));
       focusSoon("add");
     },
     [api, store],
@@ -52,18 +52,18 @@ export function useCallerActions() {
     (phone: string) => {
       if (store.getState().taken) store.getState().begin(freshDraft());
       const fresh = { phone, name: "", email: null, notes: "" };
-      store.getState().change((draft) => ({ ...draft, caller: fresh }));
+      store.getState().change((draft) => ({ ...draft, customer: fresh }));
       focusSoon("name");
     },
     [store],
   );
   const keep = useCallback(async () => {
-    const { caller, address, zone } = store.getState().draft;
-    if (!caller.phone || !caller.name.trim()) return;
-    await api.saveCaller({ ...caller, zone, address });
+    const { customer, address, zone } = store.getState().draft;
+    if (!customer.phone || !customer.name.trim()) return;
+    await api.saveCustomer({ ...customer, zone, address });
   }, [api, store]);
   const repeat = useCallback(
-    (card: CallerCard | undefined) => {
+    (card: CustomerProfile | undefined) => {
       const lines = card ? lastLines(card) : [];
       if (lines.length === 0) return;
       const { draft, change, undoable } = store.getState();

@@ -1,32 +1,32 @@
-//! Callers: one for each number, with what staff keep of them.
+//! Customers of the desk, one per phone number.
 
-use korosho_domain::desk::{Caller, CallerDetails};
+use korosho_domain::desk::{CustomerRecord, CustomerSummary};
 use sqlx::any::AnyRow;
 
 use super::row::Columns as _;
 use super::{Conn, StoreError, counters};
 
-/// Counts changes of callers.
-const REVISIONS: &str = "callers";
+/// Counts changes of customers.
+const REVISIONS: &str = "customers";
 
-/// A caller as stored.
+/// A customer as stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Kept {
+pub struct StoredCustomer {
     /// What staff keep.
-    pub details: CallerDetails,
+    pub details: CustomerRecord,
     /// Orders that are known.
     pub orders: i64,
     /// When the last was placed, milliseconds since 1970; 0 = never.
     pub last_order_at: i64,
-    /// Grows with each change of any caller.
+    /// Grows with each change of any customer.
     pub revision: i64,
 }
 
-impl Kept {
+impl StoredCustomer {
     /// As a list shows them.
     #[must_use]
-    pub fn caller(&self) -> Caller {
-        Caller {
+    pub fn customer(&self) -> CustomerSummary {
+        CustomerSummary {
             phone: self.details.phone.clone(),
             name: self.details.name.clone(),
             orders: self.orders,
@@ -35,12 +35,12 @@ impl Kept {
     }
 }
 
-/// Keeps what staff typed of a caller; one with this number is changed, never doubled.
+/// Keeps what staff typed of a customer; one with this number is changed, never doubled.
 ///
 /// # Errors
 /// When the database cannot be written; so for the other that writes.
-pub async fn save(conn: &mut Conn, details: &CallerDetails) -> Result<(), StoreError> {
-    let sql = "INSERT INTO callers (phone, name, email, zone, address, notes, orders, \
+pub async fn save(conn: &mut Conn, details: &CustomerRecord) -> Result<(), StoreError> {
+    let sql = "INSERT INTO customers (phone, name, email, zone, address, notes, orders, \
                last_order_at, revision) VALUES ($1, $2, $3, $4, $5, $6, 0, 0, $7) \
                ON CONFLICT (phone) DO UPDATE SET name = excluded.name, email = excluded.email, \
                zone = excluded.zone, address = excluded.address, notes = excluded.notes, \
@@ -48,27 +48,27 @@ pub async fn save(conn: &mut Conn, details: &CallerDetails) -> Result<(), StoreE
     write(conn, sql, details).await
 }
 
-/// Notes an order of somebody: a new caller is kept as the order says; what staff keep of one who
+/// Notes an order of somebody: a new customer is kept as the order says; what staff keep of one who
 /// is known stays, but for what was never told before.
 ///
 /// # Errors
 /// When the database cannot be written.
 pub async fn ordered(
     conn: &mut Conn,
-    details: &CallerDetails,
+    details: &CustomerRecord,
     placed_at: i64,
 ) -> Result<(), StoreError> {
-    let sql = "INSERT INTO callers (phone, name, email, zone, address, notes, orders, \
+    let sql = "INSERT INTO customers (phone, name, email, zone, address, notes, orders, \
                last_order_at, revision) VALUES ($1, $2, $3, $4, $5, $6, 0, 0, $7) \
                ON CONFLICT (phone) DO UPDATE SET \
-               name = CASE WHEN callers.name = '' THEN excluded.name ELSE callers.name END, \
-               email = COALESCE(callers.email, excluded.email), \
-               zone = COALESCE(callers.zone, excluded.zone), \
-               address = CASE WHEN callers.zone IS NULL THEN excluded.address \
-                              ELSE callers.address END, \
+               name = CASE WHEN customers.name = '' THEN excluded.name ELSE customers.name END, \
+               email = COALESCE(customers.email, excluded.email), \
+               zone = COALESCE(customers.zone, excluded.zone), \
+               address = CASE WHEN customers.zone IS NULL THEN excluded.address \
+                              ELSE customers.address END, \
                revision = excluded.revision";
     write(conn, sql, details).await?;
-    let sql = "UPDATE callers SET orders = orders + 1, last_order_at = CASE \
+    let sql = "UPDATE customers SET orders = orders + 1, last_order_at = CASE \
                WHEN last_order_at < $2 THEN $2 ELSE last_order_at END WHERE phone = $1";
     sqlx::query(sql).bind(details.phone.as_str()).bind(placed_at).execute(conn).await?;
     Ok(())
@@ -77,11 +77,11 @@ pub async fn ordered(
 async fn write(
     conn: &mut Conn,
     sql: &'static str,
-    details: &CallerDetails,
+    details: &CustomerRecord,
 ) -> Result<(), StoreError> {
     let revision = counters::next(conn, REVISIONS).await?;
     let address = serde_json::to_string(&details.address)
-        .map_err(|_| StoreError::Unreadable("callers.address"))?;
+        .map_err(|_| StoreError::Unreadable("customers.address"))?;
     sqlx::query(sql)
         .bind(details.phone.as_str())
         .bind(details.name.as_str())
@@ -95,31 +95,31 @@ async fn write(
     Ok(())
 }
 
-/// The caller with this number.
+/// The customer with this number.
 ///
 /// # Errors
 /// When the database cannot be read; so for the other that reads.
-pub async fn find(conn: &mut Conn, phone: &str) -> Result<Option<Kept>, StoreError> {
-    let row = sqlx::query("SELECT * FROM callers WHERE phone = $1")
+pub async fn find(conn: &mut Conn, phone: &str) -> Result<Option<StoredCustomer>, StoreError> {
+    let row = sqlx::query("SELECT * FROM customers WHERE phone = $1")
         .bind(phone)
         .fetch_optional(conn)
         .await?;
     row.as_ref().map(read).transpose()
 }
 
-/// Callers changed after a revision, in the order of their changes.
+/// Customers changed after a revision, in the order of their changes.
 ///
 /// # Errors
 /// When the database cannot be read.
-pub async fn since(conn: &mut Conn, revision: i64) -> Result<Vec<Kept>, StoreError> {
-    let sql = "SELECT * FROM callers WHERE revision > $1 ORDER BY revision";
+pub async fn since(conn: &mut Conn, revision: i64) -> Result<Vec<StoredCustomer>, StoreError> {
+    let sql = "SELECT * FROM customers WHERE revision > $1 ORDER BY revision";
     let rows = sqlx::query(sql).bind(revision).fetch_all(conn).await?;
     rows.iter().map(read).collect()
 }
 
-fn read(row: &AnyRow) -> Result<Kept, StoreError> {
-    Ok(Kept {
-        details: CallerDetails {
+fn read(row: &AnyRow) -> Result<StoredCustomer, StoreError> {
+    Ok(StoredCustomer {
+        details: CustomerRecord {
             phone: row.text("phone")?,
             name: row.text("name")?,
             email: row.maybe_text("email")?,

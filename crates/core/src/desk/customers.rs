@@ -1,6 +1,6 @@
 //! Who calls, and what they ordered before.
 
-use korosho_domain::desk::{Caller, CallerCard, CallerDetails, PastLine, PastOrder};
+use korosho_domain::desk::{CustomerProfile, CustomerRecord, CustomerSummary, PastLine, PastOrder};
 use korosho_domain::fulfilment::Address;
 use korosho_domain::problem::{InvalidReason, Problem};
 use tokio::sync::Mutex;
@@ -9,7 +9,7 @@ use super::directory::Directory;
 use crate::checkout;
 use crate::problem::from_store;
 use crate::shared::Shared;
-use crate::store::{Conn, StoreError, callers, register};
+use crate::store::{Conn, StoreError, customers, register};
 
 /// Orders that say what somebody usually takes.
 const REMEMBERED: i64 = 20;
@@ -22,32 +22,32 @@ pub(super) async fn find(
     shared: &Shared,
     directory: &Mutex<Directory>,
     typed: &str,
-) -> Result<Vec<Caller>, Problem> {
+) -> Result<Vec<CustomerSummary>, Problem> {
     let mut directory = directory.lock().await;
     bring_up(shared, &mut directory).await.map_err(from_store)?;
     let found = directory.find(typed);
-    tracing::debug!(looked_at = found.looked_at, found = found.callers.len(), "callers");
-    Ok(found.callers)
+    tracing::debug!(looked_at = found.looked_at, found = found.customers.len(), "customers");
+    Ok(found.customers)
 }
 
 /// Takes in what changed since, here or at another desk on the same database.
 async fn bring_up(shared: &Shared, directory: &mut Directory) -> Result<(), StoreError> {
     let mut conn = shared.store.connection().await?;
-    for kept in callers::since(&mut conn, directory.revision).await? {
+    for kept in customers::since(&mut conn, directory.revision).await? {
         directory.put(&kept);
     }
     Ok(())
 }
 
-pub(super) async fn card(shared: &Shared, phone: &str) -> Result<CallerCard, Problem> {
+pub(super) async fn card(shared: &Shared, phone: &str) -> Result<CustomerProfile, Problem> {
     let phone = checkout::phone("phone", phone)?;
     let mut conn = shared.store.connection().await.map_err(from_store)?;
-    let kept = callers::find(&mut conn, &phone).await.map_err(from_store)?;
+    let kept = customers::find(&mut conn, &phone).await.map_err(from_store)?;
     let kept = kept.ok_or(Problem::NotFound)?;
     let past = register::of_phone(&mut conn, &phone, REMEMBERED).await.map_err(from_store)?;
     let usual = usual(&past);
     let last_order = past.into_iter().find(|order| !order.lines.is_empty());
-    Ok(CallerCard { details: kept.details, orders: kept.orders, last_order, usual })
+    Ok(CustomerProfile { details: kept.details, orders: kept.orders, last_order, usual })
 }
 
 /// What stands in most of somebody's orders, in the quantity of the last of them.
@@ -67,21 +67,24 @@ fn usual(past: &[PastOrder]) -> Vec<PastLine> {
     counted.into_iter().map(|(line, _)| line).take(USUAL).collect()
 }
 
-pub(super) async fn save(shared: &Shared, typed: &CallerDetails) -> Result<CallerCard, Problem> {
+pub(super) async fn save(
+    shared: &Shared,
+    typed: &CustomerRecord,
+) -> Result<CustomerProfile, Problem> {
     let details = checked(typed)?;
     let mut tx = shared.store.begin().await.map_err(from_store)?;
-    callers::save(&mut tx, &details).await.map_err(from_store)?;
+    customers::save(&mut tx, &details).await.map_err(from_store)?;
     tx.commit().await.map_err(|error| from_store(error.into()))?;
     card(shared, &details.phone).await
 }
 
-fn checked(typed: &CallerDetails) -> Result<CallerDetails, Problem> {
+fn checked(typed: &CustomerRecord) -> Result<CustomerRecord, Problem> {
     let phone = checkout::phone("phone", &typed.phone)?;
     if phone.is_empty() {
         return Err(Problem::invalid("phone", InvalidReason::Missing));
     }
     let line = |field: &str, text: &str| checkout::line(field, text, MAX_TEXT);
-    Ok(CallerDetails {
+    Ok(CustomerRecord {
         phone,
         name: checkout::required("name", &typed.name, MAX_NAME)?,
         email: checkout::email("email", typed.email.as_deref())?,
@@ -98,11 +101,11 @@ fn checked(typed: &CallerDetails) -> Result<CallerDetails, Problem> {
 /// Notes who ordered, if they told their number.
 pub(super) async fn ordered(
     conn: &mut Conn,
-    details: &CallerDetails,
+    details: &CustomerRecord,
     placed_at: i64,
 ) -> Result<(), StoreError> {
     if details.phone.is_empty() {
         return Ok(());
     }
-    callers::ordered(conn, details, placed_at).await
+    customers::ordered(conn, details, placed_at).await
 }

@@ -1,21 +1,21 @@
 import { useState } from "react";
 import { phoneText } from "../../components/phone-text";
-import type { Caller } from "../../shop/wire";
+import type { CustomerSummary } from "../../shop/wire";
 import { keysOf } from "../commands";
 import { Combo } from "../components/combo";
 import { useDeskApi } from "../use-desk-api";
 import { useDeskText } from "../use-desk-text";
 import { useFinder } from "../use-finder";
-import styles from "./caller.module.css";
-import { useCallerActions, wholeNumber } from "./use-caller";
+import styles from "./customer.module.css";
+import { useCustomerActions, wholeNumber } from "./use-customer";
 
-/** The caller on the line is found by part of a number or a name; a whole new number begins one. */
-export function CallerField() {
-  const t = useDeskText().caller;
-  const { findCallers } = useDeskApi();
-  const { choose, begin } = useCallerActions();
+/** The customer on the line is found by part of a number or a name; a whole new number begins one. */
+export function CustomerField() {
+  const t = useDeskText().customer;
+  const { findCustomers } = useDeskApi();
+  const { choose, begin } = useCustomerActions();
   const [text, setText] = useState("");
-  const { rows, fresh, settle } = useFinder<Caller>(findCallers, text);
+  const { rows, fresh, settle } = useFinder<CustomerSummary>(findCustomers, text);
   const number = wholeNumber(text);
   const known = rows.some(({ phone }) => phone === number);
   const isNew = fresh && number !== null && !known;
@@ -25,24 +25,24 @@ export function CallerField() {
     if (one) await choose(one.phone);
     else if (number) begin(number);
   };
-  const shown = rows.map((caller) => ({
-    key: caller.phone,
+  const shown = rows.map((customer) => ({
+    key: customer.phone,
     shown: (
       <>
-        <span className={styles.found}>{caller.name || "–"}</span>
-        <span className={styles.number}>{phoneText(caller.phone)}</span>
-        <span className={styles.count}>{t.orders(caller.orders)}</span>
+        <span className={styles.found}>{customer.name || "–"}</span>
+        <span className={styles.number}>{phoneText(customer.phone)}</span>
+        <span className={styles.count}>{t.orders(customer.orders)}</span>
       </>
     ),
   }));
   const added = isNew ? [{ key: "new", shown: t.fresh(phoneText(number)) }] : [];
   return (
     <Combo
-      name="caller"
+      name="customer"
       label={t.find}
       listLabel={t.results}
       hint={t.hint}
-      keys={keysOf("caller")}
+      keys={keysOf("customer")}
       value={text}
       onValue={setText}
       options={text ? [...shown, ...added] : []}

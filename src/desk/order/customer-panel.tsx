@@ -4,26 +4,26 @@ import { formatMoney } from "../../money/format";
 import { phoneText } from "../../components/phone-text";
 import { goodsKey } from "../../shop/goods";
 import { useShopInfo } from "../../shop/use-shop-info";
-import type { CallerCard, PastLine } from "../../shop/wire";
+import type { CustomerProfile, PastLine } from "../../shop/wire";
 import { keysOf } from "../commands";
 import { useDesk, useDeskStore } from "../desk-provider";
-import { again, withLines, type DraftCaller } from "../draft";
+import { again, withLines, type DraftCustomer } from "../draft";
 import { focusSoon } from "../fields";
 import { KeyButton } from "../components/key-button";
 import { LineField } from "../components/line-field";
 import { useDeskText } from "../use-desk-text";
-import styles from "./caller.module.css";
-import { CallerField } from "./caller-field";
-import { useCallerCard, useCallerActions } from "./use-caller";
+import styles from "./customer.module.css";
+import { CustomerField } from "./customer-field";
+import { useCustomerProfile, useCustomerActions } from "./use-customer";
 
 function lineWords({ quantity, name, size }: PastLine): string {
   return `${quantity} × ${name}${size ? ` ${size}` : ""}`;
 }
 
-function LastOrder({ card }: { card: CallerCard }) {
-  const t = useDeskText().caller;
+function LastOrder({ card }: { card: CustomerProfile }) {
+  const t = useDeskText().customer;
   const { language } = useLanguage();
-  const { repeat } = useCallerActions();
+  const { repeat } = useCustomerActions();
   const currency = useShopInfo().data?.currency ?? "KES";
   const last = card.last_order;
   if (!last) return null;
@@ -45,8 +45,8 @@ function LastOrder({ card }: { card: CallerCard }) {
   );
 }
 
-function Usual({ card }: { card: CallerCard }) {
-  const t = useDeskText().caller;
+function Usual({ card }: { card: CustomerProfile }) {
+  const t = useDeskText().customer;
   const desk = useDeskStore();
   if (card.usual.length === 0) return null;
   const add = (line: PastLine) => {
@@ -69,24 +69,30 @@ function Usual({ card }: { card: CallerCard }) {
   );
 }
 
-function Person({ caller, card }: { caller: DraftCaller; card: CallerCard | undefined }) {
-  const t = useDeskText().caller;
+function Person({
+  customer,
+  card,
+}: {
+  customer: DraftCustomer;
+  card: CustomerProfile | undefined;
+}) {
+  const t = useDeskText().customer;
   const desk = useDeskStore();
-  const { keep } = useCallerActions();
-  const change = (changes: Partial<DraftCaller>) =>
-    desk.getState().change((draft) => ({ ...draft, caller: { ...draft.caller, ...changes } }));
+  const { keep } = useCustomerActions();
+  const change = (changes: Partial<DraftCustomer>) =>
+    desk.getState().change((draft) => ({ ...draft, customer: { ...draft.customer, ...changes } }));
   const { estate, landmark, directions } = card?.details.address ?? {};
   const way = [estate, landmark, directions].filter(Boolean);
   return (
     <>
       <p className={styles.phone}>
-        <strong>{phoneText(caller.phone)}</strong>
+        <strong>{phoneText(customer.phone)}</strong>
         <span className={styles.count}>{card?.orders ? t.orders(card.orders) : t.never}</span>
       </p>
       <LineField
         name="name"
         label={t.name}
-        value={caller.name}
+        value={customer.name}
         onValue={(name) => change({ name })}
         onEnter={() => void keep()}
         next="add"
@@ -104,7 +110,7 @@ function Person({ caller, card }: { caller: DraftCaller; card: CallerCard | unde
         <textarea
           className={styles.notes}
           rows={2}
-          value={caller.notes}
+          value={customer.notes}
           onChange={({ target }) => change({ notes: target.value })}
           onBlur={() => void keep()}
         />
@@ -114,15 +120,15 @@ function Person({ caller, card }: { caller: DraftCaller; card: CallerCard | unde
 }
 
 /** Who calls: found while the digits are typed, with what they ordered before. */
-export function CallerPanel() {
-  const t = useDeskText().caller;
-  const caller = useDesk((desk) => desk.draft.caller);
-  const card = useCallerCard();
+export function CustomerPanel() {
+  const t = useDeskText().customer;
+  const customer = useDesk((desk) => desk.draft.customer);
+  const card = useCustomerProfile();
   return (
     <section className={styles.panel} aria-label={t.title}>
       <h2 className={styles.title}>{t.title}</h2>
-      <CallerField key={caller.phone} />
-      {caller.phone && <Person caller={caller} card={card} />}
+      <CustomerField key={customer.phone} />
+      {customer.phone && <Person customer={customer} card={card} />}
     </section>
   );
 }

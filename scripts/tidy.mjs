@@ -116,6 +116,8 @@ const RETIRED_NAMES = {
   CallerDetails: "CustomerRecord",
   DeedKind: "AuditAction",
   find_callers: "find_customers",
+  HeldBasket: "HeldOrder",
+  hold_basket: "hold_order",
   ForEverybody: "SharedResponse",
   IconGround: "Svg",
   KOROSHO_HURRY: "KOROSHO_TEST_TIME_SCALE",
@@ -137,7 +139,7 @@ const RETIRED_NAMES = {
   owe_confirmation: "enqueue_confirmation",
   scannerEar: "createScannerListener",
   secret_word: "random_token",
-  useBasketDeeds: "useBasketActions",
+  useBasketDeeds: "useHeldOrderActions",
 };
 
 function retiredNames() {

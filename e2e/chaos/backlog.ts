@@ -28,8 +28,8 @@ const PLACE = `
     const extras = { custom_lines: [], discount: null, line_notes: [], rider_note: '', wanted_at: '',
       taken_by: '' };
     const fulfilment = { method: 'pickup' };
-    const basket = { lines, fulfilment };
-    const { total } = await invoke('get_desk_quote', { input: { basket, extras } });
+    const cart = { lines, fulfilment };
+    const { total } = await invoke('get_desk_quote', { input: { cart, extras } });
     for (let at = from; at < from + count; at += 1) {
       const phone = '+2547660' + String(at).padStart(5, '0');
       const checkout = { checkout_id: crypto.randomUUID(), lines, fulfilment, payment: 'counter',

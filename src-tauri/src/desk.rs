@@ -38,12 +38,12 @@ pub async fn place(
     let (mut who, shop) = at_desk(app, team)?;
     if input.extras.discount.is_some() {
         let checkout = &input.checkout;
-        let basket = QuoteInput {
+        let cart = QuoteInput {
             lines: checkout.lines.clone(),
             fulfilment: checkout.fulfilment.clone(),
             coupon: checkout.coupon.clone(),
         };
-        let asked = DeskQuoteInput { basket, extras: input.extras.clone() };
+        let asked = DeskQuoteInput { cart, extras: input.extras.clone() };
         let quote = shop.desk.get_quote(&asked).await?;
         if input.extras.needs_manager(quote.subtotal) {
             who = team.manager(&app.staff)?;

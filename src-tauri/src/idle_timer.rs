@@ -14,7 +14,7 @@ const BACKGROUND_COMMANDS: [&str; 15] = [
     "get_shop",
     "get_staff",
     "get_team",
-    "list_baskets",
+    "list_held_orders",
     "list_categories",
     "list_audit_entries",
     "list_messages",

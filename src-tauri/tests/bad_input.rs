@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 const WITHOUT_INPUT: [&str; 19] = [
     "get_team",
     "sign_out",
-    "list_baskets",
+    "list_held_orders",
     "list_messages",
     "list_audit_entries",
     "export_outbox",

@@ -237,7 +237,7 @@ fn a_locked_desk_shows_and_does_nothing_until_somebody_signs_in() {
         "get_customer",
         "save_customer",
         "place_desk_order",
-        "list_baskets",
+        "list_held_orders",
         "list_orders",
         "get_desk_order",
         "mark_paid",

@@ -7,7 +7,7 @@ import { useCurrentOrders } from "./orders/use-orders";
 import { Kbd } from "./components/kbd";
 import type { View } from "./store";
 import { useTeam } from "./team/use-team";
-import { useBaskets } from "./use-baskets";
+import { useHeldOrders } from "./use-held-orders";
 import { useDeskText } from "./use-desk-text";
 import { perform } from "./use-keys";
 
@@ -45,7 +45,7 @@ function Standing() {
 export function BarTop() {
   const t = useDeskText();
   const current = useDesk(({ draft }) => draft.id);
-  const waiting = useBaskets(current).length;
+  const waiting = useHeldOrders(current).length;
   const { data: team } = useTeam();
   return (
     <header className={styles.bar} data-bar>

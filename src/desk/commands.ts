@@ -98,7 +98,7 @@ export function commandName(id: CommandId, t: DeskTexts): string {
     settings: t.bar.settings,
     language: t.bar.language,
     customer: t.customer.title,
-    add: t.basket.add,
+    add: t.cart.add,
     where: t.send.where,
     note: t.send.note,
     same: t.customer.same,
@@ -106,8 +106,8 @@ export function commandName(id: CommandId, t: DeskTexts): string {
     here: `${t.send.counter} / ${t.send.onDelivery}`,
     prompt: t.send.mpesa,
     hold: t.send.hold,
-    custom: t.basket.custom,
-    discount: t.basket.discount,
+    custom: t.cart.custom,
+    discount: t.cart.discount,
     coupon: t.send.coupon,
   };
   return names[id];

@@ -6,7 +6,7 @@ import { ShopProblem } from "../shop/problem";
 import {
   comesTo,
   focusIs,
-  inBasket,
+  inCart,
   openDesk,
   putIn,
   sees,
@@ -44,10 +44,10 @@ test("a new customer, two products with sizes, a zone and a pay link take sixty 
   await focusIs("Add to the basket");
   keyboard.type("cash 500");
   keyboard.press("Enter");
-  await inBasket("Roasted Salted Cashews");
+  await inCart("Roasted Salted Cashews");
   keyboard.type("alm 250 x2");
   keyboard.press("Enter");
-  await inBasket("Raw Almonds");
+  await inCart("Raw Almonds");
   keyboard.press("Enter");
   await focusIs("Pick-up or where to");
   keyboard.type("west");
@@ -165,7 +165,7 @@ test("nothing is placed without goods or a customer, and the focus says what is 
   await focusIs("Add to the basket");
   keyboard.type("mab");
   keyboard.press("Enter");
-  await inBasket("Mama Rehema's Mabuyu");
+  await inCart("Mama Rehema's Mabuyu");
   keyboard.press("F10");
   await focusIs("Phone or name");
   expect(desk.placed).toEqual([]);

@@ -16,7 +16,7 @@ import { goodsOf, isSameGoods } from "../shop/goods";
 import { phoneText } from "../components/phone-text";
 import { sizeText, type Choice } from "./entry";
 
-/** A line of the basket. */
+/** A line of the cart. */
 export type DraftLine = {
   product_id: number;
   variation_id: number | null;
@@ -78,12 +78,12 @@ export function isEmpty(draft: Draft): boolean {
   return !said && draft.lines.length === 0 && draft.custom.length === 0;
 }
 
-/** What a waiting basket is called. */
+/** What a held order is called. */
 export function labelOf({ customer }: Draft): string {
   return [customer.name, phoneText(customer.phone)].filter(Boolean).join(", ");
 }
 
-/** The basket with a choice put in; the same again becomes more of it. */
+/** The cart with a choice put in; the same again becomes more of it. */
 export function withChoice(draft: Draft, choice: Choice, quantity: number): Draft {
   const { product, variation, attributes } = choice;
   return withLines(draft, [
@@ -98,7 +98,7 @@ export function withChoice(draft: Draft, choice: Choice, quantity: number): Draf
   ]);
 }
 
-/** The basket with lines put in; the same again becomes more of it. */
+/** The cart with lines put in; the same again becomes more of it. */
 export function withLines(draft: Draft, added: readonly DraftLine[]): Draft {
   const lines = [...draft.lines];
   for (const line of added) {
@@ -110,7 +110,7 @@ export function withLines(draft: Draft, added: readonly DraftLine[]): Draft {
   return { ...draft, lines };
 }
 
-/** An earlier line as one of a new basket. */
+/** An earlier line as one of a new cart. */
 export function again(line: PastLine): DraftLine {
   return { ...line, note: "" };
 }
@@ -130,13 +130,13 @@ export function zoneAgain(
   return draft.zone ?? (zones.some(({ id }) => id === last) ? last : null);
 }
 
-/** The basket with a line changed, or left out at quantity 0. */
+/** The cart with a line changed, or left out at quantity 0. */
 export function withLine(draft: Draft, at: number, changes: Partial<DraftLine>): Draft {
   const lines = draft.lines.map((line, place) => (place === at ? { ...line, ...changes } : line));
   return { ...draft, lines: lines.filter((line) => line.quantity > 0) };
 }
 
-/** The basket of a customer that was found: where they live is where it goes last time. */
+/** The cart of a customer that was found: where they live is where it goes last time. */
 export function withCustomer(draft: Draft, { details }: CustomerProfile): Draft {
   const { phone, name, email, notes } = details;
   const known = draft.address.estate ? draft.address : details.address;
@@ -166,12 +166,12 @@ export function extrasOf(draft: Draft): DeskExtras {
   };
 }
 
-/** What the basket's price is asked with; null while there is nothing to price. */
+/** What the cart's price is asked with; null while there is nothing to price. */
 export function quoteInputOf(draft: Draft): DeskQuoteInput | null {
   if (draft.lines.length === 0) return null;
   const coupon = draft.coupon ? { coupon: draft.coupon } : {};
-  const basket = { lines: linesOf(draft), fulfilment: fulfilmentOf(draft), ...coupon };
+  const cart = { lines: linesOf(draft), fulfilment: fulfilmentOf(draft), ...coupon };
   const { custom_lines, discount } = extrasOf(draft);
   const none = { line_notes: [], rider_note: "", wanted_at: "", taken_by: "" };
-  return { basket, extras: { custom_lines, discount, ...none } };
+  return { cart, extras: { custom_lines, discount, ...none } };
 }

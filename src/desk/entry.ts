@@ -3,7 +3,7 @@ import type { Product, Variation } from "../shop/wire";
 /** What one line of typing asks for: `cash 500 x3`. */
 export type Entry = { words: string; size: string; quantity: number };
 
-/** Something that can be put into the basket. */
+/** Something that can be put into the cart. */
 export type Choice = {
   product: Product;
   variation: Variation | null;

@@ -15,7 +15,7 @@ import { OrdersView } from "./orders/orders-view";
 import { Palette } from "./palette";
 import { TeamView } from "./team/team-view";
 import { useLock } from "./team/use-team";
-import { useBasketActions } from "./use-baskets";
+import { useHeldOrderActions } from "./use-held-orders";
 import { useKeeping } from "./use-keeping";
 import { useKeys, useOn } from "./use-keys";
 import { useLinks } from "./use-links";
@@ -28,7 +28,7 @@ function useEverywhere() {
   const { language, setLanguage } = useLanguage();
   const openSettings = useOpenSettings();
   const lock = useLock();
-  const { hold } = useBasketActions();
+  const { hold } = useHeldOrderActions();
   const { show, open, undo } = store.getState();
   useOn({
     // Where an order was just taken, the next one begins.

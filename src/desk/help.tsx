@@ -47,7 +47,7 @@ export function Help() {
         <Keys title={help.everywhere} rows={[...of("everywhere"), ["Esc", help.escape]]} />
         <Keys title={help.ordering} rows={[...of("ordering"), ["Enter", help.enter]]} />
         <Keys
-          title={help.inBasket}
+          title={help.inCart}
           rows={[
             ["↑ ↓", help.up],
             ["→ ←", help.moreLess],

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Baskets are kept with each change, and nothing else comes back than what was left.
+// Carts are kept with each change, and nothing else comes back than what was left.
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { ShopProblem } from "../shop/problem";
@@ -7,35 +7,35 @@ import { focusIs, openDesk, putIn, sees, wanjikuRepeats } from "./testing/desk";
 
 afterEach(cleanup);
 
-test("a basket is kept with each change and comes back with the app", async () => {
+test("a cart is kept with each change and comes back with the app", async () => {
   const { desk, host, keyboard } = await openDesk();
   putIn(keyboard, "mab x4");
-  await waitFor(() => expect(desk.baskets[0]?.draft).toContain("Mabuyu"));
+  await waitFor(() => expect(desk.heldOrders[0]?.draft).toContain("Mabuyu"));
   await waitFor(async () => expect(await host.deviceValue.get("checkout-draft")).toBeTruthy());
 });
 
-test("a basket that was emptied again does not come back with the app", async () => {
+test("a cart that was emptied again does not come back with the app", async () => {
   const { desk, host, keyboard } = await openDesk();
   putIn(keyboard, "mab");
   await waitFor(async () => expect(await host.deviceValue.get("checkout-draft")).toBeTruthy());
-  await waitFor(() => expect(desk.baskets).toHaveLength(1));
+  await waitFor(() => expect(desk.heldOrders).toHaveLength(1));
   keyboard.press("ArrowDown");
   keyboard.press("Delete");
-  await waitFor(() => expect(desk.baskets).toEqual([]));
+  await waitFor(() => expect(desk.heldOrders).toEqual([]));
   expect(await host.deviceValue.get("checkout-draft")).toBeNull();
   keyboard.press("z", { ctrlKey: true });
-  await waitFor(() => expect(desk.baskets[0]?.draft).toContain("Mabuyu"));
+  await waitFor(() => expect(desk.heldOrders[0]?.draft).toContain("Mabuyu"));
 });
 
-test("a basket that cannot be kept on disk is told at once", async () => {
+test("a cart that cannot be kept on disk is told at once", async () => {
   const { keyboard } = await openDesk({
-    holdBasket: () => Promise.reject(new ShopProblem({ code: "storage_full" })),
+    holdOrder: () => Promise.reject(new ShopProblem({ code: "storage_full" })),
   });
   putIn(keyboard, "mab");
   expect((await screen.findByRole("alert")).textContent).toMatch(/disk|storage|space/i);
 });
 
-test("a held basket waits under the customer's name and goes on where it was", async () => {
+test("a held order waits under the customer's name and goes on where it was", async () => {
   const { keyboard } = await openDesk();
   await wanjikuRepeats(keyboard);
   keyboard.press("F12");
@@ -47,10 +47,10 @@ test("a held basket waits under the customer's name and goes on where it was", a
   expect(await within(await screen.findByRole("grid")).findByText("Raw Almonds")).toBeTruthy();
 });
 
-test("whoever goes on to another view while a basket is put aside stays there", async () => {
+test("whoever goes on to another view while a cart is put aside stays there", async () => {
   const { desk, keyboard } = await openDesk();
   putIn(keyboard, "mab");
-  await waitFor(() => expect(desk.baskets).toHaveLength(1));
+  await waitFor(() => expect(desk.heldOrders).toHaveLength(1));
   keyboard.press("F12");
   keyboard.press("F6");
   expect(await screen.findByText("Basket waits")).toBeTruthy();

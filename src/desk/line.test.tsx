@@ -7,7 +7,7 @@ import { SettingsLock } from "../app-setup/settings-lock";
 import { fakeSetup } from "../app-setup/testing/fake-setup";
 import { ShopProblem } from "../shop/problem";
 import type { ConnectionView, Quote } from "../shop/wire";
-import { comesTo, focusIs, inBasket, openDesk, putIn, sees, wanjikuRepeats } from "./testing/desk";
+import { comesTo, focusIs, inCart, openDesk, putIn, sees, wanjikuRepeats } from "./testing/desk";
 import { fakeLine } from "./testing/fake-line";
 import { quoteOf } from "./testing/goods";
 
@@ -33,7 +33,7 @@ const behindSettingsLock = (app: ReactNode) => (
   <SettingsLock onChange={vi.fn()}>{app}</SettingsLock>
 );
 
-/** A desk with a basket that was left for the settings; `back` leads there. */
+/** A desk with a cart that was left for the settings; `back` leads there. */
 async function inSettings() {
   const setup = fakeSetup();
   const opened = await openDesk({}, undefined, { setup, frame: behindSettingsLock });
@@ -57,10 +57,10 @@ describe("a key to pay that is pressed before there is a price", () => {
     expect(desk.placed[0]?.checkout.expected_total).toBe(240_000);
   });
 
-  test("does not pay for a basket that was changed meanwhile", async () => {
+  test("does not pay for a cart that was changed meanwhile", async () => {
     const { desk, keyboard, priceComes } = await waitsForPrice();
     putIn(keyboard, "mab");
-    await inBasket("Mama Rehema's Mabuyu");
+    await inCart("Mama Rehema's Mabuyu");
     priceComes();
     expect(await sees(/basket changed/)).toBeTruthy();
     expect(desk.placed).toEqual([]);

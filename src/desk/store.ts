@@ -17,9 +17,9 @@ export type DeskState = {
   view: View;
   layer: Layer;
   draft: Draft;
-  /** Shown instead of the basket until the next customer. */
+  /** Shown instead of the cart until the next customer. */
   taken: Taken | null;
-  /** Marked line of the basket; -1 = none. */
+  /** Marked line of the cart; -1 = none. */
   line: number;
   undos: readonly Undo[];
   /** Something to know, under the bar. */

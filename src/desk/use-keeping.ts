@@ -5,10 +5,10 @@ import { isEmpty, labelOf, type Draft } from "./draft";
 import { useDesk, useDeskStore } from "./desk-provider";
 import { useDeskApi } from "./use-desk-api";
 
-/** A pause in typing after which the basket is written, in milliseconds. */
+/** A pause in typing after which the cart is written, in milliseconds. */
 const PAUSE_MS = 80;
 
-/** Reads a kept basket; null where it is none of ours. */
+/** Reads a kept cart; null where it is none of ours. */
 export function readDraft(text: string): Draft | null {
   try {
     const read = JSON.parse(text) as Partial<Draft>;
@@ -18,14 +18,14 @@ export function readDraft(text: string): Draft | null {
   }
 }
 
-/** The basket as it is kept. */
+/** The cart as it is kept. */
 export function keptAs(draft: Draft, open: boolean) {
   return { id: draft.id, label: labelOf(draft), draft: JSON.stringify(draft), open };
 }
 
 /**
- * Keeps the basket on disk with each change, and brings back the one that was open when the app
- * ended, however it ended. A basket that cannot be kept is told: nobody is to rely on it.
+ * Keeps the cart on disk with each change, and brings back the one that was open when the app
+ * ended, however it ended. A cart that cannot be kept is told: nobody is to rely on it.
  */
 export function useKeeping(): void {
   const store = useDeskStore();
@@ -39,7 +39,7 @@ export function useKeeping(): void {
   useEffect(() => {
     const resume = async () => {
       const id = await deviceValue.get("checkout-draft");
-      const held = id ? await api.takeBasket({ id }).catch(() => null) : null;
+      const held = id ? await api.takeHeldOrder({ id }).catch(() => null) : null;
       const kept = held && readDraft(held.draft);
       if (kept && isEmpty(store.getState().draft)) store.getState().begin(kept);
       ready.current = true;
@@ -54,13 +54,13 @@ export function useKeeping(): void {
       if (kept.current !== draft.id) return;
       kept.current = null;
       void deviceValue.set("checkout-draft", null);
-      void api.dropBasket({ id: draft.id }).catch(() => undefined);
+      void api.dropHeldOrder({ id: draft.id }).catch(() => undefined);
       return;
     }
     const timer = setTimeout(() => {
       kept.current = draft.id;
       void deviceValue.set("checkout-draft", draft.id);
-      api.holdBasket(keptAs(draft, true)).catch((thrown: unknown) => {
+      api.holdOrder(keptAs(draft, true)).catch((thrown: unknown) => {
         store.getState().notify(words.current(thrown), "danger");
       });
     }, PAUSE_MS);

@@ -1,5 +1,5 @@
 import type {
-  BasketRef,
+  HeldOrderRef,
   CustomerSummary,
   CustomerProfile,
   CustomerRecord,
@@ -11,8 +11,8 @@ import type {
   DeskOrderInput,
   DeskQuoteInput,
   ExportedFile,
-  HeldBasket,
-  HoldInput,
+  HeldOrder,
+  HoldOrderInput,
   ImportedOutbox,
   MarkPaidInput,
   MemberInput,
@@ -47,18 +47,18 @@ export interface DeskApi {
   getCustomer(phone: string): Promise<CustomerProfile>;
   /** Keeps a customer: one for each number. */
   saveCustomer(details: CustomerRecord): Promise<CustomerProfile>;
-  /** What a basket costs today with what staff added. */
+  /** Quote of a cart with the additions of staff. */
   getDeskQuote(input: DeskQuoteInput): Promise<Quote>;
   /** Places a phone order; the same `checkout_id` again gives the same answer. */
   placeDeskOrder(input: DeskOrderInput): Promise<CheckoutAnswer>;
-  /** Baskets that wait. */
-  listBaskets(): Promise<HeldBasket[]>;
-  /** Keeps a basket; on disk when this answers. */
-  holdBasket(input: HoldInput): Promise<HeldBasket>;
-  /** Opens a basket here. */
-  takeBasket(ref: BasketRef): Promise<HeldBasket>;
-  /** Takes a basket away; holding it again brings it back. */
-  dropBasket(ref: BasketRef): Promise<void>;
+  /** Held orders. */
+  listHeldOrders(): Promise<HeldOrder[]>;
+  /** Stores a held order; on disk when the call returns. */
+  holdOrder(input: HoldOrderInput): Promise<HeldOrder>;
+  /** Opens a held order on this desk. */
+  takeHeldOrder(ref: HeldOrderRef): Promise<HeldOrder>;
+  /** Deletes a held order; holding it again restores it. */
+  dropHeldOrder(ref: HeldOrderRef): Promise<void>;
   /** Orders of every channel, newest first. */
   listOrders(query: OrdersQuery): Promise<OrderList>;
   /** All that is known of an order. */

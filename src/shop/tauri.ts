@@ -51,10 +51,10 @@ function tauriDesk(): DeskApi {
     saveCustomer: (details) => call("save_customer", details),
     getDeskQuote: (input) => call("get_desk_quote", input),
     placeDeskOrder: (input) => call("place_desk_order", input),
-    listBaskets: () => call("list_baskets"),
-    holdBasket: (input) => call("hold_basket", input),
-    takeBasket: (ref) => call("take_basket", ref),
-    dropBasket: (ref) => call("drop_basket", ref),
+    listHeldOrders: () => call("list_held_orders"),
+    holdOrder: (input) => call("hold_order", input),
+    takeHeldOrder: (ref) => call("take_held_order", ref),
+    dropHeldOrder: (ref) => call("drop_held_order", ref),
     ...tauriDeskOrders(),
   };
 }

@@ -1652,7 +1652,7 @@ export type DeskQuoteInput = {
 /**
  * The goods.
  */
-basket: QuoteInput, 
+cart: QuoteInput, 
 /**
  * What staff add.
  */
@@ -1672,9 +1672,9 @@ checkout: CheckoutInput,
 extras: DeskExtras, };
 
 /**
- * A basket that waits, as a list shows it.
+ * Cart that staff put aside, as a list shows it.
  */
-export type HeldBasket = { 
+export type HeldOrder = { 
 /**
  * Made by the desk.
  */
@@ -1684,7 +1684,7 @@ id: string,
  */
 label: string, 
 /**
- * The basket as the desk's page keeps it.
+ * Cart as the desk app serialises it.
  */
 draft: string, 
 /**
@@ -1701,9 +1701,9 @@ touched_at: number,
 opened_by: string, };
 
 /**
- * A basket to be kept.
+ * Cart to put aside.
  */
-export type HoldInput = { 
+export type HoldOrderInput = { 
 /**
  * Made by the desk.
  */
@@ -1713,7 +1713,7 @@ id: string,
  */
 label: string, 
 /**
- * The basket as the desk's page keeps it.
+ * Cart as the desk app serialises it.
  */
 draft: string, 
 /**
@@ -1722,11 +1722,11 @@ draft: string,
 open: boolean, };
 
 /**
- * Which basket.
+ * Reference to a held order.
  */
-export type BasketRef = { 
+export type HeldOrderRef = { 
 /**
- * The basket.
+ * Id of the held order.
  */
 id: string, };
 
@@ -2144,11 +2144,11 @@ unsent: Array<OrderRow>,
  */
 unpaid: Array<OrderRow>, 
 /**
- * Baskets that still wait.
+ * Held orders.
  */
 held: Array<string>, 
 /**
- * Whether nothing is left to do: no unsent, no unpaid, no waiting basket.
+ * Whether nothing is left to do: no unsent, no unpaid, no held order.
  */
 clean: boolean, 
 /**
@@ -2304,7 +2304,7 @@ detail: string, };
 /**
  * Actions that the audit log records.
  */
-export type AuditAction = "order_placed" | "order_moved" | "order_noted" | "money_taken" | "money_returned" | "discount_given" | "custom_sold" | "slip_taken" | "sent_again" | "order_discarded" | "outbox_exported" | "outbox_imported" | "basket_dropped" | "day_ended";
+export type AuditAction = "order_placed" | "order_moved" | "order_noted" | "money_taken" | "money_returned" | "discount_given" | "custom_sold" | "slip_taken" | "sent_again" | "order_discarded" | "outbox_exported" | "outbox_imported" | "held_order_dropped" | "day_ended";
 
 /**
  * How the staff's door stands.

@@ -1,4 +1,4 @@
-//! The desk: customers, what staff add to an order beside the goods, and baskets that wait.
+//! The desk: customers, what staff add to an order beside the goods, and held orders.
 
 use std::collections::BTreeMap;
 
@@ -185,7 +185,7 @@ pub struct LineNote {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DeskQuoteInput {
     /// The goods.
-    pub basket: QuoteInput,
+    pub cart: QuoteInput,
     /// What staff add.
     #[serde(default)]
     pub extras: DeskExtras,
@@ -202,15 +202,15 @@ pub struct DeskOrderInput {
     pub extras: DeskExtras,
 }
 
-/// A basket that waits, as a list shows it.
+/// Cart that staff put aside, as a list shows it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct HeldBasket {
+pub struct HeldOrder {
     /// Made by the desk.
     pub id: Uuid,
     /// The customer's name, or what stands for it.
     pub label: String,
-    /// The basket as the desk's page keeps it.
+    /// Cart as the desk app serialises it.
     pub draft: String,
     /// When it was first held, milliseconds since 1970.
     pub held_at: i64,
@@ -220,25 +220,25 @@ pub struct HeldBasket {
     pub opened_by: String,
 }
 
-/// A basket to be kept.
+/// Cart to put aside.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct HoldInput {
+pub struct HoldOrderInput {
     /// Made by the desk.
     pub id: Uuid,
     /// The customer's name, or what stands for it.
     pub label: String,
-    /// The basket as the desk's page keeps it.
+    /// Cart as the desk app serialises it.
     pub draft: String,
     /// Whether this desk goes on working on it; another one may only look at it meanwhile.
     pub open: bool,
 }
 
-/// Which basket.
+/// Reference to a held order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct BasketRef {
-    /// The basket.
+pub struct HeldOrderRef {
+    /// Id of the held order.
     pub id: Uuid,
 }
 

@@ -363,9 +363,9 @@ pub struct DayEnd {
     pub unsent: Vec<OrderRow>,
     /// Orders of that day whose money is not here.
     pub unpaid: Vec<OrderRow>,
-    /// Baskets that still wait.
+    /// Held orders.
     pub held: Vec<String>,
-    /// Whether nothing is left to do: no unsent, no unpaid, no waiting basket.
+    /// Whether nothing is left to do: no unsent, no unpaid, no held order.
     pub clean: bool,
     /// The same as a table for a spreadsheet (RFC 4180).
     pub csv: String,

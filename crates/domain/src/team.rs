@@ -129,8 +129,8 @@ pub enum AuditAction {
     OutboxExported,
     /// Took over orders that waited on another machine.
     OutboxImported,
-    /// Threw a basket away.
-    BasketDropped,
+    /// Discarded a held order.
+    HeldOrderDropped,
     /// Looked at a day's end.
     DayEnded,
 }
@@ -149,7 +149,7 @@ impl AuditAction {
         (Self::OrderDiscarded, "order_discarded"),
         (Self::OutboxExported, "outbox_exported"),
         (Self::OutboxImported, "outbox_imported"),
-        (Self::BasketDropped, "basket_dropped"),
+        (Self::HeldOrderDropped, "held_order_dropped"),
         (Self::DayEnded, "day_ended"),
     ];
 

@@ -7,7 +7,7 @@ import type {
   DayEnd,
   AuditEntry,
   DeskMessage,
-  HeldBasket,
+  HeldOrder,
   OrderRow,
 } from "../../../src/shop/wire";
 
@@ -61,11 +61,11 @@ function customers(count: number): CustomerProfile[] {
   return [WANJIKU, ...others];
 }
 
-function baskets(count: number): HeldBasket[] {
+function heldOrders(count: number): HeldOrder[] {
   const [line] = WANJIKU.usual;
   return made(count, (at) => {
     const lines = line ? [{ ...line, quantity: 1 + (at % 3), note: "" }] : [];
-    const draft = { ...freshDraft(), id: `basket-${at}`, lines };
+    const draft = { ...freshDraft(), id: `held-${at}`, lines };
     const touched_at = Date.now() - (at % 25) * MINUTE;
     return {
       id: draft.id,
@@ -114,7 +114,7 @@ function dayEnd(count: number): DayEnd {
     returned: count > 0 ? 25_000 : 0,
     unsent: rows.slice(0, Math.ceil(count / 5)),
     unpaid: rows.filter(({ paid }) => !paid),
-    held: baskets(Math.ceil(count / 5)).map(({ label }) => label),
+    held: heldOrders(Math.ceil(count / 5)).map(({ label }) => label),
     clean: count === 0,
     csv: "",
   };
@@ -126,7 +126,7 @@ export function fill(desk: FakeDesk, count: number): FakeDesk {
   return Object.assign(desk, {
     rows: orderRows(count),
     customers: customers(count),
-    baskets: baskets(count),
+    heldOrders: heldOrders(count),
     listMessages: () => Promise.resolve(kept),
     listAuditEntries: () => Promise.resolve(auditEntries(count)),
     getDayEnd: () => Promise.resolve(dayEnd(count)),

@@ -1,8 +1,8 @@
-//! Phone orders: customers, baskets, the order itself.
+//! Phone orders: customers, held orders, order placement.
 
 use korosho_domain::desk::{
-    BasketRef, CustomerProfile, CustomerQuery, CustomerRecord, CustomerRef, CustomerSummary,
-    DeskOrderInput, DeskQuoteInput, HeldBasket, HoldInput,
+    CustomerProfile, CustomerQuery, CustomerRecord, CustomerRef, CustomerSummary, DeskOrderInput,
+    DeskQuoteInput, HeldOrder, HeldOrderRef, HoldOrderInput,
 };
 use korosho_domain::order::CheckoutAnswer;
 use korosho_domain::problem::Problem;
@@ -47,7 +47,7 @@ pub async fn save_customer(
     shop.desk.save_customer(&input).await.map_err(Problem::document)
 }
 
-/// What a basket costs today with what staff added.
+/// Quote of a cart with the additions of staff.
 #[command]
 pub async fn get_desk_quote(
     app: State<'_, App>,
@@ -68,42 +68,45 @@ pub async fn place_desk_order(
     desk::place(&app, &team, input).await.map_err(Problem::document)
 }
 
-/// Baskets that wait.
+/// Held orders.
 #[command]
-pub async fn list_baskets(app: State<'_, App>, team: State<'_, Team>) -> Answer<Vec<HeldBasket>> {
-    let (_, shop) = at_desk(&app, &team).map_err(Problem::document)?;
-    shop.desk.list_baskets().await.map_err(Problem::document)
-}
-
-/// Keeps a basket; on disk when this answers.
-#[command]
-pub async fn hold_basket(
+pub async fn list_held_orders(
     app: State<'_, App>,
     team: State<'_, Team>,
-    input: HoldInput,
-) -> Answer<HeldBasket> {
+) -> Answer<Vec<HeldOrder>> {
     let (_, shop) = at_desk(&app, &team).map_err(Problem::document)?;
-    shop.desk.hold_basket(&input).await.map_err(Problem::document)
+    shop.desk.list_held_orders().await.map_err(Problem::document)
 }
 
-/// Opens a basket here.
+/// Stores a held order; on disk when the call returns.
 #[command]
-pub async fn take_basket(
+pub async fn hold_order(
     app: State<'_, App>,
     team: State<'_, Team>,
-    input: BasketRef,
-) -> Answer<HeldBasket> {
+    input: HoldOrderInput,
+) -> Answer<HeldOrder> {
     let (_, shop) = at_desk(&app, &team).map_err(Problem::document)?;
-    shop.desk.take_basket(input).await.map_err(Problem::document)
+    shop.desk.hold_order(&input).await.map_err(Problem::document)
 }
 
-/// Takes a basket away.
+/// Opens a held order on this desk.
 #[command]
-pub async fn drop_basket(
+pub async fn take_held_order(
     app: State<'_, App>,
     team: State<'_, Team>,
-    input: BasketRef,
+    input: HeldOrderRef,
+) -> Answer<HeldOrder> {
+    let (_, shop) = at_desk(&app, &team).map_err(Problem::document)?;
+    shop.desk.take_held_order(input).await.map_err(Problem::document)
+}
+
+/// Deletes a held order.
+#[command]
+pub async fn drop_held_order(
+    app: State<'_, App>,
+    team: State<'_, Team>,
+    input: HeldOrderRef,
 ) -> Answer<()> {
     let (_, shop) = at_desk(&app, &team).map_err(Problem::document)?;
-    shop.desk.drop_basket(input).await.map_err(Problem::document)
+    shop.desk.drop_held_order(input).await.map_err(Problem::document)
 }

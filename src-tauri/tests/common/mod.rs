@@ -109,7 +109,9 @@ pub fn input_for(operation: &str) -> Value {
         "get_shop" | "list_categories" | "get_setup" | "get_connection" | "get_staff"
         | "close_staff" | "get_settings" | "export_settings" | "get_diagnostics" | "get_kiosk"
         | "get_kiosk_work" | "send_again" | "test_printer" | "get_team" | "sign_out"
-        | "list_baskets" | "list_messages" | "list_audit_entries" | "export_outbox" => Value::Null,
+        | "list_held_orders" | "list_messages" | "list_audit_entries" | "export_outbox" => {
+            Value::Null
+        }
         "list_products" | "count_products" => json!({ "per_page": 8, "page": 1 }),
         "await_stock" => json!({ "product_id": 1, "variation_id": 2, "email": "w@example.com",
             "consent": true }),
@@ -120,13 +122,13 @@ pub fn input_for(operation: &str) -> Value {
         "find_customers" => json!({ "text": "0712" }),
         "get_customer" => json!({ "phone": "0712345678" }),
         "save_customer" => json!({ "phone": "0712345678", "name": "Wanjiru" }),
-        "get_desk_quote" => json!({ "basket": { "lines": lines } }),
+        "get_desk_quote" => json!({ "cart": { "lines": lines } }),
         "place_desk_order" => json!({ "checkout": {
             "checkout_id": id, "lines": lines, "customer": customer, "payment": "counter",
             "expected_total": 65000,
         } }),
-        "hold_basket" => json!({ "id": id, "label": "Wanjiru", "draft": "{}", "open": true }),
-        "take_basket" | "drop_basket" | "remove_member" => json!({ "id": id }),
+        "hold_order" => json!({ "id": id, "label": "Wanjiru", "draft": "{}", "open": true }),
+        "take_held_order" | "drop_held_order" | "remove_member" => json!({ "id": id }),
         "list_orders" => json!({ "current": true }),
         "get_desk_order" | "retry_order" => json!({ "key": id }),
         "move_order" => json!({ "key": id, "to": "ready", "seen": "paid" }),

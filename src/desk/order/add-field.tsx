@@ -15,7 +15,7 @@ import styles from "./add-field.module.css";
 const SHOWN = 9;
 
 function ChoiceRow({ choice, quantity }: { choice: Choice; quantity: number }) {
-  const t = useDeskText().basket;
+  const t = useDeskText().cart;
   const { product, variation } = choice;
   const { price, stock_quantity: left } = variation ?? product;
   const few = left !== null && left < 20;
@@ -46,9 +46,9 @@ function useChoices(text: string) {
   return useFinder(find, text);
 }
 
-/** One line of typing puts goods into the basket: a few letters, a size, a quantity, Enter. */
+/** One line of typing puts goods into the cart: a few letters, a size, a quantity, Enter. */
 export function AddField() {
-  const t = useDeskText().basket;
+  const t = useDeskText().cart;
   const desk = useDeskStore();
   const hasLines = useDesk(({ draft }) => draft.lines.length > 0);
   const [text, setText] = useState("");

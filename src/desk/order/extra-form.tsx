@@ -10,7 +10,7 @@ import styles from "./extra-form.module.css";
 export type Extra = "custom" | "discount";
 
 function Bad({ shown }: { shown: boolean }) {
-  const t = useDeskText().basket;
+  const t = useDeskText().cart;
   if (!shown) return null;
   return (
     <p role="alert" className={styles.bad}>
@@ -21,7 +21,7 @@ function Bad({ shown }: { shown: boolean }) {
 
 /** A custom item or a discount, each with the reason for it. */
 export function ExtraForm({ extra, onDone }: { extra: Extra; onDone: () => void }) {
-  const { basket: t, common } = useDeskText();
+  const { cart: t, common } = useDeskText();
   const desk = useDeskStore();
   const [what, setWhat] = useState("");
   const [amount, setAmount] = useState("");

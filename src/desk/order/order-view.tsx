@@ -6,7 +6,7 @@ import { focusOn, focusSoon } from "../fields";
 import { useAltKeys } from "../use-alt-keys";
 import { useDeskText } from "../use-desk-text";
 import { useOn } from "../use-keys";
-import { BasketPanel } from "./basket-panel";
+import { CartPanel } from "./cart-panel";
 import { CustomerPanel } from "./customer-panel";
 import { DonePanel } from "./done-panel";
 import type { Extra } from "./extra-form";
@@ -59,7 +59,7 @@ export function OrderView() {
         <DonePanel taken={taken} />
       ) : (
         <>
-          <BasketPanel extra={extra} onExtra={setExtra} />
+          <CartPanel extra={extra} onExtra={setExtra} />
           <SendPanel onPlace={(way) => void place(way)} />
         </>
       )}

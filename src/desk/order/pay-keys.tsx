@@ -5,7 +5,7 @@ import { keysOf, type CommandId } from "../commands";
 import { useDesk } from "../desk-provider";
 import { KeyButton } from "../components/key-button";
 import { useDeskText } from "../use-desk-text";
-import { useBasketActions } from "../use-baskets";
+import { useHeldOrderActions } from "../use-held-orders";
 import styles from "./send.module.css";
 import type { PlaceWay } from "./use-place";
 
@@ -14,7 +14,7 @@ export function PayKeys({ onPlace }: { onPlace: (way: PlaceWay) => void }) {
   const t = useDeskText().send;
   const { data: shop } = useShopInfo();
   const delivered = useDesk(({ draft }) => draft.zone !== null);
-  const { hold } = useBasketActions();
+  const { hold } = useHeldOrderActions();
   const offers = (method: PaymentMethod) => shop?.payment_methods.includes(method) ?? false;
   const ways: [CommandId, PlaceWay, string, boolean][] = [
     ["link", "link", t.link, offers("stripe") || offers("mpesa")],

@@ -70,7 +70,7 @@ export function useCustomerActions() {
       const before = { lines: draft.lines, zone: draft.zone };
       const zone = zoneAgain(draft, card, shop?.delivery_zones);
       change((now) => withLines({ ...now, lines: [], zone }, lines));
-      undoable(t.basket.repeated, () => change((now) => ({ ...now, ...before })));
+      undoable(t.cart.repeated, () => change((now) => ({ ...now, ...before })));
       focusSoon("add");
     },
     [shop, store, t],

@@ -7,7 +7,7 @@ import { useDesk } from "../desk-provider";
 import { quoteInputOf, type DraftLine } from "../draft";
 import { useDeskApi } from "../use-desk-api";
 
-/** What the basket costs now; the last answer stays while the next is on its way (`fresh` = it is there). */
+/** What the cart costs now; the last answer stays while the next is on its way (`fresh` = it is there). */
 export function useDeskQuote() {
   const api = useDeskApi();
   const input = quoteInputOf(useDesk((desk) => desk.draft));
@@ -19,7 +19,7 @@ export function useDeskQuote() {
   return { ...answer, data: input ? answer.data : undefined, fresh: !answer.isLoading };
 }
 
-/** The priced line of a line of the basket. */
+/** The priced line of a line of the cart. */
 export function pricedLine(quote: Quote | undefined, line: DraftLine): QuoteLine | undefined {
   return quote?.lines.find((priced) => isSameGoods(priced, line));
 }

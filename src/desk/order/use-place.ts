@@ -66,9 +66,10 @@ export function usePlace(shown: Quote | undefined) {
   const finish = useCallback(
     async (draft: Draft) => {
       await deviceValue.set("checkout-draft", null);
-      await api.dropBasket({ id: draft.id }).catch(() => undefined);
+      await api.dropHeldOrder({ id: draft.id }).catch(() => undefined);
       void mutate(
-        (key) => Array.isArray(key) && ["list_baskets", "get_customer"].includes(String(key[0])),
+        (key) =>
+          Array.isArray(key) && ["list_held_orders", "get_customer"].includes(String(key[0])),
       );
     },
     [api, deviceValue, mutate],

@@ -9,8 +9,8 @@ import { useDeskText } from "../use-desk-text";
 const GLANCE_MS = 300;
 
 /**
- * Asks what a basket costs when that is not on the screen yet, and tells why the order waits. Null where
- * there is nothing to price, or where the basket was changed meanwhile, which is told.
+ * Asks what a cart costs when that is not on the screen yet, and tells why the order waits. Null where
+ * there is nothing to price, or where the cart was changed meanwhile, which is told.
  */
 export function usePrice() {
   const api = useDeskApi();

@@ -60,7 +60,7 @@ export function PaidForm({ order, onDone }: FormProps) {
 
 /** Money that goes back, with the reason. */
 export function RefundForm({ order, onDone }: FormProps) {
-  const { orders: t, basket } = useDeskText();
+  const { orders: t, cart } = useDeskText();
   const api = useDeskApi();
   const runAction = useOrderAction();
   const [amount, setAmount] = useState(typed(order.refundable));
@@ -86,7 +86,7 @@ export function RefundForm({ order, onDone }: FormProps) {
         />
       </label>
       <label>
-        {basket.reason}
+        {cart.reason}
         <input value={reason} onChange={(event) => setReason(event.target.value)} />
       </label>
       <KeyButton type="submit" keys="Enter" look="solid" disabled={!fits}>
@@ -137,7 +137,7 @@ export function NoteForm(props: FormProps) {
 
 /** Gives an order up that the store refuses, with the reason. */
 export function DiscardForm(props: FormProps) {
-  const { orders: t, basket } = useDeskText();
+  const { orders: t, cart } = useDeskText();
   const { discardOrder } = useDeskApi();
-  return <TextForm {...props} label={basket.reason} button={t.discard} send={discardOrder} />;
+  return <TextForm {...props} label={cart.reason} button={t.discard} send={discardOrder} />;
 }

@@ -119,8 +119,8 @@ function labelText(element: Element | null): string {
 /** Waits for a text. */
 export const sees = (text: string | RegExp) => screen.findByText(text);
 
-/** Waits until the basket has this in it. */
-export const inBasket = (text: string) => within(screen.getByRole("grid")).findByText(text);
+/** Waits until the cart has this in it. */
+export const inCart = (text: string) => within(screen.getByRole("grid")).findByText(text);
 
 /** Waits until the order comes to this. */
 export const comesTo = (total: string) =>
@@ -145,5 +145,5 @@ export async function wanjikuCalls(keyboard: Keyboard): Promise<void> {
 export async function wanjikuRepeats(keyboard: Keyboard): Promise<void> {
   await wanjikuCalls(keyboard);
   keyboard.press("F8");
-  await inBasket("Raw Almonds");
+  await inCart("Raw Almonds");
 }

@@ -7,7 +7,7 @@ import type {
   CustomerRecord,
   DeskOrderInput,
   DeskQuoteInput,
-  HeldBasket,
+  HeldOrder,
   OrderAccess,
   OrderRow,
   Team,
@@ -22,7 +22,7 @@ const digitsOf = (text: string) => text.replace(/\D/g, "").replace(/^0/, "254");
 /** What the fake desk holds, to be looked at by tests. */
 export type FakeDesk = DeskApi & {
   placed: DeskOrderInput[];
-  baskets: HeldBasket[];
+  heldOrders: HeldOrder[];
   customers: CustomerProfile[];
   rows: OrderRow[];
   scanned: string[];
@@ -35,7 +35,7 @@ export type FakeDesk = DeskApi & {
 export function fakeDesk(verbs: Partial<DeskApi> = {}): FakeDesk {
   const kept = {
     placed: [] as DeskOrderInput[],
-    baskets: [] as HeldBasket[],
+    heldOrders: [] as HeldOrder[],
     customers: [WANJIKU],
     rows: [] as OrderRow[],
     scanned: [] as string[],
@@ -81,25 +81,25 @@ export function fakeDesk(verbs: Partial<DeskApi> = {}): FakeDesk {
         next: { kind: "done" as const },
       });
     },
-    listBaskets: () => Promise.resolve([...kept.baskets]),
-    holdBasket: (input) => {
-      const known = kept.baskets.find(({ id }) => id === input.id);
-      const basket = {
+    listHeldOrders: () => Promise.resolve([...kept.heldOrders]),
+    holdOrder: (input) => {
+      const known = kept.heldOrders.find(({ id }) => id === input.id);
+      const held = {
         held_at: Date.now(),
         ...known,
         ...input,
         touched_at: Date.now(),
         opened_by: "",
       };
-      kept.baskets = [...kept.baskets.filter((one) => one !== known), basket];
-      return Promise.resolve(basket);
+      kept.heldOrders = [...kept.heldOrders.filter((one) => one !== known), held];
+      return Promise.resolve(held);
     },
-    takeBasket: ({ id }) => {
-      const known = kept.baskets.find((one) => one.id === id);
+    takeHeldOrder: ({ id }) => {
+      const known = kept.heldOrders.find((one) => one.id === id);
       return known ? Promise.resolve(known) : refuse("not_found");
     },
-    dropBasket: ({ id }) => {
-      kept.baskets = kept.baskets.filter((one) => one.id !== id);
+    dropHeldOrder: ({ id }) => {
+      kept.heldOrders = kept.heldOrders.filter((one) => one.id !== id);
       return Promise.resolve();
     },
     listOrders: () =>

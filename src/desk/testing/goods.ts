@@ -55,9 +55,9 @@ function priceOf(product: number, variation: number | null): [string, number, st
   ];
 }
 
-/** What a basket costs in the fake shop; delivery is Ksh 200. */
-export function quoteOf({ basket, extras }: DeskQuoteInput): Quote {
-  const lines = basket.lines.map((line) => {
+/** What a cart costs in the fake shop; delivery is Ksh 200. */
+export function quoteOf({ cart, extras }: DeskQuoteInput): Quote {
+  const lines = cart.lines.map((line) => {
     const variation_id = line.variation_id ?? null;
     const [name, unit_price, size] = priceOf(line.product_id, variation_id);
     const options = { ...(size ? { Size: size } : {}), ...line.attributes };
@@ -70,7 +70,7 @@ export function quoteOf({ basket, extras }: DeskQuoteInput): Quote {
   );
   const subtotal = lines.reduce((sum, line) => sum + line.total, custom);
   const discount = extras?.discount?.amount ?? 0;
-  const shipping = basket.fulfilment?.method === "delivery" ? 20_000 : 0;
+  const shipping = cart.fulfilment?.method === "delivery" ? 20_000 : 0;
   const total = subtotal - discount + shipping;
   return { lines, subtotal, discount, shipping, rounding: 0, total, currency: "KES", notices: [] };
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState, type KeyboardEvent } from "react";
-import type { HeldBasket } from "../../shop/wire";
+import type { HeldOrder } from "../../shop/wire";
 import { useDesk } from "../desk-provider";
 import { KeyButton } from "../components/key-button";
 import { LongList } from "../components/long-list";
-import { useBasketActions, useBaskets } from "../use-baskets";
+import { useHeldOrderActions, useHeldOrders } from "../use-held-orders";
 import { useDeskText } from "../use-desk-text";
 import { readDraft } from "../use-keeping";
 import styles from "./waiting.module.css";
@@ -18,18 +18,18 @@ function useMinutes(): number {
   return now;
 }
 
-function Basket({ basket, now }: { basket: HeldBasket; now: number }) {
+function HeldOrderRow({ held, now }: { held: HeldOrder; now: number }) {
   const t = useDeskText().waiting;
-  const { resume, drop } = useBasketActions();
-  const draft = readDraft(basket.draft);
+  const { resume, drop } = useHeldOrderActions();
+  const draft = readDraft(held.draft);
   const lines = draft?.lines ?? [];
-  const elsewhere = basket.opened_by !== "";
-  const minutes = Math.max(0, Math.floor((now - basket.touched_at) / 60_000));
+  const elsewhere = held.opened_by !== "";
+  const minutes = Math.max(0, Math.floor((now - held.touched_at) / 60_000));
   const goods = lines.map(({ quantity, name, size }) => `${quantity} × ${name} ${size}`.trim());
   return (
-    <div className={styles.basket}>
+    <div className={styles.held}>
       <div>
-        <strong>{basket.label || t.unnamed}</strong>
+        <strong>{held.label || t.unnamed}</strong>
         <p className={styles.goods}>{goods.join(", ") || t.items(0)}</p>
       </div>
       <span className={styles.since} data-long={minutes >= 10 || undefined}>
@@ -38,37 +38,37 @@ function Basket({ basket, now }: { basket: HeldBasket; now: number }) {
       <KeyButton
         keys="Enter"
         disabled={elsewhere}
-        data-basket
-        onClick={() => void resume(basket.id)}
+        data-held-order
+        onClick={() => void resume(held.id)}
       >
         {t.resume}
       </KeyButton>
-      <KeyButton disabled={elsewhere} onClick={() => void drop(basket)}>
+      <KeyButton disabled={elsewhere} onClick={() => void drop(held)}>
         {t.drop}
       </KeyButton>
     </div>
   );
 }
 
-/** Arrows go from basket to basket. */
+/** Arrow keys move between held orders. */
 function onKeyDown(event: KeyboardEvent): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;
   event.preventDefault();
-  const all = [...document.querySelectorAll<HTMLElement>("[data-basket]")];
+  const all = [...document.querySelectorAll<HTMLElement>("[data-held-order]")];
   const at = all.indexOf(document.activeElement as HTMLElement);
   all[Math.max(0, Math.min(all.length - 1, at + step))]?.focus();
 }
 
-/** Baskets put down for a moment: who waits, since when, for what. */
+/** Held orders: who waits, since when, for what. */
 export function WaitingView() {
   const t = useDeskText().waiting;
   const current = useDesk(({ draft }) => draft.id);
-  const baskets = useBaskets(current);
+  const heldOrders = useHeldOrders(current);
   const now = useMinutes();
-  const any = baskets.length > 0;
+  const any = heldOrders.length > 0;
   useEffect(() => {
-    if (any) document.querySelector<HTMLElement>("[data-basket]")?.focus();
+    if (any) document.querySelector<HTMLElement>("[data-held-order]")?.focus();
   }, [any]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows go through its buttons
@@ -76,9 +76,9 @@ export function WaitingView() {
       <h1 id="waiting" className={styles.title}>
         {t.title}
       </h1>
-      {baskets.length === 0 && <p className={styles.none}>{t.none}</p>}
-      <LongList rows={baskets} keyOf={({ id }) => id} height={59}>
-        {(basket) => <Basket basket={basket} now={now} />}
+      {heldOrders.length === 0 && <p className={styles.none}>{t.none}</p>}
+      <LongList rows={heldOrders} keyOf={({ id }) => id} height={59}>
+        {(held) => <HeldOrderRow held={held} now={now} />}
       </LongList>
     </section>
   );

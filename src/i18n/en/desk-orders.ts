@@ -111,7 +111,7 @@ export const deskOrdersEn = {
     order_discarded: "gave an order up",
     outbox_exported: "wrote waiting orders into a file",
     outbox_imported: "took over waiting orders",
-    basket_dropped: "threw a basket away",
+    held_order_dropped: "threw a basket away",
     day_ended: "looked at the day",
   } satisfies Record<AuditAction, string>,
   day: {

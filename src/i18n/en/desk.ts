@@ -67,7 +67,7 @@ export const deskEn = {
     saved: "Kept",
     walkIn: "No caller yet",
   },
-  basket: {
+  cart: {
     title: "Basket",
     add: "Add to the basket",
     hint: "cash 500 x3",
@@ -184,7 +184,7 @@ export const deskEn = {
     title: "Keys",
     everywhere: "Everywhere",
     ordering: "Taking an order",
-    inBasket: "In the basket",
+    inCart: "In the basket",
     inOrders: "In the list of orders",
     up: "Up and down in lists and in the basket",
     enter: "Take what is marked; in an empty field: go on",

@@ -95,7 +95,7 @@ export const deskOrdersSw: typeof deskOrdersEn = {
     order_discarded: "aliacha agizo",
     outbox_exported: "aliandika maagizo yanayosubiri kwenye faili",
     outbox_imported: "alichukua maagizo yanayosubiri",
-    basket_dropped: "alitupa kikapu",
+    held_order_dropped: "alitupa kikapu",
     day_ended: "aliangalia siku",
   },
   day: {

@@ -67,7 +67,7 @@ export const deskSw: typeof deskEn = {
     saved: "Imehifadhiwa",
     walkIn: "Bado hakuna mpigaji",
   },
-  basket: {
+  cart: {
     title: "Kikapu",
     add: "Ongeza kwenye kikapu",
     hint: "koro 500 x3",
@@ -184,7 +184,7 @@ export const deskSw: typeof deskEn = {
     title: "Vitufe",
     everywhere: "Popote",
     ordering: "Kupokea agizo",
-    inBasket: "Kwenye kikapu",
+    inCart: "Kwenye kikapu",
     inOrders: "Kwenye orodha ya maagizo",
     up: "Juu na chini kwenye orodha na kikapu",
     enter: "Chukua kilichowekwa alama; uga ukiwa tupu: endelea",

@@ -194,9 +194,9 @@ pub(super) fn snapshot(shared: &Shared) -> Result<Arc<Snapshot>, Problem> {
     Ok(shared.catalogue.snapshot())
 }
 
-/// What a basket costs today with what staff added.
+/// Quote of a cart with the additions of staff.
 pub(crate) async fn desk(shared: &Shared, input: &DeskQuoteInput) -> Result<Quote, Problem> {
-    let quote = priced(shared, &input.basket).await?;
+    let quote = priced(shared, &input.cart).await?;
     let step = rounding_step(shared, &quote.currency);
     Ok(input.extras.apply(quote, step)?.without_booking())
 }

@@ -14,7 +14,7 @@ use crate::orders::{numbers, shop_time};
 use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::register::{self, Wanted};
-use crate::store::{Conn, StoreError, baskets, messages, orders, payments, refunds};
+use crate::store::{Conn, StoreError, held_orders, messages, orders, payments, refunds};
 use crate::woocommerce::decimal;
 
 /// Messages that are shown.
@@ -69,7 +69,8 @@ async fn read(conn: &mut Conn, start: i64, currency: String) -> Result<DayEnd, S
         .cloned()
         .collect();
     let unsent = unsent(conn).await?;
-    let held: Vec<String> = baskets::all(conn).await?.into_iter().map(|held| held.label).collect();
+    let held: Vec<String> =
+        held_orders::all(conn).await?.into_iter().map(|held| held.label).collect();
     Ok(DayEnd {
         day: numbers::shop_day(start),
         currency,

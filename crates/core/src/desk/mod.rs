@@ -1,16 +1,16 @@
-//! The desk: customers and their phone orders, baskets that wait, orders of every channel, the end of
+//! The desk: customers and their phone orders, held orders, orders of every channel, the end of
 //! a day.
 //!
-//! Reading order: `directory` (who calls), `customers`, `baskets`, `register` (every order that is
+//! Reading order: `directory` (who calls), `customers`, `held_orders`, `register` (every order that is
 //! known), `mirror` (orders of the store itself), `orders` (what staff do about one), `slips`,
 //! `audit` (who did what), `day`.
 
 pub(crate) mod audit;
-mod baskets;
 mod customers;
 mod day;
 mod directory;
 mod file;
+mod held_orders;
 pub(crate) mod mirror;
 mod orders;
 pub(crate) mod register;
@@ -19,8 +19,8 @@ mod slips;
 use std::sync::Arc;
 
 use korosho_domain::desk::{
-    BasketRef, CustomerProfile, CustomerQuery, CustomerRecord, CustomerRef, CustomerSummary,
-    DeskOrderInput, DeskQuoteInput, HeldBasket, HoldInput,
+    CustomerProfile, CustomerQuery, CustomerRecord, CustomerRef, CustomerSummary, DeskOrderInput,
+    DeskQuoteInput, HeldOrder, HeldOrderRef, HoldOrderInput,
 };
 use korosho_domain::desk_orders::{
     DayEnd, DayInput, DeskMessages, DeskOrder, MarkPaidInput, MoveOrder, NoteInput, OrderList,
@@ -80,7 +80,7 @@ impl Desk {
         customers::save(&self.shared, details).await
     }
 
-    /// What a basket costs today with what staff added.
+    /// Quote of a cart with the additions of staff.
     ///
     /// # Errors
     /// [`Problem::InvalidInput`], [`Problem::CatalogueUnavailable`].
@@ -109,36 +109,36 @@ impl Desk {
         Ok(answer)
     }
 
-    /// Baskets that wait, the longest first.
+    /// Held orders, the longest first.
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub async fn list_baskets(&self) -> Result<Vec<HeldBasket>, Problem> {
-        baskets::all(&self.shared).await
+    pub async fn list_held_orders(&self) -> Result<Vec<HeldOrder>, Problem> {
+        held_orders::all(&self.shared).await
     }
 
-    /// Keeps a basket; on disk when this answers.
+    /// Stores a held order; on disk when the call returns.
     ///
     /// # Errors
     /// [`Problem::OpenElsewhere`], [`Problem::InvalidInput`] for one that is too long.
-    pub async fn hold_basket(&self, input: &HoldInput) -> Result<HeldBasket, Problem> {
-        baskets::hold(&self.shared, input).await
+    pub async fn hold_order(&self, input: &HoldOrderInput) -> Result<HeldOrder, Problem> {
+        held_orders::hold(&self.shared, input).await
     }
 
-    /// Opens a basket here.
+    /// Opens a held order on this desk.
     ///
     /// # Errors
     /// [`Problem::NotFound`], [`Problem::OpenElsewhere`].
-    pub async fn take_basket(&self, input: BasketRef) -> Result<HeldBasket, Problem> {
-        baskets::take(&self.shared, input.id).await
+    pub async fn take_held_order(&self, input: HeldOrderRef) -> Result<HeldOrder, Problem> {
+        held_orders::take(&self.shared, input.id).await
     }
 
-    /// Takes a basket away; holding it again brings it back.
+    /// Deletes a held order; holding it again restores it.
     ///
     /// # Errors
     /// When the database cannot be written.
-    pub async fn drop_basket(&self, input: BasketRef) -> Result<(), Problem> {
-        baskets::drop(&self.shared, input.id).await
+    pub async fn drop_held_order(&self, input: HeldOrderRef) -> Result<(), Problem> {
+        held_orders::drop(&self.shared, input.id).await
     }
 
     /// Orders of every channel, newest first.

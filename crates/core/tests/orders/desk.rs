@@ -1,11 +1,11 @@
-//! The desk: customers, phone orders, baskets that wait, orders of every channel, the end of a day.
+//! The desk: customers, phone orders, held orders, orders of every channel, the end of a day.
 
 use std::collections::BTreeMap;
 
-use korosho_core::store::{Store, baskets};
+use korosho_core::store::{Store, held_orders};
 use korosho_domain::desk::{
-    BasketRef, CustomLine, CustomerQuery, CustomerRecord, CustomerRef, DeskExtras, DeskOrderInput,
-    DeskQuoteInput, HoldInput, LineNote, StaffDiscount,
+    CustomLine, CustomerQuery, CustomerRecord, CustomerRef, DeskExtras, DeskOrderInput,
+    DeskQuoteInput, HeldOrderRef, HoldOrderInput, LineNote, StaffDiscount,
 };
 use korosho_domain::desk_orders::{
     Channel, DayInput, MarkPaidInput, MoveOrder, NoteInput, OrderPick, OrdersQuery, RefundInput,
@@ -41,8 +41,8 @@ fn extras() -> DeskExtras {
 /// An order by phone with what staff add, at today's total.
 async fn phoned(bench: &Bench, extras: DeskExtras) -> DeskOrderInput {
     let mut checkout = bench.cashews(PaymentMethod::Counter).await;
-    let basket = QuoteInput { lines: checkout.lines.clone(), ..QuoteInput::default() };
-    let asked = DeskQuoteInput { basket, extras: extras.clone() };
+    let cart = QuoteInput { lines: checkout.lines.clone(), ..QuoteInput::default() };
+    let asked = DeskQuoteInput { cart, extras: extras.clone() };
     checkout.expected_total = bench.shop.desk.get_quote(&asked).await.unwrap().total;
     DeskOrderInput { checkout, extras }
 }
@@ -105,7 +105,7 @@ async fn the_desk_sells_one_piece_of_what_is_sold_individually() {
     bench.shop.catalogue.refresh_products(&[product_id]).await.unwrap();
     let extras = DeskExtras::default();
     let asked = |quantity| DeskQuoteInput {
-        basket: QuoteInput {
+        cart: QuoteInput {
             lines: vec![Line { product_id, quantity, ..Line::default() }],
             ..QuoteInput::default()
         },
@@ -114,12 +114,12 @@ async fn the_desk_sells_one_piece_of_what_is_sold_individually() {
     let quote = bench.shop.desk.get_quote(&asked(2)).await.unwrap();
     let attributes = BTreeMap::new();
     assert_eq!(quote.notices, [Notice::OnePerOrder { product_id, variation_id: None, attributes }]);
-    let lines = asked(2).basket.lines;
+    let lines = asked(2).cart.lines;
     let checkout = bench.input(lines, PaymentMethod::Counter).await;
     let two = DeskOrderInput { checkout, extras: extras.clone() };
     let refused = bench.shop.desk.place_order(WHO, two).await;
     assert!(matches!(refused, Err(Problem::OutOfStock { .. })), "{refused:?}");
-    let checkout = bench.input(asked(1).basket.lines, PaymentMethod::Counter).await;
+    let checkout = bench.input(asked(1).cart.lines, PaymentMethod::Counter).await;
     let one = DeskOrderInput { checkout, extras };
     assert!(bench.shop.desk.place_order(WHO, one).await.is_ok());
 }
@@ -179,25 +179,25 @@ async fn spellings_of_a_number_lead_to_one_customer() {
 }
 
 #[tokio::test]
-async fn thirty_waiting_baskets_are_there_after_a_restart() {
+async fn thirty_held_orders_survive_a_restart() {
     let mut bench = open(&Database::Sqlite).await;
     let ids: Vec<Uuid> = (0..30).map(|_| Uuid::new_v4()).collect();
     for (n, id) in ids.iter().enumerate() {
         let (label, draft) = (format!("CustomerSummary {n}"), format!("{{\"n\":{n}}}"));
-        let input = HoldInput { id: *id, label, draft, open: n == 0 };
-        bench.shop.desk.hold_basket(&input).await.unwrap();
+        let input = HoldOrderInput { id: *id, label, draft, open: n == 0 };
+        bench.shop.desk.hold_order(&input).await.unwrap();
     }
     bench.restart().await;
-    let held = bench.shop.desk.list_baskets().await.unwrap();
+    let held = bench.shop.desk.list_held_orders().await.unwrap();
     assert_eq!(held.len(), 30);
-    let last = held.iter().find(|basket| basket.id == ids[29]).unwrap();
+    let last = held.iter().find(|held| held.id == ids[29]).unwrap();
     assert_eq!((last.label.as_str(), last.draft.as_str()), ("CustomerSummary 29", "{\"n\":29}"));
-    bench.shop.desk.drop_basket(BasketRef { id: ids[3] }).await.unwrap();
-    assert_eq!(bench.shop.desk.list_baskets().await.unwrap().len(), 29);
+    bench.shop.desk.drop_held_order(HeldOrderRef { id: ids[3] }).await.unwrap();
+    assert_eq!(bench.shop.desk.list_held_orders().await.unwrap().len(), 29);
 }
 
 #[tokio::test]
-async fn a_basket_that_one_desk_has_open_is_not_taken_by_another() {
+async fn held_order_open_at_one_desk_cannot_be_taken_by_another() {
     for database in databases().await {
         let address = match &database {
             Database::Postgres(url) => url.clone(),
@@ -209,16 +209,17 @@ async fn a_basket_that_one_desk_has_open_is_not_taken_by_another() {
         let store = store.await.unwrap();
         let mut conn = store.connection().await.unwrap();
         let id = Uuid::new_v4();
-        let input = HoldInput { id, label: "Amina".to_owned(), draft: "{}".to_owned(), open: true };
-        assert!(baskets::hold(&mut conn, &input, "D1", 0, 1_000).await.unwrap());
-        assert!(!baskets::take(&mut conn, id, "D2", 500, 2_000).await.unwrap());
-        assert!(!baskets::hold(&mut conn, &input, "D2", 500, 2_000).await.unwrap());
-        assert!(baskets::take(&mut conn, id, "D1", 500, 2_000).await.unwrap());
-        let down = HoldInput { open: false, ..input };
-        assert!(baskets::hold(&mut conn, &down, "D1", 500, 3_000).await.unwrap());
-        assert!(baskets::take(&mut conn, id, "D2", 500, 4_000).await.unwrap());
+        let input =
+            HoldOrderInput { id, label: "Amina".to_owned(), draft: "{}".to_owned(), open: true };
+        assert!(held_orders::hold(&mut conn, &input, "D1", 0, 1_000).await.unwrap());
+        assert!(!held_orders::take(&mut conn, id, "D2", 500, 2_000).await.unwrap());
+        assert!(!held_orders::hold(&mut conn, &input, "D2", 500, 2_000).await.unwrap());
+        assert!(held_orders::take(&mut conn, id, "D1", 500, 2_000).await.unwrap());
+        let down = HoldOrderInput { open: false, ..input };
+        assert!(held_orders::hold(&mut conn, &down, "D1", 500, 3_000).await.unwrap());
+        assert!(held_orders::take(&mut conn, id, "D2", 500, 4_000).await.unwrap());
         // A desk that went away lets go in time.
-        assert!(baskets::take(&mut conn, id, "D1", 4_001, 9_000).await.unwrap());
+        assert!(held_orders::take(&mut conn, id, "D1", 4_001, 9_000).await.unwrap());
     }
 }
 
@@ -380,9 +381,14 @@ async fn a_day_cannot_look_clean_while_something_is_left_to_do() {
         assert!(end().await.clean);
         let id = Uuid::new_v4();
         let (label, draft) = ("Amina".to_owned(), "{}".to_owned());
-        bench.shop.desk.hold_basket(&HoldInput { id, label, draft, open: false }).await.unwrap();
+        bench
+            .shop
+            .desk
+            .hold_order(&HoldOrderInput { id, label, draft, open: false })
+            .await
+            .unwrap();
         assert_eq!((end().await.clean, end().await.held), (false, vec!["Amina".to_owned()]));
-        bench.shop.desk.drop_basket(BasketRef { id }).await.unwrap();
+        bench.shop.desk.drop_held_order(HeldOrderRef { id }).await.unwrap();
         bench.fault(json!({ "upstream": "woocommerce", "method": "POST", "path": "/orders",
                             "status": 502 }));
         let input = phoned(&bench, DeskExtras::default()).await;

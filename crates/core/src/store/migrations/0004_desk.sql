@@ -1,4 +1,4 @@
--- The desk: customers, the register of all orders that are known, baskets that wait, and who did what.
+-- The desk: customers, the register of all orders that are known, held orders, and who did what.
 
 -- One customer for each number (E.164). `revision` grows with each change, so that another desk on
 -- the same database sees what is new.
@@ -41,7 +41,7 @@ CREATE INDEX register_by_time ON order_register (placed_at);
 CREATE INDEX register_by_phone ON order_register (phone, placed_at);
 CREATE INDEX register_by_change ON order_register (store_changed_at);
 
-CREATE TABLE held_baskets (
+CREATE TABLE held_orders (
     id TEXT PRIMARY KEY,
     label TEXT NOT NULL,
     draft TEXT NOT NULL,

@@ -1,31 +1,31 @@
-//! Baskets that wait, and who has one open.
+//! Held orders, and who has one open.
 
-use korosho_domain::desk::{HeldBasket, HoldInput};
+use korosho_domain::desk::{HeldOrder, HoldOrderInput};
 use sqlx::any::AnyRow;
 use uuid::Uuid;
 
 use super::row::Columns as _;
 use super::{Conn, StoreError};
 
-/// Keeps a basket; one that another desk opened after `since` (milliseconds) stays as it is and it
+/// Keeps a held order; one that another desk opened after `since` (milliseconds) stays as it is and it
 /// says `false`. `by` is the desk that works on it, empty when it is put down.
 ///
 /// # Errors
 /// When the database cannot be written; so for the others that write.
 pub async fn hold(
     conn: &mut Conn,
-    input: &HoldInput,
+    input: &HoldOrderInput,
     desk: &str,
     since: i64,
     now: i64,
 ) -> Result<bool, StoreError> {
     let by = if input.open { desk } else { "" };
-    let sql = "INSERT INTO held_baskets (id, label, draft, held_at, touched_at, opened_by, \
+    let sql = "INSERT INTO held_orders (id, label, draft, held_at, touched_at, opened_by, \
                opened_at) VALUES ($1, $2, $3, $4, $4, $5, $4) \
                ON CONFLICT (id) DO UPDATE SET label = excluded.label, draft = excluded.draft, \
                touched_at = excluded.touched_at, opened_by = excluded.opened_by, \
                opened_at = excluded.opened_at \
-               WHERE held_baskets.opened_by IN ('', $6) OR held_baskets.opened_at < $7";
+               WHERE held_orders.opened_by IN ('', $6) OR held_orders.opened_at < $7";
     let done = sqlx::query(sql)
         .bind(input.id.to_string())
         .bind(input.label.as_str())
@@ -39,7 +39,7 @@ pub async fn hold(
     Ok(done.rows_affected() == 1)
 }
 
-/// Opens a basket for a desk, unless another one opened it after `since` (milliseconds).
+/// Opens a held order for a desk, unless another one opened it after `since` (milliseconds).
 ///
 /// # Errors
 /// When the database cannot be written.
@@ -50,7 +50,7 @@ pub async fn take(
     since: i64,
     now: i64,
 ) -> Result<bool, StoreError> {
-    let sql = "UPDATE held_baskets SET opened_by = $2, opened_at = $3 WHERE id = $1 \
+    let sql = "UPDATE held_orders SET opened_by = $2, opened_at = $3 WHERE id = $1 \
                AND (opened_by IN ('', $2) OR opened_at < $4)";
     let done = sqlx::query(sql)
         .bind(id.to_string())
@@ -62,40 +62,40 @@ pub async fn take(
     Ok(done.rows_affected() == 1)
 }
 
-/// Takes a basket away.
+/// Takes a held order away.
 ///
 /// # Errors
 /// When the database cannot be written.
 pub async fn drop(conn: &mut Conn, id: Uuid) -> Result<bool, StoreError> {
-    let sql = "DELETE FROM held_baskets WHERE id = $1";
+    let sql = "DELETE FROM held_orders WHERE id = $1";
     let done = sqlx::query(sql).bind(id.to_string()).execute(conn).await?;
     Ok(done.rows_affected() == 1)
 }
 
-/// The basket with this id.
+/// The held order with this id.
 ///
 /// # Errors
 /// When the database cannot be read; so for the other that reads.
-pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<HeldBasket>, StoreError> {
-    let row = sqlx::query("SELECT * FROM held_baskets WHERE id = $1")
+pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<HeldOrder>, StoreError> {
+    let row = sqlx::query("SELECT * FROM held_orders WHERE id = $1")
         .bind(id.to_string())
         .fetch_optional(conn)
         .await?;
     row.as_ref().map(read).transpose()
 }
 
-/// All baskets, the one that waits longest first.
+/// All held_orders, the one that waits longest first.
 ///
 /// # Errors
 /// When the database cannot be read.
-pub async fn all(conn: &mut Conn) -> Result<Vec<HeldBasket>, StoreError> {
+pub async fn all(conn: &mut Conn) -> Result<Vec<HeldOrder>, StoreError> {
     let rows =
-        sqlx::query("SELECT * FROM held_baskets ORDER BY held_at, id").fetch_all(conn).await?;
+        sqlx::query("SELECT * FROM held_orders ORDER BY held_at, id").fetch_all(conn).await?;
     rows.iter().map(read).collect()
 }
 
-fn read(row: &AnyRow) -> Result<HeldBasket, StoreError> {
-    Ok(HeldBasket {
+fn read(row: &AnyRow) -> Result<HeldOrder, StoreError> {
+    Ok(HeldOrder {
         id: row.uuid("id")?,
         label: row.text("label")?,
         draft: row.text("draft")?,

@@ -1,14 +1,14 @@
-//! Baskets that wait. One desk at a time works on one; another sees who.
+//! Held orders. One desk at a time works on one; another sees who.
 
-use korosho_domain::desk::{HeldBasket, HoldInput};
+use korosho_domain::desk::{HeldOrder, HoldOrderInput};
 use korosho_domain::problem::{InvalidReason, Problem};
 use uuid::Uuid;
 
 use crate::problem::from_store;
 use crate::shared::Shared;
-use crate::store::{Conn, baskets};
+use crate::store::{Conn, held_orders};
 
-/// Longest basket, in bytes of text.
+/// Longest held order, in bytes of text.
 const MAX_DRAFT: usize = 256 << 10;
 const MAX_LABEL: usize = 200;
 /// A desk that says nothing for so long has let go of what it had open, in milliseconds.
@@ -16,24 +16,24 @@ const LETS_GO_AFTER: i64 = 10 * 60_000;
 
 /// Names this desk among those on one database, over restarts.
 fn desk(shared: &Shared) -> String {
-    // Not by its number: that can change while a basket is open.
+    // Not by its number: that can change while a held order is open.
     let machine = shared.config.data_dir.display();
     format!("{}:{machine}", shared.config.settings.device_letter)
 }
 
-pub(super) async fn all(shared: &Shared) -> Result<Vec<HeldBasket>, Problem> {
+pub(super) async fn all(shared: &Shared) -> Result<Vec<HeldOrder>, Problem> {
     let mut conn = shared.store.connection().await.map_err(from_store)?;
-    let all = baskets::all(&mut conn).await.map_err(from_store)?;
+    let all = held_orders::all(&mut conn).await.map_err(from_store)?;
     let own = desk(shared);
     // Whoever reads this needs to know only whether another desk has it.
-    let shown = |basket: HeldBasket| {
-        let opened_by = if basket.opened_by == own { String::new() } else { basket.opened_by };
-        HeldBasket { opened_by, ..basket }
+    let shown = |held: HeldOrder| {
+        let opened_by = if held.opened_by == own { String::new() } else { held.opened_by };
+        HeldOrder { opened_by, ..held }
     };
     Ok(all.into_iter().map(shown).collect())
 }
 
-pub(super) async fn hold(shared: &Shared, input: &HoldInput) -> Result<HeldBasket, Problem> {
+pub(super) async fn hold(shared: &Shared, input: &HoldOrderInput) -> Result<HeldOrder, Problem> {
     if input.draft.len() > MAX_DRAFT || input.label.chars().count() > MAX_LABEL {
         return Err(Problem::invalid("draft", InvalidReason::TooLong));
     }
@@ -43,31 +43,31 @@ pub(super) async fn hold(shared: &Shared, input: &HoldInput) -> Result<HeldBaske
     let now = shared.now();
     let mut tx = shared.store.begin().await.map_err(from_store)?;
     let own = desk(shared);
-    let held = baskets::hold(&mut tx, input, &own, now - LETS_GO_AFTER, now);
+    let held = held_orders::hold(&mut tx, input, &own, now - LETS_GO_AFTER, now);
     if !held.await.map_err(from_store)? {
         return Err(elsewhere(&mut tx, input.id).await);
     }
-    let kept = baskets::find(&mut tx, input.id).await.map_err(from_store)?;
+    let kept = held_orders::find(&mut tx, input.id).await.map_err(from_store)?;
     tx.commit().await.map_err(|error| from_store(error.into()))?;
     kept.ok_or(Problem::NotFound)
 }
 
-pub(super) async fn take(shared: &Shared, id: Uuid) -> Result<HeldBasket, Problem> {
+pub(super) async fn take(shared: &Shared, id: Uuid) -> Result<HeldOrder, Problem> {
     let now = shared.now();
     let mut tx = shared.store.begin().await.map_err(from_store)?;
     let own = desk(shared);
-    let taken = baskets::take(&mut tx, id, &own, now - LETS_GO_AFTER, now);
+    let taken = held_orders::take(&mut tx, id, &own, now - LETS_GO_AFTER, now);
     if !taken.await.map_err(from_store)? {
         return Err(elsewhere(&mut tx, id).await);
     }
-    let kept = baskets::find(&mut tx, id).await.map_err(from_store)?;
+    let kept = held_orders::find(&mut tx, id).await.map_err(from_store)?;
     tx.commit().await.map_err(|error| from_store(error.into()))?;
     kept.ok_or(Problem::NotFound)
 }
 
 async fn elsewhere(conn: &mut Conn, id: Uuid) -> Problem {
-    match baskets::find(conn, id).await {
-        Ok(Some(basket)) => Problem::OpenElsewhere { by: basket.opened_by },
+    match held_orders::find(conn, id).await {
+        Ok(Some(held)) => Problem::OpenElsewhere { by: held.opened_by },
         Ok(None) => Problem::NotFound,
         Err(error) => from_store(error),
     }
@@ -75,6 +75,6 @@ async fn elsewhere(conn: &mut Conn, id: Uuid) -> Problem {
 
 pub(super) async fn drop(shared: &Shared, id: Uuid) -> Result<(), Problem> {
     let mut conn = shared.store.connection().await.map_err(from_store)?;
-    baskets::drop(&mut conn, id).await.map_err(from_store)?;
+    held_orders::drop(&mut conn, id).await.map_err(from_store)?;
     Ok(())
 }

@@ -7,15 +7,15 @@ import { useDesk, useDeskStore } from "../desk-provider";
 import { KeyButton } from "../components/key-button";
 import { useDeskText } from "../use-desk-text";
 import { AddField } from "./add-field";
-import styles from "./basket.module.css";
-import { BasketRow } from "./basket-row";
+import styles from "./cart.module.css";
+import { CartRow } from "./cart-row";
 import { ExtraForm, type Extra } from "./extra-form";
 import { limitOf, pricedLine, useDeskQuote } from "./use-desk-quote";
 
 const CURRENCY = "KES";
 
 function Head() {
-  const t = useDeskText().basket;
+  const t = useDeskText().cart;
   return (
     <div role="row" className={styles.head}>
       <div role="columnheader">{t.product}</div>
@@ -36,7 +36,7 @@ function Head() {
 
 function CustomRow({ line, at }: { line: CustomLine; at: number }) {
   const desk = useDeskStore();
-  const t = useDeskText().basket;
+  const t = useDeskText().cart;
   const remove = () =>
     desk.getState().change((draft) => ({
       ...draft,
@@ -72,11 +72,11 @@ function CustomRow({ line, at }: { line: CustomLine; at: number }) {
   );
 }
 
-type BasketPanelProps = { extra: Extra | null; onExtra: (extra: Extra | null) => void };
+type CartPanelProps = { extra: Extra | null; onExtra: (extra: Extra | null) => void };
 
 /** What is ordered: one line of typing puts it in, arrows change it. */
-export function BasketPanel({ extra, onExtra }: BasketPanelProps) {
-  const t = useDeskText().basket;
+export function CartPanel({ extra, onExtra }: CartPanelProps) {
+  const t = useDeskText().cart;
   const draft = useDesk((desk) => desk.draft);
   const { data: quote } = useDeskQuote();
   const currency = quote?.currency ?? CURRENCY;
@@ -87,7 +87,7 @@ export function BasketPanel({ extra, onExtra }: BasketPanelProps) {
       <div role="grid" aria-label={t.title} className={styles.grid}>
         <Head />
         {draft.lines.map((line, at) => (
-          <BasketRow
+          <CartRow
             key={goodsKey(line)}
             line={line}
             at={at}

@@ -2,27 +2,27 @@ import { useCallback } from "react";
 import useSWR, { useSWRConfig } from "swr";
 import { useHost } from "../host/host-provider";
 import { ShopProblem } from "../shop/problem";
-import type { HeldBasket } from "../shop/wire";
+import type { HeldOrder } from "../shop/wire";
 import { useDeskStore } from "./desk-provider";
 import { freshDraft, isEmpty, labelOf } from "./draft";
 import { useDeskApi } from "./use-desk-api";
 import { useDeskText } from "./use-desk-text";
 import { keptAs, readDraft } from "./use-keeping";
 
-const KEY = ["list_baskets", null] as const;
-/** How often waiting baskets are read, in milliseconds. */
+const KEY = ["list_held_orders", null] as const;
+/** How often held orders are read, in milliseconds. */
 const REFRESH_MS = 5_000;
 
-/** Baskets that wait, without the one on the screen. */
-export function useBaskets(current: string): readonly HeldBasket[] {
+/** Held orders, without the one on the screen. */
+export function useHeldOrders(current: string): readonly HeldOrder[] {
   const api = useDeskApi();
   const options = { refreshInterval: REFRESH_MS };
-  const { data } = useSWR<HeldBasket[], ShopProblem>(KEY, () => api.listBaskets(), options);
+  const { data } = useSWR<HeldOrder[], ShopProblem>(KEY, () => api.listHeldOrders(), options);
   return (data ?? []).filter(({ id }) => id !== current);
 }
 
-/** Actions on held baskets: hold the current one, resume or drop another. */
-export function useBasketActions() {
+/** Actions on held orders: hold the current one, resume or drop another. */
+export function useHeldOrderActions() {
   const api = useDeskApi();
   const store = useDeskStore();
   const t = useDeskText();
@@ -32,7 +32,7 @@ export function useBasketActions() {
   const hold = useCallback(async () => {
     const { draft, begin, undoable } = store.getState();
     if (isEmpty(draft)) return;
-    await api.holdBasket(keptAs(draft, false));
+    await api.holdOrder(keptAs(draft, false));
     await deviceValue.set("checkout-draft", null);
     // Whoever went on to another view meanwhile stays there.
     const { view, show } = store.getState();
@@ -44,18 +44,18 @@ export function useBasketActions() {
   const resume = useCallback(
     async (id: string) => {
       if (!isEmpty(store.getState().draft)) await hold();
-      const kept = readDraft((await api.takeBasket({ id })).draft);
+      const kept = readDraft((await api.takeHeldOrder({ id })).draft);
       if (kept) store.getState().begin(kept);
       await reread();
     },
     [api, hold, reread, store],
   );
   const drop = useCallback(
-    async (basket: HeldBasket) => {
-      await api.dropBasket({ id: basket.id });
-      const { id, label, draft } = basket;
+    async (held: HeldOrder) => {
+      await api.dropHeldOrder({ id: held.id });
+      const { id, label, draft } = held;
       store.getState().undoable(t.waiting.dropped(label), () => {
-        void api.holdBasket({ id, label, draft, open: false }).then(reread);
+        void api.holdOrder({ id, label, draft, open: false }).then(reread);
       });
       await reread();
     },

@@ -6,7 +6,7 @@ import { useDeskStore } from "../desk-provider";
 import { withLine, type DraftLine } from "../draft";
 import { focusOn, focusSoon } from "../fields";
 import { useDeskText } from "../use-desk-text";
-import styles from "./basket.module.css";
+import styles from "./cart.module.css";
 import type { Limit } from "./use-desk-quote";
 
 type RowProps = {
@@ -20,7 +20,7 @@ type RowProps = {
 
 function useLineActions({ line, at, limit }: RowProps) {
   const desk = useDeskStore();
-  const t = useDeskText().basket;
+  const t = useDeskText().cart;
   const set = (quantity: number) =>
     desk.getState().change((draft) => withLine(draft, at, { quantity: Math.min(999, quantity) }));
   const remove = () => {
@@ -46,7 +46,7 @@ function focusRow(at: number): void {
 
 function NoteField({ line, at, onDone }: RowProps & { onDone: () => void }) {
   const desk = useDeskStore();
-  const t = useDeskText().basket;
+  const t = useDeskText().cart;
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
     if (event.key !== "Enter" && event.key !== "Escape") return;
@@ -87,7 +87,7 @@ type WhatProps = RowProps & { noting: boolean; onDone: () => void };
 
 function What({ noting, onDone, ...row }: WhatProps) {
   const { line, priced, limit, currency } = row;
-  const t = useDeskText().basket;
+  const t = useDeskText().cart;
   const gone = priced?.available === false;
   const limited = limit && (limit.perOrder ? t.onePerOrder : t.onlyLeft(limit.most));
   const changed = priced?.available && priced.unit_price !== line.unit_price;
@@ -114,10 +114,10 @@ function Sums({ line, priced, currency }: RowProps) {
   ));
 }
 
-/** A line of the basket: arrows change it, Enter writes a note. */
-export function BasketRow(props: RowProps) {
+/** A line of the cart: arrows change it, Enter writes a note. */
+export function CartRow(props: RowProps) {
   const { line, at, priced } = props;
-  const t = useDeskText().basket;
+  const t = useDeskText().cart;
   const { more, less, remove } = useLineActions(props);
   const { noting, note, done } = useNoting(at);
   const keys: Record<string, () => void> = {

@@ -1,4 +1,4 @@
-//! Forward-only migrations, embedded and run at start.
+//! Forward-only migrations, embedded in the binary and run at start.
 
 use std::borrow::Cow;
 
@@ -8,17 +8,8 @@ use sqlx::{SqlSafeStr, SqlStr};
 
 use super::StoreError;
 
-const MIGRATIONS: &[(i64, &str, &str)] = &[
-    (1, "orders", include_str!("migrations/0001_orders.sql")),
-    (2, "messages", include_str!("migrations/0002_messages.sql")),
-    (3, "reconciliations", include_str!("migrations/0003_reconciliations.sql")),
-    (4, "desk", include_str!("migrations/0004_desk.sql")),
-    (5, "handovers", include_str!("migrations/0005_handovers.sql")),
-    (6, "open orders", include_str!("migrations/0006_open_orders.sql")),
-    (7, "shoppers", include_str!("migrations/0007_shoppers.sql")),
-    (8, "coupon uses", include_str!("migrations/0008_coupon_uses.sql")),
-    (9, "store orders", include_str!("migrations/0009_store_orders.sql")),
-];
+const MIGRATIONS: &[(i64, &str, &str)] =
+    &[(1, "schema", include_str!("migrations/0001_schema.sql"))];
 
 pub(super) async fn run(pool: &AnyPool) -> Result<(), StoreError> {
     Migrator::with_migrations(MIGRATIONS.iter().map(migration).collect()).run(pool).await?;

@@ -137,15 +137,15 @@ async function takeAll(browser, shop, look, taken) {
     cart: await shopped(browser, shop.origin, { cart: true, seen: [] }),
     seen: await shopped(browser, shop.origin, { cart: false, seen: places.some }),
   };
-  for (const state of states.filter(({ narrow }) => !narrow || width < 760)) {
+  for (const state of states.filter(({ narrow }) => !narrow || width < 720)) {
     const context = await browser.newContext({
       baseURL: shop.origin,
       viewport: { width, height: HEIGHTS[width] ?? 800 },
       colorScheme: theme,
       locale: "en-KE",
       timezoneId: "Africa/Nairobi",
-      hasTouch: width < 760,
-      isMobile: width < 760,
+      hasTouch: width < 720,
+      isMobile: width < 720,
       // Answers that a state holds back or changes must come from the page itself.
       serviceWorkers: "block",
       storageState: state.cart ? kept.cart : state.seen ? kept.seen : undefined,

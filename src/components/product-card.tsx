@@ -23,7 +23,7 @@ import { tileOf } from "./tile";
 import { Skeleton } from "../ui/skeleton";
 
 /** How wide a card's picture is on screen: two or four cards in a row. */
-const PICTURE_SIZES = "(min-width: 1100px) 280px, (min-width: 700px) 22vw, 46vw";
+const PICTURE_SIZES = "(min-width: 1100px) 280px, (min-width: 720px) 22vw, 46vw";
 
 type CardProps = {
   product: Product;

@@ -8,6 +8,7 @@ const CHECKS = [
   ["Rust format", "cargo", ["fmt", "--all", "--check"]],
   ["TypeScript format", "npx", ["prettier", "--check", "--log-level", "warn", "."]],
   ["TypeScript lint", "npx", ["oxlint", "--deny-warnings"]],
+  ["Style sheets", "npx", ["stylelint", "src/**/*.css"]],
   ["TypeScript types", "npx", ["tsc"]],
   ["Import law", "npx", ["depcruise", "--config", ".dependency-cruiser.mjs", "src"]],
   ["Dead code", "npx", ["knip"]],

@@ -80,17 +80,6 @@ function specification() {
   }
 }
 
-/** Colours have names, all of them in `tokens.css`; the style of a part writes none of its own. */
-function colours() {
-  const literal = /#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)a?\(|:\s*(white|black)\b/i;
-  for (const path of tracked.filter((name) => /^src\/.*\.module\.css$/.test(name))) {
-    const written = read(path)
-      .split("\n")
-      .filter((line) => literal.test(line) && !/^\s*--/.test(line));
-    for (const line of written) problems.push(`${path}: a colour of its own (${line.trim()})`);
-  }
-}
-
 /** Both halves of a Tauri package are of one minor version: `tauri build` refuses others. */
 function tauriHalves() {
   const npm = JSON.parse(read("package-lock.json")).packages;
@@ -154,11 +143,10 @@ function retiredNames() {
 retiredNames();
 tauriHalves();
 specification();
-colours();
 budgets();
 routesFromTheTable();
 words();
 secrets();
 for (const problem of problems) console.error(`✗ ${problem}`);
 if (problems.length > 0) process.exit(1);
-console.log("✓ names, Tauri's halves, specification, colours, budgets, routes, words, secrets");
+console.log("✓ names, Tauri's halves, specification, budgets, routes, words, secrets");

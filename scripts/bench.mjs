@@ -1,4 +1,4 @@
-// Measures on this machine, and says so in tables that fit docs/performance.md.
+// Benchmarks of this machine; prints the tables of docs/performance.md.
 //
 //   npm run bench                     every bench below scripts/bench
 //   npm run bench -- serving orders   some of them

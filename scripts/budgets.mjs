@@ -17,8 +17,8 @@ const read = (path) => JSON.parse(readFileSync(join(WEB, ".vite", path), "utf8")
 const manifest = read("manifest.json");
 const modules = read("modules.json");
 
-/** Code and texts of the desk and the kiosk: nothing of it is a shopper's business. */
-const NOT_FOR_SHOPPERS =
+/** Code and texts of desk and kiosk, which the website must not contain. */
+const NOT_FOR_WEB =
   /^src\/(kiosk|desk|app-setup)\/|^src\/(host|shop)\/tauri|^@tauri-apps\/|(kiosk|desk|setup|app)-texts|^src\/i18n\/(en|sw)\/(kiosk|desk|setup)/;
 
 function brotli(bytes) {
@@ -91,7 +91,7 @@ for (const [page, found] of Object.entries(counted)) {
   problems.push(...over.map((kind) => `${page}: ${kind} is over its limit`));
 }
 for (const [file, inside] of Object.entries(modules)) {
-  const wrong = Object.keys(inside).filter((name) => NOT_FOR_SHOPPERS.test(name));
+  const wrong = Object.keys(inside).filter((name) => NOT_FOR_WEB.test(name));
   if (wrong.length > 0)
     problems.push(`${file} holds what is not for shoppers: ${wrong.join(", ")}`);
 }

@@ -1,5 +1,5 @@
 // The Tauri app against the running sandbox: `node scripts/desktop.mjs desk|kiosk`.
-// Sets up what is missing, builds, starts a sandbox where none is running, opens the window.
+// Installs missing dependencies, builds, starts a sandbox unless one is running, opens the window.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { binary, sandboxSettings, startSandbox } from "./lib/demo.mjs";

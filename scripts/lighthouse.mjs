@@ -80,7 +80,7 @@ async function fillCart(browser, origin) {
   await page.close();
 }
 
-/** What fell short, by the names of Lighthouse's audits. */
+/** Failed audits of Lighthouse by name. */
 function shortfalls({ categories, audits }, isPrivate) {
   const failed = Object.values(categories)
     .flatMap(({ auditRefs }) => auditRefs)

@@ -36,7 +36,7 @@ const states = STATES.filter(
     wanted.length === 0 || wanted.some((part) => name === part || name.startsWith(`${part}-`)),
 );
 
-/** What a shop that tells visitors from abroad about what a price is there would set. */
+/** Exchange rates of a shop that shows estimates in foreign currencies. */
 const RATES = "USD=129.40, EUR=140, GBP=165";
 
 /** A shop of our own, or the one that is open at `--origin`. */
@@ -62,7 +62,7 @@ function isNoted(slug) {
   return localStorage.getItem("korosho:recently-seen")?.includes(slug);
 }
 
-/** What a shopper's browser keeps after some shopping. */
+/** Browser storage of a customer with cart, wishlist and history. */
 async function shopped(browser, origin, { cart, seen }) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
@@ -82,7 +82,7 @@ async function shopped(browser, origin, { cart, seen }) {
   return kept;
 }
 
-/** Waits until the page listens to what one does on it: React marks what it has taken over. */
+/** Waits until the page is hydrated, which React marks. */
 async function awake(page) {
   await page.waitForFunction(() => {
     const shown = document.querySelector("main h1, main h2");
@@ -90,9 +90,9 @@ async function awake(page) {
   });
 }
 
-/** Waits until the page stands still: fonts, pictures, reads. */
+/** Waits for fonts, pictures and reads. */
 async function settle(page) {
-  // Nothing is drawn on the place that is kept for a scroll bar, and here there is none.
+  // Headless Chromium draws no scroll bar, so no space is reserved for one.
   await page.evaluate(() => void (document.documentElement.style.scrollbarGutter = "auto"));
   const busy = page.locator("[aria-busy=true]").first();
   await busy.waitFor({ state: "detached", timeout: 5_000 }).catch(() => undefined);
@@ -105,7 +105,7 @@ async function settle(page) {
   });
 }
 
-/** What is far below is drawn, and the footer hydrated, once somebody comes near it. */
+/** Scrolls down, so that the lower sections are rendered and the footer is hydrated. */
 async function seeAll(page) {
   await page.addStyleTag({ content: "* { content-visibility: visible !important }" });
   await page.locator("footer").scrollIntoViewIfNeeded();

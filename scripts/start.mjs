@@ -1,4 +1,4 @@
-// Opens the demo shop: sets up what is missing, runs sandbox and server, prints the address.
+// Demo shop: installs missing dependencies, runs sandbox and server, prints their URLs.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { freePort } from "./lib/free-port.mjs";
@@ -6,10 +6,11 @@ import { DEMO, startSandbox, startServer } from "./lib/demo.mjs";
 import { has, STATE } from "./lib/run.mjs";
 import { setUpWeb } from "./lib/setup.mjs";
 
-/** Shows the shop to whoever sits before a screen. */
+/** Opens the shop in the system's browser on a desktop. */
 function openBrowser(address) {
-  const person = process.stdout.isTTY && (process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
-  if (person && has("xdg-open")) spawn("xdg-open", [address], { stdio: "ignore", detached: true });
+  const interactive = process.stdout.isTTY && (process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+  if (interactive && has("xdg-open"))
+    spawn("xdg-open", [address], { stdio: "ignore", detached: true });
 }
 
 await setUpWeb();

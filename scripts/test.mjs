@@ -1,4 +1,4 @@
-// Sets up what is missing, then runs every test of every kind. Ends with one line:
+// Installs missing dependencies, then runs the tests of every kind. Ends with one line:
 // `N passed, N failed` over all runners. `npm test -- rust vitest contract faults web desktop` picks kinds.
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";

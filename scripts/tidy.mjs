@@ -47,7 +47,7 @@ function filesBelow(folder) {
   });
 }
 
-// What no browser and no bundle may ever hold.
+// Patterns of secrets, which no bundle may contain.
 const SECRETS =
   /\b(ck|cs)_[0-9a-zA-Z]{4,}|\b[sr]k_(test|live)_\w+|whsec_\w+|BEGIN [A-Z ]*PRIVATE KEY/;
 
@@ -65,7 +65,7 @@ function secrets() {
   }
 }
 
-/** The table of the specification leads to files that are there, and to tests that have that name. */
+/** Files and test titles named in the specification's table exist. */
 function specification() {
   const named = /`((?:src|e2e|crates)\/[^`]+\.\w+)`|"([^"]+)"/g;
   for (const cell of read("docs/specification.md").split(/ \| |\n/)) {
@@ -80,7 +80,7 @@ function specification() {
   }
 }
 
-/** Both halves of a Tauri package are of one minor version: `tauri build` refuses others. */
+/** npm package and crate of a Tauri plugin have the same minor version, as `tauri build` requires. */
 function tauriHalves() {
   const npm = JSON.parse(read("package-lock.json")).packages;
   const rust = new Map(

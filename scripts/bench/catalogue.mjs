@@ -36,7 +36,7 @@ function megabytes(pid, name) {
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-/** Half of the questions are answered within so many milliseconds. */
+/** Median response time in ms. */
 async function timed(origin, question) {
   const times = [];
   for (let nth = 0; nth < TIMES; nth += 1) {
@@ -47,7 +47,7 @@ async function timed(origin, question) {
   return median(times);
 }
 
-/** Letters change places: what a person in a hurry types. */
+/** Swaps two letters, a frequent typing error. */
 function slipped(word) {
   return word.length > 4 ? `${word.slice(0, 2)}${word[3]}${word[2]}${word.slice(4)}` : word;
 }

@@ -1,4 +1,4 @@
-// What is asked at the phone, with few customers and orders and with very many: see
+// Queries of the desk with few and with very many customers and orders: see
 // crates/core/benches/desk.rs, which does the work.
 import { step } from "../lib/run.mjs";
 

@@ -27,7 +27,7 @@ async function traced(browser, url) {
   return read(traceEvents, url);
 }
 
-/** Draws; `--paths=/,/shop` and `--web=FOLDER` of another build of the web app to hold beside this one. */
+/** Draws the charts; `--paths=/,/shop` and `--web=FOLDER` of another build to compare with. */
 export async function run(args) {
   const { values } = parseArgs({
     args,

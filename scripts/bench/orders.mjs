@@ -24,7 +24,7 @@ function posted(body, headers = {}) {
   return { method: "POST", headers: all, body: JSON.stringify(body) };
 }
 
-/** Does `work` so many times, so many at once; orders a second and how long one took. */
+/** Runs `work` repeatedly with limited concurrency; returns orders per second and latency. */
 async function measure(count, atOnce, work) {
   const times = [];
   let next = 0;
@@ -56,7 +56,7 @@ async function withShop({ profile, extra }, measured) {
   }
 }
 
-/** What everybody orders, with its price. */
+/** The benchmark's order, with its price. */
 async function line(shop) {
   const { product } = await json(`${shop}/api/products/${LINE.slug}`);
   const size = product.variations.find(({ options }) => Object.values(options).includes(LINE.size));

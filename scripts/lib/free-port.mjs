@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** A port of this machine that nobody listens on: the wanted one, or another where it is taken. */
+/** Free port: the preferred one, or another if it is in use. */
 export function freePort(wanted = 0) {
   return new Promise((resolve) => {
     const probe = createServer();

@@ -1,4 +1,4 @@
-// Running other programs with output that a person can follow.
+// Child processes with readable output.
 import { spawn, spawnSync } from "node:child_process";
 import { createWriteStream, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -11,7 +11,7 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 export const STATE = join(ROOT, ".korosho");
 mkdirSync(STATE, { recursive: true });
 
-/** Ends the program with one line for the person. */
+/** Prints one line and exits with 1. */
 export function fail(line) {
   console.error(line);
   process.exit(1);
@@ -22,7 +22,7 @@ export function has(program) {
   return spawnSync("sh", ["-c", `command -v ${program}`], { stdio: "ignore" }).status === 0;
 }
 
-/** What a program prints, or null when it fails or is missing. */
+/** Output of a program, or null if it fails or is missing. */
 export function output(program, args) {
   const done = spawnSync(program, args, { cwd: ROOT, encoding: "utf8" });
   return done.status === 0 ? done.stdout.trim() : null;
@@ -67,7 +67,7 @@ export function tee(program, args, options = {}) {
   });
 }
 
-/** Says what is being done, runs it, says how long it took; ends the program when it fails. */
+/** Runs a program with its title and duration; exits if it fails. */
 export async function step(title, program, args, options = {}) {
   const start = Date.now();
   console.log(`→ ${title}`);
@@ -78,7 +78,7 @@ export async function step(title, program, args, options = {}) {
 
 /**
  * Starts a server and resolves once it has printed a line matching `ready`, with `{ child, match }`.
- * Its whole output goes to a log file under `.korosho/logs`.
+ * All output goes to a log file under `.korosho/logs`.
  */
 export function serve(name, program, args, ready, options = {}) {
   mkdirSync(join(STATE, "logs"), { recursive: true });

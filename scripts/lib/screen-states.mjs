@@ -8,7 +8,7 @@ function answer(page, pattern, respond) {
   return page.route(pattern, respond);
 }
 
-/** What the shop lists, cut down or multiplied. */
+/** Answers a listing with `count` products. */
 function listing(count) {
   return async (route) => {
     const page = await (await route.fetch()).json();
@@ -28,7 +28,7 @@ function changed(changes) {
   };
 }
 
-/** Puts a text where the device keeps it under this name, and opens the page again. */
+/** Stores a text under a name in the browser's storage, then reloads the page. */
 async function keepText(page, key, text) {
   await page.evaluate(
     ([name, value]) => localStorage.setItem(name, value),
@@ -46,7 +46,7 @@ async function openSearch(page) {
   await sleep(900);
 }
 
-/** What stands a second after the page: hearts, notices, estimates. */
+/** Waits for the deferred extras: hearts, notices, estimates. */
 const extras = () => sleep(2_000);
 
 const WISHES = ["roasted-salted-cashews", "ginger-mabuyu", "smoked-almonds"];
@@ -55,7 +55,7 @@ async function openMenu(page) {
   if (page.viewportSize().width < 760) await page.locator("header [aria-controls]").last().click();
 }
 
-/** Every picture, by name: where it is, and what has been done there. `whole` = top to bottom. */
+/** Screenshots by name: path and preparation. `whole` = full page. */
 export const STATES = [
   { name: "home", path: "/", whole: true },
   { name: "home-menu", path: "/", act: openMenu, narrow: true },

@@ -1,4 +1,4 @@
-// What the gallery of screens needs from the shop, and the page that shows it.
+// Data of the screenshot gallery, and its page.
 import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ async function json(url, body) {
   return answer.json();
 }
 
-/** Places an order to be paid at the counter; answers with the address of its page. */
+/** Places an order to be paid at the counter; returns the URL of its page. */
 async function orderPath(origin, product) {
   const line = { product_id: product.id, variation_id: product.variations[0]?.id ?? null };
   const lines = [{ ...line, quantity: 2 }];
@@ -62,7 +62,7 @@ function figure({ file, width, language, theme }) {
   );
 }
 
-/** Writes `index.html` beside the pictures: a row for each screen, boxes to narrow it down. */
+/** Writes `index.html` next to the screenshots: a row for each screen, with filters. */
 export function writeContactPage(folder, taken) {
   const kinds = [...new Set(taken.flatMap((one) => [String(one.width), one.language, one.theme]))];
   const boxes = kinds.map(

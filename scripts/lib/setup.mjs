@@ -1,10 +1,10 @@
-// Sets up whatever is missing: Debian packages, npm packages, builds.
+// Installation of missing dependencies (Debian, npm) and builds of the pages.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fail, has, output, ROOT, run, STATE, step } from "./run.mjs";
 
-// What each kind of work needs from Debian 12. `web` must not need WebKit.
+// Debian 12 packages for each kind of task. `web` must not need WebKit.
 const PACKAGES = {
   web: ["build-essential", "pkg-config"],
   app: [
@@ -31,7 +31,7 @@ const PACKAGES = {
     "curl",
     "iproute2",
   ],
-  // Fonts as phones have them: they stand in until the shop's own have come.
+  // Fonts of phones: fallbacks until the shop's own fonts have loaded.
   bench: ["nginx-light", "wrk", "curl", "fonts-roboto-unhinted", "fonts-noto-core"],
 };
 
@@ -70,7 +70,7 @@ async function debianPackages(kinds) {
       `Debian packages are missing. Run this once, then start again:\n\n  sudo apt-get ${install.join(" ")}\n`,
     );
   }
-  // Nothing that is installed here is to run by itself (nginx would).
+  // Installed services must not start (nginx would).
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
   await step("Updating the package lists", "apt-get", ["update", "-q"], { env });
   await step(`Installing ${missing.join(" ")}`, "apt-get", ["-q", ...install], { env });
@@ -139,7 +139,7 @@ async function buildWeb(flags = []) {
   await step("Building the server and the sandbox", "cargo", build);
 }
 
-/** Sets up all that the website needs and builds it. */
+/** Installs and builds everything for the website. */
 export async function setUpWeb() {
   toolchains();
   await debianPackages(["web"]);
@@ -147,7 +147,7 @@ export async function setUpWeb() {
   await buildWeb();
 }
 
-/** Sets up all that measuring needs: the website as it is released, and what it is held against. */
+/** Installs and builds everything for benchmarks: the release build, and the servers to compare with. */
 export async function setUpBench() {
   toolchains();
   await debianPackages(["web", "bench"]);
@@ -155,7 +155,7 @@ export async function setUpBench() {
   await buildWeb(["--release"]);
 }
 
-/** Sets up all that the desktop app needs; the caller builds what it wants of it. */
+/** Installs everything for the desktop app, which the caller builds. */
 export async function setUpApp() {
   toolchains();
   await debianPackages(["web", "app"]);
@@ -170,7 +170,7 @@ export async function setUpUnusedCrates() {
   return (await run("cargo", ["install", "--locked", "--quiet", "cargo-machete"])) === 0;
 }
 
-/** Sets up all that the tests need, the builds of the pages included. */
+/** Installs everything for the tests and builds the pages. */
 export async function setUpTests() {
   toolchains();
   await debianPackages(["web", "app", "test"]);

@@ -261,7 +261,7 @@ const RULES = [
   plain("a coupon in capitals", { lines: [["almonds", 1]], coupons: ["PERCENT10"] }),
 ];
 
-/** Every cart goes to Nairobi unless `to` says otherwise; `to: null` sets no address. */
+/** Every cart is delivered to Nairobi unless `to` is set; `to: null` sets no address. */
 export const CARTS = [...PRICES, ...STOCK, ...SHIPPING, ...AMOUNTS, ...RULES].map((cart) => ({
   to: "nairobi",
   coupons: [],

@@ -30,7 +30,7 @@ const COMPOUND = [
   { country: "KE", city: "KISUMU", rate: "0.5", name: "City", class: "standard", priority: 5 },
 ];
 
-/** Zones in which these rates depend on a town or postcode that nobody asks for: not offered. */
+/** Zones whose rates depend on a town or postcode that the checkout does not have: not offered. */
 const SPLIT_ZONES = ["Malindi", "Mombasa", "Kisumu", "Nakuru"];
 
 const DEFAULTS = {

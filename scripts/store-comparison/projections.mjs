@@ -295,7 +295,7 @@ const PROJECTIONS = {
   nothing: () => ({}),
 };
 
-/** One REST answer, reduced to what is compared. */
+/** Compared facts of one REST response. */
 export function project({ status, body, headers }, kind, known) {
   if (status >= 300) return problem({ status, body });
   const one = (row) => (row.error ? problem({ body: row.error }) : PROJECTIONS[kind](row, known));

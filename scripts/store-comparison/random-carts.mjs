@@ -12,7 +12,7 @@ function sellable({ countedStock }) {
   });
 }
 
-/** Coupons that a quote can judge: those bound to a person or to past orders are left out. */
+/** Coupons that a quote can check: without those bound to a customer or to past orders. */
 const QUOTABLE = Object.entries(COUPONS)
   .filter(([, fields]) => !fields.email_restrictions && !fields.usage_limit_per_user)
   .filter(([, fields]) => !fields.usage_limit)

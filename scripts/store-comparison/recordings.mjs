@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 const FOLDER = new URL("./recordings/", import.meta.url);
 
-/** Whole recording; the others hold only the cases in which their version answers otherwise. */
+/** Complete recording; the others hold only the cases in which their version differs. */
 export const NEWEST = "11.0.1";
 
 /** Versions with a recording. */

@@ -26,7 +26,7 @@ function learn(known, kind, name, body) {
   for (const line of body.shipping_lines ?? []) known.name("line", line.id, `${name} shipping`);
 }
 
-/** Steps of one REST case; a step that needs an id nobody got ends the case. */
+/** Steps of one REST case; a step with an unknown id ends the case. */
 async function runSteps(store, known, { steps }) {
   const facts = [];
   for (const [method, path, body, kind, name, who = "write"] of steps) {
@@ -57,7 +57,7 @@ function factsOf(answer, kind, known) {
   }
 }
 
-/** What the cart calls a product: id, and for a size every attribute with its value. */
+/** Reference of a product in the Store API: id, and for a variation every attribute with its value. */
 export function cartItem(known, [name, quantity, chosen]) {
   const { id, chosen: fixed, open } = known.find("post", name);
   if (!fixed) return { id, quantity };

@@ -23,7 +23,7 @@ export async function refuseMerchants(store) {
   );
 }
 
-/** A stand-in may lack a route; what it cannot list it does not hold. */
+/** Lists a route; a store without the route has no entries. */
 async function listAll(store, path) {
   try {
     return await store.all(path);
@@ -122,7 +122,7 @@ async function seedZone(store, known, order, { name, locations, methods }) {
   }
 }
 
-/** Coupons anew: their uses begin at nought in each configuration. */
+/** Recreates the coupons, so that their uses start at zero in each configuration. */
 export async function seedCoupons(store, known) {
   await removeAll(store, "coupons");
   const ids = (names) => names?.map((name) => known.find("post", name).id);

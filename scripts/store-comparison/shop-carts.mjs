@@ -41,7 +41,7 @@ function shopLine(known, [name, quantity, chosen]) {
   return { product_id: parent, variation_id: id, quantity, attributes };
 }
 
-/** What the shop is asked, for a quote and for an order alike. */
+/** Request to the shop, the same for a quote and an order. */
 export function shopCart(known, { lines, place, coupon }) {
   const fulfilment =
     place.zone === null ? { method: "pickup" } : { method: "delivery", zone: place.zone };
@@ -96,13 +96,13 @@ export async function storeCart(store, known, { lines, place, coupon }) {
 /** Text of an amount in the currency's main unit, so that stores with other decimals compare. */
 const main = (minor, digits) => String(Number((Number(minor ?? 0) / 10 ** digits).toFixed(4)));
 
-/** Digits of the currency: nobody can pay less than a cent, whatever decimals the store shows. */
+/** Digits of the currency: the smallest payable amount is a cent, whatever decimals the store shows. */
 export const SHOP_DIGITS = 2;
 
 /** An amount of the store in the currency's digits. */
 export const payable = (amount) => Math.round(Number(amount) * 100 + 1e-6) / 100;
 
-/** What a customer sees of the store's cart, in the shop's way of showing taxes. */
+/** The store's cart as the shop shows it, with its display of taxes. */
 export function storeAmounts(cart, taxDisplay) {
   const totals = cart.totals;
   const digits = totals.currency_minor_unit;

@@ -76,7 +76,7 @@ const money = (text) => Math.round(Number(text ?? 0) * 10_000) / 10_000;
 const sum = (rows, field) =>
   money((rows ?? []).reduce((total, row) => total + Number(row[field]), 0));
 
-/** What the order should look like: the store's own cart in the store's decimals. */
+/** Expected order: the store's own cart in the store's decimals. */
 function expectedOf(cart) {
   const { currency_minor_unit: digits, ...totals } = cart.totals;
   const main = (minor) => money(Number(minor ?? 0) / 10 ** digits);
@@ -97,18 +97,18 @@ function expectedOf(cart) {
       )
       .toSorted()
       .join(" "),
-    // What cannot be paid of a total with three decimals.
+    // Unpayable rest of a total with three decimals.
     fees: money(payable(total) - total),
   };
 }
 
-/** Untaxed delivery as a fee, where the store would tax the shipping line whatever its method says (before 9.7). */
+/** Untaxed delivery as a fee, because versions before 9.7 tax every shipping line. */
 const deliveryFee = ({ shipping_lines: [shipping], fee_lines: fees }) =>
   shipping && money(shipping.total) === 0
     ? fees.filter(({ name }) => name === shipping.method_title)
     : [];
 
-/** The same facts of the order that stands in the store. */
+/** Facts of the order in the store. */
 function foundOf(order) {
   const delivery = sum(deliveryFee(order), "total");
   return {
@@ -150,7 +150,7 @@ function discountProblems(order, expected) {
   return problems;
 }
 
-/** Waits until the shop says of each order that the store has it. */
+/** Waits until the shop reports each order as arrived in the store. */
 async function whenArrived(shop, placed) {
   const until = Date.now() + ARRIVAL_TIMEOUT_MS;
   let waiting = placed;

@@ -1,4 +1,4 @@
-// What staff do in wp-admin, as REST requests, and how the shop is to show and obey it.
+// Staff actions in wp-admin as REST requests, and the expected reaction of the shop.
 
 const post = (ctx, name) => ctx.known.find("post", name);
 
@@ -24,7 +24,7 @@ const refund = (amountOf) => (ctx, order) =>
 const is = (status) => (now) => now.status === status;
 const lower = (now, before) => now.total < before.total;
 
-/** Acts about an order: `seen(now, before)` says whether the shop's book has it. */
+/** Actions on an order: `seen(now, before)` returns whether the shop's database has the change. */
 export const ORDER_ACTS = [
   { name: "cancelled", act: setStatus("cancelled"), seen: is("cancelled") },
   { name: "processing", act: setStatus("processing"), seen: is("paid") },

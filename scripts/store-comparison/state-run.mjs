@@ -33,8 +33,8 @@ async function until(check, timeoutMs = TIMEOUT_MS) {
   return null;
 }
 
-/** The shop's book, read beside the server: opening the order would read the store again. */
-function readBook(ctx) {
+/** Exports the orders by the admin CLI: opening an order page would read the store again. */
+function exportOrders(ctx) {
   const text = execFileSync(binary("korosho-server"), ["orders", "export", "--format", "json"], {
     env: ctx.shop.env,
     encoding: "utf8",
@@ -85,7 +85,7 @@ function delivered(ctx, since, topic) {
 
 async function runOrderAct(ctx, one, [watched, paid]) {
   const { prepare, prepared, act, seen } = one;
-  const states = () => readBook(ctx);
+  const states = () => exportOrders(ctx);
   if (prepare) {
     await Promise.all([prepare(ctx, watched), prepare(ctx, paid)]);
     if (prepared) await until(() => prepared(states().get(watched.id)));
@@ -102,7 +102,7 @@ async function runOrderAct(ctx, one, [watched, paid]) {
   return { name: `order ${one.name}`, shown, hook: delivered(ctx, began, "order."), answer };
 }
 
-/** What becomes of an order at the price of before, sent right after the second act. */
+/** Result of an order at the previous price, sent right after the second action. */
 async function boughtAtOnce(ctx, { again, buy }) {
   if (!again) return "";
   const cart = buyCart(ctx, buy);
@@ -154,7 +154,7 @@ async function runOrderActs(ctx, wanted) {
   const orders = [];
   for (let at = 0; at < acts.length * 2; at += 1) orders.push(await placeOrder(ctx));
   await until(() => {
-    const book = readBook(ctx);
+    const book = exportOrders(ctx);
     for (const order of orders) order.woo = book.get(order.id)?.woo;
     return orders.every(({ woo }) => woo);
   });

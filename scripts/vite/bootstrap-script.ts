@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 
 /** The chunk that runs inside the page. */
 const NAME = "bootstrap";
-/** What the page's own script tag names. */
+/** File named by the page's script tag. */
 const MAIN = "src/main.web.tsx";
 
 type Chunk = { type: string; fileName: string; moduleIds?: readonly string[] };

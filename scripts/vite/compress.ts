@@ -14,7 +14,7 @@ function brotli(bytes: Buffer): Buffer {
   return brotliCompressSync(bytes, { params });
 }
 
-/** Lays `a.js.br` and `a.js.gz` beside `a.js`: the server compresses no file while a shopper waits. */
+/** Writes `a.js.br` and `a.js.gz` next to `a.js`, so that the server compresses no file during a request. */
 export function compressOnce(): Plugin {
   return {
     name: "korosho:compress-once",

@@ -23,7 +23,7 @@ function release(dir: string, names: readonly string[]) {
   ];
 }
 
-/** Builds `src/worker/worker.ts` into `sw.js` once it is known what it has to keep. */
+/** Builds `src/worker/worker.ts` into `sw.js` with the list of files to precache. */
 export function serviceWorker(): Plugin {
   return {
     name: "korosho:service-worker",

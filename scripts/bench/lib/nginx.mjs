@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What nginx says by itself, or what belongs to one connection. */
+/** Headers that nginx sets itself, or that belong to one connection. */
 const OWN = new Set(["date", "content-length", "etag", "connection", "server", "content-type"]);
 
 function location({ name, headers }) {
@@ -15,7 +15,7 @@ function location({ name, headers }) {
 }
 
 function configuration(folder, port, files) {
-  // Started by root, its workers would be somebody who may not read the folder.
+  // Started by root, its workers would run as a user without access to the folder.
   const user = process.getuid?.() === 0 ? "user root;" : "";
   return `
 ${user} daemon off; worker_processes auto; pid ${folder}/pid; error_log ${folder}/error.log;

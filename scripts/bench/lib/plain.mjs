@@ -16,7 +16,7 @@ section{padding:24px 0}`;
 
 const PHONE = { width: 412, height: 823 };
 
-/** Runs in the page: what is shown, in plain tags. Attributes are only those that carry content. */
+/** Runs in the page: returns its visible content in plain tags, with attributes that carry content only. */
 function distilled() {
   const KEPT = {
     a: ["href"],
@@ -50,7 +50,7 @@ function distilled() {
 }
 
 async function plain(browser, url) {
-  // What is shown there differs by width: a phone's is what the pages are held against.
+  // The content differs by width; the comparison uses a phone's.
   const page = await browser.newPage({ javaScriptEnabled: false, viewport: PHONE });
   await page.goto(url);
   const [body, title] = [await page.evaluate(distilled), await page.title()];
@@ -70,7 +70,7 @@ async function passedOn(origin, request, response) {
   response.end(Buffer.from(await answer.arrayBuffer()));
 }
 
-/** Serves plain pages for these paths of a shop, its pictures beside them; `{ origin, sizes, close }`. */
+/** Serves plain pages for paths of a shop, with its pictures; `{ origin, sizes, close }`. */
 export async function openPlain(browser, origin, paths) {
   const pages = new Map();
   for (const path of paths) {

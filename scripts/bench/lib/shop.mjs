@@ -14,7 +14,7 @@ export async function until(what, check) {
   throw new Error(`never came: ${what}`);
 }
 
-/** Waits until a shop does nothing any more beside answering: its page has stopped to change. */
+/** Waits until a shop's background jobs have ended: its page no longer changes. */
 export async function settled(origin) {
   let [last, since] = ["", Date.now()];
   while (Date.now() - since < STILL_MS) {
@@ -24,7 +24,7 @@ export async function settled(origin) {
   }
 }
 
-/** A sandbox and the shop before it, on fresh data below a folder, open; nobody is held back. */
+/** Starts a sandbox and a shop on new data below a folder, without rate limits. */
 export async function openShop(folder, { profile = "release", extra = {} } = {}) {
   const sandbox = await startSandbox({ dataDir: join(folder, "sandbox"), profile });
   const server = await startServer({

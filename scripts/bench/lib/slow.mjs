@@ -8,7 +8,7 @@ const LINE = {
 /** How many times slower than this machine's the processor is. */
 const CPU = 4;
 
-/** An empty page as on a slow phone with a slow line; whoever is done closes its context. */
+/** Opens an empty page with the throttling of a slow phone; the caller closes its context. */
 export async function slowPage(browser) {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
   const page = await context.newPage();

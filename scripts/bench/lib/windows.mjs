@@ -1,4 +1,4 @@
-// What `scripts/bench/desktop.mjs` does inside a desktop session of its own.
+// Part of `scripts/bench/desktop.mjs` that runs inside a separate desktop session.
 import { execFileSync } from "node:child_process";
 import {
   copyFileSync,
@@ -87,7 +87,7 @@ async function once({ program, args, ready }, env) {
   }
 }
 
-/** A data folder with the whole catalogue and its pictures, of a store that is gone. */
+/** Creates a data folder with catalogue and pictures of a store that has been stopped. */
 async function prepare(folder) {
   const store = await startSandbox({
     dataDir: join(folder, "sandbox"),

@@ -12,7 +12,7 @@ const CHECKS = [
   ["TypeScript types", "npx", ["tsc"]],
   ["Import law", "npx", ["depcruise", "--config", ".dependency-cruiser.mjs", "src"]],
   ["Dead code", "npx", ["knip"]],
-  ["Names, budgets, secrets", "node", ["scripts/tidy.mjs"]],
+  ["Names, budgets, secrets", "node", ["scripts/lint-arch.mjs"]],
   ["Byte budgets", "node", ["scripts/budgets.mjs"]],
   [
     "Rust lint",

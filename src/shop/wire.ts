@@ -377,9 +377,9 @@ in_stock?: boolean | null,
  */
 slug?: string | null, 
 /**
- * What an address that leads nowhere may have meant, nearest first; no sort order changes that.
+ * Slug of an unknown URL: lists products it may have meant, most similar first.
  */
-near?: string | null, 
+suggest?: string | null, 
 /**
  * Lowest price in minor units.
  */

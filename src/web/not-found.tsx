@@ -5,27 +5,27 @@ import { productsKey, SHOP_KEY } from "../shop/swr";
 import type { ProductQuery } from "../shop/wire";
 import { EmptySpot } from "./empty-spot";
 import styles from "./not-found.module.css";
-import { Nearest } from "./nearest";
+import { SuggestedProducts } from "./suggested-products";
 import { Popular, POPULAR_KEY } from "./popular";
 import { useScreenParams, type Needs, type RouteParams } from "./route-table";
 import { SearchForm } from "./search/search-form";
 
-/** Longest part of an address that is looked into. */
+/** Most characters of a path segment that are sent. */
 const MAX_SUGGEST_LENGTH = 100;
 
-/** What may have been meant, by the last part of the address. */
-function nearQuery({ slug, "*": path = "" }: Omit<RouteParams, "search">): ProductQuery {
+/** Query for products that the last path segment may have meant. */
+function suggestQuery({ slug, "*": path = "" }: Omit<RouteParams, "search">): ProductQuery {
   const last = (slug ?? path).split("/").findLast(Boolean) ?? "";
-  return { near: last.slice(0, MAX_SUGGEST_LENGTH), per_page: 3 };
+  return { suggest: last.slice(0, MAX_SUGGEST_LENGTH), per_page: 3 };
 }
 
-/** What this page shows at once. */
-export const needs: Needs = (params) => [SHOP_KEY, POPULAR_KEY, productsKey(nearQuery(params))];
+/** Data of the first render. */
+export const needs: Needs = (params) => [SHOP_KEY, POPULAR_KEY, productsKey(suggestQuery(params))];
 
-/** Nothing is at this address; the ways on are here: what was meant, search, what others like. */
+/** Page of an unknown URL: suggested products, search and popular products. */
 export function NotFoundScreen() {
   const t = useText();
-  const near = nearQuery(useScreenParams());
+  const suggested = suggestQuery(useScreenParams());
   usePageTitle(t.notFound.title);
   return (
     <div className={`container ${styles.whole}`}>
@@ -34,7 +34,7 @@ export function NotFoundScreen() {
           <p className={styles.number}>404</p>
           <h1>{t.notFound.title}</h1>
           <p className={styles.text}>{t.notFound.text}</p>
-          <Nearest query={near} />
+          <SuggestedProducts query={suggested} />
           <div className={styles.search}>
             <SearchForm />
           </div>

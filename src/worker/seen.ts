@@ -103,7 +103,7 @@ function productPage(seen: Seen[], slug: string): SeenAnswer | null {
 export function answerFromSeen(url: URL, kept: readonly KeptAnswer[]): SeenAnswer | null {
   const seen = seenProducts(kept);
   // What an address meant is told by all products, not by those that were seen.
-  if (url.searchParams.has("near")) return null;
+  if (url.searchParams.has("suggest")) return null;
   if (url.pathname === "/api/products") return listing(seen, url.searchParams);
   const [, slug] = /^\/api\/products\/([^/]+)$/.exec(url.pathname) ?? [];
   return slug === undefined ? null : productPage(seen, decodeURIComponent(slug));

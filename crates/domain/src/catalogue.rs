@@ -263,8 +263,8 @@ pub struct ProductQuery {
     pub in_stock: Option<bool>,
     /// Exactly this product.
     pub slug: Option<String>,
-    /// What an address that leads nowhere may have meant, nearest first; no sort order changes that.
-    pub near: Option<String>,
+    /// Slug of an unknown URL: lists products it may have meant, most similar first.
+    pub suggest: Option<String>,
     /// Lowest price in minor units.
     pub min_price: Option<Minor>,
     /// Highest price in minor units.
@@ -285,7 +285,7 @@ impl Default for ProductQuery {
             on_sale: None,
             in_stock: None,
             slug: None,
-            near: None,
+            suggest: None,
             min_price: None,
             max_price: None,
             min_rating: None,

@@ -1,7 +1,7 @@
 import type { buyingEn } from "../en/buying";
 import { buySw } from "./buy";
 import { contactSw } from "./contact";
-import { lostSw } from "./lost";
+import { notFoundSw } from "./not-found";
 import { orderSw } from "./order";
 import { problemsSw } from "./problems";
 
@@ -10,6 +10,6 @@ export const buyingSw: typeof buyingEn = {
   ...buySw,
   ...contactSw,
   ...orderSw,
-  ...lostSw,
+  ...notFoundSw,
   problems: problemsSw,
 };

@@ -7,10 +7,10 @@ use korosho_domain::catalogue::{
 };
 use korosho_domain::problem::{InvalidReason, Problem};
 
-use super::nearest::nearest;
 use super::order::is_against;
 use super::search::{Query, Search, Wanted};
 use super::snapshot::{Entry, Snapshot, slug_key};
+use super::suggest::suggest;
 
 /// Longest text that is searched for, in characters.
 const MAX_SEARCH: usize = 100;
@@ -82,15 +82,15 @@ fn check(query: &ProductQuery) -> Result<(), Problem> {
     if typed.chars().count() > MAX_SEARCH {
         return Err(Problem::invalid("search", InvalidReason::TooLong));
     }
-    if query.near.as_ref().is_some_and(|address| address.chars().count() > MAX_SEARCH) {
-        return Err(Problem::invalid("near", InvalidReason::TooLong));
+    if query.suggest.as_ref().is_some_and(|address| address.chars().count() > MAX_SEARCH) {
+        return Err(Problem::invalid("suggest", InvalidReason::TooLong));
     }
     Ok(())
 }
 
 fn found(snapshot: &Snapshot, query: &ProductQuery, search: &Search, wanted: usize) -> Found {
-    if let Some(address) = &query.near {
-        return passing(nearest(snapshot, address, search), &fitting(snapshot, query), wanted);
+    if let Some(address) = &query.suggest {
+        return passing(suggest(snapshot, address, search), &fitting(snapshot, query), wanted);
     }
     let typed = query.search.as_deref().map(str::trim).filter(|text| !text.is_empty());
     let usual = if typed.is_some() { OrderBy::Relevance } else { OrderBy::MenuOrder };

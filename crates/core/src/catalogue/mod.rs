@@ -1,6 +1,6 @@
 //! What is sold: an immutable snapshot in memory, kept fresh in the background.
 //!
-//! Reading order: [`snapshot`] (the value), `listing`, `order`, `search`, `nearest` and `index` (what is
+//! Reading order: [`snapshot`] (the value), `listing`, `order`, `search`, `suggest` and `index` (what is
 //! asked of it), `disk` (its copy), `refresh` (how the next one is made).
 
 mod disk;
@@ -8,12 +8,12 @@ mod entry;
 mod index;
 mod listing;
 mod looks;
-mod nearest;
 mod order;
 pub mod read_at;
 mod refresh;
 mod search;
 pub mod snapshot;
+mod suggest;
 mod undated;
 
 use std::collections::HashMap;

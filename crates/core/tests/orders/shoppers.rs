@@ -229,8 +229,8 @@ async fn a_filter_says_before_it_is_set_how_much_it_would_leave() {
 #[tokio::test]
 async fn an_address_that_leads_nowhere_is_told_what_it_may_have_meant() {
     let bench = Bench::open(&Database::Sqlite).await;
-    let near = |address: &str| {
-        let query = ProductQuery { near: Some(address.to_owned()), ..ProductQuery::default() };
+    let suggest = |address: &str| {
+        let query = ProductQuery { suggest: Some(address.to_owned()), ..ProductQuery::default() };
         let found = bench.shop.catalogue.list_products(&query).unwrap().items;
         found.into_iter().map(|product| product.slug).collect::<Vec<_>>()
     };
@@ -245,14 +245,14 @@ async fn an_address_that_leads_nowhere_is_told_what_it_may_have_meant() {
         ("ginger-mabuuy", "ginger-mabuyu"),
         ("study-mx", "study-mix"),
     ] {
-        assert_eq!(near(address).first().map(String::as_str), Some(meant), "{address}");
+        assert_eq!(suggest(address).first().map(String::as_str), Some(meant), "{address}");
     }
-    assert!(near("korosho").contains(&CASHEWS.to_owned()), "in the other language too");
+    assert!(suggest("korosho").contains(&CASHEWS.to_owned()), "in the other language too");
     for address in
         ["", "/", "wp-login.php", "products", "zebra-stripes", ".env", "na", "r", "%F0%9F"]
     {
-        assert_eq!(near(address), Vec::<String>::new(), "{address}");
+        assert_eq!(suggest(address), Vec::<String>::new(), "{address}");
     }
-    let long = ProductQuery { near: Some("a".repeat(101)), ..ProductQuery::default() };
+    let long = ProductQuery { suggest: Some("a".repeat(101)), ..ProductQuery::default() };
     assert!(bench.shop.catalogue.list_products(&long).is_err());
 }

@@ -30,7 +30,7 @@ fn set(query: &mut ProductQuery, name: &str, value: &str) -> Result<(), InvalidR
         "category" => query.category = category(value)?,
         "search" => query.search = text(value)?,
         "slug" => query.slug = text(value)?,
-        "near" => query.near = text(value)?,
+        "suggest" => query.suggest = text(value)?,
         "orderby" => query.orderby = Some(word::<OrderBy>(value)?),
         "order" => query.order = Some(word::<Direction>(value)?),
         "on_sale" => query.on_sale = Some(flag(value)?),
@@ -102,7 +102,7 @@ mod tests {
     fn every_name_is_read() {
         let query = product_query(
             "per_page=100&page=2&category=15&search=cashew+nut&orderby=price&order=desc\
-             &on_sale=true&in_stock=0&slug=a-b&near=c&min_price=100&max_price=5000&min_rating=4&utm_source=x",
+             &on_sale=true&in_stock=0&slug=a-b&suggest=c&min_price=100&max_price=5000&min_rating=4&utm_source=x",
         );
         let wanted = ProductQuery {
             per_page: 100,
@@ -114,7 +114,7 @@ mod tests {
             on_sale: Some(true),
             in_stock: Some(false),
             slug: Some("a-b".to_owned()),
-            near: Some("c".to_owned()),
+            suggest: Some("c".to_owned()),
             min_price: Some(100),
             max_price: Some(5000),
             min_rating: Some(4),

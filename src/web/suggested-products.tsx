@@ -2,17 +2,17 @@ import { useText } from "../i18n/use-text";
 import { Link } from "../ui/link";
 import { useProducts } from "../shop/use-products";
 import type { ProductQuery } from "../shop/wire";
-import styles from "./nearest.module.css";
+import styles from "./suggested-products.module.css";
 import { ProductLine } from "./product-line";
 
-/** What an address that leads nowhere may have meant; nothing where nobody can tell. */
-export function Nearest({ query }: { query: ProductQuery }) {
+/** Products that an unknown URL may have meant; renders nothing without a match. */
+export function SuggestedProducts({ query }: { query: ProductQuery }) {
   const t = useText().notFound;
   const { data } = useProducts(query);
   if (!data || data.items.length === 0) return null;
   return (
-    <section className={styles.nearest} aria-labelledby="nearest-title">
-      <h2 id="nearest-title">{t.near(data.items.length)}</h2>
+    <section className={styles.suggested} aria-labelledby="suggested-title">
+      <h2 id="suggested-title">{t.didYouMean(data.items.length)}</h2>
       <ul>
         {data.items.map((product) => (
           <li key={product.id}>

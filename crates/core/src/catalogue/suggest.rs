@@ -1,5 +1,5 @@
-//! Products whose address is nearly one that leads nowhere: a link typed from memory, cut short, or
-//! written down with a slip.
+//! Suggestions for an unknown URL: products whose slug resembles one that was misspelt, shortened or
+//! remembered wrongly.
 
 use std::cmp::Reverse;
 
@@ -10,8 +10,8 @@ use super::search::{Query, Search, Wanted};
 use super::snapshot::Snapshot;
 use crate::words::words;
 
-/// How much of an address has to fit, in percent: what fits less is a guess, and no help.
-const NEAR_ENOUGH: usize = 50;
+/// Least similarity of a suggestion, in percent: below it a suggestion is a guess.
+const MIN_SIMILARITY_PERCENT: usize = 50;
 /// What counts of that for the words asked for; the rest for those that nobody asked for.
 const ASKED: usize = 75;
 /// Letters of a word that says something: one letter begins every other word.
@@ -19,8 +19,8 @@ const TELLING: usize = 3;
 /// Products that share a word with the address and are looked at closely.
 const LOOKED_AT: usize = 64;
 
-/// Places of the products that the last part of an address may mean, nearest first.
-pub(super) fn nearest(snapshot: &Snapshot, address: &str, search: &Search) -> Vec<u32> {
+/// Indexes of the products that the last segment of a path may mean, most similar first.
+pub(super) fn suggest(snapshot: &Snapshot, address: &str, search: &Search) -> Vec<u32> {
     let asked = words(last_part(address));
     let whole = asked.concat();
     let telling: Vec<String> =
@@ -37,7 +37,7 @@ pub(super) fn nearest(snapshot: &Snapshot, address: &str, search: &Search) -> Ve
     let mut near: Vec<(usize, u32)> = candidates(snapshot, &query, &whole)
         .into_iter()
         .map(|place| (like(place), place))
-        .filter(|(like, _)| *like >= NEAR_ENOUGH)
+        .filter(|(like, _)| *like >= MIN_SIMILARITY_PERCENT)
         .collect();
     near.sort_unstable_by_key(|(like, place)| (Reverse(*like), *place));
     near.into_iter().map(|(_, place)| place).collect()
@@ -68,7 +68,7 @@ fn candidates(snapshot: &Snapshot, query: &Query, whole: &str) -> Vec<u32> {
     places
 }
 
-/// How near a product is word by word, in any order, in percent.
+/// Similarity of a product word by word, in any order, in percent.
 fn by_word(query: &Query, slug: &[String], name: &str) -> usize {
     let known: Vec<String> = slug.iter().cloned().chain(words(name)).collect();
     let (said, asked) = query.said_among(&known);
@@ -76,7 +76,7 @@ fn by_word(query: &Query, slug: &[String], name: &str) -> usize {
     said * ASKED / asked.max(1) + said.min(slug.len()) * unasked / slug.len().max(1)
 }
 
-/// How near two texts are letter by letter, in percent.
+/// Similarity of two texts letter by letter, in percent.
 fn as_one_text(one: &str, other: &str) -> usize {
     let longest = one.chars().count().max(other.chars().count()).max(1);
     100 - osa_distance(one, other) * 100 / longest

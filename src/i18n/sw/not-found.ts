@@ -1,14 +1,14 @@
-import type { lostEn } from "../en/lost";
+import type { notFoundEn } from "../en/not-found";
 
-/** Kiswahili of addresses that lead nowhere. */
-export const lostSw: typeof lostEn = {
+/** Kiswahili texts of the page for unknown URLs. */
+export const notFoundSw: typeof notFoundEn = {
   notFound: {
     pictureAlt: "Pakiti tupu ya karatasi, njugu zenye maganda pembeni yake",
     title: "Rafu hii ni tupu",
     text: "Hakuna ukurasa kwenye anwani hii. Huenda umehamishwa, au kiungo kina kosa la herufi.",
     toShop: "Nenda dukani",
     toHome: "Nenda ukurasa wa mwanzo",
-    near: (count) =>
+    didYouMean: (count) =>
       count === 1 ? "Je, ulimaanisha hiki?" : "Je, ulimaanisha kimojawapo cha hivi?",
   },
 };

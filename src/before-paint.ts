@@ -1,4 +1,4 @@
-// What the server cannot know of whoever looks, put on the page before its first frame.
+// State that only the device knows, applied to the page before its first frame.
 
 import type * as persist from "./cart/persist";
 
@@ -17,7 +17,7 @@ try {
   if (theme) page.dataset.theme = theme;
   if (FILLED.test(localStorage.getItem(STORAGE_KEY) ?? "")) page.dataset.cart = "";
 } catch {
-  // Storage is forbidden: the page is as for whoever comes the first time.
+  // Storage is blocked: the page stays that of a first visit.
 }
 
 // Whoever has the shop's worker has its fonts; to others they come after the scripts (`late-fonts.ts`).

@@ -12,13 +12,13 @@ type ChooseProps = {
   /** Keeps the PIN, and whatever else goes with it. */
   onChosen: (pin: string) => Promise<void>;
   onDone?: () => void;
-  beside?: ReactNode;
+  secondaryAction?: ReactNode;
 };
 
 const FORM = /^\d{4,8}$/;
 
 /** Asks for a new PIN twice. */
-export function ChoosePin({ submitLabel, onChosen, onDone, beside }: ChooseProps) {
+export function ChoosePin({ submitLabel, onChosen, onDone, secondaryAction }: ChooseProps) {
   const t = useAppText();
   const task = useTask<void>();
   const [wrong, setWrong] = useState<{ pin?: string; again?: string }>({});
@@ -56,7 +56,7 @@ export function ChoosePin({ submitLabel, onChosen, onDone, beside }: ChooseProps
       <Field name="pin" {...digits} label={t.setup.pinLabel} error={wrong.pin} />
       <Field name="again" {...digits} label={t.setup.pinAgain} error={wrong.again} />
       <div className={styles.actions}>
-        {beside}
+        {secondaryAction}
         <Button type="submit" large busy={task.busy}>
           {submitLabel}
         </Button>

@@ -12,10 +12,10 @@ import { fieldOfProblem, firstMissing, readConnect, type ConnectField } from "./
 import styles from "./setup.module.css";
 
 type OnConnected = (now: SetupState) => void;
-type ConnectProps = { url: string; onConnected: OnConnected; beside?: ReactNode };
+type ConnectProps = { url: string; onConnected: OnConnected; secondaryAction?: ReactNode };
 
 /** Asks for the store and its key pair; the app tries them before it keeps them. */
-export function ConnectStore({ url, onConnected, beside }: ConnectProps) {
+export function ConnectStore({ url, onConnected, secondaryAction }: ConnectProps) {
   const t = useAppText().setup;
   const { submit, errorOf, problem, busy } = useConnect(onConnected);
   return (
@@ -51,7 +51,7 @@ export function ConnectStore({ url, onConnected, beside }: ConnectProps) {
         error={errorOf("consumer_secret")}
       />
       <div className={styles.actions}>
-        {beside}
+        {secondaryAction}
         <Button type="submit" large busy={busy}>
           {busy ? t.connecting : t.connect}
         </Button>
@@ -60,7 +60,7 @@ export function ConnectStore({ url, onConnected, beside }: ConnectProps) {
   );
 }
 
-/** Sends the form, and says each trouble where it belongs: beside a field, or above them all. */
+/** Submits the form; each error shows at its field or above the form. */
 function useConnect(onConnected: OnConnected) {
   const t = useAppText().setup;
   const setup = useSetupApi();

@@ -36,7 +36,7 @@ export function FirstRun(props: RunProps) {
     autostart: false,
     desk_number: 1,
   });
-  // A run that was broken off goes on without asking for the store again.
+  // An interrupted first run resumes without asking for the store again.
   const [steps] = useState<Step[]>(() =>
     props.state.ready ? ["machine", "payments", "pin"] : ["machine", "store", "payments", "pin"],
   );
@@ -104,7 +104,7 @@ function StoreStep({ state, notice, onChange, back, next }: StepProps) {
   return (
     <StepPage title={t.storeTitle} lead={t.lead}>
       {notice}
-      <ConnectStore url={state.store_url ?? ""} beside={back} onConnected={connected} />
+      <ConnectStore url={state.store_url ?? ""} secondaryAction={back} onConnected={connected} />
     </StepPage>
   );
 }
@@ -118,7 +118,7 @@ function PaymentsStep({ next }: StepProps) {
   );
   return (
     <StepPage title={t.payments} lead={t.who}>
-      <Payments kept={NO_KEYS} submitLabel={t.next} onSaved={next} beside={later} />
+      <Payments kept={NO_KEYS} submitLabel={t.next} onSaved={next} secondaryAction={later} />
     </StepPage>
   );
 }
@@ -132,7 +132,12 @@ function PinStep({ state, machine, onFinished, back }: StepProps) {
   };
   return (
     <StepPage title={t.pin} lead={t.pinLead}>
-      <ChoosePin submitLabel={t.finish} onChosen={finish} onDone={onFinished} beside={back} />
+      <ChoosePin
+        submitLabel={t.finish}
+        onChosen={finish}
+        onDone={onFinished}
+        secondaryAction={back}
+      />
     </StepPage>
   );
 }

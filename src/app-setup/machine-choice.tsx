@@ -12,7 +12,7 @@ function deskNumber(typed: number): number {
   return Math.min(99, Math.max(0, Math.trunc(typed) || 0));
 }
 
-/** What this computer is for, which of the desks it is, and whether it opens the shop by itself. */
+/** Choice of app and device number, and whether the app starts with the computer. */
 export function MachineChoice({ value, onChange }: MachineProps) {
   const t = useAppText().setup;
   return (

@@ -14,7 +14,7 @@ type KeysProps = {
   kept: PaymentSettings;
   submitLabel: string;
   onSaved: (now: DeviceSettings) => void;
-  beside?: ReactNode;
+  secondaryAction?: ReactNode;
 };
 
 function read(form: FormData): PaymentKeysInput {
@@ -34,7 +34,7 @@ function read(form: FormData): PaymentKeysInput {
 const NO_SERVER = { server_url: "", device_token: "" };
 
 /** Asks for keys of payment providers; those that are kept are never shown. */
-export function PaymentKeys({ kept, submitLabel, onSaved, beside }: KeysProps) {
+export function PaymentKeys({ kept, submitLabel, onSaved, secondaryAction }: KeysProps) {
   const t = useAppText().setup;
   const { staff } = useSetupApi();
   const task = useTask<DeviceSettings>();
@@ -63,7 +63,7 @@ export function PaymentKeys({ kept, submitLabel, onSaved, beside }: KeysProps) {
       <StripeFields kept={kept} task={task} />
       <MpesaFields kept={kept} task={task} />
       <div className={styles.actions}>
-        {beside}
+        {secondaryAction}
         <Button type="submit" large busy={task.busy}>
           {submitLabel}
         </Button>

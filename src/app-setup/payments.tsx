@@ -10,7 +10,7 @@ type PaymentsProps = {
   kept: PaymentSettings;
   submitLabel: string;
   onSaved: (now: DeviceSettings) => void;
-  beside?: ReactNode;
+  secondaryAction?: ReactNode;
 };
 
 /** Who takes the payments: this computer with keys of its own, or the shop's server. Never both. */

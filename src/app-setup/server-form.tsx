@@ -13,10 +13,10 @@ type ServerProps = {
   kept: PaymentSettings;
   submitLabel: string;
   onSaved: (now: DeviceSettings) => void;
-  beside?: ReactNode;
+  secondaryAction?: ReactNode;
 };
 
-/** Which fault stands beside which field. */
+/** Field of each error. */
 const FIELDS = {
   server_unreachable: "server_url",
   server_not_found: "server_url",
@@ -24,7 +24,7 @@ const FIELDS = {
 };
 
 /** Asks where the shop's server is and for this computer's token; both are tried before they are kept. */
-export function ServerForm({ kept, submitLabel, onSaved, beside }: ServerProps) {
+export function ServerForm({ kept, submitLabel, onSaved, secondaryAction }: ServerProps) {
   const t = useAppText().setup;
   const { staff } = useSetupApi();
   const task = useTask<DeviceSettings>(FIELDS);
@@ -64,7 +64,7 @@ export function ServerForm({ kept, submitLabel, onSaved, beside }: ServerProps) 
         error={errorOf("device_token")}
       />
       <div className={styles.actions}>
-        {beside}
+        {secondaryAction}
         <Button type="submit" large busy={task.busy}>
           {submitLabel}
         </Button>

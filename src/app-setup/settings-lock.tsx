@@ -12,7 +12,7 @@ import { useTask } from "./use-task";
 type SettingsLockProps = { onChange: (now: SetupState) => void; children: ReactNode };
 type Place = "shop" | "pin" | "settings";
 
-/** Whoever comes back goes on where the focus was; what was hidden had lost it. Answers with what keeps it. */
+/** Restores the focus when the app is shown again. Returns a function that records it before hiding. */
 function useFocusBack(isBack: boolean): () => void {
   const left = useRef<Element | null>(null);
   useEffect(() => {

@@ -88,7 +88,7 @@ function useSetupState() {
     { refreshInterval: 0, revalidateOnFocus: false },
   );
   const onChange = (now: SetupState) => void mutate(now, { revalidate: false });
-  // Another store, other keys: whatever was read before is read anew.
+  // Another store or key: every cached read is stale.
   const onFinished = () => void readAgain(() => true);
   return { data, error, again: () => void mutate(), onChange, onFinished };
 }

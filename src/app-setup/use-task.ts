@@ -8,7 +8,7 @@ export type Task<Done> = {
   busy: boolean;
   /** What came of the last one; null before, or after a failure. */
   done: Done | null;
-  /** What went wrong, beside the field it is about if it is about one. */
+  /** Error of the task, with its field if it concerns one. */
   problem: string | null;
   field: string | null;
   /** Does it, unless it is being done. */

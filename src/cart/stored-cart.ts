@@ -19,7 +19,7 @@ export interface StoredCart {
   complaints: string[];
 }
 
-/** Reads the stored form. Only items are believed, each checked; sums and texts are made anew. */
+/** Parses the stored form: validates each item and recomputes sums and texts. */
 export function decodeCart(
   text: string,
   pricing: Pricing,

@@ -44,7 +44,7 @@ export function totalsOf(cartDetails: CartDetails, text: MoneyText): Totals {
   return { cartDetails, cartCount, totalPrice, formattedTotalPrice: text(totalPrice) };
 }
 
-/** The same items with every text written anew, for another currency or language. */
+/** Items with every text formatted for another currency or language. */
 export function rewriteTexts(details: CartDetails, text: MoneyText): CartDetails {
   return Object.fromEntries(
     Object.entries(details).map(([key, entry]) => [key, priceEntry(entry, text)]),

@@ -85,7 +85,7 @@ export interface CountOptions {
   count?: number;
 }
 
-/** A price id, or a price or sku with a quantity (1 unless told). */
+/** A price id, or a price or sku with a quantity (default 1). */
 export type SingleItem = string | { price?: string; sku?: string; quantity?: number };
 
 /** What one may do to a cart. A refused action warns on the console and changes nothing. */
@@ -108,7 +108,7 @@ export interface CartActions {
   storeLastClicked(id: unknown): void;
   changeStripeKey(key: string | null): void;
   changeLanguage(language: string): void;
-  /** Amounts are never converted, only written anew. */
+  /** Reformats amounts; never converts them. */
   changeCurrency(currency: string): void;
   /** Rejects with a Property…Error when a guard refuses, else answers as the provider did. */
   redirectToCheckout(sessionId?: unknown): Promise<unknown>;
@@ -165,7 +165,7 @@ export interface CartPersistence {
   stop(): void;
 }
 
-/** Everything `createCart` can be told: first state, and what the cart needs from outside. */
+/** Options of `createCart`: initial state and ports. */
 export interface CartOptions extends Partial<CartState> {
   /** Default: none, the cart lives in memory. */
   storage?: CartStorage;

@@ -13,7 +13,7 @@ type Added = { extra: ((props: CardExtraProps) => ReactNode) | null };
  * What the app adds to every product.
  *
  * A store and not a context: where a context changes above parts of the server's page that React has
- * not taken over yet, it draws those anew, and what stood there (the foot above all) is gone.
+ * not hydrated yet, it renders those again, and their markup (the footer above all) is lost.
  */
 export const cardExtra = createStore<Added>(() => ({ extra: null }));
 

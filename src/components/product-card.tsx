@@ -27,7 +27,7 @@ const PICTURE_SIZES = "(min-width: 1100px) 280px, (min-width: 720px) 22vw, 46vw"
 
 type CardProps = {
   product: Product;
-  /** Where the card leads; the product's page unless told. */
+  /** Target of the card's link; by default the product's page. */
   to?: string;
   /** Name of the list it stands in, where a page has several. */
   place?: string;

@@ -8,7 +8,7 @@ const SKELETON_CARDS = ["a", "b", "c", "d"];
 type GridProps = {
   /** Nothing while they are on the way. */
   products: readonly Product[] | undefined;
-  /** Where a card leads; the product's page unless told. */
+  /** Target of a card's link; by default the product's page. */
   cardTo?: (product: Product) => string;
   /** Name of this list, where a page has several. */
   place?: string;
@@ -16,7 +16,7 @@ type GridProps = {
   eager?: number;
 };
 
-/** Cards in rows; four empty ones while loading, and a word where there is nothing to show. */
+/** Grid of product cards: four skeletons while loading, a text when empty. */
 export function ProductGrid({ products, cardTo, place, eager = 0 }: GridProps) {
   const t = useText();
   if (products?.length === 0) return <p className={styles.empty}>{t.listing.noProducts}</p>;

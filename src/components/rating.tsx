@@ -27,7 +27,7 @@ export function Rating({ product }: { product: Pick<Product, "id" | "rating"> })
   );
 }
 
-/** Five stars, so many of them full. */
+/** Five stars, filled by rating. */
 export function StarRow({ stars, label }: { stars: number; label: string }) {
   // One shape for the whole row: it stands on every card of the page's HTML.
   const { outlines, filled } = starRow(stars);

@@ -130,7 +130,7 @@ function labelOf(product: Product, choice: Choice): string {
   return product.options.map(({ name }) => choice[name] ?? "").join(BETWEEN_VALUES);
 }
 
-/** Whether this value of an option can be bought beside the other values already chosen. */
+/** Returns whether a value is purchasable in combination with the other chosen values. */
 export function valueAvailability(
   product: Product,
   choice: Choice,

@@ -2,7 +2,7 @@ import { useText } from "../i18n/use-text";
 import type { Availability, Offer } from "./size-choice";
 import styles from "./stock-label.module.css";
 
-/** From this many pieces on down, the shopper is told how many are left. */
+/** Largest stock quantity that the label shows as a number. */
 const FEW_PIECES = 5;
 
 type State = Availability | "few" | "backorder";
@@ -13,7 +13,7 @@ function stateOf({ availability, backorder, left }: Offer): State {
   return left !== null && left > 0 && left <= FEW_PIECES ? "few" : "available";
 }
 
-/** Whether the chosen size can be had now, in words beside a mark; `block` fills a button's place. */
+/** Stock state of the chosen size, as icon and text; `block` fills the place of a button. */
 export function StockLabel({ offer, block = false }: { offer: Offer; block?: boolean }) {
   const t = useText();
   const state = stateOf(offer);

@@ -1,7 +1,7 @@
 import type { CartStorage } from "../cart/types";
 import type { OrderAccess } from "../shop/wire";
 
-/** Names under which a device keeps a text, beside the cart. */
+/** Keys of the texts stored on a device, apart from the cart. */
 export type DeviceKey =
   | "language"
   | "theme"
@@ -22,7 +22,7 @@ export interface DeviceValues {
   set(key: DeviceKey, value: string | null): Promise<void>;
 }
 
-/** What the device can do: the second port, beside the shop. */
+/** Port to the device: storage, windows, pictures. The other port is `ShopApi`. */
 export interface Host {
   /** Goes to a payment page: here in a browser, in the system's browser from the app. */
   openPayment(url: string, order: OrderAccess): Promise<void>;
@@ -36,7 +36,7 @@ export interface Host {
   pictureAddress(src: string, width: number): string;
 }
 
-/** Widths in pixels in which pictures can be had, smallest first. */
+/** Widths in px at which the server resizes pictures, smallest first. */
 export const PICTURE_WIDTHS = [400, 800, 1000] as const;
 /** Quality of pictures in percent. */
 const PICTURE_QUALITY = 50;

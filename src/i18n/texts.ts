@@ -33,7 +33,7 @@ const held = new Map<Language, Partial<Texts>>();
 const wanted = new Set<Language>();
 const parts = new Set<Part>(["browsing"]);
 
-/** Keeps texts of a language ready, beside those that are here. */
+/** Adds texts of a language to those already loaded. */
 export function holdTexts(language: Language, texts: Partial<Texts>): void {
   held.set(language, { ...held.get(language), ...texts });
 }
@@ -59,13 +59,13 @@ async function fetchPart(part: Part): Promise<void> {
   await Promise.all([...wanted].map(fetchTexts));
 }
 
-/** Brings the texts of buying too; whoever only browses does without. */
+/** Loads the texts of cart, checkout and orders. */
 export const fetchBuyingTexts = () => fetchPart("buying");
 
-/** Brings the texts of newsletter and footer too. */
+/** Loads the texts of footer and extras. */
 export const fetchFooterTexts = () => fetchPart("footer");
 
-/** Brings the texts of the home page too. */
+/** Loads the texts of the home page. */
 export const fetchHomeTexts = () => fetchPart("home");
 
 /**

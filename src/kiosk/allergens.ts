@@ -44,7 +44,7 @@ export function allergensOf({ allergens }: Pick<Product, "allergens">): Allergen
   };
 }
 
-/** Whether a product can be shown to someone who leaves these out; traces are told, not hidden. */
+/** Returns whether a product contains none of `without`; traces are shown, not filtered. */
 export function isWithout(product: Pick<Product, "allergens">, left: readonly Allergen[]): boolean {
   const { contains, known } = allergensOf(product);
   if (left.length === 0) return true;

@@ -23,7 +23,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Holds the clock of everything below it; the machine's unless told. */
+/** Provider of the clock; by default the system clock. */
 export const ClockContext = createContext<Clock>(systemClock);
 
 /** The clock in use. */

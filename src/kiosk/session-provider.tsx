@@ -19,7 +19,7 @@ type SessionContextValue = {
 
 const SessionContext = createContext<SessionContextValue | null>(null);
 
-/** Reads that hold what a person told. */
+/** Reads that contain personal data. */
 const PERSONAL = ["get_order", "get_quote"];
 
 function isPersonal(key: unknown): boolean {

@@ -2,7 +2,7 @@ import { useKioskSettings } from "../shop/use-kiosk";
 import type { KioskSettings } from "../shop/wire";
 import { USUAL_DEVICE } from "./device";
 
-/** What this kiosk is told about itself; as usual until that is known. */
+/** Settings of this kiosk; defaults until they are loaded. */
 export function useDevice(): KioskSettings {
   return useKioskSettings().data ?? USUAL_DEVICE;
 }

@@ -62,11 +62,11 @@ export interface ShopApi {
 
 /** A kiosk's own settings and slips, and behind the staff's PIN what became of its orders. */
 export interface KioskApi {
-  /** What this kiosk is told about itself. */
+  /** Settings of this kiosk. */
   getKiosk(): Promise<KioskSettings>;
   /** Prints an order's slip, once however often it is asked. */
   printSlip(access: OrderAccess): Promise<SlipView>;
-  /** Keeps what this kiosk is told about itself. */
+  /** Saves the settings of this kiosk. */
   saveKiosk(settings: KioskSettings): Promise<KioskSettings>;
   /** Orders that the store does not have yet. */
   getKioskWork(): Promise<KioskWork>;
@@ -84,7 +84,7 @@ export interface MessagesApi {
   subscribe(input: NewsletterInput): Promise<Accepted>;
   /** Ends a subscription by the token of its link. */
   unsubscribe(input: UnsubscribeInput): Promise<Accepted>;
-  /** Asks to be told, once, when something can be had again. */
+  /** Subscribes an e-mail address to one back-in-stock notice. */
   awaitStock(input: StockNoticeInput): Promise<Accepted>;
   /** Sends a review of what was bought. */
   reviewProduct(input: ReviewInput): Promise<Accepted>;

@@ -7,7 +7,7 @@ import type { KioskSettings, OrderAccess, SlipState } from "./wire";
 /** Key of `getKiosk`. */
 export const KIOSK_KEY = ["get_kiosk", null] as const;
 
-/** What this kiosk is told about itself; nothing where the shop knows no kiosks. */
+/** Settings of this kiosk; undefined where the adapter has no kiosk. */
 export function useKioskSettings() {
   const { kiosk } = useShopApi();
   return useSWR<KioskSettings | undefined, ShopProblem>(kiosk ? KIOSK_KEY : null, () =>
@@ -21,7 +21,7 @@ const AGAIN_MS = 4_000;
 /** Does something later; answers with how to call it off. */
 type After = (delayMs: number, run: () => void) => () => void;
 
-/** What may be on paper already is not printed again by itself. */
+/** Returns whether to retry; a ticket that may already be printed is not printed twice. */
 function canTryAgain(state: SlipState): boolean {
   return state === "unreachable" || state === "paper_out" || state === "cover_open";
 }

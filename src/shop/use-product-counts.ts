@@ -2,7 +2,7 @@ import useSWR from "swr";
 import { useShopApi } from "./shop-provider";
 import type { ProductQuery } from "./wire";
 
-/** How many products each filter would leave beside those of `query`. */
+/** Product counts that each filter would leave in addition to those of `query`. */
 export function useProductCounts(query: ProductQuery) {
   const shop = useShopApi();
   const count = shop.countProducts;

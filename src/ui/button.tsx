@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { Link, type LinkProps } from "./link";
 import styles from "./button.module.css";
 
-/** `solid` for the one thing to do, `outline` beside it, `quiet` for the rest. */
+/** `solid` for the primary action, `outline` for a secondary one, `quiet` for others. */
 export type ButtonLook = "solid" | "outline" | "quiet";
 
 type LookProps = { look?: ButtonLook; large?: boolean; wide?: boolean; className?: string };

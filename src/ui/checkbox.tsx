@@ -7,7 +7,7 @@ type CheckboxProps = {
   error?: string | null;
 };
 
-/** A box to tick, its label beside it. */
+/** Checkbox with its label. */
 export function Checkbox({
   label,
   error,

@@ -11,7 +11,7 @@ export type FrameProps = {
   label: ReactNode;
   /** What helps to fill it in. */
   hint?: ReactNode;
-  /** What is wrong, beside the field. */
+  /** Error text of the field. */
   error?: string | null;
   /** Keeps the label for screen readers only. */
   hideLabel?: boolean;
@@ -57,7 +57,7 @@ export function Frame(
   );
 }
 
-/** Parts what the frame shows from what the field itself is told. */
+/** Splits the props of the frame from those of the input. */
 export function framed<Rest extends { id?: string }>(props: FrameProps & Rest) {
   const { label, hint, error, hideLabel, className, ...rest } = props;
   return { frame: { label, hint, error, hideLabel, className, id: rest.id }, rest };

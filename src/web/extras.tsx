@@ -12,17 +12,17 @@ import { Heart } from "./wish/heart";
 const LinkedCoupon = lazyWithFallback(() =>
   Promise.all([import("./linked-coupon"), fetchBuyingTexts()]).then(([file]) => file.LinkedCoupon),
 );
-// Its words come when there is something to say.
+// Its texts load only when a message is queued.
 const Sender = lazyWithFallback(() => fetchBuyingTexts().then(() => Post));
 const BackInStockForm = lazyWithFallback(() =>
   import("./product/back-in-stock-form").then((file) => file.BackInStockForm),
 );
 const Estimate = lazyWithFallback(() => import("./estimate").then((file) => file.Estimate));
 
-/** What is added to a product that is shown. */
+/** Renders the extra of a product. */
 const productExtra = (props: CardExtraProps) => <ProductExtra {...props} />;
 
-/** On a card the heart; on the product's page also what follows from the size that was chosen. */
+/** Wishlist button; on the product page also what depends on the chosen size. */
 function ProductExtra({ product, chosen }: CardExtraProps) {
   const rates = useShopInfo().data?.exchange_rates;
   if (!chosen) return <Heart product={product} />;
@@ -37,7 +37,7 @@ function ProductExtra({ product, chosen }: CardExtraProps) {
   );
 }
 
-/** What is beside the screen of every page: what products have more, what an address brings along. */
+/** Extras of every page: additions to product cards, linked coupons, messages written offline. */
 export function Extras() {
   const [query] = useQuery();
   useEffect(() => cardExtra.setState({ extra: productExtra }), []);

@@ -1,6 +1,6 @@
 import type { Direction, OrderBy, ProductQuery } from "../shop/wire";
 
-/** The orders a shopper can pick. */
+/** Sort orders of the listing. */
 export const SORTS = {
   popular: { orderby: "popularity" },
   newest: { orderby: "date" },
@@ -10,11 +10,11 @@ export const SORTS = {
   best: { orderby: "rating" },
 } as const satisfies Record<string, { orderby: OrderBy; order?: Direction }>;
 
-/** A word of `SORTS`. */
+/** Key of `SORTS`. */
 export type Sort = keyof typeof SORTS;
 
-/** All words of `SORTS`, in the order in which they are offered. */
-export const SORT_WORDS = Object.keys(SORTS) as Sort[];
+/** Keys of `SORTS`, in the order of the menu. */
+export const SORT_KEYS = Object.keys(SORTS) as Sort[];
 
 /** What a listing shows, as the shopper set it; all of it lives in the address bar. */
 export type Listing = {
@@ -72,7 +72,7 @@ function readSort(orderby: string | null, order: string | null): Sort | null {
     const sort: { orderby: OrderBy; order?: Direction } = SORTS[word];
     return sort.orderby === orderby && (!sort.order || !order || sort.order === order);
   };
-  return SORT_WORDS.find(fits) ?? null;
+  return SORT_KEYS.find(fits) ?? null;
 }
 
 function isSet(flag: string | null): boolean {
@@ -126,7 +126,7 @@ export function writeListing(listing: Listing): string {
   return text && `?${text}`;
 }
 
-/** How many filters are set beside search, category and sort. */
+/** Number of active filters, without search, category and sort. */
 export function countFilters(listing: Listing): number {
   const { inStock, onSale, minPrice, maxPrice, minRating } = listing;
   const set = [inStock, onSale, minPrice !== null, maxPrice !== null, minRating !== null];

@@ -1,5 +1,5 @@
-/** The code that has loaded the page anew for this reason, per tab. */
-const LOADED = "korosho:anew";
+/** Session storage key: build that this tab has already reloaded for. */
+const LOADED = "korosho:reloaded";
 
 /** Whether this release has tried before: what is missing then is not missing because of another. */
 function triedBefore(): boolean {

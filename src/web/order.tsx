@@ -18,7 +18,7 @@ import { useScreenParams, type Needs } from "./route-table";
 /** What this page shows at once; the order itself is nobody's but its owner's. */
 export const needs: Needs = () => [SHOP_KEY];
 
-/** An order for whoever holds its key: number, money, goods, and the way to pay it. */
+/** Order page, open to holders of the order key: number, payment, lines. */
 export function OrderScreen() {
   const t = useText();
   const { id = "" } = useScreenParams();

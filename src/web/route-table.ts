@@ -26,7 +26,7 @@ export const ROUTES = [
 /** Name of a screen. */
 export type ScreenName = (typeof ROUTES)[number]["screen"];
 
-/** The screen at a path, with what its address says beside the query. */
+/** Screen of a path and its route parameters. */
 export function screenAt(pathname: string): {
   screen: ScreenName;
   params: Omit<RouteParams, "search">;
@@ -38,7 +38,7 @@ export function screenAt(pathname: string): {
   return { screen: "NotFoundScreen", params: {} };
 }
 
-/** What the address says beside the query: the slug of a product, the id of an order. */
+/** Route parameters: slug of a product, id of an order. */
 export function useScreenParams(): Omit<RouteParams, "search"> {
   return screenAt(useLocation().pathname).params;
 }

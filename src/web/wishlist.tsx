@@ -68,7 +68,7 @@ function Share({ slugs }: { slugs: readonly string[] }) {
   );
 }
 
-/** Keeps what somebody sent beside what is wished for here. */
+/** Adds the products of a shared wishlist to this device's. */
 function Keep({ slugs }: { slugs: string[] }) {
   const t = useText().wish;
   const go = useGo();

@@ -102,7 +102,7 @@ function productPage(seen: Seen[], slug: string): SeenAnswer | null {
 /** An answer to a read that was never asked before, from products seen elsewhere; null = none. */
 export function answerFromSeen(url: URL, kept: readonly KeptAnswer[]): SeenAnswer | null {
   const seen = seenProducts(kept);
-  // What an address meant is told by all products, not by those that were seen.
+  // Suggestions for an unknown URL need all products, not only those seen.
   if (url.searchParams.has("suggest")) return null;
   if (url.pathname === "/api/products") return listing(seen, url.searchParams);
   const [, slug] = /^\/api\/products\/([^/]+)$/.exec(url.pathname) ?? [];

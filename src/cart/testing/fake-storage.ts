@@ -30,7 +30,7 @@ function promised<Value>() {
   };
 }
 
-/** A storage that answers a read when told to. */
+/** Storage whose reads the test resolves. */
 export function slowStorage() {
   const { promise, resolve, reject } = promised<string | null>();
   const setItem = vi.fn<(key: string, text: string) => void>();

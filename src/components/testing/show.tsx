@@ -8,7 +8,7 @@ import { pictureBelow, type Host } from "../../host/host";
 import type { ShopApi } from "../../shop/api";
 import type { Page, Product, ShopInfo } from "../../shop/wire";
 
-/** A shop in Nairobi that shows sample stars, unless told otherwise. */
+/** A shop in Nairobi that shows sample stars, by default. */
 export function aShop(changes: Partial<ShopInfo> = {}): ShopInfo {
   return {
     name: "Korosho",

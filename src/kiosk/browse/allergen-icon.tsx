@@ -15,7 +15,7 @@ const PATHS: Record<Allergen, string> = {
   egg: "M12 3c4 0 7 6 7 10.5a7 7 0 0 1-14 0C5 9 8 3 12 3z",
 };
 
-/** The sign of an allergen; always beside its word. */
+/** Icon of an allergen, decorative next to its name. */
 export function AllergenIcon({ allergen }: { allergen: Allergen }) {
   return (
     <svg

@@ -30,7 +30,7 @@ const SIGNS_OF_LIFE = [
   "focusin",
 ] as const;
 
-/** The countdown takes the focus by itself, and a page that moves sends empty pointer moves. */
+/** Returns whether the kiosk caused the event: focus of the countdown, or a pointer move without movement. */
 function isOwnDoing(event: Event): boolean {
   if (event.type === "focusin") {
     return event.target instanceof Element && event.target.closest("[data-countdown]") !== null;

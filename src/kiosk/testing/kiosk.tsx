@@ -109,7 +109,7 @@ export function sellingShop(verbs: Partial<ShopApi> = {}) {
 
 const refuse = () => Promise.reject(new Error("Not asked in this test."));
 
-/** A kiosk that is told so much about itself. */
+/** Settings of the test kiosk. */
 export function kioskApi(
   settings: Partial<KioskSettings>,
   state: SlipState = "no_printer",

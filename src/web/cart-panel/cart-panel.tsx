@@ -29,7 +29,7 @@ function useShown(open: boolean, held: boolean) {
   return dialog;
 }
 
-/** What came up by itself goes with Escape; the browser does that for a modal alone. */
+/** Closes a non-modal panel on Escape; browsers do that for modal dialogs only. */
 function useEscape(active: boolean, onClose: () => void) {
   useEffect(() => {
     if (!active) return undefined;
@@ -39,7 +39,7 @@ function useEscape(active: boolean, onClose: () => void) {
   });
 }
 
-/** The cart, slid in beside the page. */
+/** Cart in a panel that slides in over the page. */
 export function CartPanel({ open, held, onClose, onPointerEnter, onPointerLeave }: PanelProps) {
   const t = useText();
   const title = useId();

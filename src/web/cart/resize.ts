@@ -9,7 +9,7 @@ export type Size = {
   variation: Variation;
   /** The chosen values in the shop's order, as the cart names them. */
   label: string;
-  /** Whether it can be had now. */
+  /** Whether it is purchasable now. */
   there: boolean;
 };
 

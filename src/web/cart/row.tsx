@@ -112,11 +112,11 @@ function RowActions({ name, onSave, onRemove }: RowActionsProps) {
 
 const nameIn = (row: Element | null | undefined) => row?.querySelector<HTMLElement>("p a");
 
-/** Where the keyboard goes when this line is removed: to the one beside it, else to where all were. */
+/** Focus target after removing a line: its neighbour, else the list. */
 function goOnFrom(row: HTMLElement | null): void {
-  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
   (
-    nameIn(beside) ??
+    nameIn(neighbour) ??
     row?.closest("dialog")?.querySelector("button") ??
     row?.closest("main")
   )?.focus();

@@ -6,7 +6,7 @@ import type { Buying } from "../buy/use-buying";
 import { chosenPayment, errorsOf, fieldOf, FIELDS, type FieldName, type FormErrors } from "./form";
 import { useSubmitOrder } from "./use-submit-order";
 
-/** What the shop found wrong, as an error beside its field. */
+/** Error of the server at its field. */
 function errorFrom(problem: Problem | null): FormErrors {
   if (problem?.code !== "invalid_input") return {};
   const field = fieldOf(problem.field);

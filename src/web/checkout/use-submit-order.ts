@@ -21,7 +21,7 @@ async function idFor({ draft, change }: Buying, contents: Contents): Promise<str
   return checkoutId;
 }
 
-/** Places the order and goes on to where it is paid. */
+/** Places the order and opens its payment. */
 export function useSubmitOrder(buying: Buying) {
   const place = usePlaceOrder();
   const host = useHost();

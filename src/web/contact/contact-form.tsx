@@ -123,7 +123,7 @@ function Writing({ written, work }: WritingProps) {
 
 type WaitingProps = { busy: boolean; onTry: () => void; onChange: () => void };
 
-/** Written without network: it goes off by itself, from here and from every other page. */
+/** Notice of a message written offline; every page sends it once there is network. */
 function Waiting({ busy, onTry, onChange }: WaitingProps) {
   const t = useText().contact;
   return (

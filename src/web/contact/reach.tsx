@@ -5,7 +5,7 @@ import type { ShopInfo } from "../../shop/wire";
 import { Hours } from "./hours";
 import styles from "./reach.module.css";
 
-/** Phone, mail, WhatsApp, address and opening hours: what the shop has told of them. */
+/** Phone, e-mail, WhatsApp, address and opening hours, as far as configured. */
 export function Reach({ shop }: { shop: ShopInfo }) {
   const t = useText();
   const { phone, email, whatsapp, address, map_url } = shop.contact;

@@ -2,7 +2,7 @@ import { Link } from "../../ui/link";
 import { useText } from "../../i18n/use-text";
 import styles from "./talk-to-us.module.css";
 
-/** Four things the shop offers beside its products; each begins with a word on the contact page. */
+/** Four services of the shop; each links to the contact page. */
 export function TalkToUs() {
   const t = useText();
   return (

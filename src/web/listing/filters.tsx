@@ -27,7 +27,7 @@ export function ListingFilters({ listing, change }: FiltersProps) {
   const count = countFilters(listing);
   const [used, setUsed] = useState(false);
   const place = useRef<HTMLDetailsElement>(null);
-  // It opens by itself, also before this listens.
+  // <details> may be open before hydration.
   useEffect(() => void (place.current?.open && setUsed(true)), []);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button is its summary

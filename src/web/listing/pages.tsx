@@ -3,7 +3,7 @@ import { useText } from "../../i18n/use-text";
 import { writeListing, type Listing } from "../listing-address";
 import styles from "./pages.module.css";
 
-/** The page numbers worth a link: first, last and those beside the current one; 0 is a gap. */
+/** Page numbers to link: first, last, and the neighbours of the current one; 0 is a gap. */
 export function pageNumbers(current: number, last: number): number[] {
   const near = [1, current - 1, current, current + 1, last].filter((n) => n >= 1 && n <= last);
   const numbers = [...new Set(near)];

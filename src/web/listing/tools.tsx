@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useText } from "../../i18n/use-text";
-import { SORT_WORDS, type ChangeListing, type Listing, type Sort } from "../listing-address";
+import { SORT_KEYS, type ChangeListing, type Listing, type Sort } from "../listing-address";
 import { ListingFilters } from "./filters";
 import styles from "./tools.module.css";
 import "../../ui/select.css";
@@ -41,12 +41,12 @@ function SortChoice({ sort, onSort }: SortProps) {
         className="select"
         id={id}
         value={sort ?? ""}
-        onChange={(event) => onSort(SORT_WORDS.find((word) => word === event.target.value) ?? null)}
+        onChange={(event) => onSort(SORT_KEYS.find((key) => key === event.target.value) ?? null)}
       >
         <option value="">{t.listing.sorts.standard}</option>
-        {SORT_WORDS.map((word) => (
-          <option key={word} value={word}>
-            {t.listing.sorts[word]}
+        {SORT_KEYS.map((key) => (
+          <option key={key} value={key}>
+            {t.listing.sorts[key]}
           </option>
         ))}
       </select>

@@ -72,7 +72,7 @@ export function Money({ order, access, refresh }: MoneyProps) {
   const [prompted, setPrompted] = useState(order.customer.phone);
   const news = useNews(order, prompted);
   const { payment } = order;
-  // Handed over: whoever took the money in the shop knows of it, we do not.
+  // Completed: money taken over the counter is not recorded here.
   if (order.status === "completed" && standing(order) === "unpaid") return null;
   const open = order.status === "pending" || order.status === "confirmed";
   const url = open && payment.state === "pending" ? payment.url : null;

@@ -3,7 +3,7 @@ import { isRecord } from "../../cart/entries";
 import type { OrderAccess, OrderView } from "../../shop/wire";
 import { useDeviceList } from "../device-list";
 
-/** What a device remembers of an order that was opened on it; nobody else is told. */
+/** Order remembered on this device only. */
 export type Remembered = OrderAccess & { number: string; placed_at: number };
 
 const MAX_ORDERS = 20;

@@ -81,7 +81,7 @@ export function ProductDetails({ product, page }: DetailsProps) {
   );
 }
 
-/** What the device alone knows, once the page stands; only this is drawn anew for it. */
+/** Parts that depend on the device; they alone render again after hydration. */
 function OnThisDevice({ product }: { product: Product }) {
   const mounted = useMounted();
   if (!mounted) return null;

@@ -2,13 +2,13 @@ import { useText } from "../../i18n/use-text";
 import { variationFor, type Choice } from "../../components/size-choice";
 import type { Product } from "../../shop/wire";
 
-/** The values of an option that are made beside the other values chosen. */
+/** Values of an option that exist in combination with the other chosen values. */
 export function madeWith(product: Product, choice: Choice, option: string): string[] {
   const values = product.options.find(({ name }) => name === option)?.values ?? [];
   return values.filter((value) => variationFor(product, { ...choice, [option]: value }) !== null);
 }
 
-/** A combination that is not made: what can be had beside each of the values chosen. */
+/** Explanation of a combination that does not exist: available values per option. */
 export function Made({ product, choice }: { product: Product; choice: Choice }) {
   const t = useText();
   const made = product.options

@@ -7,7 +7,7 @@ import type { Product } from "../../shop/wire";
 import styles from "./recently-seen.module.css";
 import { readSeen, withSeen, type Seen } from "./seen-list";
 
-/** The products looked at before this one; nobody but the device is told. */
+/** Recently viewed products; the list stays on the device. */
 function useSeen(product: Product): Seen[] {
   const { deviceValue } = useHost();
   const [before, setBefore] = useState<Seen[]>([]);

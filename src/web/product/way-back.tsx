@@ -10,7 +10,7 @@ type WayProps = {
   search: string;
 };
 
-/** Back to the listing with its filter and page, and to the products beside this one in it. */
+/** Links back to the listing with its filter and page, and to the neighbouring products. */
 export function WayBack({ slug, search }: WayProps) {
   const t = useText();
   const listing = readListing(new URLSearchParams(search));
@@ -23,7 +23,7 @@ export function WayBack({ slug, search }: WayProps) {
   return (
     <nav className={styles.way} aria-label={t.product.way}>
       <Link to={`/shop${back}`}>← {t.product.back}</Link>
-      <span className={styles.beside}>
+      <span className={styles.neighbours}>
         {before && (
           <Link to={`/shop/${before.slug}${back}`} rel="prev" title={before.name}>
             {t.product.previous}

@@ -29,7 +29,7 @@ function useRested(value: string): string {
   return rested;
 }
 
-/** Searches of this device, and how to add one; nobody else is told. */
+/** Recent searches of this device and a function that adds one. */
 function useSearches() {
   const { deviceValue } = useHost();
   const [searches, setSearches] = useState<string[]>([]);

@@ -4,7 +4,7 @@ import { useLanguage } from "../../i18n/use-text";
 import { Icon } from "../../ui/icon";
 import styles from "./away-notice.module.css";
 
-/** How often the age is told anew, in milliseconds. */
+/** Interval for updating the age, in milliseconds. */
 const TELL_MS = 30_000;
 
 function useNow(): number {

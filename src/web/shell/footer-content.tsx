@@ -78,7 +78,7 @@ function FooterLinks() {
   );
 }
 
-/** What the shop has told of itself; the rest is left out. */
+/** Contact details, as far as configured. */
 function ContactLines({ contact }: { contact: ContactDetails }) {
   return (
     <address>

@@ -199,6 +199,21 @@ test("a discount says why, and one that needs a manager asks for the PIN and is 
   expect(desk.placed[0]?.extras?.discount).toEqual({ amount: 50_000, reason: "late" });
 });
 
+test("the steps of an order are those that the core allows", async () => {
+  const { desk, keyboard } = await openDesk({}, (fake) => {
+    fake.rows = [aRow({ status: "pending" })];
+    fake.nextSteps = ["confirmed", "cancelled"];
+  });
+  keyboard.press("F3");
+  await focusIs("Number, name, phone, amount or receipt");
+  await waitFor(() => expect(desk.rows).toHaveLength(1));
+  keyboard.press("Enter");
+  await screen.findByRole("heading", { name: "D-0001" });
+  expect(screen.getByRole("button", { name: /Taken, to be paid/ })).toBeTruthy();
+  expect(screen.getByRole("button", { name: /Called off/ })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /With the rider/ })).toBeNull();
+}, 120_000);
+
 test("an order is found, opened, moved on and marked paid by keys", async () => {
   const { desk, keyboard } = await openDesk({}, (fake) => {
     fake.rows = [aRow()];

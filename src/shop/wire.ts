@@ -1877,6 +1877,10 @@ row: OrderRow,
  */
 view: OrderView | null, 
 /**
+ * Statuses that staff may set now.
+ */
+next_steps: Array<OrderStatus>, 
+/**
  * Lines in words, for those made elsewhere too.
  */
 lines: Array<PastLine>, 

@@ -154,6 +154,8 @@ pub struct DeskOrder {
     pub row: OrderRow,
     /// The order as its page shows it; `None` for one that was made elsewhere.
     pub view: Option<OrderView>,
+    /// Statuses that staff may set now.
+    pub next_steps: Vec<OrderStatus>,
     /// Lines in words, for those made elsewhere too.
     pub lines: Vec<crate::desk::PastLine>,
     /// Where a rider goes, in one line each.

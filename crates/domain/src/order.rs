@@ -171,6 +171,25 @@ impl OrderStatus {
             Refunded => false,
         }
     }
+
+    /// Statuses that staff may set by hand. Only the ledger refunds, and only it marks an order of this
+    /// shop (`local`) as paid, which must be refunded before it is cancelled.
+    #[must_use]
+    pub fn next_steps(self, local: bool) -> Vec<Self> {
+        let paid = !matches!(self, Self::Pending | Self::Confirmed);
+        let allowed = |next: &Self| match next {
+            Self::Refunded => false,
+            Self::Paid => !local,
+            Self::Cancelled => !(local && paid),
+            Self::Pending
+            | Self::Confirmed
+            | Self::Ready
+            | Self::OutForDelivery
+            | Self::Completed => true,
+        };
+        let statuses = Self::ALL.iter().map(|(status, _)| *status);
+        statuses.filter(|next| self.may_become(*next)).filter(allowed).collect()
+    }
 }
 
 /// An order as its page shows it.
@@ -223,4 +242,24 @@ pub struct OrderView {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(as = "Option<Vec<i64>>", optional))]
     pub reviewable: Vec<i64>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::OrderStatus::{
+        self, Cancelled, Completed, Confirmed, OutForDelivery, Paid, Pending, Ready, Refunded,
+    };
+
+    #[test]
+    fn next_steps_leave_money_to_the_ledger() {
+        assert_eq!(Pending.next_steps(true), [Confirmed, Cancelled]);
+        assert_eq!(Paid.next_steps(true), [Ready, OutForDelivery, Completed]);
+        assert_eq!(Paid.next_steps(false), [Ready, OutForDelivery, Completed, Cancelled]);
+        assert_eq!(Confirmed.next_steps(false).first(), Some(&Paid));
+        for (status, _) in OrderStatus::ALL {
+            for local in [true, false] {
+                assert!(!status.next_steps(local).contains(&Refunded), "{status:?}");
+            }
+        }
+    }
 }

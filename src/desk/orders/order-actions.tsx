@@ -10,17 +10,6 @@ import styles from "./panel.module.css";
 import { printSlip } from "./print-slip";
 import { useOrderAction } from "./use-order-action";
 
-const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
-  pending: ["cancelled"],
-  confirmed: ["ready", "out_for_delivery", "completed", "cancelled"],
-  paid: ["ready", "out_for_delivery", "completed"],
-  ready: ["out_for_delivery", "completed"],
-  out_for_delivery: ["completed"],
-  completed: [],
-  cancelled: [],
-  refunded: [],
-};
-
 type Form = "paid" | "refund" | "note" | "discard";
 
 type AskedProps = { form: Form; order: DeskOrder; onDone: () => void };
@@ -58,7 +47,7 @@ function Parked({ orderKey, onDiscard }: { orderKey: string; onDiscard: () => vo
   );
 }
 
-/** Actions that the status of an order allows: next status, payment, refund, note, print. */
+/** Actions on an order: its next steps, payment, refund, note, print. */
 export function OrderActions({ order }: { order: DeskOrder }) {
   const { orders: t, status } = useDeskText();
   const api = useDeskApi();
@@ -69,13 +58,12 @@ export function OrderActions({ order }: { order: DeskOrder }) {
   const ours = order.view !== null;
   const open = row.status !== "cancelled" && row.status !== "refunded";
   const toggle = (wanted: Form) => setForm(form === wanted ? null : wanted);
-  const steps = NEXT[row.status];
   const move = (to: OrderStatus) =>
     void runAction(() => api.moveOrder({ key: row.key, to, seen: row.status }));
   const canTake = ours && open && !row.paid;
   const canReturn = order.refundable > 0 && seesStore;
   useAltKeys({
-    ...Object.fromEntries(steps.map((to, at) => [String(at + 1), () => move(to)])),
+    ...Object.fromEntries(order.next_steps.map((to, at) => [String(at + 1), () => move(to)])),
     P: canTake ? () => toggle("paid") : undefined,
     R: canReturn ? () => toggle("refund") : undefined,
     T: () => toggle("note"),
@@ -83,7 +71,7 @@ export function OrderActions({ order }: { order: DeskOrder }) {
   return (
     <>
       <div className={styles.actions}>
-        {steps.map((to, at) => (
+        {order.next_steps.map((to, at) => (
           <KeyButton key={to} keys={`Alt+${at + 1}`} onClick={() => move(to)}>
             {status[to]}
           </KeyButton>

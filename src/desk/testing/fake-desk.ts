@@ -10,6 +10,7 @@ import type {
   HeldOrder,
   OrderAccess,
   OrderRow,
+  OrderStatus,
   Team,
 } from "../../shop/wire";
 import { anOrder, aRow, quoteOf, WANJIKU } from "./goods";
@@ -25,6 +26,8 @@ export type FakeDesk = DeskApi & {
   heldOrders: HeldOrder[];
   customers: CustomerProfile[];
   rows: OrderRow[];
+  /** Steps that the core allows for each order. */
+  nextSteps: OrderStatus[];
   scanned: string[];
   team: Team;
   /** Makes the page on which an order is paid. */
@@ -38,6 +41,7 @@ export function fakeDesk(verbs: Partial<DeskApi> = {}): FakeDesk {
     heldOrders: [] as HeldOrder[],
     customers: [WANJIKU],
     rows: [] as OrderRow[],
+    nextSteps: ["ready", "out_for_delivery", "completed", "cancelled"] as OrderStatus[],
     scanned: [] as string[],
     team: { members: [], here: null, locks_after: 600 } as Team,
     links: new Set<string>(),
@@ -50,7 +54,9 @@ export function fakeDesk(verbs: Partial<DeskApi> = {}): FakeDesk {
   const order = (key: string) => {
     const row = kept.rows.find((one) => one.key === key);
     const link = kept.links.has(key) ? {} : { page: "", text: "" };
-    return row ? Promise.resolve(anOrder(row, link)) : refuse("not_found");
+    return row
+      ? Promise.resolve(anOrder(row, { ...link, next_steps: kept.nextSteps }))
+      : refuse("not_found");
   };
   return Object.assign(kept, {
     getTeam: () => Promise.resolve(kept.team),

@@ -186,6 +186,7 @@ export function anOrder(row: OrderRow, changes: Partial<DeskOrder> = {}): DeskOr
   return {
     row,
     view: viewOf(row),
+    next_steps: ["ready", "out_for_delivery", "completed", "cancelled"],
     lines: WANJIKU.last_order?.lines ?? [],
     way: ["Kilimani, Argwings Kodhek Rd", "opposite Yaya"],
     extras: {

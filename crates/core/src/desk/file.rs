@@ -50,6 +50,7 @@ pub(super) async fn open(shared: &Shared, key: &str) -> Result<DeskOrder, Proble
     Ok(DeskOrder {
         text: mail::text_to_pay(shared, &file.order, &page),
         timeline: timeline(&file, &entries),
+        next_steps: row.status.next_steps(true),
         row,
         lines: goods.lines,
         way: goods.way,
@@ -68,6 +69,7 @@ fn from_elsewhere(row: OrderRow, goods: Goods) -> DeskOrder {
     DeskOrder {
         timeline: vec![placed],
         view: None,
+        next_steps: row.status.next_steps(false),
         lines: goods.lines,
         way: goods.way,
         extras: korosho_domain::desk::DeskExtras::default(),

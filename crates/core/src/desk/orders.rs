@@ -73,7 +73,7 @@ async fn advance_ours(
     if order.status != input.seen {
         return Err(Problem::OrderChanged { status: order.status });
     }
-    if !may_move(&order, input.to) {
+    if !order.status.next_steps(true).contains(&input.to) {
         return Err(Problem::invalid("to", InvalidReason::Unknown));
     }
     step(&mut tx, &order, input.to, shared.now()).await?;
@@ -89,15 +89,6 @@ async fn advance_ours(
     tx.commit().await.map_err(|error| from_store(error.into()))?;
     shared.wake();
     Ok(())
-}
-
-/// Money moves by the ledger alone: nobody says "paid" or "refunded" by hand, and what was paid is
-/// given back before it is called off.
-fn may_move(order: &Order, to: OrderStatus) -> bool {
-    let by_ledger = matches!(to, OrderStatus::Paid | OrderStatus::Refunded);
-    let paid = !matches!(order.status, OrderStatus::Pending | OrderStatus::Confirmed);
-    let supports_refunds = to == OrderStatus::Cancelled && paid;
-    order.status.may_become(to) && !by_ledger && !supports_refunds
 }
 
 async fn step(tx: &mut Tx, order: &Order, to: OrderStatus, now: i64) -> Result<(), Problem> {
@@ -124,7 +115,7 @@ async fn advance_theirs(
     if found.status != input.seen {
         return Err(Problem::OrderChanged { status: found.status });
     }
-    if !found.status.may_become(input.to) || input.to == OrderStatus::Refunded {
+    if !found.status.next_steps(false).contains(&input.to) {
         return Err(Problem::invalid("to", InvalidReason::Unknown));
     }
     let moved = woo::advance(&shared.woo, woo_id, input.to).await;

@@ -1,6 +1,5 @@
 import type { DeskApi } from "./desk-api";
 import type {
-  Accepted,
   AdoptedOrder,
   Category,
   CheckoutAnswer,
@@ -79,13 +78,13 @@ export interface KioskApi {
 /** What only the website may ask: its forms. */
 export interface MessagesApi {
   /** Sends the contact form. */
-  sendMessage(input: ContactInput): Promise<Accepted>;
+  sendMessage(input: ContactInput): Promise<void>;
   /** Subscribes to the newsletter. */
-  subscribe(input: NewsletterInput): Promise<Accepted>;
+  subscribe(input: NewsletterInput): Promise<void>;
   /** Ends a subscription by the token of its link. */
-  unsubscribe(input: UnsubscribeInput): Promise<Accepted>;
+  unsubscribe(input: UnsubscribeInput): Promise<void>;
   /** Subscribes an e-mail address to one back-in-stock notice. */
-  awaitStock(input: StockNoticeInput): Promise<Accepted>;
+  awaitStock(input: StockNoticeInput): Promise<void>;
   /** Sends a review of what was bought. */
-  reviewProduct(input: ReviewInput): Promise<Accepted>;
+  reviewProduct(input: ReviewInput): Promise<void>;
 }

@@ -63,6 +63,12 @@ describe("the shop over HTTP", () => {
     expect(JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))).toEqual(sent);
   });
 
+  test("204 is a success without a body", async () => {
+    fetched.mockImplementation(async () => new Response(null, { status: 204 }));
+    const message = { name: "A", message: "m", website: "" };
+    await expect(httpShop().messages?.sendMessage(message)).resolves.toBeUndefined();
+  });
+
   test.each(Object.keys(problemsEn))("a problem %s arrives with its fields", async (code) => {
     answer({ type: "about:blank", title: "", status: 400, detail: "", code, retry_after: 7 }, 400);
     const thrown = await problemOf(httpShop().getShop());

@@ -42,6 +42,7 @@ function orderPath({ id }: { id: string }): string {
 
 async function call<Answer>(url: string, init: RequestInit): Promise<Answer> {
   const response = await send(url, init);
+  if (response.status === 204) return undefined as Answer;
   const body = await bodyOf(response);
   if (!response.ok) throw toProblem(body);
   return body as Answer;

@@ -615,15 +615,6 @@ export type UnsubscribeInput = {
 token: string, };
 
 /**
- * The form was taken.
- */
-export type Accepted = { 
-/**
- * Always true; an error is a problem.
- */
-accepted: boolean, };
-
-/**
  * All that a shopper says when ordering.
  */
 export type CheckoutInput = { 

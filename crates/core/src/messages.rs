@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use korosho_domain::message::{Accepted, ContactInput, NewsletterInput, UnsubscribeInput};
+use korosho_domain::message::{ContactInput, NewsletterInput, UnsubscribeInput};
 use korosho_domain::problem::{InvalidReason, Problem};
 use uuid::Uuid;
 
@@ -34,9 +34,9 @@ impl Messages {
     ///
     /// # Errors
     /// [`Problem::InvalidInput`]; a name, a message and one way to answer are needed.
-    pub async fn send_message(&self, input: ContactInput) -> Result<Accepted, Problem> {
+    pub async fn send_message(&self, input: ContactInput) -> Result<(), Problem> {
         if !input.website.is_empty() {
-            return Ok(Accepted::default());
+            return Ok(());
         }
         let phone = checkout::phone("phone", input.phone.as_deref().unwrap_or_default())?;
         let message = Message {
@@ -55,7 +55,7 @@ impl Messages {
         }
         keep(&self.shared, &message).await.map_err(from_store)?;
         self.shared.wake();
-        Ok(Accepted::default())
+        Ok(())
     }
 
     /// Takes an address for the newsletter; one that is on the list already is answered the same,
@@ -63,9 +63,9 @@ impl Messages {
     ///
     /// # Errors
     /// [`Problem::InvalidInput`] without an address or without consent.
-    pub async fn subscribe(&self, input: NewsletterInput) -> Result<Accepted, Problem> {
+    pub async fn subscribe(&self, input: NewsletterInput) -> Result<(), Problem> {
         if !input.website.is_empty() {
-            return Ok(Accepted::default());
+            return Ok(());
         }
         let email = checkout::email("email", Some(&input.email))?
             .ok_or_else(|| Problem::invalid("email", InvalidReason::Missing))?;
@@ -75,17 +75,17 @@ impl Messages {
         let (email, now) = (email.to_lowercase(), self.shared.now());
         let mut conn = self.shared.store.connection().await.map_err(from_store)?;
         messages::subscribe(&mut conn, &email, &random_token(), now).await.map_err(from_store)?;
-        Ok(Accepted::default())
+        Ok(())
     }
 
     /// Ends a subscription, or wishes to hear of stock, by the token of a link; a link that ended one before says the same.
     ///
     /// # Errors
     /// [`Problem::NotFound`] for a token that was never given out.
-    pub async fn unsubscribe(&self, input: UnsubscribeInput) -> Result<Accepted, Problem> {
+    pub async fn unsubscribe(&self, input: UnsubscribeInput) -> Result<(), Problem> {
         let known = notices::end(&self.shared, &input.token).await;
         match known.map_err(from_store)? {
-            true => Ok(Accepted::default()),
+            true => Ok(()),
             false => Err(Problem::NotFound),
         }
     }

@@ -1,7 +1,7 @@
 //! "Tell me when it is there again": one letter to whoever asked, when the size can be had.
 
 use korosho_domain::catalogue::Product;
-use korosho_domain::message::{Accepted, StockNoticeInput};
+use korosho_domain::message::StockNoticeInput;
 use korosho_domain::pricing::PriceBook as _;
 use korosho_domain::problem::{InvalidReason, Problem};
 use uuid::Uuid;
@@ -23,9 +23,9 @@ impl Messages {
     /// # Errors
     /// [`Problem::InvalidInput`] without an address or consent, or for what can be had now;
     /// [`Problem::NotFound`] for what the shop does not have.
-    pub async fn await_stock(&self, input: StockNoticeInput) -> Result<Accepted, Problem> {
+    pub async fn await_stock(&self, input: StockNoticeInput) -> Result<(), Problem> {
         if !input.website.is_empty() {
-            return Ok(Accepted::default());
+            return Ok(());
         }
         let email = checkout::email("email", Some(&input.email))?
             .ok_or_else(|| Problem::invalid("email", InvalidReason::Missing))?;
@@ -51,7 +51,7 @@ impl Messages {
         };
         let mut conn = self.shared.store.connection().await.map_err(from_store)?;
         notices::ask(&mut conn, &notice).await.map_err(from_store)?;
-        Ok(Accepted::default())
+        Ok(())
     }
 }
 

@@ -87,11 +87,3 @@ pub struct UnsubscribeInput {
     /// From the link.
     pub token: String,
 }
-
-/// The form was taken.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Accepted {
-    /// Always true; an error is a problem.
-    pub accepted: bool,
-}

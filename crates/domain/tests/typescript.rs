@@ -54,7 +54,6 @@ fn wire() -> String {
         m::StockNoticeInput,
         m::ReviewInput,
         m::UnsubscribeInput,
-        m::Accepted,
         o::CheckoutInput,
         o::CheckoutAnswer,
         o::OrderRef,

@@ -17,7 +17,7 @@ const SOLD_OUT = aSizedProduct({
 
 async function show(changes: Partial<typeof SELLING_SHOP>) {
   await fetchFooterTexts();
-  const awaitStock = vi.fn((_input: StockNoticeInput) => Promise.resolve({ accepted: true }));
+  const awaitStock = vi.fn((_input: StockNoticeInput) => Promise.resolve());
   const offer = offerFor(SOLD_OUT, { Size: "500g" });
   const getShop = () => Promise.resolve({ ...SELLING_SHOP, ...changes });
   const messages = { ...noMessages(), awaitStock };

@@ -1,7 +1,7 @@
 //! What shoppers write about what they bought. The order's key proves the purchase; staff let the
 //! words through in WooCommerce.
 
-use korosho_domain::message::{Accepted, ReviewInput};
+use korosho_domain::message::ReviewInput;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::quote::QuoteLine;
@@ -27,7 +27,7 @@ impl Orders {
     /// # Errors
     /// [`Problem::NotFound`] without the right key, [`Problem::Forbidden`] before the goods were
     /// handed over or for what the order does not hold, [`Problem::InvalidInput`].
-    pub async fn review_product(&self, input: ReviewInput) -> Result<Accepted, Problem> {
+    pub async fn review_product(&self, input: ReviewInput) -> Result<(), Problem> {
         let order = open(&self.shared, input.id, &input.key).await?;
         if !(1..=5).contains(&input.rating) {
             return Err(Problem::invalid("rating", InvalidReason::OutOfRange));
@@ -52,7 +52,7 @@ impl Orders {
         }
         keep(&self.shared, &review).await.map_err(from_store)?;
         self.shared.wake();
-        Ok(Accepted::default())
+        Ok(())
     }
 }
 

@@ -1,10 +1,9 @@
 //! The contact and newsletter forms.
 
+use axum::Router;
 use axum::extract::State;
-use axum::{Json, Router};
-use korosho_domain::message::{
-    Accepted, ContactInput, NewsletterInput, StockNoticeInput, UnsubscribeInput,
-};
+use axum::http::StatusCode;
+use korosho_domain::message::{ContactInput, NewsletterInput, StockNoticeInput, UnsubscribeInput};
 
 use super::Operations as _;
 use crate::extract::Input;
@@ -23,27 +22,31 @@ pub(super) fn router(app: &App) -> Router<App> {
 async fn send_message(
     State(app): State<App>,
     Input(input): Input<ContactInput>,
-) -> Result<Json<Accepted>, Refusal> {
-    Ok(Json(app.shop.messages.send_message(input).await?))
+) -> Result<StatusCode, Refusal> {
+    app.shop.messages.send_message(input).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 async fn subscribe(
     State(app): State<App>,
     Input(input): Input<NewsletterInput>,
-) -> Result<Json<Accepted>, Refusal> {
-    Ok(Json(app.shop.messages.subscribe(input).await?))
+) -> Result<StatusCode, Refusal> {
+    app.shop.messages.subscribe(input).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 async fn await_stock(
     State(app): State<App>,
     Input(input): Input<StockNoticeInput>,
-) -> Result<Json<Accepted>, Refusal> {
-    Ok(Json(app.shop.messages.await_stock(input).await?))
+) -> Result<StatusCode, Refusal> {
+    app.shop.messages.await_stock(input).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 async fn unsubscribe(
     State(app): State<App>,
     Input(input): Input<UnsubscribeInput>,
-) -> Result<Json<Accepted>, Refusal> {
-    Ok(Json(app.shop.messages.unsubscribe(input).await?))
+) -> Result<StatusCode, Refusal> {
+    app.shop.messages.unsubscribe(input).await?;
+    Ok(StatusCode::NO_CONTENT)
 }

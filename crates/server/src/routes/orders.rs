@@ -1,10 +1,10 @@
 //! An order's page, and paying it again or by another method.
 
 use axum::extract::{Query, State};
-use axum::http::HeaderName;
 use axum::http::header::{CACHE_CONTROL, REFERRER_POLICY};
+use axum::http::{HeaderName, StatusCode};
 use axum::{Json, Router};
-use korosho_domain::message::{Accepted, ReviewInput};
+use korosho_domain::message::ReviewInput;
 use korosho_domain::order::{CheckoutAnswer, OrderAccess, OrderView, PayOrderInput};
 use korosho_domain::payment::PaymentMethod;
 use serde::Deserialize;
@@ -74,7 +74,8 @@ async fn review_product(
     State(app): State<App>,
     OrderId(id): OrderId,
     Input(Review { key, product_id, rating, author, text }): Input<Review>,
-) -> Result<Json<Accepted>, Refusal> {
+) -> Result<StatusCode, Refusal> {
     let input = ReviewInput { id, key, product_id, rating, author, text };
-    Ok(Json(app.shop.orders.review_product(input).await?))
+    app.shop.orders.review_product(input).await?;
+    Ok(StatusCode::NO_CONTENT)
 }

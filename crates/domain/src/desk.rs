@@ -280,7 +280,8 @@ impl DeskExtras {
         Ok(())
     }
 
-    /// Whether a clerk may give this alone on an order of `subtotal` minor units.
+    /// Whether the discount on goods of `subtotal` minor units exceeds [`CLERK_DISCOUNT_PERCENT`] and so
+    /// needs a manager's approval.
     #[must_use]
     pub fn needs_manager(&self, subtotal: Minor) -> bool {
         let amount = self.discount.as_ref().map_or(0, |discount| discount.amount);

@@ -29,6 +29,12 @@ pub fn amount(minor: Minor, currency: &str) -> String {
     format!("{sign}{}{cents}", groups.join(","))
 }
 
+/// Amount in whole units of its currency, as people type it into a search; cents are cut off.
+#[must_use]
+pub fn whole_units(minor: Minor, currency: &str) -> Minor {
+    minor / 10_i64.pow(decimal::minor_digits(currency))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -44,6 +50,13 @@ mod tests {
             assert_eq!(money(minor, "KES"), text);
         }
         assert_eq!(money(1_000, "UGX"), "UGX 1,000");
+    }
+
+    #[test]
+    fn whole_units_follow_the_currency() {
+        assert_eq!(whole_units(125_050, "KES"), 1_250);
+        assert_eq!(whole_units(80_000, "UGX"), 80_000);
+        assert_eq!(whole_units(12_345, "KWD"), 12);
     }
 
     #[test]

@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use super::row::Columns as _;
 use super::{Conn, StoreError};
+use crate::money::whole_units;
 
 /// What stands in front of WooCommerce's id in the key of an order that has none of ours.
 pub const STORE_KEY: &str = "woo:";
@@ -90,7 +91,7 @@ impl Entry {
         let local = digits.strip_prefix("254").map(|rest| format!("0{rest}")).unwrap_or_default();
         let store = self.told.as_ref().map_or("", |told| told.number.as_str());
         let (number, name) = (&self.number, &self.name);
-        let amount = self.total / 100;
+        let amount = whole_units(self.total, &self.currency);
         let receipt = self.receipt.as_deref().unwrap_or_default();
         format!("{number} {store} {name} {digits} {local} {amount} {receipt}").to_lowercase()
     }

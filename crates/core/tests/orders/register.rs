@@ -83,3 +83,21 @@ async fn who_owes_is_found_behind_three_hundred_who_paid() {
         assert_eq!(numbers(&mut conn, unpaid).await, ["1"]);
     }
 }
+
+#[tokio::test]
+async fn search_by_amount_follows_the_currency() {
+    for database in databases().await {
+        let folder = tempfile::tempdir().unwrap();
+        let store = store(&database, &folder).await;
+        let mut conn = store.connection().await.unwrap();
+        let shillings = told(1, OrderStatus::Paid, 1);
+        let ugandan =
+            Entry { total: 43_210, currency: "UGX".to_owned(), ..told(2, OrderStatus::Paid, 2) };
+        register::enter(&mut conn, &shillings).await.unwrap();
+        register::enter(&mut conn, &ugandan).await.unwrap();
+        let search = |text: &str| Wanted { text: Some(text.to_owned()), ..Wanted::default() };
+        // Minor units of the Kenyan shilling are cents; the Ugandan shilling has none.
+        assert_eq!(numbers(&mut conn, search("800")).await, ["1"]);
+        assert_eq!(numbers(&mut conn, search("43210")).await, ["2"]);
+    }
+}

@@ -7,7 +7,6 @@ use korosho_domain::problem::{InvalidReason, Problem};
 use uuid::Uuid;
 
 use super::mpesa::c2b::{self, Confirmation};
-use super::paybill::PAYBILL;
 use super::settle;
 use crate::handover::{self, TAKEN_BY_SERVER};
 use crate::orders::{self as pages, ledger};
@@ -15,10 +14,11 @@ use crate::outbox::{self, JobKind};
 use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
+use crate::store::events::{self, EventSource};
 use crate::store::orders::{self, Order};
 use crate::store::payments::{self, Payment};
 use crate::store::refunds::{self, Refund, RefundState};
-use crate::store::{StoreError, Tx, events};
+use crate::store::{StoreError, Tx};
 use crate::woocommerce::decimal;
 
 /// Most minor units that anybody counts into a till at once.
@@ -83,7 +83,7 @@ async fn check_receipt(tx: &mut Tx, payment: &Payment) -> Result<(), Problem> {
     if booked.is_some() {
         return Err(Problem::invalid("receipt", InvalidReason::Unknown));
     }
-    let told = events::by_key(tx, PAYBILL, receipt).await.map_err(from_store)?;
+    let told = events::by_key(tx, EventSource::Paybill, receipt).await.map_err(from_store)?;
     match told.and_then(|told| Confirmation::parse(&told.body)) {
         Some(told) if told.amount != payment.amount => {
             Err(Problem::invalid("amount", InvalidReason::OutOfRange))

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::mpesa::callback::Callback;
 use super::mpesa::result::{self, Outcome as Verdict};
-use super::paybill::{self, PAYBILL};
+use super::paybill;
 use super::port::{Money, ProviderStatus};
 use super::settle;
 use super::stripe::signature;
@@ -20,13 +20,10 @@ use crate::shared::Shared;
 use crate::store::StoreError;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::attempts::{self, Attempt};
-use crate::store::events::{self, ProviderEvent};
+use crate::store::events::{self, EventSource, ProviderEvent};
 
 /// Longest message that is stored; Stripe's events are some kilobytes.
 const MAX_BODY: usize = 256 * 1024;
-
-const STRIPE: &str = "stripe";
-const MPESA: &str = "mpesa";
 
 pub(super) async fn take_stripe(shared: &Shared, body: &[u8], header: &str) -> Result<(), Problem> {
     let config = shared.config.stripe.as_ref().ok_or(Problem::NotFound)?;
@@ -45,7 +42,7 @@ pub(super) async fn take_stripe(shared: &Shared, body: &[u8], header: &str) -> R
     if !event.kind.starts_with("checkout.session.") {
         return Ok(());
     }
-    store(shared, STRIPE, Queue::Stripe, &event.id, text).await.map_err(from_store)
+    store(shared, EventSource::Stripe, Queue::Stripe, &event.id, text).await.map_err(from_store)
 }
 
 pub(super) async fn take_mpesa(shared: &Shared, token: &str, body: &[u8]) -> Result<(), Problem> {
@@ -55,7 +52,7 @@ pub(super) async fn take_mpesa(shared: &Shared, token: &str, body: &[u8]) -> Res
     };
     let Some(text) = readable(body) else { return Ok(()) };
     let key = format!("{}:{}", attempt.id, hex::encode(Sha256::digest(body)));
-    store(shared, MPESA, Queue::Mpesa, &key, text).await.map_err(from_store)
+    store(shared, EventSource::Mpesa, Queue::Mpesa, &key, text).await.map_err(from_store)
 }
 
 async fn by_token(shared: &Shared, token: &str) -> Result<Option<Attempt>, StoreError> {
@@ -74,14 +71,14 @@ pub(super) fn readable(body: &[u8]) -> Option<&str> {
 /// Message and the work it brings, in one transaction.
 pub(super) async fn store(
     shared: &Shared,
-    provider: &str,
+    source: EventSource,
     queue: Queue,
     key: &str,
     body: &str,
 ) -> Result<(), StoreError> {
     let now = shared.now();
     let mut tx = shared.store.begin().await?;
-    if let Some(event) = events::take(&mut tx, provider, key, body, now).await? {
+    if let Some(event) = events::take(&mut tx, source, key, body, now).await? {
         let id = event.id.to_string();
         outbox::add(&mut tx, JobKind::HandleEvent, queue, &id, Uuid::nil(), now, now).await?;
     }
@@ -96,10 +93,10 @@ pub(crate) async fn handle(shared: &Shared, event_id: Uuid) -> Result<JobOutcome
     let mut conn = shared.store.connection().await?;
     let Some(event) = events::find(&mut conn, event_id).await? else { return Ok(JobOutcome::Done) };
     drop(conn);
-    let outcome = match event.provider.as_str() {
-        STRIPE => handle_stripe(shared, &event).await?,
-        PAYBILL => paybill::handle(shared, &event.body).await?,
-        _ => handle_mpesa(shared, &event).await?,
+    let outcome = match event.source {
+        EventSource::Stripe => handle_stripe(shared, &event).await?,
+        EventSource::Paybill => paybill::handle(shared, &event.body).await?,
+        EventSource::Mpesa => handle_mpesa(shared, &event).await?,
     };
     if outcome == JobOutcome::Done {
         let mut conn = shared.store.connection().await?;

@@ -12,12 +12,10 @@ use crate::outbox::{JobOutcome, Queue};
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::attempts::{self, Attempt, AttemptState, Step};
+use crate::store::events::EventSource;
 use crate::store::orders::{self, Order};
 use crate::store::payments::{self, Payment};
 use crate::store::{Conn, StoreError};
-
-/// Who sent the stored messages.
-pub(super) const PAYBILL: &str = "paybill";
 
 /// Numbers come again every day: an order older than this (milliseconds) is not meant.
 const RECENT: i64 = 7 * 24 * 3_600_000;
@@ -31,7 +29,10 @@ pub(super) async fn take(shared: &Shared, token: &str, body: &[u8]) -> Result<()
     }
     let Some(text) = events::readable(body) else { return Ok(()) };
     match Confirmation::parse(text).filter(|paid| paid.shortcode == config.shortcode) {
-        Some(paid) => events::store(shared, PAYBILL, Queue::Mpesa, &paid.receipt, text).await,
+        Some(paid) => {
+            let (source, queue) = (EventSource::Paybill, Queue::Mpesa);
+            events::store(shared, source, queue, &paid.receipt, text).await
+        }
         None => {
             tracing::warn!("confirmation of a payment that cannot be read, or is not to us");
             Ok(())

@@ -5,13 +5,44 @@ use uuid::Uuid;
 use super::row::Columns as _;
 use super::{Conn, StoreError};
 
+/// Source of a provider's event; decides how its body is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EventSource {
+    /// Webhook of Stripe.
+    Stripe,
+    /// Callback of an M-Pesa prompt.
+    Mpesa,
+    /// Confirmation of a payment typed into the M-Pesa paybill.
+    Paybill,
+}
+
+impl EventSource {
+    const ALL: [Self; 3] = [Self::Stripe, Self::Mpesa, Self::Paybill];
+
+    /// Name in the database.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Stripe => "stripe",
+            Self::Mpesa => "mpesa",
+            Self::Paybill => "paybill",
+        }
+    }
+
+    /// Source of this name. A row of another one was written by a newer program or is damaged.
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|source| source.as_str() == name)
+    }
+}
+
 /// A stored message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProviderEvent {
     /// Our id.
     pub id: Uuid,
-    /// Who sent it: `stripe`, `mpesa`, `woocommerce`.
-    pub provider: String,
+    /// Source of the message.
+    pub source: EventSource,
     /// What makes it unique at its sender.
     pub key: String,
     /// The body as received.
@@ -24,7 +55,7 @@ pub struct ProviderEvent {
 /// When the database cannot be written: the sender must be told to try again.
 pub async fn take(
     conn: &mut Conn,
-    provider: &str,
+    source: EventSource,
     key: &str,
     body: &str,
     now: i64,
@@ -33,7 +64,7 @@ pub async fn take(
                   VALUES ($1, $2, $3, $4, $5) ON CONFLICT (provider, event_key) DO NOTHING";
     sqlx::query(insert)
         .bind(Uuid::new_v4().to_string())
-        .bind(provider)
+        .bind(source.as_str())
         .bind(key)
         .bind(body)
         .bind(now)
@@ -41,7 +72,7 @@ pub async fn take(
         .await?;
     let select = "SELECT id, provider, event_key, body FROM provider_events \
                   WHERE provider = $1 AND event_key = $2 AND handled_at IS NULL";
-    let row = sqlx::query(select).bind(provider).bind(key).fetch_optional(conn).await?;
+    let row = sqlx::query(select).bind(source.as_str()).bind(key).fetch_optional(conn).await?;
     row.as_ref().map(read).transpose()
 }
 
@@ -62,12 +93,12 @@ pub async fn find(conn: &mut Conn, id: Uuid) -> Result<Option<ProviderEvent>, St
 /// When the database cannot be read.
 pub async fn by_key(
     conn: &mut Conn,
-    provider: &str,
+    source: EventSource,
     key: &str,
 ) -> Result<Option<ProviderEvent>, StoreError> {
     let sql = "SELECT id, provider, event_key, body FROM provider_events \
                WHERE provider = $1 AND event_key = $2";
-    let row = sqlx::query(sql).bind(provider).bind(key).fetch_optional(conn).await?;
+    let row = sqlx::query(sql).bind(source.as_str()).bind(key).fetch_optional(conn).await?;
     row.as_ref().map(read).transpose()
 }
 
@@ -84,7 +115,7 @@ pub async fn handled(conn: &mut Conn, id: Uuid, now: i64) -> Result<(), StoreErr
 fn read(row: &sqlx::any::AnyRow) -> Result<ProviderEvent, StoreError> {
     Ok(ProviderEvent {
         id: row.uuid("id")?,
-        provider: row.text("provider")?,
+        source: row.word("provider", EventSource::parse)?,
         key: row.text("event_key")?,
         body: row.text("body")?,
     })

@@ -1,6 +1,9 @@
 //! M-Pesa: what a message may say and what is believed, receipts, the paybill, second prompts.
 
+use korosho_core::clock::{Clock as _, SystemClock};
 use korosho_core::payments::CounterPayment;
+use korosho_core::store::outbox::{self, JobKind, NewOutboxEntry, Queue};
+use korosho_core::store::{Store, attempts};
 use korosho_domain::order::CheckoutAnswer;
 use korosho_domain::payment::{Next, PaymentFailure, PaymentMethod, PaymentState};
 use korosho_domain::problem::{InvalidReason, Problem};
@@ -325,6 +328,39 @@ async fn a_prompt_that_was_never_sent_is_not_sent_an_hour_later() {
     let answer = bench.place(&input).await.unwrap();
     assert_eq!(bench.see(&answer).await.payment.state, PaymentState::Expired);
     assert_eq!(shown(&bench).await, Value::Null);
+}
+
+#[tokio::test]
+async fn event_of_unknown_provider_is_not_read_as_mpesa() {
+    let bench = Bench::open(&Database::Sqlite).await;
+    let answer = prompted(&bench).await;
+    let store = Store::open(&bench.config.database_address()).await.unwrap();
+    let mut conn = store.connection().await.unwrap();
+    let attempt = attempts::latest(&mut conn, answer.order.id).await.unwrap().unwrap();
+    let (id, now) = (uuid::Uuid::new_v4(), SystemClock.now());
+    let insert = "INSERT INTO provider_events (id, provider, event_key, body, received_at) \
+                  VALUES ($1, 'paystack', $2, '{}', $3)";
+    sqlx::query(insert)
+        .bind(id.to_string())
+        .bind(format!("{}:1", attempt.id))
+        .bind(now)
+        .execute(&mut *conn)
+        .await
+        .unwrap();
+    let (kind, queue) = (JobKind::HandleEvent, Queue::Mpesa);
+    let (key, order_id) = (id.to_string(), answer.order.id);
+    let job = NewOutboxEntry { kind, queue, key, order_id, payload: String::new(), at: now };
+    outbox::add(&mut conn, &job, now).await.unwrap();
+    let job_error = "SELECT last_error FROM outbox WHERE entry_key = $1";
+    let tried = async || -> Option<String> {
+        let mut conn = store.connection().await.unwrap();
+        let query = sqlx::query_scalar(job_error).bind(id.to_string());
+        query.fetch_one(&mut *conn).await.unwrap()
+    };
+    bench.until("the job's first attempt", async || tried().await.is_some()).await;
+    assert!(tried().await.unwrap().contains("provider"));
+    let alerts = bench.alerts().await;
+    assert!(!alerts.iter().any(|alert| alert.contains("call-back")), "{alerts:?}");
 }
 
 #[tokio::test]

@@ -65,7 +65,7 @@ async fn fresh_postgres(url: &str) -> String {
 pub struct Bench {
     pub shop: Arc<Shop>,
     pub sandbox: RunningSandbox,
-    config: ShopConfig,
+    pub config: ShopConfig,
     background: Option<Background>,
     data: TempDir,
 }

@@ -1,14 +1,14 @@
 // The app beside the smallest Tauri window there is (src-tauri/examples/hello-window): start without a
 // network on a catalogue of 1,000 products, memory of all processes, size of program and package.
 import { join } from "node:path";
-import { FEATURES } from "../lib/features.mjs";
+import { RELEASE_FEATURES } from "../lib/features.mjs";
 import { ROOT, run as start, step } from "../lib/run.mjs";
 import { setUpTests } from "../lib/setup.mjs";
 
 /** Measures; `--runs=N` starts of each (5), turn by turn. */
 export async function run(args) {
   await setUpTests();
-  const packages = ["-p", "korosho", "-p", "korosho-sandbox", "--features", FEATURES];
+  const packages = ["-p", "korosho", "-p", "korosho-sandbox", "--features", RELEASE_FEATURES];
   await step("Building the app, the sandbox and the small window", "cargo", [
     "build",
     "--release",

@@ -1,8 +1,9 @@
-//! Named points between every two steps of an order, at which a test can kill the process.
+//! Fault points between every two steps of an order, at which a test ends the process.
 //!
-//! Always compiled in, so that what is tested is what is shipped; nothing happens unless
-//! `KOROSHO_FAULT=<point>[:<nth>]` is set. The process then aborts at the n-th passage (the first
-//! unless told), as a power cut would end it: no destructor runs, nothing is flushed.
+//! Compiled in with the cargo feature `fault-injection`, which tests enable and releases do not: a
+//! program that handles money has no switch to abort it. With `KOROSHO_FAULT=<point>[:<nth>]` the
+//! process aborts at the n-th passage (default: the first), as a power cut would end it: no destructor
+//! runs, nothing is flushed.
 
 use std::cell::RefCell;
 use std::sync::OnceLock;

@@ -20,7 +20,17 @@ pub mod clock;
 pub mod config;
 pub mod desk;
 pub mod diagnostics;
+#[cfg(feature = "fault-injection")]
 pub mod faults;
+#[cfg(not(feature = "fault-injection"))]
+mod faults {
+    //! Fault points of a build without fault injection: nothing.
+
+    /// Panic of a fault point; never constructed.
+    pub(crate) enum PowerCut {}
+
+    pub(crate) const fn point(_name: &'static str) {}
+}
 mod follow;
 pub mod handover;
 mod mail;
@@ -40,6 +50,9 @@ pub mod woocommerce;
 mod words;
 
 pub use store_webhooks::WebhookState;
+
+/// Whether this build holds the fault points of tests (cargo feature `fault-injection`).
+pub const FAULT_INJECTION: bool = cfg!(feature = "fault-injection");
 
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use ipnet::IpNet;
+use korosho_core::FAULT_INJECTION;
 use korosho_core::config::{
     MailConfig, MpesaConfig, ServerConfig, ShopConfig, ShopSettings, StripeConfig, WooConfig,
 };
@@ -113,6 +114,7 @@ impl Config {
     /// # Errors
     /// The first setting that is missing or wrong.
     pub fn read(settings: &Settings) -> Result<Self, SettingError> {
+        check_fault(settings, FAULT_INJECTION)?;
         let listen = "an address and port such as 127.0.0.1:8300";
         let public_url = settings.parsed("public_url", WEB_ADDRESS, origin)?;
         let mut woocommerce = woocommerce(settings)?;
@@ -171,6 +173,17 @@ fn mail(settings: &Settings) -> Result<Option<MailConfig>, SettingError> {
         (Some(_), None) => Err(SettingError::new("mail_from", "nothing, but a mail server", valid)),
         (None, Some(_)) => Err(SettingError::new("smtp_url", "nothing, but a sender", server)),
         (None, None) => Ok(None),
+    }
+}
+
+/// Refuses the fault points of tests in a build without them: the fault would never happen.
+fn check_fault(settings: &Settings, compiled_in: bool) -> Result<(), SettingError> {
+    match settings.text("fault") {
+        Some(point) if !compiled_in => {
+            let valid = "nothing: this build has no fault points (cargo feature fault-injection)";
+            Err(SettingError::new("fault", point, valid))
+        }
+        _ => Ok(()),
     }
 }
 
@@ -238,4 +251,19 @@ fn api_url(settings: &Settings, name: &str, usual: &str) -> Result<Url, SettingE
     let set = settings.parsed(name, API_ADDRESS, store_url)?;
     let usual = || Url::parse(usual).map_err(|_| SettingError::new(name, usual, API_ADDRESS));
     set.map_or_else(usual, Ok)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn build_without_fault_points_refuses_the_switch() {
+        let set = [("KOROSHO_FAULT".to_owned(), "outbox.claimed:2".to_owned())];
+        let settings = Settings::new(set, "").unwrap();
+        let error = check_fault(&settings, false).unwrap_err();
+        assert_eq!(error.name, "KOROSHO_FAULT");
+        assert!(check_fault(&settings, true).is_ok());
+        assert!(check_fault(&Settings::new([], "").unwrap(), false).is_ok());
+    }
 }

@@ -97,6 +97,39 @@ function tauriHalves() {
   }
 }
 
+/** Whether the documents name a setting, in full or as `KOROSHO_STRIPE_SECRET_KEY`, `_WEBHOOK_SECRET`. */
+function isDocumented(setting, lines) {
+  return lines.some((line) => {
+    const names = line.match(/`[A-Z_]+`/g)?.map((name) => name.slice(1, -1)) ?? [];
+    return names.some(
+      (name) =>
+        name === setting ||
+        (name.startsWith("_") &&
+          setting.endsWith(name) &&
+          names.some((full) => full.startsWith(setting.slice(0, -name.length)))),
+    );
+  });
+}
+
+/** Every setting that a program reads from the environment stands in the documents. */
+function settings() {
+  const documents = tracked.filter((path) => /^docs\/[^/]+\.md$/.test(path));
+  const lines = documents.flatMap((path) => read(path).split("\n"));
+  for (const path of tracked.filter((name) =>
+    /^(crates\/(server|core)|src-tauri)\/src\/.*\.rs$/.test(name),
+  )) {
+    const source = read(path).split("#[cfg(test)]")[0];
+    const full = [...source.matchAll(/"KOROSHO_([A-Z_]+)"/g)].map(([, name]) => name);
+    const raw = path.startsWith("crates/server/src/config")
+      ? [...source.matchAll(/settings\s*\.(?:text|parsed|secret|required)\(\s*"(\w+)"/g)]
+      : [];
+    const names = [...full, ...raw.map(([, name]) => name.toUpperCase())];
+    for (const name of new Set(names.filter((one) => !one.startsWith("SHOP_"))))
+      if (!isDocumented(`KOROSHO_${name}`, lines))
+        problems.push(`${path}: KOROSHO_${name} is not in docs`);
+  }
+}
+
 // Names that the glossary has replaced, with the term in use.
 const RETIRED_NAMES = {
   BY_ITSELF: "BACKGROUND_COMMANDS",
@@ -143,10 +176,13 @@ function retiredNames() {
 retiredNames();
 tauriHalves();
 specification();
+settings();
 budgets();
 routesFromTheTable();
 words();
 secrets();
 for (const problem of problems) console.error(`✗ ${problem}`);
 if (problems.length > 0) process.exit(1);
-console.log("✓ names, Tauri's halves, specification, budgets, routes, words, secrets");
+console.log(
+  "✓ names, Tauri's halves, specification, budgets, routes, words, secrets, settings, releases",
+);

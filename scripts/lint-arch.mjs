@@ -130,6 +130,22 @@ function settings() {
   }
 }
 
+/** Releases hold no fault points: the feature is on in no build but those of tests. */
+function releases() {
+  const packages = ["korosho", "korosho-server", "korosho-sandbox"].flatMap((name) => ["-p", name]);
+  const tree = execFileSync("cargo", ["tree", "--edges", "no-dev,features", ...packages], {
+    cwd: ROOT,
+    encoding: "utf8",
+    maxBuffer: 1 << 26,
+  });
+  if (tree.includes("fault-injection"))
+    problems.push("Cargo.toml: fault-injection is on in releases");
+  const release = ["package.json", "tauri.conf.json", "scripts/lib/setup.mjs"];
+  for (const path of [...release, ...tracked.filter((name) => name.startsWith("packaging/"))])
+    if (existsSync(join(ROOT, path)) && /fault-injection|(?<!RELEASE_)FEATURES/.test(read(path)))
+      problems.push(`${path}: builds with fault-injection`);
+}
+
 // Names that the glossary has replaced, with the term in use.
 const RETIRED_NAMES = {
   BY_ITSELF: "BACKGROUND_COMMANDS",
@@ -177,6 +193,7 @@ retiredNames();
 tauriHalves();
 specification();
 settings();
+releases();
 budgets();
 routesFromTheTable();
 words();

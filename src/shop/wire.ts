@@ -844,9 +844,9 @@ url: string | null,
  */
 phone: string | null, 
 /**
- * Receipt or payment reference once paid.
+ * Receipt of the payment: M-Pesa's receipt number or the provider's own.
  */
-reference: string | null, 
+receipt: string | null, 
 /**
  * When the money was complete, milliseconds since 1970 (UTC).
  */

@@ -117,7 +117,7 @@ describe("the money", () => {
   });
 
   test("that came shows the receipt", async () => {
-    const payment = paying("paid", { received: 65_000, reference: "UKLJZVU5JW" });
+    const payment = paying("paid", { received: 65_000, receipt: "UKLJZVU5JW" });
     show(anOrder({ status: "paid", payment }));
     expect(await screen.findByText("Ksh 650 received")).toBeTruthy();
     expect(screen.getByText("Receipt UKLJZVU5JW")).toBeTruthy();

@@ -83,8 +83,8 @@ pub struct PaymentView {
     pub url: Option<String>,
     /// Phone that is or was prompted, as its owner knows it: `0712 ••• 678`.
     pub phone: Option<String>,
-    /// Receipt or payment reference once paid.
-    pub reference: Option<String>,
+    /// Receipt of the payment: M-Pesa's receipt number or the provider's own.
+    pub receipt: Option<String>,
     /// When the money was complete, milliseconds since 1970 (UTC).
     pub paid_at: Option<i64>,
     /// Why the last attempt failed, as a stable word of the provider's port.

@@ -159,7 +159,7 @@ export function aRow(changes: Partial<OrderRow> = {}): OrderRow {
 function viewOf(row: OrderRow): OrderView {
   const { total, currency, status, number, placed_at, name, phone } = row;
   const state = row.paid ? ("paid" as const) : ("unpaid" as const);
-  const none = { url: null, phone: null, reference: null, paid_at: null, failure: null };
+  const none = { url: null, phone: null, receipt: null, paid_at: null, failure: null };
   return {
     id: row.key,
     number,

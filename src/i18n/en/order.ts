@@ -52,7 +52,7 @@ export const orderEn = {
     unknown: "We are finding out what became of the payment",
     unknownText: "Please do not pay again yet. This page changes by itself.",
     paid: (amount: string) => `${amount} received`,
-    receipt: (reference: string) => `Receipt ${reference}`,
+    receipt: (receipt: string) => `Receipt ${receipt}`,
     failed: "The payment did not go through. Nothing was taken.",
     failures: {
       declined: "It was declined. Try another card or another way to pay.",

@@ -54,7 +54,7 @@ export const orderSw: typeof orderEn = {
     unknown: "Tunafuatilia malipo yako",
     unknownText: "Tafadhali usilipe tena bado. Ukurasa huu hubadilika wenyewe.",
     paid: (amount) => `${amount} zimepokelewa`,
-    receipt: (reference) => `Risiti ${reference}`,
+    receipt: (receipt) => `Risiti ${receipt}`,
     failed: "Malipo hayakufaulu. Hakuna kilichokatwa.",
     failures: {
       declined: "Yalikataliwa. Jaribu kadi nyingine au njia nyingine.",

@@ -74,7 +74,7 @@ export function orderOf(input: CheckoutInput, payment: Partial<PaymentView> = {}
       received: 0,
       url: null,
       phone: null,
-      reference: null,
+      receipt: null,
       paid_at: null,
       failure: null,
       ...payment,

@@ -30,7 +30,7 @@ function useNews(order: OrderView, prompted: string): News {
   if (order.status === "refunded") return { icon: "check", tone: "plain", title: t.refunded };
   switch (standing(order)) {
     case "paid": {
-      const text = payment.reference ? t.receipt(payment.reference) : undefined;
+      const text = payment.receipt ? t.receipt(payment.receipt) : undefined;
       return { icon: "check", tone: "good", title: t.paid(money(payment.received)), text };
     }
     case "pending":

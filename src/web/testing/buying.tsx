@@ -67,7 +67,7 @@ export function anOrder(changes: Partial<OrderView> = {}): OrderView {
       received: 0,
       url: "https://pay.example/1",
       phone: null,
-      reference: null,
+      receipt: null,
       paid_at: null,
       failure: null,
     },

@@ -115,7 +115,7 @@ fn payment(
             .filter(|attempt| attempt.method == order.method)
             .and_then(mpesa::prompted_phone)
             .map(|e164| phone::masked(&e164)),
-        reference: entries.iter().find_map(|payment| payment.receipt.clone()),
+        receipt: entries.iter().find_map(|payment| payment.receipt.clone()),
         paid_at: paid_at(order, entries),
         failure: latest.filter(|_| ended).and_then(|attempt| attempt.failure),
     }

@@ -54,7 +54,7 @@ async fn no_call_back_however_spoilt_makes_an_order_paid() {
     }
     bench.shop.work_off().await.unwrap();
     let view = bench.see(&answer).await;
-    assert_eq!((view.payment.received, view.payment.reference), (0, None));
+    assert_eq!((view.payment.received, view.payment.receipt), (0, None));
 }
 
 #[tokio::test]

@@ -174,7 +174,7 @@ async fn money_typed_into_the_paybill_is_booked_once_for_the_order_that_was_name
         is_paid(&bench, &answer).await;
         let view = bench.see(&answer).await;
         assert_eq!(view.payment.received, 150_000);
-        assert_eq!(view.payment.reference.as_deref(), Some("UKK8AB12CD"));
+        assert_eq!(view.payment.receipt.as_deref(), Some("UKK8AB12CD"));
         bench.store_has(&["processing"]).await;
     }
 }

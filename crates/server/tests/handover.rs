@@ -10,5 +10,5 @@ mod interleavings;
 mod paying;
 #[path = "handover/store.rs"]
 mod store;
-#[path = "handover/world.rs"]
-mod world;
+#[path = "handover/test_app.rs"]
+mod test_app;

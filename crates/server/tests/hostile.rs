@@ -2,69 +2,31 @@
 //! line about what is wrong, and the server goes on.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-use std::time::Duration;
-
 use korosho_domain::operations::{Method, OPERATIONS, Operation};
-use korosho_sandbox::{Options, RunningSandbox};
+use korosho_server::Config;
 use korosho_server::config::Settings;
-use korosho_server::{Config, Running};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
 use proptest::test_runner::TestRunner;
 use serde_json::{Value, json};
-use tempfile::TempDir;
+
+mod common;
+
+use common::TestApp;
 
 #[path = "../../core/tests/hostile/json.rs"]
 mod hostile_json;
 
 use hostile_json::{any_json, deep, spoilt};
 
-struct Site {
-    origin: String,
-    running: Running,
-    _sandbox: RunningSandbox,
-    _folder: TempDir,
-}
+const NO_RATE_LIMITS: [(&str, &str); 1] = [("KOROSHO_RATE_LIMITS", "off")];
 
-impl Site {
-    async fn open() -> Self {
-        let sandbox = korosho_sandbox::start(Options::default()).await.unwrap();
-        let folder = tempfile::tempdir().unwrap();
-        let web = folder.path().join("web");
-        std::fs::create_dir_all(&web).unwrap();
-        std::fs::write(web.join("index.html"), "<!doctype html><div id=\"root\"></div>").unwrap();
-        let (data, web) = (folder.path().join("data"), web.display().to_string());
-        let data = data.display().to_string();
-        let settings = [
-            ("KOROSHO_WOOCOMMERCE_URL", sandbox.origin.as_str()),
-            ("KOROSHO_WOOCOMMERCE_KEY", "ck_demo"),
-            ("KOROSHO_WOOCOMMERCE_SECRET", "cs_demo"),
-            ("KOROSHO_WOOCOMMERCE_WEBHOOK_SECRET", "woo-secret"),
-            ("KOROSHO_STRIPE_SECRET_KEY", "sk_test_demo"),
-            ("KOROSHO_STRIPE_WEBHOOK_SECRET", "whsec_test"),
-            ("KOROSHO_LISTEN", "127.0.0.1:0"),
-            ("KOROSHO_RATE_LIMITS", "off"),
-            ("KOROSHO_DATA_DIR", data.as_str()),
-            ("KOROSHO_WEB_DIR", web.as_str()),
-        ];
-        let all = settings.map(|(name, value)| (name.into(), value.into()));
-        let config = Config::read(&Settings::new(all, "").unwrap()).unwrap();
-        let running = korosho_server::start(config).await.unwrap();
-        let origin = running.origin.clone();
-        let site = Self { origin, running, _sandbox: sandbox, _folder: folder };
-        while site.running.app().shop.catalogue.status().version == 0 {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-        site
-    }
-
-    /// Sends a body; what came back, with its status.
-    async fn send(&self, path: &str, body: Vec<u8>) -> (u16, String) {
-        let request = reqwest::Client::new().post(format!("{}{path}", self.origin));
-        let answer = request.header("content-type", "application/json").body(body).send().await;
-        let answer = answer.unwrap();
-        (answer.status().as_u16(), answer.text().await.unwrap())
-    }
+/// Posts a body; returns status and body of the response.
+async fn send(app: &TestApp, path: &str, body: Vec<u8>) -> (u16, String) {
+    let request = app.request(reqwest::Method::POST, path);
+    let response = request.header("content-type", "application/json").body(body).send().await;
+    let response = response.unwrap();
+    (response.status().as_u16(), response.text().await.unwrap())
 }
 
 /// An input that an operation would take.
@@ -116,7 +78,7 @@ fn is_problem(status: u16, answer: &str) -> bool {
 
 #[tokio::test]
 async fn every_operation_answers_anything_with_a_problem_that_has_a_code() {
-    let site = Site::open().await;
+    let app = TestApp::start(&NO_RATE_LIMITS).await;
     let writing = |row: &&Operation| matches!(row.route, Some((Method::Post, _)));
     let rows: Vec<&Operation> = OPERATIONS.iter().filter(writing).collect();
     assert!(rows.len() >= 5);
@@ -125,25 +87,25 @@ async fn every_operation_answers_anything_with_a_problem_that_has_a_code() {
         let path = path.replace("{id}", "0192f8a0-0000-7000-8000-000000000000");
         for body in bodies(&good(row)) {
             let shown = String::from_utf8_lossy(&body[..body.len().min(300)]).into_owned();
-            let (status, answer) = site.send(&path, body).await;
+            let (status, answer) = send(&app, &path, body).await;
             let fits = status < 300 || is_problem(status, &answer);
             assert!(fits, "{}: {status} {answer}\nto {shown}", row.name);
         }
     }
-    let shop = reqwest::get(format!("{}/api/shop", site.origin)).await.unwrap();
+    let shop = reqwest::get(format!("{}/api/shop", app.origin)).await.unwrap();
     assert!(shop.status().is_success(), "and goes on");
 }
 
 #[tokio::test]
 async fn paths_and_queries_of_any_kind_are_answered() {
-    let site = Site::open().await;
+    let app = TestApp::start(&NO_RATE_LIMITS).await;
     let mut runner = TestRunner::deterministic();
     let word = "[a-zA-Z0-9%._~/?&=+-]{0,60}";
     let mut answered = 0;
     for _ in 0..150 {
         let tail = word.new_tree(&mut runner).unwrap().current();
         for base in ["/api/products?", "/api/products/", "/api/orders/", "/webhooks/mpesa/"] {
-            let address = format!("{}{base}{tail}", site.origin);
+            let address = format!("{}{base}{tail}", app.origin);
             match reqwest::get(&address).await {
                 Ok(answer) => {
                     assert!(answer.status().as_u16() < 500, "{address}: {}", answer.status());
@@ -160,14 +122,14 @@ async fn paths_and_queries_of_any_kind_are_answered() {
 
 #[tokio::test]
 async fn webhooks_that_nobody_signed_are_refused_whatever_they_hold() {
-    let site = Site::open().await;
+    let app = TestApp::start(&NO_RATE_LIMITS).await;
     for body in bodies(&json!({ "id": 14, "parent_id": 0, "type": "simple" })) {
-        let (status, _) = site.send("/webhooks/stripe", body.clone()).await;
+        let (status, _) = send(&app, "/webhooks/stripe", body.clone()).await;
         assert_eq!(status, 403);
-        let (status, _) = site.send("/webhooks/woocommerce", body.clone()).await;
+        let (status, _) = send(&app, "/webhooks/woocommerce", body.clone()).await;
         assert_eq!(status, 403);
         for address in ["/webhooks/mpesa/guess", "/webhooks/paybill/guess"] {
-            let (status, _) = site.send(address, body.clone()).await;
+            let (status, _) = send(&app, address, body.clone()).await;
             assert_eq!(status, 200, "a stranger learns nothing");
         }
     }

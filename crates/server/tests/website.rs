@@ -1,89 +1,13 @@
 //! The server as a browser, a crawler and a stranger see it, against the sandbox.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-use std::time::Duration;
-
 use korosho_domain::operations::{Method, OPERATIONS};
-use korosho_sandbox::{Options, RunningSandbox};
-use korosho_server::config::Settings;
-use korosho_server::{Config, Running};
-use reqwest::{Client, RequestBuilder, Response, StatusCode};
+use reqwest::{Client, Response, StatusCode};
 use serde_json::{Value, json};
-use tempfile::TempDir;
 
-const SHELL: &str = r#"<!doctype html><html lang="en"><head><title>Old</title></head><body>
-<div id="root"></div><script type="module" src="/assets/app-1a2b3c.js"></script></body></html>"#;
+mod common;
 
-/// A stand-in for the React tree: it says what it was given.
-const PAGES: &str = r"globalThis.korosho = {
-    needs: (url) => JSON.stringify(url.startsWith('/products/')
-        ? [['get_shop', null], ['get_product', { slug: url.split('/')[2] }]]
-        : url.startsWith('/not-found/')
-        ? [['list_products', { per_page: 3, page: 1, suggest: url.split('/')[2] }]]
-        : [['get_shop', null], ['list_products', { per_page: 8, page: 1 }]]),
-    render: (url, language, data) => {
-        if (url === '/contact') throw new Error('broken');
-        return `<main>${language} ${url} ${JSON.parse(data).length}</main>`;
-    },
-};";
-
-struct Site {
-    origin: String,
-    running: Running,
-    _sandbox: RunningSandbox,
-    _folder: TempDir,
-}
-
-impl Site {
-    async fn open(extra: &[(&str, &str)]) -> Self {
-        let sandbox = korosho_sandbox::start(Options::default()).await.unwrap();
-        let folder = tempfile::tempdir().unwrap();
-        let (web, pages) = (folder.path().join("web"), folder.path().join("pages"));
-        std::fs::create_dir_all(web.join("assets")).unwrap();
-        std::fs::create_dir_all(&pages).unwrap();
-        std::fs::write(web.join("index.html"), SHELL).unwrap();
-        std::fs::write(web.join("assets/app-1a2b3c.js"), "start()").unwrap();
-        std::fs::write(pages.join("pages.js"), PAGES).unwrap();
-        let data = folder.path().join("data").display().to_string();
-        let stripe = format!("{}/stripe", sandbox.origin);
-        let web = web.display().to_string();
-        let settings = [
-            ("KOROSHO_WOOCOMMERCE_URL", sandbox.origin.as_str()),
-            ("KOROSHO_WOOCOMMERCE_KEY", "ck_demo"),
-            ("KOROSHO_WOOCOMMERCE_SECRET", "cs_demo"),
-            ("KOROSHO_WOOCOMMERCE_WEBHOOK_SECRET", "woo-secret"),
-            ("KOROSHO_STRIPE_SECRET_KEY", "sk_test_demo"),
-            ("KOROSHO_STRIPE_WEBHOOK_SECRET", "whsec_test"),
-            ("KOROSHO_STRIPE_API_URL", stripe.as_str()),
-            ("KOROSHO_LISTEN", "127.0.0.1:0"),
-            ("KOROSHO_DATA_DIR", data.as_str()),
-            ("KOROSHO_WEB_DIR", web.as_str()),
-        ];
-        let all =
-            settings.iter().chain(extra).map(|(name, value)| ((*name).into(), (*value).into()));
-        let config = Config::read(&Settings::new(all, "").unwrap()).unwrap();
-        let running = korosho_server::start(config).await.unwrap();
-        let origin = running.origin.clone();
-        let site = Self { origin, running, _sandbox: sandbox, _folder: folder };
-        while site.running.app().shop.catalogue.status().version == 0 {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-        site
-    }
-
-    fn ask(&self, method: reqwest::Method, path: &str) -> RequestBuilder {
-        let client = Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
-        client.request(method, format!("{}{path}", self.origin))
-    }
-
-    async fn get(&self, path: &str) -> Response {
-        self.ask(reqwest::Method::GET, path).send().await.unwrap()
-    }
-
-    async fn post(&self, path: &str, body: Value) -> Response {
-        self.ask(reqwest::Method::POST, path).json(&body).send().await.unwrap()
-    }
-}
+use common::TestApp;
 
 fn header<'a>(response: &'a Response, name: &str) -> &'a str {
     response.headers().get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
@@ -97,7 +21,7 @@ async fn code(response: Response) -> String {
 
 #[tokio::test]
 async fn every_operation_of_the_website_has_its_route_and_no_other_has_one() {
-    let site = Site::open(&[]).await;
+    let app = TestApp::start(&[]).await;
     for operation in OPERATIONS {
         let Some((method, path)) = operation.route else {
             assert!(!operation.apps.web, "{} has no route", operation.name);
@@ -109,39 +33,39 @@ async fn every_operation_of_the_website_has_its_route_and_no_other_has_one() {
             Method::Get => (reqwest::Method::GET, reqwest::Method::DELETE),
             Method::Post => (reqwest::Method::POST, reqwest::Method::GET),
         };
-        let answer = site.ask(right, &path).send().await.unwrap();
+        let answer = app.request(right, &path).send().await.unwrap();
         let routed =
             answer.status().is_success() || header(&answer, "content-type").contains("problem");
         assert!(routed && answer.status() != 405, "{}: {}", operation.name, answer.status());
-        let answer = site.ask(wrong, &path).send().await.unwrap();
+        let answer = app.request(wrong, &path).send().await.unwrap();
         assert_eq!(answer.status(), 405, "{}", operation.name);
     }
 }
 
 #[tokio::test]
 async fn the_first_html_is_the_page_in_the_shoppers_language() {
-    let site = Site::open(&[]).await;
-    let page = site.get("/").await;
+    let app = TestApp::start(&[]).await;
+    let page = app.get("/").await;
     assert_eq!(page.status(), StatusCode::OK);
     let tag = header(&page, "etag").to_owned();
     let html = page.text().await.unwrap();
     assert!(html.contains("<main>en / 2</main>"), "{html}");
     assert!(html.contains("<title>Korosho: Snack Smart, Live Healthy</title>"));
     assert!(html.contains("id=\"korosho-data\"") && html.contains("list_products"));
-    let known = site.ask(reqwest::Method::GET, "/").header("if-none-match", tag);
+    let known = app.request(reqwest::Method::GET, "/").header("if-none-match", tag);
     assert_eq!(known.send().await.unwrap().status(), StatusCode::NOT_MODIFIED);
-    let swahili = site.get("/shop?page=2&lang=sw").await.text().await.unwrap();
+    let swahili = app.get("/shop?page=2&lang=sw").await.text().await.unwrap();
     assert!(
         swahili.contains("<html lang=\"sw\"") && swahili.contains("<main>sw /shop?page=2 2</main>")
     );
-    let cookie = site.ask(reqwest::Method::GET, "/").header("cookie", "language=sw");
+    let cookie = app.request(reqwest::Method::GET, "/").header("cookie", "language=sw");
     assert!(cookie.send().await.unwrap().text().await.unwrap().contains("<main>sw / 2</main>"));
 }
 
 #[tokio::test]
 async fn a_product_is_described_to_search_engines_and_previews() {
-    let site = Site::open(&[]).await;
-    let page = site.get("/products/roasted-salted-cashews").await;
+    let app = TestApp::start(&[]).await;
+    let page = app.get("/products/roasted-salted-cashews").await;
     assert_eq!(page.status(), StatusCode::OK);
     let html = page.text().await.unwrap();
     assert!(html.contains("<title>Roasted Salted Cashews · Korosho</title>"));
@@ -149,44 +73,44 @@ async fn a_product_is_described_to_search_engines_and_previews() {
     assert!(html.contains("<link rel=\"canonical\""));
     let words = "<meta property=\"og:image:alt\" content=\"Roasted Salted Cashews, from Ksh 350\">";
     assert!(html.contains(words), "{html}");
-    let missing = site.get("/products/no-such-nut").await;
+    let missing = app.get("/products/no-such-nut").await;
     assert_eq!(missing.status(), StatusCode::NOT_FOUND);
     assert!(missing.text().await.unwrap().contains("<main>en /products/no-such-nut"));
-    assert_eq!(site.get("/nowhere").await.status(), StatusCode::NOT_FOUND);
+    assert_eq!(app.get("/nowhere").await.status(), StatusCode::NOT_FOUND);
 }
 
 #[tokio::test]
 async fn a_product_that_was_renamed_or_left_says_so_at_its_old_address() {
-    let site = Site::open(&[]).await;
-    let shop = &site.running.app().shop;
+    let app = TestApp::start(&[]).await;
+    let shop = &app.running.app().shop;
     let query = korosho_domain::catalogue::ProductQuery::default();
     let product = shop.catalogue.list_products(&query).unwrap().items.remove(0);
     shop.work_off().await.unwrap();
     let change = async |body: Value| {
-        let url = format!("{}/wp-json/wc/v3/products/{}", site._sandbox.origin, product.id);
+        let url = format!("{}/wp-json/wc/v3/products/{}", app.sandbox.origin, product.id);
         let sent = Client::new().put(url).basic_auth("ck_demo", Some("cs_demo")).json(&body);
         assert!(sent.send().await.unwrap().status().is_success());
         shop.catalogue.refresh_products(&[product.id]).await.unwrap();
     };
     change(json!({ "slug": "another-name" })).await;
-    let moved = site.get(&format!("/shop/{}?Size=500g", product.slug)).await;
+    let moved = app.get(&format!("/shop/{}?Size=500g", product.slug)).await;
     assert_eq!(moved.status(), StatusCode::MOVED_PERMANENTLY);
     assert_eq!(header(&moved, "location"), "/shop/another-name?Size=500g");
     change(json!({ "status": "draft" })).await;
-    assert_eq!(site.get(&format!("/products/{}", product.slug)).await.status(), StatusCode::GONE);
-    assert_eq!(site.get("/products/never-there").await.status(), StatusCode::NOT_FOUND);
+    assert_eq!(app.get(&format!("/products/{}", product.slug)).await.status(), StatusCode::GONE);
+    assert_eq!(app.get("/products/never-there").await.status(), StatusCode::NOT_FOUND);
 }
 
 #[tokio::test]
 async fn an_unknown_product_is_answered_with_those_that_may_have_been_meant() {
-    let site = Site::open(&[]).await;
-    let answer = site.get("/products/rosted-salted-cashews").await;
+    let app = TestApp::start(&[]).await;
+    let answer = app.get("/products/rosted-salted-cashews").await;
     assert_eq!(answer.status(), 404);
     let page = answer.text().await.unwrap();
     assert!(page.contains("<main>en /products/rosted-salted-cashews 2</main>"), "{page}");
     let block = page.split("id=\"korosho-data\">").nth(1).unwrap();
     let data: Value = serde_json::from_str(block.split("</script>").next().unwrap()).unwrap();
-    assert_eq!(data[0][0][1]["suggest"], "rosted-salted-cashews");
+    assert_eq!(data[0][0][1]["near"], "rosted-salted-cashews");
     assert_eq!(data[0][1]["items"][0]["slug"], "roasted-salted-cashews");
     let missing = json!([["get_product", { "slug": "rosted-salted-cashews" }], null]);
     assert_eq!(data[1], missing, "the browser need not ask again");
@@ -194,9 +118,9 @@ async fn an_unknown_product_is_answered_with_those_that_may_have_been_meant() {
 
 #[tokio::test]
 async fn a_listing_on_the_page_holds_what_cards_show_and_words_in_one_language() {
-    let site = Site::open(&[]).await;
+    let app = TestApp::start(&[]).await;
     let data = async |path: &str| {
-        let html = site.get(path).await.text().await.unwrap();
+        let html = app.get(path).await.text().await.unwrap();
         let block = html.split("id=\"korosho-data\"").nth(1).unwrap().to_owned();
         let json = block.split_once('>').unwrap().1.split("</script>").next().unwrap().to_owned();
         let known: Vec<Value> = serde_json::from_str(&json).unwrap();
@@ -218,8 +142,8 @@ async fn a_listing_on_the_page_holds_what_cards_show_and_words_in_one_language()
 
 #[tokio::test]
 async fn a_renderer_that_fails_costs_the_body_and_not_the_page() {
-    let site = Site::open(&[]).await;
-    let page = site.get("/contact").await;
+    let app = TestApp::start(&[]).await;
+    let page = app.get("/contact").await;
     assert_eq!(page.status(), StatusCode::OK);
     let html = page.text().await.unwrap();
     assert!(html.contains("<div id=\"root\"></div>") && html.contains("id=\"korosho-data\""));
@@ -227,24 +151,24 @@ async fn a_renderer_that_fails_costs_the_body_and_not_the_page() {
 
 #[tokio::test]
 async fn pages_of_one_person_are_kept_by_nobody() {
-    let site = Site::open(&[]).await;
+    let app = TestApp::start(&[]).await;
     for path in ["/cart", "/checkOut", "/order/0192f8a0?key=secret-key"] {
-        let page = site.get(path).await;
+        let page = app.get(path).await;
         assert_eq!(page.status(), StatusCode::OK, "{path}");
         assert_eq!(header(&page, "cache-control"), "private, no-cache", "{path}");
         assert_eq!(header(&page, "referrer-policy"), "no-referrer", "{path}");
         let html = page.text().await.unwrap();
         assert!(html.contains("noindex") && !html.contains("secret-key"), "{path}");
     }
-    let moved = site.get("/checkout?x=1").await;
+    let moved = app.get("/checkout?x=1").await;
     assert_eq!((moved.status().as_u16(), header(&moved, "location")), (308, "/checkOut?x=1"));
 }
 
 #[tokio::test]
 async fn every_answer_carries_the_headers_that_protect_it() {
-    let site = Site::open(&[]).await;
+    let app = TestApp::start(&[]).await;
     for path in ["/", "/api/shop", "/nowhere", "/assets/app-1a2b3c.js", "/robots.txt"] {
-        let answer = site.get(path).await;
+        let answer = app.get(path).await;
         assert_eq!(header(&answer, "x-content-type-options"), "nosniff", "{path}");
         let policy = header(&answer, "content-security-policy");
         assert!(policy.contains("default-src 'none'"), "{path}: {policy}");
@@ -254,47 +178,47 @@ async fn every_answer_carries_the_headers_that_protect_it() {
         );
         assert!(!header(&answer, "x-request-id").is_empty(), "{path}");
     }
-    let asset = site.get("/assets/app-1a2b3c.js").await;
+    let asset = app.get("/assets/app-1a2b3c.js").await;
     assert_eq!(header(&asset, "cache-control"), "public, max-age=31536000, immutable");
 }
 
 #[tokio::test]
 async fn files_outside_the_web_folder_are_not_given_out() {
-    let site = Site::open(&[]).await;
+    let app = TestApp::start(&[]).await;
     for path in ["/../data/korosho.db", "/%2e%2e/data/korosho.db", "/index.html", "/.env"] {
-        let answer = site.get(path).await;
+        let answer = app.get(path).await;
         assert_eq!(answer.status(), StatusCode::NOT_FOUND, "{path}");
     }
 }
 
 #[tokio::test]
 async fn what_is_no_request_is_answered_with_a_problem() {
-    let site = Site::open(&[]).await;
-    let torn = site
-        .ask(reqwest::Method::POST, "/api/quote")
+    let app = TestApp::start(&[]).await;
+    let torn = app
+        .request(reqwest::Method::POST, "/api/quote")
         .header("content-type", "application/json")
         .body("{\"lines\": [")
         .send()
         .await
         .unwrap();
     assert_eq!((torn.status().as_u16(), code(torn).await.as_str()), (400, "invalid_input"));
-    let wrong = site.post("/api/quote", json!({ "lines": "all of them" })).await;
+    let wrong = app.post("/api/quote", json!({ "lines": "all of them" })).await;
     assert_eq!((wrong.status().as_u16(), code(wrong).await.as_str()), (400, "invalid_input"));
-    let none = site.post("/api/quote", json!({ "lines": [] })).await;
+    let none = app.post("/api/quote", json!({ "lines": [] })).await;
     assert_eq!(code(none).await, "invalid_input");
     let huge = "x".repeat(2 << 20);
-    let large = site.post("/api/contact", json!({ "name": huge })).await;
+    let large = app.post("/api/contact", json!({ "name": huge })).await;
     assert!(large.status().is_client_error(), "{}", large.status());
-    let page = site.get("/api/products?page=0").await;
+    let page = app.get("/api/products?page=0").await;
     assert_eq!(code(page).await, "invalid_input");
-    let nothing = site.get("/api/nothing").await;
+    let nothing = app.get("/api/nothing").await;
     assert_eq!((nothing.status().as_u16(), code(nothing).await.as_str()), (404, "not_found"));
 }
 
 #[tokio::test]
 async fn who_asks_too_often_is_told_when_to_come_back() {
-    let site = Site::open(&[("KOROSHO_RATE_LIMITS", "quote=3")]).await;
-    let ask = || site.post("/api/quote", json!({ "lines": [] }));
+    let app = TestApp::start(&[("KOROSHO_RATE_LIMITS", "quote=3")]).await;
+    let ask = || app.post("/api/quote", json!({ "lines": [] }));
     for _ in 0..3 {
         assert_eq!(ask().await.status(), 400);
     }
@@ -302,29 +226,29 @@ async fn who_asks_too_often_is_told_when_to_come_back() {
     assert_eq!(refused.status(), 429);
     assert!(header(&refused, "retry-after").parse::<u32>().unwrap() >= 1);
     assert_eq!(code(refused).await, "rate_limited");
-    assert_eq!(site.get("/api/shop").await.status(), 200, "reading is not counted");
+    assert_eq!(app.get("/api/shop").await.status(), 200, "reading is not counted");
 }
 
 #[tokio::test]
 async fn webhooks_without_a_right_signature_are_refused() {
-    let site = Site::open(&[]).await;
+    let app = TestApp::start(&[]).await;
     for path in ["/webhooks/stripe", "/webhooks/woocommerce"] {
-        let answer = site.post(path, json!({ "id": "evt_1" })).await;
+        let answer = app.post(path, json!({ "id": "evt_1" })).await;
         assert_eq!(answer.status(), 403, "{path}");
     }
-    let unknown = site.post("/webhooks/mpesa/not-a-token", json!({})).await;
+    let unknown = app.post("/webhooks/mpesa/not-a-token", json!({})).await;
     assert_eq!(unknown.status(), 200, "a stranger learns nothing");
 }
 
 #[tokio::test]
 async fn what_was_answered_a_moment_ago_is_given_out_again_until_the_catalogue_changes() {
-    let site = Site::open(&[]).await;
-    let shop = &site.running.app().shop;
+    let app = TestApp::start(&[]).await;
+    let shop = &app.running.app().shop;
     shop.work_off().await.unwrap();
     // One connection, so one worker: each keeps its own answers.
     let client = Client::new();
     let ask = async |path: &str, headers: &[(&'static str, &str)]| {
-        let request = client.get(format!("{}{path}", site.origin));
+        let request = client.get(format!("{}{path}", app.origin));
         let request =
             headers.iter().fold(request, |request, (name, value)| request.header(*name, *value));
         let answer = request.send().await.unwrap();
@@ -337,7 +261,7 @@ async fn what_was_answered_a_moment_ago_is_given_out_again_until_the_catalogue_c
     let (_, [second, ..], again) = ask(path, &[]).await;
     assert_eq!((&*kind, &body), ("application/json", &again));
     assert_ne!(first, second, "each answer has a name of its own");
-    let metrics = site.running.app().metrics.text();
+    let metrics = app.running.app().metrics.text();
     let counted = "route=\"/api/products/{slug}\",status=\"200\"} 2\n";
     assert!(metrics.contains(counted), "{metrics}");
     assert_eq!(ask(path, &[("if-none-match", &tag)]).await.0, StatusCode::NOT_MODIFIED);
@@ -348,7 +272,7 @@ async fn what_was_answered_a_moment_ago_is_given_out_again_until_the_catalogue_c
     }
 
     let id = serde_json::from_str::<Value>(&body).unwrap()["product"]["id"].as_i64().unwrap();
-    let url = format!("{}/wp-json/wc/v3/products/{id}", site._sandbox.origin);
+    let url = format!("{}/wp-json/wc/v3/products/{id}", app.sandbox.origin);
     let renamed = json!({ "name": "Mabuyu of the day" });
     let sent = Client::new().put(url).basic_auth("ck_demo", Some("cs_demo")).json(&renamed);
     assert!(sent.send().await.unwrap().status().is_success());
@@ -358,11 +282,11 @@ async fn what_was_answered_a_moment_ago_is_given_out_again_until_the_catalogue_c
 
 #[tokio::test]
 async fn pictures_come_resized_and_only_from_the_shop() {
-    let site = Site::open(&[]).await;
-    let shop: Value = site.get("/api/products").await.json().await.unwrap();
+    let app = TestApp::start(&[]).await;
+    let shop: Value = app.get("/api/products").await.json().await.unwrap();
     let src = shop["items"][0]["images"][0]["src"].as_str().unwrap();
-    let picture = site
-        .ask(reqwest::Method::GET, &format!("{src}?w=400&q=50"))
+    let picture = app
+        .request(reqwest::Method::GET, &format!("{src}?w=400&q=50"))
         .header("accept", "image/webp,*/*")
         .send()
         .await
@@ -370,17 +294,17 @@ async fn pictures_come_resized_and_only_from_the_shop() {
     assert_eq!(picture.status(), 200);
     assert_eq!(header(&picture, "content-type"), "image/webp");
     assert!(header(&picture, "cache-control").contains("immutable"));
-    assert_eq!(site.get("/media/999999/other.webp?w=400").await.status(), 404);
-    assert!(site.get(&format!("{src}?w=401")).await.status().is_client_error());
+    assert_eq!(app.get("/media/999999/other.webp?w=400").await.status(), 404);
+    assert!(app.get(&format!("{src}?w=401")).await.status().is_client_error());
 }
 
 #[tokio::test]
 async fn a_shared_link_shows_a_card_with_name_and_price_in_its_language() {
-    let site = Site::open(&[]).await;
+    let app = TestApp::start(&[]).await;
     let address = async |path: &str| {
-        let html = site.get(path).await.text().await.unwrap();
+        let html = app.get(path).await.text().await.unwrap();
         let meta = html.split("\"og:image\" content=\"").nth(1).unwrap().split('"').next().unwrap();
-        meta.replace("&amp;", "&").strip_prefix(&site.origin).unwrap().to_owned()
+        meta.replace("&amp;", "&").strip_prefix(&app.origin).unwrap().to_owned()
     };
     let english = address("/products/roasted-salted-cashews").await;
     let swahili = address("/products/roasted-salted-cashews?lang=sw").await;
@@ -388,22 +312,22 @@ async fn a_shared_link_shows_a_card_with_name_and_price_in_its_language() {
     assert!(english.starts_with("/media/previews/roasted-salted-cashews.jpg?lang=en&v="));
     let mut cards = Vec::new();
     for path in [&english, &swahili, &other] {
-        let card = site.get(path).await;
+        let card = app.get(path).await;
         assert_eq!(card.status(), StatusCode::OK, "{path}");
         assert_eq!(header(&card, "content-type"), "image/jpeg");
         cards.push(card.bytes().await.unwrap());
     }
     assert!(cards[0] != cards[1] && cards[0] != cards[2], "each says something else");
     for path in ["/media/previews/no-such-nut.jpg", "/media/previews/smoked-almonds.png"] {
-        assert_eq!(site.get(path).await.status(), StatusCode::NOT_FOUND, "{path}");
+        assert_eq!(app.get(path).await.status(), StatusCode::NOT_FOUND, "{path}");
     }
 }
 
 #[tokio::test]
 async fn pictures_are_put_into_words_in_both_languages() {
-    let site = Site::open(&[]).await;
+    let app = TestApp::start(&[]).await;
     let found: Value =
-        site.get("/api/products?slug=roasted-salted-cashews").await.json().await.unwrap();
+        app.get("/api/products?slug=roasted-salted-cashews").await.json().await.unwrap();
     let picture = &found["items"][0]["images"][0];
     assert_eq!(picture["alt"], "A bowl of roasted salted cashews");
     assert_eq!(picture["alt_sw"], "Bakuli la korosho za kukaanga zenye chumvi");
@@ -411,26 +335,27 @@ async fn pictures_are_put_into_words_in_both_languages() {
 
 #[tokio::test]
 async fn machines_that_watch_hear_whether_the_shop_can_sell() {
-    let site = Site::open(&[]).await;
-    assert_eq!(site.get("/healthz").await.text().await.unwrap(), "ok\n");
-    assert_eq!(site.get("/readyz").await.status(), 200);
-    let metrics = site.get("/metrics").await.text().await.unwrap();
+    let app = TestApp::start(&[]).await;
+    assert_eq!(app.get("/healthz").await.text().await.unwrap(), "ok\n");
+    assert_eq!(app.get("/readyz").await.status(), 200);
+    let metrics = app.get("/metrics").await.text().await.unwrap();
     assert!(metrics.contains("korosho_catalogue_products 2"), "{metrics}");
-    let stranger = site.ask(reqwest::Method::GET, "/metrics").header("x-forwarded-for", "1.2.3.4");
+    let stranger =
+        app.request(reqwest::Method::GET, "/metrics").header("x-forwarded-for", "1.2.3.4");
     assert_eq!(stranger.send().await.unwrap().status(), 404);
 }
 
 #[tokio::test]
 async fn a_message_is_taken_and_a_robot_learns_nothing() {
-    let site = Site::open(&[]).await;
+    let app = TestApp::start(&[]).await;
     let message = json!({ "name": "Amina", "email": "amina@example.com", "message": "Habari" });
-    let taken = site.post("/api/contact", message.clone()).await;
+    let taken = app.post("/api/contact", message.clone()).await;
     assert_eq!((taken.status().as_u16(), taken.text().await.unwrap().as_str()), (204, ""));
     let mut robot = message;
     robot["website"] = "https://spam.example".into();
-    assert_eq!(site.post("/api/contact", robot).await.status(), 204);
-    let empty = site.post("/api/contact", json!({ "name": "A", "message": "x" })).await;
+    assert_eq!(app.post("/api/contact", robot).await.status(), 204);
+    let empty = app.post("/api/contact", json!({ "name": "A", "message": "x" })).await;
     assert_eq!(code(empty).await, "invalid_input");
     let list = json!({ "email": "amina@example.com", "consent": true });
-    assert_eq!(site.post("/api/newsletter", list).await.status(), 204);
+    assert_eq!(app.post("/api/newsletter", list).await.status(), 204);
 }

@@ -8,10 +8,10 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::world::World;
+use crate::test_app::TestApp;
 
-fn slip_of(world: &World, change: impl FnOnce(&mut SlipOrder)) -> SlipOrder {
-    let line = world.cashews();
+fn slip_of(app: &TestApp, change: impl FnOnce(&mut SlipOrder)) -> SlipOrder {
+    let line = app.cashews();
     let mut slip = SlipOrder {
         id: Uuid::new_v4(),
         number: "K1-901".to_owned(),
@@ -35,8 +35,8 @@ fn shop_key() -> SlipKey {
     SlipKey::of_shop("cs_demo")
 }
 
-async fn refusal(world: &World, text: &str) -> (u16, String) {
-    let answer = world.post_slip(text, None).await;
+async fn refusal(app: &TestApp, text: &str) -> (u16, String) {
+    let answer = app.post_slip(text, None).await;
     let status = answer.status().as_u16();
     let document: Value = answer.json().await.unwrap();
     (status, document["code"].as_str().unwrap_or_default().to_owned())
@@ -44,65 +44,64 @@ async fn refusal(world: &World, text: &str) -> (u16, String) {
 
 #[tokio::test]
 async fn a_phone_that_read_the_code_of_an_offline_kiosk_brings_the_order_itself() {
-    let mut world = World::open(None).await;
-    world
-        .till_again(|config| {
-            let server = config.server.as_mut().unwrap();
-            server.url = "http://127.0.0.1:9/".parse().unwrap();
-        })
-        .await;
-    let order = world.order().await;
-    let page = world.page(&order).await;
+    let mut app = TestApp::open(None).await;
+    app.till_again(|config| {
+        let server = config.server.as_mut().unwrap();
+        server.url = "http://127.0.0.1:9/".parse().unwrap();
+    })
+    .await;
+    let order = app.order().await;
+    let page = app.page(&order).await;
     assert!(!page.known && page.url.len() < 500, "{} {}", page.url.len(), page.url);
     let (address, slip) = page.url.split_once('#').unwrap();
     assert!(address.ends_with(&format!("/order/{}?key={}", order.id, order.key)));
     for _ in 0..3 {
-        let answer = world.post_slip(slip, None).await;
+        let answer = app.post_slip(slip, None).await;
         assert_eq!(answer.status(), 200);
         let told: Value = answer.json().await.unwrap();
-        assert_eq!(told["order"]["total"], world.at_till(&order).await.total);
+        assert_eq!(told["order"]["total"], app.at_till(&order).await.total);
         assert_eq!(told["money"], json!([]));
     }
-    assert_eq!(world.at_server(&order).await.unwrap().number, world.at_till(&order).await.number);
-    world.store_has(&["on-hold"]).await;
+    assert_eq!(app.at_server(&order).await.unwrap().number, app.at_till(&order).await.number);
+    app.store_has(&["on-hold"]).await;
 }
 
 #[tokio::test]
 async fn a_wrong_signature_says_no_more_than_a_wrong_address() {
-    let world = World::open(None).await;
-    let known = world.order().await;
-    world.page(&known).await;
-    let slip = slip_of(&world, |_| ());
+    let app = TestApp::open(None).await;
+    let known = app.order().await;
+    app.page(&known).await;
+    let slip = slip_of(&app, |_| ());
     let good = slip.sign(&shop_key()).unwrap();
-    let nothing = refusal(&world, "").await;
+    let nothing = refusal(&app, "").await;
     assert_eq!(nothing, (404, "not_found".to_owned()));
     let foreign = slip.sign(&SlipKey::of_shop("cs_other")).unwrap();
-    assert_eq!(refusal(&world, &foreign).await, nothing, "another shop's");
-    let taken = slip_of(&world, |slip| slip.id = known.id);
+    assert_eq!(refusal(&app, &foreign).await, nothing, "another shop's");
+    let taken = slip_of(&app, |slip| slip.id = known.id);
     let taken = taken.sign(&SlipKey::of_shop("cs_other")).unwrap();
-    assert_eq!(refusal(&world, &taken).await, nothing, "whether there is such an order");
+    assert_eq!(refusal(&app, &taken).await, nothing, "whether there is such an order");
     let cheaper = SlipOrder { total: 100, ..slip.clone() };
     let body = cheaper.sign(&shop_key()).unwrap();
     let (signed, signature) = (body.rsplit_once('.').unwrap().0, good.rsplit_once('.').unwrap().1);
     let forged = format!("{signed}.{signature}");
-    assert_eq!(refusal(&world, &forged).await, nothing, "another price under its signature");
+    assert_eq!(refusal(&app, &forged).await, nothing, "another price under its signature");
     for place in (0..good.len()).step_by(7) {
         let mut bytes = good.clone().into_bytes();
         bytes[place] ^= 1;
         let Ok(changed) = String::from_utf8(bytes) else { continue };
-        assert_eq!(refusal(&world, &changed).await.0, 404, "at {place}");
+        assert_eq!(refusal(&app, &changed).await.0, 404, "at {place}");
     }
     let access = OrderAccess { id: slip.id, key: slip.key };
-    assert_eq!(world.at_server(&access).await, None, "nothing of all that was kept");
+    assert_eq!(app.at_server(&access).await, None, "nothing of all that was kept");
 }
 
 #[tokio::test]
 async fn the_key_of_an_order_is_needed_to_touch_it_even_with_the_shops_signature() {
-    let world = World::open(None).await;
-    let known = world.order().await;
-    world.page(&known).await;
-    let other = slip_of(&world, |slip| slip.id = known.id).sign(&shop_key()).unwrap();
-    assert_eq!(refusal(&world, &other).await, (404, "not_found".to_owned()));
+    let app = TestApp::open(None).await;
+    let known = app.order().await;
+    app.page(&known).await;
+    let other = slip_of(&app, |slip| slip.id = known.id).sign(&shop_key()).unwrap();
+    assert_eq!(refusal(&app, &other).await, (404, "not_found".to_owned()));
 }
 
 /// Something about an order that no till says.
@@ -110,7 +109,7 @@ type Change = fn(&mut SlipOrder);
 
 #[tokio::test]
 async fn what_cannot_be_an_order_is_refused_however_well_it_is_signed() {
-    let world = World::open(None).await;
+    let app = TestApp::open(None).await;
     let wrong: [(&str, Change); 6] = [
         ("no money", |slip| slip.total = 0),
         ("all money", |slip| slip.total = i64::MAX),
@@ -120,64 +119,64 @@ async fn what_cannot_be_an_order_is_refused_however_well_it_is_signed() {
         ("too many pieces", |slip| slip.lines[0].2 = u32::MAX),
     ];
     for (what, change) in wrong {
-        let text = slip_of(&world, change).sign(&shop_key()).unwrap();
-        assert_eq!(refusal(&world, &text).await, (400, "invalid_input".to_owned()), "{what}");
+        let text = slip_of(&app, change).sign(&shop_key()).unwrap();
+        assert_eq!(refusal(&app, &text).await, (400, "invalid_input".to_owned()), "{what}");
     }
 }
 
 #[tokio::test]
 async fn a_total_that_is_not_what_the_goods_cost_is_held_to_and_told_to_staff() {
-    let world = World::open(None).await;
-    let slip = slip_of(&world, |slip| slip.total = 40_000);
-    let answer = world.post_slip(&slip.sign(&shop_key()).unwrap(), None).await;
+    let app = TestApp::open(None).await;
+    let slip = slip_of(&app, |slip| slip.total = 40_000);
+    let answer = app.post_slip(&slip.sign(&shop_key()).unwrap(), None).await;
     assert_eq!(answer.status(), 200, "a kiosk that was offline agreed on yesterday's price");
-    let alerts = world.server.app().shop.admin.alerts().await.unwrap();
+    let alerts = app.server.app().shop.admin.alerts().await.unwrap();
     let told = alerts.iter().filter(|alert| alert.kind == "price_differs").count();
     assert_eq!(told, 1);
 }
 
 #[tokio::test]
 async fn only_a_machine_with_a_token_says_what_was_paid() {
-    let world = World::open(None).await;
-    let slip = slip_of(&world, |_| ());
+    let app = TestApp::open(None).await;
+    let slip = slip_of(&app, |_| ());
     let told = json!({
         "id": slip.id, "number": slip.number, "key": slip.key, "placed_at": slip.placed_at,
         "status": "paid", "method": "counter", "total": 0, "currency": "KES",
         "contents": {}, "money": [],
     });
     let whole = shop_key().seal("KO1", &told).unwrap();
-    assert_eq!(refusal(&world, &whole).await, (404, "not_found".to_owned()), "no token");
-    let answer = world.post_slip(&whole, Some("kd_guessed")).await;
+    assert_eq!(refusal(&app, &whole).await, (404, "not_found".to_owned()), "no token");
+    let answer = app.post_slip(&whole, Some("kd_guessed")).await;
     assert_eq!(answer.status(), 401);
-    let answer = world.post_slip(&slip.sign(&shop_key()).unwrap(), Some("x")).await;
+    let answer = app.post_slip(&slip.sign(&shop_key()).unwrap(), Some("x")).await;
     assert_eq!(answer.status(), 401, "not even with what anybody may bring");
 }
 
 #[tokio::test]
 async fn two_machines_that_count_alike_have_an_order_each() {
-    let world = World::open(None).await;
-    let (one, other) = (slip_of(&world, |_| ()), slip_of(&world, |_| ()));
+    let app = TestApp::open(None).await;
+    let (one, other) = (slip_of(&app, |_| ()), slip_of(&app, |_| ()));
     assert_eq!((&one.number, one.id == other.id), (&other.number, false));
     for slip in [&one, &other] {
-        let answer = world.post_slip(&slip.sign(&shop_key()).unwrap(), None).await;
+        let answer = app.post_slip(&slip.sign(&shop_key()).unwrap(), None).await;
         assert_eq!(answer.status(), 200);
     }
     for slip in [one, other] {
         let access = OrderAccess { id: slip.id, key: slip.key };
-        assert_eq!(world.at_server(&access).await.unwrap().number, "K1-901");
+        assert_eq!(app.at_server(&access).await.unwrap().number, "K1-901");
     }
 }
 
 #[tokio::test]
 async fn whoever_tries_slip_after_slip_is_told_to_wait() {
-    let world = World::open(None).await;
+    let app = TestApp::open(None).await;
     let mut refused = 0;
     for _ in 0..80 {
-        refused += u32::from(world.post_slip("KS1.e30.AAAA", None).await.status() == 429);
+        refused += u32::from(app.post_slip("KS1.e30.AAAA", None).await.status() == 429);
     }
     assert!(refused > 0);
-    let order = world.order().await;
-    assert!(world.page(&order).await.known, "the shop's own machines are not counted");
+    let order = app.order().await;
+    assert!(app.page(&order).await.known, "the shop's own machines are not counted");
 }
 
 proptest! {

@@ -11,7 +11,7 @@ use proptest::sample::select;
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::{Value, json};
 
-use crate::world::World;
+use crate::test_app::TestApp;
 
 /// One thing that happens.
 #[derive(Debug, Clone, Copy)]
@@ -76,7 +76,7 @@ fn step() -> impl Strategy<Value = Step> {
 }
 
 struct Play {
-    world: World,
+    app: TestApp,
     order: OrderAccess,
     total: i64,
     slip: String,
@@ -87,38 +87,38 @@ struct Play {
 
 impl Play {
     async fn open() -> Self {
-        let world = World::open(None).await;
-        let order = world.order().await;
-        let total = world.at_till(&order).await.total;
-        let slip = world.till.handover.slip(order.clone()).await.unwrap().unwrap();
-        let url = world.server.origin.parse().unwrap();
-        Self { world, order, total, slip, page: None, cash: 0, url }
+        let app = TestApp::open(None).await;
+        let order = app.order().await;
+        let total = app.at_till(&order).await.total;
+        let slip = app.till.handover.slip(order.clone()).await.unwrap().unwrap();
+        let url = app.server.origin.parse().unwrap();
+        Self { app, order, total, slip, page: None, cash: 0, url }
     }
 
     async fn perform(&mut self, step: Step) {
         match step {
-            Step::Show => drop(self.world.till.handover.page(self.order.clone()).await),
-            Step::Bring => drop(self.world.post_slip(&self.slip, None).await),
+            Step::Show => drop(self.app.till.handover.page(self.order.clone()).await),
+            Step::Bring => drop(self.app.post_slip(&self.slip, None).await),
             Step::Ask => {
-                let asked = self.world.ask_to_pay(&self.order, PaymentMethod::Stripe).await;
+                let asked = self.app.ask_to_pay(&self.order, PaymentMethod::Stripe).await;
                 self.page = asked.ok().or(self.page.take());
             }
             Step::Card => {
                 if let Some(page) = &self.page {
-                    self.world.pay_page(page).await;
-                    self.world.at_server(&self.order).await;
+                    self.app.pay_page(page).await;
+                    self.app.at_server(&self.order).await;
                 }
             }
             Step::Cash => self.take_cash().await,
-            Step::Look => drop(self.world.till.orders.get_order(self.order.clone()).await),
-            Step::Restart => self.world.till_again(|_| ()).await,
+            Step::Look => drop(self.app.till.orders.get_order(self.order.clone()).await),
+            Step::Restart => self.app.till_again(|_| ()).await,
             Step::Line(there) => {
                 let url =
                     if there { self.url.clone() } else { "http://127.0.0.1:9/".parse().unwrap() };
-                self.world.till_again(|config| config.server.as_mut().unwrap().url = url).await;
+                self.app.till_again(|config| config.server.as_mut().unwrap().url = url).await;
             }
             Step::Cut(point) => faults::arm(point, 1),
-            Step::Fault(fault) => self.world.fault(fault.settings()),
+            Step::Fault(fault) => self.app.fault(fault.settings()),
         }
     }
 
@@ -126,7 +126,7 @@ impl Play {
         let (order_id, amount) = (self.order.id, self.total);
         let method = PaymentMethod::Counter;
         let payment = CounterPayment { order_id, method, amount, receipt: None };
-        if self.world.till.payments.record_by_hand(payment).await.is_ok() {
+        if self.app.till.payments.record_by_hand(payment).await.is_ok() {
             self.cash += amount;
         }
     }
@@ -134,39 +134,37 @@ impl Play {
     /// The line is there, nothing fails, and everybody has heard everything.
     async fn calm(&mut self) {
         faults::disarm();
-        self.world.no_faults();
+        self.app.no_faults();
         let url = self.url.clone();
-        self.world.till_again(|config| config.server.as_mut().unwrap().url = url).await;
+        self.app.till_again(|config| config.server.as_mut().unwrap().url = url).await;
         // Somebody looks once more.
-        self.world.page_or_paid(&self.order).await;
-        self.world.post_slip(&self.slip, None).await;
-        let money = self.cash + self.world.taken().await;
-        let (order, total, world) = (&self.order, self.total, &self.world);
+        self.app.page_or_paid(&self.order).await;
+        self.app.post_slip(&self.slip, None).await;
+        let money = self.cash + self.app.taken().await;
+        let (order, total, app) = (&self.order, self.total, &self.app);
         let state = match money {
             0 => None,
             money if money == total => Some(PaymentState::Paid),
             _ => Some(PaymentState::RefundDue),
         };
-        world
-            .until(&format!("both books say {state:?} over {money}"), || async {
-                let here = world.at_till(order).await.payment;
-                let there = world.at_server(order).await.unwrap().payment;
-                let same = state.is_none_or(|state| here.state == state && there.state == state);
-                same && here.received == money && there.received == money
-            })
-            .await;
+        app.until(&format!("both books say {state:?} over {money}"), || async {
+            let here = app.at_till(order).await.payment;
+            let there = app.at_server(order).await.unwrap().payment;
+            let same = state.is_none_or(|state| here.state == state && there.state == state);
+            same && here.received == money && there.received == money
+        })
+        .await;
         let paid = if money == 0 { "on-hold" } else { "processing" };
-        world
-            .until("one order in the store, known to both", || async {
-                let here = world.at_till(order).await.store_number;
-                let there = world.at_server(order).await.unwrap().store_number;
-                world.in_store().await == [paid] && here.is_some() && here == there
-            })
-            .await;
+        app.until("one order in the store, known to both", || async {
+            let here = app.at_till(order).await.store_number;
+            let there = app.at_server(order).await.unwrap().store_number;
+            app.in_store().await == [paid] && here.is_some() && here == there
+        })
+        .await;
     }
 }
 
-impl World {
+impl TestApp {
     async fn page_or_paid(&self, order: &OrderAccess) {
         let page = self.till.handover.page(order.clone()).await;
         assert!(page.is_ok() || self.at_till(order).await.payment.received > 0, "{page:?}");
@@ -193,7 +191,7 @@ fn whatever_happens_there_is_one_order_and_no_money_is_lost() {
                     ));
                     if let Err(panic) = done.await {
                         assert!(panic.is::<PowerCut>(), "a panic at {step:?} of {steps:?}");
-                        play.world.till_again(|_| ()).await;
+                        play.app.till_again(|_| ()).await;
                     }
                 }
                 play.calm().await;

@@ -11,78 +11,75 @@ use korosho_domain::payment::{Next, PaymentMethod, PaymentState};
 use korosho_domain::problem::Problem;
 use serde_json::json;
 
-use crate::world::{World, databases};
+use crate::test_app::{TestApp, databases};
 
 /// What the desk's clerk takes for the kiosk's order.
-async fn cash(world: &World, order: &OrderAccess) -> Result<(), Problem> {
-    let amount = world.at_till(order).await.total;
+async fn cash(app: &TestApp, order: &OrderAccess) -> Result<(), Problem> {
+    let amount = app.at_till(order).await.total;
     let (order_id, method) = (order.id, PaymentMethod::Counter);
     let payment = CounterPayment { order_id, method, amount, receipt: None };
-    world.till.payments.record_by_hand(payment).await
+    app.till.payments.record_by_hand(payment).await
 }
 
 /// An order of the kiosk that the website has, with a card page open for it there.
-async fn card_page_open() -> (World, OrderAccess, Next) {
-    let world = World::open(None).await;
-    let order = world.order().await;
-    world.page(&order).await;
-    let next = world.ask_to_pay(&order, PaymentMethod::Stripe).await.unwrap();
-    (world, order, next)
+async fn card_page_open() -> (TestApp, OrderAccess, Next) {
+    let app = TestApp::open(None).await;
+    let order = app.order().await;
+    app.page(&order).await;
+    let next = app.ask_to_pay(&order, PaymentMethod::Stripe).await.unwrap();
+    (app, order, next)
 }
 
 /// Waits until both books hold so much, and say that it is too much.
-async fn both_owe_back(world: &World, order: &OrderAccess, received: i64) {
-    world
-        .until("both see that too much came in", || async {
-            let there = world.at_server(order).await.unwrap().payment;
-            let here = world.at_till(order).await.payment;
-            [there, here]
-                .iter()
-                .all(|seen| (seen.state, seen.received) == (PaymentState::RefundDue, received))
-        })
-        .await;
+async fn both_owe_back(app: &TestApp, order: &OrderAccess, received: i64) {
+    app.until("both see that too much came in", || async {
+        let there = app.at_server(order).await.unwrap().payment;
+        let here = app.at_till(order).await.payment;
+        [there, here]
+            .iter()
+            .all(|seen| (seen.state, seen.received) == (PaymentState::RefundDue, received))
+    })
+    .await;
 }
 
 /// Waits until the website has closed the page that was open for the order.
-async fn page_closes(world: &World, order: &OrderAccess) {
-    world
-        .until("the card page is closed", || async {
-            world.at_server(order).await.unwrap().payment.url.is_none()
-        })
-        .await;
+async fn page_closes(app: &TestApp, order: &OrderAccess) {
+    app.until("the card page is closed", || async {
+        app.at_server(order).await.unwrap().payment.url.is_none()
+    })
+    .await;
 }
 
 #[tokio::test]
 async fn a_card_on_somebodys_own_phone_pays_the_kiosks_order_and_the_kiosk_hears_of_it() {
     for database in databases().await {
-        let world = World::open(database.as_deref()).await;
-        let order = world.order().await;
-        assert_eq!(world.at_server(&order).await, None, "nobody has told it yet");
-        let page = world.page(&order).await;
+        let app = TestApp::open(database.as_deref()).await;
+        let order = app.order().await;
+        assert_eq!(app.at_server(&order).await, None, "nobody has told it yet");
+        let page = app.page(&order).await;
         assert!(page.known && page.url.len() < 110 && page.url.ends_with(".sw"), "{}", page.url);
-        let there = world.at_server(&order).await.unwrap();
-        let here = world.at_till(&order).await;
+        let there = app.at_server(&order).await.unwrap();
+        let here = app.at_till(&order).await;
         assert_eq!((there.number, there.total, there.lines), (here.number, here.total, here.lines));
         assert_eq!(there.customer.phone, "+254712345678");
-        let next = world.ask_to_pay(&order, PaymentMethod::Stripe).await.unwrap();
-        world
-            .until("the kiosk shows that a card is being paid with", || async {
-                world.at_till(&order).await.payment.state == PaymentState::Pending
-            })
-            .await;
-        assert!(world.pay_page(&next).await);
-        let paid = world.till_hears(&order).await;
+        let next = app.ask_to_pay(&order, PaymentMethod::Stripe).await.unwrap();
+        app.until("the kiosk shows that a card is being paid with", || async {
+            app.at_till(&order).await.payment.state == PaymentState::Pending
+        })
+        .await;
+        assert!(app.pay_page(&next).await);
+        let paid = app.till_hears(&order).await;
         assert_eq!(paid.payment.received, paid.total);
-        world.store_has(&["processing"]).await;
-        assert_eq!(world.taken().await, paid.total);
+        app.store_has(&["processing"]).await;
+        assert_eq!(app.taken().await, paid.total);
     }
 }
 
 #[tokio::test]
 async fn the_short_address_leads_to_the_page_in_the_customers_language() {
-    let world = World::open(None).await;
-    let order = world.order().await;
-    let page = world.page(&order).await;
+    let app = TestApp::open(None).await;
+    let order = app.order().await;
+    let page = app.page(&order).await;
     let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none());
     let answer = client.build().unwrap().get(page.url).send().await.unwrap();
     assert_eq!(answer.status(), 302);
@@ -93,91 +90,90 @@ async fn the_short_address_leads_to_the_page_in_the_customers_language() {
 
 #[tokio::test]
 async fn the_kiosk_asks_a_phone_through_the_server_and_one_prompt_is_alive() {
-    let world = World::open(None).await;
-    let order = world.order().await;
+    let app = TestApp::open(None).await;
+    let order = app.order().await;
     let OrderAccess { id, key } = order.clone();
     let phone = Some("0722 000 111".to_owned());
     let input = PayOrderInput { id, key, payment: PaymentMethod::Mpesa, phone };
-    let first = world.till.orders.pay_order(input.clone()).await.unwrap();
+    let first = app.till.orders.pay_order(input.clone()).await.unwrap();
     assert_eq!(first.next, Next::MpesaPrompt);
-    let again = world.till.orders.pay_order(input).await.unwrap();
+    let again = app.till.orders.pay_order(input).await.unwrap();
     assert_eq!(again.next, Next::MpesaPrompt, "the same prompt");
-    let seen = world.at_till(&order).await.payment;
+    let seen = app.at_till(&order).await.payment;
     assert_eq!((seen.state, seen.method), (PaymentState::Pending, PaymentMethod::Mpesa));
     let answer = json!({ "phone": "254722000111", "result": "paid" });
-    world.behind("mpesa/answer", answer).await.unwrap();
-    let paid = world.till_hears(&order).await;
+    app.behind("mpesa/answer", answer).await.unwrap();
+    let paid = app.till_hears(&order).await;
     assert_eq!(paid.payment.received, paid.total);
-    assert_eq!(world.taken().await, paid.total);
+    assert_eq!(app.taken().await, paid.total);
 }
 
 #[tokio::test]
 async fn cash_at_the_counter_closes_the_card_page() {
-    let (world, order, next) = card_page_open().await;
-    cash(&world, &order).await.unwrap();
-    world
-        .until("the website knows of the cash", || async {
-            world.at_server(&order).await.unwrap().payment.state == PaymentState::Paid
-        })
-        .await;
-    page_closes(&world, &order).await;
-    assert!(!world.pay_page(&next).await, "a late card is impossible");
-    let asked = world.ask_to_pay(&order, PaymentMethod::Stripe).await;
+    let (app, order, next) = card_page_open().await;
+    cash(&app, &order).await.unwrap();
+    app.until("the website knows of the cash", || async {
+        app.at_server(&order).await.unwrap().payment.state == PaymentState::Paid
+    })
+    .await;
+    page_closes(&app, &order).await;
+    assert!(!app.pay_page(&next).await, "a late card is impossible");
+    let asked = app.ask_to_pay(&order, PaymentMethod::Stripe).await;
     assert_eq!(asked, Err(Problem::AlreadyPaid));
-    world.store_has(&["processing"]).await;
-    assert_eq!(world.taken().await, 0);
+    app.store_has(&["processing"]).await;
+    assert_eq!(app.taken().await, 0);
 }
 
 #[tokio::test]
 async fn a_card_that_came_first_keeps_the_counter_from_taking_cash_too() {
-    let (world, order, next) = card_page_open().await;
-    assert!(world.pay_page(&next).await);
-    world.at_server(&order).await.unwrap();
-    assert_eq!(cash(&world, &order).await, Err(Problem::AlreadyPaid));
+    let (app, order, next) = card_page_open().await;
+    assert!(app.pay_page(&next).await);
+    app.at_server(&order).await.unwrap();
+    assert_eq!(cash(&app, &order).await, Err(Problem::AlreadyPaid));
 }
 
 #[tokio::test]
 async fn a_card_that_paid_right_after_a_question_keeps_the_counter_from_taking_cash_too() {
-    let mut world = World::open(None).await;
-    world.till_again(|config| config.orders.ask_again_after = Duration::from_secs(3_600)).await;
-    let order = world.order().await;
-    world.page(&order).await;
-    let next = world.ask_to_pay(&order, PaymentMethod::Stripe).await.unwrap();
-    world.till_rests().await;
+    let mut app = TestApp::open(None).await;
+    app.till_again(|config| config.orders.ask_again_after = Duration::from_secs(3_600)).await;
+    let order = app.order().await;
+    app.page(&order).await;
+    let next = app.ask_to_pay(&order, PaymentMethod::Stripe).await.unwrap();
+    app.till_rests().await;
     // Asked now, the till would not ask by itself for an hour.
-    world.at_till(&order).await;
-    assert!(world.pay_page(&next).await);
-    assert_eq!(cash(&world, &order).await, Err(Problem::AlreadyPaid));
+    app.at_till(&order).await;
+    assert!(app.pay_page(&next).await);
+    assert_eq!(cash(&app, &order).await, Err(Problem::AlreadyPaid));
 }
 
 #[tokio::test]
 async fn cash_and_card_at_once_end_in_money_to_be_given_back() {
-    let (mut world, order, next) = card_page_open().await;
+    let (mut app, order, next) = card_page_open().await;
     // The till has no line: the cash is taken, and nobody can be told.
-    let (url, total) = (world.server.origin.clone(), world.at_till(&order).await.total);
-    world.till_again(|config| set_server(config, "http://127.0.0.1:9/")).await;
-    cash(&world, &order).await.unwrap();
-    assert!(world.pay_page(&next).await);
-    world.at_server(&order).await.unwrap();
-    world.till_again(|config| set_server(config, &url)).await;
-    both_owe_back(&world, &order, 2 * total).await;
+    let (url, total) = (app.server.origin.clone(), app.at_till(&order).await.total);
+    app.till_again(|config| set_server(config, "http://127.0.0.1:9/")).await;
+    cash(&app, &order).await.unwrap();
+    assert!(app.pay_page(&next).await);
+    app.at_server(&order).await.unwrap();
+    app.till_again(|config| set_server(config, &url)).await;
+    both_owe_back(&app, &order, 2 * total).await;
     let back = |amount| RefundRequest { order_id: order.id, amount, reason: "twice".to_owned() };
-    world.till.payments.refund(back(total)).await.unwrap();
-    let card = world.till.payments.refund(back(total)).await;
+    app.till.payments.refund(back(total)).await.unwrap();
+    let card = app.till.payments.refund(back(total)).await;
     assert_eq!(card, Err(Problem::TakenByServer), "the card's money is the server's to give back");
-    assert_eq!(world.in_store().await.len(), 1);
+    assert_eq!(app.in_store().await.len(), 1);
 }
 
 #[tokio::test]
 async fn a_card_that_pays_while_the_website_hears_of_cash_is_known_to_the_till_too() {
-    let (mut world, order, next) = card_page_open().await;
-    world.till_rests().await;
-    cash(&world, &order).await.unwrap();
+    let (mut app, order, next) = card_page_open().await;
+    app.till_rests().await;
+    cash(&app, &order).await.unwrap();
     // The website has not heard of it when it tells the till how it stands.
-    assert!(world.pay_page(&next).await);
-    world.till_again(|_| ()).await;
-    let total = world.at_till(&order).await.total;
-    both_owe_back(&world, &order, 2 * total).await;
+    assert!(app.pay_page(&next).await);
+    app.till_again(|_| ()).await;
+    let total = app.at_till(&order).await.total;
+    both_owe_back(&app, &order, 2 * total).await;
 }
 
 fn set_server(config: &mut korosho_core::config::ShopConfig, url: &str) {
@@ -188,45 +184,42 @@ fn set_server(config: &mut korosho_core::config::ShopConfig, url: &str) {
 
 #[tokio::test]
 async fn a_phone_order_with_a_rider_goes_over_whole() {
-    let world = World::open(None).await;
-    let zone = world.till.get_shop().delivery_zones[0].id.clone();
+    let app = TestApp::open(None).await;
+    let zone = app.till.get_shop().delivery_zones[0].id.clone();
     let address = Address { estate: "Kilimani".to_owned(), ..Address::default() };
     let to = Fulfilment::Delivery { zone, address: Some(address) };
-    let order = world.order_of(vec![world.cashews()], to.clone()).await;
-    let page = world.page(&order).await;
+    let order = app.order_of(vec![app.cashews()], to.clone()).await;
+    let page = app.page(&order).await;
     assert!(page.known, "{}", page.url);
-    let there = world.at_server(&order).await.unwrap();
+    let there = app.at_server(&order).await.unwrap();
     assert_eq!(there.fulfilment, to);
     assert_eq!(there.total, there.subtotal + there.shipping + there.rounding);
-    let next = world.ask_to_pay(&order, PaymentMethod::Stripe).await.unwrap();
-    assert!(world.pay_page(&next).await);
-    world.till_hears(&order).await;
-    world.store_has(&["processing"]).await;
+    let next = app.ask_to_pay(&order, PaymentMethod::Stripe).await.unwrap();
+    assert!(app.pay_page(&next).await);
+    app.till_hears(&order).await;
+    app.store_has(&["processing"]).await;
 }
 
 #[tokio::test]
 async fn what_the_desk_calls_off_cannot_be_paid_on_the_website() {
-    let (world, order, next) = card_page_open().await;
+    let (app, order, next) = card_page_open().await;
     let (key, to) = (order.id.to_string(), korosho_domain::order::OrderStatus::Cancelled);
-    let seen = world.at_till(&order).await.status;
+    let seen = app.at_till(&order).await.status;
     let input = korosho_domain::desk_orders::MoveOrder { key, to, seen };
-    world.till.desk.move_order("Njeri", &input).await.unwrap();
-    world
-        .until("the website knows", || async {
-            world.at_server(&order).await.unwrap().status == to
-        })
+    app.till.desk.move_order("Njeri", &input).await.unwrap();
+    app.until("the website knows", || async { app.at_server(&order).await.unwrap().status == to })
         .await;
-    page_closes(&world, &order).await;
-    assert!(!world.pay_page(&next).await, "a late card is impossible");
-    world.store_has(&["cancelled"]).await;
+    page_closes(&app, &order).await;
+    assert!(!app.pay_page(&next).await, "a late card is impossible");
+    app.store_has(&["cancelled"]).await;
 }
 
 #[tokio::test]
 async fn a_server_is_tried_before_it_is_kept() {
-    let mut world = World::open(None).await;
+    let mut app = TestApp::open(None).await;
     let secret = Secret::new("cs_demo");
     let mut server = None;
-    world.till_again(|config| server.clone_from(&config.server)).await;
+    app.till_again(|config| server.clone_from(&config.server)).await;
     let server = server.unwrap();
     let view = check_server(&server, &secret).await.unwrap();
     assert_eq!(view.methods, [PaymentMethod::Stripe, PaymentMethod::Mpesa]);
@@ -238,14 +231,14 @@ async fn a_server_is_tried_before_it_is_kept() {
     };
     let wrong = try_with(&|server| server.token = Secret::new("kd_other")).await;
     assert_eq!(wrong, Problem::DeviceTokenRefused);
-    let store = url::Url::parse(&world.sandbox.origin).unwrap();
+    let store = url::Url::parse(&app.sandbox.origin).unwrap();
     let elsewhere = try_with(&|server| server.url = store.clone()).await;
     assert_eq!(elsewhere, Problem::ServerNotFound);
     let nowhere = try_with(&|server| server.url = "http://127.0.0.1:9/".parse().unwrap()).await;
     assert_eq!(nowhere, Problem::ServerUnreachable);
     let other_shop = check_server(&server, &Secret::new("cs_another")).await;
     assert_eq!(other_shop, Err(Problem::ServerNotFound), "it holds another key pair");
-    assert!(world.server.app().shop.handover.revoke_device("kiosk-1").await.unwrap());
+    assert!(app.server.app().shop.handover.revoke_device("kiosk-1").await.unwrap());
     let lost = check_server(&server, &secret).await;
     assert_eq!(lost, Err(Problem::DeviceTokenRefused), "a lost machine is shut out");
 }

@@ -3,7 +3,7 @@
 use korosho_domain::payment::{PaymentMethod, PaymentState};
 use serde_json::json;
 
-use crate::world::{World, databases};
+use crate::test_app::{TestApp, databases};
 
 fn no_server(config: &mut korosho_core::config::ShopConfig) -> String {
     let server = config.server.as_mut().unwrap();
@@ -13,120 +13,116 @@ fn no_server(config: &mut korosho_core::config::ShopConfig) -> String {
 }
 
 /// The slip behind the sign of the address that an offline kiosk shows.
-async fn shown(world: &World, order: &korosho_domain::order::OrderAccess) -> String {
-    let page = world.page(order).await;
+async fn shown(app: &TestApp, order: &korosho_domain::order::OrderAccess) -> String {
+    let page = app.page(order).await;
     page.url.split_once('#').unwrap().1.to_owned()
 }
 
 #[tokio::test]
 async fn the_server_brings_the_order_of_a_kiosk_without_a_line_and_the_kiosk_finds_it_there() {
     for database in databases().await {
-        let mut world = World::open(database.as_deref()).await;
+        let mut app = TestApp::open(database.as_deref()).await;
         let mut url = String::new();
-        world.till_again(|config| url = no_server(config)).await;
-        world.till_rests().await;
-        let order = world.order().await;
-        let slip = shown(&world, &order).await;
-        assert_eq!(world.post_slip(&slip, None).await.status(), 200);
-        let next = world.ask_to_pay(&order, PaymentMethod::Stripe).await.unwrap();
-        assert!(world.pay_page(&next).await);
-        world.at_server(&order).await.unwrap();
-        world.store_has(&["processing"]).await;
-        world.till_again(|config| config.server.as_mut().unwrap().url = url.parse().unwrap()).await;
-        world.till_hears(&order).await;
-        world
-            .until("the kiosk knows the order in the store", || async {
-                world.at_till(&order).await.store_number.is_some()
-            })
-            .await;
+        app.till_again(|config| url = no_server(config)).await;
+        app.till_rests().await;
+        let order = app.order().await;
+        let slip = shown(&app, &order).await;
+        assert_eq!(app.post_slip(&slip, None).await.status(), 200);
+        let next = app.ask_to_pay(&order, PaymentMethod::Stripe).await.unwrap();
+        assert!(app.pay_page(&next).await);
+        app.at_server(&order).await.unwrap();
+        app.store_has(&["processing"]).await;
+        app.till_again(|config| config.server.as_mut().unwrap().url = url.parse().unwrap()).await;
+        app.till_hears(&order).await;
+        app.until("the kiosk knows the order in the store", || async {
+            app.at_till(&order).await.store_number.is_some()
+        })
+        .await;
         tokio::time::sleep(std::time::Duration::from_secs(4)).await;
-        assert_eq!(world.in_store().await, ["processing"], "and none beside it");
+        assert_eq!(app.in_store().await, ["processing"], "and none beside it");
     }
 }
 
 #[tokio::test]
 async fn the_kiosk_brings_it_and_the_server_finds_it_there() {
     for database in databases().await {
-        let world = World::open(database.as_deref()).await;
-        let order = world.order().await;
-        world.store_has(&["on-hold"]).await;
-        world.page(&order).await;
-        world
-            .until("the server knows the order in the store", || async {
-                let there = world.at_server(&order).await.unwrap().store_number;
-                there.is_some() && there == world.at_till(&order).await.store_number
-            })
-            .await;
-        assert_eq!(world.in_store().await.len(), 1);
+        let app = TestApp::open(database.as_deref()).await;
+        let order = app.order().await;
+        app.store_has(&["on-hold"]).await;
+        app.page(&order).await;
+        app.until("the server knows the order in the store", || async {
+            let there = app.at_server(&order).await.unwrap().store_number;
+            there.is_some() && there == app.at_till(&order).await.store_number
+        })
+        .await;
+        assert_eq!(app.in_store().await.len(), 1);
     }
 }
 
 #[tokio::test]
 async fn a_store_that_was_away_for_both_gets_it_once() {
-    let world = World::open(None).await;
-    world.fault(
+    let app = TestApp::open(None).await;
+    app.fault(
         json!({ "upstream": "woocommerce", "method": "POST", "path": "/orders", "outage": true }),
     );
-    let order = world.order().await;
-    world.page(&order).await;
-    let next = world.ask_to_pay(&order, PaymentMethod::Stripe).await.unwrap();
-    assert!(world.pay_page(&next).await, "the store keeps nobody from paying");
-    world.till_hears(&order).await;
-    assert_eq!(world.in_store().await, Vec::<String>::new());
-    world.no_faults();
-    world.store_has(&["processing"]).await;
+    let order = app.order().await;
+    app.page(&order).await;
+    let next = app.ask_to_pay(&order, PaymentMethod::Stripe).await.unwrap();
+    assert!(app.pay_page(&next).await, "the store keeps nobody from paying");
+    app.till_hears(&order).await;
+    assert_eq!(app.in_store().await, Vec::<String>::new());
+    app.no_faults();
+    app.store_has(&["processing"]).await;
     tokio::time::sleep(std::time::Duration::from_secs(4)).await;
-    assert_eq!(world.in_store().await, ["processing"]);
+    assert_eq!(app.in_store().await, ["processing"]);
 }
 
 #[tokio::test]
 async fn twins_of_two_engines_become_one_that_both_know() {
-    let world = World::open(None).await;
+    let app = TestApp::open(None).await;
     // Done, and the answer cut: the till's order is there and the till does not know it. Both send.
-    world.fault(json!({ "upstream": "woocommerce", "method": "POST", "path": "/orders",
+    app.fault(json!({ "upstream": "woocommerce", "method": "POST", "path": "/orders",
         "times": 2, "commit_then_drop": true }));
-    let order = world.order().await;
-    world.page(&order).await;
-    let next = world.ask_to_pay(&order, PaymentMethod::Stripe).await.unwrap();
-    assert!(world.pay_page(&next).await);
-    world.till_hears(&order).await;
-    world.store_has(&["processing"]).await;
-    world
-        .until("both know the same", || async {
-            let there = world.at_server(&order).await.unwrap().store_number;
-            there.is_some() && there == world.at_till(&order).await.store_number
-        })
-        .await;
+    let order = app.order().await;
+    app.page(&order).await;
+    let next = app.ask_to_pay(&order, PaymentMethod::Stripe).await.unwrap();
+    assert!(app.pay_page(&next).await);
+    app.till_hears(&order).await;
+    app.store_has(&["processing"]).await;
+    app.until("both know the same", || async {
+        let there = app.at_server(&order).await.unwrap().store_number;
+        there.is_some() && there == app.at_till(&order).await.store_number
+    })
+    .await;
 }
 
 #[tokio::test]
 async fn an_export_of_a_dying_machine_is_taken_over_by_another_without_a_twin() {
-    let mut world = World::open(None).await;
-    world.fault(
+    let mut app = TestApp::open(None).await;
+    app.fault(
         json!({ "upstream": "woocommerce", "method": "POST", "path": "/orders", "outage": true }),
     );
-    let (one, other) = (world.order().await, world.order().await);
-    let file = world.till.handover.export_outbox("Njeri").await.unwrap();
+    let (one, other) = (app.order().await, app.order().await);
+    let file = app.till.handover.export_outbox("Njeri").await.unwrap();
     assert_eq!(file.lines().count(), 3);
-    let desk = &world.server.app().shop.handover;
+    let desk = &app.server.app().shop.handover;
     let first = desk.import_outbox("Amina", &file).await.unwrap();
     assert_eq!((first.orders, first.new), (2, 2));
     let again = desk.import_outbox("Amina", &file).await.unwrap();
     assert_eq!((again.orders, again.new), (2, 0));
     let torn = file.replace("KO1.", "KO1.A");
     assert!(desk.import_outbox("Amina", &torn).await.is_err());
-    world.till_rests().await;
-    world.no_faults();
-    world.store_has(&["on-hold", "on-hold"]).await;
+    app.till_rests().await;
+    app.no_faults();
+    app.store_has(&["on-hold", "on-hold"]).await;
     // The machine was not dead after all.
-    world.till_again(|_| ()).await;
+    app.till_again(|_| ()).await;
     for order in [&one, &other] {
-        world
-            .until("it finds its orders there", || async {
-                world.at_till(order).await.store_number.is_some()
-            })
-            .await;
-        assert_eq!(world.at_server(order).await.unwrap().payment.state, PaymentState::Unpaid);
+        app.until("it finds its orders there", || async {
+            app.at_till(order).await.store_number.is_some()
+        })
+        .await;
+        assert_eq!(app.at_server(order).await.unwrap().payment.state, PaymentState::Unpaid);
     }
-    assert_eq!(world.in_store().await, ["on-hold", "on-hold"]);
+    assert_eq!(app.in_store().await, ["on-hold", "on-hold"]);
 }

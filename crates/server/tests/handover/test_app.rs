@@ -24,7 +24,7 @@ use url::Url;
 use uuid::Uuid;
 
 /// Longest that anything is waited for.
-pub const PATIENCE: Duration = Duration::from_secs(40);
+pub const TIMEOUT: Duration = Duration::from_secs(40);
 
 /// Where the server's book is: this machine's SQLite, or a fresh database of the PostgreSQL.
 pub async fn databases() -> Vec<Option<String>> {
@@ -42,7 +42,7 @@ pub async fn databases() -> Vec<Option<String>> {
 }
 
 /// One shop with two engines.
-pub struct World {
+pub struct TestApp {
     pub sandbox: RunningSandbox,
     pub server: Running,
     pub till: Arc<Shop>,
@@ -51,7 +51,7 @@ pub struct World {
     _folder: TempDir,
 }
 
-impl World {
+impl TestApp {
     /// A server that takes cards and M-Pesa, and a kiosk that lets it.
     pub async fn open(database: Option<&str>) -> Self {
         let sandbox = korosho_sandbox::start(Options::default()).await.unwrap();
@@ -62,9 +62,9 @@ impl World {
         let config = till_config(&sandbox.origin, &server.origin, token, &folder);
         let till = Arc::new(Shop::open(config.clone()).await.unwrap());
         let background = Some(till.start_background());
-        let world = Self { sandbox, server, till, config, background, _folder: folder };
-        world.until("catalogues", || async { world.has_catalogues() }).await;
-        world
+        let app = Self { sandbox, server, till, config, background, _folder: folder };
+        app.until("catalogues", || async { app.has_catalogues() }).await;
+        app
     }
 
     fn has_catalogues(&self) -> bool {
@@ -241,7 +241,7 @@ impl World {
         let started = tokio::time::Instant::now();
         while !check().await {
             let found = self.in_store().await;
-            assert!(started.elapsed() < PATIENCE, "never came: {what}; the store has {found:?}");
+            assert!(started.elapsed() < TIMEOUT, "never came: {what}; the store has {found:?}");
             tokio::time::sleep(Duration::from_millis(40)).await;
         }
     }

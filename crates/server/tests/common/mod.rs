@@ -1,0 +1,88 @@
+//! Test application of the HTTP tests: server, sandbox and a stand-in for the built website.
+#![allow(dead_code, reason = "each test file uses a part")]
+
+use std::time::Duration;
+
+use korosho_sandbox::{Options, RunningSandbox};
+use korosho_server::config::Settings;
+use korosho_server::{Config, Running};
+use reqwest::{Client, RequestBuilder, Response};
+use serde_json::Value;
+use tempfile::TempDir;
+
+const SHELL: &str = r#"<!doctype html><html lang="en"><head><title>Old</title></head><body>
+<div id="root"></div><script type="module" src="/assets/app-1a2b3c.js"></script></body></html>"#;
+
+/// Stand-in for the bundle of the React tree: prints its arguments.
+const PAGES: &str = r"globalThis.korosho = {
+    needs: (url) => JSON.stringify(url.startsWith('/products/')
+        ? [['get_shop', null], ['get_product', { slug: url.split('/')[2] }]]
+        : url.startsWith('/not-found/')
+        ? [['list_products', { per_page: 3, page: 1, suggest: url.split('/')[2] }]]
+        : [['get_shop', null], ['list_products', { per_page: 8, page: 1 }]]),
+    render: (url, language, data) => {
+        if (url === '/contact') throw new Error('broken');
+        return `<main>${language} ${url} ${JSON.parse(data).length}</main>`;
+    },
+};";
+
+/// Server on a random port with its own data folder, against a sandbox of its own.
+pub struct TestApp {
+    pub origin: String,
+    pub running: Running,
+    pub sandbox: RunningSandbox,
+    _folder: TempDir,
+}
+
+impl TestApp {
+    /// Starts with these settings in addition and waits for the first catalogue.
+    pub async fn start(extra: &[(&str, &str)]) -> Self {
+        let sandbox = korosho_sandbox::start(Options::default()).await.unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let (web, pages) = (folder.path().join("web"), folder.path().join("pages"));
+        std::fs::create_dir_all(web.join("assets")).unwrap();
+        std::fs::create_dir_all(&pages).unwrap();
+        std::fs::write(web.join("index.html"), SHELL).unwrap();
+        std::fs::write(web.join("assets/app-1a2b3c.js"), "start()").unwrap();
+        std::fs::write(pages.join("pages.js"), PAGES).unwrap();
+        let data = folder.path().join("data").display().to_string();
+        let stripe = format!("{}/stripe", sandbox.origin);
+        let web = web.display().to_string();
+        let settings = [
+            ("KOROSHO_WOOCOMMERCE_URL", sandbox.origin.as_str()),
+            ("KOROSHO_WOOCOMMERCE_KEY", "ck_demo"),
+            ("KOROSHO_WOOCOMMERCE_SECRET", "cs_demo"),
+            ("KOROSHO_WOOCOMMERCE_WEBHOOK_SECRET", "woo-secret"),
+            ("KOROSHO_STRIPE_SECRET_KEY", "sk_test_demo"),
+            ("KOROSHO_STRIPE_WEBHOOK_SECRET", "whsec_test"),
+            ("KOROSHO_STRIPE_API_URL", stripe.as_str()),
+            ("KOROSHO_LISTEN", "127.0.0.1:0"),
+            ("KOROSHO_DATA_DIR", data.as_str()),
+            ("KOROSHO_WEB_DIR", web.as_str()),
+        ];
+        let all =
+            settings.iter().chain(extra).map(|(name, value)| ((*name).into(), (*value).into()));
+        let config = Config::read(&Settings::new(all, "").unwrap()).unwrap();
+        let running = korosho_server::start(config).await.unwrap();
+        let origin = running.origin.clone();
+        let app = Self { origin, running, sandbox, _folder: folder };
+        while app.running.app().shop.catalogue.status().version == 0 {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        app
+    }
+
+    /// Request that follows no redirect.
+    pub fn request(&self, method: reqwest::Method, path: &str) -> RequestBuilder {
+        let client = Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
+        client.request(method, format!("{}{path}", self.origin))
+    }
+
+    pub async fn get(&self, path: &str) -> Response {
+        self.request(reqwest::Method::GET, path).send().await.unwrap()
+    }
+
+    pub async fn post(&self, path: &str, body: Value) -> Response {
+        self.request(reqwest::Method::POST, path).json(&body).send().await.unwrap()
+    }
+}

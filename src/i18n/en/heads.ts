@@ -1,0 +1,8 @@
+/** English descriptions of pages that name themselves in no text on the screen; server only. */
+export const headsEn = {
+  cart: "What you are about to buy, line by line, and what it costs.",
+  checkout: "Pick up at the shop or have it delivered in Nairobi, and pay as you like.",
+  orderTitle: "Your order",
+  order: "The status of your order, what is in it and how it is paid.",
+  previewAlt: "A bowl full of cashews and almonds with red mabuyu among them",
+};

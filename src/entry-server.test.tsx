@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { act } from "@testing-library/react";
+import { act, render as rtlRender, waitFor } from "@testing-library/react";
 import { hydrateRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { Providers } from "./app/providers";
 import { fakeAppContext, SHOP_INFO } from "./app/testing/fake-app-context";
-import { needs, render } from "./entry-server";
+import { heads, needs, render } from "./entry-server";
 import { aProduct } from "./components/testing/products";
 import type { Key, Known } from "./shop/swr";
 import { WebRoutes } from "./web/routes";
@@ -50,6 +50,35 @@ describe("the first HTML", () => {
   test("speaks the language asked for", () => {
     expect(html("/", "sw")).toContain("Wasiliana Nasi");
     expect(html("/", "fr")).toContain("Contact Us");
+  });
+
+  test.each([
+    ["/", "home"],
+    ["/shop", "shop"],
+    ["/cart", "cart"],
+    ["/checkOut", "checkout"],
+    ["/contact", "contact"],
+    ["/orders", "orders"],
+    ["/wishlist", "wishlist"],
+    ["/unsubscribe?token=x", "unsubscribe"],
+    ["/nowhere", "not_found"],
+  ])("of %s has the title that the screen sets, in both languages", async (url, page) => {
+    const texts = JSON.parse(heads());
+    expect(texts.sw[page].title).not.toBe(texts.en[page].title);
+    for (const language of ["en", "sw"] as const) {
+      const context = fakeAppContext({ known: known(url), language });
+      const shown = rtlRender(
+        <MemoryRouter initialEntries={[url]}>
+          <Providers context={context}>
+            <WebRoutes screens={screens} />
+          </Providers>
+        </MemoryRouter>,
+      );
+      const { title } = texts[language][page];
+      const whole = page === "home" ? `Korosho: ${title}` : `${title} · Korosho`;
+      await waitFor(() => expect(document.title).toBe(whole));
+      shown.unmount();
+    }
   });
 
   test.each(["/", "/shop", "/products/salted-cashews", "/cart", "/checkOut", "/contact"])(

@@ -6,6 +6,7 @@ import "./i18n/all-texts";
 import { languageOf } from "./i18n/language";
 import type { ShopApi } from "./shop/api";
 import type { Known } from "./shop/swr";
+import { headsOf } from "./web/heads";
 import { needsOf } from "./web/needs";
 import { WebRoutes } from "./web/routes";
 import * as screens from "./web/screens.eager";
@@ -57,4 +58,9 @@ export function render(url: string, language: string, dataJson: string): string 
   );
 }
 
-Object.assign(globalThis, { korosho: { needs, render } });
+/** Titles and descriptions of all pages as JSON: `{en: {cart: {title, description}, …}, sw: …}`. */
+export function heads(): string {
+  return JSON.stringify({ en: headsOf("en"), sw: headsOf("sw") });
+}
+
+Object.assign(globalThis, { korosho: { heads, needs, render } });

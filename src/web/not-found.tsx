@@ -26,7 +26,7 @@ export const needs: Needs = (params) => [SHOP_KEY, POPULAR_KEY, productsKey(sugg
 export function NotFoundScreen() {
   const t = useText();
   const suggested = suggestQuery(useScreenParams());
-  usePageTitle(t.notFound.title);
+  usePageTitle(`${t.notFound.title} · Korosho`);
   return (
     <div className={`container ${styles.whole}`}>
       <section className={styles.screen}>

@@ -21,7 +21,7 @@ export function UnsubscribeScreen() {
   const problemText = useProblemText();
   const ending = useUnsubscribe();
   const token = useQuery()[0].get("token") ?? "";
-  usePageTitle(t.title);
+  usePageTitle(`${t.title} · Korosho`);
   if (ending.data) {
     return (
       <section className={`container ${styles.screen}`}>

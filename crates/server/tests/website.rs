@@ -63,6 +63,18 @@ async fn the_first_html_is_the_page_in_the_shoppers_language() {
 }
 
 #[tokio::test]
+async fn every_page_has_its_head_in_the_language_of_the_page() {
+    let app = TestApp::start(&[]).await;
+    let html = app.get("/cart?lang=sw").await.text().await.unwrap();
+    assert!(html.contains("<title>Kapu lako · Korosho</title>"), "{html}");
+    assert!(html.contains("<meta name=\"description\" content=\"Unachonunua\">"), "{html}");
+    let html = app.get("/cart").await.text().await.unwrap();
+    assert!(html.contains("<title>Your cart · Korosho</title>"), "{html}");
+    let html = app.get("/contact").await.text().await.unwrap();
+    assert!(html.contains("<title>Talk to us · Korosho</title>"), "{html}");
+}
+
+#[tokio::test]
 async fn a_product_is_described_to_search_engines_and_previews() {
     let app = TestApp::start(&[]).await;
     let page = app.get("/products/roasted-salted-cashews").await;

@@ -21,6 +21,7 @@ use super::bundle::Bundle;
 use super::data::Data;
 use super::describe::describe;
 use super::handler::SLUG;
+use super::heads::Heads;
 use super::needs::{self, Need};
 use super::renderer::Renderer;
 use super::route::Page;
@@ -54,6 +55,7 @@ pub struct Composer {
     shell: Shell,
     bundle: Bundle,
     renderer: Option<Renderer>,
+    heads: Heads,
     cache: Cache<String, Arc<Composed>>,
     /// Bounds recompression to one page at a time, on one core.
     recompressing: Arc<Semaphore>,
@@ -68,7 +70,8 @@ impl Composer {
         };
         let cache =
             Cache::builder().max_capacity(CAPACITY).weigher(weight).time_to_live(TTL).build();
-        Self { shell, bundle, renderer, cache, recompressing: Arc::new(Semaphore::new(1)) }
+        let heads = renderer.as_ref().map(Renderer::heads).cloned().unwrap_or_default();
+        Self { shell, bundle, renderer, heads, cache, recompressing: Arc::new(Semaphore::new(1)) }
     }
 
     /// The page at `url` (path and query) in this language.
@@ -124,7 +127,8 @@ impl Composer {
             _ if *page == Page::Bare => String::new(),
             _ => self.body(url, language, &data).await,
         };
-        let head = describe(page, &data, &app.shop.get_shop(), &app.origin, language);
+        let texts = self.heads.of(language);
+        let head = describe(page, &data, &app.shop.get_shop(), &app.origin, language, texts);
         let parts = self.bundle.parts(page, language);
         let html = self.shell.page(language, &head.html(), &body, &data.json(), &parts);
         let html = PrecompressedBody::new(html.into(), HTML, CompressionLevel::Balanced);

@@ -12,6 +12,7 @@ pub mod data;
 pub mod describe;
 pub mod handler;
 pub mod head;
+pub mod heads;
 pub mod json_ld;
 pub mod language;
 pub mod needs;

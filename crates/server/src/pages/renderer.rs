@@ -13,6 +13,8 @@ use rquickjs::{CatchResultExt, Context, Function, Object, Runtime};
 use thiserror::Error;
 use tokio::sync::oneshot;
 
+use super::heads::Heads;
+
 /// Most memory one engine may take, in bytes; a page needs about a tenth of it.
 const MEMORY_LIMIT: usize = 64 << 20;
 
@@ -46,6 +48,7 @@ pub enum RenderError {
 #[derive(Debug, Clone)]
 pub struct Renderer {
     jobs: SyncSender<Job>,
+    heads: Heads,
 }
 
 struct Job {
@@ -56,19 +59,25 @@ struct Job {
 
 impl Renderer {
     /// Starts `threads` engines with the bundled script, which sets `globalThis.korosho` to an
-    /// object with `needs(url)` and `render(url, language, data)`, all texts.
+    /// object with `heads()`, `needs(url)` and `render(url, language, data)`, all texts.
     ///
     /// # Errors
-    /// When the script does not even load.
+    /// When the script does not even load, or has no head texts.
     pub fn start(script: Arc<str>, threads: usize) -> Result<Self, RenderError> {
-        Engine::new(&script)?;
+        let heads = Heads::parse(&Engine::new(&script)?.call("heads", &[])?);
         let (jobs, waiting) = sync_channel(QUEUE);
         let waiting = Arc::new(Mutex::new(waiting));
         for _ in 0..threads.max(1) {
             let (script, waiting) = (Arc::clone(&script), Arc::clone(&waiting));
             thread::spawn(move || work(&script, &waiting));
         }
-        Ok(Self { jobs })
+        Ok(Self { jobs, heads })
+    }
+
+    /// Head texts of every page.
+    #[must_use]
+    pub const fn heads(&self) -> &Heads {
+        &self.heads
     }
 
     /// The SWR keys that the page at `url` needs, as a JSON array.
@@ -155,6 +164,7 @@ impl Engine {
                 let korosho: Object = ctx.globals().get("korosho")?;
                 let function: Function = korosho.get(function)?;
                 match arguments {
+                    [] => function.call(()),
                     [url] => function.call((url.as_str(),)),
                     [url, language, data] => {
                         function.call((url.as_str(), language.as_str(), data.as_str()))
@@ -183,6 +193,7 @@ mod tests {
     const PAGE: &str = r"
         let renders = 0;
         globalThis.korosho = {
+            heads: () => JSON.stringify({ sw: { cart: { title: 'Kapu', description: '' } } }),
             needs: (url) => JSON.stringify([['list_products', { q: new URL(url, 'http://x').searchParams.get('q') }]]),
             render: (url, language, data) => {
                 if (url === '/throws') throw new Error('broken page');
@@ -200,6 +211,7 @@ mod tests {
     #[tokio::test]
     async fn a_page_is_a_function_of_address_language_and_data() {
         let renderer = renderer();
+        assert_eq!(renderer.heads().of("sw").cart.title, "Kapu");
         let html = renderer.render("/shop", "sw", r#"{"name":"Korosho"}"#).await.unwrap();
         assert_eq!(html, "sw /shop Korosho 1");
         let needs = renderer.needs("/shop?q=nuts+%26+seeds").await.unwrap();

@@ -15,6 +15,11 @@ const SHELL: &str = r#"<!doctype html><html lang="en"><head><title>Old</title></
 
 /// Stand-in for the bundle of the React tree: prints its arguments.
 const PAGES: &str = r"globalThis.korosho = {
+    heads: () => JSON.stringify({
+        en: { home: { title: 'Snack Smart, Live Healthy', description: 'Snacks' },
+              cart: { title: 'Your cart', description: 'What you buy' },
+              contact: { title: 'Talk to us', description: 'Write or call' } },
+        sw: { cart: { title: 'Kapu lako', description: 'Unachonunua' } } }),
     needs: (url) => JSON.stringify(url.startsWith('/products/')
         ? [['get_shop', null], ['get_product', { slug: url.split('/')[2] }]]
         : url.startsWith('/not-found/')

@@ -1,5 +1,5 @@
 //! Stand-in for the outside world: WooCommerce, Stripe, M-Pesa and a picture host in one process on
-//! one port, with the habits that were observed on the real ones, faults on demand and a ledger of
+//! one port, with the behaviour that were observed on the real ones, faults on demand and a ledger of
 //! what really happened. It shares nothing with the clients it judges.
 
 // A whole order in one `json!`.

@@ -48,7 +48,7 @@ pub async fn deliver(
     name: &str,
     delivery: &Delivery,
 ) -> Outcome {
-    let effect = sandbox.faults().strike_webhook(upstream, name);
+    let effect = sandbox.faults().inject_webhook(upstream, name);
     if effect.lose {
         return Outcome::Lost;
     }

@@ -1,6 +1,6 @@
 //! One fault: what it meets and what it does.
 
-use super::dice::Dice;
+use super::rng::Rng;
 use serde::{Deserialize, Serialize};
 
 /// Who misbehaves.
@@ -143,9 +143,9 @@ impl FaultSettings {
     }
 
     /// Whether an error answer is to be given, `chance` deciding how often.
-    pub(super) fn errs(&self, dice: &mut Dice) -> bool {
+    pub(super) fn errs(&self, rng: &mut Rng) -> bool {
         match self.error_rate {
-            Some(rate) => dice.falls(rate),
+            Some(rate) => rng.chance(rate),
             None => self.status.is_some() || self.body.is_some(),
         }
     }
@@ -163,8 +163,8 @@ pub struct Fault {
     pub id: u64,
     /// Requests it met.
     pub seen: u64,
-    /// Requests it struck.
-    pub struck: u64,
+    /// Requests it injected.
+    pub injected: u64,
     /// What it does.
     #[serde(flatten)]
     pub settings: FaultSettings,
@@ -172,15 +172,15 @@ pub struct Fault {
 
 impl Fault {
     /// Counts a request it meets; what to do if it strikes.
-    pub(super) fn strike(&mut self, dice: &mut Dice) -> Option<FaultSettings> {
+    pub(super) fn inject(&mut self, rng: &mut Rng) -> Option<FaultSettings> {
         self.seen += 1;
-        let used_up = self.settings.times.is_some_and(|times| self.struck >= times);
-        if used_up || self.seen <= self.settings.after || !dice.falls(self.settings.rate) {
+        let used_up = self.settings.times.is_some_and(|times| self.injected >= times);
+        if used_up || self.seen <= self.settings.after || !rng.chance(self.settings.rate) {
             return None;
         }
-        self.struck += 1;
+        self.injected += 1;
         let mut settings = self.settings.clone();
-        settings.error_rate = Some(if settings.errs(dice) { 1.0 } else { 0.0 });
+        settings.error_rate = Some(if settings.errs(rng) { 1.0 } else { 0.0 });
         Some(settings)
     }
 }

@@ -41,13 +41,13 @@ pub async fn apply(State(sandbox): State<Sandbox>, request: Request, next: Next)
         return next.run(request).await;
     };
     let method = request.method().as_str();
-    let struck = sandbox.faults().strike(upstream, method, request.uri().path());
-    let latency = struck.iter().map(|fault| fault.latency_ms).sum();
+    let injected = sandbox.faults().inject(upstream, method, request.uri().path());
+    let latency = injected.iter().map(|fault| fault.latency_ms).sum();
     tokio::time::sleep(Duration::from_millis(latency)).await;
-    if struck.iter().any(|fault| fault.outage) {
+    if injected.iter().any(|fault| fault.outage) {
         return cut();
     }
-    let errors = || struck.iter().filter(|fault| fault.error_rate == Some(1.0));
+    let errors = || injected.iter().filter(|fault| fault.error_rate == Some(1.0));
     let works = |fault: &&&FaultSettings| matches!(fault.body, Some(Kind::Notice | Kind::Replaced));
     if let Some(fault) = errors().find(|fault| !works(&fault)) {
         return error(fault);
@@ -61,10 +61,10 @@ pub async fn apply(State(sandbox): State<Sandbox>, request: Request, next: Next)
         Some(_) => response = with_notice(response).await,
         None => {}
     }
-    if struck.iter().any(|fault| fault.commit_then_drop) {
+    if injected.iter().any(|fault| fault.commit_then_drop) {
         return cut();
     }
-    match struck.iter().map(|fault| fault.drip_ms).max() {
+    match injected.iter().map(|fault| fault.drip_ms).max() {
         None | Some(0) => response,
         Some(pause) => drip(response, Duration::from_millis(pause)).await,
     }

@@ -1,13 +1,13 @@
 //! Faults on demand: latency, errors, outages, "commit, then drop", slow drip, lost webhooks.
 
-mod apply;
-mod dice;
 mod fault;
+mod middleware;
+mod rng;
 
-pub use apply::{Cut, apply};
 pub use fault::{Body, Fault, FaultSettings, Upstream, WebhookFault};
+pub use middleware::{Cut, apply};
 
-use dice::Dice;
+use rng::Rng;
 use std::{
     sync::{Mutex, MutexGuard, PoisonError},
     time::Duration,
@@ -26,7 +26,7 @@ pub struct Faults {
 struct Rules {
     faults: Vec<Fault>,
     last_id: u64,
-    dice: Dice,
+    rng: Rng,
 }
 
 /// What happens to one webhook.
@@ -46,7 +46,7 @@ impl Faults {
     /// None yet; `seed` makes the chances the same in every run.
     #[must_use]
     pub fn new(seed: u64) -> Self {
-        let rules = Rules { faults: Vec::new(), last_id: 0, dice: Dice::new(seed) };
+        let rules = Rules { faults: Vec::new(), last_id: 0, rng: Rng::new(seed) };
         Self { rules: Mutex::new(rules), overtakes: std::array::from_fn(|_| Notify::new()) }
     }
 
@@ -58,15 +58,15 @@ impl Faults {
     pub fn add(&self, settings: FaultSettings) -> Fault {
         let mut rules = self.rules();
         if let Some(seed) = settings.seed {
-            rules.dice = Dice::new(seed);
+            rules.rng = Rng::new(seed);
         }
         rules.last_id += 1;
-        let fault = Fault { id: rules.last_id, seen: 0, struck: 0, settings };
+        let fault = Fault { id: rules.last_id, seen: 0, injected: 0, settings };
         rules.faults.push(fault.clone());
         fault
     }
 
-    /// Every fault with how often it was met and struck.
+    /// Every fault with how often it was met and injected.
     pub fn list(&self) -> Vec<Fault> {
         self.rules().faults.clone()
     }
@@ -77,14 +77,14 @@ impl Faults {
     }
 
     /// The faults that strike this request.
-    pub fn strike(&self, upstream: Upstream, method: &str, path: &str) -> Vec<FaultSettings> {
-        self.rules().strike(|fault| fault.meets(upstream, method, path))
+    pub fn inject(&self, upstream: Upstream, method: &str, path: &str) -> Vec<FaultSettings> {
+        self.rules().inject(|fault| fault.meets(upstream, method, path))
     }
 
     /// What happens to a webhook called `name`.
-    pub fn strike_webhook(&self, upstream: Upstream, name: &str) -> WebhookEffect {
-        let struck = self.rules().strike(|fault| fault.meets_webhook(upstream, name));
-        let webhooks = struck.iter().filter_map(|fault| fault.webhooks.as_ref());
+    pub fn inject_webhook(&self, upstream: Upstream, name: &str) -> WebhookEffect {
+        let injected = self.rules().inject(|fault| fault.meets_webhook(upstream, name));
+        let webhooks = injected.iter().filter_map(|fault| fault.webhooks.as_ref());
         webhooks.fold(WebhookEffect::default(), |effect, fault| WebhookEffect {
             lose: effect.lose || fault.lose,
             duplicates: effect.duplicates + fault.duplicates,
@@ -105,9 +105,9 @@ impl Faults {
 }
 
 impl Rules {
-    fn strike(&mut self, meets: impl Fn(&FaultSettings) -> bool) -> Vec<FaultSettings> {
-        let dice = &mut self.dice;
+    fn inject(&mut self, meets: impl Fn(&FaultSettings) -> bool) -> Vec<FaultSettings> {
+        let rng = &mut self.rng;
         let met = self.faults.iter_mut().filter(|fault| meets(&fault.settings));
-        met.filter_map(|fault| fault.strike(dice)).collect()
+        met.filter_map(|fault| fault.inject(rng)).collect()
     }
 }

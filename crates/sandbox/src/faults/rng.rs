@@ -1,10 +1,10 @@
-//! Chances that are the same in every run with the same seed.
+//! Pseudo-random generator: the same sequence in every run with the same seed.
 
 /// SplitMix64 by Sebastiano Vigna (public domain): tiny, and never changes with a library.
-pub struct Dice(u64);
+pub struct Rng(u64);
 
-impl Dice {
-    /// Dice that fall the same way for the same seed.
+impl Rng {
+    /// Generator of this seed.
     pub fn new(seed: u64) -> Self {
         Self(seed)
     }
@@ -18,7 +18,7 @@ impl Dice {
     }
 
     /// True with probability `rate` (0 to 1).
-    pub fn falls(&mut self, rate: f64) -> bool {
+    pub fn chance(&mut self, rate: f64) -> bool {
         // 53 bits are what a double holds exactly.
         #[expect(clippy::cast_precision_loss, reason = "53 bits fit")]
         let chance = (self.next() >> 11) as f64 / (1_u64 << 53) as f64;
@@ -28,23 +28,23 @@ impl Dice {
 
 #[cfg(test)]
 mod tests {
-    use super::Dice;
+    use super::Rng;
 
     #[test]
-    fn the_same_seed_falls_the_same_way() {
-        let throws = |seed| {
-            let mut dice = Dice::new(seed);
-            (0..64).map(|_| dice.falls(0.5)).collect::<Vec<_>>()
+    fn same_seed_yields_same_sequence() {
+        let draws = |seed| {
+            let mut rng = Rng::new(seed);
+            (0..64).map(|_| rng.chance(0.5)).collect::<Vec<_>>()
         };
-        assert_eq!(throws(7), throws(7));
-        assert_ne!(throws(7), throws(8));
+        assert_eq!(draws(7), draws(7));
+        assert_ne!(draws(7), draws(8));
     }
 
     #[test]
-    fn a_rate_is_kept() {
-        let mut dice = Dice::new(3);
-        let struck = (0..10_000).filter(|_| dice.falls(0.3)).count();
-        assert!((2_800..3_200).contains(&struck), "{struck}");
-        assert!((0..100).all(|_| dice.falls(1.0)) && !(0..100).any(|_| dice.falls(0.0)));
+    fn events_occur_at_the_given_rate() {
+        let mut rng = Rng::new(3);
+        let injected = (0..10_000).filter(|_| rng.chance(0.3)).count();
+        assert!((2_800..3_200).contains(&injected), "{injected}");
+        assert!((0..100).all(|_| rng.chance(1.0)) && !(0..100).any(|_| rng.chance(0.0)));
     }
 }

@@ -6,10 +6,10 @@ use serde_json::Value;
 use sqlx::{Sqlite, SqlitePool, Transaction};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Habits of M-Pesa that a test may want otherwise.
+/// Behaviour of M-Pesa that a test can change.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Habits {
+pub struct Behaviour {
     /// A phone with an open prompt refuses another. M-Pesa does so most of the time; never rely on
     /// it.
     pub lock_subscriber: bool,
@@ -23,7 +23,7 @@ pub struct Habits {
     pub answer_ms: i64,
 }
 
-impl Default for Habits {
+impl Default for Behaviour {
     fn default() -> Self {
         Self {
             lock_subscriber: true,
@@ -39,13 +39,13 @@ impl Default for Habits {
 #[derive(Clone)]
 pub struct Api {
     sandbox: Sandbox,
-    habits: Arc<Mutex<Habits>>,
+    behaviour: Arc<Mutex<Behaviour>>,
 }
 
 impl Api {
     /// The stand-in over the sandbox's clock, database and faults.
     pub fn new(sandbox: Sandbox) -> Self {
-        Self { sandbox, habits: Arc::default() }
+        Self { sandbox, behaviour: Arc::default() }
     }
 
     /// The database.
@@ -63,14 +63,14 @@ impl Api {
         self.sandbox.now_ms()
     }
 
-    /// Today's habits.
-    pub fn habits(&self) -> Habits {
-        self.habits.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    /// Current behaviour.
+    pub fn behaviour(&self) -> Behaviour {
+        self.behaviour.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Changes the habits.
-    pub fn set_habits(&self, habits: Habits) {
-        *self.habits.lock().unwrap_or_else(PoisonError::into_inner) = habits;
+    /// Replaces the behaviour.
+    pub fn set_behaviour(&self, behaviour: Behaviour) {
+        *self.behaviour.lock().unwrap_or_else(PoisonError::into_inner) = behaviour;
     }
 
     /// Posts a document to the shop, once; whether anyone took it changes nothing.

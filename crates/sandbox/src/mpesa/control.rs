@@ -1,8 +1,8 @@
-//! `/sandbox/mpesa`: answering prompts from tests, and M-Pesa's habits.
+//! `/sandbox/mpesa`: answering prompts from tests, and M-Pesa's behaviour.
 
 use super::{
     Api,
-    api::Habits,
+    api::Behaviour,
     c2b, outcome,
     prompt::{self, Prompt},
     request::is_msisdn,
@@ -24,7 +24,7 @@ pub fn router(api: Api) -> Router {
         .route("/answer", post(answer))
         .route("/prompts", get(prompts))
         .route("/paybill", post(paybill))
-        .route("/habits", get(habits).post(set_habits))
+        .route("/behaviour", get(behaviour).post(set_behaviour))
         .with_state(api)
 }
 
@@ -93,12 +93,12 @@ async fn paybill(State(api): State<Api>, Json(wish): Json<ByHand>) -> Answer {
     Ok(Json(json!({ "receipt": payment.receipt })))
 }
 
-async fn habits(State(api): State<Api>) -> Json<Habits> {
-    Json(api.habits())
+async fn behaviour(State(api): State<Api>) -> Json<Behaviour> {
+    Json(api.behaviour())
 }
 
-/// Habits left out take their usual value again.
-async fn set_habits(State(api): State<Api>, Json(wish): Json<Habits>) -> Json<Habits> {
-    api.set_habits(wish);
-    Json(api.habits())
+/// Fields left out take their default again.
+async fn set_behaviour(State(api): State<Api>, Json(wish): Json<Behaviour>) -> Json<Behaviour> {
+    api.set_behaviour(wish);
+    Json(api.behaviour())
 }

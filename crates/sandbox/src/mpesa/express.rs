@@ -37,7 +37,7 @@ pub async fn query(api: &Api, body: &Value) -> Result<Value, Refusal> {
     let prompt = found.ok_or_else(|| Refusal::merchant("The transaction does not exist"))?;
     match (&prompt.result_code, &prompt.result_desc) {
         (Some(code), Some(text)) => Ok(result(&prompt, code, text)),
-        _ if api.habits().pending_as_code => {
+        _ if api.behaviour().pending_as_code => {
             Ok(result(&prompt, "4999", "The transaction is still under processing"))
         }
         _ => Err(Refusal::being_processed(&id)),

@@ -45,7 +45,7 @@ async fn show(State(api): State<Api>, Path(msisdn): Path<String>) -> Response {
     };
     match found.await {
         Ok(prompts) => page(&msisdn, &prompts),
-        Err(error) => trouble(&error),
+        Err(error) => server_error(&error),
     }
 }
 
@@ -63,7 +63,7 @@ async fn answer(
     };
     match done.await {
         Ok(()) => Redirect::to(&format!("/mpesa/phone/{}", digits(&msisdn))).into_response(),
-        Err(error) => trouble(&error),
+        Err(error) => server_error(&error),
     }
 }
 
@@ -77,7 +77,7 @@ fn wish(reply: &Reply) -> Outcome {
     outcome::named(name).unwrap_or(outcome::UNREACHABLE)
 }
 
-fn trouble(error: &sqlx::Error) -> Response {
+fn server_error(error: &sqlx::Error) -> Response {
     (StatusCode::INTERNAL_SERVER_ERROR, error.to_string()).into_response()
 }
 

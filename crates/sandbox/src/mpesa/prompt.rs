@@ -70,7 +70,7 @@ pub async fn send(api: &Api, push: &Push) -> Result<Prompt, Refusal> {
     end_due(api).await?;
     let now = api.now_ms();
     let mut tx = api.begin().await?;
-    if api.habits().lock_subscriber && open_on(&mut tx, &push.phone).await?.is_some() {
+    if api.behaviour().lock_subscriber && open_on(&mut tx, &push.phone).await?.is_some() {
         return Err(Refusal::merchant(
             "Unable to lock subscriber, a transaction is already in process for the current \
              subscriber",
@@ -90,7 +90,7 @@ pub async fn send(api: &Api, push: &Push) -> Result<Prompt, Refusal> {
     .bind(&push.callback_url)
     .bind(push.fits_merchant)
     .bind(now)
-    .bind(by_itself.then(|| now + api.habits().answer_ms))
+    .bind(by_itself.then(|| now + api.behaviour().answer_ms))
     .fetch_one(&mut *tx)
     .await?;
     tx.commit().await?;
@@ -134,14 +134,14 @@ pub async fn answer(
 ) -> Result<Option<Prompt>, sqlx::Error> {
     let now = api.now_ms();
     let mut tx = api.begin().await?;
-    let verdict = verdict(api, &mut tx, prompt, wish, now).await?;
-    let paid = (verdict == outcome::PAID).then(|| Payment::express(prompt, now));
+    let result = prompt_result(api, &mut tx, prompt, wish, now).await?;
+    let paid = (result == outcome::PAID).then(|| Payment::express(prompt, now));
     let ended: Option<Prompt> = sqlx::query_as(
         "UPDATE mpesa_prompts SET result_code = ?, result_desc = ?, receipt = ?, ended_ms = ? \
          WHERE checkout_request_id = ? AND result_code IS NULL RETURNING *",
     )
-    .bind(verdict.code)
-    .bind(verdict.text)
+    .bind(result.code)
+    .bind(result.text)
     .bind(paid.as_ref().map(|payment| &payment.receipt))
     .bind(now)
     .bind(&prompt.checkout_request_id)
@@ -157,7 +157,7 @@ pub async fn answer(
     Ok(ended)
 }
 
-async fn verdict(
+async fn prompt_result(
     api: &Api,
     db: &mut SqliteConnection,
     prompt: &Prompt,
@@ -172,7 +172,7 @@ async fn verdict(
     }
     let since = now - REPETITION_MS;
     let repeated = payment::paid_since(db, &prompt.phone, prompt.amount, since).await?;
-    let declined = repeated && api.habits().duplicate_guard;
+    let declined = repeated && api.behaviour().duplicate_guard;
     Ok(if declined { outcome::DUPLICATE } else { wish })
 }
 
@@ -184,7 +184,7 @@ pub async fn end_due(api: &Api) -> Result<(), sqlx::Error> {
          AND (answer_ms <= ? OR created_ms <= ?) ORDER BY seq",
     )
     .bind(now)
-    .bind(now - api.habits().prompt_ms)
+    .bind(now - api.behaviour().prompt_ms)
     .fetch_all(api.db())
     .await?;
     for prompt in due {

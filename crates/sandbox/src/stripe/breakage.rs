@@ -42,16 +42,16 @@ impl Breakages {
     }
 
     /// Whether this request breaks at this moment; uses the failure up.
-    pub fn strikes(&self, moment: Moment, path: &str) -> bool {
+    pub fn injects(&self, moment: Moment, path: &str) -> bool {
         let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let hit = waiting.iter_mut().find(|breakage| {
             breakage.times > 0 && breakage.moment == moment && path.starts_with(&breakage.path)
         });
-        let struck = hit.is_some();
+        let injected = hit.is_some();
         if let Some(breakage) = hit {
             breakage.times -= 1;
         }
         waiting.retain(|breakage| breakage.times > 0);
-        struck
+        injected
     }
 }

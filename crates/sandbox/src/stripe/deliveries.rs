@@ -11,7 +11,7 @@ const RETRY_AFTER_MS: [i64; 3] = [10 * 60_000, 60 * 60_000, 3 * 60 * 60_000];
 /// How often the background looks, by the machine's clock.
 const PULSE: Duration = Duration::from_millis(500);
 /// How long a shopper waits for the shop's answer before going back to it.
-const PATIENCE: Duration = Duration::from_secs(10);
+const DELIVERY_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Sends what is owed and expires what is due, for ever.
 pub async fn run(api: Api) {
@@ -82,7 +82,7 @@ pub async fn settle(api: &Api, session: &str) {
             let _ = tokio::time::timeout(PULSE, tried).await;
         }
     };
-    let _ = tokio::time::timeout(PATIENCE, all_tried).await;
+    let _ = tokio::time::timeout(DELIVERY_TIMEOUT, all_tried).await;
 }
 
 async fn untried(api: &Api, session: &str) -> Result<i64, sqlx::Error> {

@@ -51,11 +51,11 @@ async fn execute<W>(api: Api, call: Call, work: W) -> Answer
 where
     W: Future<Output = Result<Value, ApiError>>,
 {
-    if api.breakages.strikes(Moment::Before, &call.path) {
+    if api.breakages.injects(Moment::Before, &call.path) {
         return Answer::refused(&broken(), &call.request_id);
     }
     let result = work.await;
-    if api.breakages.strikes(Moment::After, &call.path) {
+    if api.breakages.injects(Moment::After, &call.path) {
         return Answer::refused(&broken(), &call.request_id);
     }
     match result {

@@ -36,7 +36,7 @@ pub async fn apply(State(sandbox): State<Sandbox>, mut request: Request, next: N
         let status = response.status();
         status != StatusCode::UNAUTHORIZED && response.extensions().get::<NoAllow>().is_none()
     });
-    dress(&mut response, &sandbox, allow, origin, is_known);
+    add_headers(&mut response, &sandbox, allow, origin, is_known);
     response
 }
 
@@ -50,7 +50,7 @@ fn options(path: &str) -> Response {
     Json(json!({ "namespace": "wc/v3", "methods": methods })).into_response()
 }
 
-fn dress(
+fn add_headers(
     response: &mut Response,
     sandbox: &Sandbox,
     allow: Option<&'static str>,

@@ -1,4 +1,4 @@
-//! Stand-in for a WooCommerce shop: REST v3 with its unhelpful habits.
+//! Stand-in for a WooCommerce shop: REST v3 with its quirks.
 
 mod attributes;
 mod auth;
@@ -9,19 +9,19 @@ mod coupons;
 mod customers;
 mod discounts;
 mod error;
-mod frame;
 pub mod hooks;
 pub mod ledger;
+mod middleware;
 mod oauth;
 mod orders;
 mod paging;
 mod php;
+mod product_generator;
 mod products;
 mod reply;
 mod reviews;
 pub mod seed;
 mod settings;
-mod shelves;
 mod shipping;
 mod shop;
 mod store;
@@ -35,11 +35,11 @@ mod time;
 pub use seed::prepare;
 
 use crate::state::Sandbox;
-use axum::{Router, middleware, routing::any};
+use axum::{Router, middleware::from_fn_with_state, routing::any};
 
 /// Everything of WooCommerce's, at absolute paths.
 pub fn router(sandbox: Sandbox) -> Router {
-    let frame = middleware::from_fn_with_state(sandbox.clone(), frame::apply);
+    let around = from_fn_with_state(sandbox.clone(), middleware::apply);
     Router::new()
         .merge(attributes::router())
         .merge(coupons::router())
@@ -53,8 +53,8 @@ pub fn router(sandbox: Sandbox) -> Router {
         .merge(term_routes::router())
         .merge(hooks::router())
         .merge(orders::router())
-        .method_not_allowed_fallback(frame::no_route)
-        .route("/wp-json/{*path}", any(frame::no_route))
-        .layer(frame)
+        .method_not_allowed_fallback(middleware::no_route)
+        .route("/wp-json/{*path}", any(middleware::no_route))
+        .layer(around)
         .with_state(sandbox)
 }

@@ -1,11 +1,11 @@
-//! More products than a bakery has, for trying out how a shop holds a large catalogue.
+//! Product generator: fills the store with copies of the demo products, to test a large catalogue.
 
 use super::products::{product, product::Product, save};
 use crate::state::Sandbox;
 use anyhow::{Context, ensure};
 use sqlx::SqlitePool;
 
-/// Of these the names are made: two words that hardly any other product has.
+/// Syllables of generated names: two words that hardly any other product has.
 const SYLLABLES: [&str; 16] = [
     "ka", "ro", "ma", "si", "ndo", "zi", "la", "mbe", "tu", "pe", "wa", "nji", "ki", "gu", "re",
     "fa",
@@ -16,7 +16,7 @@ const SYLLABLES: [&str; 16] = [
 ///
 /// # Errors
 /// When there is nothing to copy, or the database fails.
-pub async fn fill(sandbox: &Sandbox, wanted: usize) -> anyhow::Result<()> {
+pub async fn generate(sandbox: &Sandbox, wanted: usize) -> anyhow::Result<()> {
     let db = sandbox.db();
     let models = models(db).await?;
     ensure!(!models.is_empty(), "there is no product to copy");

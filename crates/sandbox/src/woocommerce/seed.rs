@@ -3,9 +3,9 @@
 use super::{
     attributes, auth,
     call::Call,
-    coupons,
+    coupons, product_generator,
     products::{product, routes, save, upload},
-    reviews, settings, shelves, store, taxes,
+    reviews, settings, store, taxes,
     terms::{self, CATEGORY, DEFAULT_CATEGORY, TAG},
     text,
 };
@@ -37,14 +37,14 @@ pub async fn prepare(sandbox: &Sandbox) -> anyhow::Result<()> {
         return Ok(());
     }
     let catalogue: Value = serde_json::from_str(CATALOGUE)?;
-    stock_shelves(sandbox, &catalogue).await?;
+    insert_products(sandbox, &catalogue).await?;
     match sandbox.options().products {
-        Some(wanted) => shelves::fill(sandbox, wanted).await,
+        Some(wanted) => product_generator::generate(sandbox, wanted).await,
         None => Ok(()),
     }
 }
 
-async fn stock_shelves(sandbox: &Sandbox, catalogue: &Value) -> anyhow::Result<()> {
+async fn insert_products(sandbox: &Sandbox, catalogue: &Value) -> anyhow::Result<()> {
     let db = sandbox.db();
     let call = Call::new(sandbox.clone(), &Uri::from_static("/"), Map::new());
     for category in list(catalogue, "categories") {

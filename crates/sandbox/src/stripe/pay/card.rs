@@ -20,9 +20,9 @@ pub struct CardForm {
     pub name: String,
 }
 
-/// What a card does when it is charged.
+/// Behaviour of a test card when it is charged.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum CardBehaviour {
     /// Pays at once.
     Pays,
     /// Asks its holder to confirm first (3-D Secure).
@@ -68,16 +68,18 @@ impl CardForm {
         self.number.chars().filter(|char| !char.is_whitespace() && *char != '-').collect()
     }
 
-    /// What this card does.
-    pub fn verdict(&self) -> Verdict {
+    /// Behaviour of this card, by its number.
+    pub fn behaviour(&self) -> CardBehaviour {
         match self.digits().as_str() {
-            "4242424242424242" | "5555555555554444" | "378282246310005" => Verdict::Pays,
-            "4000002500003155" => Verdict::AsksToConfirm,
-            "4000000000009995" => Verdict::Declined(INSUFFICIENT),
-            "4000000000000069" => Verdict::Declined("Your card has expired."),
-            "4000000000000127" => Verdict::Declined("Your card's security code is incorrect."),
-            "4000000000000002" => Verdict::Declined("Your card was declined."),
-            _ => Verdict::Declined(
+            "4242424242424242" | "5555555555554444" | "378282246310005" => CardBehaviour::Pays,
+            "4000002500003155" => CardBehaviour::AsksToConfirm,
+            "4000000000009995" => CardBehaviour::Declined(INSUFFICIENT),
+            "4000000000000069" => CardBehaviour::Declined("Your card has expired."),
+            "4000000000000127" => {
+                CardBehaviour::Declined("Your card's security code is incorrect.")
+            }
+            "4000000000000002" => CardBehaviour::Declined("Your card was declined."),
+            _ => CardBehaviour::Declined(
                 "Your card was declined. This page takes only test cards, and this is none.",
             ),
         }
@@ -126,10 +128,13 @@ mod tests {
 
     #[test]
     fn each_test_card_does_its_part() {
-        assert_eq!(card("4242 4242 4242 4242", "").verdict(), Verdict::Pays);
-        assert_eq!(card("4000 0025 0000 3155", "").verdict(), Verdict::AsksToConfirm);
-        assert_eq!(card("4000 0000 0000 9995", "").verdict(), Verdict::Declined(INSUFFICIENT));
-        assert!(matches!(card("4111 1111 1111 1111", "").verdict(), Verdict::Declined(_)));
+        assert_eq!(card("4242 4242 4242 4242", "").behaviour(), CardBehaviour::Pays);
+        assert_eq!(card("4000 0025 0000 3155", "").behaviour(), CardBehaviour::AsksToConfirm);
+        assert_eq!(
+            card("4000 0000 0000 9995", "").behaviour(),
+            CardBehaviour::Declined(INSUFFICIENT)
+        );
+        assert!(matches!(card("4111 1111 1111 1111", "").behaviour(), CardBehaviour::Declined(_)));
     }
 
     #[test]

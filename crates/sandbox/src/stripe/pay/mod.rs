@@ -18,11 +18,11 @@ use axum::{
     response::{IntoResponse, Redirect, Response},
     routing::{get, post},
 };
-use card::{CardForm, Verdict};
+use card::{CardBehaviour, CardForm};
 use serde::Deserialize;
 use serde_json::json;
 use url::Url;
-use view::Trouble;
+use view::FormErrors;
 
 /// The pages, relative to `/stripe/pay`.
 pub fn router(api: Api) -> Router {
@@ -46,7 +46,7 @@ async fn style() -> impl IntoResponse {
 
 async fn show(State(api): State<Api>, Path(id): Path<String>) -> Response {
     match open(&api, &id).await {
-        Ok(session) => view::card_page(&session, &CardForm::default(), &Trouble::default()),
+        Ok(session) => view::card_page(&session, &CardForm::default(), &FormErrors::default()),
         Err(closed) => closed,
     }
 }
@@ -71,21 +71,21 @@ async fn pay_by_card(api: &Api, session: &Object, form: &CardForm) -> Response {
     let needs_email = session.body["customer_email"].is_null();
     let wrong = form.wrong(api.month(), needs_email);
     if !wrong.is_empty() {
-        return view::card_page(session, form, &Trouble { wrong, refusal: None });
+        return view::card_page(session, form, &FormErrors { wrong, refusal: None });
     }
     let payer = Payer {
         email: Some(form.email.clone()).filter(|email| !email.is_empty()),
         name: Some(form.name.trim().to_owned()),
     };
-    match form.verdict() {
-        Verdict::Pays => finish(api, session.id(), payer, Outcome::Paid).await,
-        Verdict::Declined(reason) => declined(session, form, reason),
-        Verdict::AsksToConfirm => ask_to_confirm(api, session.id(), payer).await,
+    match form.behaviour() {
+        CardBehaviour::Pays => finish(api, session.id(), payer, Outcome::Paid).await,
+        CardBehaviour::Declined(reason) => declined(session, form, reason),
+        CardBehaviour::AsksToConfirm => ask_to_confirm(api, session.id(), payer).await,
     }
 }
 
 fn declined(session: &Object, form: &CardForm, reason: &'static str) -> Response {
-    view::card_page(session, form, &Trouble { refusal: Some(reason), wrong: Vec::new() })
+    view::card_page(session, form, &FormErrors { refusal: Some(reason), wrong: Vec::new() })
 }
 
 /// Keeps who pays until the holder has confirmed, and shows that step.
@@ -99,7 +99,7 @@ async fn ask_to_confirm(api: &Api, id: &str, payer: Payer) -> Response {
     };
     match kept.await {
         Ok(()) => Redirect::to(&format!("/stripe/pay/{id}/confirm")).into_response(),
-        Err(error) => trouble(&error),
+        Err(error) => server_error(&error),
     }
 }
 
@@ -140,7 +140,7 @@ async fn settle(
             deliveries::settle(&api, &id).await;
             Redirect::to(&format!("/stripe/pay/{id}")).into_response()
         }
-        Err(error) => trouble(&error),
+        Err(error) => server_error(&error),
     }
 }
 
@@ -152,7 +152,7 @@ async fn open(api: &Api, id: &str) -> Result<Object, Response> {
         tx.commit().await?;
         Ok::<_, ApiError>(session)
     };
-    let session = found.await.map_err(|error| trouble(&error))?;
+    let session = found.await.map_err(|error| server_error(&error))?;
     match session.body["status"].as_str() {
         Some("open") => Ok(session),
         Some("expired") => Err(view::closed_page(&session, session.body["cancel_url"].as_str())),
@@ -169,10 +169,10 @@ async fn finish(api: &Api, id: &str, payer: Payer, outcome: Outcome) -> Response
         }
         // Paid or expired in another tab in this very moment.
         Err(error) if error.status == StatusCode::BAD_REQUEST => match open(api, id).await {
-            Ok(_) => trouble(&error),
+            Ok(_) => server_error(&error),
             Err(closed) => closed,
         },
-        Err(error) => trouble(&error),
+        Err(error) => server_error(&error),
     }
 }
 
@@ -183,7 +183,7 @@ fn success_url(session: &Object) -> String {
     Url::parse(&address).map_or_else(|_| "/".to_owned(), String::from)
 }
 
-fn trouble(error: &ApiError) -> Response {
+fn server_error(error: &ApiError) -> Response {
     if error.status == StatusCode::NOT_FOUND {
         return view::unknown_page();
     }

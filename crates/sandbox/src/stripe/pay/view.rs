@@ -10,7 +10,7 @@ use serde_json::Value;
 
 /// What went wrong with the last try.
 #[derive(Default)]
-pub struct Trouble {
+pub struct FormErrors {
     /// A refusal of the whole payment.
     pub refusal: Option<&'static str>,
     /// Fields to correct.
@@ -18,7 +18,7 @@ pub struct Trouble {
 }
 
 /// The card form, filled with what was typed (numbers are never repeated).
-pub fn card_page(session: &Object, form: &CardForm, trouble: &Trouble) -> Response {
+pub fn card_page(session: &Object, form: &CardForm, errors: &FormErrors) -> Response {
     let total = total(session);
     let verb = if session.body["amount_total"] == 0 { "Confirm order" } else { "Pay" };
     let button = if verb == "Pay" { format!("Pay {total}") } else { verb.to_owned() };
@@ -28,16 +28,16 @@ pub fn card_page(session: &Object, form: &CardForm, trouble: &Trouble) -> Respon
          <form method=\"post\" action=\"/stripe/pay/{}\">\n{}\
          <button name=\"action\" value=\"pay\">{}</button>\n{}</form>\n{}</section>\n</main>",
         summary(session),
-        alert(trouble),
+        alert(errors),
         session.id(),
-        fields(session, form, trouble),
+        fields(session, form, errors),
         escape(&button),
         other_endings(),
         cancel(session),
     );
-    let status = if trouble.refusal.is_some() {
+    let status = if errors.refusal.is_some() {
         StatusCode::PAYMENT_REQUIRED
-    } else if trouble.wrong.is_empty() {
+    } else if errors.wrong.is_empty() {
         StatusCode::OK
     } else {
         StatusCode::UNPROCESSABLE_ENTITY
@@ -104,8 +104,8 @@ fn shipping_row(session: &Object) -> String {
     )
 }
 
-fn alert(trouble: &Trouble) -> String {
-    let text = match (trouble.refusal, trouble.wrong.len()) {
+fn alert(errors: &FormErrors) -> String {
+    let text = match (errors.refusal, errors.wrong.len()) {
         (Some(refusal), _) => refusal,
         (None, 0) => return String::new(),
         (None, _) => "Please correct the fields below.",
@@ -113,10 +113,10 @@ fn alert(trouble: &Trouble) -> String {
     format!("<p class=\"alert\" role=\"alert\" data-testid=\"refusal\">{}</p>\n", escape(text))
 }
 
-fn fields(session: &Object, form: &CardForm, trouble: &Trouble) -> String {
+fn fields(session: &Object, form: &CardForm, errors: &FormErrors) -> String {
     let email = if session.body["customer_email"].is_null() {
         let hints = "type=\"email\" autocomplete=\"email\"";
-        field("email", "Email", hints, &form.email, trouble)
+        field("email", "Email", hints, &form.email, errors)
     } else {
         String::new()
     };
@@ -127,15 +127,15 @@ fn fields(session: &Object, form: &CardForm, trouble: &Trouble) -> String {
     let cvc = format!("{digits}\"cc-csc\" maxlength=\"4\" placeholder=\"CVC\"");
     format!(
         "{email}{}<div class=\"pair\">\n{}{}</div>\n{}",
-        field("number", "Card number", &number, "", trouble),
-        field("expiry", "Expiry", &expiry, &form.expiry, trouble),
-        field("cvc", "CVC", &cvc, "", trouble),
-        field("name", "Name on card", "autocomplete=\"cc-name\"", &form.name, trouble),
+        field("number", "Card number", &number, "", errors),
+        field("expiry", "Expiry", &expiry, &form.expiry, errors),
+        field("cvc", "CVC", &cvc, "", errors),
+        field("name", "Name on card", "autocomplete=\"cc-name\"", &form.name, errors),
     )
 }
 
-fn field(name: &str, label: &str, hints: &str, value: &str, trouble: &Trouble) -> String {
-    let reason = trouble.wrong.iter().find(|(field, _)| *field == name).map(|(_, reason)| reason);
+fn field(name: &str, label: &str, hints: &str, value: &str, errors: &FormErrors) -> String {
+    let reason = errors.wrong.iter().find(|(field, _)| *field == name).map(|(_, reason)| reason);
     let (marks, note) = reason.map_or((String::new(), String::new()), |reason| {
         (
             format!(" aria-invalid=\"true\" aria-describedby=\"{name}-wrong\""),

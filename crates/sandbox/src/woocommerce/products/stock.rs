@@ -11,7 +11,7 @@ use sqlx::SqlitePool;
 ///
 /// # Errors
 /// When the database fails.
-pub async fn stock_managed_by(db: &SqlitePool, id: i64) -> sqlx::Result<Option<Product>> {
+pub async fn stock_owner(db: &SqlitePool, id: i64) -> sqlx::Result<Option<Product>> {
     let Some(own) = product::find(db, id).await? else { return Ok(None) };
     if own.flag("manage_stock") {
         return Ok(Some(own));
@@ -34,7 +34,7 @@ pub async fn change(
 ) -> sqlx::Result<Option<(i64, i64, i64)>> {
     let db = sandbox.db();
     let now_ms = sandbox.now_ms();
-    let Some(mut manager) = stock_managed_by(db, product_id).await? else { return Ok(None) };
+    let Some(mut manager) = stock_owner(db, product_id).await? else { return Ok(None) };
     let before = manager.whole("stock_quantity").unwrap_or(0);
     let after = before + change;
     manager.doc.insert("stock_quantity".to_owned(), after.into());

@@ -251,8 +251,8 @@ impl Wanted {
     }
 
     /// Whose stock and stock status count: its own or its product's.
-    fn stock_managed_by(&self) -> &Product {
-        stock_managed_by(&self.product, self.parent.as_ref())
+    fn stock_owner(&self) -> &Product {
+        stock_owner(&self.product, self.parent.as_ref())
     }
 
     /// Whether a cart holds one piece of it at most; sizes have it from their product.
@@ -263,7 +263,7 @@ impl Wanted {
 
     /// Pieces that may be sold; `None` where that is not limited.
     fn left(&self) -> Option<i64> {
-        let manager = self.stock_managed_by();
+        let manager = self.stock_owner();
         let is_limited = manager.flag("manage_stock") && manager.text("backorders") == "no";
         is_limited.then(|| manager.whole("stock_quantity").unwrap_or(0))
     }
@@ -299,7 +299,7 @@ impl Wanted {
             );
             return Err(error("product_invalid_quantity", message));
         }
-        if self.stock_managed_by().text("stock_status") == "outofstock" {
+        if self.stock_owner().text("stock_status") == "outofstock" {
             let message = format!(
                 "You cannot add &quot;{name}&quot; to the cart because the product is out of stock."
             );
@@ -307,7 +307,7 @@ impl Wanted {
         }
         let lines = cart.lines(call).await?;
         let same = lines.iter().filter(|line| {
-            stock_managed_by(&line.product, line.parent.as_ref()).id == self.stock_managed_by().id
+            stock_owner(&line.product, line.parent.as_ref()).id == self.stock_owner().id
         });
         let held: i64 = same.map(|line| line.quantity).sum();
         match self.left() {
@@ -382,7 +382,7 @@ impl Wanted {
     }
 }
 
-fn stock_managed_by<'a>(product: &'a Product, parent: Option<&'a Product>) -> &'a Product {
+fn stock_owner<'a>(product: &'a Product, parent: Option<&'a Product>) -> &'a Product {
     let is_parents = !product.flag("manage_stock");
     parent.filter(|parent| is_parents && parent.flag("manage_stock")).unwrap_or(product)
 }

@@ -13,7 +13,7 @@ use crate::pictures::Fetch;
 use crate::transform::MAX_BYTES;
 
 /// For a whole picture, connection included.
-const PATIENCE: Duration = Duration::from_secs(20);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Fetches pictures over HTTP.
 ///
@@ -22,7 +22,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 pub fn fetch() -> Result<Fetch, PictureError> {
     // Another part of the process may have been first; that is as good.
     let _ = rustls::crypto::ring::default_provider().install_default();
-    let built = Client::builder().timeout(PATIENCE).redirect(Policy::none()).build();
+    let built = Client::builder().timeout(REQUEST_TIMEOUT).redirect(Policy::none()).build();
     let client = built.map_err(|error| PictureError::Internal(error.to_string()))?;
     Ok(Arc::new(move |address| download(client.clone(), address).boxed()))
 }

@@ -1,15 +1,10 @@
-//! Security headers on every answer.
+//! Security headers of every response.
 
-use axum::extract::{Request, State};
 use axum::http::HeaderValue;
 use axum::http::header::{
     CONTENT_SECURITY_POLICY, HeaderName, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
     X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
-use axum::middleware::Next;
-use axum::response::Response;
-
-use crate::state::App;
 
 const PERMISSIONS_POLICY: HeaderName = HeaderName::from_static("permissions-policy");
 const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
@@ -69,17 +64,6 @@ pub fn safe_headers(https: bool) -> Vec<(HeaderName, HeaderValue)> {
     let over_tls = https.then_some((STRICT_TRANSPORT_SECURITY, "max-age=31536000"));
     let all = always.into_iter().chain(over_tls);
     all.map(|(name, value)| (name, HeaderValue::from_static(value))).collect()
-}
-
-/// Middleware: what an answer does not say itself is said for it.
-pub async fn secure(State(app): State<App>, request: Request, next: Next) -> Response {
-    let mut response = next.run(request).await;
-    let headers = response.headers_mut();
-    headers.reserve(app.safe_headers.len());
-    for (name, value) in &app.safe_headers {
-        headers.entry(name).or_insert_with(|| value.clone());
-    }
-    response
 }
 
 #[cfg(test)]

@@ -6,13 +6,17 @@
 //! `response_cache` replays what they served. Handlers hold no rule; the core does.
 
 pub mod admin;
+pub mod catalogue_responses;
+pub mod conditional;
 pub mod config;
 pub mod extract;
 pub mod headers;
+pub mod middleware;
 pub mod pages;
 pub mod pictures;
 pub mod precompressed;
 pub mod problem;
+pub mod product_query;
 pub mod rate_limits;
 pub mod router;
 pub mod routes;

@@ -12,7 +12,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use sha2::{Digest as _, Sha256};
 
-use crate::routes::conditional::knows;
+use crate::conditional::knows;
 
 /// Smallest body that is compressed, in bytes: a smaller one fits one packet as it is.
 const MIN_COMPRESSED_BYTES: usize = 700;

@@ -3,22 +3,16 @@
 //! Generous quotas: on mobile networks many customers share one IP address.
 
 use std::collections::HashMap;
-use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use axum::extract::{ConnectInfo, Request, State};
 use axum::http::HeaderMap;
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use ipnet::IpNet;
 use korosho_domain::problem::Problem;
-
-use crate::problem::Refusal;
-use crate::state::App;
 
 /// Operations that share one counter per client.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -197,20 +191,6 @@ fn client_network(address: IpAddr) -> IpAddr {
             let network = v6.to_bits() >> 64 << 64;
             Ipv6Addr::from_bits(network).into()
         }
-    }
-}
-
-/// Middleware: counts the request, or answers 429 with `Retry-After`.
-pub async fn enforce(
-    State((app, rate_limit)): State<(App, RateLimit)>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    request: Request,
-    next: Next,
-) -> Response {
-    let client = app.rate_limits.client(peer.ip(), request.headers());
-    match app.rate_limits.check(rate_limit, client) {
-        Ok(()) => next.run(request).await,
-        Err(problem) => Refusal(problem).into_response(),
     }
 }
 

@@ -22,9 +22,10 @@ use futures::FutureExt as _;
 use futures::future::{BoxFuture, ready};
 use tower::Service;
 
+use crate::conditional::SharedResponse;
+use crate::middleware::Route;
 use crate::problem::internal;
 use crate::state::App;
-use crate::telemetry::Route;
 
 /// Lifetime of a cached response. A new catalogue version invalidates it at once; the TTL bounds every
 /// other cause of staleness.
@@ -37,17 +38,6 @@ const VARY_HEADERS_LEN: usize = 4;
 /// Request headers by which a shared response may vary, besides the URL.
 static VARY_HEADERS: [HeaderName; VARY_HEADERS_LEN] =
     [ACCEPT, ACCEPT_ENCODING, ACCEPT_LANGUAGE, COOKIE];
-
-/// Response extension: cacheable per URL and [`VARY_HEADERS`] until the catalogue version changes.
-#[derive(Debug, Clone, Copy)]
-pub struct SharedResponse;
-
-/// Marks a response with [`SharedResponse`].
-#[must_use]
-pub fn shared_response(mut response: Response) -> Response {
-    response.extensions_mut().insert(SharedResponse);
-    response
-}
 
 thread_local! {
     static CACHE: RefCell<CachedResponses> = RefCell::default();

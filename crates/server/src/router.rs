@@ -14,11 +14,10 @@ use tower_http::compression::CompressionLayer;
 use tower_http::timeout::TimeoutLayer;
 
 use crate::extract::MAX_BODY;
-use crate::headers::secure;
+use crate::middleware::{observe, secure};
 use crate::problem::{internal, method_not_allowed};
 use crate::state::App;
-use crate::telemetry::observe;
-use crate::{pages, routes, webhooks};
+use crate::{routes, webhooks};
 
 /// Longest time an answer may take; upstream calls have shorter limits of their own.
 const LONGEST: Duration = Duration::from_secs(60);
@@ -29,7 +28,7 @@ pub fn router(app: &App) -> Router {
     Router::new()
         .merge(routes::router(app))
         .merge(webhooks::router())
-        .merge(pages::handler::router())
+        .merge(routes::pages::router())
         .method_not_allowed_fallback(method_not_allowed)
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, LONGEST))

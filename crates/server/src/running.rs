@@ -14,6 +14,7 @@ use crate::config::Config;
 use crate::response_cache::ResponseCache;
 use crate::router::router;
 use crate::state::App;
+use crate::warmup;
 use crate::workers::Workers;
 
 /// Time that requests in flight get to finish at shutdown.
@@ -41,7 +42,8 @@ pub async fn start(config: Config) -> anyhow::Result<Running> {
         Some(url) => url.clone(),
         None => Url::parse(&origin)?,
     };
-    let (app, background) = App::open(&config, public_url).await?;
+    let (app, mut background) = App::open(&config, public_url).await?;
+    warmup::start(&app, &mut background);
     let cached = ResponseCache::new(app.clone(), router(&app));
     let service = cached.into_make_service_with_connect_info::<SocketAddr>();
     let workers = Workers::start(listener, &service)?;

@@ -10,6 +10,7 @@ use korosho_core::background::Background;
 use korosho_media::Pictures;
 use url::Url;
 
+use crate::catalogue_responses::CatalogueResponses;
 use crate::config::Config;
 use crate::headers::{page_policy, safe_headers};
 use crate::pages::bundle::Bundle;
@@ -18,7 +19,6 @@ use crate::pages::renderer::Renderer;
 use crate::pages::shell::Shell;
 use crate::pictures;
 use crate::rate_limits::RateLimits;
-use crate::routes::catalogue_responses::CatalogueResponses;
 use crate::telemetry::{Metrics, RequestIds};
 
 /// Shared by all handlers; cheap to clone.
@@ -60,7 +60,7 @@ impl Deref for App {
 }
 
 impl App {
-    /// Opens the shop and starts its background jobs.
+    /// Opens the shop and starts the core's background jobs.
     ///
     /// # Errors
     /// When the data directory, the database or the picture cache cannot be used.
@@ -76,7 +76,7 @@ impl App {
         let hashes = shell.as_ref().map(Shell::script_hashes).unwrap_or_default();
         let page_policy =
             HeaderValue::from_str(&page_policy(hashes, config.shop.client_only_checkout))?;
-        let mut background = shop.start_background();
+        let background = shop.start_background();
         let inner = Inner {
             shop,
             pictures: pictures::open(config)?,
@@ -93,9 +93,7 @@ impl App {
             page_policy,
             origin,
         };
-        let app = Self(Arc::new(inner));
-        crate::warmup::start(&app, &mut background);
-        Ok((app, background))
+        Ok((Self(Arc::new(inner)), background))
     }
 }
 

@@ -7,21 +7,12 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, PoisonError, RwLock};
-use std::time::{Duration, Instant};
+use std::sync::{PoisonError, RwLock};
+use std::time::Duration;
 
-use axum::extract::{MatchedPath, Request, State};
-use axum::http::{HeaderName, HeaderValue, Method};
-use axum::middleware::Next;
-use axum::response::Response;
-use tracing::{Instrument, Span};
+use axum::http::Method;
 use tracing_subscriber::EnvFilter;
 use uuid::Uuid;
-
-use crate::response_cache::SharedResponse;
-use crate::state::App;
-
-const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// Starts logging to standard error: readable on a terminal, else one JSON object a line.
 pub fn start_logging(filter: &str) {
@@ -31,54 +22,6 @@ pub fn start_logging(filter: &str) {
         logs.init();
     } else {
         logs.json().flatten_event(true).init();
-    }
-}
-
-/// Middleware: gives the request an id, logs and counts its answer.
-pub async fn observe(State(app): State<App>, request: Request, next: Next) -> Response {
-    let started = Instant::now();
-    let id = app.request_ids.next();
-    let method = request.method().clone();
-    let route = request.extensions().get::<MatchedPath>().cloned();
-    let route = route.as_ref().map_or("other", MatchedPath::as_str);
-    let span = tracing::info_span!("request", id, %method, route);
-    let mut response = next.run(request).instrument(span.clone()).await;
-    record(&app, &span, &id, &method, route, started, &mut response);
-    if response.extensions().get::<SharedResponse>().is_some() {
-        response.extensions_mut().insert(Route(route.into()));
-    }
-    response
-}
-
-/// Route pattern of a response, kept for its replays.
-#[derive(Debug, Clone)]
-pub struct Route(pub(crate) Arc<str>);
-
-impl App {
-    /// Logs and counts a replayed response as [`observe`] does the first one.
-    pub fn observe_cached(&self, Route(route): &Route, started: Instant, response: &mut Response) {
-        let id = self.request_ids.next();
-        let span = tracing::debug_span!("request", id, method = "GET", route = &**route);
-        record(self, &span, &id, &Method::GET, route, started, response);
-    }
-}
-
-/// Logs and counts a response and sets its request id.
-fn record(
-    app: &App,
-    span: &Span,
-    id: &str,
-    method: &Method,
-    route: &str,
-    started: Instant,
-    response: &mut Response,
-) {
-    let status = response.status().as_u16();
-    let took = started.elapsed();
-    span.in_scope(|| tracing::debug!(status, micros = took.as_micros() as u64, "answered"));
-    app.metrics.count(method, route, status, took);
-    if let Ok(id) = HeaderValue::from_str(id) {
-        response.headers_mut().insert(REQUEST_ID, id);
     }
 }
 
@@ -99,7 +42,9 @@ impl Default for RequestIds {
 }
 
 impl RequestIds {
-    fn next(&self) -> String {
+    /// Next id.
+    #[must_use]
+    pub fn next_id(&self) -> String {
         format!("{:08x}-{:x}", self.run, self.next.fetch_add(1, Ordering::Relaxed))
     }
 }

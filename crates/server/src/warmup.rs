@@ -90,7 +90,8 @@ async fn warm_up_pages(app: App, stop: StopSignal) {
             warmed = Some(wanted);
             for language in app.shop.languages() {
                 for url in HOT_PAGES {
-                    composer.warm_up(&app, &Page::at(url, ""), url, language).await;
+                    let page = Page::at(url, "");
+                    composer.warm_up(&app.shop, &app.origin, &page, url, language).await;
                 }
             }
         }

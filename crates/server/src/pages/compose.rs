@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::http::StatusCode;
+use korosho_core::Shop;
 use korosho_domain::catalogue::ProductRef;
 use korosho_domain::problem::Problem;
 use moka::future::Cache;
@@ -20,14 +21,12 @@ use tokio::task::spawn_blocking;
 use super::bundle::Bundle;
 use super::data::Data;
 use super::describe::describe;
-use super::handler::SLUG;
 use super::heads::Heads;
 use super::needs::{self, Need};
 use super::renderer::Renderer;
-use super::route::Page;
+use super::route::{Page, SLUG};
 use super::shell::Shell;
 use crate::precompressed::{CompressionLevel, PrecompressedBody};
-use crate::state::App;
 
 /// Capacity of the page cache in bytes.
 const CAPACITY: u64 = 48 << 20;
@@ -75,13 +74,20 @@ impl Composer {
     }
 
     /// The page at `url` (path and query) in this language.
-    pub async fn page(&self, app: &App, page: &Page, url: &str, language: &str) -> Arc<Composed> {
+    pub async fn page(
+        &self,
+        shop: &Shop,
+        origin: &str,
+        page: &Page,
+        url: &str,
+        language: &str,
+    ) -> Arc<Composed> {
         let url = without_language(url);
-        let make = async { Arc::new(self.compose(app, page, &url, language).await) };
+        let make = async { Arc::new(self.compose(shop, origin, page, &url, language).await) };
         if url.len() > MAX_CACHED_URL_BYTES {
             return make.await;
         }
-        let key = key(app, &url, language);
+        let key = key(shop, &url, language);
         let composed = match self.cache.get(&key).await {
             Some(composed) => composed,
             // Concurrent requests for one page share one composition.
@@ -103,21 +109,28 @@ impl Composer {
     }
 
     /// Composes, compresses and caches a page before the first request for it.
-    pub async fn warm_up(&self, app: &App, page: &Page, url: &str, language: &str) {
-        let composed = Arc::new(self.compose(app, page, url, language).await);
+    pub async fn warm_up(&self, shop: &Shop, origin: &str, page: &Page, url: &str, language: &str) {
+        let composed = Arc::new(self.compose(shop, origin, page, url, language).await);
         if let Ok(permit) = Arc::clone(&self.recompressing).acquire_owned().await {
             composed.needs_recompression.store(false, Ordering::Relaxed);
-            recompress(self.cache.clone(), key(app, url, language), composed, permit).await;
+            recompress(self.cache.clone(), key(shop, url, language), composed, permit).await;
         }
     }
 
-    async fn compose(&self, app: &App, page: &Page, url: &str, language: &str) -> Composed {
+    async fn compose(
+        &self,
+        shop: &Shop,
+        origin: &str,
+        page: &Page,
+        url: &str,
+        language: &str,
+    ) -> Composed {
         let needs = self.needs(page, url).await;
-        let (page, data, status) = match Data::read(&app.shop, needs.clone(), language) {
+        let (page, data, status) = match Data::read(shop, needs.clone(), language) {
             Ok(data) if *page == Page::NotFound => (page, data, StatusCode::NOT_FOUND),
             Ok(data) => (page, data, StatusCode::OK),
             Err(Problem::NotFound) => {
-                let data = self.not_found_data(app, page, language).await.without(needs);
+                let data = self.not_found_data(shop, page, language).await.without(needs);
                 (&Page::NotFound, data, StatusCode::NOT_FOUND)
             }
             Err(_) => (page, Data::default(), StatusCode::SERVICE_UNAVAILABLE),
@@ -128,7 +141,7 @@ impl Composer {
             _ => self.body(url, language, &data).await,
         };
         let texts = self.heads.of(language);
-        let head = describe(page, &data, &app.shop.get_shop(), &app.origin, language, texts);
+        let head = describe(page, &data, &shop.get_shop(), origin, language, texts);
         let parts = self.bundle.parts(page, language);
         let html = self.shell.page(language, &head.html(), &body, &data.json(), &parts);
         let html = PrecompressedBody::new(html.into(), HTML, CompressionLevel::Balanced);
@@ -136,11 +149,11 @@ impl Composer {
     }
 
     /// Data of the not-found page, shown in place of an unknown product.
-    async fn not_found_data(&self, app: &App, page: &Page, language: &str) -> Data {
+    async fn not_found_data(&self, shop: &Shop, page: &Page, language: &str) -> Data {
         let slug = if let Page::Product { slug } = page { slug.as_str() } else { "" };
         let nowhere = format!("/not-found/{}", utf8_percent_encode(slug, SLUG));
         let needs = self.needs(&Page::NotFound, &nowhere).await;
-        Data::read(&app.shop, needs, language).unwrap_or_default()
+        Data::read(shop, needs, language).unwrap_or_default()
     }
 
     /// Data keys that the page's script asks for; without a renderer, those that the head needs.
@@ -172,8 +185,8 @@ impl Composer {
 }
 
 /// Cache key: catalogue version, store reachability, language, URL.
-fn key(app: &App, url: &str, language: &str) -> String {
-    let status = app.shop.catalogue.status();
+fn key(shop: &Shop, url: &str, language: &str) -> String {
+    let status = shop.catalogue.status();
     let (version, reachable) = (status.version, status.store_reachable);
     format!("{version} {reachable} {language} {url}")
 }

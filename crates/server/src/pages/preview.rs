@@ -6,8 +6,8 @@ use korosho_domain::shop_info::ShopInfo;
 use korosho_media::{Card, CardPrice};
 use percent_encoding::utf8_percent_encode;
 
-use super::handler::SLUG;
 use super::head::Preview;
+use super::route::SLUG;
 
 /// Grounds for pictures, one for each category, as `src/components/tile.ts` deals them out.
 const GROUNDS: i64 = 5;

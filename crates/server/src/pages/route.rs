@@ -1,8 +1,12 @@
 //! Which page an address is.
 
 use korosho_domain::catalogue::ProductQuery;
+use percent_encoding::{AsciiSet, CONTROLS};
 
-use crate::routes::product_query::product_query;
+use crate::product_query::product_query;
+
+/// Characters of a slug that are percent-encoded in a URL.
+pub const SLUG: &AsciiSet = &CONTROLS.add(b' ').add(b'?').add(b'#').add(b'/').add(b'%').add(b'"');
 
 /// A page of the website (specification, section 2).
 #[derive(Debug, Clone, PartialEq)]

@@ -5,10 +5,12 @@ use axum::extract::{Path, RawQuery, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use korosho_domain::catalogue::ProductRef;
+use korosho_domain::problem::Problem;
+use serde::Serialize;
 
 use super::Operations as _;
-use super::product_query::product_query;
 use crate::problem::Refusal;
+use crate::product_query::product_query;
 use crate::state::App;
 
 pub(super) fn router() -> Router<App> {
@@ -26,7 +28,7 @@ async fn list_products(
 ) -> Result<Response, Refusal> {
     // The raw query is the cache key: an equal query is not parsed again.
     let query_text = query.unwrap_or_default();
-    app.cached_response(&format!("products {query_text}"), &headers, || {
+    cached(&app, &format!("products {query_text}"), &headers, || {
         app.shop.catalogue.list_products(&product_query(&query_text)?)
     })
 }
@@ -37,7 +39,7 @@ async fn count_products(
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let query = product_query(query.as_deref().unwrap_or_default())?;
-    app.cached_response(&format!("counts {query:?}"), &headers, || {
+    cached(&app, &format!("counts {query:?}"), &headers, || {
         app.shop.catalogue.count_products(&query)
     })
 }
@@ -48,9 +50,20 @@ async fn get_product(
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let key = format!("product {slug}");
-    app.cached_response(&key, &headers, || app.shop.catalogue.get_product(&ProductRef { slug }))
+    cached(&app, &key, &headers, || app.shop.catalogue.get_product(&ProductRef { slug }))
 }
 
 async fn list_categories(State(app): State<App>, headers: HeaderMap) -> Result<Response, Refusal> {
-    app.cached_response("categories", &headers, || app.shop.catalogue.list_categories())
+    cached(&app, "categories", &headers, || app.shop.catalogue.list_categories())
+}
+
+/// Response to a catalogue query, cached until the catalogue changes.
+fn cached<T: Serialize>(
+    app: &App,
+    query: &str,
+    headers: &HeaderMap,
+    run: impl FnOnce() -> Result<T, Problem>,
+) -> Result<Response, Refusal> {
+    let version = app.shop.catalogue.status().version;
+    app.catalogue_responses.respond(version, query, headers, run)
 }

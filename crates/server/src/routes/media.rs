@@ -6,14 +6,14 @@ use axum::http::header::{ACCEPT, VARY};
 use axum::http::{HeaderMap, HeaderValue};
 use axum::response::Response;
 use axum::routing::get;
-use korosho_domain::catalogue::ProductRef;
+use korosho_domain::catalogue::{Product, ProductRef};
 use korosho_domain::problem::{InvalidReason, Problem};
-use korosho_media::{Format, PictureError, Quality, Shape, Variant};
+use korosho_media::{Format, Picture, PictureError, Quality, Shape, Variant};
 use serde::Deserialize;
 
-use super::conditional::tagged;
+use crate::conditional::{shared_response, tagged};
+use crate::pages::preview::card;
 use crate::problem::{Refusal, internal};
-use crate::response_cache::shared_response;
 use crate::state::App;
 
 /// A picture's address changes when the picture does.
@@ -42,7 +42,7 @@ async fn picture(
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let variant = variant(&wanted, &headers)?;
-    let picture = app.picture(&path, variant).await.map_err(refusal)?;
+    let picture = find_picture(&app, &path, variant).await.map_err(refusal)?;
     let tag = format!("\"{}\"", picture.fingerprint);
     let mut response = tagged(picture.bytes, &tag, picture.media_type, FOR_EVER, &headers);
     response.headers_mut().insert(VARY, HeaderValue::from_static("accept"));
@@ -64,9 +64,28 @@ async fn preview(
     let slug = file.strip_suffix(".jpg").ok_or(Problem::NotFound)?.to_owned();
     let page = app.shop.catalogue.get_product(&ProductRef { slug })?;
     let language = shared.lang.unwrap_or_default();
-    let picture = app.preview(&page.product, &language).await.map_err(refusal)?;
+    let picture = draw_preview(&app, &page.product, &language).await.map_err(refusal)?;
     let tag = format!("\"{}\"", picture.fingerprint);
     Ok(tagged(picture.bytes, &tag, picture.media_type, FOR_A_DAY, &headers))
+}
+
+/// Variant of the picture that the catalogue shows under this path (below `/media/`).
+async fn find_picture(app: &App, path: &str, wanted: Variant) -> Result<Picture, PictureError> {
+    let source = app.shop.catalogue.picture_source(&format!("/media/{path}"));
+    let source = source.ok_or(PictureError::NotFound)?;
+    app.pictures.variant(&source, wanted).await
+}
+
+/// Card of a product, for shared links to it.
+async fn draw_preview(
+    app: &App,
+    product: &Product,
+    language: &str,
+) -> Result<Picture, PictureError> {
+    let card = card(product, &app.shop.get_shop(), language);
+    let picture = product.images.first().map(|image| image.src.as_str());
+    let source = picture.and_then(|path| app.shop.catalogue.picture_source(path));
+    app.pictures.card(source.as_deref(), &card).await
 }
 
 /// 800 wide at quality 50 unless asked otherwise.

@@ -1,15 +1,14 @@
 //! HTTP routes of the operations. Each module exports `router()`; paths come from the operations table.
 
 pub mod catalogue;
-pub mod catalogue_responses;
 pub mod checkout;
-pub mod conditional;
+pub mod devices;
 pub mod health;
-pub mod machines;
 pub mod media;
 pub mod messages;
+mod order_link;
 pub mod orders;
-pub mod product_query;
+pub mod pages;
 pub mod shop;
 
 use axum::Router;
@@ -17,7 +16,8 @@ use axum::handler::Handler;
 use axum::routing::{MethodRouter, get, post};
 use korosho_domain::operations::{Method, operation};
 
-use crate::rate_limits::{RateLimit, enforce};
+use crate::middleware::enforce;
+use crate::rate_limits::RateLimit;
 use crate::state::App;
 
 /// Routes below `/api`, and of pictures, health and metrics.
@@ -27,7 +27,7 @@ pub fn router(app: &App) -> Router<App> {
         .merge(catalogue::router())
         .merge(checkout::router(app))
         .merge(orders::router(app))
-        .merge(machines::router())
+        .merge(devices::router())
         .merge(messages::router(app))
         .merge(media::router())
         .merge(health::router())

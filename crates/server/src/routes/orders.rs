@@ -10,7 +10,7 @@ use korosho_domain::payment::PaymentMethod;
 use serde::Deserialize;
 
 use super::Operations as _;
-use super::conditional::PRIVATE;
+use crate::conditional::PRIVATE;
 use crate::extract::{Input, OrderId};
 use crate::problem::Refusal;
 use crate::rate_limits::RateLimit;

@@ -6,7 +6,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 
 use super::Operations as _;
-use super::conditional::shared;
+use crate::conditional::shared;
 use crate::problem::Refusal;
 use crate::state::App;
 

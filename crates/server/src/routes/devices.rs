@@ -11,7 +11,7 @@ use korosho_domain::handover::{AdoptInput, AdoptedOrder, DeviceQuery, DeviceView
 use korosho_domain::problem::Problem;
 
 use super::Operations as _;
-use super::conditional::PRIVATE;
+use crate::conditional::PRIVATE;
 use crate::extract::Input;
 use crate::problem::Refusal;
 use crate::rate_limits::RateLimit;

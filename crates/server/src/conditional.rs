@@ -16,6 +16,17 @@ pub const SHARED: &str = "public, max-age=0, s-maxage=30, stale-while-revalidate
 /// Personal data: never cached.
 pub const PRIVATE: &str = "private, no-store";
 
+/// Response extension: cacheable per URL and the vary headers of the response cache until the catalogue version changes.
+#[derive(Debug, Clone, Copy)]
+pub struct SharedResponse;
+
+/// Marks a response with [`SharedResponse`].
+#[must_use]
+pub fn shared_response(mut response: Response) -> Response {
+    response.extensions_mut().insert(SharedResponse);
+    response
+}
+
 /// A value of the catalogue as JSON, or 304 where the client has it.
 ///
 /// # Errors

@@ -1,4 +1,4 @@
-//! Addresses that people type: pages, files of the web app, what crawlers read.
+//! Routes of pages, files of the web app, sitemap and robots.txt.
 
 use axum::Router;
 use axum::extract::{OriginalUri, Request, State};
@@ -11,18 +11,15 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use korosho_core::addresses::Former;
 use korosho_domain::problem::Problem;
-use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
+use percent_encoding::utf8_percent_encode;
 
-use super::route::Page;
-use super::{assets, language, order_link, sitemap};
+use super::order_link;
+use crate::conditional::{shared_response, unless_known};
+use crate::pages::route::{Page, SLUG};
+use crate::pages::{assets, language, sitemap};
 use crate::problem::{self, Refusal};
-use crate::response_cache::shared_response;
-use crate::routes::conditional::unless_known;
 use crate::state::App;
 
-/// What a slug in an address may not hold as it is.
-pub(super) const SLUG: &AsciiSet =
-    &CONTROLS.add(b' ').add(b'?').add(b'#').add(b'/').add(b'%').add(b'"');
 /// Prices move: ask each time, and mostly hear "as before".
 const PAGE: &str = "no-cache";
 const PRIVATE_PAGE: &str = "private, no-cache";
@@ -76,7 +73,7 @@ async fn answer(app: &App, page: &Page, uri: &Uri, headers: &HeaderMap) -> Respo
     let url = uri.path_and_query().map_or("/", PathAndQuery::as_str);
     // The keys of orders are in addresses: only the path is known to what is kept.
     let url = if page.is_private() { uri.path() } else { url };
-    let composed = composer.page(app, page, url, &language).await;
+    let composed = composer.page(&app.shop, &app.origin, page, url, &language).await;
     let mut response = if composed.status == StatusCode::OK {
         if page.is_private() {
             composed.html.response(headers, PRIVATE_PAGE)

@@ -8,11 +8,9 @@ use korosho_domain::problem::Problem;
 use moka::sync::Cache;
 use serde::Serialize;
 
-use super::conditional::SHARED;
+use crate::conditional::{SHARED, shared_response};
 use crate::precompressed::{CompressionLevel, PrecompressedBody};
 use crate::problem::{Refusal, internal};
-use crate::response_cache::shared_response;
-use crate::state::App;
 
 const JSON: &str = "application/json";
 /// Capacity in bytes; the entries requested most often stay.
@@ -31,25 +29,26 @@ impl Default for CatalogueResponses {
     }
 }
 
-impl App {
-    /// Response to a catalogue query: from the cache, else from `run`. Errors are not cached.
+impl CatalogueResponses {
+    /// Response to a query of this catalogue version: from the cache, else from `run`. Errors are not
+    /// cached.
     ///
     /// # Errors
     /// The error of `run`.
-    pub fn cached_response<T: Serialize>(
+    pub fn respond<T: Serialize>(
         &self,
+        version: u64,
         query: &str,
         request: &HeaderMap,
         run: impl FnOnce() -> Result<T, Problem>,
     ) -> Result<Response, Refusal> {
-        let version = self.shop.catalogue.status().version;
         let query = format!("{version} {query}");
-        if let Some(body) = self.catalogue_responses.0.get(&query) {
+        if let Some(body) = self.0.get(&query) {
             return Ok(shared_response(body.response(request, SHARED)));
         }
         let json = serde_json::to_vec(&run()?).map_err(|error| internal(&error))?;
         let body = Arc::new(PrecompressedBody::new(json.into(), JSON, CompressionLevel::Fast));
-        self.catalogue_responses.0.insert(query, Arc::clone(&body));
+        self.0.insert(query, Arc::clone(&body));
         Ok(shared_response(body.response(request, SHARED)))
     }
 }

@@ -1,5 +1,5 @@
 //! Stand-in for the outside world: WooCommerce, Stripe, M-Pesa and a picture host in one process on
-//! one port, with the behaviour that were observed on the real ones, faults on demand and a ledger of
+//! one port, with the behaviour observed on the real ones, faults on demand and a ledger of
 //! what really happened. It shares nothing with the clients it judges.
 
 // A whole order in one `json!`.
@@ -7,6 +7,7 @@
 
 mod control;
 mod db;
+mod fault_injection;
 pub mod faults;
 mod ledger;
 mod media;
@@ -31,7 +32,7 @@ fn router(sandbox: &Sandbox) -> Router {
         .merge(stripe::router(sandbox.clone()))
         .merge(mpesa::router(sandbox.clone()))
         .merge(media::router(sandbox.clone()));
-    let faulty = middleware::from_fn_with_state(sandbox.clone(), faults::apply);
+    let faulty = middleware::from_fn_with_state(sandbox.clone(), fault_injection::apply);
     upstreams
         .layer(faulty)
         .merge(control::router(sandbox.clone()))

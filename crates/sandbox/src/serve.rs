@@ -1,6 +1,6 @@
 //! Serving connections, so that a fault can cut one without an answer.
 
-use crate::{faults::Cut, options::Options, router, state::Sandbox};
+use crate::{fault_injection::Cut, options::Options, router, state::Sandbox};
 use anyhow::Context;
 use axum::{Router, body::Body, extract::Request, response::Response};
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};

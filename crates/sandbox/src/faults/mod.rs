@@ -1,11 +1,9 @@
 //! Faults on demand: latency, errors, outages, "commit, then drop", slow drip, lost webhooks.
 
 mod fault;
-mod middleware;
 mod rng;
 
 pub use fault::{Body, Fault, FaultSettings, Upstream, WebhookFault};
-pub use middleware::{Cut, apply};
 
 use rng::Rng;
 use std::{

@@ -1,7 +1,9 @@
-//! Letting the faults strike requests.
+//! Middleware: applies the faults that are set to requests.
 
-use super::{Body as Kind, FaultSettings, Upstream};
-use crate::state::Sandbox;
+use crate::{
+    faults::{Body as Kind, FaultSettings, Upstream},
+    state::Sandbox,
+};
 use axum::{
     body::{Body, to_bytes},
     extract::{Request, State},

@@ -57,7 +57,11 @@ export const LANDSCAPE = { width: 1920, height: 1080 };
 async function startWebsite(device: Device) {
   const dataDir = mkdtempSync(join(tmpdir(), "korosho-website-"));
   const { child, origin } = await startServer({ sandbox: device.sandbox, dataDir });
-  const token = runAdmin({ sandbox: device.sandbox, dataDir, origin }, ["devices", "add", "k"]);
+  const token = runAdmin({ sandbox: device.sandbox, dataDir, origin }, [
+    "device-tokens",
+    "add",
+    "k",
+  ]);
   const settings = { KOROSHO_SERVER_URL: origin, KOROSHO_DEVICE_TOKEN: token.trim() };
   const end = () => {
     child.kill("SIGKILL");

@@ -88,7 +88,7 @@ async function startShopServer() {
   const dataDir = mkdtempSync(join(tmpdir(), "korosho-website-"));
   const { child, origin } = await startServer({ sandbox: device.sandbox, dataDir });
   const shop = { sandbox: device.sandbox, dataDir, origin };
-  const token = runAdmin(shop, ["devices", "add", "desk"]).trim();
+  const token = runAdmin(shop, ["device-tokens", "add", "desk"]).trim();
   const settings = {
     ...sandboxSettings(device.sandbox),
     KOROSHO_SERVER_URL: origin,

@@ -55,7 +55,7 @@ export const test = base.extend<object, { device: DeviceEngine }>({
     async ({ shop }, provide) => {
       const folder = mkdtempSync(join(tmpdir(), "korosho-device-"));
       const relay = await openRelay(shop.origin);
-      const token = shop.admin("devices", "add", "kiosk-1").trim();
+      const token = shop.admin("device-tokens", "add", "kiosk-1").trim();
       const device = await startDevice({
         sandbox: shop.sandbox,
         dataDir: folder,

@@ -10,10 +10,10 @@ test("an e-mail address is on the list once, however often it is sent, and leave
   const email = "wanjiku@example.com";
   const rows = () =>
     shop
-      .admin("newsletter")
+      .admin("subscribers")
       .split("\n")
       .filter((row) => row.startsWith(`${email},`));
-  expect(shop.admin("newsletter")).toMatch(/^email,unsubscribe\n/);
+  expect(shop.admin("subscribers")).toMatch(/^email,unsubscribe\n/);
   for (let sent = 0; sent < 2; sent += 1) {
     const answer = await page.request.post("/api/newsletter", { data: { email, consent: true } });
     expect(answer.ok()).toBe(true);
@@ -39,7 +39,7 @@ test("without consent nothing is stored, and a robot that fills in the trap lear
   expect((await send({ email: "no@example.com", consent: false })).status()).toBe(400);
   const robot = { email: "robot@example.com", consent: true, website: "https://spam.example" };
   expect((await send(robot)).ok()).toBe(true);
-  expect(shop.admin("newsletter")).not.toMatch(/no@example|robot@example/);
+  expect(shop.admin("subscribers")).not.toMatch(/no@example|robot@example/);
 });
 
 test("a message of the contact form is listed for staff", async ({ page, shop }) => {

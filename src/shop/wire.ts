@@ -2457,7 +2457,7 @@ export type ServerInput = {
  */
 server_url: string, 
 /**
- * As `korosho-server devices add` showed it.
+ * As `korosho-server device-tokens add` showed it.
  */
 device_token: string, };
 

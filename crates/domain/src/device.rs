@@ -86,7 +86,7 @@ pub struct PaymentKeysInput {
 pub struct ServerInput {
     /// Where shoppers find the website; empty = this machine takes its payments itself again.
     pub server_url: String,
-    /// As `korosho-server devices add` showed it.
+    /// As `korosho-server device-tokens add` showed it.
     pub device_token: String,
 }
 

@@ -51,7 +51,7 @@ export const setupEn = {
     serverHint: "As shoppers know it, for example https://korosho.example",
     token: "Token of this computer",
     tokenHint:
-      "From the server: korosho-server devices add, and a name for this computer. Starts with kd_.",
+      "From the server: korosho-server device-tokens add, and a name for this computer. Starts with kd_.",
     keptServer: (url: string) => `${url} takes the payments.`,
     passkey: "Passkey",
     keptKey: "Kept. Leave empty to keep it.",

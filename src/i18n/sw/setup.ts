@@ -49,7 +49,7 @@ export const setupSw: typeof setupEn = {
     serverHint: "Kama wanunuzi wanavyoijua, kwa mfano https://korosho.example",
     token: "Tokeni ya kompyuta hii",
     tokenHint:
-      "Kutoka kwa seva: korosho-server devices add, na jina la kompyuta hii. Huanza na kd_.",
+      "Kutoka kwa seva: korosho-server device-tokens add, na jina la kompyuta hii. Huanza na kd_.",
     keptServer: (url) => `${url} hupokea malipo.`,
     passkey: "Passkey",
     keptKey: "Umeshatunzwa. Acha wazi ili ubaki.",

@@ -14,7 +14,7 @@ macro_rules! println {
     }};
 }
 
-mod devices;
+mod device_tokens;
 mod orders;
 mod print;
 
@@ -28,50 +28,50 @@ use korosho_core::diagnostics::{self, Level};
 use url::Url;
 
 use crate::config::Config;
-use devices::DevicesCommand;
+use device_tokens::DeviceTokensCommand;
 use orders::OrdersCommand;
 
-/// What can be asked for.
+/// Command of the admin CLI.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Orders: list, show, try again, mark as paid, refund, export
+    /// Orders: list, show, retry, mark as paid, refund, export
     Orders {
-        /// What to do with them.
+        /// Subcommand
         #[command(subcommand)]
         command: OrdersCommand,
     },
     /// Compares providers, ledger, orders and WooCommerce; ends with 1 if something differs
     Reconcile {
-        /// Days to look back; since the last comparison unless told
+        /// Days to look back; default: since the last reconciliation
         #[arg(long)]
         days: Option<u32>,
     },
-    /// Machines of the shop whose payments this server takes: list, add, revoke
-    Devices {
-        /// What to do with them; lists them unless told
+    /// Tokens of devices whose payments this server collects: list, add, revoke
+    DeviceTokens {
+        /// Subcommand; the default lists all devices
         #[command(subcommand)]
-        command: Option<DevicesCommand>,
+        command: Option<DeviceTokensCommand>,
     },
     /// Checks the set-up: store, permissions, currency, payments, e-mail, data folder; ends with 1 if the
     /// shop cannot sell like this
     Check,
-    /// Tells M-Pesa, once, where payments typed into the paybill are confirmed
-    Paybill,
-    /// What staff should see
+    /// Registers with M-Pesa, once, the URL that confirms payments typed into the paybill
+    RegisterPaybill,
+    /// Unresolved alerts
     Alerts,
     /// Messages of the contact form
     Messages {
-        /// How many
+        /// Number of messages
         #[arg(long, default_value_t = 50)]
         limit: i64,
     },
-    /// Everybody who wants the newsletter, as CSV with the link that ends it
-    Newsletter,
+    /// Newsletter subscribers as CSV, with their unsubscribe links
+    Subscribers,
 }
 
 const DAY_MS: i64 = 24 * 60 * 60_000;
 
-/// Does what was asked.
+/// Runs a command.
 ///
 /// # Errors
 /// When the shop cannot be opened or does not do as asked.
@@ -97,7 +97,7 @@ async fn check(config: &ShopConfig) -> anyhow::Result<ExitCode> {
 async fn act(shop: &Shop, command: Command) -> anyhow::Result<ExitCode> {
     match command {
         Command::Orders { command } => orders::run(shop, command).await?,
-        Command::Devices { command } => devices::run(shop, command).await?,
+        Command::DeviceTokens { command } => device_tokens::run(shop, command).await?,
         Command::Reconcile { days } => {
             let since = days.map(|days| now() - i64::from(days) * DAY_MS);
             let report = shop.admin.reconcile(since).await?;
@@ -106,14 +106,14 @@ async fn act(shop: &Shop, command: Command) -> anyhow::Result<ExitCode> {
         }
         // Handled before a shop is opened: a broken database must not keep it from being checked.
         Command::Check => {}
-        Command::Paybill => {
+        Command::RegisterPaybill => {
             let told = shop.payments.register_paybill().await;
             told.map_err(|problem| anyhow::anyhow!("M-Pesa: {}", problem.code()))?;
             println!("M-Pesa confirms payments to the paybill at the shop's address.");
         }
         Command::Alerts => print::alerts(&shop.admin.alerts().await?),
         Command::Messages { limit } => print::messages(&shop.admin.messages(limit).await?),
-        Command::Newsletter => print::newsletter(&shop.admin.subscribers().await?)?,
+        Command::Subscribers => print::subscribers(&shop.admin.subscribers().await?)?,
     }
     Ok(ExitCode::SUCCESS)
 }

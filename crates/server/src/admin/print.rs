@@ -105,7 +105,7 @@ pub(super) fn messages(messages: &[Message]) {
 }
 
 /// `email,unsubscribe`
-pub(super) fn newsletter(all: &[(String, String)]) -> io::Result<()> {
+pub(super) fn subscribers(all: &[(String, String)]) -> io::Result<()> {
     let mut out = csv::Writer::from_writer(io::stdout().lock());
     out.write_record(["email", "unsubscribe"])?;
     for (email, link) in all {

@@ -1,35 +1,35 @@
-//! `korosho-server devices …`
+//! `korosho-server device-tokens …`: tokens of kiosks and desks.
 
 use anyhow::bail;
 use clap::Subcommand;
 use korosho_core::Shop;
 use korosho_core::orders::shop_time;
 
-/// Longest name of a machine.
-const MAX_NAME: usize = 40;
+/// Longest name of a device, in characters.
+const MAX_NAME_LEN: usize = 40;
 
-/// What can be done with machines.
+/// Commands on device tokens.
 #[derive(Debug, Subcommand)]
-pub enum DevicesCommand {
-    /// Makes a token for a machine and shows it once; an earlier one of this name is void
+pub enum DeviceTokensCommand {
+    /// Creates a token for a device and prints it once; an earlier one of this name becomes void
     Add {
-        /// What to call it, such as kiosk-2
+        /// Name of the device, such as kiosk-2
         name: String,
     },
-    /// Takes a machine's token back
+    /// Revokes a device's token
     Revoke {
-        /// What it is called
+        /// Name of the device
         name: String,
     },
 }
 
-pub(super) async fn run(shop: &Shop, command: Option<DevicesCommand>) -> anyhow::Result<()> {
+pub(super) async fn run(shop: &Shop, command: Option<DeviceTokensCommand>) -> anyhow::Result<()> {
     match command {
         None => list(shop).await,
-        Some(DevicesCommand::Add { name }) => add(shop, name.trim()).await,
-        Some(DevicesCommand::Revoke { name }) => {
+        Some(DeviceTokensCommand::Add { name }) => add(shop, name.trim()).await,
+        Some(DeviceTokensCommand::Revoke { name }) => {
             if !shop.handover.revoke_device(name.trim()).await? {
-                bail!("there is no machine {name} with a token");
+                bail!("there is no device {name} with a token");
             }
             println!("{name} is shut out");
             Ok(())
@@ -50,8 +50,8 @@ async fn list(shop: &Shop) -> anyhow::Result<()> {
 
 async fn add(shop: &Shop, name: &str) -> anyhow::Result<()> {
     let plain = name.chars().all(|c| c.is_alphanumeric() || "-_. ".contains(c));
-    if name.is_empty() || name.chars().count() > MAX_NAME || !plain {
-        bail!("a name has 1 to {MAX_NAME} letters, digits, spaces, dots or dashes");
+    if name.is_empty() || name.chars().count() > MAX_NAME_LEN || !plain {
+        bail!("a name has 1 to {MAX_NAME_LEN} letters, digits, spaces, dots or dashes");
     }
     let token = shop.handover.add_device(name).await?;
     println!("{}", token.expose());

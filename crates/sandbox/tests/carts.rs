@@ -5,12 +5,12 @@
 use korosho_sandbox::{Options, RunningSandbox};
 use serde_json::{Value, json};
 
-struct Shop {
+struct TestApp {
     running: RunningSandbox,
     http: reqwest::Client,
 }
 
-impl Shop {
+impl TestApp {
     async fn send(&self, method: &str, path: &str, body: &Value) -> Value {
         let url = format!("{}/wp-json/wc/v3/{path}", self.running.origin);
         let request = self.http.request(method.parse().unwrap(), url);
@@ -48,97 +48,97 @@ fn list<'a>(thing: &'a Value, name: &str) -> impl Iterator<Item = &'a Value> {
     thing[name].as_array().into_iter().flatten()
 }
 
-async fn zones(shop: &Shop, recorded: &Value) {
+async fn zones(app: &TestApp, recorded: &Value) {
     let class = json!({ "name": "Heavy" });
-    let class = shop.send("POST", "products/shipping_classes", &class).await["id"].clone();
-    for zone in shop.send("GET", "shipping/zones", &Value::Null).await.as_array().unwrap() {
+    let class = app.send("POST", "products/shipping_classes", &class).await["id"].clone();
+    for zone in app.send("GET", "shipping/zones", &Value::Null).await.as_array().unwrap() {
         if zone["id"] != 0 {
             let path = format!("shipping/zones/{}?force=true", zone["id"]);
-            shop.send("DELETE", &path, &Value::Null).await;
+            app.send("DELETE", &path, &Value::Null).await;
         }
     }
     for zone in list(recorded, "zones") {
-        let made = shop.send("POST", "shipping/zones", &json!({ "name": zone["name"] })).await;
+        let made = app.send("POST", "shipping/zones", &json!({ "name": zone["name"] })).await;
         let path = format!("shipping/zones/{}", made["id"]);
-        shop.send("PUT", &format!("{path}/locations"), &zone["locations"]).await;
+        app.send("PUT", &format!("{path}/locations"), &zone["locations"]).await;
         for method in list(zone, "methods") {
             let kind = json!({ "method_id": method["method"] });
-            let made = shop.send("POST", &format!("{path}/methods"), &kind).await;
+            let made = app.send("POST", &format!("{path}/methods"), &kind).await;
             let text = method["settings"].to_string();
             let text = text.replace("class_cost_HEAVY", &format!("class_cost_{class}"));
             let settings: Value = serde_json::from_str(&text).unwrap();
             let path = format!("{path}/methods/{}", made["instance_id"]);
-            shop.send("PUT", &path, &json!({ "settings": settings })).await;
+            app.send("PUT", &path, &json!({ "settings": settings })).await;
         }
     }
 }
 
-async fn furnish(shop: &Shop, recorded: &Value) {
-    zones(shop, recorded).await;
+async fn furnish(app: &TestApp, recorded: &Value) {
+    zones(app, recorded).await;
     for product in list(recorded, "products") {
         let mut body = product.clone();
         body["name"] = body["sku"].clone();
-        shop.send("POST", "products", &body).await;
+        app.send("POST", "products", &body).await;
     }
     let size = json!([{ "name": "Size", "options": ["S", "L"], "variation": true }]);
     let body = json!({
         "name": "v", "type": "variable", "tax_class": "reduced-rate", "attributes": size
     });
-    let parent = shop.send("POST", "products", &body).await["id"].clone();
+    let parent = app.send("POST", "products", &body).await["id"].clone();
     for (sku, price, option) in [("v1", "77.77", "S"), ("v2", "55", "L")] {
         let option = json!([{ "name": "Size", "option": option }]);
         let mut body = json!({ "sku": sku, "regular_price": price, "attributes": option });
         if sku == "v2" {
             body["tax_class"] = "".into();
         }
-        shop.send("POST", &format!("products/{parent}/variations"), &body).await;
+        app.send("POST", &format!("products/{parent}/variations"), &body).await;
     }
     for coupon in list(recorded, "coupons") {
-        shop.send("POST", "coupons", coupon).await;
+        app.send("POST", "coupons", coupon).await;
     }
 }
 
-async fn configure(shop: &Shop, configuration: &Value) {
+async fn configure(app: &TestApp, configuration: &Value) {
     for (name, value) in configuration["settings"].as_object().unwrap() {
         let is_tax = name.contains("tax") && name != "calc_taxes";
-        shop.set(if is_tax { "tax" } else { "general" }, name, value).await;
+        app.set(if is_tax { "tax" } else { "general" }, name, value).await;
     }
-    for rate in shop.send("GET", "taxes?per_page=100", &Value::Null).await.as_array().unwrap() {
-        shop.send("DELETE", &format!("taxes/{}?force=true", rate["id"]), &Value::Null).await;
+    for rate in app.send("GET", "taxes?per_page=100", &Value::Null).await.as_array().unwrap() {
+        app.send("DELETE", &format!("taxes/{}?force=true", rate["id"]), &Value::Null).await;
     }
     for rate in list(configuration, "rates") {
-        shop.send("POST", "taxes", rate).await;
+        app.send("POST", "taxes", rate).await;
     }
 }
 
 /// Fills a cart as it was filled there; gives the refusals on the way and the cart.
-async fn fill(shop: &Shop, case: &Value) -> (Vec<Value>, Value) {
-    let (_, token, _) = shop.cart("", None, "").await;
+async fn fill(app: &TestApp, case: &Value) -> (Vec<Value>, Value) {
+    let (_, token, _) = app.cart("", None, "").await;
     let address = json!({
         "shipping_address": case["address"], "billing_address": case["address"]
     });
-    shop.cart("/update-customer", Some(&address), &token).await;
+    app.cart("/update-customer", Some(&address), &token).await;
     for item in list(case, "items") {
         let sku = item[0].as_str().unwrap();
         let id =
-            shop.send("GET", &format!("products?sku={sku}"), &Value::Null).await[0]["id"].clone();
+            app.send("GET", &format!("products?sku={sku}"), &Value::Null).await[0]["id"].clone();
         let body = json!({ "id": id, "quantity": item[1] });
-        let (status, _, answer) = shop.cart("/add-item", Some(&body), &token).await;
+        let (status, _, answer) = app.cart("/add-item", Some(&body), &token).await;
         assert_eq!(status, 201, "{answer}");
     }
     let mut refusals = Vec::new();
     for code in list(case, "coupons") {
         let body = json!({ "code": code });
-        let (status, _, answer) = shop.cart("/apply-coupon", Some(&body), &token).await;
+        let (status, _, answer) = app.cart("/apply-coupon", Some(&body), &token).await;
         if status != 200 {
             refusals.push(json!([code, status, answer["code"], answer["message"]]));
         }
     }
-    let (_, _, mut cart) = shop.cart("", None, &token).await;
+    let (_, _, mut cart) = app.cart("", None, &token).await;
     if let Some(name) = case["rate"].as_str() {
         let rate = list(&cart["shipping_rates"][0], "shipping_rates").find(|r| r["name"] == name);
         let body = json!({ "package_id": 0, "rate_id": rate.unwrap()["rate_id"] });
-        cart = shop.cart("/select-shipping-rate", Some(&body), &token).await.2;
+        cart = app.cart("/select-shipping-rate", Some(&body), &token).await.2;
     }
     (refusals, cart)
 }
@@ -170,15 +170,15 @@ async fn carts_cost_what_the_real_shop_asked_for_them() {
     let recorded: Value = serde_json::from_str(include_str!("priced/carts.json")).unwrap();
     let options = Options { empty_shop: true, ..Options::default() };
     let running = korosho_sandbox::start(options).await.unwrap();
-    let shop = Shop { running, http: reqwest::Client::new() };
-    furnish(&shop, &recorded).await;
-    shop.set("general", "currency_pos", &json!("left")).await;
+    let app = TestApp { running, http: reqwest::Client::new() };
+    furnish(&app, &recorded).await;
+    app.set("general", "currency_pos", &json!("left")).await;
     let (mut found, mut count) = (Vec::new(), 0);
     for configuration in list(&recorded, "configurations") {
-        configure(&shop, configuration).await;
+        configure(&app, configuration).await;
         for case in list(configuration, "carts") {
             count += 1;
-            let (refusals, cart) = fill(&shop, case).await;
+            let (refusals, cart) = fill(&app, case).await;
             let ours = told(refusals, &cart);
             if ours != case["answer"] {
                 let name = format!("{} {}", configuration["name"], case["name"]);
@@ -190,36 +190,36 @@ async fn carts_cost_what_the_real_shop_asked_for_them() {
     assert!(count > 50, "{count}");
 }
 
-async fn empty_shop() -> Shop {
+async fn empty_shop() -> TestApp {
     let options = Options { empty_shop: true, ..Options::default() };
     let running = korosho_sandbox::start(options).await.unwrap();
-    Shop { running, http: reqwest::Client::new() }
+    TestApp { running, http: reqwest::Client::new() }
 }
 
 /// A variable product with a size of its own choice and an open taste; gives its id.
-async fn open_product(shop: &Shop) -> Value {
+async fn open_product(app: &TestApp) -> Value {
     let attribute = |name: &str, options: &[&str]| json!({ "name": name, "options": options, "variation": true });
     let attributes = [attribute("Size", &["S", "L"]), attribute("Taste", &["Plain", "Chilli"])];
     let body = json!({ "name": "v", "type": "variable", "attributes": attributes });
-    let parent = shop.send("POST", "products", &body).await["id"].clone();
+    let parent = app.send("POST", "products", &body).await["id"].clone();
     for (option, price) in [("S", "70"), ("L", "90")] {
         let attributes = json!([{ "name": "Size", "option": option }]);
         let body = json!({ "regular_price": price, "attributes": attributes });
-        shop.send("POST", &format!("products/{parent}/variations"), &body).await;
+        app.send("POST", &format!("products/{parent}/variations"), &body).await;
     }
     parent
 }
 
 #[tokio::test]
 async fn a_size_is_found_by_its_values_and_open_values_must_be_offered() {
-    let shop = empty_shop().await;
-    let id = open_product(&shop).await;
-    let (_, token, _) = shop.cart("", None, "").await;
+    let app = empty_shop().await;
+    let id = open_product(&app).await;
+    let (_, token, _) = app.cart("", None, "").await;
     let add = async |values: &[(&str, &str)]| {
         let entry = |(name, value): &(&str, &str)| json!({ "attribute": name, "value": value });
         let variation: Vec<Value> = values.iter().map(entry).collect();
         let body = json!({ "id": id, "quantity": 1, "variation": variation });
-        let (_, _, answer) = shop.cart("/add-item", Some(&body), &token).await;
+        let (_, _, answer) = app.cart("/add-item", Some(&body), &token).await;
         answer
     };
     let refused = async |values: &[(&str, &str)]| add(values).await["code"].clone();
@@ -244,39 +244,39 @@ async fn a_size_is_found_by_its_values_and_open_values_must_be_offered() {
 
 #[tokio::test]
 async fn a_line_that_is_sold_individually_keeps_its_quantity() {
-    let shop = empty_shop().await;
+    let app = empty_shop().await;
     let body = json!({ "name": "one", "regular_price": "150", "sold_individually": true });
-    let id = shop.send("POST", "products", &body).await["id"].clone();
-    let (_, token, _) = shop.cart("", None, "").await;
+    let id = app.send("POST", "products", &body).await["id"].clone();
+    let (_, token, _) = app.cart("", None, "").await;
     let body = json!({ "id": id, "quantity": 3 });
-    let (_, _, cart) = shop.cart("/add-item", Some(&body), &token).await;
+    let (_, _, cart) = app.cart("/add-item", Some(&body), &token).await;
     assert_eq!(cart["items"][0]["quantity"], 1);
     let body = json!({ "key": cart["items"][0]["key"], "quantity": 2 });
-    let (status, _, answer) = shop.cart("/update-item", Some(&body), &token).await;
+    let (status, _, answer) = app.cart("/update-item", Some(&body), &token).await;
     assert_eq!((status, &answer["code"]), (400, &json!("readonly_quantity")));
 }
 
 #[tokio::test]
 async fn shipping_is_taxed_by_the_class_of_what_is_sent() {
-    let shop = empty_shop().await;
-    shop.set("general", "calc_taxes", &json!("yes")).await;
-    let (_, token, _) = shop.cart("", None, "").await;
+    let app = empty_shop().await;
+    app.set("general", "calc_taxes", &json!("yes")).await;
+    let (_, token, _) = app.cart("", None, "").await;
     for (class, rate) in [("standard", "16"), ("reduced-rate", "8")] {
         let body = json!({ "country": "KE", "rate": rate, "name": class, "class": class });
-        shop.send("POST", "taxes", &body).await;
+        app.send("POST", "taxes", &body).await;
     }
-    shop.set("tax", "shipping_tax_class", &json!("inherit")).await;
+    app.set("tax", "shipping_tax_class", &json!("inherit")).await;
     let flat = json!({ "method": "flat_rate", "settings": { "cost": "100" } });
     let kenya = json!([{ "code": "KE", "type": "country" }]);
     let zone = json!({ "name": "Kenya", "locations": kenya, "methods": [flat] });
-    zones(&shop, &json!({ "zones": [zone] })).await;
+    zones(&app, &json!({ "zones": [zone] })).await;
     let voucher = json!({ "name": "voucher", "regular_price": "1000", "virtual": true });
     let tea = json!({ "name": "tea", "regular_price": "50", "tax_class": "reduced-rate" });
     let mut cart = Value::Null;
     for product in [voucher, tea] {
-        let id = shop.send("POST", "products", &product).await["id"].clone();
+        let id = app.send("POST", "products", &product).await["id"].clone();
         let body = json!({ "id": id, "quantity": 1 });
-        cart = shop.cart("/add-item", Some(&body), &token).await.2;
+        cart = app.cart("/add-item", Some(&body), &token).await.2;
     }
     let totals = &cart["totals"];
     assert_eq!(
@@ -288,7 +288,7 @@ async fn shipping_is_taxed_by_the_class_of_what_is_sent() {
 #[tokio::test]
 async fn a_change_without_a_token_or_a_nonce_is_refused() {
     let running = korosho_sandbox::start(Options::default()).await.unwrap();
-    let shop = Shop { running, http: reqwest::Client::new() };
-    let (status, _, answer) = shop.cart("/add-item", Some(&json!({ "id": 1 })), "").await;
+    let app = TestApp { running, http: reqwest::Client::new() };
+    let (status, _, answer) = app.cart("/add-item", Some(&json!({ "id": 1 })), "").await;
     assert_eq!((status, &answer["code"]), (401, &json!("woocommerce_rest_missing_nonce")));
 }

@@ -25,9 +25,9 @@ fn recorded_version() -> Options {
     Options { woo_version: WooVersion::V9_4_2, ..Options::default() }
 }
 
-struct Shop(RunningSandbox);
+struct TestApp(RunningSandbox);
 
-impl Shop {
+impl TestApp {
     async fn ask(&self, method: &str, path: &str, body: &Value) -> (u16, Value) {
         let url = format!("{}/wp-json/wc/v3/{path}", self.0.origin);
         let request = reqwest::Client::new().request(method.parse().unwrap(), url);
@@ -204,13 +204,13 @@ fn ordering(order: i64, whole: Value, simple: i64) -> Vec<Case> {
 
 #[tokio::test]
 async fn answers_have_the_status_and_the_shape_that_was_recorded() {
-    let shop = Shop(korosho_sandbox::start(recorded_version()).await.unwrap());
-    let product = shop.id("products?slug=roasted-salted-cashews").await;
-    let size = shop.id(&format!("products/{product}/variations")).await;
-    let simple = shop.id("products?sku=CSH-SV").await;
-    let attribute = shop.id("products/attributes").await;
+    let app = TestApp(korosho_sandbox::start(recorded_version()).await.unwrap());
+    let product = app.id("products?slug=roasted-salted-cashews").await;
+    let size = app.id(&format!("products/{product}/variations")).await;
+    let simple = app.id("products?sku=CSH-SV").await;
+    let attribute = app.id("products/attributes").await;
     let whole = whole_order(product, size, simple);
-    let order = shop.ask("POST", "orders", &whole).await.1["id"].as_i64().unwrap();
+    let order = app.ask("POST", "orders", &whole).await.1["id"].as_i64().unwrap();
     let mut cases = reading(product, size, simple, attribute);
     cases.extend(ordering(order, whole, simple));
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/recorded");
@@ -218,7 +218,7 @@ async fn answers_have_the_status_and_the_shape_that_was_recorded() {
     for (name, method, path, body) in cases {
         let text = std::fs::read_to_string(folder.join(format!("{name}.json"))).unwrap();
         let recorded: Value = serde_json::from_str(&text).unwrap();
-        let (status, ours) = shop.ask(method, &path, &body).await;
+        let (status, ours) = app.ask(method, &path, &body).await;
         assert_eq!(recorded["response"]["status"], status, "{name}: {ours}");
         let mut found = Vec::new();
         differences(&recorded["response"]["body"], &ours, "", CUT.contains(&name), &mut found);
@@ -243,20 +243,20 @@ const SOLD_THERE: [(i64, &str); 11] = [
 /// Its sizes of the first of these.
 const SIZES_THERE: [i64; 4] = [14, 15, 16, 18];
 
-async fn ids_here(shop: &Shop) -> BTreeMap<i64, i64> {
+async fn ids_here(app: &TestApp) -> BTreeMap<i64, i64> {
     let mut ids = BTreeMap::new();
     for (there, sku) in SOLD_THERE {
-        ids.insert(there, shop.id(&format!("products?sku={sku}")).await);
+        ids.insert(there, app.id(&format!("products?sku={sku}")).await);
     }
     let path = format!("products/{}/variations?orderby=menu_order&order=asc", ids[&13]);
-    let sizes = shop.ask("GET", &path, &Value::Null).await.1;
+    let sizes = app.ask("GET", &path, &Value::Null).await.1;
     for (there, size) in SIZES_THERE.into_iter().zip(sizes.as_array().unwrap()) {
         ids.insert(there, size["id"].as_i64().unwrap());
     }
     ids
 }
 
-/// A recorded body with the ids of this shop.
+/// A recorded body with the ids of this app.
 fn translated(value: &Value, ids: &BTreeMap<i64, i64>) -> Value {
     match value {
         Value::Object(fields) => fields
@@ -273,7 +273,7 @@ fn translated(value: &Value, ids: &BTreeMap<i64, i64>) -> Value {
     }
 }
 
-/// A recorded path with the ids of this shop.
+/// A recorded path with the ids of this app.
 fn translated_path(path: &str, ids: &BTreeMap<i64, i64>) -> String {
     let (path, query) = path.split_once('?').unwrap_or((path, ""));
     let path = path.trim_start_matches("/wp-json/wc/v3/");
@@ -287,11 +287,11 @@ fn translated_path(path: &str, ids: &BTreeMap<i64, i64>) -> String {
 
 #[tokio::test]
 async fn recorded_requests_sent_again_are_answered_alike() {
-    let shop = Shop(korosho_sandbox::start(recorded_version()).await.unwrap());
-    let ids = ids_here(&shop).await;
+    let app = TestApp(korosho_sandbox::start(recorded_version()).await.unwrap());
+    let ids = ids_here(&app).await;
     // There, this coupon could be used once.
-    let coupon = shop.id("coupons?code=mia100").await;
-    shop.ask("PUT", &format!("coupons/{coupon}"), &json!({ "usage_limit": 1 })).await;
+    let coupon = app.id("coupons?code=mia100").await;
+    app.ask("PUT", &format!("coupons/{coupon}"), &json!({ "usage_limit": 1 })).await;
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/replayed");
     let mut files: Vec<PathBuf> =
         std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
@@ -303,7 +303,7 @@ async fn recorded_requests_sent_again_are_answered_alike() {
         let (asked, answered) = (&recorded["request"], &recorded["response"]);
         let path = translated_path(asked["path"].as_str().unwrap(), &ids);
         let body = translated(&asked["body"], &ids);
-        let (status, ours) = shop.ask(asked["method"].as_str().unwrap(), &path, &body).await;
+        let (status, ours) = app.ask(asked["method"].as_str().unwrap(), &path, &body).await;
         let mut found = Vec::new();
         if answered["status"] == status {
             differences(&answered["body"], &ours, "", true, &mut found);

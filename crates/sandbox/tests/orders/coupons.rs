@@ -1,22 +1,22 @@
 //! Coupons on orders: taken off, refused, counted.
 
-use crate::shop::{Shop, ids, line};
+use crate::test_app::{TestApp, ids, line};
 use korosho_sandbox::WooVersion;
 use serde_json::json;
 
 #[tokio::test]
 async fn a_coupon_comes_off_the_lines_and_is_counted() {
-    let shop = Shop::open().await;
-    let lines = line(shop.product("CSH-SV").await, 2);
+    let app = TestApp::open().await;
+    let lines = line(app.product("CSH-SV").await, 2);
     let body = json!({ "line_items": lines, "coupon_lines": [{ "code": "KARIBU10" }] });
-    let made = shop.order(body).await;
+    let made = app.order(body).await;
     assert_eq!(made["line_items"][0]["subtotal"], "1300.00");
     assert_eq!(made["line_items"][0]["total"], "1170.00");
     assert_eq!(made["line_items"][0]["price"], 585);
     assert_eq!(made["coupon_lines"][0]["code"], "karibu10");
     assert_eq!(made["coupon_lines"][0]["discount"], "130");
     assert_eq!((&made["discount_total"], &made["total"]), (&json!("130.00"), &json!("1170.00")));
-    assert_eq!(shop.coupon_uses("karibu10").await, 1);
+    assert_eq!(app.coupon_uses("karibu10").await, 1);
 }
 
 #[tokio::test]
@@ -28,8 +28,8 @@ async fn a_refused_coupon_is_a_400_and_leaves_an_order_without_it() {
 
 async fn refuse_coupons(version: WooVersion) {
     let is_new = version == WooVersion::V11_0_1;
-    let shop = Shop::open_as(version).await;
-    let lines = line(shop.product("MIX-COC").await, 1);
+    let app = TestApp::open_as(version).await;
+    let lines = line(app.product("MIX-COC").await, 1);
     let twice = json!([{ "code": "KARIBU10" }, { "code": "karibu10" }]);
     for (coupons, old, new) in [
         (
@@ -56,12 +56,12 @@ async fn refuse_coupons(version: WooVersion) {
     ] {
         let (words, left) = if is_new { (new, "checkout-draft") } else { (old, "pending") };
         let list = format!("orders?status={left}");
-        let before = ids(&shop.get(&list).await);
+        let before = ids(&app.get(&list).await);
         let body = json!({ "line_items": lines, "coupon_lines": coupons });
-        let (status, _, refusal) = shop.send("POST", "orders", &body).await;
+        let (status, _, refusal) = app.send("POST", "orders", &body).await;
         assert_eq!((status, &refusal["code"]), (400, &json!("woocommerce_rest_invalid_coupon")));
         assert!(refusal["message"].as_str().unwrap().starts_with(words), "{refusal}");
-        let after = shop.get(&list).await;
+        let after = app.get(&list).await;
         assert_eq!(after.as_array().unwrap().len(), before.len() + 1, "a half stays behind");
         assert_eq!(after[0]["status"], left);
         let told = if is_new { after[0]["id"].clone() } else { json!(null) };
@@ -71,31 +71,31 @@ async fn refuse_coupons(version: WooVersion) {
 
 #[tokio::test]
 async fn a_coupon_for_one_use_is_free_again_when_its_order_is_cancelled() {
-    let shop = Shop::open().await;
-    let lines = line(shop.product("SED-PIS").await, 2);
+    let app = TestApp::open().await;
+    let lines = line(app.product("SED-PIS").await, 2);
     let body = json!({ "line_items": lines, "coupon_lines": [{ "code": "ONCE500" }] });
-    let made = shop.order(body.clone()).await;
+    let made = app.order(body.clone()).await;
     assert_eq!(made["total"], "2400.00");
-    assert_eq!(shop.send("POST", "orders", &body).await.0, 400, "it is used up");
-    shop.change(&made, json!({ "status": "cancelled" })).await;
-    assert_eq!(shop.coupon_uses("once500").await, 0);
-    shop.change(&made, json!({ "status": "processing" })).await;
-    assert_eq!(shop.coupon_uses("once500").await, 1);
+    assert_eq!(app.send("POST", "orders", &body).await.0, 400, "it is used up");
+    app.change(&made, json!({ "status": "cancelled" })).await;
+    assert_eq!(app.coupon_uses("once500").await, 0);
+    app.change(&made, json!({ "status": "processing" })).await;
+    assert_eq!(app.coupon_uses("once500").await, 1);
 }
 
 #[tokio::test]
 async fn coupons_of_a_change_take_the_place_of_those_before() {
-    let shop = Shop::open().await;
-    let lines = line(shop.product("CSH-SV").await, 2);
+    let app = TestApp::open().await;
+    let lines = line(app.product("CSH-SV").await, 2);
     let body = json!({ "line_items": lines, "coupon_lines": [{ "code": "KARIBU10" }] });
-    let made = shop.order(body).await;
-    let changed = shop.change(&made, json!({ "coupon_lines": [{ "code": "MIA100" }] })).await;
+    let made = app.order(body).await;
+    let changed = app.change(&made, json!({ "coupon_lines": [{ "code": "MIA100" }] })).await;
     assert_eq!(changed["total"], "1200.00");
-    assert_eq!(shop.coupon_uses("karibu10").await, 0);
+    assert_eq!(app.coupon_uses("karibu10").await, 0);
     let path = format!("orders/{}", made["id"]);
     let (status, _, refusal) =
-        shop.send("PUT", &path, &json!({ "coupon_lines": changed["coupon_lines"] })).await;
+        app.send("PUT", &path, &json!({ "coupon_lines": changed["coupon_lines"] })).await;
     assert_eq!(status, 400);
     assert_eq!(refusal["code"], "woocommerce_rest_coupon_item_id_readonly");
-    assert_eq!(shop.change(&made, json!({ "coupon_lines": [] })).await["total"], "1300.00");
+    assert_eq!(app.change(&made, json!({ "coupon_lines": [] })).await["total"], "1300.00");
 }

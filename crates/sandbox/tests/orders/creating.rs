@@ -1,13 +1,13 @@
 //! What `POST orders` and `orders/batch` make of what they are sent.
 
-use crate::shop::{Shop, ids, line};
+use crate::test_app::{TestApp, ids, line};
 use serde_json::{Value, json};
 
 #[tokio::test]
 async fn an_order_adds_up_lines_shipping_and_fees_in_texts_of_two_decimals() {
-    let shop = Shop::open().await;
-    let (halves, almonds) = (shop.product("CSH-RS-250G").await, shop.product("ALM-CIN").await);
-    let made = shop
+    let app = TestApp::open().await;
+    let (halves, almonds) = (app.product("CSH-RS-250G").await, app.product("ALM-CIN").await);
+    let made = app
         .order(json!({
             "line_items": [
                 { "product_id": halves, "quantity": 2 },
@@ -26,36 +26,36 @@ async fn an_order_adds_up_lines_shipping_and_fees_in_texts_of_two_decimals() {
     assert_eq!(made["total"], "3250.00");
     assert_eq!(made["status"], "pending");
     assert_eq!(made["number"], made["id"].to_string());
-    assert_eq!(shop.get(&format!("orders/{}", made["id"])).await, made);
+    assert_eq!(app.get(&format!("orders/{}", made["id"])).await, made);
 }
 
 #[tokio::test]
 async fn a_total_that_is_sent_is_believed_and_a_price_is_not_even_read() {
-    let shop = Shop::open().await;
-    let product = shop.product("CSH-SV").await;
+    let app = TestApp::open().await;
+    let product = app.product("CSH-SV").await;
     let cheap = json!([{ "product_id": product, "quantity": 2, "subtotal": "2", "total": "2" }]);
-    assert_eq!(shop.order(json!({ "line_items": cheap })).await["total"], "2.00");
+    assert_eq!(app.order(json!({ "line_items": cheap })).await["total"], "2.00");
     let priced = json!([{ "product_id": product, "quantity": 2, "price": 1 }]);
-    assert_eq!(shop.order(json!({ "line_items": priced })).await["total"], "1300.00");
+    assert_eq!(app.order(json!({ "line_items": priced })).await["total"], "1300.00");
 }
 
 #[tokio::test]
 async fn the_same_order_sent_twice_is_two_orders() {
-    let shop = Shop::open().await;
-    let product = shop.product("CSH-SV").await;
+    let app = TestApp::open().await;
+    let product = app.product("CSH-SV").await;
     let body = json!({ "transaction_id": "one-key", "line_items": line(product, 1) });
-    let (first, second) = tokio::join!(shop.order(body.clone()), shop.order(body.clone()));
+    let (first, second) = tokio::join!(app.order(body.clone()), app.order(body.clone()));
     assert_ne!(first["id"], second["id"]);
-    assert_eq!(ids(&shop.get("orders").await).len(), 2);
+    assert_eq!(ids(&app.get("orders").await).len(), 2);
     let own_id = json!({ "id": first["id"], "line_items": line(product, 1) });
-    let (status, _, refusal) = shop.send("POST", "orders", &own_id).await;
+    let (status, _, refusal) = app.send("POST", "orders", &own_id).await;
     assert_eq!((status, &refusal["code"]), (400, &json!("woocommerce_rest_shop_order_exists")));
 }
 
 #[tokio::test]
 async fn a_paid_order_is_processed_and_cash_or_nothing_to_pay_completes_it() {
-    let shop = Shop::open().await;
-    let lines = line(shop.product("CSH-SV").await, 1);
+    let app = TestApp::open().await;
+    let lines = line(app.product("CSH-SV").await, 1);
     for (body, status) in [
         (json!({ "set_paid": true, "payment_method": "stripe" }), "processing"),
         (json!({ "set_paid": true, "payment_method": "cod" }), "completed"),
@@ -64,14 +64,14 @@ async fn a_paid_order_is_processed_and_cash_or_nothing_to_pay_completes_it() {
     ] {
         let mut body = body;
         body["line_items"] = lines.clone();
-        let made = shop.order(body.clone()).await;
+        let made = app.order(body.clone()).await;
         assert_eq!(made["status"], status, "{body}");
         assert_eq!(made["date_paid_gmt"].is_null(), status == "on-hold");
     }
-    assert_eq!(shop.order(json!({ "set_paid": true })).await["status"], "completed");
-    let later = shop.order(json!({ "line_items": lines })).await;
+    assert_eq!(app.order(json!({ "set_paid": true })).await["status"], "completed");
+    let later = app.order(json!({ "line_items": lines })).await;
     let paid = json!({ "set_paid": true, "transaction_id": "QWE123" });
-    let later = shop.change(&later, paid).await;
+    let later = app.change(&later, paid).await;
     assert_eq!(
         (&later["status"], &later["transaction_id"]),
         (&json!("processing"), &json!("QWE123"))
@@ -80,42 +80,42 @@ async fn a_paid_order_is_processed_and_cash_or_nothing_to_pay_completes_it() {
 
 #[tokio::test]
 async fn each_entry_of_a_batch_has_its_own_result() {
-    let shop = Shop::open().await;
-    let lines = line(shop.product("CSH-SV").await, 1);
-    let old = shop.order(json!({ "line_items": lines })).await;
-    let gone = shop.order(json!({ "line_items": lines })).await;
+    let app = TestApp::open().await;
+    let lines = line(app.product("CSH-SV").await, 1);
+    let old = app.order(json!({ "line_items": lines })).await;
+    let gone = app.order(json!({ "line_items": lines })).await;
     let body = json!({
         "create": [{ "line_items": lines }, { "status": "banana" }],
         "update": [{ "id": old["id"], "status": "on-hold" }, { "id": 999_999 }],
         "delete": [gone["id"]]
     });
-    let (status, _, answer) = shop.send("POST", "orders/batch", &body).await;
+    let (status, _, answer) = app.send("POST", "orders/batch", &body).await;
     assert_eq!(status, 200);
     assert_eq!(answer["create"][0]["total"], "650.00");
     assert_eq!(answer["create"][1]["error"]["code"], "rest_invalid_param");
     assert_eq!(answer["update"][0]["status"], "on-hold");
     assert_eq!(answer["update"][1]["error"]["code"], "woocommerce_rest_shop_order_invalid_id");
     assert_eq!(answer["delete"][0]["id"], gone["id"]);
-    assert_eq!(shop.send("GET", &format!("orders/{}", gone["id"]), &Value::Null).await.0, 404);
+    assert_eq!(app.send("GET", &format!("orders/{}", gone["id"]), &Value::Null).await.0, 404);
 }
 
 #[tokio::test]
 async fn a_size_is_named_by_the_slug_of_its_term_and_an_open_option_is_empty() {
-    let shop = Shop::open().await;
+    let app = TestApp::open().await;
     let mut attributes = Vec::new();
     for (name, options) in [("Weight of tin", ["1.5 kg", "15 kg"]), ("Taste", ["Salted", "Chilli"])]
     {
-        let (_, _, made) = shop.send("POST", "products/attributes", &json!({ "name": name })).await;
+        let (_, _, made) = app.send("POST", "products/attributes", &json!({ "name": name })).await;
         let id = made["id"].clone();
         attributes.push(json!({ "id": id, "variation": true, "options": options }));
     }
     let tin = json!({ "name": "Tin", "type": "variable", "attributes": attributes });
-    let (_, _, tin) = shop.send("POST", "products", &tin).await;
+    let (_, _, tin) = app.send("POST", "products", &tin).await;
     let size = json!({
         "regular_price": "10", "attributes": [{ "id": attributes[0]["id"], "option": "1.5 kg" }]
     });
     let path = format!("products/{}/variations", tin["id"]);
-    let (_, _, size) = shop.send("POST", &path, &size).await;
+    let (_, _, size) = app.send("POST", &path, &size).await;
     let order = |meta: Value| {
         json!({ "line_items": [{
             "product_id": tin["id"], "variation_id": size["id"], "quantity": 1, "meta_data": meta
@@ -131,9 +131,9 @@ async fn a_size_is_named_by_the_slug_of_its_term_and_an_open_option_is_empty() {
     let texts =
         |key: &str, value: &str, shown: &str| (key.to_owned(), value.to_owned(), shown.to_owned());
     let weight = texts("pa_weight-of-tin", "1-5-kg", "1.5 kg");
-    let open = pairs(&shop.order(order(json!([]))).await);
+    let open = pairs(&app.order(order(json!([]))).await);
     assert_eq!(open, [weight.clone(), texts("pa_taste", "", "")]);
     let chosen = json!([{ "key": "pa_taste", "value": "chilli" }]);
-    let chosen = pairs(&shop.order(order(chosen)).await);
+    let chosen = pairs(&app.order(order(chosen)).await);
     assert_eq!(chosen, [weight, texts("pa_taste", "chilli", "Chilli")]);
 }

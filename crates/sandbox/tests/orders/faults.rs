@@ -1,12 +1,12 @@
 //! Answers of a store that is unwell: junk before the JSON, the plug-in off, maintenance.
 
-use crate::shop::{Shop, line};
+use crate::test_app::{TestApp, line};
 use korosho_sandbox::faults::FaultSettings;
 use serde_json::{Value, json};
 
 /// Status, headers and text of an answer, whatever it is.
-async fn raw(shop: &Shop, method: &str, path: &str, body: &Value) -> (u16, Vec<String>, String) {
-    let url = format!("{}/wp-json/wc/v3/{path}", shop.running.origin);
+async fn raw(app: &TestApp, method: &str, path: &str, body: &Value) -> (u16, Vec<String>, String) {
+    let url = format!("{}/wp-json/wc/v3/{path}", app.running.origin);
     let request = reqwest::Client::new().request(method.parse().unwrap(), url);
     let request = request.basic_auth("ck_demo", Some("cs_demo")).json(body);
     let answer = request.send().await.unwrap();
@@ -18,44 +18,44 @@ async fn raw(shop: &Shop, method: &str, path: &str, body: &Value) -> (u16, Vec<S
     (answer.status().as_u16(), headers, answer.text().await.unwrap())
 }
 
-fn fault(shop: &Shop, settings: Value) {
+fn fault(app: &TestApp, settings: Value) {
     let settings: FaultSettings = serde_json::from_value(settings).unwrap();
-    shop.running.state().faults().add(settings);
+    app.running.state().faults().add(settings);
 }
 
 #[tokio::test]
 async fn a_notice_stands_before_the_answer_of_an_order_that_was_made() {
-    let shop = Shop::open().await;
-    let product = shop.product("CSH-SV").await;
-    fault(&shop, json!({ "path": "/orders", "method": "POST", "body": "notice" }));
+    let app = TestApp::open().await;
+    let product = app.product("CSH-SV").await;
+    fault(&app, json!({ "path": "/orders", "method": "POST", "body": "notice" }));
     let order = json!({ "line_items": line(product, 1) });
-    let (status, headers, text) = raw(&shop, "POST", "orders", &order).await;
+    let (status, headers, text) = raw(&app, "POST", "orders", &order).await;
     assert_eq!((status, headers[0].as_str()), (201, "application/json; charset=UTF-8"));
     assert!(serde_json::from_str::<Value>(&text).is_err(), "{text}");
     let (notice, json) = text.split_at(text.find('{').unwrap());
     assert!(notice.contains("<b>Warning</b>"), "{notice}");
     let answered: Value = serde_json::from_str(json).unwrap();
-    let orders = shop.get("orders").await;
+    let orders = app.get("orders").await;
     assert_eq!(orders.as_array().unwrap().len(), 1);
     assert_eq!(orders[0]["id"], answered["id"]);
 }
 
 #[tokio::test]
 async fn without_the_plug_in_there_is_no_route_and_no_work_is_done() {
-    let shop = Shop::open().await;
-    fault(&shop, json!({ "method": "POST", "body": "no_route" }));
-    let (status, _, text) = raw(&shop, "POST", "orders", &json!({})).await;
+    let app = TestApp::open().await;
+    fault(&app, json!({ "method": "POST", "body": "no_route" }));
+    let (status, _, text) = raw(&app, "POST", "orders", &json!({})).await;
     let refusal: Value = serde_json::from_str(&text).unwrap();
     assert_eq!((status, &refusal["code"]), (404, &json!("rest_no_route")));
-    assert_eq!(shop.get("orders").await, json!([]));
+    assert_eq!(app.get("orders").await, json!([]));
 }
 
 #[tokio::test]
 async fn maintenance_is_a_page_that_names_the_time_to_come_back() {
-    let shop = Shop::open().await;
-    fault(&shop, json!({ "method": "POST", "body": "maintenance" }));
-    let (status, headers, text) = raw(&shop, "POST", "orders", &json!({})).await;
+    let app = TestApp::open().await;
+    fault(&app, json!({ "method": "POST", "body": "maintenance" }));
+    let (status, headers, text) = raw(&app, "POST", "orders", &json!({})).await;
     assert_eq!((status, headers[1].as_str()), (503, "600"));
     assert!(headers[0].starts_with("text/html") && text.starts_with("<!DOCTYPE html>"), "{text}");
-    assert_eq!(shop.get("orders").await, json!([]));
+    assert_eq!(app.get("orders").await, json!([]));
 }

@@ -1,33 +1,33 @@
 //! Finding an order again.
 
-use crate::shop::{Shop, ids, line};
+use crate::test_app::{TestApp, ids, line};
 use serde_json::{Value, json};
 
 #[tokio::test]
 async fn an_order_is_found_again_by_its_own_meta_in_the_recent_list() {
-    let shop = Shop::open().await;
-    let lines = line(shop.product("CSH-SV").await, 1);
+    let app = TestApp::open().await;
+    let lines = line(app.product("CSH-SV").await, 1);
     let meta = json!([{ "key": "our_key", "value": "a-1" }, { "key": "other", "value": "x" }]);
-    let made = shop.order(json!({ "line_items": lines, "meta_data": meta })).await;
+    let made = app.order(json!({ "line_items": lines, "meta_data": meta })).await;
     let at = made["date_created_gmt"].as_str().unwrap();
     let list = "dates_are_gmt=true&status=any&orderby=date&order=desc&per_page=100\
                 &include_meta=our_key&_fields=id,meta_data";
-    let found = shop.get(&format!("orders?after=2020-01-01T00:00:00&{list}")).await;
+    let found = app.get(&format!("orders?after=2020-01-01T00:00:00&{list}")).await;
     assert_eq!(ids(&found), ids(&json!([made])));
     assert_eq!(found[0].as_object().unwrap().len(), 2, "only the fields that were asked for");
     assert_eq!(found[0]["meta_data"].as_array().unwrap().len(), 1);
     assert_eq!(found[0]["meta_data"][0]["value"], "a-1");
-    let same_second = shop.get(&format!("orders?after={at}&{list}")).await;
+    let same_second = app.get(&format!("orders?after={at}&{list}")).await;
     assert_eq!(ids(&same_second), Vec::<i64>::new(), "`after` is exclusive");
-    let unknown = shop.get("orders?meta_key=our_key&meta_value=nothing").await;
+    let unknown = app.get("orders?meta_key=our_key&meta_value=nothing").await;
     assert_eq!(ids(&unknown).len(), 1, "what nobody knows is ignored");
 }
 
 #[tokio::test]
 async fn a_search_looks_at_addresses_names_and_the_transaction_but_not_at_meta() {
-    let shop = Shop::open().await;
-    let product = shop.product("CSH-SV").await;
-    let made = shop
+    let app = TestApp::open().await;
+    let product = app.product("CSH-SV").await;
+    let made = app
         .order(json!({
             "transaction_id": "0199A7C2", "line_items": line(product, 1),
             "billing": { "email": "wanjiku@example.com" },
@@ -36,7 +36,7 @@ async fn a_search_looks_at_addresses_names_and_the_transaction_but_not_at_meta()
             "meta_data": [{ "key": "k", "value": "hidden-away" }]
         }))
         .await;
-    let other = shop.order(json!({ "line_items": line(shop.product("MIX-COC").await, 1) })).await;
+    let other = app.order(json!({ "line_items": line(app.product("MIX-COC").await, 1) })).await;
     for (words, finds) in [
         ("199a7c", true),
         ("WANJIKU", true),
@@ -46,13 +46,13 @@ async fn a_search_looks_at_addresses_names_and_the_transaction_but_not_at_meta()
         ("hidden-away", false),
         ("address_2", false),
     ] {
-        let found = ids(&shop.get(&format!("orders?search={words}")).await);
+        let found = ids(&app.get(&format!("orders?search={words}")).await);
         let wanted = if finds { ids(&json!([made])) } else { Vec::new() };
         assert_eq!(found, wanted, "{words}");
     }
-    let sold = shop.get(&format!("orders?product={product}")).await;
+    let sold = app.get(&format!("orders?product={product}")).await;
     assert_eq!(ids(&sold), ids(&json!([made])));
-    let (_, headers, page) = shop.send("GET", "orders?per_page=1&page=2", &Value::Null).await;
+    let (_, headers, page) = app.send("GET", "orders?per_page=1&page=2", &Value::Null).await;
     assert_eq!(ids(&page), ids(&json!([made])), "the newest first: {}", other["id"]);
     assert_eq!(
         (&headers["x-wp-total"], &headers["x-wp-totalpages"]),

@@ -1,4 +1,4 @@
-//! What the shop does with orders, as the real one was seen to do it: it trusts its caller, repeats
+//! What the app does with orders, as the real one was seen to do it: it trusts its caller, repeats
 //! what is sent twice, and takes stock when money is there.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
@@ -9,6 +9,6 @@ mod faults;
 mod finding;
 mod priced;
 mod refunds;
-mod shop;
 mod stock;
+mod test_app;
 mod webhooks;

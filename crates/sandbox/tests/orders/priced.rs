@@ -1,48 +1,48 @@
 //! Orders that were sent to real shops, with taxes of many kinds, fees and coupons: every amount here
 //! is the one that they computed.
 
-use crate::shop::Shop;
+use crate::test_app::TestApp;
 use korosho_sandbox::{Options, WooVersion};
 use serde_json::{Value, json};
 
-async fn add(shop: &Shop, path: &str, body: &Value) -> i64 {
-    let (status, _, made) = shop.send("POST", path, body).await;
+async fn add(app: &TestApp, path: &str, body: &Value) -> i64 {
+    let (status, _, made) = app.send("POST", path, body).await;
     assert_eq!(status, 201, "{path} {body}: {made}");
     made["id"].as_i64().unwrap()
 }
 
 /// The products and coupons of the recorded shops.
-async fn furnish(shop: &Shop, recorded: &Value) {
-    let nuts = add(shop, "products/categories", &json!({ "name": "Nuts" })).await;
+async fn furnish(app: &TestApp, recorded: &Value) {
+    let nuts = add(app, "products/categories", &json!({ "name": "Nuts" })).await;
     let below = json!({ "name": "Sub", "parent": nuts });
-    let below = add(shop, "products/categories", &below).await;
+    let below = add(app, "products/categories", &below).await;
     for product in recorded["products"].as_array().unwrap() {
         let mut body = product.clone();
         body["name"] = body["sku"].clone();
         if body["sku"] == "h" {
             body["categories"] = json!([{ "id": below }]);
         }
-        add(shop, "products", &body).await;
+        add(app, "products", &body).await;
     }
     let size = json!([{ "name": "Size", "options": ["S", "L"], "variation": true }]);
     let body = json!({
         "name": "v", "type": "variable", "tax_class": "reduced-rate", "attributes": size
     });
-    let parent = add(shop, "products", &body).await;
+    let parent = add(app, "products", &body).await;
     let option = |option| json!([{ "name": "Size", "option": option }]);
     let path = format!("products/{parent}/variations");
     let small = json!({ "sku": "v1", "regular_price": "77.77", "attributes": option("S") });
-    let small = add(shop, &path, &small).await;
+    let small = add(app, &path, &small).await;
     let large = json!({
         "sku": "v2", "regular_price": "55", "tax_class": "", "attributes": option("L")
     });
-    add(shop, &path, &large).await;
+    add(app, &path, &large).await;
     for coupon in recorded["coupons"].as_array().unwrap() {
         let mut body = coupon.clone();
         for list in ["product_ids", "excluded_product_ids"] {
             for id in body[list].as_array_mut().into_iter().flatten() {
                 let sku = id.as_str().unwrap().to_owned();
-                *id = if sku == "v1" { small } else { shop.product(&sku).await }.into();
+                *id = if sku == "v1" { small } else { app.product(&sku).await }.into();
             }
         }
         for list in ["product_categories", "excluded_product_categories"] {
@@ -50,28 +50,28 @@ async fn furnish(shop: &Shop, recorded: &Value) {
                 *id = nuts.into();
             }
         }
-        add(shop, "coupons", &body).await;
+        add(app, "coupons", &body).await;
     }
 }
 
-async fn set(shop: &Shop, name: &str, value: &Value) {
+async fn set(app: &TestApp, name: &str, value: &Value) {
     let is_tax = name.contains("tax") && name != "calc_taxes";
     let group = if is_tax { "tax" } else { "general" };
     let path = format!("settings/{group}/woocommerce_{name}");
-    let (status, _, answer) = shop.send("PUT", &path, &json!({ "value": value })).await;
+    let (status, _, answer) = app.send("PUT", &path, &json!({ "value": value })).await;
     assert_eq!(status, 200, "{path}: {answer}");
 }
 
-async fn configure(shop: &Shop, configuration: &Value) {
+async fn configure(app: &TestApp, configuration: &Value) {
     for (name, value) in configuration["settings"].as_object().unwrap() {
-        set(shop, name, value).await;
+        set(app, name, value).await;
     }
-    for rate in shop.get("taxes?per_page=100").await.as_array().unwrap() {
+    for rate in app.get("taxes?per_page=100").await.as_array().unwrap() {
         let path = format!("taxes/{}?force=true", rate["id"]);
-        assert_eq!(shop.send("DELETE", &path, &Value::Null).await.0, 200);
+        assert_eq!(app.send("DELETE", &path, &Value::Null).await.0, 200);
     }
     for rate in configuration["rates"].as_array().unwrap() {
-        add(shop, "taxes", rate).await;
+        add(app, "taxes", rate).await;
     }
 }
 
@@ -143,14 +143,14 @@ fn without_line_taxes(mut told: Value) -> Value {
 async fn differences(version: WooVersion) -> (Vec<String>, usize) {
     let recorded: Value = serde_json::from_str(include_str!("../priced/orders.json")).unwrap();
     let options = Options { woo_version: version, empty_shop: true, ..Options::default() };
-    let shop = Shop::start(options).await;
-    furnish(&shop, &recorded).await;
-    set(&shop, "currency_pos", &json!("left")).await;
+    let app = TestApp::start(options).await;
+    furnish(&app, &recorded).await;
+    set(&app, "currency_pos", &json!("left")).await;
     let (mut found, mut count) = (Vec::new(), 0);
     for configuration in recorded["configurations"].as_array().unwrap() {
-        configure(&shop, configuration).await;
+        configure(&app, configuration).await;
         let cases = configuration["cases"].as_array().unwrap();
-        let sent = cases.iter().map(|case| shop.send("POST", "orders", &case["order"]));
+        let sent = cases.iter().map(|case| app.send("POST", "orders", &case["order"]));
         let answers = futures::future::join_all(sent).await;
         count += cases.len();
         for (case, (status, _, order)) in cases.iter().zip(answers) {

@@ -1,15 +1,15 @@
 //! When orders take stock, and when they give it back.
 
-use crate::shop::{Shop, line};
+use crate::test_app::{TestApp, line};
 use serde_json::{Value, json};
 
 #[tokio::test]
 async fn stock_is_taken_once_when_an_order_is_held_or_paid_and_comes_back_when_it_is_called_off() {
-    let shop = Shop::open().await;
-    let product = shop.product("ALM-SMK").await;
-    assert_eq!(shop.stock(product).await, 3);
-    let made = shop.order(json!({ "line_items": line(product, 1) })).await;
-    assert_eq!(shop.stock(product).await, 3, "a pending order takes nothing");
+    let app = TestApp::open().await;
+    let product = app.product("ALM-SMK").await;
+    assert_eq!(app.stock(product).await, 3);
+    let made = app.order(json!({ "line_items": line(product, 1) })).await;
+    assert_eq!(app.stock(product).await, 3, "a pending order takes nothing");
     for (status, left) in [
         ("on-hold", 2),
         ("processing", 2),
@@ -20,26 +20,26 @@ async fn stock_is_taken_once_when_an_order_is_held_or_paid_and_comes_back_when_i
         ("pending", 3),
         ("processing", 2),
     ] {
-        let changed = shop.change(&made, json!({ "status": status })).await;
-        assert_eq!((&changed["status"], shop.stock(product).await), (&json!(status), left));
+        let changed = app.change(&made, json!({ "status": status })).await;
+        assert_eq!((&changed["status"], app.stock(product).await), (&json!(status), left));
     }
-    assert_eq!(shop.movements().await, [-1, 1, -1, 1, -1]);
+    assert_eq!(app.movements().await, [-1, 1, -1, 1, -1]);
     let path = format!("orders/{}?force=true", made["id"]);
-    shop.send("DELETE", &path, &Value::Null).await;
-    assert_eq!(shop.stock(product).await, 2, "deleting gives nothing back");
+    app.send("DELETE", &path, &Value::Null).await;
+    assert_eq!(app.stock(product).await, 2, "deleting gives nothing back");
 }
 
 #[tokio::test]
 async fn stock_is_never_checked_and_orders_at_once_each_take_theirs() {
-    let shop = Shop::open().await;
-    let product = shop.product("ALM-SMK").await;
-    let before = shop.get(&format!("products/{product}")).await["total_sales"].as_i64().unwrap();
+    let app = TestApp::open().await;
+    let product = app.product("ALM-SMK").await;
+    let before = app.get(&format!("products/{product}")).await["total_sales"].as_i64().unwrap();
     let body = json!({ "status": "processing", "line_items": line(product, 2) });
-    let orders = (0..6).map(|_| shop.order(body.clone()));
+    let orders = (0..6).map(|_| app.order(body.clone()));
     futures::future::join_all(orders).await;
-    assert_eq!(shop.stock(product).await, 3 - 12);
-    assert_eq!(shop.movements().await, [-2; 6]);
-    let after = shop.get(&format!("products/{product}")).await;
+    assert_eq!(app.stock(product).await, 3 - 12);
+    assert_eq!(app.movements().await, [-2; 6]);
+    let after = app.get(&format!("products/{product}")).await;
     assert_eq!(after["total_sales"], before + 12);
     assert_eq!(after["stock_status"], "outofstock");
 }

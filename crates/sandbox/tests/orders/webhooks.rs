@@ -1,6 +1,6 @@
 //! Deliveries of webhooks about orders, products and coupons.
 
-use crate::shop::{Shop, line};
+use crate::test_app::{TestApp, line};
 use axum::{Router, body::Bytes, extract::State, http::HeaderMap, routing::post};
 use base64::{Engine, prelude::BASE64_STANDARD};
 use hmac::{Hmac, KeyInit, Mac};
@@ -30,18 +30,18 @@ async fn next(received: &mut mpsc::UnboundedReceiver<Received>) -> Received {
 
 #[tokio::test]
 async fn a_webhook_comes_signed_later_and_as_the_order_is_by_then() {
-    let shop = Shop::open().await;
+    let app = TestApp::open().await;
     let (url, mut received) = receiver().await;
     let hook = json!({ "topic": "order.updated", "delivery_url": url, "secret": "s3" });
-    let (status, _, hook) = shop.send("POST", "webhooks", &hook).await;
+    let (status, _, hook) = app.send("POST", "webhooks", &hook).await;
     assert_eq!(status, 201);
     assert!(hook.get("secret").is_none());
     let (headers, ping) = next(&mut received).await;
     assert_eq!(ping, format!("webhook_id={}", hook["id"]));
     assert!(!headers.contains_key("x-wc-webhook-signature"));
 
-    let made = shop.order(json!({ "line_items": line(shop.product("CSH-SV").await, 1) })).await;
-    shop.change(&made, json!({ "status": "processing" })).await;
+    let made = app.order(json!({ "line_items": line(app.product("CSH-SV").await, 1) })).await;
+    app.change(&made, json!({ "status": "processing" })).await;
     let (headers, body) = next(&mut received).await;
     let mut mac = Hmac::<Sha256>::new_from_slice(b"s3").unwrap();
     mac.update(&body);
@@ -51,8 +51,8 @@ async fn a_webhook_comes_signed_later_and_as_the_order_is_by_then() {
     let delivered: Value = serde_json::from_slice(&body).unwrap();
     assert_eq!((&delivered["id"], &delivered["total"]), (&made["id"], &json!("650.00")));
     let path = format!("webhooks/{}?force=true", hook["id"]);
-    assert_eq!(shop.send("DELETE", &path, &Value::Null).await.0, 200);
-    assert_eq!(shop.get("webhooks").await, json!([]));
+    assert_eq!(app.send("DELETE", &path, &Value::Null).await.0, 200);
+    assert_eq!(app.get("webhooks").await, json!([]));
 }
 
 /// Topic, id (of an `action.` hook its argument) and the whole body of the next delivery.
@@ -65,46 +65,46 @@ async fn next_delivery(received: &mut mpsc::UnboundedReceiver<Received>) -> (Str
 }
 
 async fn listen(
-    shop: &Shop,
+    app: &TestApp,
     url: &str,
     topic: &str,
     received: &mut mpsc::UnboundedReceiver<Received>,
 ) {
     let hook = json!({ "topic": topic, "delivery_url": url });
-    assert_eq!(shop.send("POST", "webhooks", &hook).await.0, 201);
+    assert_eq!(app.send("POST", "webhooks", &hook).await.0, 201);
     next(received).await;
 }
 
 #[tokio::test]
 async fn coupons_sizes_and_actions_are_delivered_and_a_deletion_for_good_is_not() {
-    let shop = Shop::open().await;
+    let app = TestApp::open().await;
     let (url, mut received) = receiver().await;
     for topic in ["coupon.created", "coupon.deleted", "product.updated", "product.deleted"] {
-        listen(&shop, &url, topic, &mut received).await;
+        listen(&app, &url, topic, &mut received).await;
     }
     for action in ["woocommerce_payment_complete", "woocommerce_trash_order"] {
-        listen(&shop, &url, &format!("action.{action}"), &mut received).await;
+        listen(&app, &url, &format!("action.{action}"), &mut received).await;
     }
 
     let coupon = json!({ "code": "new", "amount": "5" });
-    let (_, _, coupon) = shop.send("POST", "coupons", &coupon).await;
+    let (_, _, coupon) = app.send("POST", "coupons", &coupon).await;
     let (topic, id, body) = next_delivery(&mut received).await;
     assert_eq!(
         (topic.as_str(), id.into(), &body["code"]),
         ("coupon.created", coupon["id"].clone(), &json!("new"))
     );
 
-    let size = shop.get("products?sku=CSH-RS-250G").await[0].clone();
+    let size = app.get("products?sku=CSH-RS-250G").await[0].clone();
     let path = format!("products/{}/variations/{}", size["parent_id"], size["id"]);
-    shop.send("PUT", &path, &json!({ "regular_price": "801" })).await;
+    app.send("PUT", &path, &json!({ "regular_price": "801" })).await;
     let (topic, id, body) = next_delivery(&mut received).await;
     assert_eq!((topic.as_str(), id.into()), ("product.updated", size["id"].clone()));
     assert_eq!(body["parent_id"], size["parent_id"], "the size itself, which names its product");
 
     // Deleted for good first: had it been delivered, it would come before the coupon in the trash.
-    let gone = format!("products/{}?force=true", shop.product("ALM-SMK").await);
-    shop.send("DELETE", &gone, &Value::Null).await;
-    shop.send("DELETE", &format!("coupons/{}", coupon["id"]), &Value::Null).await;
+    let gone = format!("products/{}?force=true", app.product("ALM-SMK").await);
+    app.send("DELETE", &gone, &Value::Null).await;
+    app.send("DELETE", &format!("coupons/{}", coupon["id"]), &Value::Null).await;
     let mut topics = Vec::new();
     for _ in 0..2 {
         let (topic, id, body) = next_delivery(&mut received).await;
@@ -119,10 +119,10 @@ async fn coupons_sizes_and_actions_are_delivered_and_a_deletion_for_good_is_not(
     );
 
     let fee = json!([{ "name": "Hamper", "total": "10" }]);
-    let made = shop.order(json!({ "fee_lines": fee, "set_paid": true })).await;
+    let made = app.order(json!({ "fee_lines": fee, "set_paid": true })).await;
     let (_, _, body) = next_delivery(&mut received).await;
     assert_eq!(body, json!({ "action": "woocommerce_payment_complete", "arg": made["id"] }));
-    shop.send("DELETE", &format!("orders/{}", made["id"]), &Value::Null).await;
+    app.send("DELETE", &format!("orders/{}", made["id"]), &Value::Null).await;
     let (topic, _, body) = next_delivery(&mut received).await;
     assert_eq!(topic, "action.woocommerce_trash_order");
     assert_eq!(body, json!({ "action": "woocommerce_trash_order", "arg": made["id"] }));
@@ -130,7 +130,7 @@ async fn coupons_sizes_and_actions_are_delivered_and_a_deletion_for_good_is_not(
 
 #[tokio::test]
 async fn a_hook_is_pinged_until_a_ping_is_answered_with_200() {
-    let shop = Shop::open().await;
+    let app = TestApp::open().await;
     let (sender, mut received) = mpsc::unbounded_channel();
     let take = |State(sender): State<mpsc::UnboundedSender<Received>>, headers, body| async move {
         sender.send((headers, body)).unwrap();
@@ -142,32 +142,32 @@ async fn a_hook_is_pinged_until_a_ping_is_answered_with_200() {
     tokio::spawn(async move { axum::serve(listener, router).await });
 
     let hook = json!({ "topic": "order.updated", "delivery_url": url });
-    let (_, _, hook) = shop.send("POST", "webhooks", &hook).await;
+    let (_, _, hook) = app.send("POST", "webhooks", &hook).await;
     let ping = format!("webhook_id={}", hook["id"]);
     assert_eq!(next(&mut received).await.1, ping);
     let path = format!("webhooks/{}", hook["id"]);
-    shop.send("PUT", &path, &json!({ "name": "again" })).await;
+    app.send("PUT", &path, &json!({ "name": "again" })).await;
     assert_eq!(next(&mut received).await.1, ping, "202 is no 200");
-    shop.order(json!({ "line_items": line(shop.product("CSH-SV").await, 1) })).await;
+    app.order(json!({ "line_items": line(app.product("CSH-SV").await, 1) })).await;
     assert!(next(&mut received).await.0.contains_key("x-wc-webhook-topic"));
     assert_eq!(next(&mut received).await.1, ping, "a delivery saves the hook");
 }
 
 #[tokio::test]
 async fn a_hook_is_deleted_for_good_only_and_names_its_actions() {
-    let shop = Shop::open().await;
+    let app = TestApp::open().await;
     let hook = json!({ "topic": "coupon.updated", "delivery_url": "http://127.0.0.1:9/hook" });
-    let (_, _, hook) = shop.send("POST", "webhooks", &hook).await;
+    let (_, _, hook) = app.send("POST", "webhooks", &hook).await;
     let actions = ["woocommerce_process_shop_coupon_meta", "woocommerce_update_coupon"];
     assert_eq!(hook["hooks"], json!(actions));
     let path = format!("webhooks/{}", hook["id"]);
-    let (status, _, refusal) = shop.send("DELETE", &path, &Value::Null).await;
+    let (status, _, refusal) = app.send("DELETE", &path, &Value::Null).await;
     assert_eq!((status, &refusal["code"]), (501, &json!("woocommerce_rest_trash_not_supported")));
-    let (_, headers, all) = shop.send("GET", "webhooks", &Value::Null).await;
+    let (_, headers, all) = app.send("GET", "webhooks", &Value::Null).await;
     assert_eq!(
         (headers["x-wp-total"].to_str().unwrap(), all[0]["id"].clone()),
         ("1", hook["id"].clone())
     );
-    assert_eq!(shop.send("DELETE", &format!("{path}?force=true"), &Value::Null).await.0, 200);
-    assert_eq!(shop.send("GET", &path, &Value::Null).await.2["message"], "ID is invalid.");
+    assert_eq!(app.send("DELETE", &format!("{path}?force=true"), &Value::Null).await.0, 200);
+    assert_eq!(app.send("GET", &path, &Value::Null).await.2["message"], "ID is invalid.");
 }

@@ -1,15 +1,15 @@
-//! A started sandbox and its orders.
+//! Test application: a sandbox with a client of its store.
 
 use axum::http::HeaderMap;
 use korosho_sandbox::{Options, RunningSandbox, WooVersion};
 use serde_json::{Value, json};
 
-pub struct Shop {
+pub struct TestApp {
     pub running: RunningSandbox,
     http: reqwest::Client,
 }
 
-impl Shop {
+impl TestApp {
     pub async fn open() -> Self {
         Self::open_as(WooVersion::default()).await
     }

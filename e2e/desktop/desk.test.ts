@@ -118,7 +118,7 @@ test("the payment link leads to the order's page on the website and fits one tex
   const asked = await fetch(`${origin}/api/orders/${id}/pay`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ key: order.searchParams.get("key"), payment: "stripe" }),
+    body: JSON.stringify({ key: order.searchParams.get("key"), payment: "card" }),
   });
   const { next } = (await asked.json()) as { next: { url: string } };
   const session = new URL(next.url).pathname.split("/").at(-1);

@@ -70,7 +70,7 @@ test("is excluded from search engines, caches and referrers", async ({ page }) =
 });
 
 test("the payment of a card order can be resumed here", async ({ page }) => {
-  const { path } = await placed(page.request, "stripe");
+  const { path } = await placed(page.request, "card");
   await open(page, path);
   await expect(page.getByRole("heading", { name: "Your payment page is open" })).toBeVisible();
   await expectAccessible(page);

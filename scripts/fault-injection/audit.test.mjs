@@ -9,7 +9,7 @@ const ID = "0192f8a0-0000-4000-8000-000000000001";
 function consistentRecords() {
   const line = { product_id: 11, variation_id: 12, quantity: 2 };
   return {
-    purchase: { method: "stripe", input: { checkout_id: ID }, order: { id: ID } },
+    purchase: { method: "card", input: { checkout_id: ID }, order: { id: ID } },
     file: {
       order: {
         total: 80_000,

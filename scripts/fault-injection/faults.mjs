@@ -60,7 +60,7 @@ const crashAt = (point) => ({
   before: (run) => {
     run.servers[0].once.KOROSHO_FAULT = `${point}:${run.random.pick([1, 1, 2])}`;
   },
-  customers: async (run) => orderAndPay(run, run.add(await newPurchase(run, "stripe"))),
+  customers: async (run) => orderAndPay(run, run.add(await newPurchase(run, "card"))),
 });
 
 /** Upstream that is unreachable for some time. */
@@ -173,7 +173,7 @@ const paidBeforeResponse = {
     return setFault(run.testEnv, upstreamFault("dripping response", { ...scope, drip_ms: 12 }));
   },
   customers: async (run) => {
-    const purchase = run.add(await newPurchase(run, "stripe"));
+    const purchase = run.add(await newPurchase(run, "card"));
     const ordering = orderAndPay(run, purchase);
     for (let tries = 0; tries < 60; tries += 1) {
       const session = await openSession(run, purchase.input.checkout_id);
@@ -242,12 +242,12 @@ export const FAULTS = {
   "webhooks late": webhooks({ delay_ms: 700 }),
   "webhooks shuffled": webhooks({ reorder: true, duplicates: 2 }),
   "paid before the response": paidBeforeResponse,
-  "expiry races payment": customerWith("stripe", async (run, purchase) => {
+  "expiry races payment": customerWith("card", async (run, purchase) => {
     if (!(await requestPayment(run, purchase))) return;
     await Promise.all([payOrder(run, purchase, "counter"), pay(run, purchase)]);
   }),
-  "two tabs": customerWith("stripe", async (run, purchase) => {
-    const tabs = await Promise.all([1, 2, 3].map(() => payOrder(run, purchase, "stripe")));
+  "two tabs": customerWith("card", async (run, purchase) => {
+    const tabs = await Promise.all([1, 2, 3].map(() => payOrder(run, purchase, "card")));
     const urls = new Set(tabs.map(({ body }) => body?.next?.url).filter(Boolean));
     const paying = [...urls].map((url) =>
       control(run.testEnv, `stripe/sessions/${sessionOf(url)}/pay`),
@@ -255,13 +255,13 @@ export const FAULTS = {
     await Promise.all(paying);
   }),
   "method switched mid-prompt": customerWith("mpesa", async (run, purchase) => {
-    const switching = payOrder(run, purchase, "stripe");
+    const switching = payOrder(run, purchase, "card");
     await answerPrompt(run, purchase, run.random.pick(["paid", "cancelled"]));
     const { body } = await switching;
     purchase.next = body?.next ?? null;
-    if (await requestPayment(run, purchase, "stripe")) await pay(run, purchase);
+    if (await requestPayment(run, purchase, "card")) await pay(run, purchase);
   }),
-  "cash and card at once": customerWith("stripe", async (run, purchase) => {
+  "cash and card at once": customerWith("card", async (run, purchase) => {
     if (!(await requestPayment(run, purchase))) return;
     const total = String(purchase.input.expected_total / 100);
     const cash = run.anyServer().admin("orders", "mark-paid", purchase.order.id, total);
@@ -269,7 +269,7 @@ export const FAULTS = {
   }),
   "double click": {
     customers: async (run) => {
-      const purchase = run.add(await newPurchase(run, run.random.pick(["stripe", "counter"])));
+      const purchase = run.add(await newPurchase(run, run.random.pick(["card", "counter"])));
       const duplicate = { ...purchase };
       await Promise.all([orderAndPay(run, purchase), placeOrder(run, duplicate)]);
     },

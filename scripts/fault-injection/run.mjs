@@ -15,7 +15,7 @@ import { orderAndPay, newPurchase } from "./customer.mjs";
  */
 const SETTLE_TIMEOUT_MS = 180_000;
 
-const METHODS = ["stripe", "stripe", "mpesa", "counter"];
+const METHODS = ["card", "card", "mpesa", "counter"];
 
 class Run {
   constructor(testEnv, seed, names) {
@@ -79,7 +79,7 @@ class Run {
 
   /** Refunds half of a card payment once it is recorded. */
   async refund() {
-    const paid = this.purchases.find(({ method, order }) => method === "stripe" && order);
+    const paid = this.purchases.find(({ method, order }) => method === "card" && order);
     if (!paid) return;
     const half = String(Math.floor(paid.input.expected_total / 200));
     for (let tries = 0; tries < 20; tries += 1) {

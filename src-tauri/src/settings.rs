@@ -100,7 +100,7 @@ impl Settings {
     #[must_use]
     pub fn server_methods(&self) -> Vec<PaymentMethod> {
         if self.overrides.server_url.is_some() {
-            return vec![PaymentMethod::Stripe, PaymentMethod::Mpesa];
+            return vec![PaymentMethod::Card, PaymentMethod::Mpesa];
         }
         let kept = self.file.read("server_methods");
         kept.and_then(|kept| serde_json::from_value(kept).ok()).unwrap_or_default()

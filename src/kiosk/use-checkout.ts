@@ -42,7 +42,7 @@ function useStartPayment() {
     if (option === "counter" || option === "phone") return null;
     const access = { id: order.id, key: order.key };
     try {
-      const payment = option === "mpesa" ? "mpesa" : "stripe";
+      const payment = option === "mpesa" ? "mpesa" : "card";
       const { next } = await pay.trigger({
         ...access,
         payment,

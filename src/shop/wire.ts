@@ -810,9 +810,9 @@ store_number: string | null,
 reviewable?: Array<number>, };
 
 /**
- * How the shopper wants to pay.
+ * Payment method: the customer's choice. The provider that carries it out is not part of it.
  */
-export type PaymentMethod = "stripe" | "mpesa" | "counter" | "on_delivery";
+export type PaymentMethod = "card" | "mpesa" | "counter" | "on_delivery";
 
 /**
  * Where the money of an order stands.

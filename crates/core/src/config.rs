@@ -98,7 +98,7 @@ impl ShopConfig {
             self.server.as_ref().is_some_and(|server| server.methods.contains(method))
         };
         let set_up = |method: &PaymentMethod| match method {
-            PaymentMethod::Stripe => self.stripe.is_some() || by_server(method),
+            PaymentMethod::Card => self.stripe.is_some() || by_server(method),
             PaymentMethod::Mpesa => self.mpesa.is_some() || by_server(method),
             PaymentMethod::Counter | PaymentMethod::OnDelivery => true,
         };
@@ -269,7 +269,7 @@ impl Default for ShopSettings {
             opening_hours: Vec::new(),
             unrated_products: UnratedProducts::default(),
             payment_methods: vec![
-                PaymentMethod::Stripe,
+                PaymentMethod::Card,
                 PaymentMethod::Mpesa,
                 PaymentMethod::Counter,
                 PaymentMethod::OnDelivery,

@@ -4,45 +4,45 @@ use serde::{Deserialize, Serialize};
 
 use crate::money::{HOME_CURRENCY, Minor};
 
-/// How the shopper wants to pay.
+/// Payment method: the customer's choice. The provider that carries it out is not part of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum PaymentMethod {
-    /// Card, on Stripe's hosted page.
-    Stripe,
-    /// Prompt on the shopper's phone.
+    /// Card, on the provider's hosted page.
+    Card,
+    /// M-Pesa prompt on the customer's phone.
     Mpesa,
-    /// Cash or till at the shop's counter.
+    /// Cash or M-Pesa till number at the shop's counter.
     Counter,
-    /// To the rider.
+    /// Cash or M-Pesa to the rider.
     OnDelivery,
 }
 
 impl PaymentMethod {
-    /// The word used on the wire and in the store.
+    /// Name on the wire, in the database and in settings.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
-            Self::Stripe => "stripe",
+            Self::Card => "card",
             Self::Mpesa => "mpesa",
             Self::Counter => "counter",
             Self::OnDelivery => "on_delivery",
         }
     }
 
-    /// Whether money of this currency can be paid like this: M-Pesa takes Kenyan shillings only.
+    /// Whether the method accepts this currency: M-Pesa takes Kenyan shillings only.
     #[must_use]
     pub fn takes(self, currency: &str) -> bool {
         self != Self::Mpesa || currency == HOME_CURRENCY
     }
 
-    /// Reads the word of [`PaymentMethod::as_str`].
+    /// Inverse of [`PaymentMethod::as_str`].
     #[must_use]
-    pub fn parse(word: &str) -> Option<Self> {
-        [Self::Stripe, Self::Mpesa, Self::Counter, Self::OnDelivery]
+    pub fn parse(name: &str) -> Option<Self> {
+        [Self::Card, Self::Mpesa, Self::Counter, Self::OnDelivery]
             .into_iter()
-            .find(|method| method.as_str() == word)
+            .find(|method| method.as_str() == name)
     }
 }
 

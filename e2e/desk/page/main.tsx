@@ -19,7 +19,7 @@ const SHOP: ShopInfo = {
   name: "Korosho",
   currency: "KES",
   languages: ["en", "sw"],
-  payment_methods: ["stripe", "mpesa", "counter", "on_delivery"],
+  payment_methods: ["card", "mpesa", "counter", "on_delivery"],
   pickup: true,
   delivery_zones: [
     { id: "1:2", name: "Westlands & Kilimani", fee: 20_000, free_from: 300_000 },

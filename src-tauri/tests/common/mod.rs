@@ -151,7 +151,7 @@ pub fn input_for(operation: &str) -> Value {
         }
         "adopt_order" => json!({ "slip": "KS1.none.none" }),
         "check_device" => json!({ "nonce": "none" }),
-        "pay_order" => json!({ "id": id, "key": "none", "payment": "stripe" }),
+        "pay_order" => json!({ "id": id, "key": "none", "payment": "card" }),
         "send_message" | "subscribe" => json!({ "email": "a@example.com" }),
         "unsubscribe" => json!({ "token": "none" }),
         "connect_store" => json!({

@@ -13,7 +13,7 @@ export const SHOP_INFO: ShopInfo = {
   name: "Korosho",
   currency: "KES",
   languages: ["en", "sw"],
-  payment_methods: ["stripe", "mpesa", "counter"],
+  payment_methods: ["card", "mpesa", "counter"],
   pickup: true,
   delivery_zones: [{ id: "1:2", name: "Westlands & Kilimani", fee: 20_000, free_from: null }],
   unrated_products: "sample",

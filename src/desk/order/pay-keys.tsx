@@ -17,7 +17,7 @@ export function PayKeys({ onPlace }: { onPlace: (way: PlaceWay) => void }) {
   const { hold } = useHeldOrderActions();
   const offers = (method: PaymentMethod) => shop?.payment_methods.includes(method) ?? false;
   const ways: [CommandId, PlaceWay, string, boolean][] = [
-    ["link", "link", t.link, offers("stripe") || offers("mpesa")],
+    ["link", "link", t.link, offers("card") || offers("mpesa")],
     ["here", "here", delivered ? t.onDelivery : t.counter, true],
     ["prompt", "mpesa", t.mpesa, offers("mpesa")],
   ];

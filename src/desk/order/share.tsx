@@ -27,7 +27,7 @@ export function Share(props: ShareProps) {
   const { data: shop } = useShopInfo();
   if (props.order.page) return <Sending {...props} />;
   const methods = shop?.payment_methods ?? [];
-  return methods.includes("stripe") || methods.includes("mpesa") ? <NoLink {...props} /> : null;
+  return methods.includes("card") || methods.includes("mpesa") ? <NoLink {...props} /> : null;
 }
 
 /** Nothing to send yet, or what was sent is over. */

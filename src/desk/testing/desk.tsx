@@ -34,7 +34,7 @@ Object.assign(HTMLDialogElement.prototype, {
 export const DESK_SHOP: ShopInfo = {
   ...SHOP_INFO,
   store_reachable: true,
-  payment_methods: ["stripe", "mpesa", "counter", "on_delivery"],
+  payment_methods: ["card", "mpesa", "counter", "on_delivery"],
 };
 
 /** Between two keys of a hand, in milliseconds. */

@@ -36,13 +36,13 @@ export const buyEn = {
     },
     payHow: "How to pay",
     methods: {
-      stripe: "Card",
+      card: "Card",
       mpesa: "M-Pesa",
       counter: "At the counter",
       on_delivery: "On delivery",
     },
     methodTexts: {
-      stripe: "Visa or Mastercard, on Stripe's secure page",
+      card: "Visa or Mastercard, on Stripe's secure page",
       mpesa: "Confirm with your PIN on your phone",
       counter: "When you pick up your order",
       on_delivery: "Cash or M-Pesa to the rider",
@@ -118,7 +118,7 @@ export const buyEn = {
     },
     ranOut: "Something in your cart has just run out. Nothing has been ordered.",
     after: {
-      stripe: "You pay on Stripe's page. We never see your card.",
+      card: "You pay on Stripe's page. We never see your card.",
       mpesa: "A prompt comes to the phone above. Nothing is taken before you enter your PIN.",
       counter: "We keep it for you. Pay when you come.",
       on_delivery: "Pay the rider in cash or by M-Pesa.",

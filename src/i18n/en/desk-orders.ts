@@ -83,7 +83,7 @@ export const deskOrdersEn = {
     parked: "Needs you",
   } satisfies Record<Arrival, string>,
   method: {
-    stripe: "Card",
+    card: "Card",
     mpesa: "M-Pesa",
     counter: "Counter",
     on_delivery: "On delivery",

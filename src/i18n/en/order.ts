@@ -71,7 +71,7 @@ export const orderEn = {
     },
     unpaid: (amount: string) => `${amount} to be paid`,
     unpaidTexts: {
-      stripe: "Nothing was taken yet.",
+      card: "Nothing was taken yet.",
       mpesa: "Nothing was taken yet.",
       counter: "Pay at the counter when you pick up your order.",
       on_delivery: "Pay the rider in cash or by M-Pesa.",

@@ -38,13 +38,13 @@ export const buySw: typeof buyEn = {
     },
     payHow: "Njia ya kulipa",
     methods: {
-      stripe: "Kadi",
+      card: "Kadi",
       mpesa: "M-Pesa",
       counter: "Kaunta",
       on_delivery: "Ukiletewa",
     },
     methodTexts: {
-      stripe: "Visa au Mastercard, kwenye ukurasa salama wa Stripe",
+      card: "Visa au Mastercard, kwenye ukurasa salama wa Stripe",
       mpesa: "Thibitisha kwa PIN yako kwenye simu",
       counter: "Ukija kuchukua oda yako",
       on_delivery: "Pesa taslimu au M-Pesa kwa bodaboda",
@@ -120,7 +120,7 @@ export const buySw: typeof buyEn = {
     },
     ranOut: "Kitu kimoja kwenye kikapu chako kimeisha. Hakuna kilichoagizwa.",
     after: {
-      stripe: "Unalipa kwenye ukurasa wa Stripe. Hatuoni kadi yako kamwe.",
+      card: "Unalipa kwenye ukurasa wa Stripe. Hatuoni kadi yako kamwe.",
       mpesa: "Ujumbe utakuja kwenye simu hiyo. Hakuna kinachokatwa kabla hujaweka PIN.",
       counter: "Tunakuwekea. Lipa ukija.",
       on_delivery: "Mlipe bodaboda kwa pesa taslimu au M-Pesa.",

@@ -67,7 +67,7 @@ export const deskOrdersSw: typeof deskOrdersEn = {
   channel: { web: "Tovuti", kiosk: "Kioski", desk: "Simu", store: "Duka" },
   arrival: { arrived: "Dukani", waiting: "Njiani", parked: "Linakuhitaji" },
   method: {
-    stripe: "Kadi",
+    card: "Kadi",
     mpesa: "M-Pesa",
     counter: "Kaunta",
     on_delivery: "Wakati wa kupokea",

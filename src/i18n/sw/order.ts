@@ -73,7 +73,7 @@ export const orderSw: typeof orderEn = {
     },
     unpaid: (amount) => `${amount} za kulipwa`,
     unpaidTexts: {
-      stripe: "Bado hakuna kilichokatwa.",
+      card: "Bado hakuna kilichokatwa.",
       mpesa: "Bado hakuna kilichokatwa.",
       counter: "Lipa kaunta ukija kuchukua oda yako.",
       on_delivery: "Mlipe bodaboda kwa pesa taslimu au M-Pesa.",

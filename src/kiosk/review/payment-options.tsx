@@ -22,9 +22,9 @@ export function paymentOptionsOf(shop: ShopInfo, device: KioskSettings): Payment
   const options: [PaymentOption, boolean][] = [
     ["counter", true],
     // The code brings the order along where the kiosk itself has no line.
-    ["phone", device.order_pages !== "" && (offers("stripe") || offers("mpesa"))],
+    ["phone", device.order_pages !== "" && (offers("card") || offers("mpesa"))],
     ["mpesa", online && offers("mpesa")],
-    ["browser", online && offers("stripe") && device.card_in_browser],
+    ["browser", online && offers("card") && device.card_in_browser],
   ];
   return options.filter(([, offered]) => offered).map(([option]) => option);
 }

@@ -4,7 +4,7 @@ import type { IconName } from "../../ui/icon";
 import type { PaymentMethod } from "../../shop/wire";
 
 const ICONS: Record<PaymentMethod, IconName> = {
-  stripe: "card",
+  card: "card",
   mpesa: "phone",
   counter: "store",
   on_delivery: "cash",

@@ -96,7 +96,7 @@ type PlaceProps = { quote: Quote | undefined; payment: PaymentMethod | ""; busy:
 function Place({ quote, payment, busy }: PlaceProps) {
   const t = useText();
   const total = quote ? formatMoney(quote.total, quote.currency) : "";
-  const paysNow = payment === "stripe" || payment === "mpesa";
+  const paysNow = payment === "card" || payment === "mpesa";
   const words = paysNow ? t.checkout.pay(total) : t.checkout.order(total);
   return (
     <>

@@ -73,7 +73,7 @@ function PayForm(props: PayOrderProps & { ways: PaymentMethod[] }) {
     if (next.kind === "redirect") await host.openPayment(next.url, access);
     await refresh();
   }
-  const online = method === "stripe" || method === "mpesa";
+  const online = method === "card" || method === "mpesa";
   const words = online
     ? t.order.pay(formatMoney(order.total, order.currency))
     : method && t.order.choose(t.buy.methods[method]);

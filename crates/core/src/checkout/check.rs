@@ -132,7 +132,7 @@ pub(crate) fn method(
     let fits = match method {
         PaymentMethod::Counter => *fulfilment == Fulfilment::Pickup,
         PaymentMethod::OnDelivery => *fulfilment != Fulfilment::Pickup,
-        PaymentMethod::Stripe | PaymentMethod::Mpesa => true,
+        PaymentMethod::Card | PaymentMethod::Mpesa => true,
     };
     if fits && config.payment_methods(currency).contains(&method) {
         Ok(())

@@ -27,7 +27,7 @@ pub(super) async fn check(config: &ShopConfig) -> Vec<Diagnosis> {
 
 async fn cards(config: &ShopConfig, providers: &Providers) -> Vec<Diagnosis> {
     let (Some(provider), Some(stripe)) =
-        (providers.get(PaymentMethod::Stripe), config.stripe.as_ref())
+        (providers.get(PaymentMethod::Card), config.stripe.as_ref())
     else {
         return Vec::new();
     };

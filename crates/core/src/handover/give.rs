@@ -45,7 +45,7 @@ const SILENT_FOR: i64 = 15_000;
 
 /// Whether the shop's server takes this machine's payments of a kind.
 pub(crate) fn takes(shared: &Shared, method: PaymentMethod) -> bool {
-    shared.server.is_some() && matches!(method, PaymentMethod::Stripe | PaymentMethod::Mpesa)
+    shared.server.is_some() && matches!(method, PaymentMethod::Card | PaymentMethod::Mpesa)
 }
 
 pub(super) async fn page(shared: &Arc<Shared>, access: OrderAccess) -> Result<OrderPage, Problem> {
@@ -72,7 +72,7 @@ pub(super) async fn page(shared: &Arc<Shared>, access: OrderAccess) -> Result<Or
 
 /// Without a server the provider's own page is all there is to show.
 async fn own_page(shared: &Arc<Shared>, order: Order) -> Result<OrderPage, Problem> {
-    let answer = pages::pay_with(shared, order, PaymentMethod::Stripe, None).await?;
+    let answer = pages::pay_with(shared, order, PaymentMethod::Card, None).await?;
     match answer.next {
         Next::Redirect { url } => Ok(OrderPage { url, known: true }),
         Next::MpesaPrompt | Next::Done => Err(Problem::PaymentMethodUnavailable),

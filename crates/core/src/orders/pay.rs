@@ -40,7 +40,7 @@ pub(super) async fn pay(
             by_hand(shared, &order, method).await?;
             Next::Done
         }
-        PaymentMethod::Stripe | PaymentMethod::Mpesa => {
+        PaymentMethod::Card | PaymentMethod::Mpesa => {
             let attempt = begin(shared, &order, method, phone).await?;
             payments::create(shared, attempt).await?
         }
@@ -73,7 +73,7 @@ async fn end_earlier(
     drop(conn);
     let Some(attempt) = live else { return Ok(None) };
     let in_time = attempt.expires_at > shared.now();
-    if attempt.method == method && method == PaymentMethod::Stripe && in_time {
+    if attempt.method == method && method == PaymentMethod::Card && in_time {
         return match (attempt.state, &attempt.url) {
             (AttemptState::Open, Some(url)) => Ok(Some(Next::Redirect { url: url.clone() })),
             _ => payments::create(shared, attempt).await.map(Some),

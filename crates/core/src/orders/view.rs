@@ -169,13 +169,13 @@ mod tests {
         use AttemptState as A;
         use PaymentState as P;
         let cases = [
-            (None, PaymentMethod::Stripe, P::Unpaid),
-            (Some(A::Creating), PaymentMethod::Stripe, P::Pending),
-            (Some(A::Open), PaymentMethod::Stripe, P::Pending),
+            (None, PaymentMethod::Card, P::Unpaid),
+            (Some(A::Creating), PaymentMethod::Card, P::Pending),
+            (Some(A::Open), PaymentMethod::Card, P::Pending),
             (Some(A::Unknown), PaymentMethod::Mpesa, P::Unknown),
             (Some(A::Unknown), PaymentMethod::Counter, P::Unknown),
             (Some(A::Failed), PaymentMethod::Mpesa, P::Failed),
-            (Some(A::Expired), PaymentMethod::Stripe, P::Expired),
+            (Some(A::Expired), PaymentMethod::Card, P::Expired),
             (Some(A::Failed), PaymentMethod::Counter, P::Unpaid),
             (Some(A::Expired), PaymentMethod::OnDelivery, P::Unpaid),
         ];

@@ -116,7 +116,7 @@ impl From<WooError> for JobOutcome {
 /// Queue of a provider's jobs.
 pub(crate) const fn queue_of(method: PaymentMethod) -> Queue {
     match method {
-        PaymentMethod::Stripe => Queue::Stripe,
+        PaymentMethod::Card => Queue::Stripe,
         PaymentMethod::Mpesa => Queue::Mpesa,
         PaymentMethod::Counter | PaymentMethod::OnDelivery => Queue::Local,
     }

@@ -101,7 +101,7 @@ fn payment(shared: &Shared, input: &CounterPayment) -> Result<Payment, Problem> 
         PaymentMethod::Mpesa => {
             Some(input.receipt.as_deref().and_then(c2b::receipt).ok_or_else(malformed)?)
         }
-        PaymentMethod::Stripe => return Err(Problem::PaymentMethodUnavailable),
+        PaymentMethod::Card => return Err(Problem::PaymentMethodUnavailable),
         PaymentMethod::Counter | PaymentMethod::OnDelivery => None,
     };
     let id = Uuid::new_v4();

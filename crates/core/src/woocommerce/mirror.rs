@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::client::WooClient;
 use super::decimal;
 use super::error::WooError;
-use super::orders::{NUMBER_META, ORDER_META, meta};
+use super::orders::{NUMBER_META, ORDER_META, meta, method_of_gateway};
 use super::wire::as_text;
 use crate::clock::{gmt_of_millis, millis_of_gmt};
 use crate::store::register::{Entry, Goods, Told};
@@ -147,7 +147,7 @@ pub(crate) fn entry(order: &StoreOrder) -> Option<Entry> {
         phone: phone::to_e164(&billing("phone")).unwrap_or_default(),
         total: decimal::parse(&as_text(&order.total), digits)?,
         currency,
-        method: PaymentMethod::parse(&as_text(&order.payment_method)),
+        method: method_of_gateway(&as_text(&order.payment_method)),
         receipt: Some(as_text(&order.transaction_id)).filter(|text| !text.is_empty()),
         status,
         told: Some(Told {

@@ -18,7 +18,7 @@ use super::error::WooError;
 use crate::clock::gmt_of_millis;
 
 pub(crate) use balance::{correction, is_large};
-pub(crate) use body::{body, product_lines, promotion, refund_body, step};
+pub(crate) use body::{body, method_of_gateway, product_lines, promotion, refund_body, step};
 
 /// Our id of an order, among its meta data: the only place where a key is found again on every
 /// version and storage of WooCommerce.

@@ -60,7 +60,7 @@ async fn no_call_back_however_spoilt_makes_an_order_paid() {
 #[tokio::test]
 async fn no_event_however_spoilt_makes_an_order_paid_or_is_refused_by_us() {
     let bench = Bench::open(&Database::Sqlite).await;
-    let input = bench.cashews(PaymentMethod::Stripe).await;
+    let input = bench.cashews(PaymentMethod::Card).await;
     let answer = bench.place(&input).await.unwrap();
     let good = json!({ "id": "evt_1", "type": "checkout.session.completed", "data": { "object": {
         "id": "cs_test_1", "object": "checkout.session", "payment_status": "paid",
@@ -110,7 +110,7 @@ async fn an_upstream_that_asks_us_to_wait_for_ever_is_asked_again_within_the_hou
     bench.fault(json!({
         "upstream": "stripe", "times": 2, "status": 429, "retry_after": u64::MAX / 2
     }));
-    let input = bench.cashews(PaymentMethod::Stripe).await;
+    let input = bench.cashews(PaymentMethod::Card).await;
     let answer = bench.place(&input).await.unwrap();
     bench.shop.work_off().await.unwrap();
     assert_eq!(bench.see(&answer).await.payment.received, 0);

@@ -130,7 +130,7 @@ fn order() -> impl Strategy<Value = usize> {
 
 fn method() -> impl Strategy<Value = PaymentMethod> {
     prop_oneof![
-        3 => Just(PaymentMethod::Stripe),
+        3 => Just(PaymentMethod::Card),
         3 => Just(PaymentMethod::Mpesa),
         1 => Just(PaymentMethod::Counter),
     ]

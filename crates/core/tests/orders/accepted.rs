@@ -51,7 +51,7 @@ async fn the_same_checkout_is_one_order_however_often_it_comes() {
 #[tokio::test]
 async fn a_changed_price_is_told_before_anything_is_taken() {
     let bench = Bench::open(&crate::shop::Database::Sqlite).await;
-    let input = bench.cashews(PaymentMethod::Stripe).await;
+    let input = bench.cashews(PaymentMethod::Card).await;
     let line = &input.lines[0];
     let (product, size) = (line.product_id, line.variation_id.unwrap());
     let path = format!("products/{product}/variations/{size}");

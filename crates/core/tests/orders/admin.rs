@@ -11,7 +11,7 @@ use crate::shop::{Bench, databases};
 async fn an_order_is_found_by_each_of_its_numbers_with_all_that_hangs_on_it() {
     for database in databases().await {
         let bench = Bench::open(&database).await;
-        let answer = bench.place(&bench.cashews(PaymentMethod::Stripe).await).await.unwrap();
+        let answer = bench.place(&bench.cashews(PaymentMethod::Card).await).await.unwrap();
         bench.pay_card(&answer).await;
         bench.store_has(&["processing"]).await;
         bench.drained().await;
@@ -63,7 +63,7 @@ async fn parked_work_is_tried_again_and_its_alert_is_settled() {
 async fn the_reconciliation_is_clean_when_everything_fits() {
     for database in databases().await {
         let bench = Bench::open(&database).await;
-        let card = bench.place(&bench.cashews(PaymentMethod::Stripe).await).await.unwrap();
+        let card = bench.place(&bench.cashews(PaymentMethod::Card).await).await.unwrap();
         bench.pay_card(&card).await;
         bench.place(&bench.cashews(PaymentMethod::Counter).await).await.unwrap();
         bench.store_has(&["processing", "on-hold"]).await;
@@ -71,7 +71,7 @@ async fn the_reconciliation_is_clean_when_everything_fits() {
         let report = bench.reconcile().await;
         assert!(report.is_clean(), "{report}");
         assert_eq!(report.orders, 2);
-        let stripe = report.money.iter().find(|sums| sums.method == PaymentMethod::Stripe).unwrap();
+        let stripe = report.money.iter().find(|sums| sums.method == PaymentMethod::Card).unwrap();
         assert_eq!((stripe.provider, stripe.ledger), (Some(150_000), 150_000));
     }
 }
@@ -79,7 +79,7 @@ async fn the_reconciliation_is_clean_when_everything_fits() {
 #[tokio::test]
 async fn the_reconciliation_names_what_was_changed_behind_our_back() {
     let bench = Bench::open(&crate::shop::Database::Sqlite).await;
-    let card = bench.place(&bench.cashews(PaymentMethod::Stripe).await).await.unwrap();
+    let card = bench.place(&bench.cashews(PaymentMethod::Card).await).await.unwrap();
     bench.pay_card(&card).await;
     let counter = bench.place(&bench.cashews(PaymentMethod::Counter).await).await.unwrap();
     bench.store_has(&["processing", "on-hold"]).await;

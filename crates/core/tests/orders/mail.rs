@@ -45,7 +45,7 @@ async fn an_order_is_confirmed_once_with_its_goods_total_and_page() {
 async fn a_card_order_is_confirmed_when_it_is_paid_and_in_the_customers_language() {
     let office = PostOffice::open(Temper::Kind).await;
     let bench = open(&office).await;
-    let mut input = with_email(&bench, PaymentMethod::Stripe).await;
+    let mut input = with_email(&bench, PaymentMethod::Card).await;
     input.language = Some("sw".to_owned());
     let answer = bench.place(&input).await.unwrap();
     assert!(office.letters().is_empty());

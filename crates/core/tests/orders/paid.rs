@@ -22,7 +22,7 @@ pub async fn is_paid(bench: &Bench, answer: &CheckoutAnswer) {
 async fn a_card_payment_is_found_by_asking_though_no_webhook_ever_comes() {
     for database in databases().await {
         let bench = Bench::open(&database).await;
-        let input = bench.cashews(PaymentMethod::Stripe).await;
+        let input = bench.cashews(PaymentMethod::Card).await;
         let answer = bench.place(&input).await.unwrap();
         assert_eq!(bench.see(&answer).await.payment.state, PaymentState::Pending);
         let path = format!("stripe/sessions/{}/pay", session(&answer));
@@ -38,10 +38,10 @@ async fn a_card_payment_is_found_by_asking_though_no_webhook_ever_comes() {
 #[tokio::test]
 async fn the_same_open_page_is_handed_out_again() {
     let bench = Bench::open(&Database::Sqlite).await;
-    let input = bench.cashews(PaymentMethod::Stripe).await;
+    let input = bench.cashews(PaymentMethod::Card).await;
     let answer = bench.place(&input).await.unwrap();
     assert_eq!(bench.place(&input).await.unwrap(), answer, "the same request");
-    let paying = bench.shop.orders.pay_order(again(&answer, PaymentMethod::Stripe)).await.unwrap();
+    let paying = bench.shop.orders.pay_order(again(&answer, PaymentMethod::Card)).await.unwrap();
     assert_eq!(paying.next, answer.next, "the same wish");
 }
 
@@ -52,9 +52,9 @@ async fn an_answer_of_the_provider_that_is_lost_makes_no_second_page() {
         "upstream": "stripe", "method": "POST", "path": "/checkout/sessions",
         "times": 1, "commit_then_drop": true
     }));
-    let input = bench.cashews(PaymentMethod::Stripe).await;
+    let input = bench.cashews(PaymentMethod::Card).await;
     let answer = bench.place(&input).await.unwrap();
-    let paying = bench.shop.orders.pay_order(again(&answer, PaymentMethod::Stripe)).await.unwrap();
+    let paying = bench.shop.orders.pay_order(again(&answer, PaymentMethod::Card)).await.unwrap();
     let path = format!("stripe/sessions/{}/pay", session(&paying));
     bench.behind(&path, json!({})).await;
     is_paid(&bench, &answer).await;
@@ -102,22 +102,22 @@ async fn an_mpesa_payment_is_paid_when_the_query_says_so_too() {
 async fn a_provider_that_is_away_leaves_an_order_that_can_be_paid_later() {
     let bench = Bench::open(&Database::Sqlite).await;
     bench.fault(json!({ "upstream": "stripe", "outage": true }));
-    let input = bench.cashews(PaymentMethod::Stripe).await;
+    let input = bench.cashews(PaymentMethod::Card).await;
     let answer = bench.place(&input).await.unwrap();
     assert_eq!(answer.next, Next::Done, "the order stands; its page offers to pay");
     bench.clear_faults();
-    let paying = bench.shop.orders.pay_order(again(&answer, PaymentMethod::Stripe)).await.unwrap();
+    let paying = bench.shop.orders.pay_order(again(&answer, PaymentMethod::Card)).await.unwrap();
     assert!(matches!(paying.next, Next::Redirect { .. }));
 }
 
 #[tokio::test]
 async fn a_paid_order_is_not_paid_again() {
     let bench = Bench::open(&Database::Sqlite).await;
-    let input = bench.cashews(PaymentMethod::Stripe).await;
+    let input = bench.cashews(PaymentMethod::Card).await;
     let answer = bench.place(&input).await.unwrap();
     bench.behind(&format!("stripe/sessions/{}/pay", session(&answer)), json!({})).await;
     is_paid(&bench, &answer).await;
-    for method in [PaymentMethod::Stripe, PaymentMethod::Mpesa, PaymentMethod::Counter] {
+    for method in [PaymentMethod::Card, PaymentMethod::Mpesa, PaymentMethod::Counter] {
         let paying = bench.shop.orders.pay_order(again(&answer, method)).await;
         assert_eq!(paying, Err(Problem::AlreadyPaid), "{method:?}");
     }

@@ -51,13 +51,13 @@ async fn act(bench: &Bench, path: &str, status: &str) {
 }
 
 const ONLINE: [PaymentMethod; 3] =
-    [PaymentMethod::Stripe, PaymentMethod::Mpesa, PaymentMethod::Counter];
+    [PaymentMethod::Card, PaymentMethod::Mpesa, PaymentMethod::Counter];
 
 #[tokio::test]
 async fn each_act_of_staff_is_seen_without_looking_and_ends_every_way_to_pay() {
     for database in databases().await {
         let bench = open(&database).await;
-        for method in [PaymentMethod::Stripe, PaymentMethod::Counter] {
+        for method in [PaymentMethod::Card, PaymentMethod::Counter] {
             for (theirs, ours) in [
                 ("processing", OrderStatus::Paid),
                 ("completed", OrderStatus::Completed),
@@ -94,7 +94,7 @@ async fn the_store_is_asked_before_money_though_nothing_was_read_yet() {
         let input = bench.cashews(PaymentMethod::Counter).await;
         let answer = bench.place(&input).await.unwrap();
         act(&bench, &path(&bench, &answer).await, theirs).await;
-        let paying = bench.shop.orders.pay_order(again(&answer, PaymentMethod::Stripe)).await;
+        let paying = bench.shop.orders.pay_order(again(&answer, PaymentMethod::Card)).await;
         assert_eq!(paying, Err(refusal), "{theirs}");
     }
 }
@@ -105,7 +105,7 @@ async fn a_store_that_does_not_answer_keeps_nobody_from_paying() {
     let answer = bench.place(&bench.cashews(PaymentMethod::Counter).await).await.unwrap();
     path(&bench, &answer).await;
     bench.fault(json!({ "upstream": "woocommerce", "path": "/orders", "outage": true }));
-    let paying = bench.shop.orders.pay_order(again(&answer, PaymentMethod::Stripe)).await.unwrap();
+    let paying = bench.shop.orders.pay_order(again(&answer, PaymentMethod::Card)).await.unwrap();
     assert!(matches!(paying.next, Next::Redirect { .. }));
 }
 
@@ -113,7 +113,7 @@ async fn a_store_that_does_not_answer_keeps_nobody_from_paying() {
 async fn an_open_card_page_is_closed_when_staff_call_the_order_off() {
     for database in databases().await {
         let bench = open(&database).await;
-        let input = bench.cashews(PaymentMethod::Stripe).await;
+        let input = bench.cashews(PaymentMethod::Card).await;
         let answer = bench.place(&input).await.unwrap();
         act(&bench, &path(&bench, &answer).await, "cancelled").await;
         status_becomes(&bench, &answer, OrderStatus::Cancelled).await;
@@ -173,7 +173,7 @@ async fn cash_that_staff_marked_in_the_store_is_shown_as_paid_and_can_be_entered
 async fn an_order_that_staff_changed_is_paid_at_its_new_amount_only() {
     for database in databases().await {
         let bench = open(&database).await;
-        let answer = bench.place(&bench.cashews(PaymentMethod::Stripe).await).await.unwrap();
+        let answer = bench.place(&bench.cashews(PaymentMethod::Card).await).await.unwrap();
         let path = path(&bench, &answer).await;
         let line = bench.store("GET", &path, json!({})).await["line_items"][0]["id"].clone();
         let change = json!({ "line_items": [{ "id": line, "quantity": 2,
@@ -185,7 +185,7 @@ async fn an_order_that_staff_changed_is_paid_at_its_new_amount_only() {
         assert_eq!((seen.total, seen.lines[0].quantity), (300_000, 2));
         assert!(seen.lines[0].name.contains("Cashews"), "{:?}", seen.lines);
         bench.drained().await;
-        let paying = bench.shop.orders.pay_order(again(&answer, PaymentMethod::Stripe)).await;
+        let paying = bench.shop.orders.pay_order(again(&answer, PaymentMethod::Card)).await;
         bench
             .behind(&format!("stripe/sessions/{}/pay", session(&paying.unwrap())), json!({}))
             .await;
@@ -206,7 +206,7 @@ async fn a_change_found_at_the_moment_of_paying_is_shown_first() {
     let path = path(&bench, &answer).await;
     let fee = json!({ "fee_lines": [{ "name": "Gift box", "total": "50.00" }] });
     bench.store("PUT", &path, fee).await;
-    let pay = async || bench.shop.orders.pay_order(again(&answer, PaymentMethod::Stripe)).await;
+    let pay = async || bench.shop.orders.pay_order(again(&answer, PaymentMethod::Card)).await;
     let status = OrderStatus::Confirmed;
     assert_eq!(pay().await, Err(Problem::OrderChanged { status }));
     assert_eq!(bench.see(&answer).await.total, 155_000);
@@ -228,7 +228,7 @@ async fn a_partial_refund_before_payment_lowers_what_is_owed() {
 async fn refunds_and_cancellations_of_paid_orders_are_owed_to_the_customer() {
     for (theirs, due) in [("cancelled", 150_000), ("refunded", 150_000), ("partial", 10_000)] {
         let bench = open(&Database::Sqlite).await;
-        let answer = bench.place(&bench.cashews(PaymentMethod::Stripe).await).await.unwrap();
+        let answer = bench.place(&bench.cashews(PaymentMethod::Card).await).await.unwrap();
         bench.pay_card(&answer).await;
         bench.store_has(&["processing"]).await;
         let path = path(&bench, &answer).await;
@@ -264,7 +264,7 @@ async fn an_act_that_staff_take_back_is_taken_back_here() {
         }
         bench.drained().await;
         assert_eq!(bench.store("GET", &path, json!({})).await["status"], "on-hold");
-        let paying = bench.shop.orders.pay_order(again(&answer, PaymentMethod::Stripe)).await;
+        let paying = bench.shop.orders.pay_order(again(&answer, PaymentMethod::Card)).await;
         assert!(paying.is_ok(), "{paying:?}");
     }
 }
@@ -276,9 +276,9 @@ async fn a_failed_order_can_be_paid_and_a_held_one_is_not_called_off() {
     act(&bench, &path(&bench, &failed).await, "failed").await;
     let shown = async || bench.see(&failed).await.payment.state == PaymentState::Failed;
     bench.until("a failed payment", shown).await;
-    let paying = bench.shop.orders.pay_order(again(&failed, PaymentMethod::Stripe)).await.unwrap();
+    let paying = bench.shop.orders.pay_order(again(&failed, PaymentMethod::Card)).await.unwrap();
     assert!(matches!(paying.next, Next::Redirect { .. }));
-    let held = bench.place(&bench.cashews(PaymentMethod::Stripe).await).await.unwrap();
+    let held = bench.place(&bench.cashews(PaymentMethod::Card).await).await.unwrap();
     act(&bench, &path(&bench, &held).await, "on-hold").await;
     status_becomes(&bench, &held, OrderStatus::Confirmed).await;
 }
@@ -335,7 +335,7 @@ async fn another_order_with_the_same_id_in_the_store_changes_nothing() {
     let stranger = json!({ "status": "cancelled",
                            "meta_data": [{ "key": "_korosho_order_id", "value": "" }] });
     bench.store("PUT", &path, stranger).await;
-    let paying = bench.shop.orders.pay_order(again(&answer, PaymentMethod::Stripe)).await;
+    let paying = bench.shop.orders.pay_order(again(&answer, PaymentMethod::Card)).await;
     assert!(paying.is_ok(), "{paying:?}");
     assert_eq!(book(&bench, &answer).await.order.status, OrderStatus::Confirmed);
 }

@@ -19,7 +19,7 @@ const DAYS: [&str; 7] =
 pub(super) fn shop(settings: &Settings) -> Result<ShopSettings, SettingError> {
     let usual = ShopSettings::default();
     let languages = "en or sw, or both parted by a comma";
-    let payments = "some of stripe, mpesa, counter, on_delivery, parted by commas";
+    let payments = "a comma-separated list of card, mpesa, counter, on_delivery";
     let letter = "one capital letter, such as W";
     let step = "minor units from 1 to 10000, such as 100 for whole shillings";
     let rates = "what one unit is worth, such as USD=129.40, EUR=140.15";

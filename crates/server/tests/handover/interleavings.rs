@@ -100,7 +100,7 @@ impl Play {
             Step::Show => drop(self.app.till.handover.page(self.order.clone()).await),
             Step::Bring => drop(self.app.post_slip(&self.slip, None).await),
             Step::Ask => {
-                let asked = self.app.ask_to_pay(&self.order, PaymentMethod::Stripe).await;
+                let asked = self.app.ask_to_pay(&self.order, PaymentMethod::Card).await;
                 self.page = asked.ok().or(self.page.take());
             }
             Step::Card => {

@@ -26,7 +26,7 @@ async fn card_page_open() -> (TestApp, OrderAccess, Next) {
     let app = TestApp::open(None).await;
     let order = app.order().await;
     app.page(&order).await;
-    let next = app.ask_to_pay(&order, PaymentMethod::Stripe).await.unwrap();
+    let next = app.ask_to_pay(&order, PaymentMethod::Card).await.unwrap();
     (app, order, next)
 }
 
@@ -62,7 +62,7 @@ async fn a_card_on_somebodys_own_phone_pays_the_kiosks_order_and_the_kiosk_hears
         let here = app.at_till(&order).await;
         assert_eq!((there.number, there.total, there.lines), (here.number, here.total, here.lines));
         assert_eq!(there.customer.phone, "+254712345678");
-        let next = app.ask_to_pay(&order, PaymentMethod::Stripe).await.unwrap();
+        let next = app.ask_to_pay(&order, PaymentMethod::Card).await.unwrap();
         app.until("the kiosk shows that a card is being paid with", || async {
             app.at_till(&order).await.payment.state == PaymentState::Pending
         })
@@ -118,7 +118,7 @@ async fn cash_at_the_counter_closes_the_card_page() {
     .await;
     page_closes(&app, &order).await;
     assert!(!app.pay_page(&next).await, "a late card is impossible");
-    let asked = app.ask_to_pay(&order, PaymentMethod::Stripe).await;
+    let asked = app.ask_to_pay(&order, PaymentMethod::Card).await;
     assert_eq!(asked, Err(Problem::AlreadyPaid));
     app.store_has(&["processing"]).await;
     assert_eq!(app.taken().await, 0);
@@ -138,7 +138,7 @@ async fn a_card_that_paid_right_after_a_question_keeps_the_counter_from_taking_c
     app.till_again(|config| config.orders.ask_again_after = Duration::from_secs(3_600)).await;
     let order = app.order().await;
     app.page(&order).await;
-    let next = app.ask_to_pay(&order, PaymentMethod::Stripe).await.unwrap();
+    let next = app.ask_to_pay(&order, PaymentMethod::Card).await.unwrap();
     app.till_rests().await;
     // Asked now, the till would not ask by itself for an hour.
     app.at_till(&order).await;
@@ -194,7 +194,7 @@ async fn a_phone_order_with_a_rider_goes_over_whole() {
     let there = app.at_server(&order).await.unwrap();
     assert_eq!(there.fulfilment, to);
     assert_eq!(there.total, there.subtotal + there.shipping + there.rounding);
-    let next = app.ask_to_pay(&order, PaymentMethod::Stripe).await.unwrap();
+    let next = app.ask_to_pay(&order, PaymentMethod::Card).await.unwrap();
     assert!(app.pay_page(&next).await);
     app.till_hears(&order).await;
     app.store_has(&["processing"]).await;
@@ -222,7 +222,7 @@ async fn a_server_is_tried_before_it_is_kept() {
     app.till_again(|config| server.clone_from(&config.server)).await;
     let server = server.unwrap();
     let view = check_server(&server, &secret).await.unwrap();
-    assert_eq!(view.methods, [PaymentMethod::Stripe, PaymentMethod::Mpesa]);
+    assert_eq!(view.methods, [PaymentMethod::Card, PaymentMethod::Mpesa]);
     assert_eq!(view.name, "kiosk-1");
     let try_with = async |change: &dyn Fn(&mut korosho_core::config::ServerConfig)| {
         let mut changed = server.clone();

@@ -28,7 +28,7 @@ async fn the_server_brings_the_order_of_a_kiosk_without_a_line_and_the_kiosk_fin
         let order = app.order().await;
         let slip = shown(&app, &order).await;
         assert_eq!(app.post_slip(&slip, None).await.status(), 200);
-        let next = app.ask_to_pay(&order, PaymentMethod::Stripe).await.unwrap();
+        let next = app.ask_to_pay(&order, PaymentMethod::Card).await.unwrap();
         assert!(app.pay_page(&next).await);
         app.at_server(&order).await.unwrap();
         app.store_has(&["processing"]).await;
@@ -67,7 +67,7 @@ async fn a_store_that_was_away_for_both_gets_it_once() {
     );
     let order = app.order().await;
     app.page(&order).await;
-    let next = app.ask_to_pay(&order, PaymentMethod::Stripe).await.unwrap();
+    let next = app.ask_to_pay(&order, PaymentMethod::Card).await.unwrap();
     assert!(app.pay_page(&next).await, "the store keeps nobody from paying");
     app.till_hears(&order).await;
     assert_eq!(app.in_store().await, Vec::<String>::new());
@@ -85,7 +85,7 @@ async fn twins_of_two_engines_become_one_that_both_know() {
         "times": 2, "commit_then_drop": true }));
     let order = app.order().await;
     app.page(&order).await;
-    let next = app.ask_to_pay(&order, PaymentMethod::Stripe).await.unwrap();
+    let next = app.ask_to_pay(&order, PaymentMethod::Card).await.unwrap();
     assert!(app.pay_page(&next).await);
     app.till_hears(&order).await;
     app.store_has(&["processing"]).await;

@@ -274,7 +274,7 @@ fn till_config(sandbox: &str, server: &str, token: Secret, folder: &TempDir) -> 
     let url = |text: &str| Url::parse(text).unwrap();
     let woo = WooConfig::new(url(sandbox), Secret::new("ck_demo"), Secret::new("cs_demo"));
     let mut config = ShopConfig::new(woo, folder.path().join("till"), url(server));
-    let methods = vec![PaymentMethod::Stripe, PaymentMethod::Mpesa];
+    let methods = vec![PaymentMethod::Card, PaymentMethod::Mpesa];
     config.server = Some(ServerConfig { url: url(server), token, methods });
     config.settings.device_letter = 'K';
     config.settings.device_number = 1;

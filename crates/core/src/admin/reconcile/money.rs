@@ -18,7 +18,7 @@ pub(super) async fn compare(
     shared: &Shared,
     report: &mut Reconciliation,
 ) -> Result<(), StoreError> {
-    for method in [PaymentMethod::Stripe, PaymentMethod::Mpesa] {
+    for method in [PaymentMethod::Card, PaymentMethod::Mpesa] {
         let Some(provider) = shared.providers.get(method) else { continue };
         match provider.taken(report.since).await {
             Ok(Some(taken)) => listed(shared, report, method, &taken).await?,

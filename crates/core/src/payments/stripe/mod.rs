@@ -137,7 +137,7 @@ impl PaymentProvider for Stripe {
     }
 
     fn method(&self) -> PaymentMethod {
-        PaymentMethod::Stripe
+        PaymentMethod::Card
     }
 
     fn lifetime(&self) -> i64 {

@@ -35,6 +35,8 @@ use crate::store::refunds::Refund;
 
 /// Digits of a net amount beyond the store's decimals: WooCommerce's cart keeps as many.
 const NET_DIGITS: u32 = 6;
+/// Id of the Stripe plug-in, under which WooCommerce books card payments.
+const CARD_GATEWAY: &str = "stripe";
 
 /// The order as WooCommerce is to make it: `pending`, with our prices on every line.
 pub(crate) fn body(order: &Order, discount_as_fee: bool) -> Value {
@@ -45,7 +47,7 @@ pub(crate) fn body(order: &Order, discount_as_fee: bool) -> Value {
         "set_paid": false,
         "currency": order.currency,
         "created_via": format!("korosho-{}", Channel::of_number(&order.number).as_str()),
-        "payment_method": order.method.as_str(),
+        "payment_method": gateway_id(order.method),
         "payment_method_title": method_title(order.method),
         "customer_note": order.contents.note.as_deref().unwrap_or_default(),
         "billing": billing(order),
@@ -193,9 +195,27 @@ fn shipping_line(order: &Order) -> Value {
     })
 }
 
+/// WooCommerce's id of the payment gateway, as its plug-ins name themselves.
+const fn gateway_id(method: PaymentMethod) -> &'static str {
+    match method {
+        PaymentMethod::Card => CARD_GATEWAY,
+        PaymentMethod::Mpesa | PaymentMethod::Counter | PaymentMethod::OnDelivery => {
+            method.as_str()
+        }
+    }
+}
+
+/// Inverse of [`gateway_id`]; `None` for a gateway that the shop does not know.
+pub(crate) fn method_of_gateway(id: &str) -> Option<PaymentMethod> {
+    match id {
+        CARD_GATEWAY => Some(PaymentMethod::Card),
+        other => PaymentMethod::parse(other).filter(|method| *method != PaymentMethod::Card),
+    }
+}
+
 const fn method_title(method: PaymentMethod) -> &'static str {
     match method {
-        PaymentMethod::Stripe => "Card (Stripe)",
+        PaymentMethod::Card => "Card (Stripe)",
         PaymentMethod::Mpesa => "M-Pesa",
         PaymentMethod::Counter => "At the counter",
         PaymentMethod::OnDelivery => "On delivery",
@@ -206,7 +226,7 @@ const fn method_title(method: PaymentMethod) -> &'static str {
 pub(crate) fn promotion(order: &Order, status: &str, reference: Option<&str>) -> Value {
     let mut body = json!({
         "status": status,
-        "payment_method": order.method.as_str(),
+        "payment_method": gateway_id(order.method),
         "payment_method_title": method_title(order.method),
     });
     if let Some(reference) = reference {

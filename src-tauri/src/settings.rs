@@ -7,6 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use korosho_domain::device::ShopDetails;
+use korosho_domain::limits::MAX_DEVICE_NUMBER;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::setup::AppMode;
@@ -18,7 +19,6 @@ use crate::env_overrides::EnvOverrides;
 use crate::keyring::{self, Slot};
 
 /// Desks have two digits, as kiosks do.
-const MAX_DESK_NUMBER: u8 = 99;
 
 /// Secrets as they were found. Never printed, hence no `Debug`.
 #[derive(Clone, Default, PartialEq, Eq)]
@@ -177,7 +177,7 @@ impl Settings {
     /// # Errors
     /// [`Problem::InvalidInput`], [`Problem::StorageFull`].
     pub fn keep_desk_number(&self, number: u8) -> Result<(), Problem> {
-        if number > MAX_DESK_NUMBER {
+        if number > MAX_DEVICE_NUMBER {
             return Err(Problem::invalid("desk_number", InvalidReason::OutOfRange));
         }
         self.file.write("desk_number", Some(number.into()))

@@ -8,8 +8,9 @@ use std::sync::{Arc, Mutex};
 use argon2::password_hash::{PasswordHash, SaltString, rand_core::OsRng};
 use argon2::{Argon2, PasswordHasher as _, PasswordVerifier as _};
 use korosho_core::clock::Clock;
+use korosho_domain::limits::{MAX_PIN_LENGTH, MIN_PIN_LENGTH};
 use korosho_domain::problem::{InvalidReason, Problem};
-use korosho_domain::staff::{MAX_PIN, MIN_PIN, StaffState};
+use korosho_domain::staff::StaffState;
 use serde::{Deserialize, Serialize};
 
 use crate::device_store::DeviceStore;
@@ -186,8 +187,8 @@ pub(crate) fn checked(pin: &str) -> Result<String, Problem> {
     let reason = match pin {
         "" => InvalidReason::Missing,
         text if !text.bytes().all(|byte| byte.is_ascii_digit()) => InvalidReason::Malformed,
-        text if text.len() > MAX_PIN => InvalidReason::TooLong,
-        text if text.len() < MIN_PIN => InvalidReason::OutOfRange,
+        text if text.len() > MAX_PIN_LENGTH => InvalidReason::TooLong,
+        text if text.len() < MIN_PIN_LENGTH => InvalidReason::OutOfRange,
         text => return Ok(text.to_owned()),
     };
     Err(Problem::invalid("pin", reason))

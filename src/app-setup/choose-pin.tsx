@@ -4,6 +4,7 @@ import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Notice } from "../ui/notice";
 import { textOf } from "./connect-form";
+import { MAX_PIN_LENGTH, MIN_PIN_LENGTH } from "../shop/wire";
 import styles from "./setup.module.css";
 import { useTask } from "./use-task";
 
@@ -15,7 +16,7 @@ type ChooseProps = {
   secondaryAction?: ReactNode;
 };
 
-const FORM = /^\d{4,8}$/;
+const PIN = new RegExp(`^\\d{${MIN_PIN_LENGTH},${MAX_PIN_LENGTH}}$`);
 
 /** Asks for a new PIN twice. */
 export function ChoosePin({ submitLabel, onChosen, onDone, secondaryAction }: ChooseProps) {
@@ -27,7 +28,7 @@ export function ChoosePin({ submitLabel, onChosen, onDone, secondaryAction }: Ch
     const form = event.currentTarget;
     const data = new FormData(form);
     const [pin, again] = [textOf(data, "pin"), textOf(data, "again")];
-    const found = FORM.test(pin)
+    const found = PIN.test(pin)
       ? { again: again === pin ? undefined : t.setup.pinDiffers }
       : { pin: t.setup.pinForm };
     setWrong(found);
@@ -44,7 +45,7 @@ export function ChoosePin({ submitLabel, onChosen, onDone, secondaryAction }: Ch
     type: "password",
     inputMode: "numeric",
     autoComplete: "off",
-    maxLength: 8,
+    maxLength: MAX_PIN_LENGTH,
   } as const;
   return (
     <form className={styles.form} noValidate onSubmit={submit} aria-label={t.settings.pin}>

@@ -2,7 +2,7 @@ import { useAppText } from "../i18n/app-texts";
 import { Choice, Choices } from "../ui/choice";
 import { Checkbox } from "../ui/checkbox";
 import { Field } from "../ui/field";
-import type { MachineInput } from "../shop/wire";
+import { MAX_DEVICE_NUMBER, type MachineInput } from "../shop/wire";
 import styles from "./setup.module.css";
 
 type MachineProps = { value: MachineInput; onChange: (value: MachineInput) => void };
@@ -41,7 +41,7 @@ export function MachineChoice({ value, onChange }: MachineProps) {
           hint={t.deskNumberHint(value.desk_number)}
           type="number"
           min={0}
-          max={99}
+          max={MAX_DEVICE_NUMBER}
           value={value.desk_number}
           onChange={(event) =>
             onChange({ ...value, desk_number: deskNumber(event.target.valueAsNumber) })

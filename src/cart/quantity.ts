@@ -1,8 +1,9 @@
-/** Least and most of one item that a person can order at once. */
-export const MIN_QUANTITY = 1;
-export const MAX_QUANTITY = 999;
+// Quantities of a line.
+import { MAX_QUANTITY, MIN_QUANTITY } from "../shop/wire";
 
-/** The whole quantity from 1 to 999 nearest to what was entered; 1 for what is no number. */
+export { MAX_QUANTITY, MIN_QUANTITY };
+
+/** Nearest quantity that can be ordered; the smallest for what is no number. */
 export function clampQuantity(entered: number): number {
   if (Number.isNaN(entered)) return MIN_QUANTITY;
   return Math.min(MAX_QUANTITY, Math.max(MIN_QUANTITY, Math.trunc(entered)));

@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from "react";
 import { useAppText } from "../i18n/app-texts";
+import { MAX_PIN_LENGTH } from "../shop/wire";
 import styles from "./pin-pad.module.css";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Icon } from "../ui/icon";
 
 /** Digits of the longest PIN. */
-const MAX_DIGITS = 8;
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
 
 /** The browser's dialog gives the focus to what asks for it. */
@@ -26,7 +26,7 @@ type PadProps = {
 export function PinPad({ busy, problem, onEnter }: PadProps) {
   const t = useAppText().staff;
   const [pin, set] = useState("");
-  const type = (text: string) => set(text.replaceAll(/\D/g, "").slice(0, MAX_DIGITS));
+  const type = (text: string) => set(text.replaceAll(/\D/g, "").slice(0, MAX_PIN_LENGTH));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy || pin === "") return;

@@ -1,4 +1,5 @@
 import { useText } from "../i18n/use-text";
+import { MAX_QUANTITY } from "../shop/wire";
 import styles from "./stepper.module.css";
 import { CoreIcon } from "../ui/core-icon";
 
@@ -6,7 +7,7 @@ type StepperProps = {
   value: number;
   /** Lowest value; 0 where one fewer than one means gone. */
   min?: number;
-  /** Highest value; 999 is the most that can be ordered. */
+  /** Highest value; the largest quantity of a line by default. */
   max?: number;
   onChange: (value: number) => void;
   /** What is counted, for screen readers. */
@@ -15,7 +16,14 @@ type StepperProps = {
 };
 
 /** A quantity between − and +. */
-export function Stepper({ value, min = 1, max = 999, onChange, label, large }: StepperProps) {
+export function Stepper({
+  value,
+  min = 1,
+  max = MAX_QUANTITY,
+  onChange,
+  label,
+  large,
+}: StepperProps) {
   const t = useText();
   return (
     <fieldset className={styles.stepper} aria-label={label} data-large={large || undefined}>

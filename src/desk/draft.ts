@@ -1,16 +1,17 @@
 import { mostPieces } from "../cart/quantity";
 import { randomId } from "../cart/random-id";
-import type {
-  Address,
-  CustomerProfile,
-  CustomLine,
-  DeliveryZone,
-  DeskExtras,
-  DeskQuoteInput,
-  Fulfilment,
-  Line,
-  PastLine,
-  StaffDiscount,
+import {
+  MAX_QUANTITY,
+  type Address,
+  type CustomerProfile,
+  type CustomLine,
+  type DeliveryZone,
+  type DeskExtras,
+  type DeskQuoteInput,
+  type Fulfilment,
+  type Line,
+  type PastLine,
+  type StaffDiscount,
 } from "../shop/wire";
 import { goodsOf, isSameGoods } from "../shop/goods";
 import { phoneText } from "../components/phone-text";
@@ -104,7 +105,8 @@ export function withLines(draft: Draft, added: readonly DraftLine[]): Draft {
   for (const line of added) {
     const at = lines.findIndex((known) => isSameGoods(known, line));
     const known = lines[at];
-    if (known) lines[at] = { ...known, quantity: Math.min(999, known.quantity + line.quantity) };
+    if (known)
+      lines[at] = { ...known, quantity: Math.min(MAX_QUANTITY, known.quantity + line.quantity) };
     else lines.push(line);
   }
   return { ...draft, lines };

@@ -1,5 +1,23 @@
 // Generated from crates/domain by `npm run fix`. Do not edit.
 
+export const MIN_QUANTITY = 1;
+export const MAX_QUANTITY = 999;
+export const MAX_LINES = 90;
+export const MAX_NAME_LENGTH = 100;
+export const MAX_EMAIL_LENGTH = 254;
+export const MAX_PHONE_LENGTH = 30;
+export const MAX_ADDRESS_LENGTH = 200;
+export const MAX_NOTE_LENGTH = 500;
+export const MAX_MESSAGE_LENGTH = 5000;
+export const MAX_REVIEWER_LENGTH = 60;
+export const MAX_REVIEW_LENGTH = 2000;
+export const MAX_COUPON_LENGTH = 100;
+export const MAX_SEARCH_LENGTH = 100;
+export const MIN_PIN_LENGTH = 4;
+export const MAX_PIN_LENGTH = 8;
+export const MAX_DEVICE_NUMBER = 99;
+export const EMAIL_PATTERN = /^[^\s\p{Cc}@<>,;]+@[\p{Alphabetic}\p{N}-]+(?:\.[\p{Alphabetic}\p{N}-]+)+$/u;
+
 /**
  * A product as a listing or a product page shows it. Texts are decoded and sanitised.
  */
@@ -955,7 +973,7 @@ variation_id: number | null,
  */
 attributes?: { [key in string]: string }, 
 /**
- * 1 to [`MAX_QUANTITY`].
+ * 1 to `limits::MAX_QUANTITY`.
  */
 quantity: number, };
 

@@ -4,8 +4,7 @@ import { useHost } from "../host/host-provider";
 import { useText } from "../i18n/use-text";
 import { useQuery } from "../ui/address";
 import { DRAFT_CHANGED, readCheckoutDraft, writeCheckoutDraft } from "./buy/checkout-draft";
-
-const MAX_CODE_LENGTH = 60;
+import { MAX_COUPON_LENGTH } from "../shop/wire";
 
 /** Remembers the coupon of a link for the order to be, and takes it out of the address. */
 export function LinkedCoupon() {
@@ -21,7 +20,7 @@ export function LinkedCoupon() {
     rest.delete("coupon");
     setQuery(rest, { replace: true });
     const code = coupon.trim();
-    if (!code || code.length > MAX_CODE_LENGTH) return;
+    if (!code || code.length > MAX_COUPON_LENGTH) return;
     void readCheckoutDraft(host)
       .then((draft) => writeCheckoutDraft(host, { ...draft, coupon: code }))
       .then(() => {

@@ -1,4 +1,4 @@
-import type { Direction, OrderBy, ProductQuery } from "../shop/wire";
+import { MAX_SEARCH_LENGTH, type Direction, type OrderBy, type ProductQuery } from "../shop/wire";
 
 /** Sort orders of the listing. */
 export const SORTS = {
@@ -58,7 +58,6 @@ export const WHOLE_LISTING: Listing = {
   upTo: 0,
 };
 
-const MAX_SEARCH_LENGTH = 100;
 /** Most pages that are shown below one: each is a question to the shop. */
 const MAX_MORE_PAGES = 12;
 

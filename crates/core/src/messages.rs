@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use korosho_domain::limits::{MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH};
 use korosho_domain::message::{ContactInput, NewsletterInput, UnsubscribeInput};
 use korosho_domain::problem::{InvalidReason, Problem};
 use uuid::Uuid;
@@ -14,9 +15,6 @@ use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::StoreError;
 use crate::store::messages::{self, Message};
-
-const MAX_NAME: usize = 100;
-const MAX_MESSAGE: usize = 5_000;
 
 /// Contact form and newsletter.
 #[derive(Debug)]
@@ -41,10 +39,10 @@ impl Messages {
         let phone = checkout::phone("phone", input.phone.as_deref().unwrap_or_default())?;
         let message = Message {
             id: input.message_id.unwrap_or_else(Uuid::new_v4),
-            name: checkout::required("name", &input.name, MAX_NAME)?,
+            name: checkout::required("name", &input.name, MAX_NAME_LENGTH)?,
             email: checkout::email("email", input.email.as_deref())?,
             phone: Some(phone).filter(|phone| !phone.is_empty()),
-            message: checkout::text("message", &input.message, MAX_MESSAGE)?,
+            message: checkout::text("message", &input.message, MAX_MESSAGE_LENGTH)?,
             sent_at: self.shared.now(),
         };
         if message.message.is_empty() {

@@ -6,10 +6,11 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::fulfilment::Address;
+use crate::limits::MAX_QUANTITY;
 use crate::money::Minor;
 use crate::order::CheckoutInput;
 use crate::problem::{InvalidReason, Problem};
-use crate::quote::{MAX_QUANTITY, Quote, QuoteInput, QuoteLine};
+use crate::quote::{Quote, QuoteInput, QuoteLine};
 
 /// Most of an order's subtotal that a clerk may take off alone, in percent; more needs a manager.
 pub const CLERK_DISCOUNT_PERCENT: Minor = 10;

@@ -21,7 +21,7 @@ pub struct Line {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(feature = "ts", ts(as = "Option<BTreeMap<String, String>>", optional))]
     pub attributes: BTreeMap<String, String>,
-    /// 1 to [`MAX_QUANTITY`].
+    /// 1 to `limits::MAX_QUANTITY`.
     pub quantity: u32,
 }
 
@@ -33,12 +33,6 @@ impl Line {
             == (other.product_id, other.variation_id, &other.attributes)
     }
 }
-
-/// Most pieces of one line (ruling: whole numbers from 1 to 999).
-pub const MAX_QUANTITY: u32 = 999;
-
-/// Most lines of one order; Stripe Checkout takes 100, of which fees need some.
-pub const MAX_LINES: usize = 90;
 
 /// What is to be priced.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]

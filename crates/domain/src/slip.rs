@@ -15,8 +15,9 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
+use crate::limits::{MAX_LINES, MAX_QUANTITY};
 use crate::money::Minor;
-use crate::quote::{Line, MAX_LINES, MAX_QUANTITY};
+use crate::quote::Line;
 
 /// Which form of the text this is.
 const FORM: &str = "KS1";

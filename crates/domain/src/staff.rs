@@ -2,11 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Shortest PIN, in digits.
-pub const MIN_PIN: usize = 4;
-/// Longest PIN, in digits.
-pub const MAX_PIN: usize = 8;
-
 /// How the staff's door stands.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

@@ -6,10 +6,11 @@ mod common;
 use std::collections::BTreeMap;
 
 use common::{Book, delivery, line, lines, product, rules, sized};
+use korosho_domain::limits::MAX_QUANTITY;
 use korosho_domain::money::MAX_AMOUNT;
 use korosho_domain::pricing::price_quote;
 use korosho_domain::problem::{InvalidReason, Problem};
-use korosho_domain::quote::{CouponRefusal, Line, MAX_QUANTITY, Notice, QuoteInput};
+use korosho_domain::quote::{CouponRefusal, Line, Notice, QuoteInput};
 use proptest::prelude::*;
 
 #[test]

@@ -5,9 +5,9 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
 use korosho_domain::{
-    catalogue as c, customer, desk, desk_orders as w, device as d, fulfilment as f, handover as h,
-    kiosk as k, message as m, order as o, payment as p, problem as e, quote as q, setup as s,
-    shop_info as i, staff, team,
+    catalogue as c, customer, desk, desk_orders as w, device as d, email, fulfilment as f,
+    handover as h, kiosk as k, limits, message as m, order as o, payment as p, problem as e,
+    quote as q, setup as s, shop_info as i, staff, team,
 };
 use ts_rs::{Config, TS};
 
@@ -17,6 +17,35 @@ macro_rules! declarations {
     ($config:expr, $($type:ty),+ $(,)?) => {
         vec![$(declaration::<$type>($config)),+]
     };
+}
+
+/// `export const MAX_QUANTITY = 999;` for each limit, from the constant of the same name.
+macro_rules! constants {
+    ($($name:ident),+ $(,)?) => {
+        [$(format!("export const {} = {};\n", stringify!($name), limits::$name)),+]
+    };
+}
+
+fn limits() -> String {
+    let numbers = constants![
+        MIN_QUANTITY,
+        MAX_QUANTITY,
+        MAX_LINES,
+        MAX_NAME_LENGTH,
+        MAX_EMAIL_LENGTH,
+        MAX_PHONE_LENGTH,
+        MAX_ADDRESS_LENGTH,
+        MAX_NOTE_LENGTH,
+        MAX_MESSAGE_LENGTH,
+        MAX_REVIEWER_LENGTH,
+        MAX_REVIEW_LENGTH,
+        MAX_COUPON_LENGTH,
+        MAX_SEARCH_LENGTH,
+        MIN_PIN_LENGTH,
+        MAX_PIN_LENGTH,
+        MAX_DEVICE_NUMBER,
+    ];
+    format!("{}export const EMAIL_PATTERN = /{}/u;\n", numbers.concat(), email::PATTERN)
 }
 
 fn declaration<T: TS + ?Sized + 'static>(config: &Config) -> String {
@@ -164,7 +193,7 @@ fn wire() -> String {
         i::OpeningHours,
         i::ExchangeRate,
     ];
-    format!("{HEADER}\n{}", declarations.join("\n"))
+    format!("{HEADER}\n{}\n{}", limits(), declarations.join("\n"))
 }
 
 #[test]

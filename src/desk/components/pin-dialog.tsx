@@ -3,6 +3,7 @@ import { useProblemText } from "../../i18n/use-text";
 import { Dialog } from "../../ui/dialog";
 import { useDeskText } from "../use-desk-text";
 import { KeyButton } from "./key-button";
+import { MAX_PIN_LENGTH } from "../../shop/wire";
 import styles from "./pin-dialog.module.css";
 
 type PinFormProps = { label: string; button: string; onPin: (pin: string) => Promise<void> };
@@ -29,7 +30,7 @@ export function PinForm({ label, button, onPin }: PinFormProps) {
           type="password"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={8}
+          maxLength={MAX_PIN_LENGTH}
           value={pin}
           onChange={({ target }) => setPin(target.value.replace(/\D/g, ""))}
         />

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a grid whose rows take the focus and the keys is no table */
 import { useState, type KeyboardEvent } from "react";
 import { formatMoney } from "../../money/format";
-import type { QuoteLine } from "../../shop/wire";
+import { MAX_QUANTITY, type QuoteLine } from "../../shop/wire";
 import { useDeskStore } from "../desk-provider";
 import { withLine, type DraftLine } from "../draft";
 import { focusOn, focusSoon } from "../fields";
@@ -22,7 +22,9 @@ function useLineActions({ line, at, limit }: RowProps) {
   const desk = useDeskStore();
   const t = useDeskText().cart;
   const set = (quantity: number) =>
-    desk.getState().change((draft) => withLine(draft, at, { quantity: Math.min(999, quantity) }));
+    desk
+      .getState()
+      .change((draft) => withLine(draft, at, { quantity: Math.min(MAX_QUANTITY, quantity) }));
   const remove = () => {
     const before = desk.getState().draft.lines;
     set(0);

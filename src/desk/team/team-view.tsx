@@ -3,7 +3,13 @@ import useSWR, { useSWRConfig } from "swr";
 import { momentText } from "../../i18n/moment";
 import { useLanguage, useProblemText } from "../../i18n/use-text";
 import type { ShopProblem } from "../../shop/problem";
-import type { AuditEntry, Member, Role, Team } from "../../shop/wire";
+import {
+  MAX_PIN_LENGTH,
+  type AuditEntry,
+  type Member,
+  type Role,
+  type Team,
+} from "../../shop/wire";
 import { useGuarded } from "../agree";
 import { KeyButton } from "../components/key-button";
 import { LongList } from "../components/long-list";
@@ -55,7 +61,7 @@ function MemberForm({ member, first, onSaved }: FormProps) {
           type="password"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={8}
+          maxLength={MAX_PIN_LENGTH}
           value={pin}
           onChange={(event) => setPin(event.target.value.replace(/\D/g, ""))}
         />

@@ -1,6 +1,6 @@
 import { useText } from "../../i18n/use-text";
 import { TextArea } from "../../ui/field";
-import type { ShopInfo } from "../../shop/wire";
+import { MAX_NOTE_LENGTH, type ShopInfo } from "../../shop/wire";
 import { PaymentChoice } from "../buy/payment-choice";
 import type { Buying } from "../buy/use-buying";
 import styles from "./checkout-form.module.css";
@@ -48,7 +48,7 @@ export function CheckoutForm({ buying, shop }: { buying: Buying; shop: ShopInfo 
           name="note"
           label={t.checkout.note}
           rows={2}
-          maxLength={500}
+          maxLength={MAX_NOTE_LENGTH}
           value={buying.draft.note}
           error={error("note")}
           onChange={(event) => change({ note: event.currentTarget.value })}

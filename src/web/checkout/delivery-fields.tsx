@@ -1,6 +1,6 @@
 import { useText } from "../../i18n/use-text";
 import { Field, TextArea } from "../../ui/field";
-import type { ShopInfo } from "../../shop/wire";
+import { MAX_ADDRESS_LENGTH, MAX_NOTE_LENGTH, type ShopInfo } from "../../shop/wire";
 import { FulfilmentChoice } from "../buy/fulfilment-choice";
 import type { FieldsProps } from "./fields";
 
@@ -18,7 +18,7 @@ export function DeliveryFields({ draft, change, error, shop }: FieldsProps & { s
             hint={t.checkout.estateHint}
             autoComplete="address-line1"
             required
-            maxLength={200}
+            maxLength={MAX_ADDRESS_LENGTH}
             value={draft.estate}
             error={error("estate")}
             onChange={(event) => change({ estate: event.currentTarget.value })}
@@ -28,7 +28,7 @@ export function DeliveryFields({ draft, change, error, shop }: FieldsProps & { s
             label={t.checkout.landmark}
             hint={t.checkout.landmarkHint}
             autoComplete="address-line2"
-            maxLength={200}
+            maxLength={MAX_ADDRESS_LENGTH}
             value={draft.landmark}
             error={error("landmark")}
             onChange={(event) => change({ landmark: event.currentTarget.value })}
@@ -37,7 +37,7 @@ export function DeliveryFields({ draft, change, error, shop }: FieldsProps & { s
             name="directions"
             label={t.checkout.directions}
             rows={2}
-            maxLength={500}
+            maxLength={MAX_NOTE_LENGTH}
             value={draft.directions}
             error={error("directions")}
             onChange={(event) => change({ directions: event.currentTarget.value })}

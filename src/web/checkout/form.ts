@@ -2,6 +2,7 @@ import type { CheckoutInput, PaymentMethod, Quote, ShopInfo } from "../../shop/w
 import { linesOf, type CartLine } from "../../components/cart-lines";
 import { phoneDigits } from "../../components/phone-digits";
 import type { CheckoutDraft } from "../buy/checkout-draft";
+import { isEmail } from "../../shop/email";
 
 /** Fields that can be wrong, in the order in which they stand on the page. */
 export const FIELDS = [
@@ -35,7 +36,6 @@ export function chosenPayment(shop: ShopInfo, draft: CheckoutDraft): PaymentMeth
 }
 
 const PHONE = /^[+＋()\p{Nd}\p{Cf}\s./-]*$/u;
-const EMAIL = /^[^\s@<>,;]+@[^\s@<>,;.]+(\.[^\s@<>,;.]+)+$/;
 
 /** What a person can see to be wrong before anything is sent; the shop checks everything again. */
 export function errorsOf(draft: CheckoutDraft, shop: ShopInfo): FormErrors {
@@ -44,7 +44,7 @@ export function errorsOf(draft: CheckoutDraft, shop: ShopInfo): FormErrors {
   if (!draft.name.trim()) errors.name = "missing";
   if (!draft.phone.trim()) errors.phone = "missing";
   else if (!PHONE.test(draft.phone) || digits < 9 || digits > 15) errors.phone = "wrong";
-  if (draft.email.trim() && !EMAIL.test(draft.email.trim())) errors.email = "wrong";
+  if (draft.email.trim() && !isEmail(draft.email.trim())) errors.email = "wrong";
   if (draft.method === "delivery") {
     if (!shop.delivery_zones.some(({ id }) => id === draft.zone)) errors.zone = "missing";
     if (!draft.estate.trim()) errors.estate = "missing";

@@ -1,6 +1,7 @@
 import { useText } from "../../i18n/use-text";
 import { Field } from "../../ui/field";
 import type { FieldsProps } from "./fields";
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from "../../shop/wire";
 
 /** Who orders: name, phone, and an address for the confirmation. */
 export function PersonFields({ draft, change, error }: FieldsProps) {
@@ -12,7 +13,7 @@ export function PersonFields({ draft, change, error }: FieldsProps) {
         label={t.checkout.name}
         autoComplete="name"
         required
-        maxLength={100}
+        maxLength={MAX_NAME_LENGTH}
         value={draft.name}
         error={error("name")}
         onChange={(event) => change({ name: event.currentTarget.value })}
@@ -25,7 +26,7 @@ export function PersonFields({ draft, change, error }: FieldsProps) {
         inputMode="tel"
         autoComplete="tel"
         required
-        maxLength={30}
+        maxLength={MAX_PHONE_LENGTH}
         value={draft.phone}
         error={error("phone")}
         onChange={(event) => change({ phone: event.currentTarget.value })}
@@ -37,7 +38,7 @@ export function PersonFields({ draft, change, error }: FieldsProps) {
         type="email"
         inputMode="email"
         autoComplete="email"
-        maxLength={254}
+        maxLength={MAX_EMAIL_LENGTH}
         value={draft.email}
         error={error("email")}
         onChange={(event) => change({ email: event.currentTarget.value })}

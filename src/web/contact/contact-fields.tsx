@@ -1,6 +1,6 @@
 import { useText } from "../../i18n/use-text";
 import { Field, TextArea } from "../../ui/field";
-import type { ContactInput } from "../../shop/wire";
+import { MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH, type ContactInput } from "../../shop/wire";
 import type { ContactFaults } from "./form";
 
 type FieldsProps = { faults: ContactFaults; written: ContactInput | null };
@@ -19,7 +19,7 @@ export function ContactFields({ faults, written }: FieldsProps) {
         label={t.contact.name}
         autoComplete="name"
         defaultValue={written?.name}
-        maxLength={100}
+        maxLength={MAX_NAME_LENGTH}
         error={error("name")}
       />
       <Field
@@ -46,7 +46,7 @@ export function ContactFields({ faults, written }: FieldsProps) {
         label={t.contact.message}
         rows={6}
         defaultValue={written?.message}
-        maxLength={5000}
+        maxLength={MAX_MESSAGE_LENGTH}
         error={error("message")}
       />
     </>

@@ -7,7 +7,13 @@ import { takeFocus } from "../../ui/kept-focus";
 import { Notice } from "../../ui/notice";
 import { useShopApi } from "../../shop/shop-provider";
 import { useReviewProduct } from "../../shop/use-messages";
-import type { OrderAccess, OrderView, QuoteLine } from "../../shop/wire";
+import {
+  MAX_REVIEWER_LENGTH,
+  MAX_REVIEW_LENGTH,
+  type OrderAccess,
+  type OrderView,
+  type QuoteLine,
+} from "../../shop/wire";
 import styles from "./review-form.module.css";
 
 const STARS = [1, 2, 3, 4, 5];
@@ -95,13 +101,19 @@ function ReviewForm({
     <form className={styles.form} noValidate onSubmit={submit} aria-label={t.write(line.name)}>
       <h3 className={styles.name}>{line.name}</h3>
       <StarChoice error={errorOf("stars")} />
-      <TextArea name="text" label={t.text} rows={4} maxLength={2000} error={errorOf("text")} />
+      <TextArea
+        name="text"
+        label={t.text}
+        rows={4}
+        maxLength={MAX_REVIEW_LENGTH}
+        error={errorOf("text")}
+      />
       <Field
         name="author"
         label={t.author}
         hint={t.authorHint}
         defaultValue={author.split(" ")[0]}
-        maxLength={60}
+        maxLength={MAX_REVIEWER_LENGTH}
         autoComplete="given-name"
         error={errorOf("author")}
       />

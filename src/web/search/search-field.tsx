@@ -5,6 +5,7 @@ import { CoreIcon } from "../../ui/core-icon";
 import { lazyWithFallback } from "../../ui/lazy-with-fallback";
 import { VisuallyHidden } from "../../ui/visually-hidden";
 import { WHOLE_LISTING, writeListing } from "../listing-address";
+import { MAX_SEARCH_LENGTH } from "../../shop/wire";
 import styles from "./search-field.module.css";
 import { useList } from "./use-list";
 import { useSuggestions, type Suggestion } from "./use-suggestions";
@@ -90,7 +91,7 @@ export function SearchField(props: SearchFieldProps) {
           type="search"
           name="search"
           value={props.typed}
-          maxLength={100}
+          maxLength={MAX_SEARCH_LENGTH}
           enterKeyHint="search"
           autoComplete="off"
           placeholder={t.listing.searchHint}

@@ -1,4 +1,5 @@
 import type { NewsletterInput } from "../../shop/wire";
+import { isEmail } from "../../shop/email";
 
 /** What is wrong with the form: the first field to mend, and the text that says how. */
 export type NewsletterFault =
@@ -14,6 +15,6 @@ export function readNewsletter(form: FormData): NewsletterInput {
 /** The first fault, or null. Whether an address exists only a letter to it can tell. */
 export function checkNewsletter({ email, consent }: NewsletterInput): NewsletterFault | null {
   if (email === "") return { field: "email", text: "emailMissing" };
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(email)) return { field: "email", text: "emailWrong" };
+  if (!isEmail(email)) return { field: "email", text: "emailWrong" };
   return consent ? null : { field: "consent", text: "consentMissing" };
 }

@@ -5,15 +5,13 @@ use std::sync::Arc;
 use korosho_domain::catalogue::{
     MAX_PER_PAGE, OrderBy, Page, Product, ProductCounts, ProductQuery,
 };
+use korosho_domain::limits::MAX_SEARCH_LENGTH;
 use korosho_domain::problem::{InvalidReason, Problem};
 
 use super::order::is_against;
 use super::search::{Query, Search, Wanted};
 use super::snapshot::{Entry, Snapshot, slug_key};
 use super::suggest::suggest;
-
-/// Longest text that is searched for, in characters.
-const MAX_SEARCH: usize = 100;
 
 /// One page of products.
 ///
@@ -79,10 +77,10 @@ fn check(query: &ProductQuery) -> Result<(), Problem> {
         return out("min_rating");
     }
     let typed = query.search.as_deref().unwrap_or_default();
-    if typed.chars().count() > MAX_SEARCH {
+    if typed.chars().count() > MAX_SEARCH_LENGTH {
         return Err(Problem::invalid("search", InvalidReason::TooLong));
     }
-    if query.suggest.as_ref().is_some_and(|address| address.chars().count() > MAX_SEARCH) {
+    if query.suggest.as_ref().is_some_and(|address| address.chars().count() > MAX_SEARCH_LENGTH) {
         return Err(Problem::invalid("suggest", InvalidReason::TooLong));
     }
     Ok(())

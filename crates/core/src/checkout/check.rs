@@ -1,18 +1,17 @@
 //! What a person typed: trimmed, within limits, phones as E.164.
 
 use korosho_domain::customer::Customer;
+use korosho_domain::email;
 use korosho_domain::fulfilment::{Address, Fulfilment};
+use korosho_domain::limits::{
+    MAX_ADDRESS_LENGTH, MAX_COUPON_LENGTH, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, MAX_NOTE_LENGTH,
+};
 use korosho_domain::order::CheckoutInput;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::phone;
 use korosho_domain::problem::{InvalidReason, Problem};
 
 use crate::config::ShopConfig;
-
-const MAX_NAME: usize = 100;
-const MAX_EMAIL: usize = 254;
-const MAX_ADDRESS: usize = 200;
-const MAX_NOTE: usize = 500;
 
 /// One line of text without control characters; `field` names it in the problem.
 pub(crate) fn line(field: &str, typed: &str, longest: usize) -> Result<String, Problem> {
@@ -38,21 +37,15 @@ pub(crate) fn required(field: &str, typed: &str, longest: usize) -> Result<Strin
     Ok(kept)
 }
 
-/// An address that mail can be sent to, as far as its shape tells; `None` where nothing was typed.
+/// E-mail address of a valid shape; `None` for an empty field.
 pub(crate) fn email(field: &str, typed: Option<&str>) -> Result<Option<String>, Problem> {
     let Some(typed) = typed.map(str::trim).filter(|typed| !typed.is_empty()) else {
         return Ok(None);
     };
-    if typed.len() > MAX_EMAIL {
+    if typed.chars().count() > MAX_EMAIL_LENGTH {
         return Err(Problem::invalid(field, InvalidReason::TooLong));
     }
-    let plain = !typed.chars().any(|c| c.is_whitespace() || c.is_control() || "<>,;".contains(c));
-    let (name, host) = typed.rsplit_once('@').unwrap_or_default();
-    let host_fits = host.contains('.')
-        && host.split('.').all(|label| {
-            !label.is_empty() && label.chars().all(|c| c.is_alphanumeric() || c == '-')
-        });
-    if !plain || name.is_empty() || name.contains('@') || !host_fits {
+    if !email::is_valid(typed) {
         return Err(Problem::invalid(field, InvalidReason::Malformed));
     }
     Ok(Some(typed.to_owned()))
@@ -80,8 +73,8 @@ pub(super) fn checkout(
     method(config, currency, input.payment, &fulfilment)?;
     let at_counter = input.payment == PaymentMethod::Counter && fulfilment == Fulfilment::Pickup;
     let customer = customer(&input.customer, at_counter)?;
-    let note = text("note", input.note.as_deref().unwrap_or_default(), MAX_NOTE)?;
-    let coupon = line("coupon", input.coupon.as_deref().unwrap_or_default(), MAX_NAME)?;
+    let note = text("note", input.note.as_deref().unwrap_or_default(), MAX_NOTE_LENGTH)?;
+    let coupon = line("coupon", input.coupon.as_deref().unwrap_or_default(), MAX_COUPON_LENGTH)?;
     let known = |word: &String| config.settings.languages.contains(word);
     Ok(CheckoutInput {
         fulfilment,
@@ -95,7 +88,7 @@ pub(super) fn checkout(
 
 /// Who stands at the counter can be called by a number and needs no name or phone.
 fn customer(typed: &Customer, at_counter: bool) -> Result<Customer, Problem> {
-    let name = line("customer.name", &typed.name, MAX_NAME)?;
+    let name = line("customer.name", &typed.name, MAX_NAME_LENGTH)?;
     let phone = phone("customer.phone", &typed.phone)?;
     for (field, value) in [("customer.name", &name), ("customer.phone", &phone)] {
         if value.is_empty() && !at_counter {
@@ -115,9 +108,9 @@ fn fulfilment(pickup: bool, asked: &Fulfilment) -> Result<Fulfilment, Problem> {
     };
     let typed = address.clone().unwrap_or_default();
     let address = Address {
-        estate: required("fulfilment.address.estate", &typed.estate, MAX_ADDRESS)?,
-        landmark: line("fulfilment.address.landmark", &typed.landmark, MAX_ADDRESS)?,
-        directions: text("fulfilment.address.directions", &typed.directions, MAX_NOTE)?,
+        estate: required("fulfilment.address.estate", &typed.estate, MAX_ADDRESS_LENGTH)?,
+        landmark: line("fulfilment.address.landmark", &typed.landmark, MAX_ADDRESS_LENGTH)?,
+        directions: text("fulfilment.address.directions", &typed.directions, MAX_NOTE_LENGTH)?,
     };
     Ok(Fulfilment::Delivery { zone: zone.clone(), address: Some(address) })
 }

@@ -1,6 +1,7 @@
 //! What staff do about an order.
 
 use korosho_domain::desk_orders::{MarkPaidInput, MoveOrder, NoteInput, OrderPick, RefundInput};
+use korosho_domain::limits::MAX_NOTE_LENGTH;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::team::{AuditAction, AuditEntry};
@@ -21,8 +22,6 @@ use crate::store::refunds::{self, RefundState};
 use crate::store::register::STORE_KEY;
 use crate::store::{Tx, alerts, outbox as entries};
 use crate::woocommerce::mirror as woo;
-
-const MAX_NOTE: usize = 500;
 
 /// Who keeps an order: we, or the store alone.
 enum Keeper {
@@ -131,7 +130,7 @@ async fn advance_theirs(
 }
 
 pub(super) async fn note(shared: &Shared, who: &str, input: &NoteInput) -> Result<(), Problem> {
-    let note = checkout::required("note", &input.note, MAX_NOTE)?;
+    let note = checkout::required("note", &input.note, MAX_NOTE_LENGTH)?;
     let number = file::row(shared, &input.key).await?.0.number;
     let about = match keeper(shared, &input.key).await? {
         Keeper::Here(id) => Some(id),
@@ -163,7 +162,7 @@ pub(super) async fn mark_paid(
 }
 
 pub(super) async fn refund(shared: &Shared, who: &str, input: &RefundInput) -> Result<(), Problem> {
-    let reason = checkout::required("reason", &input.reason, MAX_NOTE)?;
+    let reason = checkout::required("reason", &input.reason, MAX_NOTE_LENGTH)?;
     let (order_id, number) = ours(shared, &input.key).await?;
     // Money goes back only while everybody can see that it does.
     shared
@@ -196,7 +195,7 @@ pub(super) async fn retry(shared: &Shared, who: &str, pick: &OrderPick) -> Resul
 /// Gives up an order that waits for a person: it is called off, and what was owed to the store for
 /// it is not tried again.
 pub(super) async fn discard(shared: &Shared, who: &str, input: &NoteInput) -> Result<(), Problem> {
-    let reason = checkout::required("note", &input.note, MAX_NOTE)?;
+    let reason = checkout::required("note", &input.note, MAX_NOTE_LENGTH)?;
     let (id, number) = ours(shared, &input.key).await?;
     let now = shared.now();
     let mut tx = shared.store.begin().await.map_err(from_store)?;

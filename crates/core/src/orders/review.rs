@@ -1,6 +1,7 @@
 //! What shoppers write about what they bought. The order's key proves the purchase; staff let the
 //! words through in WooCommerce.
 
+use korosho_domain::limits::{MAX_REVIEW_LENGTH, MAX_REVIEWER_LENGTH};
 use korosho_domain::message::ReviewInput;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::problem::{InvalidReason, Problem};
@@ -16,9 +17,6 @@ use crate::store::orders::{self, Order};
 use crate::store::reviews::{self, Review};
 use crate::store::{Conn, StoreError};
 use crate::woocommerce::reviews as woo;
-
-const MAX_AUTHOR: usize = 60;
-const MAX_TEXT: usize = 2_000;
 
 impl Orders {
     /// Takes a review of a product of a completed order. The first one stays: the same again is
@@ -36,9 +34,9 @@ impl Orders {
             id: Uuid::new_v4(),
             order_id: order.id,
             product_id: input.product_id,
-            author: checkout::required("author", &input.author, MAX_AUTHOR)?,
+            author: checkout::required("author", &input.author, MAX_REVIEWER_LENGTH)?,
             rating: i64::from(input.rating),
-            review: checkout::text("text", &input.text, MAX_TEXT)?,
+            review: checkout::text("text", &input.text, MAX_REVIEW_LENGTH)?,
             written_at: self.shared.now(),
         };
         if review.review.is_empty() {

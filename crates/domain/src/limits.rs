@@ -1,0 +1,35 @@
+//! Limits of what people enter. The core enforces them; `src/shop/wire.ts` carries the same values to
+//! the screens. Lengths count characters.
+
+/// Smallest quantity of a line.
+pub const MIN_QUANTITY: u32 = 1;
+/// Largest quantity of a line (ruling: whole numbers from 1 to 999).
+pub const MAX_QUANTITY: u32 = 999;
+/// Most lines of one order; Stripe Checkout accepts 100, of which fees need some.
+pub const MAX_LINES: usize = 90;
+/// Longest name of a person.
+pub const MAX_NAME_LENGTH: usize = 100;
+/// Longest e-mail address (RFC 5321, section 4.5.3.1.3, without brackets).
+pub const MAX_EMAIL_LENGTH: usize = 254;
+/// Longest phone number as it is typed, with spaces and punctuation.
+pub const MAX_PHONE_LENGTH: usize = 30;
+/// Longest line of a delivery address.
+pub const MAX_ADDRESS_LENGTH: usize = 200;
+/// Longest note about an order, and longest directions to an address.
+pub const MAX_NOTE_LENGTH: usize = 500;
+/// Longest message of the contact form.
+pub const MAX_MESSAGE_LENGTH: usize = 5_000;
+/// Longest name under a review.
+pub const MAX_REVIEWER_LENGTH: usize = 60;
+/// Longest review.
+pub const MAX_REVIEW_LENGTH: usize = 2_000;
+/// Longest coupon code.
+pub const MAX_COUPON_LENGTH: usize = 100;
+/// Longest search text.
+pub const MAX_SEARCH_LENGTH: usize = 100;
+/// Shortest PIN, in digits.
+pub const MIN_PIN_LENGTH: usize = 4;
+/// Longest PIN, in digits.
+pub const MAX_PIN_LENGTH: usize = 8;
+/// Highest number of a kiosk or desk, which its order numbers carry.
+pub const MAX_DEVICE_NUMBER: u8 = 99;

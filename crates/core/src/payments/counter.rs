@@ -193,6 +193,15 @@ async fn ask(
     Ok(refund.id)
 }
 
+/// Alert text for staff: what to refund by hand and how to confirm it.
+fn instruction(number: &str, currency: &str, amount: &str, receipt: Option<&str>) -> String {
+    let of = receipt.map(|receipt| format!(" of receipt {receipt}")).unwrap_or_default();
+    format!(
+        "{number}: refund {currency} {amount}{of} by hand, then confirm it: \
+         orders refund {number} {amount} --by-hand"
+    )
+}
+
 async fn store(
     tx: &mut Tx,
     order: &Order,
@@ -206,12 +215,8 @@ async fn store(
     let (key, queue) = (refund.id.to_string(), outbox::queue_of(payment.method));
     if refund.state == RefundState::ByHand {
         let amount = decimal::format(refund.amount, decimal::minor_digits(&order.currency));
-        let (currency, number) = (&order.currency, &order.number);
-        let receipt = payment.receipt.as_deref().unwrap_or("without a receipt");
-        let detail = format!(
-            "{number}: {currency} {amount} of {receipt} to be given back by hand, then confirmed: \
-             orders refund {number} {amount} --by-hand"
-        );
+        let receipt = payment.receipt.as_deref();
+        let detail = instruction(&order.number, &order.currency, &amount, receipt);
         let kind = AlertKind::RefundDue;
         return alerts::raise(tx, kind, &key, Some(order.id), &detail, now).await;
     }
@@ -222,4 +227,17 @@ async fn locked(shared: &Shared, id: Uuid) -> Result<(Tx, Order), Problem> {
     let mut tx = shared.store.begin().await.map_err(from_store)?;
     let order = orders::lock(&mut tx, id).await.map_err(from_store)?.ok_or(Problem::NotFound)?;
     Ok((tx, order))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::instruction;
+
+    #[test]
+    fn refund_instruction_names_the_receipt_only_if_there_is_one() {
+        let with = instruction("W-1", "KES", "100.00", Some("SKL1"));
+        assert!(with.starts_with("W-1: refund KES 100.00 of receipt SKL1 by hand"), "{with}");
+        let without = instruction("W-1", "KES", "100.00", None);
+        assert!(without.starts_with("W-1: refund KES 100.00 by hand"), "{without}");
+    }
 }

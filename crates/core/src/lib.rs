@@ -243,9 +243,9 @@ impl Shop {
             return Err(Problem::Forbidden);
         }
         let subject: webhook::Subject = serde_json::from_slice(body).unwrap_or_default();
-        self.catalogue.on_webhook(topic, subject.id, subject.parent_id);
+        self.catalogue.on_webhook(topic, subject.id(), subject.parent_id);
         if topic.starts_with("order.") {
-            self.orders.on_webhook(subject.id);
+            self.orders.on_webhook(subject.id());
         }
         Ok(())
     }

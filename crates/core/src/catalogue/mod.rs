@@ -38,6 +38,7 @@ use crate::background::StopSignal;
 use crate::clock::Clock;
 use crate::config::ShopConfig;
 use crate::woocommerce::catalogue::Basics;
+use crate::woocommerce::registration::PRODUCT_ERASED;
 use crate::woocommerce::sweep::Rounds;
 use crate::woocommerce::{WooClient, WooError};
 use looks::Looks;
@@ -311,6 +312,7 @@ impl Catalogue {
                 hints.products.push(parent.filter(|parent| *parent > 0).unwrap_or(id));
             }
             Some("coupon") => hints.coupons = true,
+            Some("action") if topic == PRODUCT_ERASED => hints.products.push(id),
             Some("action") => hints.frame = true,
             _ => return,
         }

@@ -3,7 +3,6 @@
 use korosho_domain::desk::PastLine;
 use korosho_domain::desk_orders::Channel;
 use korosho_domain::order::OrderStatus;
-use korosho_domain::payment::PaymentMethod;
 use korosho_domain::phone;
 use serde::Deserialize;
 use serde_json::{Value, json};

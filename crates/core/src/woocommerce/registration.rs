@@ -11,9 +11,13 @@ use super::error::WooError;
 use super::pages::pages;
 use crate::config::WooConfig;
 
-/// What the shop wants to hear of. Topics that begin with `action.` are WooCommerce's own events of
-/// wp-admin (settings, delivery zones, tax rates, attributes), which have no other topic.
-pub(crate) const TOPICS: [&str; 19] = [
+/// Topic of a product deleted for good; `product.deleted` reports the trash only.
+pub(crate) const PRODUCT_ERASED: &str = "action.woocommerce_delete_product";
+
+/// Topics that the shop subscribes to. Those that begin with `action.` name hooks of WooCommerce whose
+/// first argument is a number or a text; settings, delivery zones, tax rates and attributes have no
+/// topic of their own, categories and attribute terms have no hook that WooCommerce accepts.
+pub(crate) const TOPICS: [&str; 24] = [
     "product.created",
     "product.updated",
     "product.deleted",
@@ -33,6 +37,11 @@ pub(crate) const TOPICS: [&str; 19] = [
     "action.woocommerce_attribute_added",
     "action.woocommerce_attribute_updated",
     "action.woocommerce_attribute_deleted",
+    "action.woocommerce_shipping_zone_method_added",
+    "action.woocommerce_shipping_zone_method_deleted",
+    "action.woocommerce_shipping_zone_method_status_toggled",
+    "action.woocommerce_delete_shipping_zone",
+    PRODUCT_ERASED,
 ];
 
 /// Names of our webhooks begin with it.

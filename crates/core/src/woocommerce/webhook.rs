@@ -7,13 +7,22 @@ use serde::Deserialize;
 use sha2::Sha256;
 
 /// What a delivery is about.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub(crate) struct Subject {
     /// WooCommerce's id.
     pub(crate) id: i64,
+    /// First argument of a hook, in deliveries of `action.` topics: an id, an array or a text.
+    arg: serde_json::Value,
     /// The product of a variation.
     pub(crate) parent_id: Option<i64>,
+}
+
+impl Subject {
+    /// Id of the affected item; 0 if the delivery names none.
+    pub(crate) fn id(&self) -> i64 {
+        self.arg.as_i64().unwrap_or(self.id)
+    }
 }
 
 /// Whether `signature` (`X-WC-Webhook-Signature`, base64 of HMAC-SHA256) fits the body.
@@ -45,6 +54,15 @@ mod tests {
         assert!(!verify("whsec", &signature, b"{ }"));
         assert!(!verify("whsec", "???", b"{}"));
         assert!(!verify("whsec", "", b"{}"));
+    }
+
+    #[test]
+    fn subject_of_a_hook_is_its_first_argument() {
+        let subject = |body: &str| serde_json::from_str::<Subject>(body).unwrap().id();
+        assert_eq!(subject(r#"{ "id": 7, "parent_id": 0 }"#), 7);
+        assert_eq!(subject(r#"{ "action": "woocommerce_delete_product", "arg": 9 }"#), 9);
+        assert_eq!(subject(r#"{ "action": "woocommerce_update_options", "arg": "" }"#), 0);
+        assert_eq!(subject(r#"{ "action": "x", "arg": { "id": 3 } }"#), 0);
     }
 
     #[test]

@@ -6,6 +6,7 @@ use crate::{
     woocommerce::{
         call::Call,
         error::{WooError, WooResult},
+        hooks,
         reply::{ITEM_METHODS, Reply, links},
         store,
     },
@@ -105,6 +106,8 @@ async fn delete(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
     if zone["id"] != 0 {
         let sql = "DELETE FROM wc_things WHERE kind = 'zone' AND name = ?";
         sqlx::query(sql).bind(zone["id"].to_string()).execute(call.sandbox.db()).await?;
+        let id = zone["id"].as_i64().unwrap_or(0);
+        hooks::fire(&call.sandbox, "woocommerce_delete_shipping_zone", "", id).await?;
     }
     Ok(Reply::one(&call, show(&call, &zone)))
 }
@@ -177,6 +180,7 @@ async fn add_method(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
         methods.push(method.clone());
     }
     keep(&call, &zone).await?;
+    hooks::fire(&call.sandbox, "woocommerce_shipping_zone_method_added", "", instance).await?;
     Ok(Reply::one(&call, show_method(&call, &zone, &method)))
 }
 
@@ -218,6 +222,11 @@ async fn set_method(Path((id, instance)): Path<(String, String)>, call: Call) ->
     zone["methods"][at] = with_classes(zone["methods"][at].take(), &classes);
     write(&call, &mut zone["methods"][at]);
     keep(&call, &zone).await?;
+    if call.body.contains_key("enabled") {
+        let id = zone["methods"][at]["instance_id"].as_i64().unwrap_or(0);
+        let hook = "woocommerce_shipping_zone_method_status_toggled";
+        hooks::fire(&call.sandbox, hook, "", id).await?;
+    }
     Ok(Reply::one(&call, show_method(&call, &zone, &zone["methods"][at])))
 }
 
@@ -226,9 +235,11 @@ async fn drop_method(Path((id, instance)): Path<(String, String)>, call: Call) -
     let mut zone = find(&call, &id).await?;
     let at = place_of(&zone, &instance)?;
     let shown = show_method(&call, &zone, &zone["methods"][at]);
+    let id = zone["methods"][at]["instance_id"].as_i64().unwrap_or(0);
     if let Some(methods) = zone["methods"].as_array_mut() {
         methods.remove(at);
     }
     keep(&call, &zone).await?;
+    hooks::fire(&call.sandbox, "woocommerce_shipping_zone_method_deleted", "", id).await?;
     Ok(Reply::one(&call, shown))
 }

@@ -1,11 +1,13 @@
 //! The way to WooCommerce on a bad day, and the catalogue behind it.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
+mod webhooks;
+
 use std::time::Duration;
 
 use korosho_core::config::{Secret, ShopConfig, WooConfig};
 use korosho_core::woocommerce::{WooClient, WooError};
-use korosho_core::{Shop, WebhookState, diagnostics};
+use korosho_core::Shop;
 use korosho_domain::catalogue::{ProductQuery, ProductRef};
 use korosho_domain::device::StoreSeen;
 use korosho_domain::problem::Problem;
@@ -290,21 +292,6 @@ async fn what_a_bulk_edit_or_an_importer_writes_is_seen_though_the_date_stays() 
 }
 
 #[tokio::test]
-async fn a_webhook_of_coupons_or_settings_is_followed_at_once() {
-    let (sandbox, data) = (sandbox().await, tempfile::tempdir().unwrap());
-    let shop = opened_looking(&sandbox, &data, AN_HOUR).await;
-    let background = shop.start_background();
-    until("a catalogue", || shop.catalogue.status().version > 0).await;
-    post(&sandbox, "coupons", json!({ "code": "JUSTNOW", "amount": "5" })).await;
-    shop.catalogue.on_webhook("coupon.created", 0, None);
-    until("the coupon", || coupons(&shop).contains(&"justnow".to_owned())).await;
-    put(&sandbox, "settings/general/woocommerce_currency", json!({ "value": "TZS" })).await;
-    shop.catalogue.on_webhook("action.woocommerce_update_options", 0, None);
-    until("the currency", || shop.get_shop().currency == "TZS").await;
-    background.stop().await;
-}
-
-#[tokio::test]
 async fn a_code_made_a_moment_ago_is_looked_up() {
     let (sandbox, data) = (sandbox().await, tempfile::tempdir().unwrap());
     let shop = opened_looking(&sandbox, &data, AN_HOUR).await;
@@ -322,75 +309,6 @@ async fn a_code_made_a_moment_ago_is_looked_up() {
     assert_eq!(gone["id"], made["id"]);
     shop.catalogue.refresh_coupon("JUSTNOW").await.unwrap();
     assert!(!coupons(&shop).contains(&"justnow".to_owned()));
-    background.stop().await;
-}
-
-/// Name, topic, status and address of each webhook of the store, sorted.
-async fn webhooks(sandbox: &RunningSandbox) -> Vec<[String; 3]> {
-    let all: Vec<Value> =
-        client(sandbox).get("webhooks", &[("per_page", "100".to_owned())]).await.unwrap();
-    let text = |hook: &Value, field: &str| hook[field].as_str().unwrap().to_owned();
-    let read = |hook: &Value| ["topic", "status", "delivery_url"].map(|field| text(hook, field));
-    let mut all: Vec<_> = all.iter().map(read).collect();
-    all.sort();
-    all
-}
-
-#[tokio::test]
-async fn the_shop_makes_its_webhooks_and_mends_them() {
-    let (sandbox, data) = (sandbox().await, tempfile::tempdir().unwrap());
-    let mut woo = config(&sandbox.origin, "ck_demo", "cs_demo");
-    // Nobody is there: the store's ping goes nowhere.
-    woo.webhook_url = Some(Url::parse("http://127.0.0.1:9/webhooks/woocommerce").unwrap());
-    let public = Url::parse("https://shop.example").unwrap();
-    let config = ShopConfig::new(woo, data.path().to_owned(), public);
-    let foreign = json!({
-        "name": "Bookkeeping", "topic": "order.created", "delivery_url": "http://127.0.0.1:9/books"
-    });
-    post(&sandbox, "webhooks", foreign).await;
-    let shop = Shop::open(config.clone()).await.unwrap();
-    let background = shop.start_background();
-    until("webhooks", || matches!(shop.webhooks(), WebhookState::Standing(_))).await;
-    let made = webhooks(&sandbox).await;
-    assert_eq!(made.len(), 20);
-    assert!(made.iter().all(|[_, status, _]| status == "active"));
-    // A signature that does not fit has the secret written anew.
-    let hooks: Vec<Value> =
-        client(&sandbox).get("webhooks", &[("per_page", "100".to_owned())]).await.unwrap();
-    let path = |at: usize| format!("webhooks/{}", hooks[at]["id"]);
-    put(&sandbox, &path(1), json!({ "status": "disabled" })).await;
-    put(&sandbox, &path(2), json!({ "delivery_url": "http://127.0.0.1:9/elsewhere" })).await;
-    let for_good = [("force", "true".to_owned())];
-    let _: Value = client(&sandbox).delete(&path(3), &for_good).await.unwrap();
-    let twin = json!({
-        "name": hooks[4]["name"], "topic": hooks[4]["topic"],
-        "delivery_url": hooks[4]["delivery_url"]
-    });
-    post(&sandbox, "webhooks", twin).await;
-    assert_ne!(webhooks(&sandbox).await, made);
-    let report = diagnostics::run(&config).await.0;
-    let line = report.iter().find(|line| line.subject == "webhooks").unwrap();
-    assert!(line.finding.starts_with("3 of 19 missing, switched off or with"), "{line}");
-    let refused = shop.woocommerce_webhook("product.updated", "bm90IG91cnM=", b"{}");
-    assert_eq!(refused, Err(Problem::Forbidden));
-    until("webhooks mended", || match shop.webhooks() {
-        WebhookState::Standing(found) => {
-            (found.right, found.made, found.mended, found.removed) == (0, 1, 18, 1)
-        }
-        _ => false,
-    })
-    .await;
-    assert_eq!(webhooks(&sandbox).await, made);
-    background.stop().await;
-    shop.close().await;
-    // A restart finds them right.
-    let shop = Shop::open(config).await.unwrap();
-    let background = shop.start_background();
-    until("webhooks found right", || match shop.webhooks() {
-        WebhookState::Standing(found) => (found.right, found.made + found.mended) == (19, 0),
-        _ => false,
-    })
-    .await;
     background.stop().await;
 }
 

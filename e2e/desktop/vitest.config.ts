@@ -6,7 +6,6 @@ export default defineConfig({
     include: ["e2e/desktop/**/*.test.ts"],
     environment: "node",
     fileParallelism: false,
-    retry: 1,
     testTimeout: 300_000,
     hookTimeout: 120_000,
   },

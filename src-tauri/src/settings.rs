@@ -18,8 +18,6 @@ use crate::device_store::DeviceStore;
 use crate::env_overrides::EnvOverrides;
 use crate::keyring::{self, Slot};
 
-/// Desks have two digits, as kiosks do.
-
 /// Secrets as they were found. Never printed, hence no `Debug`.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Secrets {

@@ -5,9 +5,9 @@ mod webhooks;
 
 use std::time::Duration;
 
+use korosho_core::Shop;
 use korosho_core::config::{Secret, ShopConfig, WooConfig};
 use korosho_core::woocommerce::{WooClient, WooError};
-use korosho_core::Shop;
 use korosho_domain::catalogue::{ProductQuery, ProductRef};
 use korosho_domain::device::StoreSeen;
 use korosho_domain::problem::Problem;

@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { fetchBuyingTexts } from "../i18n/texts";
+import { MAX_COUPON_LENGTH } from "../shop/wire";
 import { CartScreen } from "./cart";
 import { LinkedCoupon } from "./linked-coupon";
 import { quoteAt, renderBuying } from "./testing/buying";
@@ -41,7 +42,7 @@ test("one that is refused says why", async () => {
 });
 
 test("an empty or endless code changes nothing", async () => {
-  await open(`/cart?coupon=${"X".repeat(61)}`);
+  await open(`/cart?coupon=${"X".repeat(MAX_COUPON_LENGTH + 1)}`);
   expect(await screen.findByRole("button", { name: "I have a coupon" })).toBeTruthy();
   await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/cart"));
 });

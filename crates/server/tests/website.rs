@@ -122,7 +122,7 @@ async fn an_unknown_product_is_answered_with_those_that_may_have_been_meant() {
     assert!(page.contains("<main>en /products/rosted-salted-cashews 2</main>"), "{page}");
     let block = page.split("id=\"korosho-data\">").nth(1).unwrap();
     let data: Value = serde_json::from_str(block.split("</script>").next().unwrap()).unwrap();
-    assert_eq!(data[0][0][1]["near"], "rosted-salted-cashews");
+    assert_eq!(data[0][0][1]["suggest"], "rosted-salted-cashews");
     assert_eq!(data[0][1]["items"][0]["slug"], "roasted-salted-cashews");
     let missing = json!([["get_product", { "slug": "rosted-salted-cashews" }], null]);
     assert_eq!(data[1], missing, "the browser need not ask again");

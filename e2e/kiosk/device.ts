@@ -13,7 +13,7 @@ export interface DeviceEngine {
   /** URL of its API. */
   origin: string;
   /** Transfers an order to the server, as the window does. */
-  handOver(order: OrderAccess): Promise<OrderPage>;
+  transfer(order: OrderAccess): Promise<OrderPage>;
   /** Cuts or restores the connection to the server. */
   setConnected(connected: boolean): void;
 }
@@ -62,8 +62,8 @@ export const test = base.extend<object, { device: DeviceEngine }>({
         server: relay.origin,
         token,
       });
-      const handOver = async (order: OrderAccess) => {
-        const answer = await fetch(`${device.window}/hand_over_order`, {
+      const transfer = async (order: OrderAccess) => {
+        const answer = await fetch(`${device.window}/transfer_order`, {
           method: "POST",
           headers: { "content-type": "application/json" },
           body: JSON.stringify(order),
@@ -72,7 +72,7 @@ export const test = base.extend<object, { device: DeviceEngine }>({
         // A phone has its own connection to the website.
         return { ...page, url: page.url.replace(relay.origin, shop.origin) };
       };
-      await provide({ origin: device.origin, handOver, setConnected: relay.set });
+      await provide({ origin: device.origin, transfer, setConnected: relay.set });
       device.child.kill("SIGKILL");
       relay.close();
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
@@ -82,7 +82,7 @@ export const test = base.extend<object, { device: DeviceEngine }>({
   baseURL: async ({ device }, provide) => provide(device.origin),
   page: async ({ page, device }, provide) => {
     device.setConnected(true);
-    await page.exposeFunction("handOver", device.handOver);
+    await page.exposeFunction("transfer", device.transfer);
     await provide(page);
   },
 });

@@ -97,7 +97,7 @@ pub async fn export_outbox<R: Runtime>(
     team: &Team,
 ) -> Result<String, Problem> {
     let who = team.manager(&app.staff)?;
-    let text = app.shop()?.handover.export_outbox(&who).await?;
+    let text = app.shop()?.order_transfer.export_outbox(&who).await?;
     let folder = app.export_folder(handle);
     Ok(settings_file::write(&folder, "korosho-orders", "txt", &text)?.display().to_string())
 }
@@ -112,7 +112,7 @@ pub async fn import_outbox(
     input: &ImportInput,
 ) -> Result<ImportedOutbox, Problem> {
     let who = team.manager(&app.staff)?;
-    app.shop()?.handover.import_outbox(&who, &input.text).await
+    app.shop()?.order_transfer.import_outbox(&who, &input.text).await
 }
 
 /// Opens the customer's chat, message or e-mail, with the way to pay in it.
@@ -133,7 +133,7 @@ async fn with_page(shop: &Shop, pick: &OrderPick) -> Result<DeskOrder, Problem> 
     let Some(view) = order.view.as_ref().filter(|_| order.page.is_empty()) else {
         return Ok(order);
     };
-    shop.handover.page(OrderAccess { id: view.id, key: order.access_key.clone() }).await?;
+    shop.order_transfer.page(OrderAccess { id: view.id, key: order.access_key.clone() }).await?;
     shop.desk.get_order(pick).await
 }
 

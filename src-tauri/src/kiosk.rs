@@ -166,7 +166,7 @@ pub async fn print_slip<R: Runtime>(
     let shop = app.shop()?;
     let name = shop.get_shop().name;
     let order = shop.orders.get_order(access.clone()).await?;
-    let code = shop.handover.slip(access).await?;
+    let code = shop.order_transfer.slip(access).await?;
     // Without the key pair nothing can be signed.
     let signs = app.settings.secrets().await.ok().flatten().is_some();
     let code = code.filter(|_| signs);

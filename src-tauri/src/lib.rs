@@ -85,7 +85,7 @@ pub fn builder<R: Runtime>(builder: tauri::Builder<R>, start: Start) -> tauri::B
             commands::checkout::place_order,
             commands::orders::get_order,
             commands::orders::pay_order,
-            commands::orders::hand_over_order,
+            commands::orders::transfer_order,
             commands::orders::open_payment,
             commands::kiosk::get_kiosk,
             commands::kiosk::print_slip,

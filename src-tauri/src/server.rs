@@ -2,7 +2,7 @@
 //! are tried before they are kept.
 
 use korosho_core::config::{Secret, ServerConfig};
-use korosho_core::handover::check_server;
+use korosho_core::order_transfer::check_server;
 use korosho_domain::device::ServerInput;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::Problem;

@@ -85,9 +85,9 @@ test("a place that nobody delivers to is told, and not taken for a pick-up", asy
 test("without a line the order stands, and its link is made when there is one", async () => {
   let line = false;
   const { desk, keyboard } = await openDesk();
-  const { handOverOrder } = desk;
-  desk.handOverOrder = (order) =>
-    line ? handOverOrder(order) : Promise.resolve({ url: "", known: false });
+  const { transferOrder } = desk;
+  desk.transferOrder = (order) =>
+    line ? transferOrder(order) : Promise.resolve({ url: "", known: false });
   await wanjikuRepeats(keyboard);
   keyboard.press("F9");
   expect(await sees(/Its page for paying can be made/)).toBeTruthy();

@@ -108,11 +108,11 @@ describe("money", () => {
 
   test("a code for one's own phone opens the order's own page", async () => {
     const handed: unknown[] = [];
-    const handOverOrder = (order: OrderAccess) => {
+    const transferOrder = (order: OrderAccess) => {
       handed.push(order);
       return Promise.resolve({ url: "https://korosho.example/o/abc.key", known: true });
     };
-    const { placed } = await openKiosk({ verbs: { ...servedKiosk(), handOverOrder } });
+    const { placed } = await openKiosk({ verbs: { ...servedKiosk(), transferOrder } });
     await fill();
     await tap(/On your phone/);
     const code = await screen.findByRole("figure", { name: "Scan to pay" });
@@ -125,7 +125,7 @@ describe("money", () => {
     const verbs = {
       ...servedKiosk(),
       getShop: () => Promise.resolve({ ...OPEN_SHOP, store_reachable: false }),
-      handOverOrder: () => Promise.resolve({ url, known: false }),
+      transferOrder: () => Promise.resolve({ url, known: false }),
     };
     await openKiosk({ verbs });
     await fill();

@@ -48,7 +48,7 @@ export interface ShopApi {
   /** Brings an order that a till signed to the website; its order page alone does. */
   adoptOrder?(slip: string): Promise<AdoptedOrder>;
   /** Hands an order to the shop's server and says where it is paid; the app alone does. */
-  handOverOrder?(access: OrderAccess): Promise<OrderPage>;
+  transferOrder?(access: OrderAccess): Promise<OrderPage>;
   /** How many products each filter would leave; the website's alone. */
   countProducts?: (query: ProductQuery) => Promise<ProductCounts>;
   /** The website's forms; the app has none. */

@@ -25,7 +25,7 @@ export function tauriShop(): ShopApi {
     placeOrder: (input) => call("place_order", input),
     getOrder: (access) => call("get_order", access),
     payOrder: (input) => call("pay_order", input),
-    handOverOrder: (access) => call("hand_over_order", access),
+    transferOrder: (access) => call("transfer_order", access),
     kiosk: {
       getKiosk: () => call("get_kiosk"),
       printSlip: (access) => call("print_slip", access),

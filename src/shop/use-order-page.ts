@@ -9,10 +9,10 @@ import type { OrderAccess, OrderPage } from "./wire";
  * Asked again while the shop's server has not got the order: until then the address is long.
  */
 export function useOrderPage(access: OrderAccess | null): string {
-  const { handOverOrder } = useShopApi();
+  const { transferOrder } = useShopApi();
   const { data } = useSWR<OrderPage | undefined, ShopProblem>(
-    access && handOverOrder ? (["hand_over_order", access] as const) : null,
-    ([, order]: readonly [string, OrderAccess]) => handOverOrder?.(order),
+    access && transferOrder ? (["transfer_order", access] as const) : null,
+    ([, order]: readonly [string, OrderAccess]) => transferOrder?.(order),
     {
       refreshInterval: (page: OrderPage | undefined) => (page?.known ? 0 : REFRESH_MS),
       revalidateOnFocus: false,

@@ -908,7 +908,7 @@ order: OrderView,
 /**
  * The ledger's entries, oldest first.
  */
-money: Array<MoneyLine>, 
+money: Array<TransferredPayment>, 
 /**
  * Whether more may come in: a page or a prompt is still open at a provider.
  */
@@ -917,7 +917,7 @@ open: boolean, };
 /**
  * Money that came in, as machines of the shop tell each other of it.
  */
-export type MoneyLine = { 
+export type TransferredPayment = { 
 /**
  * How it came.
  */

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use korosho_core::Shop;
 use korosho_core::config::{Secret, ShopConfig, WooConfig};
-use korosho_core::store::register::{Entry, Goods, Told};
+use korosho_core::store::register::{Entry, Goods, StoreState};
 use korosho_core::store::{Store, customers, register};
 use korosho_domain::desk::{CustomerQuery, CustomerRecord, CustomerRef, PastLine};
 use korosho_domain::desk_orders::{Channel, DayInput, OrderPick, OrdersQuery};
@@ -85,7 +85,7 @@ fn order(n: u32, customers: u32, now: i64, orders: u32) -> Entry {
         method: Some(PaymentMethod::Mpesa),
         receipt: Some(format!("SK{n:08}")),
         status: if n.is_multiple_of(50) { OrderStatus::Paid } else { OrderStatus::Completed },
-        told: Some(Told {
+        store: Some(StoreState {
             status: OrderStatus::Completed,
             number: format!("{}", 10_000 + n),
             changed_at: placed_at,

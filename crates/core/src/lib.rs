@@ -4,7 +4,7 @@
 //! sold, kept in memory and fresh by itself; [`checkout`] from lines to an order; [`orders`] what
 //! becomes of it; [`addresses`] where products were before; [`payments`] the providers; [`outbox`]
 //! work for an upstream; [`admin`] orders, alerts and metrics for staff; [`desk`] phone orders and the
-//! orders of every channel; [`handover`] orders that go from a till to the shop's server;
+//! orders of every channel; [`order_transfer`] orders that go from a till to the shop's server;
 //! [`woocommerce`] the store's REST API; [`store`] our own database; [`problem`] how every error
 //! reaches a person.
 //!
@@ -32,7 +32,7 @@ mod faults {
     pub(crate) const fn point(_name: &'static str) {}
 }
 mod follow;
-pub mod handover;
+pub mod order_transfer;
 mod mail;
 pub mod messages;
 pub mod money;
@@ -71,7 +71,7 @@ use catalogue::Catalogue;
 use checkout::Checkout;
 use config::ShopConfig;
 use desk::Desk;
-use handover::{Handover, ShopServer};
+use order_transfer::{OrderTransfers, ShopServer};
 use mail::Mailer;
 use messages::Messages;
 use orders::Orders;
@@ -99,7 +99,7 @@ pub struct Shop {
     /// What staff at the phone do.
     pub desk: Desk,
     /// Orders that go from machine to machine.
-    pub handover: Handover,
+    pub order_transfer: OrderTransfers,
     /// Where products were before they were renamed.
     pub addresses: Arc<Addresses>,
     shared: Arc<Shared>,
@@ -170,7 +170,7 @@ impl Shop {
             messages: Messages::new(Arc::clone(&shared)),
             admin: Admin::new(Arc::clone(&shared)),
             desk: Desk::new(Arc::clone(&shared)),
-            handover: Handover::new(Arc::clone(&shared)),
+            order_transfer: OrderTransfers::new(Arc::clone(&shared)),
             addresses: Arc::new(Addresses::new(Arc::clone(&shared))),
             shared,
         })

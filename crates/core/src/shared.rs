@@ -6,7 +6,7 @@ use tokio::sync::watch;
 
 use crate::catalogue::Catalogue;
 use crate::config::ShopConfig;
-use crate::handover::ShopServer;
+use crate::order_transfer::ShopServer;
 use crate::mail::Mailer;
 use crate::payments::Providers;
 use crate::store::{Store, StoreError, clock};

@@ -17,7 +17,7 @@ pub mod desk_orders;
 pub mod device;
 pub mod email;
 pub mod fulfilment;
-pub mod handover;
+pub mod order_transfer;
 pub mod kiosk;
 pub mod limits;
 pub mod message;

@@ -120,7 +120,7 @@ pub const OPERATIONS: &[Operation] = &[
     app("list_audit_entries", DESK),
     app("export_day_end", DESK),
     app("share_order", DESK),
-    app("hand_over_order", APP),
+    app("transfer_order", APP),
     app("open_payment", APP),
     app("read_stored", APP),
     app("write_stored", APP),

@@ -6,7 +6,7 @@
 
 use korosho_domain::{
     catalogue as c, customer, desk, desk_orders as w, device as d, email, fulfilment as f,
-    handover as h, kiosk as k, limits, message as m, order as o, payment as p, problem as e,
+    order_transfer as h, kiosk as k, limits, message as m, order as o, payment as p, problem as e,
     quote as q, setup as s, shop_info as i, staff, team,
 };
 use ts_rs::{Config, TS};
@@ -97,7 +97,7 @@ fn wire() -> String {
         p::Next,
         h::AdoptInput,
         h::AdoptedOrder,
-        h::MoneyLine,
+        h::TransferredPayment,
         h::OrderPage,
         q::Line,
         q::QuoteInput,

@@ -8,8 +8,8 @@ use axum::extract::State;
 use axum::routing::post;
 use axum::{Json, Router};
 use korosho_core::config::{Secret, ServerConfig};
-use korosho_core::handover::check_server;
-use korosho_domain::handover::OrderPage;
+use korosho_core::order_transfer::check_server;
+use korosho_domain::order_transfer::OrderPage;
 use korosho_domain::order::OrderAccess;
 use korosho_server::problem::Refusal;
 use korosho_server::state::App;
@@ -26,17 +26,18 @@ async fn main() -> anyhow::Result<()> {
     server.methods = view.map_err(|problem| anyhow::anyhow!(problem.code()))?.methods;
     (config.stripe, config.mpesa, config.server) = (None, None, Some(server));
     let running = start(config).await?;
-    let window =
-        Router::new().route("/hand_over_order", post(hand_over)).with_state(running.app().clone());
+    let window = Router::new()
+        .route("/transfer_order", post(transfer_order))
+        .with_state(running.app().clone());
     let listener = tokio::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
     println!("Till at {} with its window at http://{}", running.origin, listener.local_addr()?);
     axum::serve(listener, window).await?;
     Ok(())
 }
 
-async fn hand_over(
+async fn transfer_order(
     State(app): State<App>,
     Json(access): Json<OrderAccess>,
 ) -> Result<Json<OrderPage>, Refusal> {
-    Ok(Json(app.shop.handover.page(access).await?))
+    Ok(Json(app.shop.order_transfer.page(access).await?))
 }

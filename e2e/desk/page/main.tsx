@@ -50,7 +50,7 @@ const shop: ShopApi = {
   placeOrder: refuse,
   getOrder: refuse,
   payOrder: refuse,
-  handOverOrder: desk.handOverOrder,
+  transferOrder: desk.transferOrder,
   desk,
 };
 

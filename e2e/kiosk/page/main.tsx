@@ -14,7 +14,7 @@ import "../../../src/styles/base.css";
 declare global {
   interface Window {
     /** Set by tests whose kiosk has its own database. */
-    handOver?: (order: OrderAccess) => Promise<OrderPage>;
+    transfer?: (order: OrderAccess) => Promise<OrderPage>;
   }
 }
 
@@ -22,8 +22,8 @@ const no = () => Promise.reject(new Error("not on this page"));
 
 /** Window commands that the tests need. */
 function withTill(shop: ShopApi): ShopApi {
-  const { handOver } = window;
-  if (!handOver) return shop;
+  const { transfer } = window;
+  if (!transfer) return shop;
   const kiosk = {
     getKiosk: () => Promise.resolve({ ...USUAL_DEVICE, order_pages: "https://korosho.example" }),
     printSlip: () => Promise.resolve({ state: "no_printer" as const }),
@@ -32,7 +32,7 @@ function withTill(shop: ShopApi): ShopApi {
     sendAgain: no,
     testPrinter: no,
   };
-  return { ...shop, handOverOrder: handOver, kiosk };
+  return { ...shop, transferOrder: transfer, kiosk };
 }
 
 const root = document.getElementById("root");

@@ -1,6 +1,6 @@
 //! What became of an order.
 
-use korosho_domain::handover::OrderPage;
+use korosho_domain::order_transfer::OrderPage;
 use korosho_domain::order::{CheckoutAnswer, OrderAccess, OrderView, PayOrderInput};
 use korosho_domain::problem::Problem;
 use tauri::{State, command};
@@ -24,9 +24,9 @@ pub async fn pay_order(app: State<'_, App>, input: PayOrderInput) -> Answer<Chec
 
 /// Hands an order to the shop's server; answers with where it is paid on somebody's own phone.
 #[command]
-pub async fn hand_over_order(app: State<'_, App>, input: OrderAccess) -> Answer<OrderPage> {
+pub async fn transfer_order(app: State<'_, App>, input: OrderAccess) -> Answer<OrderPage> {
     let shop = app.shop().map_err(Problem::document)?;
-    shop.handover.page(input).await.map_err(Problem::document)
+    shop.order_transfer.page(input).await.map_err(Problem::document)
 }
 
 /// Opens the order's payment page in the system browser.

@@ -146,7 +146,7 @@ pub fn input_for(operation: &str) -> Value {
             "checkout_id": id, "lines": lines, "customer": customer, "payment": "counter",
             "expected_total": 65000,
         }),
-        "get_order" | "open_payment" | "print_slip" | "hand_over_order" => {
+        "get_order" | "open_payment" | "print_slip" | "transfer_order" => {
             json!({ "id": id, "key": "none" })
         }
         "adopt_order" => json!({ "slip": "KS1.none.none" }),

@@ -21,7 +21,7 @@ export function usePayLink() {
     async ({ id, key }: OrderAccess) => {
       const { notify } = desk.getState();
       try {
-        const page = await shop.handOverOrder?.({ id, key });
+        const page = await shop.transferOrder?.({ id, key });
         if (page && !page.known) notify(t.notThereYet, "danger");
       } catch (thrown) {
         notify(inWords(thrown), "danger");

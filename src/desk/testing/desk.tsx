@@ -92,7 +92,7 @@ export async function openDesk(
       const items = search(text ?? "");
       return Promise.resolve({ items, total: items.length, total_pages: 1 });
     },
-    handOverOrder: (order) => desk.handOverOrder(order),
+    transferOrder: (order) => desk.transferOrder(order),
     desk,
   });
   const known = [[["get_shop", null], DESK_SHOP]] as const;

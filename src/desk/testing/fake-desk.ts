@@ -31,7 +31,7 @@ export type FakeDesk = DeskApi & {
   scanned: string[];
   team: Team;
   /** Makes the page on which an order is paid. */
-  handOverOrder: NonNullable<ShopApi["handOverOrder"]>;
+  transferOrder: NonNullable<ShopApi["transferOrder"]>;
 };
 
 /** A desk that keeps everything in memory, but for the verbs given. */
@@ -45,7 +45,7 @@ export function fakeDesk(verbs: Partial<DeskApi> = {}): FakeDesk {
     scanned: [] as string[],
     team: { members: [], here: null, locks_after: 600 } as Team,
     links: new Set<string>(),
-    handOverOrder: ({ id }: OrderAccess) => {
+    transferOrder: ({ id }: OrderAccess) => {
       kept.links.add(id);
       return Promise.resolve({ url: `https://korosho.example/o/${id}`, known: true });
     },

@@ -20,7 +20,7 @@ use super::store_cart;
 use crate::catalogue::Snapshot;
 use crate::desk::register;
 use crate::faults;
-use crate::handover;
+use crate::order_transfer;
 use crate::orders::timeouts::ms;
 use crate::orders::{self as pages, numbers};
 use crate::outbox::{self, JobKind, Queue};
@@ -129,10 +129,10 @@ async fn again(shared: &Arc<Shared>, order: Order) -> Result<CheckoutAnswer, Pro
 /// Where the shop's server takes the money, it asks for it. The order stands whatever it says.
 async fn by_server(shared: &Arc<Shared>, order: &Order) -> Result<Next, Problem> {
     let open = matches!(order.status, OrderStatus::Pending | OrderStatus::Confirmed);
-    if !open || !handover::server_takes(shared, order.method) {
+    if !open || !order_transfer::server_takes(shared, order.method) {
         return Ok(Next::Done);
     }
-    match handover::pay(shared, order, order.method, None).await {
+    match order_transfer::pay(shared, order, order.method, None).await {
         Err(Problem::StorageFull) => Err(Problem::StorageFull),
         Err(problem) => {
             tracing::info!(order = %order.id, code = problem.code(), "not paid at the server yet");
@@ -284,7 +284,7 @@ fn order(shared: &Shared, request: &Asked, quote: Quote) -> Order {
     let status = match quote.total {
         0 => OrderStatus::Paid,
         // What the shop's server asks for is to be paid at the counter until it is paid.
-        _ if by_hand || handover::server_takes(shared, input.payment) => OrderStatus::Confirmed,
+        _ if by_hand || order_transfer::server_takes(shared, input.payment) => OrderStatus::Confirmed,
         _ => OrderStatus::Pending,
     };
     Order {

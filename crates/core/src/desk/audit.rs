@@ -60,18 +60,18 @@ pub(super) async fn once(
 }
 
 /// An amount in the shop's currency, as people read it in the log and among the store's notes.
-pub(super) fn told_money(shared: &Shared, amount: Minor) -> String {
+pub(super) fn money_text(shared: &Shared, amount: Minor) -> String {
     money(amount, shared.catalogue.snapshot().currency())
 }
 
 /// What staff did by what they added to an order.
 pub(super) fn of_extras(shared: &Shared, extras: &DeskExtras) -> Vec<(AuditAction, String)> {
     let discount = extras.discount.iter().map(|discount| {
-        let what = format!("{}: {}", told_money(shared, discount.amount), discount.reason);
+        let what = format!("{}: {}", money_text(shared, discount.amount), discount.reason);
         (AuditAction::DiscountGiven, what)
     });
     let custom = extras.custom_lines.iter().map(|line| {
-        let each = told_money(shared, line.unit_price);
+        let each = money_text(shared, line.unit_price);
         let what = format!("{} × {} at {each}: {}", line.quantity, line.name, line.reason);
         (AuditAction::CustomSold, what)
     });

@@ -6,7 +6,7 @@ use korosho_domain::team::{AuditAction, AuditEntry};
 use uuid::Uuid;
 
 use crate::admin::{self, OrderFile};
-use crate::handover;
+use crate::order_transfer;
 use crate::mail;
 use crate::orders;
 use crate::problem::from_store;
@@ -42,7 +42,7 @@ pub(super) async fn open(shared: &Shared, key: &str) -> Result<DeskOrder, Proble
     // What asking the provider brought stands in the row too.
     let (row, goods) = self::row(shared, key).await?;
     // Its own page where the shop's server has it; else the open page of the payment itself.
-    let page = match handover::known_page(shared, &file.order).await? {
+    let page = match order_transfer::known_page(shared, &file.order).await? {
         Some(page) => page,
         None if shared.server.is_some() => String::new(),
         None => view.payment.url.clone().unwrap_or_default(),

@@ -40,7 +40,7 @@ pub(crate) async fn keep(shared: &Shared, stop: StopSignal) {
 
 /// What changed since the last turn, and a piece of what is older.
 pub(super) async fn turn(shared: &Shared) -> Result<Result<(), WooError>, StoreError> {
-    let (newest, _) = register::told(&mut *shared.store.connection().await?).await?;
+    let (newest, _) = register::store_bounds(&mut *shared.store.connection().await?).await?;
     let since = match newest {
         Some(newest) => newest - MARGIN_MS,
         // The first turn begins with today; what is older follows.
@@ -66,7 +66,7 @@ async fn older(shared: &Shared) -> Result<Result<(), WooError>, StoreError> {
         if counters::value(&mut conn, WHOLE).await? > 0 {
             return Ok(Ok(()));
         }
-        let (_, oldest) = register::told(&mut conn).await?;
+        let (_, oldest) = register::store_bounds(&mut conn).await?;
         drop(conn);
         let before = oldest.unwrap_or_else(|| shared.now());
         match woo::placed_before(&shared.woo, before).await {

@@ -99,10 +99,10 @@ impl Desk {
         mut input: DeskOrderInput,
     ) -> Result<CheckoutAnswer, Problem> {
         who.clone_into(&mut input.extras.taken_by);
-        let told = audit::of_extras(&self.shared, &input.extras);
+        let extras = audit::of_extras(&self.shared, &input.extras);
         let answer = checkout::place_for_desk(&self.shared, input).await?;
         let placed = (AuditAction::OrderPlaced, String::new());
-        for (what, detail) in [placed].into_iter().chain(told) {
+        for (what, detail) in [placed].into_iter().chain(extras) {
             let about = Some((answer.order.id, answer.order.number.as_str()));
             audit::once(&self.shared, who, what, about, detail).await?;
         }

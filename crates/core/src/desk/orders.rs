@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::{audit, file, mirror};
 use crate::admin;
 use crate::checkout;
-use crate::handover;
+use crate::order_transfer;
 use crate::orders::ledger;
 use crate::outbox;
 use crate::payments::{self, CounterPayment, RefundRequest};
@@ -77,8 +77,8 @@ async fn advance_ours(
     }
     step(&mut tx, &order, input.to, shared.now()).await?;
     if input.to == OrderStatus::Cancelled {
-        let news = handover::news(&mut tx, id, input.to.as_str(), shared.now());
-        news.await.map_err(from_store)?;
+        let update = order_transfer::enqueue_update(&mut tx, id, input.to.as_str(), shared.now());
+        update.await.map_err(from_store)?;
     }
     let detail = format!("{} → {}", order.status.as_str(), input.to.as_str());
     let number = Some(order.number.clone());
@@ -152,10 +152,10 @@ pub(super) async fn mark_paid(
 ) -> Result<(), Problem> {
     let (order_id, number) = ours(shared, &input.key).await?;
     let (method, amount, receipt) = (input.method, input.amount, input.receipt.clone());
-    let told = audit::told_money(shared, amount);
+    let text = audit::money_text(shared, amount);
     let detail = match receipt.as_deref() {
-        Some(receipt) => format!("{told} by {}, {receipt}", method.as_str()),
-        None => format!("{told} by {}", method.as_str()),
+        Some(receipt) => format!("{text} by {}, {receipt}", method.as_str()),
+        None => format!("{text} by {}", method.as_str()),
     };
     payments::record(shared, CounterPayment { order_id, method, amount, receipt }).await?;
     write(shared, who, AuditAction::MoneyTaken, Some(order_id), number, detail).await
@@ -170,7 +170,7 @@ pub(super) async fn refund(shared: &Shared, who: &str, input: &RefundInput) -> R
         .get::<Value>("orders", &[("per_page", "1".into()), ("_fields", "id".into())])
         .await
         .map_err(|error| from_woo(&error))?;
-    let detail = format!("{}: {reason}", audit::told_money(shared, input.amount));
+    let detail = format!("{}: {reason}", audit::money_text(shared, input.amount));
     let asked = RefundRequest { order_id, amount: input.amount, reason };
     let id = payments::give_back(shared, asked.clone()).await?;
     // At the desk the person who enters it gives it back: nothing waits for a second word.
@@ -208,7 +208,7 @@ pub(super) async fn discard(shared: &Shared, who: &str, input: &NoteInput) -> Re
         return Err(Problem::AlreadyPaid);
     }
     ledger::cancel(&mut tx, &order, now).await.map_err(from_store)?;
-    handover::news(&mut tx, id, "cancelled", now).await.map_err(from_store)?;
+    order_transfer::enqueue_update(&mut tx, id, "cancelled", now).await.map_err(from_store)?;
     for entry in all.iter().filter(|entry| entry.state == "parked") {
         entries::set_parked(&mut tx, entry.id, "discarded", now).await.map_err(from_store)?;
         let about = entry.id.to_string();

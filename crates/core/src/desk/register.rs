@@ -58,7 +58,7 @@ fn entry(order: &Order) -> Entry {
         method: Some(order.method),
         receipt: None,
         status: order.status,
-        told: None,
+        store: None,
         goods: Goods {
             lines: contents.quote.lines.iter().map(line).collect(),
             way: way(&contents.fulfilment),

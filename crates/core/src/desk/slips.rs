@@ -4,15 +4,15 @@ use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::team::AuditAction;
 
 use super::orders::write;
-use crate::handover::{Bearer, open, take_over};
+use crate::order_transfer::{TransferSource, accept, open};
 use crate::shared::Shared;
 
 /// Takes over the order of a slip; answers with its key in the register.
 pub(super) async fn take(shared: &Shared, who: &str, scanned: &str) -> Result<String, Problem> {
-    let coming = open(shared, scanned, Bearer::Anybody);
+    let coming = open(shared, scanned, TransferSource::Public);
     let coming = coming.map_err(|_| Problem::invalid("text", InvalidReason::Malformed))?;
     let (id, number) = (coming.order.id, coming.order.number.clone());
-    if take_over(shared, &coming).await? {
+    if accept(shared, &coming).await? {
         write(shared, who, AuditAction::SlipTaken, Some(id), number, String::new()).await?;
     }
     Ok(id.to_string())

@@ -6,7 +6,7 @@ use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;
 use uuid::Uuid;
 
-use crate::handover;
+use crate::order_transfer;
 use crate::outbox::{self, JobKind};
 use crate::store::alerts::{self, AlertKind};
 use crate::store::attempts;
@@ -66,7 +66,7 @@ pub(crate) async fn record(
         alert(conn, AlertKind::WrongMoney, order, payment.id, &detail, now).await?;
     }
     // Another machine may be asking for this money too.
-    handover::news(conn, order.id, &payment.id.to_string(), now).await?;
+    order_transfer::enqueue_update(conn, order.id, &payment.id.to_string(), now).await?;
     let balance = balance(conn, order).await?;
     let twice = paid_there(conn, order, payment).await?;
     if twice || matches!(order.status, OrderStatus::Cancelled | OrderStatus::Refunded) {

@@ -10,7 +10,7 @@ use korosho_domain::order::OrderStatus;
 use uuid::Uuid;
 
 use super::ledger::{self, Balance};
-use crate::handover;
+use crate::order_transfer;
 use crate::outbox::{self, JobKind};
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
@@ -225,7 +225,7 @@ impl Observed<'_> {
                     coupon_uses::release(conn, id, self.now).await?;
                 }
                 let news = format!("store:{}", after.as_str());
-                handover::news(conn, id, &news, self.now).await?;
+                order_transfer::enqueue_update(conn, id, &news, self.now).await?;
                 if balance.kept() > 0 {
                     orders::set_refund_due(conn, id, balance.kept()).await?;
                     let status = self.seen.status();

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::{ledger, upstream};
 use crate::checkout;
-use crate::handover;
+use crate::order_transfer;
 use crate::outbox;
 use crate::payments;
 use crate::problem::from_store;
@@ -27,8 +27,8 @@ pub(super) async fn pay(
 ) -> Result<CheckoutAnswer, Problem> {
     let order = upstream::before_money(shared, order).await?;
     checkout::method(&shared.config, &order.currency, method, &order.contents.fulfilment)?;
-    if handover::server_takes(shared, method) {
-        let next = handover::pay(shared, &order, method, phone).await?;
+    if order_transfer::server_takes(shared, method) {
+        let next = order_transfer::pay(shared, &order, method, phone).await?;
         return Ok(answer(&order, next));
     }
     if let Some(next) = end_earlier(shared, &order, method).await? {

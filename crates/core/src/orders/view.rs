@@ -9,7 +9,7 @@ use korosho_domain::problem::Problem;
 use super::ledger::{self, Balance};
 use super::review;
 use super::upstream::Upstream;
-use crate::handover;
+use crate::order_transfer;
 use crate::payments::{self, mpesa};
 use crate::problem::from_store;
 use crate::shared::Shared;
@@ -34,7 +34,7 @@ pub(super) async fn see(
 pub(super) async fn own(shared: &Shared, order: Order) -> Result<(Order, OrderView), Problem> {
     if matches!(order.status, OrderStatus::Pending | OrderStatus::Confirmed) {
         payments::look_up(shared, order.id).await.map_err(from_store)?;
-        handover::look_up(shared, order.id).await.map_err(from_store)?;
+        order_transfer::look_up(shared, order.id).await.map_err(from_store)?;
     }
     let mut conn = shared.store.connection().await.map_err(from_store)?;
     let order = orders::find(&mut conn, order.id).await.map_err(from_store)?.unwrap_or(order);
@@ -46,7 +46,7 @@ pub(super) async fn own(shared: &Shared, order: Order) -> Result<(Order, OrderVi
     if let Some(store) = store {
         as_in_store(&mut view, &store);
     }
-    handover::overlay(shared, &mut view);
+    order_transfer::overlay(shared, &mut view);
     Ok((order, view))
 }
 

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::JobOutcome;
 use crate::faults;
-use crate::handover::TAKEN_BY_SERVER;
+use crate::order_transfer::TAKEN_BY_SERVER;
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Order};

@@ -17,7 +17,7 @@ use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Order};
 use crate::store::outbox::{self, NewOutboxEntry, OutboxEntry};
-use crate::store::{Conn, StoreError, coupon_uses, handovers};
+use crate::store::{Conn, StoreError, coupon_uses, order_transfers};
 use crate::woocommerce::orders::{self as woo, WooOrder};
 use crate::woocommerce::{WooError, choices, decimal};
 
@@ -71,7 +71,7 @@ pub(super) async fn create(shared: &Shared, entry: &OutboxEntry) -> Result<JobOu
     let Some(order) = orders::find(&mut conn, entry.order_id).await? else {
         return Ok(JobOutcome::Done);
     };
-    let elsewhere = handovers::find(&mut conn, order.id).await?.is_some();
+    let elsewhere = order_transfers::find(&mut conn, order.id).await?.is_some();
     drop(conn);
     let mut sent = Sent::of(entry);
     let age = shared.now() - order.placed_at;

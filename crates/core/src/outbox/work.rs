@@ -6,7 +6,7 @@ use super::{JobKind, JobOutcome, abandoned, push_status, refund, woo_order};
 use crate::shared::Shared;
 use crate::store::outbox::OutboxEntry;
 use crate::store::{StoreError, attempts};
-use crate::{admin, desk, handover, mail, orders, payments};
+use crate::{admin, desk, order_transfer, mail, orders, payments};
 
 /// How soon a prompt that cannot be recalled is looked at again, in milliseconds.
 const ASK_AGAIN: i64 = 15_000;
@@ -25,8 +25,8 @@ pub(super) async fn run(shared: &Shared, entry: &OutboxEntry) -> Result<JobOutco
         JobKind::ExpireAttempt => expire(shared, id(entry)?).await,
         JobKind::HandleEvent => payments::handle_event(shared, id(entry)?).await,
         JobKind::CancelAbandoned => abandoned::cancel(shared, entry.order_id).await,
-        JobKind::HandOver => handover::deliver_news(shared, entry.order_id).await,
-        JobKind::FollowOrder => handover::follow(shared, entry.order_id).await,
+        JobKind::TransferOrder => order_transfer::deliver_update(shared, entry.order_id).await,
+        JobKind::PollOrder => order_transfer::poll(shared, entry.order_id).await,
         JobKind::SendReview => orders::send_review(shared, id(entry)?).await,
         JobKind::SendMail => mail::send(shared, entry).await,
         JobKind::Reconcile => admin::reconcile::daily(shared, entry).await,

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::mpesa::c2b::{self, Confirmation};
 use super::settle;
-use crate::handover::{self, TAKEN_BY_SERVER};
+use crate::order_transfer::{self, TAKEN_BY_SERVER};
 use crate::orders::{self as pages, ledger};
 use crate::outbox::{self, JobKind};
 use crate::problem::from_store;
@@ -56,7 +56,7 @@ pub(crate) async fn record(shared: &Shared, input: CounterPayment) -> Result<(),
         // What is typed in may be what a prompt brought: M-Pesa's own word goes first.
         settle::look_up(shared, input.order_id).await.map_err(from_store)?;
     }
-    handover::look_up_now(shared, input.order_id).await.map_err(from_store)?;
+    order_transfer::look_up_now(shared, input.order_id).await.map_err(from_store)?;
     let known = {
         let mut conn = shared.store.connection().await.map_err(from_store)?;
         orders::find(&mut conn, input.order_id).await.map_err(from_store)?

@@ -17,7 +17,7 @@ pub mod damage;
 pub mod devices;
 mod error;
 pub mod events;
-pub mod handovers;
+pub mod order_transfers;
 pub mod held_orders;
 pub mod messages;
 mod migrations;

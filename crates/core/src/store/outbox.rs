@@ -88,9 +88,9 @@ pub enum JobKind {
     /// Cancel an order that nobody paid.
     CancelAbandoned,
     /// Transfer an order, or money for it, to the shop's server.
-    HandOver,
+    TransferOrder,
     /// Poll the shop's server for an order's payment.
-    FollowOrder,
+    PollOrder,
     /// Create a review in WooCommerce.
     SendReview,
     /// Send an e-mail.
@@ -112,8 +112,8 @@ impl JobKind {
         (Self::Refund, "refund"),
         (Self::HandleEvent, "handle_event"),
         (Self::CancelAbandoned, "cancel_abandoned"),
-        (Self::HandOver, "hand_over"),
-        (Self::FollowOrder, "follow_order"),
+        (Self::TransferOrder, "transfer_order"),
+        (Self::PollOrder, "poll_order"),
         (Self::SendReview, "send_review"),
         (Self::SendMail, "send_mail"),
         (Self::Reconcile, "reconcile"),

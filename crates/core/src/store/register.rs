@@ -57,7 +57,7 @@ pub struct Entry {
     /// Where it stands, by whoever told.
     pub status: OrderStatus,
     /// What the store told of it; `None` = nothing yet.
-    pub told: Option<Told>,
+    pub store: Option<StoreState>,
     /// Lines, way, wish.
     pub goods: Goods,
     /// Milliseconds since 1970.
@@ -66,7 +66,7 @@ pub struct Entry {
 
 /// What the store told of an order.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Told {
+pub struct StoreState {
     /// Where it stands there.
     pub status: OrderStatus,
     /// Its number there.
@@ -89,7 +89,7 @@ impl Entry {
     fn search(&self) -> String {
         let digits = self.phone.trim_start_matches('+');
         let local = digits.strip_prefix("254").map(|rest| format!("0{rest}")).unwrap_or_default();
-        let store = self.told.as_ref().map_or("", |told| told.number.as_str());
+        let store = self.store.as_ref().map_or("", |store| store.number.as_str());
         let (number, name) = (&self.number, &self.name);
         let amount = whole_units(self.total, &self.currency);
         let receipt = self.receipt.as_deref().unwrap_or_default();
@@ -135,9 +135,9 @@ pub async fn enter(conn: &mut Conn, entry: &Entry) -> Result<bool, StoreError> {
         .bind(entry.method.map(PaymentMethod::as_str))
         .bind(entry.receipt.as_deref())
         .bind(entry.status.as_str())
-        .bind(entry.told.as_ref().map(|told| told.status.as_str()))
-        .bind(entry.told.as_ref().map(|told| told.number.as_str()))
-        .bind(entry.told.as_ref().map_or(0, |told| told.changed_at))
+        .bind(entry.store.as_ref().map(|store| store.status.as_str()))
+        .bind(entry.store.as_ref().map(|store| store.number.as_str()))
+        .bind(entry.store.as_ref().map_or(0, |store| store.changed_at))
         .bind(goods)
         .bind(entry.search())
         .bind(entry.placed_at)
@@ -153,9 +153,9 @@ pub async fn enter(conn: &mut Conn, entry: &Entry) -> Result<bool, StoreError> {
 pub async fn knows(conn: &mut Conn, entry: &Entry) -> Result<bool, StoreError> {
     let sql = "SELECT store_changed_at, store_status FROM order_register WHERE entry_key = $1";
     let row = sqlx::query(sql).bind(entry.key()).fetch_optional(conn).await?;
-    let (Some(row), Some(told)) = (row, &entry.told) else { return Ok(false) };
-    let same_status = row.maybe_text("store_status")?.as_deref() == Some(told.status.as_str());
-    Ok(same_status && row.int("store_changed_at")? == told.changed_at)
+    let (Some(row), Some(store)) = (row, &entry.store) else { return Ok(false) };
+    let same_status = row.maybe_text("store_status")?.as_deref() == Some(store.status.as_str());
+    Ok(same_status && row.int("store_changed_at")? == store.changed_at)
 }
 
 /// Which rows are wanted.
@@ -324,7 +324,7 @@ pub async fn missing(conn: &mut Conn, limit: i64) -> Result<Vec<Uuid>, StoreErro
 ///
 /// # Errors
 /// When the database cannot be read.
-pub async fn told(conn: &mut Conn) -> Result<(Option<i64>, Option<i64>), StoreError> {
+pub async fn store_bounds(conn: &mut Conn) -> Result<(Option<i64>, Option<i64>), StoreError> {
     let sql = "SELECT MAX(store_changed_at) AS newest, MIN(placed_at) AS oldest \
                FROM order_register WHERE store_changed_at > 0";
     let row = sqlx::query(sql).fetch_one(conn).await?;
@@ -347,7 +347,7 @@ fn read(row: &AnyRow) -> Result<(OrderRow, Goods), StoreError> {
         (None, _) => Arrival::Waiting,
     };
     let moving = row.int("moving")? > 0;
-    let differs = |told: &OrderStatus| ours && !moving && !told.agrees_with(status);
+    let differs = |store: &OrderStatus| ours && !moving && !store.agrees_with(status);
     let goods = goods(row)?;
     let row = OrderRow {
         key: row.text("entry_key")?,

@@ -14,7 +14,7 @@ use super::error::WooError;
 use super::orders::{NUMBER_META, ORDER_META, meta, method_of_gateway};
 use super::wire::as_text;
 use crate::clock::{gmt_of_millis, millis_of_gmt};
-use crate::store::register::{Entry, Goods, Told};
+use crate::store::register::{Entry, Goods, StoreState};
 
 /// Where an order stands between WooCommerce's `processing` and `completed`.
 pub(crate) const STEP_META: &str = "_korosho_step";
@@ -149,7 +149,7 @@ pub(crate) fn entry(order: &StoreOrder) -> Option<Entry> {
         method: method_of_gateway(&as_text(&order.payment_method)),
         receipt: Some(as_text(&order.transaction_id)).filter(|text| !text.is_empty()),
         status,
-        told: Some(Told {
+        store: Some(StoreState {
             status,
             number,
             changed_at: millis_of_gmt(&as_text(&order.date_modified_gmt)).unwrap_or(placed_at),

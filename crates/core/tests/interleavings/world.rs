@@ -256,7 +256,7 @@ impl Play<'_> {
     async fn deliver(&self, at: usize, times: usize) -> Result<(), String> {
         let all = self.world.mailbox.all();
         let Some(message) = all.get(at % all.len().max(1)) else { return Ok(()) };
-        let copies = (0..times).map(|_| self.hand_over(message));
+        let copies = (0..times).map(|_| self.deliver_message(message));
         join_all(copies).await.into_iter().collect()
     }
 
@@ -264,12 +264,12 @@ impl Play<'_> {
     pub async fn deliver_all(&self, wanted: impl Fn(&Message) -> bool) -> Result<(), String> {
         let all: Vec<Message> = self.world.mailbox.all();
         for message in all.iter().rev().filter(|message| wanted(message)) {
-            self.hand_over(message).await?;
+            self.deliver_message(message).await?;
         }
         Ok(())
     }
 
-    async fn hand_over(&self, message: &Message) -> Result<(), String> {
+    async fn deliver_message(&self, message: &Message) -> Result<(), String> {
         let payments = &self.shop.payments;
         let token = message.path.rsplit('/').next().unwrap_or_default();
         let taken = match message.path.split('/').nth(2) {

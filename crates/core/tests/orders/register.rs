@@ -1,6 +1,6 @@
 //! The list of orders: which of them a screen asks for, on both databases.
 
-use korosho_core::store::register::{Entry, Goods, Told, Wanted};
+use korosho_core::store::register::{Entry, Goods, StoreState, Wanted};
 use korosho_core::store::{Conn, Store, register};
 use korosho_domain::desk_orders::Channel;
 use korosho_domain::order::OrderStatus;
@@ -18,7 +18,7 @@ async fn store(database: &Database, folder: &tempfile::TempDir) -> Store {
 }
 
 /// An order of the store itself, so many milliseconds before noon.
-fn told(woo_id: i64, status: OrderStatus, before: i64) -> Entry {
+fn store_order(woo_id: i64, status: OrderStatus, before: i64) -> Entry {
     let placed_at = NOON - before;
     Entry {
         our_id: None,
@@ -32,7 +32,7 @@ fn told(woo_id: i64, status: OrderStatus, before: i64) -> Entry {
         method: None,
         receipt: None,
         status,
-        told: Some(Told { status, number: woo_id.to_string(), changed_at: placed_at }),
+        store: Some(StoreState { status, number: woo_id.to_string(), changed_at: placed_at }),
         goods: Goods::default(),
         placed_at,
     }
@@ -51,11 +51,11 @@ async fn today_and_whatever_is_still_open_is_current() {
         let store = store(&database, &folder).await;
         let mut conn = store.connection().await.unwrap();
         for entry in [
-            told(1, OrderStatus::Completed, 90 * DAY),
-            told(2, OrderStatus::Paid, 30 * DAY),
-            told(3, OrderStatus::Cancelled, 2 * DAY),
-            told(4, OrderStatus::OutForDelivery, 2 * DAY - 1),
-            told(5, OrderStatus::Completed, 1_000),
+            store_order(1, OrderStatus::Completed, 90 * DAY),
+            store_order(2, OrderStatus::Paid, 30 * DAY),
+            store_order(3, OrderStatus::Cancelled, 2 * DAY),
+            store_order(4, OrderStatus::OutForDelivery, 2 * DAY - 1),
+            store_order(5, OrderStatus::Completed, 1_000),
         ] {
             register::enter(&mut conn, &entry).await.unwrap();
         }
@@ -73,10 +73,10 @@ async fn who_owes_is_found_behind_three_hundred_who_paid() {
         let mut tx = store.begin().await.unwrap();
         for n in 0..300 {
             let status = if n % 2 == 0 { OrderStatus::Paid } else { OrderStatus::Completed };
-            register::enter(&mut tx, &told(1_000 + n, status, n)).await.unwrap();
+            register::enter(&mut tx, &store_order(1_000 + n, status, n)).await.unwrap();
         }
-        register::enter(&mut tx, &told(1, OrderStatus::Confirmed, 1_000)).await.unwrap();
-        register::enter(&mut tx, &told(2, OrderStatus::Cancelled, 1_001)).await.unwrap();
+        register::enter(&mut tx, &store_order(1, OrderStatus::Confirmed, 1_000)).await.unwrap();
+        register::enter(&mut tx, &store_order(2, OrderStatus::Cancelled, 1_001)).await.unwrap();
         tx.commit().await.unwrap();
         let mut conn = store.connection().await.unwrap();
         let unpaid = Wanted { unpaid: true, ..Wanted::default() };

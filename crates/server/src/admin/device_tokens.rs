@@ -28,7 +28,7 @@ pub(super) async fn run(shop: &Shop, command: Option<DeviceTokensCommand>) -> an
         None => list(shop).await,
         Some(DeviceTokensCommand::Add { name }) => add(shop, name.trim()).await,
         Some(DeviceTokensCommand::Revoke { name }) => {
-            if !shop.handover.revoke_device(name.trim()).await? {
+            if !shop.order_transfer.revoke_device(name.trim()).await? {
                 bail!("there is no device {name} with a token");
             }
             println!("{name} is shut out");
@@ -38,7 +38,7 @@ pub(super) async fn run(shop: &Shop, command: Option<DeviceTokensCommand>) -> an
 }
 
 async fn list(shop: &Shop) -> anyhow::Result<()> {
-    for device in shop.handover.devices().await? {
+    for device in shop.order_transfer.devices().await? {
         let state = match device.revoked_at {
             Some(at) => format!("shut out since {}", shop_time(at)),
             None => format!("since {}", shop_time(device.made_at)),
@@ -53,7 +53,7 @@ async fn add(shop: &Shop, name: &str) -> anyhow::Result<()> {
     if name.is_empty() || name.chars().count() > MAX_NAME_LEN || !plain {
         bail!("a name has 1 to {MAX_NAME_LEN} letters, digits, spaces, dots or dashes");
     }
-    let token = shop.handover.add_device(name).await?;
+    let token = shop.order_transfer.add_device(name).await?;
     println!("{}", token.expose());
     Ok(())
 }

@@ -7,7 +7,7 @@ use axum::http::header::{AUTHORIZATION, CACHE_CONTROL};
 use axum::http::{HeaderMap, HeaderName};
 use axum::{Json, Router};
 use korosho_core::config::Secret;
-use korosho_domain::handover::{AdoptInput, AdoptedOrder, DeviceQuery, DeviceView};
+use korosho_domain::order_transfer::{AdoptInput, AdoptedOrder, DeviceQuery, DeviceView};
 use korosho_domain::problem::Problem;
 
 use super::Operations as _;
@@ -35,7 +35,7 @@ async fn adopt_order(
     if token.is_none() {
         count(&app, peer, &headers)?;
     }
-    let adopted = app.shop.handover.adopt(&input, token.as_ref()).await;
+    let adopted = app.shop.order_transfer.adopt(&input, token.as_ref()).await;
     Ok((HIDDEN, Json(or_counted(&app, peer, &headers, adopted)?)))
 }
 
@@ -45,7 +45,7 @@ async fn check_device(
     headers: HeaderMap,
     Input(query): Input<DeviceQuery>,
 ) -> Result<Hidden<DeviceView>, Refusal> {
-    let view = app.shop.handover.check_device(&query, token(&headers).as_ref()).await;
+    let view = app.shop.order_transfer.check_device(&query, token(&headers).as_ref()).await;
     Ok((HIDDEN, Json(or_counted(&app, peer, &headers, view)?)))
 }
 

@@ -254,11 +254,11 @@ CREATE INDEX audit_log_by_order ON audit_log (order_id);
 
 -- Order transfers, given or taken over, and the devices that may transfer orders to this server.
 
-CREATE TABLE handovers (
+CREATE TABLE order_transfers (
     order_id TEXT PRIMARY KEY REFERENCES orders (id),
-    given_at BIGINT NOT NULL,
-    known_at BIGINT NOT NULL DEFAULT 0,
-    asked_at BIGINT NOT NULL DEFAULT 0
+    transferred_at BIGINT NOT NULL,
+    confirmed_at BIGINT NOT NULL DEFAULT 0,
+    polled_at BIGINT NOT NULL DEFAULT 0
 );
 
 CREATE TABLE devices (

@@ -4,7 +4,7 @@
 use korosho_domain::customer::Customer;
 use korosho_domain::desk::DeskExtras;
 use korosho_domain::fulfilment::Fulfilment;
-use korosho_domain::handover::{AdoptedOrder, MoneyLine};
+use korosho_domain::order_transfer::{AdoptedOrder, TransferredPayment};
 use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;
@@ -16,8 +16,8 @@ use korosho_domain::slip::SlipOrder;
 use subtle::ConstantTimeEq as _;
 use uuid::Uuid;
 
-use super::told::{Told, money_line};
-use super::{give, key};
+use super::transfer::{OrderTransfer, transferred_payment};
+use super::{key, send};
 use crate::catalogue::Snapshot;
 use crate::checkout;
 use crate::desk::register;
@@ -29,48 +29,48 @@ use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Contents, Order};
 use crate::store::payments::{self, Payment};
-use crate::store::{Conn, StoreError, Tx, attempts, coupon_uses, handovers};
+use crate::store::{Conn, StoreError, Tx, attempts, coupon_uses, order_transfers};
 
 /// Before the reference of money that the shop's server took, in the book of a machine that follows.
 pub(crate) const TAKEN_BY_SERVER: &str = "server:";
 
 const DAY: i64 = 24 * 3_600_000;
 /// A slip is paid within days, or its order was given up.
-const OLDEST_SLIP: i64 = 7 * DAY;
+const MAX_TICKET_AGE: i64 = 7 * DAY;
 /// A machine may have been without a network for weeks.
-const OLDEST_TOLD: i64 = 60 * DAY;
+const MAX_TRANSFER_AGE: i64 = 60 * DAY;
 
 /// Who brings a signed order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Bearer {
+pub(crate) enum TransferSource {
     /// Whoever holds a slip or a link: the order is believed, and nothing about its money.
-    Anybody,
+    Public,
     /// A machine of the shop.
-    Machine,
+    Device,
 }
 
 /// An order on its way into this book.
 #[derive(Debug, Clone)]
-pub(crate) struct Coming {
+pub(crate) struct IncomingOrder {
     /// As it will be kept.
     pub(crate) order: Order,
-    money: Vec<MoneyLine>,
+    money: Vec<TransferredPayment>,
 }
 
 /// Takes an order over and says how it stands.
 pub(super) async fn adopt(
     shared: &Shared,
     text: &str,
-    bearer: Bearer,
+    source: TransferSource,
 ) -> Result<AdoptedOrder, Problem> {
-    let coming = open(shared, text, bearer)?;
+    let coming = open(shared, text, source)?;
     let id = coming.order.id;
-    take_over(shared, &coming).await?;
+    accept(shared, &coming).await?;
     let mut conn = shared.store.connection().await.map_err(from_store)?;
     let order = orders::find(&mut conn, id).await.map_err(from_store)?;
     let order = order.ok_or(Problem::NotFound)?;
     drop(conn);
-    if bearer == Bearer::Machine {
+    if source == TransferSource::Device {
         // The machine may be about to take cash: an answer of a moment ago could miss a card.
         crate::payments::look_up_now(shared, id).await.map_err(from_store)?;
     }
@@ -79,7 +79,7 @@ pub(super) async fn adopt(
     // In this order: what came in between is told as still to come, and asked for once more.
     let open = attempts::live(&mut conn, id).await.map_err(from_store)?.is_some();
     let money = payments::of_order(&mut conn, id).await.map_err(from_store)?;
-    Ok(AdoptedOrder { order, money: money.into_iter().map(money_line).collect(), open })
+    Ok(AdoptedOrder { order, money: money.into_iter().map(transferred_payment).collect(), open })
 }
 
 /// The order in a signed text.
@@ -87,17 +87,17 @@ pub(super) async fn adopt(
 /// # Errors
 /// [`Problem::NotFound`] for what no machine of this shop signed, and for what only a machine may
 /// bring; [`Problem::InvalidInput`] for what cannot be an order.
-pub(crate) fn open(shared: &Shared, text: &str, bearer: Bearer) -> Result<Coming, Problem> {
+pub(crate) fn open(shared: &Shared, text: &str, source: TransferSource) -> Result<IncomingOrder, Problem> {
     let snapshot = shared.catalogue.snapshot();
     let (key, now) = (key(shared), shared.now());
     let (coming, sound) = if let Some(slip) = SlipOrder::open(text, &key) {
-        let sound = slip.is_sound(now, OLDEST_SLIP);
-        (Coming { order: of_slip(&slip, &snapshot), money: Vec::new() }, sound)
+        let sound = slip.is_sound(now, MAX_TICKET_AGE);
+        (IncomingOrder { order: of_slip(&slip, &snapshot), money: Vec::new() }, sound)
     } else {
-        let told = Told::open(text, &key).filter(|_| bearer == Bearer::Machine);
-        let told = told.ok_or(Problem::NotFound)?;
-        let sound = told.is_sound(now, OLDEST_TOLD);
-        (Coming { order: told.order(), money: told.money }, sound)
+        let transfer = OrderTransfer::open(text, &key).filter(|_| source == TransferSource::Device);
+        let transfer = transfer.ok_or(Problem::NotFound)?;
+        let sound = transfer.is_sound(now, MAX_TRANSFER_AGE);
+        (IncomingOrder { order: transfer.order(), money: transfer.money }, sound)
     };
     // Before the first copy of the catalogue nobody knows what the shop's money is.
     let ours = ["", coming.order.currency.as_str()].contains(&snapshot.currency());
@@ -110,21 +110,21 @@ pub(crate) fn open(shared: &Shared, text: &str, bearer: Bearer) -> Result<Coming
 
 /// Enters an order that comes from elsewhere, or what is new about one that is here; `true` = it was
 /// not known here.
-pub(crate) async fn take_over(shared: &Shared, coming: &Coming) -> Result<bool, Problem> {
+pub(crate) async fn accept(shared: &Shared, coming: &IncomingOrder) -> Result<bool, Problem> {
     let (id, now) = (coming.order.id, shared.now());
     let mut tx = shared.store.begin().await.map_err(from_store)?;
     let known = orders::lock(&mut tx, id).await.map_err(from_store)?;
     let new = known.is_none() && enter(shared, &mut tx, &coming.order).await.map_err(from_store)?;
     let known = orders::lock(&mut tx, id).await.map_err(from_store)?;
     let known = known.filter(|known| same_key(known, &coming.order)).ok_or(Problem::NotFound)?;
-    if !new && is_fuller(&coming.order, &known) {
+    if !new && has_more_details(&coming.order, &known) {
         orders::set_contents(&mut tx, id, &coming.order).await.map_err(from_store)?;
     }
     for line in &coming.money {
         book(&mut tx, id, line, "", now).await.map_err(from_store)?;
     }
     if coming.order.status == OrderStatus::Cancelled {
-        call_off(&mut tx, id, now).await.map_err(from_store)?;
+        cancel_here(&mut tx, id, now).await.map_err(from_store)?;
     }
     faults::point("adopt.before_commit");
     tx.commit().await.map_err(|error| from_store(error.into()))?;
@@ -138,7 +138,7 @@ fn same_key(known: &Order, coming: &Order) -> bool {
 }
 
 /// A slip says less of an order than the machine that took it.
-fn is_fuller(coming: &Order, known: &Order) -> bool {
+fn has_more_details(coming: &Order, known: &Order) -> bool {
     known.contents.customer == Customer::default()
         && coming.contents.customer != Customer::default()
 }
@@ -158,19 +158,19 @@ async fn enter(shared: &Shared, tx: &mut Tx, coming: &Order) -> Result<bool, Sto
     let snapshot = shared.catalogue.snapshot();
     register::enter(tx, &order).await?;
     checkout::hold(tx, &snapshot, order.id, &checkout::lines(&order), now).await?;
-    handovers::give(tx, order.id, now).await?;
+    order_transfers::record(tx, order.id, now).await?;
     // Who took it may have brought it to the store, or may be bringing it now: it is looked for first.
     outbox::enqueue_creation(tx, order.id, Some(order.placed_at), now).await?;
     outbox::push_status(tx, order.id, order.status, now).await?;
-    tell_of_prices(shared, tx, &order, &snapshot).await?;
+    alert_price_difference(shared, tx, &order, &snapshot).await?;
     if shared.server.is_some() {
-        give::enqueue(shared, tx, &order, now).await?;
+        send::enqueue(shared, tx, &order, now).await?;
     }
     Ok(true)
 }
 
 /// What was agreed on holds; that it is not what the goods cost here is told to staff.
-async fn tell_of_prices(
+async fn alert_price_difference(
     shared: &Shared,
     conn: &mut Conn,
     order: &Order,
@@ -196,7 +196,7 @@ async fn tell_of_prices(
 pub(super) async fn book(
     conn: &mut Conn,
     id: Uuid,
-    line: &MoneyLine,
+    line: &TransferredPayment,
     before: &str,
     now: i64,
 ) -> Result<(), StoreError> {
@@ -224,7 +224,7 @@ pub(super) async fn book(
 }
 
 /// The machine that took the order called it off: nothing can be paid for it any more.
-async fn call_off(conn: &mut Conn, id: Uuid, now: i64) -> Result<(), StoreError> {
+async fn cancel_here(conn: &mut Conn, id: Uuid, now: i64) -> Result<(), StoreError> {
     let Some(order) = orders::lock(conn, id).await? else { return Ok(()) };
     if let Some(open) = attempts::live(conn, id).await? {
         let (key, queue) = (open.id.to_string(), outbox::queue_of(open.method));

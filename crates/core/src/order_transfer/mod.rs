@@ -4,21 +4,21 @@
 //! the store's key pair, which only they hold, and may be sent as often as one likes: an order is
 //! taken over once, money is booked once by its reference.
 //!
-//! Reading order: `told` (what a machine says of an order), `adopt` (how another one takes it over),
-//! `client` (the way to the server), `give` (how a till hands an order over and hears of its money),
+//! Reading order: `transfer` (what a machine says of an order), `adopt` (how another one takes it over),
+//! `client` (the way to the server), `send` (how a till hands an order over and hears of its money),
 //! `devices` (whose word the server takes), `outbox_file` (the same by a file).
 
 mod adopt;
 mod client;
 mod devices;
-mod give;
+mod send;
 mod outbox_file;
-mod told;
+mod transfer;
 
 use std::sync::Arc;
 
 use korosho_domain::desk_orders::ImportedOutbox;
-use korosho_domain::handover::{AdoptInput, AdoptedOrder, DeviceQuery, DeviceView, OrderPage};
+use korosho_domain::order_transfer::{AdoptInput, AdoptedOrder, DeviceQuery, DeviceView, OrderPage};
 use korosho_domain::order::OrderAccess;
 use korosho_domain::problem::Problem;
 use korosho_domain::slip::SlipKey;
@@ -28,21 +28,21 @@ use crate::shared::Shared;
 use crate::store::StoreError;
 use crate::store::devices::Device;
 
-pub(crate) use adopt::{Bearer, TAKEN_BY_SERVER, open, take_over};
+pub(crate) use adopt::{TransferSource, TAKEN_BY_SERVER, open, accept};
 pub(crate) use client::ShopServer;
 pub use client::check as check_server;
-pub(crate) use give::{
-    deliver_news, follow, known_page, look_up, look_up_now, news, overlay, pay,
+pub(crate) use send::{
+    deliver_update, known_page, look_up, look_up_now, enqueue_update, overlay, pay, poll,
     takes as server_takes,
 };
 
 /// Orders that go from machine to machine.
 #[derive(Debug)]
-pub struct Handover {
+pub struct OrderTransfers {
     shared: Arc<Shared>,
 }
 
-impl Handover {
+impl OrderTransfers {
     pub(crate) fn new(shared: Arc<Shared>) -> Self {
         Self { shared }
     }
@@ -59,11 +59,11 @@ impl Handover {
         input: &AdoptInput,
         token: Option<&Secret>,
     ) -> Result<AdoptedOrder, Problem> {
-        let bearer = match token {
-            Some(token) => devices::known(&self.shared, token).await.map(|_| Bearer::Machine)?,
-            None => Bearer::Anybody,
+        let source = match token {
+            Some(token) => devices::known(&self.shared, token).await.map(|_| TransferSource::Device)?,
+            None => TransferSource::Public,
         };
-        adopt::adopt(&self.shared, &input.slip, bearer).await
+        adopt::adopt(&self.shared, &input.slip, source).await
     }
 
     /// Proves to a machine of the shop that this is its server.
@@ -86,7 +86,7 @@ impl Handover {
     /// [`Problem::PaymentInProgress`] while a prompt of this machine cannot be recalled,
     /// [`Problem::PaymentMethodUnavailable`] where nobody takes cards.
     pub async fn page(&self, access: OrderAccess) -> Result<OrderPage, Problem> {
-        give::page(&self.shared, access).await
+        send::page(&self.shared, access).await
     }
 
     /// The text of an order's slip: from now on others may know the order.
@@ -94,7 +94,7 @@ impl Handover {
     /// # Errors
     /// [`Problem::NotFound`] without the right key.
     pub async fn slip(&self, access: OrderAccess) -> Result<Option<String>, Problem> {
-        give::slip(&self.shared, access).await
+        send::slip(&self.shared, access).await
     }
 
     /// All orders that the store does not have yet, signed, for another machine of the shop.

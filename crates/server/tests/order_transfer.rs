@@ -2,13 +2,13 @@
 //! one WooCommerce, one Stripe and one M-Pesa.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
-#[path = "handover/hostile.rs"]
-mod hostile;
-#[path = "handover/interleavings.rs"]
+#[path = "order_transfer/forged.rs"]
+mod forged;
+#[path = "order_transfer/interleavings.rs"]
 mod interleavings;
-#[path = "handover/paying.rs"]
+#[path = "order_transfer/paying.rs"]
 mod paying;
-#[path = "handover/store.rs"]
+#[path = "order_transfer/store.rs"]
 mod store;
-#[path = "handover/test_app.rs"]
+#[path = "order_transfer/test_app.rs"]
 mod test_app;

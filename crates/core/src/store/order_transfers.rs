@@ -7,17 +7,17 @@ use super::{Conn, StoreError};
 
 /// How far an order has come out of the house.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Handover {
+pub struct TransferState {
     /// When the server said that it has the order, milliseconds since 1970; 0 = it never did.
-    pub known_at: i64,
+    pub confirmed_at: i64,
 }
 
 /// Writes down that others may know the order from now on; once written it stays.
 ///
 /// # Errors
 /// When the database cannot be written; so for the others that write.
-pub async fn give(conn: &mut Conn, order_id: Uuid, now: i64) -> Result<(), StoreError> {
-    let sql = "INSERT INTO handovers (order_id, given_at) VALUES ($1, $2) \
+pub async fn record(conn: &mut Conn, order_id: Uuid, now: i64) -> Result<(), StoreError> {
+    let sql = "INSERT INTO order_transfers (order_id, transferred_at) VALUES ($1, $2) \
                ON CONFLICT (order_id) DO NOTHING";
     sqlx::query(sql).bind(order_id.to_string()).bind(now).execute(conn).await?;
     Ok(())
@@ -27,20 +27,20 @@ pub async fn give(conn: &mut Conn, order_id: Uuid, now: i64) -> Result<(), Store
 ///
 /// # Errors
 /// When the database cannot be read.
-pub async fn find(conn: &mut Conn, order_id: Uuid) -> Result<Option<Handover>, StoreError> {
-    let row = sqlx::query("SELECT known_at FROM handovers WHERE order_id = $1")
+pub async fn find(conn: &mut Conn, order_id: Uuid) -> Result<Option<TransferState>, StoreError> {
+    let row = sqlx::query("SELECT confirmed_at FROM order_transfers WHERE order_id = $1")
         .bind(order_id.to_string())
         .fetch_optional(conn)
         .await?;
-    row.map(|row| Ok(Handover { known_at: row.int("known_at")? })).transpose()
+    row.map(|row| Ok(TransferState { confirmed_at: row.int("confirmed_at")? })).transpose()
 }
 
 /// The server has the order.
 ///
 /// # Errors
 /// When the database cannot be written.
-pub async fn known(conn: &mut Conn, order_id: Uuid, now: i64) -> Result<(), StoreError> {
-    sqlx::query("UPDATE handovers SET known_at = $2 WHERE order_id = $1 AND known_at = 0")
+pub async fn confirm(conn: &mut Conn, order_id: Uuid, now: i64) -> Result<(), StoreError> {
+    sqlx::query("UPDATE order_transfers SET confirmed_at = $2 WHERE order_id = $1 AND confirmed_at = 0")
         .bind(order_id.to_string())
         .bind(now)
         .execute(conn)
@@ -52,14 +52,14 @@ pub async fn known(conn: &mut Conn, order_id: Uuid, now: i64) -> Result<(), Stor
 ///
 /// # Errors
 /// When the database cannot be written.
-pub async fn may_ask(
+pub async fn may_poll(
     conn: &mut Conn,
     order_id: Uuid,
     now: i64,
     gap: i64,
 ) -> Result<bool, StoreError> {
-    let sql = "UPDATE handovers SET asked_at = $2 \
-               WHERE order_id = $1 AND (asked_at <= $3 OR asked_at > $2)";
+    let sql = "UPDATE order_transfers SET polled_at = $2 \
+               WHERE order_id = $1 AND (polled_at <= $3 OR polled_at > $2)";
     let done =
         sqlx::query(sql).bind(order_id.to_string()).bind(now).bind(now - gap).execute(conn).await?;
     Ok(done.rows_affected() == 1)

@@ -57,7 +57,7 @@ impl Fault {
 }
 
 const POINTS: &[&str] =
-    &["handover.given", "handover.before_send", "handover.sent", "handover.taken_in"];
+    &["order_transfer.recorded", "order_transfer.before_send", "order_transfer.sent", "order_transfer.answer_stored"];
 
 fn step() -> impl Strategy<Value = Step> {
     let fault = select(&[Fault::CreateCut, Fault::CreateFails, Fault::PromoteCut][..]);
@@ -90,14 +90,14 @@ impl Play {
         let app = TestApp::open(None).await;
         let order = app.order().await;
         let total = app.at_till(&order).await.total;
-        let slip = app.till.handover.slip(order.clone()).await.unwrap().unwrap();
+        let slip = app.till.order_transfer.slip(order.clone()).await.unwrap().unwrap();
         let url = app.server.origin.parse().unwrap();
         Self { app, order, total, slip, page: None, cash: 0, url }
     }
 
     async fn perform(&mut self, step: Step) {
         match step {
-            Step::Show => drop(self.app.till.handover.page(self.order.clone()).await),
+            Step::Show => drop(self.app.till.order_transfer.page(self.order.clone()).await),
             Step::Bring => drop(self.app.post_slip(&self.slip, None).await),
             Step::Ask => {
                 let asked = self.app.ask_to_pay(&self.order, PaymentMethod::Card).await;
@@ -166,7 +166,7 @@ impl Play {
 
 impl TestApp {
     async fn page_or_paid(&self, order: &OrderAccess) {
-        let page = self.till.handover.page(order.clone()).await;
+        let page = self.till.order_transfer.page(order.clone()).await;
         assert!(page.is_ok() || self.at_till(order).await.payment.received > 0, "{page:?}");
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use korosho_domain::handover::{AdoptInput, AdoptedOrder, DeviceQuery, DeviceView};
+use korosho_domain::order_transfer::{AdoptInput, AdoptedOrder, DeviceQuery, DeviceView};
 use korosho_domain::order::CheckoutAnswer;
 use korosho_domain::payment::{Next, PaymentMethod, PaymentView};
 use korosho_domain::problem::{Problem, ProblemDocument};
@@ -84,7 +84,7 @@ pub(crate) struct ShopServer {
     /// Money of orders as the server last told it.
     seen: Mutex<HashMap<Uuid, PaymentView>>,
     /// Until when nobody who only looks is made to wait for it, milliseconds since 1970.
-    silent_until: AtomicI64,
+    unreachable_until: AtomicI64,
 }
 
 impl ShopServer {
@@ -92,7 +92,7 @@ impl ShopServer {
     /// Words for a person when the TLS library cannot be set up.
     pub(crate) fn new(config: &ServerConfig) -> Result<Self, String> {
         let (http, config) = (http_client(TIMEOUT)?, config.clone());
-        Ok(Self { http, config, seen: Mutex::default(), silent_until: AtomicI64::new(0) })
+        Ok(Self { http, config, seen: Mutex::default(), unreachable_until: AtomicI64::new(0) })
     }
 
     /// Address of an order's page, in the customer's language. Short, so that it goes into a text
@@ -131,13 +131,13 @@ impl ShopServer {
     }
 
     /// Whether it did not answer a moment ago; a clock that was set back makes nobody wait longer.
-    pub(super) fn is_silent(&self, now: i64) -> bool {
-        (1..60_000).contains(&(self.silent_until.load(Ordering::Relaxed) - now))
+    pub(super) fn is_unreachable(&self, now: i64) -> bool {
+        (1..60_000).contains(&(self.unreachable_until.load(Ordering::Relaxed) - now))
     }
 
     /// It does not answer.
-    pub(super) fn was_silent(&self, until: i64) {
-        self.silent_until.store(until, Ordering::Relaxed);
+    pub(super) fn set_unreachable(&self, until: i64) {
+        self.unreachable_until.store(until, Ordering::Relaxed);
     }
 
     /// What the server last told of an order's money.

@@ -4,27 +4,27 @@ use korosho_domain::desk_orders::ImportedOutbox;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::team::{AuditAction, AuditEntry};
 
-use super::adopt::{Bearer, open, take_over};
+use super::adopt::{TransferSource, open, accept};
 use super::key;
-use super::told::Told;
+use super::transfer::OrderTransfer;
 use crate::desk::audit;
 use crate::problem::from_store;
 use crate::shared::Shared;
-use crate::store::{handovers, orders};
+use crate::store::{order_transfers, orders};
 
 /// First line of such a file.
-const HEAD: &str = "korosho-outbox 1";
+const HEADER: &str = "korosho-outbox 1";
 /// Most orders of a file: months without a network.
-const MOST: usize = 20_000;
+const MAX_ORDERS: usize = 20_000;
 
 pub(super) async fn export(shared: &Shared, who: &str) -> Result<String, Problem> {
     let mut tx = shared.store.begin().await.map_err(from_store)?;
-    let mut lines = vec![HEAD.to_owned()];
+    let mut lines = vec![HEADER.to_owned()];
     for id in orders::unsent_ids(&mut tx).await.map_err(from_store)? {
-        let told = Told::read(&mut tx, id).await.map_err(from_store)?;
-        let Some(text) = told.and_then(|told| told.seal(&key(shared))) else { continue };
+        let transfer = OrderTransfer::read(&mut tx, id).await.map_err(from_store)?;
+        let Some(text) = transfer.and_then(|transfer| transfer.seal(&key(shared))) else { continue };
         // Whoever imports the file may send the order: it is looked for in the store from now on.
-        handovers::give(&mut tx, id, shared.now()).await.map_err(from_store)?;
+        order_transfers::record(&mut tx, id, shared.now()).await.map_err(from_store)?;
         lines.push(text);
     }
     let detail = (lines.len() - 1).to_string();
@@ -43,16 +43,16 @@ pub(super) async fn import(
 ) -> Result<ImportedOutbox, Problem> {
     let malformed = || Problem::invalid("text", InvalidReason::Malformed);
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    lines.next().filter(|head| *head == HEAD).ok_or_else(malformed)?;
+    lines.next().filter(|head| *head == HEADER).ok_or_else(malformed)?;
     let lines: Vec<&str> = lines.collect();
-    if lines.len() > MOST {
+    if lines.len() > MAX_ORDERS {
         return Err(Problem::invalid("text", InvalidReason::TooLong));
     }
-    let opened = lines.iter().map(|line| open(shared, line, Bearer::Machine));
+    let opened = lines.iter().map(|line| open(shared, line, TransferSource::Device));
     let all = opened.collect::<Result<Vec<_>, _>>().map_err(|_| malformed())?;
     let mut new = 0;
     for coming in &all {
-        new += u32::from(take_over(shared, coming).await?);
+        new += u32::from(accept(shared, coming).await?);
     }
     let orders = u32::try_from(all.len()).unwrap_or(u32::MAX);
     let (at, by) = (shared.now(), who.to_owned());

@@ -103,9 +103,9 @@ async fn an_export_of_a_dying_machine_is_taken_over_by_another_without_a_twin() 
         json!({ "upstream": "woocommerce", "method": "POST", "path": "/orders", "outage": true }),
     );
     let (one, other) = (app.order().await, app.order().await);
-    let file = app.till.handover.export_outbox("Njeri").await.unwrap();
+    let file = app.till.order_transfer.export_outbox("Njeri").await.unwrap();
     assert_eq!(file.lines().count(), 3);
-    let desk = &app.server.app().shop.handover;
+    let desk = &app.server.app().shop.order_transfer;
     let first = desk.import_outbox("Amina", &file).await.unwrap();
     assert_eq!((first.orders, first.new), (2, 2));
     let again = desk.import_outbox("Amina", &file).await.unwrap();

@@ -1,7 +1,7 @@
 //! What one machine of the shop tells another of an order: the whole of it, as it was agreed on, and
 //! the money that came in for it.
 
-use korosho_domain::handover::MoneyLine;
+use korosho_domain::order_transfer::TransferredPayment;
 use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;
@@ -19,13 +19,13 @@ use crate::store::{Conn, StoreError};
 /// Which form of the text this is.
 const FORM: &str = "KO1";
 /// Entries of one order's ledger; more are nobody's.
-const MOST_MONEY: usize = 50;
+const MAX_PAYMENTS: usize = 50;
 /// Longest reference of a payment.
 const MAX_REFERENCE: usize = 255;
 
 /// An order as another machine of the shop tells it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Told {
+pub(super) struct OrderTransfer {
     id: Uuid,
     number: String,
     key: String,
@@ -36,16 +36,16 @@ pub(super) struct Told {
     currency: String,
     contents: Contents,
     /// What came in at the machine that tells it; not what it heard from others.
-    pub(super) money: Vec<MoneyLine>,
+    pub(super) money: Vec<TransferredPayment>,
 }
 
-impl Told {
+impl OrderTransfer {
     /// The order as this machine's book has it.
     pub(super) async fn read(conn: &mut Conn, id: Uuid) -> Result<Option<Self>, StoreError> {
         let Some(order) = orders::find(conn, id).await? else { return Ok(None) };
         let all = payments::of_order(conn, id).await?;
         let own = all.into_iter().filter(|entry| !entry.reference.starts_with(TAKEN_BY_SERVER));
-        let money = own.map(money_line).collect();
+        let money = own.map(transferred_payment).collect();
         let Order { number, key, placed_at, status, method, total, currency, contents, .. } = order;
         Ok(Some(Self {
             id,
@@ -84,7 +84,7 @@ impl Told {
             && quote.shipping >= 0
             && rates.clone().all(|amount| amount >= 0)
             && quote.lines.iter().all(|line| line.total >= 0 && line.unit_price >= 0);
-        let money = |line: &MoneyLine| {
+        let money = |line: &TransferredPayment| {
             line.amount > 0
                 && line.currency.len() == 3
                 && (1..=MAX_REFERENCE).contains(&line.reference.len())
@@ -97,7 +97,7 @@ impl Told {
             && quote.total == self.total
             && quote.currency == self.currency
             && signs
-            && self.money.len() <= MOST_MONEY
+            && self.money.len() <= MAX_PAYMENTS
             && self.money.iter().all(money)
     }
 
@@ -125,8 +125,8 @@ impl Told {
 }
 
 /// The ledger's entry as machines tell each other of it.
-pub(super) fn money_line(entry: Payment) -> MoneyLine {
-    MoneyLine {
+pub(super) fn transferred_payment(entry: Payment) -> TransferredPayment {
+    TransferredPayment {
         method: entry.method,
         reference: entry.reference,
         receipt: entry.receipt,

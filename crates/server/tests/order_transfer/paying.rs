@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use korosho_core::config::Secret;
-use korosho_core::handover::check_server;
+use korosho_core::order_transfer::check_server;
 use korosho_core::payments::{CounterPayment, RefundRequest};
 use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::order::{OrderAccess, PayOrderInput};
@@ -238,7 +238,7 @@ async fn a_server_is_tried_before_it_is_kept() {
     assert_eq!(nowhere, Problem::ServerUnreachable);
     let other_shop = check_server(&server, &Secret::new("cs_another")).await;
     assert_eq!(other_shop, Err(Problem::ServerNotFound), "it holds another key pair");
-    assert!(app.server.app().shop.handover.revoke_device("kiosk-1").await.unwrap());
+    assert!(app.server.app().shop.order_transfer.revoke_device("kiosk-1").await.unwrap());
     let lost = check_server(&server, &secret).await;
     assert_eq!(lost, Err(Problem::DeviceTokenRefused), "a lost machine is shut out");
 }

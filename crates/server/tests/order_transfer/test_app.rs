@@ -8,7 +8,7 @@ use korosho_core::background::Background;
 use korosho_core::config::{Secret, ServerConfig, ShopConfig, WooConfig};
 use korosho_domain::customer::Customer;
 use korosho_domain::fulfilment::Fulfilment;
-use korosho_domain::handover::OrderPage;
+use korosho_domain::order_transfer::OrderPage;
 use korosho_domain::order::{CheckoutInput, OrderAccess, OrderView, PayOrderInput};
 use korosho_domain::payment::{Next, PaymentMethod, PaymentState};
 use korosho_domain::pricing::PriceBook as _;
@@ -58,7 +58,7 @@ impl TestApp {
         let folder = tempfile::tempdir().unwrap();
         let data = folder.path().join("server").display().to_string();
         let server = start_server(&sandbox.origin, &data, database).await;
-        let token = server.app().shop.handover.add_device("kiosk-1").await.unwrap();
+        let token = server.app().shop.order_transfer.add_device("kiosk-1").await.unwrap();
         let config = till_config(&sandbox.origin, &server.origin, token, &folder);
         let till = Arc::new(Shop::open(config.clone()).await.unwrap());
         let background = Some(till.start_background());
@@ -133,7 +133,7 @@ impl TestApp {
 
     /// The address that the code on the screen, or the text message, has.
     pub async fn page(&self, order: &OrderAccess) -> OrderPage {
-        self.till.handover.page(order.clone()).await.unwrap()
+        self.till.order_transfer.page(order.clone()).await.unwrap()
     }
 
     /// The order as the till shows it.

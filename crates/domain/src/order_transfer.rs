@@ -21,7 +21,7 @@ pub struct AdoptedOrder {
     /// The order as its page shows it.
     pub order: OrderView,
     /// The ledger's entries, oldest first.
-    pub money: Vec<MoneyLine>,
+    pub money: Vec<TransferredPayment>,
     /// Whether more may come in: a page or a prompt is still open at a provider.
     #[serde(default)]
     pub open: bool,
@@ -30,7 +30,7 @@ pub struct AdoptedOrder {
 /// Money that came in, as machines of the shop tell each other of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct MoneyLine {
+pub struct TransferredPayment {
     /// How it came.
     pub method: PaymentMethod,
     /// Unique among its method's.

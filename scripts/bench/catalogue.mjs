@@ -64,7 +64,7 @@ async function questions(origin, products) {
     "sorted page": (nth) => `/api/products?orderby=price&page=${page(nth)}`,
     filter: (nth) => `/api/products?category=3&in_stock=true&max_price=${90_000 + nth}`,
     search: (nth) => `/api/products?search=${encodeURIComponent(`${word(nth)} cashew`)}`,
-    "search, slip": (nth) => `/api/products?search=${encodeURIComponent(slipped(word(nth)))}`,
+    "search, typo": (nth) => `/api/products?search=${encodeURIComponent(slipped(word(nth)))}`,
     "search, common": (nth) => `/api/products?search=roasted&per_page=${1 + (nth % 90)}`,
     product: (nth) => `/api/products/${item(nth).slug}`,
   };

@@ -1,10 +1,10 @@
-//! This kiosk: what it is told about itself (`kiosk.json`), its slips, and what staff see of it.
+//! This kiosk: what it is told about itself (`kiosk.json`), its tickets, and what staff see of it.
 
 use std::path::Path;
 use std::sync::Mutex;
 
 use korosho_core::orders::shop_time;
-use korosho_domain::kiosk::{KioskSettings, KioskWork, SlipState, SlipView, UnsentOrder};
+use korosho_domain::kiosk::{KioskSettings, KioskWork, TicketState, TicketView, UnsentOrder};
 use korosho_domain::order::{OrderAccess, OrderView};
 use korosho_domain::problem::{InvalidReason, Problem};
 use serde_json::Value;
@@ -15,13 +15,13 @@ use crate::device_store::DeviceStore;
 use crate::engine::internal;
 use crate::log::lock;
 use crate::printer::Printer;
-use crate::slip::{self, Slip};
+use crate::ticket::{self, Ticket};
 
 const FILE: &str = "kiosk.json";
 const SETTINGS: &str = "settings";
-const SLIPS: &str = "slips";
+const TICKETS: &str = "tickets";
 
-/// Slips that are remembered: more than a day's.
+/// Tickets that are remembered: more than a day's.
 const REMEMBERED: usize = 1000;
 /// Orders that staff are shown at most.
 const SHOWN: i64 = 500;
@@ -34,7 +34,7 @@ pub struct Kiosk {
     printing: Mutex<()>,
 }
 
-/// How far a slip has come, as `kiosk.json` keeps it.
+/// How far a ticket has come, as `kiosk.json` keeps it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sent {
     /// Its bytes were being sent: it may be on paper.
@@ -85,53 +85,53 @@ impl Kiosk {
         Ok(())
     }
 
-    /// Prints an order's slip unless that was done before. Blocks for seconds at most.
-    fn print(&self, order: &OrderView, shop: &str, code: Option<&str>) -> SlipState {
+    /// Prints an order's ticket unless that was done before. Blocks for seconds at most.
+    fn print(&self, order: &OrderView, shop: &str, code: Option<&str>) -> TicketState {
         let Some(printer) = Printer::at(&self.settings().printer) else {
-            return SlipState::NoPrinter;
+            return TicketState::NoPrinter;
         };
         let _one_at_a_time = lock(&self.printing);
         let id = order.id.to_string();
         let before = self.sent(&id);
         if before == Some(Sent::Printed) {
-            return SlipState::Printed;
+            return TicketState::Printed;
         }
         let placed = shop_time(order.placed_at);
-        let slip = Slip { shop, order, placed: &placed, code, copy: before == Some(Sent::Maybe) };
-        let Ok(bytes) = slip.bytes() else { return SlipState::Unreachable };
+        let ticket = Ticket { shop, order, placed: &placed, code, copy: before == Some(Sent::Maybe) };
+        let Ok(bytes) = ticket.bytes() else { return TicketState::Unreachable };
         self.remember(&id, Some(Sent::Maybe));
         let state = printer.print(&bytes);
         match state {
-            SlipState::Printed => self.remember(&id, Some(Sent::Printed)),
+            TicketState::Printed => self.remember(&id, Some(Sent::Printed)),
             // Not a byte of it was sent.
-            SlipState::PaperOut | SlipState::CoverOpen | SlipState::Unreachable => {
+            TicketState::PaperOut | TicketState::CoverOpen | TicketState::Unreachable => {
                 self.remember(&id, before);
             }
-            SlipState::NoPrinter | SlipState::Unknown => {}
+            TicketState::NoPrinter | TicketState::Unknown => {}
         }
         state
     }
 
     fn sent(&self, id: &str) -> Option<Sent> {
-        let slips = self.file.read(SLIPS)?;
-        let found = slips.as_array()?.iter().rev().find(|slip| slip["id"] == id)?;
+        let tickets = self.file.read(TICKETS)?;
+        let found = tickets.as_array()?.iter().rev().find(|ticket| ticket["id"] == id)?;
         Some(if found["printed"] == true { Sent::Printed } else { Sent::Maybe })
     }
 
-    /// A note that cannot be kept costs a second slip at worst.
+    /// A note that cannot be kept costs a second ticket at worst.
     fn remember(&self, id: &str, sent: Option<Sent>) {
-        let mut slips = match self.file.read(SLIPS) {
-            Some(Value::Array(slips)) => slips,
+        let mut tickets = match self.file.read(TICKETS) {
+            Some(Value::Array(tickets)) => tickets,
             _ => Vec::new(),
         };
-        slips.retain(|slip| slip["id"] != id);
+        tickets.retain(|ticket| ticket["id"] != id);
         if let Some(sent) = sent {
-            slips.push(serde_json::json!({ "id": id, "printed": sent == Sent::Printed }));
+            tickets.push(serde_json::json!({ "id": id, "printed": sent == Sent::Printed }));
         }
-        let old = slips.len().saturating_sub(REMEMBERED);
-        slips.drain(..old);
-        if let Err(problem) = self.file.write(SLIPS, Some(Value::Array(slips))) {
-            tracing::warn!(code = problem.code(), "a slip was not noted");
+        let old = tickets.len().saturating_sub(REMEMBERED);
+        tickets.drain(..old);
+        if let Err(problem) = self.file.write(TICKETS, Some(Value::Array(tickets))) {
+            tracing::warn!(code = problem.code(), "a ticket was not noted");
         }
     }
 }
@@ -154,19 +154,19 @@ pub async fn save(
     Ok(kiosk.settings_at(app))
 }
 
-/// Prints an order's slip with the signed order on it.
+/// Prints an order's ticket with the signed order on it.
 ///
 /// # Errors
 /// [`Problem::NotFound`] without the order's key. Trouble with the printer is an answer.
-pub async fn print_slip<R: Runtime>(
+pub async fn print_ticket<R: Runtime>(
     handle: AppHandle<R>,
     app: &App,
     access: OrderAccess,
-) -> Result<SlipView, Problem> {
+) -> Result<TicketView, Problem> {
     let shop = app.shop()?;
     let name = shop.get_shop().name;
     let order = shop.orders.get_order(access.clone()).await?;
-    let code = shop.order_transfer.slip(access).await?;
+    let code = shop.order_transfer.ticket(access).await?;
     // Without the key pair nothing can be signed.
     let signs = app.settings.secrets().await.ok().flatten().is_some();
     let code = code.filter(|_| signs);
@@ -174,21 +174,21 @@ pub async fn print_slip<R: Runtime>(
         use tauri::Manager as _;
         handle.state::<Kiosk>().print(&order, &name, code.as_deref())
     });
-    Ok(SlipView { state: state.await? })
+    Ok(TicketView { state: state.await? })
 }
 
 /// Prints a page to see whether the printer prints.
 ///
 /// # Errors
 /// [`Problem::PinNeeded`].
-pub async fn test_printer(app: &App, kiosk: &Kiosk) -> Result<SlipView, Problem> {
+pub async fn test_printer(app: &App, kiosk: &Kiosk) -> Result<TicketView, Problem> {
     app.staff.require()?;
     let Some(printer) = Printer::at(&kiosk.settings().printer) else {
-        return Ok(SlipView { state: SlipState::NoPrinter });
+        return Ok(TicketView { state: TicketState::NoPrinter });
     };
     let name = app.shop().map(|shop| shop.get_shop().name).unwrap_or_default();
-    let page = slip::test_page(&name).map_err(|error| internal("no test page", &error))?;
-    Ok(SlipView { state: blocking(move || printer.print(&page)).await? })
+    let page = ticket::test_page(&name).map_err(|error| internal("no test page", &error))?;
+    Ok(TicketView { state: blocking(move || printer.print(&page)).await? })
 }
 
 /// Orders that the store does not have yet, with what keeps each.

@@ -32,7 +32,7 @@ pub mod server;
 pub mod settings;
 pub mod settings_file;
 pub mod shop_details;
-pub mod slip;
+pub mod ticket;
 pub mod staff;
 pub mod start;
 pub mod team;
@@ -88,7 +88,7 @@ pub fn builder<R: Runtime>(builder: tauri::Builder<R>, start: Start) -> tauri::B
             commands::orders::transfer_order,
             commands::orders::open_payment,
             commands::kiosk::get_kiosk,
-            commands::kiosk::print_slip,
+            commands::kiosk::print_ticket,
             commands::kiosk::save_kiosk,
             commands::kiosk::get_kiosk_work,
             commands::kiosk::send_again,
@@ -112,7 +112,7 @@ pub fn builder<R: Runtime>(builder: tauri::Builder<R>, start: Start) -> tauri::B
             commands::desk_orders::discard_order,
             commands::desk_orders::export_outbox,
             commands::desk_orders::import_outbox,
-            commands::desk_orders::scan_slip,
+            commands::desk_orders::scan_ticket,
             commands::desk_orders::list_messages,
             commands::desk_orders::get_day_end,
             commands::desk_orders::export_day_end,

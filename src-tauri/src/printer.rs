@@ -6,7 +6,7 @@ use std::net::{Shutdown, TcpStream, ToSocketAddrs as _};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use korosho_domain::kiosk::SlipState;
+use korosho_domain::kiosk::TicketState;
 
 /// Longest wait for a connection, and for each write.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -26,7 +26,7 @@ const PAPER_END: u8 = 0x60;
 /// Bits that every answer has set and clear.
 const ANSWER: (u8, u8) = (0x93, 0x12);
 
-/// Where slips come out.
+/// Where tickets come out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Printer {
     /// `host:port`, usually port 9100.
@@ -49,7 +49,7 @@ impl Printer {
 
     /// Prints, unless the printer says beforehand that it cannot. Blocks for seconds at most.
     #[must_use]
-    pub fn print(&self, bytes: &[u8]) -> SlipState {
+    pub fn print(&self, bytes: &[u8]) -> TicketState {
         match self {
             Self::Network(address) => over_network(address, bytes),
             Self::Device(path) => to_device(path, bytes),
@@ -57,32 +57,32 @@ impl Printer {
     }
 }
 
-/// What is said of a printer that was not reached, or fell silent while it was being sent a slip.
-fn failed(state: SlipState) -> impl FnOnce(io::Error) -> SlipState {
+/// What is said of a printer that was not reached, or fell silent while it was being sent a ticket.
+fn failed(state: TicketState) -> impl FnOnce(io::Error) -> TicketState {
     move |error| {
-        tracing::warn!(%error, ?state, "a slip was not printed");
+        tracing::warn!(%error, ?state, "a ticket was not printed");
         state
     }
 }
 
-fn to_device(path: &PathBuf, bytes: &[u8]) -> SlipState {
+fn to_device(path: &PathBuf, bytes: &[u8]) -> TicketState {
     let mut device = match OpenOptions::new().write(true).open(path) {
         Ok(device) => device,
-        Err(error) => return failed(SlipState::Unreachable)(error),
+        Err(error) => return failed(TicketState::Unreachable)(error),
     };
     let sent = device.write_all(bytes).and_then(|()| device.flush());
-    sent.map_or_else(failed(SlipState::Unknown), |()| SlipState::Printed)
+    sent.map_or_else(failed(TicketState::Unknown), |()| TicketState::Printed)
 }
 
-fn over_network(address: &str, bytes: &[u8]) -> SlipState {
+fn over_network(address: &str, bytes: &[u8]) -> TicketState {
     let (mut line, answers) = match reach(address) {
         Ok(Reached::Ready { line, answers }) => (line, answers),
         Ok(Reached::Trouble(trouble)) => return trouble,
-        Err(error) => return failed(SlipState::Unreachable)(error),
+        Err(error) => return failed(TicketState::Unreachable)(error),
     };
     // From the first byte on, some of it may be on paper.
     let sent = send(&mut line, bytes, answers);
-    sent.map_or_else(failed(SlipState::Unknown), |()| SlipState::Printed)
+    sent.map_or_else(failed(TicketState::Unknown), |()| TicketState::Printed)
 }
 
 /// A printer before anything was sent to be printed.
@@ -92,7 +92,7 @@ enum Reached {
         line: TcpStream,
         answers: bool,
     },
-    Trouble(SlipState),
+    Trouble(TicketState),
 }
 
 /// What the printer itself says against printing; a printer that says nothing is believed.
@@ -104,16 +104,16 @@ fn reach(address: &str) -> io::Result<Reached> {
     line.set_read_timeout(Some(STATUS_PATIENCE))?;
     let offline = ask(&mut line, ASK_OFFLINE)?;
     if offline.is_some_and(|answer| answer & COVER_OPEN != 0) {
-        return Ok(Reached::Trouble(SlipState::CoverOpen));
+        return Ok(Reached::Trouble(TicketState::CoverOpen));
     }
     let paper = ask(&mut line, ASK_PAPER)?;
     if paper.is_some_and(|answer| answer & PAPER_END != 0) {
-        return Ok(Reached::Trouble(SlipState::PaperOut));
+        return Ok(Reached::Trouble(TicketState::PaperOut));
     }
     Ok(Reached::Ready { line, answers: offline.or(paper).is_some() })
 }
 
-/// Sends the slip. A printer that answers is asked once more behind it: it answers that when it has
+/// Sends the ticket. A printer that answers is asked once more behind it: it answers that when it has
 /// come so far. Of one that never answers, only a line that breaks is noticed.
 fn send(line: &mut TcpStream, bytes: &[u8], answers: bool) -> io::Result<()> {
     line.write_all(bytes)?;
@@ -185,38 +185,38 @@ mod tests {
     #[test]
     fn a_printer_that_is_well_gets_every_byte() {
         let (printer, paper) = fake(|_| Some(0x12));
-        assert_eq!(printer.print(b"slip"), SlipState::Printed);
-        assert_eq!(paper.join().unwrap(), b"slip");
+        assert_eq!(printer.print(b"ticket"), TicketState::Printed);
+        assert_eq!(paper.join().unwrap(), b"ticket");
     }
 
     #[test]
     fn a_printer_that_answers_no_question_prints_all_the_same() {
         let (printer, paper) = fake(|_| None);
-        assert_eq!(printer.print(b"slip"), SlipState::Printed);
-        assert_eq!(paper.join().unwrap(), b"slip");
+        assert_eq!(printer.print(b"ticket"), TicketState::Printed);
+        assert_eq!(paper.join().unwrap(), b"ticket");
     }
 
     #[test]
     fn nothing_is_sent_to_a_printer_without_paper_or_with_an_open_cover() {
         let (printer, paper) = fake(|question| Some(if question == 4 { 0x72 } else { 0x12 }));
-        assert_eq!(printer.print(b"slip"), SlipState::PaperOut);
+        assert_eq!(printer.print(b"ticket"), TicketState::PaperOut);
         assert_eq!(paper.join().unwrap(), b"");
         let (printer, paper) = fake(|question| Some(if question == 2 { 0x16 } else { 0x12 }));
-        assert_eq!(printer.print(b"slip"), SlipState::CoverOpen);
+        assert_eq!(printer.print(b"ticket"), TicketState::CoverOpen);
         assert_eq!(paper.join().unwrap(), b"");
     }
 
     #[test]
     fn a_printer_that_is_gone_or_hangs_up_is_said_to_be() {
         let gone = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
-        assert_eq!(Printer::at(&gone.to_string()).unwrap().print(b"x"), SlipState::Unreachable);
+        assert_eq!(Printer::at(&gone.to_string()).unwrap().print(b"x"), TicketState::Unreachable);
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap().to_string();
         let hangs_up = thread::spawn(move || drop(listener.accept().unwrap()));
-        assert_eq!(Printer::at(&address).unwrap().print(b"x"), SlipState::Unreachable);
+        assert_eq!(Printer::at(&address).unwrap().print(b"x"), TicketState::Unreachable);
         hangs_up.join().unwrap();
         let missing = Printer::at("/nonexistent/lp0").unwrap();
-        assert_eq!(missing.print(b"x"), SlipState::Unreachable);
+        assert_eq!(missing.print(b"x"), TicketState::Unreachable);
     }
 
     #[test]
@@ -232,7 +232,7 @@ mod tests {
             }
             line.read_exact(&mut [0]).unwrap();
         });
-        assert_eq!(Printer::at(&address).unwrap().print(b"slip"), SlipState::Unknown);
+        assert_eq!(Printer::at(&address).unwrap().print(b"ticket"), TicketState::Unknown);
         dies.join().unwrap();
     }
 
@@ -242,8 +242,8 @@ mod tests {
         let path = folder.path().join("lp0");
         std::fs::write(&path, b"").unwrap();
         let printer = Printer::at(path.to_str().unwrap()).unwrap();
-        assert_eq!(printer.print(b"slip"), SlipState::Printed);
-        assert_eq!(std::fs::read(path).unwrap(), b"slip");
+        assert_eq!(printer.print(b"ticket"), TicketState::Printed);
+        assert_eq!(std::fs::read(path).unwrap(), b"ticket");
     }
 
     #[test]

@@ -242,7 +242,7 @@ fn a_locked_desk_shows_and_does_nothing_until_somebody_signs_in() {
         "get_desk_order",
         "mark_paid",
         "refund_order",
-        "scan_slip",
+        "scan_ticket",
         "share_order",
         "list_messages",
         "get_day_end",

@@ -39,7 +39,7 @@ const listProducts = () => Promise.resolve({ items: [aProduct()], total: 1, tota
 function openSection() {
   const kiosk = {
     getKiosk: () => Promise.resolve(KEPT),
-    printSlip: () => Promise.resolve({ state: "printed" as const }),
+    printTicket: () => Promise.resolve({ state: "printed" as const }),
     saveKiosk: vi.fn((settings: KioskSettings) => Promise.resolve(settings)),
     getKioskWork: () => Promise.resolve(STUCK),
     sendAgain: vi.fn(() => Promise.resolve({ unsent: [] })),

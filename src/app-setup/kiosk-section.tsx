@@ -10,7 +10,7 @@ import { Field } from "../ui/field";
 import type { KioskApi } from "../shop/api";
 import { useShopApi } from "../shop/shop-provider";
 import { useKioskSettings } from "../shop/use-kiosk";
-import type { KioskSettings, KioskWork, SlipView } from "../shop/wire";
+import type { KioskSettings, KioskWork, TicketView } from "../shop/wire";
 import { Snooze } from "./snooze";
 import { Outcome, Section } from "./section";
 import { useTask } from "./use-task";
@@ -94,13 +94,13 @@ function Form({ kept, kiosk, onSaved }: FormProps) {
 
 function TestPrint({ kiosk }: { kiosk: KioskApi }) {
   const t = useTexts();
-  const task = useTask<SlipView>();
+  const task = useTask<TicketView>();
   return (
     <>
       <Button look="outline" busy={task.busy} onClick={() => task.run(() => kiosk.testPrinter())}>
         {t.test}
       </Button>
-      <Outcome problem={task.problem} done={task.done && t.slips[task.done.state]} />
+      <Outcome problem={task.problem} done={task.done && t.tickets[task.done.state]} />
     </>
   );
 }

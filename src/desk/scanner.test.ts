@@ -43,7 +43,7 @@ test("a burst that ends with Enter is a scan, and the field is as it was before"
   expect(field.value).toBe("cash");
 });
 
-test("a slip is a scan at any speed, in pieces too", () => {
+test("a ticket is a scan at any speed, in pieces too", () => {
   field.value = "cash";
   expect(keys("KS1.abc-_1.def", 90)).toBe(false);
   expect(onScan).toHaveBeenCalledWith("KS1.abc-_1.def");

@@ -5,9 +5,9 @@ const MIN_SCAN_LENGTH = 8;
 /** A key that stands alone for so long was no scanner's, however slow it is, in milliseconds. */
 export const ALONE_MS = 150;
 
-/** A kiosk's slip (`crates/domain/src/slip.rs`), at whatever speed it came: some scanners are slow. */
-const SLIP = /KS1\.[\w-]+\.[\w-]+$/;
-/** How a slip begins. */
+/** A kiosk's ticket (`crates/domain/src/ticket.rs`), at whatever speed it came: some scanners are slow. */
+const TICKET = /KS1\.[\w-]+\.[\w-]+$/;
+/** How a ticket begins. */
 const BEGINS = "KS1.";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -35,17 +35,17 @@ function begun({ key, timeStamp, target }: KeyboardEvent): Run {
   return { text: key, last: timeStamp, before: field?.value ?? "", field };
 }
 
-/** The run with another key; a slip begins anew with each `K` until one has begun. */
-function slipWith(run: Run | null, event: KeyboardEvent): Run | null {
+/** The run with another key; a ticket begins anew with each `K` until one has begun. */
+function ticketWith(run: Run | null, event: KeyboardEvent): Run | null {
   const text = (run?.text ?? "") + event.key;
   if (run && (BEGINS.startsWith(text) || text.startsWith(BEGINS))) return { ...run, text };
   return event.key === BEGINS[0] ? begun(event) : null;
 }
 
-/** What was scanned once Enter ends it: a slip at any speed, anything else by its speed. */
-function scanned(slip: Run | null, burst: Run | null, field: Field | null): Run | null {
-  if (slip && SLIP.test(slip.text)) return slip;
-  const [inField] = SLIP.exec(field?.value ?? "") ?? [];
+/** What was scanned once Enter ends it: a ticket at any speed, anything else by its speed. */
+function scanned(ticket: Run | null, burst: Run | null, field: Field | null): Run | null {
+  if (ticket && TICKET.test(ticket.text)) return ticket;
+  const [inField] = TICKET.exec(field?.value ?? "") ?? [];
   if (field && inField) {
     const before = field.value.slice(0, -inField.length);
     return { text: inField, last: 0, field, before };
@@ -60,12 +60,12 @@ function scanned(slip: Run | null, burst: Run | null, field: Field | null): Run 
  */
 export function createScannerListener(onScan: (text: string) => void) {
   let burst: Run | null = null;
-  let slip: Run | null = null;
+  let ticket: Run | null = null;
   return (event: KeyboardEvent): void => {
     const fast = burst !== null && event.timeStamp - burst.last <= GAP_MS;
     if (event.key === "Enter") {
-      const scan = scanned(slip, fast ? burst : null, fieldOf(event.target));
-      [burst, slip] = [null, null];
+      const scan = scanned(ticket, fast ? burst : null, fieldOf(event.target));
+      [burst, ticket] = [null, null];
       if (!scan) return;
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -75,10 +75,10 @@ export function createScannerListener(onScan: (text: string) => void) {
     }
     if (event.key === "Shift") return;
     if (event.key.length !== 1 || event.ctrlKey || event.altKey || event.metaKey) {
-      [burst, slip] = [null, null];
+      [burst, ticket] = [null, null];
       return;
     }
-    slip = slipWith(slip, event);
+    ticket = ticketWith(ticket, event);
     burst =
       burst && fast
         ? { ...burst, text: burst.text + event.key, last: event.timeStamp }

@@ -6,7 +6,7 @@ import { createScannerListener } from "./scanner";
 import { useDeskApi } from "./use-desk-api";
 import { useDeskText } from "./use-desk-text";
 
-/** A slip that is scanned opens its order, whatever is on the screen. Anything else changes nothing. */
+/** A ticket that is scanned opens its order, whatever is on the screen. Anything else changes nothing. */
 export function useScans(): void {
   const api = useDeskApi();
   const desk = useDeskStore();
@@ -16,13 +16,13 @@ export function useScans(): void {
     const onScan = async (text: string) => {
       const { notify, openOrder, show } = desk.getState();
       try {
-        const order = await api.scanSlip(text);
+        const order = await api.scanTicket(text);
         await mutate(orderKey(order.row.key), order, { revalidate: false });
         openOrder(order.row.key);
         show("orders");
         notify(t.scanned(order.row.number));
       } catch {
-        notify(t.notASlip, "danger");
+        notify(t.notATicket, "danger");
       }
     };
     const listener = createScannerListener((text) => void onScan(text));

@@ -55,23 +55,23 @@ describe("what this kiosk is told about itself", () => {
   });
 });
 
-describe("the slip", () => {
+describe("the ticket", () => {
   test("is printed once for the order on the screen, and is said to be", async () => {
     const kiosk = kioskApi({}, "printed");
     await orderOn(kiosk);
     expect(await screen.findByText("Take your slip")).toBeTruthy();
-    expect(kiosk.printSlip).toHaveBeenCalledOnce();
+    expect(kiosk.printTicket).toHaveBeenCalledOnce();
   });
 
   test("comes out by itself once the printer has paper again", async () => {
     const kiosk = kioskApi({}, "printed");
-    vi.mocked(kiosk.printSlip).mockResolvedValueOnce({ state: "paper_out" });
+    vi.mocked(kiosk.printTicket).mockResolvedValueOnce({ state: "paper_out" });
     const { pass } = await orderOn(kiosk);
     await screen.findByText("No slip today: remember your number.");
     await pass(5_000);
     expect(await screen.findByText("Take your slip")).toBeTruthy();
     await pass(10_000);
-    expect(kiosk.printSlip).toHaveBeenCalledTimes(2);
+    expect(kiosk.printTicket).toHaveBeenCalledTimes(2);
   });
 
   test("that may be on paper already is not printed again by itself", async () => {
@@ -79,7 +79,7 @@ describe("the slip", () => {
     const { pass } = await orderOn(kiosk);
     await screen.findByText("No slip today: remember your number.");
     await pass(15_000);
-    expect(kiosk.printSlip).toHaveBeenCalledOnce();
+    expect(kiosk.printTicket).toHaveBeenCalledOnce();
   });
 
   test.each(["paper_out", "cover_open", "unreachable"] as const)(
@@ -91,7 +91,7 @@ describe("the slip", () => {
   );
 
   test("a printer that never answers holds nothing up", async () => {
-    const never = { ...kioskApi({}), printSlip: () => new Promise<never>(() => undefined) };
+    const never = { ...kioskApi({}), printTicket: () => new Promise<never>(() => undefined) };
     await orderOn(never);
     expect(screen.getByTestId("order-number").textContent).toBe("K2-047");
   });

@@ -1,7 +1,7 @@
 import { Button } from "../ui/button";
 import { useOrder } from "../shop/use-order";
-import { useSlip } from "../shop/use-kiosk";
-import type { OrderRef, SlipState } from "../shop/wire";
+import { useTicket } from "../shop/use-kiosk";
+import type { OrderRef, TicketState } from "../shop/wire";
 import { useClock } from "./clock";
 import { Layout } from "./layout";
 import { LeavingRing } from "./idle/idle-guard";
@@ -20,10 +20,10 @@ function ruleOf(news: News): IdleRule | null {
   return news === "counter" || news === "paid" ? NUMBER_SHOWN : PAYING_ON_PHONE;
 }
 
-/** A slip is a help, never a condition: without one, the number is what counts. */
-function slipWords(slip: SlipState, t: KioskTexts["order"]): string | null {
-  if (slip === "no_printer") return null;
-  return slip === "printed" ? t.slip : t.noSlip;
+/** A ticket is a help, never a condition: without one, the number is what counts. */
+function ticketMessage(ticket: TicketState, t: KioskTexts["order"]): string | null {
+  if (ticket === "no_printer") return null;
+  return ticket === "printed" ? t.ticket : t.noTicket;
 }
 
 /** The order stands: its number, to be read from three metres, and how its money stands. */
@@ -32,7 +32,7 @@ export function Done({ order: ref }: { order: OrderRef }) {
   const { session, leave } = useSession();
   const { data: order } = useOrder({ id: ref.id, key: ref.key }, true);
   const news = newsOf(order, session.paymentOption);
-  const slip = useSlip({ id: ref.id, key: ref.key }, useClock().after);
+  const ticket = useTicket({ id: ref.id, key: ref.key }, useClock().after);
   const rule = ruleOf(news);
   const ends = rule === NUMBER_SHOWN;
   return (
@@ -42,7 +42,7 @@ export function Done({ order: ref }: { order: OrderRef }) {
           {ref.number}
         </p>
         <PaymentPanel news={news} order={order} access={{ id: ref.id, key: ref.key }} />
-        <output className={styles.slip}>{slip && slipWords(slip, t)}</output>
+        <output className={styles.ticket}>{ticket && ticketMessage(ticket, t)}</output>
         <div className={styles.leave}>
           {ends && <LeavingRing rule={NUMBER_SHOWN} />}
           <Button large look={news === "paid" || ends ? "solid" : "outline"} onClick={leave}>

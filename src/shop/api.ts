@@ -22,7 +22,7 @@ import type {
   QuoteInput,
   ReviewInput,
   ShopInfo,
-  SlipView,
+  TicketView,
   StockNoticeInput,
   UnsubscribeInput,
 } from "./wire";
@@ -46,7 +46,7 @@ export interface ShopApi {
   /** Pays an order, again or by another method. */
   payOrder(input: PayOrderInput): Promise<CheckoutAnswer>;
   /** Brings an order that a till signed to the website; its order page alone does. */
-  adoptOrder?(slip: string): Promise<AdoptedOrder>;
+  adoptOrder?(signedOrder: string): Promise<AdoptedOrder>;
   /** Hands an order to the shop's server and says where it is paid; the app alone does. */
   transferOrder?(access: OrderAccess): Promise<OrderPage>;
   /** How many products each filter would leave; the website's alone. */
@@ -59,12 +59,12 @@ export interface ShopApi {
   desk?: DeskApi;
 }
 
-/** A kiosk's own settings and slips, and behind the staff's PIN what became of its orders. */
+/** A kiosk's own settings and tickets, and behind the staff's PIN what became of its orders. */
 export interface KioskApi {
   /** Settings of this kiosk. */
   getKiosk(): Promise<KioskSettings>;
-  /** Prints an order's slip, once however often it is asked. */
-  printSlip(access: OrderAccess): Promise<SlipView>;
+  /** Prints an order's ticket, once however often it is asked. */
+  printTicket(access: OrderAccess): Promise<TicketView>;
   /** Saves the settings of this kiosk. */
   saveKiosk(settings: KioskSettings): Promise<KioskSettings>;
   /** Orders that the store does not have yet. */
@@ -72,7 +72,7 @@ export interface KioskApi {
   /** Tries parked orders again. */
   sendAgain(): Promise<KioskWork>;
   /** Prints a page to see whether the printer prints. */
-  testPrinter(): Promise<SlipView>;
+  testPrinter(): Promise<TicketView>;
 }
 
 /** What only the website may ask: its forms. */

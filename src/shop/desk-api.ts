@@ -81,8 +81,8 @@ export interface DeskApi {
   importOutbox(text: string): Promise<ImportedOutbox>;
   /** Opens the customer's chat, message or e-mail with the way to pay in it. */
   shareOrder(input: ShareInput): Promise<void>;
-  /** The order of a kiosk's slip. */
-  scanSlip(text: string): Promise<DeskOrder>;
+  /** The order of a kiosk's ticket. */
+  scanTicket(text: string): Promise<DeskOrder>;
   /** What people wrote, and how many want the news. */
   listMessages(): Promise<DeskMessages>;
   /** How a day ended; an empty day is today. */

@@ -25,7 +25,7 @@ export function httpShop(base = ""): ShopApi {
     placeOrder: (input) => write("/api/checkout", input),
     getOrder: (access) => read(`${orderPath(access)}?key=${encodeURIComponent(access.key)}`),
     payOrder: (input) => write(`${orderPath(input)}/pay`, input),
-    adoptOrder: (slip) => write("/api/slips", { slip }),
+    adoptOrder: (signedOrder) => write("/api/order-transfers", { signed_order: signedOrder }),
     messages: {
       sendMessage: (input) => write("/api/contact", input),
       subscribe: (input) => write("/api/newsletter", input),

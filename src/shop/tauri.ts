@@ -28,7 +28,7 @@ export function tauriShop(): ShopApi {
     transferOrder: (access) => call("transfer_order", access),
     kiosk: {
       getKiosk: () => call("get_kiosk"),
-      printSlip: (access) => call("print_slip", access),
+      printTicket: (access) => call("print_ticket", access),
       saveKiosk: (settings) => call("save_kiosk", settings),
       getKioskWork: () => call("get_kiosk_work"),
       sendAgain: () => call("send_again"),
@@ -72,7 +72,7 @@ function tauriDeskOrders() {
     exportOutbox: () => call("export_outbox"),
     importOutbox: (text) => call("import_outbox", { text }),
     shareOrder: (input) => call("share_order", input),
-    scanSlip: (text) => call("scan_slip", { text }),
+    scanTicket: (text) => call("scan_ticket", { text }),
     listMessages: () => call("list_messages"),
     getDayEnd: (day) => call("get_day_end", { day }),
     exportDayEnd: (day) => call("export_day_end", { day }),

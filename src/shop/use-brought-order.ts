@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { useShopApi } from "./shop-provider";
 
 /** The signed order that an address brings along: no server gets to read what is behind the sign. */
-function slipInAddress(): string | null {
-  const slip = window.location.hash.slice(1);
-  return slip.startsWith("KS1.") ? slip : null;
+function ticketInUrl(): string | null {
+  const ticket = window.location.hash.slice(1);
+  return ticket.startsWith("KS1.") ? ticket : null;
 }
 
 /**
@@ -14,10 +14,10 @@ function slipInAddress(): string | null {
 export function useBroughtOrder(mounted: boolean): boolean {
   const shop = useShopApi();
   const [tried, setTried] = useState(false);
-  const brings = mounted && !tried && slipInAddress() !== null;
+  const brings = mounted && !tried && ticketInUrl() !== null;
   useEffect(() => {
-    const slip = slipInAddress();
-    if (!brings || !slip) return;
+    const ticket = ticketInUrl();
+    if (!brings || !ticket) return;
     let gone = false;
     const done = () => {
       if (!gone) setTried(true);
@@ -27,7 +27,9 @@ export function useBroughtOrder(mounted: boolean): boolean {
       window.history.replaceState(window.history.state, "", pathname + search);
     };
     // One that fails stays in the address: loading the page again tries again.
-    (shop.adoptOrder?.(slip) ?? Promise.reject(new Error("not here"))).then(plain).then(done, done);
+    (shop.adoptOrder?.(ticket) ?? Promise.reject(new Error("not here")))
+      .then(plain)
+      .then(done, done);
     return () => void (gone = true);
   }, [brings, shop]);
   return mounted && !brings;

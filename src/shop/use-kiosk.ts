@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import useSWR from "swr";
 import type { ShopProblem } from "./problem";
 import { useShopApi } from "./shop-provider";
-import type { KioskSettings, OrderAccess, SlipState } from "./wire";
+import type { KioskSettings, OrderAccess, TicketState } from "./wire";
 
 /** Key of `getKiosk`. */
 export const KIOSK_KEY = ["get_kiosk", null] as const;
@@ -15,35 +15,35 @@ export function useKioskSettings() {
   );
 }
 
-/** Pause before a slip that did not come out is tried again, in milliseconds. */
+/** Pause before a ticket that did not come out is tried again, in milliseconds. */
 const AGAIN_MS = 4_000;
 
 /** Does something later; answers with how to call it off. */
 type After = (delayMs: number, run: () => void) => () => void;
 
 /** Returns whether to retry; a ticket that may already be printed is not printed twice. */
-function canTryAgain(state: SlipState): boolean {
+function canTryAgain(state: TicketState): boolean {
   return state === "unreachable" || state === "paper_out" || state === "cover_open";
 }
 
 /**
- * Prints an order's slip as soon as it is shown, and again while a printer that has no paper or does
+ * Prints an order's ticket as soon as it is shown, and again while a printer that has no paper or does
  * not answer may come back; null until it is known how that went.
  */
-export function useSlip({ id, key }: OrderAccess, after: After): SlipState | null {
+export function useTicket({ id, key }: OrderAccess, after: After): TicketState | null {
   const { kiosk } = useShopApi();
-  const [state, setState] = useState<SlipState | null>(null);
+  const [state, setState] = useState<TicketState | null>(null);
   useEffect(() => {
     let gone = false;
     let stop = () => {};
-    const told = (now: SlipState) => {
+    const told = (now: TicketState) => {
       if (gone) return;
       setState(now);
       if (canTryAgain(now)) stop = after(AGAIN_MS, print);
     };
     function print() {
-      kiosk?.printSlip({ id, key }).then(
-        (slip) => told(slip.state),
+      kiosk?.printTicket({ id, key }).then(
+        (ticket) => told(ticket.state),
         () => told("unknown"),
       );
     }

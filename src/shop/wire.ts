@@ -893,9 +893,9 @@ url: string, } | { "kind": "mpesa_prompt" } | { "kind": "done" };
  */
 export type AdoptInput = { 
 /**
- * The signed text, as a slip or a link carries it.
+ * Signed order as a ticket or a link carries it.
  */
-slip: string, };
+signed_order: string, };
 
 /**
  * An order that the server has taken over, with all the money that it knows of.
@@ -2317,7 +2317,7 @@ detail: string, };
 /**
  * Actions that the audit log records.
  */
-export type AuditAction = "order_placed" | "order_moved" | "order_noted" | "money_taken" | "money_returned" | "discount_given" | "custom_sold" | "slip_taken" | "sent_again" | "order_discarded" | "outbox_exported" | "outbox_imported" | "held_order_dropped" | "day_ended";
+export type AuditAction = "order_placed" | "order_moved" | "order_noted" | "money_taken" | "money_returned" | "discount_given" | "custom_sold" | "ticket_scanned" | "sent_again" | "order_discarded" | "outbox_exported" | "outbox_imported" | "held_order_dropped" | "day_ended";
 
 /**
  * How the staff's door stands.
@@ -2598,8 +2598,8 @@ order_pages: string,
  */
 card_in_browser: boolean, 
 /**
- * Where slips are printed: `host:port` of a network printer, or the path of a USB printer's
- * device (`/dev/usb/lp0`); empty = no slips.
+ * Where tickets are printed: `host:port` of a network printer, or the path of a USB printer's
+ * device (`/dev/usb/lp0`); empty = no tickets.
  */
 printer: string, 
 /**
@@ -2625,18 +2625,18 @@ product_id: number,
 until: number, };
 
 /**
- * What became of a slip. Whatever it is, the order stands.
+ * What became of a ticket. Whatever it is, the order stands.
  */
-export type SlipView = { 
+export type TicketView = { 
 /**
  * How it went.
  */
-state: SlipState, };
+state: TicketState, };
 
 /**
- * How printing a slip went.
+ * How printing a ticket went.
  */
-export type SlipState = "printed" | "no_printer" | "paper_out" | "cover_open" | "unreachable" | "unknown";
+export type TicketState = "printed" | "no_printer" | "paper_out" | "cover_open" | "unreachable" | "unknown";
 
 /**
  * What staff see of a kiosk's work.

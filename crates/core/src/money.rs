@@ -1,4 +1,4 @@
-//! Money as text, for what is not drawn by a face: letters, slips, the log, previews of shared links.
+//! Money as text for mails, tickets, the log and link previews.
 
 use korosho_domain::money::Minor;
 

@@ -1,4 +1,4 @@
-//! The kiosk: what this one is told about itself, its slips, and what its staff see.
+//! The kiosk: what this one is told about itself, its tickets, and what its staff see.
 
 use serde::{Deserialize, Serialize};
 
@@ -20,8 +20,8 @@ pub struct KioskSettings {
     pub order_pages: String,
     /// Whether a card can be paid in a browser on this machine.
     pub card_in_browser: bool,
-    /// Where slips are printed: `host:port` of a network printer, or the path of a USB printer's
-    /// device (`/dev/usb/lp0`); empty = no slips.
+    /// Where tickets are printed: `host:port` of a network printer, or the path of a USB printer's
+    /// device (`/dev/usb/lp0`); empty = no tickets.
     pub printer: String,
     /// Whether ordering rests.
     pub paused: bool,
@@ -55,19 +55,19 @@ pub struct Snoozed {
     pub until: i64,
 }
 
-/// What became of a slip. Whatever it is, the order stands.
+/// What became of a ticket. Whatever it is, the order stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct SlipView {
+pub struct TicketView {
     /// How it went.
-    pub state: SlipState,
+    pub state: TicketState,
 }
 
-/// How printing a slip went.
+/// How printing a ticket went.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub enum SlipState {
+pub enum TicketState {
     /// On paper, now or before.
     Printed,
     /// This kiosk has no printer.

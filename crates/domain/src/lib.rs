@@ -31,7 +31,7 @@ pub mod problem;
 pub mod quote;
 pub mod setup;
 pub mod shop_info;
-pub mod slip;
+pub mod ticket;
 pub mod staff;
 pub mod store_state;
 pub mod team;

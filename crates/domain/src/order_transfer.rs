@@ -10,8 +10,8 @@ use crate::payment::PaymentMethod;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct AdoptInput {
-    /// The signed text, as a slip or a link carries it.
-    pub slip: String,
+    /// Signed order as a ticket or a link carries it.
+    pub signed_order: String,
 }
 
 /// An order that the server has taken over, with all the money that it knows of.

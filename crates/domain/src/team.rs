@@ -119,8 +119,8 @@ pub enum AuditAction {
     DiscountGiven,
     /// Sold something that is not in the catalogue.
     CustomSold,
-    /// Took over a slip of a kiosk.
-    SlipTaken,
+    /// Took over a ticket of a kiosk.
+    TicketScanned,
     /// Sent what waited for a person.
     SentAgain,
     /// Gave up an order that the store refuses.
@@ -144,7 +144,7 @@ impl AuditAction {
         (Self::MoneyReturned, "money_returned"),
         (Self::DiscountGiven, "discount_given"),
         (Self::CustomSold, "custom_sold"),
-        (Self::SlipTaken, "slip_taken"),
+        (Self::TicketScanned, "ticket_scanned"),
         (Self::SentAgain, "sent_again"),
         (Self::OrderDiscarded, "order_discarded"),
         (Self::OutboxExported, "outbox_exported"),

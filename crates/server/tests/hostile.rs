@@ -40,7 +40,7 @@ fn good(operation: &Operation) -> Value {
             "customer": { "name": "Amina", "phone": "0712345678", "email": "a@b.co" },
             "fulfilment": { "method": "pickup" }, "note": "n", "language": "sw" }),
         "pay_order" => json!({ "id": id, "key": "k", "payment": "mpesa", "phone": "0712345678" }),
-        "adopt_order" => json!({ "slip": "KS1.e30.AAAA" }),
+        "adopt_order" => json!({ "signed_order": "KS1.e30.AAAA" }),
         "check_device" => json!({ "nonce": "0123456789abcdef" }),
         "send_message" => json!({ "name": "A", "email": "a@b.co", "message": "Hujambo" }),
         "subscribe" => json!({ "email": "a@b.co", "consent": true }),

@@ -26,7 +26,7 @@ function withTill(shop: ShopApi): ShopApi {
   if (!transfer) return shop;
   const kiosk = {
     getKiosk: () => Promise.resolve({ ...USUAL_DEVICE, order_pages: "https://korosho.example" }),
-    printSlip: () => Promise.resolve({ state: "no_printer" as const }),
+    printTicket: () => Promise.resolve({ state: "no_printer" as const }),
     saveKiosk: no,
     getKioskWork: no,
     sendAgain: no,

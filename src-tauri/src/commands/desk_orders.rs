@@ -121,15 +121,15 @@ pub async fn import_outbox(
     desk::import_outbox(&app, &team, &input).await.map_err(Problem::document)
 }
 
-/// The order of a kiosk's slip.
+/// The order of a kiosk's ticket.
 #[command]
-pub async fn scan_slip(
+pub async fn scan_ticket(
     app: State<'_, App>,
     team: State<'_, Team>,
     input: ScanInput,
 ) -> Answer<DeskOrder> {
     let (who, shop) = at_desk(&app, &team).map_err(Problem::document)?;
-    shop.desk.scan_slip(&who, &input).await.map_err(Problem::document)
+    shop.desk.scan_ticket(&who, &input).await.map_err(Problem::document)
 }
 
 /// What people wrote, and how many want the news.

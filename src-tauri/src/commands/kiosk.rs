@@ -1,6 +1,6 @@
-//! The kiosk: its settings, its slips, and behind the staff's PIN what became of its orders.
+//! The kiosk: its settings, its tickets, and behind the staff's PIN what became of its orders.
 
-use korosho_domain::kiosk::{KioskSettings, KioskWork, SlipView};
+use korosho_domain::kiosk::{KioskSettings, KioskWork, TicketView};
 use korosho_domain::order::OrderAccess;
 use korosho_domain::problem::Problem;
 use tauri::{AppHandle, Runtime, State, command};
@@ -15,14 +15,14 @@ pub async fn get_kiosk(app: State<'_, App>, kiosk: State<'_, Kiosk>) -> Answer<K
     Ok(kiosk.settings_at(&app))
 }
 
-/// Prints an order's slip, once.
+/// Prints an order's ticket, once.
 #[command]
-pub async fn print_slip<R: Runtime>(
+pub async fn print_ticket<R: Runtime>(
     handle: AppHandle<R>,
     app: State<'_, App>,
     input: OrderAccess,
-) -> Answer<SlipView> {
-    kiosk::print_slip(handle, &app, input).await.map_err(Problem::document)
+) -> Answer<TicketView> {
+    kiosk::print_ticket(handle, &app, input).await.map_err(Problem::document)
 }
 
 /// Keeps what this kiosk is told about itself.
@@ -49,6 +49,6 @@ pub async fn send_again(app: State<'_, App>) -> Answer<KioskWork> {
 
 /// Prints a page to see whether the printer prints.
 #[command]
-pub async fn test_printer(app: State<'_, App>, kiosk: State<'_, Kiosk>) -> Answer<SlipView> {
+pub async fn test_printer(app: State<'_, App>, kiosk: State<'_, Kiosk>) -> Answer<TicketView> {
     kiosk::test_printer(&app, &kiosk).await.map_err(Problem::document)
 }

@@ -137,7 +137,7 @@ pub fn input_for(operation: &str) -> Value {
         "mark_paid" => json!({ "key": id, "method": "counter", "amount": 65000 }),
         "refund_order" => json!({ "key": id, "amount": 65000, "reason": "broken bag" }),
         "share_order" => json!({ "key": id, "way": "whatsapp" }),
-        "scan_slip" => json!({ "text": "KS1.none.none" }),
+        "scan_ticket" => json!({ "text": "KS1.none.none" }),
         "get_day_end" | "export_day_end" => json!({ "day": "2026-11-20" }),
         "sign_in" => json!({ "id": id, "pin": "2580" }),
         "approve" => json!({ "pin": "2580" }),
@@ -146,10 +146,10 @@ pub fn input_for(operation: &str) -> Value {
             "checkout_id": id, "lines": lines, "customer": customer, "payment": "counter",
             "expected_total": 65000,
         }),
-        "get_order" | "open_payment" | "print_slip" | "transfer_order" => {
+        "get_order" | "open_payment" | "print_ticket" | "transfer_order" => {
             json!({ "id": id, "key": "none" })
         }
-        "adopt_order" => json!({ "slip": "KS1.none.none" }),
+        "adopt_order" => json!({ "signed_order": "KS1.none.none" }),
         "check_device" => json!({ "nonce": "none" }),
         "pay_order" => json!({ "id": id, "key": "none", "payment": "card" }),
         "send_message" | "subscribe" => json!({ "email": "a@example.com" }),

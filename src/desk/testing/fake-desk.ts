@@ -127,7 +127,7 @@ export function fakeDesk(verbs: Partial<DeskApi> = {}): FakeDesk {
     exportOutbox: () => Promise.resolve({ path: "/home/desk/korosho-orders.txt" }),
     importOutbox: () => Promise.resolve({ orders: 0, new: 0 }),
     shareOrder: () => Promise.resolve(),
-    scanSlip: (text: string) => {
+    scanTicket: (text: string) => {
       kept.scanned.push(text);
       const [row] = kept.rows;
       return row && text.startsWith("KS1.") ? order(row.key) : refuse("not_found");

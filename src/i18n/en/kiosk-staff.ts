@@ -10,7 +10,7 @@ export const staffEn = {
   save: "Save",
   saved: "Saved",
   test: "Print a test page",
-  slips: {
+  tickets: {
     printed: "It was printed.",
     no_printer: "No printer is set.",
     paper_out: "The paper is out.",

@@ -12,7 +12,7 @@ export const staffSw: typeof staffEn = {
   save: "Hifadhi",
   saved: "Imehifadhiwa",
   test: "Chapisha ukurasa wa majaribio",
-  slips: {
+  tickets: {
     printed: "Imechapishwa.",
     no_printer: "Hakuna printa iliyowekwa.",
     paper_out: "Karatasi imeisha.",

@@ -19,7 +19,7 @@ import type {
   Quote,
   QuoteInput,
   ShopInfo,
-  SlipState,
+  TicketState,
 } from "../../shop/wire";
 import { ClockContext } from "../clock";
 import { USUAL_DEVICE } from "../device";
@@ -112,11 +112,11 @@ const refuse = () => Promise.reject(new Error("Not asked in this test."));
 /** Settings of the test kiosk. */
 export function kioskApi(
   settings: Partial<KioskSettings>,
-  state: SlipState = "no_printer",
+  state: TicketState = "no_printer",
 ): KioskApi {
   return {
     getKiosk: () => Promise.resolve({ ...USUAL_DEVICE, ...settings }),
-    printSlip: vi.fn(() => Promise.resolve({ state })),
+    printTicket: vi.fn(() => Promise.resolve({ state })),
     saveKiosk: refuse,
     getKioskWork: refuse,
     sendAgain: refuse,

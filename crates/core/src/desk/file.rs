@@ -122,7 +122,7 @@ fn done(entry: &AuditEntry) -> Option<Happening> {
         AuditAction::OrderNoted
         | AuditAction::DiscountGiven
         | AuditAction::CustomSold
-        | AuditAction::SlipTaken
+        | AuditAction::TicketScanned
         | AuditAction::OrderDiscarded
         | AuditAction::SentAgain => HappeningKind::Noted,
         _ => return None,

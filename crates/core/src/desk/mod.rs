@@ -2,7 +2,7 @@
 //! a day.
 //!
 //! Reading order: `directory` (who calls), `customers`, `held_orders`, `register` (every order that is
-//! known), `mirror` (orders of the store itself), `orders` (what staff do about one), `slips`,
+//! known), `mirror` (orders of the store itself), `orders` (what staff do about one), `tickets`,
 //! `audit` (who did what), `day`.
 
 pub(crate) mod audit;
@@ -14,7 +14,7 @@ mod held_orders;
 pub(crate) mod mirror;
 mod orders;
 pub(crate) mod register;
-mod slips;
+mod tickets;
 
 use std::sync::Arc;
 
@@ -213,12 +213,12 @@ impl Desk {
         file::open(&self.shared, &input.key).await
     }
 
-    /// The order of a kiosk's slip: taken over where no network has brought it yet.
+    /// The order of a kiosk's ticket: taken over where no network has brought it yet.
     ///
     /// # Errors
     /// [`Problem::InvalidInput`] for a text that no machine of this shop signed.
-    pub async fn scan_slip(&self, who: &str, input: &ScanInput) -> Result<DeskOrder, Problem> {
-        let key = slips::take(&self.shared, who, &input.text).await?;
+    pub async fn scan_ticket(&self, who: &str, input: &ScanInput) -> Result<DeskOrder, Problem> {
+        let key = tickets::take(&self.shared, who, &input.text).await?;
         file::open(&self.shared, &key).await
     }
 

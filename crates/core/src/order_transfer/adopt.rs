@@ -12,7 +12,7 @@ use korosho_domain::pricing::PriceBook as _;
 use korosho_domain::pricing::choices;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::quote::{Line, Quote, QuoteLine};
-use korosho_domain::slip::SlipOrder;
+use korosho_domain::ticket::TicketOrder;
 use subtle::ConstantTimeEq as _;
 use uuid::Uuid;
 
@@ -35,7 +35,7 @@ use crate::store::{Conn, StoreError, Tx, attempts, coupon_uses, order_transfers}
 pub(crate) const TAKEN_BY_SERVER: &str = "server:";
 
 const DAY: i64 = 24 * 3_600_000;
-/// A slip is paid within days, or its order was given up.
+/// A ticket is paid within days, or its order was given up.
 const MAX_TICKET_AGE: i64 = 7 * DAY;
 /// A machine may have been without a network for weeks.
 const MAX_TRANSFER_AGE: i64 = 60 * DAY;
@@ -43,7 +43,7 @@ const MAX_TRANSFER_AGE: i64 = 60 * DAY;
 /// Who brings a signed order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TransferSource {
-    /// Whoever holds a slip or a link: the order is believed, and nothing about its money.
+    /// Whoever holds a ticket or a link: the order is believed, and nothing about its money.
     Public,
     /// A machine of the shop.
     Device,
@@ -90,9 +90,9 @@ pub(super) async fn adopt(
 pub(crate) fn open(shared: &Shared, text: &str, source: TransferSource) -> Result<IncomingOrder, Problem> {
     let snapshot = shared.catalogue.snapshot();
     let (key, now) = (key(shared), shared.now());
-    let (coming, sound) = if let Some(slip) = SlipOrder::open(text, &key) {
-        let sound = slip.is_sound(now, MAX_TICKET_AGE);
-        (IncomingOrder { order: of_slip(&slip, &snapshot), money: Vec::new() }, sound)
+    let (coming, sound) = if let Some(ticket) = TicketOrder::open(text, &key) {
+        let sound = ticket.is_sound(now, MAX_TICKET_AGE);
+        (IncomingOrder { order: of_ticket(&ticket, &snapshot), money: Vec::new() }, sound)
     } else {
         let transfer = OrderTransfer::open(text, &key).filter(|_| source == TransferSource::Device);
         let transfer = transfer.ok_or(Problem::NotFound)?;
@@ -104,7 +104,7 @@ pub(crate) fn open(shared: &Shared, text: &str, source: TransferSource) -> Resul
     if sound && ours {
         Ok(coming)
     } else {
-        Err(Problem::invalid("slip", InvalidReason::OutOfRange))
+        Err(Problem::invalid("signed_order", InvalidReason::OutOfRange))
     }
 }
 
@@ -137,7 +137,7 @@ fn same_key(known: &Order, coming: &Order) -> bool {
     bool::from(known.key.as_bytes().ct_eq(coming.key.as_bytes()))
 }
 
-/// A slip says less of an order than the machine that took it.
+/// A ticket says less of an order than the machine that took it.
 fn has_more_details(coming: &Order, known: &Order) -> bool {
     known.contents.customer == Customer::default()
         && coming.contents.customer != Customer::default()
@@ -180,7 +180,7 @@ async fn alert_price_difference(
     let (agreed, here) = goods.fold((0, 0), |(agreed, here): (Minor, Minor), line| {
         (agreed + line.total, here + priced(&line.asked(), snapshot).total)
     });
-    // Of a slip only the total is known: what its goods do not come to stands as rounding.
+    // Of a ticket only the total is known: what its goods do not come to stands as rounding.
     let rounding = order.contents.quote.rounding;
     let is_odd = rounding.abs() >= checkout::rounding_step(shared, &order.currency);
     let odd = if is_odd { rounding } else { 0 };
@@ -237,30 +237,30 @@ async fn cancel_here(conn: &mut Conn, id: Uuid, now: i64) -> Result<(), StoreErr
     Ok(())
 }
 
-/// The order of a slip as its kiosk took it: its total is what was agreed on there, whatever prices
+/// The order of a ticket as its kiosk took it: its total is what was agreed on there, whatever prices
 /// say now.
-fn of_slip(slip: &SlipOrder, snapshot: &Snapshot) -> Order {
-    let lines: Vec<QuoteLine> = slip.wanted().iter().map(|line| priced(line, snapshot)).collect();
+fn of_ticket(ticket: &TicketOrder, snapshot: &Snapshot) -> Order {
+    let lines: Vec<QuoteLine> = ticket.wanted().iter().map(|line| priced(line, snapshot)).collect();
     let subtotal = lines.iter().map(|line| line.total).sum();
     Order {
-        id: slip.id,
-        number: slip.number.clone(),
-        shop_day: numbers::shop_day(slip.placed_at),
-        key: slip.key.clone(),
+        id: ticket.id,
+        number: ticket.number.clone(),
+        shop_day: numbers::shop_day(ticket.placed_at),
+        key: ticket.key.clone(),
         fingerprint: String::new(),
         status: OrderStatus::Confirmed,
         method: PaymentMethod::Counter,
-        total: slip.total,
-        currency: slip.currency.clone(),
+        total: ticket.total,
+        currency: ticket.currency.clone(),
         contents: Contents {
             quote: Quote {
                 lines,
                 subtotal,
                 discount: 0,
                 shipping: 0,
-                rounding: slip.total - subtotal,
-                total: slip.total,
-                currency: slip.currency.clone(),
+                rounding: ticket.total - subtotal,
+                total: ticket.total,
+                currency: ticket.currency.clone(),
                 ..Quote::default()
             },
             customer: Customer::default(),
@@ -273,7 +273,7 @@ fn of_slip(slip: &SlipOrder, snapshot: &Snapshot) -> Order {
         refund_due: 0,
         woo_id: None,
         woo_number: None,
-        placed_at: slip.placed_at,
+        placed_at: ticket.placed_at,
     }
 }
 

@@ -11,7 +11,7 @@ use korosho_domain::order_transfer::{AdoptInput, AdoptedOrder, DeviceQuery, Devi
 use korosho_domain::order::CheckoutAnswer;
 use korosho_domain::payment::{Next, PaymentMethod, PaymentView};
 use korosho_domain::problem::{Problem, ProblemDocument};
-use korosho_domain::slip::SlipKey;
+use korosho_domain::ticket::SigningKey;
 use reqwest::{Response, StatusCode};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -106,12 +106,12 @@ impl ShopServer {
 
     /// Address of the page of an order that the server has not heard of: it brings the order along,
     /// behind the sign that no server gets to read.
-    pub(crate) fn page_with(&self, order: &Order, slip: &str) -> String {
-        format!("{}/order/{}?key={}#{slip}", self.base(), order.id, order.key)
+    pub(crate) fn page_with(&self, order: &Order, ticket: &str) -> String {
+        format!("{}/order/{}?key={}#{ticket}", self.base(), order.id, order.key)
     }
 
-    pub(super) async fn adopt(&self, slip: String) -> Result<AdoptedOrder, ServerError> {
-        self.post("/api/slips", &AdoptInput { slip }).await
+    pub(super) async fn adopt(&self, signed_order: String) -> Result<AdoptedOrder, ServerError> {
+        self.post("/api/order-transfers", &AdoptInput { signed_order }).await
     }
 
     pub(super) async fn pay(
@@ -209,7 +209,7 @@ pub async fn check(config: &ServerConfig, secret: &Secret) -> Result<DeviceView,
             other => other.problem(),
         }
     })?;
-    let key = SlipKey::of_shop(secret.expose());
+    let key = SigningKey::of_shop(secret.expose());
     match key.open::<String>(PROOF, &view.proof) {
         Some(proven) if proven == nonce => Ok(view),
         _ => Err(Problem::ServerNotFound),

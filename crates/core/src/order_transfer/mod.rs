@@ -21,7 +21,7 @@ use korosho_domain::desk_orders::ImportedOutbox;
 use korosho_domain::order_transfer::{AdoptInput, AdoptedOrder, DeviceQuery, DeviceView, OrderPage};
 use korosho_domain::order::OrderAccess;
 use korosho_domain::problem::Problem;
-use korosho_domain::slip::SlipKey;
+use korosho_domain::ticket::SigningKey;
 
 use crate::config::Secret;
 use crate::shared::Shared;
@@ -48,7 +48,7 @@ impl OrderTransfers {
     }
 
     /// Takes over an order that another machine of the shop signed, and what that machine says of
-    /// its money. `token` is the machine's; without one only what a slip carries is believed.
+    /// its money. `token` is the machine's; without one only what a ticket carries is believed.
     ///
     /// # Errors
     /// [`Problem::NotFound`] for a text that no machine of this shop signed, so that nobody learns
@@ -63,7 +63,7 @@ impl OrderTransfers {
             Some(token) => devices::known(&self.shared, token).await.map(|_| TransferSource::Device)?,
             None => TransferSource::Public,
         };
-        adopt::adopt(&self.shared, &input.slip, source).await
+        adopt::adopt(&self.shared, &input.signed_order, source).await
     }
 
     /// Proves to a machine of the shop that this is its server.
@@ -89,12 +89,12 @@ impl OrderTransfers {
         send::page(&self.shared, access).await
     }
 
-    /// The text of an order's slip: from now on others may know the order.
+    /// The text of an order's ticket: from now on others may know the order.
     ///
     /// # Errors
     /// [`Problem::NotFound`] without the right key.
-    pub async fn slip(&self, access: OrderAccess) -> Result<Option<String>, Problem> {
-        send::slip(&self.shared, access).await
+    pub async fn ticket(&self, access: OrderAccess) -> Result<Option<String>, Problem> {
+        send::ticket(&self.shared, access).await
     }
 
     /// All orders that the store does not have yet, signed, for another machine of the shop.
@@ -140,6 +140,6 @@ impl OrderTransfers {
 }
 
 /// What this shop's machines sign with.
-pub(crate) fn key(shared: &Shared) -> SlipKey {
-    SlipKey::of_shop(shared.config.woocommerce.secret.expose())
+pub(crate) fn key(shared: &Shared) -> SigningKey {
+    SigningKey::of_shop(shared.config.woocommerce.secret.expose())
 }

@@ -19,7 +19,7 @@ use uuid::Uuid;
 use super::adopt::{TAKEN_BY_SERVER, book};
 use super::client::{ServerError, ShopServer};
 use super::key;
-use super::transfer::{OrderTransfer, slip_of};
+use super::transfer::{OrderTransfer, ticket_of};
 use crate::faults;
 use crate::orders::timeouts::{OrderTimeouts, ms};
 use crate::orders::{self as pages, ledger};
@@ -63,8 +63,8 @@ pub(super) async fn page(shared: &Arc<Shared>, access: OrderAccess) -> Result<Or
     if known {
         return Ok(OrderPage { url: server.page(&order), known });
     }
-    let slip = Some(&order).filter(|order| fits_slip(order)).map(slip_of);
-    let text = slip.and_then(|slip| slip.sign(&key(shared)));
+    let ticket = Some(&order).filter(|order| fits_ticket(order)).map(ticket_of);
+    let text = ticket.and_then(|ticket| ticket.sign(&key(shared)));
     let url = text.map(|text| server.page_with(&order, &text)).unwrap_or_default();
     let url = Some(url).filter(|url| url.len() <= MAX_URL_BYTES).unwrap_or_default();
     Ok(OrderPage { url, known })
@@ -91,8 +91,8 @@ async fn is_known(shared: &Shared, id: Uuid) -> Result<bool, Problem> {
     Ok(found.is_some_and(|found| found.confirmed_at > 0))
 }
 
-/// A slip says product, size and quantity: what has more to it goes to the server whole.
-fn fits_slip(order: &Order) -> bool {
+/// A ticket says product, size and quantity: what has more to it goes to the server whole.
+fn fits_ticket(order: &Order) -> bool {
     let contents = &order.contents;
     contents.fulfilment == Fulfilment::Pickup
         && contents.quote.discount == 0
@@ -100,13 +100,13 @@ fn fits_slip(order: &Order) -> bool {
         && contents.quote.lines.iter().all(|line| line.product_id != 0)
 }
 
-/// The text of a slip, for paper.
-pub(super) async fn slip(shared: &Shared, access: OrderAccess) -> Result<Option<String>, Problem> {
+/// The text of a ticket, for paper.
+pub(super) async fn ticket(shared: &Shared, access: OrderAccess) -> Result<Option<String>, Problem> {
     let order = pages::open(shared, access.id, &access.key).await?;
     let mut tx = shared.store.begin().await.map_err(from_store)?;
     order_transfers::record(&mut tx, order.id, shared.now()).await.map_err(from_store)?;
     tx.commit().await.map_err(|error| from_store(error.into()))?;
-    Ok(slip_of(&order).sign(&key(shared)))
+    Ok(ticket_of(&order).sign(&key(shared)))
 }
 
 /// Nobody is asked for the money here any more: the server does.

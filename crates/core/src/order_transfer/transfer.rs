@@ -6,7 +6,7 @@ use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::quote::TaxDisplay;
-use korosho_domain::slip::{SlipKey, SlipOrder};
+use korosho_domain::ticket::{SigningKey, TicketOrder};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -61,11 +61,11 @@ impl OrderTransfer {
         }))
     }
 
-    pub(super) fn seal(&self, key: &SlipKey) -> Option<String> {
+    pub(super) fn seal(&self, key: &SigningKey) -> Option<String> {
         key.seal(FORM, self)
     }
 
-    pub(super) fn open(text: &str, key: &SlipKey) -> Option<Self> {
+    pub(super) fn open(text: &str, key: &SigningKey) -> Option<Self> {
         key.open(FORM, text)
     }
 
@@ -90,7 +90,7 @@ impl OrderTransfer {
                 && (1..=MAX_REFERENCE).contains(&line.reference.len())
                 && line.receipt.as_ref().is_none_or(|receipt| receipt.len() <= MAX_REFERENCE)
         };
-        slip_of(&self.order()).is_sound(now, oldest)
+        ticket_of(&self.order()).is_sound(now, oldest)
             && lines == Some(quote.subtotal)
             && parts == Some(self.total)
             && taxes == Some(quote.tax_total)
@@ -136,11 +136,11 @@ pub(super) fn transferred_payment(entry: Payment) -> TransferredPayment {
     }
 }
 
-/// The order as its slip carries it.
-pub(super) fn slip_of(order: &Order) -> SlipOrder {
+/// The order as its ticket carries it.
+pub(super) fn ticket_of(order: &Order) -> TicketOrder {
     let lines = order.contents.quote.lines.iter();
     let chosen = lines.clone().enumerate().filter(|(_, line)| !line.attributes.is_empty());
-    SlipOrder {
+    TicketOrder {
         id: order.id,
         number: order.number.clone(),
         key: order.key.clone(),

@@ -15,7 +15,7 @@ use korosho_domain::order::{OrderRef, OrderStatus, PayOrderInput};
 use korosho_domain::payment::{Next, PaymentMethod};
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::{Line, Notice, QuoteInput};
-use korosho_domain::slip::{SlipKey, SlipOrder};
+use korosho_domain::ticket::{SigningKey, TicketOrder};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -337,11 +337,11 @@ async fn money_goes_back_only_while_the_store_answers_and_never_twice() {
 }
 
 #[tokio::test]
-async fn a_slip_is_taken_over_paid_and_one_order_comes_of_it() {
+async fn ticket_is_scanned_and_paid_as_one_order() {
     for database in databases().await {
         let bench = open(&database).await;
         let line = bench.line("roasted-salted-cashews", Some("500g"), 1);
-        let slip = SlipOrder {
+        let ticket = TicketOrder {
             id: Uuid::new_v4(),
             number: "K2-047".to_owned(),
             key: "k".repeat(43),
@@ -351,13 +351,13 @@ async fn a_slip_is_taken_over_paid_and_one_order_comes_of_it() {
             lines: vec![(line.product_id, line.variation_id.unwrap(), 1)],
             choices: BTreeMap::new(),
         };
-        let text = slip.sign(&SlipKey::of_shop("cs_demo")).unwrap();
+        let text = ticket.sign(&SigningKey::of_shop("cs_demo")).unwrap();
         let scan = |text: String| ScanInput { text };
-        let foreign = slip.sign(&SlipKey::of_shop("cs_other")).unwrap();
-        assert!(bench.shop.desk.scan_slip(WHO, &scan(foreign)).await.is_err());
-        let taken = bench.shop.desk.scan_slip(WHO, &scan(text.clone())).await.unwrap();
+        let foreign = ticket.sign(&SigningKey::of_shop("cs_other")).unwrap();
+        assert!(bench.shop.desk.scan_ticket(WHO, &scan(foreign)).await.is_err());
+        let taken = bench.shop.desk.scan_ticket(WHO, &scan(text.clone())).await.unwrap();
         assert_eq!((taken.row.number.as_str(), taken.row.channel), ("K2-047", Channel::Kiosk));
-        let again = bench.shop.desk.scan_slip(WHO, &scan(text)).await.unwrap();
+        let again = bench.shop.desk.scan_ticket(WHO, &scan(text)).await.unwrap();
         assert_eq!(again.row.key, taken.row.key);
         let (key, method, amount) = (taken.row.key, PaymentMethod::Counter, 150_000);
         let paid = MarkPaidInput { key, method, amount, receipt: None };

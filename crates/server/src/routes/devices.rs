@@ -1,4 +1,4 @@
-//! What machines of the shop, and phones that read a slip, bring to the website: signed orders.
+//! What machines of the shop, and phones that read a ticket, bring to the website: signed orders.
 
 use std::net::SocketAddr;
 

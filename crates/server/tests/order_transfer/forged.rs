@@ -3,16 +3,16 @@
 use std::collections::BTreeMap;
 
 use korosho_domain::order::OrderAccess;
-use korosho_domain::slip::{SlipKey, SlipOrder};
+use korosho_domain::ticket::{SigningKey, TicketOrder};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::test_app::TestApp;
 
-fn slip_of(app: &TestApp, change: impl FnOnce(&mut SlipOrder)) -> SlipOrder {
+fn ticket_of(app: &TestApp, change: impl FnOnce(&mut TicketOrder)) -> TicketOrder {
     let line = app.cashews();
-    let mut slip = SlipOrder {
+    let mut ticket = TicketOrder {
         id: Uuid::new_v4(),
         number: "K1-901".to_owned(),
         key: "k".repeat(43),
@@ -22,8 +22,8 @@ fn slip_of(app: &TestApp, change: impl FnOnce(&mut SlipOrder)) -> SlipOrder {
         lines: vec![(line.product_id, line.variation_id.unwrap_or(0), 1)],
         choices: BTreeMap::new(),
     };
-    change(&mut slip);
-    slip
+    change(&mut ticket);
+    ticket
 }
 
 fn now() -> i64 {
@@ -31,12 +31,12 @@ fn now() -> i64 {
     i64::try_from(since.as_millis()).unwrap()
 }
 
-fn shop_key() -> SlipKey {
-    SlipKey::of_shop("cs_demo")
+fn shop_key() -> SigningKey {
+    SigningKey::of_shop("cs_demo")
 }
 
 async fn refusal(app: &TestApp, text: &str) -> (u16, String) {
-    let answer = app.post_slip(text, None).await;
+    let answer = app.post_transfer(text, None).await;
     let status = answer.status().as_u16();
     let document: Value = answer.json().await.unwrap();
     (status, document["code"].as_str().unwrap_or_default().to_owned())
@@ -53,10 +53,10 @@ async fn a_phone_that_read_the_code_of_an_offline_kiosk_brings_the_order_itself(
     let order = app.order().await;
     let page = app.page(&order).await;
     assert!(!page.known && page.url.len() < 500, "{} {}", page.url.len(), page.url);
-    let (address, slip) = page.url.split_once('#').unwrap();
+    let (address, ticket) = page.url.split_once('#').unwrap();
     assert!(address.ends_with(&format!("/order/{}?key={}", order.id, order.key)));
     for _ in 0..3 {
-        let answer = app.post_slip(slip, None).await;
+        let answer = app.post_transfer(ticket, None).await;
         assert_eq!(answer.status(), 200);
         let told: Value = answer.json().await.unwrap();
         assert_eq!(told["order"]["total"], app.at_till(&order).await.total);
@@ -71,16 +71,16 @@ async fn a_wrong_signature_says_no_more_than_a_wrong_address() {
     let app = TestApp::open(None).await;
     let known = app.order().await;
     app.page(&known).await;
-    let slip = slip_of(&app, |_| ());
-    let good = slip.sign(&shop_key()).unwrap();
+    let ticket = ticket_of(&app, |_| ());
+    let good = ticket.sign(&shop_key()).unwrap();
     let nothing = refusal(&app, "").await;
     assert_eq!(nothing, (404, "not_found".to_owned()));
-    let foreign = slip.sign(&SlipKey::of_shop("cs_other")).unwrap();
+    let foreign = ticket.sign(&SigningKey::of_shop("cs_other")).unwrap();
     assert_eq!(refusal(&app, &foreign).await, nothing, "another shop's");
-    let taken = slip_of(&app, |slip| slip.id = known.id);
-    let taken = taken.sign(&SlipKey::of_shop("cs_other")).unwrap();
+    let taken = ticket_of(&app, |ticket| ticket.id = known.id);
+    let taken = taken.sign(&SigningKey::of_shop("cs_other")).unwrap();
     assert_eq!(refusal(&app, &taken).await, nothing, "whether there is such an order");
-    let cheaper = SlipOrder { total: 100, ..slip.clone() };
+    let cheaper = TicketOrder { total: 100, ..ticket.clone() };
     let body = cheaper.sign(&shop_key()).unwrap();
     let (signed, signature) = (body.rsplit_once('.').unwrap().0, good.rsplit_once('.').unwrap().1);
     let forged = format!("{signed}.{signature}");
@@ -91,7 +91,7 @@ async fn a_wrong_signature_says_no_more_than_a_wrong_address() {
         let Ok(changed) = String::from_utf8(bytes) else { continue };
         assert_eq!(refusal(&app, &changed).await.0, 404, "at {place}");
     }
-    let access = OrderAccess { id: slip.id, key: slip.key };
+    let access = OrderAccess { id: ticket.id, key: ticket.key };
     assert_eq!(app.at_server(&access).await, None, "nothing of all that was kept");
 }
 
@@ -100,26 +100,26 @@ async fn the_key_of_an_order_is_needed_to_touch_it_even_with_the_shops_signature
     let app = TestApp::open(None).await;
     let known = app.order().await;
     app.page(&known).await;
-    let other = slip_of(&app, |slip| slip.id = known.id).sign(&shop_key()).unwrap();
+    let other = ticket_of(&app, |ticket| ticket.id = known.id).sign(&shop_key()).unwrap();
     assert_eq!(refusal(&app, &other).await, (404, "not_found".to_owned()));
 }
 
 /// Something about an order that no till says.
-type Change = fn(&mut SlipOrder);
+type Change = fn(&mut TicketOrder);
 
 #[tokio::test]
 async fn what_cannot_be_an_order_is_refused_however_well_it_is_signed() {
     let app = TestApp::open(None).await;
     let wrong: [(&str, Change); 6] = [
-        ("no money", |slip| slip.total = 0),
-        ("all money", |slip| slip.total = i64::MAX),
-        ("money of elsewhere", |slip| slip.currency = "UGX".to_owned()),
-        ("years old", |slip| slip.placed_at = 1),
-        ("no lines", |slip| slip.lines.clear()),
-        ("too many pieces", |slip| slip.lines[0].2 = u32::MAX),
+        ("no money", |ticket| ticket.total = 0),
+        ("all money", |ticket| ticket.total = i64::MAX),
+        ("money of elsewhere", |ticket| ticket.currency = "UGX".to_owned()),
+        ("years old", |ticket| ticket.placed_at = 1),
+        ("no lines", |ticket| ticket.lines.clear()),
+        ("too many pieces", |ticket| ticket.lines[0].2 = u32::MAX),
     ];
     for (what, change) in wrong {
-        let text = slip_of(&app, change).sign(&shop_key()).unwrap();
+        let text = ticket_of(&app, change).sign(&shop_key()).unwrap();
         assert_eq!(refusal(&app, &text).await, (400, "invalid_input".to_owned()), "{what}");
     }
 }
@@ -127,8 +127,8 @@ async fn what_cannot_be_an_order_is_refused_however_well_it_is_signed() {
 #[tokio::test]
 async fn a_total_that_is_not_what_the_goods_cost_is_held_to_and_told_to_staff() {
     let app = TestApp::open(None).await;
-    let slip = slip_of(&app, |slip| slip.total = 40_000);
-    let answer = app.post_slip(&slip.sign(&shop_key()).unwrap(), None).await;
+    let ticket = ticket_of(&app, |ticket| ticket.total = 40_000);
+    let answer = app.post_transfer(&ticket.sign(&shop_key()).unwrap(), None).await;
     assert_eq!(answer.status(), 200, "a kiosk that was offline agreed on yesterday's price");
     let alerts = app.server.app().shop.admin.alerts().await.unwrap();
     let told = alerts.iter().filter(|alert| alert.kind == "price_differs").count();
@@ -138,41 +138,41 @@ async fn a_total_that_is_not_what_the_goods_cost_is_held_to_and_told_to_staff() 
 #[tokio::test]
 async fn only_a_machine_with_a_token_says_what_was_paid() {
     let app = TestApp::open(None).await;
-    let slip = slip_of(&app, |_| ());
+    let ticket = ticket_of(&app, |_| ());
     let told = json!({
-        "id": slip.id, "number": slip.number, "key": slip.key, "placed_at": slip.placed_at,
+        "id": ticket.id, "number": ticket.number, "key": ticket.key, "placed_at": ticket.placed_at,
         "status": "paid", "method": "counter", "total": 0, "currency": "KES",
         "contents": {}, "money": [],
     });
     let whole = shop_key().seal("KO1", &told).unwrap();
     assert_eq!(refusal(&app, &whole).await, (404, "not_found".to_owned()), "no token");
-    let answer = app.post_slip(&whole, Some("kd_guessed")).await;
+    let answer = app.post_transfer(&whole, Some("kd_guessed")).await;
     assert_eq!(answer.status(), 401);
-    let answer = app.post_slip(&slip.sign(&shop_key()).unwrap(), Some("x")).await;
+    let answer = app.post_transfer(&ticket.sign(&shop_key()).unwrap(), Some("x")).await;
     assert_eq!(answer.status(), 401, "not even with what anybody may bring");
 }
 
 #[tokio::test]
 async fn two_machines_that_count_alike_have_an_order_each() {
     let app = TestApp::open(None).await;
-    let (one, other) = (slip_of(&app, |_| ()), slip_of(&app, |_| ()));
+    let (one, other) = (ticket_of(&app, |_| ()), ticket_of(&app, |_| ()));
     assert_eq!((&one.number, one.id == other.id), (&other.number, false));
-    for slip in [&one, &other] {
-        let answer = app.post_slip(&slip.sign(&shop_key()).unwrap(), None).await;
+    for ticket in [&one, &other] {
+        let answer = app.post_transfer(&ticket.sign(&shop_key()).unwrap(), None).await;
         assert_eq!(answer.status(), 200);
     }
-    for slip in [one, other] {
-        let access = OrderAccess { id: slip.id, key: slip.key };
+    for ticket in [one, other] {
+        let access = OrderAccess { id: ticket.id, key: ticket.key };
         assert_eq!(app.at_server(&access).await.unwrap().number, "K1-901");
     }
 }
 
 #[tokio::test]
-async fn whoever_tries_slip_after_slip_is_told_to_wait() {
+async fn repeated_forged_tickets_are_rate_limited() {
     let app = TestApp::open(None).await;
     let mut refused = 0;
     for _ in 0..80 {
-        refused += u32::from(app.post_slip("KS1.e30.AAAA", None).await.status() == 429);
+        refused += u32::from(app.post_transfer("KS1.e30.AAAA", None).await.status() == 429);
     }
     assert!(refused > 0);
     let order = app.order().await;
@@ -184,9 +184,9 @@ proptest! {
 
     /// Whatever is sent, it opens or it does not; nothing else happens.
     #[test]
-    fn no_text_but_a_signed_one_is_a_slip(text in "\\PC{0,200}", form in "K[SO]1?\\.?[A-Za-z0-9_.-]{0,80}") {
-        prop_assert_eq!(SlipOrder::open(&text, &shop_key()), None);
-        prop_assert_eq!(SlipOrder::open(&form, &shop_key()), None);
+    fn unsigned_text_is_never_a_ticket(text in "\\PC{0,200}", form in "K[SO]1?\\.?[A-Za-z0-9_.-]{0,80}") {
+        prop_assert_eq!(TicketOrder::open(&text, &shop_key()), None);
+        prop_assert_eq!(TicketOrder::open(&form, &shop_key()), None);
         prop_assert_eq!(shop_key().open::<Value>("KO1", &form), None);
     }
 }

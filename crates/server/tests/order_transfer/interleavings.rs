@@ -79,7 +79,7 @@ struct Play {
     app: TestApp,
     order: OrderAccess,
     total: i64,
-    slip: String,
+    ticket: String,
     page: Option<Next>,
     cash: i64,
     url: url::Url,
@@ -90,15 +90,15 @@ impl Play {
         let app = TestApp::open(None).await;
         let order = app.order().await;
         let total = app.at_till(&order).await.total;
-        let slip = app.till.order_transfer.slip(order.clone()).await.unwrap().unwrap();
+        let ticket = app.till.order_transfer.ticket(order.clone()).await.unwrap().unwrap();
         let url = app.server.origin.parse().unwrap();
-        Self { app, order, total, slip, page: None, cash: 0, url }
+        Self { app, order, total, ticket, page: None, cash: 0, url }
     }
 
     async fn perform(&mut self, step: Step) {
         match step {
             Step::Show => drop(self.app.till.order_transfer.page(self.order.clone()).await),
-            Step::Bring => drop(self.app.post_slip(&self.slip, None).await),
+            Step::Bring => drop(self.app.post_transfer(&self.ticket, None).await),
             Step::Ask => {
                 let asked = self.app.ask_to_pay(&self.order, PaymentMethod::Card).await;
                 self.page = asked.ok().or(self.page.take());
@@ -139,7 +139,7 @@ impl Play {
         self.app.till_again(|config| config.server.as_mut().unwrap().url = url).await;
         // Somebody looks once more.
         self.app.page_or_paid(&self.order).await;
-        self.app.post_slip(&self.slip, None).await;
+        self.app.post_transfer(&self.ticket, None).await;
         let money = self.cash + self.app.taken().await;
         let (order, total, app) = (&self.order, self.total, &self.app);
         let state = match money {

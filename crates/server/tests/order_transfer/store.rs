@@ -12,7 +12,7 @@ fn no_server(config: &mut korosho_core::config::ShopConfig) -> String {
     url
 }
 
-/// The slip behind the sign of the address that an offline kiosk shows.
+/// The ticket behind the sign of the address that an offline kiosk shows.
 async fn shown(app: &TestApp, order: &korosho_domain::order::OrderAccess) -> String {
     let page = app.page(order).await;
     page.url.split_once('#').unwrap().1.to_owned()
@@ -26,18 +26,19 @@ async fn the_server_brings_the_order_of_a_kiosk_without_a_line_and_the_kiosk_fin
         app.till_again(|config| url = no_server(config)).await;
         app.till_rests().await;
         let order = app.order().await;
-        let slip = shown(&app, &order).await;
-        assert_eq!(app.post_slip(&slip, None).await.status(), 200);
+        let ticket = shown(&app, &order).await;
+        assert_eq!(app.post_transfer(&ticket, None).await.status(), 200);
         let next = app.ask_to_pay(&order, PaymentMethod::Card).await.unwrap();
         assert!(app.pay_page(&next).await);
         app.at_server(&order).await.unwrap();
         app.store_has(&["processing"]).await;
         app.till_again(|config| config.server.as_mut().unwrap().url = url.parse().unwrap()).await;
         app.till_hears(&order).await;
-        app.until("the kiosk knows the order in the store", || async {
-            app.at_till(&order).await.store_number.is_some()
-        })
-        .await;
+        app
+            .until("the kiosk knows the order in the store", || async {
+                app.at_till(&order).await.store_number.is_some()
+            })
+            .await;
         tokio::time::sleep(std::time::Duration::from_secs(4)).await;
         assert_eq!(app.in_store().await, ["processing"], "and none beside it");
     }

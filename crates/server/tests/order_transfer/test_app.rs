@@ -170,10 +170,10 @@ impl TestApp {
         self.behind(&path, json!({})).await.is_some()
     }
 
-    /// What the slip's code is posted to the website as, by whoever holds it.
-    pub async fn post_slip(&self, slip: &str, token: Option<&str>) -> reqwest::Response {
-        let url = format!("{}/api/slips", self.server.origin);
-        let request = reqwest::Client::new().post(url).json(&json!({ "slip": slip }));
+    /// What the ticket's code is posted to the website as, by whoever holds it.
+    pub async fn post_transfer(&self, signed_order: &str, token: Option<&str>) -> reqwest::Response {
+        let url = format!("{}/api/order-transfers", self.server.origin);
+        let request = reqwest::Client::new().post(url).json(&json!({ "signed_order": signed_order }));
         let request = match token {
             Some(token) => request.bearer_auth(token),
             None => request,

@@ -113,7 +113,7 @@ fn agreed_lines(order: &Order, booking: &Booking, found: &WooOrder) -> Option<Va
     (!lines.is_empty()).then(|| json!({ "line_items": lines }))
 }
 
-/// An order that was priced without knowing the store's taxes (a kiosk's slip): its amounts are
+/// An order that was priced without knowing the store's taxes (a kiosk's ticket): its amounts are
 /// what the customer pays, so the tax that WooCommerce put on top is taken out of each.
 fn net_of_unknown_taxes(order: &Order, found: &WooOrder) -> Option<Value> {
     let agreed: Decimal = found.line_items.iter().filter_map(|row| member(row, "subtotal")).sum();

@@ -1,9 +1,9 @@
-//! The order that a slip carries in its QR code, signed: a desk can take the cash of an order that
+//! The order that a ticket carries in its QR code, signed: a desk can take the cash of an order that
 //! no network has brought to it yet, and the website can take a card for it.
 //!
 //! The text is `KS1.<order>.<signature>`: the order as compact JSON and HMAC-SHA-256 over
 //! `KS1.<order>`, both in base64 for addresses (RFC 4648, section 5). Whatever else machines of a
-//! shop sign for each other has the same form under another first word ([`SlipKey::seal`]).
+//! shop sign for each other has the same form under another first word ([`SigningKey::seal`]).
 
 use std::collections::BTreeMap;
 
@@ -33,15 +33,15 @@ const MOST: Minor = 100_000_000_000;
 /// Machines without a network may have a wrong clock: so far ahead, in milliseconds, it is believed.
 const CLOCK_AHEAD: i64 = 26 * 3_600_000;
 
-/// What makes a shop's slips its own, from the key pair that its machines share.
+/// What makes a shop's tickets its own, from the key pair that its machines share.
 #[derive(Clone)]
-pub struct SlipKey([u8; 32]);
+pub struct SigningKey([u8; 32]);
 
-impl SlipKey {
+impl SigningKey {
     /// The key of the shop whose machines hold this consumer secret; it does not give that away.
     #[must_use]
     pub fn of_shop(consumer_secret: &str) -> Self {
-        let hash = Sha256::new_with_prefix("korosho order slip\0").chain_update(consumer_secret);
+        let hash = Sha256::new_with_prefix("korosho order ticket\0").chain_update(consumer_secret);
         Self(hash.finalize().into())
     }
 
@@ -71,9 +71,9 @@ impl SlipKey {
     }
 }
 
-/// An order as its slip carries it: all that another machine of the shop needs to place it too.
+/// An order as its ticket carries it: all that another machine of the shop needs to place it too.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SlipOrder {
+pub struct TicketOrder {
     /// The checkout's id: whoever sends it first, WooCommerce has one order of it.
     #[serde(rename = "i")]
     pub id: Uuid,
@@ -100,7 +100,7 @@ pub struct SlipOrder {
     pub choices: BTreeMap<usize, BTreeMap<String, String>>,
 }
 
-impl SlipOrder {
+impl TicketOrder {
     /// The lines as a checkout asks for them.
     #[must_use]
     pub fn wanted(&self) -> Vec<Line> {
@@ -136,13 +136,13 @@ impl SlipOrder {
 
     /// The text of the QR code; `None` cannot happen with an order that serialises.
     #[must_use]
-    pub fn sign(&self, key: &SlipKey) -> Option<String> {
+    pub fn sign(&self, key: &SigningKey) -> Option<String> {
         key.seal(FORM, self)
     }
 
     /// The order in a scanned text, if one of this shop's machines signed exactly that.
     #[must_use]
-    pub fn open(scanned: &str, key: &SlipKey) -> Option<Self> {
+    pub fn open(scanned: &str, key: &SigningKey) -> Option<Self> {
         key.open(FORM, scanned)
     }
 }
@@ -151,8 +151,8 @@ impl SlipOrder {
 mod tests {
     use super::*;
 
-    fn order() -> SlipOrder {
-        SlipOrder {
+    fn order() -> TicketOrder {
+        TicketOrder {
             id: Uuid::from_u128(7),
             number: "K2-047".to_owned(),
             key: "secret-word".to_owned(),
@@ -165,46 +165,46 @@ mod tests {
     }
 
     #[test]
-    fn a_slip_of_the_shop_gives_its_order_back() {
-        let text = order().sign(&SlipKey::of_shop("cs_one")).unwrap();
-        let opened = SlipOrder::open(&format!("{text}\n"), &SlipKey::of_shop("cs_one")).unwrap();
+    fn ticket_of_the_shop_yields_its_order() {
+        let text = order().sign(&SigningKey::of_shop("cs_one")).unwrap();
+        let opened = TicketOrder::open(&format!("{text}\n"), &SigningKey::of_shop("cs_one")).unwrap();
         assert_eq!(opened, order());
         assert_eq!(opened.wanted()[0].variation_id, Some(201));
         assert_eq!(opened.wanted()[1].variation_id, None);
     }
 
     #[test]
-    fn it_fits_a_code_that_a_slip_of_58_millimetres_can_carry() {
-        let many = SlipOrder { lines: vec![(123_456, 123_457, 12); 10], ..order() };
-        assert!(many.sign(&SlipKey::of_shop("cs_one")).unwrap().len() < 700);
+    fn order_fits_the_code_of_a_58_mm_ticket() {
+        let many = TicketOrder { lines: vec![(123_456, 123_457, 12); 10], ..order() };
+        assert!(many.sign(&SigningKey::of_shop("cs_one")).unwrap().len() < 700);
     }
 
     #[test]
-    fn a_slip_of_another_shop_is_refused() {
-        let text = order().sign(&SlipKey::of_shop("cs_other")).unwrap();
-        assert_eq!(SlipOrder::open(&text, &SlipKey::of_shop("cs_one")), None);
+    fn ticket_of_another_shop_is_refused() {
+        let text = order().sign(&SigningKey::of_shop("cs_other")).unwrap();
+        assert_eq!(TicketOrder::open(&text, &SigningKey::of_shop("cs_one")), None);
     }
 
     #[test]
     fn one_flipped_bit_anywhere_is_refused() {
-        let key = SlipKey::of_shop("cs_one");
+        let key = SigningKey::of_shop("cs_one");
         let text = order().sign(&key).unwrap();
         for place in 0..text.len() {
             let mut bytes = text.clone().into_bytes();
             bytes[place] ^= 1;
             let Ok(changed) = String::from_utf8(bytes) else { continue };
-            assert_eq!(SlipOrder::open(&changed, &key), None, "at {place}: {changed}");
+            assert_eq!(TicketOrder::open(&changed, &key), None, "at {place}: {changed}");
         }
     }
 
-    type Change<'a> = &'a dyn Fn(&mut SlipOrder);
+    type Change<'a> = &'a dyn Fn(&mut TicketOrder);
 
     #[test]
     fn what_cannot_be_an_order_is_not_sound_however_well_signed() {
         const DAY: i64 = 24 * 3_600_000;
-        let sound = SlipOrder { key: "k".repeat(KEY_LENGTH), ..order() };
+        let sound = TicketOrder { key: "k".repeat(KEY_LENGTH), ..order() };
         let now = sound.placed_at + 1_000;
-        let fits = |change: &dyn Fn(&mut SlipOrder)| {
+        let fits = |change: &dyn Fn(&mut TicketOrder)| {
             let mut changed = sound.clone();
             change(&mut changed);
             changed.is_sound(now, 7 * DAY)
@@ -240,19 +240,19 @@ mod tests {
 
     #[test]
     fn one_form_is_never_taken_for_another() {
-        let key = SlipKey::of_shop("cs_one");
+        let key = SigningKey::of_shop("cs_one");
         let text = key.seal("KO1", &order()).unwrap();
-        assert_eq!(SlipOrder::open(&text, &key), None);
-        assert_eq!(key.open::<SlipOrder>("KO1", &text), Some(order()));
-        assert_eq!(key.open::<SlipOrder>("KO", &text), None);
+        assert_eq!(TicketOrder::open(&text, &key), None);
+        assert_eq!(key.open::<TicketOrder>("KO1", &text), Some(order()));
+        assert_eq!(key.open::<TicketOrder>("KO", &text), None);
         let long = key.seal("KO1", &"x".repeat(MAX_TEXT)).unwrap();
         assert_eq!(key.open::<String>("KO1", &long), None, "too long to be looked at");
     }
 
     #[test]
-    fn anything_else_that_is_scanned_is_no_slip() {
+    fn other_scanned_texts_are_no_ticket() {
         for text in ["", "KS1", "KS1..", "5012345678900", "https://shop.example/order/1?key=2"] {
-            assert_eq!(SlipOrder::open(text, &SlipKey::of_shop("cs_one")), None, "{text}");
+            assert_eq!(TicketOrder::open(text, &SigningKey::of_shop("cs_one")), None, "{text}");
         }
     }
 }

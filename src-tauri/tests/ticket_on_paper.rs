@@ -1,4 +1,4 @@
-//! Slips as they come out: their bytes, printed by a printer of letters, held against paper that was
+//! Tickets as they come out: their bytes, printed by a printer of letters, held against paper that was
 //! looked at. After a change that is meant, `KOROSHO_NEW_PAPER=1` writes the paper anew.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
@@ -6,14 +6,14 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use korosho::slip::{Slip, test_page};
+use korosho::ticket::{Ticket, test_page};
 use korosho_domain::order::OrderView;
 use serde_json::{Value, json};
 
 /// Letters in a line of 80 mm paper.
 const WIDTH: usize = 42;
 
-/// A printer that knows the commands of our slips and no others.
+/// A printer that knows the commands of our tickets and no others.
 #[derive(Default)]
 struct Press {
     paper: String,
@@ -159,9 +159,9 @@ fn looks_like(name: &str, bytes: &[u8]) {
     assert!(paper == looked_at, "{name} came out like this:\n{paper}");
 }
 
-fn slip(order: Value, placed: &str, code: Option<&str>, copy: bool) -> Vec<u8> {
+fn ticket(order: Value, placed: &str, code: Option<&str>, copy: bool) -> Vec<u8> {
     let order: OrderView = serde_json::from_value(order).unwrap();
-    Slip { shop: "Korosho", order: &order, placed, code, copy }.bytes().unwrap()
+    Ticket { shop: "Korosho", order: &order, placed, code, copy }.bytes().unwrap()
 }
 
 #[test]
@@ -176,9 +176,9 @@ fn an_order_to_be_paid_at_the_counter() {
             156_150,
         ),
     ];
-    let slip =
-        slip(order("K2-047", lines, 461_150), "2026-11-20 11:00", Some("KS1.YWJj.ZGVm"), false);
-    looks_like("slip", &slip);
+    let ticket =
+        ticket(order("K2-047", lines, 461_150), "2026-11-20 11:00", Some("KS1.YWJj.ZGVm"), false);
+    looks_like("ticket", &ticket);
 }
 
 #[test]
@@ -188,7 +188,7 @@ fn a_copy_of_a_paid_one_with_a_name_and_a_wish() {
     order["customer"]["name"] = json!("Zoë Wanjikũ");
     order["note"] = json!("Take away");
     order["payment"]["state"] = json!("paid");
-    looks_like("slip-copy", &slip(order, "2026-11-20 23:59", None, true));
+    looks_like("ticket-copy", &ticket(order, "2026-11-20 23:59", None, true));
 }
 
 #[test]

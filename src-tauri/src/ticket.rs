@@ -1,4 +1,4 @@
-//! The order slip as ESC/POS: what a printer gets, byte for byte.
+//! The order ticket as ESC/POS: what a printer gets, byte for byte.
 
 use std::cell::RefCell;
 
@@ -18,12 +18,12 @@ use korosho_domain::quote::TaxDisplay;
 /// Letters in a line of 80 mm paper in font A.
 const WIDTH: usize = 42;
 
-/// What a slip says.
+/// What a ticket says.
 #[derive(Debug, Clone, Copy)]
-pub struct Slip<'a> {
+pub struct Ticket<'a> {
     /// The shop's name.
     pub shop: &'a str,
-    /// Whose slip it is.
+    /// Whose ticket it is.
     pub order: &'a OrderView,
     /// When, as people read it.
     pub placed: &'a str,
@@ -33,7 +33,7 @@ pub struct Slip<'a> {
     pub copy: bool,
 }
 
-/// Words that a slip needs; the kitchen reads the shop's English, the customer both.
+/// Words that a ticket needs; the kitchen reads the shop's English, the customer both.
 const NOT_A_RECEIPT: [&str; 2] =
     ["Order slip, not a tax invoice.", "Karatasi ya oda, si risiti ya kodi."];
 
@@ -60,7 +60,7 @@ impl Driver for Sheet {
     }
 }
 
-impl Slip<'_> {
+impl Ticket<'_> {
     /// The bytes that print it.
     ///
     /// # Errors

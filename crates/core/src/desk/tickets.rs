@@ -1,4 +1,4 @@
-//! Slips of kiosks: signed orders that this desk may not have heard of yet.
+//! Tickets of kiosks: signed orders that this desk may not have heard of yet.
 
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::team::AuditAction;
@@ -7,13 +7,13 @@ use super::orders::write;
 use crate::order_transfer::{TransferSource, accept, open};
 use crate::shared::Shared;
 
-/// Takes over the order of a slip; answers with its key in the register.
+/// Takes over the order of a ticket; answers with its key in the register.
 pub(super) async fn take(shared: &Shared, who: &str, scanned: &str) -> Result<String, Problem> {
     let coming = open(shared, scanned, TransferSource::Public);
     let coming = coming.map_err(|_| Problem::invalid("text", InvalidReason::Malformed))?;
     let (id, number) = (coming.order.id, coming.order.number.clone());
     if accept(shared, &coming).await? {
-        write(shared, who, AuditAction::SlipTaken, Some(id), number, String::new()).await?;
+        write(shared, who, AuditAction::TicketScanned, Some(id), number, String::new()).await?;
     }
     Ok(id.to_string())
 }

@@ -164,7 +164,9 @@ const RETIRED_NAMES = {
   OrderDeeds: "OrderActions",
   OrderRules: "OrderTimeouts",
   PromoteWooOrder: "PushOrderStatus",
+  SaidBy: "PostingList",
   Sighting: "ProviderStatus",
+  SlipOrder: "TicketOrder",
   StaffDoorApi: "SettingsLockApi",
   SweepTwins: "RemoveDuplicateOrders",
   TellMe: "BackInStockForm",
@@ -177,6 +179,7 @@ const RETIRED_NAMES = {
   owe_confirmation: "enqueue_confirmation",
   scannerEar: "createScannerListener",
   secret_word: "random_token",
+  tell_looks: "record_image_metadata",
   useBasketDeeds: "useHeldOrderActions",
 };
 

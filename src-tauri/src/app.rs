@@ -239,7 +239,7 @@ impl App {
 
     fn report(&self) -> SetupState {
         let opened = lock(&self.opened);
-        let damage = opened.engine.as_ref().and_then(|engine| engine.damage.as_ref());
+        let damage = opened.engine.as_ref().and_then(|engine| engine.corruption.as_ref());
         let orders =
             damage.map(|damage| DamagedFile { file: KeptFile::Orders, restored: damage.usable });
         SetupState {

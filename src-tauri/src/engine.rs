@@ -8,7 +8,7 @@ use korosho_core::config::{
     MpesaConfig, Secret, ServerConfig, ShopConfig, StripeConfig, WooConfig,
 };
 use korosho_core::store::StoreError;
-use korosho_core::store::damage::{self, Damage};
+use korosho_core::store::corruption::{self, Corruption};
 use korosho_core::{OpenError, Shop};
 use korosho_domain::device::ShopDetails;
 use korosho_domain::payment::PaymentMethod;
@@ -77,7 +77,7 @@ pub struct Engine {
     /// Its pictures; `None` where their folder cannot be used, which closes no shop.
     pub pictures: Option<Pictures>,
     /// Whether its database was found damaged when it was opened.
-    pub damage: Option<Damage>,
+    pub corruption: Option<Corruption>,
     background: Option<Background>,
     /// Ends with the engine.
     _jobs: JoinSet<()>,
@@ -95,9 +95,11 @@ impl Engine {
         let config = config(connection)?;
         let database = config.data_dir.join(DATABASE);
         let restored = restore_check::is_restored(&database);
-        let damage = damage::set_aside(&database).await.map_err(|error| unusable(&error))?;
+        let corruption =
+            corruption::quarantine(&database).await.map_err(|error| unusable(&error))?;
         let shop = Shop::open(config).await.map_err(|error| refused(&error))?;
-        let lost = damage.as_ref().map_or(0, |damage| damage.count) + u32::from(restored);
+        let lost =
+            corruption.as_ref().map_or(0, |corruption| corruption.count) + u32::from(restored);
         distrust(&shop, LOST_COUNT * lost).await.map_err(|error| refused(&error.into()))?;
         restore_check::record_location(&database).map_err(|error| unusable(&error))?;
         let shop = Arc::new(shop);
@@ -106,7 +108,7 @@ impl Engine {
             jobs.spawn(picture_sync::recount(Arc::clone(&shop)));
         }
         let background = online.then(|| shop.start_background());
-        Ok(Self { shop, pictures, damage, background, _jobs: jobs })
+        Ok(Self { shop, pictures, corruption, background, _jobs: jobs })
     }
 
     /// Stops the background jobs and closes the database.

@@ -97,7 +97,8 @@ impl Kiosk {
             return TicketState::Printed;
         }
         let placed = shop_time(order.placed_at);
-        let ticket = Ticket { shop, order, placed: &placed, code, copy: before == Some(Sent::Maybe) };
+        let ticket =
+            Ticket { shop, order, placed: &placed, code, copy: before == Some(Sent::Maybe) };
         let Ok(bytes) = ticket.bytes() else { return TicketState::Unreachable };
         self.remember(&id, Some(Sent::Maybe));
         let state = printer.print(&bytes);

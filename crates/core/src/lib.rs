@@ -1,17 +1,15 @@
-//! The engine of the shop: all that talks or stores, bound by the server and by the app.
+//! The engine of the shop: everything that talks or stores, shared by the server and the app.
 //!
-//! Reading order: [`Shop`] is the whole; [`config`] what it has to be told; [`catalogue`] what is
-//! sold, kept in memory and fresh by itself; [`checkout`] from lines to an order; [`orders`] what
-//! becomes of it; [`addresses`] where products were before; [`payments`] the providers; [`outbox`]
-//! work for an upstream; [`admin`] orders, alerts and metrics for staff; [`desk`] phone orders and the
-//! orders of every channel; [`order_transfer`] orders that go from a till to the shop's server;
-//! [`woocommerce`] the store's REST API; [`store`] our own database; [`problem`] how every error
-//! reaches a person.
+//! [`Shop`] holds the parts. [`config`]: settings. [`catalogue`]: products in memory, refreshed in the
+//! background. [`checkout`]: from lines to an order. [`orders`]: state, payment and ledger of an order.
+//! [`slug_redirects`]: former slugs of products. [`payments`]: payment providers. [`outbox`]: jobs for
+//! upstreams. [`admin`]: orders, alerts and metrics for the owner. [`desk`]: phone orders and orders of
+//! every channel. [`order_transfer`]: orders that a device hands to the server. [`woocommerce`]: the
+//! store's REST API. [`store`]: the database. [`problem`]: errors for people.
 //!
-//! Nothing here waits for WooCommerce before it answers a read: the catalogue is a value in memory,
-//! loaded from disk at start and swapped when the refresher has a newer one.
+//! Reads never wait for WooCommerce: the catalogue is loaded from disk at start, kept in memory and
+//! replaced when the refresher has a newer version.
 
-pub mod addresses;
 pub mod admin;
 pub mod background;
 pub mod catalogue;
@@ -31,23 +29,24 @@ mod faults {
 
     pub(crate) const fn point(_name: &'static str) {}
 }
-mod follow;
-pub mod order_transfer;
 mod mail;
 pub mod messages;
 pub mod money;
 mod notices;
+mod on_catalogue_change;
+pub mod order_transfer;
 pub mod orders;
 pub mod outbox;
 pub mod payments;
 pub mod problem;
 mod shared;
 mod shop_info;
+pub mod slug_redirects;
 pub mod store;
 mod store_prices;
 mod store_webhooks;
+mod text_folding;
 pub mod woocommerce;
-mod words;
 
 pub use store_webhooks::WebhookState;
 
@@ -64,19 +63,19 @@ use thiserror::Error;
 use tokio::sync::watch;
 use uuid::Uuid;
 
-use addresses::Addresses;
 use admin::Admin;
 use background::Background;
 use catalogue::Catalogue;
 use checkout::Checkout;
 use config::ShopConfig;
 use desk::Desk;
-use order_transfer::{OrderTransfers, ShopServer};
 use mail::Mailer;
 use messages::Messages;
+use order_transfer::{OrderTransfers, ShopServer};
 use orders::Orders;
 use payments::{Payments, Providers};
 use shared::Shared;
+use slug_redirects::SlugRedirects;
 use store::{Store, StoreError};
 use store_webhooks::StoreWebhooks;
 use woocommerce::{WooClient, WooError, registration, webhook};
@@ -84,28 +83,28 @@ use woocommerce::{WooClient, WooError, registration, webhook};
 /// The shop with its parts; an operation is a method on one of them.
 #[derive(Debug)]
 pub struct Shop {
-    /// What is sold.
+    /// Products, prices and zones.
     pub catalogue: Catalogue,
     /// From lines to an order.
     pub checkout: Checkout,
-    /// What became of an order.
+    /// State and payment of an order.
     pub orders: Orders,
-    /// Money: webhooks, and what staff enter.
+    /// Provider webhooks and payments recorded by staff.
     pub payments: Payments,
-    /// What people write to the shop.
+    /// Messages and newsletter subscriptions.
     pub messages: Messages,
     /// Admin operations.
     pub admin: Admin,
-    /// What staff at the phone do.
+    /// Operations of the desk.
     pub desk: Desk,
-    /// Orders that go from machine to machine.
+    /// Orders handed from a device to the server.
     pub order_transfer: OrderTransfers,
-    /// Where products were before they were renamed.
-    pub addresses: Arc<Addresses>,
+    /// Redirects of former product slugs.
+    pub slug_redirects: Arc<SlugRedirects>,
     shared: Arc<Shared>,
 }
 
-/// Why a shop cannot be opened.
+/// Error of [`Shop::open`].
 #[derive(Debug, Error)]
 pub enum OpenError {
     /// The data directory cannot be made.
@@ -171,7 +170,7 @@ impl Shop {
             admin: Admin::new(Arc::clone(&shared)),
             desk: Desk::new(Arc::clone(&shared)),
             order_transfer: OrderTransfers::new(Arc::clone(&shared)),
-            addresses: Arc::new(Addresses::new(Arc::clone(&shared))),
+            slug_redirects: Arc::new(SlugRedirects::new(Arc::clone(&shared))),
             shared,
         })
     }
@@ -188,7 +187,7 @@ impl Shop {
         &self.shared.config.settings.languages
     }
 
-    /// Starts what runs beside the operations: catalogue refresher, outbox, nightly comparison.
+    /// Starts the background tasks: catalogue refresher, outbox workers, nightly reconciliation.
     #[must_use]
     pub fn start_background(&self) -> Background {
         let mut background = Background::default();
@@ -196,8 +195,9 @@ impl Shop {
         background.spawn(|stop| async move { catalogue.keep_fresh(stop).await });
         outbox::start(&self.shared, &mut background);
         background.spawn(self.orders.watch_store());
-        let (shared, addresses) = (Arc::clone(&self.shared), Arc::clone(&self.addresses));
-        background.spawn(|stop| async move { follow::keep(&shared, &addresses, &stop).await });
+        let (shared, slugs) = (Arc::clone(&self.shared), Arc::clone(&self.slug_redirects));
+        background
+            .spawn(|stop| async move { on_catalogue_change::keep(&shared, &slugs, &stop).await });
         let shared = Arc::clone(&self.shared);
         background.spawn(|stop| async move { store_webhooks::keep(&shared, &stop).await });
         let shared = Arc::clone(&self.shared);
@@ -209,13 +209,13 @@ impl Shop {
         background
     }
 
-    /// Does all work that is due now, as the workers beside the operations would, and returns when
-    /// there is no more: for a program that runs once, and for tests.
+    /// Runs all due background work once and returns when none is left: for one-shot programs and
+    /// tests.
     ///
     /// # Errors
     /// When the database cannot be used.
     pub async fn work_off(&self) -> Result<(), StoreError> {
-        follow::follow(&self.shared, &self.addresses).await?;
+        on_catalogue_change::run(&self.shared, &self.slug_redirects).await?;
         outbox::work_off(&self.shared).await
     }
 
@@ -250,7 +250,7 @@ impl Shop {
         Ok(())
     }
 
-    /// How the store's webhooks stand.
+    /// State of the store's webhooks.
     #[must_use]
     pub fn webhooks(&self) -> WebhookState {
         self.shared.webhooks.state.borrow().clone()
@@ -259,7 +259,7 @@ impl Shop {
     /// Whether the shop's own database answers.
     ///
     /// # Errors
-    /// When it does not.
+    /// [`StoreError`] if it does not.
     pub async fn ping(&self) -> Result<(), StoreError> {
         self.shared.store.ping().await
     }

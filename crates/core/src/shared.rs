@@ -6,8 +6,8 @@ use tokio::sync::watch;
 
 use crate::catalogue::Catalogue;
 use crate::config::ShopConfig;
-use crate::order_transfer::ShopServer;
 use crate::mail::Mailer;
+use crate::order_transfer::ShopServer;
 use crate::payments::Providers;
 use crate::store::{Store, StoreError, clock};
 use crate::store_prices::{Moment, StorePrices};

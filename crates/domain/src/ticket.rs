@@ -167,7 +167,8 @@ mod tests {
     #[test]
     fn ticket_of_the_shop_yields_its_order() {
         let text = order().sign(&SigningKey::of_shop("cs_one")).unwrap();
-        let opened = TicketOrder::open(&format!("{text}\n"), &SigningKey::of_shop("cs_one")).unwrap();
+        let opened =
+            TicketOrder::open(&format!("{text}\n"), &SigningKey::of_shop("cs_one")).unwrap();
         assert_eq!(opened, order());
         assert_eq!(opened.wanted()[0].variation_id, Some(201));
         assert_eq!(opened.wanted()[1].variation_id, None);

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use korosho_core::background::{Background, StopSignal};
-use korosho_core::catalogue::Look;
+use korosho_core::catalogue::ImageMetadata;
 use korosho_media::{Facts, PictureError};
 
 use crate::pages::route::Page;
@@ -58,7 +58,7 @@ async fn extract_missing(app: &App, stop: &StopSignal, broken: &mut HashSet<Stri
         }
         match app.pictures.facts(&source).await {
             Ok(Facts { width, height, colour, blur }) => {
-                found.push((path, Look { width, height, colour, blur }));
+                found.push((path, ImageMetadata { width, height, colour, blur }));
             }
             Err(PictureError::Unreachable(_) | PictureError::Busy) => {
                 all = false;
@@ -68,10 +68,10 @@ async fn extract_missing(app: &App, stop: &StopSignal, broken: &mut HashSet<Stri
             Err(_) => drop(broken.insert(path)),
         }
         if found.len() >= BATCH_LEN {
-            catalogue.tell_looks(std::mem::take(&mut found));
+            catalogue.record_image_metadata(std::mem::take(&mut found));
         }
     }
-    catalogue.tell_looks(found);
+    catalogue.record_image_metadata(found);
     all
 }
 

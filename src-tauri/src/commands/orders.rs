@@ -1,7 +1,7 @@
 //! What became of an order.
 
-use korosho_domain::order_transfer::OrderPage;
 use korosho_domain::order::{CheckoutAnswer, OrderAccess, OrderView, PayOrderInput};
+use korosho_domain::order_transfer::OrderPage;
 use korosho_domain::problem::Problem;
 use tauri::{State, command};
 

@@ -1,44 +1,44 @@
-//! Which products say a word: all words of the shop once, and for each the products that say it.
+//! Inverted index: a posting list of products for each word of the catalogue.
 //!
-//! Words have numbers that stay from one snapshot to the next, so that a new snapshot reads again
-//! only the texts of products that changed.
+//! Words keep their numbers from one snapshot to the next, so that a new snapshot tokenises only the
+//! texts of changed products.
 
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use super::search::without_tags;
 use super::snapshot::Entry;
-use crate::words::words;
+use crate::text_folding::words;
 
-/// Bits of a number for what a word is worth in a product; the others say which word or product.
-const WORTH_BITS: u32 = 8;
-/// Most words, and most products, that have a number.
-const MOST: usize = 1 << (32 - WORTH_BITS);
+/// Low bits of a posting, for the weight; the other bits are the number of the word or product.
+const WEIGHT_BITS: u32 = 8;
+/// Maximum number of words, and of products, in the index.
+const MAX_NUMBERED: usize = 1 << (32 - WEIGHT_BITS);
 
-/// The letters of a word as bits: words with many different ones cannot be slips of each other.
+/// Set of a word's characters as bits: words with very different sets cannot be typos of each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Letters(u32);
+pub(super) struct CharSet(u32);
 
-impl Letters {
+impl CharSet {
     pub(super) fn of(word: &str) -> Self {
         Self(word.chars().fold(0, |bits, c| bits | 1 << (u32::from(c) % 32)))
     }
 
-    /// Whether a word with these letters, or its beginning, can become `other` with this many slips.
-    pub(super) const fn nearly(self, other: Self, slips: u32) -> bool {
-        slips > 0 && (self.0 & !other.0).count_ones() <= slips
+    /// Whether a word with these letters, or its beginning, can become `other` with this many typos.
+    pub(super) const fn may_become(self, other: Self, typos: u32) -> bool {
+        typos > 0 && (self.0 & !other.0).count_ones() <= typos
     }
 }
 
-/// All words that products say or said.
+/// All words of current and former products.
 #[derive(Debug, Default)]
 pub(super) struct Vocabulary {
     numbers: HashMap<Arc<str>, u32>,
-    words: Vec<(Arc<str>, Letters)>,
+    words: Vec<(Arc<str>, CharSet)>,
 }
 
-/// What a product says: a number for each word, and what the word is worth in it.
-pub(super) type Said = Arc<[u32]>;
+/// Postings of one product: word numbers with weights.
+pub(super) type Postings = Arc<[u32]>;
 
 /// Shared by a snapshot and those made from it.
 pub(super) type Words = Arc<RwLock<Vocabulary>>;
@@ -54,29 +54,30 @@ impl Vocabulary {
         if let Some(number) = self.numbers.get(word.as_str()) {
             return Some(*number);
         }
-        let number = u32::try_from(self.words.len()).ok().filter(|n| (*n as usize) < MOST)?;
+        let number =
+            u32::try_from(self.words.len()).ok().filter(|n| (*n as usize) < MAX_NUMBERED)?;
         let word: Arc<str> = word.into();
-        self.words.push((Arc::clone(&word), Letters::of(&word)));
+        self.words.push((Arc::clone(&word), CharSet::of(&word)));
         self.numbers.insert(word, number);
         Some(number)
     }
 
-    /// The words of texts, worthiest text first: a word that comes again adds nothing.
-    pub(super) fn said<'a>(&mut self, texts: impl IntoIterator<Item = (&'a str, u32)>) -> Said {
+    /// Postings of texts in descending order of weight; a repeated word adds nothing.
+    pub(super) fn said<'a>(&mut self, texts: impl IntoIterator<Item = (&'a str, u32)>) -> Postings {
         let mut said: Vec<u32> = Vec::new();
-        for (text, worth) in texts {
+        for (text, weight) in texts {
             for word in words(&without_tags(text)) {
-                said.extend(self.number(word).map(|number| number << WORTH_BITS | worth));
+                said.extend(self.number(word).map(|number| number << WEIGHT_BITS | weight));
             }
         }
-        // Stable, so that of one word the worthiest comes first and is kept.
-        said.sort_by_key(|packed| packed >> WORTH_BITS);
-        said.dedup_by_key(|packed| *packed >> WORTH_BITS);
+        // Stable, so that the highest weight of a word comes first and is kept.
+        said.sort_by_key(|packed| packed >> WEIGHT_BITS);
+        said.dedup_by_key(|packed| *packed >> WEIGHT_BITS);
         said.into()
     }
 
-    /// The words of a product.
-    pub(super) fn said_by(&mut self, entry: &Entry) -> Said {
+    /// Postings of a product.
+    pub(super) fn postings_of(&mut self, entry: &Entry) -> Postings {
         let product = &entry.product;
         let categories = product.categories.iter().map(|category| (category.name.as_str(), 60));
         let sizes = product.options.iter().flat_map(|option| &option.values);
@@ -90,36 +91,36 @@ impl Vocabulary {
     }
 }
 
-/// The products that say a word.
+/// Products that contain a word.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct SaidBy<'a>(&'a [u32]);
+pub(super) struct PostingList<'a>(&'a [u32]);
 
-impl SaidBy<'_> {
-    /// Place and worth in each.
-    pub(super) fn each(self, mut hear: impl FnMut(u32, u32)) {
+impl PostingList<'_> {
+    /// Visits the index and weight of each product.
+    pub(super) fn each(self, mut visit: impl FnMut(u32, u32)) {
         for packed in self.0 {
-            hear(packed >> WORTH_BITS, packed & ((1 << WORTH_BITS) - 1));
+            visit(packed >> WEIGHT_BITS, packed & ((1 << WEIGHT_BITS) - 1));
         }
     }
 }
 
-/// For each word the products that say it, one after the other in one list.
+/// Posting lists of all words in one allocation.
 #[derive(Debug, Default)]
 pub(super) struct Index {
     words: Words,
-    /// Where the products of a word begin; one more at the end.
+    /// Start of each word's list, and the end of the last one.
     starts: Vec<u32>,
     places: Vec<u32>,
     products: usize,
 }
 
 impl Index {
-    /// Of products in this order.
-    pub(super) fn new<'a>(words: &Words, said: impl Iterator<Item = &'a Said> + Clone) -> Self {
+    /// Builds the index of products in this order.
+    pub(super) fn new<'a>(words: &Words, said: impl Iterator<Item = &'a Postings> + Clone) -> Self {
         let known = words.read().unwrap_or_else(PoisonError::into_inner).words.len();
         let mut starts = vec![0_u32; known + 1];
         for packed in said.clone().flat_map(|said| said.iter()) {
-            starts[(packed >> WORTH_BITS) as usize + 1] += 1;
+            starts[(packed >> WEIGHT_BITS) as usize + 1] += 1;
         }
         for at in 0..known {
             starts[at + 1] += starts[at];
@@ -127,40 +128,40 @@ impl Index {
         let mut next = starts.clone();
         let mut places = vec![0; starts.last().copied().unwrap_or(0) as usize];
         let mut products = 0;
-        for (place, said) in said.take(MOST).enumerate() {
+        for (place, said) in said.take(MAX_NUMBERED).enumerate() {
             products = place + 1;
             for packed in said.iter() {
-                let slot = &mut next[(packed >> WORTH_BITS) as usize];
-                let worth = packed & ((1 << WORTH_BITS) - 1);
-                places[*slot as usize] = u32::try_from(place).unwrap_or(0) << WORTH_BITS | worth;
+                let slot = &mut next[(packed >> WEIGHT_BITS) as usize];
+                let weight = packed & ((1 << WEIGHT_BITS) - 1);
+                places[*slot as usize] = u32::try_from(place).unwrap_or(0) << WEIGHT_BITS | weight;
                 *slot += 1;
             }
         }
         Self { words: Arc::clone(words), starts, places, products }
     }
 
-    /// How many products it is of.
+    /// Number of products.
     pub(super) const fn products(&self) -> usize {
         self.products
     }
 
-    fn at(&self, number: u32) -> SaidBy<'_> {
+    fn at(&self, number: u32) -> PostingList<'_> {
         let bound = |at: u32| self.starts.get(at as usize).copied().unwrap_or(0) as usize;
-        SaidBy(self.places.get(bound(number)..bound(number + 1)).unwrap_or_default())
+        PostingList(self.places.get(bound(number)..bound(number + 1)).unwrap_or_default())
     }
 
-    /// The products that say exactly this word.
-    pub(super) fn said(&self, word: &str) -> SaidBy<'_> {
+    /// Products that contain exactly this word.
+    pub(super) fn said(&self, word: &str) -> PostingList<'_> {
         let words = self.words.read().unwrap_or_else(PoisonError::into_inner);
-        words.numbers.get(word).map_or(SaidBy(&[]), |number| self.at(*number))
+        words.numbers.get(word).map_or(PostingList(&[]), |number| self.at(*number))
     }
 
-    /// Every word with its letters and the products that say it.
-    pub(super) fn words(&self, mut hear: impl FnMut(&str, Letters, SaidBy<'_>)) {
+    /// Visits every word with its character set and posting list.
+    pub(super) fn words(&self, mut visit: impl FnMut(&str, CharSet, PostingList<'_>)) {
         let words = self.words.read().unwrap_or_else(PoisonError::into_inner);
         let known = self.starts.len().saturating_sub(1);
-        for ((word, letters), number) in words.words.iter().take(known).zip(0..) {
-            hear(word, *letters, self.at(number));
+        for ((word, chars), number) in words.words.iter().take(known).zip(0..) {
+            visit(word, *chars, self.at(number));
         }
     }
 }
@@ -174,28 +175,29 @@ mod tests {
 
     fn index() -> Index {
         let mut vocabulary = Vocabulary::default();
-        let said: Vec<Said> = NAMES.iter().map(|name| vocabulary.said([(*name, 100)])).collect();
+        let said: Vec<Postings> =
+            NAMES.iter().map(|name| vocabulary.said([(*name, 100)])).collect();
         Index::new(&vocabulary.into(), said.iter())
     }
 
-    fn sayers(word: &str) -> Vec<(u32, u32)> {
+    fn postings(word: &str) -> Vec<(u32, u32)> {
         let mut found = Vec::new();
-        index().said(word).each(|place, worth| found.push((place, worth)));
+        index().said(word).each(|place, weight| found.push((place, weight)));
         found
     }
 
     #[test]
     fn a_word_knows_who_says_it_and_what_it_is_worth_there() {
-        assert_eq!(sayers("roasted"), [(0, 100), (1, 100)]);
-        assert_eq!(sayers("mabuyu"), [(2, 100)]);
-        assert!(sayers("peanuts").is_empty());
+        assert_eq!(postings("roasted"), [(0, 100), (1, 100)]);
+        assert_eq!(postings("mabuyu"), [(2, 100)]);
+        assert!(postings("peanuts").is_empty());
     }
 
     #[test]
     fn of_two_texts_that_say_a_word_the_worthier_counts() {
         let said = Vocabulary::default().said([("Cashews", 100), ("our best cashews", 10)]);
-        let worths: Vec<u32> = said.iter().map(|packed| packed & 0xFF).collect();
-        assert_eq!(worths, [100, 10, 10]);
+        let weights: Vec<u32> = said.iter().map(|packed| packed & 0xFF).collect();
+        assert_eq!(weights, [100, 10, 10]);
     }
 
     #[test]

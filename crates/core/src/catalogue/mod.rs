@@ -5,9 +5,9 @@
 
 mod disk;
 mod entry;
+mod image_metadata;
 mod index;
 mod listing;
-mod looks;
 mod order;
 pub mod read_at;
 mod refresh;
@@ -31,7 +31,7 @@ use korosho_domain::pricing::coupon::normalised;
 use korosho_domain::problem::Problem;
 use tokio::sync::{Mutex as AsyncMutex, Notify, watch};
 
-pub use looks::Look;
+pub use image_metadata::ImageMetadata;
 pub use snapshot::Snapshot;
 
 use crate::background::StopSignal;
@@ -41,7 +41,7 @@ use crate::woocommerce::catalogue::Basics;
 use crate::woocommerce::registration::PRODUCT_ERASED;
 use crate::woocommerce::sweep::Rounds;
 use crate::woocommerce::{WooClient, WooError};
-use looks::Looks;
+use image_metadata::ImageMetadataCache;
 use search::Search;
 use snapshot::media_path;
 
@@ -55,7 +55,7 @@ pub struct Catalogue {
 struct Inner {
     snapshot: ArcSwap<Snapshot>,
     search: Search,
-    looks: Looks,
+    image_metadata: ImageMetadataCache,
     woo: WooClient,
     clock: Arc<dyn Clock>,
     file: PathBuf,
@@ -136,7 +136,7 @@ impl Catalogue {
         let inner = Inner {
             snapshot: ArcSwap::from_pointee(snapshot),
             search: Search::new(&config.settings.synonyms),
-            looks: Looks::default(),
+            image_metadata: ImageMetadataCache::default(),
             woo,
             clock: Arc::clone(&config.clock),
             file,
@@ -170,7 +170,7 @@ impl Catalogue {
     /// the first copy.
     pub fn list_products(&self, query: &ProductQuery) -> Result<Page<Product>, Problem> {
         let mut page = listing::list(&*self.available()?, query, &self.inner.search)?;
-        page.items.iter_mut().for_each(|product| self.inner.looks.put_on(product));
+        page.items.iter_mut().for_each(|product| self.inner.image_metadata.apply(product));
         Ok(page)
     }
 
@@ -188,8 +188,8 @@ impl Catalogue {
     /// [`Problem::NotFound`], [`Problem::CatalogueUnavailable`].
     pub fn get_product(&self, input: &ProductRef) -> Result<ProductPage, Problem> {
         let mut page = self.available()?.page(&input.slug).ok_or(Problem::NotFound)?;
-        self.inner.looks.put_on(&mut page.product);
-        page.related.iter_mut().for_each(|product| self.inner.looks.put_on(product));
+        self.inner.image_metadata.apply(&mut page.product);
+        page.related.iter_mut().for_each(|product| self.inner.image_metadata.apply(product));
         Ok(page)
     }
 
@@ -200,7 +200,7 @@ impl Catalogue {
     pub fn list_categories(&self) -> Result<Vec<Category>, Problem> {
         let mut all = self.available()?.categories().to_vec();
         let pictures = all.iter_mut().filter_map(|category| category.image.as_mut());
-        self.inner.looks.put_on_images(pictures);
+        self.inner.image_metadata.apply_to_images(pictures);
         Ok(all)
     }
 
@@ -217,14 +217,14 @@ impl Catalogue {
         let pictures = snapshot.contents().pictures.iter().take(most);
         pictures
             .map(|picture| (media_path(picture.id, &picture.src), picture.src.clone()))
-            .filter(|(path, _)| !self.inner.looks.knows(path))
+            .filter(|(path, _)| !self.inner.image_metadata.contains(path))
             .collect()
     }
 
     /// Tells what pictures look like; answers have it from the next version on.
-    pub fn tell_looks(&self, seen: Vec<(String, Look)>) {
+    pub fn record_image_metadata(&self, seen: Vec<(String, ImageMetadata)>) {
         if !seen.is_empty() {
-            self.inner.looks.learn(seen);
+            self.inner.image_metadata.record(seen);
             self.inner.status.send_modify(|status| status.version += 1);
         }
     }

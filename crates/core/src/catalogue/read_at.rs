@@ -47,14 +47,14 @@ impl PartialEq for ReadAt {
 
 /// A reading of products: when it began, and when it ended.
 #[derive(Clone, Copy)]
-pub(super) struct Reading {
+pub(super) struct ReadInterval {
     /// Milliseconds since 1970.
     pub began: i64,
     /// Milliseconds since 1970.
     pub ended: i64,
 }
 
-impl Reading {
+impl ReadInterval {
     /// Whether what is known was read later. A time after the end was written by a clock that has been
     /// put back since, and says nothing.
     pub(super) fn is_older_than(self, known: &Entry) -> bool {
@@ -101,7 +101,7 @@ mod tests {
     fn after(price: i64, read_at: i64) -> (Option<i64>, i64) {
         let entries = vec![nuts(price, read_at)];
         let known = Snapshot::new(Contents { entries, ..Contents::default() });
-        let entry = Reading { began: 20, ended: 30 }.newest(&known, nuts(200, 0));
+        let entry = ReadInterval { began: 20, ended: 30 }.newest(&known, nuts(200, 0));
         (entry.product.price, entry.read_at.millis())
     }
 
@@ -115,7 +115,7 @@ mod tests {
     fn what_is_unchanged_is_only_younger() {
         assert_eq!(after(200, 10), (Some(200), 20));
         let known = Snapshot::new(Contents { entries: vec![nuts(200, 10)], ..Contents::default() });
-        let entry = Reading { began: 20, ended: 30 }.newest(&known, nuts(200, 0));
+        let entry = ReadInterval { began: 20, ended: 30 }.newest(&known, nuts(200, 0));
         assert!(Arc::ptr_eq(&entry, known.entry(1).unwrap()));
     }
 

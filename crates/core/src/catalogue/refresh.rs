@@ -11,16 +11,16 @@ use korosho_domain::device::StoreSeen;
 use rand::Rng as _;
 use tokio::task::spawn_blocking;
 
-use super::read_at::Reading;
+use super::read_at::ReadInterval;
 use super::snapshot::{Contents, Snapshot, media_path};
 use super::{Hints, Inner, SyncProgress, disk, undated};
 use crate::background::StopSignal;
 use crate::clock::gmt_of_millis;
-use crate::woocommerce::catalogue::{self as store, Basics, Read};
+use crate::woocommerce::catalogue::{self as store, Basics, SyncResult};
 use crate::woocommerce::{WooError, portal};
 
-/// Looks for changes between two full copies.
-const LOOKS_PER_COPY: u32 = 30;
+/// Polls for changes between two full syncs.
+const POLLS_PER_FULL_SYNC: u32 = 30;
 /// Asked for again: clocks differ, and a change can be written while it is looked for.
 const OVERLAP_MS: i64 = 5 * 60 * 1000;
 /// After a webhook: one change makes several.
@@ -39,19 +39,19 @@ const REST_AFTER_COPY: u32 = 20;
 const REST_AFTER_SAVE: u32 = 20;
 
 pub(super) async fn keep(inner: &Inner, stop: &StopSignal) {
-    let (mut failures, mut looks) = (0, 0);
+    let (mut failures, mut polls) = (0, 0);
     let mut rests_until = Instant::now();
     loop {
         let started = Instant::now();
-        let whole = looks == 0 || (looks >= LOOKS_PER_COPY && started >= rests_until);
+        let whole = polls == 0 || (polls >= POLLS_PER_FULL_SYNC && started >= rests_until);
         let outcome = if whole { all(inner).await } else { look(inner).await };
         inner.heard(outcome.as_ref().err()).await;
         match outcome {
             Ok(()) if whole => {
-                (failures, looks) = (0, 1);
+                (failures, polls) = (0, 1);
                 rests_until = Instant::now() + started.elapsed() * REST_AFTER_COPY;
             }
-            Ok(()) => (failures, looks) = (0, looks + 1),
+            Ok(()) => (failures, polls) = (0, polls + 1),
             Err(error) => {
                 tracing::warn!(%error, failures, "the store's catalogue cannot be read");
                 failures += 1;
@@ -137,7 +137,7 @@ pub(super) async fn all(inner: &Inner) -> Result<(), WooError> {
     inner.seen(fingerprints);
     let _one_at_a_time = inner.making.lock().await;
     let before = inner.snapshot.load_full();
-    let reading = Reading { began: started, ended: inner.clock.now() };
+    let reading = ReadInterval { began: started, ended: inner.clock.now() };
     let newest = |entry| reading.newest(&before, entry);
     contents.entries = contents.entries.into_iter().map(newest).collect();
     let had = before.entries().len();
@@ -200,14 +200,19 @@ pub(super) async fn some(inner: &Inner, ids: &[i64]) -> Result<(), WooError> {
     inner.seen(std::mem::take(&mut read.fingerprints));
     let _one_at_a_time = inner.making.lock().await;
     let before = inner.snapshot.load_full();
-    let reading = Reading { began, ended: inner.clock.now() };
+    let reading = ReadInterval { began, ended: inner.clock.now() };
     let contents = merged(&before, &ids, read, reading);
     let fresh_at = inner.status.borrow().fresh_at.unwrap_or_else(|| inner.clock.now());
     inner.swap(contents, fresh_at, Since::Snapshot(before)).await;
     Ok(())
 }
 
-fn merged(before: &Snapshot, asked: &HashSet<i64>, read: Read, reading: Reading) -> Contents {
+fn merged(
+    before: &Snapshot,
+    asked: &HashSet<i64>,
+    read: SyncResult,
+    reading: ReadInterval,
+) -> Contents {
     let mut contents = before.contents().clone();
     let known_better: HashSet<i64> = asked
         .iter()

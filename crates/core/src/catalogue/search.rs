@@ -1,23 +1,23 @@
-//! What a person types against what a product says: folded words, beginnings of words, synonyms of
-//! both languages, and slips of the finger. [`super::index`] knows which products say a word.
+//! Full-text search: folded words, prefixes, synonyms of both languages, and typos, on the inverted index
+//! of [`super::index`].
 
 use strsim::osa_distance;
 
-use super::index::{Index, Letters};
-use crate::words::words;
+use super::index::{CharSet, Index};
+use crate::text_folding::words;
 
-/// A word as it stands there, its beginning, or one with a slip in it: how sure a hit is.
-const WHOLE: u32 = 4;
-const BEGINNING: u32 = 3;
-const SLIP: u32 = 1;
+/// Weights of an exact match, a prefix and a match with a typo.
+const EXACT: u32 = 4;
+const PREFIX: u32 = 3;
+const TYPO: u32 = 1;
 
-/// Words that say nothing of a product, in both languages.
+/// Stop words of both languages.
 const SMALL_WORDS: [&str; 15] = [
     "and", "the", "of", "with", "in", "for", "na", "ya", "wa", "za", "la", "cha", "vya", "kwa",
     "yenye",
 ];
 
-/// Whether a product has to hold all the words typed, or one of them.
+/// Whether a product must match all words or any.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Wanted {
     All,
@@ -27,16 +27,16 @@ pub(super) enum Wanted {
 /// Search with the shop's synonyms.
 #[derive(Debug, Default)]
 pub(super) struct Search {
-    meanings: Vec<Vec<String>>,
+    synonyms: Vec<Vec<String>>,
 }
 
 impl Search {
     pub(super) fn new(synonyms: &[Vec<String>]) -> Self {
         let row = |row: &Vec<String>| row.iter().flat_map(|text| words(text)).collect();
-        Self { meanings: synonyms.iter().map(row).collect() }
+        Self { synonyms: synonyms.iter().map(row).collect() }
     }
 
-    /// What a text asks for, each word with the words that mean the same.
+    /// Parses a text into words with their synonyms.
     pub(super) fn query(&self, typed: &str) -> Query {
         let mut asked = words(typed);
         if asked.iter().any(|word| !SMALL_WORDS.contains(&word.as_str())) {
@@ -47,8 +47,9 @@ impl Search {
 
     fn term(&self, word: String) -> Term {
         let mut same = Vec::new();
-        for row in &self.meanings {
-            let Some(sure) = row.iter().filter_map(|known| meant(known, &word)).max() else {
+        for row in &self.synonyms {
+            let Some(sure) = row.iter().filter_map(|known| synonym_match(known, &word)).max()
+            else {
                 continue;
             };
             same.extend(row.iter().filter(|other| **other != word).map(|o| (o.clone(), sure)));
@@ -57,12 +58,12 @@ impl Search {
     }
 }
 
-/// A name of a row is meant once three letters of it are typed.
-fn meant(known: &str, typed: &str) -> Option<u32> {
-    hit(known, typed).filter(|sure| *sure != BEGINNING || typed.chars().count() >= 3)
+/// Weight of a typed word as a synonym: a prefix counts from three characters.
+fn synonym_match(known: &str, typed: &str) -> Option<u32> {
+    hit(known, typed).filter(|sure| *sure != PREFIX || typed.chars().count() >= 3)
 }
 
-/// A typed text, ready to be held against products.
+/// Parsed search text.
 #[derive(Debug)]
 pub(super) struct Query {
     terms: Vec<Term>,
@@ -71,14 +72,14 @@ pub(super) struct Query {
 #[derive(Debug)]
 struct Term {
     word: String,
-    /// Other words for it, and how sure it is that they are meant.
+    /// Synonyms with weights.
     same: Vec<(String, u32)>,
 }
 
 impl Query {
     /// Products (by their place) with how well each fits; none where a wanted word is found nowhere.
     pub(super) fn scores(&self, index: &Index, wanted: Wanted) -> Vec<(u32, u32)> {
-        let mut sums = Tally::new(index.products());
+        let mut sums = Hits::new(index.products());
         for (nth, term) in self.terms.iter().enumerate() {
             let found = term.scores(index);
             for place in &found.places {
@@ -101,21 +102,21 @@ impl Query {
         scored
     }
 
-    /// How many of the words asked for are among these, of how many.
-    pub(super) fn said_among(&self, known: &[String]) -> (usize, usize) {
+    /// Number of query words among these words, and number of query words.
+    pub(super) fn matches_among(&self, known: &[String]) -> (usize, usize) {
         let said = self.terms.iter().filter(|term| term.is_among(known));
         (said.count(), self.terms.len())
     }
 }
 
-/// A number for each product, and which have one: as cheap to fill as what is found is long.
-struct Tally {
+/// Sparse scores by product: costs grow with the hits, not with the catalogue.
+struct Hits {
     best: Vec<u32>,
     hits: Vec<u8>,
     places: Vec<u32>,
 }
 
-impl Tally {
+impl Hits {
     fn new(products: usize) -> Self {
         Self { best: vec![0; products], hits: vec![0; products], places: Vec::new() }
     }
@@ -145,31 +146,31 @@ impl Term {
         meant.any(|meant| known.iter().any(|word| hit(word, meant).is_some()))
     }
 
-    /// The best that each product says for this word.
-    fn scores(&self, index: &Index) -> Tally {
-        let mut tally = Tally::new(index.products());
-        let slips = Letters::of(&self.word);
-        index.words(|word, letters, said| {
+    /// Best score of each product for this word.
+    fn scores(&self, index: &Index) -> Hits {
+        let mut hits = Hits::new(index.products());
+        let typos = CharSet::of(&self.word);
+        index.words(|word, chars, said| {
             let sure = if word.starts_with(self.word.as_str())
-                || slips.nearly(letters, allowed(&self.word))
+                || typos.may_become(chars, allowed(&self.word))
             {
                 hit(word, &self.word)
             } else {
                 None
             };
             if let Some(sure) = sure {
-                said.each(|place, worth| tally.raise(place, sure * worth));
+                said.each(|place, weight| hits.raise(place, sure * weight));
             }
         });
         // The word itself counts a little more than one that means the same.
         for (word, sure) in &self.same {
-            index.said(word).each(|place, worth| tally.raise(place, sure * worth - 1));
+            index.said(word).each(|place, weight| hits.raise(place, sure * weight - 1));
         }
-        tally
+        hits
     }
 }
 
-/// Slips that are forgiven in a word, by its length.
+/// Typos allowed in a word, by its length.
 fn allowed(typed: &str) -> u32 {
     match typed.chars().count() {
         0..=3 => 0,
@@ -178,28 +179,27 @@ fn allowed(typed: &str) -> u32 {
     }
 }
 
-/// How sure it is that a word of the shop is meant by a typed one.
+/// Weight of a match between a word of the catalogue and a typed word.
 fn hit(word: &str, typed: &str) -> Option<u32> {
     if word == typed {
-        return Some(WHOLE);
+        return Some(EXACT);
     }
     if word.starts_with(typed) {
-        return Some(BEGINNING);
+        return Some(PREFIX);
     }
-    let letters = typed.chars().count();
+    let chars = typed.chars().count();
     let allowed = allowed(typed) as usize;
     if allowed == 0 {
         return None;
     }
     let slipped = |word: &str| {
-        word.chars().count().abs_diff(letters) <= allowed && osa_distance(word, typed) <= allowed
+        word.chars().count().abs_diff(chars) <= allowed && osa_distance(word, typed) <= allowed
     };
     // Someone who is still typing has slipped in the beginning of the word.
     // With a letter left out or one too many, that beginning is longer or shorter than what is typed.
     let beginning = |length: usize| word.chars().take(length).collect::<String>();
-    let begun =
-        || (letters - allowed..=letters + allowed).any(|length| slipped(&beginning(length)));
-    (slipped(word) || (letters >= 5 && begun())).then_some(SLIP)
+    let begun = || (chars - allowed..=chars + allowed).any(|length| slipped(&beginning(length)));
+    (slipped(word) || (chars >= 5 && begun())).then_some(TYPO)
 }
 
 /// A text without HTML tags.
@@ -254,7 +254,7 @@ mod tests {
             assert_eq!(found(typed, Wanted::All, &SHOP), CASHEWS, "{typed}");
         }
         assert_eq!(found("baobab", Wanted::All, &SHOP), ["Mama Rehema’s Mabuyu"]);
-        assert!(found("ko", Wanted::All, &SHOP).is_empty(), "two letters mean nothing yet");
+        assert!(found("ko", Wanted::All, &SHOP).is_empty(), "two chars mean nothing yet");
     }
 
     #[test]

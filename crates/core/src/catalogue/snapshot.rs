@@ -11,7 +11,7 @@ use korosho_domain::pricing::store::{Goods, StorePricing, Uncomputable};
 use serde::{Deserialize, Serialize};
 
 pub use super::entry::{Entry, EntryGoods, OpenOption, Picture, media_path, slug_key};
-use super::index::{Index, Said, Words};
+use super::index::{Index, Postings, Words};
 use super::order::{Orders, Places};
 
 /// Products shown beside one.
@@ -66,7 +66,7 @@ pub struct Snapshot {
     members: HashMap<i64, Places>,
     words: Words,
     /// Of each entry, in the same order.
-    said: Vec<Said>,
+    said: Vec<Postings>,
     index: Index,
     orders: Orders,
     /// Categories that hold something, counted.
@@ -102,7 +102,7 @@ impl Snapshot {
             pictures.map(|(at, picture)| (picture.id, at)).collect();
         pictures.sort_unstable();
         let words = Arc::clone(&before.words);
-        let said: Vec<Said> = contents.entries.iter().map(|entry| before.said(entry)).collect();
+        let said: Vec<Postings> = contents.entries.iter().map(|entry| before.said(entry)).collect();
         let index = Index::new(&words, said.iter());
         let orders = Orders::default();
         Self {
@@ -157,11 +157,11 @@ impl Snapshot {
     }
 
     /// What a product says: as known where it is the same one, else read.
-    fn said(&self, entry: &Arc<Entry>) -> Said {
+    fn said(&self, entry: &Arc<Entry>) -> Postings {
         let known = self.by_id.get(&entry.product.id).copied();
         match known.filter(|at| Arc::ptr_eq(&self.contents.entries[*at], entry)) {
             Some(at) => Arc::clone(&self.said[at]),
-            None => self.words.write().unwrap_or_else(PoisonError::into_inner).said_by(entry),
+            None => self.words.write().unwrap_or_else(PoisonError::into_inner).postings_of(entry),
         }
     }
 
@@ -247,8 +247,8 @@ impl Snapshot {
 
     /// A category and all those above it.
     #[must_use]
-    pub fn lineage(&self, category: i64) -> Vec<i64> {
-        lineage(category, &self.parents)
+    pub fn ancestors(&self, category: i64) -> Vec<i64> {
+        ancestors(category, &self.parents)
     }
 
     /// What a product's page shows.
@@ -315,12 +315,12 @@ impl PriceBook for Snapshot {
     }
 
     fn category_and_parents(&self, category: i64) -> Vec<i64> {
-        self.lineage(category)
+        self.ancestors(category)
     }
 }
 
 /// A store can be told that two categories are above each other, so each is visited once.
-fn lineage(category: i64, parents: &HashMap<i64, i64>) -> Vec<i64> {
+fn ancestors(category: i64, parents: &HashMap<i64, i64>) -> Vec<i64> {
     let mut line = vec![category];
     while let Some(parent) = line.last().and_then(|last| parents.get(last)) {
         if line.contains(parent) {
@@ -336,7 +336,7 @@ fn members(contents: &Contents, parents: &HashMap<i64, i64>) -> HashMap<i64, Pla
     let mut members: HashMap<i64, Vec<u32>> = HashMap::new();
     for (place, entry) in (0_u32..).zip(&contents.entries) {
         let own = entry.product.categories.iter();
-        let within: HashSet<i64> = own.flat_map(|own| lineage(own.id, parents)).collect();
+        let within: HashSet<i64> = own.flat_map(|own| ancestors(own.id, parents)).collect();
         for category in within {
             members.entry(category).or_default().push(place);
         }

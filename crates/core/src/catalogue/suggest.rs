@@ -5,18 +5,18 @@ use std::cmp::Reverse;
 
 use strsim::osa_distance;
 
-use super::index::Letters;
+use super::index::CharSet;
 use super::search::{Query, Search, Wanted};
 use super::snapshot::Snapshot;
-use crate::words::words;
+use crate::text_folding::words;
 
 /// Least similarity of a suggestion, in percent: below it a suggestion is a guess.
 const MIN_SIMILARITY_PERCENT: usize = 50;
-/// What counts of that for the words asked for; the rest for those that nobody asked for.
+/// Weight of the words asked for, in percent; the rest is for additional words.
 const ASKED: usize = 75;
-/// Letters of a word that says something: one letter begins every other word.
+/// Shortest word that is searched for: one letter begins every other word.
 const TELLING: usize = 3;
-/// Products that share a word with the address and are looked at closely.
+/// Maximum number of products with a shared word that are compared.
 const LOOKED_AT: usize = 64;
 
 /// Indexes of the products that the last segment of a path may mean, most similar first.
@@ -50,16 +50,16 @@ fn last_part(address: &str) -> &str {
     endings.iter().find_map(|ending| last.strip_suffix(ending)).unwrap_or(last)
 }
 
-/// What shares a word with it, and what has nearly its letters.
+/// Products that share a word with the slug, and products with a similar set of characters.
 fn candidates(snapshot: &Snapshot, query: &Query, whole: &str) -> Vec<u32> {
     let mut sharing = query.scores(snapshot.index(), Wanted::Any);
     sharing.sort_unstable_by_key(|(place, score)| (Reverse(*score), *place));
-    let slips = u32::try_from(whole.len() / 4).unwrap_or(u32::MAX);
-    let letters = Letters::of(whole);
+    let typos = u32::try_from(whole.len() / 4).unwrap_or(u32::MAX);
+    let chars = CharSet::of(whole);
     let alike = (0_u32..).zip(snapshot.entries()).filter(|(_, entry)| {
         let slug = &entry.product.slug;
         slug.len().abs_diff(whole.len()) <= slug.len() / 2
-            && letters.nearly(Letters::of(slug), slips)
+            && chars.may_become(CharSet::of(slug), typos)
     });
     let mut places: Vec<u32> = sharing.iter().take(LOOKED_AT).map(|(place, _)| *place).collect();
     places.extend(alike.map(|(place, _)| place));
@@ -71,7 +71,7 @@ fn candidates(snapshot: &Snapshot, query: &Query, whole: &str) -> Vec<u32> {
 /// Similarity of a product word by word, in any order, in percent.
 fn by_word(query: &Query, slug: &[String], name: &str) -> usize {
     let known: Vec<String> = slug.iter().cloned().chain(words(name)).collect();
-    let (said, asked) = query.said_among(&known);
+    let (said, asked) = query.matches_among(&known);
     let unasked = 100 - ASKED;
     said * ASKED / asked.max(1) + said.min(slug.len()) * unasked / slug.len().max(1)
 }

@@ -284,7 +284,9 @@ fn order(shared: &Shared, request: &Asked, quote: Quote) -> Order {
     let status = match quote.total {
         0 => OrderStatus::Paid,
         // What the shop's server asks for is to be paid at the counter until it is paid.
-        _ if by_hand || order_transfer::server_takes(shared, input.payment) => OrderStatus::Confirmed,
+        _ if by_hand || order_transfer::server_takes(shared, input.payment) => {
+            OrderStatus::Confirmed
+        }
         _ => OrderStatus::Pending,
     };
     Order {

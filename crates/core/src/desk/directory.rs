@@ -9,7 +9,7 @@ use std::collections::{BTreeSet, HashMap};
 use korosho_domain::desk::CustomerSummary;
 
 use crate::store::customers::StoredCustomer;
-use crate::words::words;
+use crate::text_folding::words;
 
 /// Results per search.
 const SHOWN: usize = 8;

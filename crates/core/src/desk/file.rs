@@ -6,8 +6,8 @@ use korosho_domain::team::{AuditAction, AuditEntry};
 use uuid::Uuid;
 
 use crate::admin::{self, OrderFile};
-use crate::order_transfer;
 use crate::mail;
+use crate::order_transfer;
 use crate::orders;
 use crate::problem::from_store;
 use crate::shared::Shared;

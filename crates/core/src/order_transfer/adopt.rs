@@ -4,9 +4,9 @@
 use korosho_domain::customer::Customer;
 use korosho_domain::desk::DeskExtras;
 use korosho_domain::fulfilment::Fulfilment;
-use korosho_domain::order_transfer::{AdoptedOrder, TransferredPayment};
 use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
+use korosho_domain::order_transfer::{AdoptedOrder, TransferredPayment};
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::pricing::PriceBook as _;
 use korosho_domain::pricing::choices;
@@ -87,7 +87,11 @@ pub(super) async fn adopt(
 /// # Errors
 /// [`Problem::NotFound`] for what no machine of this shop signed, and for what only a machine may
 /// bring; [`Problem::InvalidInput`] for what cannot be an order.
-pub(crate) fn open(shared: &Shared, text: &str, source: TransferSource) -> Result<IncomingOrder, Problem> {
+pub(crate) fn open(
+    shared: &Shared,
+    text: &str,
+    source: TransferSource,
+) -> Result<IncomingOrder, Problem> {
     let snapshot = shared.catalogue.snapshot();
     let (key, now) = (key(shared), shared.now());
     let (coming, sound) = if let Some(ticket) = TicketOrder::open(text, &key) {

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use korosho_domain::order_transfer::{AdoptInput, AdoptedOrder, DeviceQuery, DeviceView};
 use korosho_domain::order::CheckoutAnswer;
+use korosho_domain::order_transfer::{AdoptInput, AdoptedOrder, DeviceQuery, DeviceView};
 use korosho_domain::payment::{Next, PaymentMethod, PaymentView};
 use korosho_domain::problem::{Problem, ProblemDocument};
 use korosho_domain::ticket::SigningKey;

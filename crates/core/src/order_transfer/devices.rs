@@ -1,8 +1,8 @@
 //! Machines whose word the server takes: each has a token, of which only the hash is kept, so that
 //! a lost machine is shut out by itself.
 
-use korosho_domain::order_transfer::{DeviceQuery, DeviceView};
 use korosho_domain::money::HOME_CURRENCY;
+use korosho_domain::order_transfer::{DeviceQuery, DeviceView};
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::{InvalidReason, Problem};
 use sha2::{Digest as _, Sha256};

@@ -11,15 +11,17 @@
 mod adopt;
 mod client;
 mod devices;
-mod send;
 mod outbox_file;
+mod send;
 mod transfer;
 
 use std::sync::Arc;
 
 use korosho_domain::desk_orders::ImportedOutbox;
-use korosho_domain::order_transfer::{AdoptInput, AdoptedOrder, DeviceQuery, DeviceView, OrderPage};
 use korosho_domain::order::OrderAccess;
+use korosho_domain::order_transfer::{
+    AdoptInput, AdoptedOrder, DeviceQuery, DeviceView, OrderPage,
+};
 use korosho_domain::problem::Problem;
 use korosho_domain::ticket::SigningKey;
 
@@ -28,11 +30,11 @@ use crate::shared::Shared;
 use crate::store::StoreError;
 use crate::store::devices::Device;
 
-pub(crate) use adopt::{TransferSource, TAKEN_BY_SERVER, open, accept};
+pub(crate) use adopt::{TAKEN_BY_SERVER, TransferSource, accept, open};
 pub(crate) use client::ShopServer;
 pub use client::check as check_server;
 pub(crate) use send::{
-    deliver_update, known_page, look_up, look_up_now, enqueue_update, overlay, pay, poll,
+    deliver_update, enqueue_update, known_page, look_up, look_up_now, overlay, pay, poll,
     takes as server_takes,
 };
 
@@ -60,7 +62,9 @@ impl OrderTransfers {
         token: Option<&Secret>,
     ) -> Result<AdoptedOrder, Problem> {
         let source = match token {
-            Some(token) => devices::known(&self.shared, token).await.map(|_| TransferSource::Device)?,
+            Some(token) => {
+                devices::known(&self.shared, token).await.map(|_| TransferSource::Device)?
+            }
             None => TransferSource::Public,
         };
         adopt::adopt(&self.shared, &input.signed_order, source).await

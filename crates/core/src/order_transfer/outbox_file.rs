@@ -4,7 +4,7 @@ use korosho_domain::desk_orders::ImportedOutbox;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::team::{AuditAction, AuditEntry};
 
-use super::adopt::{TransferSource, open, accept};
+use super::adopt::{TransferSource, accept, open};
 use super::key;
 use super::transfer::OrderTransfer;
 use crate::desk::audit;
@@ -22,7 +22,9 @@ pub(super) async fn export(shared: &Shared, who: &str) -> Result<String, Problem
     let mut lines = vec![HEADER.to_owned()];
     for id in orders::unsent_ids(&mut tx).await.map_err(from_store)? {
         let transfer = OrderTransfer::read(&mut tx, id).await.map_err(from_store)?;
-        let Some(text) = transfer.and_then(|transfer| transfer.seal(&key(shared))) else { continue };
+        let Some(text) = transfer.and_then(|transfer| transfer.seal(&key(shared))) else {
+            continue;
+        };
         // Whoever imports the file may send the order: it is looked for in the store from now on.
         order_transfers::record(&mut tx, id, shared.now()).await.map_err(from_store)?;
         lines.push(text);

@@ -9,8 +9,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use korosho_domain::fulfilment::Fulfilment;
-use korosho_domain::order_transfer::{AdoptedOrder, OrderPage};
 use korosho_domain::order::{OrderAccess, OrderView};
+use korosho_domain::order_transfer::{AdoptedOrder, OrderPage};
 use korosho_domain::payment::{Next, PaymentMethod, PaymentState, PaymentView};
 use korosho_domain::problem::Problem;
 use tokio::time::timeout;
@@ -101,7 +101,10 @@ fn fits_ticket(order: &Order) -> bool {
 }
 
 /// The text of a ticket, for paper.
-pub(super) async fn ticket(shared: &Shared, access: OrderAccess) -> Result<Option<String>, Problem> {
+pub(super) async fn ticket(
+    shared: &Shared,
+    access: OrderAccess,
+) -> Result<Option<String>, Problem> {
     let order = pages::open(shared, access.id, &access.key).await?;
     let mut tx = shared.store.begin().await.map_err(from_store)?;
     order_transfers::record(&mut tx, order.id, shared.now()).await.map_err(from_store)?;
@@ -170,7 +173,9 @@ async fn deliver(shared: &Shared, id: Uuid) -> Result<Result<bool, ServerError>,
     let mut conn = shared.store.connection().await?;
     let transfer = OrderTransfer::read(&mut conn, id).await?;
     drop(conn);
-    let Some(text) = transfer.and_then(|transfer| transfer.seal(&key(shared))) else { return Ok(Ok(false)) };
+    let Some(text) = transfer.and_then(|transfer| transfer.seal(&key(shared))) else {
+        return Ok(Ok(false));
+    };
     faults::point("order_transfer.before_send");
     let answer = server.adopt(text).await;
     faults::point("order_transfer.sent");
@@ -319,6 +324,7 @@ async fn deliver_while(
 
 fn pause(rules: &OrderTimeouts, age: i64) -> i64 {
     let fits = |(up_to, _): &&(i64, i64)| age < rules.scaled(*up_to);
-    let every = POLL_SCHEDULE_MS.iter().find(fits).map_or(MAX_POLL_INTERVAL_MS, |(_, every)| *every);
+    let every =
+        POLL_SCHEDULE_MS.iter().find(fits).map_or(MAX_POLL_INTERVAL_MS, |(_, every)| *every);
     rules.scaled(every)
 }

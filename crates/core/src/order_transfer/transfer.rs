@@ -1,9 +1,9 @@
 //! What one machine of the shop tells another of an order: the whole of it, as it was agreed on, and
 //! the money that came in for it.
 
-use korosho_domain::order_transfer::TransferredPayment;
 use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
+use korosho_domain::order_transfer::TransferredPayment;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::quote::TaxDisplay;
 use korosho_domain::ticket::{SigningKey, TicketOrder};

@@ -6,7 +6,7 @@ use super::{JobKind, JobOutcome, abandoned, push_status, refund, woo_order};
 use crate::shared::Shared;
 use crate::store::outbox::OutboxEntry;
 use crate::store::{StoreError, attempts};
-use crate::{admin, desk, order_transfer, mail, orders, payments};
+use crate::{admin, desk, mail, order_transfer, orders, payments};
 
 /// How soon a prompt that cannot be recalled is looked at again, in milliseconds.
 const ASK_AGAIN: i64 = 15_000;

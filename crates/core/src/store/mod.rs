@@ -5,23 +5,22 @@
 //! then call out, then write the result*. Every statement is written in the dialect that both
 //! databases share.
 
-pub mod addresses;
 pub mod alerts;
 pub mod attempts;
 pub mod audit_log;
 pub mod clock;
+pub mod corruption;
 pub mod counters;
 pub mod coupon_uses;
 pub mod customers;
-pub mod damage;
 pub mod devices;
 mod error;
 pub mod events;
-pub mod order_transfers;
 pub mod held_orders;
 pub mod messages;
 mod migrations;
 pub mod notices;
+pub mod order_transfers;
 pub mod orders;
 pub mod outbox;
 pub mod payments;
@@ -30,6 +29,7 @@ pub mod refunds;
 pub mod register;
 pub mod reviews;
 pub mod row;
+pub mod slugs;
 pub mod stock;
 pub mod store_orders;
 

@@ -40,11 +40,13 @@ pub async fn find(conn: &mut Conn, order_id: Uuid) -> Result<Option<TransferStat
 /// # Errors
 /// When the database cannot be written.
 pub async fn confirm(conn: &mut Conn, order_id: Uuid, now: i64) -> Result<(), StoreError> {
-    sqlx::query("UPDATE order_transfers SET confirmed_at = $2 WHERE order_id = $1 AND confirmed_at = 0")
-        .bind(order_id.to_string())
-        .bind(now)
-        .execute(conn)
-        .await?;
+    sqlx::query(
+        "UPDATE order_transfers SET confirmed_at = $2 WHERE order_id = $1 AND confirmed_at = 0",
+    )
+    .bind(order_id.to_string())
+    .bind(now)
+    .execute(conn)
+    .await?;
     Ok(())
 }
 

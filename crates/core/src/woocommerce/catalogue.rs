@@ -13,9 +13,9 @@ use super::client::WooClient;
 use super::coupons;
 use super::error::WooError;
 use super::fingerprint;
+use super::mapping::{self, MappingContext};
 use super::options::{AttributeTerms, Terms};
 use super::pages::{PER_PAGE, Pages, pages};
-use super::reshape::{self, Reading};
 use super::shipping::{self, Shipping};
 use super::taxes;
 use super::wire::{WireProduct, WireReview, WireSetting, WireTerm, as_text};
@@ -84,7 +84,7 @@ pub(crate) async fn read_all(
     let frame = read_frame(client, default_category).await?;
     let published = [("status", "publish".to_owned())];
     let mut reviews = read_reviews(client, None).await?;
-    let mut read = Read::default();
+    let mut read = SyncResult::default();
     let mut pages = Pages::new("products", &published);
     let mut done = 0;
     while let Some((rows, total)) = pages.next::<WireProduct>(client).await? {
@@ -94,7 +94,7 @@ pub(crate) async fn read_all(
         read_entries(client, rows, &frame.basics, &told, &mut read).await?;
         done += on_page;
     }
-    let Read { mut entries, unlisted, pictures, fingerprints } = read;
+    let SyncResult { mut entries, unlisted, pictures, fingerprints } = read;
     for entry in &mut entries {
         entry.reviews = reviews.remove(&entry.product.id).unwrap_or_default();
     }
@@ -107,7 +107,7 @@ pub(crate) async fn read_all(
 
 /// Products as they were read.
 #[derive(Debug, Default)]
-pub(crate) struct Read {
+pub(crate) struct SyncResult {
     pub entries: Vec<Entry>,
     /// Ids of those that are published and yet not shown.
     pub unlisted: Vec<i64>,
@@ -124,8 +124,8 @@ pub(crate) async fn read_some(
     client: &WooClient,
     basics: &Basics,
     ids: &[i64],
-) -> Result<Read, WooError> {
-    let mut read = Read::default();
+) -> Result<SyncResult, WooError> {
+    let mut read = SyncResult::default();
     // As many as fit one page, and an address.
     for ids in ids.chunks(PER_PAGE as usize) {
         let list = ids.iter().map(i64::to_string).collect::<Vec<_>>().join(",");
@@ -244,14 +244,14 @@ fn shown_categories(rows: Vec<WireTerm>, hidden: Option<i64>) -> (Vec<Category>,
     let category = |row: &WireTerm| Category {
         id: row.id,
         slug: row.slug.clone(),
-        name: reshape::plain(&row.name),
+        name: mapping::plain(&row.name),
         count: 0,
         parent: row.parent.filter(|parent| *parent > 0),
         image: row
             .image
             .as_ref()
             .filter(|image| !image.src.is_empty())
-            .map(|image| reshape::reshape_image(image, &row.name, &mut pictures)),
+            .map(|image| mapping::reshape_image(image, &row.name, &mut pictures)),
     };
     let categories = shown.iter().map(category).collect();
     (categories, pictures)
@@ -289,9 +289,9 @@ async fn read_entries(
     products: Vec<WireProduct>,
     basics: &Basics,
     progress: &(dyn Fn(u32) + Sync),
-    read: &mut Read,
+    read: &mut SyncResult,
 ) -> Result<(), WooError> {
-    let reading = Reading {
+    let reading = MappingContext {
         currency: &basics.currency,
         default_category: basics.default_category,
         terms: &basics.terms,
@@ -300,7 +300,7 @@ async fn read_entries(
         pricing: &basics.pricing,
     };
     read.fingerprints.extend(products.iter().map(|row| (row.id, fingerprint::of(row))));
-    let (listed, hidden): (Vec<_>, Vec<_>) = products.into_iter().partition(reshape::is_listed);
+    let (listed, hidden): (Vec<_>, Vec<_>) = products.into_iter().partition(mapping::is_listed);
     read.unlisted.extend(hidden.iter().map(|product| product.id));
     let mut whole = stream::iter(listed)
         .map(|product| async move {
@@ -311,7 +311,7 @@ async fn read_entries(
     let mut done = 0;
     while let Some((product, sizes)) = whole.try_next().await? {
         read.fingerprints.extend(sizes.iter().map(|row| (row.id, fingerprint::of(row))));
-        read.entries.push(reshape::entry(&product, &sizes, &reading, &mut read.pictures));
+        read.entries.push(mapping::entry(&product, &sizes, &reading, &mut read.pictures));
         done += 1;
         progress(done);
     }
@@ -348,7 +348,7 @@ pub(crate) async fn read_reviews(
     let rows: Vec<WireReview> = pages(client, "products/reviews", &query).await?;
     let mut reviews: HashMap<i64, Vec<Review>> = HashMap::new();
     for row in rows.iter().rev() {
-        if let Some(review) = reshape::review(row) {
+        if let Some(review) = mapping::review(row) {
             reviews.entry(row.product_id).or_default().push(review);
         }
     }
@@ -366,6 +366,6 @@ pub(crate) async fn newest_reviews(
     let listed = client.list::<Vec<Value>>("products/reviews", &query).await?;
     let rows = listed.items.into_iter();
     let rows = rows.filter_map(|row| serde_json::from_value::<WireReview>(row).ok());
-    let read = rows.filter_map(|row| Some((row.product_id, reshape::review(&row)?)));
+    let read = rows.filter_map(|row| Some((row.product_id, mapping::review(&row)?)));
     Ok((read.collect(), listed.total))
 }

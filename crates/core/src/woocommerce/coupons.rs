@@ -106,10 +106,13 @@ fn usable(
     rows.into_iter()
         .filter_map(|row| serde_json::from_value(row).ok())
         .filter(|row: &WireCoupon| matches!(as_text(&row.status).as_str(), "publish" | ""))
-        .map(move |row| Coupon { read_at: CouponReadAt::from(read_at), ..reshape(row, currency) })
+        .map(move |row| Coupon {
+            read_at: CouponReadAt::from(read_at),
+            ..map_coupon(row, currency)
+        })
 }
 
-fn reshape(wire: WireCoupon, currency: &str) -> Coupon {
+fn map_coupon(wire: WireCoupon, currency: &str) -> Coupon {
     let digits = decimal::minor_digits(currency);
     let money = |value: &Value| decimal::parse(&as_text(value), digits);
     let limit = |value: &Value| whole(value).filter(|number| *number > 0);

@@ -8,9 +8,9 @@ use proptest::prelude::*;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
+use super::mapping::{self, MappingContext};
 use super::options::{AttributeTerms, Terms};
 use super::orders::{self, WooOrder, WooRefund};
-use super::reshape::{self, Reading};
 use super::webhook::Subject;
 use super::wire::{WireProduct, WireReview, WireSetting, WireShippingMethod, WireTerm, WireZone};
 use crate::catalogue::Snapshot;
@@ -38,7 +38,7 @@ fn read<T: DeserializeOwned>(value: &Value) -> Option<T> {
 fn shop(product: &WireProduct, sizes: &[WireProduct], unit: &str) -> Snapshot {
     let term = |name: &str| WireTerm { name: name.to_owned(), ..WireTerm::default() };
     let terms = Terms::from([(1, AttributeTerms::new(vec![term("100g"), term("1kg")]))]);
-    let reading = Reading {
+    let context = MappingContext {
         currency: "KES",
         default_category: Some(15),
         terms: &terms,
@@ -47,7 +47,7 @@ fn shop(product: &WireProduct, sizes: &[WireProduct], unit: &str) -> Snapshot {
         pricing: &StorePricing::default(),
     };
     let mut pictures = Vec::new();
-    let entry = reshape::entry(product, sizes, &reading, &mut pictures);
+    let entry = mapping::entry(product, sizes, &context, &mut pictures);
     let entries = vec![std::sync::Arc::new(entry)];
     Snapshot::new(Contents { currency: "KES".to_owned(), entries, pictures, ..Contents::default() })
 }
@@ -86,7 +86,7 @@ proptest! {
     ) {
         let Some(product) = read::<WireProduct>(&product) else { return Ok(()) };
         let sizes: Vec<WireProduct> = read(&size).into_iter().collect();
-        let _ = reshape::is_listed(&product);
+        let _ = mapping::is_listed(&product);
         can_be_priced(&shop(&product, &sizes, unit), quantity);
     }
 
@@ -111,7 +111,7 @@ proptest! {
         let _ = (read::<WireShippingMethod>(&methods), read::<WireZone>(&value));
         let _ = (read::<WireTerm>(&value), read::<WireSetting>(&value), read::<Subject>(&value));
         if let Some(review) = read::<WireReview>(&value) {
-            let _ = reshape::review(&review);
+            let _ = mapping::review(&review);
         }
     }
 }

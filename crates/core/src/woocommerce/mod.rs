@@ -12,6 +12,7 @@ mod fingerprint;
 mod hostile;
 mod html;
 pub(crate) mod json_body;
+mod mapping;
 pub(crate) mod mirror;
 mod options;
 pub(crate) mod order_state;
@@ -21,7 +22,6 @@ pub(crate) mod portal;
 #[cfg(test)]
 mod recorded;
 pub mod registration;
-mod reshape;
 pub(crate) mod reviews;
 pub(crate) mod shipping;
 pub(crate) mod store_cart;

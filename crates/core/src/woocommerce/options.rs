@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, HashMap};
 use korosho_domain::catalogue::{ProductOption, Variation};
 
 use super::decimal;
-use super::reshape::plain;
+use super::mapping::plain;
 use super::wire::{WireAttribute, WireProduct, WireTerm};
 use crate::catalogue::snapshot::OpenOption;
 

@@ -17,7 +17,7 @@ use place::{WireLocation, place};
 
 use super::client::WooClient;
 use super::error::WooError;
-use super::reshape;
+use super::mapping;
 use super::wire::{WireShippingMethod, WireZone, as_text};
 use crate::catalogue::snapshot::Contents;
 
@@ -85,7 +85,7 @@ impl Shipping {
         locations: &[WireLocation],
         pricing: &mut StorePricing,
     ) {
-        let name = reshape::plain(&zone.name);
+        let name = mapping::plain(&zone.name);
         if methods.is_empty() && zone.id != 0 {
             self.without_methods.push(name.clone());
         }
@@ -201,7 +201,7 @@ fn setting(method: &WireShippingMethod, name: &str) -> String {
 
 fn title(method: &WireShippingMethod) -> String {
     let own = setting(method, "title");
-    reshape::plain(if own.is_empty() { &method.title } else { &own })
+    mapping::plain(if own.is_empty() { &method.title } else { &own })
 }
 
 fn flat_rate(method: &WireShippingMethod, pricing: &StorePricing) -> Result<FlatRate, Reason> {

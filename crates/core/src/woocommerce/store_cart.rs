@@ -122,7 +122,7 @@ pub(crate) async fn price(
     let cart: WireCart = cart
         .and_then(|cart| serde_json::from_value(cart).ok())
         .ok_or_else(|| unexpected("no cart in the answer"))?;
-    reshape(cart, request).map(StoreCartAnswer::Priced)
+    map_cart(cart, request).map(StoreCartAnswer::Priced)
 }
 
 #[derive(Debug, Deserialize)]
@@ -169,7 +169,7 @@ struct WireRate {
 
 /// A rate that the cart does not offer can be selected without an error; the cart then keeps another,
 /// so that the rates tell what the total holds.
-fn reshape(cart: WireCart, request: &StoreCartRequest) -> Result<StoreCart, WooError> {
+fn map_cart(cart: WireCart, request: &StoreCartRequest) -> Result<StoreCart, WooError> {
     let totals = &cart.totals;
     let currency = as_text(&totals["currency_code"]);
     let digits = decimal::minor_digits(&currency);
@@ -257,7 +257,7 @@ mod tests {
 
     #[test]
     fn the_selected_rate_is_part_of_the_total() {
-        let cart = reshape(recorded(), &choice("flat_rate", 2)).unwrap();
+        let cart = map_cart(recorded(), &choice("flat_rate", 2)).unwrap();
         assert_eq!(cart.shipping.map(TaxedAmount::gross), Some(35_000));
         assert_eq!((cart.subtotal.net, cart.discount.net, cart.total), (178_050, 160_245, 52_805));
         assert_eq!(cart.items[1].subtotal.net, 48_050);
@@ -265,14 +265,14 @@ mod tests {
 
     #[test]
     fn another_rate_of_the_same_cart_takes_the_place_of_the_selected_one() {
-        let cart = reshape(recorded(), &choice("", 1)).unwrap();
+        let cart = map_cart(recorded(), &choice("", 1)).unwrap();
         assert_eq!((cart.shipping.map(TaxedAmount::gross), cart.total), (Some(20_000), 37_805));
     }
 
     #[test]
     fn a_total_has_no_shipping_where_the_store_offers_none_that_fits() {
         for request in [choice("local_pickup", 4), choice("", 0), choice("free_shipping", 1)] {
-            let cart = reshape(recorded(), &request).unwrap();
+            let cart = map_cart(recorded(), &request).unwrap();
             assert_eq!((cart.shipping, cart.total), (None, 17_805));
         }
     }
@@ -283,7 +283,7 @@ mod tests {
         wire.totals["currency_minor_unit"] = 0.into();
         wire.totals["total_price"] = "528".into();
         wire.totals["total_shipping"] = "350".into();
-        let cart = reshape(wire, &choice("flat_rate", 2)).unwrap();
+        let cart = map_cart(wire, &choice("flat_rate", 2)).unwrap();
         assert_eq!(cart.total, 52_800);
     }
 }

@@ -11,8 +11,8 @@ use serde_json::Value;
 use super::client::WooClient;
 use super::decimal;
 use super::error::WooError;
+use super::mapping;
 use super::pages::pages;
-use super::reshape;
 use super::wire::{WireSetting, WireTerm, as_text};
 
 /// WooCommerce's name of the class that has an empty slug everywhere else.
@@ -149,7 +149,7 @@ fn rate(wire: WireRate) -> Option<TaxRate> {
         postcodes: list(&wire.postcodes, &wire.postcode),
         cities: list(&wire.cities, &wire.city),
         rate: as_text(&wire.rate).parse().ok()?,
-        label: reshape::plain(&as_text(&wire.name)),
+        label: mapping::plain(&as_text(&wire.name)),
         priority: as_text(&wire.priority).parse().unwrap_or(1),
         compound: wire.compound,
         shipping: wire.shipping,

@@ -77,7 +77,7 @@ pub(super) struct WireProduct {
     pub variations: Vec<i64>,
     #[serde(deserialize_with = "rows")]
     pub images: Vec<WireImage>,
-    /// Variations have one picture; [`super::reshape`] reads it when `images` is empty.
+    /// Variations have one picture; [`super::mapping`] reads it when `images` is empty.
     #[serde(deserialize_with = "maybe")]
     pub image: Option<WireImage>,
     #[serde(deserialize_with = "rows")]

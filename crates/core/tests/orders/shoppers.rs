@@ -1,8 +1,8 @@
 //! What shoppers ask for and say beside buying: to hear when something is there again, and what they
 //! think of what they had; and links to products that were renamed.
 
-use korosho_core::addresses::Former;
 use korosho_core::config::{MailConfig, Secret};
+use korosho_core::slug_redirects::SlugRedirect;
 use korosho_domain::catalogue::{OrderBy, ProductQuery};
 use korosho_domain::message::{ReviewInput, StockNoticeInput, UnsubscribeInput};
 use korosho_domain::order::CheckoutAnswer;
@@ -173,19 +173,19 @@ async fn only_who_holds_the_key_writes_and_only_about_what_was_bought() {
 async fn a_renamed_product_is_found_at_its_old_address_and_one_that_left_is_gone() {
     let bench = Bench::open(&Database::Sqlite).await;
     let product = bench.line(CASHEWS, None, 1).product_id;
-    assert_eq!(bench.shop.addresses.former(CASHEWS), None);
+    assert_eq!(bench.shop.slug_redirects.find(CASHEWS), None);
     bench.shop.work_off().await.unwrap();
     bench.store("PUT", &format!("products/{product}"), json!({ "slug": "salted-cashews" })).await;
     bench.shop.catalogue.refresh_products(&[product]).await.unwrap();
-    let moved = Former::Moved { slug: "salted-cashews".to_owned() };
-    assert_eq!(bench.shop.addresses.former(CASHEWS), Some(moved));
+    let moved = SlugRedirect::Moved { slug: "salted-cashews".to_owned() };
+    assert_eq!(bench.shop.slug_redirects.find(CASHEWS), Some(moved));
     bench.shop.work_off().await.unwrap();
     bench.store("PUT", &format!("products/{product}"), json!({ "status": "draft" })).await;
     bench.shop.catalogue.refresh_products(&[product]).await.unwrap();
     for slug in [CASHEWS, "salted-cashews"] {
-        assert_eq!(bench.shop.addresses.former(slug), Some(Former::Gone), "{slug}");
+        assert_eq!(bench.shop.slug_redirects.find(slug), Some(SlugRedirect::Gone), "{slug}");
     }
-    assert_eq!(bench.shop.addresses.former("never-there"), None);
+    assert_eq!(bench.shop.slug_redirects.find("never-there"), None);
 }
 
 #[tokio::test]

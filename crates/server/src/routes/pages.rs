@@ -9,7 +9,7 @@ use axum::http::uri::PathAndQuery;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use korosho_core::addresses::Former;
+use korosho_core::slug_redirects::SlugRedirect;
 use korosho_domain::problem::Problem;
 use percent_encoding::utf8_percent_encode;
 
@@ -60,11 +60,11 @@ fn moved(uri: &Uri, to: &str) -> Response {
 }
 
 async fn answer(app: &App, page: &Page, uri: &Uri, headers: &HeaderMap) -> Response {
-    let former = match page {
-        Page::Product { slug } => app.shop.addresses.former(slug),
+    let redirect = match page {
+        Page::Product { slug } => app.shop.slug_redirects.find(slug),
         _ => None,
     };
-    if let Some(Former::Moved { slug }) = &former {
+    if let Some(SlugRedirect::Moved { slug }) = &redirect {
         return moved(uri, slug);
     }
     let Some(composer) = &app.composer else { return not_built() };
@@ -81,7 +81,7 @@ async fn answer(app: &App, page: &Page, uri: &Uri, headers: &HeaderMap) -> Respo
             shared_response(composed.html.response(headers, PAGE))
         }
     } else {
-        let gone = former.is_some() && composed.status == StatusCode::NOT_FOUND;
+        let gone = redirect.is_some() && composed.status == StatusCode::NOT_FOUND;
         let status = if gone { StatusCode::GONE } else { composed.status };
         (status, [(CACHE_CONTROL, "no-store")], composed.html.body(headers)).into_response()
     };

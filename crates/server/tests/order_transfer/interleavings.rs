@@ -56,8 +56,12 @@ impl Fault {
     }
 }
 
-const POINTS: &[&str] =
-    &["order_transfer.recorded", "order_transfer.before_send", "order_transfer.sent", "order_transfer.answer_stored"];
+const POINTS: &[&str] = &[
+    "order_transfer.recorded",
+    "order_transfer.before_send",
+    "order_transfer.sent",
+    "order_transfer.answer_stored",
+];
 
 fn step() -> impl Strategy<Value = Step> {
     let fault = select(&[Fault::CreateCut, Fault::CreateFails, Fault::PromoteCut][..]);

@@ -8,8 +8,8 @@ use korosho_core::background::Background;
 use korosho_core::config::{Secret, ServerConfig, ShopConfig, WooConfig};
 use korosho_domain::customer::Customer;
 use korosho_domain::fulfilment::Fulfilment;
-use korosho_domain::order_transfer::OrderPage;
 use korosho_domain::order::{CheckoutInput, OrderAccess, OrderView, PayOrderInput};
+use korosho_domain::order_transfer::OrderPage;
 use korosho_domain::payment::{Next, PaymentMethod, PaymentState};
 use korosho_domain::pricing::PriceBook as _;
 use korosho_domain::problem::Problem;
@@ -171,9 +171,14 @@ impl TestApp {
     }
 
     /// What the ticket's code is posted to the website as, by whoever holds it.
-    pub async fn post_transfer(&self, signed_order: &str, token: Option<&str>) -> reqwest::Response {
+    pub async fn post_transfer(
+        &self,
+        signed_order: &str,
+        token: Option<&str>,
+    ) -> reqwest::Response {
         let url = format!("{}/api/order-transfers", self.server.origin);
-        let request = reqwest::Client::new().post(url).json(&json!({ "signed_order": signed_order }));
+        let request =
+            reqwest::Client::new().post(url).json(&json!({ "signed_order": signed_order }));
         let request = match token {
             Some(token) => request.bearer_auth(token),
             None => request,

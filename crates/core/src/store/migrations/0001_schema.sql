@@ -295,7 +295,7 @@ CREATE TABLE reviews (
 );
 
 -- Every slug that a product ever had.
-CREATE TABLE addresses (
+CREATE TABLE slugs (
     slug TEXT PRIMARY KEY,
     product_id BIGINT NOT NULL
 );

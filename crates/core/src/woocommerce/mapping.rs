@@ -20,7 +20,7 @@ use crate::clock::millis_of_gmt;
 
 /// What a product is read with.
 #[derive(Debug, Clone)]
-pub(super) struct Reading<'a> {
+pub(super) struct MappingContext<'a> {
     pub currency: &'a str,
     /// The shop's default category, which nobody is shown.
     pub default_category: Option<i64>,
@@ -45,40 +45,40 @@ pub(super) fn is_listed(product: &WireProduct) -> bool {
 pub(super) fn entry(
     wire: &WireProduct,
     variations: &[WireProduct],
-    reading: &Reading<'_>,
+    context: &MappingContext<'_>,
     pictures: &mut Vec<Picture>,
 ) -> Entry {
-    let strange_price = strange_price(wire, variations, reading.currency);
+    let strange_price = strange_price(wire, variations, context.currency);
     let goods = EntryGoods {
         own: goods(wire, wire),
         sizes: variations.iter().map(|size| (size.id, goods(size, wire))).collect(),
     };
-    let options = options::of_product(wire, reading.terms);
+    let options = options::of_product(wire, context.terms);
     let mut variations: Vec<Variation> = variations
         .iter()
         .filter(|variation| variation.status == "publish")
-        .map(|variation| reshape_variation(variation, wire, &options, reading, pictures))
+        .map(|variation| reshape_variation(variation, wire, &options, context, pictures))
         .collect();
     variations.sort_by(|a, b| options::by_option(a, b, &options));
-    let open_options = options::open(wire, &variations, reading.terms);
-    let offer = Offer::of(wire, &variations, reading.currency);
+    let open_options = options::open(wire, &variations, context.terms);
+    let offer = Offer::of(wire, &variations, context.currency);
     let mut product = Product {
         id: wire.id,
         slug: wire.slug.clone(),
         name: plain(&wire.name),
-        short_description: html::clean(&wire.short_description, reading.store, pictures),
+        short_description: html::clean(&wire.short_description, context.store, pictures),
         description: None,
         price: offer.price,
         regular_price: offer.regular_price,
         on_sale: offer.on_sale,
         sale_ends_at: sale_end(wire),
-        currency: reading.currency.to_owned(),
+        currency: context.currency.to_owned(),
         images: wire
             .images
             .iter()
             .map(|image| reshape_image(image, &wire.name, pictures))
             .collect(),
-        categories: categories(wire, reading),
+        categories: categories(wire, context),
         rating: rating(wire),
         purchasable: offer.purchasable,
         in_stock: offer.in_stock,
@@ -89,13 +89,13 @@ pub(super) fn entry(
         variations,
         allergens: allergens(wire),
         facts: facts(wire),
-        weight_grams: grams(&wire.weight, reading.weight_unit),
+        weight_grams: grams(&wire.weight, context.weight_unit),
     };
-    goods.show(&mut product, reading.pricing);
+    goods.show(&mut product, context.pricing);
     Entry {
         product,
         goods,
-        description: html::clean(&wire.description, reading.store, pictures),
+        description: html::clean(&wire.description, context.store, pictures),
         strange_price,
         sold: wire.total_sales.unwrap_or(0),
         created: wire.date_created_gmt.clone(),
@@ -195,10 +195,10 @@ fn reshape_variation(
     wire: &WireProduct,
     parent: &WireProduct,
     options: &[ProductOption],
-    reading: &Reading<'_>,
+    context: &MappingContext<'_>,
     pictures: &mut Vec<Picture>,
 ) -> Variation {
-    let currency = reading.currency;
+    let currency = context.currency;
     let price = amount(&wire.price, currency);
     let image = wire.images.first().or(wire.image.as_ref()).filter(|image| !image.src.is_empty());
     let shares_stock = wire.manage_stock.as_str() == Some("parent");
@@ -215,14 +215,14 @@ fn reshape_variation(
         shares_stock,
         on_backorder: on_backorder(wire),
         image: image.map(|image| reshape_image(image, &parent.name, pictures)),
-        weight_grams: grams(&wire.weight, reading.weight_unit),
+        weight_grams: grams(&wire.weight, context.weight_unit),
     }
 }
 
-fn categories(wire: &WireProduct, reading: &Reading<'_>) -> Vec<CategoryRef> {
+fn categories(wire: &WireProduct, context: &MappingContext<'_>) -> Vec<CategoryRef> {
     wire.categories
         .iter()
-        .filter(|category| Some(category.id) != reading.default_category)
+        .filter(|category| Some(category.id) != context.default_category)
         .map(|category| CategoryRef {
             id: category.id,
             slug: category.slug.clone(),

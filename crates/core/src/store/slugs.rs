@@ -10,7 +10,7 @@ use super::{Conn, StoreError};
 /// # Errors
 /// When the database cannot be read.
 pub async fn all(conn: &mut Conn) -> Result<HashMap<String, i64>, StoreError> {
-    let rows = sqlx::query("SELECT slug, product_id FROM addresses").fetch_all(conn).await?;
+    let rows = sqlx::query("SELECT slug, product_id FROM slugs").fetch_all(conn).await?;
     rows.iter().map(|row| Ok((row.text("slug")?, row.int("product_id")?))).collect()
 }
 
@@ -19,7 +19,7 @@ pub async fn all(conn: &mut Conn) -> Result<HashMap<String, i64>, StoreError> {
 /// # Errors
 /// When the database cannot be written.
 pub async fn keep(conn: &mut Conn, slug: &str, product: i64) -> Result<(), StoreError> {
-    let sql = "INSERT INTO addresses (slug, product_id) VALUES ($1, $2) \
+    let sql = "INSERT INTO slugs (slug, product_id) VALUES ($1, $2) \
                ON CONFLICT (slug) DO UPDATE SET product_id = excluded.product_id";
     sqlx::query(sql).bind(slug).bind(product).execute(conn).await?;
     Ok(())

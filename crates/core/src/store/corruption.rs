@@ -1,5 +1,5 @@
-//! A database file that was damaged is found before it is used, set aside and never deleted: orders
-//! that no store has yet may be in it.
+//! Quarantine of a corrupt SQLite file before it is opened. The file is renamed and never deleted: it
+//! may hold orders that the store does not have yet.
 
 use std::fs;
 use std::io;
@@ -10,48 +10,48 @@ use sqlx::{AnyConnection, Connection as _, Row as _};
 
 use super::StoreError;
 
-/// What was found, and where it was put.
+/// Corrupt database file and its quarantine path.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Damage {
-    /// What was found is kept under this name (`….broken-<n>`).
-    pub aside: PathBuf,
-    /// How many times that has happened here.
+pub struct Corruption {
+    /// New name of the file (`….broken-<n>`).
+    pub quarantine_path: PathBuf,
+    /// Number of quarantined files so far.
     pub count: u32,
-    /// Whether the file itself was sound: only its latest part was damaged, and what came before
-    /// that is still used.
+    /// Whether only the write-ahead log was corrupt, so that the database without its latest part is
+    /// still used.
     pub usable: bool,
 }
 
-/// Looks at the SQLite database `file` before it is opened. One that is damaged is set aside, so
-/// that a new one can begin.
+/// Checks the SQLite database `file` before it is opened and quarantines a corrupt one, so that a new
+/// one can be created.
 ///
 /// # Errors
 /// When files cannot be read, renamed or copied.
-pub async fn set_aside(file: &Path) -> io::Result<Option<Damage>> {
+pub async fn quarantine(file: &Path) -> io::Result<Option<Corruption>> {
     if !file.exists() {
         return Ok(None);
     }
-    // Before anybody opens the file: whoever does drops what is damaged in its log.
-    let log = fs::read(beside(file, "-wal")).unwrap_or_default();
+    // Read before the file is opened: SQLite drops corrupt frames of the log on open.
+    let log = fs::read(with_suffix(file, "-wal")).unwrap_or_default();
     if fs::metadata(file)?.len() > 0 && wal_is_whole(&log) {
-        return if is_sound(file).await { Ok(None) } else { put(file, false).map(Some) };
+        return if is_sound(file).await { Ok(None) } else { move_away(file, false).map(Some) };
     }
-    let damage = put(file, true)?;
-    fs::copy(&damage.aside, file)?;
-    fs::write(beside(file, "-wal"), log)?;
+    let corruption = move_away(file, true)?;
+    fs::copy(&corruption.quarantine_path, file)?;
+    fs::write(with_suffix(file, "-wal"), log)?;
     if fs::metadata(file)?.len() > 0 && is_sound(file).await {
-        return Ok(Some(damage));
+        return Ok(Some(corruption));
     }
     for part in PARTS {
-        remove(&beside(file, part))?;
+        remove(&with_suffix(file, part))?;
     }
-    Ok(Some(Damage { usable: false, ..damage }))
+    Ok(Some(Corruption { usable: false, ..corruption }))
 }
 
-/// The file, and what SQLite keeps beside it.
+/// Suffixes of the database file and of SQLite's companion files.
 const PARTS: [&str; 3] = ["", "-wal", "-shm"];
 
-fn beside(file: &Path, part: &str) -> PathBuf {
+fn with_suffix(file: &Path, part: &str) -> PathBuf {
     let mut name = file.as_os_str().to_owned();
     name.push(part);
     PathBuf::from(name)
@@ -65,22 +65,22 @@ fn remove(file: &Path) -> io::Result<()> {
 }
 
 /// Renames the file with all its parts.
-fn put(file: &Path, usable: bool) -> io::Result<Damage> {
-    let name = |count: u32| beside(file, &format!(".broken-{count}"));
+fn move_away(file: &Path, usable: bool) -> io::Result<Corruption> {
+    let name = |count: u32| with_suffix(file, &format!(".broken-{count}"));
     let count = (1..u32::MAX).find(|count| !name(*count).exists()).unwrap_or(u32::MAX);
-    let aside = name(count);
+    let quarantine_path = name(count);
     for part in PARTS {
-        match fs::rename(beside(file, part), beside(&aside, part)) {
+        match fs::rename(with_suffix(file, part), with_suffix(&quarantine_path, part)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
             _ => {}
         }
     }
-    tracing::error!(aside = %aside.display(), usable, "the database was damaged and is set aside");
-    Ok(Damage { aside, count, usable })
+    tracing::error!(quarantine_path = %quarantine_path.display(), usable, "the database is corrupt and quarantined");
+    Ok(Corruption { quarantine_path, count, usable })
 }
 
-/// SQLite: CORRUPT (11), NOTADB (26), also extended. Whatever else keeps the file from being looked
-/// at is no damage, and is said by whoever opens it.
+/// SQLite result codes CORRUPT (11) and NOTADB (26), also extended. Any other error is not corruption
+/// and is reported when the file is opened.
 async fn is_sound(file: &Path) -> bool {
     match check(file).await {
         Ok(told) => told == "ok",
@@ -172,7 +172,7 @@ mod tests {
             tx.commit().await.unwrap();
         }
         for part in ["", "-wal"] {
-            fs::copy(beside(&file, part), beside(&left, part)).unwrap();
+            fs::copy(with_suffix(&file, part), with_suffix(&left, part)).unwrap();
         }
         store.close().await;
         left
@@ -192,16 +192,16 @@ mod tests {
     async fn what_a_kill_leaves_is_sound_and_whole() {
         let folder = tempfile::tempdir().unwrap();
         let file = left_behind(folder.path()).await;
-        assert_eq!(set_aside(&file).await.unwrap(), None);
+        assert_eq!(quarantine(&file).await.unwrap(), None);
         assert_eq!(rows(&file).await, ROWS);
-        assert_eq!(set_aside(&folder.path().join("none.db")).await.unwrap(), None);
+        assert_eq!(quarantine(&folder.path().join("none.db")).await.unwrap(), None);
     }
 
     #[tokio::test]
     async fn a_log_that_merely_stops_is_what_a_power_cut_leaves() {
         let folder = tempfile::tempdir().unwrap();
         let file = left_behind(folder.path()).await;
-        let log = fs::read(beside(&file, "-wal")).unwrap();
+        let log = fs::read(with_suffix(&file, "-wal")).unwrap();
         for length in (0..log.len()).step_by(997) {
             assert!(wal_is_whole(&log[..length]), "{length}");
         }
@@ -212,22 +212,22 @@ mod tests {
     async fn a_log_damaged_in_the_middle_is_kept_as_found_and_the_rest_is_used() {
         let folder = tempfile::tempdir().unwrap();
         let file = left_behind(folder.path()).await;
-        let mut log = fs::read(beside(&file, "-wal")).unwrap();
+        let mut log = fs::read(with_suffix(&file, "-wal")).unwrap();
         let middle = log.len() / 2;
         log[middle] ^= 1;
-        fs::write(beside(&file, "-wal"), &log).unwrap();
-        let damage = set_aside(&file).await.unwrap().unwrap();
-        assert!(damage.usable);
-        assert_eq!(fs::read(beside(&damage.aside, "-wal")).unwrap(), log);
+        fs::write(with_suffix(&file, "-wal"), &log).unwrap();
+        let corruption = quarantine(&file).await.unwrap().unwrap();
+        assert!(corruption.usable);
+        assert_eq!(fs::read(with_suffix(&corruption.quarantine_path, "-wal")).unwrap(), log);
         assert!((ROWS / 2..ROWS).contains(&rows(&file).await));
-        assert_eq!(set_aside(&file).await.unwrap(), None);
+        assert_eq!(quarantine(&file).await.unwrap(), None);
     }
 
     #[tokio::test]
     async fn a_file_cut_short_or_overwritten_is_set_aside_as_found_and_a_new_one_begins() {
         let folder = tempfile::tempdir().unwrap();
         let file = left_behind(folder.path()).await;
-        let _ = fs::remove_file(beside(&file, "-wal"));
+        let _ = fs::remove_file(with_suffix(&file, "-wal"));
         let whole = fs::read(&file).unwrap();
         let mut scribbled = whole.clone();
         scribbled[4096..12_288].fill(0xa5);
@@ -235,12 +235,12 @@ mod tests {
             [&whole[..0], &whole[..100], &whole[..whole.len() / 2], &scribbled, b"PK\x03\x04"];
         for (round, found) in (1..).zip(found) {
             fs::write(&file, found).unwrap();
-            let damage = set_aside(&file).await.unwrap().unwrap();
-            assert_eq!((damage.count, damage.usable), (round, false));
-            assert_eq!(fs::read(&damage.aside).unwrap(), found);
+            let corruption = quarantine(&file).await.unwrap().unwrap();
+            assert_eq!((corruption.count, corruption.usable), (round, false));
+            assert_eq!(fs::read(&corruption.quarantine_path).unwrap(), found);
             assert_eq!(rows(&file).await, 0);
             for part in PARTS {
-                remove(&beside(&file, part)).unwrap();
+                remove(&with_suffix(&file, part)).unwrap();
             }
         }
     }

@@ -1,25 +1,24 @@
-//! Work after every new version of the catalogue: addresses are kept, customers who wait for a product
-//! get a mail when it is in stock, and staff get an alert for prices that nothing can be sold at and for
-//! delivery that cannot be computed.
+//! Background task after every new catalogue version: records slugs, sends back-in-stock mails, raises
+//! alerts for unusable prices and for delivery that cannot be computed.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use korosho_domain::pricing::store::Uncomputable;
 
-use crate::addresses::Addresses;
 use crate::background::StopSignal;
 use crate::notices;
 use crate::shared::Shared;
+use crate::slug_redirects::SlugRedirects;
 use crate::store::StoreError;
 use crate::store::alerts::{self, AlertKind};
 
-/// Follows the catalogue until told to stop.
-pub(crate) async fn keep(shared: &Arc<Shared>, addresses: &Addresses, stop: &StopSignal) {
+/// Runs after each catalogue version until the stop signal.
+pub(crate) async fn keep(shared: &Arc<Shared>, slugs: &SlugRedirects, stop: &StopSignal) {
     let mut status = shared.catalogue.watch_status();
     loop {
-        if let Err(error) = follow(shared, addresses).await {
-            tracing::error!(%error, "what follows from the catalogue");
+        if let Err(error) = run(shared, slugs).await {
+            tracing::error!(%error, "work after a catalogue change failed");
         }
         tokio::select! {
             () = stop.stopped() => return,
@@ -28,19 +27,19 @@ pub(crate) async fn keep(shared: &Arc<Shared>, addresses: &Addresses, stop: &Sto
     }
 }
 
-/// Does it once.
-pub(crate) async fn follow(shared: &Shared, addresses: &Addresses) -> Result<(), StoreError> {
+/// Runs one pass.
+pub(crate) async fn run(shared: &Shared, slugs: &SlugRedirects) -> Result<(), StoreError> {
     if shared.catalogue.status().version == 0 {
         return Ok(());
     }
-    addresses.learn(&shared.catalogue.snapshot()).await?;
-    strange_prices(shared).await?;
-    left_out(shared).await?;
+    slugs.record(&shared.catalogue.snapshot()).await?;
+    alert_unusable_prices(shared).await?;
+    alert_uncomputable_delivery(shared).await?;
     notices::tell(shared).await
 }
 
-/// Staff hear of each once; it is over when the product has another price or has left.
-async fn strange_prices(shared: &Shared) -> Result<(), StoreError> {
+/// One alert per product; resolved when the product has another price or is gone.
+async fn alert_unusable_prices(shared: &Shared) -> Result<(), StoreError> {
     let snapshot = shared.catalogue.snapshot();
     let strange = snapshot.entries().iter().filter_map(|entry| {
         let (product, price) = (&entry.product, entry.strange_price.as_ref()?);
@@ -55,8 +54,8 @@ async fn strange_prices(shared: &Shared) -> Result<(), StoreError> {
     alerts::keep_standing(&mut conn, AlertKind::StrangePrice, &strange, shared.now()).await
 }
 
-/// What of delivery cannot be computed, as long as it is so.
-async fn left_out(shared: &Shared) -> Result<(), StoreError> {
+/// One alert per delivery method that cannot be computed.
+async fn alert_uncomputable_delivery(shared: &Shared) -> Result<(), StoreError> {
     let snapshot = shared.catalogue.snapshot();
     let alert = |found: &Uncomputable| {
         let Uncomputable { subject, reason, remedy } = found;

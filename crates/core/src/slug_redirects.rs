@@ -1,4 +1,4 @@
-//! Products that were renamed or are sold no more: a link that somebody kept is not a mistake.
+//! Redirects of former product slugs, so that kept links to renamed or removed products still work.
 
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -7,53 +7,53 @@ use korosho_domain::pricing::PriceBook as _;
 
 use crate::catalogue::Snapshot;
 use crate::shared::Shared;
-use crate::store::{StoreError, addresses};
+use crate::store::{StoreError, slugs};
 
-/// What has become of an address that no product has now.
+/// Fate of a slug that no product has now.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Former {
-    /// Its product has another one.
+pub enum SlugRedirect {
+    /// The product has a new slug.
     Moved {
-        /// That one.
+        /// New slug.
         slug: String,
     },
-    /// Its product is sold no more.
+    /// The product is gone.
     Gone,
 }
 
-/// Every address a product ever had.
+/// Every slug that a product ever had, by slug.
 #[derive(Debug)]
-pub struct Addresses {
+pub struct SlugRedirects {
     shared: Arc<Shared>,
     known: RwLock<HashMap<String, i64>>,
 }
 
-impl Addresses {
+impl SlugRedirects {
     pub(crate) fn new(shared: Arc<Shared>) -> Self {
         Self { shared, known: RwLock::default() }
     }
 
-    /// What has become of an address; `None` = nothing was ever there, or something is now.
+    /// Fate of a slug; `None` = never used, or in use now.
     #[must_use]
-    pub fn former(&self, slug: &str) -> Option<Former> {
+    pub fn find(&self, slug: &str) -> Option<SlugRedirect> {
         let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
         let product = *known.get(slug)?;
         let snapshot = self.shared.catalogue.snapshot();
         match snapshot.product(product) {
             Some(now) if now.slug == slug => None,
-            Some(now) => Some(Former::Moved { slug: now.slug.clone() }),
-            None => Some(Former::Gone),
+            Some(now) => Some(SlugRedirect::Moved { slug: now.slug.clone() }),
+            None => Some(SlugRedirect::Gone),
         }
     }
 
-    /// Learns the addresses of today.
+    /// Records the slugs of a snapshot.
     ///
     /// # Errors
     /// When the database cannot be used.
-    pub(crate) async fn learn(&self, snapshot: &Snapshot) -> Result<(), StoreError> {
+    pub(crate) async fn record(&self, snapshot: &Snapshot) -> Result<(), StoreError> {
         if self.is_empty() {
             let mut conn = self.shared.store.connection().await?;
-            let kept = addresses::all(&mut conn).await?;
+            let kept = slugs::all(&mut conn).await?;
             self.known.write().unwrap_or_else(PoisonError::into_inner).extend(kept);
         }
         let unknown = self.unknown(snapshot);
@@ -62,7 +62,7 @@ impl Addresses {
         }
         let mut tx = self.shared.store.begin().await?;
         for (slug, product) in &unknown {
-            addresses::keep(&mut tx, slug, *product).await?;
+            slugs::keep(&mut tx, slug, *product).await?;
         }
         tx.commit().await?;
         self.known.write().unwrap_or_else(PoisonError::into_inner).extend(unknown);

@@ -1,4 +1,4 @@
-//! Texts as they are compared when somebody searches: for products, for customers.
+//! Normalisation of text for the searches of products and customers.
 
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;

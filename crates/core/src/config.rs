@@ -6,13 +6,13 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use korosho_domain::money::Minor;
+use korosho_domain::money::{HOME_CURRENCY, Minor};
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::shop_info::{ContactDetails, ExchangeRate, OpeningHours, UnratedProducts};
 use url::Url;
 
 use crate::clock::{Clock, SystemClock};
-use crate::orders::timeouts::OrderTimeouts;
+use crate::timeouts::OrderTimeouts;
 
 /// A value that is never shown: not in logs, not in errors.
 #[derive(Clone, PartialEq, Eq)]
@@ -65,6 +65,8 @@ pub struct ShopConfig {
     pub clock: Arc<dyn Clock>,
 }
 
+const WHOLE_SHILLINGS: Minor = 100;
+
 impl ShopConfig {
     /// A configuration with nothing optional set and the machine's clock.
     #[must_use]
@@ -82,6 +84,14 @@ impl ShopConfig {
             orders: OrderTimeouts::default(),
             clock: Arc::new(SystemClock),
         }
+    }
+
+    /// Unit to which totals are rounded: whole shillings, because M-Pesa takes no cents; other currencies
+    /// are not rounded unless configured.
+    #[must_use]
+    pub fn rounding_step(&self, currency: &str) -> Minor {
+        let usual = if currency == HOME_CURRENCY { WHOLE_SHILLINGS } else { 1 };
+        self.settings.rounding_step.unwrap_or(usual)
     }
 
     /// Address of the database: as set, else SQLite in the data directory.

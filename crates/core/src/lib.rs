@@ -11,11 +11,14 @@
 //! replaced when the refresher has a newer version.
 
 pub mod admin;
+mod audit;
 pub mod background;
 pub mod catalogue;
+pub mod catalogue_contents;
 pub mod checkout;
 pub mod clock;
 pub mod config;
+pub mod decimal;
 pub mod desk;
 pub mod diagnostics;
 #[cfg(feature = "fault-injection")]
@@ -29,26 +32,42 @@ mod faults {
 
     pub(crate) const fn point(_name: &'static str) {}
 }
+mod http;
+mod jobs;
+mod ledger;
 mod mail;
+pub mod manual_payments;
 pub mod messages;
 pub mod money;
 mod notices;
 mod on_catalogue_change;
+mod order_access;
+mod order_numbers;
 pub mod order_transfer;
 pub mod orders;
 pub mod outbox;
 pub mod payments;
 pub mod problem;
+pub mod providers;
+mod register;
+mod reservations;
 mod shared;
 mod shop_info;
+mod shop_server;
 pub mod slug_redirects;
+mod smtp;
 pub mod store;
 mod store_prices;
 mod store_webhooks;
 mod text_folding;
+pub mod timeouts;
+mod token;
+mod transferred_orders;
+mod validation;
+mod webhook_state;
 pub mod woocommerce;
 
-pub use store_webhooks::WebhookState;
+pub use webhook_state::WebhookState;
 
 /// Whether this build holds the fault points of tests (cargo feature `fault-injection`).
 pub const FAULT_INJECTION: bool = cfg!(feature = "fault-injection");
@@ -69,15 +88,17 @@ use catalogue::Catalogue;
 use checkout::Checkout;
 use config::ShopConfig;
 use desk::Desk;
-use mail::Mailer;
 use messages::Messages;
-use order_transfer::{OrderTransfers, ShopServer};
+use order_transfer::OrderTransfers;
 use orders::Orders;
-use payments::{Payments, Providers};
+use payments::Payments;
+use providers::Providers;
 use shared::Shared;
+use shop_server::ShopServer;
 use slug_redirects::SlugRedirects;
+use smtp::Mailer;
 use store::{Store, StoreError};
-use store_webhooks::StoreWebhooks;
+use webhook_state::StoreWebhooks;
 use woocommerce::{WooClient, WooError, registration, webhook};
 
 /// The shop with its parts; an operation is a method on one of them.
@@ -193,7 +214,7 @@ impl Shop {
         let mut background = Background::default();
         let catalogue = self.catalogue.clone();
         background.spawn(|stop| async move { catalogue.keep_fresh(stop).await });
-        outbox::start(&self.shared, &mut background);
+        jobs::start(&self.shared, &mut background);
         background.spawn(self.orders.watch_store());
         let (shared, slugs) = (Arc::clone(&self.shared), Arc::clone(&self.slug_redirects));
         background
@@ -216,7 +237,7 @@ impl Shop {
     /// When the database cannot be used.
     pub async fn work_off(&self) -> Result<(), StoreError> {
         on_catalogue_change::run(&self.shared, &self.slug_redirects).await?;
-        outbox::work_off(&self.shared).await
+        jobs::work_off(&self.shared).await
     }
 
     /// Takes a webhook of the store: `body` as received, `topic` and `signature` its headers.

@@ -3,18 +3,19 @@
 use std::sync::Arc;
 
 use korosho_domain::limits::{MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH};
-use korosho_domain::message::{ContactInput, NewsletterInput, UnsubscribeInput};
+use korosho_domain::message::{ContactInput, NewsletterInput, StockNoticeInput, UnsubscribeInput};
 use korosho_domain::problem::{InvalidReason, Problem};
 use uuid::Uuid;
 
-use crate::checkout;
 use crate::mail;
 use crate::notices;
-use crate::payments::random_token;
 use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::StoreError;
 use crate::store::messages::{self, Message};
+use crate::store::notices::Notice;
+use crate::token::random_token;
+use crate::validation;
 
 /// Contact form and newsletter.
 #[derive(Debug)]
@@ -36,13 +37,13 @@ impl Messages {
         if !input.website.is_empty() {
             return Ok(());
         }
-        let phone = checkout::phone("phone", input.phone.as_deref().unwrap_or_default())?;
+        let phone = validation::phone("phone", input.phone.as_deref().unwrap_or_default())?;
         let message = Message {
             id: input.message_id.unwrap_or_else(Uuid::new_v4),
-            name: checkout::required("name", &input.name, MAX_NAME_LENGTH)?,
-            email: checkout::email("email", input.email.as_deref())?,
+            name: validation::required("name", &input.name, MAX_NAME_LENGTH)?,
+            email: validation::email("email", input.email.as_deref())?,
             phone: Some(phone).filter(|phone| !phone.is_empty()),
-            message: checkout::text("message", &input.message, MAX_MESSAGE_LENGTH)?,
+            message: validation::text("message", &input.message, MAX_MESSAGE_LENGTH)?,
             sent_at: self.shared.now(),
         };
         if message.message.is_empty() {
@@ -65,7 +66,7 @@ impl Messages {
         if !input.website.is_empty() {
             return Ok(());
         }
-        let email = checkout::email("email", Some(&input.email))?
+        let email = validation::email("email", Some(&input.email))?
             .ok_or_else(|| Problem::invalid("email", InvalidReason::Missing))?;
         if !input.consent {
             return Err(Problem::invalid("consent", InvalidReason::Missing));
@@ -86,6 +87,43 @@ impl Messages {
             true => Ok(()),
             false => Err(Problem::NotFound),
         }
+    }
+
+    /// Keeps a wish to hear, once, that something can be had again; the same wish again is answered
+    /// the same. One that fills the field no person sees goes nowhere.
+    ///
+    /// # Errors
+    /// [`Problem::InvalidInput`] without an address or consent, or for what can be had now;
+    /// [`Problem::NotFound`] for what the shop does not have.
+    pub async fn await_stock(&self, input: StockNoticeInput) -> Result<(), Problem> {
+        if !input.website.is_empty() {
+            return Ok(());
+        }
+        let email = validation::email("email", Some(&input.email))?
+            .ok_or_else(|| Problem::invalid("email", InvalidReason::Missing))?;
+        if !input.consent {
+            return Err(Problem::invalid("consent", InvalidReason::Missing));
+        }
+        let variation_id = input.variation_id.unwrap_or(0);
+        let snapshot = self.shared.catalogue.snapshot();
+        match notices::is_in_stock(&snapshot, input.product_id, variation_id) {
+            None => return Err(Problem::NotFound),
+            // Else anybody could have the shop write to anybody, at once.
+            Some(true) => return Err(Problem::invalid("product_id", InvalidReason::OutOfRange)),
+            Some(false) => {}
+        }
+        let notice = Notice {
+            id: Uuid::new_v4(),
+            email: email.to_lowercase(),
+            product_id: input.product_id,
+            variation_id,
+            language: if input.language.as_deref() == Some("sw") { "sw" } else { "en" }.to_owned(),
+            token: random_token(),
+            asked_at: self.shared.now(),
+        };
+        let mut conn = self.shared.store.connection().await.map_err(from_store)?;
+        crate::store::notices::ask(&mut conn, &notice).await.map_err(from_store)?;
+        Ok(())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use korosho_domain::money::Minor;
 
-use crate::woocommerce::decimal;
+use crate::decimal;
 
 /// `Ksh 1,250`, as the faces show it.
 #[must_use]

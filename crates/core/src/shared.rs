@@ -1,4 +1,4 @@
-//! What every part of the shop works with.
+//! Context of every part of the shop: settings, database, catalogue and upstream clients.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 
@@ -6,16 +6,15 @@ use tokio::sync::watch;
 
 use crate::catalogue::Catalogue;
 use crate::config::ShopConfig;
-use crate::mail::Mailer;
-use crate::order_transfer::ShopServer;
-use crate::payments::Providers;
+use crate::providers::Providers;
+use crate::shop_server::ShopServer;
+use crate::smtp::Mailer;
 use crate::store::{Store, StoreError, clock};
 use crate::store_prices::{Moment, StorePrices};
-use crate::store_webhooks::StoreWebhooks;
+use crate::webhook_state::StoreWebhooks;
 use crate::woocommerce::WooClient;
 
-/// Settings, database, catalogue, providers and the way to WooCommerce; the parts of
-/// [`crate::Shop`] share one behind an `Arc`.
+/// Context that the parts of [`crate::Shop`] share behind an `Arc`.
 #[derive(Debug)]
 pub(crate) struct Shared {
     pub(crate) config: ShopConfig,
@@ -23,23 +22,23 @@ pub(crate) struct Shared {
     pub(crate) woo: WooClient,
     pub(crate) catalogue: Catalogue,
     pub(crate) providers: Providers,
-    /// The shop's server, where that takes the payments of this machine.
+    /// Client of the shop's server, on a device whose payments it collects.
     pub(crate) server: Option<ShopServer>,
-    /// The way to the mail server, where there is one.
+    /// SMTP client, if configured.
     pub(crate) mailer: Option<Mailer>,
-    /// Tells the outbox's workers that there may be something to do.
+    /// Wakes the outbox workers.
     pub(crate) outbox_notify: watch::Sender<u64>,
-    /// Names this process among those that share the database.
+    /// Id of this process among those that share the database.
     pub(crate) instance: String,
-    /// What the clock showed when it was last looked at by the outbox.
+    /// Clock at the last check for a rollback.
     pub(crate) clock_seen: AtomicI64,
-    /// How the store's webhooks stand.
+    /// State of the store's webhooks.
     pub(crate) webhooks: StoreWebhooks,
-    /// When the store's own orders were last read, milliseconds since 1970; 0 = never.
+    /// Last read of the store's own orders, milliseconds since 1970; 0 = never.
     pub(crate) mirrored_at: AtomicI64,
-    /// Until then the store is known to have no Store API, milliseconds since 1970.
+    /// Time until which the store is known to have no Store API, milliseconds since 1970.
     pub(crate) store_cart_off_until: AtomicI64,
-    /// Carts that the store prices otherwise than we do.
+    /// Carts with a price that differs in the store.
     pub(crate) store_prices: StorePrices,
 }
 
@@ -49,12 +48,12 @@ impl Shared {
         self.config.clock.now()
     }
 
-    /// Now, with the catalogue that is in force.
+    /// Current time and catalogue version.
     pub(crate) fn price_moment(&self) -> Moment {
         Moment { now: self.now(), catalogue: self.catalogue.status().version }
     }
 
-    /// Notices a clock that was set back, also while the shop was closed.
+    /// Detects a clock that was set back, also while the program was not running.
     pub(crate) async fn detect_clock_rollback(&self) -> Result<(), StoreError> {
         let now = self.now();
         if now + clock::TOLERANCE >= self.clock_seen.swap(now, Ordering::SeqCst) {
@@ -63,17 +62,17 @@ impl Shared {
         clock::set_back(&mut *self.store.connection().await?, now).await
     }
 
-    /// When the store's own orders were last read.
+    /// Time of the last read of the store's own orders.
     pub(crate) fn mirror_read_at(&self) -> Option<i64> {
         Some(self.mirrored_at.load(Ordering::SeqCst)).filter(|at| *at > 0)
     }
 
-    /// The store's own orders have just been read.
+    /// Records a read of the store's own orders.
     pub(crate) fn mirror_read(&self) {
         self.mirrored_at.store(self.now(), Ordering::SeqCst);
     }
 
-    /// Rings for the outbox: call it after the commit that added work.
+    /// Wakes the outbox workers; call it after the commit that added jobs.
     pub(crate) fn wake(&self) {
         self.outbox_notify.send_modify(|rings| *rings = rings.wrapping_add(1));
     }

@@ -3,12 +3,12 @@
 
 use std::time::Duration;
 
-use tokio::sync::{Notify, watch};
 use tokio::time::Instant;
 use url::Url;
 
 use crate::background::StopSignal;
 use crate::shared::Shared;
+use crate::webhook_state::WebhookState;
 use crate::woocommerce::WooError;
 use crate::woocommerce::registration::{self, Webhooks};
 
@@ -20,28 +20,6 @@ const SOON: Duration = Duration::from_secs(60);
 const BETWEEN_WRITINGS: Duration = Duration::from_secs(60 * 60);
 /// Ports that WordPress delivers to; others it refuses without a word.
 pub(crate) const PORTS: [u16; 3] = [80, 443, 8080];
-
-/// How the store's webhooks stand.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub enum WebhookState {
-    /// No public address is set: changes are found by asking.
-    #[default]
-    Off,
-    /// The store has not been asked yet.
-    Unknown,
-    /// They stand; how they were found.
-    Standing(Webhooks),
-    /// They could not be read or written; why, in plain words.
-    Failing(String),
-}
-
-/// What the worker and the deliveries share.
-#[derive(Debug, Default)]
-pub(crate) struct StoreWebhooks {
-    pub(crate) state: watch::Sender<WebhookState>,
-    /// A delivery came whose signature does not fit.
-    pub(crate) doubted: Notify,
-}
 
 /// Keeps them until told to stop.
 pub(crate) async fn keep(shared: &Shared, stop: &StopSignal) {

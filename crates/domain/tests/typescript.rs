@@ -6,7 +6,7 @@
 
 use korosho_domain::{
     catalogue as c, customer, desk, desk_orders as w, device as d, email, fulfilment as f,
-    order_transfer as h, kiosk as k, limits, message as m, order as o, payment as p, problem as e,
+    kiosk as k, limits, message as m, order as o, order_transfer as h, payment as p, problem as e,
     quote as q, setup as s, shop_info as i, staff, team,
 };
 use ts_rs::{Config, TS};

@@ -13,7 +13,7 @@ use korosho_core::FAULT_INJECTION;
 use korosho_core::config::{
     MailConfig, MpesaConfig, ServerConfig, ShopConfig, ShopSettings, StripeConfig, WooConfig,
 };
-use korosho_core::orders::timeouts::OrderTimeouts;
+use korosho_core::timeouts::OrderTimeouts;
 use url::Url;
 
 pub use settings::{SettingError, Settings};

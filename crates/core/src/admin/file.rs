@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
+use crate::ledger;
 use crate::mail;
-use crate::orders::ledger;
 use crate::shared::Shared;
 use crate::store::StoreError;
 use crate::store::alerts::{self, Alert};

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use uuid::Uuid;
 
-use crate::orders::numbers;
+use crate::order_numbers as numbers;
 use crate::shared::Shared;
 use crate::store::alerts::{self, Alert};
 use crate::store::messages::{self, Message};

@@ -13,7 +13,7 @@ use korosho_domain::payment::PaymentMethod;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::orders::numbers::{self, EAST_AFRICA_OFFSET_MS};
+use crate::order_numbers::{self as numbers, EAST_AFRICA_OFFSET_MS};
 use crate::outbox::{JobKind, JobOutcome, Queue, add};
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};

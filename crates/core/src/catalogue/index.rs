@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use super::search::without_tags;
-use super::snapshot::Entry;
+use crate::catalogue_contents::Entry;
 use crate::text_folding::words;
 
 /// Low bits of a posting, for the weight; the other bits are the number of the word or product.

@@ -4,12 +4,11 @@
 //! asked of it), `disk` (its copy), `refresh` (how the next one is made).
 
 mod disk;
-mod entry;
 mod image_metadata;
 mod index;
 mod listing;
 mod order;
-pub mod read_at;
+mod read_at;
 mod refresh;
 mod search;
 pub mod snapshot;

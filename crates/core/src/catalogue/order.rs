@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 use korosho_domain::catalogue::{Direction, OrderBy, Product};
 use korosho_domain::money::Minor;
 
-use super::snapshot::Entry;
+use crate::catalogue_contents::Entry;
 
 /// Places of products in the shop's own order.
 pub(super) type Places = Box<[u32]>;

@@ -1,51 +1,10 @@
-//! When a product was read, and which of two readings is believed.
+//! Choice between two reads of a product.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
-
-use serde::{Deserialize, Serialize};
 
 use super::snapshot::{Entry, Snapshot};
 
-/// When reading a product began that found it as it stands, milliseconds since 1970: what was sold later
-/// is not in its counts. Moves on when the product is found unchanged, without a new snapshot; it says
-/// nothing about the product, so any two are equal.
-#[derive(Debug, Default, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct ReadAt(AtomicI64);
-
-impl ReadAt {
-    /// Milliseconds since 1970.
-    #[must_use]
-    pub fn millis(&self) -> i64 {
-        self.0.load(Ordering::Relaxed)
-    }
-
-    /// It was found unchanged by a reading that began then; an older one changes nothing.
-    pub fn confirm(&self, millis: i64) {
-        self.0.fetch_max(millis, Ordering::Relaxed);
-    }
-}
-
-impl From<i64> for ReadAt {
-    fn from(millis: i64) -> Self {
-        Self(AtomicI64::new(millis))
-    }
-}
-
-impl Clone for ReadAt {
-    fn clone(&self) -> Self {
-        self.millis().into()
-    }
-}
-
-impl PartialEq for ReadAt {
-    fn eq(&self, _other: &Self) -> bool {
-        true
-    }
-}
-
-/// A reading of products: when it began, and when it ended.
+/// Start and end of a read of products.
 #[derive(Clone, Copy)]
 pub(super) struct ReadInterval {
     /// Milliseconds since 1970.
@@ -55,13 +14,13 @@ pub(super) struct ReadInterval {
 }
 
 impl ReadInterval {
-    /// Whether what is known was read later. A time after the end was written by a clock that has been
-    /// put back since, and says nothing.
+    /// Whether the known entry was read later. A time after the end of this read was written by a clock
+    /// that was set back since, and is ignored.
     pub(super) fn is_older_than(self, known: &Entry) -> bool {
         (self.began + 1..=self.ended).contains(&known.read_at.millis())
     }
 
-    /// A product as it was read, or the one that is known where that says the same or was read later.
+    /// Entry as read, or the known one if it is equal or was read later.
     pub(super) fn newest(self, before: &Snapshot, mut read: Arc<Entry>) -> Arc<Entry> {
         match before.entry(read.product.id) {
             Some(known) if self.is_older_than(known) => Arc::clone(known),

@@ -8,50 +8,15 @@ use korosho_domain::fulfilment::DeliveryZone;
 use korosho_domain::pricing::PriceBook;
 use korosho_domain::pricing::coupon::{Coupon, normalised};
 use korosho_domain::pricing::store::{Goods, StorePricing, Uncomputable};
-use serde::{Deserialize, Serialize};
 
-pub use super::entry::{Entry, EntryGoods, OpenOption, Picture, media_path, slug_key};
 use super::index::{Index, Postings, Words};
 use super::order::{Orders, Places};
+pub use crate::catalogue_contents::{Contents, Entry, media_path, slug_key};
 
 /// Products shown beside one.
 const RELATED: usize = 4;
 /// Most products of a category that are looked through for those.
 const LOOKED_THROUGH: usize = 400;
-
-/// What a snapshot is made of, and what is kept on disk.
-#[derive(Debug, Clone, Default, Serialize, Deserialize)]
-pub struct Contents {
-    /// ISO 4217 code of all prices.
-    pub currency: String,
-    /// Digits after the point to which WooCommerce rounds the lines of an order; `None` = as many
-    /// as the currency has.
-    #[serde(default)]
-    pub decimals: Option<u32>,
-    /// All products that can be shown; shared by the snapshots that hold the same.
-    #[serde(skip)]
-    pub entries: Vec<Arc<Entry>>,
-    /// Ids of published products that are not shown: hidden, or behind a password.
-    #[serde(default)]
-    pub unlisted: Vec<i64>,
-    /// All categories but the default one, as the store lists them; a snapshot counts them and shows
-    /// those that hold something.
-    pub categories: Vec<Category>,
-    /// Where the shop delivers.
-    pub zones: Vec<DeliveryZone>,
-    /// Whether WooCommerce has a pick-up method.
-    pub pickup: bool,
-    /// The shop's coupons.
-    pub coupons: Vec<Coupon>,
-    /// Sources of pictures.
-    pub pictures: Vec<Picture>,
-    /// Settings of the store that prices depend on.
-    #[serde(default)]
-    pub pricing: StorePricing,
-    /// What cannot be computed and is left out, for staff.
-    #[serde(default)]
-    pub uncomputable: Vec<Uncomputable>,
-}
 
 /// Products, categories, zones: all that an answer needs. Made once, read by many.
 #[derive(Debug, Default)]

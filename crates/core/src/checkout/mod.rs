@@ -1,9 +1,7 @@
 //! From lines to an order.
 //!
-//! Reading order: `quote` (what lines cost, less what others hold), `check` (what a person typed),
-//! `place` (the order: intent and outbox in one transaction, then the provider).
+//! Reading order: `quote` (price of lines, less stock held by other orders), `place` (the order: intent and outbox in one transaction, then the provider).
 
-mod check;
 mod coupon;
 mod place;
 mod quote;
@@ -19,9 +17,7 @@ use korosho_domain::quote::{Quote, QuoteInput};
 
 use crate::shared::Shared;
 
-pub(crate) use check::{email, line, method, phone, required, text};
-pub(crate) use place::lines;
-pub(crate) use quote::{desk as desk_quote, hold, rounding_step};
+pub(crate) use quote::desk as desk_quote;
 
 /// Places an order with what staff added.
 pub(crate) async fn place_for_desk(

@@ -9,28 +9,30 @@ use korosho_domain::order::{CheckoutAnswer, CheckoutInput, OrderRef, OrderStatus
 use korosho_domain::payment::{Next, PaymentMethod};
 use korosho_domain::pricing::{PriceRules, price_quote};
 use korosho_domain::problem::Problem;
-use korosho_domain::quote::{Line, Notice, Quote, QuoteInput, QuoteLine};
+use korosho_domain::quote::{Notice, Quote, QuoteInput};
 use sha2::{Digest as _, Sha256};
 use tokio::time::timeout;
 
-use super::check;
 use super::coupon::CartCoupon;
 use super::quote::{self, locked_book};
 use super::store_cart;
 use crate::catalogue::Snapshot;
-use crate::desk::register;
 use crate::faults;
+use crate::order_numbers as numbers;
 use crate::order_transfer;
-use crate::orders::timeouts::ms;
-use crate::orders::{self as pages, numbers};
+use crate::orders as pages;
 use crate::outbox::{self, JobKind, Queue};
 use crate::payments;
 use crate::problem::from_store;
+use crate::register;
+use crate::reservations;
 use crate::shared::Shared;
 use crate::store::attempts::{self, Attempt, AttemptState};
 use crate::store::coupon_uses::{self, CouponCustomer};
 use crate::store::orders::{self, Contents, Order};
 use crate::store::{Conn, StoreError, Tx};
+use crate::timeouts::ms;
+use crate::validation;
 use crate::woocommerce::store_cart::StoreCartAnswer;
 
 pub(super) async fn place(
@@ -44,7 +46,7 @@ pub(super) async fn place(
     }
     let before = quote::snapshot(shared)?;
     let pickup = shared.config.settings.pickup || before.pickup();
-    let input = check::checkout(&shared.config, before.currency(), pickup, input)?;
+    let input = validation::checkout(&shared.config, before.currency(), pickup, input)?;
     let live = read_live(shared, before, &input).await;
     let asked = Asked { input, extras, fingerprint };
     let mut difference = None;
@@ -242,7 +244,7 @@ async fn store(
     let attempt = attempt(shared, &mut tx, &mut order).await?;
     write(&mut tx, shared, &order, attempt.as_ref()).await.map_err(from_store)?;
     coupon_uses::hold(&mut tx, &order, read_live).await.map_err(from_store)?;
-    let held = quote::hold(&mut tx, &snapshot, order.id, &asked.lines, order.placed_at);
+    let held = reservations::reserve(&mut tx, &snapshot, order.id, &asked.lines, order.placed_at);
     if !held.await.map_err(from_store)? {
         return Err(Problem::OutOfStock {
             quote: Box::new(order.contents.quote.without_booking()),
@@ -293,7 +295,7 @@ fn order(shared: &Shared, request: &Asked, quote: Quote) -> Order {
         id: input.checkout_id,
         number: String::new(),
         shop_day: numbers::shop_day(now),
-        key: payments::random_token(),
+        key: crate::token::random_token(),
         fingerprint: request.fingerprint.clone(),
         status,
         method: input.payment,
@@ -352,9 +354,4 @@ async fn write(
         payments::start(conn, &shared.config.orders, attempt).await?;
     }
     Ok(())
-}
-
-/// The lines of an order as they were asked for.
-pub(crate) fn lines(order: &Order) -> Vec<Line> {
-    order.contents.quote.lines.iter().map(QuoteLine::asked).collect()
 }

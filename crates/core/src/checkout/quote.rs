@@ -1,5 +1,4 @@
-//! What lines cost, and which pieces are still free: the snapshot's counts less what is promised to
-//! orders that WooCommerce has not subtracted yet.
+//! Quote of a cart: prices of the snapshot, stock less reservations, coupon, rounding.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -7,28 +6,27 @@ use std::sync::Arc;
 use korosho_domain::catalogue::{Product, Variation};
 use korosho_domain::desk::DeskQuoteInput;
 use korosho_domain::fulfilment::DeliveryZone;
-use korosho_domain::money::{HOME_CURRENCY, Minor};
 use korosho_domain::pricing::coupon::Coupon;
 use korosho_domain::pricing::stock::Stock;
 use korosho_domain::pricing::store::{Goods, StorePricing};
 use korosho_domain::pricing::{PriceBook, PriceRules, price_quote};
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::{Line, Quote, QuoteInput};
-use uuid::Uuid;
 
 use super::coupon::CartCoupon;
 use super::store_cart;
 use crate::catalogue::Snapshot;
 use crate::problem::from_store;
+use crate::reservations::stock_demands;
 use crate::shared::Shared;
 use crate::store::coupon_uses::CouponCustomer;
 use crate::store::{Conn, StoreError, stock};
 use crate::woocommerce::store_cart::StoreCartAnswer;
 
-/// The snapshot less what is held.
+/// Snapshot less reserved stock.
 pub(super) struct HeldBook {
     snapshot: Arc<Snapshot>,
-    /// Pieces held, by pile.
+    /// Reserved quantity by stock owner.
     held: BTreeMap<i64, i64>,
     /// The cart's coupon with the uses of our own orders.
     coupon: Option<Coupon>,
@@ -70,40 +68,7 @@ impl PriceBook for HeldBook {
     }
 }
 
-/// A pile that lines take from.
-#[derive(Debug, Clone, Copy)]
-struct Pile {
-    id: i64,
-    /// When its count was read.
-    read_at: i64,
-    /// Pieces asked for.
-    asked: i64,
-    /// Whether the shop counts it.
-    counted: bool,
-}
-
-/// Piles of the lines, each once, ascending: the order in which they are locked.
-fn piles(snapshot: &Snapshot, lines: &[Line]) -> Vec<Pile> {
-    let mut piles: BTreeMap<i64, Pile> = BTreeMap::new();
-    for line in lines {
-        let Some(product) = snapshot.product(line.product_id) else { continue };
-        let variation = line
-            .variation_id
-            .and_then(|id| product.variations.iter().find(|variation| variation.id == id));
-        let stock = Stock::of(product, variation);
-        let read_at = snapshot.read_at(product.id);
-        let pile = piles.entry(stock.id).or_insert(Pile {
-            id: stock.id,
-            read_at,
-            asked: 0,
-            counted: stock.left.is_some(),
-        });
-        pile.asked += i64::from(line.quantity);
-    }
-    piles.into_values().collect()
-}
-
-/// The snapshot less what is held now.
+/// Snapshot less the stock reserved now.
 async fn book(
     conn: &mut Conn,
     snapshot: Arc<Snapshot>,
@@ -111,13 +76,13 @@ async fn book(
     coupon: Option<Coupon>,
 ) -> Result<HeldBook, StoreError> {
     let mut held = BTreeMap::new();
-    for pile in piles(&snapshot, lines) {
-        held.insert(pile.id, stock::held(conn, pile.id, pile.read_at).await?);
+    for demand in stock_demands(&snapshot, lines) {
+        held.insert(demand.id, stock::held(conn, demand.id, demand.read_at).await?);
     }
     Ok(HeldBook { snapshot, held, coupon })
 }
 
-/// The same, with others who want the same coupon or piles kept waiting until the transaction ends.
+/// Like [`book`], with locks on the coupon and the stock until the transaction ends.
 pub(super) async fn locked_book(
     conn: &mut Conn,
     snapshot: Arc<Snapshot>,
@@ -127,64 +92,17 @@ pub(super) async fn locked_book(
 ) -> Result<HeldBook, StoreError> {
     coupon.lock(conn).await?;
     let coupon = coupon.with_own_uses(conn, customer).await?;
-    for pile in piles(&snapshot, lines) {
-        stock::lock(conn, pile.id).await?;
+    for demand in stock_demands(&snapshot, lines) {
+        stock::lock(conn, demand.id).await?;
     }
     book(conn, snapshot, lines, coupon).await
 }
 
-/// Holds the lines' pieces for an order; `false` if there are too few, then nothing is held.
-/// Locks are taken here too, so that an order can hold again what was let go.
-pub(crate) async fn hold(
-    conn: &mut Conn,
-    snapshot: &Snapshot,
-    order_id: Uuid,
-    lines: &[Line],
-    now: i64,
-) -> Result<bool, StoreError> {
-    let piles = piles(snapshot, lines);
-    for pile in &piles {
-        stock::lock(conn, pile.id).await?;
-    }
-    stock::release(conn, order_id, 0).await?;
-    for pile in piles.iter().filter(|pile| pile.counted) {
-        let held = stock::held(conn, pile.id, pile.read_at).await?;
-        let left = count(snapshot, pile.id);
-        if left.is_some_and(|left| left - held < pile.asked) {
-            return Ok(false);
-        }
-    }
-    for pile in piles.iter().filter(|pile| pile.counted) {
-        stock::hold(conn, order_id, pile.id, pile.asked, now).await?;
-    }
-    Ok(true)
-}
-
-/// Pieces of a pile as WooCommerce counted them.
-fn count(snapshot: &Snapshot, pile: i64) -> Option<i64> {
-    let own = snapshot.entry(pile).into_iter();
-    own.chain(snapshot.entries()).find_map(|entry| {
-        let product = &entry.product;
-        let whole = Stock::of(product, None);
-        let sizes = product.variations.iter().map(|size| Stock::of(product, Some(size)));
-        sizes.chain([whole]).find(|stock| stock.id == pile).and_then(|stock| stock.left)
-    })
-}
-
 /// What totals depend on beside the lines, for a cart whose customer is not known yet.
 pub(super) fn rules(shared: &Shared, snapshot: &Snapshot) -> PriceRules {
-    let rounding_step = rounding_step(shared, snapshot.currency());
+    let rounding_step = shared.config.rounding_step(snapshot.currency());
     PriceRules { now: shared.now(), rounding_step, email: None, placing: false }
 }
-
-/// What totals are rounded to: whole shillings, because M-Pesa takes no cents; other currencies as
-/// they are, unless the shop has said otherwise.
-pub(crate) fn rounding_step(shared: &Shared, currency: &str) -> Minor {
-    let usual = if currency == HOME_CURRENCY { WHOLE_SHILLINGS } else { 1 };
-    shared.config.settings.rounding_step.unwrap_or(usual)
-}
-
-const WHOLE_SHILLINGS: Minor = 100;
 
 /// The snapshot, once there is one.
 pub(super) fn snapshot(shared: &Shared) -> Result<Arc<Snapshot>, Problem> {
@@ -197,7 +115,7 @@ pub(super) fn snapshot(shared: &Shared) -> Result<Arc<Snapshot>, Problem> {
 /// Quote of a cart with the additions of staff.
 pub(crate) async fn desk(shared: &Shared, input: &DeskQuoteInput) -> Result<Quote, Problem> {
     let quote = priced(shared, &input.cart).await?;
-    let step = rounding_step(shared, &quote.currency);
+    let step = shared.config.rounding_step(&quote.currency);
     Ok(input.extras.apply(quote, step)?.without_booking())
 }
 

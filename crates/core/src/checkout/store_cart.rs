@@ -17,15 +17,16 @@ use tokio::time::timeout;
 
 use super::store_lines::{other_pieces, refuse_line, refuse_other_pieces};
 use crate::catalogue::Snapshot;
-use crate::orders::numbers;
-use crate::orders::timeouts::ms;
+use crate::decimal;
+use crate::order_numbers as numbers;
 use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
+use crate::timeouts::ms;
+use crate::woocommerce::WooError;
 use crate::woocommerce::store_cart::{
     self, ShippingChoice, StoreCart, StoreCartAnswer, StoreCartRequest, TaxedAmount,
 };
-use crate::woocommerce::{WooError, decimal};
 
 /// Pause before a store without Store API is asked again, in milliseconds.
 const ASK_AGAIN_AFTER: i64 = 10 * 60_000;

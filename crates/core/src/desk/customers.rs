@@ -6,10 +6,10 @@ use korosho_domain::problem::{InvalidReason, Problem};
 use tokio::sync::Mutex;
 
 use super::directory::Directory;
-use crate::checkout;
 use crate::problem::from_store;
 use crate::shared::Shared;
-use crate::store::{Conn, StoreError, customers, register};
+use crate::store::{StoreError, customers, register};
+use crate::validation;
 
 /// Orders that say what somebody usually takes.
 const REMEMBERED: i64 = 20;
@@ -40,7 +40,7 @@ async fn bring_up(shared: &Shared, directory: &mut Directory) -> Result<(), Stor
 }
 
 pub(super) async fn card(shared: &Shared, phone: &str) -> Result<CustomerProfile, Problem> {
-    let phone = checkout::phone("phone", phone)?;
+    let phone = validation::phone("phone", phone)?;
     let mut conn = shared.store.connection().await.map_err(from_store)?;
     let kept = customers::find(&mut conn, &phone).await.map_err(from_store)?;
     let kept = kept.ok_or(Problem::NotFound)?;
@@ -79,33 +79,21 @@ pub(super) async fn save(
 }
 
 fn checked(typed: &CustomerRecord) -> Result<CustomerRecord, Problem> {
-    let phone = checkout::phone("phone", &typed.phone)?;
+    let phone = validation::phone("phone", &typed.phone)?;
     if phone.is_empty() {
         return Err(Problem::invalid("phone", InvalidReason::Missing));
     }
-    let line = |field: &str, text: &str| checkout::line(field, text, MAX_TEXT);
+    let line = |field: &str, text: &str| validation::line(field, text, MAX_TEXT);
     Ok(CustomerRecord {
         phone,
-        name: checkout::required("name", &typed.name, MAX_NAME)?,
-        email: checkout::email("email", typed.email.as_deref())?,
+        name: validation::required("name", &typed.name, MAX_NAME)?,
+        email: validation::email("email", typed.email.as_deref())?,
         zone: typed.zone.clone().filter(|zone| !zone.is_empty()),
         address: Address {
             estate: line("address.estate", &typed.address.estate)?,
             landmark: line("address.landmark", &typed.address.landmark)?,
             directions: line("address.directions", &typed.address.directions)?,
         },
-        notes: checkout::text("notes", &typed.notes, MAX_TEXT)?,
+        notes: validation::text("notes", &typed.notes, MAX_TEXT)?,
     })
-}
-
-/// Notes who ordered, if they told their number.
-pub(super) async fn ordered(
-    conn: &mut Conn,
-    details: &CustomerRecord,
-    placed_at: i64,
-) -> Result<(), StoreError> {
-    if details.phone.is_empty() {
-        return Ok(());
-    }
-    customers::ordered(conn, details, placed_at).await
 }

@@ -10,12 +10,12 @@ use korosho_domain::problem::{InvalidReason, Problem};
 
 use super::register::day_start;
 use crate::clock::millis_of_gmt;
-use crate::orders::{numbers, shop_time};
+use crate::decimal;
+use crate::order_numbers::{self as numbers, shop_time};
 use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::register::{self, Wanted};
 use crate::store::{Conn, StoreError, held_orders, messages, orders, payments, refunds};
-use crate::woocommerce::decimal;
 
 /// Messages that are shown.
 const MESSAGES: i64 = 500;

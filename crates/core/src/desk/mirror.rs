@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use super::{customers, register as ours};
+use super::register as local;
 use crate::background::StopSignal;
+use crate::register::record_customer;
 use crate::shared::Shared;
 use crate::store::register::{self, Entry};
 use crate::store::{StoreError, counters};
@@ -23,7 +24,7 @@ const WHOLE: &str = "register:whole";
 
 /// Keeps the register up with the store until told to stop.
 pub(crate) async fn keep(shared: &Shared, stop: StopSignal) {
-    if let Err(error) = ours::catch_up(shared).await {
+    if let Err(error) = local::catch_up(shared).await {
         tracing::error!(%error, "earlier orders are not in the register");
     }
     loop {
@@ -44,7 +45,7 @@ pub(super) async fn turn(shared: &Shared) -> Result<Result<(), WooError>, StoreE
     let since = match newest {
         Some(newest) => newest - MARGIN_MS,
         // The first turn begins with today; what is older follows.
-        None => ours::day_start(shared.now()),
+        None => local::day_start(shared.now()),
     };
     for page in 1..=PAGES {
         match woo::changed_since(&shared.woo, since, page).await {
@@ -117,7 +118,7 @@ pub(super) async fn enter(conn: &mut crate::store::Conn, entry: &Entry) -> Resul
             },
             ..korosho_domain::desk::CustomerRecord::default()
         };
-        customers::ordered(conn, &details, entry.placed_at).await?;
+        record_customer(conn, &details, entry.placed_at).await?;
     }
     Ok(())
 }

@@ -3,9 +3,8 @@
 //!
 //! Reading order: `directory` (who calls), `customers`, `held_orders`, `register` (every order that is
 //! known), `mirror` (orders of the store itself), `orders` (what staff do about one), `tickets`,
-//! `audit` (who did what), `day`.
+//! `day`.
 
-pub(crate) mod audit;
 mod customers;
 mod day;
 mod directory;
@@ -32,10 +31,10 @@ use korosho_domain::quote::Quote;
 use korosho_domain::team::{AuditAction, AuditEntry};
 use tokio::sync::Mutex;
 
+use crate::audit;
 use crate::checkout;
 use crate::shared::Shared;
 
-pub(crate) use audit::send as send_audit_note;
 use directory::Directory;
 
 /// What staff at the phone do. `who` is the member who sits there; empty = nobody was named.

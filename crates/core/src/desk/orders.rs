@@ -8,19 +8,19 @@ use korosho_domain::team::{AuditAction, AuditEntry};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{audit, file, mirror};
+use super::{file, mirror};
 use crate::admin;
-use crate::checkout;
-use crate::order_transfer;
-use crate::orders::ledger;
+use crate::audit;
+use crate::ledger;
+use crate::manual_payments::{self, CounterPayment, RefundRequest};
 use crate::outbox;
-use crate::payments::{self, CounterPayment, RefundRequest};
 use crate::problem::{from_store, from_woo};
 use crate::shared::Shared;
 use crate::store::orders::{self, Order};
 use crate::store::refunds::{self, RefundState};
 use crate::store::register::STORE_KEY;
 use crate::store::{Tx, alerts, outbox as entries};
+use crate::validation;
 use crate::woocommerce::mirror as woo;
 
 /// Who keeps an order: we, or the store alone.
@@ -77,7 +77,7 @@ async fn advance_ours(
     }
     step(&mut tx, &order, input.to, shared.now()).await?;
     if input.to == OrderStatus::Cancelled {
-        let update = order_transfer::enqueue_update(&mut tx, id, input.to.as_str(), shared.now());
+        let update = outbox::enqueue_transfer_update(&mut tx, id, input.to.as_str(), shared.now());
         update.await.map_err(from_store)?;
     }
     let detail = format!("{} → {}", order.status.as_str(), input.to.as_str());
@@ -130,7 +130,7 @@ async fn advance_theirs(
 }
 
 pub(super) async fn note(shared: &Shared, who: &str, input: &NoteInput) -> Result<(), Problem> {
-    let note = checkout::required("note", &input.note, MAX_NOTE_LENGTH)?;
+    let note = validation::required("note", &input.note, MAX_NOTE_LENGTH)?;
     let number = file::row(shared, &input.key).await?.0.number;
     let about = match keeper(shared, &input.key).await? {
         Keeper::Here(id) => Some(id),
@@ -157,12 +157,12 @@ pub(super) async fn mark_paid(
         Some(receipt) => format!("{text} by {}, {receipt}", method.as_str()),
         None => format!("{text} by {}", method.as_str()),
     };
-    payments::record(shared, CounterPayment { order_id, method, amount, receipt }).await?;
+    manual_payments::record(shared, CounterPayment { order_id, method, amount, receipt }).await?;
     write(shared, who, AuditAction::MoneyTaken, Some(order_id), number, detail).await
 }
 
 pub(super) async fn refund(shared: &Shared, who: &str, input: &RefundInput) -> Result<(), Problem> {
-    let reason = checkout::required("reason", &input.reason, MAX_NOTE_LENGTH)?;
+    let reason = validation::required("reason", &input.reason, MAX_NOTE_LENGTH)?;
     let (order_id, number) = ours(shared, &input.key).await?;
     // Money goes back only while everybody can see that it does.
     shared
@@ -172,13 +172,13 @@ pub(super) async fn refund(shared: &Shared, who: &str, input: &RefundInput) -> R
         .map_err(|error| from_woo(&error))?;
     let detail = format!("{}: {reason}", audit::money_text(shared, input.amount));
     let asked = RefundRequest { order_id, amount: input.amount, reason };
-    let id = payments::give_back(shared, asked.clone()).await?;
+    let id = manual_payments::refund(shared, asked.clone()).await?;
     // At the desk the person who enters it gives it back: nothing waits for a second word.
     let mut conn = shared.store.connection().await.map_err(from_store)?;
     let made = refunds::find(&mut conn, id).await.map_err(from_store)?;
     drop(conn);
     if made.is_some_and(|made| made.state == RefundState::ByHand) {
-        payments::refunded_by_hand(shared, asked).await?;
+        manual_payments::refunded_by_hand(shared, asked).await?;
     }
     write(shared, who, AuditAction::MoneyReturned, Some(order_id), number, detail).await
 }
@@ -195,7 +195,7 @@ pub(super) async fn retry(shared: &Shared, who: &str, pick: &OrderPick) -> Resul
 /// Gives up an order that waits for a person: it is called off, and what was owed to the store for
 /// it is not tried again.
 pub(super) async fn discard(shared: &Shared, who: &str, input: &NoteInput) -> Result<(), Problem> {
-    let reason = checkout::required("note", &input.note, MAX_NOTE_LENGTH)?;
+    let reason = validation::required("note", &input.note, MAX_NOTE_LENGTH)?;
     let (id, number) = ours(shared, &input.key).await?;
     let now = shared.now();
     let mut tx = shared.store.begin().await.map_err(from_store)?;
@@ -208,7 +208,7 @@ pub(super) async fn discard(shared: &Shared, who: &str, input: &NoteInput) -> Re
         return Err(Problem::AlreadyPaid);
     }
     ledger::cancel(&mut tx, &order, now).await.map_err(from_store)?;
-    order_transfer::enqueue_update(&mut tx, id, "cancelled", now).await.map_err(from_store)?;
+    outbox::enqueue_transfer_update(&mut tx, id, "cancelled", now).await.map_err(from_store)?;
     for entry in all.iter().filter(|entry| entry.state == "parked") {
         entries::set_parked(&mut tx, entry.id, "discarded", now).await.map_err(from_store)?;
         let about = entry.id.to_string();

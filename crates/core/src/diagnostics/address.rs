@@ -10,7 +10,8 @@ use url::Url;
 
 use super::Diagnosis;
 use super::store::{ADDRESS, Failure, TIMEOUT, failure, passing, plugin_off};
-use crate::woocommerce::client::{http_client, not_sent};
+use crate::http::http_client;
+use crate::woocommerce::client::not_sent;
 use crate::woocommerce::{WooError, json_body, portal};
 
 /// Namespace that WordPress names at its REST root while WooCommerce is active.

@@ -4,9 +4,9 @@ use korosho_domain::payment::PaymentMethod;
 
 use super::Diagnosis;
 use crate::config::ShopConfig;
-use crate::mail::Mailer;
-use crate::payments::Providers;
-use crate::payments::port::ProviderError;
+use crate::providers::Providers;
+use crate::providers::port::ProviderError;
+use crate::smtp::Mailer;
 
 const CARDS: &str = "cards (Stripe)";
 const MPESA: &str = "M-Pesa (Daraja)";

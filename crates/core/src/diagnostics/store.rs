@@ -13,7 +13,8 @@ use url::Url;
 
 use super::{Diagnosis, address, pricing, webhooks};
 use crate::config::{ShopConfig, WooConfig};
-use crate::woocommerce::client::{http_client, not_sent};
+use crate::http::http_client;
+use crate::woocommerce::client::not_sent;
 use crate::woocommerce::{WooClient, WooError};
 
 pub(super) const ADDRESS: &str = "store address";

@@ -2,7 +2,6 @@
 //! shop has set one up. Each at most once: a sending of which nobody knows the end is reported to
 //! staff and not repeated.
 
-mod smtp;
 mod texts;
 
 use korosho_domain::pricing::PriceBook as _;
@@ -11,35 +10,21 @@ use uuid::Uuid;
 
 use crate::config::MailConfig;
 use crate::faults;
-use crate::outbox::{JobKind, JobOutcome, Queue, add};
+use crate::outbox::{CONFIRMATION, JobKind, JobOutcome, Queue, add};
 use crate::shared::Shared;
+use crate::smtp::{OutgoingMail, SendError};
 use crate::store::alerts::{self, AlertKind};
 use crate::store::notices::Notice;
 use crate::store::orders::{self, Order};
 use crate::store::outbox::{self, OutboxEntry};
 use crate::store::{Conn, StoreError, messages, notices};
 
-pub(crate) use smtp::Mailer;
-use smtp::SendError;
-use texts::Letter;
-
 /// Written down before an e-mail is handed over.
 const SENDING: &str = "sending";
 
-/// What an entry's key begins with.
-const CONFIRMATION: &str = "confirmation:";
+/// Key prefixes of mail jobs.
 const CONTACT: &str = "contact:";
 const NOTICE: &str = "stock:";
-
-/// Owes the customer the confirmation of an order; again changes nothing.
-pub(crate) async fn enqueue_confirmation(
-    conn: &mut Conn,
-    order_id: Uuid,
-    now: i64,
-) -> Result<(), StoreError> {
-    let key = format!("{CONFIRMATION}{order_id}");
-    add(conn, JobKind::SendMail, Queue::Mail, &key, order_id, now, now).await
-}
 
 /// Enqueues the mail with a message of the contact form.
 pub(crate) async fn enqueue_contact(conn: &mut Conn, id: Uuid, now: i64) -> Result<(), StoreError> {
@@ -127,7 +112,7 @@ async fn write(
     shared: &Shared,
     config: &MailConfig,
     entry: &OutboxEntry,
-) -> Result<Option<Letter>, StoreError> {
+) -> Result<Option<OutgoingMail>, StoreError> {
     let mut conn = shared.store.connection().await?;
     let settings = &shared.config.settings;
     if entry.key.starts_with(CONFIRMATION) {
@@ -146,7 +131,7 @@ async fn write(
 }
 
 /// The letter of a notice; `None` where the product has left meanwhile.
-fn there(shared: &Shared, notice: &Notice) -> Option<Letter> {
+fn there(shared: &Shared, notice: &Notice) -> Option<OutgoingMail> {
     let snapshot = shared.catalogue.snapshot();
     let product = snapshot.product(notice.product_id)?;
     let size = product.variations.iter().find(|size| size.id == notice.variation_id);

@@ -7,22 +7,10 @@ use unicode_normalization::UnicodeNormalization as _;
 
 use crate::config::ShopSettings;
 use crate::money::money;
+use crate::smtp::OutgoingMail;
 use crate::store::messages::Message;
 use crate::store::notices::Notice;
 use crate::store::orders::Order;
-
-/// A letter as plain text.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Letter {
-    /// Address of the reader.
-    pub(super) to: String,
-    /// Where an answer goes, if not to the shop.
-    pub(super) answer_to: Option<String>,
-    /// One line.
-    pub(super) subject: String,
-    /// Plain text.
-    pub(super) body: String,
-}
 
 /// The words of one language.
 struct Words {
@@ -84,7 +72,7 @@ fn words(order: &Order) -> &'static Words {
 }
 
 /// The confirmation of an order; `None` where the customer gave no address.
-pub(super) fn confirmation(shop: &ShopSettings, order: &Order, page: &str) -> Option<Letter> {
+pub(super) fn confirmation(shop: &ShopSettings, order: &Order, page: &str) -> Option<OutgoingMail> {
     let to = order.contents.customer.email.clone()?;
     let (words, contents) = (words(order), &order.contents);
     let mut lines = vec![
@@ -99,7 +87,7 @@ pub(super) fn confirmation(shop: &ShopSettings, order: &Order, page: &str) -> Op
     lines.extend([String::new(), place(shop, order, words), standing(order, words).to_owned()]);
     lines.extend([String::new(), format!("{}: {page}", words.follow)]);
     lines.extend([String::new(), shop.name.clone(), shop.contact.phone.clone()]);
-    Some(Letter {
+    Some(OutgoingMail {
         to,
         answer_to: Some(shop.contact.email.clone()).filter(|email| !email.is_empty()),
         subject: format!("{} {}: {}", words.order, order.number, shop.name),
@@ -212,10 +200,10 @@ fn gsm(text: &str) -> String {
 }
 
 /// Message of the contact form, for staff.
-pub(super) fn contact(shop: &ShopSettings, message: &Message, recipient: &str) -> Letter {
+pub(super) fn contact(shop: &ShopSettings, message: &Message, recipient: &str) -> OutgoingMail {
     let reach = [message.email.as_deref(), message.phone.as_deref()];
     let reach: Vec<&str> = reach.into_iter().flatten().collect();
-    Letter {
+    OutgoingMail {
         to: recipient.to_owned(),
         answer_to: message.email.clone(),
         subject: format!("{}: {}", shop.name, message.name),
@@ -230,7 +218,7 @@ pub(super) fn there_again(
     name: &str,
     page: &str,
     stop: &str,
-) -> Letter {
+) -> OutgoingMail {
     let (subject, news, once, quit) = match notice.language.as_str() {
         "sw" => (
             format!("{name} imerudi"),
@@ -246,7 +234,7 @@ pub(super) fn there_again(
         ),
     };
     let end = [shop.name.as_str(), shop.contact.phone.as_str()].join("\n");
-    Letter {
+    OutgoingMail {
         to: notice.email.clone(),
         answer_to: Some(shop.contact.email.clone()).filter(|email| !email.is_empty()),
         subject: format!("{subject}: {}", shop.name),

@@ -1,12 +1,11 @@
-//! How an order that another machine signed is taken over: checked, entered once, its money booked
-//! once.
+//! Acceptance of a signed order: verification, insertion once, payments recorded once.
 
 use korosho_domain::customer::Customer;
 use korosho_domain::desk::DeskExtras;
 use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
-use korosho_domain::order_transfer::{AdoptedOrder, TransferredPayment};
+use korosho_domain::order_transfer::TransferredPayment;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::pricing::PriceBook as _;
 use korosho_domain::pricing::choices;
@@ -16,73 +15,46 @@ use korosho_domain::ticket::TicketOrder;
 use subtle::ConstantTimeEq as _;
 use uuid::Uuid;
 
-use super::transfer::{OrderTransfer, transferred_payment};
+use super::transfer::OrderTransfer;
 use super::{key, send};
 use crate::catalogue::Snapshot;
-use crate::checkout;
-use crate::desk::register;
 use crate::faults;
-use crate::orders::{self as pages, ledger, numbers};
+use crate::ledger;
+use crate::order_numbers as numbers;
 use crate::outbox::{self, JobKind};
 use crate::problem::from_store;
+use crate::register;
+use crate::reservations;
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Contents, Order};
 use crate::store::payments::{self, Payment};
 use crate::store::{Conn, StoreError, Tx, attempts, coupon_uses, order_transfers};
 
-/// Before the reference of money that the shop's server took, in the book of a machine that follows.
-pub(crate) const TAKEN_BY_SERVER: &str = "server:";
-
 const DAY: i64 = 24 * 3_600_000;
-/// A ticket is paid within days, or its order was given up.
+/// Oldest ticket that is accepted.
 const MAX_TICKET_AGE: i64 = 7 * DAY;
-/// A machine may have been without a network for weeks.
+/// Oldest transfer that is accepted: a device may be offline for weeks.
 const MAX_TRANSFER_AGE: i64 = 60 * DAY;
 
-/// Who brings a signed order.
+/// Sender of a signed order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TransferSource {
-    /// Whoever holds a ticket or a link: the order is believed, and nothing about its money.
+    /// Holder of a ticket or link: trusted for the order, not for payments.
     Public,
-    /// A machine of the shop.
+    /// Device of the shop.
     Device,
 }
 
-/// An order on its way into this book.
+/// Verified order that is not stored yet.
 #[derive(Debug, Clone)]
 pub(crate) struct IncomingOrder {
-    /// As it will be kept.
+    /// Order to store.
     pub(crate) order: Order,
     money: Vec<TransferredPayment>,
 }
 
-/// Takes an order over and says how it stands.
-pub(super) async fn adopt(
-    shared: &Shared,
-    text: &str,
-    source: TransferSource,
-) -> Result<AdoptedOrder, Problem> {
-    let coming = open(shared, text, source)?;
-    let id = coming.order.id;
-    accept(shared, &coming).await?;
-    let mut conn = shared.store.connection().await.map_err(from_store)?;
-    let order = orders::find(&mut conn, id).await.map_err(from_store)?;
-    let order = order.ok_or(Problem::NotFound)?;
-    drop(conn);
-    if source == TransferSource::Device {
-        // The machine may be about to take cash: an answer of a moment ago could miss a card.
-        crate::payments::look_up_now(shared, id).await.map_err(from_store)?;
-    }
-    let order = pages::see(shared, order).await?;
-    let mut conn = shared.store.connection().await.map_err(from_store)?;
-    // In this order: what came in between is told as still to come, and asked for once more.
-    let open = attempts::live(&mut conn, id).await.map_err(from_store)?.is_some();
-    let money = payments::of_order(&mut conn, id).await.map_err(from_store)?;
-    Ok(AdoptedOrder { order, money: money.into_iter().map(transferred_payment).collect(), open })
-}
-
-/// The order in a signed text.
+/// Verifies a signed text and returns its order.
 ///
 /// # Errors
 /// [`Problem::NotFound`] for what no machine of this shop signed, and for what only a machine may
@@ -112,8 +84,7 @@ pub(crate) fn open(
     }
 }
 
-/// Enters an order that comes from elsewhere, or what is new about one that is here; `true` = it was
-/// not known here.
+/// Stores a verified order, or the news about a known one; returns whether it was unknown.
 pub(crate) async fn accept(shared: &Shared, coming: &IncomingOrder) -> Result<bool, Problem> {
     let (id, now) = (coming.order.id, shared.now());
     let mut tx = shared.store.begin().await.map_err(from_store)?;
@@ -141,13 +112,13 @@ fn same_key(known: &Order, coming: &Order) -> bool {
     bool::from(known.key.as_bytes().ct_eq(coming.key.as_bytes()))
 }
 
-/// A ticket says less of an order than the machine that took it.
+/// Whether the incoming order has details that a ticket lacks.
 fn has_more_details(coming: &Order, known: &Order) -> bool {
     known.contents.customer == Customer::default()
         && coming.contents.customer != Customer::default()
 }
 
-/// The order and the work that follows from it; `false` if somebody else was quicker.
+/// Inserts the order and its jobs; returns `false` if it exists already.
 async fn enter(shared: &Shared, tx: &mut Tx, coming: &Order) -> Result<bool, StoreError> {
     let now = shared.now();
     let mut order = Order { status: OrderStatus::Confirmed, ..coming.clone() };
@@ -161,7 +132,7 @@ async fn enter(shared: &Shared, tx: &mut Tx, coming: &Order) -> Result<bool, Sto
     coupon_uses::hold(tx, &order, false).await?;
     let snapshot = shared.catalogue.snapshot();
     register::enter(tx, &order).await?;
-    checkout::hold(tx, &snapshot, order.id, &checkout::lines(&order), now).await?;
+    reservations::reserve(tx, &snapshot, order.id, &reservations::lines(&order), now).await?;
     order_transfers::record(tx, order.id, now).await?;
     // Who took it may have brought it to the store, or may be bringing it now: it is looked for first.
     outbox::enqueue_creation(tx, order.id, Some(order.placed_at), now).await?;
@@ -173,7 +144,7 @@ async fn enter(shared: &Shared, tx: &mut Tx, coming: &Order) -> Result<bool, Sto
     Ok(true)
 }
 
-/// What was agreed on holds; that it is not what the goods cost here is told to staff.
+/// Raises an alert if the agreed total differs from the prices here; the agreed total holds.
 async fn alert_price_difference(
     shared: &Shared,
     conn: &mut Conn,
@@ -186,7 +157,7 @@ async fn alert_price_difference(
     });
     // Of a ticket only the total is known: what its goods do not come to stands as rounding.
     let rounding = order.contents.quote.rounding;
-    let is_odd = rounding.abs() >= checkout::rounding_step(shared, &order.currency);
+    let is_odd = rounding.abs() >= shared.config.rounding_step(&order.currency);
     let odd = if is_odd { rounding } else { 0 };
     if agreed + odd == here {
         return Ok(());
@@ -196,7 +167,7 @@ async fn alert_price_difference(
     alerts::raise(conn, kind, &about, Some(order.id), &detail, shared.now()).await
 }
 
-/// Books money that another machine tells of, once. `before` stands before its reference here.
+/// Records a payment that another device received, once, with `before` as prefix of its reference.
 pub(super) async fn book(
     conn: &mut Conn,
     id: Uuid,
@@ -227,7 +198,7 @@ pub(super) async fn book(
     ledger::record(conn, &order, &payment, now).await
 }
 
-/// The machine that took the order called it off: nothing can be paid for it any more.
+/// Cancels the order because the device that took it did.
 async fn cancel_here(conn: &mut Conn, id: Uuid, now: i64) -> Result<(), StoreError> {
     let Some(order) = orders::lock(conn, id).await? else { return Ok(()) };
     if let Some(open) = attempts::live(conn, id).await? {
@@ -241,8 +212,7 @@ async fn cancel_here(conn: &mut Conn, id: Uuid, now: i64) -> Result<(), StoreErr
     Ok(())
 }
 
-/// The order of a ticket as its kiosk took it: its total is what was agreed on there, whatever prices
-/// say now.
+/// Order of a ticket. The total is the one agreed on at the kiosk, whatever the prices are now.
 fn of_ticket(ticket: &TicketOrder, snapshot: &Snapshot) -> Order {
     let lines: Vec<QuoteLine> = ticket.wanted().iter().map(|line| priced(line, snapshot)).collect();
     let subtotal = lines.iter().map(|line| line.total).sum();

@@ -1,5 +1,4 @@
-//! Machines whose word the server takes: each has a token, of which only the hash is kept, so that
-//! a lost machine is shut out by itself.
+//! Device tokens. The server stores only their hashes; a lost device is revoked alone.
 
 use korosho_domain::money::HOME_CURRENCY;
 use korosho_domain::order_transfer::{DeviceQuery, DeviceView};
@@ -9,14 +8,13 @@ use sha2::{Digest as _, Sha256};
 
 use super::key;
 use crate::config::Secret;
-use crate::payments::random_token;
 use crate::problem::from_store;
 use crate::shared::Shared;
+use crate::shop_server::PROOF;
 use crate::store::StoreError;
 use crate::store::devices::{self, Device};
+use crate::token::random_token;
 
-/// Form of the text that proves the server's key.
-pub(super) const PROOF: &str = "KD1";
 /// Longest nonce that is signed.
 const MAX_NONCE: usize = 64;
 
@@ -25,7 +23,7 @@ fn hash(token: &str) -> String {
     hex::encode(Sha256::digest(token))
 }
 
-pub(super) async fn known(shared: &Shared, token: &Secret) -> Result<Device, Problem> {
+pub(crate) async fn known(shared: &Shared, token: &Secret) -> Result<Device, Problem> {
     let mut conn = shared.store.connection().await.map_err(from_store)?;
     let found = devices::by_hash(&mut conn, &hash(token.expose())).await.map_err(from_store)?;
     found.ok_or(Problem::DeviceTokenRefused)

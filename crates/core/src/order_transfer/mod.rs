@@ -1,15 +1,14 @@
-//! Orders that go from one machine of the shop to its server, which takes the money for them.
+//! Order transfer: orders that a device hands to the shop's server, which collects their payments.
 //!
-//! Each machine keeps its own book. What passes between two of them is signed with a key drawn from
-//! the store's key pair, which only they hold, and may be sent as often as one likes: an order is
-//! taken over once, money is booked once by its reference.
+//! Each device keeps its own database. Messages are signed with a key derived from the store's key pair,
+//! which only devices of the shop hold, and are idempotent: an order is accepted once, a payment is
+//! recorded once by its reference.
 //!
-//! Reading order: `transfer` (what a machine says of an order), `adopt` (how another one takes it over),
-//! `client` (the way to the server), `send` (how a till hands an order over and hears of its money),
-//! `devices` (whose word the server takes), `outbox_file` (the same by a file).
+//! Reading order: `transfer` (message), `adopt` (acceptance of an order), `send` (transfer to the server
+//! and its answer), `devices` (tokens), `outbox_file` (transfer by file). Operations that also need the
+//! order engine are in [`crate::transferred_orders`].
 
 mod adopt;
-mod client;
 mod devices;
 mod outbox_file;
 mod send;
@@ -19,9 +18,7 @@ use std::sync::Arc;
 
 use korosho_domain::desk_orders::ImportedOutbox;
 use korosho_domain::order::OrderAccess;
-use korosho_domain::order_transfer::{
-    AdoptInput, AdoptedOrder, DeviceQuery, DeviceView, OrderPage,
-};
+use korosho_domain::order_transfer::{DeviceQuery, DeviceView};
 use korosho_domain::problem::Problem;
 use korosho_domain::ticket::SigningKey;
 
@@ -30,18 +27,19 @@ use crate::shared::Shared;
 use crate::store::StoreError;
 use crate::store::devices::Device;
 
-pub(crate) use adopt::{TAKEN_BY_SERVER, TransferSource, accept, open};
-pub(crate) use client::ShopServer;
-pub use client::check as check_server;
+pub use crate::shop_server::check as check_server;
+pub(crate) use adopt::{TransferSource, accept, open};
+pub(crate) use devices::known as known_device;
 pub(crate) use send::{
-    deliver_update, enqueue_update, known_page, look_up, look_up_now, overlay, pay, poll,
+    deliver_update, known_page, look_up, look_up_now, overlay, pay, poll, server_page,
     takes as server_takes,
 };
+pub(crate) use transfer::transferred_payment;
 
-/// Orders that go from machine to machine.
+/// Operations of order transfer.
 #[derive(Debug)]
 pub struct OrderTransfers {
-    shared: Arc<Shared>,
+    pub(crate) shared: Arc<Shared>,
 }
 
 impl OrderTransfers {
@@ -49,28 +47,7 @@ impl OrderTransfers {
         Self { shared }
     }
 
-    /// Takes over an order that another machine of the shop signed, and what that machine says of
-    /// its money. `token` is the machine's; without one only what a ticket carries is believed.
-    ///
-    /// # Errors
-    /// [`Problem::NotFound`] for a text that no machine of this shop signed, so that nobody learns
-    /// anything by trying; [`Problem::DeviceTokenRefused`] for a token that is not known;
-    /// [`Problem::InvalidInput`] for what cannot be an order however well it is signed.
-    pub async fn adopt(
-        &self,
-        input: &AdoptInput,
-        token: Option<&Secret>,
-    ) -> Result<AdoptedOrder, Problem> {
-        let source = match token {
-            Some(token) => {
-                devices::known(&self.shared, token).await.map(|_| TransferSource::Device)?
-            }
-            None => TransferSource::Public,
-        };
-        adopt::adopt(&self.shared, &input.signed_order, source).await
-    }
-
-    /// Proves to a machine of the shop that this is its server.
+    /// Proves to a device that this is the shop's server.
     ///
     /// # Errors
     /// [`Problem::DeviceTokenRefused`], [`Problem::InvalidInput`] for a nonce that is none.
@@ -82,18 +59,7 @@ impl OrderTransfers {
         devices::check(&self.shared, query, token).await
     }
 
-    /// Hands an order over to the shop's server and says where it is paid on somebody's own phone.
-    /// Where no server takes the payments, it is the card page of this machine's own provider.
-    ///
-    /// # Errors
-    /// [`Problem::NotFound`] without the right key, [`Problem::AlreadyPaid`],
-    /// [`Problem::PaymentInProgress`] while a prompt of this machine cannot be recalled,
-    /// [`Problem::PaymentMethodUnavailable`] where nobody takes cards.
-    pub async fn page(&self, access: OrderAccess) -> Result<OrderPage, Problem> {
-        send::page(&self.shared, access).await
-    }
-
-    /// The text of an order's ticket: from now on others may know the order.
+    /// Signed text of an order's ticket; from now on other devices may know the order.
     ///
     /// # Errors
     /// [`Problem::NotFound`] without the right key.
@@ -101,7 +67,7 @@ impl OrderTransfers {
         send::ticket(&self.shared, access).await
     }
 
-    /// All orders that the store does not have yet, signed, for another machine of the shop.
+    /// Exports all orders that the store does not have yet, signed, for another device.
     ///
     /// # Errors
     /// When the database cannot be used.
@@ -109,16 +75,15 @@ impl OrderTransfers {
         outbox_file::export(&self.shared, who).await
     }
 
-    /// Takes over the orders of such a file; one that is known here stays as it is.
+    /// Imports the orders of such a file; known orders stay as they are.
     ///
     /// # Errors
-    /// [`Problem::InvalidInput`] for a file that no machine of this shop wrote: then nothing of it
-    /// is taken.
+    /// [`Problem::InvalidInput`] for a file that no device of this shop wrote; nothing is imported.
     pub async fn import_outbox(&self, who: &str, text: &str) -> Result<ImportedOutbox, Problem> {
         outbox_file::import(&self.shared, who, text).await
     }
 
-    /// Makes a token for a machine of the shop; it is shown once and only its hash is kept.
+    /// Creates a device token; only its hash is stored.
     ///
     /// # Errors
     /// When the database cannot be used; so for the others.
@@ -126,7 +91,7 @@ impl OrderTransfers {
         devices::add(&self.shared, name).await
     }
 
-    /// Takes a machine's token back; `false` if there is none of this name.
+    /// Revokes a device token; returns `false` if there is none of this name.
     ///
     /// # Errors
     /// When the database cannot be written.
@@ -134,7 +99,7 @@ impl OrderTransfers {
         devices::revoke(&self.shared, name).await
     }
 
-    /// Machines with a token.
+    /// Devices with a token.
     ///
     /// # Errors
     /// When the database cannot be read.
@@ -143,7 +108,7 @@ impl OrderTransfers {
     }
 }
 
-/// What this shop's machines sign with.
+/// Signing key shared by the devices of the shop.
 pub(crate) fn key(shared: &Shared) -> SigningKey {
     SigningKey::of_shop(shared.config.woocommerce.secret.expose())
 }

@@ -7,7 +7,7 @@ use korosho_domain::team::{AuditAction, AuditEntry};
 use super::adopt::{TransferSource, accept, open};
 use super::key;
 use super::transfer::OrderTransfer;
-use crate::desk::audit;
+use crate::audit;
 use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::{order_transfers, orders};

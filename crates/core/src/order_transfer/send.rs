@@ -1,4 +1,4 @@
-//! How a till hands an order to the shop's server, and hears of its money.
+//! Transfer of an order from a device to the shop's server, and of payments back.
 //!
 //! That an order may be known elsewhere is written down before it leaves the house. From then on this
 //! machine makes no payment attempt of its own for it, looks for it in the store before it sends it,
@@ -16,41 +16,47 @@ use korosho_domain::problem::Problem;
 use tokio::time::timeout;
 use uuid::Uuid;
 
-use super::adopt::{TAKEN_BY_SERVER, book};
-use super::client::{ServerError, ShopServer};
+use super::adopt::book;
 use super::key;
 use super::transfer::{OrderTransfer, ticket_of};
 use crate::faults;
-use crate::orders::timeouts::{OrderTimeouts, ms};
-use crate::orders::{self as pages, ledger};
+use crate::ledger;
+use crate::order_access;
 use crate::outbox::{self, JobKind, JobOutcome, Queue};
 use crate::payments;
 use crate::problem::from_store;
 use crate::shared::Shared;
+use crate::shop_server::{ServerError, ShopServer};
 use crate::store::orders::{self, Order};
+use crate::store::payments::TAKEN_BY_SERVER;
 use crate::store::{Conn, StoreError, attempts, order_transfers};
+use crate::timeouts::{OrderTimeouts, ms};
 
-/// Longest that a person waits until the server has an order.
+/// Timeout of a transfer while a person waits.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(4);
-/// Longest address that a code on a screen carries: some eighty modules a side.
+/// Longest URL that fits a QR code on screen (about eighty modules a side).
 const MAX_URL_BYTES: usize = 900;
-/// The server is asked about an unpaid order for so long; later, when somebody looks at it.
+/// Age up to which unpaid orders are polled; later only on display.
 const POLL_PERIOD_MS: i64 = 3 * 24 * 3_600_000;
-/// How often, by the age of the order: up to this age every so many milliseconds.
+/// Polling schedule: (maximum age of the order, interval) in milliseconds.
 const POLL_SCHEDULE_MS: [(i64, i64); 4] =
     [(120_000, 5_000), (600_000, 15_000), (3_600_000, 60_000), (86_400_000, 300_000)];
 const MAX_POLL_INTERVAL_MS: i64 = 3_600_000;
-/// Nobody who looks at an order waits for a server that did not answer so many milliseconds ago.
+/// Time after a failure during which reads skip the server, in milliseconds.
 const UNREACHABLE_TTL_MS: i64 = 15_000;
 
-/// Whether the shop's server takes this machine's payments of a kind.
+/// Whether the shop's server collects this device's payments of a method.
 pub(crate) fn takes(shared: &Shared, method: PaymentMethod) -> bool {
     shared.server.is_some() && matches!(method, PaymentMethod::Card | PaymentMethod::Mpesa)
 }
 
-pub(super) async fn page(shared: &Arc<Shared>, access: OrderAccess) -> Result<OrderPage, Problem> {
-    let order = pages::open(shared, access.id, &access.key).await?;
-    let Some(server) = &shared.server else { return own_page(shared, order).await };
+/// Page of an order at the shop's server, after the transfer of the order; without a connection the URL
+/// carries the signed order itself.
+pub(crate) async fn server_page(
+    shared: &Arc<Shared>,
+    server: &ShopServer,
+    order: Order,
+) -> Result<OrderPage, Problem> {
     begin_transfer(shared, &order).await?;
     let known = match timeout(ANSWER_TIMEOUT, deliver_detached(shared, order.id)).await {
         Ok(Ok(())) => true,
@@ -70,16 +76,7 @@ pub(super) async fn page(shared: &Arc<Shared>, access: OrderAccess) -> Result<Or
     Ok(OrderPage { url, known })
 }
 
-/// Without a server the provider's own page is all there is to show.
-async fn own_page(shared: &Arc<Shared>, order: Order) -> Result<OrderPage, Problem> {
-    let answer = pages::pay_with(shared, order, PaymentMethod::Card, None).await?;
-    match answer.next {
-        Next::Redirect { url } => Ok(OrderPage { url, known: true }),
-        Next::MpesaPrompt | Next::Done => Err(Problem::PaymentMethodUnavailable),
-    }
-}
-
-/// Address of the page of an order that the server has; `None` where it does not.
+/// URL of the order's page at the server; `None` if the server does not have the order.
 pub(crate) async fn known_page(shared: &Shared, order: &Order) -> Result<Option<String>, Problem> {
     let Some(server) = &shared.server else { return Ok(None) };
     Ok(is_known(shared, order.id).await?.then(|| server.page(order)))
@@ -91,7 +88,7 @@ async fn is_known(shared: &Shared, id: Uuid) -> Result<bool, Problem> {
     Ok(found.is_some_and(|found| found.confirmed_at > 0))
 }
 
-/// A ticket says product, size and quantity: what has more to it goes to the server whole.
+/// Whether a ticket, which holds only product, variation and quantity, describes the order fully.
 fn fits_ticket(order: &Order) -> bool {
     let contents = &order.contents;
     contents.fulfilment == Fulfilment::Pickup
@@ -100,19 +97,19 @@ fn fits_ticket(order: &Order) -> bool {
         && contents.quote.lines.iter().all(|line| line.product_id != 0)
 }
 
-/// The text of a ticket, for paper.
+/// Signed text of an order's ticket.
 pub(super) async fn ticket(
     shared: &Shared,
     access: OrderAccess,
 ) -> Result<Option<String>, Problem> {
-    let order = pages::open(shared, access.id, &access.key).await?;
+    let order = order_access::open(shared, access.id, &access.key).await?;
     let mut tx = shared.store.begin().await.map_err(from_store)?;
     order_transfers::record(&mut tx, order.id, shared.now()).await.map_err(from_store)?;
     tx.commit().await.map_err(|error| from_store(error.into()))?;
     Ok(ticket_of(&order).sign(&key(shared)))
 }
 
-/// Nobody is asked for the money here any more: the server does.
+/// Ends local payment attempts and enqueues the transfer: from now on the server collects the payment.
 async fn begin_transfer(shared: &Shared, order: &Order) -> Result<(), Problem> {
     let mut conn = shared.store.connection().await.map_err(from_store)?;
     let live = attempts::live(&mut conn, order.id).await.map_err(from_store)?;
@@ -126,7 +123,7 @@ async fn begin_transfer(shared: &Shared, order: &Order) -> Result<(), Problem> {
     let mut tx = shared.store.begin().await.map_err(from_store)?;
     let locked = orders::lock(&mut tx, order.id).await.map_err(from_store)?;
     let order = locked.ok_or(Problem::NotFound)?;
-    pages::can_be_paid(&order)?;
+    order_access::can_be_paid(&order)?;
     if attempts::live(&mut tx, order.id).await.map_err(from_store)?.is_some() {
         return Err(Problem::PaymentInProgress);
     }
@@ -138,7 +135,7 @@ async fn begin_transfer(shared: &Shared, order: &Order) -> Result<(), Problem> {
     Ok(())
 }
 
-/// Owes the server an order, and this machine the news of its money.
+/// Enqueues the transfer of an order and the polling of its payment.
 pub(super) async fn enqueue(
     shared: &Shared,
     conn: &mut Conn,
@@ -151,23 +148,8 @@ pub(super) async fn enqueue(
     outbox::add(conn, JobKind::PollOrder, Queue::Server, &key, order.id, first, now).await
 }
 
-/// Owes the server the news of something that happened to an order here, if others know the order:
-/// `what` tells it from other news.
-pub(crate) async fn enqueue_update(
-    conn: &mut Conn,
-    order_id: Uuid,
-    what: &str,
-    now: i64,
-) -> Result<(), StoreError> {
-    if order_transfers::find(conn, order_id).await?.is_none() {
-        return Ok(());
-    }
-    let key = format!("{order_id}:{what}");
-    outbox::add(conn, JobKind::TransferOrder, Queue::Server, &key, order_id, now, now).await
-}
-
-/// Tells the server what stands in this book, and takes in what stands in its own; `true` = more money
-/// may come in there.
+/// Sends the order's state to the server and stores the answer; returns whether more payments may follow
+/// there.
 async fn deliver(shared: &Shared, id: Uuid) -> Result<Result<bool, ServerError>, StoreError> {
     let Some(server) = &shared.server else { return Ok(Ok(false)) };
     let mut conn = shared.store.connection().await?;
@@ -189,7 +171,7 @@ async fn deliver(shared: &Shared, id: Uuid) -> Result<Result<bool, ServerError>,
     }
 }
 
-/// The same for who may stop waiting: it goes on.
+/// Like [`deliver`], but not cancelled when the caller times out.
 async fn deliver_detached(shared: &Arc<Shared>, id: Uuid) -> Result<(), ServerError> {
     let inner = Arc::clone(shared);
     let gone = |error: String| ServerError::Unreachable(error);
@@ -219,17 +201,17 @@ async fn store_answer(
     Ok(())
 }
 
-/// Asks the server about an order that it may have taken money for, unless somebody did a moment ago.
+/// Polls the server about an order, unless it was polled recently.
 pub(crate) async fn look_up(shared: &Shared, id: Uuid) -> Result<(), StoreError> {
     look_up_after(shared, id, ms(shared.config.orders.ask_again_after)).await
 }
 
-/// Like [`look_up`], however recently the server was asked: cash is about to be taken.
+/// Polls the server about an order unconditionally: cash is about to be taken.
 pub(crate) async fn look_up_now(shared: &Shared, id: Uuid) -> Result<(), StoreError> {
     look_up_after(shared, id, 0).await
 }
 
-/// Asks the server unless it was asked within the last `gap` milliseconds.
+/// Polls the server unless it was polled within the last `gap` milliseconds.
 async fn look_up_after(shared: &Shared, id: Uuid, gap: i64) -> Result<(), StoreError> {
     let Some(server) = &shared.server else { return Ok(()) };
     if server.is_unreachable(shared.now()) {
@@ -263,15 +245,15 @@ pub(crate) async fn pay(
     let mut tx = shared.store.begin().await.map_err(from_store)?;
     orders::set_method(&mut tx, order.id, method).await.map_err(from_store)?;
     tx.commit().await.map_err(|error| from_store(error.into()))?;
-    // What the page shows next is what has just been begun.
+    // The order page shows the attempt that has just been created.
     if let Err(error) = deliver_detached(shared, order.id).await {
         tracing::info!(order = %order.id, ?error, "how the payment stands is not known yet");
     }
     Ok(next)
 }
 
-/// What the order's page says of its money, with what the server last said of it: a prompt or a page
-/// of its own is under way there.
+/// Overlays the payment state of an order with the server's last known one, if a prompt or page is open
+/// there.
 pub(crate) fn overlay(shared: &Shared, view: &mut OrderView) {
     let own = matches!(view.payment.state, PaymentState::Unpaid);
     let seen = shared.server.as_ref().and_then(|server| server.seen(view.id)).filter(|_| own);
@@ -289,19 +271,18 @@ pub(crate) fn overlay(shared: &Shared, view: &mut OrderView) {
     }
 }
 
-/// The outbox's telling. Of what needs no more money here it is told until none can come in there
-/// either: a card may pay in the moment in which the counter takes cash.
+/// Outbox handler: reports a settled order until the server can take no more payments for it, since a card
+/// may pay while the counter takes cash.
 pub(crate) async fn deliver_update(shared: &Shared, id: Uuid) -> Result<JobOutcome, StoreError> {
     deliver_while(shared, id, |settled, open| settled && open).await
 }
 
-/// The outbox's asking, until the order is paid or over and nothing more can come in.
+/// Outbox handler: polls until the order is paid or closed and no more payments can follow.
 pub(crate) async fn poll(shared: &Shared, id: Uuid) -> Result<JobOutcome, StoreError> {
     deliver_while(shared, id, |settled, open| !settled || open).await
 }
 
-/// Tells and asks again while `repeat`: whether the order needs no more money here, and whether more
-/// may come in at the server.
+/// Delivers and repeats while `repeat(settled, open)`: settled here, open at the server.
 async fn deliver_while(
     shared: &Shared,
     id: Uuid,

@@ -10,10 +10,9 @@ use korosho_domain::ticket::{SigningKey, TicketOrder};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::adopt::TAKEN_BY_SERVER;
-use crate::orders::numbers;
+use crate::order_numbers as numbers;
 use crate::store::orders::{self, Contents, Order};
-use crate::store::payments::{self, Payment};
+use crate::store::payments::{self, Payment, TAKEN_BY_SERVER};
 use crate::store::{Conn, StoreError};
 
 /// Which form of the text this is.
@@ -125,7 +124,7 @@ impl OrderTransfer {
 }
 
 /// The ledger's entry as machines tell each other of it.
-pub(super) fn transferred_payment(entry: Payment) -> TransferredPayment {
+pub(crate) fn transferred_payment(entry: Payment) -> TransferredPayment {
     TransferredPayment {
         method: entry.method,
         reference: entry.reference,

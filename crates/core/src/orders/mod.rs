@@ -1,22 +1,17 @@
-//! What became of an order.
+//! State of an order after checkout.
 //!
-//! Reading order: [`timeouts`] (times), `numbers`, `restored` (a database put back from a backup), `ledger`
-//! (the one way money is booked), `observe` (acts of staff in WooCommerce), `upstream` (when
-//! WooCommerce is read for them), `view` (what the order page shows), `pay` (paying again or
-//! otherwise), `review` (what is written about what was bought).
+//! Reading order: `observe` (changes by staff in WooCommerce), `upstream` (reads of WooCommerce), `view`
+//! (order page), `pay` (payment, again or by another method), `review` (product reviews), `restored`
+//! (restored database).
 
-pub(crate) mod ledger;
-pub(crate) mod numbers;
 pub(crate) mod observe;
 mod pay;
 mod restored;
 mod review;
-pub mod timeouts;
 mod upstream;
 mod view;
 
-pub use numbers::shop_time;
-pub(crate) use pay::can_be_paid;
+pub use crate::order_numbers::shop_time;
 pub(crate) use review::send as send_review;
 pub(crate) use upstream::{as_in_store, before_money};
 
@@ -25,9 +20,10 @@ use std::sync::Arc;
 use korosho_domain::order::{CheckoutAnswer, OrderAccess, OrderView, PayOrderInput};
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::Problem;
-use subtle::ConstantTimeEq as _;
 use uuid::Uuid;
 
+use crate::order_access;
+use crate::order_numbers;
 use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::StoreError;
@@ -52,7 +48,7 @@ impl Orders {
     /// # Errors
     /// [`Problem::NotFound`] without the right key.
     pub async fn get_order(&self, input: OrderAccess) -> Result<OrderView, Problem> {
-        let order = open(&self.shared, input.id, &input.key).await?;
+        let order = order_access::open(&self.shared, input.id, &input.key).await?;
         view::see(&self.shared, &self.upstream, order).await
     }
 
@@ -89,7 +85,8 @@ impl Orders {
         let settings = &self.shared.config.settings;
         let device = (settings.device_letter, settings.device_number);
         let mut conn = self.shared.store.connection().await?;
-        numbers::skip(&mut conn, device, &numbers::shop_day(self.shared.now()), by).await
+        order_numbers::skip(&mut conn, device, &order_numbers::shop_day(self.shared.now()), by)
+            .await
     }
 
     /// Has every order that waits looked for in the store before it is sent: a machine whose disk was
@@ -118,7 +115,7 @@ impl Orders {
     /// [`Problem::OutOfStock`] when others took what was let go,
     /// [`Problem::PaymentMethodUnavailable`], [`Problem::ProviderUnavailable`].
     pub async fn pay_order(&self, input: PayOrderInput) -> Result<CheckoutAnswer, Problem> {
-        let order = open(&self.shared, input.id, &input.key).await?;
+        let order = order_access::open(&self.shared, input.id, &input.key).await?;
         pay::pay(&self.shared, order, input.payment, input.phone.as_deref()).await
     }
 }
@@ -136,14 +133,4 @@ pub(crate) async fn pay_with(
 /// An order by our own book: the desk shows beside it what the store says.
 pub(crate) async fn see(shared: &Shared, order: Order) -> Result<OrderView, Problem> {
     Ok(view::own(shared, order).await?.1)
-}
-
-/// The order, for whoever holds its key. A wrong key and a missing order look the same.
-pub(crate) async fn open(shared: &Shared, id: Uuid, key: &str) -> Result<Order, Problem> {
-    let mut conn = shared.store.connection().await.map_err(from_store)?;
-    orders::find(&mut conn, id)
-        .await
-        .map_err(from_store)?
-        .filter(|order| bool::from(order.key.as_bytes().ct_eq(key.as_bytes())))
-        .ok_or(Problem::NotFound)
 }

@@ -9,15 +9,14 @@ use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
 use uuid::Uuid;
 
-use super::ledger::{self, Balance};
-use crate::order_transfer;
+use crate::decimal;
+use crate::ledger::{self, Balance};
 use crate::outbox::{self, JobKind};
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Contents, Order};
 use crate::store::store_orders::{self, StoreOrder};
 use crate::store::{Conn, StoreError, attempts, coupon_uses, register, stock};
-use crate::woocommerce::decimal;
 use crate::woocommerce::order_state::{self as woo, OrderState, meaning};
 use crate::woocommerce::orders::WooOrder;
 
@@ -66,7 +65,8 @@ async fn detect_duplicate(
     let Some(id) = seen.order_id().filter(|_| seen.status() != "trash") else { return Ok(()) };
     match orders::find(conn, id).await? {
         Some(order) if order.woo_id.is_some_and(|known| known != seen.id) => {
-            outbox::enqueue_duplicate_removal(shared, conn, &order, seen.id).await
+            let (timeouts, now) = (&shared.config.orders, shared.now());
+            outbox::enqueue_duplicate_removal(timeouts, conn, &order, seen.id, now).await
         }
         _ => Ok(()),
     }
@@ -225,7 +225,7 @@ impl Observed<'_> {
                     coupon_uses::release(conn, id, self.now).await?;
                 }
                 let news = format!("store:{}", after.as_str());
-                order_transfer::enqueue_update(conn, id, &news, self.now).await?;
+                outbox::enqueue_transfer_update(conn, id, &news, self.now).await?;
                 if balance.kept() > 0 {
                     orders::set_refund_due(conn, id, balance.kept()).await?;
                     let status = self.seen.status();

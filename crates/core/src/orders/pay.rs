@@ -8,16 +8,19 @@ use korosho_domain::payment::{Next, PaymentMethod};
 use korosho_domain::problem::Problem;
 use uuid::Uuid;
 
-use super::{ledger, upstream};
-use crate::checkout;
+use super::upstream;
+use crate::ledger;
+use crate::order_access;
 use crate::order_transfer;
 use crate::outbox;
 use crate::payments;
 use crate::problem::from_store;
+use crate::reservations;
 use crate::shared::Shared;
 use crate::store::attempts::{self, Attempt, AttemptState};
 use crate::store::orders::{self, Order};
 use crate::store::{Conn, StoreError, Tx};
+use crate::validation;
 
 pub(super) async fn pay(
     shared: &Arc<Shared>,
@@ -26,7 +29,7 @@ pub(super) async fn pay(
     phone: Option<&str>,
 ) -> Result<CheckoutAnswer, Problem> {
     let order = upstream::before_money(shared, order).await?;
-    checkout::method(&shared.config, &order.currency, method, &order.contents.fulfilment)?;
+    validation::method(&shared.config, &order.currency, method, &order.contents.fulfilment)?;
     if order_transfer::server_takes(shared, method) {
         let next = order_transfer::pay(shared, &order, method, phone).await?;
         return Ok(answer(&order, next));
@@ -46,15 +49,6 @@ pub(super) async fn pay(
         }
     };
     Ok(answer(&order, next))
-}
-
-/// Whether money can still be asked for it.
-pub(crate) fn can_be_paid(order: &Order) -> Result<(), Problem> {
-    match order.status {
-        OrderStatus::Pending | OrderStatus::Confirmed => Ok(()),
-        OrderStatus::Cancelled => Err(Problem::NotFound),
-        _ => Err(Problem::AlreadyPaid),
-    }
 }
 
 fn answer(order: &Order, next: Next) -> CheckoutAnswer {
@@ -150,7 +144,7 @@ async fn begin(
 async fn lock(tx: &mut Tx, id: Uuid) -> Result<Order, Problem> {
     let locked = orders::lock(tx, id).await.map_err(from_store)?;
     let order = locked.ok_or(Problem::NotFound)?;
-    can_be_paid(&order)?;
+    order_access::can_be_paid(&order)?;
     Ok(order)
 }
 
@@ -165,7 +159,7 @@ async fn hold(
         return Ok(true);
     }
     let snapshot = shared.catalogue.snapshot();
-    checkout::hold(conn, &snapshot, order.id, &checkout::lines(order), now).await
+    reservations::reserve(conn, &snapshot, order.id, &reservations::lines(order), now).await
 }
 
 /// To be paid at the counter or to the rider: the order is confirmed as it is.

@@ -3,12 +3,11 @@
 //! Orders that wait in it may be in the store already, and the numbers that it would give out next may
 //! have been called. Of both, the store is asked.
 
+use crate::order_numbers::{self as numbers, EAST_AFRICA_OFFSET_MS};
 use crate::outbox;
 use crate::shared::Shared;
 use crate::store::{StoreError, orders};
 use crate::woocommerce::orders::{self as woo, WooOrder};
-
-use super::numbers::{self, EAST_AFRICA_OFFSET_MS};
 
 const DAY_MS: i64 = 24 * 3_600_000;
 

@@ -8,14 +8,15 @@ use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::quote::QuoteLine;
 use uuid::Uuid;
 
-use super::{Orders, open};
-use crate::checkout;
+use super::Orders;
+use crate::order_access;
 use crate::outbox::{self, JobKind, JobOutcome, Queue};
 use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::orders::{self, Order};
 use crate::store::reviews::{self, Review};
 use crate::store::{Conn, StoreError};
+use crate::validation;
 use crate::woocommerce::reviews as woo;
 
 impl Orders {
@@ -26,7 +27,7 @@ impl Orders {
     /// [`Problem::NotFound`] without the right key, [`Problem::Forbidden`] before the goods were
     /// handed over or for what the order does not hold, [`Problem::InvalidInput`].
     pub async fn review_product(&self, input: ReviewInput) -> Result<(), Problem> {
-        let order = open(&self.shared, input.id, &input.key).await?;
+        let order = order_access::open(&self.shared, input.id, &input.key).await?;
         if !(1..=5).contains(&input.rating) {
             return Err(Problem::invalid("rating", InvalidReason::OutOfRange));
         }
@@ -34,16 +35,16 @@ impl Orders {
             id: Uuid::new_v4(),
             order_id: order.id,
             product_id: input.product_id,
-            author: checkout::required("author", &input.author, MAX_REVIEWER_LENGTH)?,
+            author: validation::required("author", &input.author, MAX_REVIEWER_LENGTH)?,
             rating: i64::from(input.rating),
-            review: checkout::text("text", &input.text, MAX_REVIEW_LENGTH)?,
+            review: validation::text("text", &input.text, MAX_REVIEW_LENGTH)?,
             written_at: self.shared.now(),
         };
         if review.review.is_empty() {
             return Err(Problem::invalid("text", InvalidReason::Missing));
         }
         self.upstream.look(&self.shared, &order).await?;
-        let order = open(&self.shared, input.id, &input.key).await?;
+        let order = order_access::open(&self.shared, input.id, &input.key).await?;
         let holds = order.contents.quote.lines.iter().any(|l| l.product_id == review.product_id);
         if order.status != OrderStatus::Completed || !holds {
             return Err(Problem::Forbidden);

@@ -11,8 +11,9 @@ use tokio::sync::Notify;
 use tokio::time::timeout;
 use uuid::Uuid;
 
-use super::{observe, pay};
+use super::observe;
 use crate::background::StopSignal;
+use crate::order_access;
 use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::orders::{self, Order};
@@ -237,12 +238,12 @@ pub(crate) async fn as_in_store(shared: &Shared, order: Order) -> Result<Order, 
 ///
 /// # Errors
 /// [`Problem::OrderChanged`] where staff changed it and the customer has not seen that yet, and what
-/// [`pay::can_be_paid`] says.
+/// [`order_access::can_be_paid`] says.
 pub(crate) async fn before_money(shared: &Shared, order: Order) -> Result<Order, Problem> {
-    pay::can_be_paid(&order)?;
+    order_access::can_be_paid(&order)?;
     let total = order.total;
     let order = as_in_store(shared, order).await?;
-    match pay::can_be_paid(&order) {
+    match order_access::can_be_paid(&order) {
         Err(Problem::AlreadyPaid) if order.status != OrderStatus::Refunded => {
             Err(Problem::AlreadyPaid)
         }

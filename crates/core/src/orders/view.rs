@@ -6,12 +6,13 @@ use korosho_domain::payment::{PaymentMethod, PaymentState, PaymentView};
 use korosho_domain::phone;
 use korosho_domain::problem::Problem;
 
-use super::ledger::{self, Balance};
 use super::review;
 use super::upstream::Upstream;
+use crate::ledger::{self, Balance};
 use crate::order_transfer;
-use crate::payments::{self, mpesa};
+use crate::payments;
 use crate::problem::from_store;
+use crate::providers::mpesa;
 use crate::shared::Shared;
 use crate::store::attempts::{self, Attempt, AttemptState};
 use crate::store::orders::{self, Order};

@@ -1,17 +1,11 @@
 //! Transactional outbox: jobs for upstreams, written in the transaction that causes them and executed
 //! at least once, in order, by background workers.
 //!
-//! Reading order: `worker` (claim, lease, retry), `work` (job kind → handler), `woo_order`,
-//! `push_status`, `refund`, `abandoned` (handlers), `restored` (jobs after a restored database).
+//! This module enqueues jobs and knows no handler; `jobs` executes them. `restored` handles jobs after a
+//! database restore, `woo_order` the payloads of order creations.
 
-mod abandoned;
-mod agree;
-mod push_status;
-mod refund;
 mod restored;
 mod woo_order;
-mod work;
-mod worker;
 
 use std::time::Duration;
 
@@ -19,17 +13,15 @@ use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;
 use uuid::Uuid;
 
-use crate::mail;
-use crate::payments::port::ProviderError;
 use crate::store::outbox::{self, NewOutboxEntry};
-use crate::store::{Conn, StoreError};
+use crate::store::{Conn, StoreError, order_transfers};
 use crate::woocommerce::WooError;
 
 pub(crate) use crate::store::outbox::{JobKind, Queue};
-pub(crate) use refund::finish_refund;
 pub(crate) use restored::mark_unconfirmed_after_restore;
-pub(crate) use woo_order::{enqueue as enqueue_creation, enqueue_duplicate_removal};
-pub(crate) use worker::{start, work_off};
+pub(crate) use woo_order::{
+    CreationAttempts, DuplicateSearch, enqueue_creation, enqueue_duplicate_removal, enqueue_sweep,
+};
 
 /// Result of one attempt at a job.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -79,18 +71,6 @@ impl From<StoreError> for JobOutcome {
         match failure.is_passing() {
             true => Self::DatabaseFailed { error },
             false => Self::Retry { error, after: None },
-        }
-    }
-}
-
-impl From<ProviderError> for JobOutcome {
-    fn from(error: ProviderError) -> Self {
-        match error {
-            ProviderError::Refused { message, .. } => Self::Park { reason: message },
-            ProviderError::Unclear(message) => Self::Retry { error: message, after: None },
-            ProviderError::Unavailable { message, retry_after } => {
-                Self::Retry { error: message, after: retry_after }
-            }
         }
     }
 }
@@ -145,7 +125,31 @@ pub(crate) async fn push_status(
 ) -> Result<(), StoreError> {
     let key = format!("{order_id}:{}", status.as_str());
     if matches!(status, OrderStatus::Confirmed | OrderStatus::Paid) {
-        mail::enqueue_confirmation(conn, order_id, now).await?;
+        enqueue_confirmation(conn, order_id, now).await?;
     }
     add(conn, JobKind::PushOrderStatus, Queue::WooCommerce, &key, order_id, now, now).await
+}
+
+/// Prefix of the key of a confirmation mail.
+pub(crate) const CONFIRMATION: &str = "confirmation:";
+
+/// Enqueues the confirmation mail of an order; repeats change nothing.
+async fn enqueue_confirmation(conn: &mut Conn, order_id: Uuid, now: i64) -> Result<(), StoreError> {
+    let key = format!("{CONFIRMATION}{order_id}");
+    add(conn, JobKind::SendMail, Queue::Mail, &key, order_id, now, now).await
+}
+
+/// Enqueues an update of the shop's server about an order that others may know; `what` distinguishes
+/// updates of one order.
+pub(crate) async fn enqueue_transfer_update(
+    conn: &mut Conn,
+    order_id: Uuid,
+    what: &str,
+    now: i64,
+) -> Result<(), StoreError> {
+    if order_transfers::find(conn, order_id).await?.is_none() {
+        return Ok(());
+    }
+    let key = format!("{order_id}:{what}");
+    add(conn, JobKind::TransferOrder, Queue::Server, &key, order_id, now, now).await
 }

@@ -1,11 +1,11 @@
-//! What a book that was set back may have done before.
+//! Creation jobs after a restored database: the restored copy may lack attempts that were made.
 
 use super::JobKind;
-use super::woo_order::Sent;
+use super::woo_order::CreationAttempts;
 use crate::store::outbox::{self, OutboxEntry};
 use crate::store::{Conn, StoreError, orders};
 
-/// Has every order that was never sent, as far as this book knows, looked for before it is sent.
+/// Marks every creation without a recorded attempt, so that its job searches for the order first.
 pub(crate) async fn mark_unconfirmed_after_restore(conn: &mut Conn) -> Result<(), StoreError> {
     for state in ["due", "parked"] {
         for entry in outbox::in_state(conn, state).await? {
@@ -18,7 +18,7 @@ pub(crate) async fn mark_unconfirmed_after_restore(conn: &mut Conn) -> Result<()
 }
 
 async fn mark_unconfirmed(conn: &mut Conn, entry: &OutboxEntry) -> Result<(), StoreError> {
-    let mut sent = Sent::of(entry);
+    let mut sent = CreationAttempts::of(entry);
     let Some(order) = orders::find(conn, entry.order_id).await?.filter(|_| sent.first == 0) else {
         return Ok(());
     };

@@ -3,24 +3,23 @@
 
 use std::sync::Arc;
 
-use base64::Engine as _;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use korosho_domain::money::Minor;
 use korosho_domain::payment::{Next, PaymentMethod};
 use korosho_domain::problem::Problem;
 use tokio::time::timeout;
 use uuid::Uuid;
 
-use super::port::{PaymentProvider, PaymentRequest, ProviderError, ProviderStatus};
 use super::settle;
 use crate::faults;
-use crate::orders::timeouts::OrderTimeouts;
 use crate::outbox::{self, JobKind};
 use crate::problem::from_store;
+use crate::providers::port::{PaymentProvider, PaymentRequest, ProviderError, ProviderStatus};
 use crate::shared::Shared;
 use crate::store::attempts::{self, Attempt, AttemptState, Step};
 use crate::store::orders::Order;
 use crate::store::{Conn, StoreError};
+use crate::timeouts::OrderTimeouts;
+use crate::token::random_token;
 
 /// The outbox takes over a creation that was not finished after this, in milliseconds.
 const TAKE_OVER_AFTER: i64 = 20_000;
@@ -164,9 +163,4 @@ async fn unknown(shared: &Shared, attempt: &Attempt) -> Result<Attempt, StoreErr
     attempts::advance(&mut conn, attempt, AttemptState::Unknown, Step::default(), now).await?;
     let found = attempts::find(&mut conn, attempt.id).await?;
     found.ok_or(StoreError::Unreadable("payment_attempts.id"))
-}
-
-/// 256 random bits that fit into an address.
-pub(crate) fn random_token() -> String {
-    URL_SAFE_NO_PAD.encode(rand::random::<[u8; 32]>())
 }

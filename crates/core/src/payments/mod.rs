@@ -1,18 +1,12 @@
-//! Money coming in: the providers, one payment attempt alive per order, and what providers tell us.
+//! Payments through providers: attempts, of which an order has at most one alive, and their results.
 //!
-//! Reading order: [`port`] (what a provider is), `attempt` (how an attempt is made), `settle`
-//! (how what a provider says reaches the order: the one way, whoever asked), `events` (webhooks),
-//! `counter` (staff).
+//! Reading order: `attempt` (creation), `settle` (the only path from a provider's status to the order),
+//! `events` (webhooks), `paybill` (M-Pesa payments without an attempt).
 
 mod attempt;
-mod counter;
 mod events;
-pub mod mpesa;
 mod paybill;
-pub mod port;
-mod providers;
 mod settle;
-pub mod stripe;
 
 use std::sync::Arc;
 
@@ -21,19 +15,17 @@ use korosho_domain::problem::Problem;
 use uuid::Uuid;
 
 use crate::problem::from_store;
+use crate::providers::mpesa;
 use crate::shared::Shared;
 
-pub(crate) use attempt::{begin, create, make, random_token, start};
-pub use counter::{CounterPayment, RefundRequest};
-pub(crate) use counter::{record, refund as give_back, refunded_by_hand};
+pub(crate) use attempt::{begin, create, make, start};
 pub(crate) use events::handle as handle_event;
-pub(crate) use providers::Providers;
 pub(crate) use settle::{ask, close, look_up, look_up_now, outlives, poll};
 
-/// Payments: webhooks, and what staff enter.
+/// Payments: provider webhooks, and payments that staff record ([`crate::manual_payments`]).
 #[derive(Debug)]
 pub struct Payments {
-    shared: Arc<Shared>,
+    pub(crate) shared: Arc<Shared>,
 }
 
 impl Payments {
@@ -91,32 +83,6 @@ impl Payments {
             tracing::error!(%error, "Daraja does not take the paybill's address");
             Problem::ProviderUnavailable
         })
-    }
-
-    /// Staff took the money at the counter or got an M-Pesa receipt by hand.
-    ///
-    /// # Errors
-    /// [`Problem::NotFound`], [`Problem::AlreadyPaid`], [`Problem::InvalidInput`] for a receipt
-    /// that is in the ledger already.
-    pub async fn record_by_hand(&self, input: CounterPayment) -> Result<(), Problem> {
-        counter::record(&self.shared, input).await
-    }
-
-    /// Staff give money back; never more than came in.
-    ///
-    /// # Errors
-    /// [`Problem::NotFound`], [`Problem::AmountOutOfRange`].
-    pub async fn refund(&self, input: RefundRequest) -> Result<Uuid, Problem> {
-        counter::refund(&self.shared, input).await
-    }
-
-    /// Staff gave money back by hand; never more than came in. A refund of this amount that waits
-    /// for it is confirmed, else a new one is entered.
-    ///
-    /// # Errors
-    /// As [`Payments::refund`].
-    pub async fn refunded_by_hand(&self, input: RefundRequest) -> Result<Uuid, Problem> {
-        counter::refunded_by_hand(&self.shared, input).await
     }
 
     /// Asks the providers about every attempt of an order that is alive, now.

@@ -5,10 +5,10 @@ use korosho_domain::payment::PaymentMethod;
 use subtle::ConstantTimeEq as _;
 use uuid::Uuid;
 
-use super::mpesa::c2b::{self, Confirmation};
 use super::{events, settle};
-use crate::orders::ledger;
+use crate::ledger;
 use crate::outbox::{JobOutcome, Queue};
+use crate::providers::mpesa::c2b::{self, Confirmation};
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::attempts::{self, Attempt, AttemptState, Step};

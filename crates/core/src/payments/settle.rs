@@ -5,17 +5,17 @@ use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::{PaymentFailure, PaymentMethod};
 use uuid::Uuid;
 
-use super::port::{Money, ProviderError, ProviderStatus};
 use crate::faults;
-use crate::orders::ledger;
-use crate::orders::timeouts::{OrderTimeouts, ms};
+use crate::ledger;
 use crate::outbox::JobOutcome;
+use crate::providers::port::{Money, ProviderError, ProviderStatus};
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::attempts::{self, Attempt, AttemptState, Step};
 use crate::store::orders::{self, Order};
 use crate::store::payments::Payment;
 use crate::store::{Conn, StoreError, stock};
+use crate::timeouts::{OrderTimeouts, ms};
 
 /// Ages (milliseconds) at which a card page is asked about; then every 15 minutes.
 const PAGE_POLLS: &[i64] = &[20_000, 60_000, 120_000, 300_000, 600_000];

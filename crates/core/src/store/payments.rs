@@ -9,6 +9,9 @@ use uuid::Uuid;
 use super::row::Columns as _;
 use super::{Conn, StoreError};
 
+/// Prefix of the reference of a payment that the shop's server received, in the database of a device.
+pub const TAKEN_BY_SERVER: &str = "server:";
+
 /// A payment in the ledger.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Payment {

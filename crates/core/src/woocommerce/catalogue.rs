@@ -19,7 +19,7 @@ use super::pages::{PER_PAGE, Pages, pages};
 use super::shipping::{self, Shipping};
 use super::taxes;
 use super::wire::{WireProduct, WireReview, WireSetting, WireTerm, as_text};
-use crate::catalogue::snapshot::{Contents, Entry, Picture};
+use crate::catalogue_contents::{Contents, Entry, Picture};
 
 /// Products whose sizes are asked for at the same time; the client has its own limit of requests.
 const AT_ONCE: usize = 8;

@@ -1,17 +1,21 @@
-//! What a customer chose for open options, as meta of an order's lines.
+//! Choices for open options as meta data of an order's lines.
 
 use serde_json::{Value, json};
 
 use super::orders::product_lines;
-use crate::catalogue::Snapshot;
+use crate::catalogue_contents::OpenOption;
 use crate::store::orders::Order;
 
 /// Adds the choices to the lines of an order's body, as the store's own checkout stores them: REST
 /// leaves the attribute empty otherwise. Under the names of the shop where the product is gone.
-pub(crate) fn add(body: &mut Value, order: &Order, snapshot: &Snapshot) {
+pub(crate) fn add<'a>(
+    body: &mut Value,
+    order: &Order,
+    open_options: impl Fn(i64) -> Option<&'a [OpenOption]>,
+) {
     let Some(rows) = body["line_items"].as_array_mut() else { return };
     for (row, line) in rows.iter_mut().zip(product_lines(order)) {
-        let known = snapshot.entry(line.product_id).map(|entry| entry.open_options.as_slice());
+        let known = open_options(line.product_id);
         let meta = line.attributes.iter().map(|(name, value)| {
             let option = known.unwrap_or_default().iter().find(|option| option.name == *name);
             let key = option.map_or(name, |option| &option.key);

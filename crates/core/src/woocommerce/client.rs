@@ -3,8 +3,8 @@
 //! Only reads are repeated here. Whether a write may be sent again is decided by the outbox, which
 //! can look up what became of it.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::sync::{Arc, Once};
 use std::time::Duration;
 
 use backon::{ExponentialBuilder, Retryable as _};
@@ -23,7 +23,7 @@ use super::error::WooError;
 use super::json_body;
 use crate::clock::{Clock, SystemClock};
 use crate::config::WooConfig;
-use crate::payments::port::MAX_RETRY_AFTER;
+use crate::http::{MAX_RETRY_AFTER, http_client};
 
 /// A client for one store. Cheap to clone.
 #[derive(Debug, Clone)]
@@ -262,26 +262,6 @@ impl WooClient {
         Url::parse(&format!("{base}/wp-json/{route}"))
             .map_err(|error| WooError::Address(format!("{base}: {error}")))
     }
-}
-
-/// A client with our TLS provider and time limits, for every upstream. Redirects are not followed:
-/// they would carry credentials elsewhere.
-///
-/// # Errors
-/// Words for a person when the TLS library cannot be set up.
-pub fn http_client(timeout: Duration) -> Result<reqwest::Client, String> {
-    static PROVIDER: Once = Once::new();
-    PROVIDER.call_once(|| {
-        // An error means that one is installed already, which is as good.
-        let _ = rustls::crypto::ring::default_provider().install_default();
-    });
-    reqwest::Client::builder()
-        .connect_timeout(Duration::from_secs(5))
-        .timeout(timeout)
-        .redirect(reqwest::redirect::Policy::none())
-        .user_agent(concat!("Korosho/", env!("CARGO_PKG_VERSION")))
-        .build()
-        .map_err(|error| error.to_string())
 }
 
 fn allow(base: &Url) -> Result<(), WooError> {

@@ -8,9 +8,9 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::client::WooClient;
-use super::decimal;
 use super::error::WooError;
 use super::wire::as_text;
+use crate::decimal;
 
 /// Most coupons that are kept; a store with more has codes for single customers.
 const MOST: u32 = 5;

@@ -14,7 +14,7 @@ use super::orders::{self, WooOrder, WooRefund};
 use super::webhook::Subject;
 use super::wire::{WireProduct, WireReview, WireSetting, WireShippingMethod, WireTerm, WireZone};
 use crate::catalogue::Snapshot;
-use crate::catalogue::snapshot::Contents;
+use crate::catalogue_contents::Contents;
 
 #[path = "../../tests/hostile/json.rs"]
 #[allow(dead_code, reason = "shared with tests that need more of it")]

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use sha2::{Digest as _, Sha256};
 use url::Url;
 
-use crate::catalogue::snapshot::{Picture, media_path};
+use crate::catalogue_contents::{Picture, media_path};
 
 /// Without scripts, and without pictures of strangers: a picture of the store is served by the shop,
 /// and added to `pictures`; any other is dropped, as it would tell its host who reads the page.

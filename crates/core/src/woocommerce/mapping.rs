@@ -9,14 +9,14 @@ use korosho_domain::pricing::store::{Goods, StorePricing};
 use url::Url;
 
 use super::alt;
-use super::decimal;
 use super::html;
 use super::options::{self, Terms};
 use super::taxes;
 use super::wire::{WireImage, WireMeta, WireProduct, WireReview, as_text};
-use crate::catalogue::read_at::ReadAt;
-use crate::catalogue::snapshot::{Entry, EntryGoods, Picture, media_path};
+use crate::catalogue_contents::ReadAt;
+use crate::catalogue_contents::{Entry, EntryGoods, Picture, media_path};
 use crate::clock::millis_of_gmt;
+use crate::decimal;
 
 /// What a product is read with.
 #[derive(Debug, Clone)]

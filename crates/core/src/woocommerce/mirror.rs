@@ -9,11 +9,11 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::client::WooClient;
-use super::decimal;
 use super::error::WooError;
 use super::orders::{NUMBER_META, ORDER_META, meta, method_of_gateway};
 use super::wire::as_text;
 use crate::clock::{gmt_of_millis, millis_of_gmt};
+use crate::decimal;
 use crate::store::register::{Entry, Goods, StoreState};
 
 /// Where an order stands between WooCommerce's `processing` and `completed`.

@@ -5,7 +5,6 @@ pub(crate) mod catalogue;
 pub(crate) mod choices;
 pub mod client;
 pub(crate) mod coupons;
-pub mod decimal;
 pub mod error;
 mod fingerprint;
 #[cfg(test)]

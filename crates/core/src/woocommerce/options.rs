@@ -6,10 +6,10 @@ use std::collections::{BTreeMap, HashMap};
 
 use korosho_domain::catalogue::{ProductOption, Variation};
 
-use super::decimal;
 use super::mapping::plain;
 use super::wire::{WireAttribute, WireProduct, WireTerm};
-use crate::catalogue::snapshot::OpenOption;
+use crate::catalogue_contents::OpenOption;
+use crate::decimal;
 
 /// Global attribute id to its terms.
 pub(super) type Terms = HashMap<i64, AttributeTerms>;

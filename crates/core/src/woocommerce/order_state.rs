@@ -10,11 +10,11 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::client::WooClient;
-use super::decimal;
 use super::error::WooError;
 use super::orders::{ORDER_META, meta};
 use super::wire::as_text;
 use crate::clock::{gmt_of_millis, millis_of_gmt};
+use crate::decimal;
 
 /// Orders in one answer.
 pub(crate) const PER_PAGE: usize = 100;

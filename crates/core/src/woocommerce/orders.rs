@@ -13,9 +13,9 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::client::WooClient;
-use super::decimal;
 use super::error::WooError;
 use crate::clock::gmt_of_millis;
+use crate::decimal;
 
 pub(crate) use balance::{correction, is_large};
 pub(crate) use body::{body, method_of_gateway, product_lines, promotion, refund_body, step};

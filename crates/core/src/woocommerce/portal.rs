@@ -9,8 +9,8 @@ use korosho_domain::device::StoreSeen;
 use reqwest::{Response, header};
 use url::Url;
 
-use super::client::http_client;
 use super::error::WooError;
+use crate::http::http_client;
 
 /// Longest wait for whoever answers in plain HTTP; a portal is near and quick.
 const PATIENCE: Duration = Duration::from_secs(4);

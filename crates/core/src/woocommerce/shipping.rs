@@ -19,7 +19,7 @@ use super::client::WooClient;
 use super::error::WooError;
 use super::mapping;
 use super::wire::{WireShippingMethod, WireZone, as_text};
-use crate::catalogue::snapshot::Contents;
+use crate::catalogue_contents::Contents;
 
 /// What the store delivers.
 #[derive(Debug, Default)]

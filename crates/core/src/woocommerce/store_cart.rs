@@ -13,10 +13,10 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::client::WooClient;
-use super::decimal;
 use super::error::WooError;
 use super::store_cart_steps::steps;
 use super::wire::as_text;
+use crate::decimal;
 
 /// Most decimals of a store's amounts that are read; owners choose 0 to 3.
 const MAX_DECIMALS: u32 = 6;

@@ -9,11 +9,11 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::client::WooClient;
-use super::decimal;
 use super::error::WooError;
 use super::mapping;
 use super::pages::pages;
 use super::wire::{WireSetting, WireTerm, as_text};
+use crate::decimal;
 
 /// WooCommerce's name of the class that has an empty slug everywhere else.
 const STANDARD: &str = "standard";

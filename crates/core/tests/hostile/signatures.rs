@@ -1,7 +1,7 @@
 //! Who signed what: Stripe's own libraries have the last word.
 
 use hmac::{Hmac, KeyInit as _, Mac as _};
-use korosho_core::payments::stripe::signature::verify;
+use korosho_core::providers::stripe::signature::verify;
 use proptest::prelude::*;
 use serde_json::Value;
 use sha2::Sha256;

@@ -1,11 +1,11 @@
 //! The readers of single messages.
 
-use korosho_core::payments::mpesa::c2b::{Confirmation, order_number, receipt};
-use korosho_core::payments::mpesa::callback::Callback;
-use korosho_core::payments::mpesa::result::{Outcome, outcome};
-use korosho_core::payments::mpesa::wire::{ErrorBody, PushAnswer, QueryAnswer, TokenAnswer};
-use korosho_core::payments::stripe::wire::{Event, RefundAnswer, Session, SessionList};
-use korosho_core::woocommerce::decimal;
+use korosho_core::decimal;
+use korosho_core::providers::mpesa::c2b::{Confirmation, order_number, receipt};
+use korosho_core::providers::mpesa::callback::Callback;
+use korosho_core::providers::mpesa::result::{Outcome, outcome};
+use korosho_core::providers::mpesa::wire::{ErrorBody, PushAnswer, QueryAnswer, TokenAnswer};
+use korosho_core::providers::stripe::wire::{Event, RefundAnswer, Session, SessionList};
 use proptest::prelude::*;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};

@@ -1,7 +1,7 @@
 //! What shoppers and staff do.
 
 use futures::future::join_all;
-use korosho_core::payments::CounterPayment;
+use korosho_core::manual_payments::CounterPayment;
 use korosho_domain::customer::Customer;
 use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::order::{CheckoutAnswer, CheckoutInput, OrderAccess, OrderView, PayOrderInput};

@@ -1,6 +1,6 @@
 //! What the office sees: files, stuck work, figures, the reconciliation.
 
-use korosho_core::payments::{CounterPayment, RefundRequest};
+use korosho_core::manual_payments::{CounterPayment, RefundRequest};
 use korosho_core::store::outbox::JobKind;
 use korosho_domain::payment::PaymentMethod;
 use serde_json::json;

@@ -1,7 +1,7 @@
 //! M-Pesa: what a message may say and what is believed, receipts, the paybill, second prompts.
 
 use korosho_core::clock::{Clock as _, SystemClock};
-use korosho_core::payments::CounterPayment;
+use korosho_core::manual_payments::CounterPayment;
 use korosho_core::store::outbox::{self, JobKind, NewOutboxEntry, Queue};
 use korosho_core::store::{Store, attempts};
 use korosho_domain::order::CheckoutAnswer;

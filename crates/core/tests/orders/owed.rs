@@ -1,6 +1,6 @@
 //! What is still owed, and what the order's page says of it.
 
-use korosho_core::payments::CounterPayment;
+use korosho_core::manual_payments::CounterPayment;
 use korosho_domain::order::{CheckoutAnswer, OrderStatus};
 use korosho_domain::payment::{PaymentMethod, PaymentState};
 use korosho_domain::problem::Problem;

@@ -1,7 +1,7 @@
 //! Money that no provider gives back: staff do, confirm it, and WooCommerce is told once. Refunds
 //! that only one side knows are named by the reconciliation.
 
-use korosho_core::payments::RefundRequest;
+use korosho_core::manual_payments::RefundRequest;
 use korosho_core::store::refunds::RefundState;
 use korosho_domain::order::CheckoutAnswer;
 use korosho_domain::payment::PaymentMethod;

@@ -1,7 +1,7 @@
 //! Acts of staff in WooCommerce: seen without anybody looking, shown, and obeyed by every way to pay.
 
 use korosho_core::admin::OrderFile;
-use korosho_core::payments::CounterPayment;
+use korosho_core::manual_payments::CounterPayment;
 use korosho_domain::order::{CheckoutAnswer, OrderStatus};
 use korosho_domain::payment::{Next, PaymentMethod, PaymentState};
 use korosho_domain::problem::Problem;

@@ -3,11 +3,11 @@
 use std::io::{self, Write};
 
 use korosho_core::admin::OrderFile;
+use korosho_core::decimal;
 use korosho_core::orders::shop_time;
 use korosho_core::store::alerts::Alert;
 use korosho_core::store::messages::Message;
 use korosho_core::store::orders::Order;
-use korosho_core::woocommerce::decimal;
 use korosho_domain::money::Minor;
 
 /// `1250.50`, as tables and other programs take it.

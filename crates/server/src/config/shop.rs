@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use korosho_core::config::ShopSettings;
-use korosho_core::woocommerce::decimal;
+use korosho_core::decimal;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::phone::to_e164;
 use korosho_domain::shop_info::{ContactDetails, ExchangeRate, OpeningHours, UnratedProducts};

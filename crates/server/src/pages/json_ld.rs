@@ -1,7 +1,7 @@
 //! Structured data for search engines (schema.org). Only what is true: stars that nobody gave, which
 //! the page may show, never stand here.
 
-use korosho_core::woocommerce::decimal;
+use korosho_core::decimal;
 use korosho_domain::catalogue::{Product, Variation};
 use korosho_domain::money::Minor;
 use korosho_domain::shop_info::{OpeningHours, ShopInfo};

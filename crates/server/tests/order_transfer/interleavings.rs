@@ -2,7 +2,7 @@
 //! taken is what was owed or is to be given back.
 
 use korosho_core::faults::{self, PowerCut};
-use korosho_core::payments::CounterPayment;
+use korosho_core::manual_payments::CounterPayment;
 use korosho_domain::order::OrderAccess;
 use korosho_domain::payment::{Next, PaymentMethod, PaymentState};
 use proptest::collection::vec;

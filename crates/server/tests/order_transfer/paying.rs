@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use korosho_core::config::Secret;
+use korosho_core::manual_payments::{CounterPayment, RefundRequest};
 use korosho_core::order_transfer::check_server;
-use korosho_core::payments::{CounterPayment, RefundRequest};
 use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::order::{OrderAccess, PayOrderInput};
 use korosho_domain::payment::{Next, PaymentMethod, PaymentState};

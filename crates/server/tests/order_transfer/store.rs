@@ -34,11 +34,10 @@ async fn the_server_brings_the_order_of_a_kiosk_without_a_line_and_the_kiosk_fin
         app.store_has(&["processing"]).await;
         app.till_again(|config| config.server.as_mut().unwrap().url = url.parse().unwrap()).await;
         app.till_hears(&order).await;
-        app
-            .until("the kiosk knows the order in the store", || async {
-                app.at_till(&order).await.store_number.is_some()
-            })
-            .await;
+        app.until("the kiosk knows the order in the store", || async {
+            app.at_till(&order).await.store_number.is_some()
+        })
+        .await;
         tokio::time::sleep(std::time::Duration::from_secs(4)).await;
         assert_eq!(app.in_store().await, ["processing"], "and none beside it");
     }

@@ -6,13 +6,13 @@ use korosho_domain::money::Minor;
 use korosho_domain::payment::PaymentMethod;
 
 use super::{OVERLAP, Reconciliation, Sums};
-use crate::orders::timeouts::ms;
-use crate::payments::port::{PaymentProvider, ProviderPayment};
 use crate::payments::{self};
+use crate::providers::port::{PaymentProvider, ProviderPayment};
 use crate::shared::Shared;
 use crate::store::attempts::{self, AttemptState};
 use crate::store::payments::{self as ledger, Payment};
 use crate::store::{Conn, StoreError};
+use crate::timeouts::ms;
 
 pub(super) async fn compare(
     shared: &Shared,

@@ -7,13 +7,14 @@ use uuid::Uuid;
 
 use super::Reconciliation;
 use super::money::under_way;
-use crate::orders::ledger;
+use crate::decimal;
+use crate::ledger;
 use crate::shared::Shared;
 use crate::store::StoreError;
 use crate::store::orders::{self, Order};
+use crate::woocommerce::WooError;
 use crate::woocommerce::order_state::{self, OrderState};
 use crate::woocommerce::orders::{self as woo, WooOrder};
-use crate::woocommerce::{WooError, decimal};
 
 pub(super) async fn compare(
     shared: &Shared,

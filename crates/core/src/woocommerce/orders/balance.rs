@@ -9,10 +9,10 @@ use korosho_domain::booking::Booking;
 use korosho_domain::decimal::{Decimal, Half};
 use serde_json::{Value, json};
 
-use super::super::decimal;
 use super::WooOrder;
 use super::body::{booked_lines, net};
 use super::fees::{ROUNDING, fixed};
+use crate::decimal;
 use crate::store::orders::Order;
 
 /// Name of the fee for a difference that no rounding explains.

@@ -25,11 +25,11 @@ use korosho_domain::payment::PaymentMethod;
 use korosho_domain::quote::QuoteLine;
 use serde_json::{Value, json};
 
-use super::super::decimal;
 use super::super::mirror::STEP_META;
 use super::fees::{fee_lines, fixed};
 use super::place::{billing, shipping};
 use super::{NUMBER_META, ORDER_META, REFUND_META};
+use crate::decimal;
 use crate::store::orders::Order;
 use crate::store::refunds::Refund;
 

@@ -13,8 +13,8 @@ use korosho_domain::money::Minor;
 use korosho_domain::quote::QuoteLine;
 use serde_json::{Value, json};
 
-use super::super::decimal;
 use super::body::{accepted_coupons, custom_lines};
+use crate::decimal;
 use crate::store::orders::Order;
 
 /// Name of the fee that makes WooCommerce's total the agreed one.

@@ -1,4 +1,4 @@
-//! Who did what: added to the log, and written among the order's notes in WooCommerce.
+//! Audit log: entries of staff actions, copied to the order notes in WooCommerce.
 
 use korosho_domain::desk::DeskExtras;
 use korosho_domain::money::Minor;
@@ -36,7 +36,7 @@ pub(crate) async fn add(
 }
 
 /// Adds an entry in a transaction of its own; repeated entries about one order are stored once.
-pub(super) async fn once(
+pub(crate) async fn once(
     shared: &Shared,
     who: &str,
     action: AuditAction,
@@ -60,12 +60,12 @@ pub(super) async fn once(
 }
 
 /// An amount in the shop's currency, as people read it in the log and among the store's notes.
-pub(super) fn money_text(shared: &Shared, amount: Minor) -> String {
+pub(crate) fn money_text(shared: &Shared, amount: Minor) -> String {
     money(amount, shared.catalogue.snapshot().currency())
 }
 
 /// What staff did by what they added to an order.
-pub(super) fn of_extras(shared: &Shared, extras: &DeskExtras) -> Vec<(AuditAction, String)> {
+pub(crate) fn of_extras(shared: &Shared, extras: &DeskExtras) -> Vec<(AuditAction, String)> {
     let discount = extras.discount.iter().map(|discount| {
         let what = format!("{}: {}", money_text(shared, discount.amount), discount.reason);
         (AuditAction::DiscountGiven, what)
@@ -78,7 +78,7 @@ pub(super) fn of_extras(shared: &Shared, extras: &DeskExtras) -> Vec<(AuditActio
     discount.chain(custom).collect()
 }
 
-pub(super) async fn newest(shared: &Shared) -> Result<Vec<AuditEntry>, Problem> {
+pub(crate) async fn newest(shared: &Shared) -> Result<Vec<AuditEntry>, Problem> {
     let mut conn = shared.store.connection().await.map_err(from_store)?;
     audit_log::newest(&mut conn, SHOWN).await.map_err(from_store)
 }

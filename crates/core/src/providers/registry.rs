@@ -1,4 +1,4 @@
-//! The providers that the shop has set up.
+//! Registry of the configured payment providers.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,21 +9,21 @@ use super::mpesa::{self, Mpesa};
 use super::port::PaymentProvider;
 use super::stripe::{self, Stripe};
 use crate::config::ShopConfig;
-use crate::orders::timeouts::ms;
-use crate::woocommerce::client::http_client;
+use crate::http::http_client;
+use crate::timeouts::ms;
 
-/// Longest any provider may take; each request has its own shorter limit.
+/// Timeout of any provider request; most requests have a shorter one.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Providers by their way of paying.
+/// Configured providers by payment method.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Providers(Vec<Arc<dyn PaymentProvider>>);
 
 impl Providers {
-    /// What `config` has keys for.
+    /// Creates the providers that `config` has keys for.
     ///
     /// # Errors
-    /// Words for a person when the TLS library cannot be set up.
+    /// A message for a person if the TLS library cannot be set up.
     pub(crate) fn new(config: &ShopConfig) -> Result<Self, String> {
         let http = http_client(TIMEOUT)?;
         let public_url = config.public_url.as_str();
@@ -41,7 +41,7 @@ impl Providers {
         Ok(providers)
     }
 
-    /// The provider behind a way of paying; counter and delivery need none.
+    /// Provider of a payment method; counter and delivery have none.
     pub(crate) fn get(&self, method: PaymentMethod) -> Option<&Arc<dyn PaymentProvider>> {
         self.0.iter().find(|provider| provider.method() == method)
     }

@@ -1,12 +1,13 @@
 //! The agreed total in WooCommerce: what was agreed with the customer wins over what the store
 //! computes, to the last minor unit.
 
+use crate::decimal;
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::Order;
 use crate::store::{Conn, StoreError};
+use crate::woocommerce::WooError;
 use crate::woocommerce::orders::{self as woo, WooOrder};
-use crate::woocommerce::{WooError, decimal};
 
 /// Most corrections of one order: lines, a fee, and the fee again with more digits.
 const MAX_CORRECTIONS: u32 = 4;

@@ -1,13 +1,12 @@
-//! The ledger: ONE routine records a payment, whoever noticed it. Unique keys make repeats
-//! harmless, and a second payment shows instead of being dropped.
+//! Ledger: the only routine that records payments and refunds, whatever their source. Unique keys make
+//! repeats harmless; a second payment becomes a refund due instead of being dropped.
 
 use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;
 use uuid::Uuid;
 
-use crate::order_transfer;
-use crate::outbox::{self, JobKind};
+use crate::outbox::{self, JobKind, Queue};
 use crate::store::alerts::{self, AlertKind};
 use crate::store::attempts;
 use crate::store::orders::{self, Order};
@@ -15,12 +14,12 @@ use crate::store::payments::{self, Payment};
 use crate::store::refunds::{self, RefundState};
 use crate::store::{Conn, StoreError, coupon_uses, stock, store_orders};
 
-/// What came in and what went back, in the order's currency.
+/// Sums of an order's ledger, in its currency.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Balance {
     /// Minor units received.
     pub(crate) received: Minor,
-    /// Minor units given back, or about to be.
+    /// Minor units refunded or about to be.
     pub(crate) returned: Minor,
 }
 
@@ -48,7 +47,7 @@ pub(crate) async fn balance(conn: &mut Conn, order: &Order) -> Result<Balance, S
     Ok(Balance { received, returned })
 }
 
-/// Enters a payment for a locked order and draws the consequences, in the caller's transaction.
+/// Records a payment of a locked order and its consequences in the open transaction.
 pub(crate) async fn record(
     conn: &mut Conn,
     order: &Order,
@@ -66,7 +65,7 @@ pub(crate) async fn record(
         alert(conn, AlertKind::WrongMoney, order, payment.id, &detail, now).await?;
     }
     // Another machine may be asking for this money too.
-    order_transfer::enqueue_update(conn, order.id, &payment.id.to_string(), now).await?;
+    outbox::enqueue_transfer_update(conn, order.id, &payment.id.to_string(), now).await?;
     let balance = balance(conn, order).await?;
     let twice = paid_there(conn, order, payment).await?;
     if twice || matches!(order.status, OrderStatus::Cancelled | OrderStatus::Refunded) {
@@ -95,7 +94,7 @@ async fn paid_there(conn: &mut Conn, order: &Order, payment: &Payment) -> Result
     Ok(false)
 }
 
-/// Lets an order go on that staff opened again or changed, where its money is there already.
+/// Marks an order as paid that staff reopened or changed and that has enough money.
 pub(crate) async fn settle(conn: &mut Conn, order: &Order, now: i64) -> Result<(), StoreError> {
     let owing = matches!(order.status, OrderStatus::Pending | OrderStatus::Confirmed);
     let balance = balance(conn, order).await?;
@@ -127,7 +126,7 @@ pub(crate) async fn same_money(
     Ok(payments::of_order(conn, payment.order_id).await?.into_iter().find(same))
 }
 
-/// What the other side did not know: the attempt, or the receipt.
+/// Adds the attempt or receipt that the known payment lacks.
 async fn complete(
     conn: &mut Conn,
     order: &Order,
@@ -146,7 +145,7 @@ async fn complete(
     payments::complete(conn, known.id, attempt_id, receipt).await
 }
 
-/// The same reference or receipt again; booked for another order it is for staff to look at.
+/// Raises an alert if the reference or receipt belongs to another order.
 async fn known_already(
     conn: &mut Conn,
     order: &Order,
@@ -174,7 +173,7 @@ async fn booked_elsewhere(
     alert(conn, AlertKind::StrangeMessage, order, known.id, &detail, now).await
 }
 
-/// Enough came in: the order goes on, WooCommerce hears of it, other open attempts are closed.
+/// Marks an order as paid, enqueues its status and closes open attempts.
 async fn paid(conn: &mut Conn, order: &Order, now: i64) -> Result<(), StoreError> {
     if orders::advance(conn, order, OrderStatus::Paid, now).await?
         && order.status == OrderStatus::Pending
@@ -189,7 +188,7 @@ async fn paid(conn: &mut Conn, order: &Order, now: i64) -> Result<(), StoreError
     Ok(())
 }
 
-/// More than was owed, or money for an order that was called off, is to be given back.
+/// Records a surplus, or money for a cancelled order, as refund due.
 async fn settle_surplus(
     conn: &mut Conn,
     order: &Order,
@@ -223,7 +222,7 @@ async fn alert(
     alerts::raise(conn, kind, &about.to_string(), Some(order.id), detail, now).await
 }
 
-/// Calls an order off: pieces and WooCommerce's own stock are given free.
+/// Cancels an order and releases its stock and coupon.
 pub(crate) async fn cancel(conn: &mut Conn, order: &Order, now: i64) -> Result<bool, StoreError> {
     if !orders::advance(conn, order, OrderStatus::Cancelled, now).await? {
         return Ok(false);
@@ -232,4 +231,33 @@ pub(crate) async fn cancel(conn: &mut Conn, order: &Order, now: i64) -> Result<b
     coupon_uses::release(conn, order.id, now).await?;
     outbox::push_status(conn, order.id, OrderStatus::Cancelled, now).await?;
     Ok(true)
+}
+
+/// Stores the result of a refund in the open transaction and enqueues a successful one for WooCommerce.
+pub(crate) async fn finish_refund(
+    conn: &mut Conn,
+    id: Uuid,
+    state: RefundState,
+    reference: Option<&str>,
+    now: i64,
+) -> Result<(), StoreError> {
+    let Some(refund) = refunds::find(conn, id).await? else { return Ok(()) };
+    let order = orders::lock(conn, refund.order_id).await?;
+    refunds::finish(conn, refund.id, state, reference, now).await?;
+    if let Some(order) = order {
+        let sums = balance(conn, &order).await?;
+        if sums.received > 0 && sums.returned >= sums.received {
+            orders::advance(conn, &order, OrderStatus::Refunded, now).await?;
+        }
+        if state == RefundState::Failed {
+            let due = order.refund_due + refund.amount;
+            orders::set_refund_due(conn, order.id, due).await?;
+        }
+    }
+    if state == RefundState::Done {
+        let key = refund.id.to_string();
+        let (kind, queue) = (JobKind::RecordWooRefund, Queue::WooCommerce);
+        outbox::add(conn, kind, queue, &key, refund.order_id, now, now).await?;
+    }
+    Ok(())
 }

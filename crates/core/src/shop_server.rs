@@ -1,4 +1,4 @@
-//! The way to the shop's server: two requests, each with its own word for what went wrong.
+//! HTTP client of the shop's server, used by devices: transfer and payment of orders.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -18,34 +18,34 @@ use serde::de::DeserializeOwned;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::devices::PROOF;
 use crate::config::{Secret, ServerConfig};
+use crate::http::{http_client, read_json, retry_after, without_url};
 use crate::outbox::JobOutcome;
-use crate::payments::port::{read_json, retry_after, without_address};
 use crate::store::orders::Order;
-use crate::woocommerce::client::http_client;
 
-/// Longest that an answer may take; a prompt on a phone is made meanwhile.
+/// Form of the signed text that proves the server's key.
+pub(crate) const PROOF: &str = "KD1";
+/// Request timeout; it includes a prompt on the customer's phone.
 const TIMEOUT: Duration = Duration::from_secs(20);
-/// Most orders whose money is remembered as the server last told it.
-const REMEMBERED: usize = 2_000;
+/// Capacity of the cache of payment states.
+const MAX_CACHED_PAYMENTS: usize = 2_000;
 
-/// Why the server did not do as asked.
+/// Failure of a request to the shop's server.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum ServerError {
-    /// Nothing answers, or the answer was lost.
+    /// No answer.
     Unreachable(String),
-    /// Something answers that is not this shop's server, such as a log-in page of the network.
+    /// The answer is not from this shop's server, e.g. from a captive portal.
     NotFound(String),
-    /// This machine's token is not known there.
+    /// The server does not know this device's token.
     TokenRefused,
-    /// The server is there and says no.
+    /// The server refuses the request.
     Problem(Problem, Option<Duration>),
 }
 
 impl ServerError {
-    /// For who is waiting.
-    pub(super) fn problem(self) -> Problem {
+    /// Problem for a person who waits.
+    pub(crate) fn problem(self) -> Problem {
         match self {
             Self::Unreachable(_) => Problem::ServerUnreachable,
             Self::NotFound(_) => Problem::ServerNotFound,
@@ -76,14 +76,14 @@ impl From<ServerError> for JobOutcome {
     }
 }
 
-/// The shop's server, as a machine whose payments it takes sees it.
+/// Client of the shop's server.
 #[derive(Debug)]
 pub(crate) struct ShopServer {
     http: reqwest::Client,
     config: ServerConfig,
-    /// Money of orders as the server last told it.
+    /// Last known payment state by order.
     seen: Mutex<HashMap<Uuid, PaymentView>>,
-    /// Until when nobody who only looks is made to wait for it, milliseconds since 1970.
+    /// Time until which reads skip the server, milliseconds since 1970.
     unreachable_until: AtomicI64,
 }
 
@@ -110,11 +110,11 @@ impl ShopServer {
         format!("{}/order/{}?key={}#{ticket}", self.base(), order.id, order.key)
     }
 
-    pub(super) async fn adopt(&self, signed_order: String) -> Result<AdoptedOrder, ServerError> {
+    pub(crate) async fn adopt(&self, signed_order: String) -> Result<AdoptedOrder, ServerError> {
         self.post("/api/order-transfers", &AdoptInput { signed_order }).await
     }
 
-    pub(super) async fn pay(
+    pub(crate) async fn pay(
         &self,
         order: &Order,
         method: PaymentMethod,
@@ -130,24 +130,24 @@ impl ShopServer {
         self.post("/api/device", query).await
     }
 
-    /// Whether it did not answer a moment ago; a clock that was set back makes nobody wait longer.
-    pub(super) fn is_unreachable(&self, now: i64) -> bool {
+    /// Whether the server recently failed to answer; a clock that was set back does not extend this.
+    pub(crate) fn is_unreachable(&self, now: i64) -> bool {
         (1..60_000).contains(&(self.unreachable_until.load(Ordering::Relaxed) - now))
     }
 
-    /// It does not answer.
-    pub(super) fn set_unreachable(&self, until: i64) {
+    /// Marks the server as unreachable until a time.
+    pub(crate) fn set_unreachable(&self, until: i64) {
         self.unreachable_until.store(until, Ordering::Relaxed);
     }
 
-    /// What the server last told of an order's money.
-    pub(super) fn seen(&self, id: Uuid) -> Option<PaymentView> {
+    /// Last known payment state of an order.
+    pub(crate) fn seen(&self, id: Uuid) -> Option<PaymentView> {
         self.seen.lock().unwrap_or_else(PoisonError::into_inner).get(&id).cloned()
     }
 
-    pub(super) fn remember(&self, id: Uuid, money: PaymentView) {
+    pub(crate) fn remember(&self, id: Uuid, money: PaymentView) {
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
-        if seen.len() >= REMEMBERED {
+        if seen.len() >= MAX_CACHED_PAYMENTS {
             seen.clear();
         }
         seen.insert(id, money);
@@ -165,7 +165,7 @@ impl ShopServer {
         let request = self.http.post(format!("{}{path}", self.base()));
         let request = request.bearer_auth(self.config.token.expose()).json(body);
         let sent = request.send().await;
-        let answer = sent.map_err(|error| ServerError::Unreachable(without_address(&error)))?;
+        let answer = sent.map_err(|error| ServerError::Unreachable(without_url(&error)))?;
         if answer.status().is_success() {
             return read_json(answer).await.map_err(ServerError::NotFound);
         }
@@ -199,7 +199,7 @@ pub async fn check(config: &ServerConfig, secret: &Secret) -> Result<DeviceView,
         tracing::error!(error, "no way to the shop's server");
         Problem::ServerUnreachable
     })?;
-    let nonce = crate::payments::random_token();
+    let nonce = crate::token::random_token();
     let answer = server.check(&DeviceQuery { nonce: nonce.clone() }).await;
     let view = answer.map_err(|error| {
         tracing::warn!(?error, "the shop's server was not taken");

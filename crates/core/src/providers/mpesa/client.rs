@@ -16,7 +16,8 @@ use super::result;
 use super::wire::{ErrorBody, Push, PushAnswer, PushBody, QueryAnswer, QueryBody, TokenAnswer};
 use crate::clock::Clock;
 use crate::config::MpesaConfig;
-use crate::payments::port::{ProviderError, read_json, retry_after, without_address};
+use crate::http::{read_json, retry_after, without_url};
+use crate::providers::port::ProviderError;
 
 const TIMEOUT: Duration = Duration::from_secs(30);
 
@@ -202,7 +203,7 @@ fn timestamp(now_ms: i64) -> String {
 
 async fn send<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, Refusal> {
     let response = request.timeout(TIMEOUT).send().await.map_err(|error| {
-        let message = without_address(&error);
+        let message = without_url(&error);
         Refusal::Network(if error.is_connect() || error.is_builder() {
             ProviderError::Unavailable { message, retry_after: None }
         } else {

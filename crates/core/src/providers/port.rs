@@ -7,11 +7,10 @@ use futures::future::BoxFuture;
 use korosho_domain::money::Minor;
 use korosho_domain::payment::{PaymentFailure, PaymentMethod};
 use korosho_domain::problem::Problem;
-use reqwest::Response;
-use serde::de::DeserializeOwned;
 use thiserror::Error;
 use uuid::Uuid;
 
+use crate::outbox::JobOutcome;
 use crate::store::attempts::Attempt;
 use crate::store::orders::Order;
 use crate::store::payments::Payment;
@@ -177,42 +176,14 @@ pub trait PaymentProvider: Send + Sync + Debug {
     }
 }
 
-/// Largest `Retry-After` that is honoured.
-pub(crate) const MAX_RETRY_AFTER: Duration = Duration::from_secs(3_600);
-
-/// `Retry-After` of a response, in seconds.
-pub(crate) fn retry_after(response: &Response) -> Option<Duration> {
-    let seconds = response.headers().get("retry-after")?.to_str().ok()?.trim().parse().ok()?;
-    Some(Duration::from_secs(seconds).min(MAX_RETRY_AFTER))
-}
-
-/// Largest response body in bytes; a page of a hundred sessions is far below.
-const MAX_RESPONSE_BYTES: usize = 8 << 20;
-
-/// Decodes a JSON body of bounded size; the error is a message for the log.
-pub(crate) async fn read_json<T: DeserializeOwned>(mut response: Response) -> Result<T, String> {
-    let mut body = Vec::new();
-    while let Some(piece) = response.chunk().await.map_err(|error| without_address(&error))? {
-        if body.len() + piece.len() > MAX_RESPONSE_BYTES {
-            return Err("the answer is too large".to_owned());
+impl From<ProviderError> for JobOutcome {
+    fn from(error: ProviderError) -> Self {
+        match error {
+            ProviderError::Refused { message, .. } => Self::Park { reason: message },
+            ProviderError::Unclear(message) => Self::Retry { error: message, after: None },
+            ProviderError::Unavailable { message, retry_after } => {
+                Self::Retry { error: message, after: retry_after }
+            }
         }
-        body.extend_from_slice(&piece);
     }
-    serde_json::from_slice(&body).map_err(|error| format!("answer: {error}"))
-}
-
-/// Error message of a request without its URL, which may contain a token.
-pub(crate) fn without_address(error: &reqwest::Error) -> String {
-    let mut message = String::from(match () {
-        () if error.is_timeout() => "timeout",
-        () if error.is_connect() => "cannot connect",
-        () => "connection lost",
-    });
-    let mut source = std::error::Error::source(error);
-    while let Some(cause) = source {
-        message.push_str(": ");
-        message.push_str(&cause.to_string());
-        source = cause.source();
-    }
-    message
 }

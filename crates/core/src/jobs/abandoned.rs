@@ -3,11 +3,11 @@
 use korosho_domain::order::OrderStatus;
 use uuid::Uuid;
 
-use super::JobOutcome;
-use crate::orders::ledger;
-use crate::orders::timeouts::ms;
+use crate::ledger;
+use crate::outbox::JobOutcome;
 use crate::shared::Shared;
 use crate::store::{StoreError, attempts, orders};
+use crate::timeouts::ms;
 
 /// How soon an order with a payment under way is looked at again, in milliseconds.
 const LOOK_AGAIN: i64 = 15 * 60_000;

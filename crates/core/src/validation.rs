@@ -1,4 +1,4 @@
-//! What a person typed: trimmed, within limits, phones as E.164.
+//! Validation of typed input: trimming, length limits, e-mail shape, phone numbers as E.164.
 
 use korosho_domain::customer::Customer;
 use korosho_domain::email;
@@ -60,7 +60,7 @@ pub(crate) fn phone(field: &str, typed: &str) -> Result<String, Problem> {
 }
 
 /// The input as it is kept; says what is wrong with it.
-pub(super) fn checkout(
+pub(crate) fn checkout(
     config: &ShopConfig,
     currency: &str,
     pickup: bool,

@@ -1,12 +1,14 @@
-//! Catalogue entries: a product with what only its own page, sorting and searching need.
+//! Contents of the catalogue: plain values that WooCommerce is mapped to and snapshots are built from.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 
-use korosho_domain::catalogue::{Product, Review, Variation};
-use korosho_domain::pricing::store::{Goods, StorePricing};
+use korosho_domain::catalogue::{Category, Product, Review, Variation};
+use korosho_domain::fulfilment::DeliveryZone;
+use korosho_domain::pricing::coupon::Coupon;
+use korosho_domain::pricing::store::{Goods, StorePricing, Uncomputable};
 use serde::{Deserialize, Serialize};
-
-use super::read_at::ReadAt;
 
 /// A product with all that only its own page, sorting and searching need.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -79,7 +81,7 @@ impl EntryGoods {
     }
 
     /// Price data of what is for sale.
-    pub(super) fn of(&self, variation: Option<&Variation>) -> Option<Goods> {
+    pub(crate) fn of(&self, variation: Option<&Variation>) -> Option<Goods> {
         let goods = match variation {
             Some(size) => self.sizes.get(&size.id)?,
             None => &self.own,
@@ -111,4 +113,76 @@ pub fn media_path(id: i64, source: &str) -> String {
 #[must_use]
 pub fn slug_key(slug: &str) -> String {
     percent_encoding::percent_decode_str(slug).decode_utf8_lossy().to_lowercase()
+}
+
+/// Contents of a snapshot, also stored on disk.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub struct Contents {
+    /// ISO 4217 code of all prices.
+    pub currency: String,
+    /// Digits after the point to which WooCommerce rounds the lines of an order; `None` = as many
+    /// as the currency has.
+    #[serde(default)]
+    pub decimals: Option<u32>,
+    /// All products that can be shown; shared by the snapshots that hold the same.
+    #[serde(skip)]
+    pub entries: Vec<Arc<Entry>>,
+    /// Ids of published products that are not shown: hidden, or behind a password.
+    #[serde(default)]
+    pub unlisted: Vec<i64>,
+    /// All categories but the default one, as the store lists them; a snapshot counts them and shows
+    /// those that hold something.
+    pub categories: Vec<Category>,
+    /// Where the shop delivers.
+    pub zones: Vec<DeliveryZone>,
+    /// Whether WooCommerce has a pick-up method.
+    pub pickup: bool,
+    /// The shop's coupons.
+    pub coupons: Vec<Coupon>,
+    /// Sources of pictures.
+    pub pictures: Vec<Picture>,
+    /// Settings of the store that prices depend on.
+    #[serde(default)]
+    pub pricing: StorePricing,
+    /// What cannot be computed and is left out, for staff.
+    #[serde(default)]
+    pub uncomputable: Vec<Uncomputable>,
+}
+
+/// Start of the read that found a product in its current state, milliseconds since 1970: later sales are
+/// not in its stock. Advances without a new snapshot when the product is found unchanged; any two are
+/// equal, because the time is no part of the product.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ReadAt(AtomicI64);
+
+impl ReadAt {
+    /// Milliseconds since 1970.
+    #[must_use]
+    pub fn millis(&self) -> i64 {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    /// Records that a read which began then found the product unchanged; earlier times change nothing.
+    pub fn confirm(&self, millis: i64) {
+        self.0.fetch_max(millis, Ordering::Relaxed);
+    }
+}
+
+impl From<i64> for ReadAt {
+    fn from(millis: i64) -> Self {
+        Self(AtomicI64::new(millis))
+    }
+}
+
+impl Clone for ReadAt {
+    fn clone(&self) -> Self {
+        self.millis().into()
+    }
+}
+
+impl PartialEq for ReadAt {
+    fn eq(&self, _other: &Self) -> bool {
+        true
+    }
 }

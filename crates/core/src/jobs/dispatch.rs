@@ -1,23 +1,24 @@
-//! Which kind of entry is done where.
+//! Dispatch of outbox entries to their handlers.
 
 use uuid::Uuid;
 
-use super::{JobKind, JobOutcome, abandoned, push_status, refund, woo_order};
+use super::{abandoned, push_status, refund, woo_order};
+use crate::outbox::{JobKind, JobOutcome};
 use crate::shared::Shared;
 use crate::store::outbox::OutboxEntry;
 use crate::store::{StoreError, attempts};
-use crate::{admin, desk, mail, order_transfer, orders, payments};
+use crate::{admin, audit, mail, order_transfer, orders, payments};
 
 /// How soon a prompt that cannot be recalled is looked at again, in milliseconds.
 const ASK_AGAIN: i64 = 15_000;
 
-/// Does an entry once; safe to repeat after any crash.
+/// Runs the handler of an entry once; safe to repeat after any crash.
 pub(super) async fn run(shared: &Shared, entry: &OutboxEntry) -> Result<JobOutcome, StoreError> {
     match entry.kind {
         JobKind::CreateWooOrder => woo_order::create(shared, entry).await,
         JobKind::RemoveDuplicateOrders => woo_order::sweep(shared, entry).await,
         JobKind::PushOrderStatus => push_status::push(shared, entry).await,
-        JobKind::NoteWooOrder => desk::send_audit_note(shared, entry).await,
+        JobKind::NoteWooOrder => audit::send(shared, entry).await,
         JobKind::RecordWooRefund => refund::record(shared, id(entry)?).await,
         JobKind::Refund => refund::give_back(shared, id(entry)?).await,
         JobKind::CreateAttempt => create_attempt(shared, id(entry)?).await,

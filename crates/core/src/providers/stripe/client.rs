@@ -7,7 +7,8 @@ use serde::de::DeserializeOwned;
 
 use super::request::Fields;
 use super::wire::{ErrorBody, RefundAnswer, Session, SessionList};
-use crate::payments::port::{ProviderError, read_json};
+use crate::http::read_json;
+use crate::providers::port::ProviderError;
 use korosho_domain::payment::PaymentFailure;
 
 /// Every request names it, and the webhook endpoint is made with it.
@@ -182,7 +183,7 @@ async fn send<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, Provide
 
 /// What was never sent can be tried again; anything later may have been done.
 fn unsent(error: &reqwest::Error) -> ProviderError {
-    let message = crate::payments::port::without_address(error);
+    let message = crate::http::without_url(error);
     if error.is_connect() || error.is_builder() {
         ProviderError::Unavailable { message, retry_after: None }
     } else {
@@ -191,7 +192,7 @@ fn unsent(error: &reqwest::Error) -> ProviderError {
 }
 
 async fn refused(status: StatusCode, response: Response) -> ProviderError {
-    let retry_after = crate::payments::port::retry_after(&response);
+    let retry_after = crate::http::retry_after(&response);
     let request_id = header(&response, "request-id");
     let error = read_json::<ErrorBody>(response).await.unwrap_or_default().error;
     let detail = error.message.or(error.code).unwrap_or_default();

@@ -10,15 +10,16 @@ use rand::Rng as _;
 use tokio::sync::watch;
 use tokio::time::timeout;
 
-use super::{JobOutcome, work};
+use super::dispatch;
 use crate::background::{Background, StopSignal};
 use crate::faults;
-use crate::orders::numbers::shop_day;
-use crate::orders::timeouts::ms;
+use crate::order_numbers::shop_day;
+use crate::outbox::JobOutcome;
 use crate::shared::Shared;
 use crate::store::StoreError;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::outbox::{self, EntryUpdate, Lease, OutboxEntry, Queue};
+use crate::timeouts::ms;
 
 /// Longest sleep: another process may have added entries.
 const MAX_SLEEP: Duration = Duration::from_secs(5);
@@ -103,7 +104,7 @@ async fn tick(shared: &Shared, queue: Queue) -> Result<Tick, StoreError> {
     drop(conn);
     faults::point("outbox.claimed");
     // The timeout is shorter than the lease, so that no other process starts the job meanwhile.
-    let work = AssertUnwindSafe(work::run(shared, &entry)).catch_unwind();
+    let work = AssertUnwindSafe(dispatch::run(shared, &entry)).catch_unwind();
     let outcome = match timeout(rules.lease.mul_f32(0.9), work).await {
         Ok(Ok(Ok(outcome))) => outcome,
         Ok(Ok(Err(error))) => error.into(),

@@ -1,19 +1,18 @@
 //! Money given back: by its provider, then told to WooCommerce.
 
-use korosho_domain::order::OrderStatus;
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::{JobKind, JobOutcome, Queue, add};
 use crate::faults;
-use crate::orders::ledger;
-use crate::payments::port::ProviderError;
+use crate::ledger;
+use crate::outbox::JobOutcome;
+use crate::providers::port::ProviderError;
 use crate::shared::Shared;
+use crate::store::StoreError;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Order};
 use crate::store::payments::{self, Payment};
 use crate::store::refunds::{self, Refund, RefundState};
-use crate::store::{Conn, StoreError};
 use crate::woocommerce::WooError;
 use crate::woocommerce::{order_state, orders as woo};
 
@@ -63,40 +62,10 @@ async fn finish(
     reference: Option<&str>,
 ) -> Result<JobOutcome, StoreError> {
     let mut tx = shared.store.begin().await?;
-    finish_refund(&mut tx, refund.id, state, reference, shared.now()).await?;
+    ledger::finish_refund(&mut tx, refund.id, state, reference, shared.now()).await?;
     tx.commit().await?;
     shared.wake();
     Ok(JobOutcome::Done)
-}
-
-/// Writes how a refund ended, in the caller's transaction, and owes WooCommerce the news of one
-/// that was made.
-pub(crate) async fn finish_refund(
-    conn: &mut Conn,
-    id: Uuid,
-    state: RefundState,
-    reference: Option<&str>,
-    now: i64,
-) -> Result<(), StoreError> {
-    let Some(refund) = refunds::find(conn, id).await? else { return Ok(()) };
-    let order = orders::lock(conn, refund.order_id).await?;
-    refunds::finish(conn, refund.id, state, reference, now).await?;
-    if let Some(order) = order {
-        let balance = ledger::balance(conn, &order).await?;
-        if balance.received > 0 && balance.returned >= balance.received {
-            orders::advance(conn, &order, OrderStatus::Refunded, now).await?;
-        }
-        if state == RefundState::Failed {
-            let due = order.refund_due + refund.amount;
-            orders::set_refund_due(conn, order.id, due).await?;
-        }
-    }
-    if state == RefundState::Done {
-        let key = refund.id.to_string();
-        let (kind, queue) = (JobKind::RecordWooRefund, Queue::WooCommerce);
-        add(conn, kind, queue, &key, refund.order_id, now, now).await?;
-    }
-    Ok(())
 }
 
 /// Tells WooCommerce of a refund that was made.

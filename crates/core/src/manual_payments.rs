@@ -1,4 +1,4 @@
-//! What staff enter: money taken at the counter, M-Pesa receipts typed in, refunds.
+//! Payments and refunds that staff record: cash, typed M-Pesa receipts, refunds by hand.
 
 use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
@@ -6,30 +6,31 @@ use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::{InvalidReason, Problem};
 use uuid::Uuid;
 
-use super::mpesa::c2b::{self, Confirmation};
-use super::settle;
-use crate::order_transfer::{self, TAKEN_BY_SERVER};
-use crate::orders::{self as pages, ledger};
+use crate::decimal;
+use crate::ledger;
+use crate::order_transfer;
+use crate::orders as pages;
 use crate::outbox::{self, JobKind};
+use crate::payments::{self as provider_payments, Payments};
 use crate::problem::from_store;
+use crate::providers::mpesa::c2b::{self, Confirmation};
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::events::{self, EventSource};
 use crate::store::orders::{self, Order};
-use crate::store::payments::{self, Payment};
+use crate::store::payments::{self, Payment, TAKEN_BY_SERVER};
 use crate::store::refunds::{self, Refund, RefundState};
 use crate::store::{StoreError, Tx};
-use crate::woocommerce::decimal;
 
-/// Most minor units that anybody counts into a till at once.
-const MOST: Minor = 100_000_000_000;
+/// Largest amount of one manual payment, in minor units.
+const MAX_COUNTER_AMOUNT: Minor = 100_000_000_000;
 
-/// Money that staff took.
+/// Payment received by staff.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CounterPayment {
-    /// For which order.
+    /// Order.
     pub order_id: Uuid,
-    /// How: cash or till ([`PaymentMethod::Counter`], [`PaymentMethod::OnDelivery`]), or M-Pesa
+    /// Payment method: cash or till ([`PaymentMethod::Counter`], [`PaymentMethod::OnDelivery`]), or M-Pesa
     /// with its receipt.
     pub method: PaymentMethod,
     /// Minor units.
@@ -38,23 +39,51 @@ pub struct CounterPayment {
     pub receipt: Option<String>,
 }
 
-/// Money that staff give back.
+/// Refund requested by staff.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RefundRequest {
-    /// Of which order.
+    /// Order.
     pub order_id: Uuid,
     /// Minor units.
     pub amount: Minor,
-    /// Why.
+    /// Reason.
     pub reason: String,
 }
 
-/// Enters money taken by hand; open card pages of the order are closed.
+impl Payments {
+    /// Records a payment at the counter, or by an M-Pesa receipt that staff typed.
+    ///
+    /// # Errors
+    /// [`Problem::NotFound`], [`Problem::AlreadyPaid`], [`Problem::InvalidInput`] for a receipt
+    /// that is in the ledger already.
+    pub async fn record_by_hand(&self, input: CounterPayment) -> Result<(), Problem> {
+        record(&self.shared, input).await
+    }
+
+    /// Refunds a payment, up to the amount received.
+    ///
+    /// # Errors
+    /// [`Problem::NotFound`], [`Problem::AmountOutOfRange`].
+    pub async fn refund(&self, input: RefundRequest) -> Result<Uuid, Problem> {
+        refund(&self.shared, input).await
+    }
+
+    /// Records a refund that staff paid out by hand, up to the amount received. A pending refund of
+    /// this amount is confirmed, else a new one is recorded.
+    ///
+    /// # Errors
+    /// As [`Payments::refund`].
+    pub async fn refunded_by_hand(&self, input: RefundRequest) -> Result<Uuid, Problem> {
+        refunded_by_hand(&self.shared, input).await
+    }
+}
+
+/// Records a manual payment; open payment pages of the order are closed.
 pub(crate) async fn record(shared: &Shared, input: CounterPayment) -> Result<(), Problem> {
     let payment = payment(shared, &input)?;
     if payment.method == PaymentMethod::Mpesa {
-        // What is typed in may be what a prompt brought: M-Pesa's own word goes first.
-        settle::look_up(shared, input.order_id).await.map_err(from_store)?;
+        // The typed receipt may belong to a prompt: M-Pesa's status has precedence.
+        provider_payments::look_up(shared, input.order_id).await.map_err(from_store)?;
     }
     order_transfer::look_up_now(shared, input.order_id).await.map_err(from_store)?;
     let known = {
@@ -93,7 +122,7 @@ async fn check_receipt(tx: &mut Tx, payment: &Payment) -> Result<(), Problem> {
 }
 
 fn payment(shared: &Shared, input: &CounterPayment) -> Result<Payment, Problem> {
-    if !(1..=MOST).contains(&input.amount) {
+    if !(1..=MAX_COUNTER_AMOUNT).contains(&input.amount) {
         return Err(Problem::AmountOutOfRange);
     }
     let malformed = || Problem::invalid("receipt", InvalidReason::Malformed);
@@ -143,7 +172,7 @@ pub(crate) async fn refunded_by_hand(
         None => ask(shared, &mut tx, &order, &input).await?,
     };
     let now = shared.now();
-    let returned = outbox::finish_refund(&mut tx, id, RefundState::Done, None, now);
+    let returned = ledger::finish_refund(&mut tx, id, RefundState::Done, None, now);
     returned.await.map_err(from_store)?;
     alerts::resolve(&mut tx, &id.to_string(), now).await.map_err(from_store)?;
     tx.commit().await.map_err(|error| from_store(error.into()))?;

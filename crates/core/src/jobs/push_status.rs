@@ -3,13 +3,13 @@
 use korosho_domain::order::OrderStatus;
 use serde_json::Value;
 
-use super::JobOutcome;
 use crate::faults;
-use crate::order_transfer::TAKEN_BY_SERVER;
+use crate::outbox::{JobKind, JobOutcome};
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Order};
 use crate::store::outbox::OutboxEntry;
+use crate::store::payments::TAKEN_BY_SERVER;
 use crate::store::{StoreError, payments, register, stock};
 use crate::woocommerce::WooError;
 use crate::woocommerce::orders::{self as woo, WooOrder};
@@ -46,9 +46,8 @@ pub(super) async fn push(shared: &Shared, entry: &OutboxEntry) -> Result<JobOutc
 async fn never_sent(shared: &Shared, order: &Order) -> Result<JobOutcome, StoreError> {
     let mut conn = shared.store.connection().await?;
     let all = crate::store::outbox::of_order(&mut conn, order.id).await?;
-    let waits = all
-        .iter()
-        .any(|entry| entry.kind == super::JobKind::CreateWooOrder && is_open(&entry.state));
+    let waits =
+        all.iter().any(|entry| entry.kind == JobKind::CreateWooOrder && is_open(&entry.state));
     let later =
         JobOutcome::NotBefore { at: shared.now() + shared.config.orders.scaled(LOOK_AGAIN) };
     Ok(if waits { later } else { JobOutcome::Done })

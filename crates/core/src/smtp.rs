@@ -1,28 +1,40 @@
-//! Handing a letter to the shop's mail server.
+//! SMTP client of the shop's mail server.
 
 use std::time::Duration;
 
 use lettre::message::{Mailbox, header::ContentType};
 use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
 
-use super::texts::Letter;
 use crate::config::MailConfig;
 
-/// Longest that the mail server may take for one step.
+/// Plain-text mail.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct OutgoingMail {
+    /// Recipient.
+    pub(crate) to: String,
+    /// Reply address, if not the shop's.
+    pub(crate) answer_to: Option<String>,
+    /// Subject line.
+    pub(crate) subject: String,
+    /// Body.
+    pub(crate) body: String,
+}
+
+/// Timeout of one SMTP step.
 const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// What became of a letter that was not taken.
+/// Failure to send a mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum SendError {
-    /// It was certainly not taken; it may be tried again.
+pub(crate) enum SendError {
+    /// Certainly not accepted; a retry is safe.
     NotTaken(String),
-    /// The server, or the address, says no for good.
+    /// Refused permanently.
     Refused(String),
-    /// It may have been taken or not.
+    /// Accepted or not: unknown.
     Unclear(String),
 }
 
-/// The way to the shop's mail server.
+/// SMTP transport with the shop's sender address.
 #[derive(Debug, Clone)]
 pub(crate) struct Mailer {
     transport: AsyncSmtpTransport<Tokio1Executor>,
@@ -30,10 +42,10 @@ pub(crate) struct Mailer {
 }
 
 impl Mailer {
-    /// A way to the server that `config` names; nothing is sent yet.
+    /// Creates the transport; nothing is sent yet.
     ///
     /// # Errors
-    /// Words for a person, without the address: it may hold a password.
+    /// A message for a person, without the URL: it may contain a password.
     pub(crate) fn new(config: &MailConfig) -> Result<Self, String> {
         let url = config.smtp_url.expose();
         let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
@@ -57,7 +69,7 @@ impl Mailer {
         }
     }
 
-    pub(super) async fn send(&self, letter: &Letter) -> Result<(), SendError> {
+    pub(crate) async fn send(&self, letter: &OutgoingMail) -> Result<(), SendError> {
         let message = self.message(letter).map_err(SendError::Refused)?;
         match self.transport.send(message).await {
             Ok(_) => Ok(()),
@@ -67,7 +79,7 @@ impl Mailer {
         }
     }
 
-    fn message(&self, letter: &Letter) -> Result<Message, String> {
+    fn message(&self, letter: &OutgoingMail) -> Result<Message, String> {
         let to = letter.to.parse().map_err(|error| format!("{}: {error}", letter.to))?;
         let mut builder = Message::builder()
             .from(self.from.clone())

@@ -1,0 +1,67 @@
+//! HTTP helpers shared by all upstreams: client, `Retry-After`, bounded JSON bodies, error messages.
+
+use std::sync::Once;
+use std::time::Duration;
+
+use reqwest::Response;
+use serde::de::DeserializeOwned;
+
+/// HTTP client for any upstream, with the shop's TLS provider and timeouts. Redirects are not followed:
+/// they would carry credentials elsewhere.
+///
+/// # Errors
+/// A message for a person if the TLS library cannot be set up.
+pub(crate) fn http_client(timeout: Duration) -> Result<reqwest::Client, String> {
+    static PROVIDER: Once = Once::new();
+    PROVIDER.call_once(|| {
+        // An error means that one is installed already, which is as good.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+    });
+    reqwest::Client::builder()
+        .connect_timeout(Duration::from_secs(5))
+        .timeout(timeout)
+        .redirect(reqwest::redirect::Policy::none())
+        .user_agent(concat!("Korosho/", env!("CARGO_PKG_VERSION")))
+        .build()
+        .map_err(|error| error.to_string())
+}
+
+/// Largest `Retry-After` that is honoured.
+pub(crate) const MAX_RETRY_AFTER: Duration = Duration::from_secs(3_600);
+
+/// `Retry-After` of a response, in seconds.
+pub(crate) fn retry_after(response: &Response) -> Option<Duration> {
+    let seconds = response.headers().get("retry-after")?.to_str().ok()?.trim().parse().ok()?;
+    Some(Duration::from_secs(seconds).min(MAX_RETRY_AFTER))
+}
+
+/// Largest response body in bytes; a page of a hundred sessions is far below.
+const MAX_RESPONSE_BYTES: usize = 8 << 20;
+
+/// Decodes a JSON body of bounded size; the error is a message for the log.
+pub(crate) async fn read_json<T: DeserializeOwned>(mut response: Response) -> Result<T, String> {
+    let mut body = Vec::new();
+    while let Some(piece) = response.chunk().await.map_err(|error| without_url(&error))? {
+        if body.len() + piece.len() > MAX_RESPONSE_BYTES {
+            return Err("the answer is too large".to_owned());
+        }
+        body.extend_from_slice(&piece);
+    }
+    serde_json::from_slice(&body).map_err(|error| format!("answer: {error}"))
+}
+
+/// Error message of a request without its URL, which may contain a token.
+pub(crate) fn without_url(error: &reqwest::Error) -> String {
+    let mut message = String::from(match () {
+        () if error.is_timeout() => "timeout",
+        () if error.is_connect() => "cannot connect",
+        () => "connection lost",
+    });
+    let mut source = std::error::Error::source(error);
+    while let Some(cause) = source {
+        message.push_str(": ");
+        message.push_str(&cause.to_string());
+        source = cause.source();
+    }
+    message
+}

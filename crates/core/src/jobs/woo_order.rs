@@ -1,0 +1,330 @@
+//! Exactly one order in WooCommerce, over an API without idempotency.
+//!
+//! Before an order is sent, the time of sending is written down. Whatever happens then, the next
+//! try first looks among WooCommerce's recent orders for our id. A creation that was not answered
+//! may still be carried out, and others see it half-made for a moment: "not found" and "half"
+//! count only after [`write_visibility_delay`](crate::timeouts::OrderTimeouts::write_visibility_delay).
+
+use korosho_domain::order::OrderStatus;
+
+use super::agree;
+use crate::decimal;
+use crate::faults;
+use crate::orders::observe;
+use crate::outbox::{CreationAttempts, DuplicateSearch, JobKind, JobOutcome, Queue, enqueue_sweep};
+use crate::shared::Shared;
+use crate::store::alerts::{self, AlertKind};
+use crate::store::orders::{self, Order};
+use crate::store::outbox::{self, OutboxEntry};
+use crate::store::{StoreError, coupon_uses, order_transfers};
+use crate::timeouts::ms;
+use crate::woocommerce::orders::{self as woo, WooOrder};
+use crate::woocommerce::{WooError, choices};
+
+pub(super) async fn create(shared: &Shared, entry: &OutboxEntry) -> Result<JobOutcome, StoreError> {
+    let mut conn = shared.store.connection().await?;
+    let Some(order) = orders::find(&mut conn, entry.order_id).await? else {
+        return Ok(JobOutcome::Done);
+    };
+    let elsewhere = order_transfers::find(&mut conn, order.id).await?.is_some();
+    drop(conn);
+    let mut sent = CreationAttempts::of(entry);
+    let age = shared.now() - order.placed_at;
+    let fresh = (0..ms(shared.config.orders.write_visibility_delay) / 2).contains(&age);
+    if sent.first == 0 && elsewhere && !fresh {
+        // Others know the order, and had the time to send it.
+        sent.first = order.placed_at;
+    }
+    if order.woo_id.is_some() || (order.status == OrderStatus::Cancelled && sent.first == 0) {
+        return Ok(JobOutcome::Done);
+    }
+    if sent.first > 0 {
+        match earlier(shared, entry, &order, &sent).await? {
+            Earlier::Settled(outcome) => return Ok(outcome),
+            Earlier::Nothing => {}
+        }
+    }
+    send(shared, entry, &order, sent).await
+}
+
+/// What is known of earlier sendings.
+enum Earlier {
+    /// Nothing of them is left: it may be sent again.
+    Nothing,
+    /// There is no need to send, or not now.
+    Settled(JobOutcome),
+}
+
+async fn earlier(
+    shared: &Shared,
+    entry: &OutboxEntry,
+    order: &Order,
+    sent: &CreationAttempts,
+) -> Result<Earlier, StoreError> {
+    let looked = async {
+        let found = woo::find(&shared.woo, order.id, sent.first).await?;
+        Ok::<_, WooError>((found, shared.woo.store_now().await?))
+    };
+    let (found, store_now) = match looked.await {
+        Ok(looked) => looked,
+        Err(error) => return Ok(Earlier::Settled(JobOutcome::from(error))),
+    };
+    let settle = ms(shared.config.orders.write_visibility_delay);
+    let wait = sent.last + settle - store_now;
+    let settled = wait <= 0 && !sent.patient;
+    if let Some(whole) = found.iter().find(|found| is_whole(order, found, settled)) {
+        let several = found.len() > 1;
+        let twins = (several || !settled).then_some(sent.first);
+        return adopt(shared, order, whole, twins).await.map(Earlier::Settled);
+    }
+    if sent.patient {
+        let looked = CreationAttempts { last: store_now, patient: false, ..sent.clone() };
+        remember(shared, entry, &looked).await?;
+        return Ok(Earlier::Settled(JobOutcome::NotBefore { at: shared.now() + settle }));
+    }
+    if !settled {
+        return Ok(Earlier::Settled(JobOutcome::NotBefore { at: shared.now() + wait }));
+    }
+    for half in &found {
+        if let Err(error) = woo::trash(&shared.woo, half.id).await {
+            return Ok(Earlier::Settled(JobOutcome::from(error)));
+        }
+    }
+    Ok(Earlier::Nothing)
+}
+
+/// All lines are there and the total is ours; once creations have settled, a differing total is
+/// WooCommerce's own and not half of something.
+fn is_whole(order: &Order, found: &WooOrder, settled: bool) -> bool {
+    let lines = found.line_items.len() == woo::product_lines(order).count();
+    let total = woo::total(found, &order.currency);
+    lines && (total == Some(order.total) || (settled && total.is_some_and(|total| total > 0)))
+}
+
+async fn send(
+    shared: &Shared,
+    entry: &OutboxEntry,
+    order: &Order,
+    before: CreationAttempts,
+) -> Result<JobOutcome, StoreError> {
+    let store_now = match shared.woo.store_now().await {
+        Ok(store_now) => store_now,
+        Err(error) => return Ok(JobOutcome::from(error)),
+    };
+    let first = if before.first > 0 { before.first } else { store_now };
+    let sent = CreationAttempts { first, last: store_now, ..before.clone() };
+    remember(shared, entry, &sent).await?;
+    faults::point("woo_order.before_create");
+    let mut body = woo::body(order, sent.discount_as_fee);
+    let snapshot = shared.catalogue.snapshot();
+    choices::add(&mut body, order, |product| {
+        snapshot.entry(product).map(|entry| entry.open_options.as_slice())
+    });
+    let answer = shared.woo.post::<WooOrder>("orders", &body).await;
+    faults::point("woo_order.created");
+    match answer {
+        Ok(made) => adopt(shared, order, &made, (before.first > 0).then_some(first)).await,
+        Err(error) if woo::is_coupon_refusal(&error) && !sent.discount_as_fee => {
+            without_coupon(shared, entry, order, &sent, &error).await
+        }
+        Err(error) => {
+            if !error.may_have_happened() {
+                remember(shared, entry, &before).await?;
+            }
+            Ok(JobOutcome::from(error))
+        }
+    }
+}
+
+async fn remember(
+    shared: &Shared,
+    entry: &OutboxEntry,
+    sent: &CreationAttempts,
+) -> Result<(), StoreError> {
+    let mut conn = shared.store.connection().await?;
+    outbox::set_payload(&mut conn, entry.id, &sent.written()?).await
+}
+
+/// Keeps the discount, which the customer was promised, as a fee, and tells staff. Expected only of
+/// orders placed while the store could not be asked about the coupon: every other use was read live
+/// and held. WooCommerce leaves an order without the coupon behind, pending or as a draft by its
+/// version, which goes to the trash.
+async fn without_coupon(
+    shared: &Shared,
+    entry: &OutboxEntry,
+    order: &Order,
+    sent: &CreationAttempts,
+    error: &WooError,
+) -> Result<JobOutcome, StoreError> {
+    let mut conn = shared.store.connection().await?;
+    let coupon = order.contents.coupon.as_deref().unwrap_or_default();
+    let then = if coupon_uses::was_read_live(&mut conn, order.id).await? {
+        "WooCommerce had it as usable when the order was placed"
+    } else {
+        "the order was placed while WooCommerce could not be asked"
+    };
+    let (currency, discount) = (&order.currency, order.contents.quote.discount);
+    let discount = decimal::format(discount, decimal::minor_digits(currency));
+    let detail = format!(
+        "WooCommerce refuses coupon {coupon}: {error}; {then}; the discount of {currency} {discount} was sent as a fee"
+    );
+    let (kind, key) = (AlertKind::CouponRefused, order.id.to_string());
+    alerts::raise(&mut conn, kind, &key, Some(order.id), &detail, shared.now()).await?;
+    coupon_uses::mark_refused(&mut conn, order.id, shared.now()).await?;
+    drop(conn);
+    let leftovers = match woo::find(&shared.woo, order.id, sent.first).await {
+        Ok(leftovers) => leftovers,
+        Err(error) => return Ok(JobOutcome::from(error)),
+    };
+    let listed = leftovers.iter().map(|leftover| leftover.id);
+    let draft = match error {
+        WooError::Business { draft_order, .. } => *draft_order,
+        _ => None,
+    };
+    for leftover in listed.chain(draft) {
+        if let Err(error) = woo::trash(&shared.woo, leftover).await {
+            return Ok(JobOutcome::from(error));
+        }
+    }
+    // Answered and cleaned up: nothing of this sending can appear any more.
+    let clean = CreationAttempts { discount_as_fee: true, ..CreationAttempts::default() };
+    remember(shared, entry, &clean).await?;
+    Ok(JobOutcome::NotBefore { at: shared.now() })
+}
+
+/// The order has arrived: what waited for it may go on. `twins` = earlier sendings, the first of
+/// them at this time of the store's, may still appear.
+async fn adopt(
+    shared: &Shared,
+    order: &Order,
+    made: &WooOrder,
+    twins: Option<i64>,
+) -> Result<JobOutcome, StoreError> {
+    let agreed = match agree::correct(shared, order, made).await {
+        Ok(agreed) => agreed,
+        Err(error) => return Ok(JobOutcome::from(error)),
+    };
+    let now = shared.now();
+    let mut tx = shared.store.begin().await?;
+    let known = orders::lock(&mut tx, order.id).await?.and_then(|order| order.woo_id);
+    if known.is_some_and(|known| known != made.id) {
+        // Another process was quicker with a sending of its own.
+        let key = format!("{}:{}", order.id, made.id);
+        let since = twins.unwrap_or(order.placed_at);
+        enqueue_sweep(&shared.config.orders, &mut tx, order.id, &key, since, now).await?;
+        tx.commit().await?;
+        return Ok(JobOutcome::Done);
+    }
+    orders::set_woo(&mut tx, order.id, made.id, &made.number, now).await?;
+    coupon_uses::mark_counted(&mut tx, order.id, now).await?;
+    observe::arrived(&mut tx, order, &agreed).await?;
+    agree::report(shared, &mut tx, order, made, &agreed).await?;
+    outbox::make_due(&mut tx, order.id, Queue::WooCommerce, now).await?;
+    if let Some(since) = twins {
+        enqueue_sweep(&shared.config.orders, &mut tx, order.id, &order.id.to_string(), since, now)
+            .await?;
+    }
+    tx.commit().await?;
+    faults::point("woo_order.recorded");
+    tracing::info!(order = %order.id, number = order.number, woo = made.id, "order has arrived");
+    Ok(JobOutcome::Done)
+}
+
+/// Removes later duplicates of an order; one that staff have touched is only reported.
+pub(super) async fn sweep(shared: &Shared, entry: &OutboxEntry) -> Result<JobOutcome, StoreError> {
+    let mut conn = shared.store.connection().await?;
+    let order = orders::find(&mut conn, entry.order_id).await?;
+    drop(conn);
+    let Some((order, ours)) = order.and_then(|order| order.woo_id.map(|id| (order, id))) else {
+        return Ok(JobOutcome::Done);
+    };
+    let sweep = DuplicateSearch::of(entry, &order);
+    let found = match woo::find(&shared.woo, order.id, sweep.since).await {
+        Ok(found) => found,
+        Err(error) => return Ok(JobOutcome::from(error)),
+    };
+    let kept = oldest_alive(&found).unwrap_or(ours);
+    if kept != ours {
+        move_to(shared, &order, found.iter().find(|found| found.id == kept)).await?;
+    }
+    // A half-made order may still be completed by the request that creates it.
+    let ready = |twin: &&WooOrder| sweep.looks > 0 || is_whole(&order, twin, true);
+    for twin in found.iter().filter(|found| found.id != kept).filter(ready) {
+        let untouched = is_untouched(&order, twin);
+        if untouched && let Err(error) = woo::give_up(&shared.woo, twin).await {
+            return Ok(JobOutcome::from(error));
+        }
+        report(shared, &order, kept, twin, untouched).await?;
+    }
+    if sweep.is_last() {
+        return Ok(JobOutcome::Done);
+    }
+    let next = DuplicateSearch { looks: sweep.looks + 1, ..sweep };
+    let mut conn = shared.store.connection().await?;
+    outbox::set_payload(&mut conn, entry.id, &next.written()?).await?;
+    Ok(JobOutcome::NotBefore { at: shared.now() + next.pause(&shared.config.orders) })
+}
+
+/// All who know the order have to keep the same one: the oldest.
+fn oldest_alive(found: &[WooOrder]) -> Option<i64> {
+    let alive = |found: &&WooOrder| {
+        !matches!(found.status.as_str(), "cancelled" | "refunded" | "failed" | "trash")
+    };
+    found.iter().filter(alive).map(|found| found.id).min()
+}
+
+/// As we or another machine of ours left it: staff did nothing that would be lost.
+fn is_untouched(order: &Order, twin: &WooOrder) -> bool {
+    match (twin.status.as_str(), order.status) {
+        ("pending", _) => true,
+        ("on-hold", status) => status != OrderStatus::Cancelled,
+        ("processing", status) => !matches!(
+            status,
+            OrderStatus::Pending | OrderStatus::Confirmed | OrderStatus::Cancelled
+        ),
+        _ => false,
+    }
+}
+
+/// The order is another one in the store than we thought, and is brought to where it stands here.
+async fn move_to(shared: &Shared, order: &Order, to: Option<&WooOrder>) -> Result<(), StoreError> {
+    let Some(to) = to else { return Ok(()) };
+    let now = shared.now();
+    let mut tx = shared.store.begin().await?;
+    let Some(order) = orders::lock(&mut tx, order.id).await? else { return Ok(()) };
+    orders::set_woo(&mut tx, order.id, to.id, &to.number, now).await?;
+    let key = format!("{}:{}:{}", order.id, to.id, order.status.as_str());
+    let (kind, queue) = (JobKind::PushOrderStatus, Queue::WooCommerce);
+    crate::outbox::add(&mut tx, kind, queue, &key, order.id, now, now).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+async fn report(
+    shared: &Shared,
+    order: &Order,
+    kept: i64,
+    twin: &WooOrder,
+    swept: bool,
+) -> Result<(), StoreError> {
+    let what = if swept { "went to the trash" } else { "is left for staff" };
+    let detail = format!("WooCommerce orders {kept} and {} are one; {} {what}", twin.id, twin.id);
+    let mut conn = shared.store.connection().await?;
+    let (kind, key, now) = (AlertKind::Twin, twin.id.to_string(), shared.now());
+    alerts::raise(&mut conn, kind, &key, Some(order.id), &detail, now).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_entry_of_an_older_program_counts_as_never_sent() {
+        let sent: CreationAttempts = serde_json::from_str("").unwrap_or_default();
+        assert_eq!(sent, CreationAttempts::default());
+        let value: serde_json::Value =
+            serde_json::from_str(r#"{"first":5,"last":6}"#).unwrap_or_default();
+        let sent: CreationAttempts = serde_json::from_value(value).unwrap_or_default();
+        assert_eq!(sent, CreationAttempts { first: 5, last: 6, ..CreationAttempts::default() });
+    }
+}

@@ -1,0 +1,32 @@
+//! Access to an order by its key, and whether it can be paid.
+
+use korosho_domain::order::OrderStatus;
+use korosho_domain::problem::Problem;
+use subtle::ConstantTimeEq as _;
+use uuid::Uuid;
+
+use crate::problem::from_store;
+use crate::shared::Shared;
+use crate::store::orders::{self, Order};
+
+/// Order by id and key. A wrong key and a missing order are indistinguishable.
+pub(crate) async fn open(shared: &Shared, id: Uuid, key: &str) -> Result<Order, Problem> {
+    let mut conn = shared.store.connection().await.map_err(from_store)?;
+    orders::find(&mut conn, id)
+        .await
+        .map_err(from_store)?
+        .filter(|order| bool::from(order.key.as_bytes().ct_eq(key.as_bytes())))
+        .ok_or(Problem::NotFound)
+}
+
+/// Whether an order can still be paid.
+///
+/// # Errors
+/// [`Problem::NotFound`] for a cancelled order, [`Problem::AlreadyPaid`].
+pub(crate) fn can_be_paid(order: &Order) -> Result<(), Problem> {
+    match order.status {
+        OrderStatus::Pending | OrderStatus::Confirmed => Ok(()),
+        OrderStatus::Cancelled => Err(Problem::NotFound),
+        _ => Err(Problem::AlreadyPaid),
+    }
+}

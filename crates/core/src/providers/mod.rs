@@ -1,0 +1,8 @@
+//! Payment providers: the port that the shop uses and its implementations. No rule of an order.
+
+pub mod mpesa;
+pub mod port;
+mod registry;
+pub mod stripe;
+
+pub(crate) use registry::Providers;

@@ -1,0 +1,92 @@
+//! Operations of order transfer that need the order engine: acceptance with the order's current state, and
+//! the page where an order is paid.
+
+use std::sync::Arc;
+
+use korosho_domain::order::OrderAccess;
+use korosho_domain::order_transfer::{AdoptInput, AdoptedOrder, OrderPage};
+use korosho_domain::payment::{Next, PaymentMethod};
+use korosho_domain::problem::Problem;
+
+use crate::config::Secret;
+use crate::order_access;
+use crate::order_transfer::{self, OrderTransfers, TransferSource, transferred_payment};
+use crate::payments as provider_payments;
+use crate::problem::from_store;
+use crate::shared::Shared;
+use crate::store::orders::{self, Order};
+use crate::store::{attempts, payments};
+
+impl OrderTransfers {
+    /// Accepts an order that another device of the shop signed, with the payments that it received.
+    /// `token` is the device's; without one only the data of a ticket are trusted.
+    ///
+    /// # Errors
+    /// [`Problem::NotFound`] for a text that no device of this shop signed, so that guessing reveals
+    /// nothing; [`Problem::DeviceTokenRefused`] for an unknown token; [`Problem::InvalidInput`] for
+    /// signed data that cannot be an order.
+    pub async fn adopt(
+        &self,
+        input: &AdoptInput,
+        token: Option<&Secret>,
+    ) -> Result<AdoptedOrder, Problem> {
+        let source = match token {
+            Some(token) => {
+                let known = order_transfer::known_device(&self.shared, token).await;
+                known.map(|_| TransferSource::Device)?
+            }
+            None => TransferSource::Public,
+        };
+        adopt(&self.shared, &input.signed_order, source).await
+    }
+
+    /// Transfers an order to the shop's server and returns the page where it is paid. Without a server
+    /// it is the card page of this device's own provider.
+    ///
+    /// # Errors
+    /// [`Problem::NotFound`] without the right key, [`Problem::AlreadyPaid`],
+    /// [`Problem::PaymentInProgress`] while a prompt of this device cannot be cancelled,
+    /// [`Problem::PaymentMethodUnavailable`] if nothing accepts cards.
+    pub async fn page(&self, access: OrderAccess) -> Result<OrderPage, Problem> {
+        let shared = &self.shared;
+        let order = order_access::open(shared, access.id, &access.key).await?;
+        match &shared.server {
+            Some(server) => order_transfer::server_page(shared, server, order).await,
+            None => own_page(shared, order).await,
+        }
+    }
+}
+
+/// Accepts a signed order and returns its state.
+async fn adopt(
+    shared: &Shared,
+    text: &str,
+    source: TransferSource,
+) -> Result<AdoptedOrder, Problem> {
+    let incoming = order_transfer::open(shared, text, source)?;
+    let id = incoming.order.id;
+    order_transfer::accept(shared, &incoming).await?;
+    let mut conn = shared.store.connection().await.map_err(from_store)?;
+    let order = orders::find(&mut conn, id).await.map_err(from_store)?;
+    let order = order.ok_or(Problem::NotFound)?;
+    drop(conn);
+    if source == TransferSource::Device {
+        // The device may be about to take cash: a cached state could miss a card payment.
+        provider_payments::look_up_now(shared, id).await.map_err(from_store)?;
+    }
+    let order = crate::orders::see(shared, order).await?;
+    let mut conn = shared.store.connection().await.map_err(from_store)?;
+    // Read in this order: a payment in between is reported as open and asked for again.
+    let open = attempts::live(&mut conn, id).await.map_err(from_store)?.is_some();
+    let money = payments::of_order(&mut conn, id).await.map_err(from_store)?;
+    Ok(AdoptedOrder { order, money: money.into_iter().map(transferred_payment).collect(), open })
+}
+
+/// Card page of this device's own provider.
+async fn own_page(shared: &Arc<Shared>, order: Order) -> Result<OrderPage, Problem> {
+    let answer = crate::orders::pay_with(shared, order, PaymentMethod::Card, None).await?;
+    match answer.next {
+        Next::Redirect { url } => Ok(OrderPage { url, known: true }),
+        Next::MpesaPrompt | Next::Done => Err(Problem::PaymentMethodUnavailable),
+    }
+}

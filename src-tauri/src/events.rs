@@ -16,9 +16,9 @@ const SYNC_PROGRESS: &str = "sync-progress";
 /// The order that a link asked for (`OrderAccess`).
 const OPEN_ORDER: &str = "open-order";
 
-/// Longest wait for the shop that knows the order.
-const PATIENCE: u32 = 50;
-const PAUSE: Duration = Duration::from_millis(200);
+/// Checks for an open shop before a linked order is given up, [`SHOP_POLL_INTERVAL`] apart.
+const MAX_SHOP_POLLS: u32 = 50;
+const SHOP_POLL_INTERVAL: Duration = Duration::from_millis(200);
 
 /// Passes progress on to the page.
 pub fn on_sync<R: Runtime>(handle: &AppHandle<R>) -> OnSync {
@@ -33,7 +33,7 @@ pub fn on_sync<R: Runtime>(handle: &AppHandle<R>) -> OnSync {
 /// Shows an order of this machine's own; one that it does not know is passed over.
 pub async fn show_order<R: Runtime>(handle: &AppHandle<R>, order: Option<Uuid>) {
     let Some(id) = order else { return };
-    for _ in 0..PATIENCE {
+    for _ in 0..MAX_SHOP_POLLS {
         if let Ok(shop) = handle.state::<App>().shop() {
             match shop.orders.access_to(id).await {
                 Ok(access) => {
@@ -43,6 +43,6 @@ pub async fn show_order<R: Runtime>(handle: &AppHandle<R>, order: Option<Uuid>) 
             }
             return;
         }
-        tokio::time::sleep(PAUSE).await;
+        tokio::time::sleep(SHOP_POLL_INTERVAL).await;
     }
 }

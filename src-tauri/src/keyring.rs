@@ -11,9 +11,9 @@ use korosho_domain::problem::Problem;
 
 const SERVICE: &str = "korosho";
 
-/// Longest wait for the keyring. One that asks the person to unlock it waits for them; the shop on
-/// disk does not, and trying again later is one tap.
-const PATIENCE: Duration = Duration::from_secs(8);
+/// Timeout of the keyring. A locked one waits for a person; the shop on disk does not, and trying
+/// again later is one tap.
+const KEYRING_TIMEOUT: Duration = Duration::from_secs(8);
 
 /// The secrets the app keeps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,7 +82,7 @@ pub async fn write(slot: Slot, secret: String) -> Result<(), Problem> {
 async fn on_own_thread<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Error> + Send + 'static,
 ) -> Result<T, Problem> {
-    match tokio::time::timeout(PATIENCE, tokio::task::spawn_blocking(work)).await {
+    match tokio::time::timeout(KEYRING_TIMEOUT, tokio::task::spawn_blocking(work)).await {
         Ok(Ok(done)) => done.map_err(|error| problem(&error)),
         Ok(Err(_)) => Err(Problem::KeyringMissing),
         Err(_) => Err(Problem::KeyringLocked),

@@ -1,4 +1,4 @@
-//! Sends bytes to a receipt printer; whatever becomes of them, nobody waits longer than seconds.
+//! Receipt printer: sends bytes over the network or a device file, with timeouts of seconds.
 
 use std::fs::OpenOptions;
 use std::io::{self, Read as _, Write as _};
@@ -8,13 +8,13 @@ use std::time::Duration;
 
 use korosho_domain::kiosk::TicketState;
 
-/// Longest wait for a connection, and for each write.
-const PATIENCE: Duration = Duration::from_secs(2);
-/// Longest wait for an answer about paper; many printers give none.
-const STATUS_PATIENCE: Duration = Duration::from_millis(400);
+/// Timeout of the connection, and of each write.
+const CONNECTION_TIMEOUT: Duration = Duration::from_secs(2);
+/// Timeout of a status request; many printers never answer.
+const STATUS_TIMEOUT: Duration = Duration::from_millis(400);
 
-/// Longest wait until a printer that answers has printed what it was sent.
-const PRINT_PATIENCE: Duration = Duration::from_secs(8);
+/// Timeout of printing, for printers that report completion.
+const PRINT_TIMEOUT: Duration = Duration::from_secs(8);
 
 /// `DLE EOT 2` and `DLE EOT 4`: cause of being offline, paper sensor (Epson's ESC/POS reference).
 const ASK_OFFLINE: [u8; 3] = [0x10, 0x04, 0x02];
@@ -99,9 +99,9 @@ enum Reached {
 fn reach(address: &str) -> io::Result<Reached> {
     let missing = || io::Error::new(io::ErrorKind::NotFound, "no address of that name");
     let target = address.to_socket_addrs()?.next().ok_or_else(missing)?;
-    let mut line = TcpStream::connect_timeout(&target, PATIENCE)?;
-    line.set_write_timeout(Some(PATIENCE))?;
-    line.set_read_timeout(Some(STATUS_PATIENCE))?;
+    let mut line = TcpStream::connect_timeout(&target, CONNECTION_TIMEOUT)?;
+    line.set_write_timeout(Some(CONNECTION_TIMEOUT))?;
+    line.set_read_timeout(Some(STATUS_TIMEOUT))?;
     let offline = ask(&mut line, ASK_OFFLINE)?;
     if offline.is_some_and(|answer| answer & COVER_OPEN != 0) {
         return Ok(Reached::Trouble(TicketState::CoverOpen));
@@ -122,7 +122,7 @@ fn send(line: &mut TcpStream, bytes: &[u8], answers: bool) -> io::Result<()> {
     }
     line.flush()?;
     if answers {
-        line.set_read_timeout(Some(PRINT_PATIENCE))?;
+        line.set_read_timeout(Some(PRINT_TIMEOUT))?;
         line.read_exact(&mut [0])?;
     }
     line.shutdown(Shutdown::Write)?;

@@ -20,16 +20,16 @@ use crate::app::App;
 use crate::env_overrides::EnvOverrides;
 use crate::idle_timer::IdleTimer;
 
-/// Until the first look, so that a start is nobody's wait.
-const FIRST: Duration = Duration::from_secs(5 * 60);
-/// Between two looks.
-const EVERY: Duration = Duration::from_secs(6 * 3_600);
-/// Nobody has done anything for so long: nobody is there.
-pub const QUIET: Duration = Duration::from_secs(10 * 60);
-/// Between two looks at whether somebody is there.
-const STEP: Duration = Duration::from_secs(30);
-/// A release is some ten megabytes, on a slow line.
-const PATIENCE: Duration = Duration::from_secs(20 * 60);
+/// Delay of the first check, so that it does not slow the start.
+const FIRST_CHECK_DELAY: Duration = Duration::from_secs(5 * 60);
+/// Interval between checks for releases.
+const CHECK_INTERVAL: Duration = Duration::from_secs(6 * 3_600);
+/// Time without use after which a release may be installed.
+pub const IDLE_TIME: Duration = Duration::from_secs(10 * 60);
+/// Interval between checks for idleness.
+const IDLE_POLL_INTERVAL: Duration = Duration::from_secs(30);
+/// Timeout of a download: a release is some ten megabytes, on a slow line.
+const DOWNLOAD_TIMEOUT: Duration = Duration::from_secs(20 * 60);
 
 /// Where releases are told of, and whose signature counts.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,7 +62,7 @@ impl Source {
     /// # Errors
     /// When the address is not `https` in a release build.
     pub fn look<R: Runtime>(&self, handle: &AppHandle<R>) -> Result<UpdaterBuilder, Error> {
-        let builder = handle.updater_builder().timeout(PATIENCE).pubkey(self.key.clone());
+        let builder = handle.updater_builder().timeout(DOWNLOAD_TIMEOUT).pubkey(self.key.clone());
         builder.endpoints(vec![self.url.clone()])
     }
 }
@@ -122,7 +122,7 @@ impl Work {
     /// Whether a start anew disturbs nobody and nothing.
     #[must_use]
     pub fn rests(self) -> bool {
-        self.quiet_for >= QUIET && !self.unsent
+        self.quiet_for >= IDLE_TIME && !self.unsent
     }
 
     async fn now<R: Runtime>(handle: &AppHandle<R>) -> Self {
@@ -150,14 +150,14 @@ pub fn start<R: Runtime>(handle: &AppHandle<R>, overrides: &EnvOverrides) {
 }
 
 async fn keep_up<R: Runtime>(handle: AppHandle<R>, source: Source) {
-    tokio::time::sleep(FIRST).await;
+    tokio::time::sleep(FIRST_CHECK_DELAY).await;
     loop {
         match renew(&handle, &source).await {
             Ok(true) => return handle.request_restart(),
             Ok(false) => {}
             Err(error) => tracing::warn!(%error, "no release was put in place"),
         }
-        tokio::time::sleep(EVERY).await;
+        tokio::time::sleep(CHECK_INTERVAL).await;
     }
 }
 
@@ -166,7 +166,7 @@ async fn renew<R: Runtime>(handle: &AppHandle<R>, source: &Source) -> Result<boo
     let Some(release) = fetch(source.look(handle)?).await? else { return Ok(false) };
     tracing::info!(version = release.version(), "a release waits until nobody is served");
     while !Work::now(handle).await.rests() {
-        tokio::time::sleep(STEP).await;
+        tokio::time::sleep(IDLE_POLL_INTERVAL).await;
     }
     let kept = handle.state::<App>().data_dir.join("previous");
     put_in_place(&release, &program(handle)?, &kept)?;

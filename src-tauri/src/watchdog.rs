@@ -1,9 +1,8 @@
-//! Looks after the page: a web process that died or a page that answers no more is loaded anew.
+//! Watchdog of the window: reloads the page after its web process crashed or stopped answering.
 //!
-//! WebKit's web process can die while the app lives, and the window then stays white
-//! (shop floors know it as "the white kiosk"). Three deaths within a minute are no accident: then a
-//! page without any script asks people to order at the counter, and the app rests for a minute
-//! before it tries again.
+//! WebKit's web process can crash while the app runs on, and the window then stays white. After three
+//! crashes within a minute a page without script asks customers to order at the counter, and the app
+//! waits a minute before the next attempt.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -17,28 +16,29 @@ use crate::window;
 /// A page without script: "please order at the counter".
 const SAFE_PAGE: &str = "safe.html";
 
-/// How often the page is asked, and how long it may take.
+/// Interval of liveness checks, and timeout of one.
 const HEARTBEAT: Duration = Duration::from_secs(10);
 
-/// Beats without an answer before the page is loaded anew. A busy page may miss one.
-const MISSES: u32 = 3;
+/// Unanswered heartbeats in a row before the page is reloaded. A busy page may miss one.
+const MAX_MISSED: u32 = 3;
 
-/// Deaths within [`SPAN`] that open the breaker.
+/// Crashes within [`CRASH_WINDOW`] that count as a crash loop.
 const MAX_CRASHES: usize = 3;
-const SPAN: Duration = Duration::from_secs(60);
+/// Time window of a crash loop, and pause after one.
+const CRASH_WINDOW: Duration = Duration::from_secs(60);
 
-/// Starts looking after a window, for as long as it lives.
+/// Starts watching a window, for as long as it lives.
 pub fn start<R: Runtime>(window: &WebviewWindow<R>) {
     let reload = Arc::new(Reloader {
         window: window.clone(),
-        breaker: Mutex::default(),
+        crashes: Mutex::default(),
         count: AtomicU64::default(),
     });
     on_crash(window, &reload);
-    tauri::async_runtime::spawn(beat(reload));
+    tauri::async_runtime::spawn(send_heartbeats(reload));
 }
 
-async fn beat<R: Runtime>(reload: Arc<Reloader<R>>) {
+async fn send_heartbeats<R: Runtime>(reload: Arc<Reloader<R>>) {
     let mut missed = 0;
     loop {
         let answered = Arc::new(AtomicBool::new(false));
@@ -51,7 +51,7 @@ async fn beat<R: Runtime>(reload: Arc<Reloader<R>>) {
         }
         tokio::time::sleep(HEARTBEAT).await;
         missed = if answered.load(Ordering::Relaxed) { 0 } else { missed + 1 };
-        if missed >= MISSES {
+        if missed >= MAX_MISSED {
             missed = 0;
             reload.now("the page does not answer").await;
         }
@@ -75,27 +75,27 @@ fn on_crash<R: Runtime>(window: &WebviewWindow<R>, reload: &Arc<Reloader<R>>) {
     }
 }
 
-/// Elsewhere Tauri reloads by itself (macOS) or the beat notices (Windows).
+/// Elsewhere Tauri reloads the page (macOS) or the heartbeat detects the crash (Windows).
 #[cfg(not(target_os = "linux"))]
 fn on_crash<R: Runtime>(_window: &WebviewWindow<R>, _reload: &Arc<Reloader<R>>) {}
 
 struct Reloader<R: Runtime> {
     window: WebviewWindow<R>,
-    breaker: Mutex<CrashLoop>,
-    /// How often a page was loaded anew.
+    crashes: Mutex<CrashLoop>,
+    /// Number of reloads.
     count: AtomicU64,
 }
 
 impl<R: Runtime> Reloader<R> {
     async fn now(&self, why: &str) {
-        let wait = lock(&self.breaker).next(Instant::now());
+        let wait = lock(&self.crashes).record(Instant::now());
         let count = self.count.fetch_add(1, Ordering::Relaxed) + 1;
-        tracing::error!(why, wait = wait.as_secs(), "the page is loaded anew");
+        tracing::error!(why, wait = wait.as_secs(), "the page is reloaded");
         if !wait.is_zero() {
             self.go(SAFE_PAGE);
             tokio::time::sleep(wait).await;
             if self.count.load(Ordering::Relaxed) != count {
-                // That page died as well, and has a rest of its own: nobody's order is cut off by this one.
+                // That page crashed as well and has a pause of its own: this one must not cut off an order.
                 return;
             }
         }
@@ -113,18 +113,18 @@ impl<R: Runtime> Reloader<R> {
     }
 }
 
-/// When pages died.
+/// Crash loop detection: times of recent crashes.
 #[derive(Default)]
 struct CrashLoop {
-    deaths: Vec<Instant>,
+    crashes: Vec<Instant>,
 }
 
 impl CrashLoop {
-    /// How long to wait before loading again.
-    fn next(&mut self, now: Instant) -> Duration {
-        self.deaths.retain(|death| now.saturating_duration_since(*death) < SPAN);
-        self.deaths.push(now);
-        if self.deaths.len() < MAX_CRASHES { Duration::ZERO } else { SPAN }
+    /// Records a crash; returns the pause before the next load.
+    fn record(&mut self, now: Instant) -> Duration {
+        self.crashes.retain(|crash| now.saturating_duration_since(*crash) < CRASH_WINDOW);
+        self.crashes.push(now);
+        if self.crashes.len() < MAX_CRASHES { Duration::ZERO } else { CRASH_WINDOW }
     }
 }
 
@@ -133,23 +133,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_page_that_keeps_dying_is_given_a_rest() {
+    fn crash_loop_pauses_for_a_minute() {
         let start = Instant::now();
         let at = |seconds| start + Duration::from_secs(seconds);
-        let mut breaker = CrashLoop::default();
-        assert_eq!(breaker.next(at(0)), Duration::ZERO);
-        assert_eq!(breaker.next(at(5)), Duration::ZERO);
-        assert_eq!(breaker.next(at(10)), SPAN, "the third within a minute");
-        assert_eq!(breaker.next(at(75)), Duration::ZERO, "after its rest it is tried again");
+        let mut crashes = CrashLoop::default();
+        assert_eq!(crashes.record(at(0)), Duration::ZERO);
+        assert_eq!(crashes.record(at(5)), Duration::ZERO);
+        assert_eq!(crashes.record(at(10)), CRASH_WINDOW, "the third within a minute");
+        assert_eq!(crashes.record(at(75)), Duration::ZERO, "after the pause the next attempt");
     }
 
     #[test]
-    fn rare_deaths_are_mended_at_once() {
+    fn rare_crashes_reload_at_once() {
         let start = Instant::now();
-        let mut breaker = CrashLoop::default();
+        let mut crashes = CrashLoop::default();
         for minutes in 0..10 {
             let now = start + Duration::from_secs(minutes * 60);
-            assert_eq!(breaker.next(now), Duration::ZERO, "minute {minutes}");
+            assert_eq!(crashes.record(now), Duration::ZERO, "minute {minutes}");
         }
     }
 }

@@ -12,7 +12,7 @@ use std::time::Duration;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use korosho::env_overrides::EnvOverrides;
-use korosho::updates::{QUIET, Release, Source, Work, fetch, put_in_place};
+use korosho::updates::{IDLE_TIME, Release, Source, Work, fetch, put_in_place};
 use minisign::{KeyPair, SecretKey};
 use serde_json::json;
 use tauri::test::{MockRuntime, mock_builder};
@@ -139,9 +139,9 @@ fn a_program_that_cannot_be_kept_stays_where_it_is() {
 #[test]
 fn nobody_is_disturbed_and_nothing_unsent_is_left() {
     let at = |quiet_for, unsent| Work { quiet_for, unsent }.rests();
-    assert!(at(QUIET, false));
-    assert!(!at(QUIET - Duration::from_secs(1), false), "somebody was here a moment ago");
-    assert!(!at(QUIET * 10, true), "an order waits for the line");
+    assert!(at(IDLE_TIME, false));
+    assert!(!at(IDLE_TIME - Duration::from_secs(1), false), "used a second before");
+    assert!(!at(IDLE_TIME * 10, true), "an order waits for the line");
 }
 
 #[test]

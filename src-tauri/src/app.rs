@@ -11,8 +11,7 @@ use korosho_domain::problem::Problem;
 use korosho_domain::setup::{
     AppMode, ConnectStoreInput, DamagedFile, KeptFile, KeyringState, SetupState,
 };
-use korosho_media::{Picture, Pictures, Variant};
-use tauri::http::StatusCode;
+use korosho_media::Pictures;
 use tauri::{AppHandle, Runtime};
 
 use crate::connect::{self, NewStore};
@@ -20,9 +19,9 @@ use crate::device_store::DeviceStore;
 use crate::engine::{self, Connection, Engine};
 use crate::env_overrides::EnvOverrides;
 use crate::log::lock;
-use crate::media;
 use crate::payment_pages;
 use crate::picture_sync::OnSync;
+use crate::problem::internal;
 use crate::safe_file::Found;
 use crate::settings::{Secrets, Settings};
 use crate::staff::Staff;
@@ -173,19 +172,8 @@ impl App {
         open_in_browser(page.to_string()).await
     }
 
-    /// One form of a picture of the shop.
-    ///
-    /// # Errors
-    /// The status to answer with.
-    pub async fn picture(&self, path: &str, variant: Variant) -> Result<Picture, StatusCode> {
-        let missing = |problem: &Problem| media::status_of_problem(problem);
-        let shop = self.shop().map_err(|problem| missing(&problem))?;
-        let source = shop.catalogue.picture_source(path).ok_or(StatusCode::NOT_FOUND)?;
-        let pictures = self.pictures().ok_or(StatusCode::SERVICE_UNAVAILABLE)?;
-        pictures.variant(&source, variant).await.map_err(|error| media::status_of(&error))
-    }
-
-    fn pictures(&self) -> Option<Pictures> {
+    /// Picture cache of the open shop.
+    pub(crate) fn pictures(&self) -> Option<Pictures> {
         lock(&self.opened).engine.as_ref().and_then(|engine| engine.pictures.clone())
     }
 
@@ -258,7 +246,7 @@ pub(crate) async fn open_in_browser(address: String) -> Result<(), Problem> {
     let open = move || tauri_plugin_opener::open_url(address, None::<&str>);
     match tokio::task::spawn_blocking(open).await {
         Ok(Ok(())) => Ok(()),
-        Ok(Err(error)) => Err(engine::internal("no browser could be started", &error)),
-        Err(error) => Err(engine::internal("no browser could be started", &error)),
+        Ok(Err(error)) => Err(internal("no browser could be started", &error)),
+        Err(error) => Err(internal("no browser could be started", &error)),
     }
 }

@@ -9,9 +9,9 @@ use tauri::{AppHandle, Manager, Runtime};
 use tauri_plugin_autostart::ManagerExt;
 
 use crate::app::App;
-use crate::engine::internal;
 use crate::keyring::{self, Slot};
 use crate::payment_keys::{self, NewKeys};
+use crate::problem::internal;
 use crate::{server, settings_file, shop_details};
 
 /// Delay for the page to receive the response before the app restarts.

@@ -18,10 +18,9 @@ use korosho_media::{Pictures, http};
 use tokio::task::JoinSet;
 use url::Url;
 
-use crate::kiosk;
 use crate::picture_sync::{self, OnSync};
 use crate::restore_check;
-use crate::settings::{MpesaSecrets, Secrets};
+use crate::settings::{self, MpesaSecrets, Secrets};
 use crate::shop_details;
 
 /// Stripe's API (docs.stripe.com/api).
@@ -207,7 +206,7 @@ const fn device_letter(mode: AppMode) -> char {
 fn device_number(connection: &Connection) -> u8 {
     match connection.mode {
         AppMode::Desk => connection.desk_number,
-        AppMode::Kiosk => kiosk::number_in(&connection.data_dir),
+        AppMode::Kiosk => settings::kiosk_number(&connection.data_dir),
     }
 }
 
@@ -251,14 +250,6 @@ fn open_pictures(connection: &Connection) -> Option<Pictures> {
 pub async fn check_store(url: &Url, key: &str, secret: &str) -> Result<ShopDetails, Problem> {
     let store = WooConfig::new(url.clone(), Secret::new(key), Secret::new(secret));
     korosho_core::diagnostics::connect(&store).await
-}
-
-/// A fault of our own: the log gets the cause, the caller an incident id to find it by.
-#[must_use]
-pub fn internal(what: &str, error: &dyn std::error::Error) -> Problem {
-    let incident = uuid::Uuid::new_v4().to_string();
-    tracing::error!(%incident, %error, what);
-    Problem::Internal { incident }
 }
 
 #[cfg(test)]

@@ -12,13 +12,12 @@ use tauri::{AppHandle, Runtime};
 
 use crate::app::App;
 use crate::device_store::DeviceStore;
-use crate::engine::internal;
 use crate::log::lock;
 use crate::printer::Printer;
+use crate::problem::internal;
+use crate::settings::{KIOSK_FILE, KIOSK_SETTINGS};
 use crate::ticket::{self, Ticket};
 
-const FILE: &str = "kiosk.json";
-const SETTINGS: &str = "settings";
 const TICKETS: &str = "tickets";
 
 /// Tickets that are remembered: more than a day's.
@@ -48,14 +47,14 @@ impl Kiosk {
     /// # Errors
     /// [`Problem::StorageFull`] when the folder cannot be written.
     pub fn open<R: Runtime>(app: &AppHandle<R>, data_dir: &Path) -> Result<Self, Problem> {
-        let file = DeviceStore::open(app, data_dir.join(FILE))?;
+        let file = DeviceStore::open(app, data_dir.join(KIOSK_FILE))?;
         Ok(Self { file, printing: Mutex::default() })
     }
 
     /// What this kiosk is told about itself.
     #[must_use]
     pub fn settings(&self) -> KioskSettings {
-        let kept = self.file.read(SETTINGS);
+        let kept = self.file.read(KIOSK_SETTINGS);
         kept.and_then(|kept| serde_json::from_value(kept).ok()).unwrap_or_default()
     }
 
@@ -80,7 +79,7 @@ impl Kiosk {
         }
         // Where order pages are is set with the payments.
         let kept = KioskSettings { order_pages: String::new(), ..settings.clone() };
-        self.file.write(SETTINGS, serde_json::to_value(kept).ok())?;
+        self.file.write(KIOSK_SETTINGS, serde_json::to_value(kept).ok())?;
         tracing::info!(paused = settings.paused, "the kiosk's settings were changed");
         Ok(())
     }
@@ -234,13 +233,4 @@ async fn blocking<T: Send + 'static>(
 ) -> Result<T, Problem> {
     let done = tokio::task::spawn_blocking(work).await;
     done.map_err(|error| internal("a printer's thread died", &error))
-}
-
-/// Which of the shop's kiosks works in this folder; its engine numbers orders with it.
-#[must_use]
-pub fn number_in(data_dir: &Path) -> u8 {
-    let kept = std::fs::read(data_dir.join(FILE)).ok();
-    let kept: Option<Value> = kept.and_then(|text| serde_json::from_slice(&text).ok());
-    let number = kept.and_then(|kept| kept[SETTINGS]["number"].as_u64());
-    number.and_then(|number| u8::try_from(number).ok()).unwrap_or(1)
 }

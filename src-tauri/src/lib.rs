@@ -26,6 +26,7 @@ pub mod payment_keys;
 pub mod payment_pages;
 pub mod picture_sync;
 pub mod printer;
+pub mod problem;
 pub mod restore_check;
 pub mod safe_file;
 pub mod server;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use korosho_domain::problem::Problem;
-use korosho_media::{Format, PictureError, Quality, Shape, Variant};
+use korosho_media::{Format, Picture, PictureError, Quality, Shape, Variant};
 use tauri::http::{Request, Response, StatusCode, header};
 use tauri::{Manager, Runtime, UriSchemeContext, UriSchemeResponder};
 use url::form_urlencoded;
@@ -51,13 +51,21 @@ fn wanted(request: &Request<Vec<u8>>) -> Option<(String, Variant)> {
 }
 
 async fn respond(app: &App, path: &str, variant: Variant) -> Response<Body> {
-    match app.picture(path, variant).await {
+    match picture(app, path, variant).await {
         Ok(picture) => whole(picture),
         Err(status) => empty(status),
     }
 }
 
-fn whole(picture: korosho_media::Picture) -> Response<Body> {
+/// Picture in one variant, or the status that says why there is none.
+async fn picture(app: &App, path: &str, variant: Variant) -> Result<Picture, StatusCode> {
+    let shop = app.shop().map_err(|problem| status_of_problem(&problem))?;
+    let source = shop.catalogue.picture_source(path).ok_or(StatusCode::NOT_FOUND)?;
+    let pictures = app.pictures().ok_or(StatusCode::SERVICE_UNAVAILABLE)?;
+    pictures.variant(&source, variant).await.map_err(|error| status_of(&error))
+}
+
+fn whole(picture: Picture) -> Response<Body> {
     let mut response = Response::new(Cow::Owned(picture.bytes.to_vec()));
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, header::HeaderValue::from_static(picture.media_type));
@@ -74,9 +82,8 @@ fn empty(status: StatusCode) -> Response<Body> {
     response
 }
 
-/// Status for a picture that cannot be had.
-#[must_use]
-pub fn status_of(error: &PictureError) -> StatusCode {
+/// Status of a picture error.
+fn status_of(error: &PictureError) -> StatusCode {
     match error {
         PictureError::ForeignSource | PictureError::NotFound => StatusCode::NOT_FOUND,
         PictureError::Unreachable(_) => StatusCode::GATEWAY_TIMEOUT,
@@ -86,9 +93,8 @@ pub fn status_of(error: &PictureError) -> StatusCode {
     }
 }
 
-/// Status before there is a shop.
-#[must_use]
-pub fn status_of_problem(problem: &Problem) -> StatusCode {
+/// Status of a problem of the shop.
+fn status_of_problem(problem: &Problem) -> StatusCode {
     StatusCode::from_u16(problem.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
 }
 

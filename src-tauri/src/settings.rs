@@ -275,3 +275,17 @@ async fn kept_mpesa() -> Result<Option<MpesaSecrets>, Problem> {
     };
     Ok(Some(MpesaSecrets { consumer_key, consumer_secret, passkey }))
 }
+
+/// File of a kiosk's own settings and slips.
+pub(crate) const KIOSK_FILE: &str = "kiosk.json";
+/// Key of its settings.
+pub(crate) const KIOSK_SETTINGS: &str = "settings";
+
+/// Number of the kiosk in this folder, part of its order numbers; 1 until set.
+#[must_use]
+pub fn kiosk_number(data_dir: &Path) -> u8 {
+    let stored = std::fs::read(data_dir.join(KIOSK_FILE)).ok();
+    let stored: Option<Value> = stored.and_then(|text| serde_json::from_slice(&text).ok());
+    let number = stored.and_then(|stored| stored[KIOSK_SETTINGS]["number"].as_u64());
+    number.and_then(|number| u8::try_from(number).ok()).unwrap_or(1)
+}

@@ -14,8 +14,8 @@ use korosho_domain::staff::StaffState;
 use serde::{Deserialize, Serialize};
 
 use crate::device_store::DeviceStore;
-use crate::engine::internal;
 use crate::log::lock;
+use crate::problem::internal;
 
 /// How long the door stays open when nobody goes through it.
 const OPEN_MS: i64 = 5 * 60 * 1000;

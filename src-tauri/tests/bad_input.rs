@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{Rig, input_for, no_keys};
+use common::{TestApp, input_for, no_keys};
 use korosho_domain::operations::{command_names, operation};
 use korosho_domain::setup::{AppMode, MAX_STORED_BYTES};
 use serde_json::{Value, json};
@@ -31,8 +31,8 @@ const WITHOUT_INPUT: [&str; 19] = [
     "test_printer",
 ];
 
-fn rig() -> Rig {
-    Rig::new(AppMode::Desk)
+fn app() -> TestApp {
+    TestApp::new(AppMode::Desk)
 }
 
 /// Field and reason of a refusal.
@@ -49,11 +49,11 @@ fn pair(field: &str, reason: &str) -> (String, String) {
 
 #[test]
 fn input_of_the_wrong_type_is_refused_by_every_command_that_takes_some() {
-    let rigs = [rig(), Rig::new(AppMode::Kiosk)];
+    let rigs = [app(), TestApp::new(AppMode::Kiosk)];
     let wrong = [json!([]), json!("text"), json!(-1), json!({ "id": 7, "key": {}, "slug": [] })];
     for name in command_names().into_iter().filter(|name| !WITHOUT_INPUT.contains(name)) {
         let desk_may = operation(name).is_some_and(|operation| operation.apps.desk);
-        let rig = &rigs[usize::from(!desk_may)];
+        let app = &rigs[usize::from(!desk_may)];
         for input in &wrong {
             // These take any object, and a list as an object's fields in their order: all their
             // fields have defaults.
@@ -63,10 +63,10 @@ fn input_of_the_wrong_type_is_refused_by_every_command_that_takes_some() {
             if lenient && (input.is_object() || input.is_array()) {
                 continue;
             }
-            let refusal = rig.call(name, input.clone()).expect_err(name);
+            let refusal = app.call(name, input.clone()).expect_err(name);
             assert!(refusal.is_string(), "{name} {input}: {refusal}");
         }
-        assert!(rig.call(name, input_for(name)).is_ok_or_problem(), "{name} afterwards");
+        assert!(app.call(name, input_for(name)).is_ok_or_problem(), "{name} afterwards");
     }
 }
 
@@ -82,68 +82,68 @@ impl OkOrProblem for Result<Value, Value> {
 
 #[test]
 fn only_known_names_are_stored() {
-    let rig = rig();
+    let app = app();
     for key in ["", "settings", "../settings", "store_url", "ROOT", "root\0"] {
         let entry = json!({ "key": key, "value": "x" });
-        assert_eq!(reason(rig.call("write_stored", entry)), pair("key", "unknown"), "{key}");
-        let asked = rig.call("read_stored", json!({ "key": key }));
+        assert_eq!(reason(app.call("write_stored", entry)), pair("key", "unknown"), "{key}");
+        let asked = app.call("read_stored", json!({ "key": key }));
         assert_eq!(reason(asked), pair("key", "unknown"), "{key}");
     }
 }
 
 #[test]
 fn a_text_that_would_fill_the_disk_is_refused_and_the_old_one_stays() {
-    let rig = rig();
-    let write = |value: String| rig.call("write_stored", json!({ "key": "root", "value": value }));
+    let app = app();
+    let write = |value: String| app.call("write_stored", json!({ "key": "root", "value": value }));
     write("small".to_owned()).unwrap();
     assert_eq!(reason(write("x".repeat(MAX_STORED_BYTES + 1))), pair("value", "too_long"));
-    let kept = rig.call("read_stored", json!({ "key": "root" })).unwrap();
+    let kept = app.call("read_stored", json!({ "key": "root" })).unwrap();
     assert_eq!(kept, json!({ "value": "small" }));
 }
 
 #[test]
 fn a_stored_text_is_on_disk_when_the_command_answers() {
-    let rig = rig();
-    rig.call("write_stored", json!({ "key": "root", "value": "the cart" })).unwrap();
-    let file = std::fs::read_to_string(rig.folder.path().join("device.json")).unwrap();
+    let app = app();
+    app.call("write_stored", json!({ "key": "root", "value": "the cart" })).unwrap();
+    let file = std::fs::read_to_string(app.folder.path().join("device.json")).unwrap();
     assert!(file.contains("the cart"), "{file}");
-    rig.call("write_stored", json!({ "key": "root", "value": null })).unwrap();
-    let file = std::fs::read_to_string(rig.folder.path().join("device.json")).unwrap();
+    app.call("write_stored", json!({ "key": "root", "value": null })).unwrap();
+    let file = std::fs::read_to_string(app.folder.path().join("device.json")).unwrap();
     assert!(!file.contains("the cart"), "{file}");
 }
 
 #[test]
 fn a_store_in_bad_form_is_refused_before_anything_is_sent() {
-    let rig = rig();
+    let app = app();
     let connect = |field: &str, value: &str| {
         let mut input = input_for("connect_store");
         input[field] = json!(value);
-        reason(rig.call("connect_store", input))
+        reason(app.call("connect_store", input))
     };
     assert_eq!(connect("store_url", ""), pair("store_url", "missing"));
     assert_eq!(connect("store_url", "http://shop.example"), pair("store_url", "malformed"));
     assert_eq!(connect("consumer_key", ""), pair("consumer_key", "missing"));
     assert_eq!(connect("consumer_secret", "ck_1"), pair("consumer_secret", "malformed"));
-    let setup = rig.call("get_setup", Value::Null).unwrap();
+    let setup = app.call("get_setup", Value::Null).unwrap();
     assert_eq!(setup["ready"], false);
     assert_eq!(setup["store_url"], Value::Null);
 }
 
 #[test]
 fn settings_in_bad_form_are_refused_and_change_nothing() {
-    let rig = rig();
-    let before = rig.call("get_settings", Value::Null).unwrap();
+    let app = app();
+    let before = app.call("get_settings", Value::Null).unwrap();
     let keys = |field: &str, value: &str| {
         let mut input = no_keys();
         input[field] = json!(value);
-        reason(rig.call("save_payment_keys", input))
+        reason(app.call("save_payment_keys", input))
     };
     assert_eq!(keys("stripe_secret_key", "pk_1"), pair("stripe_secret_key", "malformed"));
     assert_eq!(keys("mpesa_shortcode", "174379"), pair("mpesa_consumer_key", "missing"));
     let server = |field: &str, value: &str| {
         let mut input = input_for("save_server");
         input[field] = json!(value);
-        reason(rig.call("save_server", input))
+        reason(app.call("save_server", input))
     };
     assert_eq!(server("server_url", "http://korosho.example"), pair("server_url", "malformed"));
     assert_eq!(server("device_token", ""), pair("device_token", "missing"));
@@ -151,23 +151,23 @@ fn settings_in_bad_form_are_refused_and_change_nothing() {
     let details = |field: &str, value: &str| {
         let mut input = input_for("save_shop_details");
         input[field] = json!(value);
-        reason(rig.call("save_shop_details", input))
+        reason(app.call("save_shop_details", input))
     };
     assert_eq!(details("name", ""), pair("name", "missing"));
     assert_eq!(details("phone", "12"), pair("phone", "malformed"));
     assert_eq!(details("language", "fr"), pair("language", "unknown"));
     let till = json!({ "mode": "till", "autostart": true, "desk_number": 1 });
-    assert!(rig.call("save_machine", till).is_err());
+    assert!(app.call("save_machine", till).is_err());
     let hundredth = json!({ "mode": "kiosk", "autostart": true, "desk_number": 100 });
-    assert_eq!(reason(rig.call("save_machine", hundredth)), pair("desk_number", "out_of_range"));
-    assert_eq!(rig.call("get_settings", Value::Null).unwrap(), before);
+    assert_eq!(reason(app.call("save_machine", hundredth)), pair("desk_number", "out_of_range"));
+    assert_eq!(app.call("get_settings", Value::Null).unwrap(), before);
 }
 
 #[test]
 fn a_file_that_is_no_export_is_refused_and_changes_nothing() {
-    let rig = rig();
-    let before = rig.call("get_settings", Value::Null).unwrap();
-    let import = |text: String| reason(rig.call("import_settings", json!({ "text": text })));
+    let app = app();
+    let before = app.call("get_settings", Value::Null).unwrap();
+    let import = |text: String| reason(app.call("import_settings", json!({ "text": text })));
     let whole = |store: &str, shortcode: &str| {
         json!({
             "korosho_settings": 1, "mode": "kiosk", "autostart": false, "store_url": store,
@@ -183,14 +183,14 @@ fn a_file_that_is_no_export_is_refused_and_changes_nothing() {
     assert_eq!(import(newer), pair("text", "unknown"));
     assert_eq!(import(whole("http://shop.example", "174379")), pair("store_url", "malformed"));
     assert_eq!(import(whole("https://shop.example", "x")), pair("mpesa_shortcode", "malformed"));
-    assert_eq!(rig.call("get_settings", Value::Null).unwrap(), before);
+    assert_eq!(app.call("get_settings", Value::Null).unwrap(), before);
 }
 
 #[test]
 fn a_shop_that_is_not_set_up_says_so() {
-    let rig = rig();
+    let app = app();
     for name in ["get_shop", "list_products", "get_quote", "place_order", "open_payment"] {
-        let problem = rig.call(name, input_for(name)).unwrap_err();
+        let problem = app.call(name, input_for(name)).unwrap_err();
         assert_eq!(problem["code"], "not_set_up", "{name}");
         assert_eq!(problem["status"], 503, "{name}");
     }

@@ -6,7 +6,7 @@ mod common;
 
 use std::fs;
 
-use common::Rig;
+use common::TestApp;
 use korosho_domain::setup::AppMode;
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -15,18 +15,18 @@ const CART: &str = r#"{"cart":{"7":{"id":7,"name":"Cashews","quantity":2}},"cart
 
 /// A device that kept a cart and closed.
 fn kept() -> TempDir {
-    let rig = Rig::new(AppMode::Desk);
-    rig.call("write_stored", json!({ "key": "root", "value": CART })).unwrap();
-    rig.call("write_stored", json!({ "key": "language", "value": "sw" })).unwrap();
-    rig.into_folder()
+    let app = TestApp::new(AppMode::Desk);
+    app.call("write_stored", json!({ "key": "root", "value": CART })).unwrap();
+    app.call("write_stored", json!({ "key": "language", "value": "sw" })).unwrap();
+    app.into_folder()
 }
 
-fn cart(rig: &Rig) -> Value {
-    rig.call("read_stored", json!({ "key": "root" })).unwrap()["value"].clone()
+fn cart(app: &TestApp) -> Value {
+    app.call("read_stored", json!({ "key": "root" })).unwrap()["value"].clone()
 }
 
-fn damaged(rig: &Rig) -> Value {
-    rig.call("get_setup", Value::Null).unwrap()["damaged"].clone()
+fn damaged(app: &TestApp) -> Value {
+    app.call("get_setup", Value::Null).unwrap()["damaged"].clone()
 }
 
 /// The same offsets in each run: a failure can be looked at again.
@@ -55,12 +55,12 @@ fn a_cart_damaged_at_fifty_places_comes_back_and_it_is_said() {
             bytes
         };
         fs::write(&file, &bytes).unwrap();
-        let rig = Rig::on(AppMode::Desk, folder.take().unwrap());
-        assert_eq!(cart(&rig), CART, "offset {at}");
-        assert_eq!(damaged(&rig), json!([{ "file": "device", "restored": true }]), "offset {at}");
-        let aside = rig.folder.path().join(format!("device.json.broken-{}", round + 1));
+        let app = TestApp::on(AppMode::Desk, folder.take().unwrap());
+        assert_eq!(cart(&app), CART, "offset {at}");
+        assert_eq!(damaged(&app), json!([{ "file": "device", "restored": true }]), "offset {at}");
+        let aside = app.folder.path().join(format!("device.json.broken-{}", round + 1));
         assert_eq!(fs::read(aside).unwrap(), bytes, "what was found is kept");
-        folder = Some(rig.into_folder());
+        folder = Some(app.into_folder());
     }
 }
 
@@ -69,16 +69,16 @@ fn a_foreign_file_without_a_copy_is_set_aside_and_the_app_begins_empty() {
     let folder = kept();
     fs::remove_file(folder.path().join("device.json.good")).unwrap();
     fs::write(folder.path().join("device.json"), b"PK\x03\x04 something else").unwrap();
-    let rig = Rig::on(AppMode::Desk, folder);
-    assert_eq!(cart(&rig), Value::Null);
-    assert_eq!(damaged(&rig), json!([{ "file": "device", "restored": false }]));
-    rig.call("write_stored", json!({ "key": "root", "value": CART })).unwrap();
-    assert_eq!(cart(&rig), CART);
+    let app = TestApp::on(AppMode::Desk, folder);
+    assert_eq!(cart(&app), Value::Null);
+    assert_eq!(damaged(&app), json!([{ "file": "device", "restored": false }]));
+    app.call("write_stored", json!({ "key": "root", "value": CART })).unwrap();
+    assert_eq!(cart(&app), CART);
 }
 
 #[test]
 fn sound_files_are_nothing_to_speak_of() {
-    let rig = Rig::on(AppMode::Desk, kept());
-    assert_eq!(cart(&rig), CART);
-    assert_eq!(damaged(&rig), json!([]));
+    let app = TestApp::on(AppMode::Desk, kept());
+    assert_eq!(cart(&app), CART);
+    assert_eq!(damaged(&app), json!([]));
 }

@@ -7,7 +7,7 @@
 
 mod common;
 
-use common::{Rig, input_for};
+use common::{TestApp, input_for};
 use korosho::window::label;
 use korosho_domain::operations::{OPERATIONS, Operation};
 use korosho_domain::setup::AppMode;
@@ -25,9 +25,9 @@ fn allowed(operation: &Operation, mode: AppMode) -> bool {
 #[test]
 fn every_operation_answers_the_windows_that_may_call_it_and_no_other() {
     for mode in MODES {
-        let rig = Rig::new(mode);
+        let app = TestApp::new(mode);
         for operation in OPERATIONS {
-            let answer = rig.call(operation.name, input_for(operation.name));
+            let answer = app.call(operation.name, input_for(operation.name));
             if allowed(operation, mode) {
                 assert!(answered(&answer), "{} as {mode:?}: {answer:?}", operation.name);
             } else {
@@ -66,9 +66,9 @@ fn a_window_may_call_nothing_of_tauris_own_but_the_zoom_keys_of_the_desk() {
         ("plugin:webview|set_webview_zoom", true),
     ];
     for mode in MODES {
-        let rig = Rig::new(mode);
+        let app = TestApp::new(mode);
         for (command, desk_may) in commands {
-            let answer = rig.call(command, json!({}));
+            let answer = app.call(command, json!({}));
             let may = desk_may && mode == AppMode::Desk;
             let was_refused = answer.err().is_some_and(|refusal| refused(&refusal));
             assert_eq!(was_refused, !may, "{command} as {mode:?}");
@@ -78,9 +78,9 @@ fn a_window_may_call_nothing_of_tauris_own_but_the_zoom_keys_of_the_desk() {
 
 #[test]
 fn a_page_from_elsewhere_may_call_nothing() {
-    let rig = Rig::new(AppMode::Desk);
+    let app = TestApp::new(AppMode::Desk);
     for origin in ["https://evil.example", "http://localhost:8300", "tauri://evil"] {
-        let answer = rig.call_from(origin, "get_setup", Value::Null);
+        let answer = app.call_from(origin, "get_setup", Value::Null);
         assert!(answer.is_err(), "{origin}: {answer:?}");
     }
 }

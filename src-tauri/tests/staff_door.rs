@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{Rig, input_for};
+use common::{TestApp, input_for};
 use korosho_domain::setup::AppMode;
 use serde_json::{Value, json};
 
@@ -25,106 +25,106 @@ fn code(answer: Result<Value, Value>) -> String {
     answer.expect_err("it was let through")["code"].as_str().unwrap().to_owned()
 }
 
-fn with_pin(mode: AppMode) -> Rig {
-    locked(Rig::new(mode))
+fn with_pin(mode: AppMode) -> TestApp {
+    locked(TestApp::new(mode))
 }
 
-fn locked(rig: Rig) -> Rig {
-    rig.call("set_pin", json!({ "pin": "2580" })).unwrap();
-    rig.call("close_staff", Value::Null).unwrap();
-    rig
+fn locked(app: TestApp) -> TestApp {
+    app.call("set_pin", json!({ "pin": "2580" })).unwrap();
+    app.call("close_staff", Value::Null).unwrap();
+    app
 }
 
-fn try_pin(rig: &Rig, pin: &str) -> Result<Value, Value> {
-    rig.call("open_staff", json!({ "pin": pin }))
+fn try_pin(app: &TestApp, pin: &str) -> Result<Value, Value> {
+    app.call("open_staff", json!({ "pin": pin }))
 }
 
 #[test]
 fn before_there_is_a_pin_the_door_is_open() {
-    let rig = Rig::new(AppMode::Kiosk);
-    let state = rig.call("get_staff", Value::Null).unwrap();
+    let app = TestApp::new(AppMode::Kiosk);
+    let state = app.call("get_staff", Value::Null).unwrap();
     assert_eq!(state, json!({ "pin_set": false, "open": true, "locked_for": 0 }));
-    assert!(rig.call("get_settings", Value::Null).is_ok());
-    assert_eq!(rig.call("get_setup", Value::Null).unwrap()["needs_pin"], true);
+    assert!(app.call("get_settings", Value::Null).is_ok());
+    assert_eq!(app.call("get_setup", Value::Null).unwrap()["needs_pin"], true);
 }
 
 #[test]
 fn everything_behind_the_door_is_refused_to_the_kiosk_and_the_desk_alike() {
     for mode in [AppMode::Kiosk, AppMode::Desk] {
-        let rig = with_pin(mode);
+        let app = with_pin(mode);
         for operation in BEHIND {
-            let refusal = code(rig.call(operation, input_for(operation)));
+            let refusal = code(app.call(operation, input_for(operation)));
             assert_eq!(refusal, "pin_needed", "{operation} as {mode:?}");
         }
-        try_pin(&rig, "2580").unwrap();
-        assert!(rig.call("get_settings", Value::Null).is_ok());
-        assert_eq!(rig.call("close_staff", Value::Null).unwrap()["open"], false);
-        assert_eq!(code(rig.call("get_settings", Value::Null)), "pin_needed");
+        try_pin(&app, "2580").unwrap();
+        assert!(app.call("get_settings", Value::Null).is_ok());
+        assert_eq!(app.call("close_staff", Value::Null).unwrap()["open"], false);
+        assert_eq!(code(app.call("get_settings", Value::Null)), "pin_needed");
     }
 }
 
 #[test]
 fn the_pin_is_kept_as_a_hash_only() {
-    let rig = with_pin(AppMode::Desk);
-    let file = std::fs::read_to_string(rig.folder.path().join("settings.json")).unwrap();
+    let app = with_pin(AppMode::Desk);
+    let file = std::fs::read_to_string(app.folder.path().join("settings.json")).unwrap();
     assert!(file.contains("$argon2id$"), "{file}");
     assert!(!file.contains("2580"), "{file}");
 }
 
 #[test]
 fn a_pin_in_bad_form_is_no_try() {
-    let rig = with_pin(AppMode::Kiosk);
+    let app = with_pin(AppMode::Kiosk);
     for (pin, why) in
         [("", "missing"), ("12a4", "malformed"), ("12", "out_of_range"), ("123456789", "too_long")]
     {
-        assert_eq!(try_pin(&rig, pin).unwrap_err()["reason"], why, "{pin}");
+        assert_eq!(try_pin(&app, pin).unwrap_err()["reason"], why, "{pin}");
     }
-    assert_eq!(try_pin(&rig, "0000").unwrap_err()["tries_left"], 4);
+    assert_eq!(try_pin(&app, "0000").unwrap_err()["tries_left"], 4);
 }
 
 #[test]
 fn five_wrong_pins_lock_the_door_and_a_restart_does_not_open_it() {
-    let rig = with_pin(AppMode::Kiosk);
+    let app = with_pin(AppMode::Kiosk);
     for left in (1..5).rev() {
-        let refusal = try_pin(&rig, "0000").unwrap_err();
+        let refusal = try_pin(&app, "0000").unwrap_err();
         assert_eq!((&refusal["code"], &refusal["tries_left"]), (&json!("pin_wrong"), &json!(left)));
     }
-    let locked = try_pin(&rig, "0000").unwrap_err();
+    let locked = try_pin(&app, "0000").unwrap_err();
     assert_eq!(locked["code"], "pin_locked");
     assert_eq!(locked["retry_after"], 300);
-    assert_eq!(code(try_pin(&rig, "2580")), "pin_locked", "the right one as well");
+    assert_eq!(code(try_pin(&app, "2580")), "pin_locked", "the right one as well");
 
-    let rig = Rig::on(AppMode::Kiosk, rig.into_folder());
-    assert_eq!(code(try_pin(&rig, "2580")), "pin_locked", "after a restart");
-    let left = rig.call("get_staff", Value::Null).unwrap()["locked_for"].as_u64().unwrap();
+    let app = TestApp::on(AppMode::Kiosk, app.into_folder());
+    assert_eq!(code(try_pin(&app, "2580")), "pin_locked", "after a restart");
+    let left = app.call("get_staff", Value::Null).unwrap()["locked_for"].as_u64().unwrap();
     assert!((1..=300).contains(&left), "{left}");
 }
 
 #[test]
 fn the_right_pin_forgives_the_wrong_ones_before_it() {
-    let rig = with_pin(AppMode::Kiosk);
+    let app = with_pin(AppMode::Kiosk);
     for _ in 0..3 {
         for _ in 0..4 {
-            assert_eq!(code(try_pin(&rig, "0000")), "pin_wrong");
+            assert_eq!(code(try_pin(&app, "0000")), "pin_wrong");
         }
-        try_pin(&rig, "2580").unwrap();
+        try_pin(&app, "2580").unwrap();
     }
 }
 
 #[test]
 fn an_export_holds_no_secret_and_no_pin() {
-    let rig = with_pin(AppMode::Desk);
-    try_pin(&rig, "2580").unwrap();
+    let app = with_pin(AppMode::Desk);
+    try_pin(&app, "2580").unwrap();
     let mut details = input_for("save_shop_details");
     details["name"] = json!("Korosho ya Westlands");
-    rig.call("save_shop_details", details).unwrap();
-    let path = rig.call("export_settings", Value::Null).unwrap()["path"].clone();
+    app.call("save_shop_details", details).unwrap();
+    let path = app.call("export_settings", Value::Null).unwrap()["path"].clone();
     let text = std::fs::read_to_string(path.as_str().unwrap()).unwrap();
     std::fs::remove_file(path.as_str().unwrap()).unwrap();
     assert!(text.contains("Korosho ya Westlands"), "{text}");
     assert!(!text.contains("argon2") && !text.contains("pin"), "{text}");
 
-    let next = Rig::new(AppMode::Kiosk);
+    let next = TestApp::new(AppMode::Kiosk);
     next.call("import_settings", json!({ "text": text })).unwrap();
     let taken = next.call("get_settings", Value::Null).unwrap();
     assert_eq!(taken["shop"]["name"], "Korosho ya Westlands");
@@ -132,25 +132,25 @@ fn an_export_holds_no_secret_and_no_pin() {
 
 #[test]
 fn a_desks_number_stays_with_the_machine_and_is_not_exported_to_the_next() {
-    let rig = Rig::new(AppMode::Desk);
-    assert_eq!(rig.call("get_settings", Value::Null).unwrap()["desk_number"], 0);
-    let saved = rig.call("save_machine", input_for("save_machine")).unwrap();
+    let app = TestApp::new(AppMode::Desk);
+    assert_eq!(app.call("get_settings", Value::Null).unwrap()["desk_number"], 0);
+    let saved = app.call("save_machine", input_for("save_machine")).unwrap();
     assert_eq!(saved["desk_number"], 2);
-    let path = rig.call("export_settings", Value::Null).unwrap()["path"].clone();
+    let path = app.call("export_settings", Value::Null).unwrap()["path"].clone();
     let text = std::fs::read_to_string(path.as_str().unwrap()).unwrap();
 
-    let rig = Rig::on(AppMode::Desk, rig.into_folder());
-    assert_eq!(rig.call("get_settings", Value::Null).unwrap()["desk_number"], 2);
-    let next = Rig::new(AppMode::Desk);
+    let app = TestApp::on(AppMode::Desk, app.into_folder());
+    assert_eq!(app.call("get_settings", Value::Null).unwrap()["desk_number"], 2);
+    let next = TestApp::new(AppMode::Desk);
     next.call("import_settings", json!({ "text": text })).unwrap();
     assert_eq!(next.call("get_settings", Value::Null).unwrap()["desk_number"], 0);
 }
 
 #[test]
 fn diagnostics_name_states_and_no_secret() {
-    let rig = Rig::new(AppMode::Desk);
+    let app = TestApp::new(AppMode::Desk);
     let text =
-        rig.call("get_diagnostics", Value::Null).unwrap()["text"].as_str().unwrap().to_owned();
+        app.call("get_diagnostics", Value::Null).unwrap()["text"].as_str().unwrap().to_owned();
     for part in ["korosho:", "keyring:", "connection:", "files:"] {
         assert!(text.contains(part), "{text}");
     }
@@ -158,45 +158,45 @@ fn diagnostics_name_states_and_no_secret() {
 }
 
 /// A desk at which a manager named a clerk, who sits there now; their ids.
-fn clerk_at_desk() -> (Rig, [String; 2]) {
+fn clerk_at_desk() -> (TestApp, [String; 2]) {
     clerk_at(with_pin(AppMode::Desk))
 }
 
-fn clerk_at(rig: Rig) -> (Rig, [String; 2]) {
+fn clerk_at(app: TestApp) -> (TestApp, [String; 2]) {
     let name = |name: &str, role: &str, pin: &str| {
         let team =
-            rig.call("save_member", json!({ "name": name, "role": role, "pin": pin })).unwrap();
+            app.call("save_member", json!({ "name": name, "role": role, "pin": pin })).unwrap();
         team["members"].as_array().unwrap().last().unwrap()["id"].as_str().unwrap().to_owned()
     };
     assert_eq!(
-        code(rig.call("save_member", input_for("save_member"))),
+        code(app.call("save_member", input_for("save_member"))),
         "manager_needed",
         "whoever knows the staff's PIN names the first one"
     );
-    rig.call("approve", json!({ "pin": "2580" })).unwrap();
+    app.call("approve", json!({ "pin": "2580" })).unwrap();
     // The first one is a manager, whatever was asked for.
     let ids = [name("Wanjiru", "clerk", "1111"), name("Otieno", "clerk", "2222")];
-    rig.call("sign_out", Value::Null).unwrap();
-    rig.call("sign_in", json!({ "id": ids[1], "pin": "2222" })).unwrap();
-    (rig, ids)
+    app.call("sign_out", Value::Null).unwrap();
+    app.call("sign_in", json!({ "id": ids[1], "pin": "2222" })).unwrap();
+    (app, ids)
 }
 
 #[test]
 fn a_clerk_takes_orders_and_needs_a_managers_word_for_money_that_goes_back() {
-    let (rig, _) = clerk_at_desk();
-    assert_eq!(code(rig.call("list_orders", input_for("list_orders"))), "not_set_up");
+    let (app, _) = clerk_at_desk();
+    assert_eq!(code(app.call("list_orders", input_for("list_orders"))), "not_set_up");
     for operation in ["refund_order", "save_member"] {
-        assert_eq!(code(rig.call(operation, input_for(operation))), "manager_needed");
+        assert_eq!(code(app.call(operation, input_for(operation))), "manager_needed");
     }
-    assert_eq!(code(rig.call("approve", json!({ "pin": "2222" }))), "pin_wrong", "a clerk's own");
-    rig.call("approve", json!({ "pin": "1111" })).unwrap();
-    assert_eq!(code(rig.call("refund_order", input_for("refund_order"))), "not_set_up");
+    assert_eq!(code(app.call("approve", json!({ "pin": "2222" }))), "pin_wrong", "a clerk's own");
+    app.call("approve", json!({ "pin": "1111" })).unwrap();
+    assert_eq!(code(app.call("refund_order", input_for("refund_order"))), "not_set_up");
 }
 
 /// The shop is opened beside the first answers.
-fn eventually(rig: &Rig, operation: &str) -> Value {
+fn eventually(app: &TestApp, operation: &str) -> Value {
     for _ in 0..600 {
-        match rig.call(operation, Value::Null) {
+        match app.call(operation, Value::Null) {
             Ok(answer) => return answer,
             Err(refusal) => assert_eq!(refusal["code"], "not_set_up"),
         }
@@ -207,20 +207,20 @@ fn eventually(rig: &Rig, operation: &str) -> Value {
 
 #[test]
 fn audit_entry_names_both_people_and_an_approval_serves_once() {
-    let (rig, ids) = clerk_at(locked(Rig::of_shop(AppMode::Desk)));
-    eventually(&rig, "list_audit_entries");
+    let (app, ids) = clerk_at(locked(TestApp::of_shop(AppMode::Desk)));
+    eventually(&app, "list_audit_entries");
     let export = || {
-        let written = rig.call("export_outbox", Value::Null)?;
+        let written = app.call("export_outbox", Value::Null)?;
         std::fs::remove_file(written["path"].as_str().unwrap()).unwrap();
         Ok(written)
     };
     assert_eq!(code(export()), "manager_needed");
-    rig.call("approve", json!({ "pin": "1111" })).unwrap();
+    app.call("approve", json!({ "pin": "1111" })).unwrap();
     export().unwrap();
     assert_eq!(code(export()), "manager_needed", "an approval serves one action");
-    rig.call("sign_in", json!({ "id": ids[0], "pin": "1111" })).unwrap();
+    app.call("sign_in", json!({ "id": ids[0], "pin": "1111" })).unwrap();
     export().unwrap();
-    let entries = rig.call("list_audit_entries", Value::Null).unwrap();
+    let entries = app.call("list_audit_entries", Value::Null).unwrap();
     let mut who: Vec<&str> =
         entries.as_array().unwrap().iter().map(|entry| entry["by"].as_str().unwrap()).collect();
     who.sort_unstable();
@@ -229,8 +229,8 @@ fn audit_entry_names_both_people_and_an_approval_serves_once() {
 
 #[test]
 fn a_locked_desk_shows_and_does_nothing_until_somebody_signs_in() {
-    let (rig, ids) = clerk_at_desk();
-    let team = rig.call("sign_out", Value::Null).unwrap();
+    let (app, ids) = clerk_at_desk();
+    let team = app.call("sign_out", Value::Null).unwrap();
     assert_eq!(team["here"], Value::Null);
     for operation in [
         "find_customers",
@@ -248,33 +248,33 @@ fn a_locked_desk_shows_and_does_nothing_until_somebody_signs_in() {
         "get_day_end",
         "list_audit_entries",
     ] {
-        assert_eq!(code(rig.call(operation, input_for(operation))), "pin_needed", "{operation}");
+        assert_eq!(code(app.call(operation, input_for(operation))), "pin_needed", "{operation}");
     }
-    assert_eq!(code(rig.call("sign_in", json!({ "id": ids[1], "pin": "1111" }))), "pin_wrong");
-    rig.call("sign_in", json!({ "id": ids[1], "pin": "2222" })).unwrap();
-    assert_eq!(code(rig.call("list_orders", input_for("list_orders"))), "not_set_up");
+    assert_eq!(code(app.call("sign_in", json!({ "id": ids[1], "pin": "1111" }))), "pin_wrong");
+    app.call("sign_in", json!({ "id": ids[1], "pin": "2222" })).unwrap();
+    assert_eq!(code(app.call("list_orders", input_for("list_orders"))), "not_set_up");
 }
 
 #[test]
 fn guessing_a_members_pin_locks_the_desk_and_no_pin_is_kept_in_the_clear() {
-    let (rig, ids) = clerk_at_desk();
+    let (app, ids) = clerk_at_desk();
     for _ in 0..4 {
-        let refused = rig.call("sign_in", json!({ "id": ids[0], "pin": "0000" }));
+        let refused = app.call("sign_in", json!({ "id": ids[0], "pin": "0000" }));
         assert_eq!(code(refused), "pin_wrong");
     }
-    assert_eq!(code(rig.call("approve", json!({ "pin": "0000" }))), "pin_locked");
-    assert_eq!(code(rig.call("sign_in", json!({ "id": ids[0], "pin": "1111" }))), "pin_locked");
-    let file = std::fs::read_to_string(rig.folder.path().join("team.json")).unwrap();
+    assert_eq!(code(app.call("approve", json!({ "pin": "0000" }))), "pin_locked");
+    assert_eq!(code(app.call("sign_in", json!({ "id": ids[0], "pin": "1111" }))), "pin_locked");
+    let file = std::fs::read_to_string(app.folder.path().join("team.json")).unwrap();
     assert!(file.contains("$argon2id$"), "{file}");
     assert!(!file.contains("\"1111\"") && !file.contains("\"2222\""), "{file}");
 }
 
 #[test]
 fn the_last_manager_stays_while_others_do() {
-    let (rig, ids) = clerk_at_desk();
-    rig.call("sign_in", json!({ "id": ids[0], "pin": "1111" })).unwrap();
-    let refused = rig.call("remove_member", json!({ "id": ids[0] })).unwrap_err();
+    let (app, ids) = clerk_at_desk();
+    app.call("sign_in", json!({ "id": ids[0], "pin": "1111" })).unwrap();
+    let refused = app.call("remove_member", json!({ "id": ids[0] })).unwrap_err();
     assert_eq!((&refused["code"], &refused["field"]), (&json!("invalid_input"), &json!("id")));
-    rig.call("remove_member", json!({ "id": ids[1] })).unwrap();
-    assert_eq!(rig.call("remove_member", json!({ "id": ids[0] })).unwrap()["members"], json!([]));
+    app.call("remove_member", json!({ "id": ids[1] })).unwrap();
+    assert_eq!(app.call("remove_member", json!({ "id": ids[0] })).unwrap()["members"], json!([]));
 }

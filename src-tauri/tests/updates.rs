@@ -55,13 +55,13 @@ fn publisher(version: &str, signature: &str) -> String {
     format!("{origin}/news")
 }
 
-struct Machine {
+struct TestApp {
     app: tauri::App<MockRuntime>,
     program: PathBuf,
     folder: TempDir,
 }
 
-impl Machine {
+impl TestApp {
     fn new() -> Self {
         let app = mock_builder()
             .plugin(tauri_plugin_updater::Builder::new().build())
@@ -92,48 +92,48 @@ impl Machine {
 
 #[test]
 fn a_newer_signed_release_takes_the_place_and_the_program_before_it_is_kept() {
-    let (machine, key) = (Machine::new(), KeyPair::generate_unencrypted_keypair().unwrap());
+    let (app, key) = (TestApp::new(), KeyPair::generate_unencrypted_keypair().unwrap());
     let url = publisher("9.0.0", &signed(&key.sk, "9.0.0"));
-    let release = machine.look(url, &key).unwrap().expect("it was not found");
+    let release = app.look(url, &key).unwrap().expect("it was not found");
     assert_eq!(release.version(), "9.0.0");
-    let kept = machine.folder.path().join("previous");
-    put_in_place(&release, &machine.program, &kept).unwrap();
-    assert_eq!(machine.running(), PROGRAM);
+    let kept = app.folder.path().join("previous");
+    put_in_place(&release, &app.program, &kept).unwrap();
+    assert_eq!(app.running(), PROGRAM);
     assert_eq!(fs::read(kept.join("Korosho.AppImage")).unwrap(), b"the program that runs");
 }
 
 #[test]
 fn what_somebody_else_signed_is_not_taken() {
-    let (machine, key) = (Machine::new(), KeyPair::generate_unencrypted_keypair().unwrap());
+    let (app, key) = (TestApp::new(), KeyPair::generate_unencrypted_keypair().unwrap());
     let stranger = KeyPair::generate_unencrypted_keypair().unwrap();
     let url = publisher("9.0.0", &signed(&stranger.sk, "9.0.0"));
-    assert!(machine.look(url, &key).is_err());
-    assert_eq!(machine.running(), b"the program that runs");
+    assert!(app.look(url, &key).is_err());
+    assert_eq!(app.running(), b"the program that runs");
 }
 
 #[test]
 fn an_old_release_under_a_new_number_is_not_taken() {
-    let (machine, key) = (Machine::new(), KeyPair::generate_unencrypted_keypair().unwrap());
+    let (app, key) = (TestApp::new(), KeyPair::generate_unencrypted_keypair().unwrap());
     let url = publisher("9.0.0", &signed(&key.sk, "0.0.1"));
-    assert!(machine.look(url, &key).is_err());
+    assert!(app.look(url, &key).is_err());
 }
 
 #[test]
 fn what_is_not_newer_is_not_fetched() {
-    let (machine, key) = (Machine::new(), KeyPair::generate_unencrypted_keypair().unwrap());
+    let (app, key) = (TestApp::new(), KeyPair::generate_unencrypted_keypair().unwrap());
     let url = publisher("0.0.1", &signed(&key.sk, "0.0.1"));
-    assert!(machine.look(url, &key).unwrap().is_none());
+    assert!(app.look(url, &key).unwrap().is_none());
 }
 
 #[test]
 fn a_program_that_cannot_be_kept_stays_where_it_is() {
-    let (machine, key) = (Machine::new(), KeyPair::generate_unencrypted_keypair().unwrap());
+    let (app, key) = (TestApp::new(), KeyPair::generate_unencrypted_keypair().unwrap());
     let url = publisher("9.0.0", &signed(&key.sk, "9.0.0"));
-    let release = machine.look(url, &key).unwrap().unwrap();
-    let blocked = machine.folder.path().join("previous");
+    let release = app.look(url, &key).unwrap().unwrap();
+    let blocked = app.folder.path().join("previous");
     fs::write(&blocked, "a file where a folder should be").unwrap();
-    assert!(put_in_place(&release, &machine.program, &blocked).is_err());
-    assert_eq!(machine.running(), b"the program that runs");
+    assert!(put_in_place(&release, &app.program, &blocked).is_err());
+    assert_eq!(app.running(), b"the program that runs");
 }
 
 #[test]

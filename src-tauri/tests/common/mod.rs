@@ -12,15 +12,15 @@ use tauri::{App, Manager, WebviewWindow};
 use tempfile::TempDir;
 
 /// A running app with one window and a data folder of its own.
-pub struct Rig {
+pub struct TestApp {
     _app: App<MockRuntime>,
     window: WebviewWindow<MockRuntime>,
-    /// Where the app keeps its data; it goes with the rig.
+    /// Where the app keeps its data; removed with the test application.
     #[allow(dead_code, reason = "not every test looks into it")]
     pub folder: TempDir,
 }
 
-impl Rig {
+impl TestApp {
     /// An app that was never set up.
     #[must_use]
     pub fn new(mode: AppMode) -> Self {

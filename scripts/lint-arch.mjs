@@ -149,6 +149,11 @@ function releases() {
 // Names that the glossary has replaced, with the term in use.
 const RETIRED_NAMES = {
   BY_ITSELF: "BACKGROUND_COMMANDS",
+  DevicesCommand: "DeviceTokensCommand",
+  Dice: "Rng",
+  PRINT_PATIENCE: "PRINT_TIMEOUT",
+  STATUS_PATIENCE: "STATUS_TIMEOUT",
+  stock_managed_by: "stock_owner",
   EverydayIcon: "CoreIcon",
   FAREWELL: "RESTART_DELAY",
   CallerDetails: "CustomerRecord",

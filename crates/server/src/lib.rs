@@ -1,9 +1,10 @@
-//! The web server: public API, webhooks, pictures, pages.
+//! Web server: public API, webhooks, pictures, pages.
 //!
-//! Reading order: [`config`] (settings), [`state`] (what handlers share), [`routes`] (the operations
-//! over HTTP), [`webhooks`], [`pages`], and around them [`rate_limits`], [`headers`], [`telemetry`];
-//! [`admin`] holds the commands of the admin CLI. `workers` are the threads that serve requests,
-//! `response_cache` replays what they served. Handlers hold no rule; the core does.
+//! Layers, lowest first: [`config`] and parts that know no other request ([`rate_limits`], [`headers`],
+//! [`telemetry`], [`pages`], caches); [`state`], which holds them; [`middleware`], [`routes`] and
+//! [`webhooks`], which serve requests with it; `router`, `running` and `workers`, which compose the
+//! server. [`admin`] is the admin CLI. Modules form no cycle (`crates/domain/tests/module_cycles.rs`).
+//! Handlers hold no rule; the core does.
 
 pub mod admin;
 pub mod catalogue_responses;

@@ -91,8 +91,11 @@ async fn search_by_amount_follows_the_currency() {
         let store = store(&database, &folder).await;
         let mut conn = store.connection().await.unwrap();
         let shillings = store_order(1, OrderStatus::Paid, 1);
-        let ugandan =
-            Entry { total: 43_210, currency: "UGX".to_owned(), ..store_order(2, OrderStatus::Paid, 2) };
+        let ugandan = Entry {
+            total: 43_210,
+            currency: "UGX".to_owned(),
+            ..store_order(2, OrderStatus::Paid, 2)
+        };
         register::enter(&mut conn, &shillings).await.unwrap();
         register::enter(&mut conn, &ugandan).await.unwrap();
         let search = |text: &str| Wanted { text: Some(text.to_owned()), ..Wanted::default() };

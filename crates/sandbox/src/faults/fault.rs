@@ -161,9 +161,9 @@ fn starts(path: &str, wanted: &str) -> bool {
 pub struct Fault {
     /// By which it is cleared.
     pub id: u64,
-    /// Requests it met.
+    /// Requests that matched the fault.
     pub seen: u64,
-    /// Requests it injected.
+    /// Requests that received the fault.
     pub injected: u64,
     /// What it does.
     #[serde(flatten)]

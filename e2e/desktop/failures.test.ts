@@ -179,7 +179,7 @@ test("a crashed web process is started again", async () => {
     process.kill(first, "SIGKILL");
     await until("a new one runs", async () => webProcesses(pid).some((id) => id !== first));
     const log = readFileSync(device.file(data, "logs/korosho.log"), "utf8");
-    expect(log).toContain("the page is loaded anew");
+    expect(log).toContain("the page is reloaded");
     expect(log).not.toContain("cannot be loaded");
   } finally {
     app.kill("SIGKILL");

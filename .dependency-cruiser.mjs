@@ -1,7 +1,7 @@
 // Import law of `src`: layers of folders and no cycles, type imports included.
 //
 // dependency-cruiser parses with the compiler's JavaScript API, which TypeScript 7 does not have;
-// package.json therefore installs TypeScript 6 as `typescript` beside TypeScript 7 (`tsc`).
+// package.json therefore installs TypeScript 6 as `typescript` next to TypeScript 7 (`tsc`).
 
 /** Folders of `src` from the bottom up. Each may import itself and the folders of its row. */
 const LAYERS = {

@@ -118,7 +118,7 @@ pub async fn import_outbox(
 /// Opens the customer's chat, message or e-mail, with the way to pay in it.
 ///
 /// # Errors
-/// [`Problem::InvalidInput`] where the customer told no number or address; as the core says.
+/// [`Problem::InvalidInput`] without a phone number or address of the customer; as the core says.
 pub async fn share(app: &App, team: &Team, input: &ShareInput) -> Result<(), Problem> {
     let (_, shop) = at_desk(app, team)?;
     let order = with_page(&shop, &OrderPick { key: input.key.clone() }).await?;

@@ -1,4 +1,4 @@
-//! This kiosk: what it is told about itself (`kiosk.json`), its tickets, and what staff see of it.
+//! This kiosk: its settings (`kiosk.json`), its tickets, and the views of its staff.
 
 use std::path::Path;
 use std::sync::Mutex;

@@ -35,7 +35,7 @@ function begun({ key, timeStamp, target }: KeyboardEvent): Run {
   return { text: key, last: timeStamp, before: field?.value ?? "", field };
 }
 
-/** The run with another key; a ticket begins anew with each `K` until one has begun. */
+/** The run with another key; a ticket restarts with each `K` until one has begun. */
 function ticketWith(run: Run | null, event: KeyboardEvent): Run | null {
   const text = (run?.text ?? "") + event.key;
   if (run && (BEGINS.startsWith(text) || text.startsWith(BEGINS))) return { ...run, text };

@@ -25,7 +25,7 @@ export function keptAs(draft: Draft, open: boolean) {
 
 /**
  * Keeps the cart on disk with each change, and brings back the one that was open when the app
- * ended, however it ended. A cart that cannot be kept is told: nobody is to rely on it.
+ * ended, however it ended. A cart that cannot be stored is reported: nobody is to rely on it.
  */
 export function useKeeping(): void {
   const store = useDeskStore();

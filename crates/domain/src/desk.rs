@@ -1,4 +1,4 @@
-//! The desk: customers, what staff add to an order beside the goods, and held orders.
+//! The desk: customers, additions by staff to an order, and held orders.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! The kiosk: what this one is told about itself, its tickets, and what its staff see.
+//! The kiosk: its settings, its tickets, and the views of its staff.
 
 use serde::{Deserialize, Serialize};
 

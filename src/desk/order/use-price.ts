@@ -10,7 +10,7 @@ const GLANCE_MS = 300;
 
 /**
  * Asks what a cart costs when that is not on the screen yet, and tells why the order waits. Null where
- * there is nothing to price, or where the cart was changed meanwhile, which is told.
+ * there is nothing to price, or where the cart was changed meanwhile, which is reported.
  */
 export function usePrice() {
   const api = useDeskApi();

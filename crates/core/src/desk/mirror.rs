@@ -105,7 +105,7 @@ async fn enter_all(shared: &Shared, orders: &[StoreOrder]) -> Result<(), StoreEr
     Ok(())
 }
 
-/// Enters what the store told of an order; a new one also tells of its customer.
+/// Upserts an order read from the store; a new one also updates its customer.
 pub(super) async fn enter(conn: &mut crate::store::Conn, entry: &Entry) -> Result<(), StoreError> {
     if register::enter(conn, entry).await? {
         let details = korosho_domain::desk::CustomerRecord {

@@ -1,4 +1,4 @@
-//! Tickets of kiosks: signed orders that this desk may not have heard of yet.
+//! Tickets of kiosks: signed orders that this desk may not know yet.
 
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::team::AuditAction;

@@ -74,7 +74,7 @@ async fn the_shop_makes_its_webhooks_and_mends_them() {
     let made = webhooks(&sandbox).await;
     assert_eq!(made.len(), 25);
     assert!(made.iter().all(|[_, status, _]| status == "active"));
-    // A signature that does not fit has the secret written anew.
+    // A signature that does not match rewrites the secret.
     let hooks: Vec<Value> =
         client(&sandbox).get("webhooks", &[("per_page", "100".to_owned())]).await.unwrap();
     let path = |at: usize| format!("webhooks/{}", hooks[at]["id"]);

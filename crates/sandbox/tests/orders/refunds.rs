@@ -62,7 +62,7 @@ async fn a_refund_of_lines_gives_their_stock_back_and_a_later_cancel_only_the_re
     assert_eq!(app.stock(product).await, 1);
     let kept = json!({ "line_items": back, "api_refund": false, "api_restock": false });
     assert_eq!(app.refund(&made, kept).await.0, 201);
-    assert_eq!(app.stock(product).await, 1, "unless it is told not to");
+    assert_eq!(app.stock(product).await, 1, "unless configured otherwise");
     app.change(&made, json!({ "status": "cancelled" })).await;
     assert_eq!(app.stock(product).await, 3);
 }

@@ -55,7 +55,7 @@ async fn a_card_on_somebodys_own_phone_pays_the_kiosks_order_and_the_kiosk_hears
     for database in databases().await {
         let app = TestApp::open(database.as_deref()).await;
         let order = app.order().await;
-        assert_eq!(app.at_server(&order).await, None, "nobody has told it yet");
+        assert_eq!(app.at_server(&order).await, None, "not transferred yet");
         let page = app.page(&order).await;
         assert!(page.known && page.url.len() < 110 && page.url.ends_with(".sw"), "{}", page.url);
         let there = app.at_server(&order).await.unwrap();
@@ -149,7 +149,7 @@ async fn a_card_that_paid_right_after_a_question_keeps_the_counter_from_taking_c
 #[tokio::test]
 async fn cash_and_card_at_once_end_in_money_to_be_given_back() {
     let (mut app, order, next) = card_page_open().await;
-    // The till has no line: the cash is taken, and nobody can be told.
+    // The device is offline: cash is taken, and the server cannot be notified.
     let (url, total) = (app.server.origin.clone(), app.at_till(&order).await.total);
     app.till_again(|config| set_server(config, "http://127.0.0.1:9/")).await;
     cash(&app, &order).await.unwrap();
@@ -169,7 +169,7 @@ async fn a_card_that_pays_while_the_website_hears_of_cash_is_known_to_the_till_t
     let (mut app, order, next) = card_page_open().await;
     app.till_rests().await;
     cash(&app, &order).await.unwrap();
-    // The website has not heard of it when it tells the till how it stands.
+    // The website does not know of it yet when it reports the status to the device.
     assert!(app.pay_page(&next).await);
     app.till_again(|_| ()).await;
     let total = app.at_till(&order).await.total;

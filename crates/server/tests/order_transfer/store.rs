@@ -1,4 +1,4 @@
-//! One order in WooCommerce, whoever brings it there first, and whatever dies on the way.
+//! One order in WooCommerce, whichever engine sends it first and whichever process is killed.
 
 use korosho_domain::payment::{PaymentMethod, PaymentState};
 use serde_json::json;
@@ -39,7 +39,7 @@ async fn the_server_brings_the_order_of_a_kiosk_without_a_line_and_the_kiosk_fin
         })
         .await;
         tokio::time::sleep(std::time::Duration::from_secs(4)).await;
-        assert_eq!(app.in_store().await, ["processing"], "and none beside it");
+        assert_eq!(app.in_store().await, ["processing"], "and no second order");
     }
 }
 

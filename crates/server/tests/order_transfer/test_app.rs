@@ -170,7 +170,7 @@ impl TestApp {
         self.behind(&path, json!({})).await.is_some()
     }
 
-    /// What the ticket's code is posted to the website as, by whoever holds it.
+    /// Posts the code of a ticket to the website, as its holder does.
     pub async fn post_transfer(
         &self,
         signed_order: &str,

@@ -74,8 +74,8 @@ async fn earlier(
     let settled = wait <= 0 && !sent.patient;
     if let Some(whole) = found.iter().find(|found| is_whole(order, found, settled)) {
         let several = found.len() > 1;
-        let twins = (several || !settled).then_some(sent.first);
-        return adopt(shared, order, whole, twins).await.map(Earlier::Settled);
+        let first_sent = (several || !settled).then_some(sent.first);
+        return adopt(shared, order, whole, first_sent).await.map(Earlier::Settled);
     }
     if sent.patient {
         let looked = CreationAttempts { last: store_now, patient: false, ..sent.clone() };
@@ -192,13 +192,13 @@ async fn without_coupon(
     Ok(JobOutcome::NotBefore { at: shared.now() })
 }
 
-/// The order has arrived: what waited for it may go on. `twins` = earlier sendings, the first of
-/// them at this time of the store's, may still appear.
+/// Records the order as arrived and releases the jobs that wait for it. `first_sent`: time of the first of
+/// several creations, of which duplicates may still appear in the store.
 async fn adopt(
     shared: &Shared,
     order: &Order,
     made: &WooOrder,
-    twins: Option<i64>,
+    first_sent: Option<i64>,
 ) -> Result<JobOutcome, StoreError> {
     let agreed = match agree::correct(shared, order, made).await {
         Ok(agreed) => agreed,
@@ -210,7 +210,7 @@ async fn adopt(
     if known.is_some_and(|known| known != made.id) {
         // Another process was quicker with a sending of its own.
         let key = format!("{}:{}", order.id, made.id);
-        let since = twins.unwrap_or(order.placed_at);
+        let since = first_sent.unwrap_or(order.placed_at);
         enqueue_sweep(&shared.config.orders, &mut tx, order.id, &key, since, now).await?;
         tx.commit().await?;
         return Ok(JobOutcome::Done);
@@ -220,7 +220,7 @@ async fn adopt(
     observe::arrived(&mut tx, order, &agreed).await?;
     agree::report(shared, &mut tx, order, made, &agreed).await?;
     outbox::make_due(&mut tx, order.id, Queue::WooCommerce, now).await?;
-    if let Some(since) = twins {
+    if let Some(since) = first_sent {
         enqueue_sweep(&shared.config.orders, &mut tx, order.id, &order.id.to_string(), since, now)
             .await?;
     }
@@ -248,13 +248,13 @@ pub(super) async fn sweep(shared: &Shared, entry: &OutboxEntry) -> Result<JobOut
         move_to(shared, &order, found.iter().find(|found| found.id == kept)).await?;
     }
     // A half-made order may still be completed by the request that creates it.
-    let ready = |twin: &&WooOrder| sweep.looks > 0 || is_whole(&order, twin, true);
-    for twin in found.iter().filter(|found| found.id != kept).filter(ready) {
-        let untouched = is_untouched(&order, twin);
-        if untouched && let Err(error) = woo::give_up(&shared.woo, twin).await {
+    let ready = |duplicate: &&WooOrder| sweep.looks > 0 || is_whole(&order, duplicate, true);
+    for duplicate in found.iter().filter(|found| found.id != kept).filter(ready) {
+        let untouched = is_untouched(&order, duplicate);
+        if untouched && let Err(error) = woo::give_up(&shared.woo, duplicate).await {
             return Ok(JobOutcome::from(error));
         }
-        report(shared, &order, kept, twin, untouched).await?;
+        report(shared, &order, kept, duplicate, untouched).await?;
     }
     if sweep.is_last() {
         return Ok(JobOutcome::Done);
@@ -274,8 +274,8 @@ fn oldest_alive(found: &[WooOrder]) -> Option<i64> {
 }
 
 /// As we or another machine of ours left it: staff did nothing that would be lost.
-fn is_untouched(order: &Order, twin: &WooOrder) -> bool {
-    match (twin.status.as_str(), order.status) {
+fn is_untouched(order: &Order, duplicate: &WooOrder) -> bool {
+    match (duplicate.status.as_str(), order.status) {
         ("pending", _) => true,
         ("on-hold", status) => status != OrderStatus::Cancelled,
         ("processing", status) => !matches!(
@@ -304,13 +304,14 @@ async fn report(
     shared: &Shared,
     order: &Order,
     kept: i64,
-    twin: &WooOrder,
+    duplicate: &WooOrder,
     swept: bool,
 ) -> Result<(), StoreError> {
     let what = if swept { "went to the trash" } else { "is left for staff" };
-    let detail = format!("WooCommerce orders {kept} and {} are one; {} {what}", twin.id, twin.id);
+    let detail =
+        format!("WooCommerce orders {kept} and {} are one; {} {what}", duplicate.id, duplicate.id);
     let mut conn = shared.store.connection().await?;
-    let (kind, key, now) = (AlertKind::Twin, twin.id.to_string(), shared.now());
+    let (kind, key, now) = (AlertKind::Twin, duplicate.id.to_string(), shared.now());
     alerts::raise(&mut conn, kind, &key, Some(order.id), &detail, now).await
 }
 

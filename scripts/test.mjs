@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { FEATURES } from "./lib/features.mjs";
 import { startPostgres } from "./lib/postgres.mjs";
 import { STATE, step, tee } from "./lib/run.mjs";
+import { seedOfSources } from "./lib/seed.mjs";
 import { setUpTests } from "./lib/setup.mjs";
 import { countFaults, countNextest, countPlaywright, countVitest } from "./lib/test-counts.mjs";
 
@@ -20,6 +21,8 @@ function vitest(file, config) {
   const args = ["vitest", "run", ...chosen, "--reporter=default", "--reporter=json"];
   return [...args, `--outputFile.json=.korosho/${file}`];
 }
+
+const SEED = process.env.PROPTEST_RNG_SEED ?? seedOfSources();
 
 const KINDS = {
   rust: {
@@ -37,7 +40,10 @@ const KINDS = {
   faults: {
     command: [
       "node",
-      ["scripts/test-faults.mjs", "--runs", "104", "--minutes", "3", "--workers", "4"],
+      [
+        "scripts/test-faults.mjs",
+        ...["--runs", "104", "--minutes", "3", "--workers", "4", "--seed", SEED],
+      ],
     ],
     count: (run) => countFaults(report("faults.json"), run),
   },
@@ -83,6 +89,8 @@ for (const name of [
 }
 const postgres = await startPostgres();
 const env = { ...process.env, NO_COLOR: "1", CARGO_TERM_COLOR: "never", FORCE_COLOR: "0" };
+env.PROPTEST_RNG_SEED = SEED;
+console.log(`Random tests draw from seed ${SEED} (PROPTEST_RNG_SEED repeats a run).`);
 if (postgres) env.KOROSHO_TEST_POSTGRES_URL = postgres.url;
 const results = [];
 try {

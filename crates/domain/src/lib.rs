@@ -8,6 +8,7 @@
 //! has no `async`, no clock, no randomness and no I/O; its types are the one source of
 //! `src/shop/wire.ts`.
 
+pub mod actor;
 pub mod booking;
 pub mod catalogue;
 pub mod customer;

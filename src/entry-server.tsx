@@ -3,7 +3,7 @@ import { StaticRouter } from "react-router";
 import { Providers } from "./app/providers";
 import { pictureBelow, type Host } from "./host/host";
 import "./i18n/all-texts";
-import { languageOf } from "./i18n/language";
+import { languageOf, LANGUAGES } from "./i18n/language";
 import type { ShopApi } from "./shop/api";
 import type { Known } from "./shop/swr";
 import { headsOf } from "./web/heads";
@@ -60,7 +60,9 @@ export function render(url: string, language: string, dataJson: string): string 
 
 /** Titles and descriptions of all pages as JSON: `{en: {cart: {title, description}, …}, sw: …}`. */
 export function heads(): string {
-  return JSON.stringify({ en: headsOf("en"), sw: headsOf("sw") });
+  return JSON.stringify(
+    Object.fromEntries(LANGUAGES.map((language) => [language, headsOf(language)])),
+  );
 }
 
 Object.assign(globalThis, { korosho: { heads, needs, render } });

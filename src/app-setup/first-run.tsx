@@ -1,4 +1,5 @@
 import { useState, type ComponentType, type ReactNode } from "react";
+import { LANGUAGE_NAMES, LANGUAGES } from "../i18n/language";
 import { useAppText } from "../i18n/app-texts";
 import { useLanguage } from "../i18n/use-text";
 import { Button } from "../ui/button";
@@ -155,13 +156,9 @@ function StepPage(props: { title: string; lead: string; children: ReactNode }) {
 function LanguageChoice() {
   const t = useAppText();
   const { language, setLanguage } = useLanguage();
-  const offered = [
-    ["en", t.shell.english],
-    ["sw", t.shell.swahili],
-  ] as const;
   return (
     <fieldset className={styles.languages} aria-label={t.setup.language}>
-      {offered.map(([code, name]) => (
+      {LANGUAGES.map((code) => (
         <button
           key={code}
           type="button"
@@ -169,7 +166,7 @@ function LanguageChoice() {
           aria-pressed={language === code}
           onClick={() => setLanguage(code)}
         >
-          {name}
+          {LANGUAGE_NAMES[code]}
         </button>
       ))}
     </fieldset>

@@ -1,4 +1,5 @@
 import type { FormEvent } from "react";
+import { LanguageOptions } from "../components/language-options";
 import { useAppText } from "../i18n/app-texts";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
@@ -52,8 +53,7 @@ export function ShopDetailsSection({ shop, onSaved }: DetailsProps) {
           label={t.settings.shopLanguage}
           defaultValue={shop.language || "en"}
         >
-          <option value="en">{t.shell.english}</option>
-          <option value="sw">{t.shell.swahili}</option>
+          <LanguageOptions />
         </Select>
         <Outcome problem={task.field ? null : task.problem} done={task.done && t.settings.saved} />
         <div className={styles.actions}>

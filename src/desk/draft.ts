@@ -1,3 +1,4 @@
+import type { Language } from "../i18n/language";
 import { mostPieces } from "../cart/quantity";
 import { randomId } from "../cart/random-id";
 import {
@@ -49,7 +50,7 @@ export type Draft = {
   riderNote: string;
   wantedAt: string;
   note: string;
-  language: "en" | "sw";
+  language: Language;
 };
 
 const NO_CUSTOMER: DraftCustomer = { phone: "", name: "", email: null, notes: "" };

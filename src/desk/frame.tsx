@@ -1,3 +1,4 @@
+import { nextLanguage } from "../i18n/language";
 import { useOpenSettings } from "../app/settings-lock";
 import { useLanguage } from "../i18n/use-text";
 import { BarTop } from "./bar";
@@ -47,7 +48,7 @@ function useEverywhere() {
     palette: () => open("palette"),
     undo,
     lock: () => void lock(),
-    language: () => setLanguage(language === "en" ? "sw" : "en"),
+    language: () => setLanguage(nextLanguage(language)),
     settings: () => openSettings?.(),
     hold: () => void hold(),
   });

@@ -1,13 +1,15 @@
-import { setupEn } from "./en/setup";
-import { setupSw } from "./sw/setup";
+import type { texts as en } from "./en/setup";
+import { byLanguage } from "./language";
 import { textsOf, type Texts } from "./texts";
 import { useLanguage } from "./use-text";
 
 /** Texts that only desk and kiosk show, by language; shoppers on the web never load them. */
-export const APP_TEXTS = { en: setupEn, sw: setupSw };
+export const APP_TEXTS = byLanguage<typeof en>(
+  import.meta.glob("./*/setup.ts", { eager: true, import: "texts" }),
+);
 
 /** All texts of the app in the language in use. */
-export function useAppText(): Texts & typeof setupEn {
+export function useAppText(): Texts & typeof en {
   const { language } = useLanguage();
   return { ...textsOf(language), ...APP_TEXTS[language] };
 }

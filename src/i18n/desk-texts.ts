@@ -1,14 +1,10 @@
-import { deskEn } from "./en/desk";
-import { deskOrdersEn } from "./en/desk-orders";
-import type { Language } from "./language";
-import { deskSw } from "./sw/desk";
-import { deskOrdersSw } from "./sw/desk-orders";
+import type { texts as en } from "./en/desk";
+import { byLanguage } from "./language";
 
 /** Texts of the desk. */
-export type DeskTexts = typeof deskEn & typeof deskOrdersEn;
+export type DeskTexts = typeof en;
 
 /** The desk's texts by language; the shoppers' website never loads them. */
-export const DESK_TEXTS: Record<Language, DeskTexts> = {
-  en: { ...deskEn, ...deskOrdersEn },
-  sw: { ...deskSw, ...deskOrdersSw },
-};
+export const DESK_TEXTS = byLanguage<DeskTexts>(
+  import.meta.glob("./*/desk.ts", { eager: true, import: "texts" }),
+);

@@ -1,9 +1,10 @@
-import { kioskEn } from "./en/kiosk";
-import { kioskSw } from "./sw/kiosk";
-import type { Language } from "./language";
+import type { texts as en } from "./en/kiosk";
+import { byLanguage } from "./language";
 
 /** Texts of the kiosk. */
-export type KioskTexts = typeof kioskEn;
+export type KioskTexts = typeof en;
 
 /** The kiosk's texts by language. */
-export const KIOSK_TEXTS: Record<Language, KioskTexts> = { en: kioskEn, sw: kioskSw };
+export const KIOSK_TEXTS = byLanguage<KioskTexts>(
+  import.meta.glob("./*/kiosk.ts", { eager: true, import: "texts" }),
+);

@@ -1,8 +1,24 @@
-/** Languages the apps speak. */
-export type Language = "en" | "sw";
+/** Languages of the apps, each with its own name; the first one is the default. */
+export const LANGUAGE_NAMES = { en: "English", sw: "Kiswahili" };
 
-/** The language of a tag such as `sw-KE`; null for one that we do not speak. */
+/** Language of the apps, as a primary language subtag. */
+export type Language = keyof typeof LANGUAGE_NAMES;
+
+/** Every language, in the order of choices. */
+export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as Language[];
+
+/** The language of a tag such as `sw-KE`; null for one that the apps do not have. */
 export function languageOf(tag: string | null | undefined): Language | null {
   const [primary] = (tag ?? "").toLowerCase().split("-");
-  return primary === "en" || primary === "sw" ? primary : null;
+  return LANGUAGES.find((language) => language === primary) ?? null;
+}
+
+/** The language after this one, in the order of choices; after the last the first. */
+export const nextLanguage = (language: Language): Language =>
+  LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length] ?? language;
+
+/** Modules `<language>/<area>.ts`, as `import.meta.glob` gives them, by language. */
+export function byLanguage<T>(modules: Record<string, T>): Record<Language, T> {
+  const entries = Object.entries(modules).map(([path, module]) => [path.split("/").at(-2), module]);
+  return Object.fromEntries(entries) as Record<Language, T>;
 }

@@ -1,22 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { languageOf } from "./language";
+import { languageOf, LANGUAGES } from "./language";
+import "./all-texts";
 import { APP_TEXTS } from "./app-texts";
 import { DESK_TEXTS } from "./desk-texts";
-import { en } from "./en";
-import { buyingEn } from "./en/buying";
-import { footerEn } from "./en/footer";
-import { homeEn } from "./en/home";
 import { KIOSK_TEXTS } from "./kiosk-texts";
+import { DATES } from "./moment";
+import { OFFLINE_TEXTS } from "./offline-texts";
 import { problemText } from "./problems";
-import { sw } from "./sw";
-import { buyingSw } from "./sw/buying";
-import { footerSw } from "./sw/footer";
-import { homeSw } from "./sw/home";
+import { textsOf } from "./texts";
 import { ShopProblem } from "../shop/problem";
 
-const TEXTS = {
-  en: { ...en, ...buyingEn, ...footerEn, home: homeEn, app: APP_TEXTS.en },
-  sw: { ...sw, ...buyingSw, ...footerSw, home: homeSw, app: APP_TEXTS.sw },
+const AREAS = {
+  web: Object.fromEntries(LANGUAGES.map((language) => [language, textsOf(language)])),
+  app: APP_TEXTS,
+  desk: DESK_TEXTS,
+  kiosk: KIOSK_TEXTS,
+  dates: DATES,
+  offline: OFFLINE_TEXTS,
 };
 
 /** Every path to a text, and the text. */
@@ -28,42 +28,45 @@ function flat(value: unknown, path = ""): [string, unknown][] {
 const paths = (value: unknown) => flat(value).map(([path]) => path);
 
 describe("texts", () => {
-  test.each([TEXTS, KIOSK_TEXTS, DESK_TEXTS])(
-    "Kiswahili has what English has, and no other",
-    (texts) => {
-      expect(paths(texts.sw).toSorted()).toEqual(paths(texts.en).toSorted());
-    },
-  );
+  test.each(Object.entries(AREAS))("%s: every language has the texts of English", (_, texts) => {
+    for (const language of LANGUAGES) {
+      expect(paths(texts[language]).toSorted()).toEqual(paths(texts["en"]).toSorted());
+    }
+  });
 
-  test.each(["en", "sw"] as const)("no text in %s is empty", (language) => {
-    const all = [TEXTS, KIOSK_TEXTS, DESK_TEXTS].flatMap((texts) => flat(texts[language]));
-    expect(all.filter(([, text]) => text === "")).toEqual([]);
+  test.each(Object.entries(AREAS))("%s: no text is empty", (_, texts) => {
+    const all = LANGUAGES.flatMap((language) => flat(texts[language]));
+    expect(all.filter(([, text]) => text === "" || text === undefined)).toEqual([]);
   });
 
   test("what the specification words is worded so", () => {
-    expect(TEXTS.en.common.somethingWentWrong).toBe("something went wrong");
-    expect(TEXTS.en.common.unexpected).toBe("Unexpected Application Error!");
-    expect(TEXTS.en.shell).toMatchObject({ home: "Home", shop: "Shop", contact: "Contact Us" });
+    expect(textsOf("en").common.somethingWentWrong).toBe("something went wrong");
+    expect(textsOf("en").common.unexpected).toBe("Unexpected Application Error!");
+    expect(textsOf("en").shell).toMatchObject({
+      home: "Home",
+      shop: "Shop",
+      contact: "Contact Us",
+    });
   });
 });
 
 describe("problems", () => {
-  test.each(["en", "sw"] as const)("have words of their own in %s", (language) => {
+  test.each(LANGUAGES)("have words of their own in %s", (language) => {
     const carried = { address: "https://shop.example/", currency: "BTC" };
-    const words = Object.values(TEXTS[language].problems).map((text) =>
+    const words = Object.values(textsOf(language).problems).map((text) =>
       typeof text === "string" ? text : text(carried as never),
     );
     expect(words.every((text) => text.length > 10 && !text.includes("undefined"))).toBe(true);
   });
 
-  test.each(["en", "sw"] as const)("name the store's new address in %s", (language) => {
+  test.each(LANGUAGES)("name the store's new address in %s", (language) => {
     const moved = new ShopProblem({ code: "store_moved", address: "https://www.shop.example/" });
-    expect(problemText(moved, TEXTS[language].problems)).toContain("https://www.shop.example/");
+    expect(problemText(moved, textsOf(language).problems)).toContain("https://www.shop.example/");
   });
 
   test("whatever was thrown is put into words, never shown itself", () => {
     const problem = new ShopProblem({ code: "already_paid" });
-    expect(problemText(problem, buyingSw.problems)).toBe(
+    expect(problemText(problem, textsOf("sw").problems)).toBe(
       "Oda hii imeshalipwa. Hakuna kilichokatwa zaidi.",
     );
   });

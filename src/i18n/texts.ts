@@ -1,37 +1,26 @@
-import type { en } from "./en";
-import type { buyingEn } from "./en/buying";
-import type { footerEn } from "./en/footer";
-import type { homeEn } from "./en/home";
+import type { texts as base } from "./en/base";
+import type { texts as buying } from "./en/buying";
+import type { texts as footer } from "./en/footer";
+import type { texts as home } from "./en/home";
 import type { Language } from "./language";
 
 /** Every text that shoppers on the web may see, nested by screen. */
-export type Texts = typeof en & typeof buyingEn & typeof footerEn & { home: typeof homeEn };
+export type Texts = typeof base & typeof buying & typeof footer & typeof home;
 
-/** What is brought together: a shopper loads the words that are read, in the language read. */
-type Part = "browsing" | "home" | "footer" | "buying";
+/** Files of a language: a shopper loads those that are read, in the language read. */
+type Part = "base" | "home" | "footer" | "buying";
 
-const BRING: Record<Language, Record<Part, () => Promise<Partial<Texts>>>> = {
-  en: {
-    browsing: () => import("./en").then((file) => file.en),
-    home: () => import("./en/home").then((file) => ({ home: file.homeEn })),
-    footer: () => import("./en/footer").then((file) => file.footerEn),
-    buying: () => import("./en/buying").then((file) => file.buyingEn),
-  },
-  sw: {
-    browsing: () => import("./sw").then((file) => file.sw),
-    home: () => import("./sw/home").then((file) => ({ home: file.homeSw })),
-    footer: () => import("./sw/footer").then((file) => file.footerSw),
-    buying: () => import("./sw/buying").then((file) => file.buyingSw),
-  },
-};
+const MODULES = import.meta.glob<Partial<Texts>>("./*/{base,home,footer,buying}.ts", {
+  import: "texts",
+});
 
 /** A name that only this part brings. */
-const MARK = { browsing: "common", home: "home", footer: "footer", buying: "problems" } as const;
+const MARK = { base: "common", home: "home", footer: "footer", buying: "problems" } as const;
 
 const held = new Map<Language, Partial<Texts>>();
 /** Languages asked for, also those still on their way. */
 const wanted = new Set<Language>();
-const parts = new Set<Part>(["browsing"]);
+const parts = new Set<Part>(["base"]);
 
 /** Adds texts of a language to those already loaded. */
 export function holdTexts(language: Language, texts: Partial<Texts>): void {
@@ -50,8 +39,10 @@ export function holdsTexts(language: Language): boolean {
 /** Brings the texts of a language, as far as they are wanted: of the one that is read, not of both. */
 export async function fetchTexts(language: Language): Promise<void> {
   wanted.add(language);
-  const brought = await Promise.all(missing(language).map((part) => BRING[language][part]()));
-  for (const texts of brought) holdTexts(language, texts);
+  const brought = await Promise.all(
+    missing(language).map((part) => MODULES[`./${language}/${part}.ts`]?.()),
+  );
+  for (const texts of brought) holdTexts(language, texts ?? {});
 }
 
 async function fetchPart(part: Part): Promise<void> {

@@ -1,10 +1,8 @@
-import { languageOf } from "../i18n/language";
+import { LANGUAGE_NAMES, languageOf } from "../i18n/language";
 import { useLanguage } from "../i18n/use-text";
 import { useShopInfo } from "../shop/use-shop-info";
 import styles from "./language-switch.module.css";
 import { useKioskText } from "./use-kiosk-text";
-
-const NAMES = { en: "English", sw: "Kiswahili" };
 
 /** The other language, one tap away on every screen; the place and the cart stay. */
 export function LanguageSwitch() {
@@ -23,7 +21,7 @@ export function LanguageSwitch() {
           aria-pressed={tag === language}
           onClick={() => setLanguage(tag)}
         >
-          {NAMES[tag]}
+          {LANGUAGE_NAMES[tag]}
         </button>
       ))}
     </fieldset>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { problemsEn } from "../i18n/en/problems";
+import { problems } from "../i18n/en/problems";
 import { httpShop } from "./http";
 import { ShopProblem } from "./problem";
 import type { CheckoutInput } from "./wire";
@@ -69,7 +69,7 @@ describe("the shop over HTTP", () => {
     await expect(httpShop().messages?.sendMessage(message)).resolves.toBeUndefined();
   });
 
-  test.each(Object.keys(problemsEn))("a problem %s arrives with its fields", async (code) => {
+  test.each(Object.keys(problems))("a problem %s arrives with its fields", async (code) => {
     answer({ type: "about:blank", title: "", status: 400, detail: "", code, retry_after: 7 }, 400);
     const thrown = await problemOf(httpShop().getShop());
     expect(thrown.code).toBe(code);

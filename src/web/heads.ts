@@ -1,12 +1,13 @@
-import { headsEn } from "../i18n/en/heads";
-import type { Language } from "../i18n/language";
-import { headsSw } from "../i18n/sw/heads";
+import type { texts as en } from "../i18n/en/heads";
+import { byLanguage, type Language } from "../i18n/language";
 import { textsOf } from "../i18n/texts";
 
 /** Title and description of one page; the server appends the shop's name to the title. */
 type HeadTexts = { title: string; description: string };
 
-const DESCRIPTIONS = { en: headsEn, sw: headsSw };
+const DESCRIPTIONS = byLanguage<typeof en>(
+  import.meta.glob("../i18n/*/heads.ts", { eager: true, import: "texts" }),
+);
 
 /**
  * Titles and descriptions of every page in one language, for the first HTML. The titles are those

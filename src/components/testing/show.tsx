@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router";
 import { SWRConfig } from "swr";
 import { vi } from "vitest";
+import type { Language } from "../../i18n/language";
 import { Providers } from "../../app/providers";
 import { pictureBelow, type Host } from "../../host/host";
 import type { ShopApi } from "../../shop/api";
@@ -74,7 +75,7 @@ function Address() {
   return <output data-testid="address">{pathname + search}</output>;
 }
 
-type Around = { shop?: Partial<ShopApi>; host?: Host; at?: string; language?: "en" | "sw" };
+type Around = { shop?: Partial<ShopApi>; host?: Host; at?: string; language?: Language };
 
 /** Renders an element inside all providers; the current URL is rendered as well. */
 export function show(what: ReactNode, around: Around = {}) {

@@ -1,3 +1,5 @@
+import { LanguageOptions } from "../../components/language-options";
+import { languageOf } from "../../i18n/language";
 import { keysOf } from "../commands";
 import { useDesk, useDeskStore } from "../desk-provider";
 import type { Draft } from "../draft";
@@ -87,10 +89,11 @@ export function SendPanel({ onPlace }: { onPlace: (way: PlaceWay) => void }) {
           <select
             className="select"
             value={draft.language}
-            onChange={({ target }) => change({ language: target.value === "sw" ? "sw" : "en" })}
+            onChange={({ target }) =>
+              change({ language: languageOf(target.value) ?? draft.language })
+            }
           >
-            <option value="en">{t.english}</option>
-            <option value="sw">{t.swahili}</option>
+            <LanguageOptions />
           </select>
         </label>
         <LineField

@@ -1,7 +1,7 @@
 import { dayText } from "../day-text";
 
 /** English texts of shop and product screens and of what they share. */
-export const browseEn = {
+export const browse = {
   card: {
     noCategories: "No categories",
     sale: "Sale",

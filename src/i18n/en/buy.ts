@@ -1,5 +1,5 @@
 /** English texts of what cart, checkout and order pages share, and of the first two. */
-export const buyEn = {
+export const buy = {
   buy: {
     subtotal: "Subtotal",
     discount: "Discount",

@@ -1,8 +1,8 @@
-import { buyEn } from "./buy";
-import { contactEn } from "./contact";
-import { notFoundEn } from "./not-found";
-import { orderEn } from "./order";
-import { problemsEn } from "./problems";
+import { buy } from "./buy";
+import { contact } from "./contact";
+import { notFound } from "./not-found";
+import { order } from "./order";
+import { problems } from "./problems";
 
 /** English of what comes after browsing: cart, checkout, orders, contact, and what can go wrong. */
-export const buyingEn = { ...buyEn, ...contactEn, ...orderEn, ...notFoundEn, problems: problemsEn };
+export const texts = { ...buy, ...contact, ...order, ...notFound, problems };

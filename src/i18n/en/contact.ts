@@ -1,5 +1,5 @@
 /** English texts of the contact page. */
-export const contactEn = {
+export const contact = {
   contact: {
     title: "Talk to us",
     lead: "Snacks for the office, a wedding, a school? A question about an order? Write, call or come by.",

@@ -8,7 +8,7 @@ import type {
 } from "../../shop/wire";
 
 /** English texts of the desk about what was ordered, the day, messages and the team. */
-export const deskOrdersEn = {
+export const deskOrders = {
   orders: {
     title: "Orders",
     find: "Number, name, phone, amount or receipt",

@@ -1,7 +1,8 @@
+import { deskOrders } from "./desk-orders";
 import type { StoreSeen } from "../../shop/wire";
 
 /** English texts of the desk: the window, and taking an order. The website never loads them. */
-export const deskEn = {
+export const texts = {
   common: {
     close: "Close",
     save: "Save",
@@ -113,8 +114,6 @@ export const deskEn = {
     note: "Note on the order",
     coupon: "Coupon",
     speaks: "Texts in",
-    english: "English",
-    swahili: "Kiswahili",
     subtotal: "Goods",
     discount: "Taken off",
     delivery: "Delivery",
@@ -195,4 +194,5 @@ export const deskEn = {
     find: "Type to find a command",
     scan: "Scan a slip at any time: it opens the order",
   },
+  ...deskOrders,
 };

@@ -1,5 +1,5 @@
 /** English texts of the extras that load on demand. */
-export const extrasEn = {
+export const extras = {
   wish: {
     title: "Your wish list",
     wish: "Put it on my wish list",

@@ -1,5 +1,5 @@
 /** English texts of searching, and of a part that failed. */
-export const findingEn = {
+export const finding = {
   search: {
     open: "Search",
     title: "What are you looking for?",

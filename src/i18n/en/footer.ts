@@ -1,8 +1,8 @@
-import { extrasEn } from "./extras";
+import { extras } from "./extras";
 
 /** English texts of newsletter and footer, which come later than the page above them. */
-export const footerEn = {
-  ...extrasEn,
+export const texts = {
+  ...extras,
   newsletter: {
     title: "Fresh from the roaster",
     text: "New flavours, offers and a snack idea, twice a month. Leave whenever you like.",

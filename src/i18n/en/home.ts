@@ -1,5 +1,5 @@
 /** English texts of the home page: whoever comes straight to a product does without. */
-export const homeEn = {
+const home = {
   metaTitle: "Korosho: Snack Smart, Live Healthy",
   metaDescription:
     "Snack smart, live healthy. Roasted cashews, almonds, macadamia and sugar-coated baobab (mabuyu), made in Nairobi and delivered to you.",
@@ -62,3 +62,6 @@ export const homeEn = {
   farmAlt: "Groundnuts in their shells and macadamia heaped in a woven basket",
   getInTouch: "Get intouch",
 };
+
+/** Texts as the loader adds them. */
+export const texts = { home };

@@ -1,5 +1,5 @@
 /** English texts of the kiosk for those who look after it. */
-export const staffEn = {
+export const staff = {
   title: "This kiosk",
   paused: "Ordering rests here",
   number: "Number of this kiosk (order numbers begin with K and this)",

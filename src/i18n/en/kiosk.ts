@@ -1,11 +1,9 @@
 import { dayName } from "../moment";
-import { staffEn } from "./kiosk-staff";
+import { staff } from "./kiosk-staff";
 
 /** English texts of the kiosk; the shoppers' website never loads them. */
-export const kioskEn = {
+export const texts = {
   common: {
-    english: "English",
-    swahili: "Kiswahili",
     language: "Language",
     startOver: "Start over",
     back: "Back",
@@ -178,5 +176,5 @@ export const kioskEn = {
     text: "This screen has to catch its breath.",
     again: "Start again",
   },
-  staff: staffEn,
+  staff: staff,
 };

@@ -1,5 +1,5 @@
 /** English texts of the page for unknown URLs. */
-export const notFoundEn = {
+export const notFound = {
   notFound: {
     pictureAlt: "An empty paper cone, peanuts in their shells around it",
     title: "This shelf is empty",

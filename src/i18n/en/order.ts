@@ -1,5 +1,5 @@
 /** English texts of the order's page. */
-export const orderEn = {
+export const order = {
   review: {
     title: "How was it?",
     lead: "Others would like to know. The shop reads a review before it is shown.",

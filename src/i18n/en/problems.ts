@@ -1,7 +1,7 @@
 import type { ProblemTexts } from "../problems";
 
 /** English words for every problem. */
-export const problemsEn: ProblemTexts = {
+export const problems: ProblemTexts = {
   invalid_input: "Something in the form is not right. Look at it again, please.",
   not_found: "We could not find that.",
   price_changed: "A price has changed since you looked. Here is today's; please confirm it.",

@@ -3,7 +3,7 @@ import type { ConnectionView, DamagedFile } from "../../shop/wire";
 type StoreSeen = ConnectionView["store"];
 
 /** English texts of the app's first run, its settings and its connection. */
-export const setupEn = {
+export const texts = {
   setup: {
     title: "Set up Korosho",
     step: (number: number, of: number) => `Step ${number} of ${of}`,

@@ -1,8 +1,8 @@
 import { dayText } from "../day-text";
-import type { browseEn } from "../en/browse";
+import type { browse as en } from "../en/browse";
 
 /** Kiswahili texts of shop and product screens and of what they share. */
-export const browseSw: typeof browseEn = {
+export const browse: typeof en = {
   card: {
     noCategories: "Hakuna aina",
     sale: "Ofa",

@@ -1,7 +1,7 @@
-import type { buyEn } from "../en/buy";
+import type { buy as en } from "../en/buy";
 
 /** Kiswahili texts of what cart, checkout and order pages share, and of the first two. */
-export const buySw: typeof buyEn = {
+export const buy: typeof en = {
   buy: {
     subtotal: "Jumla ndogo",
     discount: "Punguzo",

@@ -1,15 +1,15 @@
-import type { buyingEn } from "../en/buying";
-import { buySw } from "./buy";
-import { contactSw } from "./contact";
-import { notFoundSw } from "./not-found";
-import { orderSw } from "./order";
-import { problemsSw } from "./problems";
+import type { texts as en } from "../en/buying";
+import { buy } from "./buy";
+import { contact } from "./contact";
+import { notFound } from "./not-found";
+import { order } from "./order";
+import { problems } from "./problems";
 
 /** Kiswahili of what comes after browsing: cart, checkout, orders, contact, and what can go wrong. */
-export const buyingSw: typeof buyingEn = {
-  ...buySw,
-  ...contactSw,
-  ...orderSw,
-  ...notFoundSw,
-  problems: problemsSw,
+export const texts: typeof en = {
+  ...buy,
+  ...contact,
+  ...order,
+  ...notFound,
+  problems,
 };

@@ -1,7 +1,7 @@
-import type { contactEn } from "../en/contact";
+import type { contact as en } from "../en/contact";
 
 /** Kiswahili texts of the contact page. */
-export const contactSw: typeof contactEn = {
+export const contact: typeof en = {
   contact: {
     title: "Wasiliana nasi",
     lead: "Vitafunio vya ofisi, harusi au shule? Swali kuhusu oda? Andika, piga simu au njoo.",

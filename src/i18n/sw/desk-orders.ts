@@ -1,7 +1,7 @@
-import type { deskOrdersEn } from "../en/desk-orders";
+import type { deskOrders as en } from "../en/desk-orders";
 
 /** Kiswahili texts of the same. */
-export const deskOrdersSw: typeof deskOrdersEn = {
+export const deskOrders: typeof en = {
   orders: {
     title: "Maagizo",
     find: "Nambari, jina, simu, kiasi au risiti",

@@ -1,7 +1,8 @@
-import type { deskEn } from "../en/desk";
+import type { texts as en } from "../en/desk";
+import { deskOrders } from "./desk-orders";
 
 /** Kiswahili texts of the same. */
-export const deskSw: typeof deskEn = {
+export const texts: typeof en = {
   common: {
     close: "Funga",
     save: "Hifadhi",
@@ -113,8 +114,6 @@ export const deskSw: typeof deskEn = {
     note: "Maelezo ya agizo",
     coupon: "Kuponi",
     speaks: "Ujumbe kwa",
-    english: "English",
-    swahili: "Kiswahili",
     subtotal: "Bidhaa",
     discount: "Imepunguzwa",
     delivery: "Kupeleka",
@@ -195,4 +194,5 @@ export const deskSw: typeof deskEn = {
     find: "Andika kutafuta amri",
     scan: "Skani karatasi wakati wowote: inafungua agizo",
   },
+  ...deskOrders,
 };

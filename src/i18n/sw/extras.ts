@@ -1,7 +1,7 @@
-import type { extrasEn } from "../en/extras";
+import type { extras as en } from "../en/extras";
 
 /** Kiswahili texts of the extras that load on demand. */
-export const extrasSw: typeof extrasEn = {
+export const extras: typeof en = {
   wish: {
     title: "Matamanio yako",
     wish: "Weka kwenye orodha yangu",

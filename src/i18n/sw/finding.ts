@@ -1,7 +1,7 @@
-import type { findingEn } from "../en/finding";
+import type { finding as en } from "../en/finding";
 
 /** Kiswahili texts of searching, and of a part that failed. */
-export const findingSw: typeof findingEn = {
+export const finding: typeof en = {
   search: {
     open: "Tafuta",
     title: "Unatafuta nini?",

@@ -1,9 +1,9 @@
-import type { footerEn } from "../en/footer";
-import { extrasSw } from "./extras";
+import type { texts as en } from "../en/footer";
+import { extras } from "./extras";
 
 /** Kiswahili texts of newsletter and footer, which come later than the page above them. */
-export const footerSw: typeof footerEn = {
-  ...extrasSw,
+export const texts: typeof en = {
+  ...extras,
   newsletter: {
     title: "Moto moto kutoka jikoni",
     text: "Ladha mpya, ofa na wazo la kitafunio, mara mbili kwa mwezi. Jiondoe wakati wowote.",

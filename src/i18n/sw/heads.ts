@@ -1,7 +1,7 @@
-import type { headsEn } from "../en/heads";
+import type { texts as en } from "../en/heads";
 
 /** Kiswahili descriptions of pages that name themselves in no text on the screen; server only. */
-export const headsSw: typeof headsEn = {
+export const texts: typeof en = {
   cart: "Unachotaka kununua, kimoja kimoja, na bei yake.",
   checkout: "Njoo uchukue dukani au tukuletee Nairobi, na ulipe upendavyo.",
   orderTitle: "Oda yako",

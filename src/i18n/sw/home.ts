@@ -1,7 +1,7 @@
-import type { homeEn } from "../en/home";
+import type { texts as en } from "../en/home";
 
 /** Kiswahili texts of the home page: whoever comes straight to a product does without. */
-export const homeSw: typeof homeEn = {
+const home: typeof en.home = {
   metaTitle: "Korosho: Kula kwa busara, ishi na afya",
   metaDescription:
     "Kula kwa busara, ishi na afya. Korosho, lozi, makadamia na mabuyu, vimetengenezwa Nairobi na kuletwa hadi kwako.",
@@ -63,3 +63,6 @@ export const homeSw: typeof homeEn = {
   farmAlt: "Karanga zenye maganda na makadamia zilizorundikwa kwenye kikapu cha kusuka",
   getInTouch: "Wasiliana nasi",
 };
+
+/** Texts as the loader adds them. */
+export const texts = { home };

@@ -1,7 +1,7 @@
-import type { staffEn } from "../en/kiosk-staff";
+import type { staff as en } from "../en/kiosk-staff";
 
 /** The same in Kiswahili. */
-export const staffSw: typeof staffEn = {
+export const staff: typeof en = {
   title: "Kioski hiki",
   paused: "Kuagiza kumepumzishwa hapa",
   number: "Namba ya kioski hiki (namba za oda huanza na K na hii)",

@@ -1,12 +1,10 @@
 import { dayName } from "../moment";
-import type { kioskEn } from "../en/kiosk";
-import { staffSw } from "./kiosk-staff";
+import type { texts as en } from "../en/kiosk";
+import { staff } from "./kiosk-staff";
 
 /** The same in Kiswahili. */
-export const kioskSw: typeof kioskEn = {
+export const texts: typeof en = {
   common: {
-    english: "English",
-    swahili: "Kiswahili",
     language: "Lugha",
     startOver: "Anza upya",
     back: "Rudi",
@@ -179,5 +177,5 @@ export const kioskSw: typeof kioskEn = {
     text: "Skrini hii inahitaji kupumzika kidogo.",
     again: "Anza tena",
   },
-  staff: staffSw,
+  staff: staff,
 };

@@ -1,7 +1,7 @@
-import type { notFoundEn } from "../en/not-found";
+import type { notFound as en } from "../en/not-found";
 
 /** Kiswahili texts of the page for unknown URLs. */
-export const notFoundSw: typeof notFoundEn = {
+export const notFound: typeof en = {
   notFound: {
     pictureAlt: "Pakiti tupu ya karatasi, njugu zenye maganda pembeni yake",
     title: "Rafu hii ni tupu",

@@ -1,7 +1,7 @@
-import type { orderEn } from "../en/order";
+import type { order as en } from "../en/order";
 
 /** Kiswahili texts of the order's page. */
-export const orderSw: typeof orderEn = {
+export const order: typeof en = {
   review: {
     title: "Ilikuwaje?",
     lead: "Wengine wangependa kujua. Duka husoma maoni kabla ya kuyaonyesha.",

@@ -1,7 +1,7 @@
 import type { ProblemTexts } from "../problems";
 
 /** Kiswahili words for every problem. */
-export const problemsSw: ProblemTexts = {
+export const problems: ProblemTexts = {
   invalid_input: "Kuna kitu hakiko sawa kwenye fomu. Tafadhali iangalie tena.",
   not_found: "Hatukuweza kukipata.",
   price_changed: "Bei imebadilika tangu ulipoangalia. Hii ndiyo ya leo; tafadhali ithibitishe.",

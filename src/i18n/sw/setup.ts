@@ -1,7 +1,7 @@
-import type { setupEn } from "../en/setup";
+import type { texts as en } from "../en/setup";
 
 /** Kiswahili texts of the same. */
-export const setupSw: typeof setupEn = {
+export const texts: typeof en = {
   setup: {
     title: "Andaa Korosho",
     step: (number, of) => `Hatua ${number} kati ya ${of}`,

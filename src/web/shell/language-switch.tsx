@@ -1,5 +1,5 @@
 import { useLanguage, useText } from "../../i18n/use-text";
-import { languageOf } from "../../i18n/language";
+import { LANGUAGE_NAMES, languageOf, LANGUAGES } from "../../i18n/language";
 import { useShopInfo } from "../../shop/use-shop-info";
 import styles from "./language-switch.module.css";
 
@@ -7,10 +7,9 @@ import styles from "./language-switch.module.css";
 export function LanguageSwitch() {
   const t = useText();
   const { language, setLanguage } = useLanguage();
-  const offered = useShopInfo().data?.languages ?? ["en", "sw"];
+  const offered = useShopInfo().data?.languages ?? LANGUAGES;
   const languages = offered.map(languageOf).filter((known) => known !== null);
   if (languages.length < 2) return null;
-  const names = { en: t.shell.english, sw: t.shell.swahili };
   return (
     <fieldset className={styles.switch} aria-label={t.shell.language}>
       {languages.map((one) => (
@@ -21,7 +20,7 @@ export function LanguageSwitch() {
           aria-pressed={one === language}
           onClick={() => setLanguage(one)}
         >
-          {names[one]}
+          {LANGUAGE_NAMES[one]}
         </button>
       ))}
     </fieldset>

@@ -67,7 +67,7 @@ impl Bundle {
     /// What a page in this language needs.
     #[must_use]
     pub fn parts(&self, page: &Page, language: &str) -> Parts {
-        let texts = format!("src/i18n/{language}.ts");
+        let texts = format!("src/i18n/{language}/base.ts");
         let own_texts = part(page).map(|part| format!("src/i18n/{language}/{part}.ts"));
         let mut wanted = Vec::new();
         for source in [MAIN, screen(page), &texts].into_iter().chain(own_texts.as_deref()) {
@@ -156,7 +156,7 @@ mod tests {
             "index.html": { "file": "assets/main.js", "imports": ["_react.js", "_parts.js"], "css": ["assets/main.css"] },
             "src/web/home/home.tsx": { "file": "assets/home.js", "imports": ["_parts.js", "index.html"], "css": ["assets/home.css"] },
             "src/web/shell/footer.tsx": { "file": "assets/footer.js", "imports": ["_parts.js"], "css": ["assets/footer.css"] },
-            "src/i18n/sw.ts": { "file": "assets/sw.js" },
+            "src/i18n/sw/base.ts": { "file": "assets/sw.js" },
             "src/i18n/sw/home.ts": { "file": "assets/sw-home.js" },
             "src/i18n/sw/buying.ts": { "file": "assets/sw-buying.js" }
         }"#;

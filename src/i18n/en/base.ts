@@ -1,10 +1,10 @@
-import { browseEn } from "./en/browse";
-import { findingEn } from "./en/finding";
+import { browse } from "./browse";
+import { finding } from "./finding";
 
 /** English, as far as it is read while browsing; `en/buying.ts` has the rest. */
-export const en = {
-  ...browseEn,
-  ...findingEn,
+export const texts = {
+  ...browse,
+  ...finding,
   common: {
     loading: "Loading…",
     somethingWentWrong: "something went wrong",
@@ -31,7 +31,5 @@ export const en = {
     closeMenu: "Close the menu",
     cart: (count: number) => `Cart, ${count} ${count === 1 ? "item" : "items"}`,
     language: "Language",
-    english: "English",
-    swahili: "Kiswahili",
   },
 };

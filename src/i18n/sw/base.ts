@@ -1,11 +1,11 @@
-import type { en } from "./en";
-import { browseSw } from "./sw/browse";
-import { findingSw } from "./sw/finding";
+import type { texts as en } from "../en/base";
+import { browse } from "./browse";
+import { finding } from "./finding";
 
 /** Kiswahili, as it is spoken to a customer in Nairobi. */
-export const sw: typeof en = {
-  ...browseSw,
-  ...findingSw,
+export const texts: typeof en = {
+  ...browse,
+  ...finding,
   common: {
     loading: "Inapakia…",
     somethingWentWrong: "kuna hitilafu imetokea",
@@ -31,7 +31,5 @@ export const sw: typeof en = {
     closeMenu: "Funga menyu",
     cart: (count) => `Kikapu, bidhaa ${count}`,
     language: "Lugha",
-    english: "English",
-    swahili: "Kiswahili",
   },
 };

@@ -1,0 +1,12 @@
+/** English texts of a shop that does not answer; they come with the notice that shows them. */
+export const texts = {
+  away: "We cannot reach the shop right now.",
+  asOf: (ago: string) => `You see it as it was ${ago}.`,
+  works: "Your cart works; ordering needs the internet.",
+  checkout:
+    "To order you need the internet, and we cannot reach the shop right now. Everything you typed is kept: go on as soon as you are back.",
+  justNow: "a moment ago",
+  minutes: (count: number) => (count === 1 ? "1 minute ago" : `${count} minutes ago`),
+  hours: (count: number) => (count === 1 ? "1 hour ago" : `${count} hours ago`),
+  days: (count: number) => (count === 1 ? "1 day ago" : `${count} days ago`),
+};

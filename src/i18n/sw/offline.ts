@@ -1,0 +1,14 @@
+import type { texts as en } from "../en/offline";
+
+/** Kiswahili texts of a shop that does not answer. */
+export const texts: typeof en = {
+  away: "Hatuwezi kufikia duka kwa sasa.",
+  asOf: (ago) => `Unaliona lilivyokuwa ${ago}.`,
+  works: "Kikapu chako kinafanya kazi; kuagiza kunahitaji mtandao.",
+  checkout:
+    "Kuagiza kunahitaji mtandao, na hatuwezi kufikia duka kwa sasa. Ulichoandika kimehifadhiwa: endelea mtandao ukirudi.",
+  justNow: "muda mfupi uliopita",
+  minutes: (count) => (count === 1 ? "dakika 1 iliyopita" : `dakika ${count} zilizopita`),
+  hours: (count) => (count === 1 ? "saa 1 iliyopita" : `saa ${count} zilizopita`),
+  days: (count) => (count === 1 ? "siku 1 iliyopita" : `siku ${count} zilizopita`),
+};

@@ -31,6 +31,7 @@ export function headsOf(language: Language) {
     unsubscribe: head(t.unsubscribe.title),
     not_found: head(t.notFound.title),
     keywords: t.home.keywords,
+    price_from: own.priceFrom,
     preview_alt: own.previewAlt,
     shop_link: t.shell.shop,
   };

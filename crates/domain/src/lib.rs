@@ -19,6 +19,7 @@ pub mod device;
 pub mod email;
 pub mod fulfilment;
 pub mod kiosk;
+pub mod language;
 pub mod limits;
 pub mod message;
 pub mod money;

@@ -4,5 +4,6 @@ export const texts = {
   checkout: "Pick up at the shop or have it delivered in Nairobi, and pay as you like.",
   orderTitle: "Your order",
   order: "The status of your order, what is in it and how it is paid.",
+  priceFrom: "from",
   previewAlt: "A bowl full of cashews and almonds with red mabuyu among them",
 };

@@ -32,7 +32,7 @@ pub(crate) async fn enqueue_contact(conn: &mut Conn, id: Uuid, now: i64) -> Resu
     add(conn, JobKind::SendMail, Queue::Mail, &key, Uuid::nil(), now, now).await
 }
 
-/// Owes whoever waited for something the news that it is there again.
+/// Enqueues the notice that a product is back in stock.
 pub(crate) async fn enqueue_notice(conn: &mut Conn, id: Uuid, now: i64) -> Result<(), StoreError> {
     let key = format!("{NOTICE}{id}");
     add(conn, JobKind::SendMail, Queue::Mail, &key, Uuid::nil(), now, now).await
@@ -122,7 +122,9 @@ async fn write(
     }
     if let Some(id) = entry.key.strip_prefix(NOTICE) {
         let Ok(id) = Uuid::parse_str(id) else { return Ok(None) };
-        return Ok(notices::find(&mut conn, id).await?.and_then(|notice| there(shared, &notice)));
+        return Ok(notices::find(&mut conn, id)
+            .await?
+            .and_then(|notice| stock_notice(shared, &notice)));
     }
     let id = entry.key.strip_prefix(CONTACT).and_then(|id| Uuid::parse_str(id).ok());
     let Some((id, recipient)) = id.zip(config.contact_email.as_deref()) else { return Ok(None) };
@@ -130,8 +132,8 @@ async fn write(
     Ok(message.map(|message| texts::contact(settings, &message, recipient)))
 }
 
-/// The letter of a notice; `None` where the product has left meanwhile.
-fn there(shared: &Shared, notice: &Notice) -> Option<OutgoingMail> {
+/// The e-mail of a notice; `None` if the product has left the catalogue.
+fn stock_notice(shared: &Shared, notice: &Notice) -> Option<OutgoingMail> {
     let snapshot = shared.catalogue.snapshot();
     let product = snapshot.product(notice.product_id)?;
     let size = product.variations.iter().find(|size| size.id == notice.variation_id);
@@ -147,5 +149,5 @@ fn there(shared: &Shared, notice: &Notice) -> Option<OutgoingMail> {
     let at = if choice.is_empty() { String::new() } else { format!("?{choice}") };
     let product_page = page(shared, &format!("/products/{}{at}", product.slug));
     let stop = page(shared, &format!("/unsubscribe?token={}", notice.token));
-    Some(texts::there_again(&shared.config.settings, notice, &name, &product_page, &stop))
+    Some(texts::back_in_stock(&shared.config.settings, notice, &name, &product_page, &stop))
 }

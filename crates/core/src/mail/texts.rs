@@ -1,8 +1,12 @@
-//! What letters and short texts say, in English and Kiswahili.
+//! Texts of e-mails and short messages, composed from the catalogue of texts (`src/i18n`).
+
+use std::sync::LazyLock;
 
 use korosho_domain::fulfilment::{Address, Fulfilment};
+use korosho_domain::language::Language;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::quote::{QuoteLine, QuoteTax, TaxDisplay};
+use serde::Deserialize;
 use unicode_normalization::UnicodeNormalization as _;
 
 use crate::config::ShopSettings;
@@ -12,85 +16,79 @@ use crate::store::messages::Message;
 use crate::store::notices::Notice;
 use crate::store::orders::Order;
 
-/// The words of one language.
-struct Words {
-    hello: &'static str,
-    thanks: &'static str,
-    order: &'static str,
-    total: &'static str,
-    discount: &'static str,
-    delivery: &'static str,
-    rounding: &'static str,
-    includes: &'static str,
-    pickup_at: &'static str,
-    deliver_to: &'static str,
-    paid: &'static str,
-    to_pay: &'static str,
-    follow: &'static str,
-    pay_here: &'static str,
+/// Texts of e-mails and short messages in one language: `src/i18n/<tag>/mail.json`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MailTexts {
+    hello: String,
+    thanks: String,
+    order: String,
+    total: String,
+    discount: String,
+    delivery: String,
+    rounding: String,
+    includes: String,
+    pickup_at: String,
+    deliver_to: String,
+    paid: String,
+    to_pay: String,
+    follow: String,
+    pay_here: String,
+    /// `{name}` stands for the product, here and in the introduction.
+    back_in_stock: String,
+    back_in_stock_intro: String,
+    back_in_stock_once: String,
+    unsubscribe: String,
 }
 
-const ENGLISH: Words = Words {
-    hello: "Hello",
-    thanks: "thank you for your order.",
-    order: "Order",
-    total: "Total",
-    discount: "Discount",
-    delivery: "Delivery",
-    rounding: "Rounding",
-    includes: "Includes",
-    pickup_at: "To be picked up at",
-    deliver_to: "To be delivered to",
-    paid: "Paid. We are packing it.",
-    to_pay: "To be paid when you get it.",
-    follow: "Follow your order",
-    pay_here: "Pay here",
-};
+/// Texts by the position of the language in `Language::ALL`.
+#[expect(
+    clippy::expect_used,
+    reason = "a file without a text fails every test that sends an e-mail"
+)]
+static TEXTS: LazyLock<[MailTexts; Language::ALL.len()]> = LazyLock::new(|| {
+    Language::ALL.map(|language| {
+        let file = match language {
+            Language::En => include_str!("../../../../src/i18n/en/mail.json"),
+            Language::Sw => include_str!("../../../../src/i18n/sw/mail.json"),
+        };
+        serde_json::from_str(file).expect("the compiled-in texts are complete")
+    })
+});
 
-const KISWAHILI: Words = Words {
-    hello: "Habari",
-    thanks: "asante kwa oda yako.",
-    order: "Oda",
-    total: "Jumla",
-    discount: "Punguzo",
-    delivery: "Usafirishaji",
-    rounding: "Kukadiria shilingi",
-    includes: "Pamoja na",
-    pickup_at: "Utaichukua",
-    deliver_to: "Tutaipeleka",
-    paid: "Imelipwa. Tunaifungasha.",
-    to_pay: "Utalipa utakapoipokea.",
-    follow: "Fuatilia oda yako",
-    pay_here: "Lipa hapa",
-};
+fn texts(tag: Option<&str>) -> &'static MailTexts {
+    let language = tag.and_then(Language::of_tag).unwrap_or_default();
+    &TEXTS[language as usize]
+}
 
-fn words(order: &Order) -> &'static Words {
-    match order.contents.language.as_deref() {
-        Some("sw") => &KISWAHILI,
-        _ => &ENGLISH,
-    }
+fn texts_of(order: &Order) -> &'static MailTexts {
+    texts(order.contents.language.as_deref())
 }
 
 /// The confirmation of an order; `None` where the customer gave no address.
 pub(super) fn confirmation(shop: &ShopSettings, order: &Order, page: &str) -> Option<OutgoingMail> {
     let to = order.contents.customer.email.clone()?;
-    let (words, contents) = (words(order), &order.contents);
+    let (texts, contents) = (texts_of(order), &order.contents);
     let mut lines = vec![
-        format!("{} {}, {}", words.hello, contents.customer.name, words.thanks),
+        format!("{} {}, {}", texts.hello, contents.customer.name, texts.thanks),
         String::new(),
-        format!("{} {}", words.order, order.number),
+        format!("{} {}", texts.order, order.number),
     ];
     lines.extend(contents.quote.lines.iter().map(|line| goods(line, &order.currency)));
-    lines.extend(extras(order, words));
-    lines.push(format!("{}: {}", words.total, money(order.total, &order.currency)));
-    lines.extend(included_taxes(order, words));
-    lines.extend([String::new(), place(shop, order, words), standing(order, words).to_owned()]);
-    lines.extend([String::new(), format!("{}: {page}", words.follow)]);
+    lines.extend(extras(order, texts));
+    lines.push(format!("{}: {}", texts.total, money(order.total, &order.currency)));
+    lines.extend(included_taxes(order, texts));
+    lines.extend([
+        String::new(),
+        place(shop, order, texts),
+        payment_status(order, texts).to_owned(),
+    ]);
+    lines.extend([String::new(), format!("{}: {page}", texts.follow)]);
     lines.extend([String::new(), shop.name.clone(), shop.contact.phone.clone()]);
     Some(OutgoingMail {
         to,
         answer_to: Some(shop.contact.email.clone()).filter(|email| !email.is_empty()),
-        subject: format!("{} {}: {}", words.order, order.number, shop.name),
+        subject: format!("{} {}: {}", texts.order, order.number, shop.name),
         body: lines.join("\n"),
     })
 }
@@ -102,64 +100,64 @@ fn goods(line: &QuoteLine, currency: &str) -> String {
     format!("  {} × {}{size}: {}", line.quantity, line.name, money(line.total, currency))
 }
 
-fn extras(order: &Order, words: &Words) -> Vec<String> {
+fn extras(order: &Order, texts: &MailTexts) -> Vec<String> {
     let quote = &order.contents.quote;
     let added = quote.taxes.iter().filter(|_| quote.tax_display == TaxDisplay::Added);
     let taxes = added.map(|tax| (tax.label.as_str(), tax.amount));
-    [(words.discount, -quote.discount), (words.delivery, quote.shipping)]
+    [(texts.discount.as_str(), -quote.discount), (&texts.delivery, quote.shipping)]
         .into_iter()
         .chain(taxes)
-        .chain([(words.rounding, quote.rounding)])
+        .chain([(texts.rounding.as_str(), quote.rounding)])
         .filter(|(_, amount)| *amount != 0)
         .map(|(word, amount)| format!("{word}: {}", money(amount, &order.currency)))
         .collect()
 }
 
 /// Taxes that are part of the total.
-fn included_taxes(order: &Order, words: &Words) -> Vec<String> {
+fn included_taxes(order: &Order, texts: &MailTexts) -> Vec<String> {
     let quote = &order.contents.quote;
     let taxes = quote.taxes.iter().filter(|_| quote.tax_display == TaxDisplay::Included);
     let row = |tax: &QuoteTax| {
-        format!("{} {}: {}", words.includes, tax.label, money(tax.amount, &order.currency))
+        format!("{} {}: {}", texts.includes, tax.label, money(tax.amount, &order.currency))
     };
     taxes.map(row).collect()
 }
 
-fn place(shop: &ShopSettings, order: &Order, words: &Words) -> String {
+fn place(shop: &ShopSettings, order: &Order, texts: &MailTexts) -> String {
     match &order.contents.fulfilment {
-        Fulfilment::Pickup => format!("{}: {}", words.pickup_at, shop.contact.address),
+        Fulfilment::Pickup => format!("{}: {}", texts.pickup_at, shop.contact.address),
         Fulfilment::Delivery { address, .. } => {
-            format!("{}: {}", words.deliver_to, address.as_ref().map(way).unwrap_or_default())
+            format!("{}: {}", texts.deliver_to, address.as_ref().map(one_line).unwrap_or_default())
         }
     }
 }
 
-/// An address in Nairobi is a description of the way.
-fn way(address: &Address) -> String {
+/// An address as one line; addresses in Nairobi are descriptions of the way.
+fn one_line(address: &Address) -> String {
     let parts = [&address.estate, &address.landmark, &address.directions];
     let filled: Vec<&str> =
         parts.into_iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
     filled.join("; ")
 }
 
-const fn standing(order: &Order, words: &Words) -> &'static str {
+fn payment_status<'t>(order: &Order, texts: &'t MailTexts) -> &'t str {
     match order.status {
-        OrderStatus::Pending | OrderStatus::Confirmed => words.to_pay,
-        _ => words.paid,
+        OrderStatus::Pending | OrderStatus::Confirmed => &texts.to_pay,
+        _ => &texts.paid,
     }
 }
 
 /// An order in one paragraph with the address of its page.
 pub(super) fn short(shop: &ShopSettings, order: &Order, page: &str) -> String {
-    let words = words(order);
+    let texts = texts_of(order);
     format!(
         "{}: {} {}, {}. {} {}: {page}",
         shop.name,
-        words.order,
+        texts.order,
         order.number,
         money(order.total, &order.currency),
-        standing(order, words),
-        words.follow,
+        payment_status(order, texts),
+        texts.follow,
     )
 }
 
@@ -168,13 +166,13 @@ pub(super) fn short(shop: &ShopSettings, order: &Order, page: &str) -> String {
 /// One text message takes 160 characters of its own alphabet: the longest wording that fits is taken,
 /// and whatever it has no letter for is left out.
 pub(super) fn to_pay(shop: &ShopSettings, order: &Order, page: &str) -> String {
-    let words = words(order);
+    let texts = texts_of(order);
     let (name, number) = (gsm(&shop.name), gsm(&order.number));
     let total = money(order.total, &order.currency);
     let forms = [
-        format!("{name}: {} {number}, {total}. {}: {page}", words.order, words.pay_here),
-        format!("{} {number}, {total}. {}: {page}", words.order, words.pay_here),
-        format!("{number} {total}. {}: {page}", words.pay_here),
+        format!("{name}: {} {number}, {total}. {}: {page}", texts.order, texts.pay_here),
+        format!("{} {number}, {total}. {}: {page}", texts.order, texts.pay_here),
+        format!("{number} {total}. {}: {page}", texts.pay_here),
     ];
     let fits = |text: &&String| text.len() <= TEXT_MESSAGE;
     // An address of somebody else's that is too long for any of them goes into a chat all the same.
@@ -211,34 +209,24 @@ pub(super) fn contact(shop: &ShopSettings, message: &Message, recipient: &str) -
     }
 }
 
-/// Something can be had again, for whoever asked to hear it.
-pub(super) fn there_again(
+/// Notice that a product is back in stock, for a customer who asked for it.
+pub(super) fn back_in_stock(
     shop: &ShopSettings,
     notice: &Notice,
     name: &str,
     page: &str,
     stop: &str,
 ) -> OutgoingMail {
-    let (subject, news, once, quit) = match notice.language.as_str() {
-        "sw" => (
-            format!("{name} imerudi"),
-            format!("Habari, {name} uliyoisubiri inapatikana tena:"),
-            "Hatutakuandikia tena kuhusu hii. Hatukukuwekea akiba, basi usikawie.",
-            "Usitake kuandikiwa tena",
-        ),
-        _ => (
-            format!("{name} is back"),
-            format!("Hello, {name}, which you waited for, is there again:"),
-            "We write about it this once. None is put aside, so do not wait too long.",
-            "To hear no more from us",
-        ),
-    };
+    let texts = texts(Some(&notice.language));
+    let subject = texts.back_in_stock.replace("{name}", name);
+    let intro = texts.back_in_stock_intro.replace("{name}", name);
+    let (once, unsubscribe) = (&texts.back_in_stock_once, &texts.unsubscribe);
     let end = [shop.name.as_str(), shop.contact.phone.as_str()].join("\n");
     OutgoingMail {
         to: notice.email.clone(),
         answer_to: Some(shop.contact.email.clone()).filter(|email| !email.is_empty()),
         subject: format!("{subject}: {}", shop.name),
-        body: format!("{news}\n\n{page}\n\n{once}\n\n{quit}: {stop}\n\n{end}"),
+        body: format!("{intro}\n\n{page}\n\n{once}\n\n{unsubscribe}: {stop}\n\n{end}"),
     }
 }
 
@@ -256,10 +244,17 @@ mod tests {
     }
 
     #[test]
-    fn a_way_leaves_out_what_was_not_given() {
+    fn an_address_leaves_out_what_was_not_given() {
         let address = Address { estate: "Kilimani".into(), ..Address::default() };
-        assert_eq!(way(&address), "Kilimani");
+        assert_eq!(one_line(&address), "Kilimani");
         let whole = Address { landmark: "Yaya".into(), directions: "blue gate".into(), ..address };
-        assert_eq!(way(&whole), "Kilimani; Yaya; blue gate");
+        assert_eq!(one_line(&whole), "Kilimani; Yaya; blue gate");
+    }
+
+    #[test]
+    fn every_language_has_every_text() {
+        for language in Language::ALL {
+            assert!(!texts(Some(language.tag())).to_pay.is_empty(), "{language}");
+        }
     }
 }

@@ -21,7 +21,7 @@ use tokio::task::spawn_blocking;
 use super::bundle::Bundle;
 use super::data::Data;
 use super::describe::describe;
-use super::heads::Heads;
+use super::heads::{HeadTexts, Heads};
 use super::needs::{self, Need};
 use super::renderer::Renderer;
 use super::route::{Page, SLUG};
@@ -71,6 +71,12 @@ impl Composer {
             Cache::builder().max_capacity(CAPACITY).weigher(weight).time_to_live(TTL).build();
         let heads = renderer.as_ref().map(Renderer::heads).cloned().unwrap_or_default();
         Self { shell, bundle, renderer, heads, cache, recompressing: Arc::new(Semaphore::new(1)) }
+    }
+
+    /// Head texts of a language.
+    #[must_use]
+    pub fn head_texts(&self, language: &str) -> &HeadTexts {
+        self.heads.of(language)
     }
 
     /// The page at `url` (path and query) in this language.

@@ -111,7 +111,7 @@ fn about(
         } else {
             description
         },
-        preview: Some(preview(product, shop, origin, language)),
+        preview: Some(preview(product, shop, origin, language, texts)),
         structured: vec![
             json_ld::product(product, &address, origin, shop),
             json_ld::breadcrumbs(&steps),

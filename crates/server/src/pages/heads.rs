@@ -33,6 +33,8 @@ pub struct HeadTexts {
     pub not_found: HeadText,
     /// Search words of the home page.
     pub keywords: String,
+    /// Word before the lowest price of a product with sizes.
+    pub price_from: String,
     /// Alternative text of the shop's own picture in shared links.
     pub preview_alt: String,
     /// Name of the shop page in breadcrumbs.

@@ -7,6 +7,7 @@ use korosho_media::{Card, CardPrice};
 use percent_encoding::utf8_percent_encode;
 
 use super::head::Preview;
+use super::heads::HeadTexts;
 use super::route::SLUG;
 
 /// Grounds for pictures, one for each category, as `src/components/tile.ts` deals them out.
@@ -14,21 +15,20 @@ const GROUNDS: i64 = 5;
 
 /// What stands on the card of a product.
 #[must_use]
-pub fn card(product: &Product, shop: &ShopInfo, language: &str) -> Card {
+pub fn card(product: &Product, shop: &ShopInfo, texts: &HeadTexts) -> Card {
     let category = product.categories.first().map_or(0, |category| category.id);
     Card {
         brand: shop.name.clone(),
         name: product.name.clone(),
-        price: price(product, language),
+        price: price(product, &texts.price_from),
         tile: usize::try_from(category.rem_euclid(GROUNDS)).unwrap_or(0),
     }
 }
 
-fn price(product: &Product, language: &str) -> Option<CardPrice> {
+fn price(product: &Product, from: &str) -> Option<CardPrice> {
     let text = |minor| money(minor, &product.currency);
     let dearer = |size: Option<i64>| size.is_some_and(|price| Some(price) != product.price);
-    let differ = product.variations.iter().any(|size| dearer(size.price));
-    let from = if language == "sw" { "kuanzia" } else { "from" };
+    let differ = !from.is_empty() && product.variations.iter().any(|size| dearer(size.price));
     let was = product.regular_price.filter(|_| product.on_sale);
     Some(CardPrice {
         before: differ.then(|| from.to_owned()),
@@ -40,8 +40,14 @@ fn price(product: &Product, language: &str) -> Option<CardPrice> {
 /// The card for the head of a page. Whatever changes on it changes its address, so that nobody is
 /// shown a price of last month.
 #[must_use]
-pub fn preview(product: &Product, shop: &ShopInfo, origin: &str, language: &str) -> Preview {
-    let card = card(product, shop, language);
+pub fn preview(
+    product: &Product,
+    shop: &ShopInfo,
+    origin: &str,
+    language: &str,
+    texts: &HeadTexts,
+) -> Preview {
+    let card = card(product, shop, texts);
     let fingerprint = card.fingerprint();
     let said = card.price.map(|price| [price.before, Some(price.now)].into_iter().flatten());
     let price = said.map(|words| words.collect::<Vec<_>>().join(" "));

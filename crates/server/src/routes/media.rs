@@ -82,7 +82,8 @@ async fn draw_preview(
     product: &Product,
     language: &str,
 ) -> Result<Picture, PictureError> {
-    let card = card(product, &app.shop.get_shop(), language);
+    let texts = app.composer.as_ref().map(|composer| composer.head_texts(language).clone());
+    let card = card(product, &app.shop.get_shop(), &texts.unwrap_or_default());
     let picture = product.images.first().map(|image| image.src.as_str());
     let source = picture.and_then(|path| app.shop.catalogue.picture_source(path));
     app.pictures.card(source.as_deref(), &card).await

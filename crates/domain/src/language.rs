@@ -1,0 +1,67 @@
+//! Languages of the apps.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// Language of screens, e-mails and tickets, written as its primary subtag (BCP 47): `en`, `sw`.
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Language {
+    /// English, the default.
+    #[default]
+    En,
+    /// Kiswahili.
+    Sw,
+}
+
+impl Language {
+    /// Every language, in the order of choices.
+    pub const ALL: [Self; 2] = [Self::En, Self::Sw];
+
+    /// Primary subtag.
+    #[must_use]
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Self::En => "en",
+            Self::Sw => "sw",
+        }
+    }
+
+    /// Language of a tag such as `sw-KE`; `None` for one that the apps do not have.
+    #[must_use]
+    pub fn of_tag(tag: &str) -> Option<Self> {
+        let primary = tag.split(['-', '_']).next()?;
+        Self::ALL.into_iter().find(|language| language.tag().eq_ignore_ascii_case(primary))
+    }
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.tag())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tag_names_a_language_by_its_primary_subtag() {
+        assert_eq!(Language::of_tag("sw-KE"), Some(Language::Sw));
+        assert_eq!(Language::of_tag("en_GB.UTF-8"), Some(Language::En));
+        for other in ["", "fr", "english"] {
+            assert_eq!(Language::of_tag(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn the_wire_form_is_the_tag() {
+        for language in Language::ALL {
+            assert_eq!(serde_json::to_value(language).unwrap(), language.tag());
+        }
+    }
+}

@@ -9,7 +9,7 @@ import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst, NetworkOnly, StaleWhileRevalidate } from "workbox-strategies";
 import { KEPT_AT } from "../shop/read-paths";
 import { ANSWERS, keptAddress, mayBeKept, PICTURES, stamped, trimAnswers } from "./kept";
-import { answerFromSeen, type KeptAnswer } from "./seen";
+import { type CachedResponse, offlineResponse } from "./offline-catalogue";
 
 /** What this release is made of, put in by the build (`scripts/vite/service-worker.ts`). */
 declare const RELEASE: PrecacheEntry[];
@@ -38,7 +38,7 @@ const onlyJson: WorkboxPlugin = {
   },
 };
 
-async function keptAnswers(): Promise<KeptAnswer[]> {
+async function keptAnswers(): Promise<CachedResponse[]> {
   const answers = await caches.open(ANSWERS);
   const read = async (request: Request) => {
     const response = await answers.match(request);
@@ -50,7 +50,7 @@ async function keptAnswers(): Promise<KeptAnswer[]> {
 }
 
 async function fromSeen(address: string): Promise<Response | undefined> {
-  const found = answerFromSeen(new URL(address), await keptAnswers());
+  const found = offlineResponse(new URL(address), await keptAnswers());
   return found ? stamped(JSON.stringify(found.answer), found.at) : undefined;
 }
 

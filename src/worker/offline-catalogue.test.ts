@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aProduct } from "../components/testing/products";
 import type { Page, Product, ProductPage } from "../shop/wire";
-import { answerFromSeen, type KeptAnswer } from "./seen";
+import { type CachedResponse, offlineResponse } from "./offline-catalogue";
 
 const CASHEWS = { id: 1, name: "Cashews", slug: "cashews" };
 const SEEDS = { id: 2, name: "Seeds", slug: "seeds" };
@@ -29,15 +29,15 @@ const mabuyu = aProduct({
   price: 10_000,
 });
 
-const list = (at: number, ...items: Product[]): KeptAnswer => ({
+const list = (at: number, ...items: Product[]): CachedResponse => ({
   path: "/api/products",
   at,
   answer: { items, total: items.length, total_pages: 1 },
 });
 
-const ask = (path: string, ...kept: KeptAnswer[]) =>
-  answerFromSeen(new URL(path, "https://shop.test"), kept);
-const slugs = (path: string, ...kept: KeptAnswer[]) =>
+const ask = (path: string, ...kept: CachedResponse[]) =>
+  offlineResponse(new URL(path, "https://shop.test"), kept);
+const slugs = (path: string, ...kept: CachedResponse[]) =>
   (ask(path, ...kept)?.answer as Page<Product> | undefined)?.items.map(({ slug }) => slug);
 
 describe("a listing that was never asked for", () => {
@@ -75,6 +75,19 @@ describe("a listing that was never asked for", () => {
   test("is no answer where nothing fits: nobody knows whether the shop has it", () => {
     expect(ask("/api/products?search=walnut", ...kept)).toBeNull();
     expect(ask("/api/products")).toBeNull();
+  });
+
+  test.each(["orderby=rating", "orderby=popularity", "suggest=hony", "colour=red"])(
+    "is no answer to %s, which needs what the cache does not have",
+    (parameter) => {
+      expect(ask(`/api/products?${parameter}`, ...kept)).toBeNull();
+    },
+  );
+
+  test("leaves out what fewer stars were given to", () => {
+    const rated = list(1_000, { ...mabuyu, rating: { average: 3.5, count: 2 } });
+    expect(slugs("/api/products?min_rating=3", rated)).toEqual(["mabuyu"]);
+    expect(slugs("/api/products?min_rating=4", rated)).toBeUndefined();
   });
 });
 

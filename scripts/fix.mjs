@@ -7,6 +7,7 @@ const STEPS = [
   ["cargo", ["test", "-q", "-p", "korosho", "--test", "parity", "capability_files"]],
   ["cargo", ["fmt", "--all"]],
   ["npx", ["oxlint", "--fix"]],
+  ["node", ["scripts/architecture.mjs"]],
   ["npx", ["prettier", "--write", "--log-level", "warn", "."]],
 ];
 let worst = 0;

@@ -19,9 +19,8 @@ import { Wordmark } from "./wordmark";
 const SHOWN = 8;
 const MINUTE_MS = 60_000;
 
-function presentable(items: readonly Product[] | undefined): Product[] {
-  const all = items ?? [];
-  return all.filter((product) => product.in_stock && product.purchasable && product.images[0]);
+function sellable(items: readonly Product[] | undefined): Product[] {
+  return (items ?? []).filter((product) => product.in_stock && product.purchasable);
 }
 
 /** What keeps people from ordering here now; null = nothing does. */
@@ -40,7 +39,8 @@ export function Attract() {
   const { go } = useSession();
   const { data: shop } = useShopInfo();
   const { data } = useProducts({ per_page: 24, in_stock: true, orderby: "popularity" });
-  const products = presentable(data?.items).slice(0, SHOWN);
+  const products = sellable(data?.items);
+  const pictured = products.filter(({ images }) => images[0]).slice(0, SHOWN);
   const open = openState(shop?.opening_hours ?? [], useNow(MINUTE_MS));
   const obstacle = useObstacle(products, open);
   return (
@@ -53,7 +53,7 @@ export function Attract() {
         onClick={() => go("start")}
       >
         <Wordmark />
-        <Showcase products={products} />
+        <Showcase products={pictured} />
         <span className={styles.invite}>
           <span className={styles.touch}>{obstacle ? obstacle.title : t.touch}</span>
           {obstacle?.text && <span className={styles.lead}>{obstacle.text}</span>}

@@ -29,6 +29,18 @@ describe("what this kiosk is told about itself", () => {
     expect(whole).toHaveProperty("disabled", true);
   });
 
+  test("products without pictures can be ordered", async () => {
+    const items = [{ ...PEANUTS, images: [] }];
+    const listProducts = () => Promise.resolve({ items, total: 1, total_pages: 1 });
+    const { placed } = await openKiosk({ verbs: { listProducts } });
+    await toShelf();
+    await tap(/^Add to cart: Njugu/);
+    await tap(/See my order/);
+    await tap(/At the counter/);
+    await screen.findByTestId("order-number");
+    expect(placed).toMatchObject([{ lines: [{ product_id: PEANUTS.id, quantity: 1 }] }]);
+  });
+
   test("eat here or take away is asked where the shop wants it, and told to the kitchen", async () => {
     const { placed } = await openKiosk({ verbs: { kiosk: kioskApi({ asks_dining: true }) } });
     await tap(/Touch to order/);

@@ -42,6 +42,19 @@ describe("ordering", () => {
     expect(placed[0]?.lines).toEqual([{ product_id: 114, variation_id: 202, quantity: 1 }]);
   });
 
+  test("the amounts above the total add up to it", async () => {
+    const taxes = [{ rate_id: 1, label: "VAT", amount: 10_410 }];
+    const sums = { taxes, tax_display: "added" as const, rounding: -10, total: 75_400 };
+    await openKiosk({
+      verbs: { getQuote: (input) => Promise.resolve({ ...quoteOf(input), ...sums }) },
+    });
+    await fill();
+    await screen.findByText("VAT");
+    const rows = ["Subtotal", "VAT", "Rounding", "To pay"];
+    const amounts = rows.map((name) => screen.getByText(name).nextSibling?.textContent);
+    expect(amounts).toEqual(["Ksh 650", "Ksh 104.10", "-Ksh 0.10", "Ksh 754"]);
+  });
+
   test("the language changes in place: cart and screen stay", async () => {
     await openKiosk();
     await fill();

@@ -95,6 +95,12 @@ function Total({ quote, seen }: { quote: Quote | undefined; seen: number }) {
   const currency = quote?.currency ?? "KES";
   return (
     <dl className={styles.total}>
+      {quote && quote.subtotal !== quote.total && (
+        <div className={styles.part}>
+          <dt>{words.subtotal}</dt>
+          <dd>{formatMoney(quote.subtotal, currency)}</dd>
+        </div>
+      )}
       {quote &&
         addedTaxes(quote).map((tax) => (
           <div key={taxKey(tax)} className={styles.part}>

@@ -1,10 +1,10 @@
 import { useProblemText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
-import { addedTaxes, includedTaxes, taxKey } from "../../money/taxes";
 import type { Quote } from "../../shop/wire";
 import { useDesk } from "../desk-provider";
 import { useDeskText } from "../use-desk-text";
 import styles from "./send.module.css";
+import { Sums } from "./sums";
 import { useDeskQuote } from "./use-desk-quote";
 
 function Notices({ quote }: { quote: Quote }) {
@@ -29,49 +29,15 @@ function Notices({ quote }: { quote: Quote }) {
   });
 }
 
-/** What it comes to, always in view. */
+/** Total of the open order, always in view. */
 export function Totals() {
-  const t = useDeskText().send;
   const inWords = useProblemText();
-  const zone = useDesk(({ draft }) => draft.zone);
+  const delivered = useDesk(({ draft }) => draft.zone !== null);
   const { data: quote, error } = useDeskQuote();
   if (error && !quote) return <p className={styles.bad}>{inWords(error)}</p>;
-  const money = (minor: number) => formatMoney(minor, quote?.currency ?? "KES");
-  const rows: [name: string, value: string, key?: string][] = quote
-    ? [
-        [t.subtotal, money(quote.subtotal)],
-        ...(quote.discount > 0 ? [[t.discount, money(-quote.discount)] as [string, string]] : []),
-        ...(zone
-          ? [[t.delivery, quote.shipping ? money(quote.shipping) : t.free] as [string, string]]
-          : []),
-        ...addedTaxes(quote).map((tax): [string, string, string] => [
-          tax.label,
-          money(tax.amount),
-          taxKey(tax),
-        ]),
-        ...(quote.rounding ? [[t.rounding, money(quote.rounding)] as [string, string]] : []),
-      ]
-    : [];
   return (
     <>
-      <dl className={styles.totals} aria-live="polite">
-        {rows.map(([name, value, key = name]) => (
-          <div key={key}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        <div className={styles.total}>
-          <dt>{t.total}</dt>
-          <dd data-testid="total">{money(quote?.total ?? 0)}</dd>
-        </div>
-        {quote &&
-          includedTaxes(quote).map((tax) => (
-            <div key={taxKey(tax)}>
-              <dt>{t.includes(money(tax.amount), tax.label)}</dt>
-            </div>
-          ))}
-      </dl>
+      <Sums priced={quote} delivered={delivered} />
       {quote && <Notices quote={quote} />}
     </>
   );

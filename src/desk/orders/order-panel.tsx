@@ -6,6 +6,7 @@ import { Notice } from "../../ui/notice";
 import { goodsKey, isSameGoods } from "../../shop/goods";
 import type { DeskOrder, PastLine } from "../../shop/wire";
 import { Share } from "../order/share";
+import { Sums } from "../order/sums";
 import { useDeskText } from "../use-desk-text";
 import { OrderActions } from "./order-actions";
 import styles from "./panel.module.css";
@@ -58,6 +59,7 @@ function OrderItems({ order }: { order: DeskOrder }) {
           </li>
         ))}
       </ul>
+      {order.view && <Sums priced={order.view} delivered={order.way.length > 0} />}
     </section>
   );
 }

@@ -36,6 +36,19 @@ test("a size is found in any of its spellings, the exact one first", () => {
   expect(sizes("100")).toEqual(["100g", "1kg"]);
 });
 
+test("a number without a unit is in the unit of the size", () => {
+  const product = aSizedProduct({
+    variations: ["250 g", "1.5 kg", "15 kg"].map((size, at) =>
+      aVariation(200 + at, { Size: size }),
+    ),
+  });
+  const found = (typed: string) => choicesFor([product], readEntry(`nuts ${typed}`)).map(sizeText);
+  expect(found("1.5")).toEqual(["1.5 kg"]);
+  expect(found("1,5")).toEqual(["1.5 kg"]);
+  expect(found("15")[0]).toBe("15 kg");
+  expect(found("250")).toEqual(["250 g"]);
+});
+
 test("an option that the size leaves open is offered in each of its values", () => {
   const product = aProduct({
     options: [

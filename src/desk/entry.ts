@@ -35,10 +35,15 @@ function weight(text: string): string {
   return String(/^(kg|l)$/i.test(unit ?? "") ? amount * 1000 : amount);
 }
 
+/** Whether a value is exactly the typed size: `1.5` alone is 1.5 of the value's own unit. */
+function isSize(value: string, size: string): boolean {
+  const [, number] = /^([\d.,]+)\s*[a-z]*$/i.exec(value.trim()) ?? [];
+  return weight(value) === weight(size) || number?.replace(",", ".") === size.replace(",", ".");
+}
+
 function fits(variation: Variation, size: string): boolean {
-  const wanted = weight(size);
   const values = Object.values(variation.options);
-  return values.some((value) => weight(value) === wanted || weight(value).startsWith(wanted));
+  return values.some((value) => isSize(value, size) || weight(value).startsWith(weight(size)));
 }
 
 /** The sizes of a product as choices; only those that fit when a size was typed. */
@@ -48,7 +53,7 @@ function choicesOf(product: Product, size: string): Choice[] {
   }
   const fitting = size ? product.variations.filter((one) => fits(one, size)) : product.variations;
   const exact = fitting.filter((one) =>
-    Object.values(one.options).some((value) => weight(value) === weight(size)),
+    Object.values(one.options).some((value) => isSize(value, size)),
   );
   const sorted = [...exact, ...fitting.filter((one) => !exact.includes(one))];
   return sorted.flatMap((variation) =>

@@ -108,6 +108,10 @@ impl Ticket<'_> {
         if self.order.tax_display == TaxDisplay::Added {
             self.taxes(printer)?;
         }
+        if self.order.rounding != 0 {
+            let rounding = self.amount(self.order.rounding);
+            printer.writeln(&row("", "Rounding / Kukadiria", &rounding))?;
+        }
         let total = self.amount(self.order.total);
         printer.bold(true)?.writeln(&row("", "TOTAL / JUMLA", &total))?.bold(false)?;
         if self.order.tax_display == TaxDisplay::Included {

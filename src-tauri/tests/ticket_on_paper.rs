@@ -182,6 +182,25 @@ fn an_order_to_be_paid_at_the_counter() {
 }
 
 #[test]
+fn a_taxed_order_whose_rows_add_up_to_its_total() {
+    let lines = vec![line("Cashews", json!({}), 2, 66_666), line("Tea", json!({}), 1, 9_999)];
+    let mut added = order("K2-048", lines.clone(), 76_665);
+    added["tax_display"] = json!("added");
+    added["taxes"] = json!([
+        { "rate_id": 1, "label": "VAT", "amount": 10_667 },
+        { "rate_id": 2, "label": "Reduced VAT", "amount": 800 },
+    ]);
+    added["rounding"] = json!(-32);
+    added["total"] = json!(88_100);
+    looks_like("ticket-tax-added", &ticket(added.clone(), "2026-11-20 11:00", None, false));
+    let mut included = added;
+    included["tax_display"] = json!("included");
+    included["rounding"] = json!(35);
+    included["total"] = json!(76_700);
+    looks_like("ticket-tax-included", &ticket(included, "2026-11-20 11:00", None, false));
+}
+
+#[test]
 fn a_copy_of_a_paid_one_with_a_name_and_a_wish() {
     let mut order =
         order("K12-1047", vec![line("Njugu Karanga", json!({}), 12, 1_234_500)], 1_234_500);

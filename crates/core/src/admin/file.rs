@@ -51,7 +51,7 @@ pub(crate) async fn open(shared: &Shared, order: Order) -> Result<OrderFile, Sto
         refunds: refunds::of_order(&mut conn, order.id).await?,
         outbox: outbox::of_order(&mut conn, order.id).await?,
         alerts: alerts::of_order(&mut conn, order.id).await?,
-        text: mail::short_text(shared, &order),
+        text: mail::short_text(shared, &order, balance),
         order,
     })
 }

@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use crate::config::MailConfig;
 use crate::faults;
+use crate::ledger::{self, Balance};
 use crate::outbox::{CONFIRMATION, JobKind, JobOutcome, Queue, add};
 use crate::shared::Shared;
 use crate::smtp::{OutgoingMail, SendError};
@@ -49,8 +50,9 @@ pub(crate) fn order_page(shared: &Shared, order: &Order) -> String {
 }
 
 /// An order in a line or two, for WhatsApp or SMS, in the customer's language.
-pub(crate) fn short_text(shared: &Shared, order: &Order) -> String {
-    texts::short(&shared.config.settings, order, &order_page(shared, order))
+pub(crate) fn short_text(shared: &Shared, order: &Order, balance: Balance) -> String {
+    let paid = balance.kept() >= order.total;
+    texts::short(&shared.config.settings, order, paid, &order_page(shared, order))
 }
 
 /// What is owed for an order and where it is paid, in a line; empty without a page to pay on.
@@ -116,9 +118,9 @@ async fn write(
     let mut conn = shared.store.connection().await?;
     let settings = &shared.config.settings;
     if entry.key.starts_with(CONFIRMATION) {
-        let order = orders::find(&mut conn, entry.order_id).await?;
-        return Ok(order
-            .and_then(|order| texts::confirmation(settings, &order, &order_page(shared, &order))));
+        let Some(order) = orders::find(&mut conn, entry.order_id).await? else { return Ok(None) };
+        let paid = ledger::balance(&mut conn, &order).await?.kept() >= order.total;
+        return Ok(texts::confirmation(settings, &order, paid, &order_page(shared, &order)));
     }
     if let Some(id) = entry.key.strip_prefix(NOTICE) {
         let Ok(id) = Uuid::parse_str(id) else { return Ok(None) };

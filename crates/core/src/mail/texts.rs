@@ -30,8 +30,12 @@ struct MailTexts {
     includes: String,
     pickup_at: String,
     deliver_to: String,
+    packing: String,
     paid: String,
+    unpaid: String,
     to_pay: String,
+    cancelled: String,
+    refunded: String,
     follow: String,
     pay_here: String,
     /// `{name}` stands for the product, here and in the introduction.
@@ -66,7 +70,12 @@ fn texts_of(order: &Order) -> &'static MailTexts {
 }
 
 /// The confirmation of an order; `None` where the customer gave no address.
-pub(super) fn confirmation(shop: &ShopSettings, order: &Order, page: &str) -> Option<OutgoingMail> {
+pub(super) fn confirmation(
+    shop: &ShopSettings,
+    order: &Order,
+    paid: bool,
+    page: &str,
+) -> Option<OutgoingMail> {
     let to = order.contents.customer.email.clone()?;
     let (texts, contents) = (texts_of(order), &order.contents);
     let mut lines = vec![
@@ -78,11 +87,8 @@ pub(super) fn confirmation(shop: &ShopSettings, order: &Order, page: &str) -> Op
     lines.extend(extras(order, texts));
     lines.push(format!("{}: {}", texts.total, money(order.total, &order.currency)));
     lines.extend(included_taxes(order, texts));
-    lines.extend([
-        String::new(),
-        place(shop, order, texts),
-        payment_status(order, texts).to_owned(),
-    ]);
+    let status = payment_status(order, paid, texts).to_owned();
+    lines.extend([String::new(), place(shop, order, texts), status]);
     lines.extend([String::new(), format!("{}: {page}", texts.follow)]);
     lines.extend([String::new(), shop.name.clone(), shop.contact.phone.clone()]);
     Some(OutgoingMail {
@@ -140,25 +146,26 @@ fn one_line(address: &Address) -> String {
     filled.join("; ")
 }
 
-fn payment_status<'t>(order: &Order, texts: &'t MailTexts) -> &'t str {
+/// Payment status of an order. The ledger decides (`paid`), because staff move unpaid orders on.
+fn payment_status<'t>(order: &Order, paid: bool, texts: &'t MailTexts) -> &'t str {
     match order.status {
-        OrderStatus::Pending | OrderStatus::Confirmed => &texts.to_pay,
-        _ => &texts.paid,
+        OrderStatus::Cancelled => &texts.cancelled,
+        OrderStatus::Refunded => &texts.refunded,
+        OrderStatus::Paid => &texts.packing,
+        OrderStatus::Completed => &texts.paid,
+        _ if paid => &texts.paid,
+        OrderStatus::Pending => &texts.unpaid,
+        _ => &texts.to_pay,
     }
 }
 
-/// An order in one paragraph with the address of its page.
-pub(super) fn short(shop: &ShopSettings, order: &Order, page: &str) -> String {
+/// An order in one paragraph with the address of its page, where an unpaid one is paid.
+pub(super) fn short(shop: &ShopSettings, order: &Order, paid: bool, page: &str) -> String {
     let texts = texts_of(order);
-    format!(
-        "{}: {} {}, {}. {} {}: {page}",
-        shop.name,
-        texts.order,
-        order.number,
-        money(order.total, &order.currency),
-        payment_status(order, texts),
-        texts.follow,
-    )
+    let status = payment_status(order, paid, texts);
+    let lead = if status == texts.unpaid { &texts.pay_here } else { &texts.follow };
+    let total = money(order.total, &order.currency);
+    format!("{}: {} {}, {total}. {status} {lead}: {page}", shop.name, texts.order, order.number)
 }
 
 /// What is owed for an order, with the address where it is paid.

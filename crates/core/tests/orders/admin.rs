@@ -2,6 +2,8 @@
 
 use korosho_core::manual_payments::{CounterPayment, RefundRequest};
 use korosho_core::store::outbox::JobKind;
+use korosho_domain::desk_orders::MoveOrder;
+use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;
 use serde_json::json;
 
@@ -35,6 +37,41 @@ async fn an_order_is_found_by_each_of_its_numbers_with_all_that_hangs_on_it() {
         }
         assert!(bench.shop.admin.find("W-9999").await.unwrap().is_empty());
     }
+}
+
+/// The text that staff send about an order.
+async fn suggested_text(bench: &Bench, id: uuid::Uuid) -> String {
+    let order = bench.shop.admin.find(&id.to_string()).await.unwrap().remove(0);
+    bench.shop.admin.file(order).await.unwrap().text
+}
+
+#[tokio::test]
+async fn the_suggested_text_asks_for_money_exactly_while_it_is_owed() {
+    let bench = Bench::open(&crate::shop::Database::Sqlite).await;
+    let card = bench.place(&bench.cashews(PaymentMethod::Card).await).await.unwrap();
+    let text = suggested_text(&bench, card.order.id).await;
+    assert!(text.contains(" Not paid yet. Pay here: http"), "{text}");
+    bench.pay_card(&card).await;
+    let text = suggested_text(&bench, card.order.id).await;
+    assert!(text.contains(" Paid. We are packing it. Follow your order: http"), "{text}");
+    let mut input = bench.cashews(PaymentMethod::Counter).await;
+    input.language = Some("sw".to_owned());
+    let id = bench.place(&input).await.unwrap().order.id;
+    let key = id.to_string();
+    let (seen, to) = (OrderStatus::Confirmed, OrderStatus::Ready);
+    bench.shop.desk.move_order("Njeri", &MoveOrder { key, to, seen }).await.unwrap();
+    let text = suggested_text(&bench, id).await;
+    assert!(text.contains(" Utalipa utakapoipokea. Fuatilia oda yako: http"), "{text}");
+    let (method, amount) = (PaymentMethod::Counter, 150_000);
+    let cash = CounterPayment { order_id: id, method, amount, receipt: None };
+    bench.shop.payments.record_by_hand(cash).await.unwrap();
+    let text = suggested_text(&bench, id).await;
+    assert!(text.contains(" Imelipwa. Fuatilia oda yako: http"), "{text}");
+    let id = bench.place(&bench.cashews(PaymentMethod::Counter).await).await.unwrap().order.id;
+    let (key, to) = (id.to_string(), OrderStatus::Cancelled);
+    bench.shop.desk.move_order("Njeri", &MoveOrder { key, to, seen }).await.unwrap();
+    let text = suggested_text(&bench, id).await;
+    assert!(text.contains(" Cancelled. Follow your order: http"), "{text}");
 }
 
 #[tokio::test]

@@ -130,6 +130,7 @@ describe("money", () => {
     await tap(/On your phone/);
     const code = await screen.findByRole("figure", { name: "Scan to pay" });
     expect(code.dataset["text"]).toBe("https://korosho.example/o/abc.key");
+    expect(await screen.findByText(/^Ksh 650\. Opens your order/)).toBeTruthy();
     expect(handed).toEqual([{ id: placed[0]?.checkout_id, key: "key" }]);
   });
 

@@ -134,7 +134,7 @@ export const texts = {
     counterText: (total: string) => `${total}. We have your order.`,
     orPhone: "Or pay on your phone",
     scan: "Scan to pay",
-    scanText: "Opens your order on your phone: card or M-Pesa.",
+    scanText: (total: string) => `${total}. Opens your order on your phone: card or M-Pesa.`,
     scanWaits: "Your code is on its way. You can pay at the counter any time.",
     asking: "Asking your phone …",
     askPhone: "Look at your phone",

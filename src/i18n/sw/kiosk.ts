@@ -135,7 +135,7 @@ export const texts: typeof en = {
     counterText: (total) => `${total}. Tumepokea oda yako.`,
     orPhone: "Au lipa kwa simu yako",
     scan: "Skani ili ulipe",
-    scanText: "Oda yako itafunguka kwenye simu: kadi au M-Pesa.",
+    scanText: (total) => `${total}. Oda yako itafunguka kwenye simu: kadi au M-Pesa.`,
     scanWaits: "Msimbo wako unakuja. Unaweza kulipa kaunta wakati wowote.",
     asking: "Tunauliza simu yako …",
     askPhone: "Angalia simu yako",

@@ -41,7 +41,7 @@ function useWords({ news, order }: PanelProps): { title: string; text: string } 
     case "counter":
       return { title: t.counter, text: t.counterText(money(order?.total ?? 0)) };
     case "scan":
-      return { title: t.scan, text: t.scanText };
+      return { title: t.scan, text: order ? t.scanText(money(order.total)) : "" };
     case "asking":
       return { title: t.asking, text: "" };
     case "prompt":

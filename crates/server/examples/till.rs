@@ -1,5 +1,6 @@
-//! A till with a book of its own, over HTTP, for the browser tests: what the app does in its window
-//! a page does here. Its payments are taken by the shop's server (`KOROSHO_SERVER_URL`).
+//! Kiosk and desk backend with its own database, over HTTP, for the browser tests: a page takes the
+//! place of the app's window. Its payments are collected by the shop's server
+//! (`KOROSHO_SERVER_URL`).
 
 use std::net::Ipv4Addr;
 

@@ -30,11 +30,8 @@ impl Default for CatalogueResponses {
 }
 
 impl CatalogueResponses {
-    /// Response to a query of this catalogue version: from the cache, else from `run`. Errors are not
-    /// cached.
-    ///
-    /// # Errors
-    /// The error of `run`.
+    /// Returns the response to a query of this catalogue version: from the cache, else from `run`,
+    /// whose errors are returned and not cached.
     pub fn respond<T: Serialize>(
         &self,
         version: u64,

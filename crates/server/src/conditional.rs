@@ -9,14 +9,15 @@ use sha2::{Digest, Sha256};
 
 use crate::problem::{Refusal, internal};
 
-/// Browsers revalidate each time; a CDN may serve for half a minute, and for five minutes more while
-/// it revalidates.
+/// Browsers revalidate every time; a CDN may serve a response for 30 seconds, and for another five
+/// minutes while it revalidates.
 pub const SHARED: &str = "public, max-age=0, s-maxage=30, stale-while-revalidate=300";
 
 /// Personal data: never cached.
 pub const PRIVATE: &str = "private, no-store";
 
-/// Response extension: cacheable per URL and the vary headers of the response cache until the catalogue version changes.
+/// Response extension: cacheable per URL and the vary headers of the response cache until the
+/// catalogue version changes.
 #[derive(Debug, Clone, Copy)]
 pub struct SharedResponse;
 
@@ -27,18 +28,18 @@ pub fn shared_response(mut response: Response) -> Response {
     response
 }
 
-/// A value of the catalogue as JSON, or 304 where the client has it.
+/// Returns a value of the catalogue as JSON, or 304 if the client's copy is current.
 ///
 /// # Errors
-/// Only when it cannot be written as JSON.
+/// [`Refusal`] if serialisation fails.
 pub fn shared<T: Serialize>(value: &T, request: &HeaderMap) -> Result<Response, Refusal> {
     let json = serde_json::to_vec(value).map_err(|error| internal(&error))?;
     Ok(unless_known(json.into(), "application/json", SHARED, request))
 }
 
-/// Bytes with their fingerprint as `ETag`, or 304 where the client has them.
+/// Returns a body with its digest as `ETag`, or 304 if the client's copy is current.
 ///
-/// The tag is weak because compression changes the bytes on the way (RFC 9110, 8.8.1).
+/// The tag is weak because compression changes the bytes (RFC 9110, 8.8.1).
 #[must_use]
 pub fn unless_known(
     body: Bytes,
@@ -51,7 +52,7 @@ pub fn unless_known(
     tagged(body, &format!("W/\"{tag}\""), media_type, cache, request)
 }
 
-/// As [`unless_known`], for bytes whose tag is known already.
+/// Like [`unless_known`], with a tag that is already computed.
 #[must_use]
 pub fn tagged(
     body: Bytes,
@@ -72,7 +73,7 @@ pub fn tagged(
     response
 }
 
-/// Whether the client has what a tag stands for: weak comparison (RFC 9110, 13.1.2).
+/// Whether the client holds the representation of a tag: weak comparison (RFC 9110, 13.1.2).
 #[must_use]
 pub fn knows(request: &HeaderMap, tag: &str) -> bool {
     let wanted = bare(tag);

@@ -23,45 +23,46 @@ use values::{
 
 use crate::rate_limits::Quotas;
 
-/// Where the server listens unless told otherwise.
+/// Default listen address.
 pub const DEFAULT_LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8300);
 
-/// Everything the server needs to know, checked.
+/// Checked configuration of the server.
 #[derive(Debug, Clone)]
 pub struct Config {
     /// Address and port; port 0 = any free one.
     pub listen: SocketAddr,
-    /// The address shoppers use; `None` = `http://` and what is listened on.
+    /// Public origin of the shop; `None` = `http://` and the listen address.
     pub public_url: Option<Url>,
     /// Local data: database, catalogue, picture cache.
     pub data_dir: PathBuf,
     /// `sqlite://…` or `postgres://…`; `None` = SQLite in the data directory.
     pub database_url: Option<String>,
-    /// The store.
+    /// WooCommerce store.
     pub woocommerce: WooConfig,
     /// Card payments; `None` = not offered.
     pub stripe: Option<StripeConfig>,
     /// M-Pesa; `None` = not offered.
     pub mpesa: Option<MpesaConfig>,
-    /// The server that takes this one's payments. No setting: a website takes its own.
+    /// Server that collects payments for a device; always `None` in `korosho-server`, which
+    /// collects its own.
     pub server: Option<ServerConfig>,
     /// Outgoing e-mail; `None` = none is sent.
     pub mail: Option<MailConfig>,
-    /// What the shop decides for itself.
+    /// Shop settings of section `[shop]`.
     pub shop: ShopSettings,
-    /// How many times shorter the order engine waits: for trials.
+    /// Divisor of the order engine's delays; 1 in production, larger in tests.
     pub time_scale: u32,
-    /// Longest that an order waits for the store's own cart; zero = it is not asked.
+    /// Longest wait of an order for the store cart; zero = the store cart is not requested.
     pub store_cart_timeout: Duration,
     /// Log filter.
     pub log: String,
     /// Folder of the built web app.
     pub web_dir: PathBuf,
-    /// How often one address may ask.
+    /// Requests per minute and client network.
     pub rate_limits: Quotas,
-    /// Proxies whose `X-Forwarded-For` is believed.
+    /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<IpNet>,
-    /// Most bytes of the picture cache.
+    /// Capacity of the picture cache in bytes.
     pub picture_cache_bytes: u64,
 }
 
@@ -74,7 +75,7 @@ const MPESA_SHORTCODE: &str = "a number of 5 to 7 digits; all four M-Pesa settin
 const MPESA_TILL: &str = "a till's number of 5 to 7 digits, beside the four settings of M-Pesa";
 
 impl Config {
-    /// What the core has to be told.
+    /// Configuration of the core.
     #[must_use]
     pub fn shop_config(&self, public_url: Url) -> ShopConfig {
         let woocommerce = self.woocommerce.clone();
@@ -93,11 +94,11 @@ impl Config {
         }
     }
 
-    /// Reads the environment and the file that `KOROSHO_CONFIG` names (else `korosho.toml` in the
-    /// working directory, if it is there).
+    /// Reads the environment and the file named by `KOROSHO_CONFIG` (default: `korosho.toml` in the
+    /// working directory, if present).
     ///
     /// # Errors
-    /// The first setting that is missing or wrong.
+    /// [`SettingError`] for the first setting that is missing or invalid.
     pub fn load() -> Result<Self, SettingError> {
         let file = match std::env::var("KOROSHO_CONFIG") {
             Ok(path) => std::fs::read_to_string(&path).map_err(|error| {
@@ -112,7 +113,7 @@ impl Config {
     /// Checks raw settings.
     ///
     /// # Errors
-    /// The first setting that is missing or wrong.
+    /// [`SettingError`] for the first setting that is missing or invalid.
     pub fn read(settings: &Settings) -> Result<Self, SettingError> {
         check_fault(settings, FAULT_INJECTION)?;
         let listen = "an address and port such as 127.0.0.1:8300";
@@ -176,7 +177,7 @@ fn mail(settings: &Settings) -> Result<Option<MailConfig>, SettingError> {
     }
 }
 
-/// Refuses the fault points of tests in a build without them: the fault would never happen.
+/// Refuses `KOROSHO_FAULT` in a build without fault injection, which would ignore it.
 fn check_fault(settings: &Settings, compiled_in: bool) -> Result<(), SettingError> {
     match settings.text("fault") {
         Some(point) if !compiled_in => {

@@ -1,4 +1,4 @@
-//! Reading what clients send; whatever is wrong with it becomes a 400 with the field's path.
+//! Request extractors: invalid input becomes a 400 with the path of the field.
 
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
@@ -12,12 +12,12 @@ use uuid::Uuid;
 
 use crate::problem::Refusal;
 
-/// Largest body of an API request: 90 lines of an order are 6 kB.
+/// Largest body of an API request, in bytes; an order of 90 lines has 6 kB.
 pub const MAX_BODY: usize = 64 * 1024;
 
-/// An operation's input from a JSON body.
+/// Input of an operation, from a JSON body.
 ///
-/// Only `application/json` is taken: a form on a foreign page cannot send it.
+/// Only `application/json` is accepted: a form on another site cannot send it.
 pub struct Input<T>(pub T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Input<T> {
@@ -46,7 +46,7 @@ fn unreadable(error: &BytesRejection) -> Refusal {
     Problem::invalid("", reason).into()
 }
 
-/// Reads JSON.
+/// Parses JSON.
 ///
 /// # Errors
 /// [`Problem::InvalidInput`] with the path of the field.
@@ -65,7 +65,7 @@ pub fn parse<T: DeserializeOwned>(json: &[u8]) -> Result<T, Problem> {
     Ok(value)
 }
 
-/// `lines.0.quantity`
+/// Formats the path of a field: `lines.0.quantity`.
 fn path(path: &FieldPath) -> String {
     let names = path.iter().filter_map(|segment| match segment {
         Segment::Map { key } => Some(key.clone()),
@@ -75,7 +75,7 @@ fn path(path: &FieldPath) -> String {
     names.collect::<Vec<_>>().join(".")
 }
 
-/// serde says what is wrong only in words; these are its own (`serde::de::Error`).
+/// Classifies serde's error by its text (`serde::de::Error`); serde exposes no error codes.
 fn reason(message: &str) -> InvalidReason {
     match () {
         () if message.starts_with("unknown variant") => InvalidReason::Unknown,
@@ -88,7 +88,7 @@ fn quoted<'a>(message: &'a str, before: &str) -> Option<&'a str> {
     message.strip_prefix(before)?.split('`').next()
 }
 
-/// An order's id from the path; what is no id is no order.
+/// Order id from the path; an invalid id yields a 404.
 pub struct OrderId(pub Uuid);
 
 impl<S: Send + Sync> FromRequestParts<S> for OrderId {

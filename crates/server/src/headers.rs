@@ -10,16 +10,17 @@ const PERMISSIONS_POLICY: HeaderName = HeaderName::from_static("permissions-poli
 const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
 const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 
-/// What a browser would ask a person for. Headers are part of the first flight of packets: no more than these.
+/// Denied permissions: those that a browser would prompt for. The list is short because headers are
+/// part of the first round trip.
 const NO_DEVICES: &str = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
 
-/// What answers that are no page allow: nothing.
+/// Content policy of responses that are not pages.
 const NOTHING: &str = "default-src 'none'; frame-ancestors 'none'";
 
-/// The policy of pages.
+/// Content policy of pages.
 ///
-/// No inline script runs but those whose hashes the built page names; data blocks are not run. Styles
-/// may be inline because the page's parts set sizes and colours as attributes.
+/// Inline scripts run only if their hash is listed; data blocks never run. Inline styles are
+/// allowed because components set sizes and colours as attributes.
 #[must_use]
 pub fn page_policy(script_hashes: &[String], card_script: bool) -> String {
     let hashes: String = script_hashes.iter().map(|hash| format!(" '{hash}'")).collect();
@@ -49,7 +50,7 @@ pub fn page_policy(script_hashes: &[String], card_script: bool) -> String {
     .join("; ")
 }
 
-/// What every answer says; `https` = shoppers come over TLS.
+/// Default headers of every response; `https` = customers connect over TLS.
 #[must_use]
 pub fn safe_headers(https: bool) -> Vec<(HeaderName, HeaderValue)> {
     let always = [

@@ -1,10 +1,10 @@
 //! Web server: public API, webhooks, pictures, pages.
 //!
-//! Layers, lowest first: [`config`] and parts that know no other request ([`rate_limits`], [`headers`],
-//! [`telemetry`], [`pages`], caches); [`state`], which holds them; [`middleware`], [`routes`] and
-//! [`webhooks`], which serve requests with it; `router`, `running` and `workers`, which compose the
-//! server. [`admin`] is the admin CLI. Modules form no cycle (`crates/domain/tests/module_cycles.rs`).
-//! Handlers hold no rule; the core does.
+//! Layers, lowest first: [`config`] and modules independent of other requests ([`rate_limits`],
+//! [`headers`], [`telemetry`], [`pages`], caches); [`state`], which holds them; [`middleware`],
+//! [`routes`] and [`webhooks`], which serve requests with it; `router`, `running` and `workers`,
+//! which compose the server. [`admin`] is the admin CLI. Modules form no cycle
+//! (`crates/domain/tests/module_cycles.rs`). Handlers contain no business rules; the core does.
 
 pub mod admin;
 pub mod catalogue_responses;

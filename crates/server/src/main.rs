@@ -10,8 +10,8 @@ use korosho_server::admin::Command;
 use korosho_server::{Config, admin, start, telemetry};
 use url::Url;
 
-/// An answer is some fifty small pieces of memory; the system's allocator took an eighth of the time
-/// of each (docs/performance.md).
+/// A response takes about fifty small allocations; the system's allocator took an eighth of its
+/// time (docs/performance.md).
 #[global_allocator]
 static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -48,14 +48,14 @@ fn main() -> ExitCode {
     })
 }
 
-/// A store that does not answer gets this long before the start ends: after a power cut the router
-/// is back later than the server.
+/// Longest wait for an unreachable store at start: after a power cut the router is up later than
+/// the server.
 const STORE_WAIT: Duration = Duration::from_secs(30);
 
-/// Pause between two looks at such a store.
+/// Interval between attempts to reach the store at start.
 const STORE_RETRY: Duration = Duration::from_secs(3);
 
-/// Ends the start when nothing could be sold: the store is unusable and no catalogue is on disk.
+/// Fails the start if nothing can be sold: the store is unusable and no catalogue is on disk.
 async fn require_store(config: &Config) -> anyhow::Result<()> {
     let listened = Url::parse(&format!("http://{}", config.listen))?;
     let shop = config.shop_config(config.public_url.clone().unwrap_or(listened));
@@ -81,7 +81,7 @@ async fn serve(config: Config) -> anyhow::Result<()> {
     running.shutdown().await
 }
 
-/// Ctrl-C, or the signal that service managers send.
+/// Waits for Ctrl-C or SIGTERM.
 async fn asked_to_stop() {
     let interrupt = async { drop(tokio::signal::ctrl_c().await) };
     #[cfg(unix)]
@@ -100,7 +100,7 @@ async fn asked_to_stop() {
     }
 }
 
-/// Whether the reader of the output went away, as `head` does.
+/// Whether the error is a broken pipe: the reader of the output, such as `head`, has exited.
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let kind = |cause: &(dyn std::error::Error + 'static)| {
         cause.downcast_ref::<std::io::Error>().map(std::io::Error::kind)

@@ -1,4 +1,4 @@
-//! Picture cache: its settings, and the hosts that pictures come from.
+//! Picture cache: its settings and the allowed image hosts.
 
 use std::io;
 use std::num::NonZero;
@@ -8,7 +8,8 @@ use korosho_media::{Pictures, Settings, http};
 
 use crate::config::Config;
 
-/// Most bytes of pictures in memory: all that a shop of some hundred products shows on phones.
+/// Capacity of the in-memory picture cache in bytes: every picture that a shop of some hundred
+/// products shows on phones.
 const HOT_BYTES: u64 = 24 << 20;
 
 /// Opens the cache below the data directory.
@@ -25,7 +26,7 @@ pub(crate) fn open(config: &Config) -> anyhow::Result<Pictures> {
         .map_err(|error: io::Error| anyhow::anyhow!("picture cache {dir}: {error}"))
 }
 
-/// The store's own host and those that the shop names.
+/// Origins of the store and of the configured image hosts.
 fn origins(config: &Config) -> Vec<String> {
     let store = config.woocommerce.base_url.origin().ascii_serialization();
     let named = config.shop.picture_hosts.iter().map(|host| format!("https://{host}"));

@@ -115,7 +115,7 @@ impl PrecompressedBody {
     }
 }
 
-/// Whether a request takes a coding (RFC 9110, 12.5.3); weights but zero are not compared.
+/// Whether a request accepts a coding (RFC 9110, 12.5.3); weights other than zero are not compared.
 fn takes(request: &HeaderMap, coding: &str) -> bool {
     let named = request.get_all(ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     named.flat_map(|value| value.split(',')).any(|range| {

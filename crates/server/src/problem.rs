@@ -1,4 +1,4 @@
-//! Problems as HTTP answers: RFC 9457 documents with the code's status.
+//! Problems as HTTP responses: RFC 9457 documents with the code's status.
 
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -6,10 +6,10 @@ use axum::response::{IntoResponse, Response};
 use korosho_domain::problem::{Problem, ProblemDocument};
 use uuid::Uuid;
 
-/// Media type of RFC 9457.
+/// Media type of problem documents (RFC 9457).
 pub const PROBLEM_JSON: &str = "application/problem+json";
 
-/// A problem on its way to the client; handlers return it with `?`.
+/// Problem as an HTTP response; handlers return it with `?`.
 #[derive(Debug)]
 pub struct Refusal(pub Problem);
 
@@ -42,13 +42,13 @@ fn respond(document: ProblemDocument) -> Response {
     (status, headers, Json(document)).into_response()
 }
 
-/// Answer for an address that no route has.
+/// Response to a path without a route.
 pub async fn not_found() -> Refusal {
     Refusal(Problem::NotFound)
 }
 
-/// Answer for a route that does not take this method. There is no such thing to be done, so the
-/// code is `not_found`; the status says which of the two it is.
+/// Response to a method that the route does not accept. The code is `not_found` as for an unknown
+/// path; the status tells them apart.
 pub async fn method_not_allowed() -> Response {
     let title = "method not allowed".to_owned();
     let document = ProblemDocument {
@@ -60,7 +60,7 @@ pub async fn method_not_allowed() -> Response {
     respond(document)
 }
 
-/// Our own fault: logged with an incident id, answered with nothing but that id.
+/// Internal error: logs the cause with an incident id; the response contains only the id.
 pub fn internal(cause: &dyn std::fmt::Display) -> Refusal {
     let incident = Uuid::new_v4().simple().to_string();
     tracing::error!(incident, %cause, "request failed");

@@ -1,5 +1,5 @@
-//! The query of a listing, read to the letter of the contract: unknown names are ignored, a value
-//! out of range or of the wrong type is refused.
+//! Query string of a product listing: unknown names are ignored, values out of range or of the
+//! wrong type are rejected.
 
 use korosho_domain::catalogue::{Direction, MAX_PER_PAGE, OrderBy, ProductQuery};
 use korosho_domain::problem::{InvalidReason, Problem};
@@ -8,13 +8,13 @@ use serde::de::value::Error as WordError;
 use serde::{Deserialize, de::value::StrDeserializer};
 use url::form_urlencoded;
 
-/// Longest search text and slug in characters.
+/// Longest search text and slug, in characters.
 const MAX_TEXT: usize = 200;
 
-/// Reads a query string; of a name given twice the last counts, as in WooCommerce.
+/// Parses a query string; of a repeated name the last value counts, as in WooCommerce.
 ///
 /// # Errors
-/// [`Problem::InvalidInput`] with the name of the first wrong value.
+/// [`Problem::InvalidInput`] with the name of the first invalid value.
 pub fn product_query(raw: &str) -> Result<ProductQuery, Problem> {
     let mut query = ProductQuery::default();
     for (name, value) in form_urlencoded::parse(raw.as_bytes()) {
@@ -53,7 +53,7 @@ fn number<T: TryFrom<i64>>(value: &str, min: i64, max: i64) -> Result<T, Invalid
     fits.ok_or(InvalidReason::OutOfRange)
 }
 
-/// Empty or 0 = all.
+/// Parses a category id; empty or 0 = all categories.
 fn category(value: &str) -> Result<Option<i64>, InvalidReason> {
     if value.is_empty() {
         return Ok(None);

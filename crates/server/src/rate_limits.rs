@@ -95,7 +95,7 @@ const MINUTE: Duration = Duration::from_secs(60);
 const MAX_IDLE_CLIENTS: usize = 10_000;
 
 impl RateLimits {
-    /// Counters with these quotas; `X-Forwarded-For` of `trusted_proxies` is believed.
+    /// Creates the counters; `X-Forwarded-For` of `trusted_proxies` is trusted.
     #[must_use]
     pub fn new(quotas: Quotas, trusted_proxies: Vec<IpNet>) -> Self {
         let counter = |quota: Option<NonZeroU32>| {
@@ -110,11 +110,11 @@ impl RateLimits {
         }
     }
 
-    /// RateLimits guessing of coupon codes. Only refused codes count, so a valid coupon costs nothing;
+    /// Limits guessing of coupon codes. Only refused codes count, so a valid coupon costs nothing;
     /// above the quota every code is rejected, or a correct guess would still succeed.
     ///
     /// # Errors
-    /// [`Problem::RateLimited`] for an address with too many refused coupons in a minute.
+    /// [`Problem::RateLimited`] for an IP address with too many refused coupons in a minute.
     pub fn check_coupon(&self, address: IpAddr) -> Result<(), Problem> {
         let Some(most) = self.max_refused_coupons else { return Ok(()) };
         let counts = self.refused_coupons.lock().unwrap_or_else(PoisonError::into_inner);
@@ -128,7 +128,7 @@ impl RateLimits {
         }
     }
 
-    /// Counts a refused coupon of this address.
+    /// Counts a refused coupon of this IP address.
     pub fn count_refused_coupon(&self, address: IpAddr) {
         let mut counts = self.refused_coupons.lock().unwrap_or_else(PoisonError::into_inner);
         if counts.len() > MAX_IDLE_CLIENTS {

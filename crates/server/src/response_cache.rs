@@ -92,7 +92,7 @@ pub struct ResponseCache {
 }
 
 impl ResponseCache {
-    /// Cache in front of a router.
+    /// Creates a cache in front of a router.
     #[must_use]
     pub fn new(app: App, router: Router) -> Self {
         Self { app, router }
@@ -173,7 +173,7 @@ impl CachedResponse {
 }
 
 impl CacheKey {
-    /// Returns `None` if a vary header occurs more than once.
+    /// Key of a request; `None` if a vary header occurs more than once.
     fn of(request: &Request) -> Option<Self> {
         let url = request.uri().path_and_query()?.clone();
         let headers = request.headers();

@@ -1,4 +1,4 @@
-//! All routes, and what surrounds each answer.
+//! Router: all routes and their middleware.
 
 use std::any::Any;
 use std::time::Duration;
@@ -19,10 +19,10 @@ use crate::problem::{internal, method_not_allowed};
 use crate::state::App;
 use crate::{routes, webhooks};
 
-/// Longest time an answer may take; upstream calls have shorter limits of their own.
+/// Timeout of a response; upstream calls have shorter timeouts of their own.
 const LONGEST: Duration = Duration::from_secs(60);
 
-/// Everything the server answers.
+/// Router of the whole server.
 pub fn router(app: &App) -> Router {
     let compression = CompressionLayer::new().quality(CompressionLevel::Precise(5));
     Router::new()
@@ -39,7 +39,7 @@ pub fn router(app: &App) -> Router {
         .with_state(app.clone())
 }
 
-/// A bug of ours: the caller hears the incident's id and the others go on.
+/// Response to a panic: the client receives the incident id, other requests continue.
 fn panicked(cause: Box<dyn Any + Send>) -> Response {
     let words = cause.downcast_ref::<&str>().map(|words| (*words).to_owned());
     let words = words.or_else(|| cause.downcast_ref::<String>().cloned());

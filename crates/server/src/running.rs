@@ -32,7 +32,7 @@ pub struct Running {
 /// Opens the shop and serves requests.
 ///
 /// # Errors
-/// When the address cannot be listened on or the shop cannot be opened.
+/// [`anyhow::Error`] if the listen address is unavailable or the shop cannot be opened.
 pub async fn start(config: Config) -> anyhow::Result<Running> {
     let listener = TcpListener::bind(config.listen)
         .await
@@ -57,10 +57,11 @@ impl Running {
         &self.app
     }
 
-    /// Stops accepting requests, finishes those in flight, then stops background jobs and the database.
+    /// Stops accepting requests, finishes those in flight, then stops background jobs and the
+    /// database.
     ///
     /// # Errors
-    /// When the server had ended badly.
+    /// [`anyhow::Error`] if a worker failed.
     pub async fn shutdown(mut self) -> anyhow::Result<()> {
         if let Ok(ended) = timeout(SHUTDOWN_TIMEOUT, self.workers.stop()).await {
             ended?;

@@ -1,4 +1,4 @@
-//! What handlers share.
+//! State shared by all handlers.
 
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
@@ -21,33 +21,33 @@ use crate::pictures;
 use crate::rate_limits::RateLimits;
 use crate::telemetry::{Metrics, RequestIds};
 
-/// Shared by all handlers; cheap to clone.
+/// Handle to the shared state; cheap to clone.
 #[derive(Clone)]
 pub struct App(Arc<Inner>);
 
-/// What stands behind [`App`].
+/// Fields of [`App`].
 pub struct Inner {
     /// The core.
     pub shop: Shop,
-    /// Pictures, resized and kept.
+    /// Cache of resized pictures.
     pub pictures: Pictures,
-    /// How often one address may ask.
+    /// Rate limits per client network.
     pub rate_limits: RateLimits,
-    /// Counters.
+    /// Request counters.
     pub metrics: Metrics,
-    /// Names each request in the log.
+    /// Request ids of the log.
     pub request_ids: RequestIds,
     /// Folder of the built web app.
     pub web_dir: PathBuf,
-    /// Makes pages; `None` = the web app has not been built.
+    /// Composer of pages; `None` = the web app has not been built.
     pub composer: Option<Composer>,
-    /// Answers of the catalogue, ready to be sent.
+    /// Cache of catalogue responses.
     pub catalogue_responses: CatalogueResponses,
-    /// What every answer says that does not say otherwise.
+    /// Default headers of every response.
     pub safe_headers: Vec<(HeaderName, HeaderValue)>,
     /// Content policy of pages.
     pub page_policy: HeaderValue,
-    /// `https://shop.example`, without a slash at the end.
+    /// Origin without a trailing slash, such as `https://shop.example`.
     pub origin: String,
 }
 
@@ -63,7 +63,7 @@ impl App {
     /// Opens the shop and starts the core's background jobs.
     ///
     /// # Errors
-    /// When the data directory, the database or the picture cache cannot be used.
+    /// [`anyhow::Error`] if the data directory, the database or the picture cache is unusable.
     pub async fn open(config: &Config, public_url: Url) -> anyhow::Result<(Self, Background)> {
         let origin = public_url.origin().ascii_serialization();
         let shop = Shop::open(config.shop_config(public_url)).await?;
@@ -97,7 +97,7 @@ impl App {
     }
 }
 
-/// The renderer, if the pages' script lies beside the web app; without it pages are shells.
+/// Starts the renderer if the pages' script is next to the web app; without it pages are shells.
 fn renderer(web_dir: &Path) -> Option<Renderer> {
     let file = web_dir.with_file_name("pages").join("pages.js");
     let threads = std::thread::available_parallelism().map_or(2, |all| all.get().min(4));

@@ -78,7 +78,7 @@ impl RouteStats {
 impl Metrics {
     /// Adds one answered request.
     pub fn count(&self, method: &Method, route: &str, status: u16, took: Duration) {
-        // Anybody may invent methods; labels must stay few.
+        // Clients may send arbitrary methods; labels must stay few.
         let method = match *method {
             Method::GET => "GET",
             Method::HEAD => "HEAD",
@@ -96,7 +96,7 @@ impl Metrics {
         routes.entry(route.to_owned()).or_default().entry(key).or_default().add(took);
     }
 
-    /// Prometheus' text format (version 0.0.4).
+    /// Metrics in Prometheus' text format (version 0.0.4).
     #[must_use]
     pub fn text(&self) -> String {
         let routes = self.routes.read().unwrap_or_else(PoisonError::into_inner);
@@ -118,13 +118,13 @@ impl Metrics {
     }
 }
 
-/// One line of a gauge in Prometheus' text format.
+/// Formats one line of a gauge in Prometheus' text format.
 #[must_use]
 pub fn gauge(name: &str, value: impl std::fmt::Display) -> String {
     format!("# TYPE korosho_{name} gauge\nkorosho_{name} {value}\n")
 }
 
-/// A gauge with one line for each value of a label.
+/// Formats a gauge with one line for each value of a label.
 #[must_use]
 pub fn gauges(name: &str, label: &str, values: &[(String, i64)]) -> String {
     let mut text = format!("# TYPE korosho_{name} gauge\n");

@@ -45,7 +45,7 @@ async fn extract_image_metadata(app: App, stop: StopSignal) {
     }
 }
 
-/// Returns `false` if some images are unreachable for now.
+/// Extracts missing metadata; returns `false` if some images are currently unreachable.
 async fn extract_missing(app: &App, stop: &StopSignal, broken: &mut HashSet<String>) -> bool {
     let catalogue = &app.shop.catalogue;
     let (mut found, mut all) = (Vec::new(), true);

@@ -1,8 +1,8 @@
-//! Workers: a thread for each processor, each with connections of its own.
+//! Workers: one thread per processor, each with its own connections.
 //!
-//! Threads that share connections wake each other for every answer; a cached answer takes less time
-//! than that (docs/performance.md). What takes long runs elsewhere (blocking threads, `warmup.rs`), so
-//! that no connection waits behind another's.
+//! Threads that share connections wake each other for every response; a cached response takes less
+//! time than that (docs/performance.md). Long work runs elsewhere (blocking threads, `warmup.rs`),
+//! so that no connection waits for another.
 
 use std::io;
 use std::net::SocketAddr;
@@ -15,29 +15,29 @@ use tokio::sync::{mpsc, watch};
 
 use crate::response_cache::ResponseCache;
 
-/// What makes the service of a connection.
+/// Factory of each connection's service.
 type Service = IntoMakeServiceWithConnectInfo<ResponseCache, SocketAddr>;
 
-/// Workers that answer.
+/// Running worker threads.
 pub struct Workers {
     stage: watch::Sender<Stage>,
     ended: mpsc::Receiver<io::Result<()>>,
 }
 
-/// How far the end has come.
+/// Stage of the shutdown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Stage {
     Serving,
     Stopping,
-    /// Nothing that began on a worker, a connection to the database for one, is in use.
+    /// No resource created on a worker, such as a database connection, is in use.
     Over,
 }
 
 impl Workers {
-    /// Answers on this listener from as many threads as there are processors.
+    /// Serves this listener on as many threads as there are processors.
     ///
     /// # Errors
-    /// When threads or copies of the listener cannot be had.
+    /// [`io::Error`] if a thread cannot be spawned or the listener cannot be cloned.
     pub fn start(listener: TcpListener, service: &Service) -> io::Result<Self> {
         let listener = listener.into_std()?;
         let count = thread::available_parallelism().map_or(1, usize::from);
@@ -53,11 +53,11 @@ impl Workers {
         Ok(Self { stage, ended })
     }
 
-    /// Takes no connections any more and waits for requests under way; what they had begun goes on
+    /// Stops accepting connections and waits for requests in flight; tasks that they spawned run
     /// until this is dropped.
     ///
     /// # Errors
-    /// When a worker had ended badly.
+    /// [`io::Error`] if a worker failed.
     pub async fn stop(&mut self) -> io::Result<()> {
         self.stage.send_replace(Stage::Stopping);
         while let Some(ended) = self.ended.recv().await {

@@ -1,4 +1,4 @@
-//! Settings: what is missing or wrong is named in one line, and secrets are never shown.
+//! Settings: an error names the setting in one line, and secrets are never shown.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use std::fs;
@@ -16,7 +16,7 @@ const NEEDED: [(&str, &str); 4] = [
     ("KOROSHO_DATA_DIR", "data"),
 ];
 
-/// The settings that are needed, with these in their place or beside them.
+/// Reads the required settings, overridden and extended by these.
 fn read(env: &[(&str, &str)], file: &str) -> Result<Config, SettingError> {
     let usual = NEEDED.iter().filter(|(name, _)| !env.iter().any(|(set, _)| set == name));
     let all = usual.chain(env).map(|(name, value)| ((*name).into(), (*value).into()));

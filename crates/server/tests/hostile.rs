@@ -1,5 +1,5 @@
-//! Anything at all sent to every operation, and set as every setting: an answer with a type, one
-//! line about what is wrong, and the server goes on.
+//! Arbitrary input to every operation and every setting: the response has a type, an error has one
+//! line, and the server keeps running.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use korosho_domain::operations::{Method, OPERATIONS, Operation};
@@ -29,7 +29,7 @@ async fn send(app: &TestApp, path: &str, body: Vec<u8>) -> (u16, String) {
     (response.status().as_u16(), response.text().await.unwrap())
 }
 
-/// An input that an operation would take.
+/// Valid input of an operation.
 fn good(operation: &Operation) -> Value {
     let id = "0192f8a0-0000-7000-8000-000000000000";
     match operation.name {
@@ -111,7 +111,7 @@ async fn paths_and_queries_of_any_kind_are_answered() {
                     assert!(answer.status().as_u16() < 500, "{address}: {}", answer.status());
                     answered += 1;
                 }
-                // No URL (RFC 3986): nothing was sent.
+                // Not a URL (RFC 3986): no request was sent.
                 Err(error) if error.is_builder() => {}
                 Err(error) => panic!("{address}: no response ({error})"),
             }
@@ -135,7 +135,7 @@ async fn webhooks_that_nobody_signed_are_refused_whatever_they_hold() {
     }
 }
 
-/// Everything that can be set.
+/// All settings.
 const NAMES: [&str; 35] = [
     "WOOCOMMERCE_URL",
     "WOOCOMMERCE_KEY",

@@ -1,5 +1,5 @@
-//! A till with a book of its own, and the shop's server with another: what passes between them, on
-//! one WooCommerce, one Stripe and one M-Pesa.
+//! Order transfer between a device and the shop's server, each with its own database, on one
+//! WooCommerce, one Stripe and one M-Pesa.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
 #[path = "order_transfer/forged.rs"]

@@ -1,9 +1,10 @@
-//! The program on a terminal: a reader that goes away, as `head` does, ends it without a panic.
+//! Terminal output: a reader that closes the pipe, as `head` does, ends the program without a
+//! panic.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use std::process::{Command, Output, Stdio};
 
-/// Runs the program with a standard output that nobody reads.
+/// Runs the program with a standard output whose reader is closed.
 fn run_unread(arguments: &[&str]) -> Output {
     let data = tempfile::tempdir().unwrap();
     let (reader, writer) = std::io::pipe().unwrap();

@@ -1,4 +1,4 @@
-//! The server as a browser, a crawler and a stranger see it, against the sandbox.
+//! The website for browsers, crawlers and strangers, against the sandbox.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use korosho_domain::operations::{Method, OPERATIONS};
@@ -257,7 +257,7 @@ async fn what_was_answered_a_moment_ago_is_given_out_again_until_the_catalogue_c
     let app = TestApp::start(&[]).await;
     let shop = &app.running.app().shop;
     shop.work_off().await.unwrap();
-    // One connection, so one worker: each keeps its own answers.
+    // One connection reaches one worker: each worker has a cache of its own.
     let client = Client::new();
     let ask = async |path: &str, headers: &[(&'static str, &str)]| {
         let request = client.get(format!("{}{path}", app.origin));

@@ -11,7 +11,7 @@ const MAX_NAME_LEN: usize = 40;
 /// Commands on device tokens.
 #[derive(Debug, Subcommand)]
 pub enum DeviceTokensCommand {
-    /// Creates a token for a device and prints it once; an earlier one of this name becomes void
+    /// Creates a token for a device and prints it once; revokes an earlier token of this name
     Add {
         /// Name of the device, such as kiosk-2
         name: String,

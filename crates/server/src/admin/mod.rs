@@ -3,7 +3,7 @@
 //! The commands work on the server's database; the running server executes the outbox entries that
 //! they add.
 
-// A reader such as `head` may close the pipe: the standard macros panic then.
+// The standard macros panic if a reader such as `head` closes the pipe.
 macro_rules! print {
     ($($text:tt)*) => { crate::admin::write_out(format_args!($($text)*)) };
 }
@@ -40,7 +40,7 @@ pub enum Command {
         #[command(subcommand)]
         command: OrdersCommand,
     },
-    /// Compares providers, ledger, orders and WooCommerce; ends with 1 if something differs
+    /// Compares providers, ledger, orders and WooCommerce; exits with 1 if something differs
     Reconcile {
         /// Days to look back; default: since the last reconciliation
         #[arg(long)]
@@ -52,8 +52,8 @@ pub enum Command {
         #[command(subcommand)]
         command: Option<DeviceTokensCommand>,
     },
-    /// Checks the set-up: store, permissions, currency, payments, e-mail, data folder; ends with 1 if the
-    /// shop cannot sell like this
+    /// Checks the set-up: store, permissions, currency, payments, e-mail, data folder; exits with 1
+    /// if the shop cannot sell
     Check,
     /// Registers with M-Pesa, once, the URL that confirms payments typed into the paybill
     RegisterPaybill,
@@ -74,7 +74,7 @@ const DAY_MS: i64 = 24 * 60 * 60_000;
 /// Runs a command.
 ///
 /// # Errors
-/// When the shop cannot be opened or does not do as asked.
+/// [`anyhow::Error`] if the shop cannot be opened or the command fails.
 pub async fn run(config: &Config, command: Command) -> anyhow::Result<ExitCode> {
     let listened = Url::parse(&format!("http://{}", config.listen))?;
     let public_url = config.public_url.clone().unwrap_or(listened);
@@ -124,7 +124,7 @@ fn now() -> i64 {
     SystemClock.now()
 }
 
-/// Writes to standard output; ends the program where nobody reads it any more.
+/// Writes to standard output; exits if the pipe is closed.
 fn write_out(text: std::fmt::Arguments<'_>) {
     use std::io::Write as _;
     if std::io::stdout().lock().write_fmt(text).is_err() {

@@ -15,64 +15,63 @@ use uuid::Uuid;
 use super::print;
 use super::{DAY_MS, now};
 
-/// What can be done with orders.
+/// Commands on orders.
 #[derive(Debug, Subcommand)]
 pub enum OrdersCommand {
-    /// The newest orders
+    /// Lists the newest orders
     List {
-        /// How many
+        /// Number of orders
         #[arg(long, default_value_t = 30)]
         limit: i64,
     },
-    /// Everything about an order
+    /// Shows everything about an order
     Show {
-        /// Its id, our number or WooCommerce's
+        /// Id, Korosho's number or WooCommerce's number
         order: String,
     },
-    /// Tries parked work again, of one order or of all
+    /// Retries parked jobs, of one order or of all
     Retry {
-        /// Its id, our number or WooCommerce's; all orders unless told
+        /// Id, Korosho's number or WooCommerce's number; default: all orders
         order: Option<String>,
     },
-    /// Enters money that was taken by hand
+    /// Records a payment taken by hand
     MarkPaid {
-        /// Its id, our number or WooCommerce's
+        /// Id, Korosho's number or WooCommerce's number
         order: String,
-        /// What was taken, in whole units of the currency (1250 or 1250.50)
+        /// Amount taken, in whole units of the currency (1250 or 1250.50)
         amount: String,
-        /// M-Pesa receipt number; without one the money was taken at the counter
+        /// M-Pesa receipt number; without one the payment was taken at the counter
         #[arg(long)]
         receipt: Option<String>,
     },
-    /// Gives money back, never more than came in
+    /// Refunds a payment, never more than was received
     Refund {
-        /// Its id, our number or WooCommerce's
+        /// Id, Korosho's number or WooCommerce's number
         order: String,
-        /// What is given back, in whole units of the currency (1250 or 1250.50)
+        /// Amount of the refund, in whole units of the currency (1250 or 1250.50)
         amount: String,
-        /// Why; needed unless a refund that waits is confirmed
+        /// Reason; required except to confirm a pending refund
         #[arg(long, default_value = "")]
         reason: String,
-        /// It was given back by hand already: confirms a refund of this amount that waits for it,
-        /// or enters a new one
+        /// Already refunded by hand: confirms a pending refund of this amount, or records a new one
         #[arg(long)]
         by_hand: bool,
     },
-    /// Orders with all that hangs on them
+    /// Exports orders with their payments, refunds and history
     Export {
         /// Days to look back
         #[arg(long, default_value_t = 31)]
         days: u32,
-        /// json has everything, csv a line for each order
+        /// json contains everything, csv one line per order
         #[arg(long, value_enum, default_value_t = Format::Csv)]
         format: Format,
     },
 }
 
-/// How orders are written out.
+/// Export format of orders.
 #[derive(Debug, Clone, Copy, ValueEnum)]
 pub enum Format {
-    /// One line for each order.
+    /// One line per order.
     Csv,
     /// Everything.
     Json,
@@ -98,7 +97,7 @@ pub(super) async fn run(shop: &Shop, command: OrdersCommand) -> anyhow::Result<(
     Ok(())
 }
 
-/// The order that is meant; of several with one number the newest.
+/// Finds an order; of several with one number, the newest.
 async fn one(shop: &Shop, which: &str) -> anyhow::Result<Order> {
     let found = shop.admin.find(which).await?;
     found.into_iter().next().with_context(|| format!("there is no order {which}"))
@@ -178,7 +177,7 @@ fn refused(problem: &korosho_domain::problem::Problem) -> anyhow::Error {
     anyhow::anyhow!("refused: {}", serde_json::to_string(problem).unwrap_or_default())
 }
 
-/// `1250` or `1250.50` to minor units of a currency with cents, as Kenya's is.
+/// Parses `1250` or `1250.50` to minor units of the currency.
 fn minor(text: &str, currency: &str) -> anyhow::Result<Minor> {
     match decimal::parse(text, decimal::minor_digits(currency)) {
         Some(amount) if amount > 0 => Ok(amount),

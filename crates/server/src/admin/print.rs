@@ -1,4 +1,4 @@
-//! How things look on a terminal.
+//! Terminal output of the admin CLI.
 
 use std::io::{self, Write};
 
@@ -10,12 +10,12 @@ use korosho_core::store::messages::Message;
 use korosho_core::store::orders::Order;
 use korosho_domain::money::Minor;
 
-/// `1250.50`, as tables and other programs take it.
+/// Formats an amount as a plain decimal, such as `1250.50`.
 pub(super) fn plain(minor: Minor, currency: &str) -> String {
     decimal::format(minor, decimal::minor_digits(currency))
 }
 
-/// One line for each order.
+/// Prints one line per order.
 pub(super) fn list(orders: &[Order]) {
     println!(
         "{:<16} {:<8} {:<10} {:>12} {:<11} {:<8} {:<20} id",
@@ -41,7 +41,7 @@ fn shortened(text: &str, most: usize) -> String {
     printable.take(most).collect()
 }
 
-/// Everything about an order, in the order in which it happened.
+/// Prints everything about an order in chronological order.
 pub(super) fn file(file: &OrderFile) {
     let order = &file.order;
     let contents = &order.contents;
@@ -84,7 +84,7 @@ pub(super) fn file(file: &OrderFile) {
     println!("  text      {}", file.text);
 }
 
-/// One line for each alert.
+/// Prints one line per alert.
 pub(super) fn alerts(alerts: &[Alert]) {
     for alert in alerts {
         let order = alert.order_id.map_or_else(String::new, |id| format!(" {id}"));
@@ -92,7 +92,7 @@ pub(super) fn alerts(alerts: &[Alert]) {
     }
 }
 
-/// Messages of the contact form, the newest first.
+/// Prints messages of the contact form, the newest first.
 pub(super) fn messages(messages: &[Message]) {
     for message in messages {
         let reach = [message.email.as_deref(), message.phone.as_deref()];
@@ -104,7 +104,7 @@ pub(super) fn messages(messages: &[Message]) {
     }
 }
 
-/// `email,unsubscribe`
+/// Prints subscribers as CSV: `email,unsubscribe`.
 pub(super) fn subscribers(all: &[(String, String)]) -> io::Result<()> {
     let mut out = csv::Writer::from_writer(io::stdout().lock());
     out.write_record(["email", "unsubscribe"])?;
@@ -114,7 +114,7 @@ pub(super) fn subscribers(all: &[(String, String)]) -> io::Result<()> {
     out.flush()
 }
 
-/// One line for each order, amounts in whole units.
+/// Writes orders as CSV: one line per order, amounts in whole units.
 pub(super) fn csv(out: &mut impl Write, files: &[OrderFile]) -> io::Result<()> {
     let mut table = csv::Writer::from_writer(out);
     table.write_record([
@@ -157,7 +157,7 @@ pub(super) fn csv(out: &mut impl Write, files: &[OrderFile]) -> io::Result<()> {
     table.flush()
 }
 
-/// A spreadsheet takes a cell that begins like this for a formula (CWE-1236).
+/// Escapes a cell that a spreadsheet would interpret as a formula (CWE-1236).
 fn guarded(cell: &str) -> String {
     let risky = cell.starts_with(['=', '+', '-', '@', '\t', '\r']);
     if risky { format!("'{cell}") } else { cell.to_owned() }

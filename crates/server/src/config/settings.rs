@@ -1,4 +1,4 @@
-//! Raw settings: environment over file, secrets also from files of their own.
+//! Raw settings: the environment overrides the file; secrets may come from separate files.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -7,15 +7,16 @@ use std::fs;
 use korosho_core::config::Secret;
 use toml::{Table, Value};
 
-/// Why the server does not start: one line with the setting, what was found and what is valid.
+/// Configuration error that prevents a start: one line with the setting, the value found and the
+/// values that are valid.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{name}: found {found}; valid is {valid}")]
 pub struct SettingError {
-    /// Name as in the environment.
+    /// Name of the environment variable.
     pub name: String,
-    /// The value, or for a secret only what kind of thing it is.
+    /// Value found; for a secret only its kind.
     pub found: String,
-    /// What the setting takes.
+    /// Description of valid values.
     pub valid: String,
 }
 
@@ -25,7 +26,7 @@ impl SettingError {
     }
 }
 
-/// Masks `user:password@` of an address: what is refused is printed.
+/// Masks `user:password@` of a URL, because errors print the value.
 fn without_password(text: String) -> String {
     let Some((scheme, rest)) = text.split_once("://") else { return text };
     let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
@@ -35,7 +36,7 @@ fn without_password(text: String) -> String {
     }
 }
 
-/// All that was set, by name without `KOROSHO_` in lower case (`woocommerce_url`).
+/// Raw values by name without `KOROSHO_`, in lower case (`woocommerce_url`).
 #[derive(Debug)]
 pub struct Settings {
     env: BTreeMap<String, String>,
@@ -44,12 +45,12 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// From the environment's variables and the text of `korosho.toml` (empty = no file).
+    /// Reads environment variables and the text of `korosho.toml` (empty = no file).
     ///
     /// A section is a prefix: `[woocommerce] url = …` and `woocommerce_url = …` are the same.
     ///
     /// # Errors
-    /// When the file is not TOML.
+    /// [`SettingError`] if the file is not TOML.
     pub fn new(
         env: impl IntoIterator<Item = (String, String)>,
         file: &str,
@@ -69,16 +70,16 @@ impl Settings {
         Ok(Self { env, file: flat, asked: RefCell::default() })
     }
 
-    /// A plain value.
+    /// Returns a value as text.
     pub fn text(&self, name: &str) -> Option<&str> {
         self.asked.borrow_mut().insert(name.to_owned());
         self.env.get(name).or_else(|| self.file.get(name)).map(|value| value.trim())
     }
 
-    /// A plain value that `parse` understands.
+    /// Parses a value.
     ///
     /// # Errors
-    /// When it does not; `valid` says what it takes.
+    /// [`SettingError`] with the description `valid` if `parse` returns `None`.
     pub fn parsed<T>(
         &self,
         name: &str,
@@ -90,10 +91,10 @@ impl Settings {
         parse(text).map(Some).ok_or_else(wrong)
     }
 
-    /// As [`Settings::parsed`], but it has to be there.
+    /// Like [`Settings::parsed`], for a required setting.
     ///
     /// # Errors
-    /// When it is missing or not understood.
+    /// [`SettingError`] if the setting is missing or `parse` returns `None`.
     pub fn required<T>(
         &self,
         name: &str,
@@ -104,10 +105,10 @@ impl Settings {
         self.parsed(name, valid, parse)?.ok_or_else(missing)
     }
 
-    /// A secret, given itself or as `<NAME>_FILE` with the path of a file that holds it.
+    /// Reads a secret from its setting or from the file named by `<NAME>_FILE`.
     ///
     /// # Errors
-    /// When it is given twice, its file cannot be read, or it does not look as `fits` wants it.
+    /// [`SettingError`] if both are set, if the file is unreadable or if `fits` rejects the value.
     pub fn secret(
         &self,
         name: &str,
@@ -141,12 +142,12 @@ impl Settings {
         Ok(None)
     }
 
-    /// Every name in the file must be one that somebody asked for.
+    /// Rejects names in the file that the server never read.
     ///
-    /// The environment is not judged: other programs share its prefix.
+    /// The environment is not checked: other programs share its prefix.
     ///
     /// # Errors
-    /// For the first name nobody knows.
+    /// [`SettingError`] for the first unknown name.
     pub fn refuse_unknown(&self) -> Result<(), SettingError> {
         let asked = self.asked.borrow();
         match self.file.keys().find(|name| !asked.contains(*name)) {
@@ -192,7 +193,7 @@ fn env_name(name: &str) -> String {
     format!("KOROSHO_{}", name.to_ascii_uppercase())
 }
 
-/// Cut to a length that fits a line, with what would break the line made visible.
+/// Truncates a text to 80 characters and escapes control characters.
 fn one_line(text: &str) -> String {
     let shown: String = text.chars().take(80).collect();
     shown.escape_debug().to_string().replace("\\\"", "\"")

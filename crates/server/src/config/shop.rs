@@ -1,4 +1,4 @@
-//! What the shop decides for itself: section `[shop]` of `korosho.toml`.
+//! Shop settings: section `[shop]` of `korosho.toml`.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ use super::values::list;
 const DAYS: [&str; 7] =
     ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
-/// Reads the section; what is not set stays as the core has it.
+/// Reads the section; missing settings keep the defaults of the core.
 pub(super) fn shop(settings: &Settings) -> Result<ShopSettings, SettingError> {
     let usual = ShopSettings::default();
     let languages = "en or sw, or both parted by a comma";
@@ -67,7 +67,7 @@ fn flag(settings: &Settings, name: &str, usual: bool) -> Result<bool, SettingErr
     Ok(set.unwrap_or(usual))
 }
 
-/// The shop's own rows beside those that are known anyway.
+/// Configured synonyms in addition to the built-in ones.
 fn synonyms(
     settings: &Settings,
     usual: Vec<Vec<String>>,
@@ -96,7 +96,7 @@ fn contact(settings: &Settings) -> Result<ContactDetails, SettingError> {
     })
 }
 
-/// The days that are set; none where none is.
+/// Configured opening hours; empty without a setting.
 fn hours(settings: &Settings) -> Result<Vec<OpeningHours>, SettingError> {
     let valid = "hours such as 07:30-18:30, or closed";
     let mut hours = Vec::new();
@@ -107,7 +107,7 @@ fn hours(settings: &Settings) -> Result<Vec<OpeningHours>, SettingError> {
     Ok(hours)
 }
 
-/// Hosts beside the store's own that pictures may come from.
+/// Allowed image hosts in addition to the store's own.
 fn hosts(settings: &Settings) -> Result<Vec<String>, SettingError> {
     let valid = "hosts such as cdn.example or cdn.example:8443, parted by commas";
     let one = |host: &str| {
@@ -163,7 +163,7 @@ fn parse_synonyms(text: &str) -> Option<Vec<Vec<String>>> {
     rows.iter().all(full).then_some(rows)
 }
 
-/// In the shop's currency, with at most two digits after the point.
+/// Parses amounts of the shop's currency, with at most two decimal places.
 fn parse_rates(text: &str) -> Option<Vec<ExchangeRate>> {
     let one = |row: &str| {
         let (currency, worth) = row.split_once('=')?;

@@ -1,4 +1,4 @@
-//! What single settings take.
+//! Parsers of single settings.
 
 use std::net::IpAddr;
 use std::path::PathBuf;
@@ -10,14 +10,14 @@ use url::{Host, Url};
 use super::settings::{SettingError, Settings};
 use crate::rate_limits::Quotas;
 
-/// An `http(s)` address of nothing but scheme, host and port.
+/// Parses an `http(s)` origin: scheme, host and port only.
 pub(super) fn origin(text: &str) -> Option<Url> {
     let url = Url::parse(text).ok().filter(is_web)?;
     let bare = url.path() == "/" && url.query().is_none() && url.fragment().is_none();
     (bare && url.username().is_empty()).then_some(url)
 }
 
-/// An address that secrets are sent to: plain HTTP only within this machine.
+/// Parses a URL that secrets are sent to: plain HTTP only on loopback.
 pub(super) fn store_url(text: &str) -> Option<Url> {
     let url = Url::parse(text).ok().filter(is_web)?;
     let safe = url.scheme() == "https" || is_loopback(&url);
@@ -38,7 +38,7 @@ fn is_loopback(url: &Url) -> bool {
     }
 }
 
-/// The data directory: as set, else the platform's.
+/// Data directory: the setting, else the platform's default.
 pub(super) fn directory(settings: &Settings) -> Result<PathBuf, SettingError> {
     if let Some(path) = settings.text("data_dir") {
         return Ok(path.into());
@@ -47,7 +47,7 @@ pub(super) fn directory(settings: &Settings) -> Result<PathBuf, SettingError> {
     dirs::data_dir().map(|dir| dir.join("korosho")).ok_or_else(missing)
 }
 
-/// The address may hold a password, so a wrong one is not shown.
+/// Database URL. It may contain a password, so an invalid one is not printed.
 pub(super) fn database_url(settings: &Settings) -> Result<Option<String>, SettingError> {
     let valid = "sqlite://path or postgres://user:password@host/database";
     let schemes = ["sqlite://", "postgres://", "postgresql://"];
@@ -56,20 +56,20 @@ pub(super) fn database_url(settings: &Settings) -> Result<Option<String>, Settin
     Ok(secret.map(|url| url.expose().to_owned()))
 }
 
-/// The log filter; `info` for us and warnings of libraries unless set.
+/// Log filter; the default is `info` for Korosho and `warn` for libraries.
 pub(super) fn filter(settings: &Settings) -> Result<String, SettingError> {
     let valid = "a filter such as info or korosho_core=debug,info";
     let checked = |text: &str| EnvFilter::try_new(text).ok().map(|_| text.to_owned());
     Ok(settings.parsed("log", valid, checked)?.unwrap_or_else(|| "info".to_owned()))
 }
 
-/// `on`, `off`, or a list such as `quote=120,checkout=20` in requests a minute.
+/// Rate limits: `on`, `off`, or a list such as `quote=120,checkout=20` in requests a minute.
 pub(super) fn rate_limits(settings: &Settings) -> Result<Quotas, SettingError> {
     let valid = "on, off, or requests a minute such as quote=120,checkout=20,pay=20,message=10";
     Ok(settings.parsed("rate_limits", valid, Quotas::parse)?.unwrap_or_default())
 }
 
-/// Addresses or networks, parted by commas.
+/// Parses IP addresses and networks, separated by commas.
 pub(super) fn networks(settings: &Settings) -> Result<Vec<IpNet>, SettingError> {
     let valid = "addresses or networks such as 127.0.0.1,10.0.0.0/8";
     let network =
@@ -78,7 +78,7 @@ pub(super) fn networks(settings: &Settings) -> Result<Vec<IpNet>, SettingError> 
     Ok(settings.parsed("trusted_proxies", valid, all)?.unwrap_or_default())
 }
 
-/// Size of the picture cache: 512 MB unless set.
+/// Capacity of the picture cache; 512 MB by default.
 pub(super) fn megabytes(settings: &Settings) -> Result<u64, SettingError> {
     let valid = "a whole number of megabytes from 10 to 1000000";
     let number = |text: &str| text.parse().ok().filter(|size| (10..=1_000_000).contains(size));
@@ -86,7 +86,7 @@ pub(super) fn megabytes(settings: &Settings) -> Result<u64, SettingError> {
     Ok(size * 1_000_000)
 }
 
-/// Items parted by commas.
+/// Items separated by commas.
 pub(super) fn list(text: &str) -> impl Iterator<Item = &str> {
     text.split(',').map(str::trim).filter(|item| !item.is_empty())
 }

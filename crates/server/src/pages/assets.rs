@@ -1,4 +1,5 @@
-//! Files of the built web app: hashed ones for ever, the others for an hour, the service worker never.
+//! Files of the built web app: hashed files are immutable, others are cached for an hour, the
+//! service worker never.
 
 use std::path::{Component, Path};
 
@@ -8,17 +9,17 @@ use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use tower_http::services::ServeDir;
 
-/// Where the build puts files that carry their contents' hash in their name.
+/// Folder of files whose names contain a hash of their content.
 const HASHED: &str = "/assets/";
-/// The service worker: one file at the root, so that it may serve every page.
+/// Service worker: at the root, so that its scope covers every page.
 const WORKER: &str = "/sw.js";
-/// What a service worker may do is said by its own file: it asks this server and nobody else.
+/// Content policy of the service worker: connections to this server only.
 const WORKER_POLICY: &str = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
-/// The file at the request's path; `None` where there is none to be given out.
+/// File at the request's path; `None` if it does not exist or is not public.
 ///
-/// `index.html` is a template and hidden files are nobody's business. Of `a.js` the compressed
-/// `a.js.br` or `a.js.gz` is sent where it lies beside it and the browser takes it.
+/// `index.html` is a template, and hidden files are private. A precompressed `a.js.br` or `a.js.gz`
+/// is sent in place of `a.js` if the browser accepts it.
 pub async fn file(web_dir: &Path, request: Request) -> Option<Response> {
     let path = request.uri().path().to_owned();
     if path.ends_with('/') || path.ends_with(".html") || is_hidden(&path) {

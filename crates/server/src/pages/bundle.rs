@@ -1,4 +1,4 @@
-//! The built web app, file by file: which scripts and styles a page needs (Vite's manifest).
+//! Vite's manifest: the scripts and styles that each page needs.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -9,17 +9,17 @@ use serde::Deserialize;
 
 use super::route::Page;
 
-/// The page that all others start from.
+/// Entry of every page.
 const MAIN: &str = "index.html";
 /// Source of the footer; its styles come with every page.
 const FOOTER: &str = "src/web/shell/footer.tsx";
 
-/// The manifest with the styles that it names.
+/// Manifest with the contents of its styles.
 #[derive(Debug, Clone, Default)]
 pub struct Bundle {
     chunks: HashMap<String, Chunk>,
     styles: HashMap<String, String>,
-    /// Bytes of each script.
+    /// Size of each script, in bytes.
     sizes: HashMap<String, u64>,
 }
 
@@ -32,18 +32,19 @@ struct Chunk {
     css: Vec<String>,
 }
 
-/// What a page needs beside its HTML.
+/// Scripts and styles of a page.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Parts {
-    /// Addresses of all scripts, the largest first: browsers fetch a few at a time, and what takes
-    /// longest has to begin first.
+    /// URLs of all scripts, the largest first: browsers fetch a few at a time, and the longest
+    /// download must begin first.
     pub scripts: Vec<String>,
-    /// Addresses of styles and what is in them, in the order in which they apply.
+    /// URLs and contents of styles, in the order in which they apply.
     pub styles: Vec<(String, String)>,
 }
 
 impl Bundle {
-    /// Reads the folder of the built web app; without a manifest the page brings everything itself.
+    /// Reads the folder of the built web app; without a manifest the page loads everything through
+    /// its entry.
     #[must_use]
     pub fn read(web_dir: &Path) -> Self {
         let manifest = fs::read(web_dir.join(".vite").join("manifest.json")).ok();
@@ -58,13 +59,13 @@ impl Bundle {
         Self { chunks, styles, sizes }
     }
 
-    /// Whether nothing is known of the files.
+    /// Whether the manifest is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.chunks.is_empty()
     }
 
-    /// What a page in this language needs.
+    /// Scripts and styles of a page in a language.
     #[must_use]
     pub fn parts(&self, page: &Page, language: &str) -> Parts {
         let texts = format!("src/i18n/{language}/base.ts");
@@ -92,7 +93,7 @@ impl Bundle {
         parts
     }
 
-    /// A chunk after all that it imports, each once.
+    /// Collects a chunk after all its imports, each once.
     fn gather<'a>(&'a self, name: &str, wanted: &mut Vec<&'a Chunk>) {
         let Some(chunk) = self.chunks.get(name) else { return };
         if wanted.iter().any(|known| known.file == chunk.file) {
@@ -103,12 +104,12 @@ impl Bundle {
         for import in &chunk.imports {
             self.gather(import, wanted);
         }
-        // Imports came after it; what it says about looks has to come last.
+        // Imports were added after the chunk; its styles must come last.
         wanted[at..].rotate_left(1);
     }
 }
 
-/// The source of a page's screen, as `src/web/screens.lazy.ts` imports it.
+/// Source of a page's screen, as imported by `src/web/screens.lazy.ts`.
 const fn screen(page: &Page) -> &'static str {
     match page {
         Page::Home => "src/web/home/home.tsx",
@@ -126,7 +127,7 @@ const fn screen(page: &Page) -> &'static str {
     }
 }
 
-/// The texts that a page says beside those of all, as `src/i18n/texts.ts` parts them.
+/// Part of the texts that only this page needs, as split by `src/i18n/texts.ts`.
 const fn part(page: &Page) -> Option<&'static str> {
     match page {
         Page::Home => Some("home"),

@@ -44,7 +44,7 @@ pub struct Composed {
     pub status: StatusCode,
     /// HTML.
     pub html: PrecompressedBody,
-    /// Whether a higher compression level is still to be applied.
+    /// Whether the highest compression level is still to be applied.
     needs_recompression: AtomicBool,
 }
 
@@ -61,7 +61,7 @@ pub struct Composer {
 }
 
 impl Composer {
-    /// Without a renderer every page is a shell with data.
+    /// Creates a composer; without a renderer every page is a shell with data.
     #[must_use]
     pub fn new(shell: Shell, bundle: Bundle, renderer: Option<Renderer>) -> Self {
         let weight = |key: &String, page: &Arc<Composed>| {
@@ -79,7 +79,7 @@ impl Composer {
         self.heads.of(language)
     }
 
-    /// The page at `url` (path and query) in this language.
+    /// Returns the page at `url` (path and query) in a language.
     pub async fn page(
         &self,
         shop: &Shop,
@@ -162,7 +162,7 @@ impl Composer {
         Data::read(shop, needs, language).unwrap_or_default()
     }
 
-    /// Data keys that the page's script asks for; without a renderer, those that the head needs.
+    /// Data keys from the page's script; without a renderer, those that the head needs.
     async fn needs(&self, page: &Page, url: &str) -> Vec<(serde_json::Value, Need)> {
         if *page == Page::Bare {
             return Vec::new();

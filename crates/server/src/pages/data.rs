@@ -1,4 +1,4 @@
-//! Reads what a page needs from the core.
+//! Page data: reads the needs of a page from the core.
 
 use korosho_core::Shop;
 use korosho_domain::catalogue::{Category, Image, Page, Product, ProductPage};
@@ -9,25 +9,25 @@ use serde_json::Value;
 
 use super::needs::Need;
 
-/// The answer to one need; on the page it looks as the API sends it.
+/// Response to one need, serialised as the API sends it.
 #[derive(Debug, Clone, Serialize)]
 #[serde(untagged)]
 pub enum Answer {
-    /// To [`Need::Shop`].
+    /// Response to [`Need::Shop`].
     Shop(Box<ShopInfo>),
-    /// To [`Need::Categories`].
+    /// Response to [`Need::Categories`].
     Categories(Vec<Category>),
-    /// To [`Need::Products`].
+    /// Response to [`Need::Products`].
     Products(Page<Product>),
-    /// To [`Need::Product`].
+    /// Response to [`Need::Product`].
     Product(Box<ProductPage>),
-    /// To [`Need::Product`] where there is none: the browser need not ask to know it.
+    /// Response to [`Need::Product`] for an unknown product: saves the browser a request.
     Nothing,
 }
 
 impl Answer {
-    /// Without what no card and no filter of a listing shows: it is asked for with the product's own
-    /// page. Allergens stay: a page that is drawn from a card must not seem to be of something
+    /// Removes the fields that cards and filters of a listing do not show; the product's page
+    /// requests them. Allergens stay: a page drawn from a card must not seem to show a product
     /// without any.
     fn on_cards(mut self, language: &str) -> Self {
         let cards: &mut [Product] = match &mut self {
@@ -44,7 +44,8 @@ impl Answer {
             product.facts.clear();
             product.images.truncate(1);
             for image in product.variations.iter_mut().filter_map(|size| size.image.as_mut()) {
-                // Seen once somebody picks the size: the card's own ground is enough until then.
+                // Visible only after the size is selected: until then the card's own background is
+                // enough.
                 (image.placeholder, image.blur) = (None, None);
                 in_words(image, language);
             }
@@ -54,22 +55,22 @@ impl Answer {
     }
 }
 
-/// A picture with its words in one language.
+/// Sets the alternative text of a picture in a language.
 fn in_words(image: &mut Image, language: &str) {
     if let Some(words) = image.alt_sw.take().filter(|_| language == "sw") {
         image.alt = words;
     }
 }
 
-/// What a page shows.
+/// Data of a page by key.
 #[derive(Debug, Clone, Default)]
 pub struct Data(Vec<(Value, Answer)>);
 
 impl Data {
-    /// Reads everything; the browser asks again for what is not there.
+    /// Reads all needs; the browser requests those that are missing.
     ///
     /// # Errors
-    /// The problem of the one product that the page is about.
+    /// The [`Problem`] of the product that the page is about.
     pub fn read(shop: &Shop, needs: Vec<(Value, Need)>, language: &str) -> Result<Self, Problem> {
         let mut data = Vec::new();
         for (key, need) in needs {
@@ -82,7 +83,7 @@ impl Data {
         Ok(Self(data))
     }
 
-    /// With what the browser is not to ask for: the product of this key is not there.
+    /// Adds keys of unknown products, which the browser then does not request.
     #[must_use]
     pub fn without(mut self, missing: Vec<(Value, Need)>) -> Self {
         let products = missing.into_iter().filter(|(_, need)| matches!(need, Need::Product(_)));
@@ -90,13 +91,13 @@ impl Data {
         self
     }
 
-    /// `[[key, answer], …]`.
+    /// JSON of the form `[[key, answer], …]`.
     #[must_use]
     pub fn json(&self) -> Value {
         serde_json::to_value(&self.0).unwrap_or_default()
     }
 
-    /// The product that the page is about.
+    /// Product of the page.
     #[must_use]
     pub fn product(&self) -> Option<&Product> {
         self.0.iter().find_map(|(_, answer)| match answer {
@@ -105,7 +106,7 @@ impl Data {
         })
     }
 
-    /// The category of this id.
+    /// Category with this id.
     #[must_use]
     pub fn category(&self, id: i64) -> Option<&Category> {
         self.0.iter().find_map(|(_, answer)| match answer {

@@ -1,8 +1,8 @@
-//! What a page says about itself: title, description, canonical address, preview, structured data.
+//! HTML head: title, description, canonical URL, preview, structured data.
 
 use serde_json::Value;
 
-/// What stands in `<head>` beside the built page's own tags.
+/// Contents of `<head>` in addition to the built page's own tags.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Head {
     /// Title of the page.
@@ -11,29 +11,29 @@ pub struct Head {
     pub description: String,
     /// Search words (specification, section 2; engines ignore them).
     pub keywords: Option<String>,
-    /// The one address of this page; `None` = not to be found by search engines.
+    /// Canonical URL of the page; `None` = not indexed.
     pub canonical: Option<String>,
     /// `website` or `product` (Open Graph).
     pub kind: &'static str,
     /// Name of the shop.
     pub site: String,
-    /// What shared links show.
+    /// Preview of shared links.
     pub preview: Option<Preview>,
     /// JSON-LD blocks.
     pub structured: Vec<Value>,
 }
 
-/// The picture of a shared link, 1200 × 630.
+/// Picture of a shared link, 1200 × 630.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Preview {
-    /// Whole address.
+    /// Absolute URL.
     pub address: String,
-    /// What it shows.
+    /// Alternative text.
     pub alt: String,
 }
 
 impl Head {
-    /// As HTML.
+    /// Renders the head as HTML.
     #[must_use]
     pub fn html(&self) -> String {
         let mut html = format!("<title>{}</title>", escape(&self.title));
@@ -80,13 +80,13 @@ fn json_ld(value: &Value) -> String {
     format!("<script type=\"application/ld+json\">{json}</script>")
 }
 
-/// Text as it may stand in HTML, in attributes too.
+/// Escapes text for HTML, including attributes.
 #[must_use]
 pub fn escape(text: &str) -> String {
     html_escape::encode_quoted_attribute(text).into_owned()
 }
 
-/// The text of an HTML fragment, cut at a word to at most `longest` characters.
+/// Text of an HTML fragment, cut at a word boundary to at most `longest` characters.
 #[must_use]
 pub fn plain(html: &str, longest: usize) -> String {
     let mut text = String::new();

@@ -21,7 +21,7 @@ pub struct HeadText {
 pub struct HeadTexts {
     pub home: HeadText,
     pub shop: HeadText,
-    /// Of a product without a description; `{name}` stands for its name.
+    /// Texts of a product without a description; `{name}` stands for its name.
     pub product: HeadText,
     pub contact: HeadText,
     pub cart: HeadText,
@@ -45,7 +45,7 @@ pub struct HeadTexts {
 #[derive(Debug, Clone, Default)]
 pub struct Heads {
     by_language: HashMap<String, HeadTexts>,
-    /// Without a renderer every page is named after the shop.
+    /// Fallback without a renderer: every page has the shop's name as its title.
     fallback: HeadTexts,
 }
 

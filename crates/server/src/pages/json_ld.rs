@@ -1,5 +1,5 @@
-//! Structured data for search engines (schema.org). Only what is true: stars that nobody gave, which
-//! the page may show, never stand here.
+//! Structured data for search engines (schema.org). Facts only: example ratings, which the page may
+//! show, are left out.
 
 use korosho_core::decimal;
 use korosho_domain::catalogue::{Product, Variation};
@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 
 use super::head::plain;
 
-/// A product with its offer and, where people gave one, its rating.
+/// Product with its offer and, if there are reviews, its rating.
 #[must_use]
 pub fn product(product: &Product, address: &str, origin: &str, shop: &ShopInfo) -> Value {
     let mut block = json!({
@@ -43,7 +43,7 @@ fn rating(product: &Product) -> Option<Value> {
     })
 }
 
-/// One offer, or the range of the sizes' prices; nothing where nothing is for sale.
+/// One offer, or the price range of all sizes; `None` if nothing is for sale.
 fn offer(product: &Product, address: &str) -> Option<Value> {
     let sold = |size: &&Variation| size.purchasable && size.price.is_some();
     let prices: Vec<Minor> =
@@ -70,7 +70,7 @@ fn offer(product: &Product, address: &str) -> Option<Value> {
     product.purchasable.then_some(Value::Object(fields))
 }
 
-/// A size with its own price and stock, beside the range of all.
+/// Offer of one size with its own price and stock, in addition to the range of all.
 fn of_size(size: &Variation, product: &Product) -> Value {
     let values: Vec<&str> = size.options.values().map(String::as_str).collect();
     json!({
@@ -82,7 +82,7 @@ fn of_size(size: &Variation, product: &Product) -> Value {
     })
 }
 
-/// Search engines want a decimal text.
+/// Formats an amount as a decimal text, as search engines require.
 fn amount(price: Minor, product: &Product) -> String {
     decimal::format(price, decimal::minor_digits(&product.currency))
 }
@@ -91,7 +91,7 @@ const fn availability(in_stock: bool) -> &'static str {
     if in_stock { "https://schema.org/InStock" } else { "https://schema.org/OutOfStock" }
 }
 
-/// The way from the shop to the product.
+/// Breadcrumbs from the shop to the product.
 #[must_use]
 pub fn breadcrumbs(steps: &[(&str, String)]) -> Value {
     let items: Vec<Value> = (1..)
@@ -107,7 +107,7 @@ pub fn breadcrumbs(steps: &[(&str, String)]) -> Value {
     })
 }
 
-/// The shop itself, with its hours.
+/// Shop with its opening hours.
 #[must_use]
 pub fn open_bakery(shop: &ShopInfo, origin: &str) -> Value {
     let mut block = bakery(shop, origin);
@@ -118,7 +118,7 @@ pub fn open_bakery(shop: &ShopInfo, origin: &str) -> Value {
     block
 }
 
-/// `None` for a day on which it is closed.
+/// Opening hours of a day; `None` for a closed day.
 fn of_day(hours: &OpeningHours) -> Option<Value> {
     const DAYS: [&str; 7] =
         ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
@@ -131,7 +131,7 @@ fn of_day(hours: &OpeningHours) -> Option<Value> {
     }))
 }
 
-/// The shop itself.
+/// Shop without opening hours.
 #[must_use]
 pub fn bakery(shop: &ShopInfo, origin: &str) -> Value {
     let mut block = json!({

@@ -1,13 +1,13 @@
-//! In which language a page is sent: what the address asks for, what was chosen on this device
-//! (a cookie that holds nothing else), what the browser prefers, the shop's own.
+//! Language negotiation of pages: the URL, then the choice on this device (a cookie with no other
+//! content), then the browser's preference, then the shop's default.
 
 use axum::http::HeaderMap;
 use axum::http::header::{ACCEPT_LANGUAGE, COOKIE};
 
-/// Name of the cookie that the language switch writes.
+/// Name of the cookie written by the language switch.
 const NAME: &str = "language";
 
-/// The language of a page, one of `offered`.
+/// Language of a page, one of `offered`.
 #[must_use]
 pub fn choose(query: &str, headers: &HeaderMap, offered: &[String]) -> String {
     let known = |word: &str| {

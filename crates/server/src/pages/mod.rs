@@ -1,9 +1,10 @@
 //! The website's HTML: route → needs → data → head → shell.
 //!
-//! [`route`] says which page an address is, [`needs`] what it shows, [`data`] reads that from the
-//! core, [`describe`] ([`head`], [`json_ld`]) says it to search engines and previews, [`renderer`]
-//! draws the body with the React tree of the browser, [`bundle`] knows which scripts and styles a page
-//! needs, [`shell`] is the built page that all goes into, [`compose`] does all this and keeps the result.
+//! [`route`] maps a URL to a page, [`needs`] lists the page's data, [`data`] reads it from the
+//! core, [`describe`] ([`head`], [`json_ld`]) writes the head for search engines and previews,
+//! [`renderer`] renders the body with the React tree of the browser, [`bundle`] lists scripts and
+//! styles, [`shell`] is the built page that holds all parts, [`compose`] runs these steps and
+//! caches the result.
 
 pub mod assets;
 pub mod bundle;

@@ -1,5 +1,5 @@
-//! What a page shows, as the keys under which the browser looks for it: `[operation, input]`. The
-//! React tree says it itself (`korosho.needs(url)`), so that server and browser cannot disagree.
+//! Data needs of a page, as SWR keys of the browser: `[operation, input]`. The React tree lists
+//! them (`korosho.needs(url)`), so that server and browser cannot disagree.
 
 use korosho_domain::catalogue::{ProductQuery, ProductRef};
 use serde_json::Value;
@@ -17,8 +17,8 @@ pub enum Need {
     Product(ProductRef),
 }
 
-/// The reads in the script's answer, each with its key as it came. What we cannot read is left for
-/// the browser to ask.
+/// Parses the reads listed by the script, each with its key unchanged. Unknown operations are left
+/// for the browser to request.
 #[must_use]
 pub fn parse(keys: &str) -> Vec<(Value, Need)> {
     let keys: Vec<Value> = serde_json::from_str(keys).unwrap_or_default();

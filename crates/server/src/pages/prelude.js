@@ -1,6 +1,6 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- everything stays inside the one function */
-// What React's server renderer and the router expect of a browser and QuickJS does not have.
-// Rendering is a pure function of its arguments: no clock, no network, no randomness here.
+// Globals that React's server renderer and the router expect of a browser and QuickJS does not
+// have. Rendering is a pure function of its arguments: no clock, no network, no randomness here.
 (() => {
   const nothing = () => undefined;
   const quiet = { log: nothing, info: nothing, warn: nothing, error: nothing, debug: nothing };

@@ -1,4 +1,4 @@
-//! What a shared link to a product shows: a card with its picture, name and price.
+//! Preview of a shared link to a product: a card with its picture, name and price.
 
 use korosho_core::money::money;
 use korosho_domain::catalogue::Product;
@@ -10,10 +10,10 @@ use super::head::Preview;
 use super::heads::HeadTexts;
 use super::route::SLUG;
 
-/// Grounds for pictures, one for each category, as `src/components/tile.ts` deals them out.
+/// Number of picture backgrounds, assigned by category as in `src/components/tile.ts`.
 const GROUNDS: i64 = 5;
 
-/// What stands on the card of a product.
+/// Contents of a product's card.
 #[must_use]
 pub fn card(product: &Product, shop: &ShopInfo, texts: &HeadTexts) -> Card {
     let category = product.categories.first().map_or(0, |category| category.id);
@@ -37,8 +37,8 @@ fn price(product: &Product, from: &str) -> Option<CardPrice> {
     })
 }
 
-/// The card for the head of a page. Whatever changes on it changes its address, so that nobody is
-/// shown a price of last month.
+/// Preview for the head of a page. Its URL changes with its contents, so that no cache shows an
+/// outdated price.
 #[must_use]
 pub fn preview(
     product: &Product,

@@ -1,8 +1,8 @@
-//! Renders pages: the website's own React tree, run by QuickJS on threads of its own.
+//! Renderer of pages: the website's React tree, run by QuickJS on dedicated threads.
 //!
 //! A render is a pure function of its arguments: the script has no host functions, no clock and no
-//! network. Each thread owns an engine with a memory limit; a render that fails or takes too long
-//! costs the engine its life, not the server: the next job gets a fresh one.
+//! network. Each thread owns an engine with a memory limit; after a render that fails or exceeds
+//! its limits the engine is replaced.
 
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,36 +15,36 @@ use tokio::sync::oneshot;
 
 use super::heads::Heads;
 
-/// Most memory one engine may take, in bytes; a page needs about a tenth of it.
+/// Memory limit of one engine, in bytes; a page needs about a tenth of it.
 const MEMORY_LIMIT: usize = 64 << 20;
 
 /// Stack of one engine, in bytes: deep component trees recurse.
 const STACK_LIMIT: usize = 2 << 20;
 
-/// Renders waiting per thread before new ones are turned away.
+/// Renders queued per thread before new ones are rejected.
 const QUEUE: usize = 64;
 
-/// Longest a call may run; a page takes about 8 ms in a release build.
+/// Time limit of a call; a page takes about 8 ms in a release build.
 const TIME_LIMIT: Duration = Duration::from_secs(2);
 
-/// What the script needs and QuickJS lacks (`URL`, stubs that React asks for at load).
+/// Browser globals that the script needs and QuickJS lacks (`URL`, stubs for React at load).
 const PRELUDE: &str = include_str!("prelude.js");
 
-/// Why there is no HTML.
+/// Cause of a missing body.
 #[derive(Debug, Error)]
 pub enum RenderError {
-    /// The script threw, or took too much time or memory.
+    /// The script threw or exceeded its time or memory limit.
     #[error("rendering failed: {0}")]
     Script(String),
-    /// More renders wait than make sense.
+    /// The queue is full.
     #[error("too many pages are being rendered")]
     Busy,
-    /// The threads are gone.
+    /// The threads have ended.
     #[error("the page renderer has stopped")]
     Stopped,
 }
 
-/// A pool of engines running one script. Cheap to clone; the threads end with the last clone.
+/// Pool of engines running one script. Cheap to clone; the threads end with the last clone.
 #[derive(Debug, Clone)]
 pub struct Renderer {
     jobs: SyncSender<Job>,
@@ -59,10 +59,10 @@ struct Job {
 
 impl Renderer {
     /// Starts `threads` engines with the bundled script, which sets `globalThis.korosho` to an
-    /// object with `heads()`, `needs(url)` and `render(url, language, data)`, all texts.
+    /// object with `heads()`, `needs(url)` and `render(url, language, data)`; all values are texts.
     ///
     /// # Errors
-    /// When the script does not even load, or has no head texts.
+    /// [`RenderError`] if the script does not load or has no head texts.
     pub fn start(script: Arc<str>, threads: usize) -> Result<Self, RenderError> {
         let heads = Heads::parse(&Engine::new(&script)?.call("heads", &[])?);
         let (jobs, waiting) = sync_channel(QUEUE);
@@ -80,7 +80,7 @@ impl Renderer {
         &self.heads
     }
 
-    /// The SWR keys that the page at `url` needs, as a JSON array.
+    /// Returns the SWR keys that the page at `url` needs, as a JSON array.
     ///
     /// # Errors
     /// [`RenderError`]; the page is then sent as a shell.
@@ -88,7 +88,7 @@ impl Renderer {
         self.call("needs", vec![url.to_owned()]).await
     }
 
-    /// The HTML of the page's body; `data` is the JSON object of SWR's `fallback`.
+    /// Returns the HTML of the page's body; `data` is the JSON object of SWR's `fallback`.
     ///
     /// # Errors
     /// [`RenderError`]; the page is then sent as a shell.
@@ -115,7 +115,7 @@ impl Renderer {
     }
 }
 
-/// One thread: takes jobs until every `Renderer` is gone.
+/// Main loop of one thread: runs jobs until every `Renderer` is dropped.
 fn work(script: &str, waiting: &Mutex<Receiver<Job>>) {
     let mut engine = Engine::new(script).ok();
     loop {

@@ -1,4 +1,4 @@
-//! Which page an address is.
+//! Routes of the website: maps a URL to a page.
 
 use korosho_domain::catalogue::ProductQuery;
 use percent_encoding::{AsciiSet, CONTROLS};
@@ -28,23 +28,23 @@ pub enum Page {
     },
     /// `/order/{id}`
     Order,
-    /// `/wishlist`, of a device or of a link.
+    /// `/wishlist`, of a device or of a shared link.
     Wishlist,
-    /// `/orders`, those that a device has seen.
+    /// `/orders`, those viewed on a device.
     Orders,
-    /// `/unsubscribe`, where the link in a newsletter leads.
+    /// `/unsubscribe`, the target of links in newsletters.
     Unsubscribe,
-    /// `/app-shell`, the page without a screen: what a browser keeps to draw any address of the shop
-    /// from when there is no network.
+    /// `/app-shell`, the page without a screen, which the service worker serves for every URL of
+    /// the shop while offline.
     Bare,
     /// Everything else.
     NotFound,
 }
 
 impl Page {
-    /// The page at a decoded path.
+    /// Maps a decoded path to its page.
     ///
-    /// A filter that cannot be read shows the unfiltered shop: the address bar is typed by people.
+    /// An invalid filter shows the unfiltered shop, because people type URLs.
     #[must_use]
     pub fn at(path: &str, query: &str) -> Self {
         let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
@@ -64,7 +64,8 @@ impl Page {
         }
     }
 
-    /// Whether the page is about one person, and so is for no search engine, cache or referrer.
+    /// Whether the page concerns one person, and so is hidden from search engines, caches and
+    /// referrers.
     #[must_use]
     pub const fn is_private(&self) -> bool {
         matches!(

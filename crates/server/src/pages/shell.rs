@@ -1,4 +1,4 @@
-//! The built page (`index.html`), cut where head and data go in.
+//! Page shell: the built `index.html`, split at the places for head, body and data.
 
 use std::path::Path;
 use std::{fs, io};
@@ -10,19 +10,19 @@ use sha2::{Digest, Sha256};
 
 use super::bundle::Parts;
 
-/// Where the page's body goes.
+/// Opening tag of the element that holds the page's body.
 const ROOT: &str = "<div id=\"root\">";
 /// Placeholder from which the bootstrap script reads the scripts that the page needs.
 const SCRIPTS: &str = "data-also=\"\"";
 
-/// The built page in three parts.
+/// Built page in three parts.
 #[derive(Debug, Clone)]
 pub struct Shell {
-    /// Up to the end of the head.
+    /// Text up to the end of the head.
     before_head_ends: String,
-    /// Up to the inside of the root element.
+    /// Text up to the inside of the root element.
     before_body: String,
-    /// From the end of the root element.
+    /// Text from the end of the root element.
     after_body: String,
     script_hashes: Vec<String>,
 }
@@ -31,14 +31,14 @@ impl Shell {
     /// Reads `index.html` from the folder of the built web app.
     ///
     /// # Errors
-    /// When it cannot be read, or has no head or no root element.
+    /// [`io::Error`] if it is unreadable or has no head or no root element.
     pub fn read(web_dir: &Path) -> io::Result<Self> {
         let html = fs::read_to_string(web_dir.join("index.html"))?;
         let broken = || io::Error::new(io::ErrorKind::InvalidData, "no head or no root element");
         Self::parse(&html).ok_or_else(broken)
     }
 
-    /// Cuts the page; `None` where it has no head or no root element.
+    /// Splits the page; `None` if it has no head or no root element.
     #[must_use]
     pub fn parse(html: &str) -> Option<Self> {
         let html = without_title(html);
@@ -53,17 +53,17 @@ impl Shell {
         })
     }
 
-    /// Hashes of the inline scripts that the page came with, as a content policy names them.
+    /// Hashes of the built page's inline scripts, in the form of a content policy.
     #[must_use]
     pub fn script_hashes(&self) -> &[String] {
         &self.script_hashes
     }
 
-    /// A whole page in this language. `data` is an array of `[key, answer]` with the keys of the
-    /// page's reads.
+    /// Renders a complete page in a language. `data` is an array of `[key, answer]` with the keys
+    /// of the page's reads.
     ///
-    /// Styles stand in the page itself: with the HTML they fit the first round trip, and nothing is
-    /// painted without them. Links that load nothing tell the scripts that they are there.
+    /// Styles are inlined: with the HTML they fit the first round trip, and nothing is painted
+    /// without them. Disabled links mark them as loaded for the scripts.
     #[must_use]
     pub fn page(
         &self,
@@ -108,7 +108,7 @@ fn without_style_links(html: &str) -> String {
     html
 }
 
-/// React writes links to what should be fetched first before the body; they belong in the head.
+/// Splits off the preload links that React writes before the body; they belong in the head.
 fn preloads(body: &str) -> (&str, &str) {
     let mut end = 0;
     while body[end..].starts_with("<link") {
@@ -118,7 +118,7 @@ fn preloads(body: &str) -> (&str, &str) {
     body.split_at(end)
 }
 
-/// The built page's own title and description would stand beside the right ones.
+/// Removes the built page's own title and description, which would duplicate the page's.
 fn without_title(html: &str) -> String {
     let mut html = html.to_owned();
     for (start, end) in [("<title>", "</title>"), ("<meta name=\"description\"", ">")] {
@@ -132,13 +132,13 @@ fn without_title(html: &str) -> String {
     html
 }
 
-/// A block that browsers do not run and that no text in it can end.
+/// Data block that browsers do not run and that no text inside it can end.
 fn data_block(data: &Value) -> String {
     let json = data.to_string().replace('<', "\\u003c");
     format!("<script type=\"application/json\" id=\"korosho-data\">{json}</script>")
 }
 
-/// Texts between `<script>` and `</script>` where the tag names no file and no data type.
+/// Contents of `<script>` elements without a file or data type.
 fn inline_scripts(html: &str) -> impl Iterator<Item = &str> {
     html.split("<script").skip(1).filter_map(|part| {
         let (tag, rest) = part.split_once('>')?;

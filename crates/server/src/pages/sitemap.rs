@@ -1,26 +1,26 @@
-//! What crawlers may read: `sitemap.xml` and `robots.txt`.
+//! Files for crawlers: `sitemap.xml` and `robots.txt`.
 
 use super::head::escape;
 
-/// Most addresses one file may hold (sitemaps.org).
+/// Largest number of URLs in one file (sitemaps.org).
 pub const MAX_ADDRESSES: usize = 50_000;
 
-/// Pages that every shop has.
+/// Pages of every shop.
 const FIXED: [&str; 3] = ["/", "/shop", "/contact"];
 
-/// A product as a sitemap lists it.
+/// Product in a sitemap.
 #[derive(Debug, Clone)]
 pub struct Listed {
-    /// Address part.
+    /// Slug of the product.
     pub slug: String,
-    /// Path of its first picture.
+    /// Path of the first picture.
     pub picture: Option<String>,
 }
 
-/// A sitemap of the fixed pages and these products, in files of at most [`MAX_ADDRESSES`].
+/// Sitemap of the fixed pages and these products, in files of at most [`MAX_ADDRESSES`] URLs.
 ///
-/// `part` is the number of the file from 1; `None` is `/sitemap.xml`: all addresses where they fit
-/// one file, else a list of files. `None` comes back where there is no such file.
+/// `part` is the number of the file from 1; `None` is `/sitemap.xml`: all URLs if they fit one
+/// file, else a list of files. Returns `None` if there is no such file.
 #[must_use]
 pub fn sitemap(origin: &str, products: &[Listed], part: Option<usize>) -> Option<String> {
     let fixed = FIXED.iter().map(|path| entry(origin, path, None));
@@ -36,7 +36,7 @@ pub fn sitemap(origin: &str, products: &[Listed], part: Option<usize>) -> Option
     }
 }
 
-/// A page with the picture that is found with it (Google's image extension of sitemaps).
+/// Entry of a page with its picture (Google's image extension of sitemaps).
 fn entry(origin: &str, path: &str, picture: Option<&str>) -> String {
     let address = |path: &str| escape(&format!("{origin}{path}"));
     let picture = picture.map(|src| {
@@ -64,7 +64,7 @@ fn document(tag: &str, entries: &str) -> String {
     )
 }
 
-/// Pages are for everybody; the API and single orders are not for indexes.
+/// `robots.txt`: pages are public; the API and single orders are not indexed.
 #[must_use]
 pub fn robots(origin: &str) -> String {
     format!(

@@ -1,4 +1,4 @@
-//! Products and categories, from memory.
+//! Routes of products and categories, served from memory.
 
 use axum::Router;
 use axum::extract::{Path, RawQuery, State};

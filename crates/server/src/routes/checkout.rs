@@ -1,4 +1,4 @@
-//! From lines to a quote to an order.
+//! Routes of the checkout: quote and order.
 
 use std::net::SocketAddr;
 

@@ -1,4 +1,4 @@
-//! What machines of the shop, and phones that read a ticket, bring to the website: signed orders.
+//! Routes for devices of the shop, and for phones that scan a ticket: signed orders.
 
 use std::net::SocketAddr;
 
@@ -49,8 +49,8 @@ async fn check_device(
     Ok((HIDDEN, Json(or_counted(&app, peer, &headers, view)?)))
 }
 
-/// A machine follows its orders every few seconds, several of them behind one address: only who
-/// shows no good token is counted.
+/// Counts failed authentication only: a device polls its orders every few seconds, and several
+/// devices share one IP address.
 fn or_counted<T>(
     app: &App,
     peer: SocketAddr,
@@ -68,7 +68,7 @@ fn count(app: &App, peer: SocketAddr, headers: &HeaderMap) -> Result<(), Refusal
     Ok(app.rate_limits.check(RateLimit::Checkout, client)?)
 }
 
-/// `Authorization: Bearer …` (RFC 6750).
+/// Bearer token of the `Authorization` header (RFC 6750).
 fn token(headers: &HeaderMap) -> Option<Secret> {
     let value = headers.get(AUTHORIZATION)?.to_str().ok()?;
     let (scheme, token) = value.split_once(' ')?;

@@ -1,4 +1,4 @@
-//! For machines that watch: alive, ready, counters.
+//! Routes for monitoring: liveness, readiness, metrics.
 
 use std::net::SocketAddr;
 
@@ -23,12 +23,12 @@ pub(super) fn router() -> Router<App> {
         .route("/metrics", get(metrics))
 }
 
-/// The process answers.
+/// Liveness: the process responds.
 async fn healthz() -> &'static str {
     "ok\n"
 }
 
-/// The shop can sell: it has a catalogue.
+/// Readiness: the shop has a catalogue and can sell.
 async fn readyz(State(app): State<App>) -> (StatusCode, &'static str) {
     match app.shop.get_shop().catalogue_at.is_some() {
         true => (StatusCode::OK, "ready\n"),
@@ -36,13 +36,14 @@ async fn readyz(State(app): State<App>) -> (StatusCode, &'static str) {
     }
 }
 
-/// Counters, for this machine only: how many orders a shop has is its own business.
+/// Metrics, for loopback only: the number of orders is confidential.
 async fn metrics(
     State(app): State<App>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    // A proxy on this machine speaks for strangers, also where it is not named as trusted.
+    // A proxy on this machine forwards requests of strangers, even if it is not configured as
+    // trusted.
     let proxied = headers.contains_key("x-forwarded-for") || headers.contains_key("forwarded");
     if proxied || !peer.ip().to_canonical().is_loopback() {
         return Err(Problem::NotFound.into());
@@ -54,7 +55,7 @@ async fn metrics(
     Ok(([(CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response())
 }
 
-/// The order engine's figures: what is worth waking somebody for.
+/// Metrics of the order engine, for alerting.
 fn orders(figures: &Figures) -> String {
     let mut text = gauge("outbox_overdue", figures.outbox.overdue);
     text.push_str(&gauge("outbox_waiting", figures.outbox.waiting));

@@ -1,4 +1,4 @@
-//! Product pictures in the size, quality and format that the browser wants.
+//! Product pictures in the requested size and quality and the best format that the browser accepts.
 
 use axum::Router;
 use axum::extract::{Path, Query, State};
@@ -16,10 +16,11 @@ use crate::pages::preview::card;
 use crate::problem::{Refusal, internal};
 use crate::state::App;
 
-/// A picture's address changes when the picture does.
+/// Cache policy of pictures: a picture's URL changes with its content.
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
-/// A card's address changes with it too, but where its picture cannot be had it has none for a while.
+/// Cache policy of cards: their URL changes with their content as well, but a card is drawn without
+/// its picture while that is unavailable.
 const FOR_A_DAY: &str = "public, max-age=86400";
 
 pub(super) fn router() -> Router<App> {
@@ -54,7 +55,7 @@ struct Shared {
     lang: Option<String>,
 }
 
-/// The card of a product, for links to it that are shared (1200 × 630).
+/// Card of a product for shared links (1200 × 630).
 async fn preview(
     State(app): State<App>,
     Path(file): Path<String>,
@@ -76,7 +77,7 @@ async fn find_picture(app: &App, path: &str, wanted: Variant) -> Result<Picture,
     app.pictures.variant(&source, wanted).await
 }
 
-/// Card of a product, for shared links to it.
+/// Draws the card of a product.
 async fn draw_preview(
     app: &App,
     product: &Product,
@@ -89,7 +90,7 @@ async fn draw_preview(
     app.pictures.card(source.as_deref(), &card).await
 }
 
-/// 800 wide at quality 50 unless asked otherwise.
+/// Parses the requested variant; the default is 800 pixels wide at quality 50.
 fn variant(wanted: &Wanted, headers: &HeaderMap) -> Result<Variant, Problem> {
     let number = |name: &str, text: &Option<String>| match text {
         None => Ok(None),
@@ -107,7 +108,7 @@ fn variant(wanted: &Wanted, headers: &HeaderMap) -> Result<Variant, Problem> {
         Some(percent) => Quality::nearest(percent).ok_or_else(|| refuse("q"))?,
         None => Quality::default(),
     };
-    // Other sites' previews know neither AVIF nor WebP.
+    // Link previews of other sites support neither AVIF nor WebP.
     let format = if shape == Shape::Preview { Format::Jpeg } else { Format::accepted(accept) };
     Ok(Variant { shape, quality, format })
 }

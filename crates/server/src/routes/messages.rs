@@ -1,4 +1,4 @@
-//! The contact and newsletter forms.
+//! Routes of the contact and newsletter forms.
 
 use axum::Router;
 use axum::extract::State;

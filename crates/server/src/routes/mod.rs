@@ -39,7 +39,7 @@ trait Operations {
     /// which `tests/parity.rs` finds.
     fn operation<H: Handler<T, App>, T: 'static>(self, name: &str, handler: H) -> Self;
 
-    /// As [`Operations::operation`], counted against `rate_limit`.
+    /// Like [`Operations::operation`], counted against `rate_limit`.
     fn limited<H: Handler<T, App>, T: 'static>(
         self,
         name: &str,

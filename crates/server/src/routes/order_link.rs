@@ -1,4 +1,4 @@
-//! `/o/{code}`: an order's page in an address short enough for a text message.
+//! Short links to orders: `/o/{code}` fits a text message.
 
 use axum::extract::Path;
 use axum::http::header::{CACHE_CONTROL, LOCATION, REFERRER_POLICY};
@@ -11,7 +11,8 @@ use uuid::Uuid;
 
 use crate::problem::Refusal;
 
-/// Leads on to the page. Whether there is such an order only its page says, to who has the key.
+/// Redirects to the order's page. The redirect does not reveal whether the order exists; the page
+/// does, given the key.
 pub(super) async fn lead(Path(code): Path<String>) -> Response {
     let page = page(&code).and_then(|page| HeaderValue::from_str(&page).ok());
     let Some(page) = page else { return Refusal(Problem::NotFound).into_response() };
@@ -19,7 +20,7 @@ pub(super) async fn lead(Path(code): Path<String>) -> Response {
     (StatusCode::FOUND, [(LOCATION, page)], secret).into_response()
 }
 
-/// `{id in base64}.{key}`, then `.{language}` where it is not the shop's first.
+/// Parses `{id in base64}.{key}`, then `.{language}` unless it is the shop's default.
 fn page(code: &str) -> Option<String> {
     let mut parts = code.split('.');
     let (id, key, language) = (parts.next()?, parts.next()?, parts.next());

@@ -1,4 +1,4 @@
-//! An order's page, and paying it again or by another method.
+//! Routes of an order's page and of payments by another attempt or method.
 
 use axum::extract::{Query, State};
 use axum::http::header::{CACHE_CONTROL, REFERRER_POLICY};
@@ -16,7 +16,8 @@ use crate::problem::Refusal;
 use crate::rate_limits::RateLimit;
 use crate::state::App;
 
-/// The order's key is in the address: it goes into no cache and to no other site.
+/// Headers of an order's responses: its URL contains the key, so that no cache may store it and no
+/// other site may receive it as referrer.
 const HIDDEN: [(HeaderName, &str); 2] =
     [(CACHE_CONTROL, PRIVATE), (REFERRER_POLICY, "no-referrer")];
 

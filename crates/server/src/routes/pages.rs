@@ -20,11 +20,11 @@ use crate::pages::{assets, language, sitemap};
 use crate::problem::{self, Refusal};
 use crate::state::App;
 
-/// Prices move: ask each time, and mostly hear "as before".
+/// Cache policy of pages: prices change, so browsers revalidate every time, mostly with a 304.
 const PAGE: &str = "no-cache";
 const PRIVATE_PAGE: &str = "private, no-cache";
 
-/// Pages are what no other route has.
+/// Pages are the fallback for paths without a route.
 pub fn router() -> Router<App> {
     let pages =
         ["/", "/shop", "/contact", "/cart", "/checkOut", "/products/{slug}", "/shop/{slug}"];
@@ -51,7 +51,7 @@ fn decoded(path: &str) -> String {
     percent_encoding::percent_decode_str(path).decode_utf8_lossy().into_owned()
 }
 
-/// Where a renamed product is now.
+/// Redirect to the current URL of a renamed product.
 fn moved(uri: &Uri, to: &str) -> Response {
     let start = uri.path().split('/').nth(1).unwrap_or("products");
     let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
@@ -71,7 +71,7 @@ async fn answer(app: &App, page: &Page, uri: &Uri, headers: &HeaderMap) -> Respo
     let offered = app.shop.languages();
     let language = language::choose(uri.query().unwrap_or_default(), headers, offered);
     let url = uri.path_and_query().map_or("/", PathAndQuery::as_str);
-    // The keys of orders are in addresses: only the path is known to what is kept.
+    // Order keys are part of the query: of private pages only the path is a cache key.
     let url = if page.is_private() { uri.path() } else { url };
     let composed = composer.page(&app.shop, &app.origin, page, url, &language).await;
     let mut response = if composed.status == StatusCode::OK {
@@ -108,7 +108,7 @@ fn not_built() -> Response {
     (StatusCode::SERVICE_UNAVAILABLE, text).into_response()
 }
 
-/// The specified spelling is `/checkOut`.
+/// Redirect to the specified spelling, `/checkOut`.
 async fn to_checkout(OriginalUri(uri): OriginalUri) -> Response {
     let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
     (StatusCode::PERMANENT_REDIRECT, [(LOCATION, format!("/checkOut{query}"))]).into_response()
@@ -134,7 +134,7 @@ fn sitemap_file(app: &App, part: Option<usize>, headers: &HeaderMap) -> Response
     }
 }
 
-/// A part of a large sitemap, a file of the web app, or nothing.
+/// Part of a large sitemap, file of the web app, or 404.
 async fn other(State(app): State<App>, request: Request) -> Response {
     let path = request.uri().path().to_owned();
     let (uri, headers) = (request.uri().clone(), request.headers().clone());

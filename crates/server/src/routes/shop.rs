@@ -1,4 +1,4 @@
-//! What a face needs to know of the shop.
+//! Route of the shop's settings for the apps.
 
 use axum::Router;
 use axum::extract::State;

@@ -1,6 +1,6 @@
-//! Messages from upstreams: bytes as they came go to the core, which verifies and stores them.
+//! Webhooks: the raw body goes to the core, which verifies and stores it.
 //!
-//! Each route answers 200 once the message is stored and lets the sender try again otherwise.
+//! Each route answers 200 once the message is stored; any other status lets the sender retry.
 
 pub mod mpesa;
 pub mod paybill;
@@ -14,10 +14,10 @@ use axum::routing::post;
 
 use crate::state::App;
 
-/// Largest message: a product of WooCommerce brings all its texts.
+/// Largest message, in bytes: a WooCommerce product contains all its texts.
 const MAX_BODY: usize = 4 << 20;
 
-/// Their routes.
+/// Routes of the webhooks.
 pub fn router() -> Router<App> {
     Router::new()
         .route("/webhooks/paybill/{token}", post(paybill::confirm))
@@ -28,7 +28,7 @@ pub fn router() -> Router<App> {
         .layer(DefaultBodyLimit::max(MAX_BODY))
 }
 
-/// A header as text; empty where it is missing or no text.
+/// Returns a header as text; empty if it is missing or not text.
 fn text<'a>(headers: &'a HeaderMap, name: &str) -> &'a str {
     headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! M-Pesa: unsigned, so the address itself is unguessable.
+//! M-Pesa: unsigned, so the URL itself is unguessable.
 
 use axum::Json;
 use axum::body::Bytes;

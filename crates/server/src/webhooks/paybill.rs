@@ -1,4 +1,4 @@
-//! Payments typed into the M-Pesa paybill: unsigned, so the address itself is unguessable.
+//! Payments typed into the M-Pesa paybill: unsigned, so the URL itself is unguessable.
 
 use axum::Json;
 use axum::body::Bytes;
@@ -17,7 +17,8 @@ pub(super) async fn confirm(
     Ok(accepted())
 }
 
-/// Whether the money may come, asked before it moves: always; what is for no order, staff see.
+/// Validation request before a payment: always accepted; a payment without an order is shown to
+/// staff.
 pub(super) async fn check() -> Json<Value> {
     accepted()
 }

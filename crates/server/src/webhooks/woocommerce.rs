@@ -1,4 +1,4 @@
-//! WooCommerce: signed with the webhook's secret; a hint to look again, never the truth itself.
+//! WooCommerce: signed with the webhook's secret; triggers a sync, its content is not trusted.
 
 use axum::body::Bytes;
 use axum::extract::State;

@@ -31,7 +31,7 @@ const PAGES: &str = r"globalThis.korosho = {
     },
 };";
 
-/// Server on a random port with its own data folder, against a sandbox of its own.
+/// Server on a random port with its own data folder and its own sandbox.
 pub struct TestApp {
     pub origin: String,
     pub running: Running,
@@ -77,7 +77,7 @@ impl TestApp {
         app
     }
 
-    /// Request that follows no redirect.
+    /// Request that does not follow redirects.
     pub fn request(&self, method: reqwest::Method, path: &str) -> RequestBuilder {
         let client = Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
         client.request(method, format!("{}{path}", self.origin))

@@ -1,4 +1,4 @@
-//! What strangers bring to the door that takes signed orders.
+//! Forged requests to the routes that accept signed orders.
 
 use std::collections::BTreeMap;
 
@@ -104,7 +104,7 @@ async fn the_key_of_an_order_is_needed_to_touch_it_even_with_the_shops_signature
     assert_eq!(refusal(&app, &other).await, (404, "not_found".to_owned()));
 }
 
-/// Something about an order that no till says.
+/// Change to a ticket that no device makes.
 type Change = fn(&mut TicketOrder);
 
 #[tokio::test]
@@ -182,7 +182,7 @@ async fn repeated_forged_tickets_are_rate_limited() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(512))]
 
-    /// Whatever is sent, it opens or it does not; nothing else happens.
+    /// Arbitrary text is parsed or rejected; it never panics.
     #[test]
     fn unsigned_text_is_never_a_ticket(text in "\\PC{0,200}", form in "K[SO]1?\\.?[A-Za-z0-9_.-]{0,80}") {
         prop_assert_eq!(TicketOrder::open(&text, &shop_key()), None);

@@ -1,5 +1,5 @@
-//! Two engines on one store: whatever happens in whatever order, there is one order, and what was
-//! taken is what was owed or is to be given back.
+//! Two engines on one store: in every interleaving there is one order, and the amount received is
+//! the amount due or has a refund due.
 
 use korosho_core::faults::{self, PowerCut};
 use korosho_core::manual_payments::CounterPayment;
@@ -13,28 +13,28 @@ use serde_json::{Value, json};
 
 use crate::test_app::TestApp;
 
-/// One thing that happens.
+/// One event.
 #[derive(Debug, Clone, Copy)]
 enum Step {
     /// The kiosk shows the code.
     Show,
-    /// A phone opens the page with the order in its address.
+    /// A phone opens the page with the ticket in its URL.
     Bring,
-    /// A phone wants to pay by card.
+    /// A phone starts a card payment.
     Ask,
-    /// It pays on the page that was opened last.
+    /// The phone pays on the card page opened last.
     Card,
-    /// The counter takes cash.
+    /// The desk takes cash.
     Cash,
-    /// The kiosk's screen asks how it stands.
+    /// The kiosk's screen requests the order's status.
     Look,
-    /// The kiosk is switched off and on.
+    /// The kiosk restarts.
     Restart,
-    /// The till loses its line to the server, or gets it back.
+    /// The device's connection to the server is cut or restored.
     Line(bool),
-    /// Power fails at the till at this point of its next action.
+    /// Power fails on the device at this point of its next action.
     Cut(&'static str),
-    /// The store misbehaves once.
+    /// The store fails one request.
     Fault(Fault),
 }
 
@@ -135,13 +135,14 @@ impl Play {
         }
     }
 
-    /// The line is there, nothing fails, and everybody has heard everything.
+    /// Restores the network, disarms all faults and waits until both sides have exchanged their
+    /// state.
     async fn calm(&mut self) {
         faults::disarm();
         self.app.no_faults();
         let url = self.url.clone();
         self.app.till_again(|config| config.server.as_mut().unwrap().url = url).await;
-        // Somebody looks once more.
+        // One more read of the order.
         self.app.page_or_paid(&self.order).await;
         self.app.post_transfer(&self.ticket, None).await;
         let money = self.cash + self.app.taken().await;
@@ -205,7 +206,7 @@ fn whatever_happens_there_is_one_order_and_no_money_is_lost() {
         .unwrap();
 }
 
-/// A power cut is no bug: its words would hide those of one.
+/// Silences the panic of a power cut, whose message would hide that of a bug.
 fn silence_power_cuts() {
     let before = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {

@@ -1,4 +1,4 @@
-//! An order of the kiosk, paid on somebody's own phone and at the counter.
+//! Kiosk orders paid on a customer's own phone and at the counter.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use serde_json::json;
 
 use crate::test_app::{TestApp, databases};
 
-/// What the desk's clerk takes for the kiosk's order.
+/// Takes cash for the kiosk's order at the desk.
 async fn cash(app: &TestApp, order: &OrderAccess) -> Result<(), Problem> {
     let amount = app.at_till(order).await.total;
     let (order_id, method) = (order.id, PaymentMethod::Counter);
@@ -21,7 +21,7 @@ async fn cash(app: &TestApp, order: &OrderAccess) -> Result<(), Problem> {
     app.till.payments.record_by_hand(payment).await
 }
 
-/// An order of the kiosk that the website has, with a card page open for it there.
+/// Order of the kiosk that the server has, with an open card page there.
 async fn card_page_open() -> (TestApp, OrderAccess, Next) {
     let app = TestApp::open(None).await;
     let order = app.order().await;
@@ -30,7 +30,7 @@ async fn card_page_open() -> (TestApp, OrderAccess, Next) {
     (app, order, next)
 }
 
-/// Waits until both books hold so much, and say that it is too much.
+/// Waits until both databases hold this amount and a refund is due.
 async fn both_owe_back(app: &TestApp, order: &OrderAccess, received: i64) {
     app.until("both see that too much came in", || async {
         let there = app.at_server(order).await.unwrap().payment;
@@ -42,7 +42,7 @@ async fn both_owe_back(app: &TestApp, order: &OrderAccess, received: i64) {
     .await;
 }
 
-/// Waits until the website has closed the page that was open for the order.
+/// Waits until the server has closed the card page of the order.
 async fn page_closes(app: &TestApp, order: &OrderAccess) {
     app.until("the card page is closed", || async {
         app.at_server(order).await.unwrap().payment.url.is_none()
@@ -140,7 +140,7 @@ async fn a_card_that_paid_right_after_a_question_keeps_the_counter_from_taking_c
     app.page(&order).await;
     let next = app.ask_to_pay(&order, PaymentMethod::Card).await.unwrap();
     app.till_rests().await;
-    // Asked now, the till would not ask by itself for an hour.
+    // The read just now defers the device's own next poll by an hour.
     app.at_till(&order).await;
     assert!(app.pay_page(&next).await);
     assert_eq!(cash(&app, &order).await, Err(Problem::AlreadyPaid));
@@ -169,7 +169,7 @@ async fn a_card_that_pays_while_the_website_hears_of_cash_is_known_to_the_till_t
     let (mut app, order, next) = card_page_open().await;
     app.till_rests().await;
     cash(&app, &order).await.unwrap();
-    // The website does not know of it yet when it reports the status to the device.
+    // The server does not know of the payment yet when it reports the status to the device.
     assert!(app.pay_page(&next).await);
     app.till_again(|_| ()).await;
     let total = app.at_till(&order).await.total;

@@ -12,7 +12,7 @@ fn no_server(config: &mut korosho_core::config::ShopConfig) -> String {
     url
 }
 
-/// The ticket behind the sign of the address that an offline kiosk shows.
+/// Ticket in the fragment of the URL that an offline kiosk shows.
 async fn shown(app: &TestApp, order: &korosho_domain::order::OrderAccess) -> String {
     let page = app.page(order).await;
     page.url.split_once('#').unwrap().1.to_owned()
@@ -80,7 +80,8 @@ async fn a_store_that_was_away_for_both_gets_it_once() {
 #[tokio::test]
 async fn twins_of_two_engines_become_one_that_both_know() {
     let app = TestApp::open(None).await;
-    // Done, and the answer cut: the till's order is there and the till does not know it. Both send.
+    // The store commits the order and drops the response: the device does not know of it. Both
+    // send.
     app.fault(json!({ "upstream": "woocommerce", "method": "POST", "path": "/orders",
         "times": 2, "commit_then_drop": true }));
     let order = app.order().await;
@@ -115,7 +116,7 @@ async fn an_export_of_a_dying_machine_is_taken_over_by_another_without_a_twin() 
     app.till_rests().await;
     app.no_faults();
     app.store_has(&["on-hold", "on-hold"]).await;
-    // The machine was not dead after all.
+    // The device comes back after all.
     app.till_again(|_| ()).await;
     for order in [&one, &other] {
         app.until("it finds its orders there", || async {

@@ -1,4 +1,5 @@
-//! A shop's server and its till, each with its own book, on one sandbox.
+//! Test application of the order transfer: the shop's server and a device, each with its own
+//! database, on one sandbox.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -23,10 +24,10 @@ use tempfile::TempDir;
 use url::Url;
 use uuid::Uuid;
 
-/// Longest that anything is waited for.
+/// Timeout of every wait.
 pub const TIMEOUT: Duration = Duration::from_secs(40);
 
-/// Where the server's book is: this machine's SQLite, or a fresh database of the PostgreSQL.
+/// Databases of the server: SQLite, and a fresh PostgreSQL database if one is configured.
 pub async fn databases() -> Vec<Option<String>> {
     let mut all = vec![None];
     if let Ok(url) = std::env::var("KOROSHO_TEST_POSTGRES_URL") {
@@ -52,7 +53,7 @@ pub struct TestApp {
 }
 
 impl TestApp {
-    /// A server that takes cards and M-Pesa, and a kiosk that lets it.
+    /// Starts a server that takes cards and M-Pesa, and a kiosk that uses it.
     pub async fn open(database: Option<&str>) -> Self {
         let sandbox = korosho_sandbox::start(Options::default()).await.unwrap();
         let folder = tempfile::tempdir().unwrap();
@@ -72,14 +73,14 @@ impl TestApp {
         at_server && self.till.catalogue.status().version > 0
     }
 
-    /// What runs beside the till rests: nothing is sent that was not asked for.
+    /// Stops the device's background jobs: it sends only what a test requests.
     pub async fn till_rests(&mut self) {
         if let Some(background) = self.background.take() {
             background.stop().await;
         }
     }
 
-    /// The till is switched off and on again, with other settings.
+    /// Restarts the device with changed settings.
     pub async fn till_again(&mut self, change: impl FnOnce(&mut ShopConfig)) {
         self.till_rests().await;
         self.till.close().await;
@@ -88,13 +89,13 @@ impl TestApp {
         self.background = Some(self.till.start_background());
     }
 
-    /// As the person at the kiosk orders: to be paid at the counter.
+    /// Places an order at the kiosk, to be paid at the counter.
     pub async fn order(&self) -> OrderAccess {
         let line = Line { quantity: 1, ..self.cashews() };
         self.order_of(vec![line], Fulfilment::Pickup).await
     }
 
-    /// Half a kilo of cashews.
+    /// Order line of half a kilo of cashews.
     pub fn cashews(&self) -> Line {
         let snapshot = self.till.catalogue.snapshot();
         let all = snapshot.entries();
@@ -131,17 +132,18 @@ impl TestApp {
         OrderAccess { id: answer.order.id, key: answer.order.key }
     }
 
-    /// The address that the code on the screen, or the text message, has.
+    /// URL in the QR code on the screen or in the text message.
     pub async fn page(&self, order: &OrderAccess) -> OrderPage {
         self.till.order_transfer.page(order.clone()).await.unwrap()
     }
 
-    /// The order as the till shows it.
+    /// Order as the device shows it.
     pub async fn at_till(&self, order: &OrderAccess) -> OrderView {
         self.till.orders.get_order(order.clone()).await.unwrap()
     }
 
-    /// The order as its page on the website shows it; `None` = it says that there is none.
+    /// Order as its page on the website shows it; `None` if the page reports that it does not
+    /// exist.
     pub async fn at_server(&self, order: &OrderAccess) -> Option<OrderView> {
         match self.server.app().shop.orders.get_order(order.clone()).await {
             Ok(view) => Some(view),
@@ -150,7 +152,7 @@ impl TestApp {
         }
     }
 
-    /// The phone asks the website to pay.
+    /// Starts a payment on the website, as a phone does.
     pub async fn ask_to_pay(
         &self,
         order: &OrderAccess,
@@ -162,7 +164,7 @@ impl TestApp {
         self.server.app().shop.orders.pay_order(input).await.map(|answer| answer.next)
     }
 
-    /// Pays on a card page; `false` where that cannot be paid any more.
+    /// Pays on a card page; `false` if the page is no longer payable.
     pub async fn pay_page(&self, next: &Next) -> bool {
         let Next::Redirect { url } = next else { panic!("{next:?}") };
         let session = url.split('#').next().unwrap().rsplit('/').next().unwrap();
@@ -186,7 +188,7 @@ impl TestApp {
         request.send().await.unwrap()
     }
 
-    /// Something done behind an upstream's back; `None` where it is not possible now.
+    /// Changes an upstream's state directly; `None` if that is currently impossible.
     pub async fn behind(&self, path: &str, body: Value) -> Option<Value> {
         let url = format!("{}/sandbox/{path}", self.sandbox.origin);
         let answer = reqwest::Client::new().post(url).json(&body).send().await.unwrap();
@@ -209,7 +211,7 @@ impl TestApp {
         reqwest::get(url).await.unwrap().json().await.unwrap()
     }
 
-    /// Statuses of WooCommerce's orders of ours that are not in the trash, oldest first.
+    /// Statuses of Korosho's orders in WooCommerce that are not in the trash, oldest first.
     pub async fn in_store(&self) -> Vec<String> {
         let ledger = self.ledger().await;
         let all = ledger["orders"].as_array().unwrap();
@@ -217,14 +219,14 @@ impl TestApp {
         kept.map(|order| order["status"].as_str().unwrap().to_owned()).collect()
     }
 
-    /// What the providers took, in minor units.
+    /// Total received by the providers, in minor units.
     pub async fn taken(&self) -> i64 {
         let ledger = self.ledger().await;
         let all = ledger["payments"].as_array().unwrap().clone();
         all.iter().map(|payment| payment["amount"].as_i64().unwrap()).sum()
     }
 
-    /// Waits until the till shows the order paid.
+    /// Waits until the device shows the order as paid.
     pub async fn till_hears(&self, order: &OrderAccess) -> OrderView {
         self.until("the till hears that it is paid", || async {
             self.at_till(order).await.payment.state == PaymentState::Paid
@@ -233,7 +235,7 @@ impl TestApp {
         self.at_till(order).await
     }
 
-    /// Waits until WooCommerce holds exactly these.
+    /// Waits until WooCommerce holds exactly these statuses.
     pub async fn store_has(&self, statuses: &[&str]) {
         self.until(&format!("{statuses:?} in WooCommerce"), || async {
             self.in_store().await == statuses
@@ -241,7 +243,7 @@ impl TestApp {
         .await;
     }
 
-    /// Waits for something to come true.
+    /// Waits until a condition holds.
     pub async fn until<F: Future<Output = bool>>(&self, what: &str, check: impl Fn() -> F) {
         let started = tokio::time::Instant::now();
         while !check().await {

@@ -43,8 +43,7 @@ pub struct Config {
     pub stripe: Option<StripeConfig>,
     /// M-Pesa; `None` = not offered.
     pub mpesa: Option<MpesaConfig>,
-    /// Server that collects payments for a device; always `None` in `korosho-server`, which
-    /// collects its own.
+    /// Server that collects payments for a device. Not a setting: `korosho-server` collects its own.
     pub server: Option<ServerConfig>,
     /// Outgoing e-mail; `None` = none is sent.
     pub mail: Option<MailConfig>,

@@ -1,5 +1,5 @@
--- WooCommerce. `doc` holds what was stored as JSON; the columns beside it are what listings filter
--- and sort by. Products, variations, orders, coupons and pictures share one sequence of ids.
+-- WooCommerce. `doc` holds the stored JSON; the other columns serve filters and sort orders of
+-- listings. Products, variations, orders, coupons and pictures share one sequence of ids.
 CREATE TABLE wc_posts (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     kind TEXT NOT NULL
@@ -50,8 +50,8 @@ CREATE TABLE wc_terms (
 
 CREATE INDEX wc_terms_by_slug ON wc_terms (taxonomy, slug);
 
--- Everything small: attributes, customers, reviews, notes, refunds, coupons, settings, zones,
--- methods, gateways, webhooks. `owner` is the thing it belongs to, `name` what it is looked up by.
+-- Small documents: attributes, customers, reviews, notes, refunds, coupons, settings, zones,
+-- methods, gateways, webhooks. `owner` is the id of the parent, `name` the lookup key.
 CREATE TABLE wc_things (
     kind TEXT NOT NULL,
     id INTEGER NOT NULL,

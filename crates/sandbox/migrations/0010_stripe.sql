@@ -1,5 +1,5 @@
--- Stripe: every object is a document. `body` is what the API answers, `hidden` what only the
--- sandbox knows. `seq` is the order of creation, which listings page by.
+-- Stripe: every object is a document. `body` is the API's representation, `hidden` internal data of
+-- the sandbox. `seq` is the order of creation, by which listings page.
 CREATE TABLE stripe_objects (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
     id TEXT NOT NULL UNIQUE,
@@ -13,7 +13,7 @@ CREATE INDEX stripe_objects_by_kind ON stripe_objects (kind, seq);
 CREATE INDEX stripe_sessions_open ON stripe_objects (json_extract(body, '$.expires_at'))
 WHERE kind = 'checkout.session' AND json_extract(body, '$.status') = 'open';
 
--- What each endpoint is owed. state: due, running, delivered, failed (given up).
+-- Queue of deliveries to endpoints. state: due, running, delivered, failed (given up).
 CREATE TABLE stripe_deliveries (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     event TEXT NOT NULL,

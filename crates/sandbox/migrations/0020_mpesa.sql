@@ -1,4 +1,4 @@
--- M-Pesa: prompts on phones, and money that reached the paybill.
+-- M-Pesa: prompts on phones, and payments to the paybill.
 CREATE TABLE mpesa_tokens (
     token TEXT PRIMARY KEY,
     expires_ms INTEGER NOT NULL
@@ -37,7 +37,7 @@ CREATE TABLE mpesa_payments (
 
 CREATE INDEX mpesa_payments_recent ON mpesa_payments (phone, amount, created_ms);
 
--- Where the shop wants to hear of payments to its paybill; one registration, as in production.
+-- URL for payments to the paybill; one registration, as in production.
 CREATE TABLE mpesa_c2b_urls (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     confirmation_url TEXT NOT NULL,

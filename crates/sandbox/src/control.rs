@@ -1,4 +1,4 @@
-//! `/sandbox`: faults, clock, ledger, reset. No fault touches these.
+//! Control API at `/sandbox`: faults, clock, ledger, reset. Faults do not apply to it.
 
 use crate::{
     db,
@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 
 type Answer = Result<Json<Value>, (StatusCode, String)>;
 
-/// The routes.
+/// Router of the control API.
 pub fn router(sandbox: Sandbox) -> Router {
     Router::new()
         .route("/sandbox/faults", get(faults).post(add_fault).delete(clear_faults))
@@ -71,7 +71,7 @@ async fn set_clock(State(sandbox): State<Sandbox>, Json(wish): Json<Clock>) -> J
     clock(State(sandbox)).await
 }
 
-/// Back to the shop as seeded: no order, no payment, no fault, the machine's clock.
+/// Resets to the seeded shop: no order, no payment, no fault, the machine's clock.
 async fn reset(State(sandbox): State<Sandbox>) -> Answer {
     sandbox.faults().clear(None);
     sandbox.set_clock_offset_ms(0);

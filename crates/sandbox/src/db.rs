@@ -1,4 +1,4 @@
-//! The database: one SQLite file, brought up to date at start.
+//! Database: one SQLite file, migrated at start.
 
 use anyhow::Context;
 use sqlx::{
@@ -18,10 +18,10 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (20, "mpesa", include_str!("../migrations/0020_mpesa.sql")),
 ];
 
-/// Opens the folder's database, making both if they are missing.
+/// Opens the database in the folder, creating both if missing.
 ///
 /// # Errors
-/// When folder or file cannot be used.
+/// [`anyhow::Error`] if folder or file is unusable.
 pub async fn open(folder: &Path) -> anyhow::Result<SqlitePool> {
     std::fs::create_dir_all(folder)
         .with_context(|| format!("data directory {} cannot be made", folder.display()))?;
@@ -45,10 +45,7 @@ fn migration((version, name, sql): &(i64, &'static str, &'static str)) -> Migrat
     Migration::new(*version, Cow::Borrowed(name), kind, (*sql).into_sql_str(), false)
 }
 
-/// Forgets everything that is kept, in all tables.
-///
-/// # Errors
-/// When the database fails.
+/// Deletes the rows of all tables.
 pub async fn empty(db: &SqlitePool) -> sqlx::Result<()> {
     let tables: Vec<String> = sqlx::query_scalar(
         "SELECT name FROM sqlite_master WHERE type = 'table' AND name != '_sqlx_migrations' \

@@ -1,4 +1,4 @@
-//! Middleware: applies the faults that are set to requests.
+//! Middleware: applies the configured faults to requests.
 
 use crate::{
     faults::{Body as Kind, FaultSettings, Upstream},
@@ -20,7 +20,7 @@ const PORTAL: &str = "<!DOCTYPE html><html><head><title>Welcome</title></head><b
     <h1>Free Wi-Fi</h1><p>Please accept the terms to go on.</p></body></html>";
 const PROXY: &str = "<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n\
     <center><h1>502 Bad Gateway</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n";
-/// What PHP prints with `display_errors` on before WordPress answers.
+/// Output of PHP with `display_errors` on, before WordPress's response.
 const NOTICE: &[u8] = b"<br />\n<b>Warning</b>: Undefined variable $cart in \
     <b>/var/www/wp-content/plugins/noisy/noisy.php</b> on line <b>3</b><br />\n";
 const MAINTENANCE: &str = "<!DOCTYPE html><html lang=\"en-US\"><head><title>Maintenance</title>\
@@ -28,16 +28,15 @@ const MAINTENANCE: &str = "<!DOCTYPE html><html lang=\"en-US\"><head><title>Main
     </body></html>";
 /// `Retry-After` of WordPress's own maintenance page, in seconds.
 const MAINTENANCE_RETRY: u64 = 600;
-/// Bytes in one piece of a slow answer.
+/// Size of one piece of a slow response, in bytes.
 const DROP: usize = 64;
 const LARGEST_ANSWER: usize = 64 << 20;
 
-/// Marks a response that must never be sent: the connection is cut instead.
+/// Marks a response that is never sent: the connection is cut.
 #[derive(Debug, Clone, Copy)]
 pub struct Cut;
 
-/// Around every upstream: the faults that meet a request, in the order latency, outage, error, work,
-/// notice, cut, drip.
+/// Applies the faults of a request in the order latency, outage, error, work, notice, cut, drip.
 pub async fn apply(State(sandbox): State<Sandbox>, request: Request, next: Next) -> Response {
     let Some(upstream) = Upstream::of(request.uri().path()) else {
         return next.run(request).await;
@@ -72,7 +71,7 @@ pub async fn apply(State(sandbox): State<Sandbox>, request: Request, next: Next)
     }
 }
 
-/// The time as the upstream's own clock shows it.
+/// `Date` header by the upstream's clock.
 fn date(now_ms: i64) -> Option<HeaderValue> {
     let now = jiff::Timestamp::from_millisecond(now_ms).ok()?;
     let text = now.strftime("%a, %d %b %Y %H:%M:%S GMT").to_string();
@@ -128,7 +127,7 @@ fn no_route_json() -> String {
     json!({ "code": "rest_no_route", "message": message, "data": { "status": 404 } }).to_string()
 }
 
-/// The same answer, status and headers alike, with a PHP warning before its body.
+/// Puts a PHP warning before the body; status and headers stay.
 async fn with_notice(response: Response) -> Response {
     let (mut head, body) = response.into_parts();
     let Ok(bytes) = to_bytes(body, LARGEST_ANSWER).await else {
@@ -140,7 +139,7 @@ async fn with_notice(response: Response) -> Response {
     Response::from_parts(head, Body::from([NOTICE, bytes.as_bytes()].concat()))
 }
 
-/// The same answer in small pieces with pauses between them.
+/// Sends the body in small pieces with pauses between them.
 async fn drip(response: Response, pause: Duration) -> Response {
     let (mut head, body) = response.into_parts();
     let Ok(bytes) = to_bytes(body, LARGEST_ANSWER).await else {

@@ -1,12 +1,9 @@
-//! What really happened: every order and every payment, so that a test can audit it.
+//! Ledger: every order and every payment at the upstreams, for audits by tests.
 
 use crate::{mpesa, state::Sandbox, stripe, woocommerce};
 use serde_json::{Value, json};
 
-/// `{orders, stock_movements, payments}`, each oldest first.
-///
-/// # Errors
-/// When the database fails.
+/// Reads `{orders, stock_movements, payments}`, each oldest first.
 pub async fn read(sandbox: &Sandbox) -> sqlx::Result<Value> {
     let mut payments = stripe::payments(sandbox.db()).await?;
     payments.extend(mpesa::payments(sandbox.db()).await?);

@@ -1,6 +1,6 @@
-//! Stand-in for the outside world: WooCommerce, Stripe, M-Pesa and a picture host in one process on
-//! one port, with the behaviour observed on the real ones, faults on demand and a ledger of
-//! what really happened. It shares nothing with the clients it judges.
+//! Stand-in for the upstreams: WooCommerce, Stripe, M-Pesa and an image host in one process on one
+//! port, with behaviour observed on the real ones, fault injection and a ledger of all orders and
+//! payments. It shares no code with the clients that it tests.
 
 // A whole order in one `json!`.
 #![recursion_limit = "256"]
@@ -25,7 +25,8 @@ pub use serve::{RunningSandbox, start};
 use axum::{Router, middleware};
 use state::Sandbox;
 
-/// Every upstream behind the faults, plus `/sandbox` which no fault touches.
+/// Router of all upstreams behind the fault injection, and of `/sandbox`, to which no fault
+/// applies.
 fn router(sandbox: &Sandbox) -> Router {
     let upstreams = Router::new()
         .merge(woocommerce::router(sandbox.clone()))

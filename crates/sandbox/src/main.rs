@@ -1,4 +1,4 @@
-//! `korosho-sandbox`: the stand-in as a program.
+//! `korosho-sandbox`: the sandbox as a program.
 
 use korosho_sandbox::{Options, start};
 use lexopt::prelude::*;
@@ -31,7 +31,7 @@ async fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What was asked for; `None` = the help text.
+/// Parses the command line; `None` = print the help text.
 fn options() -> Result<Option<Options>, lexopt::Error> {
     let mut options = Options::default();
     let mut words = lexopt::Parser::from_env();
@@ -51,7 +51,7 @@ fn options() -> Result<Option<Options>, lexopt::Error> {
     Ok(Some(options))
 }
 
-/// Ctrl-C, or the signal that ends a service.
+/// Waits for Ctrl-C or SIGTERM.
 async fn asked_to_stop() -> anyhow::Result<()> {
     #[cfg(unix)]
     {

@@ -1,4 +1,4 @@
-//! How a sandbox is started.
+//! Start options of a sandbox.
 
 use std::{
     net::{Ipv4Addr, SocketAddr},
@@ -6,7 +6,7 @@ use std::{
     str::FromStr,
 };
 
-/// The WooCommerce that the sandbox plays: behaviours and words that differ between releases.
+/// Emulated release of WooCommerce: behaviour and texts differ between releases.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum WooVersion {
     /// 9.4.2 with WordPress 6.7.5.
@@ -17,7 +17,7 @@ pub enum WooVersion {
 }
 
 impl WooVersion {
-    /// WooCommerce's version number.
+    /// Version number of WooCommerce.
     #[must_use]
     pub const fn number(self) -> &'static str {
         match self {
@@ -26,7 +26,7 @@ impl WooVersion {
         }
     }
 
-    /// WordPress's version number.
+    /// Version number of WordPress.
     #[must_use]
     pub const fn wordpress(self) -> &'static str {
         match self {
@@ -46,22 +46,22 @@ impl FromStr for WooVersion {
     }
 }
 
-/// What can be chosen at start; the default is a fresh demo shop on an ephemeral port.
+/// Start options; the default is a fresh demo shop on an ephemeral port.
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// Address and port; port 0 takes a free one.
+    /// Listen address; port 0 = any free one.
     pub listen: SocketAddr,
-    /// Where the state is kept; a temporary directory that goes with the sandbox when absent.
+    /// Folder of the state; if absent, a temporary folder that is deleted with the sandbox.
     pub data_dir: Option<PathBuf>,
-    /// Base address of the shop's server; its webhook routes are registered at start.
+    /// Origin of the shop's server; its webhook routes are registered at start.
     pub webhook_target: Option<String>,
-    /// Seed of everything random: faults and durations.
+    /// Seed of all random choices: faults and durations.
     pub seed: u64,
     /// Leaves the shop without products, categories and coupons.
     pub empty_shop: bool,
-    /// How many products a fresh shop has; the demo shop's own unless told.
+    /// Number of products of a fresh shop; default: those of the demo shop.
     pub products: Option<usize>,
-    /// Which WooCommerce it plays.
+    /// Emulated release of WooCommerce.
     pub woo_version: WooVersion,
 }
 

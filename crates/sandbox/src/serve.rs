@@ -1,4 +1,4 @@
-//! Serving connections, so that a fault can cut one without an answer.
+//! HTTP server whose connections a fault can cut without a response.
 
 use crate::{fault_injection::Cut, options::Options, router, state::Sandbox};
 use anyhow::Context;
@@ -13,9 +13,9 @@ use tokio::{
 };
 use tower::ServiceExt;
 
-/// A sandbox in this process. Dropping it ends it too, without waiting.
+/// In-process sandbox; dropping it stops it without waiting.
 pub struct RunningSandbox {
-    /// Its address without a slash at its end, like `http://127.0.0.1:4000`.
+    /// Origin without a trailing slash, such as `http://127.0.0.1:4000`.
     pub origin: String,
     state: Sandbox,
     stop: Option<oneshot::Sender<()>>,
@@ -23,13 +23,13 @@ pub struct RunningSandbox {
 }
 
 impl RunningSandbox {
-    /// What the upstreams share: clock, faults, database.
+    /// State shared by the upstreams: clock, faults, database.
     #[must_use]
     pub fn state(&self) -> &Sandbox {
         &self.state
     }
 
-    /// Ends it, cutting open connections, and waits until the port is free.
+    /// Stops the sandbox, cutting open connections, and waits until the port is free.
     pub async fn shutdown(mut self) {
         self.stop.take();
         let _ = (&mut self.task).await;
@@ -43,10 +43,10 @@ impl Drop for RunningSandbox {
     }
 }
 
-/// Starts a sandbox and returns once it answers.
+/// Starts a sandbox and returns once it accepts requests.
 ///
 /// # Errors
-/// When the port is taken or the state cannot be opened.
+/// [`anyhow::Error`] if the port is in use or the state cannot be opened.
 pub async fn start(options: Options) -> anyhow::Result<RunningSandbox> {
     let listener = TcpListener::bind(options.listen)
         .await
@@ -87,7 +87,7 @@ async fn connection(stream: TcpStream, router: Router) {
         let router = router.clone();
         async move { answer(router, request.map(Body::new)).await }
     });
-    // An error is a client that went away, or a cut that was asked for.
+    // Errors are clients that disconnected, or a cut by a fault.
     let _ = http1::Builder::new().serve_connection(TokioIo::new(stream), service).await;
 }
 

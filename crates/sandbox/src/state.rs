@@ -1,4 +1,4 @@
-//! What every upstream shares: database, clock, address, faults.
+//! State shared by all upstreams: database, clock, origin, faults.
 
 use crate::{db, faults::Faults, options::Options};
 use anyhow::Context;
@@ -13,10 +13,10 @@ use std::{
 use tempfile::TempDir;
 use tokio::sync::watch;
 
-/// Time after which an outgoing webhook is given up.
+/// Timeout of an outgoing webhook.
 const WEBHOOK_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The running sandbox's state; cheap to clone.
+/// Handle to the sandbox's state; cheap to clone.
 #[derive(Clone)]
 pub struct Sandbox(Arc<Inner>);
 
@@ -32,10 +32,10 @@ struct Inner {
 }
 
 impl Sandbox {
-    /// Opens the state in the data directory, or in a temporary one.
+    /// Opens the state in the data folder, or in a temporary one.
     ///
     /// # Errors
-    /// When the directory or the database cannot be used.
+    /// [`anyhow::Error`] if the folder or the database is unusable.
     pub async fn open(options: &Options, origin: String) -> anyhow::Result<Self> {
         let temporary = match options.data_dir {
             Some(_) => None,
@@ -58,19 +58,19 @@ impl Sandbox {
         })))
     }
 
-    /// The database.
+    /// Database of the sandbox.
     #[must_use]
     pub fn db(&self) -> &SqlitePool {
         &self.0.db
     }
 
-    /// Own address without a slash at its end, like `http://127.0.0.1:4000`.
+    /// Origin without a trailing slash, such as `http://127.0.0.1:4000`.
     #[must_use]
     pub fn origin(&self) -> &str {
         &self.0.origin
     }
 
-    /// The sandbox's clock: Unix milliseconds, moved by the offset that tests set.
+    /// Time of the sandbox's clock in Unix milliseconds, shifted by the offset that tests set.
     #[must_use]
     pub fn now_ms(&self) -> i64 {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
@@ -78,36 +78,36 @@ impl Sandbox {
             + self.0.clock_offset_ms.load(Ordering::Relaxed)
     }
 
-    /// Moves the clock: milliseconds ahead of (or behind) the machine's.
+    /// Sets the offset of the clock from the machine's, in milliseconds.
     pub fn set_clock_offset_ms(&self, offset_ms: i64) {
         self.0.clock_offset_ms.store(offset_ms, Ordering::Relaxed);
     }
 
-    /// How far the clock is from the machine's, in milliseconds.
+    /// Offset of the clock from the machine's, in milliseconds.
     #[must_use]
     pub fn clock_offset_ms(&self) -> i64 {
         self.0.clock_offset_ms.load(Ordering::Relaxed)
     }
 
-    /// Faults that tests have set.
+    /// Faults set by tests.
     #[must_use]
     pub fn faults(&self) -> &Faults {
         &self.0.faults
     }
 
-    /// Client for outgoing webhooks: no redirects, ten seconds.
+    /// Client of outgoing webhooks: no redirects, timeout of ten seconds.
     #[must_use]
     pub fn http(&self) -> &reqwest::Client {
         &self.0.http
     }
 
-    /// How this sandbox was started.
+    /// Start options.
     #[must_use]
     pub fn options(&self) -> &Options {
         &self.0.options
     }
 
-    /// Runs in the background until it is done or the sandbox stops, whatever the caller does.
+    /// Spawns a task that runs until it is done or the sandbox stops, independent of the request.
     pub fn spawn(&self, work: impl Future<Output = ()> + Send + 'static) {
         let mut closed = self.0.closed.subscribe();
         tokio::spawn(async move {
@@ -118,14 +118,14 @@ impl Sandbox {
         });
     }
 
-    /// Ends the background work.
+    /// Stops all background tasks.
     pub(crate) fn close(&self) {
         self.0.closed.send_replace(true);
     }
 }
 
 fn http_client() -> anyhow::Result<reqwest::Client> {
-    // Fails only when a provider is installed already, which is as good.
+    // Fails only if a provider is already installed, which is equivalent.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let client = reqwest::Client::builder()
         .redirect(reqwest::redirect::Policy::none())

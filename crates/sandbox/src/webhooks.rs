@@ -1,4 +1,4 @@
-//! Sending webhooks through the faults: duplicated, delayed, reordered, lost.
+//! Outgoing webhooks with fault injection: duplicated, delayed, reordered, lost.
 
 use crate::{faults::Upstream, state::Sandbox};
 use bytes::Bytes;
@@ -6,30 +6,30 @@ use futures::future::join_all;
 use reqwest::StatusCode;
 use std::time::Duration;
 
-/// One webhook on its way out.
+/// Outgoing webhook.
 #[derive(Debug, Clone)]
 pub struct Delivery {
-    /// Where it goes.
+    /// URL of the receiver.
     pub url: String,
     /// Name and value of each header.
     pub headers: Vec<(String, String)>,
-    /// The exact bytes of the body.
+    /// Exact bytes of the body.
     pub body: Bytes,
 }
 
-/// What became of a delivery.
+/// Result of a delivery.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
-    /// The receiver answered with this status.
+    /// Response of the receiver with this status.
     Answered(StatusCode),
-    /// Nobody answered.
+    /// No response.
     Unreachable,
-    /// A fault lost it: it was never sent, though its sender believes so.
+    /// Lost by a fault: never sent, though the sender considers it sent.
     Lost,
 }
 
 impl Outcome {
-    /// Whether the sender may count it as received: answered 2xx, or lost on the way.
+    /// Whether the sender may consider it received: answered 2xx, or lost by a fault.
     #[must_use]
     pub fn is_taken(self) -> bool {
         match self {
@@ -40,8 +40,8 @@ impl Outcome {
     }
 }
 
-/// Sends one webhook as the faults of `upstream` will have it; `name` (an event type or topic) is
-/// what a fault's `path` is compared with. Duplicates go out side by side; the first answer counts.
+/// Sends one webhook with the faults of `upstream`; `name` (an event type or topic) is compared
+/// with a fault's `path`. Duplicates are sent concurrently; the first response counts.
 pub async fn deliver(
     sandbox: &Sandbox,
     upstream: Upstream,
@@ -73,8 +73,8 @@ async fn post(sandbox: &Sandbox, delivery: &Delivery) -> Outcome {
     }
 }
 
-/// Sends a JSON webhook of `upstream` (`stripe` or `mpesa`); whether its sender may count it as
-/// received.
+/// Sends a JSON webhook of `upstream` (`stripe` or `mpesa`); returns whether the sender may
+/// consider it received.
 pub async fn send(
     sandbox: &Sandbox,
     upstream: &str,

@@ -1,9 +1,9 @@
-//! One fault: what it meets and what it does.
+//! Fault: the requests that it matches and its effect.
 
 use super::rng::Rng;
 use serde::{Deserialize, Serialize};
 
-/// Who misbehaves.
+/// Upstream that misbehaves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Upstream {
@@ -17,7 +17,7 @@ pub enum Upstream {
     Media,
 }
 
-/// Where each upstream's API begins; the rest of the path is compared too.
+/// Base path of each upstream's API; the rest of the path is compared too.
 const BASES: [(&str, Upstream); 6] = [
     ("/wp-json/wc/v3", Upstream::WooCommerce),
     ("/wp-json", Upstream::WooCommerce),
@@ -28,7 +28,7 @@ const BASES: [(&str, Upstream); 6] = [
 ];
 
 impl Upstream {
-    /// Whose path this is.
+    /// Upstream of a path.
     #[must_use]
     pub fn of(path: &str) -> Option<Self> {
         let base = BASES.iter().find(|(base, _)| path.starts_with(base));
@@ -37,7 +37,7 @@ impl Upstream {
     }
 }
 
-/// What an error answer carries.
+/// Body of an error response.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Body {
@@ -50,10 +50,9 @@ pub enum Body {
     Portal,
     /// Half a JSON document.
     Torn,
-    /// The work is done and answered; a PHP warning stands before the answer's own body.
+    /// The work is done; a PHP warning precedes the response's own body.
     Notice,
-    /// The work is done; a proxy or a plug-in puts a page in place of the answer's body and keeps
-    /// the status.
+    /// The work is done; a proxy or a plug-in replaces the response's body and keeps the status.
     Replaced,
     /// WordPress's maintenance page: status 503 and `Retry-After`.
     Maintenance,
@@ -66,56 +65,57 @@ pub enum Body {
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct WebhookFault {
-    /// It is never sent.
+    /// Never sent.
     #[serde(rename = "drop")]
     pub lose: bool,
-    /// Copies sent beside the first.
+    /// Number of additional copies.
     pub duplicates: u32,
-    /// Milliseconds before it is sent.
+    /// Delay before sending, in milliseconds.
     pub delay_ms: u64,
-    /// It waits until the next one has been sent.
+    /// Waits until the next webhook has been sent.
     pub reorder: bool,
 }
 
-/// What `POST /sandbox/faults` takes; every field may be left out.
+/// Input of `POST /sandbox/faults`; every field is optional.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct FaultSettings {
-    /// Whom it strikes; all when absent.
+    /// Affected upstream; all if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub upstream: Option<Upstream>,
-    /// Beginning of the path, whole or from the API's base on (`/orders`); of webhooks the topic.
+    /// Prefix of the path, absolute or relative to the API's base (`/orders`); of a webhook its
+    /// topic.
     pub path: String,
     /// Request method; all when empty.
     pub method: String,
-    /// Requests that pass before it begins.
+    /// Number of matching requests before the fault begins.
     pub after: u64,
-    /// Strikes after which it is over; no end when absent.
+    /// Number of injections after which the fault ends; unlimited if absent.
     pub times: Option<u64>,
-    /// Probability that it strikes a request it meets, 0 to 1.
+    /// Probability of an injection per matching request, 0 to 1.
     #[serde(default = "certain")]
     pub rate: f64,
-    /// Milliseconds before the request is looked at.
+    /// Delay before the request is processed, in milliseconds.
     pub latency_ms: u64,
-    /// Probability of an error answer, 0 to 1; 1 if only `status` or `body` is given.
+    /// Probability of an error response, 0 to 1; 1 if only `status` or `body` is given.
     pub error_rate: Option<f64>,
-    /// Status of the error answer; 500 unless said (200 for a portal, 502 for HTML, 503 for
-    /// maintenance, 404 for no route). A notice leaves the answer's own status.
+    /// Status of the error response; default 500 (200 for a portal, 502 for HTML, 503 for
+    /// maintenance, 404 for no route). A notice keeps the response's own status.
     pub status: Option<u16>,
-    /// Body of the error answer.
+    /// Body of the error response.
     pub body: Option<Body>,
-    /// `Retry-After` of the error answer, in seconds; 600 for maintenance unless said.
+    /// `Retry-After` of the error response, in seconds; default 600 for maintenance.
     pub retry_after: Option<u64>,
     /// The connection is cut before any work is done.
     pub outage: bool,
     /// The work is done, then the connection is cut without an answer.
     pub commit_then_drop: bool,
-    /// Milliseconds between the small pieces in which the answer comes.
+    /// Pause between the small pieces of the response, in milliseconds.
     pub drip_ms: u64,
-    /// Faults of webhooks; such a fault leaves requests alone.
+    /// Faults of webhooks; such a fault does not affect requests.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub webhooks: Option<WebhookFault>,
-    /// Starts the chances of all faults anew.
+    /// Seed that restarts the random generator of all faults.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
 }
@@ -125,7 +125,7 @@ fn certain() -> f64 {
 }
 
 impl FaultSettings {
-    /// Whether this fault is about such a request.
+    /// Whether this fault matches the request.
     #[must_use]
     pub fn meets(&self, upstream: Upstream, method: &str, path: &str) -> bool {
         self.webhooks.is_none()
@@ -134,7 +134,7 @@ impl FaultSettings {
             && starts(path, &self.path)
     }
 
-    /// Whether this fault is about such a webhook.
+    /// Whether this fault matches the webhook.
     #[must_use]
     pub fn meets_webhook(&self, upstream: Upstream, name: &str) -> bool {
         self.webhooks.is_some()
@@ -142,7 +142,7 @@ impl FaultSettings {
             && name.starts_with(&self.path)
     }
 
-    /// Whether an error answer is to be given, `chance` deciding how often.
+    /// Whether to respond with an error, with the configured probability.
     pub(super) fn errs(&self, rng: &mut Rng) -> bool {
         match self.error_rate {
             Some(rate) => rng.chance(rate),
@@ -156,22 +156,22 @@ fn starts(path: &str, wanted: &str) -> bool {
     path.starts_with(wanted) || rests.into_iter().any(|rest| rest.starts_with(wanted))
 }
 
-/// A fault that is set, with its counters.
+/// Active fault with its counters.
 #[derive(Debug, Clone, Serialize)]
 pub struct Fault {
-    /// By which it is cleared.
+    /// Id for clearing the fault.
     pub id: u64,
     /// Requests that matched the fault.
     pub seen: u64,
     /// Requests that received the fault.
     pub injected: u64,
-    /// What it does.
+    /// Effect of the fault.
     #[serde(flatten)]
     pub settings: FaultSettings,
 }
 
 impl Fault {
-    /// Counts a request it meets; what to do if it strikes.
+    /// Counts a matching request; returns the settings if the fault is injected.
     pub(super) fn inject(&mut self, rng: &mut Rng) -> Option<FaultSettings> {
         self.seen += 1;
         let used_up = self.settings.times.is_some_and(|times| self.injected >= times);

@@ -12,10 +12,10 @@ use std::{
 };
 use tokio::sync::Notify;
 
-/// How long a webhook waits to be overtaken before it goes on alone.
+/// Longest wait of a reordered webhook for the next one.
 const OVERTAKE: Duration = Duration::from_millis(1_500);
 
-/// The faults that are set.
+/// Active faults.
 pub struct Faults {
     rules: Mutex<Rules>,
     overtakes: [Notify; 4],
@@ -27,21 +27,21 @@ struct Rules {
     rng: Rng,
 }
 
-/// What happens to one webhook.
+/// Effect of faults on one webhook.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct WebhookEffect {
-    /// It never leaves.
+    /// Not sent.
     pub lose: bool,
-    /// Copies beside the first.
+    /// Number of additional copies.
     pub duplicates: u32,
-    /// Milliseconds before it leaves.
+    /// Delay before sending, in milliseconds.
     pub delay_ms: u64,
-    /// It lets the next one overtake it.
+    /// Sent after the next webhook.
     pub reorder: bool,
 }
 
 impl Faults {
-    /// None yet; `seed` makes the chances the same in every run.
+    /// Creates an empty list; `seed` makes the random choices reproducible.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         let rules = Rules { faults: Vec::new(), last_id: 0, rng: Rng::new(seed) };
@@ -64,22 +64,22 @@ impl Faults {
         fault
     }
 
-    /// Every fault with how often it was met and injected.
+    /// All faults with their counters.
     pub fn list(&self) -> Vec<Fault> {
         self.rules().faults.clone()
     }
 
-    /// Takes one fault away, or all.
+    /// Removes one fault, or all.
     pub fn clear(&self, id: Option<u64>) {
         self.rules().faults.retain(|fault| id.is_some_and(|id| id != fault.id));
     }
 
-    /// The faults that strike this request.
+    /// Returns the faults to inject into this request.
     pub fn inject(&self, upstream: Upstream, method: &str, path: &str) -> Vec<FaultSettings> {
         self.rules().inject(|fault| fault.meets(upstream, method, path))
     }
 
-    /// What happens to a webhook called `name`.
+    /// Returns the effect of faults on a webhook called `name`.
     pub fn inject_webhook(&self, upstream: Upstream, name: &str) -> WebhookEffect {
         let injected = self.rules().inject(|fault| fault.meets_webhook(upstream, name));
         let webhooks = injected.iter().filter_map(|fault| fault.webhooks.as_ref());
@@ -96,7 +96,7 @@ impl Faults {
         let _ = tokio::time::timeout(OVERTAKE, self.overtakes[upstream as usize].notified()).await;
     }
 
-    /// Lets go the webhooks that wait to be overtaken.
+    /// Releases the webhooks that wait to be overtaken.
     pub fn delivered(&self, upstream: Upstream) {
         self.overtakes[upstream as usize].notify_waiters();
     }

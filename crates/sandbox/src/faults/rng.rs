@@ -1,10 +1,10 @@
 //! Pseudo-random generator: the same sequence in every run with the same seed.
 
-/// SplitMix64 by Sebastiano Vigna (public domain): tiny, and never changes with a library.
+/// SplitMix64 by Sebastiano Vigna (public domain): small, and independent of a library's version.
 pub struct Rng(u64);
 
 impl Rng {
-    /// Generator of this seed.
+    /// Generator with this seed.
     pub fn new(seed: u64) -> Self {
         Self(seed)
     }
@@ -17,9 +17,9 @@ impl Rng {
         mixed ^ (mixed >> 31)
     }
 
-    /// True with probability `rate` (0 to 1).
+    /// Whether an event of probability `rate` (0 to 1) occurs.
     pub fn chance(&mut self, rate: f64) -> bool {
-        // 53 bits are what a double holds exactly.
+        // A double holds 53 bits exactly.
         #[expect(clippy::cast_precision_loss, reason = "53 bits fit")]
         let chance = (self.next() >> 11) as f64 / (1_u64 << 53) as f64;
         chance < rate

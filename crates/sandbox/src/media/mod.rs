@@ -1,4 +1,4 @@
-//! `/media`: the picture host. Files come from the crate's `pictures` folder.
+//! Image host at `/media`. Files come from the crate's `pictures` folder.
 
 use crate::state::Sandbox;
 use axum::{
@@ -20,18 +20,18 @@ const EXTENSIONS: &[(&str, &str)] = &[
     ("svg", "image/svg+xml"),
 ];
 
-/// The routes.
+/// Router of the image host.
 pub fn router(sandbox: Sandbox) -> Router {
     Router::new().route("/media/{file}", get(picture)).with_state(sandbox)
 }
 
-/// Whether there is a file `<name>.webp`.
+/// Whether the file `<name>.webp` exists.
 #[must_use]
 pub fn has(name: &str) -> bool {
     path_of(name, "webp").is_some_and(|path| path.is_file())
 }
 
-/// Names are plain words, so that nothing outside the folder can be asked for.
+/// Path of a picture. Names are plain words, so that no request can leave the folder.
 fn path_of(name: &str, extension: &str) -> Option<PathBuf> {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '%');
     let is_name = !name.is_empty() && name.chars().all(is_plain);

@@ -1,4 +1,4 @@
-//! What every part of the M-Pesa stand-in shares.
+//! Shared state of the M-Pesa stand-in.
 
 use crate::state::Sandbox;
 use serde::{Deserialize, Serialize};
@@ -10,16 +10,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Behaviour {
-    /// A phone with an open prompt refuses another. M-Pesa does so most of the time; never rely on
-    /// it.
+    /// Whether a phone with an open prompt refuses another. M-Pesa does so most of the time;
+    /// clients must not rely on it.
     pub lock_subscriber: bool,
-    /// The same amount from the same phone within two minutes is declined (17).
+    /// Whether the same amount from the same phone within two minutes is declined (17).
     pub duplicate_guard: bool,
-    /// A query about an open prompt answers 200 with code 4999 instead of a 500.
+    /// Whether a query about an open prompt answers 200 with code 4999 instead of a 500.
     pub pending_as_code: bool,
-    /// How long a prompt stays on the phone, in milliseconds of the sandbox's clock.
+    /// Lifetime of a prompt, in milliseconds of the sandbox's clock.
     pub prompt_ms: i64,
-    /// How long a phone that answers by itself takes, in milliseconds of the sandbox's clock.
+    /// Delay of phones that answer automatically, in milliseconds of the sandbox's clock.
     pub answer_ms: i64,
 }
 
@@ -35,7 +35,7 @@ impl Default for Behaviour {
     }
 }
 
-/// The stand-in's shared state; cheap to clone.
+/// Handle to the shared state; cheap to clone.
 #[derive(Clone)]
 pub struct Api {
     sandbox: Sandbox,
@@ -43,22 +43,22 @@ pub struct Api {
 }
 
 impl Api {
-    /// The stand-in over the sandbox's clock, database and faults.
+    /// Creates the state over the sandbox's clock, database and faults.
     pub fn new(sandbox: Sandbox) -> Self {
         Self { sandbox, behaviour: Arc::default() }
     }
 
-    /// The database.
+    /// Database of the sandbox.
     pub fn db(&self) -> &SqlitePool {
         self.sandbox.db()
     }
 
-    /// A transaction that may write; it waits its turn instead of failing half-way.
+    /// Begins an immediate write transaction, which waits for others instead of failing half-way.
     pub async fn begin(&self) -> Result<Transaction<'static, Sqlite>, sqlx::Error> {
         self.db().begin_with("BEGIN IMMEDIATE").await
     }
 
-    /// The sandbox's clock, Unix milliseconds.
+    /// Time of the sandbox's clock, in Unix milliseconds.
     pub fn now_ms(&self) -> i64 {
         self.sandbox.now_ms()
     }
@@ -73,7 +73,7 @@ impl Api {
         *self.behaviour.lock().unwrap_or_else(PoisonError::into_inner) = behaviour;
     }
 
-    /// Posts a document to the shop, once; whether anyone took it changes nothing.
+    /// Posts a document to the shop once; the response is ignored.
     pub async fn post(&self, url: &str, document: &Value) {
         crate::webhooks::send(&self.sandbox, "mpesa", url, Vec::new(), document.to_string()).await;
     }

@@ -1,5 +1,5 @@
-//! Money typed into the paybill by hand, and questions about receipts. Status and reversal answer
-//! later, at the address each request names.
+//! Manual payments to the paybill, and status queries and reversals by receipt. Status and reversal
+//! respond later, at the URL in the request.
 
 use super::{
     Api, callback,
@@ -10,7 +10,7 @@ use super::{
 };
 use serde_json::{Value, json};
 
-/// `POST /mpesa/c2b/v1/registerurl`: where payments are told.
+/// `POST /mpesa/c2b/v1/registerurl`: registers the URL for payments.
 pub async fn register(api: &Api, body: &Value) -> Result<Value, Refusal> {
     if text(body, "ShortCode") != SHORTCODE {
         return Err(Refusal::field("ShortCode"));
@@ -36,7 +36,8 @@ fn address(body: &Value, name: &str) -> Result<String, Refusal> {
     fits.then_some(value).ok_or_else(|| Refusal::field(name))
 }
 
-/// The field's spelling differs from call to call, so the caller gives it.
+/// Document of an accepted request. Its field's spelling differs between calls, so it is a
+/// parameter.
 fn accepted(conversation: &str) -> Value {
     json!({
         conversation: ids::request(),
@@ -46,7 +47,7 @@ fn accepted(conversation: &str) -> Value {
     })
 }
 
-/// `POST /mpesa/c2b/v1/simulate`: somebody pays by hand.
+/// `POST /mpesa/c2b/v1/simulate`: simulates a manual payment.
 pub async fn simulate(api: &Api, body: &Value) -> Result<Value, Refusal> {
     let phone = text(body, "Msisdn");
     if text(body, "ShortCode") != SHORTCODE {
@@ -60,7 +61,7 @@ pub async fn simulate(api: &Api, body: &Value) -> Result<Value, Refusal> {
     Ok(accepted("OriginatorCoversationID"))
 }
 
-/// Books a payment to the paybill and tells the shop.
+/// Records a payment to the paybill and notifies the shop.
 pub async fn pay_by_hand(
     api: &Api,
     phone: &str,
@@ -76,7 +77,7 @@ pub async fn pay_by_hand(
     Ok(payment)
 }
 
-/// `POST /mpesa/transactionstatus/v1/query`: the answer goes to `ResultURL`.
+/// `POST /mpesa/transactionstatus/v1/query`: the response goes to `ResultURL`.
 pub async fn status(api: &Api, body: &Value) -> Result<Value, Refusal> {
     initiator(body, "TransactionStatusQuery")?;
     let result_url = address(body, "ResultURL")?;
@@ -99,7 +100,7 @@ pub async fn status(api: &Api, body: &Value) -> Result<Value, Refusal> {
     Ok(accepted("OriginatorConversationID"))
 }
 
-/// `POST /mpesa/reversal/v1/request`: gives money back; the answer goes to `ResultURL`.
+/// `POST /mpesa/reversal/v1/request`: reverses a payment; the response goes to `ResultURL`.
 pub async fn reverse(api: &Api, body: &Value) -> Result<Value, Refusal> {
     initiator(body, "TransactionReversal")?;
     let result_url = address(body, "ResultURL")?;

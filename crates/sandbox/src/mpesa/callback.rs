@@ -1,9 +1,9 @@
-//! What M-Pesa tells the shop: unsigned, once, and lost when nobody takes it.
+//! Callbacks of M-Pesa: unsigned, sent once, and lost if they are not received.
 
 use super::{Api, payment::Payment, prompt::Prompt, request::SHORTCODE, time};
 use serde_json::{Number, Value, json};
 
-/// Sends a prompt's result to its address, and a payment to the registered one.
+/// Sends a prompt's result to its callback URL, and a payment to the registered one.
 pub fn tell(api: &Api, prompt: Prompt, payment: Option<Payment>) {
     let api = api.clone();
     tokio::spawn(async move {
@@ -14,7 +14,7 @@ pub fn tell(api: &Api, prompt: Prompt, payment: Option<Payment>) {
     });
 }
 
-/// `Body.stkCallback`; details only when money moved.
+/// `Body.stkCallback`; details only for a successful payment.
 pub fn result(prompt: &Prompt) -> Value {
     let mut callback = json!({
         "MerchantRequestID": prompt.merchant_request_id,
@@ -35,12 +35,12 @@ pub fn result(prompt: &Prompt) -> Value {
     json!({ "Body": { "stkCallback": callback } })
 }
 
-/// A number where it is one, text otherwise (`SFC_IC0003`).
+/// Result code: a number where possible, text otherwise (`SFC_IC0003`).
 fn code(text: &str) -> Value {
     text.parse::<i64>().map_or_else(|_| text.into(), Value::from)
 }
 
-/// `1250` as M-Pesa writes it: `1250.0`.
+/// Amount in M-Pesa's format: `1250` becomes `1250.0`.
 fn decimal(shillings: i64) -> Value {
     i32::try_from(shillings)
         .ok()
@@ -48,7 +48,7 @@ fn decimal(shillings: i64) -> Value {
         .map_or(Value::Null, Value::Number)
 }
 
-/// Tells the registered confirmation address of a payment to the paybill.
+/// Sends a payment to the paybill to the registered confirmation URL.
 pub async fn confirm(api: &Api, payment: &Payment) {
     let url: Result<Option<String>, _> =
         sqlx::query_scalar("SELECT confirmation_url FROM mpesa_c2b_urls")
@@ -59,7 +59,7 @@ pub async fn confirm(api: &Api, payment: &Payment) {
     }
 }
 
-/// The document of a payment to the paybill; the number is masked.
+/// Document of a payment to the paybill; the phone number is masked.
 pub fn confirmation(payment: &Payment) -> Value {
     let phone = &payment.phone;
     let masked = match (phone.get(..5), phone.get(phone.len().saturating_sub(3)..)) {

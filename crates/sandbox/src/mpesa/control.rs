@@ -1,4 +1,4 @@
-//! `/sandbox/mpesa`: answering prompts from tests, and M-Pesa's behaviour.
+//! Control API at `/sandbox/mpesa`: answers to prompts, and M-Pesa's behaviour.
 
 use super::{
     Api,
@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 
 type Answer = Result<Json<Value>, (StatusCode, Json<Value>)>;
 
-/// The routes, relative to `/sandbox/mpesa`.
+/// Router, relative to `/sandbox/mpesa`.
 pub fn router(api: Api) -> Router {
     Router::new()
         .route("/answer", post(answer))
@@ -36,7 +36,7 @@ fn broken(error: sqlx::Error) -> (StatusCode, Json<Value>) {
     refused(StatusCode::INTERNAL_SERVER_ERROR, &error.to_string())
 }
 
-/// Which prompt, and how its holder answers: a name or code of `outcome`.
+/// Prompt and the answer of its holder: a name or code of `outcome`.
 #[derive(Deserialize)]
 struct Reply {
     checkout_request_id: Option<String>,
@@ -70,7 +70,7 @@ struct OfPhone {
     phone: String,
 }
 
-/// The last prompts of a phone, newest first.
+/// Latest prompts of a phone, newest first.
 async fn prompts(State(api): State<Api>, Query(of): Query<OfPhone>) -> Answer {
     prompt::end_due(&api).await.map_err(broken)?;
     prompt::history(&api, &of.phone).await.map(|prompts| Json(json!(prompts))).map_err(broken)
@@ -83,7 +83,7 @@ struct ByHand {
     account: String,
 }
 
-/// Somebody pays into the paybill by hand: whole shillings and an account number.
+/// Manual payment to the paybill: whole shillings and an account number.
 async fn paybill(State(api): State<Api>, Json(wish): Json<ByHand>) -> Answer {
     if !is_msisdn(&wish.phone) || wish.amount < 1 {
         return Err(refused(StatusCode::BAD_REQUEST, "phone or amount can't be right"));
@@ -97,7 +97,7 @@ async fn behaviour(State(api): State<Api>) -> Json<Behaviour> {
     Json(api.behaviour())
 }
 
-/// Fields left out take their default again.
+/// Sets the behaviour; absent fields return to their default.
 async fn set_behaviour(State(api): State<Api>, Json(wish): Json<Behaviour>) -> Json<Behaviour> {
     api.set_behaviour(wish);
     Json(api.behaviour())

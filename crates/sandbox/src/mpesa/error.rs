@@ -8,7 +8,7 @@ use axum::{
 };
 use serde_json::json;
 
-/// A refusal in Daraja's form.
+/// Error response in Daraja's form.
 #[derive(Debug, Clone)]
 pub struct Refusal {
     status: StatusCode,
@@ -22,45 +22,45 @@ impl Refusal {
         Self { status, code, message: message.into(), request_id: None }
     }
 
-    /// A field that can't be right.
+    /// Invalid field.
     pub fn field(name: &str) -> Self {
         let message = format!("Bad Request - Invalid {name}");
         Self::new(StatusCode::BAD_REQUEST, "400.002.02", message)
     }
 
-    /// A body that is no JSON object.
+    /// Body that is not a JSON object.
     pub fn payload() -> Self {
         let message = "Bad Request - Invalid Request Payload";
         Self::new(StatusCode::BAD_REQUEST, "400.002.05", message)
     }
 
-    /// No token, a wrong one, or one that a newer has replaced.
+    /// Missing, wrong or replaced token.
     pub fn token() -> Self {
         Self::new(StatusCode::NOT_FOUND, "404.001.03", "Invalid Access Token")
     }
 
-    /// The token endpoint's own refusals.
+    /// Errors of the token endpoint.
     pub fn grant(code: &'static str, message: &str) -> Self {
         Self::new(StatusCode::BAD_REQUEST, code, message)
     }
 
-    /// 404: nothing of this name.
+    /// 404: unknown object.
     pub fn absent(message: &str) -> Self {
         Self::new(StatusCode::NOT_FOUND, "404.001.01", message)
     }
 
-    /// `500.001.1001`, whose meaning is only in its text.
+    /// `500.001.1001`, whose meaning is in its text only.
     pub fn merchant(message: &str) -> Self {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "500.001.1001", message)
     }
 
-    /// The prompt is still open; this answer carries the prompt's id as its request id.
+    /// Query of an open prompt; the response carries the prompt's id as its request id.
     pub fn being_processed(checkout_request_id: &str) -> Self {
         let refusal = Self::merchant("The transaction is being processed");
         Self { request_id: Some(checkout_request_id.to_owned()), ..refusal }
     }
 
-    /// The sandbox's own failure.
+    /// Internal error of the sandbox.
     pub fn internal() -> Self {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "500.003.1001", "Internal Server Error")
     }

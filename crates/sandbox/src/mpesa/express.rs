@@ -1,4 +1,4 @@
-//! M-PESA Express: the push to a phone, and the question how it went.
+//! M-PESA Express: the prompt on a phone, and the query of its result.
 
 use super::{
     Api,
@@ -8,11 +8,11 @@ use super::{
 };
 use serde_json::{Value, json};
 
-/// `POST /mpesa/stkpush/v1/processrequest`: accepted is not paid.
+/// `POST /mpesa/stkpush/v1/processrequest`: accepted does not mean paid.
 pub async fn push(api: &Api, body: &Value) -> Result<Value, Refusal> {
     let push = request::push(body)?;
     let api = api.clone();
-    // On a task of its own: a client that hangs up does not take the prompt back.
+    // Separate task: a client that disconnects does not cancel the prompt.
     let prompt = tokio::spawn(async move { prompt::send(&api, &push).await })
         .await
         .map_err(|_| Refusal::internal())??;
@@ -25,7 +25,7 @@ pub async fn push(api: &Api, body: &Value) -> Result<Value, Refusal> {
     }))
 }
 
-/// `POST /mpesa/stkpushquery/v1/query`: result code and words, neither amount nor receipt.
+/// `POST /mpesa/stkpushquery/v1/query`: result code and text, neither amount nor receipt.
 pub async fn query(api: &Api, body: &Value) -> Result<Value, Refusal> {
     request::credentials(body)?;
     let id = request::text(body, "CheckoutRequestID");

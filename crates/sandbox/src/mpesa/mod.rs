@@ -1,7 +1,7 @@
-//! Stand-in for M-Pesa (Safaricom Daraja): pushes to phones, a phone a person can hold, the paybill.
+//! Stand-in for M-Pesa (Safaricom Daraja): prompts, a simulated phone in the browser, the paybill.
 //!
-//! Read `routes` for the calls, `prompt` for what a prompt can become, `outcome` for its endings,
-//! `phone` for the shopper's side.
+//! `routes` lists the calls, `prompt` the states of a prompt, `outcome` its results, `phone` the
+//! customer's side.
 
 mod api;
 mod c2b;
@@ -26,10 +26,10 @@ use crate::state::Sandbox;
 use axum::Router;
 use std::time::Duration;
 
-/// How often prompts that have run out are looked for, by the machine's clock.
+/// Interval between searches for expired prompts, by the machine's clock.
 const PULSE: Duration = Duration::from_millis(250);
 
-/// Everything of M-Pesa's, at absolute paths.
+/// Router of M-Pesa, at absolute paths.
 pub fn router(sandbox: Sandbox) -> Router {
     let api = Api::new(sandbox);
     tokio::spawn(run(api.clone()));
@@ -39,7 +39,7 @@ pub fn router(sandbox: Sandbox) -> Router {
         .nest("/mpesa", routes::router(api))
 }
 
-/// Ends prompts when their time has come, for ever.
+/// Background loop: ends due prompts.
 async fn run(api: Api) {
     loop {
         tokio::time::sleep(PULSE).await;

@@ -1,15 +1,15 @@
-//! How a prompt can end, and which phones end it by themselves.
+//! Results of a prompt, and the phones that produce them automatically.
 
-/// A result as M-Pesa reports it.
+/// Result as M-Pesa reports it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Outcome {
-    /// The name tests and pages use.
+    /// Name used by tests and pages.
     pub name: &'static str,
-    /// `ResultCode`: a number in callbacks where it is one.
+    /// `ResultCode`: a number in callbacks if numeric.
     pub code: &'static str,
     /// `ResultDesc`.
     pub text: &'static str,
-    /// A phone that ends every prompt this way, without a person.
+    /// Phone that ends every prompt this way automatically.
     pub phone: Option<&'static str>,
 }
 
@@ -22,20 +22,20 @@ const fn outcome(
     Outcome { name, code, text, phone }
 }
 
-/// Money moved.
+/// Successful payment.
 pub const PAID: Outcome =
     outcome("paid", "0", "The service request is processed successfully.", Some("254708374149"));
-/// Nobody answered in time, or the phone is off.
+/// Prompt timed out, or the phone is off.
 pub const UNREACHABLE: Outcome =
     outcome("timeout", "1037", "DS timeout user cannot be reached.", Some("254700001037"));
-/// The same amount from the same customer within two minutes.
+/// Repetition: the same amount from the same customer within two minutes.
 pub const DUPLICATE: Outcome = outcome(
     "duplicate",
     "17",
     "The transaction was declined: a similar transaction was made moments ago.",
     Some("254700000017"),
 );
-/// Type and receiving party of the request don't fit the merchant.
+/// Type and receiving party of the request do not match the merchant.
 pub const WRONG_PARTY: Outcome = outcome(
     "wrong_party",
     "2028",
@@ -43,7 +43,7 @@ pub const WRONG_PARTY: Outcome = outcome(
     Some("254700002028"),
 );
 
-/// Everything that can happen.
+/// All results.
 pub const ALL: [Outcome; 17] = [
     PAID,
     outcome(
@@ -104,12 +104,12 @@ pub const ALL: [Outcome; 17] = [
     outcome("wrong_operator", "SFC_IC0003", "The operator does not exist.", Some("254700000303")),
 ];
 
-/// The outcome with this name or code.
+/// Result with this name or code.
 pub fn named(name: &str) -> Option<Outcome> {
     ALL.into_iter().find(|outcome| outcome.name == name || outcome.code == name)
 }
 
-/// What a phone answers by itself; most wait for a person.
+/// Automatic result of a phone; most phones wait for a person.
 pub fn automatic(phone: &str) -> Option<Outcome> {
     ALL.into_iter().find(|outcome| outcome.phone == Some(phone))
 }

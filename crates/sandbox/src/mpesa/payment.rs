@@ -1,4 +1,4 @@
-//! Money that reached the paybill.
+//! Payments to the paybill.
 
 use super::{prompt::Prompt, time};
 use serde_json::{Value, json};
@@ -11,17 +11,17 @@ pub struct Payment {
     pub receipt: String,
     /// `express` (prompted) or `paybill` (typed by hand).
     pub kind: String,
-    /// Who paid.
+    /// Phone number of the payer.
     pub phone: String,
-    /// Whole shillings.
+    /// Amount in whole shillings.
     pub amount: i64,
     /// Account number as prompted or typed.
     pub reference: String,
-    /// The prompt that asked for it.
+    /// Prompt that requested the payment.
     pub checkout_request_id: Option<String>,
-    /// Whole shillings given back.
+    /// Amount reversed, in whole shillings.
     pub reversed: i64,
-    /// When, by the sandbox's clock.
+    /// Time of the payment by the sandbox's clock, in Unix milliseconds.
     pub created_ms: i64,
 }
 
@@ -41,7 +41,7 @@ impl FromRow<'_, SqliteRow> for Payment {
 }
 
 impl Payment {
-    /// The payment of a prompt that is answered with the PIN at `now`.
+    /// Payment of a prompt that is confirmed with the PIN at `now`.
     pub fn express(prompt: &Prompt, now: i64) -> Self {
         Self {
             receipt: time::receipt(now),
@@ -55,7 +55,7 @@ impl Payment {
         }
     }
 
-    /// A payment typed by hand.
+    /// Payment typed by hand.
     pub fn paybill(phone: &str, amount: i64, reference: &str, now: i64) -> Self {
         Self {
             receipt: time::receipt(now),
@@ -69,7 +69,7 @@ impl Payment {
         }
     }
 
-    /// The payment in the sandbox's ledger, in minor units.
+    /// Entry of the sandbox's ledger, in minor units.
     fn ledger(&self) -> Value {
         let status = match self.reversed {
             0 => "paid",
@@ -92,7 +92,7 @@ impl Payment {
     }
 }
 
-/// Books a payment.
+/// Records a payment.
 pub async fn insert(db: &mut SqliteConnection, payment: &Payment) -> Result<(), sqlx::Error> {
     sqlx::query(
         "INSERT INTO mpesa_payments (receipt, kind, phone, amount, reference, \
@@ -110,7 +110,7 @@ pub async fn insert(db: &mut SqliteConnection, payment: &Payment) -> Result<(), 
     Ok(())
 }
 
-/// The payment with this receipt number.
+/// Payment with this receipt number.
 pub async fn find(db: &SqlitePool, receipt: &str) -> Result<Option<Payment>, sqlx::Error> {
     sqlx::query_as("SELECT * FROM mpesa_payments WHERE receipt = ?")
         .bind(receipt)
@@ -136,7 +136,7 @@ pub async fn paid_since(
     .await
 }
 
-/// Gives money back; `false` when the payment has less left than that.
+/// Reverses an amount; `false` if less of the payment is left.
 pub async fn reverse(db: &SqlitePool, receipt: &str, amount: i64) -> Result<bool, sqlx::Error> {
     let changed = sqlx::query(
         "UPDATE mpesa_payments SET reversed = reversed + ?1 \
@@ -150,9 +150,6 @@ pub async fn reverse(db: &SqlitePool, receipt: &str, amount: i64) -> Result<bool
 }
 
 /// M-Pesa's part of the sandbox's ledger, oldest first.
-///
-/// # Errors
-/// When the database fails.
 pub async fn ledger(db: &SqlitePool) -> Result<Vec<Value>, sqlx::Error> {
     let payments: Vec<Payment> =
         sqlx::query_as("SELECT * FROM mpesa_payments ORDER BY created_ms, receipt")

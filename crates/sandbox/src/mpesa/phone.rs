@@ -1,4 +1,4 @@
-//! A phone to hold: `/mpesa/phone/{msisdn}` shows its prompt and its messages.
+//! Simulated phone: `/mpesa/phone/{msisdn}` shows its prompt and its messages.
 
 use super::{
     Api,
@@ -15,10 +15,10 @@ use axum::{
 };
 use serde::Deserialize;
 
-/// The PIN of every phone here; any other is wrong.
+/// PIN of every simulated phone; any other is wrong.
 const PIN: &str = "1234";
 
-/// The pages, relative to `/mpesa/phone`.
+/// Router of the pages, relative to `/mpesa/phone`.
 pub fn router(api: Api) -> Router {
     Router::new()
         .route("/style.css", get(style))
@@ -49,7 +49,7 @@ async fn show(State(api): State<Api>, Path(msisdn): Path<String>) -> Response {
     }
 }
 
-/// "send" with a PIN, "cancel", or the name of any other ending.
+/// Form input: "send" with a PIN, "cancel", or the name of any other result.
 async fn answer(
     State(api): State<Api>,
     Path(msisdn): Path<String>,
@@ -81,7 +81,7 @@ fn server_error(error: &sqlx::Error) -> Response {
     (StatusCode::INTERNAL_SERVER_ERROR, error.to_string()).into_response()
 }
 
-/// Only digits reach an address or a page: nothing to escape.
+/// Digits of a text: safe in URLs and pages without escaping.
 fn digits(text: &str) -> String {
     text.chars().filter(char::is_ascii_digit).take(15).collect()
 }
@@ -89,7 +89,7 @@ fn digits(text: &str) -> String {
 fn page(msisdn: &str, prompts: &[Prompt]) -> Response {
     let open = prompts.iter().rev().find(|prompt| prompt.result_code.is_none());
     let screen = open.map_or_else(idle, dialog);
-    // While nothing is asked the page looks again by itself; a PIN being typed is left alone.
+    // The page reloads automatically without an open prompt; a PIN being typed is left alone.
     let refresh = if open.is_none() { "<meta http-equiv=\"refresh\" content=\"2\">\n" } else { "" };
     let messages: String = prompts.iter().filter_map(message).collect();
     let html = format!(
@@ -134,7 +134,7 @@ fn dialog(prompt: &Prompt) -> String {
     )
 }
 
-/// What the phone was told of a prompt that has ended.
+/// Message to the phone about an ended prompt.
 fn message(prompt: &Prompt) -> Option<String> {
     let text = match (&prompt.receipt, &prompt.result_desc) {
         (Some(receipt), _) => format!(

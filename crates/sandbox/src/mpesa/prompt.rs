@@ -1,4 +1,4 @@
-//! Prompts on phones: sent, answered, run out.
+//! Prompts on phones: sent, answered, expired.
 
 use super::{
     Api,
@@ -11,19 +11,19 @@ use super::{
 use serde::Serialize;
 use sqlx::{FromRow, Row, SqliteConnection, sqlite::SqliteRow};
 
-/// How long the same amount from the same phone is taken for a repetition.
+/// Window in which the same amount from the same phone counts as a repetition.
 const REPETITION_MS: i64 = 120_000;
 
 /// One prompt.
 #[derive(Debug, Clone, Serialize)]
 pub struct Prompt {
-    /// `ws_CO_…`
+    /// Checkout request id, `ws_CO_…`.
     pub checkout_request_id: String,
-    /// Daraja's other id.
+    /// Merchant request id.
     pub merchant_request_id: String,
-    /// `2547XXXXXXXX`
+    /// Phone number, `2547XXXXXXXX`.
     pub phone: String,
-    /// Whole shillings.
+    /// Amount in whole shillings.
     pub amount: i64,
     /// Account reference, as the phone shows it.
     pub reference: String,
@@ -31,15 +31,15 @@ pub struct Prompt {
     pub(super) callback_url: String,
     #[serde(skip)]
     fits_merchant: bool,
-    /// When it reached the phone.
+    /// Time of creation, in Unix milliseconds.
     pub created_ms: i64,
-    /// The result, once there is one.
+    /// Result code of an ended prompt.
     pub result_code: Option<String>,
-    /// The result in words.
+    /// Result text of an ended prompt.
     pub result_desc: Option<String>,
     /// Receipt number of a paid prompt.
     pub receipt: Option<String>,
-    /// When it ended.
+    /// Time of the result, in Unix milliseconds.
     pub ended_ms: Option<i64>,
 }
 
@@ -62,10 +62,10 @@ impl FromRow<'_, SqliteRow> for Prompt {
     }
 }
 
-/// Puts a prompt on a phone.
+/// Sends a prompt to a phone.
 ///
 /// # Errors
-/// "Unable to lock subscriber" while the phone shows another.
+/// [`Refusal`] "Unable to lock subscriber" while the phone shows another prompt.
 pub async fn send(api: &Api, push: &Push) -> Result<Prompt, Refusal> {
     end_due(api).await?;
     let now = api.now_ms();
@@ -97,7 +97,7 @@ pub async fn send(api: &Api, push: &Push) -> Result<Prompt, Refusal> {
     Ok(prompt)
 }
 
-/// The prompt with this id.
+/// Prompt with this id.
 pub async fn find(api: &Api, checkout_request_id: &str) -> Result<Option<Prompt>, sqlx::Error> {
     sqlx::query_as("SELECT * FROM mpesa_prompts WHERE checkout_request_id = ?")
         .bind(checkout_request_id)
@@ -105,7 +105,7 @@ pub async fn find(api: &Api, checkout_request_id: &str) -> Result<Option<Prompt>
         .await
 }
 
-/// The prompt a phone shows now; the oldest when it shows several.
+/// Prompt that a phone shows now; the oldest of several.
 pub async fn open_on(
     db: &mut SqliteConnection,
     phone: &str,
@@ -118,7 +118,7 @@ pub async fn open_on(
     .await
 }
 
-/// The last prompts of a phone, newest first.
+/// Latest prompts of a phone, newest first.
 pub async fn history(api: &Api, phone: &str) -> Result<Vec<Prompt>, sqlx::Error> {
     sqlx::query_as("SELECT * FROM mpesa_prompts WHERE phone = ? ORDER BY seq DESC LIMIT 10")
         .bind(phone)
@@ -126,7 +126,8 @@ pub async fn history(api: &Api, phone: &str) -> Result<Vec<Prompt>, sqlx::Error>
         .await
 }
 
-/// Ends a prompt the way its holder wants; M-Pesa may still decline. Nothing when it has ended.
+/// Ends a prompt with its holder's answer; M-Pesa may still decline. An ended prompt stays as it
+/// is.
 pub async fn answer(
     api: &Api,
     prompt: &Prompt,
@@ -176,7 +177,7 @@ async fn prompt_result(
     Ok(if declined { outcome::DUPLICATE } else { wish })
 }
 
-/// Ends every prompt that nobody answered in time, and those of phones that answer by themselves.
+/// Ends every expired prompt, and those of phones that answer automatically.
 pub async fn end_due(api: &Api) -> Result<(), sqlx::Error> {
     let now = api.now_ms();
     let due: Vec<Prompt> = sqlx::query_as(

@@ -1,39 +1,40 @@
-//! What an M-PESA Express request must look like.
+//! Validation of M-PESA Express requests.
 
 use super::{error::Refusal, time::is_stamp};
 use base64::{Engine, engine::general_purpose::STANDARD};
 use serde_json::Value;
 use url::Url;
 
-/// The demo merchant: a paybill.
+/// Short code of the demo merchant: a paybill.
 pub const SHORTCODE: &str = "174379";
 
-/// The merchant's till.
+/// Till number of the merchant.
 pub const TILL: &str = "522533";
-/// The demo merchant's passkey.
+/// Passkey of the demo merchant.
 pub const PASSKEY: &str = "demo_passkey";
-/// Whole shillings of one payment.
+/// Range of one payment, in whole shillings.
 const AMOUNT: std::ops::RangeInclusive<i64> = 1..=250_000;
 
-/// A push that may be sent to a phone.
+/// Validated prompt request.
 #[derive(Debug, Clone)]
 pub struct Push {
-    /// `2547XXXXXXXX` or `2541XXXXXXXX`.
+    /// Phone number, `2547XXXXXXXX` or `2541XXXXXXXX`.
     pub phone: String,
-    /// Whole shillings.
+    /// Amount in whole shillings.
     pub amount: i64,
-    /// Where the result goes.
+    /// Callback URL of the result.
     pub callback_url: String,
-    /// Shown to the customer.
+    /// Account reference, shown to the customer.
     pub reference: String,
-    /// Whether type and receiving party fit a paybill; if not, M-Pesa refuses after the prompt.
+    /// Whether type and receiving party match a paybill; otherwise M-Pesa declines after the
+    /// prompt.
     pub fits_merchant: bool,
 }
 
-/// Reads a push.
+/// Validates a prompt request.
 ///
 /// # Errors
-/// Daraja's refusal of the first field that can't be right.
+/// [`Refusal`] of the first invalid field.
 pub fn push(body: &Value) -> Result<Push, Refusal> {
     credentials(body)?;
     let kind = text(body, "TransactionType");
@@ -50,10 +51,10 @@ pub fn push(body: &Value) -> Result<Push, Refusal> {
     Ok(Push { phone, amount, callback_url, reference, fits_merchant })
 }
 
-/// Checks short code, time and password of a push or a query.
+/// Checks short code, time and password of a prompt request or a query.
 ///
 /// # Errors
-/// A bad field, an unknown merchant, or "Wrong credentials".
+/// [`Refusal`] of an invalid field, an unknown merchant, or "Wrong credentials".
 pub fn credentials(body: &Value) -> Result<(), Refusal> {
     let shortcode = digits(body, "BusinessShortCode", 5..=7)?;
     let timestamp = text(body, "Timestamp");
@@ -70,7 +71,7 @@ pub fn credentials(body: &Value) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Field as text, whether it came as text or as a number; empty when absent.
+/// Returns a field as text, whether it was text or a number; empty if absent.
 pub fn text(body: &Value, name: &str) -> String {
     match &body[name] {
         Value::String(text) => text.clone(),
@@ -89,7 +90,7 @@ fn digits(
     fits.then_some(value).ok_or_else(|| Refusal::field(name))
 }
 
-/// Whole shillings within the limits; text of digits is taken too, fractions are not.
+/// Parses whole shillings within the limits; digits as text are accepted, fractions are not.
 pub fn amount(value: &Value) -> Option<i64> {
     let whole = match value {
         Value::String(text) => text.parse().ok(),
@@ -116,7 +117,7 @@ fn phone(body: &Value) -> Result<String, Refusal> {
     Ok(phone)
 }
 
-/// Public HTTPS; plain HTTP only on loopback, where everything here runs.
+/// Checks the callback URL: public HTTPS; plain HTTP only on loopback, where the sandbox runs.
 fn callback(body: &Value) -> Result<String, Refusal> {
     let address = text(body, "CallBackURL");
     let url = Url::parse(&address).map_err(|_| Refusal::field("CallBackURL"))?;

@@ -1,4 +1,4 @@
-//! Daraja's calls: each handler names its call and nothing else.
+//! Routes of Daraja: each handler names its call only.
 
 use super::{Api, c2b, error::Refusal, express, tokens};
 use axum::{
@@ -12,7 +12,7 @@ use serde_json::Value;
 
 type Answer = Result<Json<Value>, Refusal>;
 
-/// The API, relative to Daraja's base address.
+/// Router of the API, relative to Daraja's base URL.
 pub fn router(api: Api) -> Router {
     Router::new()
         .route("/oauth/v1/generate", get(generate))
@@ -27,7 +27,7 @@ pub fn router(api: Api) -> Router {
         .with_state(api)
 }
 
-/// A body whose sender showed the newest token.
+/// JSON body of a request with a valid token.
 struct Authorized(Value);
 
 impl FromRequest<Api> for Authorized {

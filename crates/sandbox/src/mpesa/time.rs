@@ -3,31 +3,31 @@
 use jiff::{Timestamp, civil::DateTime, tz};
 use rand::{Rng, distr::Alphanumeric};
 
-/// Local time in Nairobi at a moment in Unix milliseconds.
+/// Converts Unix milliseconds to local time in Nairobi.
 fn nairobi(ms: i64) -> DateTime {
     // The range of a sandbox clock lies far inside the range of timestamps.
     let moment = Timestamp::from_millisecond(ms).unwrap_or(Timestamp::UNIX_EPOCH);
     tz::offset(3).to_datetime(moment)
 }
 
-/// `YYYYMMDDHHmmss`, as in `Timestamp`, `TransactionDate` and `TransTime`.
+/// Formats `YYYYMMDDHHmmss`, as in `Timestamp`, `TransactionDate` and `TransTime`.
 pub fn stamp(ms: i64) -> String {
     nairobi(ms).strftime("%Y%m%d%H%M%S").to_string()
 }
 
-/// The stamp at the head of a `CheckoutRequestID`: day first.
+/// Timestamp at the start of a `CheckoutRequestID`: day first.
 pub fn checkout_stamp(ms: i64) -> String {
     nairobi(ms).strftime("%d%m%Y%H%M%S").to_string()
 }
 
-/// Whether a text is a real moment in the form of [`stamp`].
+/// Whether a text is a valid time in the form of [`stamp`].
 pub fn is_stamp(text: &str) -> bool {
     let digits = text.len() == 14 && text.bytes().all(|byte| byte.is_ascii_digit());
     digits && DateTime::strptime("%Y%m%d%H%M%S", text).is_ok()
 }
 
-/// A receipt number: year, month and day as one character each, then seven of chance.
-/// `UKK7RT61SV` is of 20 November 2026.
+/// Receipt number: year, month and day as one character each, then seven random ones; `UKK7RT61SV`
+/// is of 20 November 2026.
 pub fn receipt(ms: i64) -> String {
     let now = nairobi(ms);
     let year = letter(i32::from(now.year()) - 2006);

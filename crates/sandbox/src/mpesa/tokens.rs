@@ -1,4 +1,4 @@
-//! Access tokens: an hour long, and only the newest counts.
+//! Access tokens: valid for an hour; a new token replaces the previous one.
 
 use super::{Api, error::Refusal};
 use axum::http::{HeaderMap, header::AUTHORIZATION};
@@ -6,17 +6,17 @@ use base64::{Engine, engine::general_purpose::STANDARD};
 use rand::{Rng, distr::Alphanumeric};
 use serde_json::{Value, json};
 
-/// The demo app's consumer key.
+/// Consumer key of the demo app.
 pub const CONSUMER_KEY: &str = "demo_key";
-/// The demo app's consumer secret.
+/// Consumer secret of the demo app.
 pub const CONSUMER_SECRET: &str = "demo_secret";
-/// Seconds a token is good for, as answered.
+/// Lifetime of a token in seconds, as reported.
 const LIFE_S: i64 = 3_599;
 
 /// `GET /oauth/v1/generate?grant_type=client_credentials`.
 ///
 /// # Errors
-/// 400 for wrong credentials or another grant.
+/// [`Refusal`] with 400 for wrong credentials or another grant type.
 pub async fn generate(api: &Api, headers: &HeaderMap, query: &str) -> Result<Value, Refusal> {
     if !query.split('&').any(|pair| pair == "grant_type=client_credentials") {
         return Err(Refusal::grant("400.008.02", "Invalid grant type passed"));
@@ -30,7 +30,7 @@ pub async fn generate(api: &Api, headers: &HeaderMap, query: &str) -> Result<Val
     Ok(json!({ "access_token": token, "expires_in": LIFE_S.to_string() }))
 }
 
-/// The new token replaces whatever was there.
+/// Stores a token in place of the previous one.
 async fn keep(api: &Api, token: &str) -> Result<(), sqlx::Error> {
     let mut tx = api.begin().await?;
     sqlx::query("DELETE FROM mpesa_tokens").execute(&mut *tx).await?;
@@ -45,7 +45,7 @@ async fn keep(api: &Api, token: &str) -> Result<(), sqlx::Error> {
 /// Checks the Bearer token of a request.
 ///
 /// # Errors
-/// `404.001.03` unless it is the newest token and still alive.
+/// [`Refusal`] `404.001.03` unless it is the newest token and has not expired.
 pub async fn check(api: &Api, headers: &HeaderMap) -> Result<(), Refusal> {
     let token = credential(headers, "Bearer ").ok_or_else(Refusal::token)?;
     let known: Option<i64> =

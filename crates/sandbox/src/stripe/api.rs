@@ -1,4 +1,4 @@
-//! What every part of the Stripe stand-in shares.
+//! Shared state of the Stripe stand-in.
 
 use super::{breakage::Breakages, error::ApiError};
 use crate::state::Sandbox;
@@ -9,21 +9,21 @@ use std::{
 };
 use tokio::sync::Notify;
 
-/// The stand-in's shared state; cheap to clone.
+/// Handle to the shared state; cheap to clone.
 #[derive(Clone)]
 pub struct Api {
     sandbox: Sandbox,
     running: Arc<Mutex<HashSet<String>>>,
-    /// Failures to come.
+    /// Pending internal failures.
     pub breakages: Arc<Breakages>,
-    /// Something is owed to an endpoint.
+    /// Notification of a queued delivery.
     pub owed: Arc<Notify>,
-    /// A delivery has been tried.
+    /// Notification of an attempted delivery.
     pub tried: Arc<Notify>,
 }
 
 impl Api {
-    /// The stand-in over the sandbox's clock, database and faults.
+    /// Creates the state over the sandbox's clock, database and faults.
     pub fn new(sandbox: Sandbox) -> Self {
         Self {
             sandbox,
@@ -34,32 +34,32 @@ impl Api {
         }
     }
 
-    /// The sandbox this belongs to.
+    /// Sandbox of this stand-in.
     pub fn sandbox(&self) -> &Sandbox {
         &self.sandbox
     }
 
-    /// The database.
+    /// Database of the sandbox.
     pub fn db(&self) -> &SqlitePool {
         self.sandbox.db()
     }
 
-    /// A transaction that may write; it waits its turn instead of failing half-way.
+    /// Begins an immediate write transaction, which waits for others instead of failing half-way.
     pub async fn begin(&self) -> Result<Transaction<'static, Sqlite>, ApiError> {
         Ok(self.db().begin_with("BEGIN IMMEDIATE").await?)
     }
 
-    /// Address of the sandbox, without a slash at its end.
+    /// Origin of the sandbox without a trailing slash.
     pub fn origin(&self) -> String {
         self.sandbox.origin().trim_end_matches('/').to_owned()
     }
 
-    /// The sandbox's clock, Unix milliseconds.
+    /// Time of the sandbox's clock, in Unix milliseconds.
     pub fn now_ms(&self) -> i64 {
         self.sandbox.now_ms()
     }
 
-    /// The sandbox's clock, Unix seconds.
+    /// Time of the sandbox's clock, in Unix seconds.
     pub fn now(&self) -> i64 {
         self.now_ms() / 1_000
     }
@@ -72,7 +72,7 @@ impl Api {
         (now.year(), now.month())
     }
 
-    /// Takes an idempotency key for the length of one request; nothing when it is taken.
+    /// Locks an idempotency key during one request; `None` if it is locked already.
     pub fn claim(&self, key: &str) -> Option<Claim> {
         let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
         running
@@ -81,7 +81,7 @@ impl Api {
     }
 }
 
-/// An idempotency key in use; free again when this is dropped.
+/// Lock of an idempotency key; released on drop.
 pub struct Claim {
     key: String,
     running: Arc<Mutex<HashSet<String>>>,

@@ -1,20 +1,20 @@
-//! Who asks: secret or restricted key, as Bearer token or Basic user name.
+//! Authentication: secret or restricted key, as Bearer token or Basic user name.
 
 use super::error::ApiError;
 use axum::http::{HeaderMap, StatusCode, header::AUTHORIZATION};
 use base64::{Engine, engine::general_purpose::STANDARD};
 
-/// The API version the sandbox plays; answered when a request names none.
+/// Emulated API version; used for requests without a version.
 pub const API_VERSION: &str = "2026-10-28.endive";
-/// The demo account's secret key.
+/// Secret key of the demo account.
 pub const SECRET_KEY: &str = "sk_test_demo";
-/// The demo account's restricted key, allowed the same calls.
+/// Restricted key of the demo account, with permission for the same calls.
 pub const RESTRICTED_KEY: &str = "rk_test_demo";
 
 /// Checks the key of a request.
 ///
 /// # Errors
-/// 401 without a key or with a wrong one, in Stripe's words.
+/// [`ApiError`] with 401 and Stripe's text for a missing or wrong key.
 pub fn check_key(headers: &HeaderMap) -> Result<(), ApiError> {
     match key(headers) {
         None => Err(unauthorized(
@@ -42,17 +42,17 @@ fn key(headers: &HeaderMap) -> Option<String> {
     (scheme.eq_ignore_ascii_case("basic") && !user.is_empty()).then_some(user)
 }
 
-/// `sk_test_abcdefgh` → `sk_test_****efgh`: an answer never repeats a whole key.
+/// Masks a key (`sk_test_abcdefgh` → `sk_test_****efgh`): a response never repeats it.
 fn masked(key: &str) -> String {
     let tail: String = key.chars().rev().take(4).collect::<Vec<_>>().into_iter().rev().collect();
     let head: String = key.chars().take(8.min(key.chars().count().saturating_sub(4))).collect();
     format!("{head}****{tail}")
 }
 
-/// The version a request asks for.
+/// Reads the API version of a request.
 ///
 /// # Errors
-/// 400 for a value that is no version at all.
+/// [`ApiError`] with 400 for a malformed version.
 pub fn version(headers: &HeaderMap) -> Result<String, ApiError> {
     let Some(value) = headers.get("stripe-version") else { return Ok(API_VERSION.to_owned()) };
     let text = value.to_str().unwrap_or_default();

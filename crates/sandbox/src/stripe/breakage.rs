@@ -1,28 +1,28 @@
-//! Failures inside Stripe, on demand: a 500 once the work has started. Unlike a failure on the way,
-//! its result is kept under the idempotency key and replayed.
+//! Internal failures of Stripe on demand: a 500 after processing has started. Unlike a failure in
+//! transit, its result is stored under the idempotency key and replayed.
 
 use serde::Deserialize;
 use std::sync::{Mutex, PoisonError};
 
-/// When the work breaks.
+/// Moment of the failure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Moment {
-    /// Nothing was done.
+    /// Before any work.
     Before,
-    /// Everything was done, and the answer is a 500 all the same.
+    /// After all work; the response is a 500 nevertheless.
     After,
 }
 
-/// One failure to come.
+/// One pending failure.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Breakage {
-    /// Before or after the work.
+    /// Moment of the failure.
     pub moment: Moment,
-    /// Only requests whose path starts with this; all when empty.
+    /// Prefix of the path of affected requests; all if empty.
     #[serde(default)]
     pub path: String,
-    /// How many requests it breaks.
+    /// Number of requests that fail.
     #[serde(default = "once")]
     pub times: u32,
 }
@@ -31,17 +31,17 @@ fn once() -> u32 {
     1
 }
 
-/// The failures still to come.
+/// Queue of pending failures.
 #[derive(Default)]
 pub struct Breakages(Mutex<Vec<Breakage>>);
 
 impl Breakages {
-    /// Adds one.
+    /// Adds a failure.
     pub fn add(&self, breakage: Breakage) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).push(breakage);
     }
 
-    /// Whether this request breaks at this moment; uses the failure up.
+    /// Whether this request fails at this moment; consumes the failure.
     pub fn injects(&self, moment: Moment, path: &str) -> bool {
         let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let hit = waiting.iter_mut().find(|breakage| {

@@ -1,4 +1,4 @@
-//! One request and its answer: what every call of the API has in common.
+//! Request and response: the parts common to all calls of the API.
 
 use super::{auth, error::ApiError, ids};
 use axum::{
@@ -13,11 +13,11 @@ use serde_json::Value;
 /// Largest form that is read, in bytes; a full session with 100 lines stays far below.
 const LARGEST_FORM: usize = 2 << 20;
 
-/// The id of a request, as `Request-Id` answers it.
+/// Request id, sent as `Request-Id`.
 #[derive(Clone)]
 pub struct RequestId(pub String);
 
-/// A POST: its form and what the idempotency layer needs to know.
+/// POST request: its form and the input of the idempotency layer.
 #[derive(Debug, Clone)]
 pub struct Call {
     /// `req_…`
@@ -64,24 +64,24 @@ fn text(headers: &HeaderMap, name: &str) -> Option<String> {
     headers.get(name)?.to_str().ok().map(str::to_owned)
 }
 
-/// A finished answer, the way it is kept for replays.
+/// Finished response in the form stored for replays.
 #[derive(Debug, Clone)]
 pub struct Answer {
     /// HTTP status.
     pub status: StatusCode,
-    /// JSON document as text: a replay is the same to the byte.
+    /// JSON document as text: a replay is byte-identical.
     pub body: String,
-    /// The request that made it, when this is a replay.
+    /// Request id of the original, for a replay.
     pub replay_of: Option<String>,
 }
 
 impl Answer {
-    /// A first answer.
+    /// Response to a first request.
     pub fn new(status: StatusCode, body: &Value) -> Self {
         Self { status, body: pretty(body), replay_of: None }
     }
 
-    /// A first answer that refuses.
+    /// Error response to a first request.
     pub fn refused(error: &ApiError, request_id: &str) -> Self {
         Self::new(error.status, &error.body(request_id))
     }
@@ -95,14 +95,14 @@ impl IntoResponse for Answer {
             set(&mut response, "original-request", &original);
         }
         if self.status.is_server_error() {
-            // The result is kept under its key: a retry would only see it again.
+            // The result is stored under its key: a retry would only replay it.
             set(&mut response, "stripe-should-retry", "false");
         }
         response
     }
 }
 
-/// Answer of a GET.
+/// Response to a GET.
 pub struct Found(pub Value);
 
 impl IntoResponse for Found {
@@ -111,7 +111,7 @@ impl IntoResponse for Found {
     }
 }
 
-/// Carries the error to [`envelope`], which knows the request's id.
+/// Passes the error to [`envelope`], which knows the request's id.
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let mut response = self.status.into_response();
@@ -128,7 +128,7 @@ fn pretty(body: &Value) -> String {
     serde_json::to_string_pretty(body).unwrap_or_default()
 }
 
-/// Around every call: key and version checked, request named, errors written out.
+/// Middleware of every call: checks key and version, sets the request id, writes errors.
 pub async fn envelope(mut request: Request, next: Next) -> Response {
     let id = ids::make("req_", 14);
     let key = request.headers().get("idempotency-key").cloned();

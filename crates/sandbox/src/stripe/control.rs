@@ -1,4 +1,4 @@
-//! `/sandbox/stripe`: what tests and the demo do behind Stripe's back.
+//! Control API at `/sandbox/stripe`: actions of tests and the demo that bypass Stripe's API.
 
 use super::{
     Api,
@@ -18,7 +18,7 @@ use axum::{
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// Events an endpoint hears of unless it asks for others.
+/// Default events of an endpoint.
 const USUAL_EVENTS: [&str; 6] = [
     "checkout.session.completed",
     "checkout.session.async_payment_succeeded",
@@ -30,7 +30,7 @@ const USUAL_EVENTS: [&str; 6] = [
 
 type Answer = Result<Json<Value>, (StatusCode, Json<Value>)>;
 
-/// The routes, relative to `/sandbox/stripe`.
+/// Router, relative to `/sandbox/stripe`.
 pub fn router(api: Api) -> Router {
     Router::new()
         .route("/webhook", post(webhook))
@@ -52,7 +52,8 @@ struct Webhook {
     enabled_events: Option<Vec<String>>,
 }
 
-/// Sends events to `url`, signed with `secret`; the same address again replaces the endpoint.
+/// Registers an endpoint: events go to `url`, signed with `secret`. An endpoint with the same URL
+/// is replaced.
 async fn webhook(State(api): State<Api>, Json(wish): Json<Webhook>) -> Answer {
     let events = wish.enabled_events.unwrap_or_else(|| USUAL_EVENTS.map(str::to_owned).to_vec());
     let secret = wish.secret.unwrap_or_else(|| ids::make("whsec_", 32));
@@ -82,7 +83,7 @@ struct Pay {
     name: Option<String>,
 }
 
-/// Pays a session as a shopper would on the hosted page, without waiting for webhooks.
+/// Pays a session as a customer does on the hosted page, without waiting for webhooks.
 async fn pay(State(api): State<Api>, Path(id): Path<String>, Json(wish): Json<Pay>) -> Answer {
     let outcome = if wish.outcome == "later" { Outcome::Pending } else { Outcome::Paid };
     let payer = Payer { email: wish.email, name: wish.name };
@@ -96,7 +97,7 @@ struct Settle {
     succeeded: bool,
 }
 
-/// Ends the waiting of a delayed payment.
+/// Settles a delayed payment.
 async fn settle(
     State(api): State<Api>,
     Path(id): Path<String>,
@@ -107,14 +108,15 @@ async fn settle(
     Ok(Json(session.body))
 }
 
-/// Does at once what the background does every second: expires what is due, sends what is owed.
+/// Runs the background job at once: expires due sessions, sends queued deliveries.
 async fn sweep(State(api): State<Api>) -> Answer {
     let expired = transitions::expire_due(&api).await.map_err(refused)?;
     deliveries::wake(&api);
     Ok(Json(json!({ "expired": expired })))
 }
 
-/// Lets coming POSTs fail inside: `{moment: "before" | "after", path?: "/v1/…", times?: 1}`.
+/// Adds internal failures of coming POSTs: `{moment: "before" | "after", path?: "/v1/…", times?:
+/// 1}`.
 async fn break_down(State(api): State<Api>, Json(wish): Json<Breakage>) -> Json<Value> {
     api.breakages.add(wish);
     Json(json!({}))

@@ -1,19 +1,19 @@
-//! Sending events: at least once, in no promised order, retried three times over some hours as in
-//! test mode.
+//! Delivery of events: at least once, unordered, retried three times over some hours as in test
+//! mode.
 
 use super::{Api, error::ApiError, events, signature, store};
 use serde_json::Value;
 use sqlx::Row;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// How long after a failed attempt the next one follows, by the sandbox's clock.
+/// Delays before each retry, by the sandbox's clock.
 const RETRY_AFTER_MS: [i64; 3] = [10 * 60_000, 60 * 60_000, 3 * 60 * 60_000];
-/// How often the background looks, by the machine's clock.
+/// Interval of the background job, by the machine's clock.
 const PULSE: Duration = Duration::from_millis(500);
-/// How long a shopper waits for the shop's answer before going back to it.
+/// Longest wait of the hosted page for the shop's response before it redirects the customer.
 const DELIVERY_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Sends what is owed and expires what is due, for ever.
+/// Background loop: sends queued deliveries and expires due sessions.
 pub async fn run(api: Api) {
     if let Err(error) = reopen(&api).await {
         tracing::error!(%error, "owed webhooks could not be read");
@@ -26,7 +26,7 @@ pub async fn run(api: Api) {
     }
 }
 
-/// What was under way when the sandbox stopped is owed again.
+/// Requeues deliveries that were in progress when the sandbox stopped.
 async fn reopen(api: &Api) -> Result<(), sqlx::Error> {
     sqlx::query("UPDATE stripe_deliveries SET state = 'due' WHERE state = 'running'")
         .execute(api.db())
@@ -56,7 +56,7 @@ async fn pulse(api: &Api) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// One event owed to one endpoint.
+/// Queued delivery of one event to one endpoint.
 struct Owed {
     id: i64,
     event: String,
@@ -64,13 +64,13 @@ struct Owed {
     attempts: usize,
 }
 
-/// Tells the background that something is owed.
+/// Wakes the background loop.
 pub fn wake(api: &Api) {
     api.owed.notify_one();
 }
 
-/// Sends what a session's events owe and waits for the first answer of each endpoint, at most 10
-/// seconds.
+/// Sends the queued deliveries of a session and waits for the first response of each endpoint, at
+/// most 10 seconds.
 pub async fn settle(api: &Api, session: &str) {
     let all_tried = async {
         loop {
@@ -107,7 +107,8 @@ async fn attempt(api: &Api, owed: &Owed) {
     api.tried.notify_waiters();
 }
 
-/// Whether the endpoint took it; an endpoint that is gone counts as one that did.
+/// Sends one delivery; returns whether the endpoint accepted it. A deleted endpoint counts as
+/// accepted.
 async fn send(api: &Api, owed: &Owed) -> Result<bool, ApiError> {
     let mut db = api.db().acquire().await?;
     let Some(endpoint) = store::find(&mut db, "webhook_endpoint", &owed.endpoint).await? else {
@@ -137,13 +138,13 @@ async fn note(api: &Api, owed: &Owed, sent: bool) -> Result<(), sqlx::Error> {
     Ok(())
 }
 
-/// The machine's clock, which the receiver compares the signature's time with.
+/// Time of the machine's clock, which the receiver compares with the signature's time.
 fn wall_clock() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_secs()).unwrap_or(0)
 }
 
-/// Whether the endpoint answered 2xx; a redirect is a failure.
+/// Posts an event; returns whether the endpoint answered 2xx. A redirect is a failure.
 async fn post(api: &Api, url: &str, secret: &str, event: &Value) -> bool {
     let body = event.to_string();
     let signature = signature::sign(secret, wall_clock(), body.as_bytes());

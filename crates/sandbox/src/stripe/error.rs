@@ -3,23 +3,23 @@
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-/// An error as Stripe answers it: `error.{type,code,param,message}` under an HTTP status.
+/// Error in Stripe's form: `error.{type,code,param,message}` with an HTTP status.
 #[derive(Debug, Clone)]
 pub struct ApiError {
     /// HTTP status.
     pub status: StatusCode,
     /// `error.type`.
     pub kind: &'static str,
-    /// `error.code`, where Stripe gives one.
+    /// `error.code`, if Stripe sets one.
     pub code: Option<&'static str>,
-    /// `error.param`: the parameter at fault, in bracket form.
+    /// `error.param`: the invalid parameter, in bracket form.
     pub param: Option<String>,
     /// `error.message`.
     pub message: String,
 }
 
 impl ApiError {
-    /// A request that is wrong in itself: 400, `invalid_request_error`.
+    /// Invalid request: 400, `invalid_request_error`.
     pub fn invalid(message: impl Into<String>) -> Self {
         Self {
             status: StatusCode::BAD_REQUEST,
@@ -30,33 +30,33 @@ impl ApiError {
         }
     }
 
-    /// A required parameter is absent.
+    /// Missing required parameter.
     pub fn missing(param: &str) -> Self {
         Self::invalid(format!("Missing required param: {param}."))
             .code("parameter_missing")
             .param(param)
     }
 
-    /// 404: no object of this kind under this id.
+    /// 404: unknown object of this kind.
     pub fn no_such(kind: &str, id: &str, param: &str) -> Self {
         let mut error = Self::invalid(format!("No such {kind}: '{id}'"));
         error.status = StatusCode::NOT_FOUND;
         error.code("resource_missing").param(param)
     }
 
-    /// Names the error code.
+    /// Sets the error code.
     pub fn code(mut self, code: &'static str) -> Self {
         self.code = Some(code);
         self
     }
 
-    /// Names the parameter at fault.
+    /// Sets the invalid parameter.
     pub fn param(mut self, param: impl Into<String>) -> Self {
         self.param = Some(param.into());
         self
     }
 
-    /// The sandbox's own failure (its database, a fault on demand): 500, `api_error`.
+    /// Internal error of the sandbox (its database, an injected failure): 500, `api_error`.
     pub fn internal(message: impl Into<String>) -> Self {
         Self {
             status: StatusCode::INTERNAL_SERVER_ERROR,
@@ -67,7 +67,7 @@ impl ApiError {
         }
     }
 
-    /// The body; `request_id` goes into the address of the request's log.
+    /// JSON body; `request_id` is part of the URL of the request's log.
     pub fn body(&self, request_id: &str) -> Value {
         let mut error = json!({ "message": self.message, "type": self.kind });
         if let Some(code) = self.code {

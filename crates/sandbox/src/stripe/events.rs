@@ -1,4 +1,4 @@
-//! The list of events: everything that happened, and what each endpoint is owed of it.
+//! Events: a log of all changes, and the deliveries of each to the endpoints.
 
 use super::{
     Api,
@@ -10,7 +10,8 @@ use super::{
 use serde_json::{Value, json};
 use sqlx::SqliteConnection;
 
-/// Writes an event about `object` (a snapshot) and owes it to every endpoint that asked for it.
+/// Writes an event about `object` (a snapshot) and enqueues it for every endpoint that subscribed
+/// to it.
 pub async fn record(
     db: &mut SqliteConnection,
     kind: &str,
@@ -77,7 +78,7 @@ pub async fn retrieve(api: &Api, id: &str) -> Result<Value, ApiError> {
     Ok(event.body)
 }
 
-/// Fills `pending_webhooks`: endpoints that have not taken the event yet.
+/// Sets `pending_webhooks`: the number of endpoints that have not accepted the event yet.
 pub async fn count_pending(db: &mut SqliteConnection, event: &mut Value) -> Result<(), ApiError> {
     let pending: i64 = sqlx::query_scalar(
         "SELECT count(*) FROM stripe_deliveries WHERE event = ? AND state <> 'delivered'",

@@ -1,4 +1,4 @@
-//! `expand[]`: other objects in place of their ids.
+//! `expand[]`: replaces ids by the objects themselves.
 
 use super::{
     Api,
@@ -7,10 +7,10 @@ use super::{
 };
 use serde_json::{Value, json};
 
-/// Expands what `input` asks for on a session or a payment intent.
+/// Expands a session or a payment intent as requested by `input`.
 ///
 /// # Errors
-/// 400 for a property that can't be expanded.
+/// [`ApiError`] with 400 for a property that cannot be expanded.
 pub async fn apply(api: &Api, object: Object, input: &Value) -> Result<Value, ApiError> {
     let wishes = input["expand"].as_array().into_iter().flatten().filter_map(Value::as_str);
     let mut body = object.body.clone();
@@ -39,7 +39,7 @@ pub async fn apply(api: &Api, object: Object, input: &Value) -> Result<Value, Ap
     Ok(body)
 }
 
-/// `field` holds an id: puts the object there instead; null stays null.
+/// Replaces the id in `field` by its object; null stays null.
 async fn replace(api: &Api, body: &mut Value, field: &str) -> Result<(), ApiError> {
     let Some(id) = body[field].as_str() else { return Ok(()) };
     let kind = if field == "latest_charge" { "charge" } else { field };

@@ -1,20 +1,20 @@
-//! Nested form encoding, as Stripe reads it: `line_items[0][price_data][unit_amount]=62500`.
+//! Nested form encoding of Stripe: `line_items[0][price_data][unit_amount]=62500`.
 
 use url::form_urlencoded;
 
-/// Deepest nesting that is read; a client that goes further is broken.
+/// Deepest nesting that is decoded.
 const MAX_DEPTH: usize = 10;
 
-/// One value of a decoded form: text, or named parts in the order they came.
+/// Value of a decoded form: text, or named parts in the order sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Node {
-    /// A plain value.
+    /// Plain value.
     Text(String),
-    /// What stood in brackets behind one name; list positions are names too.
+    /// Values in brackets behind one name; list positions are names too.
     Parts(Vec<(String, Node)>),
 }
 
-/// Decodes a form body or a query string. `Err` carries the key that can't be placed.
+/// Decodes a form body or a query string; `Err` contains the malformed key.
 pub fn decode(text: &str) -> Result<Node, String> {
     let mut root = Vec::new();
     for (key, value) in form_urlencoded::parse(text.as_bytes()) {
@@ -24,7 +24,7 @@ pub fn decode(text: &str) -> Result<Node, String> {
     Ok(Node::Parts(root))
 }
 
-/// `a[b][0]` → `["a", "b", "0"]`; nothing when brackets don't match.
+/// Splits a key: `a[b][0]` → `["a", "b", "0"]`; `None` if brackets do not match.
 fn split_key(key: &str) -> Option<Vec<&str>> {
     let Some((head, rest)) = key.split_once('[') else {
         return (!key.contains(']')).then(|| vec![key]);
@@ -54,7 +54,7 @@ fn place(parts: &mut Vec<(String, Node)>, names: &[&str], value: String) -> Opti
     }
 }
 
-/// The last of two equal plain keys wins; a plain key never replaces a nested one.
+/// Stores a value: of equal plain keys the last wins; a plain key never replaces a nested one.
 fn put(
     parts: &mut Vec<(String, Node)>,
     found: Option<usize>,

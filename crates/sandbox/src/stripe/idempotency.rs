@@ -1,5 +1,6 @@
-//! `Idempotency-Key`: the first result of a key is the only one, a 500 included. What fails before
-//! the work starts (validation, a twin still running) is not kept. Keys live 24 hours.
+//! `Idempotency-Key`: the first result of a key is final, a 500 included. Failures before the work
+//! starts (validation, a concurrent request with the key) are not stored. Keys expire after 24
+//! hours.
 
 use super::{
     Api,
@@ -16,8 +17,8 @@ use url::form_urlencoded;
 const KEY_LIFE_MS: i64 = 24 * 60 * 60 * 1_000;
 const LONGEST_KEY: usize = 255;
 
-/// Answers a POST. `prepare` validates the form and gives the work to do; the work runs to its end
-/// even when the client hangs up.
+/// Answers a POST. `prepare` validates the form and returns the work; the work completes even if
+/// the client disconnects.
 pub async fn post<P, W>(api: &Api, call: Call, prepare: P) -> Result<Answer, ApiError>
 where
     P: FnOnce(&str) -> Result<W, ApiError>,
@@ -82,7 +83,7 @@ fn in_use(key: &str) -> ApiError {
     .code("idempotency_key_in_use")
 }
 
-/// The first result under a key, with what was asked.
+/// First result of a key with its request.
 struct Stored {
     path: String,
     form: String,
@@ -114,7 +115,7 @@ fn other_use(message: &str) -> ApiError {
     ApiError { kind: "idempotency_error", ..ApiError::invalid(message) }
 }
 
-/// Parameters in one order: their sequence says nothing.
+/// Parameters in canonical order: their sequence has no meaning.
 fn sorted(form: &str) -> Vec<(String, String)> {
     let mut pairs: Vec<_> = form_urlencoded::parse(form.as_bytes()).into_owned().collect();
     pairs.sort();

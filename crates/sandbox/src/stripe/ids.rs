@@ -2,13 +2,13 @@
 
 use rand::{Rng, distr::Alphanumeric};
 
-/// A new id: `prefix` and `length` random letters and digits.
+/// New id: `prefix` and `length` random letters and digits.
 pub fn make(prefix: &str, length: usize) -> String {
     let tail = rand::rng().sample_iter(Alphanumeric).take(length).map(char::from);
     prefix.chars().chain(tail).collect()
 }
 
-/// A Checkout Session's id in test mode; 66 characters, the longest Stripe makes.
+/// Id of a Checkout Session in test mode; 66 characters, the longest form of Stripe.
 pub fn session() -> String {
     make("cs_test_a1", 56)
 }

@@ -1,13 +1,10 @@
-//! Stripe's part of the sandbox's ledger: every payment that was taken, with what went back.
+//! Stripe's part of the sandbox's ledger: every payment with its refunds.
 
 use serde_json::{Value, json};
 use sqlx::{Row, SqlitePool};
 
 /// All payments, oldest first: provider, reference (the `PaymentIntent`), session, amount and
 /// refunds in minor units, the order's reference and metadata.
-///
-/// # Errors
-/// When the database fails.
 pub async fn payments(db: &SqlitePool) -> Result<Vec<Value>, sqlx::Error> {
     let rows = sqlx::query(
         "SELECT i.body AS intent, s.body AS session, \

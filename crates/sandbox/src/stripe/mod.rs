@@ -1,7 +1,7 @@
 //! Stand-in for Stripe: Checkout Sessions with their hosted page, events, refunds.
 //!
-//! Read `routes` for the calls, `sessions` for the state machine, `schema` for what a request may
-//! carry, `pay` for the shopper's side and `deliveries` for webhooks.
+//! `routes` lists the calls, `sessions` is the state machine, `schema` the allowed parameters,
+//! `pay` the customer's side, `deliveries` the webhooks.
 
 mod api;
 mod auth;
@@ -33,8 +33,8 @@ pub use ledger::payments;
 use crate::state::Sandbox;
 use axum::Router;
 
-/// Everything of Stripe's, at absolute paths. `/v1` is there a second time because the official
-/// Node client takes a host and a port but no path.
+/// Router of Stripe, at absolute paths. `/v1` exists a second time because the official Node client
+/// accepts a host and a port but no path.
 pub fn router(sandbox: Sandbox) -> Router {
     let api = Api::new(sandbox);
     tokio::spawn(deliveries::run(api.clone()));
@@ -45,11 +45,11 @@ pub fn router(sandbox: Sandbox) -> Router {
         .nest("/sandbox/stripe", control::router(api))
 }
 
-/// Checks a request as Stripe would, without sending it: `operation` is a request schema's name
+/// Validates a request as Stripe does, without sending it: `operation` is a request schema's name
 /// (`checkout_session_create`, `refund_create` …), `form` its encoded body.
 ///
 /// # Errors
-/// The code (if any), parameter and message of Stripe's refusal.
+/// Code (if any), parameter and message of Stripe's error.
 pub fn check_request(operation: &str, form: &str) -> Result<serde_json::Value, String> {
     schema::read(operation, form).map_err(|error| error.body("req_check").to_string())
 }

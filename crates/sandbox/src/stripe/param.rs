@@ -1,24 +1,25 @@
-//! Rules for single parameters: numbers, texts, metadata.
+//! Validation of single parameters: numbers, texts, metadata.
 
 use super::error::ApiError;
 use serde_json::{Map, Value};
 
 /// Longest key of a metadata entry, in characters.
 const METADATA_KEY: usize = 40;
-/// Most entries of one metadata map.
+/// Largest number of entries of one metadata map.
 const METADATA_ENTRIES: usize = 50;
 
-/// Name of a part in bracket form: `line_items[0]` and `price` give `line_items[0][price]`.
+/// Name of a nested parameter in bracket form: `line_items[0]` and `price` give
+/// `line_items[0][price]`.
 pub fn inside(path: &str, name: &str) -> String {
     if path.is_empty() { name.to_owned() } else { format!("{path}[{name}]") }
 }
 
-/// Whether a path names one value of a metadata map, which may be empty (= unset).
+/// Whether a path is a value of a metadata map, which may be empty (= unset).
 pub fn is_metadata_value(path: &str) -> bool {
     path.starts_with("metadata[") || path.contains("[metadata][")
 }
 
-/// Whole number, within the schema's minimum and maximum.
+/// Parses a whole number within the schema's minimum and maximum.
 pub fn integer(schema: &Value, text: &str, path: &str) -> Result<Value, ApiError> {
     let refuse =
         |message: String| ApiError::invalid(message).code("parameter_invalid_integer").param(path);
@@ -32,7 +33,7 @@ pub fn integer(schema: &Value, text: &str, path: &str) -> Result<Value, ApiError
     Ok(number.into())
 }
 
-/// Text within the schema's length, list of values and pattern.
+/// Checks a text against the schema's length, enumeration and pattern.
 pub fn string(schema: &Value, text: &str, path: &str) -> Result<Value, ApiError> {
     if let Some(values) = schema["enum"].as_array()
         && !values.iter().any(|value| value == text)
@@ -44,7 +45,7 @@ pub fn string(schema: &Value, text: &str, path: &str) -> Result<Value, ApiError>
         let message = format!("Invalid string: {}; must be at most {most} characters", cut(text));
         return Err(ApiError::invalid(message).param(path));
     }
-    // The one pattern of the request schemas: a currency code in lower case.
+    // Only pattern of the request schemas: a currency code in lower case.
     if schema["pattern"] == "^[a-z]{3}$"
         && !(length == 3 && text.bytes().all(|byte| byte.is_ascii_lowercase()))
     {
@@ -67,7 +68,7 @@ fn cut(text: &str) -> String {
     format!("{start}…")
 }
 
-/// Limits of a metadata map.
+/// Checks the limits of a metadata map.
 pub fn check_metadata(entries: &Map<String, Value>, path: &str) -> Result<(), ApiError> {
     if let Some(key) = entries.keys().find(|key| key.chars().count() > METADATA_KEY) {
         return Err(ApiError::invalid(format!(
@@ -85,7 +86,7 @@ pub fn check_metadata(entries: &Map<String, Value>, path: &str) -> Result<(), Ap
     Ok(())
 }
 
-/// A metadata map without its empty entries: on creation they mean "not set".
+/// Removes empty entries of a metadata map: on creation they mean "not set".
 pub fn set_metadata(entries: &Value) -> Value {
     let entries = entries.as_object().into_iter().flatten();
     entries

@@ -1,4 +1,4 @@
-//! Refunds: at most what was taken, in one piece or in several.
+//! Refunds: full or partial, never more than the payment.
 
 use super::{
     Api,
@@ -14,7 +14,7 @@ use sqlx::SqliteConnection;
 /// Checks a refund's parameters.
 ///
 /// # Errors
-/// Stripe's refusal of a wrong parameter.
+/// [`ApiError`] of an invalid parameter.
 pub fn check(form: &str) -> Result<Value, ApiError> {
     let input = schema::read("refund_create", form)?;
     if input["payment_intent"].is_null() && input["charge"].is_null() {
@@ -28,10 +28,10 @@ pub fn check(form: &str) -> Result<Value, ApiError> {
     Ok(input)
 }
 
-/// Gives money back.
+/// Creates a refund.
 ///
 /// # Errors
-/// 404 for an unknown payment, 400 when nothing, or less than asked for, is left to refund.
+/// [`ApiError`] with 404 for an unknown payment, 400 if less than the amount is left to refund.
 pub async fn create(api: &Api, input: &Value) -> Result<Value, ApiError> {
     let now = api.now();
     let mut tx = api.begin().await?;

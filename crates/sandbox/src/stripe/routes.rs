@@ -1,4 +1,4 @@
-//! `/v1`: each handler names its call and nothing else.
+//! Routes of `/v1`: each handler names its call only.
 
 use super::{
     Api,
@@ -19,7 +19,7 @@ use axum::{
 type Read = Result<Found, ApiError>;
 type Write = Result<Answer, ApiError>;
 
-/// The API, relative to `/v1`.
+/// Router of the API, relative to `/v1`.
 pub fn router(api: Api) -> Router {
     Router::new()
         .route("/checkout/sessions", get(list_sessions).post(create_session))

@@ -1,31 +1,30 @@
-//! Which parameters a request may carry, led by the published OpenAPI document: decodes a form into
-//! typed JSON and refuses with Stripe's own words what the schema does not allow.
+//! Request validation by the published OpenAPI document: decodes a form into typed JSON and rejects
+//! with Stripe's own texts what the schema does not allow.
 
 use super::{error::ApiError, form::Node, param};
 use serde_json::{Map, Value};
 use std::sync::LazyLock;
 
-// One copy serves the sandbox and whoever validates against it in tests.
+// Shared by the sandbox and tests that validate against it.
 static OPENAPI: LazyLock<Value> =
     LazyLock::new(|| parse(include_str!("../../tests/stripe/checkout-openapi.json")));
-// Calls of ours that the document above leaves out, in the same language.
+// Schemas of calls missing in the document above, in the same format.
 static FURTHER: LazyLock<Value> = LazyLock::new(|| parse(include_str!("further-requests.json")));
 
 fn parse(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|error| unreachable!("bundled schema: {error}"))
 }
 
-/// The schema of a request body or query by name, for example `checkout_session_create`.
+/// Schema of a request body or query by name, for example `checkout_session_create`.
 pub fn named(name: &str) -> &'static Value {
     let found = &OPENAPI["components"]["schemas"][name];
     if found.is_null() { &FURTHER[name] } else { found }
 }
 
-/// Decodes `text` (form or query encoding) as the request `name` allows.
+/// Decodes `text` (form or query encoding) by the schema `name`.
 ///
 /// # Errors
-/// What Stripe answers for the first parameter that is unknown, missing, too long or of a wrong
-/// kind.
+/// [`ApiError`] of the first parameter that is unknown, missing, too long or of a wrong type.
 pub fn read(name: &str, text: &str) -> Result<Value, ApiError> {
     let node = super::form::decode(text)
         .map_err(|key| ApiError::invalid(format!("Invalid parameter name: {key}")).param(key))?;
@@ -46,7 +45,8 @@ fn check(schema: &Value, node: &Node, path: &str) -> Result<Value, ApiError> {
     }
 }
 
-/// The last option is the richest in this document, so its complaint is the useful one.
+/// Checks alternatives. The last one is the richest in this document, so its error is the useful
+/// one.
 fn check_any(options: &[Value], node: &Node, path: &str) -> Result<Value, ApiError> {
     let mut answer = Err(wrong("Invalid value", path));
     for option in options {
@@ -116,7 +116,7 @@ fn check_text(
     }
 }
 
-/// Empty text unsets what may be unset and is refused elsewhere.
+/// Empty text: unsets nullable parameters and is rejected for others.
 fn check_empty(schema: &Value, path: &str) -> Result<Value, ApiError> {
     let listed = schema["enum"].as_array().is_some_and(|values| values.contains(&"".into()));
     if listed {

@@ -1,20 +1,20 @@
-//! Stripe's objects as documents: one table, newest first, paged by id.
+//! Storage of Stripe's objects as documents: one table, newest first, paged by id.
 
 use super::error::ApiError;
 use serde_json::{Value, json};
 use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection, sqlite::SqliteRow};
 
-/// One object: what the API shows and what only the sandbox knows.
+/// Object: its API document and internal data of the sandbox.
 #[derive(Debug, Clone)]
 pub struct Object {
-    /// As the API answers it.
+    /// API document.
     pub body: Value,
     /// Line items, payment data and the like.
     pub hidden: Value,
 }
 
 impl Object {
-    /// The object's id.
+    /// Id of the object.
     pub fn id(&self) -> &str {
         self.body["id"].as_str().unwrap_or_default()
     }
@@ -28,7 +28,7 @@ fn json_column(row: &SqliteRow, name: &str) -> Result<Value, sqlx::Error> {
     serde_json::from_str(row.try_get(name)?).map_err(|error| sqlx::Error::Decode(error.into()))
 }
 
-/// Adds an object; its kind, id and time are read from the body.
+/// Inserts an object; kind, id and time are taken from the body.
 pub async fn insert(db: &mut SqliteConnection, object: &Object) -> Result<(), sqlx::Error> {
     sqlx::query("INSERT INTO stripe_objects (id, kind, body, hidden) VALUES (?, ?, ?, ?)")
         .bind(object.id())
@@ -40,7 +40,7 @@ pub async fn insert(db: &mut SqliteConnection, object: &Object) -> Result<(), sq
     Ok(())
 }
 
-/// Writes both documents of a known object.
+/// Updates both documents of an existing object.
 pub async fn update(db: &mut SqliteConnection, object: &Object) -> Result<(), sqlx::Error> {
     sqlx::query("UPDATE stripe_objects SET body = ?, hidden = ? WHERE id = ?")
         .bind(object.body.to_string())
@@ -51,7 +51,7 @@ pub async fn update(db: &mut SqliteConnection, object: &Object) -> Result<(), sq
     Ok(())
 }
 
-/// The object of this kind and id.
+/// Object of this kind and id.
 pub async fn find(
     db: &mut SqliteConnection,
     kind: &str,
@@ -75,7 +75,7 @@ pub async fn get(
     find(db, kind, id).await?.ok_or_else(|| ApiError::no_such(&kind.replace('.', " "), id, param))
 }
 
-/// One condition of a listing: a path into the body, an operator, a value.
+/// Condition of a listing: a path into the body, an operator, a value.
 pub struct Filter {
     path: String,
     operator: &'static str,
@@ -83,17 +83,17 @@ pub struct Filter {
 }
 
 impl Filter {
-    /// The field equals the value.
+    /// Condition: the field equals the value.
     pub fn equal(path: &str, value: &Value) -> Self {
         Self { path: path.to_owned(), operator: "=", value: value.clone() }
     }
 
-    /// The field is one of the values of a list.
+    /// Condition: the field is one of the values of a list.
     pub fn among(path: &str, values: &Value) -> Self {
         Self { path: path.to_owned(), operator: "IN", value: values.clone() }
     }
 
-    /// Conditions of a `created` parameter: one time, or bounds by name.
+    /// Conditions of a `created` parameter: one time, or named bounds.
     pub fn created(created: &Value) -> Vec<Self> {
         if created.is_i64() {
             return vec![Self::equal("$.created", created)];
@@ -124,8 +124,8 @@ impl Filter {
 
 /// One page of objects of a kind, newest first, as Stripe's list document under `url`.
 ///
-/// `input` carries `limit` (10 unless given), `starting_after` and `ending_before`; `extra` is SQL
-/// of the caller's own about `stripe_objects`.
+/// `input` contains `limit` (default 10), `starting_after` and `ending_before`; `extra` is an
+/// additional SQL condition on `stripe_objects`.
 pub async fn list(
     db: &mut SqliteConnection,
     kind: &str,

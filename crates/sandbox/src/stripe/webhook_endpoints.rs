@@ -1,4 +1,4 @@
-//! `POST /v1/webhook_endpoints` and the list of them: where events go.
+//! Webhook endpoints: `POST /v1/webhook_endpoints` and their list.
 
 use super::{
     Api,
@@ -15,15 +15,15 @@ use serde_json::{Value, json};
 /// Checks a creation.
 ///
 /// # Errors
-/// Stripe's refusal of a wrong parameter.
+/// [`ApiError`] of an invalid parameter.
 pub fn check(form: &str) -> Result<Value, ApiError> {
     let input = schema::read("webhook_endpoint_create", form)?;
-    // Stripe wants public addresses in live mode; here everything is on loopback.
+    // Stripe requires public URLs in live mode; the sandbox runs on loopback.
     check_url(input["url"].as_str().unwrap_or_default(), "url", &["http", "https"])?;
     Ok(input)
 }
 
-/// Adds an endpoint; the answer is the only one that shows its secret.
+/// Creates an endpoint; only this response contains its secret.
 pub async fn create(api: &Api, input: &Value, secret: &str) -> Result<Value, ApiError> {
     let body = json!({
         "id": ids::make("we_1", 23),

@@ -1,14 +1,14 @@
-//! Test cards: what each number does.
+//! Test cards and the result of each number.
 
 use serde::Deserialize;
 
-/// What the shopper typed.
+/// Input of the card form.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct CardForm {
-    /// Which button was pressed: `pay`, `later` or `fail`.
+    /// Pressed button: `pay`, `later` or `fail`.
     pub action: String,
-    /// E-mail address, when the session has none.
+    /// E-mail address, if the session has none.
     pub email: String,
     /// Card number, spaces allowed.
     pub number: String,
@@ -23,22 +23,22 @@ pub struct CardForm {
 /// Behaviour of a test card when it is charged.
 #[derive(Debug, PartialEq, Eq)]
 pub enum CardBehaviour {
-    /// Pays at once.
+    /// Pays immediately.
     Pays,
-    /// Asks its holder to confirm first (3-D Secure).
+    /// Requires confirmation by its holder (3-D Secure).
     AsksToConfirm,
-    /// Refused, with the reason shown to the shopper.
+    /// Declined with a reason shown to the customer.
     Declined(&'static str),
 }
 
-/// The refusal of a card without money; also what "let the payment fail" answers.
+/// Decline of a card without funds, also used for "let the payment fail".
 pub const INSUFFICIENT: &str = "Your card has insufficient funds. Try a different card.";
 
-/// A field that can't be right, with the reason.
+/// Invalid field with its reason.
 pub type Wrong = (&'static str, &'static str);
 
 impl CardForm {
-    /// Fields that are wrong in themselves, checked at `now` (year, month).
+    /// Invalid fields, checked at `now` (year, month).
     pub fn wrong(&self, now: (i16, i8), needs_email: bool) -> Vec<Wrong> {
         let mut wrong = Vec::new();
         let mut check = |fits: bool, field, reason| {
@@ -68,7 +68,7 @@ impl CardForm {
         self.number.chars().filter(|char| !char.is_whitespace() && *char != '-').collect()
     }
 
-    /// Behaviour of this card, by its number.
+    /// Behaviour of the card, by its number.
     pub fn behaviour(&self) -> CardBehaviour {
         match self.digits().as_str() {
             "4242424242424242" | "5555555555554444" | "378282246310005" => CardBehaviour::Pays,
@@ -86,7 +86,7 @@ impl CardForm {
     }
 }
 
-/// Length and check digit of ISO/IEC 7812.
+/// Whether length and check digit are valid (ISO/IEC 7812).
 fn is_card_number(digits: &str) -> bool {
     let values: Option<Vec<u32>> = digits.chars().map(|char| char.to_digit(10)).collect();
     let Some(values) = values.filter(|values| (12..=19).contains(&values.len())) else {
@@ -104,7 +104,7 @@ fn is_card_number(digits: &str) -> bool {
     sum.is_multiple_of(10)
 }
 
-/// `MM/YY` (or `MM / YY`, `MMYY`) of this month or later.
+/// Whether `MM/YY` (or `MM / YY`, `MMYY`) is this month or later.
 fn is_future(expiry: &str, now: (i16, i8)) -> bool {
     let digits: String = expiry.chars().filter(char::is_ascii_digit).collect();
     let (Some(month), Some(year)) = (digits.get(..2), digits.get(2..4)) else { return false };

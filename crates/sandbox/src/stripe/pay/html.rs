@@ -1,4 +1,4 @@
-//! The frame of every hosted page, and what all of them write: text and money.
+//! Layout of the hosted pages, and formatting of text and money.
 
 use axum::{
     http::{StatusCode, header},
@@ -7,7 +7,7 @@ use axum::{
 use std::fmt::Write;
 use url::Url;
 
-/// Text made safe for HTML, attribute values included.
+/// Escapes text for HTML, including attributes.
 pub fn escape(text: &str) -> String {
     text.chars().fold(String::with_capacity(text.len()), |mut out, char| {
         match char {
@@ -22,7 +22,7 @@ pub fn escape(text: &str) -> String {
     })
 }
 
-/// Minor units as a shopper reads them: `Ksh 1,250`, `Ksh 1,250.50`, `USD 3.99`.
+/// Formats minor units for customers: `Ksh 1,250`, `Ksh 1,250.50`, `USD 3.99`.
 pub fn money(minor: i64, currency: &str) -> String {
     let name = if currency == "kes" { "Ksh".to_owned() } else { currency.to_uppercase() };
     let (units, cents) = (minor / 100, minor % 100);
@@ -45,7 +45,7 @@ fn grouped(units: i64) -> String {
     out
 }
 
-/// A whole page. `leaves_to` are addresses a form on it may end at after a redirect.
+/// Renders a complete page. `leaves_to` lists URLs to which its forms may redirect.
 pub fn page(status: StatusCode, title: &str, main: &str, leaves_to: &[&str]) -> Response {
     let html = format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -63,7 +63,7 @@ pub fn page(status: StatusCode, title: &str, main: &str, leaves_to: &[&str]) -> 
     (status, headers, Html(html)).into_response()
 }
 
-/// Nothing but our style, pictures of products and forms that end here or back in the shop.
+/// Content policy: own style, product pictures, and forms that end here or at the shop.
 fn policy(leaves_to: &[&str]) -> String {
     let mut ends = vec!["'self'".to_owned()];
     let origins = leaves_to.iter().filter_map(|address| Url::parse(address).ok());

@@ -1,5 +1,5 @@
-//! The hosted pay page: `/stripe/pay/{session}`. Works without scripts; every ending a shopper can
-//! meet can be chosen on it.
+//! Hosted pay page: `/stripe/pay/{session}`. Works without scripts; every result of a payment can
+//! be selected on it.
 
 mod card;
 mod html;
@@ -24,7 +24,7 @@ use serde_json::json;
 use url::Url;
 use view::FormErrors;
 
-/// The pages, relative to `/stripe/pay`.
+/// Router of the pages, relative to `/stripe/pay`.
 pub fn router(api: Api) -> Router {
     Router::new()
         .route("/style.css", get(style))
@@ -34,7 +34,7 @@ pub fn router(api: Api) -> Router {
         .with_state(api)
 }
 
-/// Which button of a page without fields was pressed.
+/// Pressed button of a page without fields.
 #[derive(Deserialize)]
 struct Pressed {
     action: String,
@@ -88,7 +88,7 @@ fn declined(session: &Object, form: &CardForm, reason: &'static str) -> Response
     view::card_page(session, form, &FormErrors { refusal: Some(reason), wrong: Vec::new() })
 }
 
-/// Keeps who pays until the holder has confirmed, and shows that step.
+/// Stores the payer until the holder has confirmed, and shows that step.
 async fn ask_to_confirm(api: &Api, id: &str, payer: Payer) -> Response {
     let kept = async {
         let mut tx = api.begin().await?;
@@ -144,7 +144,7 @@ async fn settle(
     }
 }
 
-/// The session, if it can be paid; otherwise the page that says why not.
+/// Returns the session if it is payable; otherwise the page that explains the reason.
 async fn open(api: &Api, id: &str) -> Result<Object, Response> {
     let found = async {
         let mut tx = api.begin().await?;
@@ -160,14 +160,15 @@ async fn open(api: &Api, id: &str) -> Result<Object, Response> {
     }
 }
 
-/// Completes, lets the shop hear of it (10 seconds at most), and sends the shopper back.
+/// Completes the session, waits for the shop to receive the event (10 seconds at most), and
+/// redirects the customer back.
 async fn finish(api: &Api, id: &str, payer: Payer, outcome: Outcome) -> Response {
     match transitions::complete(api, id, &payer, outcome).await {
         Ok(session) => {
             deliveries::settle(api, id).await;
             Redirect::to(&success_url(&session)).into_response()
         }
-        // Paid or expired in another tab in this very moment.
+        // Paid or expired in another tab at the same time.
         Err(error) if error.status == StatusCode::BAD_REQUEST => match open(api, id).await {
             Ok(_) => server_error(&error),
             Err(closed) => closed,
@@ -179,7 +180,7 @@ async fn finish(api: &Api, id: &str, payer: Payer, outcome: Outcome) -> Response
 fn success_url(session: &Object) -> String {
     let address = session.body["success_url"].as_str().unwrap_or_default();
     let address = address.replace("{CHECKOUT_SESSION_ID}", session.id());
-    // Checked when the session was created; parsing again writes it in plain ASCII.
+    // Validated when the session was created; parsing again yields plain ASCII.
     Url::parse(&address).map_or_else(|_| "/".to_owned(), String::from)
 }
 

@@ -1,4 +1,4 @@
-//! The hosted pages as HTML: card form, confirmation, and what a closed session says.
+//! HTML of the hosted pages: card form, confirmation, closed session.
 
 use super::{
     card::{CardForm, Wrong},
@@ -8,16 +8,16 @@ use crate::stripe::store::Object;
 use axum::{http::StatusCode, response::Response};
 use serde_json::Value;
 
-/// What went wrong with the last try.
+/// Errors of the last attempt.
 #[derive(Default)]
 pub struct FormErrors {
-    /// A refusal of the whole payment.
+    /// Decline of the whole payment.
     pub refusal: Option<&'static str>,
-    /// Fields to correct.
+    /// Invalid fields.
     pub wrong: Vec<Wrong>,
 }
 
-/// The card form, filled with what was typed (numbers are never repeated).
+/// Card form with the previous input (card numbers are never repeated).
 pub fn card_page(session: &Object, form: &CardForm, errors: &FormErrors) -> Response {
     let total = total(session);
     let verb = if session.body["amount_total"] == 0 { "Confirm order" } else { "Pay" };
@@ -149,7 +149,7 @@ fn field(name: &str, label: &str, hints: &str, value: &str, errors: &FormErrors)
     )
 }
 
-/// Ways to end a payment that a real page doesn't offer.
+/// Results of a payment that a real page does not offer.
 fn other_endings() -> &'static str {
     "<details>\n<summary>Test cards and other endings</summary>\n<ul class=\"cards\">\n\
      <li><code>4242 4242 4242 4242</code> pays</li>\n\
@@ -167,7 +167,7 @@ fn cancel(session: &Object) -> String {
     })
 }
 
-/// The step of 3-D Secure: the holder confirms, or doesn't.
+/// Step of 3-D Secure: the holder confirms or declines.
 pub fn confirm_page(session: &Object) -> Response {
     let main = format!(
         "<main>\n{}\n<section class=\"panel\" aria-labelledby=\"confirm\">\n\
@@ -184,7 +184,7 @@ pub fn confirm_page(session: &Object) -> Response {
     page(StatusCode::OK, "Confirm with your bank", &main, &leaves_to(session))
 }
 
-/// What a session says that can no longer be paid here.
+/// Page of a session that is no longer payable.
 pub fn closed_page(session: &Object, back: Option<&str>) -> Response {
     let (title, text) = match session.body["status"].as_str() {
         Some("expired") => {
@@ -222,7 +222,7 @@ fn settle_form(session: &Object) -> String {
     )
 }
 
-/// No session under this id.
+/// Page for an unknown session.
 pub fn unknown_page() -> Response {
     let main = "<main class=\"single\">\n<section class=\"panel\">\n<h2>Page not found</h2>\n\
                 <p>No payment is waiting at this address. Was it copied whole?</p>\n</section>\n</main>";

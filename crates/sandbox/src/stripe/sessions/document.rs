@@ -1,13 +1,13 @@
-//! The session object, and the other objects a payment makes.
+//! JSON documents of a session and of the objects that a payment creates.
 
 use super::rules::Draft;
 use crate::stripe::{ids, param::set_metadata, store::Object};
 use serde_json::{Value, json};
 
-/// A new, open session created at `now` (Unix seconds); `origin` is where the pay page stands.
+/// Creates an open session at `now` (Unix seconds); `origin` hosts the pay page.
 pub fn session(draft: &Draft, now: i64, origin: &str) -> Object {
     let id = ids::session();
-    // The live page's address carries its data behind `#`: whoever cuts that off breaks it.
+    // The live page's URL carries its data in the fragment: removing it breaks the page.
     let url = format!("{origin}/stripe/pay/{id}#fid{}", ids::make("", 40));
     let mut body = json!({
         "id": id,
@@ -28,7 +28,7 @@ pub fn session(draft: &Draft, now: i64, origin: &str) -> Object {
     Object { body, hidden: hidden(draft) }
 }
 
-/// Parameters that come back as sent, or as their default.
+/// Parameters returned as sent, or their defaults.
 fn echoed(input: &Value) -> Vec<(&'static str, Value)> {
     let or = |name: &str, default: Value| input.get(name).cloned().unwrap_or(default);
     vec![
@@ -60,7 +60,7 @@ fn custom_text(input: &Value) -> Value {
     names.iter().map(|name| ((*name).to_owned(), input["custom_text"][name].clone())).collect()
 }
 
-/// Fields that start the same for every session.
+/// Fields with the same initial value in every session.
 fn constants(draft: &Draft) -> Vec<(&'static str, Value)> {
     vec![
         (
@@ -94,7 +94,7 @@ fn prefilled(email: &Value) -> Value {
     if email.is_null() { Value::Null } else { customer(email, &Value::Null) }
 }
 
-/// `customer_details` for an e-mail address and a name; either may be null.
+/// `customer_details` of an e-mail address and a name; either may be null.
 pub fn customer(email: &Value, name: &Value) -> Value {
     json!({
         "address": null, "business_name": null, "email": email, "individual_name": null,
@@ -132,7 +132,7 @@ fn hidden(draft: &Draft) -> Value {
     })
 }
 
-/// The `PaymentIntent` of a session, with its charge when money moved.
+/// `PaymentIntent` of a session, with its charge if it is paid.
 pub fn payment_intent(session: &Object, status: &str, charge: &Value, now: i64) -> Object {
     let data = &session.hidden["payment_intent_data"];
     let paid = status == "succeeded";
@@ -158,7 +158,7 @@ pub fn payment_intent(session: &Object, status: &str, charge: &Value, now: i64) 
     Object { body, hidden: json!({ "session": session.id() }) }
 }
 
-/// The charge that took the money of a `PaymentIntent`.
+/// Charge of a `PaymentIntent`.
 pub fn charge(id: &str, intent: &Object, now: i64) -> Object {
     let body = json!({
         "id": id,

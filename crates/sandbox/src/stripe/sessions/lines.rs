@@ -8,30 +8,31 @@ use crate::stripe::{
 };
 use serde_json::{Value, json};
 
-/// Most pictures of one product.
+/// Largest number of pictures of one product.
 const MOST_IMAGES: usize = 8;
-/// Currencies the sandbox settles; all of them with two decimals.
+/// Supported currencies; all have two decimal places.
 const CURRENCIES: [&str; 8] = ["kes", "usd", "eur", "gbp", "tzs", "zar", "chf", "inr"];
 
-/// One line: a product at a price, some number of times.
+/// Line item: a product at a price, with a quantity.
 pub struct Line {
-    /// The `price_data` of the request.
+    /// `price_data` of the request.
     price_data: Value,
     /// Metadata of the line.
     metadata: Value,
-    /// At least one.
+    /// Quantity, at least one.
     quantity: i64,
-    /// Minor units.
+    /// Price of one piece, in minor units.
     unit_amount: i64,
 }
 
 impl Line {
-    /// Quantity × unit amount, minor units; a sum no one can pay when it leaves the range.
+    /// Quantity × unit amount in minor units; saturates, and the sum is then too large to be
+    /// accepted.
     pub fn total(&self) -> i64 {
         self.unit_amount.saturating_mul(self.quantity).min(i64::MAX / 1_000)
     }
 
-    /// The line as Stripe lists it.
+    /// Line item in Stripe's form.
     pub fn document(&self, livemode: bool) -> Value {
         let currency = &self.price_data["currency"];
         let product = &self.price_data["product_data"];
@@ -63,17 +64,17 @@ impl Line {
         })
     }
 
-    /// What the hosted page shows beside the line: description and first picture.
+    /// Additional display data of the hosted page: description and first picture.
     pub fn display(&self) -> Value {
         let product = &self.price_data["product_data"];
         json!({ "description": product["description"], "image": product["images"][0] })
     }
 }
 
-/// Reads and checks `line_items`.
+/// Parses and checks `line_items`.
 ///
 /// # Errors
-/// Stripe's refusal, naming the line's parameter.
+/// [`ApiError`] with the line's parameter.
 pub fn read(items: &Value) -> Result<Vec<Line>, ApiError> {
     let items = items.as_array().filter(|items| !items.is_empty());
     let items = items.ok_or_else(|| ApiError::missing("line_items"))?;
@@ -110,7 +111,7 @@ fn price(data: &Value, path: &str) -> Result<i64, ApiError> {
     }
     check_images(&data["product_data"], &inside(path, "product_data"))?;
     check_currency(&data["currency"], &inside(path, "currency"))?;
-    // Fractions of a cent are a feature nobody here needs.
+    // Fractions of a cent (`unit_amount_decimal`) are not supported.
     data["unit_amount"].as_i64().ok_or_else(|| ApiError::missing(&inside(path, "unit_amount")))
 }
 
@@ -139,10 +140,10 @@ fn check_currency(currency: &Value, path: &str) -> Result<(), ApiError> {
     Err(ApiError::invalid(message).param(path))
 }
 
-/// The currency of all lines.
+/// Currency of all lines.
 ///
 /// # Errors
-/// When they differ.
+/// [`ApiError`] if they differ.
 pub fn common_currency(lines: &[Line]) -> Result<String, ApiError> {
     let codes: Vec<&str> =
         lines.iter().filter_map(|line| line.price_data["currency"].as_str()).collect();
@@ -155,7 +156,7 @@ pub fn common_currency(lines: &[Line]) -> Result<String, ApiError> {
     }
 }
 
-/// The refusal of a number that is too small.
+/// Error for a number below its minimum.
 pub fn at_least(least: i64, path: &str) -> ApiError {
     let message = format!("This value must be greater than or equal to {least}.");
     ApiError::invalid(message).code("parameter_invalid_integer").param(path)

@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 /// Checks a creation at `now` (Unix seconds).
 ///
 /// # Errors
-/// Stripe's refusal of what is wrong.
+/// [`ApiError`] of the first violated rule.
 pub fn check(form: &str, now: i64) -> Result<Draft, ApiError> {
     rules::draft(schema::read("checkout_session_create", form)?, now)
 }
@@ -86,7 +86,7 @@ pub async fn expire(api: &Api, id: &str) -> Result<Value, ApiError> {
     Ok(session.body)
 }
 
-/// `POST /v1/checkout/sessions/{id}`: metadata is merged, an empty value takes a key away.
+/// `POST /v1/checkout/sessions/{id}`: metadata is merged, an empty value removes a key.
 pub async fn update(api: &Api, id: &str, input: &Value) -> Result<Value, ApiError> {
     let mut tx = api.begin().await?;
     let mut session = transitions::current(&mut tx, id, api.now()).await?;

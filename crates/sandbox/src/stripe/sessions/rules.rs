@@ -1,35 +1,35 @@
-//! What the schema can't know about creating a session: what belongs together, times and totals.
+//! Rules for creating a session that the schema cannot express: dependencies, times and totals.
 
 use super::lines::{self, Line};
 use crate::stripe::{error::ApiError, param::inside};
 use serde_json::Value;
 use url::Url;
 
-/// Shortest and longest life of a session, in seconds after creation.
+/// Shortest and longest lifetime of a session, in seconds.
 const LIFE: (i64, i64) = (30 * 60, 24 * 60 * 60);
-/// Least charge in minor units of KES: what USD 0.50 is at about 130 shillings a dollar.
+/// Smallest charge in minor units of KES: USD 0.50 at about 130 shillings a dollar.
 const LEAST_KES: i64 = 6_500;
-/// Amounts have at most eight digits.
+/// Largest amount: eight digits.
 const MOST: i64 = 99_999_999;
 
-/// A session that may be created: the parameters as sent, with everything worked out.
+/// Valid session: the parameters as sent, and the values computed from them.
 pub struct Draft {
-    /// The decoded parameters.
+    /// Decoded parameters.
     pub input: Value,
-    /// What is sold.
+    /// Line items.
     pub lines: Vec<Line>,
-    /// Lower-case ISO code.
+    /// Currency, a lower-case ISO code.
     pub currency: String,
-    /// Sum of the lines, minor units.
+    /// Sum of the lines, in minor units.
     pub subtotal: i64,
-    /// The first shipping option, minor units; absent when none is offered.
+    /// First shipping option in minor units; `None` without options.
     pub shipping: Option<i64>,
-    /// Unix seconds.
+    /// Time of expiry, in Unix seconds.
     pub expires_at: i64,
 }
 
 impl Draft {
-    /// What the shopper pays, minor units.
+    /// Total in minor units.
     pub fn total(&self) -> i64 {
         self.subtotal + self.shipping.unwrap_or(0)
     }
@@ -38,7 +38,7 @@ impl Draft {
 /// Checks decoded parameters at `now` (Unix seconds).
 ///
 /// # Errors
-/// Stripe's refusal of the first rule that is broken.
+/// [`ApiError`] of the first violated rule.
 pub fn draft(input: Value, now: i64) -> Result<Draft, ApiError> {
     check_mode(&input)?;
     check_addresses(&input)?;
@@ -86,7 +86,7 @@ fn check_addresses(input: &Value) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// An absolute address with one of the schemes; the session's placeholder may stand in it.
+/// Checks an absolute URL with one of the schemes; it may contain the session's placeholder.
 pub fn check_url(text: &str, param: &str, schemes: &[&str]) -> Result<(), ApiError> {
     let plain = text.replace("{CHECKOUT_SESSION_ID}", "cs_test");
     match Url::parse(&plain) {
@@ -107,7 +107,7 @@ fn check_email(input: &Value) -> Result<(), ApiError> {
     Err(ApiError::invalid(message).code("email_invalid").param("customer_email"))
 }
 
-/// Nothing of these kinds can be made here, so whoever names one names a wrong one.
+/// Objects of these kinds cannot be created in the sandbox, so every id is unknown.
 fn check_unknown_objects(input: &Value) -> Result<(), ApiError> {
     if let Some(id) = input["customer"].as_str() {
         return Err(ApiError::no_such("customer", id, "customer"));
@@ -171,7 +171,7 @@ fn expires_at(input: &Value, now: i64) -> Result<i64, ApiError> {
     }
 }
 
-/// Free orders pass; everything else must be worth charging.
+/// Free orders pass; any other total must reach the smallest charge.
 fn check_total(draft: &Draft) -> Result<(), ApiError> {
     let total = draft.total();
     if total > MOST {

@@ -1,5 +1,5 @@
-//! How a session moves: open → complete or expired, unpaid → paid. Each move is one transaction
-//! that also writes its events.
+//! State transitions of a session: open → complete or expired, unpaid → paid. Each is one
+//! transaction that also writes its events.
 
 use super::document;
 use crate::stripe::{
@@ -11,28 +11,28 @@ use crate::stripe::{
 use serde_json::{Value, json};
 use sqlx::{Sqlite, SqliteConnection, Transaction};
 
-/// Who pays, as typed on the hosted page.
+/// Payer as entered on the hosted page.
 #[derive(Debug, Clone, Default)]
 pub struct Payer {
-    /// E-mail address, if asked for.
+    /// E-mail address, if requested.
     pub email: Option<String>,
     /// Name on the card.
     pub name: Option<String>,
 }
 
-/// How a payment ends when the shopper presses "Pay".
+/// Result of pressing "Pay".
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
-    /// Money taken at once.
+    /// Paid immediately.
     Paid,
-    /// A delayed method: complete now, money (or not) later.
+    /// Delayed method: complete now, paid or failed later.
     Pending,
 }
 
 /// Completes an open session.
 ///
 /// # Errors
-/// 404 for an unknown session, 400 when it is not open (any more).
+/// [`ApiError`] with 404 for an unknown session, 400 if it is not open.
 pub async fn complete(
     api: &Api,
     id: &str,
@@ -63,10 +63,10 @@ pub async fn complete(
     Ok(session)
 }
 
-/// Ends the waiting of a delayed method.
+/// Settles a delayed payment.
 ///
 /// # Errors
-/// 404 for an unknown session, 400 when it waits for nothing.
+/// [`ApiError`] with 404 for an unknown session, 400 if no payment is pending.
 pub async fn settle(api: &Api, id: &str, succeeded: bool) -> Result<Object, ApiError> {
     let now = api.now();
     let mut tx = api.begin().await?;
@@ -92,7 +92,7 @@ pub async fn settle(api: &Api, id: &str, succeeded: bool) -> Result<Object, ApiE
 /// Expires an open session on request.
 ///
 /// # Errors
-/// 404 for an unknown session, 400 when it is not open (any more).
+/// [`ApiError`] with 404 for an unknown session, 400 if it is not open.
 pub async fn expire(api: &Api, id: &str) -> Result<Object, ApiError> {
     let now = api.now();
     let mut tx = api.begin().await?;
@@ -106,7 +106,7 @@ pub async fn expire(api: &Api, id: &str) -> Result<Object, ApiError> {
     Ok(session)
 }
 
-/// The session as it stands at `now`: one whose time has run out is expired first.
+/// Session at `now`, expired first if due.
 pub async fn current(db: &mut SqliteConnection, id: &str, now: i64) -> Result<Object, ApiError> {
     let mut session = store::get(db, "checkout.session", id, "session").await?;
     let due = session.body["expires_at"].as_i64().is_some_and(|at| at <= now);
@@ -116,7 +116,7 @@ pub async fn current(db: &mut SqliteConnection, id: &str, now: i64) -> Result<Ob
     Ok(session)
 }
 
-/// Expires every open session whose time has run out; answers how many.
+/// Expires every due session; returns their number.
 pub async fn expire_due(api: &Api) -> Result<usize, ApiError> {
     let now = api.now();
     let due: Vec<String> = sqlx::query_scalar(
@@ -160,7 +160,7 @@ async fn close(
     Ok(())
 }
 
-/// Charges the amount: charge and intent exist afterwards, and the session is paid.
+/// Marks the session as paid and creates its charge and intent.
 async fn take_money(
     db: &mut SqliteConnection,
     session: &mut Object,

@@ -1109,6 +1109,12 @@ quantity: number,
  */
 unit_price: number, 
 /**
+ * Price of one piece in the catalogue; absent = `unit_price`. The two differ where the store
+ * displays taxes differently in shop and cart (`woocommerce_tax_display_shop` and `_cart`), or
+ * where the customer's place is taxed differently from the store's.
+ */
+catalogue_price?: number, 
+/**
  * `unit_price * quantity`.
  */
 total: number, 

@@ -104,7 +104,10 @@ pub fn price_quote(
     let goods = items.iter().map(|item| (item.goods.clone(), item.line.quantity));
     let mut cart = Cart::new(store, way.place(&store.taxes.base), goods);
     for (at, item) in items.iter_mut().enumerate().filter(|(_, item)| item.product.is_some()) {
+        let catalogue_price = item.line.unit_price;
         (item.line.unit_price, item.line.total) = (cart.shown_unit(at), cart.shown_line(at));
+        item.line.catalogue_price =
+            Some(catalogue_price).filter(|price| *price != item.line.unit_price);
     }
     let coupon = coupon(book, input, rules, &items, &mut notices);
     if let Some(coupon) = coupon {
@@ -267,6 +270,7 @@ fn not_for_sale(line: &Line, product: Option<&Product>) -> QuoteLine {
         image: product.and_then(|product| picture(product, None)),
         quantity: line.quantity,
         unit_price: 0,
+        catalogue_price: None,
         total: 0,
         available: false,
     }

@@ -181,6 +181,12 @@ pub struct QuoteLine {
     pub quantity: u32,
     /// Today's price of one piece; 0 where it is not for sale.
     pub unit_price: Minor,
+    /// Price of one piece in the catalogue; absent = `unit_price`. The two differ where the store
+    /// displays taxes differently in shop and cart (`woocommerce_tax_display_shop` and `_cart`), or
+    /// where the customer's place is taxed differently from the store's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub catalogue_price: Option<Minor>,
     /// `unit_price * quantity`.
     pub total: Minor,
     /// Whether it can be sold in this quantity now.

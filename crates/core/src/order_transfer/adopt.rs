@@ -271,6 +271,7 @@ fn priced(line: &Line, snapshot: &Snapshot) -> QuoteLine {
         image: None,
         quantity: line.quantity,
         unit_price,
+        catalogue_price: None,
         total: unit_price.saturating_mul(i64::from(line.quantity)),
         available: true,
     }

@@ -3,6 +3,7 @@
 use korosho_domain::decimal::Decimal;
 use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::payment::PaymentMethod;
+use korosho_domain::pricing::PriceBook as _;
 use korosho_domain::problem::Problem;
 use korosho_domain::quote::QuoteInput;
 use korosho_sandbox::{Options, RunningSandbox, WooVersion};
@@ -114,6 +115,23 @@ async fn a_rate_that_changed_since_the_catalogue_was_read_changes_the_price_befo
     let alerts = bench.alerts().await;
     let [alert] = alerts.as_slice() else { panic!("{alerts:?}") };
     assert!(alert.starts_with("store_price_differs: the store's cart comes to 1800.00"), "{alert}");
+}
+
+#[tokio::test]
+async fn a_line_names_the_catalogue_price_where_shop_and_cart_display_taxes_differently() {
+    let sandbox = taxed_store(WooVersion::V11_0_1, "taxable").await;
+    let path = "settings/tax/woocommerce_tax_display_shop";
+    ask_store(&sandbox, "PUT", path, json!({ "value": "excl" })).await;
+    let bench = Bench::open_at(sandbox, &Database::Sqlite, |_| ()).await;
+    let input = bench.cashews(PaymentMethod::Counter).await;
+    let asked = QuoteInput { lines: input.lines.clone(), ..QuoteInput::default() };
+    let quote = bench.shop.checkout.get_quote(asked).await.unwrap();
+    let [line] = quote.lines.as_slice() else { panic!("{:?}", quote.lines) };
+    let snapshot = bench.shop.catalogue.snapshot();
+    let product = snapshot.product(line.product_id).unwrap();
+    let size = product.variations.iter().find(|size| Some(size.id) == line.variation_id).unwrap();
+    assert_eq!((line.unit_price, line.catalogue_price), (150_000, size.price));
+    assert_eq!(size.price, Some(150_000 * 100 / 116));
 }
 
 #[tokio::test]

@@ -1,8 +1,7 @@
-//! Bytes on disk, up to a limit. Least recently used goes first.
+//! Size-limited disk cache with least-recently-used eviction.
 //!
-//! Every file carries the SHA-256 of its contents, so that whatever happened to the disk, a picture
-//! is either whole or made again. Files are written beside their place and renamed into it. All
-//! functions block: callers run them off the async threads.
+//! Every file carries the SHA-256 of its content; a corrupt file is a cache miss. Files are written
+//! under a temporary name and renamed. All functions block: callers run them off the async threads.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
@@ -18,16 +17,16 @@ use sha2::{Digest, Sha256};
 const DIGEST: usize = 32;
 const UNFINISHED: &str = "unfinished-";
 
-/// Contents of one file with their fingerprint.
+/// Content of a cached file with its fingerprint.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stored {
-    /// The bytes that were put.
+    /// Content as stored.
     pub bytes: Bytes,
-    /// First 16 hexadecimal digits of their SHA-256; fit for an `ETag`.
+    /// First 16 hexadecimal digits of its SHA-256; suitable for an `ETag`.
     pub fingerprint: String,
 }
 
-/// A folder of files with a limit on their sum.
+/// Folder of cached files with a limit on their total size.
 #[derive(Debug)]
 pub struct DiskCache {
     dir: PathBuf,
@@ -37,10 +36,7 @@ pub struct DiskCache {
 }
 
 impl DiskCache {
-    /// Opens the folder, makes it if need be, and drops what is over the `limit` in bytes.
-    ///
-    /// # Errors
-    /// When the folder cannot be made or read.
+    /// Opens the cache, creates its folder if needed, and evicts files above `limit` bytes.
     pub fn open(dir: &Path, limit: u64) -> io::Result<Self> {
         fs::create_dir_all(dir)?;
         let cache = Self {
@@ -53,7 +49,7 @@ impl DiskCache {
         Ok(cache)
     }
 
-    /// What was put under this name; `None` when it is not there or not whole any more.
+    /// Returns the content stored under a name; `None` if it is missing or corrupt.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<Stored> {
         if !self.index().touch(name) {
@@ -67,9 +63,10 @@ impl DiskCache {
         stored
     }
 
-    /// Keeps bytes under a name made of letters, digits, `-` and `.`.
+    /// Stores bytes under a name made of letters, digits, `-` and `.`.
     ///
-    /// A full disk is no error for whoever waits for the picture: it is logged and not kept.
+    /// A write error such as a full disk is only logged: the caller gets its bytes, and the next
+    /// request a cache miss.
     pub fn put(&self, name: &str, bytes: Bytes) -> Stored {
         let digest = Sha256::digest(&bytes);
         match self.write(name, &digest, &bytes) {
@@ -82,7 +79,7 @@ impl DiskCache {
         Stored { bytes, fingerprint: fingerprint(&digest) }
     }
 
-    /// Sum of the files in bytes.
+    /// Returns the total size of the files in bytes.
     #[must_use]
     pub fn size(&self) -> u64 {
         self.index().total
@@ -132,7 +129,7 @@ fn fingerprint(digest: &[u8]) -> String {
     digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Names by when they were last used. `ages` and `entries` mirror each other.
+/// Index of names by last use. `ages` and `entries` mirror each other.
 #[derive(Debug, Default)]
 struct Index {
     entries: HashMap<String, Entry>,
@@ -148,7 +145,7 @@ struct Entry {
 }
 
 impl Index {
-    /// Reads the folder; the order of the last writes stands in for the order of use.
+    /// Reads the folder; modification times stand in for the order of use.
     fn read(dir: &Path) -> io::Result<Self> {
         let mut files: Vec<(SystemTime, String, u64)> = Vec::new();
         for file in fs::read_dir(dir)? {

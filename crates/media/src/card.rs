@@ -1,5 +1,5 @@
-//! The picture of a shared link, 1200 × 630: what is sold, its name, its price and whose it is.
-//! Pure and slow: callers run it off the async threads.
+//! Preview card of a shared link, 1200 × 630 pixels: picture, product name, price and brand.
+//! CPU-bound: callers run it off the async threads.
 
 use image::{DynamicImage, Rgba, RgbaImage, imageops};
 use serde::Serialize;
@@ -10,30 +10,31 @@ use crate::lettering::{Face, Lettering, Look, ink};
 use crate::transform::{encode, scale};
 use crate::variant::{Format, PREVIEW, Quality};
 
-/// Grows with every change of what is drawn below, so that no kept card shows the old look.
+/// Version of the drawing code; incremented with every visible change, so that cached cards are
+/// redrawn.
 const EDITION: u32 = 1;
 
-/// What stands on a card. All texts are ready to be shown.
+/// Content of a card. All texts are formatted for display.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Card {
-    /// Whose it is.
+    /// Brand name.
     pub brand: String,
-    /// What is sold.
+    /// Product name.
     pub name: String,
-    /// What it costs; `None` = nothing is said about it.
+    /// Price; `None` = not shown.
     pub price: Option<CardPrice>,
-    /// Which of the soft grounds it stands on where there is no picture.
+    /// Index of the background colour used without a picture.
     pub tile: usize,
 }
 
-/// A price on a card.
+/// Price on a card.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct CardPrice {
-    /// Stands before it, small: "from".
+    /// Small text in front of the price: "from".
     pub before: Option<String>,
-    /// The price.
+    /// Current price.
     pub now: String,
-    /// What it was before a sale, struck through.
+    /// Regular price during a sale, struck through.
     pub was: Option<String>,
 }
 
@@ -64,32 +65,32 @@ const BAOBAB: &str = "M72 20c0-11 16-11 16 0s-16 11-16 0z";
 const STONE: &str = "M77 20c0-4 6-4 6 0s-6 4-6 0z";
 const HEMS: &str = "M0 3h96M0 37h96";
 
-/// Where the picture begins.
+/// Left edge of the picture in pixels.
 const PICTURE: u32 = 580;
-/// Height of the border below everything.
+/// Height of the border at the bottom.
 const BORDER: u32 = 50;
-/// The column of words: its left edge and its width.
+/// Left edge and width of the text column.
 const MARGIN: f32 = 56.0;
 const COLUMN: f32 = 484.0;
-/// Between the brand above and the price below.
+/// Top and bottom of the name's area, between brand and price.
 const NAME: (f32, f32) = (142.0, 432.0);
 /// Baselines of brand and price.
 const BRAND_AT: f32 = 98.0;
 const PRICE_AT: f32 = 520.0;
-/// Sizes tried for a name, largest first, with a line's height as a share of it.
+/// Font sizes of a name, largest first, with the line height as a factor.
 const SIZES: [f32; 6] = [72.0, 64.0, 56.0, 48.0, 42.0, 36.0];
 const LEADING: f32 = 1.12;
-/// Sizes tried for a price.
+/// Font sizes of a price, largest first.
 const PRICE_SIZES: [f32; 4] = [60.0, 50.0, 42.0, 34.0];
 
 impl Card {
-    /// Name of its file in the cache; another text or another look has another one.
+    /// Returns the name of the card's file in the cache, which changes with the card's content.
     #[must_use]
     pub fn file(&self) -> String {
         format!("card-{}.jpg", self.fingerprint())
     }
 
-    /// Twelve hexadecimal digits that change with whatever stands on it.
+    /// Returns twelve hexadecimal digits that change with the card's content.
     #[must_use]
     pub fn fingerprint(&self) -> String {
         use sha2::{Digest, Sha256};
@@ -98,10 +99,10 @@ impl Card {
     }
 }
 
-/// Draws a card as a JPEG; without a picture its place is taken by the shop's cashew.
+/// Draws a card as a JPEG; without a picture it shows the cashew of the shop's logo.
 ///
 /// # Errors
-/// [`PictureError::Internal`] when the resizer or the encoder gives up.
+/// [`PictureError::Internal`] if the resizer or the encoder fails.
 pub fn draw(card: &Card, picture: Option<&DynamicImage>) -> Result<Vec<u8>, PictureError> {
     encode(&paint(card, picture)?, Format::Jpeg, Quality::nearest(90).unwrap_or_default())
 }
@@ -142,15 +143,15 @@ fn brand(canvas: &mut RgbaImage, letters: &mut Lettering, brand: &str) {
     letters.paint(canvas, &line, look, (MARGIN + 62.0, BRAND_AT));
 }
 
-/// The lines of a name with their size and baseline: as large as it fits, and cut where even the
-/// smallest does not.
+/// Breaks a name into lines with size and baseline: at the largest size that fits, truncated if the
+/// smallest does not fit either.
 fn name(letters: &mut Lettering, text: &str) -> Vec<(String, f32, f32)> {
     let (top, bottom) = NAME;
     let fits = |size: f32| ((bottom - top) / (size * LEADING)) as usize;
     let mut found = (Vec::new(), SIZES[0]);
     for size in SIZES {
         let lines = letters.lines(text, Face::Display, size, COLUMN);
-        // A word that is broken in two reads worse than a smaller one.
+        // A smaller size reads better than a broken word.
         let whole = lines.iter().flat_map(|line| line.split(' ')).eq(text.split_whitespace());
         let enough = lines.len() <= fits(size) && whole;
         found = (lines, size);
@@ -190,7 +191,7 @@ fn cost(canvas: &mut RgbaImage, letters: &mut Lettering, price: &CardPrice) {
     }
 }
 
-/// The border of a kanga, over the whole width.
+/// Draws the border of a kanga over the whole width.
 fn border(canvas: &mut RgbaImage) {
     let (top, factor) = ((PREVIEW.1 - BORDER) as f32, BORDER as f32 / 40.0);
     let cloth = RgbaImage::from_pixel(PREVIEW.0, BORDER, MABUYU);
@@ -208,7 +209,7 @@ fn border(canvas: &mut RgbaImage) {
     }
 }
 
-/// Draws a path (as SVG writes it); `at` is where its origin lies and how many times it is enlarged.
+/// Draws an SVG path; `at` is the position of its origin and the scale factor.
 fn shape(
     canvas: &mut RgbaImage,
     path: &str,

@@ -1,4 +1,4 @@
-//! The [`Fetch`] of both shells: plain HTTP, without credentials, following nobody elsewhere.
+//! [`Fetch`] implementation of server and apps: plain HTTP without credentials or redirects.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,15 +12,15 @@ use crate::error::PictureError;
 use crate::pictures::Fetch;
 use crate::transform::MAX_BYTES;
 
-/// For a whole picture, connection included.
+/// Timeout of a whole download, connection included.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Fetches pictures over HTTP.
+/// Creates a [`Fetch`] over HTTP.
 ///
 /// # Errors
-/// [`PictureError::Internal`] when the machine's certificates cannot be read.
+/// [`PictureError::Internal`] if the machine's certificates cannot be read.
 pub fn fetch() -> Result<Fetch, PictureError> {
-    // Another part of the process may have been first; that is as good.
+    // Fails if another part of the process has installed a provider already; either one serves.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let built = Client::builder().timeout(REQUEST_TIMEOUT).redirect(Policy::none()).build();
     let client = built.map_err(|error| PictureError::Internal(error.to_string()))?;

@@ -1,7 +1,7 @@
-//! Text as pixels: shaped with its kerning, measured, broken into lines, painted.
+//! Text rendering: shaping with kerning, measuring, line breaking and painting.
 //!
-//! The two fonts are the website's own, cut to one weight each (`tools/fonts`), and are inside the
-//! program: what it draws depends on no machine's fonts.
+//! Both fonts are the website's own, reduced to one weight each (`tools/fonts`) and embedded, so
+//! that the result does not depend on installed fonts.
 
 use image::{Rgba, RgbaImage};
 use swash::FontRef;
@@ -32,25 +32,25 @@ impl Face {
     }
 }
 
-/// How a text looks.
+/// Font style of a text.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Look {
     /// Typeface.
     pub face: Face,
-    /// Pixels of the em.
+    /// Font size: pixels per em.
     pub size: f32,
-    /// Ink.
+    /// Text colour.
     pub colour: Rgba<u8>,
 }
 
-/// A glyph with its place on the line.
+/// Glyph with its position on the line.
 struct Placed {
     id: u16,
     x: f32,
     y: f32,
 }
 
-/// Shapes and paints; keeps what it learns of the fonts.
+/// Text renderer with a cache of font data.
 #[derive(Default)]
 pub(crate) struct Lettering {
     shaping: ShapeContext,
@@ -58,7 +58,7 @@ pub(crate) struct Lettering {
 }
 
 impl Lettering {
-    /// Width of a line in pixels.
+    /// Returns the width of a line in pixels.
     pub(crate) fn width(&mut self, text: &str, face: Face, size: f32) -> f32 {
         self.shape(text, face, size).1
     }
@@ -70,7 +70,7 @@ impl Lettering {
         let mut shaper = self.shaping.builder(font).script(Script::Latin).size(size).build();
         shaper.add_str(text);
         shaper.shape_with(|cluster| {
-            // What the font has no sign for is left out rather than shown as a box.
+            // Characters missing in the font are left out rather than shown as boxes.
             for glyph in cluster.glyphs.iter().filter(|glyph| glyph.id != 0) {
                 placed.push(Placed { id: glyph.id, x: pen + glyph.x, y: glyph.y });
                 pen += glyph.advance;
@@ -79,8 +79,8 @@ impl Lettering {
         (placed, pen)
     }
 
-    /// The lines of a text that is broken at words to fit this width; a word that is wider than that
-    /// alone is broken where it must be.
+    /// Breaks a text at spaces into lines of at most this width; a word that is wider is broken
+    /// within.
     pub(crate) fn lines(&mut self, text: &str, face: Face, size: f32, width: f32) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for word in text.split_whitespace() {
@@ -110,7 +110,7 @@ impl Lettering {
         parts
     }
 
-    /// Cuts a line so that it fits with the sign for "and so on" behind it.
+    /// Truncates a line so that it fits with an ellipsis.
     pub(crate) fn cut(&mut self, line: &str, face: Face, size: f32, width: f32) -> String {
         let mut kept = line.to_owned();
         loop {
@@ -121,7 +121,7 @@ impl Lettering {
         }
     }
 
-    /// Paints a line; `at` is the left end of its baseline. Answers with where it ends.
+    /// Paints a line whose baseline starts at `at`; returns the x coordinate of its end.
     pub(crate) fn paint(
         &mut self,
         canvas: &mut RgbaImage,
@@ -147,7 +147,7 @@ impl Lettering {
     }
 }
 
-/// Lays a colour on the canvas through a mask; what lies outside is cut off.
+/// Blends a colour into the canvas through a mask; parts outside the canvas are clipped.
 pub(crate) fn ink(
     canvas: &mut RgbaImage,
     mask: &[u8],

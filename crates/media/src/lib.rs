@@ -1,11 +1,11 @@
-//! Pictures of the shop: fetched once, resized, re-encoded, kept on disk.
+//! Pictures of the shop: fetched once, resized, re-encoded, cached on disk.
 //!
-//! Reading order: [`variant`] (what may be asked for), [`transform`] (decode, resize, encode),
-//! [`placeholder`] (what stands in while a picture loads), [`card`] (what a shared link shows),
-//! [`cache`] (bytes on disk), [`pictures`] (the door: one conversion for each variant however many ask).
+//! Reading order: [`variant`] (available forms), [`transform`] (decode, resize, encode),
+//! [`placeholder`] (colours shown while a picture loads), [`card`] (previews of shared links),
+//! [`cache`] (disk cache), [`pictures`] (entry point: concurrent requests for a variant share one
+//! conversion).
 //!
-//! How a file is brought is given from outside as a [`Fetch`]; [`http`] has the one that both shells
-//! use.
+//! Downloads are injected as a [`Fetch`]; [`http`] has the implementation that server and apps use.
 
 pub mod cache;
 pub mod card;

@@ -1,4 +1,4 @@
-//! The door: ask for a variant of a picture, get its bytes.
+//! Picture service: returns variants of pictures, cached or converted on demand.
 
 use std::collections::HashMap;
 use std::io;
@@ -22,44 +22,45 @@ use crate::placeholder::{self, Facts};
 use crate::transform;
 use crate::variant::{Format, Variant};
 
-/// Brings the bytes behind an address. The shell's: it knows time-outs, certificates and proxies,
+/// Downloads the content of a URL. The implementation sets timeouts, certificates and proxies,
 /// follows no redirect to another host and stops at [`transform::MAX_BYTES`].
 pub type Fetch =
     Arc<dyn Fn(String) -> BoxFuture<'static, Result<Bytes, PictureError>> + Send + Sync>;
 
-/// How the cache is set up.
+/// Settings of the picture service.
 #[derive(Debug, Clone)]
 pub struct Settings {
     /// Folder of the cache.
     pub dir: PathBuf,
-    /// Most bytes it may hold.
+    /// Size limit of the disk cache in bytes.
     pub limit_bytes: u64,
-    /// Most bytes of pictures asked for often that are kept in memory as well; 0 = none.
+    /// Size limit of the in-memory cache of frequent pictures in bytes; 0 = none.
     pub memory_bytes: u64,
-    /// Hosts that pictures may come from, as `scheme://host[:port]`.
+    /// Allowed hosts of pictures, as `scheme://host[:port]`.
     pub origins: Vec<String>,
-    /// Conversions at a time; each takes a core, and up to 320 MB for the largest pictures.
+    /// Number of concurrent conversions; each takes a core, and up to 320 MB for the largest
+    /// pictures.
     pub workers: usize,
 }
 
-/// Most conversions that may wait for a worker before more are turned away.
+/// Longest queue for a worker; further conversions are refused.
 const MAX_WAITING: usize = 256;
 
-/// How long a failed picture is not tried again.
+/// Time during which a failed picture is not fetched again.
 const REST_AFTER_FAILURE: Duration = Duration::from_secs(10);
 
-/// One variant, ready to be sent.
+/// Variant of a picture, ready to be sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Picture {
-    /// The file.
+    /// Content of the file.
     pub bytes: Bytes,
-    /// For `Content-Type`.
+    /// Value of `Content-Type`.
     pub media_type: &'static str,
-    /// For `ETag`, without quotes.
+    /// Value of `ETag`, without quotes.
     pub fingerprint: String,
 }
 
-/// All pictures of a shop. Cheap to clone.
+/// Picture service of a shop. Cheap to clone.
 #[derive(Clone)]
 pub struct Pictures {
     inner: Arc<Inner>,
@@ -70,7 +71,7 @@ type Flight = Shared<BoxFuture<'static, Result<Stored, PictureError>>>;
 struct Inner {
     origins: Vec<String>,
     disk: DiskCache,
-    /// What many ask for, without a look at the disk and without another sum over it.
+    /// Frequent pictures in memory, which saves reading the file and verifying its checksum.
     hot: Cache<String, Picture>,
     fetch: Fetch,
     flights: Mutex<HashMap<String, Flight>>,
@@ -80,9 +81,6 @@ struct Inner {
 
 impl Pictures {
     /// Opens the cache.
-    ///
-    /// # Errors
-    /// When its folder cannot be made or read.
     pub fn open(settings: Settings, fetch: Fetch) -> io::Result<Self> {
         let disk = DiskCache::open(&settings.dir, settings.limit_bytes)?;
         let inner = Inner {
@@ -97,10 +95,7 @@ impl Pictures {
         Ok(Self { inner: Arc::new(inner) })
     }
 
-    /// One variant of the picture at `source`.
-    ///
-    /// # Errors
-    /// See [`PictureError`].
+    /// Returns a variant of the picture at `source`.
     pub async fn variant(&self, source: &str, variant: Variant) -> Result<Picture, PictureError> {
         self.check(source)?;
         let form = variant.name();
@@ -116,10 +111,7 @@ impl Pictures {
         Ok(picture)
     }
 
-    /// Size and stand-ins of the picture at `source`.
-    ///
-    /// # Errors
-    /// See [`PictureError`].
+    /// Returns size and placeholder colours of the picture at `source`.
     pub async fn facts(&self, source: &str) -> Result<Facts, PictureError> {
         self.check(source)?;
         let work = self.clone().look(source.to_owned());
@@ -143,11 +135,11 @@ impl Pictures {
         .await
     }
 
-    /// The card of a shared link, with the picture at `source`; where that cannot be had or read,
-    /// without it.
+    /// Returns the preview card of a shared link with the picture at `source`, or without it if it
+    /// cannot be fetched or decoded.
     ///
     /// # Errors
-    /// See [`PictureError`]; never for what is wrong with the picture.
+    /// [`PictureError`], but never because of the picture at `source`.
     pub async fn card(&self, source: Option<&str>, card: &Card) -> Result<Picture, PictureError> {
         let drawn = match source.filter(|source| self.check(source).is_ok()) {
             Some(source) => self.kept_card(Some(source.to_owned()), card).await,
@@ -199,7 +191,7 @@ impl Pictures {
         .await
     }
 
-    /// The file as the host has it; kept, since up to a dozen variants are made of it.
+    /// Returns the original file; cached, since up to a dozen variants are made of it.
     async fn original(&self, source: &str) -> Result<Bytes, PictureError> {
         let (fetch, address) = (Arc::clone(&self.inner.fetch), source.to_owned());
         let fetched = async move { fetch(address).await };
@@ -222,9 +214,10 @@ impl Pictures {
         if before < MAX_WAITING { Ok(place) } else { Err(PictureError::Busy) }
     }
 
-    /// The file of this name from disk, or made by `work`: once, however many ask meanwhile.
+    /// Returns a file from disk, or from `work`: concurrent requests for one name share one run.
     ///
-    /// The work goes on when all who asked have left, so that the next one finds it done.
+    /// The work continues when all requests for it were dropped, so that the next one finds the
+    /// result.
     async fn once(
         &self,
         name: String,
@@ -268,8 +261,8 @@ impl Pictures {
         made
     }
 
-    /// Ends a flight; a failed one is remembered for a while, so that a broken picture is not
-    /// fetched again for every page view.
+    /// Ends a run; a failed one stays registered for [`REST_AFTER_FAILURE`], so that a broken
+    /// picture is not fetched again for every page view.
     fn land(self, name: String, failed: bool) {
         if !failed {
             self.flights().remove(&name);
@@ -296,7 +289,7 @@ impl Pictures {
     }
 }
 
-/// A place in the queue for a worker; left when dropped.
+/// Slot in the queue for a worker, released on drop.
 struct Place<'a>(&'a AtomicUsize);
 
 impl Drop for Place<'_> {

@@ -1,4 +1,4 @@
-//! What is known of a picture before it is on screen: its size, and something to show meanwhile.
+//! Placeholders: size and colours of a picture, known before it loads.
 
 use image::{DynamicImage, Rgba};
 use serde::{Deserialize, Serialize};
@@ -6,27 +6,28 @@ use serde::{Deserialize, Serialize};
 use crate::error::PictureError;
 use crate::transform;
 
-/// Where the colours of the blur are taken, on a grid of three by three: the middle, then the corners
-/// from top left to bottom right.
+/// Sample points of the blur on a grid of three by three: the middle, then the corners from top
+/// left to bottom right.
 const POINTS: [(u32, u32); 5] = [(1, 1), (0, 0), (2, 0), (0, 2), (2, 2)];
 
-/// Size and stand-ins of a picture. A page holds dozens of them, so they are a few bytes each.
+/// Size and placeholder colours of a picture: a few bytes, since a page holds dozens of them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Facts {
-    /// Pixels of the original, upright.
+    /// Width of the original in pixels, upright.
     pub width: u32,
-    /// Pixels of the original, upright.
+    /// Height of the original in pixels, upright.
     pub height: u32,
-    /// Its average colour as CSS, e.g. `#c49a6c`.
+    /// Average colour as CSS, e.g. `#c49a6c`.
     pub colour: String,
-    /// Five colours of three hex digits: the middle, then the corners from top left to bottom right.
+    /// Blur: five colours of three hex digits, the middle, then the corners from top left to bottom
+    /// right.
     pub blur: String,
 }
 
-/// Looks at a decoded picture.
+/// Computes size and placeholder colours of a decoded picture.
 ///
 /// # Errors
-/// [`PictureError::Internal`] when the picture cannot be shrunk.
+/// [`PictureError::Internal`] if the picture cannot be resized.
 pub fn facts(picture: &DynamicImage) -> Result<Facts, PictureError> {
     let average = transform::scale(picture, 1, 1, None)?;
     let blurred = transform::scale(picture, 3, 3, None)?;

@@ -1,4 +1,4 @@
-//! Decode, resize, encode. Pure and slow: callers run it off the async threads.
+//! Decoding, resizing and encoding. CPU-bound: callers run it off the async threads.
 
 use std::io::Cursor;
 
@@ -9,7 +9,7 @@ use image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Rg
 use crate::error::PictureError;
 use crate::variant::{Format, PREVIEW, Quality, Shape, Variant};
 
-/// Largest file that is read, in bytes.
+/// Largest file that is decoded, in bytes.
 pub const MAX_BYTES: usize = 25 * 1024 * 1024;
 
 /// Most pixels that are decoded: a 40-megapixel camera, 160 MB as RGBA.
@@ -19,13 +19,13 @@ pub const MAX_PIXELS: u64 = 40_000_000;
 /// more bytes; 10 is no faster and larger (measured on a 400-pixel product picture).
 const AVIF_SPEED: u8 = 9;
 
-/// Reads a whole picture, upright.
+/// Decodes a whole picture and turns it upright.
 ///
-/// The file's own bytes say what it is; names and media types are not believed.
+/// The format is detected from the content; file names and media types are ignored.
 ///
 /// # Errors
 /// [`PictureError::TooLarge`] before anything of that size is allocated, and
-/// [`PictureError::Broken`] for what is no picture, or only part of one.
+/// [`PictureError::Broken`] if the file is no picture or is truncated.
 pub fn decode(file: &[u8]) -> Result<DynamicImage, PictureError> {
     if file.len() > MAX_BYTES {
         return Err(PictureError::TooLarge);
@@ -56,7 +56,7 @@ fn broken(error: ImageError) -> PictureError {
     }
 }
 
-/// Whether the picture data of a JPEG ends with its marker; decoders paint the missing part grey.
+/// Whether the picture data of a JPEG ends with its marker; decoders paint a missing part grey.
 ///
 /// Segments before the data carry their length (ITU-T T.81, B.1.1.4), so that the end marker of an
 /// embedded thumbnail is not taken for the picture's.
@@ -75,16 +75,16 @@ fn jpeg_is_whole(file: &[u8]) -> bool {
 /// Resizes and encodes one variant.
 ///
 /// # Errors
-/// [`PictureError::Internal`] when an encoder gives up.
+/// [`PictureError::Internal`] if an encoder fails.
 pub fn convert(picture: &DynamicImage, variant: Variant) -> Result<Vec<u8>, PictureError> {
     let pixels = resize(picture, variant.shape)?;
     encode(&pixels, variant.format, variant.quality)
 }
 
-/// Scales to the shape in RGBA. A picture smaller than the wanted width stays as it is.
+/// Scales to the shape in RGBA. A picture narrower than the requested width keeps its size.
 ///
 /// # Errors
-/// [`PictureError::Internal`] when the resizer gives up.
+/// [`PictureError::Internal`] if the resizer fails.
 pub fn resize(picture: &DynamicImage, shape: Shape) -> Result<RgbaImage, PictureError> {
     match shape {
         Shape::Width(width) => {
@@ -97,7 +97,8 @@ pub fn resize(picture: &DynamicImage, shape: Shape) -> Result<RgbaImage, Picture
     }
 }
 
-/// Scales to exactly `width` × `height`; with `cut` the proportions stay and the rest is cut off.
+/// Scales to exactly `width` × `height`; with `cut`, the relative centre of the crop, the
+/// proportions are kept and the rest is cropped.
 pub(crate) fn scale(
     picture: &DynamicImage,
     width: u32,
@@ -112,10 +113,10 @@ pub(crate) fn scale(
     Ok(target.into_rgba8())
 }
 
-/// Encodes RGBA pixels. JPEG has no transparency, so it is laid on white.
+/// Encodes RGBA pixels; JPEG, which has no transparency, on a white background.
 ///
 /// # Errors
-/// [`PictureError::Internal`] when an encoder gives up.
+/// [`PictureError::Internal`] if an encoder fails.
 pub fn encode(
     pixels: &RgbaImage,
     format: Format,

@@ -1,12 +1,12 @@
-//! Which form of a picture is wanted: shape, quality and format, each from a small closed set so
-//! that nobody can fill the disk with forms that no page asks for.
+//! Variants of a picture: shape, quality and format, each from a small closed set so that requests
+//! cannot fill the disk with arbitrary forms.
 
-/// Outline of the answer.
+/// Outline of a variant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Shape {
-    /// So many pixels wide (one of [`WIDTHS`]), as high as it comes; never enlarged.
+    /// Width in pixels (one of [`WIDTHS`]) with proportional height; never enlarged.
     Width(u32),
-    /// Cut to 1200 × 630 from the middle: what other sites show when a page is shared.
+    /// Crop of 1200 × 630 from the middle: the preview that other sites show of a shared link.
     Preview,
 }
 
@@ -17,7 +17,7 @@ pub const WIDTHS: [u32; 3] = [400, 800, 1000];
 pub const PREVIEW: (u32, u32) = (1200, 630);
 
 impl Shape {
-    /// The shape with this width and, for a preview, height; `None` where it is not offered.
+    /// Returns the shape of this width and, for a preview, height; `None` if it is not offered.
     #[must_use]
     pub fn offered(width: u32, height: Option<u32>) -> Option<Self> {
         match height {
@@ -32,14 +32,14 @@ impl Shape {
 pub struct Quality(u8);
 
 impl Quality {
-    /// The step nearest to `percent`; `None` outside 1 to 100.
+    /// Returns the step nearest to `percent`; `None` outside 1 to 100.
     #[must_use]
     pub fn nearest(percent: u32) -> Option<Self> {
         let step = u8::try_from(percent).ok().filter(|percent| (1..=100).contains(percent))?;
         Some(Self(((step + 5) / 10 * 10).max(10)))
     }
 
-    /// As a percentage.
+    /// Returns the quality as a percentage.
     #[must_use]
     pub const fn percent(self) -> u8 {
         self.0
@@ -53,7 +53,7 @@ impl Default for Quality {
     }
 }
 
-/// File format of the answer.
+/// File format of a variant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Format {
     /// Smallest; all current browsers.
@@ -65,9 +65,9 @@ pub enum Format {
 }
 
 impl Format {
-    /// The best format that an `Accept` header names; JPEG where it names none (RFC 9110, 12.5.1).
+    /// Returns the best format named in an `Accept` header, else JPEG (RFC 9110, 12.5.1).
     ///
-    /// Wildcards do not count: browsers sent `*/*` long before they could read AVIF.
+    /// Wildcards are ignored: browsers sent `*/*` long before they supported AVIF.
     #[must_use]
     pub fn accepted(accept: &str) -> Self {
         let takes = |wanted: &str| accept.split(',').any(|range| is_taken(range, wanted));
@@ -78,7 +78,7 @@ impl Format {
         }
     }
 
-    /// Media type for `Content-Type`.
+    /// Returns the media type for `Content-Type`.
     #[must_use]
     pub const fn media_type(self) -> &'static str {
         match self {
@@ -97,7 +97,7 @@ fn is_taken(range: &str, wanted: &str) -> bool {
     named && weight.and_then(|weight| weight.parse::<f32>().ok()).is_none_or(|weight| weight > 0.0)
 }
 
-/// One form of a picture.
+/// Form of a picture: shape, quality and file format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Variant {
     /// Outline.
@@ -109,7 +109,7 @@ pub struct Variant {
 }
 
 impl Variant {
-    /// Name within the cache, e.g. `w800-q50.avif`.
+    /// Returns the name within the cache, e.g. `w800-q50.avif`.
     #[must_use]
     pub fn name(self) -> String {
         let shape = match self.shape {

@@ -1,4 +1,4 @@
-//! The folder on disk: a limit that holds, files that are whole or not there.
+//! Disk cache: size limit and integrity of its files.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
 use std::fs;

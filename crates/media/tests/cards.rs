@@ -1,4 +1,4 @@
-//! What a shared link shows: its size, its words, and what happens without a picture.
+//! Preview cards: size, texts, and drawing without a picture.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 mod common;
@@ -22,7 +22,7 @@ fn jpeg() -> Vec<u8> {
     file(&picture(900, 700), ImageFormat::Jpeg)
 }
 
-/// Pixels that differ clearly between two cards: left of the picture, and in it.
+/// Counts pixels that differ clearly between two cards: in the text column, and in the picture.
 fn apart(one: &[u8], other: &[u8]) -> (usize, usize) {
     let (one, other) =
         (image::load_from_memory(one).unwrap(), image::load_from_memory(other).unwrap());

@@ -1,4 +1,4 @@
-//! The door: one conversion however many ask, own hosts only, failures that heal.
+//! Picture service: shared conversions, allowed hosts, recovery after failures.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
 mod common;

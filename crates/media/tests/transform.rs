@@ -1,4 +1,4 @@
-//! What becomes of a file: a picture of the right size and format, or a plain refusal.
+//! Conversion of files: size and format of the result, refusal of invalid input.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 mod common;
@@ -79,7 +79,7 @@ fn a_decompression_bomb_is_refused_before_it_is_unpacked() {
     assert_eq!(decode(&vec![0; MAX_BYTES + 1]), Err(PictureError::TooLarge));
 }
 
-/// A small file whose header claims more pixels than any memory holds.
+/// Returns a small file whose header claims 65000 × 65000 pixels.
 fn claiming_65000_square(format: ImageFormat) -> Vec<u8> {
     let mut bytes = file(&picture(8, 8), format);
     let size = 65_000_u16;
@@ -121,7 +121,7 @@ fn a_picture_held_sideways_is_turned_upright() {
     assert_eq!(upright.dimensions(), (40, 60));
 }
 
-/// Puts an EXIF segment with orientation 6 (turn right) behind the start of a JPEG.
+/// Inserts an EXIF segment with orientation 6 (turn right) after the start of a JPEG.
 fn sideways(jpeg: &[u8]) -> Vec<u8> {
     let mut exif = b"Exif\0\0MM\0\x2A\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0".to_vec();
     exif.extend([0; 4]);

@@ -1,4 +1,4 @@
-//! Pictures made on the spot.
+//! Generated pictures and a fake picture host.
 #![allow(dead_code, clippy::unwrap_used, reason = "shared by several test files")]
 
 use std::io::Cursor;
@@ -12,7 +12,7 @@ use korosho_media::{Fetch, Format, PictureError, Quality, Settings, Shape, Varia
 
 pub const ORIGIN: &str = "http://shop.test";
 
-/// A picture with some detail in it.
+/// Returns a picture with some detail in it.
 pub fn picture(width: u32, height: u32) -> DynamicImage {
     let pixel = |x: u32, y: u32| {
         let wave = ((x * 7 + y * 3) % 64) as u8;
@@ -41,7 +41,7 @@ pub fn settings(dir: &tempfile::TempDir) -> Settings {
     }
 }
 
-/// A host with one answer for everything, and how often it was asked.
+/// Returns a host with one response for every request, and its request counter.
 pub fn host(answer: Result<Vec<u8>, PictureError>) -> (Fetch, Arc<AtomicUsize>) {
     let asked = Arc::new(AtomicUsize::new(0));
     let answer = answer.map(Bytes::from);

@@ -1,5 +1,5 @@
-//! Carts of the Store API that a real 11.0.1 computed, and the zones that they are sent to: formulas,
-//! classes, free shipping with its requirements, taxes of many kinds, coupons.
+//! Carts of the Store API that a real 11.0.1 computed, and their shipping zones: formulas, classes,
+//! free shipping with its requirements, taxes of many kinds, coupons.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
 use korosho_sandbox::{Options, RunningSandbox};
@@ -28,7 +28,7 @@ impl TestApp {
         self.send("PUT", &path, &json!({ "value": value })).await;
     }
 
-    /// Status and answer of the public cart.
+    /// Status and response of the public cart.
     async fn cart(&self, path: &str, body: Option<&Value>, token: &str) -> (u16, String, Value) {
         let url = format!("{}/wp-json/wc/store/v1/cart{path}", self.running.origin);
         let request = match body {
@@ -111,7 +111,7 @@ async fn configure(app: &TestApp, configuration: &Value) {
     }
 }
 
-/// Fills a cart as it was filled there; gives the refusals on the way and the cart.
+/// Fills a cart with a recorded case; returns the refusals and the cart.
 async fn fill(app: &TestApp, case: &Value) -> (Vec<Value>, Value) {
     let (_, token, _) = app.cart("", None, "").await;
     let address = json!({
@@ -196,7 +196,7 @@ async fn empty_shop() -> TestApp {
     TestApp { running, http: reqwest::Client::new() }
 }
 
-/// A variable product with a size of its own choice and an open taste; gives its id.
+/// Adds a variable product with a fixed size and an open taste; returns its id.
 async fn open_product(app: &TestApp) -> Value {
     let attribute = |name: &str, options: &[&str]| json!({ "name": name, "options": options, "variation": true });
     let attributes = [attribute("Size", &["S", "L"]), attribute("Taste", &["Plain", "Chilli"])];

@@ -1,5 +1,5 @@
-//! Every recorded answer of an endpoint that the product calls has its counterpart here: the same
-//! status, the same fields, of the same types.
+//! Every recorded response of an endpoint that the product uses has a counterpart in the sandbox:
+//! the same status, the same fields, of the same types.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use korosho_sandbox::{Options, RunningSandbox, WooVersion};
 use serde_json::{Value, json};
 
-/// Recordings that were cut to the fields that mattered: what they lack says nothing.
+/// Recordings reduced to the relevant fields: missing fields prove nothing.
 const CUT: [&str; 8] = [
     "settings.currency",
     "settings.general",
@@ -20,7 +20,7 @@ const CUT: [&str; 8] = [
     "settings.decimals",
 ];
 
-/// The recordings are of this one.
+/// Options with the release of the recordings.
 fn recorded_version() -> Options {
     Options { woo_version: WooVersion::V9_4_2, ..Options::default() }
 }
@@ -53,8 +53,7 @@ fn kind(value: &Value) -> &'static str {
     }
 }
 
-/// What differs in shape; lists are compared by their first entries, and nothing against something
-/// says nothing.
+/// Differences in shape; lists are compared by their first entries, and null matches anything.
 fn differences(recorded: &Value, ours: &Value, path: &str, cut: bool, found: &mut Vec<String>) {
     if recorded.is_null() || ours.is_null() {
         return;
@@ -85,7 +84,7 @@ fn differences(recorded: &Value, ours: &Value, path: &str, cut: bool, found: &mu
     }
 }
 
-/// A recording, and the request here that it is compared with.
+/// Recording with the corresponding request to the sandbox.
 type Case = (&'static str, &'static str, String, Value);
 
 fn get(name: &'static str, path: impl Into<String>) -> Case {
@@ -226,7 +225,7 @@ async fn answers_have_the_status_and_the_shape_that_was_recorded() {
     }
 }
 
-/// The recorded shop's ids of products, by the SKU under which this shop sells the like.
+/// Product ids of the recorded shop, with the SKU of the corresponding product here.
 const SOLD_THERE: [(i64, &str); 11] = [
     (13, "CSH-RS"),
     (20, "CSH-SV"),
@@ -240,7 +239,7 @@ const SOLD_THERE: [(i64, &str); 11] = [
     (54, "CSH-HNY"),
     (56, "MIX-COC"),
 ];
-/// Its sizes of the first of these.
+/// Ids of the variations of the first of these products.
 const SIZES_THERE: [i64; 4] = [14, 15, 16, 18];
 
 async fn ids_here(app: &TestApp) -> BTreeMap<i64, i64> {
@@ -256,7 +255,7 @@ async fn ids_here(app: &TestApp) -> BTreeMap<i64, i64> {
     ids
 }
 
-/// A recorded body with the ids of this app.
+/// Recorded body with the ids of this app.
 fn translated(value: &Value, ids: &BTreeMap<i64, i64>) -> Value {
     match value {
         Value::Object(fields) => fields
@@ -273,7 +272,7 @@ fn translated(value: &Value, ids: &BTreeMap<i64, i64>) -> Value {
     }
 }
 
-/// A recorded path with the ids of this app.
+/// Recorded path with the ids of this app.
 fn translated_path(path: &str, ids: &BTreeMap<i64, i64>) -> String {
     let (path, query) = path.split_once('?').unwrap_or((path, ""));
     let path = path.trim_start_matches("/wp-json/wc/v3/");
@@ -289,7 +288,7 @@ fn translated_path(path: &str, ids: &BTreeMap<i64, i64>) -> String {
 async fn recorded_requests_sent_again_are_answered_alike() {
     let app = TestApp(korosho_sandbox::start(recorded_version()).await.unwrap());
     let ids = ids_here(&app).await;
-    // There, this coupon could be used once.
+    // In the recorded shop, this coupon was limited to one use.
     let coupon = app.id("coupons?code=mia100").await;
     app.ask("PUT", &format!("coupons/{coupon}"), &json!({ "usage_limit": 1 })).await;
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/replayed");

@@ -1,4 +1,4 @@
-//! Attributes: global ones with terms of their own, local ones that a product brings along.
+//! Attributes: global ones with terms, and local ones defined by a product.
 
 use super::{
     call::Call,
@@ -20,7 +20,7 @@ use sqlx::SqlitePool;
 
 const KIND: &str = "attribute";
 
-/// The routes.
+/// Router of the endpoints.
 pub fn router() -> Router<Sandbox> {
     const BASE: &str = "/wp-json/wc/v3/products/attributes";
     Router::new().route(BASE, get(list).post(create)).route(&format!("{BASE}/{{id}}"), get(one))
@@ -46,10 +46,10 @@ async fn one(
     Ok(Reply::one(&call, show(&call, attribute)))
 }
 
-/// The global attribute of this id.
+/// Global attribute with this id.
 ///
 /// # Errors
-/// 404 `woocommerce_rest_taxonomy_invalid` when there is none.
+/// 404 `woocommerce_rest_taxonomy_invalid` if it does not exist.
 pub async fn find(db: &SqlitePool, id: i64) -> WooResult<Value> {
     let missing = || {
         let message = "Resource does not exist.";
@@ -71,9 +71,6 @@ async fn create(State(sandbox): State<Sandbox>, call: Call) -> WooResult<Reply> 
 }
 
 /// Adds a global attribute, ordered by its terms' menu order; `slug` begins with `pa_`.
-///
-/// # Errors
-/// When the database fails.
 pub async fn add(db: &SqlitePool, name: &str, slug: &str) -> sqlx::Result<i64> {
     let id = store::next_id(db, KIND).await?;
     let attribute = json!({
@@ -84,10 +81,7 @@ pub async fn add(db: &SqlitePool, name: &str, slug: &str) -> sqlx::Result<i64> {
     Ok(id)
 }
 
-/// The id of the global attribute of this name.
-///
-/// # Errors
-/// When the database fails.
+/// Id of the global attribute with this name.
 pub async fn id_of(db: &SqlitePool, name: &str) -> sqlx::Result<Option<i64>> {
     let all = store::things(db, KIND, None).await?;
     Ok(all.iter().find(|known| known["name"] == name).and_then(|known| known["id"].as_i64()))
@@ -99,11 +93,8 @@ fn show(call: &Call, mut attribute: Value) -> Value {
     attribute
 }
 
-/// The attributes of a product (or variation) as they are kept. A global attribute's options go
-/// into alphabetical order, whatever order was sent; a local one's stay.
-///
-/// # Errors
-/// When the database fails.
+/// Attributes of a product (or variation) in stored form. Options of a global attribute are sorted
+/// alphabetically, regardless of the order sent; those of a local one keep it.
 pub async fn as_kept(
     db: &SqlitePool,
     sent: &[Value],
@@ -137,11 +128,8 @@ pub async fn as_kept(
     Ok(kept)
 }
 
-/// The attributes of a product with the options of global ones in the order of their terms; 9.4.2,
-/// on a WordPress that loses that order, shows them by name.
-///
-/// # Errors
-/// When the database fails.
+/// Attributes of a product with the options of global ones in the order of their terms; 9.4.2, on a
+/// WordPress that loses that order, sorts them by name.
 pub async fn ordered(call: &Call, product: &Product) -> sqlx::Result<Vec<Value>> {
     let mut shown = product.list("attributes").to_vec();
     if call.sandbox.options().woo_version < WooVersion::V11_0_1 {
@@ -158,10 +146,7 @@ pub async fn ordered(call: &Call, product: &Product) -> sqlx::Result<Vec<Value>>
     Ok(shown)
 }
 
-/// The preselected options as they are kept.
-///
-/// # Errors
-/// When the database fails.
+/// Preselected options in stored form.
 pub async fn defaults(db: &SqlitePool, sent: &[Value]) -> sqlx::Result<Vec<Value>> {
     let mut kept = Vec::new();
     for attribute in sent {
@@ -172,11 +157,8 @@ pub async fn defaults(db: &SqlitePool, sent: &[Value]) -> sqlx::Result<Vec<Value
     Ok(kept)
 }
 
-/// The attributes by which a size is chosen, in its product's order, with the slug of its own term
-/// (a local attribute has none: the word itself), or nothing where the size leaves it open.
-///
-/// # Errors
-/// When the database fails.
+/// Attributes that identify a variation, in the order of its product, with the slug of its term
+/// (the text itself for a local attribute), or empty if the variation leaves it open.
 pub async fn chosen(
     db: &SqlitePool,
     size: &Product,
@@ -201,17 +183,14 @@ fn is_same(one: &Value, other: &Value) -> bool {
     one["id"] == other["id"] && name(one) == name(other)
 }
 
-/// The slug of a term that is called so; the word itself where there is no such term.
+/// Slug of the term with this name; the text itself if there is no such term.
 async fn slug_of(db: &SqlitePool, taxonomy: &str, word: &str) -> sqlx::Result<String> {
     let all = terms::all(db, taxonomy).await?;
     let known = all.into_iter().find(|term| term.name == word || term.slug == word);
     Ok(known.map_or_else(|| word.to_owned(), |term| term.slug))
 }
 
-/// Key and value of an entry of a line as staff see them: label and term of a global attribute.
-///
-/// # Errors
-/// When the database fails.
+/// Key and value of a line's entry for staff: label and term of a global attribute.
 pub async fn shown(db: &SqlitePool, key: &str, value: &str) -> sqlx::Result<(String, String)> {
     let known = store::things(db, KIND, None).await?;
     let Some(attribute) = known.iter().find(|one| one["slug"] == key && !value.is_empty()) else {
@@ -222,7 +201,7 @@ pub async fn shown(db: &SqlitePool, key: &str, value: &str) -> sqlx::Result<(Str
     Ok((label, term.map_or_else(|| value.to_owned(), |term| term.name)))
 }
 
-/// Id (0 when local), name and slug of an attribute as somebody named it.
+/// Id (0 if local), name and slug of an attribute in a request.
 async fn identity(db: &SqlitePool, sent: &Value) -> sqlx::Result<Option<(i64, String, String)>> {
     let id = sent["id"].as_i64().unwrap_or(0);
     if id == 0 {

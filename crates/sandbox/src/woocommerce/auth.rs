@@ -1,4 +1,4 @@
-//! Who asks: Basic authentication, the key pair in the query, or a signature.
+//! Authentication: Basic, the key pair in the query, or a signature.
 
 use super::{
     error::{WooError, WooResult},
@@ -21,19 +21,16 @@ pub const DEMO_KEYS: &[(&str, &str, &str)] = &[
     ("ck_demo_write", "cs_demo_write", "write"),
 ];
 
-/// Whether a request comes with a known key.
+/// Result of the authentication.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Access {
-    /// A key that may do this.
+    /// Known key with the required permission.
     Granted,
-    /// No key, or one that nobody knows: WooCommerce does not tell them apart.
+    /// No key, or an unknown one: WooCommerce does not distinguish them.
     None,
 }
 
 /// Adds a key pair; `permission` is `read`, `write` or `read_write`.
-///
-/// # Errors
-/// When the database fails.
 pub async fn add_key(
     db: &SqlitePool,
     key: &str,
@@ -45,10 +42,10 @@ pub async fn add_key(
     store::put_thing(db, KIND, id, 0, key, &doc).await
 }
 
-/// Judges the key pair of a request, or its signature.
+/// Checks the key pair of a request, or its signature.
 ///
 /// # Errors
-/// 401 when the secret is wrong or the key's permission does not cover the method.
+/// 401 if the secret is wrong or the key's permission does not cover the method.
 pub async fn judge(
     sandbox: &Sandbox,
     method: &Method,
@@ -106,7 +103,7 @@ fn in_query(uri: &Uri) -> Option<(String, String)> {
     Some((value("consumer_key")?, value("consumer_secret")?))
 }
 
-/// 401 for somebody without a key; the words follow what was wanted.
+/// 401 for a request without a key; the text depends on the action.
 #[must_use]
 pub fn refusal(method: &Method, path: &str) -> WooError {
     let is_item = path.rsplit('/').next().is_some_and(|end| end.parse::<i64>().is_ok());

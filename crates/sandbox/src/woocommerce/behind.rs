@@ -1,5 +1,5 @@
-//! `/sandbox/products/{id}`: what an importer or a bulk edit writes. The product's date stays, and no
-//! webhook goes out.
+//! Writes of importers and bulk edits (`/sandbox/products/{id}`): the product's modification date
+//! stays, and no webhook is sent.
 
 use super::products::{product, save};
 use crate::state::Sandbox;
@@ -11,7 +11,7 @@ use axum::{
 };
 use serde_json::{Map, Value, json};
 
-/// The routes.
+/// Router of these writes.
 pub fn router(sandbox: Sandbox) -> Router {
     Router::new().route("/sandbox/products/{id}", post(write)).with_state(sandbox)
 }

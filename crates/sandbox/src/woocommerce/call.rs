@@ -1,4 +1,4 @@
-//! One request to the REST API, read once.
+//! Parsed request to the REST API.
 
 use super::{
     auth::{self, Access},
@@ -17,13 +17,13 @@ use url::form_urlencoded;
 const LARGEST_BODY: usize = 8 * 1024 * 1024;
 const BASE: &str = "/wp-json/wc/v3/";
 
-/// A request from somebody who may make it: parameters, JSON body, and the sandbox.
+/// Authorised request: parameters, JSON body, and the sandbox.
 pub struct Call {
-    /// What the upstreams share.
+    /// State shared by the upstreams.
     pub sandbox: Sandbox,
-    /// The JSON object sent; empty without a body.
+    /// JSON object of the body; empty without a body.
     pub body: Map<String, Value>,
-    /// The JSON list sent; empty where an object was.
+    /// JSON list of the body; empty for an object.
     pub rows: Vec<Value>,
     path: String,
     query: Vec<(String, String)>,
@@ -60,7 +60,7 @@ fn parse(method: &Method, bytes: &[u8]) -> WooResult<(Map<String, Value>, Vec<Va
 }
 
 impl Call {
-    /// A call of the sandbox's own, as if this address had been asked.
+    /// Creates a call internal to the sandbox, as if this URL had been requested.
     #[must_use]
     pub fn new(sandbox: Sandbox, uri: &Uri, body: Map<String, Value>) -> Self {
         let query = uri.query().unwrap_or_default();
@@ -68,20 +68,20 @@ impl Call {
         Self { sandbox, body, rows: Vec::new(), path: uri.path().to_owned(), query }
     }
 
-    /// The query parameter; the last one counts, an empty one is there.
+    /// Query parameter; the last value counts, an empty one included.
     #[must_use]
     pub fn param(&self, name: &str) -> Option<&str> {
         let found = self.query.iter().rev().find(|(key, _)| key == name);
         found.map(|(_, value)| value.as_str())
     }
 
-    /// The query parameter, when it says something.
+    /// Query parameter, unless it is empty.
     #[must_use]
     pub fn filled(&self, name: &str) -> Option<&str> {
         self.param(name).filter(|value| !value.is_empty())
     }
 
-    /// All values of a list parameter: `a,b`, `name[]=a`, `name[0]=a`.
+    /// Values of a list parameter: `a,b`, `name[]=a`, `name[0]=a`.
     #[must_use]
     pub fn list(&self, name: &str) -> Vec<String> {
         let mut values = Vec::new();
@@ -96,22 +96,22 @@ impl Call {
         values
     }
 
-    /// The list parameter's numbers; whatever is no number counts as 0, as in PHP.
+    /// Numbers of a list parameter; an invalid number counts as 0, as in PHP.
     #[must_use]
     pub fn ids(&self, name: &str) -> Vec<i64> {
         self.list(name).iter().map(|value| value.parse().unwrap_or(0)).collect()
     }
 
-    /// The parameter as a truth value, `None` when absent.
+    /// Parameter as a boolean, `None` if absent.
     #[must_use]
     pub fn flag(&self, name: &str) -> Option<bool> {
         self.filled(name).map(|value| matches!(value, "true" | "1" | "TRUE" | "True"))
     }
 
-    /// The parameter as a date in Unix milliseconds, honouring `dates_are_gmt`.
+    /// Parameter as a date in Unix milliseconds, honouring `dates_are_gmt`.
     ///
     /// # Errors
-    /// 400 `rest_invalid_param` when it is no date.
+    /// 400 `rest_invalid_param` for an invalid date.
     pub fn date(&self, name: &str) -> WooResult<Option<i64>> {
         let Some(text) = self.filled(name) else { return Ok(None) };
         let is_gmt = self.flag("dates_are_gmt").unwrap_or(false);
@@ -119,10 +119,10 @@ impl Call {
         time::parse(text, is_gmt).map(Some).ok_or_else(refusal)
     }
 
-    /// The parameter when it is one of the choices.
+    /// Parameter with a fixed set of values.
     ///
     /// # Errors
-    /// 400 `rest_invalid_param` when it is none of them.
+    /// 400 `rest_invalid_param` for any other value.
     pub fn choice(&self, name: &str, choices: &[&str]) -> WooResult<Option<&str>> {
         match self.filled(name) {
             Some(value) if !choices.contains(&value) => Err(WooError::not_one_of(name, choices)),
@@ -130,13 +130,13 @@ impl Call {
         }
     }
 
-    /// The absolute address of a path below `/wp-json/wc/v3/`.
+    /// Absolute URL of a path below `/wp-json/wc/v3/`.
     #[must_use]
     pub fn href(&self, path: &str) -> String {
         format!("{}{BASE}{path}", self.sandbox.origin())
     }
 
-    /// This request's address with another page number.
+    /// URL of this request with another page number.
     #[must_use]
     pub fn at_page(&self, page: i64) -> String {
         let page = page.to_string();
@@ -152,7 +152,7 @@ impl Call {
         format!("{}{}?{}", self.sandbox.origin(), self.path, query.finish())
     }
 
-    /// The thing with only the fields that `_fields` names; nested names find nothing in lists.
+    /// Object reduced to the fields listed by `_fields`; nested names do not apply to lists.
     #[must_use]
     pub fn cut(&self, thing: Value) -> Value {
         let fields = self.list("_fields");
@@ -169,12 +169,12 @@ impl Call {
     }
 }
 
-/// Whether `field` (maybe `dimensions.length`) keeps the top-level entry `name`.
+/// Whether `field` (possibly nested, `dimensions.length`) includes the top-level entry `name`.
 fn covers(field: &str, name: &str) -> bool {
     field == name || field.strip_prefix(name).is_some_and(|rest| rest.starts_with('.'))
 }
 
-/// Cuts an object that only nested fields name; a list that only nested fields name goes.
+/// Reduces an object of which only nested fields are listed; a list is removed.
 fn narrow(whole: &mut Map<String, Value>, field: &str, fields: &[String]) {
     let Some((top, _)) = field.split_once('.') else { return };
     if fields.iter().any(|other| other == top) {

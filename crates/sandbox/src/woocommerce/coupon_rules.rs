@@ -1,4 +1,4 @@
-//! Whether a coupon may be used, and in which words it is refused.
+//! Rules of coupon use, and the texts of refusals.
 
 use super::{
     call::Call,
@@ -10,18 +10,18 @@ use super::{
 use crate::options::WooVersion;
 use serde_json::Value;
 
-/// A coupon as the rules read it.
+/// Fields of a coupon that the rules use.
 #[derive(Debug, Clone, Default)]
 pub struct Coupon {
-    /// In lower case.
+    /// Code in lower case.
     pub code: String,
     /// `percent`, `fixed_cart` or `fixed_product`.
     pub kind: String,
-    /// Per cent, or in the shop's currency.
+    /// Percentage, or amount in the shop's currency.
     pub amount: f64,
-    /// Whether it makes a free-shipping method count.
+    /// Whether it enables free-shipping methods that require a coupon.
     pub free_shipping: bool,
-    /// Whether it goes with no other.
+    /// Whether it excludes other coupons.
     pub individual: bool,
     id: i64,
     limit: i64,
@@ -40,21 +40,21 @@ pub struct Coupon {
     emails: Vec<String>,
 }
 
-/// Who uses it, on what.
+/// Use of a coupon: its cart and customer.
 #[derive(Debug, Clone, Default)]
 pub struct Use<'a> {
-    /// The lines.
+    /// Lines of the cart.
     pub items: &'a [Item],
-    /// What minimum and maximum are compared with.
+    /// Subtotal for the minimum and maximum.
     pub subtotal: f64,
-    /// Addresses that restrictions are compared with.
+    /// E-mail addresses for restrictions.
     pub emails: Vec<String>,
-    /// The account that orders; 0 for guests.
+    /// Id of the ordering account; 0 for guests.
     pub customer: i64,
 }
 
 impl Coupon {
-    /// Reads one as it is kept.
+    /// Reads a stored coupon.
     #[must_use]
     pub fn of(kept: &Value) -> Self {
         let text = |name: &str| kept[name].as_str().unwrap_or_default().to_owned();
@@ -88,7 +88,8 @@ impl Coupon {
         }
     }
 
-    /// As orders keep it: `[id, code, type, amount]`, the type left open for a fixed cart discount.
+    /// Form stored in orders: `[id, code, type, amount]`, without the type for a fixed cart
+    /// discount.
     #[must_use]
     pub fn info(&self) -> Value {
         let kind = if self.is_for_cart() { Value::Null } else { self.kind.clone().into() };
@@ -100,19 +101,19 @@ impl Coupon {
         info.into()
     }
 
-    /// Whether it is for the whole cart, whatever is in it.
+    /// Whether it applies to the whole cart, regardless of its contents.
     #[must_use]
     pub fn is_for_cart(&self) -> bool {
         self.kind == "fixed_cart"
     }
 
-    /// Pieces that it still covers after so many; `None` without a limit.
+    /// Number of pieces that it still covers after `counted` pieces; `None` without a limit.
     #[must_use]
     pub fn pieces_left(&self, counted: i64) -> Option<i64> {
         (self.limit_items > 0).then(|| (self.limit_items - counted).max(0))
     }
 
-    /// Whether it is for this product.
+    /// Whether it applies to this product.
     #[must_use]
     pub fn covers(&self, sold: &Sold) -> bool {
         let meets = |one: &[i64], other: &[i64]| one.iter().any(|id| other.contains(id));
@@ -126,23 +127,23 @@ impl Coupon {
         is_wanted && !is_unwanted
     }
 
-    /// How often somebody used it, by e-mail address or customer id.
+    /// Number of uses by an e-mail address or customer id.
     fn uses_of(&self, who: &str) -> i64 {
         let own = self.used_by.iter().filter(|by| *by == who).count();
         i64::try_from(own).unwrap_or(i64::MAX)
     }
 
-    /// Whether a guest of this address has used it as often as a customer may; a blank address is
-    /// a customer too.
+    /// Whether a guest with this e-mail address has reached the limit per customer; an empty
+    /// address counts as one customer.
     #[must_use]
     pub fn is_used_up_for(&self, email: &str) -> bool {
         self.limit_per_user > 0 && self.uses_of(email) >= self.limit_per_user
     }
 
-    /// Refuses a use that is not allowed.
+    /// Checks a use.
     ///
     /// # Errors
-    /// Why, in the order in which WooCommerce looks.
+    /// First reason in WooCommerce's order of checks.
     pub fn check(&self, now_ms: i64, asked: &Use) -> Result<(), Refusal> {
         if self.limit > 0 && self.uses >= self.limit {
             return Err(Refusal::UsedUp);
@@ -203,14 +204,14 @@ impl Coupon {
     }
 }
 
-/// A JSON number without a needless fraction.
+/// JSON number without an unnecessary fraction.
 #[must_use]
 pub fn json_number(value: f64) -> Value {
     #[expect(clippy::cast_possible_truncation, reason = "it is whole")]
     if value.fract() == 0.0 { (value as i64).into() } else { value.into() }
 }
 
-/// Whether an address is the one wanted, in which `*` stands for anything.
+/// Whether an e-mail address matches a pattern in which `*` stands for any text.
 fn fits(wanted: &str, email: &str) -> bool {
     let email = email.to_lowercase();
     let parts: Vec<&str> = wanted.split('*').collect();
@@ -230,14 +231,14 @@ fn fits(wanted: &str, email: &str) -> bool {
     true
 }
 
-/// Why a coupon is refused.
+/// Reason for refusing a coupon.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Refusal {
-    /// Nobody has such a coupon.
+    /// Unknown code.
     Unknown,
-    /// It is on the order already.
+    /// Already applied to the order.
     Twice,
-    /// Used as often as it may be.
+    /// Usage limit reached.
     UsedUp,
     /// Its date is over.
     Expired,
@@ -245,28 +246,25 @@ pub enum Refusal {
     Minimum(f64),
     /// The order is too large.
     Maximum(f64),
-    /// Nothing of what it is for.
+    /// No product of the cart is covered.
     NotForThese,
-    /// It is not for reduced goods.
+    /// Not valid for sale items.
     SaleItems,
     /// It excludes these products.
     Products(Vec<String>),
     /// It excludes these categories.
     Categories(Vec<i64>),
-    /// It is for other e-mail addresses.
+    /// Restricted to other e-mail addresses.
     Email,
-    /// Another coupon of the cart allows none beside it.
+    /// Another coupon of the cart excludes all others.
     Individual,
 }
 
 impl Refusal {
-    /// The words of the version that is played.
-    ///
-    /// # Errors
-    /// When the database fails.
+    /// Text of the refusal in the emulated release.
     pub async fn message(&self, call: &Call, shop: &Shop, code: &str) -> sqlx::Result<String> {
         let is_new = shop.version() >= WooVersion::V11_0_1;
-        // The newer words went through an escape, quotes and all.
+        // Newer texts are escaped, including quotes.
         let quoted = if is_new { format!("&quot;{code}&quot;") } else { format!("\"{code}\"") };
         let coupon = if is_new { format!("coupon {quoted}") } else { "this coupon".to_owned() };
         let price = |amount: &f64| shop.price_html(*amount);
@@ -321,10 +319,7 @@ async fn category_names(call: &Call, ids: &[i64]) -> sqlx::Result<Vec<String>> {
     Ok(names)
 }
 
-/// The coupon of this code that may be used at all.
-///
-/// # Errors
-/// When the database fails.
+/// Published coupon with this code.
 pub async fn find(call: &Call, code: &str) -> sqlx::Result<Option<Coupon>> {
     let found = store::thing_named(call.sandbox.db(), "coupon", code).await?;
     Ok(found.filter(|coupon| coupon["status"] == "publish").as_ref().map(Coupon::of))

@@ -36,7 +36,7 @@ const KEPT: &[&str] = &[
     "used_by",
 ];
 
-/// The routes.
+/// Router of the endpoints.
 pub fn router() -> Router<Sandbox> {
     Router::new().route("/wp-json/wc/v3/coupons", get(list).post(create)).route(
         "/wp-json/wc/v3/coupons/{id}",
@@ -85,7 +85,7 @@ async fn create(call: Call) -> WooResult<Reply> {
 /// Adds a coupon.
 ///
 /// # Errors
-/// 400 without a code or with one that is taken, 500 when the database fails.
+/// 400 without a code or with one that is taken, 500 if the database fails.
 pub async fn add(call: &Call, body: &Map<String, Value>) -> WooResult<Value> {
     let db = call.sandbox.db();
     let code = body.get("code").and_then(Value::as_str).unwrap_or_default().to_lowercase();
@@ -117,7 +117,8 @@ async fn fire(call: &Call, coupon: &Value, action: &str) -> WooResult<()> {
     Ok(hooks::fire(&call.sandbox, action, KIND, id).await?)
 }
 
-/// To the trash, or with `force=true` for good, of which no webhook but an `action.` one tells.
+/// Moves a coupon to the trash, or deletes it with `force=true`, which triggers `action.` webhooks
+/// only.
 async fn delete(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
     let mut coupon = find(&call, &id).await?;
     if call.flag("force") == Some(true) {
@@ -136,10 +137,7 @@ async fn delete(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
     Ok(Reply::one(&call, show(&call, &coupon)))
 }
 
-/// The coupon of this id as clients see it.
-///
-/// # Errors
-/// When the database fails.
+/// Coupon with this id as clients see it.
 pub async fn show_one(call: &Call, id: i64) -> sqlx::Result<Option<Value>> {
     let found = store::thing(call.sandbox.db(), KIND, id).await?;
     Ok(found.map(|coupon| show(call, &coupon)))
@@ -158,8 +156,8 @@ fn blank(id: i64, now_ms: i64) -> Value {
     })
 }
 
-/// Amounts that a discount cannot have. 9.4.2 looks at the kind that the coupon had before, and reads
-/// what it let through as nothing.
+/// Checks the amount of a discount. 9.4.2 uses the kind that the coupon had before, and reads
+/// invalid amounts as 0.
 fn check_amount(call: &Call, coupon: &mut Value, kind_before: &str) -> WooResult<()> {
     let amount = php::number(coupon["amount"].as_str().unwrap_or_default());
     let is_new = call.sandbox.options().woo_version >= WooVersion::V11_0_1;
@@ -218,19 +216,13 @@ async fn keep(db: &SqlitePool, coupon: &Value) -> sqlx::Result<()> {
     store::put_thing(db, KIND, id, 0, coupon["code"].as_str().unwrap_or_default(), coupon).await
 }
 
-/// The coupon of this code, written in any case, as it is kept: dates are `created_ms`,
-/// `modified_ms`, `expires_ms`; the rest has the API's names.
-///
-/// # Errors
-/// When the database fails.
+/// Stored coupon with this code, in any case: dates are `created_ms`, `modified_ms`, `expires_ms`;
+/// other fields have the API's names.
 pub async fn find_by_code(db: &SqlitePool, code: &str) -> sqlx::Result<Option<Value>> {
     store::thing_named(db, KIND, &code.to_lowercase()).await
 }
 
-/// Counts a use of the coupon by somebody (an e-mail address or a customer id), or takes one back.
-///
-/// # Errors
-/// When the database fails.
+/// Adds uses of the coupon by an e-mail address or a customer id; negative numbers remove them.
 pub async fn count_use(sandbox: &Sandbox, code: &str, who: &str, uses: i64) -> sqlx::Result<()> {
     let db = sandbox.db();
     let Some(mut coupon) = find_by_code(db, code).await? else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! Customers: people with an account. Guests who order are none.
+//! Customers: people with an account; guests are not included.
 
 use super::{
     call::Call,
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 const KIND: &str = "customer";
 
-/// The routes.
+/// Router of the endpoints.
 pub fn router() -> Router<Sandbox> {
     Router::new()
         .route("/wp-json/wc/v3/customers", get(list).post(create))
@@ -27,7 +27,7 @@ fn show(call: &Call, customer: &Value) -> Value {
     shown
 }
 
-/// Phones are not searched.
+/// Lists customers. The search does not cover phone numbers.
 async fn list(call: Call) -> WooResult<Reply> {
     let page = Page::of(&call)?;
     let mut customers = store::things(call.sandbox.db(), KIND, None).await?;

@@ -1,4 +1,4 @@
-//! What coupons take off the items of an order or a cart, in the smallest units with fractions.
+//! Discounts of coupons on the items of an order or a cart, in minor units with fractions.
 
 use super::{
     coupon_rules::Coupon,
@@ -10,16 +10,16 @@ use super::{
 use crate::options::WooVersion;
 use sqlx::SqlitePool;
 
-/// What coupons ask of a product.
+/// Fields of a product that coupons use.
 #[derive(Debug, Clone, Default)]
 pub struct Sold {
     /// Ids of the product or variation, and of the variation's product.
     pub ids: Vec<i64>,
-    /// Name as refusals tell it.
+    /// Name in texts of refusals.
     pub name: String,
-    /// Categories with those above them.
+    /// Categories with their ancestors.
     pub categories: Vec<i64>,
-    /// Whether a sale price counts now.
+    /// Whether a sale price is active.
     pub on_sale: bool,
     /// `taxable`, `shipping` or `none`.
     pub tax_status: String,
@@ -28,10 +28,7 @@ pub struct Sold {
 }
 
 impl Sold {
-    /// Reads what coupons and taxes ask of a product or variation.
-    ///
-    /// # Errors
-    /// When the database fails.
+    /// Reads the fields of a product or variation that coupons and taxes use.
     pub async fn of(db: &SqlitePool, found: &Product, now_ms: i64) -> sqlx::Result<Self> {
         let parent = match found.parent_id {
             0 => None,
@@ -56,32 +53,32 @@ impl Sold {
         })
     }
 
-    /// Whether tax is charged on it.
+    /// Whether it is taxable.
     #[must_use]
     pub fn is_taxable(&self) -> bool {
         self.tax_status == "taxable"
     }
 }
 
-/// A line of the order or cart.
+/// Line of the order or cart.
 #[derive(Debug, Clone)]
 pub struct Item {
-    /// Its place among the lines.
+    /// Index among the lines.
     pub key: usize,
-    /// `None` where the product is gone.
+    /// Product of the line; `None` if it was deleted.
     pub sold: Option<Sold>,
     /// Pieces.
     pub quantity: i64,
-    /// Of all pieces, in the smallest units, as prices are typed (with tax inside or not).
+    /// Price of all pieces in minor units, as entered (with or without tax).
     pub price: f64,
 }
 
-/// Discounts of coupons, one after the other.
+/// Sequential discounts of coupons.
 #[derive(Debug, Clone)]
 pub struct Discounts<'a> {
     shop: &'a Shop,
     items: Vec<Item>,
-    /// Per coupon: its code, and what it takes off each line by the line's place.
+    /// Code of each coupon with its discount on each line, by the line's index.
     taken: Vec<(String, Vec<f64>)>,
 }
 
@@ -91,8 +88,8 @@ fn float(number: i64) -> f64 {
 }
 
 impl<'a> Discounts<'a> {
-    /// Sorts the items as this version does: the dearest piece first, or (9.4.2) the largest product
-    /// of line price and quantity first.
+    /// Sorts the items as this release does: the highest unit price first, or (9.4.2) the largest
+    /// product of line price and quantity first.
     #[must_use]
     pub fn new(shop: &'a Shop, mut items: Vec<Item>) -> Self {
         let is_new = shop.version() >= WooVersion::V11_0_1;
@@ -105,19 +102,19 @@ impl<'a> Discounts<'a> {
         Self { shop, items, taken: Vec::new() }
     }
 
-    /// The items in their order.
+    /// Items in sorted order.
     #[must_use]
     pub fn items(&self) -> &[Item] {
         &self.items
     }
 
-    /// Per coupon what it takes off each line.
+    /// Discounts of each coupon by line.
     #[must_use]
     pub fn by_coupon(&self) -> &[(String, Vec<f64>)] {
         &self.taken
     }
 
-    /// What all coupons take off one line.
+    /// Discount of all coupons on one line.
     #[must_use]
     pub fn of_line(&self, key: usize) -> f64 {
         self.taken.iter().filter_map(|(_, lines)| lines.get(key)).sum()
@@ -135,7 +132,7 @@ impl<'a> Discounts<'a> {
         }
     }
 
-    /// Applies a coupon that is allowed.
+    /// Applies a valid coupon.
     pub fn apply(&mut self, coupon: &Coupon) {
         let lines = self.items.iter().map(|item| item.key + 1).max().unwrap_or(0);
         self.taken.push((coupon.code.clone(), vec![0.0; lines]));
@@ -183,7 +180,7 @@ impl<'a> Discounts<'a> {
         }
     }
 
-    /// A fixed amount off each piece; what was given.
+    /// Subtracts a fixed amount per piece; returns the discount.
     fn per_piece(&mut self, coupon: &Coupon, covered: &[Item], amount: f64) -> f64 {
         let (mut given, mut pieces) = (0.0, 0);
         for item in covered {
@@ -204,7 +201,7 @@ impl<'a> Discounts<'a> {
         given
     }
 
-    /// An amount off the whole cart: evenly per piece as long as there is a whole unit for each.
+    /// Distributes an amount over the cart: evenly per piece while a whole unit is left for each.
     fn whole_cart(&mut self, coupon: &Coupon, covered: &[Item], amount: f64) {
         let mut amount = amount;
         loop {
@@ -226,7 +223,7 @@ impl<'a> Discounts<'a> {
         }
     }
 
-    /// The rest, one unit per piece at a time.
+    /// Distributes the remainder, one unit per piece at a time.
     fn remainder(&mut self, covered: &[Item], amount: f64) {
         let mut given = 0.0;
         for item in covered {

@@ -8,7 +8,7 @@ use axum::{
 };
 use serde_json::{Map, Value, json};
 
-/// A refusal as WooCommerce writes it.
+/// Error in WooCommerce's form.
 #[derive(Debug, Clone)]
 pub struct WooError {
     /// Machine-readable code, like `woocommerce_rest_product_invalid_id`.
@@ -17,19 +17,19 @@ pub struct WooError {
     pub message: String,
     /// HTTP status.
     pub status: StatusCode,
-    /// What stands in `data` beside `status`.
+    /// Entries of `data` in addition to `status`.
     pub data: Box<Map<String, Value>>,
-    /// Stands as `data` instead, where WooCommerce has a bare number there.
+    /// Number that replaces `data`, as in some of WooCommerce's errors.
     pub number: Option<u16>,
-    /// Whether the answer names the route's methods in `Allow`.
+    /// Whether the response lists the route's methods in `Allow`.
     pub allow: bool,
 }
 
-/// What a handler gives back.
+/// Result of a handler.
 pub type WooResult<T> = Result<T, WooError>;
 
 impl WooError {
-    /// An error with this code, message and status.
+    /// Creates an error with this code, message and status.
     #[must_use]
     pub fn new(status: u16, code: &str, message: impl Into<String>) -> Self {
         Self {
@@ -42,21 +42,21 @@ impl WooError {
         }
     }
 
-    /// The same with one more entry in `data`.
+    /// Adds an entry to `data`.
     #[must_use]
     pub fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
         self.data.insert(name.to_owned(), value.into());
         self
     }
 
-    /// The same with a bare number as `data`.
+    /// Replaces `data` by a bare number.
     #[must_use]
     pub const fn with_number(mut self, number: u16) -> Self {
         self.number = Some(number);
         self
     }
 
-    /// The same without an `Allow` header, as for things whose existence is asked before access.
+    /// Removes the `Allow` header, as for objects that are looked up before the permission check.
     #[must_use]
     pub fn without_allow(mut self) -> Self {
         self.allow = false;
@@ -70,7 +70,7 @@ impl WooError {
         Self::new(404, "rest_no_route", message).without_allow()
     }
 
-    /// 500 as WordPress answers after a fatal error of PHP.
+    /// 500 of WordPress after a fatal error of PHP.
     #[must_use]
     pub fn critical() -> Self {
         let message = "<p>There has been a critical error on this website.</p><p>\
@@ -95,7 +95,7 @@ impl WooError {
         Self::invalid_param(name, "rest_invalid_type", format!("{name} is not of type {kind}."))
     }
 
-    /// 400 `rest_invalid_param` because the value is none of `choices`.
+    /// 400 `rest_invalid_param` for a value outside `choices`.
     #[must_use]
     pub fn not_one_of(name: &str, choices: &[&str]) -> Self {
         let list = match choices {
@@ -113,14 +113,14 @@ impl WooError {
         Self::all_missing(&[name])
     }
 
-    /// The same for several.
+    /// 400 `rest_missing_callback_param` for several parameters.
     #[must_use]
     pub fn all_missing(names: &[&str]) -> Self {
         let message = format!("Missing parameter(s): {}", names.join(", "));
         Self::new(400, "rest_missing_callback_param", message).with("params", json!(names))
     }
 
-    /// The JSON body.
+    /// JSON body.
     #[must_use]
     pub fn body(&self) -> Value {
         if let Some(number) = self.number {

@@ -3,10 +3,7 @@
 use serde_json::Value;
 use sqlx::{Row, SqlitePool};
 
-/// Every order as it stands, oldest first, trash and halves included.
-///
-/// # Errors
-/// When the database fails.
+/// All orders, oldest first, including trashed and incomplete ones.
 pub async fn orders(db: &SqlitePool) -> sqlx::Result<Vec<Value>> {
     let rows = sqlx::query("SELECT doc FROM wc_orders ORDER BY id").fetch_all(db).await?;
     rows.iter()
@@ -14,10 +11,7 @@ pub async fn orders(db: &SqlitePool) -> sqlx::Result<Vec<Value>> {
         .collect()
 }
 
-/// Every change of stock that an order caused, oldest first.
-///
-/// # Errors
-/// When the database fails.
+/// All stock changes caused by orders, oldest first.
 pub async fn stock_movements(db: &SqlitePool) -> sqlx::Result<Vec<Value>> {
     let sql =
         "SELECT order_id, product_id, change, created_ms FROM wc_stock_movements ORDER BY seq";

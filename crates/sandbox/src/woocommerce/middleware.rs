@@ -1,4 +1,4 @@
-//! What WordPress does around every route: authentication, `OPTIONS`, and its many headers.
+//! Middleware of WordPress: authentication, `OPTIONS`, and headers.
 
 use super::{
     auth::{self, Access},
@@ -17,7 +17,7 @@ use serde_json::json;
 
 const BASE: &str = "/wp-json/wc/v3";
 
-/// Authenticates, answers `OPTIONS`, and puts the headers on.
+/// Authenticates, answers `OPTIONS`, and adds the headers.
 pub async fn apply(State(sandbox): State<Sandbox>, mut request: Request, next: Next) -> Response {
     let method = request.method().clone();
     let path = request.uri().path().to_owned();
@@ -40,7 +40,7 @@ pub async fn apply(State(sandbox): State<Sandbox>, mut request: Request, next: N
     response
 }
 
-/// The answer to a path or method that does not exist.
+/// Response to an unknown path or method.
 pub async fn no_route() -> WooError {
     WooError::no_route()
 }
@@ -89,7 +89,7 @@ fn add_headers(
     share(headers, origin, is_known);
 }
 
-/// Cross-origin headers: any origin is let in.
+/// Cross-origin headers: any origin is allowed.
 fn share(headers: &mut HeaderMap, origin: Option<HeaderValue>, is_known: bool) {
     if origin.is_some() || !is_known {
         headers.append(header::VARY, HeaderValue::from_static("Origin"));
@@ -105,7 +105,7 @@ fn put(headers: &mut HeaderMap, name: &'static str, value: &'static str) {
     headers.insert(name, HeaderValue::from_static(value));
 }
 
-/// Methods that the route of this path knows, by its shape.
+/// Methods of a route, by the shape of its path.
 fn allowed(path: &str) -> Option<&'static str> {
     const ALL: &str = "GET, POST, PUT, PATCH, DELETE";
     const CHANGE: &str = "GET, POST, PUT, PATCH";

@@ -37,7 +37,7 @@ pub use seed::prepare;
 use crate::state::Sandbox;
 use axum::{Router, middleware::from_fn_with_state, routing::any};
 
-/// Everything of WooCommerce's, at absolute paths.
+/// Router of WooCommerce, at absolute paths.
 pub fn router(sandbox: Sandbox) -> Router {
     let around = from_fn_with_state(sandbox.clone(), middleware::apply);
     Router::new()

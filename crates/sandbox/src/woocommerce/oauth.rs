@@ -1,5 +1,5 @@
-//! OAuth 1.0a with one leg (RFC 5849, section 3.4): what WooCommerce's own clients do over plain
-//! HTTP, where a key pair would be readable on the way.
+//! One-legged OAuth 1.0a (RFC 5849, section 3.4): used by WooCommerce's own clients over plain
+//! HTTP, where a key pair would be readable in transit.
 
 use axum::http::{Method, Uri};
 use base64::{Engine, prelude::BASE64_STANDARD};
@@ -8,7 +8,7 @@ use sha2::Sha256;
 use std::collections::BTreeMap;
 use url::form_urlencoded;
 
-/// A signed request: whose key, and what the signature covers.
+/// Signed request: its key, and the text that the signature covers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Signed {
     /// `oauth_consumer_key`.
@@ -17,10 +17,10 @@ pub struct Signed {
     signature: String,
 }
 
-/// The signature of a request to `origin`, if its query carries one.
+/// Signature of a request to `origin`, if its query carries one.
 #[must_use]
 pub fn of(method: &Method, origin: &str, uri: &Uri) -> Option<Signed> {
-    // PHP knows each name once, the last time it came; the shop's own client sends some twice.
+    // PHP keeps the last value of a repeated name; the shop's own client repeats some.
     let mut pairs: BTreeMap<String, String> =
         form_urlencoded::parse(uri.query()?.as_bytes()).into_owned().collect();
     let signature = pairs.remove("oauth_signature")?;
@@ -35,7 +35,7 @@ pub fn of(method: &Method, origin: &str, uri: &Uri) -> Option<Signed> {
 }
 
 impl Signed {
-    /// Whether who signed knows the secret.
+    /// Whether the signature matches the secret.
     #[must_use]
     pub fn fits(&self, secret: &str) -> bool {
         let Ok(given) = BASE64_STANDARD.decode(&self.signature) else { return false };
@@ -47,7 +47,7 @@ impl Signed {
     }
 }
 
-/// RFC 3986: everything but letters, digits and `-._~` is written in hex.
+/// Percent-encodes everything but letters, digits and `-._~` (RFC 3986).
 fn encode(text: &str) -> String {
     let mut encoded = String::with_capacity(text.len());
     for byte in text.bytes() {

@@ -1,4 +1,4 @@
-//! Pages: `per_page`, `page`, `offset`, and the headers that tell the totals.
+//! Paging: `per_page`, `page`, `offset`, and the headers with the totals.
 
 use super::{
     call::Call,
@@ -8,22 +8,22 @@ use super::{
 const PER_PAGE: i64 = 10;
 const MOST_PER_PAGE: i64 = 100;
 
-/// Which part of a list is asked for.
+/// Requested part of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Page {
-    /// Entries on a page, 1 to 100.
+    /// Page size, 1 to 100.
     pub per_page: i64,
     /// Page number, from 1.
     pub page: i64,
-    /// Entries to leave out; replaces the page number.
+    /// Number of entries to skip; overrides the page number.
     pub offset: Option<i64>,
 }
 
 impl Page {
-    /// Reads the parameters.
+    /// Parses the parameters.
     ///
     /// # Errors
-    /// 400 `rest_invalid_param` for anything out of range.
+    /// 400 `rest_invalid_param` for a value out of range.
     pub fn of(call: &Call) -> WooResult<Self> {
         let per_page = whole(call, "per_page")?.unwrap_or(PER_PAGE);
         if !(1..=MOST_PER_PAGE).contains(&per_page) {
@@ -38,13 +38,13 @@ impl Page {
         Ok(Self { per_page, page, offset: whole(call, "offset")? })
     }
 
-    /// Entries before this page.
+    /// Number of entries before this page.
     #[must_use]
     pub fn skip(self) -> i64 {
         self.offset.unwrap_or((self.page - 1).saturating_mul(self.per_page)).max(0)
     }
 
-    /// This page of a list that is held whole.
+    /// This page of a complete list.
     #[must_use]
     pub fn slice<T>(self, all: Vec<T>) -> Vec<T> {
         let skip = usize::try_from(self.skip()).unwrap_or(usize::MAX);
@@ -58,13 +58,13 @@ impl Page {
         (total + self.per_page - 1) / self.per_page
     }
 
-    /// The total that is told: an offset past the end makes WordPress forget it.
+    /// Reported total: WordPress reports none for an offset past the end.
     #[must_use]
     pub fn told_total(self, total: i64) -> i64 {
         if self.offset.is_some_and(|offset| offset >= total) { 0 } else { total }
     }
 
-    /// The `Link` header, when there is a page before or after this one.
+    /// `Link` header, if there is a previous or next page.
     #[must_use]
     pub fn link(self, call: &Call, total: i64) -> Option<String> {
         let pages = self.pages(total);

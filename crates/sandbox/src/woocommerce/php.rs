@@ -1,6 +1,6 @@
-//! PHP's numbers, as WooCommerce computes with them: floats, rounded from 15 significant digits.
+//! PHP's arithmetic, as WooCommerce uses it: floats, rounded from 15 significant digits.
 
-/// What becomes of a digit that is exactly half.
+/// Rounding of a digit that is exactly half.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Half {
     /// Away from zero.
@@ -9,8 +9,7 @@ pub enum Half {
     Down,
 }
 
-/// Digits after the point that stored amounts have; shops with more than four decimals would have
-/// more.
+/// Decimal places of stored amounts; shops with more than four decimals would have more.
 const STORED: i32 = 6;
 
 fn to_whole(value: f64, half: Half) -> f64 {
@@ -42,7 +41,7 @@ pub fn round(value: f64, places: i32, half: Half) -> f64 {
     to_whole(shifted, half) / 10f64.powi(places)
 }
 
-/// The number that a text begins with, 0 where it begins with none.
+/// Number at the start of a text, 0 if there is none.
 #[must_use]
 pub fn number(text: &str) -> f64 {
     let text = text.trim();
@@ -51,7 +50,7 @@ pub fn number(text: &str) -> f64 {
     (0..=end).rev().find_map(|end| text.get(..end)?.parse().ok()).unwrap_or(0.0)
 }
 
-/// A computed amount as it is stored: up to six digits after the point, no zeros at its end.
+/// Computed amount in stored form: up to six decimal places, no trailing zeros.
 #[must_use]
 pub fn stored(value: f64) -> String {
     let digits = STORED as usize;
@@ -60,7 +59,7 @@ pub fn stored(value: f64) -> String {
     if short == "-0" { "0".to_owned() } else { short.to_owned() }
 }
 
-/// An amount that a client sent, as it is stored: digits, sign and the last point.
+/// Amount of a request in stored form: digits, sign and the last point.
 #[must_use]
 pub fn as_sent(text: &str) -> String {
     let last = text.rfind('.');
@@ -71,7 +70,7 @@ pub fn as_sent(text: &str) -> String {
     kept.map(|(_, c)| c).collect()
 }
 
-/// An amount with exactly `decimals` digits after the point.
+/// Amount with exactly `decimals` decimal places.
 #[must_use]
 pub fn fixed(value: f64, decimals: usize) -> String {
     let places = i32::try_from(decimals).unwrap_or(STORED);

@@ -5,17 +5,17 @@ use crate::state::Sandbox;
 use anyhow::{Context, ensure};
 use sqlx::SqlitePool;
 
-/// Syllables of generated names: two words that hardly any other product has.
+/// Syllables of generated names: two words, nearly unique to a product.
 const SYLLABLES: [&str; 16] = [
     "ka", "ro", "ma", "si", "ndo", "zi", "la", "mbe", "tu", "pe", "wa", "nji", "ki", "gu", "re",
     "fa",
 ];
 
-/// Adds simple products, each like one of the demo shop's with a name of its own, until there are
-/// as many as `wanted`.
+/// Adds simple products, each a renamed copy of one of the demo shop's, until there are `wanted`
+/// products.
 ///
 /// # Errors
-/// When there is nothing to copy, or the database fails.
+/// [`anyhow::Error`] if there is nothing to copy, or the database fails.
 pub async fn generate(sandbox: &Sandbox, wanted: usize) -> anyhow::Result<()> {
     let db = sandbox.db();
     let models = models(db).await?;
@@ -59,9 +59,9 @@ fn like(model: &Product, number: usize, id: i64) -> Product {
     product
 }
 
-/// A number as a word that can be spoken, and mistyped.
+/// Encodes a number as a pronounceable word, for searches with typing errors.
 fn word(number: usize) -> String {
-    // Multiplying spreads neighbours apart; odd, so that no two numbers meet.
+    // Multiplying separates neighbours; the factor is odd, so the mapping is injective.
     let mut rest = number.wrapping_mul(40_503) % (1 << 20);
     let mut word = String::new();
     for _ in 0..5 {

@@ -1,4 +1,4 @@
-//! A successful answer before the frame puts WordPress's headers on it.
+//! Successful response before the middleware adds WordPress's headers.
 
 use super::{call::Call, paging::Page};
 use crate::options::WooVersion;
@@ -9,11 +9,11 @@ use axum::{
 };
 use serde_json::{Map, Value, json};
 
-/// Marks an answer that carries no `Allow` header.
+/// Marks a response without an `Allow` header.
 #[derive(Clone, Copy)]
 pub struct NoAllow;
 
-/// Status, body and, for a list, how many there are.
+/// Status, body and, for a list, the total.
 #[derive(Debug)]
 pub struct Reply {
     status: StatusCode,
@@ -22,20 +22,20 @@ pub struct Reply {
 }
 
 impl Reply {
-    /// 200 with one thing, cut to `_fields`.
+    /// 200 with one object, reduced to `_fields`.
     #[must_use]
     pub fn one(call: &Call, thing: Value) -> Self {
         Self { status: StatusCode::OK, body: call.cut(thing), paging: Vec::new() }
     }
 
-    /// The same with an entry that `_fields` cannot cut.
+    /// 200 with one object and an entry that `_fields` does not remove.
     #[must_use]
     pub fn always(mut self, name: &str, value: Value) -> Self {
         self.body[name] = value;
         self
     }
 
-    /// 201 with the new thing and its address.
+    /// 201 with the new object and its URL.
     #[must_use]
     pub fn created(call: &Call, thing: Value) -> Self {
         let location = thing.pointer("/_links/self/0/href").and_then(Value::as_str);
@@ -55,7 +55,7 @@ impl Reply {
         Self { status: StatusCode::OK, body, paging }
     }
 
-    /// 200 with a whole list that is never paged; 11.0.1 tells how long it is, 9.4.2 does not.
+    /// 200 with a complete list that is never paged; 11.0.1 reports its length, 9.4.2 does not.
     #[must_use]
     pub fn counted(call: &Call, things: Vec<Value>) -> Self {
         if call.sandbox.options().woo_version < WooVersion::V11_0_1 {
@@ -65,7 +65,7 @@ impl Reply {
         Self::list(call, Page { per_page: total.max(1), page: 1, offset: None }, total, things)
     }
 
-    /// 200 with a whole list that is never paged.
+    /// 200 with a complete list that is never paged.
     #[must_use]
     pub fn whole(call: &Call, things: Vec<Value>) -> Self {
         let body = things.into_iter().map(|thing| call.cut(thing)).collect();
@@ -87,7 +87,8 @@ impl IntoResponse for Reply {
     }
 }
 
-/// `_links` with `self` (changeable by `methods`) and `collection`; paths follow `/wp-json/wc/v3/`.
+/// `_links` with `self` (with its `methods`) and `collection`; paths are relative to
+/// `/wp-json/wc/v3/`.
 #[must_use]
 pub fn links(call: &Call, own: &str, collection: &str, methods: &[&str]) -> Map<String, Value> {
     let own = json!([{ "href": call.href(own), "targetHints": { "allow": methods } }]);
@@ -95,5 +96,5 @@ pub fn links(call: &Call, own: &str, collection: &str, methods: &[&str]) -> Map<
     Map::from_iter([("self".to_owned(), own), ("collection".to_owned(), collection)])
 }
 
-/// Methods of most single things.
+/// Methods of most single objects.
 pub const ITEM_METHODS: &[&str] = &["GET", "POST", "PUT", "PATCH", "DELETE"];

@@ -1,4 +1,4 @@
-//! Reviews of products, which move the product's stars.
+//! Reviews of products, which update the product's rating.
 
 use super::{
     call::Call,
@@ -17,7 +17,7 @@ use sqlx::SqlitePool;
 const KIND: &str = "review";
 const STATUSES: &[&str] = &["approved", "hold", "spam", "unspam", "trash", "untrash"];
 
-/// The routes.
+/// Router of the endpoints.
 pub fn router() -> Router<Sandbox> {
     Router::new()
         .route("/wp-json/wc/v3/products/reviews", get(list).post(create))
@@ -75,7 +75,8 @@ fn check_status(body: &Map<String, Value>) -> WooResult<()> {
     }
 }
 
-/// WordPress takes the same words of the same person about the same product once.
+/// Rejects duplicates: WordPress accepts the same text by the same person about the same product
+/// once.
 async fn refuse_twin(call: &Call) -> WooResult<()> {
     let body = &call.body;
     let product_id = body.get("product_id").and_then(Value::as_i64).unwrap_or(0);
@@ -92,7 +93,7 @@ async fn refuse_twin(call: &Call) -> WooResult<()> {
     Err(WooError::new(409, "woocommerce_rest_comment_duplicate", message))
 }
 
-/// What moderators do: the status, and nothing else that we read.
+/// Moderates a review: changes its status and no other field.
 async fn update(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
     let mut review = find(&call, &id).await?;
     check_status(&call.body)?;
@@ -108,11 +109,11 @@ async fn update(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
     Ok(Reply::one(&call, show(&call, &review).await?))
 }
 
-/// Adds a review and counts it at once. (The real shop counts one posted through the API only
-/// when it is saved again.) Any rating is taken.
+/// Adds a review and counts it at once. (WooCommerce counts one posted through the API only when it
+/// is saved again.) Any rating is accepted.
 ///
 /// # Errors
-/// 400 without what is needed, 404 for an unknown product, 500 when the database fails.
+/// 400 without a required field, 404 for an unknown product, 500 if the database fails.
 pub async fn add(call: &Call, body: &Map<String, Value>) -> WooResult<Value> {
     for name in ["product_id", "review", "reviewer", "reviewer_email"] {
         if !body.contains_key(name) {
@@ -151,7 +152,7 @@ async fn delete(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
     Ok(Reply::one(&call, shown))
 }
 
-/// Works out a product's stars anew.
+/// Recomputes a product's rating.
 async fn rate(db: &SqlitePool, product_id: i64, now_ms: i64) -> sqlx::Result<()> {
     let mut reviews = store::things(db, KIND, Some(product_id)).await?;
     reviews.retain(|review| status_of(review) == "approved");
@@ -196,7 +197,7 @@ async fn show(call: &Call, review: &Value) -> sqlx::Result<Value> {
     }))
 }
 
-/// A name with the quotes of a title: reviews carry it dressed for a page.
+/// Name with typographic quotes: reviews contain it in rendered form.
 fn curly(name: &str) -> String {
     name.replace('\'', "&#8217;")
 }

@@ -1,4 +1,4 @@
-//! The demo shop: a snack bakery in Nairobi, written through the same doors that clients use.
+//! Demo shop: a snack bakery in Nairobi, written through the API's own handlers.
 
 use super::{
     attributes, auth,
@@ -17,10 +17,10 @@ use serde_json::{Map, Value, json};
 const CATALOGUE: &str = include_str!("../../seed/catalogue.json");
 const DAY_MS: i64 = 86_400_000;
 
-/// Fills an empty shop: keys and settings, and the demo catalogue unless it shall stay empty.
+/// Fills a new shop: keys and settings, and the demo catalogue unless it is to stay empty.
 ///
 /// # Errors
-/// When the seed is not what it should be, or the database fails.
+/// [`anyhow::Error`] if the seed is invalid, or the database fails.
 pub async fn prepare(sandbox: &Sandbox) -> anyhow::Result<()> {
     let db = sandbox.db();
     let (key, _, _) = auth::DEMO_KEYS[0];
@@ -103,7 +103,7 @@ async fn category_ids(call: &Call, names: &[Value]) -> sqlx::Result<Vec<i64>> {
     Ok(ids)
 }
 
-/// The seed names categories, tags and attributes; the API wants their ids.
+/// Request body of a seed entry: replaces names of categories, tags and attributes by their ids.
 async fn as_body(call: &Call, seed: &Value) -> anyhow::Result<Map<String, Value>> {
     let db = call.sandbox.db();
     let mut body = object(seed);
@@ -157,14 +157,14 @@ async fn add(call: &Call, seed: &Value, age_ms: i64) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The pictures of a product are numbered files that the seed names and puts into words.
+/// Pictures of a product: numbered files with the alternative texts of the seed.
 fn pictures(seed: &Value) -> Vec<Value> {
     let name = text_of(seed, "picture");
     let words = list(seed, "pictures").iter().filter_map(Value::as_str);
     (1..).zip(words).filter_map(|(number, alt)| picture(&format!("{name}-{number}"), alt)).collect()
 }
 
-/// A picture for upload; one that has not been taken yet is left out.
+/// Picture for upload; `None` if its file does not exist yet.
 fn picture(name: &str, alt: &str) -> Option<Value> {
     let src = format!("/media/{name}.webp");
     media::has(name).then(|| json!({ "src": src, "name": name, "alt": alt }))
@@ -190,7 +190,7 @@ async fn recommend(call: &Call, seed: &Value) -> sqlx::Result<()> {
 mod tests {
     use super::*;
 
-    /// The words of every picture that the seed names: products, their sizes, categories.
+    /// Alternative texts of every picture in the seed: products, their variations, categories.
     fn words() -> Vec<String> {
         let catalogue: Value = serde_json::from_str(CATALOGUE).expect("the seed is JSON");
         let alt = |thing: &Value| text_of(thing, "alt").to_owned();

@@ -1,5 +1,5 @@
-//! What the shop's owner has set: general settings, shipping, ways to pay, currencies, counties.
-//! The documents come from data files; settings and gateways can be changed.
+//! Settings of the shop: general, shipping, payment gateways, currencies, counties. The documents
+//! come from data files; settings and gateways can be changed.
 
 use super::{
     call::Call,
@@ -29,7 +29,7 @@ const SEEDS: &[(&str, &str)] = &[
     ("group", include_str!("../../seed/setting-groups.json")),
 ];
 
-/// The routes.
+/// Router of the endpoints.
 pub fn router() -> Router<Sandbox> {
     const BASE: &str = "/wp-json/wc/v3";
     let at = |path: &str| format!("{BASE}/{path}");
@@ -53,10 +53,10 @@ pub fn router() -> Router<Sandbox> {
         .route(&at("data/countries/{code}"), get(country))
 }
 
-/// Puts the data files into an empty shop.
+/// Loads the data files into a new shop.
 ///
 /// # Errors
-/// When a file is no list, or the database fails.
+/// [`anyhow::Error`] if a file is not a list, or the database fails.
 pub async fn seed(db: &SqlitePool) -> anyhow::Result<()> {
     for (kind, file) in SEEDS {
         let things: Vec<Value> = serde_json::from_str(file)?;
@@ -78,7 +78,7 @@ fn linked(call: &Call, mut thing: Value, own: &str, list: &str, methods: &[&str]
     thing
 }
 
-/// WordPress' REST root, as anybody sees it.
+/// REST root of WordPress without authentication.
 async fn root(State(sandbox): State<Sandbox>) -> Json<Value> {
     Json(json!({
         "name": "Korosho",
@@ -147,7 +147,7 @@ async fn set(Path((group, id)): Path<(String, String)>, call: Call) -> WooResult
     Ok(Reply::one(&call, show_setting(&call, found)))
 }
 
-/// A value as its kind of setting takes it.
+/// Validates a value by the type of its setting.
 fn checked(setting: &Value, sent: &Value) -> WooResult<Value> {
     let refused = || {
         let message = "An invalid setting value was passed.";
@@ -155,7 +155,7 @@ fn checked(setting: &Value, sent: &Value) -> WooResult<Value> {
     };
     let is_choice = |one: &Value| match (&setting["options"], one.as_str()) {
         (Value::Object(options), Some(one)) => options.contains_key(one),
-        // Long lists of choices, as of countries, are not kept here.
+        // Long lists of options, such as countries, are not stored here.
         _ => true,
     };
     match (setting["type"].as_str().unwrap_or_default(), sent) {

@@ -1,4 +1,4 @@
-//! What of the settings prices, taxes and orders depend on, read once per request.
+//! Settings that prices, taxes and orders depend on, read once per request.
 
 use super::{
     php::{self, Half},
@@ -8,20 +8,20 @@ use crate::{options::WooVersion, state::Sandbox};
 use serde_json::Value;
 use std::collections::HashMap;
 
-/// Where something is sold to, as tax rates and shipping zones compare it.
+/// Location for tax rates and shipping zones.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Location {
-    /// ISO code of the country; empty when nothing is known.
+    /// ISO code of the country; empty if unknown.
     pub country: String,
     /// Code of the county.
     pub state: String,
-    /// As the customer wrote it.
+    /// Postcode as entered by the customer.
     pub postcode: String,
-    /// As the customer wrote it.
+    /// City as entered by the customer.
     pub city: String,
 }
 
-/// The settings.
+/// Snapshot of the settings.
 #[derive(Debug, Clone)]
 pub struct Shop {
     values: HashMap<String, Value>,
@@ -29,10 +29,7 @@ pub struct Shop {
 }
 
 impl Shop {
-    /// Reads them.
-    ///
-    /// # Errors
-    /// When the database fails.
+    /// Reads the settings.
     pub async fn load(sandbox: &Sandbox) -> sqlx::Result<Self> {
         let all = store::things(sandbox.db(), "setting", None).await?;
         let pair =
@@ -41,7 +38,7 @@ impl Shop {
         Ok(Self { values: all.iter().map(pair).collect(), version })
     }
 
-    /// A setting as text; the `woocommerce_` before its name is left out here.
+    /// Setting as text; `name` is without the prefix `woocommerce_`.
     #[must_use]
     pub fn text(&self, name: &str) -> String {
         match self.values.get(&format!("woocommerce_{name}")) {
@@ -57,25 +54,25 @@ impl Shop {
         self.text(name) == "yes"
     }
 
-    /// The WooCommerce that is played.
+    /// Emulated release of WooCommerce.
     #[must_use]
     pub fn version(&self) -> WooVersion {
         self.version
     }
 
-    /// Whether taxes are computed at all.
+    /// Whether taxes are enabled.
     #[must_use]
     pub fn has_taxes(&self) -> bool {
         self.is_on("calc_taxes")
     }
 
-    /// Whether prices are typed with tax inside.
+    /// Whether entered prices include tax.
     #[must_use]
     pub fn prices_include_tax(&self) -> bool {
         self.has_taxes() && self.is_on("prices_include_tax")
     }
 
-    /// Whether taxes are rounded once for the whole order and not per line.
+    /// Whether taxes are rounded once for the whole order instead of per line.
     #[must_use]
     pub fn rounds_at_subtotal(&self) -> bool {
         self.is_on("tax_round_at_subtotal")
@@ -87,13 +84,13 @@ impl Shop {
         self.has_taxes() && self.text("tax_display_cart") == "incl"
     }
 
-    /// Digits after the point of the shop's amounts.
+    /// Decimal places of the shop's amounts.
     #[must_use]
     pub fn decimals(&self) -> usize {
         self.text("price_num_decimals").trim().parse().unwrap_or(2)
     }
 
-    /// The shop's own address.
+    /// Location of the shop.
     #[must_use]
     pub fn base(&self) -> Location {
         let place = self.text("default_country");
@@ -112,10 +109,10 @@ impl Shop {
         php::round(value, self.places(), Half::Up)
     }
 
-    /// Rounds a tax to the shop's decimals: halves go down where prices include tax.
+    /// Rounds a tax to the shop's decimals: halves are rounded down if prices include tax.
     #[must_use]
     pub fn round_tax(&self, value: f64) -> f64 {
-        // The setting counts even when taxes are off.
+        // The setting applies even if taxes are disabled.
         let half = if self.is_on("prices_include_tax") { Half::Down } else { Half::Up };
         php::round(value, self.places(), half)
     }
@@ -126,7 +123,7 @@ impl Shop {
         if self.rounds_at_subtotal() { value } else { self.round_tax(value) }
     }
 
-    /// An amount in the smallest units, with fractions of them; `loose` keeps more of those.
+    /// Converts an amount to minor units, with fractions; `loose` keeps more of them.
     #[must_use]
     pub fn to_cents(&self, value: f64, loose: bool) -> f64 {
         let precision = (self.places() + 2).max(6);
@@ -134,13 +131,13 @@ impl Shop {
         php::round(value * 10f64.powi(self.places()), digits, Half::Up)
     }
 
-    /// The other way round.
+    /// Converts minor units to an amount.
     #[must_use]
     pub fn of_cents(&self, cents: f64) -> f64 {
         cents / 10f64.powi(self.places())
     }
 
-    /// An amount in WooCommerce's spans, with the shop's sign, separators and decimals.
+    /// Formats an amount in WooCommerce's spans, with the shop's sign, separators and decimals.
     #[must_use]
     pub fn price_html(&self, amount: f64) -> String {
         let fixed = php::fixed(amount, self.decimals());
@@ -167,7 +164,7 @@ impl Shop {
         format!("<span class=\"woocommerce-Price-amount amount\"><bdi>{placed}</bdi></span>")
     }
 
-    /// The sign of the shop's currency, its code where none is known here.
+    /// Sign of the shop's currency, or its code if the sign is unknown here.
     #[must_use]
     pub fn symbol(&self) -> String {
         match self.text("currency").as_str() {

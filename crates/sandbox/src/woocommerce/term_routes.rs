@@ -17,7 +17,7 @@ use axum::{
 };
 use serde_json::{Map, Value, json};
 
-/// Where a term lives: its taxonomy and the path of its collection.
+/// Taxonomy of a term and the path of its collection.
 struct Place {
     taxonomy: String,
     path: String,
@@ -36,7 +36,7 @@ impl Place {
     }
 }
 
-/// The routes.
+/// Router of the endpoints.
 pub fn router() -> Router<Sandbox> {
     let terms = "/wp-json/wc/v3/products/attributes/{attribute}/terms";
     flat("/wp-json/wc/v3/products/categories", CATEGORY, "products/categories")
@@ -94,7 +94,7 @@ async fn delete_term(
     delete(&call, &Place::of_attribute(&call, &attribute).await?, &id).await
 }
 
-/// By name, whatever order the shop set, unless `orderby` says otherwise.
+/// Lists terms by name, regardless of the shop's order, unless `orderby` is set.
 async fn list(call: &Call, place: &Place) -> WooResult<Reply> {
     let page = Page::of(call)?;
     let orders =

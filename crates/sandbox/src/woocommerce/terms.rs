@@ -4,19 +4,16 @@ use super::{store, text};
 use serde_json::{Value, json};
 use sqlx::{Row, SqlitePool};
 
-/// The taxonomy of categories.
+/// Taxonomy of categories.
 pub const CATEGORY: &str = "product_cat";
-/// The taxonomy of tags.
+/// Taxonomy of tags.
 pub const TAG: &str = "product_tag";
-/// The taxonomy of shipping classes.
+/// Taxonomy of shipping classes.
 pub const SHIPPING_CLASS: &str = "product_shipping_class";
-/// The slug of the category for products that have none.
+/// Slug of the category for products without one.
 pub const DEFAULT_CATEGORY: &str = "uncategorized";
 
-/// Adds a term; `doc` holds description, parent, menu order and the like. Gives its id.
-///
-/// # Errors
-/// When the database fails.
+/// Adds a term; `doc` holds description, parent, menu order and other fields. Returns its id.
 pub async fn add(db: &SqlitePool, taxonomy: &str, name: &str, doc: &Value) -> sqlx::Result<i64> {
     let slug = doc["slug"].as_str().map_or_else(|| text::slug(name), str::to_owned);
     let sql = "INSERT INTO wc_terms (taxonomy, slug, name, doc) VALUES (?, ?, ?, ?) RETURNING id";
@@ -24,10 +21,7 @@ pub async fn add(db: &SqlitePool, taxonomy: &str, name: &str, doc: &Value) -> sq
     query.bind(doc.to_string()).fetch_one(db).await
 }
 
-/// The id of the term of this name, which is added when missing.
-///
-/// # Errors
-/// When the database fails.
+/// Id of the term with this name, which is added if missing.
 pub async fn find_or_add(db: &SqlitePool, taxonomy: &str, name: &str) -> sqlx::Result<i64> {
     let sql = "SELECT id FROM wc_terms WHERE taxonomy = ? AND name = ? COLLATE NOCASE LIMIT 1";
     let found = sqlx::query_scalar(sql).bind(taxonomy).bind(name).fetch_optional(db).await?;
@@ -37,37 +31,25 @@ pub async fn find_or_add(db: &SqlitePool, taxonomy: &str, name: &str) -> sqlx::R
     }
 }
 
-/// The id of the term of this slug.
-///
-/// # Errors
-/// When the database fails.
+/// Id of the term with this slug.
 pub async fn id_of_slug(db: &SqlitePool, taxonomy: &str, slug: &str) -> sqlx::Result<Option<i64>> {
     let sql = "SELECT id FROM wc_terms WHERE taxonomy = ? AND slug = ? LIMIT 1";
     sqlx::query_scalar(sql).bind(taxonomy).bind(slug).fetch_optional(db).await
 }
 
-/// The slug of the term of this name.
-///
-/// # Errors
-/// When the database fails.
+/// Slug of the term with this name.
 pub async fn slug_of(db: &SqlitePool, taxonomy: &str, name: &str) -> sqlx::Result<Option<String>> {
     let sql = "SELECT slug FROM wc_terms WHERE taxonomy = ? AND name = ? COLLATE NOCASE LIMIT 1";
     sqlx::query_scalar(sql).bind(taxonomy).bind(name).fetch_optional(db).await
 }
 
-/// The name of the term of this slug.
-///
-/// # Errors
-/// When the database fails.
+/// Name of the term with this slug.
 pub async fn name_of(db: &SqlitePool, taxonomy: &str, slug: &str) -> sqlx::Result<Option<String>> {
     let sql = "SELECT name FROM wc_terms WHERE taxonomy = ? AND slug = ? LIMIT 1";
     sqlx::query_scalar(sql).bind(taxonomy).bind(slug).fetch_optional(db).await
 }
 
-/// `{id, name, slug}` of terms, by name, as products carry them.
-///
-/// # Errors
-/// When the database fails.
+/// `{id, name, slug}` of terms, by name, as in products.
 pub async fn brief(db: &SqlitePool, ids: &[i64]) -> sqlx::Result<Vec<Value>> {
     if ids.is_empty() {
         return Ok(Vec::new());
@@ -83,25 +65,23 @@ pub async fn brief(db: &SqlitePool, ids: &[i64]) -> sqlx::Result<Vec<Value>> {
         .collect()
 }
 
-/// A term with the number of products that the catalogue shows under it.
+/// Term with the number of its products in the catalogue.
 #[derive(Debug, Clone)]
 pub struct Term {
-    /// Its id.
+    /// Id of the term.
     pub id: i64,
-    /// Its name, with entities.
+    /// Name with entities.
     pub name: String,
-    /// Its slug.
+    /// Slug of the term.
     pub slug: String,
-    /// Published products that are not hidden; of a shipping class every product and variation.
+    /// Number of published products that are not hidden; for a shipping class every product and
+    /// variation.
     pub count: i64,
-    /// Everything else.
+    /// All other fields.
     pub doc: Value,
 }
 
 /// All terms of a taxonomy by name.
-///
-/// # Errors
-/// When the database fails.
 pub async fn all(db: &SqlitePool, taxonomy: &str) -> sqlx::Result<Vec<Term>> {
     let sql = "SELECT t.id, t.name, t.slug, t.doc, (SELECT COUNT(*) FROM wc_product_terms pt \
                JOIN wc_products p ON p.id = pt.product_id WHERE pt.taxonomy = t.taxonomy \
@@ -123,10 +103,7 @@ pub async fn all(db: &SqlitePool, taxonomy: &str) -> sqlx::Result<Vec<Term>> {
         .collect()
 }
 
-/// These names of terms in the order that the shop set, then by name.
-///
-/// # Errors
-/// When the database fails.
+/// Sorts names of terms by the shop's order, then by name.
 pub async fn menu_order(
     db: &SqlitePool,
     taxonomy: &str,
@@ -138,29 +115,20 @@ pub async fn menu_order(
     sqlx::query_scalar(sql).bind(taxonomy).bind(json!(names).to_string()).fetch_all(db).await
 }
 
-/// Keeps a term's name, slug and the rest.
-///
-/// # Errors
-/// When the database fails.
+/// Stores a term's name, slug and other fields.
 pub async fn keep(db: &SqlitePool, term: &Term) -> sqlx::Result<()> {
     let sql = "UPDATE wc_terms SET name = ?, slug = ?, doc = ? WHERE id = ?";
     let query = sqlx::query(sql).bind(&term.name).bind(&term.slug).bind(term.doc.to_string());
     query.bind(term.id).execute(db).await.map(drop)
 }
 
-/// Deletes a term; products keep nothing of it.
-///
-/// # Errors
-/// When the database fails.
+/// Deletes a term and its links to products.
 pub async fn forget(db: &SqlitePool, id: i64) -> sqlx::Result<()> {
     sqlx::query("DELETE FROM wc_product_terms WHERE term_id = ?").bind(id).execute(db).await?;
     sqlx::query("DELETE FROM wc_terms WHERE id = ?").bind(id).execute(db).await.map(drop)
 }
 
-/// A term's id with the ids of those above it.
-///
-/// # Errors
-/// When the database fails.
+/// Id of a term with those of its ancestors.
 pub async fn with_ancestors(db: &SqlitePool, id: i64) -> sqlx::Result<Vec<i64>> {
     let sql = "WITH RECURSIVE up (id, depth) AS (VALUES (?, 0) UNION ALL \
                SELECT CAST(t.doc ->> 'parent' AS INTEGER), depth + 1 FROM wc_terms t \

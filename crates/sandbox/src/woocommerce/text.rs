@@ -1,10 +1,10 @@
-//! WordPress's way with text: rendered HTML, slugs, and prices as typed.
+//! Text functions of WordPress: rendered HTML, slugs, and prices as entered.
 
 const PER_UNIT: i64 = 1_000;
 const BLOCKS: &[&str] =
     &["p", "ul", "ol", "li", "h2", "h3", "h4", "table", "tr", "blockquote", "div"];
 
-/// HTML as WordPress renders it: paragraphs wrapped, a line end after every block.
+/// Renders HTML as WordPress does: paragraphs wrapped, a line end after every block.
 #[must_use]
 pub fn rendered(source: &str) -> String {
     let source = source.trim();
@@ -29,7 +29,7 @@ pub fn rendered(source: &str) -> String {
     lines.join("\n") + "\n"
 }
 
-/// A name as WordPress keeps it: a bare ampersand becomes an entity.
+/// Name as WordPress stores it: a bare ampersand becomes an entity.
 #[must_use]
 pub fn stored_name(name: &str) -> String {
     let mut kept = String::with_capacity(name.len());
@@ -49,7 +49,7 @@ fn is_entity(text: &str) -> bool {
     })
 }
 
-/// The text of a name without tags and entities, in lower case, as a search compares it.
+/// Text of a name without tags and entities, in lower case, for searches.
 #[must_use]
 pub fn searchable(name: &str) -> String {
     html_escape::decode_html_entities(&without_tags(name)).to_lowercase()
@@ -71,7 +71,7 @@ fn without_tags(name: &str) -> String {
     name.chars().filter_map(keep).collect()
 }
 
-/// The slug WordPress makes of a name: entities go, other scripts are percent-encoded.
+/// Slug that WordPress derives from a name: entities are removed, other scripts percent-encoded.
 #[must_use]
 pub fn slug(name: &str) -> String {
     let mut plain = without_tags(name);
@@ -102,7 +102,7 @@ fn entity_in(text: &str) -> Option<(usize, usize)> {
     text[start..].find(';').map(|end| (start, start + end + 1))
 }
 
-/// A price as WooCommerce keeps it: digits, sign and point as typed, all else dropped.
+/// Price as WooCommerce stores it: digits, sign and point as entered, without other characters.
 #[must_use]
 pub fn price_as_typed(typed: &str) -> String {
     let kept: String =
@@ -110,7 +110,7 @@ pub fn price_as_typed(typed: &str) -> String {
     if thousandths(&kept).is_some() { kept } else { String::new() }
 }
 
-/// A price in thousandths of a unit; for comparing, filtering and display. `None` when unset.
+/// Price in thousandths of a unit, for comparisons, filters and display. `None` if unset.
 #[must_use]
 pub fn thousandths(price: &str) -> Option<i64> {
     let (sign, digits) = match price.strip_prefix('-') {
@@ -130,7 +130,7 @@ pub fn thousandths(price: &str) -> Option<i64> {
     whole.checked_mul(PER_UNIT)?.checked_add(part).map(|value| sign * value)
 }
 
-/// A price as the shop shows it: `KSh&nbsp;2,850.00`, in WooCommerce's spans.
+/// Price as the shop shows it: `KSh&nbsp;2,850.00`, in WooCommerce's spans.
 #[must_use]
 pub fn price_span(price: &str) -> String {
     let symbol = "<span class=\"woocommerce-Price-currencySymbol\">KSh</span>";
@@ -140,7 +140,7 @@ pub fn price_span(price: &str) -> String {
     )
 }
 
-/// A price with two decimals and thousands apart, like `2,850.00`.
+/// Price with two decimals and thousands separators, such as `2,850.00`.
 #[must_use]
 pub fn shown(price: &str) -> String {
     let value = thousandths(price).unwrap_or(0);
@@ -157,7 +157,7 @@ pub fn shown(price: &str) -> String {
     format!("{sign}{grouped}.{:02}", hundredths % 100)
 }
 
-/// An amount with the shop's two decimals, as orders and coupons carry it: `100.00`.
+/// Amount with the shop's two decimals, as in orders and coupons: `100.00`.
 #[must_use]
 pub fn amount(price: &str) -> String {
     shown(price).replace(',', "")

@@ -1,4 +1,4 @@
-//! Coupons on orders: taken off, refused, counted.
+//! Coupons on orders: discounts, refusals, usage counts.
 
 use crate::test_app::{TestApp, ids, line};
 use korosho_sandbox::WooVersion;

@@ -1,4 +1,4 @@
-//! What `POST orders` and `orders/batch` make of what they are sent.
+//! Results of `POST orders` and `orders/batch`.
 
 use crate::test_app::{TestApp, ids, line};
 use serde_json::{Value, json};

@@ -1,10 +1,10 @@
-//! Answers of a store that is unwell: junk before the JSON, the plug-in off, maintenance.
+//! Responses of a failing store: junk before the JSON, the plug-in disabled, maintenance.
 
 use crate::test_app::{TestApp, line};
 use korosho_sandbox::faults::FaultSettings;
 use serde_json::{Value, json};
 
-/// Status, headers and text of an answer, whatever it is.
+/// Status, headers and text of a response in any form.
 async fn raw(app: &TestApp, method: &str, path: &str, body: &Value) -> (u16, Vec<String>, String) {
     let url = format!("{}/wp-json/wc/v3/{path}", app.running.origin);
     let request = reqwest::Client::new().request(method.parse().unwrap(), url);

@@ -1,4 +1,4 @@
-//! Finding an order again.
+//! Searches for orders.
 
 use crate::test_app::{TestApp, ids, line};
 use serde_json::{Value, json};

@@ -1,5 +1,5 @@
-//! What the app does with orders, as the real one was seen to do it: it trusts its caller, repeats
-//! what is sent twice, and takes stock when money is there.
+//! Orders of the sandbox, with the behaviour observed on real stores: requests are trusted,
+//! repeated requests create duplicates, and stock is reduced on payment.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
 mod changing;

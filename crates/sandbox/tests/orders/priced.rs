@@ -1,5 +1,5 @@
-//! Orders that were sent to real shops, with taxes of many kinds, fees and coupons: every amount here
-//! is the one that they computed.
+//! Orders sent to real shops, with taxes of many kinds, fees and coupons: every expected amount is
+//! the one that they computed.
 
 use crate::test_app::TestApp;
 use korosho_sandbox::{Options, WooVersion};
@@ -11,7 +11,7 @@ async fn add(app: &TestApp, path: &str, body: &Value) -> i64 {
     made["id"].as_i64().unwrap()
 }
 
-/// The products and coupons of the recorded shops.
+/// Adds the products and coupons of the recorded shops.
 async fn furnish(app: &TestApp, recorded: &Value) {
     let nuts = add(app, "products/categories", &json!({ "name": "Nuts" })).await;
     let below = json!({ "name": "Sub", "parent": nuts });
@@ -79,7 +79,7 @@ fn picked(line: &Value, fields: &[&str]) -> Vec<Value> {
     fields.iter().map(|field| line[*field].clone()).collect()
 }
 
-/// Rows of a list with the fields that were recorded, taxes of the line at the end.
+/// Rows of a list with the recorded fields, taxes of the line last.
 fn rows(order: &Value, list: &str, fields: &[&str], with_taxes: bool) -> Value {
     let row = |line: &Value| {
         let mut row = picked(line, fields);
@@ -96,7 +96,7 @@ fn rows(order: &Value, list: &str, fields: &[&str], with_taxes: bool) -> Value {
     order[list].as_array().unwrap().iter().map(row).collect()
 }
 
-/// What was recorded of an answer.
+/// Recorded fields of a response.
 fn answer(status: u16, order: &Value) -> Value {
     if status != 201 {
         return json!({ "status": status, "message": order["message"] });
@@ -129,7 +129,7 @@ fn answer(status: u16, order: &Value) -> Value {
     told
 }
 
-/// Without the taxes of single lines, which 9.4.2 writes unrounded, and what it does not tell.
+/// Removes the taxes of single lines, which 9.4.2 writes unrounded, and the fields that it omits.
 fn without_line_taxes(mut told: Value) -> Value {
     for (list, kept) in [("lines", 6), ("shipping", 2), ("fees", 3)] {
         for row in told[list].as_array_mut().into_iter().flatten() {
@@ -139,7 +139,7 @@ fn without_line_taxes(mut told: Value) -> Value {
     told
 }
 
-/// The differences of all recorded orders, and how many there were.
+/// Differences of all recorded orders, and the number of orders.
 async fn differences(version: WooVersion) -> (Vec<String>, usize) {
     let recorded: Value = serde_json::from_str(include_str!("../priced/orders.json")).unwrap();
     let options = Options { woo_version: version, empty_shop: true, ..Options::default() };

@@ -1,4 +1,4 @@
-//! When orders take stock, and when they give it back.
+//! Stock reductions and restorations by orders.
 
 use crate::test_app::{TestApp, line};
 use serde_json::{Value, json};

@@ -70,7 +70,7 @@ impl TestApp {
         self.get(&format!("coupons?code={code}")).await[0]["usage_count"].as_i64().unwrap()
     }
 
-    /// Changes of stock that orders made, as the sandbox's ledger has them.
+    /// Stock changes by orders in the sandbox's ledger.
     pub async fn movements(&self) -> Vec<i64> {
         let url = format!("{}/sandbox/ledger", self.running.origin);
         let ledger: Value = self.http.get(url).send().await.unwrap().json().await.unwrap();

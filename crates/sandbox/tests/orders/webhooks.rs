@@ -11,7 +11,7 @@ use tokio::sync::mpsc;
 
 type Received = (HeaderMap, Bytes);
 
-/// A receiver of webhooks on a free port: its address, and what comes.
+/// Receiver of webhooks on a free port: its URL, and the deliveries.
 async fn receiver() -> (String, mpsc::UnboundedReceiver<Received>) {
     let (sender, received) = mpsc::unbounded_channel();
     let take = |State(sender): State<mpsc::UnboundedSender<Received>>, headers, body| async move {
@@ -55,7 +55,7 @@ async fn a_webhook_comes_signed_later_and_as_the_order_is_by_then() {
     assert_eq!(app.get("webhooks").await, json!([]));
 }
 
-/// Topic, id (of an `action.` hook its argument) and the whole body of the next delivery.
+/// Topic, id (of an `action.` hook its argument) and complete body of the next delivery.
 async fn next_delivery(received: &mut mpsc::UnboundedReceiver<Received>) -> (String, i64, Value) {
     let (headers, body) = next(received).await;
     let body: Value = serde_json::from_slice(&body).unwrap();
@@ -101,7 +101,7 @@ async fn coupons_sizes_and_actions_are_delivered_and_a_deletion_for_good_is_not(
     assert_eq!((topic.as_str(), id.into()), ("product.updated", size["id"].clone()));
     assert_eq!(body["parent_id"], size["parent_id"], "the size itself, which names its product");
 
-    // Deleted for good first: had it been delivered, it would come before the coupon in the trash.
+    // Deleted without trash first: its delivery would precede that of the trashed coupon.
     let gone = format!("products/{}?force=true", app.product("ALM-SMK").await);
     app.send("DELETE", &gone, &Value::Null).await;
     app.send("DELETE", &format!("coupons/{}", coupon["id"]), &Value::Null).await;

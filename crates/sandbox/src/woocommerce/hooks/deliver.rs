@@ -1,4 +1,4 @@
-//! Delivery of webhooks: queued by actions, sent by a background job, pinged until a ping is taken.
+//! Delivery of webhooks: queued by actions, sent by a background job, pinged until a ping succeeds.
 
 use super::{KIND, topics};
 use crate::{
@@ -19,23 +19,20 @@ use serde_json::{Map, Value, json};
 use sha2::Sha256;
 use std::time::Duration;
 
-/// Background jobs run about this often; changes until then are merged.
+/// Interval of background jobs; changes within it are merged.
 const JOB: Duration = Duration::from_millis(800);
-/// The failure after this many in a row switches a hook off.
+/// Number of consecutive failures after which the next one disables a hook.
 const FAILURES: i64 = 6;
 
-/// Does for webhooks what WordPress does after an action with this post or row: every hook that waits
-/// for it, and for posts of this kind (`order`, `product`, `coupon`; empty for others), is delivered
-/// soon. Hooks for deleted products and coupons get the ids of each other's posts too. Several actions until then are one delivery.
-///
-/// # Errors
-/// When the database fails.
+/// Triggers webhooks after a WordPress action with this post or row: every hook for the action and for
+/// posts of this kind (`order`, `product`, `coupon`; empty for others) is enqueued. Hooks for deleted
+/// products and coupons get the ids of each other's posts too. Actions before the delivery are merged.
 pub async fn fire(sandbox: &Sandbox, action: &str, kind: &str, id: i64) -> sqlx::Result<()> {
     for hook in store::things(sandbox.db(), KIND, None).await? {
         let topic = hook["topic"].as_str().unwrap_or_default();
         let is_its_kind = hook["resource"] == "action"
             || hook["resource"] == kind
-            // Over REST WordPress does not say what kind of post went to the trash.
+            // Over REST WordPress does not report the type of a trashed post.
             || action == "wp_trash_post" && hook["resource"] != "order";
         let is_wanted = is_its_kind && topics::actions(topic).contains(&action);
         if !is_wanted || hook["status"] != "active" {
@@ -53,11 +50,8 @@ pub async fn fire(sandbox: &Sandbox, action: &str, kind: &str, id: i64) -> sqlx:
     Ok(())
 }
 
-/// Keeps a hook. An active one is pinged when its address is new, or while no ping was answered with
-/// 200: so the ping comes again with every change and after every delivery.
-///
-/// # Errors
-/// When the database fails.
+/// Stores a hook. An active one is pinged if its URL is new, or until a ping is answered with 200:
+/// every change and every delivery repeats the ping.
 pub async fn save(sandbox: &Sandbox, hook: &Value, is_elsewhere: bool) -> sqlx::Result<()> {
     keep(sandbox, hook).await?;
     if hook["status"] == "active" && (is_elsewhere || hook["pending_delivery"] == true) {
@@ -77,7 +71,7 @@ async fn keep(sandbox: &Sandbox, hook: &Value) -> sqlx::Result<()> {
     store::put_thing(sandbox.db(), KIND, id, 0, topic, hook).await
 }
 
-/// Sent at once and without a signature.
+/// Sends a ping immediately and without a signature.
 async fn ping(sandbox: &Sandbox, hook: &Value) -> sqlx::Result<()> {
     let form = ("content-type".to_owned(), "application/x-www-form-urlencoded".to_owned());
     let agent = ("user-agent".to_owned(), agent(sandbox));
@@ -134,7 +128,7 @@ async fn send(sandbox: &Sandbox, hook: &Value, id: i64) -> sqlx::Result<()> {
     count_failures(sandbox, &hook, is_taken(outcome)).await
 }
 
-/// WooCommerce follows no redirect but counts 301 and 302 as received.
+/// Whether a delivery counts as received: WooCommerce follows no redirect but accepts 301 and 302.
 fn is_taken(outcome: Outcome) -> bool {
     match outcome {
         Outcome::Answered(status) => (200..303).contains(&status.as_u16()),
@@ -142,7 +136,7 @@ fn is_taken(outcome: Outcome) -> bool {
     }
 }
 
-/// After too many failures in a row the hook is switched off in silence.
+/// Counts failures; too many in a row disable the hook silently.
 async fn count_failures(sandbox: &Sandbox, hook: &Value, taken: bool) -> sqlx::Result<()> {
     let id = hook["id"].as_i64().unwrap_or(0);
     let Some(mut kept) = store::thing(sandbox.db(), KIND, id).await? else { return Ok(()) };
@@ -155,7 +149,7 @@ async fn count_failures(sandbox: &Sandbox, hook: &Value, taken: bool) -> sqlx::R
     save(sandbox, &kept, false).await
 }
 
-/// The resource as it is when it is sent; what is gone by then is an error in the API's words.
+/// Body of the delivery: the resource at the time of sending; a deleted one yields the API's error.
 async fn body(sandbox: &Sandbox, hook: &Value, id: i64) -> sqlx::Result<String> {
     let call = Call::new(sandbox.clone(), &Uri::from_static("/"), Map::new());
     let shown = match (hook["resource"].as_str(), hook["event"].as_str()) {
@@ -180,7 +174,7 @@ async fn body(sandbox: &Sandbox, hook: &Value, id: i64) -> sqlx::Result<String> 
 }
 
 fn signature(secret: &str, body: &str) -> String {
-    // An HMAC takes a key of any length.
+    // HMAC accepts keys of any length.
     Hmac::<Sha256>::new_from_slice(secret.as_bytes()).map_or_else(
         |_| String::new(),
         |mut mac| {

@@ -1,4 +1,4 @@
-//! WooCommerce's webhooks: sent later by background jobs, merged, at most once, never repeated.
+//! Webhooks of WooCommerce: sent later by background jobs, merged, at most once, never repeated.
 
 mod deliver;
 mod topics;
@@ -18,11 +18,11 @@ use serde_json::{Map, Value, json};
 
 const KIND: &str = "webhook";
 const STATUSES: &[&str] = &["active", "paused", "disabled"];
-/// Fields that no client sees: the secret, failures in a row, and whether the ping was not answered
-/// with 200 yet.
+/// Internal fields: the secret, the number of consecutive failures, and whether the ping is still
+/// unanswered.
 const HIDDEN: [&str; 3] = ["secret", "failures", "pending_delivery"];
 
-/// The routes.
+/// Router of the endpoints.
 pub fn router() -> Router<Sandbox> {
     Router::new().route("/wp-json/wc/v3/webhooks", get(list).post(create)).route(
         "/wp-json/wc/v3/webhooks/{id}",
@@ -59,7 +59,7 @@ async fn list(call: Call) -> WooResult<Reply> {
     Ok(Reply::list(&call, page, page.told_total(total), shown))
 }
 
-/// The hook of a path; its absence has another status and other words for each method.
+/// Hook of a path; a missing one has a different status and text for each method.
 async fn find(call: &Call, id: &str, status: u16, words: &str) -> WooResult<Value> {
     let id: i64 = id.parse().map_err(|_| WooError::no_route())?;
     let missing = || WooError::new(status, "woocommerce_rest_shop_webhook_invalid_id", words);
@@ -91,8 +91,8 @@ fn check_status(body: &Map<String, Value>) -> WooResult<()> {
     }
 }
 
-/// Topic, address, secret, status and name; failures go on being counted. A hook whose ping was not
-/// answered with 200 yet, or whose address changes, is pinged again.
+/// Updates topic, URL, secret, status and name; the count of failures stays. A hook with an
+/// unanswered ping or a new URL is pinged.
 async fn update(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
     check_status(&call.body)?;
     let mut hook = find(&call, &id, 400, "ID is invalid.").await?;
@@ -139,7 +139,7 @@ async fn delete(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
     Ok(Reply::one(&call, show(&call, &hook)))
 }
 
-/// A new hook is active, whatever status is sent.
+/// Creates a hook, which is active regardless of the status sent.
 async fn create(call: Call) -> WooResult<Reply> {
     let missing: Vec<&str> = ["topic", "delivery_url"]
         .into_iter()

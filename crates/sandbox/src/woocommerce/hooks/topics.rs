@@ -1,8 +1,8 @@
-//! Topics of webhooks, and the actions of WordPress after which each is delivered.
+//! Topics of webhooks, and the WordPress actions that trigger each.
 
 use crate::options::WooVersion;
 
-/// Topics with the actions that they wait for.
+/// Topics with their actions.
 const TOPICS: &[(&str, &[&str])] = &[
     ("coupon.created", &["woocommerce_process_shop_coupon_meta", "woocommerce_new_coupon"]),
     ("coupon.updated", &["woocommerce_process_shop_coupon_meta", "woocommerce_update_coupon"]),
@@ -39,15 +39,15 @@ const TOPICS: &[(&str, &[&str])] = &[
     ("product.published", &["woocommerce_product_published"]),
 ];
 
-/// Actions that no webhook may carry, as they hold secrets or decide about webhooks themselves.
+/// Actions excluded from webhooks, as they contain secrets or control webhooks themselves.
 const FORBIDDEN: &[&str] = &[
     "action.woocommerce_login_credentials",
     "action.woocommerce_product_csv_importer_check_import_file_path",
     "action.woocommerce_webhook_should_deliver",
 ];
 
-/// Whether a webhook can have this topic. 9.4.2 takes every event of every resource, also those that
-/// are never delivered.
+/// Whether a topic is valid. 9.4.2 accepts every event of every resource, including those never
+/// delivered.
 #[must_use]
 pub fn is_valid(topic: &str, version: WooVersion) -> bool {
     if FORBIDDEN.contains(&topic) {
@@ -65,7 +65,7 @@ pub fn is_valid(topic: &str, version: WooVersion) -> bool {
     })
 }
 
-/// The actions after which a topic is delivered; a topic of the shape `action.NAME` waits for NAME.
+/// Actions that trigger a topic; `action.NAME` is triggered by NAME.
 #[must_use]
 pub fn actions(topic: &str) -> Vec<&str> {
     match topic.split_once('.') {

@@ -1,9 +1,9 @@
-//! What the schema of orders refuses. It checks shape, not sense.
+//! Schema validation of orders: types and allowed values only.
 
 use crate::woocommerce::error::{WooError, WooResult};
 use serde_json::{Map, Value};
 
-/// Statuses an order can be given.
+/// Statuses of an order.
 pub const STATUSES: &[&str] = &[
     "auto-draft",
     "pending",
@@ -18,7 +18,7 @@ pub const STATUSES: &[&str] = &[
 
 const LISTS: &[&str] = &["line_items", "shipping_lines", "fee_lines", "coupon_lines", "meta_data"];
 
-/// Refuses what is of a wrong type or no possible value.
+/// Rejects wrong types and values.
 ///
 /// # Errors
 /// 400 `rest_invalid_param`.
@@ -41,7 +41,7 @@ pub fn check(body: &Map<String, Value>) -> WooResult<()> {
     Ok(())
 }
 
-/// Type of a field in the schema. A field that is present must have it: `null` has none.
+/// Type of a field in the schema. A field that is present must match it; `null` does not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Type {
     Integer,
@@ -58,7 +58,8 @@ impl Type {
         }
     }
 
-    /// WordPress takes a number written as text for an integer, but no number for text.
+    /// Whether a value matches: WordPress accepts text of digits as an integer, but no number as
+    /// text.
     fn takes(self, value: &Value) -> bool {
         match (self, value) {
             (Self::Integer, Value::Number(number)) => number.is_i64(),
@@ -69,7 +70,7 @@ impl Type {
     }
 }
 
-/// Typed fields of the rows of an order, as 11.0.1 checks them.
+/// Typed fields of an order's rows, as 11.0.1 checks them.
 const FIELDS: [(&str, &[(&str, Type)]); 3] = [
     (
         "line_items",
@@ -95,7 +96,7 @@ fn check_fields(list: &str, at: usize, row: &Value, fields: &[(&str, Type)]) -> 
     Err(WooError::invalid_param(list, "rest_invalid_type", message))
 }
 
-/// The rows of a list; empty where there is none.
+/// Rows of a list; empty if it is absent.
 #[must_use]
 pub fn rows<'a>(body: &'a Map<String, Value>, name: &str) -> &'a [Value] {
     body.get(name).and_then(Value::as_array).map_or(&[], Vec::as_slice)

@@ -1,4 +1,4 @@
-//! Coupons on orders: checked, then taken off the lines.
+//! Coupons on orders: validation, then discounts on the lines.
 
 use super::{
     order::KEPT,
@@ -16,7 +16,7 @@ use crate::woocommerce::{
 };
 use serde_json::{Value, json};
 
-/// Whom a REST key acts for: restrictions by address accept the owner's too.
+/// E-mail address of the user of a REST key: restrictions by e-mail address accept it too.
 const OWNER: &str = "admin@shop.example";
 
 fn refused(message: impl Into<String>) -> WooError {
@@ -34,11 +34,10 @@ fn code_of(line: &Value) -> String {
     line["code"].as_str().unwrap_or_default().trim().to_lowercase()
 }
 
-/// Puts the coupons that are sent in the place of those that an order has: all are looked at before
-/// the first is taken off.
+/// Replaces the coupons of an order: all are checked before the first is applied.
 ///
 /// # Errors
-/// 400 for a coupon with an id, without a code, or one that may not be used.
+/// 400 for a coupon with an id, without a code, or one that is refused.
 pub async fn replace(call: &Call, shop: &Shop, order: &mut Value, sent: &[Value]) -> WooResult<()> {
     let has = |order: &Value, code: &str| {
         order["coupon_lines"].as_array().into_iter().flatten().any(|line| line["code"] == code)
@@ -66,7 +65,7 @@ pub async fn replace(call: &Call, shop: &Shop, order: &mut Value, sent: &[Value]
     Ok(())
 }
 
-/// The coupon of this code, when it may be used on the order.
+/// Coupon with this code, if the order may use it.
 async fn allowed(call: &Call, shop: &Shop, order: &Value, code: &str) -> WooResult<Coupon> {
     let Some(coupon) = coupon_rules::find(call, code).await? else {
         return Err(worded(call, shop, code, &Refusal::Unknown).await);
@@ -86,8 +85,7 @@ async fn allowed(call: &Call, shop: &Shop, order: &Value, code: &str) -> WooResu
     }
 }
 
-/// Takes coupons off again. A guest stays among those who used them: the real shop looks for the
-/// account only.
+/// Removes all coupons. A guest stays in the list of users: WooCommerce removes accounts only.
 async fn remove_all(call: &Call, shop: &Shop, order: &mut Value) -> WooResult<()> {
     let before = order["coupon_lines"].as_array().cloned().unwrap_or_default();
     if before.is_empty() {
@@ -120,7 +118,7 @@ async fn apply(call: &Call, shop: &Shop, order: &mut Value, code: &str) -> WooRe
     Ok(())
 }
 
-/// Begins with the full prices and applies every coupon line again, as lines change with a coupon.
+/// Resets to full prices and applies every coupon line again, as changing lines does.
 async fn recalculate(call: &Call, shop: &Shop, order: &mut Value) -> sqlx::Result<()> {
     for line in order["line_items"].as_array_mut().into_iter().flatten() {
         line["total"] = line["subtotal"].clone();

@@ -14,14 +14,14 @@ use crate::{
 use serde_json::{Map, Value, json};
 use std::time::Duration;
 
-/// Between two steps of a creation.
+/// Delay between two steps of a creation.
 const STEP: Duration = Duration::from_millis(12);
 
-/// Adds an order.
+/// Creates an order.
 ///
 /// # Errors
-/// 400 for what the schema refuses. For a refused coupon too, and then the order without it stays
-/// behind as `pending`.
+/// 400 for what the schema rejects, and for a refused coupon, in which case the order without it
+/// remains as `pending`.
 pub async fn create(call: &Call, body: &Map<String, Value>) -> WooResult<Value> {
     check::check(body)?;
     if body.get("id").is_some_and(|id| !id.is_null()) {
@@ -65,7 +65,7 @@ pub async fn create(call: &Call, body: &Map<String, Value>) -> WooResult<Value> 
     Ok(made)
 }
 
-/// The half-made order stays; 11.0.1 makes a draft of it and tells its id.
+/// Response for an order that remains after a refusal; 11.0.1 makes it a draft and reports its id.
 async fn left_behind(call: &Call, shop: &Shop, mut made: Value, refusal: WooError) -> WooError {
     if shop.version() < WooVersion::V11_0_1 {
         return refusal;
@@ -86,8 +86,8 @@ async fn check_customer(call: &Call, body: &Map<String, Value>) -> WooResult<()>
     Err(WooError::new(400, "woocommerce_rest_invalid_customer_id", message))
 }
 
-/// Others see an order while it is made: the bare row, then its meta data, then its lines, all with
-/// a total of nothing.
+/// Publishes intermediate states of a creation: the bare row, then with its meta data, then with
+/// its lines, all with a total of 0.
 async fn show_halves(call: &Call, made: &Value) -> WooResult<()> {
     let (sandbox, mut half) = (&call.sandbox, made.clone());
     for list in ["line_items", "shipping_lines", "fee_lines", "meta_data"] {
@@ -103,7 +103,7 @@ async fn show_halves(call: &Call, made: &Value) -> WooResult<()> {
     Ok(())
 }
 
-/// An id is taken last, when nothing can be refused any more but a coupon.
+/// Assigns the id last, after all validation except that of coupons.
 fn name(call: &Call, shop: &Shop, made: &mut Value, id: i64) {
     let blank = order::blank(call, shop, id);
     for field in ["id", "number", "order_key", "payment_url"] {

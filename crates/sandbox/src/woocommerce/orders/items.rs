@@ -1,4 +1,4 @@
-//! Lines of an order. Totals that are sent are believed; those that are not are computed.
+//! Lines of an order. Totals in the request are trusted; missing ones are computed.
 
 use super::totals::amount;
 use crate::{
@@ -22,10 +22,10 @@ use crate::{
 };
 use serde_json::{Map, Value, json};
 
-/// A product line as it is kept.
+/// Product line in stored form.
 ///
 /// # Errors
-/// 500 for quantity 0, as the real shop falls over it.
+/// 500 for quantity 0, which crashes WooCommerce.
 pub async fn product_line(call: &Call, shop: &Shop, sent: &Value) -> WooResult<Value> {
     let quantity = whole(&sent["quantity"]).unwrap_or(1);
     if quantity == 0 {
@@ -85,7 +85,7 @@ pub async fn product_line(call: &Call, shop: &Shop, sent: &Value) -> WooResult<V
     Ok(line)
 }
 
-/// The price of all pieces without tax; prices that include tax include that of the shop's place.
+/// Price of all pieces without tax; prices that include tax include that of the shop's location.
 async fn net_price(
     call: &Call,
     shop: &Shop,
@@ -104,8 +104,7 @@ async fn net_price(
     Ok(price - sum(&compute(price, &rates, true)))
 }
 
-/// The picture of a line: its number is text on products and a number on variations, as the real
-/// shop has it.
+/// Picture of a line: its id is text on products and a number on variations, as in WooCommerce.
 fn picture(call: &Call, found: Option<&Product>, parent: Option<&Product>) -> Value {
     let first = |one: &Product| one.list("images").first().cloned();
     let src = |image: &Value| render::picture(call, image)["src"].clone();
@@ -120,7 +119,7 @@ fn picture(call: &Call, found: Option<&Product>, parent: Option<&Product>) -> Va
     }
 }
 
-/// An amount as a client sent it, as it is kept.
+/// Amount of a request in stored form.
 #[must_use]
 pub fn as_sent(value: &Value) -> String {
     let kept = match value {
@@ -131,8 +130,8 @@ pub fn as_sent(value: &Value) -> String {
     if kept.is_empty() { "0".to_owned() } else { kept }
 }
 
-/// The options of a size, an open one with an empty value, then what was sent: an entry of a key
-/// that is there takes its place. Each has the words that staff see.
+/// Meta data of a line: the options of a variation, an open one with an empty value, then the
+/// entries sent, which replace entries of the same key. Each has the texts shown to staff.
 async fn line_meta(
     call: &Call,
     sent: &Value,
@@ -163,7 +162,7 @@ async fn line_meta(
     Ok(meta)
 }
 
-/// What a line sells: the variation wins over the product, a SKU does where neither is sent.
+/// Product of a line: the variation overrides the product; a SKU counts if neither is sent.
 async fn sold(call: &Call, sent: &Value) -> WooResult<Option<Product>> {
     let db = call.sandbox.db();
     for name in ["variation_id", "product_id"] {
@@ -177,7 +176,7 @@ async fn sold(call: &Call, sent: &Value) -> WooResult<Option<Product>> {
     }
 }
 
-/// The price of one piece: a JSON number, unrounded, which nobody should use.
+/// Unit price: an unrounded JSON number, unsuitable for computation.
 #[must_use]
 pub fn unit(line: &Value) -> Value {
     let quantity = line["quantity"].as_i64().unwrap_or(0);
@@ -186,13 +185,13 @@ pub fn unit(line: &Value) -> Value {
     json_number(price)
 }
 
-/// A whole number, also written as text.
+/// Whole number, also as text.
 #[must_use]
 pub fn whole(value: &Value) -> Option<i64> {
     value.as_i64().or_else(|| value.as_str()?.trim().parse().ok())
 }
 
-/// A shipping line as it is kept; zone prices are not looked up.
+/// Shipping line in stored form; prices of zones are not used.
 ///
 /// # Errors
 /// 400 without `method_id`.
@@ -220,7 +219,7 @@ pub async fn shipping_line(call: &Call, sent: &Value) -> WooResult<Value> {
     }))
 }
 
-/// A fee as it is kept; it may be negative.
+/// Fee in stored form; it may be negative.
 ///
 /// # Errors
 /// 400 without a name.
@@ -243,7 +242,7 @@ pub async fn fee_line(call: &Call, sent: &Value) -> WooResult<Value> {
     }))
 }
 
-/// Puts the fields of an address over those that are there.
+/// Merges the fields of an address into the stored one.
 pub fn write_address(order: &mut Value, name: &str, sent: &Map<String, Value>) {
     for (field, value) in sent {
         if order[name].get(field).is_some() {

@@ -1,4 +1,4 @@
-//! `GET orders`: filters and order. Parameters that nobody knows are ignored in silence.
+//! `GET orders`: filters and sort order. Unknown parameters are ignored.
 
 use super::{check::STATUSES, order};
 use crate::woocommerce::{
@@ -16,7 +16,7 @@ const ORDERS: &[&str] = &["date", "id", "include", "title", "slug", "modified"];
 /// One page of orders, the newest first.
 ///
 /// # Errors
-/// 400 for a parameter out of its choices.
+/// 400 for an invalid parameter.
 pub async fn list(call: Call) -> WooResult<Reply> {
     let page = Page::of(&call)?;
     let mut count = QueryBuilder::new("SELECT COUNT(*) FROM wc_orders");

@@ -22,12 +22,12 @@ use crate::{
 };
 use axum::Router;
 
-/// The routes.
+/// Router of the endpoints.
 pub fn router() -> Router<Sandbox> {
     routes::router().merge(notes::router()).merge(refunds::router())
 }
 
-/// Does a piece of work whole: a client that gives up does not stop it.
+/// Runs work to completion, even if the client disconnects.
 async fn to_the_end<T: Send + 'static>(
     work: impl Future<Output = WooResult<T>> + Send + 'static,
 ) -> WooResult<T> {

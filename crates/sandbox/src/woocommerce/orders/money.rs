@@ -1,9 +1,9 @@
-//! Amounts of orders: whole cents inside, decimal texts outside.
+//! Amounts of orders: whole cents internally, decimal texts externally.
 
 use crate::woocommerce::text;
 use serde_json::Value;
 
-/// An amount as a client or the shop writes it, in cents; text that is none counts as 0.
+/// Parses an amount to cents; invalid text counts as 0.
 #[must_use]
 pub fn cents(value: &Value) -> i64 {
     match value {
@@ -13,7 +13,7 @@ pub fn cents(value: &Value) -> i64 {
     }
 }
 
-/// The same from text.
+/// Parses text to cents.
 #[must_use]
 pub fn cents_of(text: &str) -> i64 {
     let thousandths = text::thousandths(text.trim()).unwrap_or(0);

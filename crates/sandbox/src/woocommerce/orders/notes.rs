@@ -1,4 +1,4 @@
-//! Notes on orders, written by people and by changes of status.
+//! Notes on orders, written by people and by status changes.
 
 use super::order;
 use crate::{
@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 const KIND: &str = "note";
 
-/// The routes.
+/// Router of the endpoints.
 pub fn router() -> Router<Sandbox> {
     Router::new()
         .route("/wp-json/wc/v3/orders/{id}/notes", get(list).post(create))
@@ -23,9 +23,6 @@ pub fn router() -> Router<Sandbox> {
 }
 
 /// Adds a note to an order.
-///
-/// # Errors
-/// When the database fails.
 pub async fn add(sandbox: &Sandbox, order: i64, note: &str, customer: bool) -> sqlx::Result<Value> {
     let id = store::next_id(sandbox.db(), KIND).await?;
     let now_ms = sandbox.now_ms();
@@ -66,7 +63,7 @@ async fn list(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
 }
 
 async fn create(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
-    // A note is refused under another code than a list of notes.
+    // A note is refused with another code than a list of notes.
     let code = "woocommerce_rest_order_invalid_id";
     let missing = || WooError::new(404, code, "Invalid order ID.");
     let order: i64 = id.parse().map_err(|_| WooError::no_route())?;

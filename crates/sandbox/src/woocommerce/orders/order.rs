@@ -1,4 +1,4 @@
-//! An order as it is kept: the API's own shape, with a few entries of ours under `_kept`.
+//! Stored order: the API's own form, with internal entries under `_kept`.
 
 use super::{items, totals};
 use crate::{
@@ -16,13 +16,10 @@ use crate::{
 use serde_json::{Map, Value, json};
 use tokio::sync::{Mutex, MutexGuard};
 
-/// Entries of an order that no client sees: moments in milliseconds, whether stock was lowered.
+/// Internal entries of an order: times in milliseconds, whether stock was reduced.
 pub const KEPT: &str = "_kept";
 
-/// The order of this id.
-///
-/// # Errors
-/// When the database fails.
+/// Order with this id.
 pub async fn find(sandbox: &Sandbox, id: i64) -> sqlx::Result<Option<Value>> {
     let row = sqlx::query("SELECT doc FROM wc_orders WHERE id = ?")
         .bind(id)
@@ -31,20 +28,20 @@ pub async fn find(sandbox: &Sandbox, id: i64) -> sqlx::Result<Option<Value>> {
     row.as_ref().map(store::doc).transpose()
 }
 
-/// The order that a path names.
+/// Order of a path.
 ///
 /// # Errors
-/// 404 as WooCommerce words it for `what` (`Invalid ID.`, `Invalid order ID.`).
+/// 404 with WooCommerce's text for `what` (`Invalid ID.`, `Invalid order ID.`).
 pub async fn of_path(call: &Call, id: &str, what: &str) -> WooResult<Value> {
     let id: i64 = id.parse().map_err(|_| WooError::no_route())?;
     let missing = || WooError::new(404, "woocommerce_rest_shop_order_invalid_id", what.to_owned());
     find(&call.sandbox, id).await?.ok_or_else(missing)
 }
 
-/// The same for a change, where an order that is not there is a bad request.
+/// Order to be changed; an unknown one is a bad request.
 ///
 /// # Errors
-/// 400 as WooCommerce words it.
+/// 400 with WooCommerce's text.
 pub async fn to_change(sandbox: &Sandbox, id: i64) -> WooResult<Value> {
     let is_new = sandbox.options().woo_version >= WooVersion::V11_0_1;
     let message = if is_new { "ID is invalid." } else { "Invalid ID." };
@@ -52,18 +49,14 @@ pub async fn to_change(sandbox: &Sandbox, id: i64) -> WooResult<Value> {
     find(sandbox, id).await?.ok_or_else(missing)
 }
 
-/// One change at a time: the real shop writes single fields and counts in its database, this one
-/// writes whole orders, products and coupons, so that of two at once the later would undo the
-/// earlier.
+/// Lock for changes: WooCommerce writes single fields and counts in its database, the sandbox whole
+/// orders, products and coupons, so that concurrent changes would overwrite each other.
 pub async fn turn() -> MutexGuard<'static, ()> {
     static TURN: Mutex<()> = Mutex::const_new(());
     TURN.lock().await
 }
 
-/// Writes the order as it stands now.
-///
-/// # Errors
-/// When the database fails.
+/// Stores the order with the current time as its modification date.
 pub async fn keep(sandbox: &Sandbox, order: &mut Value) -> sqlx::Result<()> {
     let now_ms = sandbox.now_ms();
     order[KEPT]["modified_ms"] = now_ms.into();
@@ -89,7 +82,7 @@ pub async fn keep(sandbox: &Sandbox, order: &mut Value) -> sqlx::Result<()> {
         .map(drop)
 }
 
-/// What `search` looks at: addresses, the transaction's id and the names of lines.
+/// Text that `search` covers: addresses, the transaction's id and the names of lines.
 fn searchable(order: &Value) -> String {
     let addresses = ["billing", "shipping"].iter().filter_map(|name| order[*name].as_object());
     let mut texts: Vec<&str> = addresses
@@ -112,7 +105,7 @@ pub fn date(order: &mut Value, name: &str, at_ms: Option<i64>) {
     order[format!("{name}_gmt")] = at_ms.map(time::gmt).into();
 }
 
-/// The order as clients see it; `include_meta` and `exclude_meta` cut its meta data.
+/// Order as clients see it; `include_meta` and `exclude_meta` filter its meta data.
 #[must_use]
 pub fn show(call: &Call, order: &Value) -> Value {
     let mut shown = order.as_object().cloned().unwrap_or_default();
@@ -129,7 +122,7 @@ pub fn show(call: &Call, order: &Value) -> Value {
     Value::Object(shown)
 }
 
-/// Amounts that are shown with the shop's decimals, or with as many as `dp` asks for.
+/// Amounts shown with the shop's decimals, or with those of `dp`.
 const SUMS: &[&str] = &[
     "discount_total",
     "discount_tax",
@@ -147,7 +140,7 @@ const LINES: &[(&str, &[&str])] = &[
     ("refunds", &["total", "total_tax"]),
 ];
 
-/// Whether somebody has yet to pay: an order of nothing waits for no money.
+/// Whether a payment is due: an order with a total of 0 needs none.
 fn needs_payment(order: &Value) -> bool {
     matches!(order["status"].as_str(), Some("pending" | "failed"))
         && totals::amount(order, "total") > 0.0
@@ -191,7 +184,7 @@ fn round(call: &Call, order: &Value, shown: &mut Map<String, Value>) {
     }
 }
 
-/// An order with nothing in it.
+/// Order without content.
 #[must_use]
 pub fn blank(call: &Call, shop: &Shop, id: i64) -> Value {
     let now_ms = call.sandbox.now_ms();

@@ -24,12 +24,12 @@ use axum::{Router, extract::Path, routing::get};
 use serde_json::{Value, json};
 
 const KIND: &str = "refund";
-/// Lines that can come back.
+/// Lists of lines that can be refunded.
 const LISTS: [&str; 3] = ["line_items", "fee_lines", "shipping_lines"];
-/// Reason of the refund that the status `refunded` makes.
+/// Reason of the refund created by the status `refunded`.
 const FULLY: &str = "Order fully refunded.";
 
-/// The routes.
+/// Router of the endpoints.
 pub fn router() -> Router<Sandbox> {
     Router::new()
         .route("/wp-json/wc/v3/orders/{id}/refunds", get(list).post(create))
@@ -67,7 +67,7 @@ async fn one(Path((id, refund)): Path<(String, String)>, call: Call) -> WooResul
     Ok(Reply::one(&call, show(&call, order, &known.ok_or_else(missing)?)))
 }
 
-/// Refused ones have status 500 and a bare number as data.
+/// Refusal of a refund: status 500 with a bare number as data.
 fn refused(code: &str, message: &str, number: u16) -> WooError {
     WooError::new(500, code, message).with_number(number)
 }
@@ -106,11 +106,8 @@ async fn give_back(id: String, call: Call) -> WooResult<Reply> {
     Ok(Reply::created(&call, show(&call, id, &refund)))
 }
 
-/// Refund of all that was not refunded yet, as the status `refunded` brings with it. No line and no
-/// stock comes back.
-///
-/// # Errors
-/// When the database fails.
+/// Refunds the remaining amount, as the status `refunded` does, without lines and without
+/// restocking.
 pub async fn refund_rest(call: &Call, found: &mut Value) -> WooResult<()> {
     let shop = Shop::load(&call.sandbox).await?;
     let rest = left(&shop, found);
@@ -120,7 +117,7 @@ pub async fn refund_rest(call: &Call, found: &mut Value) -> WooResult<()> {
     Ok(())
 }
 
-/// What comes back of one line of an order.
+/// Refunded part of one line.
 struct Returned {
     list: &'static str,
     line: Value,
@@ -135,8 +132,8 @@ impl Returned {
     }
 }
 
-/// The lines sent that the order has; others are passed over in silence. Fees and shipping are sent
-/// among `line_items` too.
+/// Lines of the request that the order has; others are ignored. Fees and shipping are sent among
+/// `line_items` too.
 fn returned(call: &Call, order: &Value) -> Vec<Returned> {
     let mut all = Vec::new();
     for list in LISTS {
@@ -161,7 +158,7 @@ fn returned(call: &Call, order: &Value) -> Vec<Returned> {
     all
 }
 
-/// Taxes that come back by rate; noughts are left out.
+/// Refunded taxes by rate, without zeros.
 fn taxes_sent(sent: &Value) -> Vec<(i64, f64)> {
     let entry = |tax: &Value| {
         let amount = php::number(&items::as_sent(&tax["refund_total"]));
@@ -170,8 +167,8 @@ fn taxes_sent(sent: &Value) -> Vec<(i64, f64)> {
     sent.as_array().into_iter().flatten().filter_map(entry).collect()
 }
 
-/// Keeps a refund and names it on its order. A line comes back with the taxes that are sent and no
-/// others, whatever tax it was sold with.
+/// Stores a refund and links it to its order. A line is refunded with the taxes in the request
+/// only, whatever tax it was sold with.
 async fn write(
     call: &Call,
     shop: &Shop,
@@ -238,7 +235,7 @@ async fn negative_line(call: &Call, shop: &Shop, one: &Returned) -> WooResult<Va
     Ok(line)
 }
 
-/// Amounts of a refund in the shop's decimals; 9.4.2 writes taxes of lines as they were sent.
+/// Rounds the amounts of a refund to the shop's decimals; 9.4.2 keeps taxes of lines as sent.
 fn round(shop: &Shop, refund: &mut Value) {
     let decimals = shop.decimals();
     let fix = |thing: &mut Value, name: &str| {
@@ -273,7 +270,7 @@ fn round(shop: &Shop, refund: &mut Value) {
     }
 }
 
-/// Gives back the stock of returned lines. A refund without lines gives none back.
+/// Restocks refunded lines. A refund without lines restocks nothing.
 async fn restock(call: &Call, order: &mut Value, returned: &[Returned]) -> WooResult<()> {
     if order[KEPT]["stock_lowered"] != true {
         return Ok(());
@@ -288,7 +285,7 @@ async fn restock(call: &Call, order: &mut Value, returned: &[Returned]) -> WooRe
     Ok(())
 }
 
-/// Money of an order that was not given back yet.
+/// Amount of an order that is not refunded yet.
 fn left(shop: &Shop, order: &Value) -> f64 {
     let refunds = order["refunds"].as_array().into_iter().flatten();
     let given: f64 = refunds.map(|refund| -totals::amount(refund, "total")).sum();

@@ -1,4 +1,4 @@
-//! The routes of orders.
+//! Routes of orders.
 
 use super::{create, list, order, status, to_the_end, update};
 use crate::{
@@ -17,7 +17,7 @@ use axum::{
 };
 use serde_json::{Map, Value, json};
 
-/// The routes.
+/// Router of the endpoints.
 pub fn router() -> Router<Sandbox> {
     Router::new()
         .route("/wp-json/wc/v3/orders", get(list::list).post(create_one))
@@ -50,7 +50,7 @@ async fn change(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
     .await
 }
 
-/// To the trash, or with `force=true` for good. Stock is not given back.
+/// Moves an order to the trash, or deletes it with `force=true`. Stock is not restored.
 async fn delete(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
     let id: i64 = id.parse().map_err(|_| WooError::no_route())?;
     to_the_end(async move {
@@ -60,7 +60,7 @@ async fn delete(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
     .await
 }
 
-/// Gives the order as it was before.
+/// Removes an order; returns its previous state.
 async fn remove(call: &Call, id: i64, force: bool) -> WooResult<Value> {
     let _turn = order::turn().await;
     let mut found = order::of_path(call, &id.to_string(), "Invalid ID.").await?;
@@ -86,7 +86,7 @@ async fn batch(call: Call) -> WooResult<Reply> {
     to_the_end(answer_batch(call)).await
 }
 
-/// Each entry has its own result or `error`; the answer is 200 over all.
+/// Runs a batch. Each entry has its own result or `error`; the response is always 200.
 async fn answer_batch(call: Call) -> WooResult<Reply> {
     let mut answer = Map::new();
     for list in ["create", "update", "delete"] {

@@ -1,4 +1,4 @@
-//! What follows from an order's status: dates, stock, notes.
+//! Effects of an order's status: dates, stock, notes.
 
 use super::{
     notes,
@@ -10,7 +10,7 @@ use crate::{
 };
 use serde_json::{Value, json};
 
-/// Names of statuses as notes write them.
+/// Name of a status in notes.
 fn title(status: &str) -> &str {
     match status {
         "pending" => "Pending payment",
@@ -25,10 +25,7 @@ fn title(status: &str) -> &str {
     }
 }
 
-/// Gives an order another status. Every change is allowed; nothing guards a race.
-///
-/// # Errors
-/// When the database fails.
+/// Sets the status of an order. Every change is allowed, without protection against races.
 pub async fn set(sandbox: &Sandbox, order: &mut Value, next: &str) -> sqlx::Result<()> {
     let before = order["status"].as_str().unwrap_or_default().to_owned();
     order["status"] = next.into();
@@ -57,17 +54,14 @@ pub async fn set(sandbox: &Sandbox, order: &mut Value, next: &str) -> sqlx::Resu
     settle_coupons(sandbox, order).await
 }
 
-/// The variation or product that a line sells.
+/// Id of a line's variation or product.
 pub fn sold(line: &Value) -> i64 {
     let number = |name: &str| line[name].as_i64().filter(|id| *id > 0);
     number("variation_id").or(number("product_id")).unwrap_or(0)
 }
 
-/// Changes the stock of what a line sells. Only whose stock is counted is an updated product: a size
-/// with stock of its own, else its product.
-///
-/// # Errors
-/// When the database fails.
+/// Changes the stock of a line. Only the stock owner counts as an updated product: a variation with
+/// its own stock, else its product.
 pub async fn change_stock(
     sandbox: &Sandbox,
     order: i64,
@@ -83,7 +77,8 @@ pub async fn change_stock(
     Ok(())
 }
 
-/// Lowered when first on hold, processing or completed; given back on cancelled or pending.
+/// Reduces stock at the first of on-hold, processing and completed; restores it at cancelled or
+/// pending.
 pub async fn settle_stock(sandbox: &Sandbox, order: &mut Value, status: &str) -> sqlx::Result<()> {
     let is_lowered = order[KEPT]["stock_lowered"] == true;
     let sign = match status {
@@ -108,10 +103,7 @@ pub async fn settle_stock(sandbox: &Sandbox, order: &mut Value, status: &str) ->
     Ok(())
 }
 
-/// Cancelled, failed and trashed orders give their coupons back; others count them, once.
-///
-/// # Errors
-/// When the database fails.
+/// Releases the coupons of cancelled, failed and trashed orders; counts those of others, once.
 pub async fn settle_coupons(sandbox: &Sandbox, order: &mut Value) -> sqlx::Result<()> {
     let is_void = matches!(order["status"].as_str(), Some("cancelled" | "failed" | "trash"));
     let is_counted = order[KEPT]["coupons_counted"] == true;

@@ -1,5 +1,5 @@
-//! What an order comes to: taxes of every line, discounts of its coupons, the sums. Amounts of lines
-//! are kept with up to six digits after the point, and rounded where they are shown.
+//! Totals of an order: taxes of every line, discounts of its coupons, sums. Amounts of lines are
+//! stored with up to six decimal places and rounded for display.
 
 use super::order::KEPT;
 use crate::WooVersion;
@@ -15,7 +15,7 @@ use crate::woocommerce::{
 };
 use serde_json::{Value, json};
 
-/// The amount of a field.
+/// Amount of a field.
 pub fn amount(line: &Value, name: &str) -> f64 {
     match &line[name] {
         Value::String(text) => php::number(text),
@@ -31,7 +31,7 @@ fn sum_of(taxes: &Value, field: &str) -> f64 {
     taxes.as_array().into_iter().flatten().map(|tax| amount(tax, field)).sum()
 }
 
-/// What a product line sells; `None` where the product is gone.
+/// Product of a line; `None` if it was deleted.
 pub async fn sold(call: &Call, line: &Value) -> sqlx::Result<Option<Sold>> {
     let (db, now_ms) = (call.sandbox.db(), call.sandbox.now_ms());
     let id = |name: &str| line[name].as_i64().filter(|id| *id > 0);
@@ -46,7 +46,7 @@ fn is_taxable(sold: Option<&Sold>) -> bool {
     sold.is_none_or(Sold::is_taxable)
 }
 
-/// Where an order is taxed.
+/// Location for the taxes of an order.
 pub fn place(shop: &Shop, order: &Value) -> Location {
     let of = |name: &str| Location {
         country: order[name]["country"].as_str().unwrap_or_default().to_owned(),
@@ -67,10 +67,7 @@ pub fn place(shop: &Shop, order: &Value) -> Location {
     customer
 }
 
-/// Works out taxes and totals from the lines.
-///
-/// # Errors
-/// When the database fails.
+/// Computes taxes and totals from the lines.
 pub async fn calculate(call: &Call, shop: &Shop, order: &mut Value) -> sqlx::Result<()> {
     let items_sum = |order: &Value, field: &str| -> f64 {
         let cents = lines(order, "line_items").map(|line| {
@@ -105,7 +102,7 @@ pub async fn calculate(call: &Call, shop: &Shop, order: &mut Value) -> sqlx::Res
     Ok(())
 }
 
-/// The taxes of every line, then the tax lines and the sums of taxes.
+/// Computes the taxes of every line, then the tax lines and the sums of taxes.
 async fn tax(call: &Call, shop: &Shop, order: &mut Value) -> sqlx::Result<()> {
     let db = call.sandbox.db();
     let place = place(shop, order);
@@ -130,7 +127,7 @@ async fn tax(call: &Call, shop: &Shop, order: &mut Value) -> sqlx::Result<()> {
         set_taxes(shop, fee, &taxes);
     }
     for line in order["shipping_lines"].as_array_mut().into_iter().flatten() {
-        // The shipping line of an order knows its method's tax status since 9.7.
+        // Shipping lines of orders have their method's tax status since 9.7.
         let status = shipping::tax_status_of(db, &line["instance_id"]).await?;
         let is_taxable = shop.version() < WooVersion::V11_0_1 || status == "taxable";
         let class = shipping_class.as_ref().filter(|_| shop.has_taxes() && is_taxable);
@@ -169,7 +166,7 @@ fn set_taxes(shop: &Shop, line: &mut Value, taxes: &[(i64, f64)]) {
     line["total_tax"] = php::stored(rounded).into();
 }
 
-/// What an order costs per tax class, by which a negative fee is shared out; `None` is not taxed.
+/// Cost of an order by tax class, for distributing a negative fee; `None` is not taxed.
 async fn costs_by_class(
     call: &Call,
     shop: &Shop,
@@ -238,10 +235,7 @@ async fn fee_taxes(
     Ok(taxes)
 }
 
-/// One tax line per rate; those that are there keep their ids and their places before new ones.
-///
-/// # Errors
-/// When the database fails.
+/// Updates the tax lines, one per rate; existing lines keep their ids and come before new ones.
 pub async fn tax_lines(call: &Call, shop: &Shop, order: &mut Value) -> sqlx::Result<()> {
     let mut sums: Vec<(i64, f64, f64)> = Vec::new();
     for (list, is_shipping) in
@@ -288,10 +282,7 @@ pub async fn tax_lines(call: &Call, shop: &Shop, order: &mut Value) -> sqlx::Res
     Ok(())
 }
 
-/// The product lines as coupons see them: prices with tax inside where prices are typed so.
-///
-/// # Errors
-/// When the database fails.
+/// Product lines as coupons see them: prices include tax if they are entered so.
 pub async fn items(call: &Call, shop: &Shop, order: &Value) -> sqlx::Result<Vec<Item>> {
     let mut items = Vec::new();
     for (key, line) in lines(order, "line_items").enumerate() {
@@ -305,7 +296,7 @@ pub async fn items(call: &Call, shop: &Shop, order: &Value) -> sqlx::Result<Vec<
     Ok(items)
 }
 
-/// What minimum and maximum of coupons are compared with.
+/// Subtotal for minimum and maximum of coupons.
 #[must_use]
 pub fn subtotal(shop: &Shop, order: &Value) -> f64 {
     let net: f64 = lines(order, "line_items").map(|line| amount(line, "subtotal")).sum();
@@ -313,10 +304,7 @@ pub fn subtotal(shop: &Shop, order: &Value) -> f64 {
     if order["prices_include_tax"] == true { net + tax } else { net }
 }
 
-/// Takes the discounts off the lines and tells each coupon's share of them and of their tax.
-///
-/// # Errors
-/// When the database fails.
+/// Subtracts the discounts from the lines and sets each coupon's share of them and of their tax.
 pub async fn discount(
     call: &Call,
     shop: &Shop,

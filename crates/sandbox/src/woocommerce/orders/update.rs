@@ -1,4 +1,4 @@
-//! Writing what a client sends over an order: `POST` and `PUT` alike.
+//! Updates of orders: `POST` and `PUT` alike.
 
 use super::{check, coupons, items, money::cents, order, refunds, status, totals};
 use crate::{
@@ -10,14 +10,11 @@ use serde_json::{Map, Value};
 const TEXTS: &[&str] =
     &["currency", "customer_note", "payment_method", "payment_method_title", "transaction_id"];
 
-/// A change of any of these computes the totals anew.
+/// Fields whose change recomputes the totals.
 const PRICED: &[&str] =
     &["billing", "shipping", "line_items", "shipping_lines", "fee_lines", "coupon_lines"];
 
-/// Texts, addresses and meta data.
-///
-/// # Errors
-/// When the database fails.
+/// Writes texts, addresses and meta data.
 pub async fn write_plain(
     call: &Call,
     order: &mut Value,
@@ -42,10 +39,11 @@ pub async fn write_plain(
     Ok(())
 }
 
-/// Lines: one with a known `id` is changed (or removed where its product is null), others added.
+/// Writes lines: one with a known `id` is changed (or removed if its product is null), others are
+/// added.
 ///
 /// # Errors
-/// What each kind of line refuses.
+/// Error of the first invalid line.
 pub async fn write_lines(
     call: &Call,
     shop: &Shop,
@@ -94,8 +92,8 @@ fn change_known(order: &mut Value, list: &str, sent: &Value) -> bool {
     true
 }
 
-/// The status that a body asks for. `set_paid` makes an order that waits for money a paid one,
-/// which a cash gateway completes.
+/// Status requested by a body. `set_paid` turns an order with a payment due into a paid one, which
+/// a cash gateway completes.
 #[must_use]
 pub fn wanted_status(order: &Value, body: &Map<String, Value>, is_new: bool) -> String {
     let now = order["status"].as_str().unwrap_or("pending");
@@ -114,10 +112,7 @@ pub fn wanted_status(order: &Value, body: &Map<String, Value>, is_new: bool) -> 
     if is_done { "completed" } else { "processing" }.to_owned()
 }
 
-/// Fires the action of a payment where `set_paid` made a paid order of it.
-///
-/// # Errors
-/// When the database fails.
+/// Triggers the payment action if `set_paid` marked the order as paid.
 pub async fn tell_payment(
     sandbox: &Sandbox,
     order: &Value,
@@ -132,10 +127,10 @@ pub async fn tell_payment(
     Ok(())
 }
 
-/// `PUT orders/{id}`: writes what is sent and lets follow what follows.
+/// `PUT orders/{id}`: writes the request and applies its effects.
 ///
 /// # Errors
-/// 400 for what the schema refuses.
+/// 400 for what the schema rejects.
 pub async fn update(call: &Call, id: i64, body: &Map<String, Value>) -> WooResult<Value> {
     let sandbox = &call.sandbox;
     let _turn = order::turn().await;

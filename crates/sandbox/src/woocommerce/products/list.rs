@@ -1,4 +1,4 @@
-//! `GET products`: filters, order, pages. Whatever is no filter is ignored in silence.
+//! `GET products`: filters, sort order, pages. Unknown parameters are ignored.
 
 use super::{
     product::{COLUMNS, Product},
@@ -30,10 +30,10 @@ const STATUSES: &[&str] = &["any", "future", "trash", "draft", "pending", "priva
 
 type Query = QueryBuilder<Sqlite>;
 
-/// The page that is asked for.
+/// Requested page.
 ///
 /// # Errors
-/// 400 for a bad parameter, 500 when the database fails.
+/// 400 for an invalid parameter, 500 if the database fails.
 pub async fn list(call: &Call) -> WooResult<Reply> {
     let page = Page::of(call)?;
     let order = order(call)?;
@@ -53,7 +53,7 @@ pub async fn list(call: &Call) -> WooResult<Reply> {
     Ok(Reply::list(call, page, page.told_total(total), shown))
 }
 
-/// The order; popularity and rating always come best first, as observed.
+/// Sort order; popularity and rating are always descending, as observed.
 fn order(call: &Call) -> WooResult<String> {
     let by = call.choice("orderby", ORDERS)?.unwrap_or("date");
     let direction = match call.choice("order", &["asc", "desc"])? {
@@ -80,7 +80,7 @@ fn included(call: &Call) -> String {
     if cases.is_empty() { "p.id".to_owned() } else { format!("CASE p.id{cases} END") }
 }
 
-/// The tax class that is asked for, empty for the standard one.
+/// Requested tax class, empty for the standard one.
 async fn tax_class(call: &Call) -> WooResult<Option<String>> {
     let mut known = vec!["standard".to_owned()];
     known.extend(taxes::slugs(call.sandbox.db()).await?);
@@ -120,7 +120,7 @@ fn filter(call: &Call, query: &mut Query, tax_class: Option<&str>) -> WooResult<
     Ok(())
 }
 
-/// Without a status everything but the trash comes, drafts included.
+/// Filters by status; without one everything but the trash is listed, drafts included.
 fn status(call: &Call, query: &mut Query) -> WooResult<()> {
     match call.choice("status", STATUSES)? {
         None | Some("any") => query.push(" AND p.status <> 'trash'"),
@@ -153,7 +153,7 @@ fn lists(call: &Call, query: &mut Query) {
     }
 }
 
-/// Every word must occur in name or texts; SKUs are not looked at.
+/// Filters by words: each must occur in name or texts; SKUs are not searched.
 fn words(call: &Call, query: &mut Query) {
     let Some(search) = call.filled("search") else { return };
     for word in search.to_lowercase().split_whitespace() {
@@ -181,7 +181,7 @@ fn dates(call: &Call, query: &mut Query) -> WooResult<()> {
         ("modified_before", "p.modified_ms", "<"),
     ] {
         if let Some(at_ms) = call.date(name)? {
-            // Dates have whole seconds: a change within the second named is not after it.
+            // Dates have whole seconds: a change within the given second is not after it.
             query.push(format!(" AND {column} / 1000 {sign} ")).push_bind(at_ms / 1_000);
         }
     }

@@ -1,4 +1,4 @@
-//! Products and their sizes (variations).
+//! Products and their variations.
 
 mod list;
 pub mod offer;

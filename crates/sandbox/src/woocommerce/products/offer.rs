@@ -1,4 +1,4 @@
-//! What a product costs and whether there is any: its own, or what follows from its sizes.
+//! Price and availability of a product: its own, or derived from its variations.
 
 use super::product::{self, Product};
 use crate::woocommerce::text;
@@ -7,22 +7,19 @@ use sqlx::SqlitePool;
 /// Price, sale and stock of a product as the shop shows them.
 #[derive(Debug, Clone, Default)]
 pub struct Offer {
-    /// The lowest price as typed; empty when there is none.
+    /// Lowest price as entered; empty if there is none.
     pub price: String,
-    /// Whether it, or any of its sizes, is on sale.
+    /// Whether the product or any variation is on sale.
     pub on_sale: bool,
     /// `instock`, `outofstock` or `onbackorder`.
     pub stock_status: String,
-    /// Ids of its sizes in menu order.
+    /// Ids of its variations in menu order.
     pub variations: Vec<i64>,
-    /// The price in WooCommerce's HTML.
+    /// Price in WooCommerce's HTML.
     pub price_html: String,
 }
 
-/// The offer of a product or variation at this moment (Unix milliseconds).
-///
-/// # Errors
-/// When the database fails.
+/// Offer of a product or variation at a time (Unix milliseconds).
 pub async fn of(db: &SqlitePool, product: &Product, now_ms: i64) -> sqlx::Result<Offer> {
     if !product.is_variable() {
         return Ok(own(product, now_ms));

@@ -1,61 +1,61 @@
-//! A product or variation as it is kept.
+//! Stored product or variation.
 
 use crate::woocommerce::{store, text};
 use serde_json::{Map, Value};
 use sqlx::{Row, SqlitePool, sqlite::SqliteRow};
 
-/// Columns that make a [`Product`].
+/// Columns of a [`Product`].
 pub const COLUMNS: &str = "id, parent_id, created_ms, modified_ms, total_sales, doc";
 
-/// One product or variation; `doc` holds what was written, prices as typed.
+/// Product or variation; `doc` holds the fields as written, prices as entered.
 #[derive(Debug, Clone)]
 pub struct Product {
-    /// Its id among posts.
+    /// Id among posts.
     pub id: i64,
-    /// The product a variation belongs to; 0 on products.
+    /// Id of a variation's product; 0 for products.
     pub parent_id: i64,
-    /// Unix milliseconds.
+    /// Time of creation, in Unix milliseconds.
     pub created_ms: i64,
-    /// Unix milliseconds.
+    /// Time of the last change, in Unix milliseconds.
     pub modified_ms: i64,
-    /// Pieces sold.
+    /// Number of pieces sold.
     pub total_sales: i64,
-    /// Everything else.
+    /// All other fields.
     pub doc: Map<String, Value>,
 }
 
 impl Product {
-    /// A text field; empty when absent.
+    /// Text field; empty if absent.
     #[must_use]
     pub fn text(&self, name: &str) -> &str {
         self.doc.get(name).and_then(Value::as_str).unwrap_or_default()
     }
 
-    /// A truth value; false when absent.
+    /// Boolean field; false if absent.
     #[must_use]
     pub fn flag(&self, name: &str) -> bool {
         self.doc.get(name).and_then(Value::as_bool).unwrap_or(false)
     }
 
-    /// A whole number.
+    /// Whole number.
     #[must_use]
     pub fn whole(&self, name: &str) -> Option<i64> {
         self.doc.get(name).and_then(Value::as_i64)
     }
 
-    /// A list; empty when absent.
+    /// List; empty if absent.
     #[must_use]
     pub fn list(&self, name: &str) -> &[Value] {
         self.doc.get(name).and_then(Value::as_array).map_or(&[], Vec::as_slice)
     }
 
-    /// A list of ids.
+    /// List of ids.
     #[must_use]
     pub fn ids(&self, name: &str) -> Vec<i64> {
         self.list(name).iter().filter_map(Value::as_i64).collect()
     }
 
-    /// Its SKU; a variation without one has its product's.
+    /// SKU; a variation without one inherits its product's.
     #[must_use]
     pub fn sku<'a>(&'a self, parent: Option<&'a Self>) -> &'a str {
         match (self.text("sku"), parent) {
@@ -64,19 +64,19 @@ impl Product {
         }
     }
 
-    /// Whether this is one of another product's sizes.
+    /// Whether this is a variation.
     #[must_use]
     pub fn is_variation(&self) -> bool {
         self.text("type") == "variation"
     }
 
-    /// Whether it has sizes.
+    /// Whether it has variations.
     #[must_use]
     pub fn is_variable(&self) -> bool {
         self.text("type") == "variable"
     }
 
-    /// Whether its own sale price counts at this moment (Unix milliseconds).
+    /// Whether its own sale price is active at a time (Unix milliseconds).
     #[must_use]
     pub fn is_on_sale(&self, now_ms: i64) -> bool {
         let is_cheaper = match (
@@ -91,14 +91,14 @@ impl Product {
         is_cheaper && has_begun && is_running
     }
 
-    /// Its own price as typed; empty when it has none.
+    /// Own price as entered; empty if it has none.
     #[must_use]
     pub fn price(&self, now_ms: i64) -> &str {
         let field = if self.is_on_sale(now_ms) { "sale_price" } else { "regular_price" };
         self.text(field)
     }
 
-    /// Sets the stock status that follows from a managed quantity.
+    /// Sets the stock status from a managed quantity.
     pub fn settle_stock(&mut self) {
         if !self.flag("manage_stock") {
             self.doc.insert("stock_quantity".to_owned(), Value::Null);
@@ -115,9 +115,6 @@ impl Product {
     }
 
     /// Reads a row of [`COLUMNS`].
-    ///
-    /// # Errors
-    /// When a column is missing.
     pub fn from_row(row: &SqliteRow) -> sqlx::Result<Self> {
         let doc = match store::doc(row)? {
             Value::Object(doc) => doc,
@@ -134,10 +131,7 @@ impl Product {
     }
 }
 
-/// The product or variation of this id.
-///
-/// # Errors
-/// When the database fails.
+/// Product or variation with this id.
 pub async fn find(db: &SqlitePool, id: i64) -> sqlx::Result<Option<Product>> {
     let sql = "SELECT id, parent_id, created_ms, modified_ms, total_sales, doc \
                FROM wc_products WHERE id = ?";
@@ -145,10 +139,7 @@ pub async fn find(db: &SqlitePool, id: i64) -> sqlx::Result<Option<Product>> {
     row.as_ref().map(Product::from_row).transpose()
 }
 
-/// The product or variation with this SKU.
-///
-/// # Errors
-/// When the database fails.
+/// Product or variation with this SKU.
 pub async fn find_by_sku(db: &SqlitePool, sku: &str) -> sqlx::Result<Option<Product>> {
     let sql = "SELECT id, parent_id, created_ms, modified_ms, total_sales, doc \
                FROM wc_products WHERE sku = ? AND sku <> '' ORDER BY id LIMIT 1";
@@ -156,10 +147,7 @@ pub async fn find_by_sku(db: &SqlitePool, sku: &str) -> sqlx::Result<Option<Prod
     row.as_ref().map(Product::from_row).transpose()
 }
 
-/// A product's variations in menu order, then oldest first; trashed ones are left out.
-///
-/// # Errors
-/// When the database fails.
+/// Variations of a product in menu order, then oldest first, without trashed ones.
 pub async fn variations(db: &SqlitePool, parent_id: i64) -> sqlx::Result<Vec<Product>> {
     let sql = "SELECT id, parent_id, created_ms, modified_ms, total_sales, doc \
                FROM wc_products WHERE parent_id = ? AND type = 'variation' \
@@ -168,10 +156,7 @@ pub async fn variations(db: &SqlitePool, parent_id: i64) -> sqlx::Result<Vec<Pro
     rows.iter().map(Product::from_row).collect()
 }
 
-/// The variations of all products but trashed ones.
-///
-/// # Errors
-/// When the database fails.
+/// Variations of all products except trashed ones.
 pub async fn all_variations(db: &SqlitePool) -> sqlx::Result<Vec<Product>> {
     let sql = "SELECT id, parent_id, created_ms, modified_ms, total_sales, doc \
                FROM wc_products WHERE type = 'variation' AND status <> 'trash' ORDER BY id";

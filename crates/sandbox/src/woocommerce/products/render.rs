@@ -1,4 +1,4 @@
-//! A product as the API shows it.
+//! API representation of a product.
 
 use super::{offer, product::Product};
 use crate::woocommerce::{
@@ -11,14 +11,11 @@ use serde_json::{Map, Value, json};
 use sqlx::SqlitePool;
 
 const HOUR_MS: i64 = 3_600_000;
-/// The shop's offset, which WooCommerce adds twice to the dates of pictures.
+/// Offset of the shop's time zone, which WooCommerce adds twice to the dates of pictures.
 const OFFSET_MS: i64 = 3 * HOUR_MS;
 const MOST_RELATED: i64 = 5;
 
-/// The full document of a product; a variation is shown as if it were one.
-///
-/// # Errors
-/// When the database fails.
+/// Complete document of a product; a variation is shown as if it were one.
 #[expect(clippy::too_many_lines, reason = "one field of the API per line")]
 pub async fn product(call: &Call, product: &Product) -> sqlx::Result<Value> {
     let db = call.sandbox.db();
@@ -139,10 +136,7 @@ fn put_sale_dates(put: &mut impl FnMut(&str, Value), product: &Product) {
     }
 }
 
-/// The document of a variation in its parent's list.
-///
-/// # Errors
-/// When the database fails.
+/// Document of a variation in its parent's list.
 pub fn variation(call: &Call, size: &Product, parent: &Product) -> Value {
     let now_ms = call.sandbox.now_ms();
     let mut shown = Map::new();
@@ -189,7 +183,7 @@ pub fn variation(call: &Call, size: &Product, parent: &Product) -> Value {
     Value::Object(shown)
 }
 
-/// The slug of the tax class; a variation has its product's unless it has one of its own.
+/// Slug of the tax class; a variation without one inherits its product's.
 fn tax_class<'a>(product: &'a Product, parent: Option<&'a Product>) -> &'a str {
     match (product.text("tax_class"), parent) {
         ("parent", Some(parent)) => parent.text("tax_class"),
@@ -197,7 +191,7 @@ fn tax_class<'a>(product: &'a Product, parent: Option<&'a Product>) -> &'a str {
     }
 }
 
-/// A variation that keeps no stock of its own shows its parent's, and says so.
+/// Stock fields: a variation without stock management shows its parent's and is marked so.
 fn put_stock(put: &mut impl FnMut(&str, Value), size: &Product, parent: &Product) {
     let is_parents = !size.flag("manage_stock") && parent.flag("manage_stock");
     let manager = if is_parents { parent } else { size };
@@ -210,7 +204,7 @@ fn put_stock(put: &mut impl FnMut(&str, Value), size: &Product, parent: &Product
     put("backordered", (manager.text("stock_status") == "onbackorder").into());
 }
 
-/// A picture with its address; the shop's own are kept without the host.
+/// Picture with its URL; the shop's own are stored without the host.
 #[must_use]
 pub fn picture(call: &Call, image: &Value) -> Value {
     let uploaded = image["created_ms"].as_i64().unwrap_or(0);
@@ -237,7 +231,7 @@ fn options(size: &Product) -> String {
     options.collect::<Vec<_>>().join(", ")
 }
 
-/// The name; a variation's is made of its parent's and its options.
+/// Name; that of a variation combines its parent's and its options.
 #[must_use]
 pub fn name(product: &Product, parent: Option<&Product>) -> String {
     match parent {
@@ -249,7 +243,7 @@ pub fn name(product: &Product, parent: Option<&Product>) -> String {
     }
 }
 
-/// The address of the product's page in the shop.
+/// URL of the product's page in the shop.
 #[must_use]
 pub fn permalink(call: &Call, product: &Product, parent: Option<&Product>) -> String {
     let origin = call.sandbox.origin();
@@ -288,8 +282,9 @@ fn variation_links(call: &Call, size: &Product, parent_id: i64) -> Map<String, V
     links
 }
 
-/// Up to five visible products that share a category or a tag, the newest first: walked from the newest
-/// on, so that a list of 100,000 products does not read its largest category for each of them.
+/// Up to five visible products that share a category or a tag, the newest first: found by walking
+/// from the newest, so that a list of 100,000 products does not read its largest category for each
+/// of them.
 async fn related(db: &SqlitePool, product: &Product) -> sqlx::Result<Vec<i64>> {
     let sql = "SELECT p.id FROM wc_products p WHERE p.id <> ?1 AND p.status = 'publish' \
                AND p.doc ->> 'catalog_visibility' <> 'hidden' AND EXISTS ( \

@@ -21,7 +21,7 @@ use axum::{Router, extract::Path, routing::get};
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 
-/// The routes.
+/// Router of the endpoints.
 pub fn router() -> Router<Sandbox> {
     const ONE: &str = "/wp-json/wc/v3/products/{id}";
     const SIZES: &str = "/wp-json/wc/v3/products/{id}/variations";
@@ -64,7 +64,7 @@ async fn create(call: Call) -> WooResult<Reply> {
 /// Adds a product; its pictures get their ids first, as uploads do.
 ///
 /// # Errors
-/// 400 for what the schema refuses, 500 when the database fails.
+/// 400 for what the schema rejects, 500 if the database fails.
 pub async fn add(call: &Call, body: &Map<String, Value>) -> WooResult<Product> {
     write::check(body)?;
     refuse_taken_sku(call, body, 0).await?;
@@ -85,7 +85,7 @@ fn fresh(call: &Call, kind: &str, parent_id: i64) -> Product {
     Product { id: 0, parent_id, created_ms: now_ms, modified_ms: now_ms, total_sales: 0, doc }
 }
 
-/// A product that the public may see gets a slug; drafts have none until then.
+/// Sets the slug of a public product; drafts have none.
 async fn name_address(call: &Call, product: &mut Product) -> WooResult<()> {
     let is_draft = matches!(product.text("status"), "draft" | "pending" | "auto-draft");
     if is_draft || !product.text("slug").is_empty() {
@@ -127,7 +127,7 @@ async fn change(call: &Call, product: &mut Product) -> WooResult<()> {
     fire(call, product, "update").await
 }
 
-/// Fires what WooCommerce does after a product or variation was made, changed or deleted.
+/// Triggers WooCommerce's actions after a product or variation was created, changed or deleted.
 async fn fire(call: &Call, product: &Product, what: &str) -> WooResult<()> {
     let kind = if product.is_variation() { "product_variation" } else { "product" };
     let action = format!("woocommerce_{what}_{kind}");
@@ -140,7 +140,7 @@ async fn delete(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
     Ok(Reply::one(&call, shown))
 }
 
-/// Deletes for good with `force=true`, else moves to the trash; shows what was there.
+/// Deletes with `force=true`, else moves to the trash; returns the previous state.
 async fn remove(call: &Call, product: &mut Product) -> WooResult<Value> {
     let db = call.sandbox.db();
     if call.flag("force") == Some(true) {
@@ -161,13 +161,13 @@ async fn remove(call: &Call, product: &mut Product) -> WooResult<Value> {
     Ok(render::product(call, product).await?)
 }
 
-/// The variations of a product; none of a product that does not exist.
+/// Lists the variations of a product; empty for an unknown product.
 async fn sizes(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
     let found = product::variations(call.sandbox.db(), id_of(&id)?).await?;
     list_sizes(&call, found).await
 }
 
-/// The variations of all products, which 9.4.2 does not list.
+/// Lists the variations of all products, an endpoint that 9.4.2 lacks.
 async fn all_sizes(call: Call) -> WooResult<Reply> {
     if call.sandbox.options().woo_version < WooVersion::V11_0_1 {
         return Err(WooError::no_route());
@@ -176,7 +176,7 @@ async fn all_sizes(call: Call) -> WooResult<Reply> {
     list_sizes(&call, found).await
 }
 
-/// Newest first, unless the request says otherwise.
+/// Sorts and pages variations, by default newest first.
 async fn list_sizes(call: &Call, mut sizes: Vec<Product>) -> WooResult<Reply> {
     let page = Page::of(call)?;
     let orders = ["date", "id", "include", "title", "slug", "modified", "menu_order"];
@@ -211,7 +211,7 @@ async fn list_sizes(call: &Call, mut sizes: Vec<Product>) -> WooResult<Reply> {
     Ok(Reply::list(call, page, page.told_total(total), shown))
 }
 
-/// A variation and its parent; it must belong to the product that the address names.
+/// Variation and its parent; it must belong to the product in the path.
 async fn find_size(call: &Call, id: &str, size: &str) -> WooResult<(Product, Product)> {
     let (id, size) = (id_of(id)?, id_of(size)?);
     let missing = || {
@@ -245,7 +245,7 @@ async fn create_size(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
 /// Adds a variation to a product.
 ///
 /// # Errors
-/// 400 for what the schema refuses, 500 when the database fails.
+/// 400 for what the schema rejects, 500 if the database fails.
 pub async fn add_size(
     call: &Call,
     parent: &Product,

@@ -1,4 +1,4 @@
-//! Keeping a product, with the columns and terms that listings ask for.
+//! Storage of products, with the columns and terms that listings use.
 
 use super::{
     offer,
@@ -19,10 +19,7 @@ const UPSERT: &str = "INSERT INTO wc_products (id, parent_id, type, status, slug
      rating = excluded.rating, created_ms = excluded.created_ms, \
      modified_ms = excluded.modified_ms, doc = excluded.doc";
 
-/// Keeps it as it is; `now_ms` decides about sales.
-///
-/// # Errors
-/// When the database fails.
+/// Stores a product unchanged; `now_ms` decides which sales are active.
 pub async fn keep(db: &SqlitePool, product: &Product, now_ms: i64) -> sqlx::Result<()> {
     let offer = offer::of(db, product, now_ms).await?;
     let price = text::thousandths(&offer.price).map(in_units);
@@ -53,7 +50,7 @@ pub async fn keep(db: &SqlitePool, product: &Product, now_ms: i64) -> sqlx::Resu
     file_under_terms(db, product).await
 }
 
-/// The column is for filters and order only, so a float is exact enough.
+/// Price for filters and sorting only, so a float is exact enough.
 #[expect(clippy::cast_precision_loss, reason = "prices are far below 2^52 thousandths")]
 fn in_units(thousandths: i64) -> f64 {
     thousandths as f64 / 1_000.0
@@ -86,20 +83,14 @@ async fn file_under_terms(db: &SqlitePool, product: &Product) -> sqlx::Result<()
     Ok(())
 }
 
-/// Keeps it as changed now; a variation's change moves its parent too.
-///
-/// # Errors
-/// When the database fails.
+/// Stores a product as changed at `now_ms`; a change of a variation updates its parent too.
 pub async fn change(db: &SqlitePool, product: &mut Product, now_ms: i64) -> sqlx::Result<()> {
     product.modified_ms = now_ms;
     keep(db, product, now_ms).await?;
     touch(db, product.parent_id, now_ms).await
 }
 
-/// Moves a product's date and works out again what follows from its sizes; 0 is nobody.
-///
-/// # Errors
-/// When the database fails.
+/// Updates a product's date and the fields derived from its variations; id 0 is ignored.
 pub async fn touch(db: &SqlitePool, id: i64, now_ms: i64) -> sqlx::Result<()> {
     if let Some(mut parent) = product::find(db, id).await? {
         parent.modified_ms = now_ms;
@@ -108,10 +99,7 @@ pub async fn touch(db: &SqlitePool, id: i64, now_ms: i64) -> sqlx::Result<()> {
     Ok(())
 }
 
-/// Deletes it with its sizes, for good.
-///
-/// # Errors
-/// When the database fails.
+/// Deletes a product with its variations.
 pub async fn forget(db: &SqlitePool, id: i64) -> sqlx::Result<()> {
     let sql = "DELETE FROM wc_product_terms WHERE product_id = ?1 OR product_id IN \
                (SELECT id FROM wc_products WHERE parent_id = ?1)";
@@ -120,10 +108,7 @@ pub async fn forget(db: &SqlitePool, id: i64) -> sqlx::Result<()> {
     sqlx::query(sql).bind(id).execute(db).await.map(drop)
 }
 
-/// A slug that no other post has, like `raw-almonds-2`.
-///
-/// # Errors
-/// When the database fails.
+/// Unique slug, such as `raw-almonds-2`.
 pub async fn free_slug(db: &SqlitePool, wish: &str, own_id: i64) -> sqlx::Result<String> {
     let mut slug = wish.to_owned();
     for number in 2.. {

@@ -1,4 +1,4 @@
-//! What orders do to products: stock taken or given back, pieces sold.
+//! Effects of orders on products: stock changes and sales counts.
 
 use super::{
     product::{self, Product},
@@ -7,10 +7,7 @@ use super::{
 use crate::state::Sandbox;
 use sqlx::SqlitePool;
 
-/// Who keeps the stock of a product or variation: itself, its parent, or (`None`) nobody.
-///
-/// # Errors
-/// When the database fails.
+/// Stock owner of a product or variation: itself, its parent, or `None` without stock management.
 pub async fn stock_owner(db: &SqlitePool, id: i64) -> sqlx::Result<Option<Product>> {
     let Some(own) = product::find(db, id).await? else { return Ok(None) };
     if own.flag("manage_stock") {
@@ -20,12 +17,9 @@ pub async fn stock_owner(db: &SqlitePool, id: i64) -> sqlx::Result<Option<Produc
     Ok(parent.filter(|parent| parent.flag("manage_stock")))
 }
 
-/// Changes the stock of a product or variation because of an order: `change` is negative when
-/// pieces are taken. Nothing is checked, so stock may fall below zero. Gives the manager's id with
-/// its stock before and after, or `None` where stock is not managed.
-///
-/// # Errors
-/// When the database fails.
+/// Changes the stock of a product or variation for an order: `change` is negative for a sale. No
+/// check is made, so stock may become negative. Returns the stock owner's id with its stock before
+/// and after, or `None` without stock management.
 pub async fn change(
     sandbox: &Sandbox,
     order_id: i64,
@@ -47,11 +41,8 @@ pub async fn change(
     Ok(Some((manager.id, before, after)))
 }
 
-/// Counts pieces as sold (or, negative, as not sold); variations count on their parent. The date
-/// of the product does not move.
-///
-/// # Errors
-/// When the database fails.
+/// Adds pieces to the sales count, negative for returned ones; variations count for their parent.
+/// The product's date stays.
 pub async fn count_sold(db: &SqlitePool, product_id: i64, pieces: i64) -> sqlx::Result<()> {
     let sql = "UPDATE wc_products SET total_sales = total_sales + ?2 WHERE id = \
                (SELECT CASE parent_id WHEN 0 THEN id ELSE parent_id END FROM wc_products \

@@ -1,4 +1,4 @@
-//! What a client writes into a product or variation.
+//! Writes of products and variations.
 
 use super::product::Product;
 use crate::woocommerce::{
@@ -55,7 +55,7 @@ const CHOICES: &[(&str, &[&str])] = &[
     ("tax_status", &["taxable", "shipping", "none"]),
 ];
 
-/// A product of which nothing is said yet.
+/// Product without content.
 #[must_use]
 pub fn blank(kind: &str) -> Map<String, Value> {
     let mut blank: Map<String, Value> = serde_json::from_str(BLANK).unwrap_or_default();
@@ -67,10 +67,10 @@ pub fn blank(kind: &str) -> Map<String, Value> {
     blank
 }
 
-/// Refuses what WooCommerce's schema refuses.
+/// Validates against WooCommerce's schema.
 ///
 /// # Errors
-/// 400 `rest_invalid_param` for a wrong type or an unknown choice.
+/// 400 `rest_invalid_param` for a wrong type or an unknown value.
 pub fn check(body: &Map<String, Value>) -> WooResult<()> {
     let sent = |names: &'static [&'static str]| {
         names.iter().filter_map(|name| body.get(*name).map(|value| (*name, value)))
@@ -116,10 +116,7 @@ fn number(value: &Value) -> Option<i64> {
     value.as_i64().or_else(|| value.as_str().and_then(|text| text.trim().parse().ok()))
 }
 
-/// Writes the body into the product; pictures without an id become posts of their own.
-///
-/// # Errors
-/// When the database fails.
+/// Writes the body into the product; pictures without an id become new posts.
 pub async fn apply(call: &Call, product: &mut Product, body: &Map<String, Value>) -> WooResult<()> {
     let mut put = |name: &str, value: Value| drop(product.doc.insert(name.to_owned(), value));
     for name in TEXTS {
@@ -168,7 +165,7 @@ fn as_kept(name: &str, sent: &str) -> String {
     }
 }
 
-/// WooCommerce forgets a sale price that is not below the regular one.
+/// Removes a sale price that is not below the regular one, as WooCommerce does.
 fn drop_needless_sale(product: &mut Product) {
     let sale = text::thousandths(product.text("sale_price"));
     let regular = text::thousandths(product.text("regular_price"));
@@ -220,7 +217,7 @@ async fn apply_parts(
     file_somewhere(db, product).await
 }
 
-/// A product without a category is in the shop's default one.
+/// Puts a product without a category into the shop's default one.
 async fn file_somewhere(db: &SqlitePool, product: &mut Product) -> WooResult<()> {
     if product.is_variation() || !product.list("category_ids").is_empty() {
         return Ok(());
@@ -254,10 +251,7 @@ async fn pictures(call: &Call, product: &Product, sent: Vec<Value>) -> WooResult
     Ok(kept)
 }
 
-/// A picture as the shop keeps it, with an id of its own.
-///
-/// # Errors
-/// When the database fails.
+/// Stored form of a picture, with a new id.
 pub async fn upload(call: &Call, image: &Value) -> sqlx::Result<Value> {
     let src = image["src"].as_str().unwrap_or_default();
     let file = src.rsplit('/').next().unwrap_or_default();
@@ -270,10 +264,7 @@ pub async fn upload(call: &Call, image: &Value) -> sqlx::Result<Value> {
     }))
 }
 
-/// Merges `meta_data`: an entry of the same key is replaced, a null value removes it.
-///
-/// # Errors
-/// When the database fails.
+/// Merges `meta_data`: an entry with the same key is replaced, a null value removes it.
 pub async fn meta(
     db: &SqlitePool,
     mut kept: Vec<Value>,

@@ -1,8 +1,8 @@
-//! Costs of flat rates: numbers, or sums with `[qty]`, `[cost]` and `[fee percent="10"]`.
+//! Cost formulas of flat rates: numbers, or sums with `[qty]`, `[cost]` and `[fee percent="10"]`.
 
 use crate::woocommerce::{php, shop::Shop};
 
-/// What a cost comes to for so many pieces of so much money; 0 for what is no sum.
+/// Evaluates a cost for a quantity and an amount; 0 for an invalid formula.
 #[must_use]
 pub fn evaluate(shop: &Shop, cost: &str, pieces: i64, money: f64) -> f64 {
     let money_text = php::stored(money);
@@ -38,7 +38,7 @@ fn fee(shop: &Shop, tag: &str, money: f64) -> String {
     value("max_fee").filter(|most| is_less(most, &fee)).unwrap_or(fee)
 }
 
-/// PHP's comparison: as numbers where both are, else as texts (a decimal comma is no number).
+/// Comparison of PHP: numeric if both are numbers, else as texts (a decimal comma is not a number).
 fn is_less(one: &str, other: &str) -> bool {
     match (one.parse::<f64>(), other.parse::<f64>()) {
         (Ok(one), Ok(other)) => one < other,

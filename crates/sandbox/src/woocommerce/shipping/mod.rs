@@ -1,4 +1,4 @@
-//! Shipping: zones, their methods, and what they cost.
+//! Shipping: zones, their methods, and their costs.
 
 mod formula;
 mod rates;
@@ -14,10 +14,7 @@ use super::{
 use serde_json::{Value, json};
 use sqlx::SqlitePool;
 
-/// The tax status of a zone's method; `taxable` where there is none of this instance.
-///
-/// # Errors
-/// When the database fails.
+/// Tax status of a zone's method; `taxable` for an unknown instance.
 pub async fn tax_status_of(db: &SqlitePool, instance: &Value) -> sqlx::Result<String> {
     let wanted = instance.as_i64().or_else(|| instance.as_str()?.parse().ok());
     for zone in store::things(db, "zone", None).await? {
@@ -31,16 +28,13 @@ pub async fn tax_status_of(db: &SqlitePool, instance: &Value) -> sqlx::Result<St
     Ok("taxable".to_owned())
 }
 
-/// The shipping classes, by name.
-///
-/// # Errors
-/// When the database fails.
+/// Shipping classes, by name.
 pub async fn classes(db: &SqlitePool) -> sqlx::Result<Vec<Term>> {
     terms::all(db, terms::SHIPPING_CLASS).await
 }
 
-/// A method with the settings that a flat rate has only where there are shipping classes: a cost for
-/// each, one for goods without a class, and how several are added.
+/// Method with the settings that a flat rate has only if there are shipping classes: a cost for
+/// each, one for products without a class, and the way of adding several.
 #[must_use]
 pub fn with_classes(mut method: Value, classes: &[Term]) -> Value {
     let is_known = |name: &str| {

@@ -1,4 +1,4 @@
-//! What shipping of a cart costs: the zone of an address, and its methods that are available.
+//! Shipping rates of a cart: the zone of an address, and its available methods.
 
 use super::formula::evaluate;
 use crate::woocommerce::{
@@ -10,44 +10,41 @@ use crate::woocommerce::{
 use serde_json::Value;
 use sqlx::SqlitePool;
 
-/// What is to be sent where.
+/// Package to be shipped.
 #[derive(Debug, Clone, Default)]
 pub struct Package {
-    /// Where.
+    /// Destination.
     pub place: Location,
-    /// Of each line: id of the shipping class (0 for none), pieces, and its total without tax.
+    /// For each line: id of the shipping class (0 for none), quantity, and total without tax.
     pub lines: Vec<(i64, i64, f64)>,
-    /// Whether a coupon with free shipping is on the cart.
+    /// Whether the cart has a coupon with free shipping.
     pub has_free_coupon: bool,
-    /// What minimum amounts are compared with, before discounts.
+    /// Subtotal before discounts, compared with minimum amounts.
     pub subtotal: f64,
     /// Discounts as the cart shows them.
     pub discount: f64,
 }
 
-/// A way to send it.
+/// Shipping rate of a cart.
 #[derive(Debug, Clone)]
 pub struct Offer {
-    /// Like `flat_rate:3`.
+    /// Id of the rate, such as `flat_rate:3`.
     pub rate_id: String,
-    /// Like `flat_rate`.
+    /// Method, such as `flat_rate`.
     pub method: String,
-    /// Number of the zone's method.
+    /// Instance id of the zone's method.
     pub instance: i64,
-    /// What customers read.
+    /// Title for customers.
     pub title: String,
-    /// Without tax, in the shop's decimals.
+    /// Cost without tax, in the shop's decimals.
     pub cost: f64,
-    /// The same before it was rounded, of which taxes are computed.
+    /// Cost before rounding, the base of its taxes.
     pub exact: f64,
-    /// Whether tax is charged on it.
+    /// Whether it is taxable.
     pub is_taxed: bool,
 }
 
-/// The ways to send a package, in the order of the zone.
-///
-/// # Errors
-/// When the database fails.
+/// Shipping rates of a package, in the order of the zone.
 pub async fn offers(db: &SqlitePool, shop: &Shop, package: &Package) -> sqlx::Result<Vec<Offer>> {
     let mut zones = store::things(db, "zone", None).await?;
     let number = |thing: &Value, name: &str| thing[name].as_i64().unwrap_or(0);
@@ -99,7 +96,7 @@ fn offer(shop: &Shop, method: &Value, package: &Package) -> Option<Offer> {
     })
 }
 
-/// `None` where no cost at all is set.
+/// Cost of a flat rate; `None` if no cost is set.
 fn flat(shop: &Shop, method: &Value, package: &Package) -> Option<f64> {
     let setting = |name: &str| method["settings"][name]["value"].as_str().filter(|v| !v.is_empty());
     let sums = |lines: &[&(i64, i64, f64)]| {

@@ -1,4 +1,4 @@
-//! Changing shipping zones, their locations and their methods.
+//! Changes to shipping zones, their locations and their methods.
 
 use super::{classes, with_classes};
 use crate::{
@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 
 const ZONES: &str = include_str!("../../../seed/zones.json");
 
-/// The routes.
+/// Router of the endpoints.
 pub fn router() -> Router<Sandbox> {
     const BASE: &str = "/wp-json/wc/v3/shipping/zones";
     let at = |path: &str| format!("{BASE}{path}");
@@ -39,7 +39,7 @@ fn missing(code: &str) -> WooError {
     WooError::new(404, code, "Resource does not exist.")
 }
 
-/// The row of a zone and the zone.
+/// Zone of a path.
 async fn find(call: &Call, id: &str) -> WooResult<Value> {
     let id: i64 = id.parse().map_err(|_| WooError::no_route())?;
     let found = store::thing_named(call.sandbox.db(), "zone", &id.to_string()).await?;
@@ -102,7 +102,7 @@ async fn update(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
 async fn delete(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
     only_for_good(&call, "Shipping zones")?;
     let zone = find(&call, &id).await?;
-    // The zone of all other places answers as deleted and stays.
+    // Deleting the zone of all other places succeeds without effect.
     if zone["id"] != 0 {
         let sql = "DELETE FROM wc_things WHERE kind = 'zone' AND name = ?";
         sqlx::query(sql).bind(zone["id"].to_string()).execute(call.sandbox.db()).await?;
@@ -139,7 +139,7 @@ fn show_method(call: &Call, zone: &Value, method: &Value) -> Value {
     shown
 }
 
-/// A new method of a kind: every setting as WooCommerce has it at first.
+/// New method of a kind, with WooCommerce's default settings.
 fn template(kind: &str) -> Option<Value> {
     let zones: Vec<Value> = serde_json::from_str(ZONES).unwrap_or_default();
     let mut methods =
@@ -184,7 +184,7 @@ async fn add_method(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
     Ok(Reply::one(&call, show_method(&call, &zone, &method)))
 }
 
-/// Settings that a method has; others are passed over.
+/// Writes the settings that a method has; others are ignored.
 fn write(call: &Call, method: &mut Value) {
     for name in ["order", "enabled"] {
         if let Some(value) = call.body.get(name) {

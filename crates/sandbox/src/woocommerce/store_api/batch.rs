@@ -1,4 +1,4 @@
-//! Several requests about a cart in one (`POST wc/store/v1/batch`).
+//! Batches of requests about a cart (`POST wc/store/v1/batch`).
 
 use super::routes;
 use crate::{
@@ -15,12 +15,12 @@ use axum::{
 use serde_json::{Value, json};
 use tower::ServiceExt as _;
 
-/// Most requests in one batch.
+/// Largest number of requests in one batch.
 const MAX_REQUESTS: usize = 25;
-/// Bytes of one answer.
+/// Largest response, in bytes.
 const MAX_ANSWER: usize = 4_000_000;
 
-/// Answers each request in turn, as if it had been sent alone.
+/// Runs the requests in sequence, each as if sent alone.
 pub async fn batch(
     State(sandbox): State<Sandbox>,
     headers: HeaderMap,
@@ -58,7 +58,7 @@ async fn answer(sandbox: &Sandbox, outer: &HeaderMap, one: &Value) -> Value {
     let Ok(request) = request.body(Body::from(one["body"].to_string())) else {
         return json!({ "status": 400, "headers": {}, "body": {} });
     };
-    // The router of the cart cannot fail: each refusal is an answer.
+    // The router of the cart is infallible: a refusal is a response.
     let Ok(response) = routes::router().with_state(sandbox.clone()).oneshot(request).await;
     let status = response.status().as_u16();
     let token = response.headers().get("cart-token").and_then(|token| token.to_str().ok());

@@ -1,4 +1,4 @@
-//! A cart as it is kept.
+//! Stored cart.
 
 use crate::{
     state::Sandbox,
@@ -26,20 +26,17 @@ const ADDRESS: &[&str] = &[
     "country",
 ];
 
-/// One shopper's cart.
+/// Cart of one customer.
 #[derive(Debug, Clone)]
 pub struct Cart {
-    /// By which its shopper names it.
+    /// `Cart-Token` of the customer.
     pub token: String,
     /// `items` (`id`, `quantity`, `key`, `choices`), `coupons` (codes), both addresses, `rate`.
     pub doc: Value,
 }
 
 impl Cart {
-    /// The cart of a token; a new one for none, or for one that nobody knows.
-    ///
-    /// # Errors
-    /// When the database fails.
+    /// Cart of a token; a new one without a token or for an unknown one.
     pub async fn open(sandbox: &Sandbox, shop: &Shop, token: Option<&str>) -> sqlx::Result<Self> {
         if let Some(token) = token
             && let Some(doc) = store::thing_named(sandbox.db(), KIND, token).await?
@@ -58,16 +55,13 @@ impl Cart {
             "items": [], "coupons": [], "rate": null,
             "shipping": address(&["phone"]), "billing": address(&["email", "phone"]),
         });
-        // Shaped like the real one: a head, the number, a signature.
+        // Form of WooCommerce's token: header, id, signature.
         let number = uuid::Uuid::new_v4().simple();
         let token = format!("eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.{number}.c2FuZGJveA");
         Ok(Self { token, doc })
     }
 
-    /// Keeps it.
-    ///
-    /// # Errors
-    /// When the database fails.
+    /// Stores the cart.
     pub async fn keep(&self, sandbox: &Sandbox) -> sqlx::Result<()> {
         let db = sandbox.db();
         let sql = "UPDATE wc_things SET doc = ? WHERE kind = ? AND name = ?";
@@ -79,7 +73,7 @@ impl Cart {
         store::put_thing(db, KIND, id, 0, &self.token, &self.doc).await
     }
 
-    /// Where a part of the cart goes: `shipping` or `billing`.
+    /// Location of an address of the cart: `shipping` or `billing`.
     #[must_use]
     pub fn place(&self, name: &str) -> Location {
         let text = |field: &str| self.doc[name][field].as_str().unwrap_or_default().to_owned();
@@ -98,10 +92,7 @@ impl Cart {
         all.filter_map(Value::as_str).map(str::to_owned).collect()
     }
 
-    /// Its lines with their products; those that are gone are left out.
-    ///
-    /// # Errors
-    /// When the database fails.
+    /// Lines with their products; lines of deleted products are omitted.
     pub async fn lines(&self, call: &Call) -> sqlx::Result<Vec<Line>> {
         let db = call.sandbox.db();
         let mut lines = Vec::new();
@@ -132,43 +123,43 @@ impl Cart {
     }
 }
 
-/// The value of an attribute that a line has.
+/// Value of an attribute of a line.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Choice {
-    /// Like `attribute_pa_size`.
+    /// Key, such as `attribute_pa_size`.
     pub key: String,
-    /// Like `Size`.
+    /// Label, such as `Size`.
     pub label: String,
-    /// The slug of a term where it is kept, its name where it is shown; a local attribute's text.
+    /// Slug of a term in storage, its name in responses; a local attribute's text.
     pub value: String,
-    /// Like `pa_size`; `None` for a local attribute.
+    /// Taxonomy, such as `pa_size`; `None` for a local attribute.
     pub taxonomy: Option<String>,
 }
 
-/// A line of a cart.
+/// Line of a cart.
 #[derive(Debug, Clone)]
 pub struct Line {
-    /// By which it is changed.
+    /// Key for changes of the line.
     pub key: String,
-    /// Pieces.
+    /// Quantity in pieces.
     pub quantity: i64,
-    /// What is sold.
+    /// Product or variation.
     pub product: Product,
-    /// Its product, when it is a variation.
+    /// Product of a variation.
     pub parent: Option<Product>,
-    /// What was chosen.
+    /// Chosen values of attributes.
     pub choices: Vec<Choice>,
 }
 
 impl Line {
-    /// Whether it is sent to somebody.
+    /// Whether the line needs shipping.
     #[must_use]
     pub fn is_shipped(&self) -> bool {
         !self.product.flag("virtual")
     }
 }
 
-/// The key of a line: the same product with the same choices has the same.
+/// Key of a line: equal for the same product with the same choices.
 #[must_use]
 pub fn key(id: i64, choices: &[Choice]) -> String {
     let digest = Sha256::digest(format!("{id} {}", json!(choices)).as_bytes());

@@ -1,4 +1,4 @@
-//! The Store API's cart: public, one cart per `Cart-Token`, prices in the smallest units.
+//! Store API: public carts, one per `Cart-Token`, prices in minor units.
 
 mod batch;
 mod cart;
@@ -10,7 +10,7 @@ mod wanted;
 use crate::state::Sandbox;
 use axum::{Router, routing::post};
 
-/// The routes of the cart, one by one and in batches.
+/// Router of the cart, for single requests and batches.
 pub fn router() -> Router<Sandbox> {
     routes::router().route("/wp-json/wc/store/v1/batch", post(batch::batch))
 }

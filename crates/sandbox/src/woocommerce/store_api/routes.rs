@@ -1,4 +1,4 @@
-//! The routes of the cart.
+//! Routes of the cart.
 
 use super::{
     cart::{Cart, key},
@@ -25,7 +25,7 @@ use serde_json::{Map, Value, json};
 
 const NONCE: &str = "5a9d80b3c1";
 
-/// The routes.
+/// Router of the endpoints.
 pub fn router() -> Router<Sandbox> {
     let at = |path: &str| format!("/wp-json/wc/store/v1/cart{path}");
     Router::new()
@@ -60,7 +60,7 @@ impl Visit {
         Ok(Self { call, shop, cart, errors: Vec::new() })
     }
 
-    /// The same for a change, which wants a cart's token or a nonce.
+    /// Opens a cart for a change, which requires a cart's token or a nonce.
     async fn to_change(sandbox: Sandbox, headers: &HeaderMap, body: &Bytes) -> WooResult<Self> {
         let is_known = headers.contains_key("cart-token") || headers.contains_key("nonce");
         if !is_known {
@@ -74,7 +74,7 @@ impl Visit {
         self.call.body.get(name).and_then(Value::as_str).unwrap_or_default()
     }
 
-    /// Keeps the cart, drops coupons that it may no longer have, and shows it.
+    /// Removes coupons that are no longer valid, stores the cart and returns it.
     async fn answer(mut self, status: StatusCode) -> WooResult<Response> {
         for code in self.cart.coupons() {
             let why = match coupon_rules::find(&self.call, &code).await? {
@@ -102,7 +102,7 @@ impl Visit {
         Ok(response)
     }
 
-    /// Why a coupon is refused, without tags.
+    /// Text of a coupon's refusal, without tags.
     async fn words(&self, why: &Refusal, code: &str) -> sqlx::Result<String> {
         let html = why.message(&self.call, &self.shop, code).await?;
         let mut is_tag = false;

@@ -1,4 +1,4 @@
-//! A cart as the Store API shows it.
+//! Store API's representation of a cart.
 
 use super::{
     cart::{Cart, Choice, Line},
@@ -10,15 +10,15 @@ use crate::{
 };
 use serde_json::{Map, Value, json};
 
-/// A way to send the cart, with the tax of each rate on it.
+/// Shipping rate with the tax of each tax rate.
 type Taxed = (Offer, Vec<(i64, f64)>);
 
-/// An amount in the smallest units as text.
+/// Formats minor units as text.
 fn units(cents: f64) -> Value {
     php::fixed(cents, 0).into()
 }
 
-/// The fields that tell how amounts beside them are to be written.
+/// Adds the fields that describe the currency's format.
 fn with_currency(shop: &Shop, mut fields: Value) -> Value {
     let sign = shop.symbol();
     let (prefix, suffix) = match shop.text("currency_pos").as_str() {
@@ -42,7 +42,7 @@ fn with_currency(shop: &Shop, mut fields: Value) -> Value {
     fields
 }
 
-/// The whole cart.
+/// Complete cart.
 #[must_use]
 pub fn cart(call: &Call, shop: &Shop, cart: &Cart, totals: &Totals, errors: &[Value]) -> Value {
     let lines = totals.lines.iter();

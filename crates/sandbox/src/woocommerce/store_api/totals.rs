@@ -1,4 +1,4 @@
-//! What a cart comes to, in the smallest units: lines, coupons, shipping, taxes.
+//! Totals of a cart in minor units: lines, coupons, shipping, taxes.
 
 use super::cart::{Cart, Line};
 use crate::{
@@ -15,47 +15,47 @@ use crate::{
     },
 };
 
-/// Amounts of one line, with fractions of the smallest unit.
+/// Amounts of one line, in minor units with fractions.
 #[derive(Debug, Clone, Default)]
 pub struct Amounts {
-    /// The price of one piece as the cart shows it.
+    /// Price of one piece as the cart shows it.
     pub shown: f64,
-    /// The same price without the sale.
+    /// Regular price of one piece.
     pub regular: f64,
-    /// The same at the sale price, whether the sale runs or not; the price where there is none.
+    /// Sale price of one piece, whether active or not; the price if there is none.
     pub sale: f64,
-    /// Without tax, before discounts.
+    /// Subtotal without tax, before discounts.
     pub subtotal: f64,
-    /// Its tax.
+    /// Tax of the subtotal.
     pub subtotal_tax: f64,
-    /// Without tax, after discounts.
+    /// Total without tax, after discounts.
     pub total: f64,
-    /// Its tax.
+    /// Tax of the total.
     pub total_tax: f64,
 }
 
-/// A cart with everything worked out.
+/// Cart with computed amounts.
 #[derive(Debug, Clone, Default)]
 pub struct Totals {
-    /// Per line.
+    /// Lines with their amounts.
     pub lines: Vec<(Line, Amounts)>,
-    /// Per coupon: the coupon, its discount without tax, the tax of it.
+    /// Coupons with their discount without tax, and its tax.
     pub coupons: Vec<(Coupon, f64, f64)>,
-    /// The ways to send it, each with the taxes on it.
+    /// Shipping rates, each with its taxes.
     pub offers: Vec<(Offer, Vec<(i64, f64)>)>,
-    /// The way that is chosen.
+    /// Index of the chosen shipping rate.
     pub chosen: Option<usize>,
-    /// Sums: goods and their tax before discounts.
+    /// Sum of the lines and their tax, before discounts.
     pub items: (f64, f64),
-    /// Sums: discounts and their tax.
+    /// Sum of discounts and their tax.
     pub discount: (f64, f64),
-    /// Sums: shipping and its tax.
+    /// Shipping and its tax.
     pub shipping: (f64, f64),
-    /// Per rate: its name, all its tax, per cent.
+    /// Tax rates with the sum of their tax.
     pub taxes: Vec<(Rate, f64)>,
-    /// All taxes; those of shipping are rounded on their own.
+    /// Sum of all taxes; that of shipping is rounded separately.
     pub tax: f64,
-    /// Everything together.
+    /// Grand total.
     pub total: f64,
 }
 
@@ -63,7 +63,7 @@ fn cents_round(value: f64) -> f64 {
     php::round(value, 0, Half::Up)
 }
 
-/// A tax in the smallest units, rounded unless taxes are rounded at the subtotal.
+/// Tax in minor units, rounded unless taxes are rounded at the subtotal.
 fn line_tax(shop: &Shop, tax: f64) -> f64 {
     if shop.rounds_at_subtotal() {
         return tax;
@@ -83,7 +83,7 @@ fn add_tax(shop: &Shop, sums: &mut Vec<(Rate, f64)>, rates: &[Rate], taxes: &[(i
     }
 }
 
-/// Where a cart is taxed: by the address that the settings name, at the shop for pick-up.
+/// Location for taxes: the address named by the settings, the shop's for pick-up.
 fn place(shop: &Shop, cart: &Cart) -> Location {
     let is_collected =
         cart.doc["rate"].as_str().is_some_and(|rate| rate.starts_with("local_pickup"));
@@ -103,8 +103,8 @@ struct Taxed {
     typed: f64,
 }
 
-/// The price of a line as coupons see it; prices that include the tax of the shop's place include
-/// the customer's instead.
+/// Price of a line for coupons; a price that includes the tax of the shop's location includes the
+/// customer's instead.
 async fn taxed(call: &Call, shop: &Shop, line: &Line, place: &Location) -> sqlx::Result<Taxed> {
     let db = call.sandbox.db();
     let now_ms = call.sandbox.now_ms();
@@ -123,10 +123,7 @@ async fn taxed(call: &Call, shop: &Shop, line: &Line, place: &Location) -> sqlx:
     Ok(Taxed { sold, rates, base, price, typed })
 }
 
-/// Works everything out.
-///
-/// # Errors
-/// When the database fails.
+/// Computes all amounts.
 pub async fn of(call: &Call, shop: &Shop, cart: &Cart) -> sqlx::Result<Totals> {
     let mut totals = Totals::default();
     let lines = cart.lines(call).await?;
@@ -167,7 +164,7 @@ fn cents_or_raw(shop: &Shop, value: f64) -> f64 {
     if shop.rounds_at_subtotal() { value } else { cents_round(value) }
 }
 
-/// The price of one piece, with or without tax as the cart shows prices.
+/// Price of one piece, with or without tax as the cart shows prices.
 fn shown_price(shop: &Shop, one: &Taxed, typed: f64) -> f64 {
     let unit = shop.to_cents(typed, false);
     let rounded =
@@ -231,7 +228,7 @@ fn add_coupons(
     discounts: &Discounts<'_>,
 ) {
     let is_inside = shop.prices_include_tax();
-    // Taxes of discounts are not rounded per line, other than those of orders.
+    // Unlike those of orders, taxes of discounts are not rounded per line.
     for (coupon, (_, taken)) in coupons.into_iter().zip(discounts.by_coupon()) {
         let (mut net, mut tax) = (taken.iter().sum::<f64>(), 0.0);
         for (cents, one) in taken.iter().zip(known) {
@@ -286,13 +283,14 @@ async fn add_shipping(
     totals.offers = offers.iter().map(|offer| (offer.clone(), taxes(offer))).collect();
     let wanted = cart.doc["rate"].as_str();
     let at = totals.offers.iter().position(|(offer, _)| Some(offer.rate_id.as_str()) == wanted);
-    // A coupon with free shipping makes a free method the first choice.
+    // A coupon with free shipping preselects a free method.
     let is_free = |(offer, _): &(Offer, Vec<(i64, f64)>)| offer.method == "free_shipping";
     let free = totals.offers.iter().position(is_free).filter(|_| package.has_free_coupon);
     totals.chosen = at.or(free).or((!totals.offers.is_empty()).then_some(0));
     if let Some(at) = totals.chosen {
         let (offer, mut taxes) = totals.offers[at].clone();
-        // Costs are typed without tax, so that halves of their taxes go up wherever prices have it.
+        // Costs are entered without tax, so halves of their taxes are rounded up even if prices
+        // include tax.
         if !shop.rounds_at_subtotal() {
             for (_, tax) in &mut taxes {
                 *tax = cents_round(*tax);
@@ -300,7 +298,7 @@ async fn add_shipping(
         }
         let tax: f64 = taxes.iter().map(|(_, tax)| line_tax(shop, *tax)).sum();
         totals.shipping = (shop.to_cents(offer.cost, false), tax);
-        // Taxes of shipping are told first; those of nothing are not told.
+        // Taxes of shipping come first; zero taxes are omitted.
         let mut taxes_told = Vec::new();
         add_tax(shop, &mut taxes_told, &rates, &taxes);
         for (rate, tax) in std::mem::take(&mut totals.taxes) {
@@ -315,7 +313,7 @@ async fn add_shipping(
     Ok(())
 }
 
-/// The rates of shipping: those of the class that the settings name, or of the goods that are sent.
+/// Tax rates of shipping: those of the class in the settings, or of the products to be shipped.
 async fn shipping_rates(
     call: &Call,
     shop: &Shop,
@@ -344,10 +342,10 @@ async fn shipping_rates(
     Ok(rates)
 }
 
-/// Whether a coupon may be put on the cart as it stands.
+/// Checks a coupon against the current cart.
 ///
 /// # Errors
-/// Why not; or the database failed.
+/// Reason of the refusal, or the database's error.
 pub async fn allows(
     call: &Call,
     shop: &Shop,

@@ -1,4 +1,4 @@
-//! What a request puts into a cart: the product or size that is meant, its choices, how much of it.
+//! Parameters of an added line: product or variation, its choices, and quantity.
 
 use super::cart::{Cart, Choice};
 use crate::{
@@ -18,31 +18,31 @@ use serde_json::Value;
 use sqlx::SqlitePool;
 use std::collections::BTreeMap;
 
-/// The largest quantity of a line whose stock is not managed.
+/// Largest quantity of a line without stock management.
 const MOST: i64 = 9999;
 
-/// A product or size with its choices.
+/// Product or variation with its choices.
 #[derive(Debug, Clone)]
 pub struct Wanted {
-    /// What is sold.
+    /// Product or variation.
     pub product: Product,
-    /// Its product, when it is a variation.
+    /// Product of a variation.
     pub parent: Option<Product>,
     /// Values of its attributes by key.
     pub choices: Vec<Choice>,
 }
 
-/// An attribute by which a product's variations differ.
+/// Attribute that distinguishes a product's variations.
 struct Attribute {
-    /// Like `attribute_pa_size`.
+    /// Key, such as `attribute_pa_size`.
     key: String,
-    /// Like `Size`.
+    /// Label, such as `Size`.
     label: String,
-    /// `pa_size`; a local attribute's label.
+    /// Name, such as `pa_size`; a local attribute's label.
     name: String,
-    /// `None` for a local one.
+    /// Taxonomy; `None` for a local attribute.
     taxonomy: Option<String>,
-    /// The product's values: slugs of terms, or a local attribute's texts.
+    /// Values of the product: slugs of terms, or a local attribute's texts.
     values: Vec<String>,
 }
 
@@ -54,17 +54,17 @@ fn is_new(shop: &Shop) -> bool {
     shop.version() >= WooVersion::V11_0_1
 }
 
-/// A whole number of the request.
+/// Whole number of the request.
 #[must_use]
 pub fn number(call: &Call, name: &str) -> Option<i64> {
     let value = call.body.get(name)?;
     value.as_i64().or_else(|| value.as_str()?.parse().ok())
 }
 
-/// The product or variation that a request names, with its choices.
+/// Product or variation of a request, with its choices.
 ///
 /// # Errors
-/// 400 where there is none, or its choices are missing or not offered.
+/// 400 for an unknown product, and for missing or invalid choices.
 pub async fn find(call: &Call, shop: &Shop) -> WooResult<Wanted> {
     let db = call.sandbox.db();
     let id = number(call, "id").unwrap_or(0);
@@ -103,10 +103,7 @@ pub async fn find(call: &Call, shop: &Shop) -> WooResult<Wanted> {
     Ok(Wanted { product: size, parent: Some(parent), choices })
 }
 
-/// A product or variation that a cart holds, without its choices.
-///
-/// # Errors
-/// When the database fails.
+/// Product or variation of a line in a cart, without its choices.
 pub async fn kept(db: &SqlitePool, id: i64) -> sqlx::Result<Option<Wanted>> {
     let Some(product) = product::find(db, id).await? else { return Ok(None) };
     let parent = match product.parent_id {
@@ -116,7 +113,7 @@ pub async fn kept(db: &SqlitePool, id: i64) -> sqlx::Result<Option<Wanted>> {
     Ok(Some(Wanted { product, parent, choices: Vec::new() }))
 }
 
-/// What a product's variations differ by.
+/// Attributes that distinguish a product's variations.
 async fn attributes(db: &SqlitePool, parent: &Product) -> sqlx::Result<Vec<Attribute>> {
     let mut found = Vec::new();
     for attribute in parent.list("attributes").iter().filter(|one| one["variation"] == true) {
@@ -140,7 +137,7 @@ fn key(name: &str, taxonomy: Option<&str>) -> String {
     }
 }
 
-/// An option as variations keep it: a term's slug, or a local attribute's text; empty for none.
+/// Option as stored in variations: a term's slug, or a local attribute's text; empty for none.
 async fn value_of(db: &SqlitePool, taxonomy: Option<&str>, option: &Value) -> sqlx::Result<String> {
     let option = option.as_str().unwrap_or_default();
     let Some(taxonomy) = taxonomy.filter(|_| !option.is_empty()) else {
@@ -150,8 +147,8 @@ async fn value_of(db: &SqlitePool, taxonomy: Option<&str>, option: &Value) -> sq
     Ok(slug.unwrap_or_else(|| text::slug(option)))
 }
 
-/// The values that were sent, by the attribute's key: attributes are named by label or name, in
-/// newer versions by key or label in lower case too.
+/// Values in the request by the attribute's key: attributes are named by label or name, in newer
+/// releases also by key or label in lower case.
 fn given(call: &Call, shop: &Shop, attributes: &[Attribute]) -> BTreeMap<String, String> {
     let sent: Vec<&Value> =
         call.body.get("variation").and_then(Value::as_array).into_iter().flatten().collect();
@@ -175,7 +172,7 @@ fn given(call: &Call, shop: &Shop, attributes: &[Attribute]) -> BTreeMap<String,
     given
 }
 
-/// What a variation fixes, by the attribute's key; empty where any value will do.
+/// Value of a variation's attribute; empty if any value is valid.
 async fn fixed(db: &SqlitePool, size: &Product, attribute: &Attribute) -> sqlx::Result<String> {
     let taxonomy = attribute.taxonomy.as_deref();
     let own = size.list("attributes").iter().find(|one| {
@@ -189,7 +186,7 @@ async fn fixed(db: &SqlitePool, size: &Product, attribute: &Attribute) -> sqlx::
     }
 }
 
-/// The first published variation that has none but the given values.
+/// First published variation that matches the given values.
 async fn matching(
     db: &SqlitePool,
     shop: &Shop,
@@ -214,7 +211,7 @@ async fn matching(
     Err(error("variation_id_from_variation_data", "No matching variation found."))
 }
 
-/// Adds what the variation fixes; refuses values that are not offered, and open attributes without.
+/// Adds the values of the variation; rejects invalid values, and open attributes without a value.
 async fn complete(
     db: &SqlitePool,
     size: &Product,
@@ -250,25 +247,25 @@ impl Wanted {
         render::name(&self.product, self.parent.as_ref())
     }
 
-    /// Whose stock and stock status count: its own or its product's.
+    /// Product whose stock and stock status count: the variation's own or its parent's.
     fn stock_owner(&self) -> &Product {
         stock_owner(&self.product, self.parent.as_ref())
     }
 
-    /// Whether a cart holds one piece of it at most; sizes have it from their product.
+    /// Whether a cart may contain only one piece; variations inherit the setting.
     #[must_use]
     pub fn is_sold_individually(&self) -> bool {
         self.parent.as_ref().unwrap_or(&self.product).flag("sold_individually")
     }
 
-    /// Pieces that may be sold; `None` where that is not limited.
+    /// Number of pieces available; `None` if unlimited.
     fn left(&self) -> Option<i64> {
         let manager = self.stock_owner();
         let is_limited = manager.flag("manage_stock") && manager.text("backorders") == "no";
         is_limited.then(|| manager.whole("stock_quantity").unwrap_or(0))
     }
 
-    /// The largest quantity of a line.
+    /// Largest quantity of a line.
     fn most(&self) -> i64 {
         match self.left() {
             _ if self.is_sold_individually() => 1,
@@ -277,11 +274,11 @@ impl Wanted {
         }
     }
 
-    /// The quantity to add, where it may be added at all: `sent`, one where nothing was sent.
+    /// Quantity to add: `sent`, default one.
     ///
     /// # Errors
-    /// 400 for what is not for sale, nought pieces (not on 9.4.2), and more than there is with what
-    /// the cart holds already.
+    /// 400 for a product that is not for sale, quantity 0 (not on 9.4.2), and a sum with the cart's
+    /// own quantity above the available stock.
     pub async fn quantity(
         &self,
         call: &Call,
@@ -322,7 +319,7 @@ impl Wanted {
         }
     }
 
-    /// Refuses drafts, what has no price, and what is sold elsewhere.
+    /// Rejects drafts, products without a price, and external products.
     fn check_sale(&self, call: &Call, shop: &Shop) -> WooResult<()> {
         let is_public = |product: &Product| product.text("status") == "publish";
         let is_sold_here = !matches!(self.product.text("type"), "external" | "grouped");
@@ -339,13 +336,13 @@ impl Wanted {
         Err(error("product_not_purchasable", message))
     }
 
-    /// The quantity of a new line: within its limits.
+    /// Quantity of a new line, clamped to its limits.
     #[must_use]
     pub fn clamp(&self, quantity: i64) -> i64 {
         quantity.min(self.most()).max(1)
     }
 
-    /// Refuses a quantity that a line of the cart cannot have.
+    /// Rejects an invalid quantity of a line in the cart.
     ///
     /// # Errors
     /// 400 `readonly_quantity` or `invalid_quantity`.

@@ -1,4 +1,4 @@
-//! `taxes/classes`: kinds of goods that are taxed differently.
+//! Tax classes: `taxes/classes`.
 
 use super::routes::only_for_good;
 use crate::{
@@ -19,23 +19,20 @@ use axum::{
 use serde_json::{Value, json};
 use sqlx::SqlitePool;
 
-/// Under which classes are kept.
+/// Kind of the stored documents.
 const KIND: &str = "tax_class";
 const STANDARD: (&str, &str) = ("standard", "Standard rate");
-/// Those that every shop has at first.
+/// Classes of a new shop.
 const FIRST: [(&str, &str); 2] = [("reduced-rate", "Reduced rate"), ("zero-rate", "Zero rate")];
 
-/// The routes.
+/// Router of the endpoints.
 pub fn router() -> Router<Sandbox> {
     Router::new()
         .route("/wp-json/wc/v3/taxes/classes", get(list).post(create))
         .route("/wp-json/wc/v3/taxes/classes/{slug}", delete(remove))
 }
 
-/// Puts the first classes into an empty shop.
-///
-/// # Errors
-/// When the database fails.
+/// Adds the classes of a new shop.
 pub async fn seed(db: &SqlitePool) -> sqlx::Result<()> {
     for (slug, name) in FIRST {
         add(db, slug, name).await?;
@@ -50,10 +47,7 @@ async fn add(db: &SqlitePool, slug: &str, name: &str) -> sqlx::Result<Value> {
     Ok(class)
 }
 
-/// Slugs of the classes beside the standard one, in the order of their names.
-///
-/// # Errors
-/// When the database fails.
+/// Slugs of the classes except the standard one, by name.
 pub async fn slugs(db: &SqlitePool) -> sqlx::Result<Vec<String>> {
     let mut classes = store::things(db, KIND, None).await?;
     classes.sort_by_key(|class| class["name"].as_str().unwrap_or_default().to_owned());
@@ -103,11 +97,8 @@ async fn remove(Path(slug): Path<String>, call: Call) -> WooResult<Reply> {
     Ok(Reply::one(&call, show(&call, &class)))
 }
 
-/// The class by which shipping is taxed: the one that the settings name, or the first of those of
-/// the goods; `None` where nothing of them is taxed.
-///
-/// # Errors
-/// When the database fails.
+/// Tax class of shipping: the one in the settings, or the first of those of the products; `None` if
+/// none of them is taxed.
 pub async fn shipping_class(
     db: &SqlitePool,
     shop: &Shop,

@@ -1,4 +1,4 @@
-//! Which rates hold at a place, and the tax that they make of an amount.
+//! Tax computation: the rates of a location, and their tax on an amount.
 
 use crate::woocommerce::{
     php::{self, Half},
@@ -8,30 +8,27 @@ use crate::woocommerce::{
 use serde_json::Value;
 use sqlx::SqlitePool;
 
-/// Digits to which every single tax is rounded.
+/// Decimal places of every single tax.
 const PRECISION: i32 = 6;
 
-/// A rate that holds.
+/// Tax rate of a location.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Rate {
-    /// Its id.
+    /// Id of the rate.
     pub id: i64,
-    /// Per cent.
+    /// Percentage.
     pub percent: f64,
-    /// Its name, `VAT` or so.
+    /// Label, such as `VAT`.
     pub label: String,
-    /// Whether it is charged on the price with the other taxes.
+    /// Whether it is charged on the price including the other taxes.
     pub compound: bool,
-    /// Whether it is charged on shipping too.
+    /// Whether it applies to shipping too.
     pub shipping: bool,
-    /// As tax lines name it: `KE-KE30-VAT-1`.
+    /// Code in tax lines, such as `KE-KE30-VAT-1`.
     pub code: String,
 }
 
-/// The rates of a class at a place: one per priority, the most exact first.
-///
-/// # Errors
-/// When the database fails.
+/// Rates of a class at a location: one per priority, the most specific first.
 pub async fn rates_at(db: &SqlitePool, place: &Location, class: &str) -> sqlx::Result<Vec<Rate>> {
     if place.country.is_empty() {
         return Ok(Vec::new());
@@ -51,10 +48,7 @@ pub async fn rates_at(db: &SqlitePool, place: &Location, class: &str) -> sqlx::R
     Ok(rates)
 }
 
-/// The rate of this id.
-///
-/// # Errors
-/// When the database fails.
+/// Rate with this id.
 pub async fn rate(db: &SqlitePool, id: i64) -> sqlx::Result<Option<Rate>> {
     Ok(store::thing(db, super::routes::KIND, id).await?.as_ref().map(read))
 }
@@ -67,8 +61,8 @@ fn texts<'a>(rate: &'a Value, name: &str) -> Vec<&'a str> {
     rate[name].as_array().into_iter().flatten().filter_map(Value::as_str).collect()
 }
 
-/// Whether a rate is for this place: country and state exactly or open, and one of its post codes
-/// and one of its cities where it names any.
+/// Whether a rate applies to a location: its country and state are equal or open, and it names no
+/// postcode and city or a matching one.
 fn holds(rate: &Value, place: &Location) -> bool {
     let fits = |name: &str, own: &str| {
         let wanted = text(rate, name);
@@ -82,7 +76,7 @@ fn holds(rate: &Value, place: &Location) -> bool {
     fits("country", &place.country) && fits("state", &place.state) && in_city && in_postcode
 }
 
-/// Whether a post code, `002*` or `00100...00200` covers a customer's.
+/// Whether a postcode, `002*` or `00100...00200` covers a customer's.
 #[must_use]
 pub fn covers(pattern: &str, postcode: &str) -> bool {
     let plain = |text: &str| text.trim().to_uppercase().replace([' ', '-'], "");
@@ -100,7 +94,7 @@ pub fn covers(pattern: &str, postcode: &str) -> bool {
     }
 }
 
-/// By priority, then those that name a place before those that are open, then by id.
+/// Sort key: priority, then specific before open locations, then id.
 fn order(rate: &Value) -> (i64, (bool, String), (bool, String), usize, usize, i64) {
     let named = |name: &str| (text(rate, name).is_empty(), text(rate, name).to_owned());
     let most = |name: &str| usize::MAX - texts(rate, name).len().min(1);
@@ -135,7 +129,7 @@ fn read(rate: &Value) -> Rate {
     }
 }
 
-/// The tax of each rate on an amount that has it inside, or does not.
+/// Tax of each rate on an amount that includes or excludes it.
 #[must_use]
 pub fn compute(amount: f64, rates: &[Rate], is_inside: bool) -> Vec<(i64, f64)> {
     let taxes = if is_inside { inside(amount, rates) } else { on_top(amount, rates) };
@@ -143,7 +137,7 @@ pub fn compute(amount: f64, rates: &[Rate], is_inside: bool) -> Vec<(i64, f64)> 
     taxes.iter().map(rounded).collect()
 }
 
-/// All taxes together.
+/// Sum of all taxes.
 #[must_use]
 pub fn sum(taxes: &[(i64, f64)]) -> f64 {
     taxes.iter().map(|(_, tax)| tax).sum()

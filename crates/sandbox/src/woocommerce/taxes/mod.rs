@@ -1,4 +1,4 @@
-//! Taxes: rates, which of them hold at a place, and what they come to.
+//! Taxes: rates, their locations, and their computation.
 
 mod classes;
 mod compute;
@@ -10,7 +10,7 @@ pub use compute::{Rate, compute, covers, rate, rates_at, sum};
 use crate::state::Sandbox;
 use axum::Router;
 
-/// The routes.
+/// Router of the endpoints.
 pub fn router() -> Router<Sandbox> {
     routes::router().merge(classes::router())
 }

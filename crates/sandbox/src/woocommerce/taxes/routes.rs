@@ -1,4 +1,4 @@
-//! `taxes`: the rates.
+//! Routes of tax rates: `taxes`.
 
 use crate::{
     state::Sandbox,
@@ -15,10 +15,10 @@ use crate::{
 use axum::{Router, extract::Path, routing::get};
 use serde_json::{Map, Value, json};
 
-/// Under which rates are kept.
+/// Kind of the stored documents.
 pub const KIND: &str = "tax_rate";
 
-/// The routes.
+/// Router of the endpoints.
 pub fn router() -> Router<Sandbox> {
     Router::new().route("/wp-json/wc/v3/taxes", get(list).post(create)).route(
         "/wp-json/wc/v3/taxes/{id}",
@@ -83,7 +83,7 @@ async fn update(Path(id): Path<String>, call: Call) -> WooResult<Reply> {
     Ok(Reply::one(&call, show(&call, &rate)))
 }
 
-/// Taxes know no trash.
+/// Requires `force`: taxes have no trash.
 pub fn only_for_good(call: &Call) -> WooResult<()> {
     if call.flag("force") == Some(true) {
         return Ok(());

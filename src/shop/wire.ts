@@ -19,7 +19,7 @@ export const MAX_DEVICE_NUMBER = 99;
 export const EMAIL_PATTERN = /^[^\s\p{Cc}@<>,;]+@[\p{Alphabetic}\p{N}-]+(?:\.[\p{Alphabetic}\p{N}-]+)+$/u;
 
 /**
- * A product as a listing or a product page shows it. Texts are decoded and sanitised.
+ * Product as a listing or a product page shows it. Texts are decoded and sanitised.
  */
 export type Product = { 
 /**
@@ -27,27 +27,27 @@ export type Product = {
  */
 id: number, 
 /**
- * Address part, unique in the shop.
+ * URL slug, unique in the shop.
  */
 slug: string, 
 /**
- * Plain text.
+ * Name, plain text.
  */
 name: string, 
 /**
- * Sanitised HTML.
+ * Short description, sanitised HTML.
  */
 short_description: string, 
 /**
- * Sanitised HTML; left out of listings.
+ * Description, sanitised HTML; left out of listings.
  */
 description?: string, 
 /**
- * Lowest price of what can be bought; `None` = not for sale.
+ * Lowest price among the sizes for sale; `None` = not for sale.
  */
 price: number | null, 
 /**
- * Price before a running sale of the same size as `price`.
+ * Price before a running sale, of the same size as `price`.
  */
 regular_price: number | null, 
 /**
@@ -55,7 +55,7 @@ regular_price: number | null,
  */
 on_sale: boolean, 
 /**
- * When that sale ends, milliseconds since 1970; absent = nobody has said.
+ * End of the sale, milliseconds since 1970; absent = not known.
  */
 sale_ends_at?: number, 
 /**
@@ -71,35 +71,35 @@ images: Array<Image>,
  */
 categories: Array<CategoryRef>, 
 /**
- * Stars and their number.
+ * Average rating and number of ratings.
  */
 rating: Rating, 
 /**
- * Whether it can be put in a cart at all.
+ * Whether it is for sale.
  */
 purchasable: boolean, 
 /**
- * Whether at least one size can be had now.
+ * Whether at least one size is in stock.
  */
 in_stock: boolean, 
 /**
- * Pieces left where the shop counts them.
+ * Pieces left; `None` = not counted.
  */
 stock_quantity: number | null, 
 /**
- * None is left, yet it can be ordered and is made then; absent = no.
+ * Whether it is sold out but can be ordered and is made then; absent = no.
  */
 on_backorder?: boolean, 
 /**
- * An order may have one piece of it; absent = any number.
+ * Whether an order is limited to one piece of it; absent = no.
  */
 sold_individually?: boolean, 
 /**
- * What a shopper chooses between (name and values in the shop's order).
+ * Options that the customer chooses (name and values in the shop's order).
  */
 options: Array<ProductOption>, 
 /**
- * The sizes; empty for a simple product.
+ * Sizes; empty for a simple product.
  */
 variations: Array<Variation>, 
 /**
@@ -111,12 +111,12 @@ allergens: Array<string>,
  */
 facts: Array<Fact>, 
 /**
- * Net weight in grams where known (simple products).
+ * Net weight in grams, if known (simple products).
  */
 weight_grams: number | null, };
 
 /**
- * One choosable form of a variable product: what the shopper calls a size.
+ * Purchasable form of a variable product, which customers call a size.
  */
 export type Variation = { 
 /**
@@ -128,7 +128,7 @@ id: number,
  */
 options: { [key in string]: string }, 
 /**
- * `None` = not for sale.
+ * Price; `None` = not for sale.
  */
 price: number | null, 
 /**
@@ -140,74 +140,74 @@ regular_price: number | null,
  */
 on_sale: boolean, 
 /**
- * When that sale ends, milliseconds since 1970; absent = nobody has said.
+ * End of the sale, milliseconds since 1970; absent = not known.
  */
 sale_ends_at?: number, 
 /**
- * Whether it can be put in a cart at all.
+ * Whether it is for sale.
  */
 purchasable: boolean, 
 /**
- * Whether it can be had now.
+ * Whether it is in stock.
  */
 in_stock: boolean, 
 /**
- * Pieces left where the shop counts them.
+ * Pieces left; `None` = not counted.
  */
 stock_quantity: number | null, 
 /**
- * Whether the product's count holds for it (`manage_stock: "parent"`); absent = no.
+ * Whether it shares the product's stock count (`manage_stock: "parent"`); absent = no.
  */
 shares_stock?: boolean, 
 /**
- * None is left, yet it can be ordered and is made then; absent = no.
+ * Whether it is sold out but can be ordered and is made then; absent = no.
  */
 on_backorder?: boolean, 
 /**
- * Own picture, if it has one.
+ * Own picture, if any.
  */
 image: Image | null, 
 /**
- * Net weight in grams where known.
+ * Net weight in grams, if known.
  */
 weight_grams: number | null, };
 
 /**
- * A picture. `src` is a path below `/media` that takes `w` and `q`.
+ * Picture. `src` is a path below `/media` that takes the parameters `w` and `q`.
  */
 export type Image = { 
 /**
- * Address without size parameters.
+ * URL without size parameters.
  */
 src: string, 
 /**
- * Text for those who cannot see it.
+ * Alternative text.
  */
 alt: string, 
 /**
- * The same in Kiswahili, where the shop wrote it.
+ * Alternative text in Kiswahili, if the shop has written one.
  */
 alt_sw?: string, 
 /**
- * Pixels of the original; `None` until it has been seen.
+ * Width of the original in pixels; `None` until the picture has been analysed.
  */
 width: number | null, 
 /**
- * Pixels of the original; `None` until it has been seen.
+ * Height of the original in pixels; `None` until the picture has been analysed.
  */
 height: number | null, 
 /**
- * Its average colour as CSS, shown while it loads; `None` until it has been seen.
+ * Average colour as CSS, shown while the picture loads; `None` until it has been analysed.
  */
 placeholder: string | null, 
 /**
- * A blur to show meanwhile: five colours of three hex digits, the middle, then the corners from
- * top left to bottom right; absent until it has been seen.
+ * Blur shown while the picture loads: five colours of three hex digits, the middle, then the
+ * corners from top left to bottom right; absent until the picture has been analysed.
  */
 blur?: string, };
 
 /**
- * A category as a product names it.
+ * Category as a product references it.
  */
 export type CategoryRef = { 
 /**
@@ -215,16 +215,16 @@ export type CategoryRef = {
  */
 id: number, 
 /**
- * Address part.
+ * URL slug.
  */
 slug: string, 
 /**
- * Plain text.
+ * Name, plain text.
  */
 name: string, };
 
 /**
- * A category of the shop; the default one ("Uncategorized") is never among them.
+ * Category of the shop, never the default one ("Uncategorized").
  */
 export type Category = { 
 /**
@@ -232,15 +232,15 @@ export type Category = {
  */
 id: number, 
 /**
- * Address part.
+ * URL slug.
  */
 slug: string, 
 /**
- * Plain text.
+ * Name, plain text.
  */
 name: string, 
 /**
- * Products that can be shown, child categories included.
+ * Number of visible products, child categories included.
  */
 count: number, 
 /**
@@ -248,16 +248,16 @@ count: number,
  */
 parent: number | null, 
 /**
- * Its picture, if the shop gave it one.
+ * Picture, if the shop has set one.
  */
 image?: Image, };
 
 /**
- * Stars: the average (0 to 5) and how many people gave them.
+ * Average rating and number of ratings.
  */
 export type Rating = { 
 /**
- * 0 = nobody has rated yet.
+ * Average, 1 to 5; 0 = no ratings.
  */
 average: number, 
 /**
@@ -266,7 +266,7 @@ average: number,
 count: number, };
 
 /**
- * Something a shopper chooses, e.g. `Size` with `100g`, `250g`.
+ * Option that a customer chooses, e.g. `Size` with `100g`, `250g`.
  */
 export type ProductOption = { 
 /**
@@ -278,7 +278,7 @@ name: string,
  */
 values: Array<string>, 
 /**
- * Value to start with.
+ * Preselected value.
  */
 default: string | null, };
 
@@ -296,7 +296,7 @@ name: string,
 value: string, };
 
 /**
- * What a shopper wrote about a product.
+ * Review of a product by a customer.
  */
 export type Review = { 
 /**
@@ -321,7 +321,7 @@ text: string,
 date: string, };
 
 /**
- * What a product page shows.
+ * Content of a product page.
  */
 export type ProductPage = { 
 /**
@@ -329,7 +329,7 @@ export type ProductPage = {
  */
 product: Product, 
 /**
- * Products that go with it: the shop's own picks first, then the same category.
+ * Related products: the shop's own picks first, then the same category.
  */
 related: Array<Product>, 
 /**
@@ -342,28 +342,29 @@ reviews: Array<Review>, };
  */
 export type Page<T> = { 
 /**
- * The rows of this page; empty past the end.
+ * Rows of this page; empty past the end.
  */
 items: Array<T>, 
 /**
- * Rows on all pages.
+ * Number of rows on all pages.
  */
 total: number, 
 /**
- * Pages there are.
+ * Number of pages.
  */
 total_pages: number, };
 
 /**
- * Which products to list, and how. `Default` is the specified first page of eight.
+ * Filters, sorting and paging of a product listing. `Default` is the specified first page of
+ * eight.
  */
 export type ProductQuery = { 
 /**
- * 1 to 100.
+ * Page size, 1 to 100.
  */
 per_page?: number, 
 /**
- * From 1.
+ * Page number, from 1.
  */
 page?: number, 
 /**
@@ -371,15 +372,15 @@ page?: number,
  */
 category?: number | null, 
 /**
- * Typed by a person; tolerant of typing mistakes.
+ * Search text; tolerant of typing errors.
  */
 search?: string | null, 
 /**
- * What to sort by; `None` = relevance when searching, else the shop's own order.
+ * Sort key; `None` = relevance for a search, else the shop's own order.
  */
 orderby?: OrderBy | null, 
 /**
- * Direction; `None` = the natural one of `orderby`.
+ * Sort direction; `None` = the natural one of `orderby`.
  */
 order?: Direction | null, 
 /**
@@ -391,7 +392,7 @@ on_sale?: boolean | null,
  */
 in_stock?: boolean | null, 
 /**
- * Exactly this product.
+ * Only the product with this slug.
  */
 slug?: string | null, 
 /**
@@ -407,12 +408,12 @@ min_price?: number | null,
  */
 max_price?: number | null, 
 /**
- * At least so many stars on average, 1 to 5; what nobody has rated is left out.
+ * Minimum average rating in stars, 1 to 5; leaves out products without ratings.
  */
 min_rating?: number | null, };
 
 /**
- * What a listing is sorted by.
+ * Sort key of a listing.
  */
 export type OrderBy = "menu_order" | "relevance" | "popularity" | "date" | "price" | "unit_price" | "rating" | "title";
 
@@ -422,24 +423,24 @@ export type OrderBy = "menu_order" | "relevance" | "popularity" | "date" | "pric
 export type Direction = "asc" | "desc";
 
 /**
- * How many products each filter would leave beside the ones that are set.
+ * Number of products that each filter would leave in addition to the filters already set.
  */
 export type ProductCounts = { 
 /**
- * Those in stock.
+ * Products in stock.
  */
 in_stock: number, 
 /**
- * Those on sale.
+ * Products on sale.
  */
 on_sale: number, 
 /**
- * Those with at least this many stars, from 1 to 5.
+ * Products with an average of at least this many stars, from 1 to 5.
  */
 rated: [number, number, number, number, number], };
 
 /**
- * Which product a page shows.
+ * Reference to a product by slug.
  */
 export type ProductRef = { 
 /**
@@ -448,24 +449,24 @@ export type ProductRef = {
 slug: string, };
 
 /**
- * Whom the order is for, as typed; the core checks it and keeps the phone as E.164.
+ * Customer of an order, as typed; the core validates it and stores the phone number as E.164.
  */
 export type Customer = { 
 /**
- * What to call the person.
+ * Name of the customer.
  */
 name: string, 
 /**
- * Any spelling in, E.164 out, e.g. `+254712345678`.
+ * Phone number: any spelling in, E.164 out, e.g. `+254712345678`.
  */
 phone: string, 
 /**
- * For the confirmation, if given.
+ * E-mail address for the confirmation, if given.
  */
 email?: string, };
 
 /**
- * Pick-up at the shop, or delivery to a zone of the shop.
+ * Pick-up at the shop, or delivery to one of its zones.
  */
 export type Fulfilment = { "method": "pickup" } | { "method": "delivery", 
 /**
@@ -473,12 +474,12 @@ export type Fulfilment = { "method": "pickup" } | { "method": "delivery",
  */
 zone: string, 
 /**
- * Where to; not needed for a quote.
+ * Delivery address; not needed for a quote.
  */
 address?: Address, };
 
 /**
- * Where a rider goes. Addresses in Nairobi are directions, so house numbers are not asked for.
+ * Delivery address. Addresses in Nairobi are directions, so house numbers are not asked for.
  */
 export type Address = { 
 /**
@@ -486,16 +487,16 @@ export type Address = {
  */
 estate: string, 
 /**
- * What one sees there, e.g. `opposite Yaya Centre`.
+ * Visible landmark, e.g. `opposite Yaya Centre`.
  */
 landmark: string, 
 /**
- * How to find the door.
+ * Directions to the entrance.
  */
 directions: string, };
 
 /**
- * A part of town with its fee.
+ * Delivery zone with its fee.
  */
 export type DeliveryZone = { 
 /**
@@ -511,7 +512,7 @@ name: string,
  */
 fee: number, 
 /**
- * Whether `fee` is that of one plain piece and more goods, or others, cost more; absent = no.
+ * Whether `fee` is only that of one plain piece, and other carts may cost more; absent = no.
  */
 fee_varies?: boolean, 
 /**
@@ -520,23 +521,23 @@ fee_varies?: boolean,
 free_from: number | null, };
 
 /**
- * The contact form.
+ * Input of the contact form.
  */
 export type ContactInput = { 
 /**
- * The sender's own number for it, so that what is sent again comes once; absent = none.
+ * Idempotency key made by the sender, so that a retry is stored once; absent = none.
  */
 message_id?: string, 
 /**
- * Who writes.
+ * Name of the sender.
  */
 name: string, 
 /**
- * Where to answer; an e-mail address or a phone number is needed.
+ * E-mail address for the reply; either this or a phone number is required.
  */
 email?: string, 
 /**
- * Where to answer.
+ * Phone number for the reply.
  */
 phone?: string, 
 /**
@@ -544,70 +545,70 @@ phone?: string,
  */
 message: string, 
 /**
- * A field no person sees; whatever fills it in is not a person.
+ * Honeypot field, invisible to people: only bots fill it in.
  */
 website: string, };
 
 /**
- * The newsletter form.
+ * Input of the newsletter form.
  */
 export type NewsletterInput = { 
 /**
- * Whom to write to.
+ * E-mail address of the subscriber.
  */
 email: string, 
 /**
- * Whether the person agreed to be written to.
+ * Whether the subscriber consented to e-mails.
  */
 consent: boolean, 
 /**
- * A field no person sees; whatever fills it in is not a person.
+ * Honeypot field, invisible to people: only bots fill it in.
  */
 website: string, };
 
 /**
- * A wish to hear once when a size can be had again.
+ * Subscription to one alert when a size is back in stock.
  */
 export type StockNoticeInput = { 
 /**
- * The product.
+ * WooCommerce's product id.
  */
 product_id: number, 
 /**
- * The size; `None` for a product without sizes.
+ * WooCommerce's variation id; `None` for a product without sizes.
  */
 variation_id: number | null, 
 /**
- * Whom to write to.
+ * E-mail address of the subscriber.
  */
 email: string, 
 /**
- * Whether the person agreed to be written to.
+ * Whether the subscriber consented to e-mails.
  */
 consent: boolean, 
 /**
- * Language of the letter: `en` or `sw`.
+ * Language of the e-mail: `en` or `sw`.
  */
 language?: string, 
 /**
- * A field no person sees; whatever fills it in is not a person.
+ * Honeypot field, invisible to people: only bots fill it in.
  */
 website: string, };
 
 /**
- * What a shopper writes about a product of an order.
+ * Review of a product by a customer who ordered it.
  */
 export type ReviewInput = { 
 /**
- * The order that holds it.
+ * Id of the order that contains the product.
  */
 id: string, 
 /**
- * The order's key: it proves the purchase.
+ * Key of the order, as proof of the purchase.
  */
 key: string, 
 /**
- * The product.
+ * WooCommerce's product id.
  */
 product_id: number, 
 /**
@@ -615,7 +616,7 @@ product_id: number,
  */
 rating: number, 
 /**
- * Name to be shown beside it.
+ * Name shown with the review.
  */
 author: string, 
 /**
@@ -624,28 +625,28 @@ author: string,
 text: string, };
 
 /**
- * The link at the end of a newsletter.
+ * Unsubscribe link of a newsletter.
  */
 export type UnsubscribeInput = { 
 /**
- * From the link.
+ * Token from the link.
  */
 token: string, };
 
 /**
- * All that a shopper says when ordering.
+ * Input of a checkout.
  */
 export type CheckoutInput = { 
 /**
- * Made by the client before the first try: the idempotency key, and the order's id.
+ * Idempotency key and id of the order; made by the client before the first attempt.
  */
 checkout_id: string, 
 /**
- * What is ordered.
+ * Ordered lines.
  */
 lines: Array<Line>, 
 /**
- * Pick-up unless told.
+ * Pick-up or delivery; pick-up by default.
  */
 fulfilment: Fulfilment, 
 /**
@@ -653,19 +654,19 @@ fulfilment: Fulfilment,
  */
 coupon?: string, 
 /**
- * For whom.
+ * Customer of the order.
  */
 customer: Customer, 
 /**
- * How it is to be paid.
+ * Chosen payment method.
  */
 payment: PaymentMethod, 
 /**
- * The total the shopper saw, in minor units.
+ * Total that the customer saw, in minor units.
  */
 expected_total: number, 
 /**
- * A wish, as typed.
+ * Note of the customer, as typed.
  */
 note?: string, 
 /**
@@ -674,15 +675,15 @@ note?: string,
 language?: string, };
 
 /**
- * The order that came of a checkout, and what to do next.
+ * Result of a checkout: the order and the next step.
  */
 export type CheckoutAnswer = { 
 /**
- * Where to find it again.
+ * Reference to the placed order.
  */
 order: OrderRef, 
 /**
- * What the face does now.
+ * Next step of the app.
  */
 next: Next, };
 
@@ -691,79 +692,79 @@ next: Next, };
  */
 export type OrderRef = { 
 /**
- * The checkout's id.
+ * Id of the order, equal to the checkout's.
  */
 id: string, 
 /**
- * What is called out, e.g. `W-0047`.
+ * Order number shown to customer and staff, e.g. `W-0047`.
  */
 number: string, 
 /**
- * Unguessable; opens the order's page.
+ * Unguessable key that opens the order's page.
  */
 key: string, };
 
 /**
- * Which order's page is asked for.
+ * Access to the page of an order.
  */
 export type OrderAccess = { 
 /**
- * The order.
+ * Id of the order.
  */
 id: string, 
 /**
- * Its key.
+ * Key of the order.
  */
 key: string, };
 
 /**
- * A wish to pay an existing order (again, or by another method).
+ * Request to pay an existing order, again or by another method.
  */
 export type PayOrderInput = { 
 /**
- * The order.
+ * Id of the order.
  */
 id: string, 
 /**
- * Its key.
+ * Key of the order.
  */
 key: string, 
 /**
- * The method wanted now.
+ * Payment method.
  */
 payment: PaymentMethod, 
 /**
- * Phone for an M-Pesa prompt, when it is not the customer's.
+ * Phone number for the M-Pesa prompt, if not the customer's.
  */
 phone?: string, };
 
 /**
- * Where an order stands. It only moves forward (see [`OrderStatus::may_become`]).
+ * Status of an order. It only moves forward (see [`OrderStatus::may_become`]).
  */
 export type OrderStatus = "pending" | "confirmed" | "paid" | "ready" | "out_for_delivery" | "completed" | "cancelled" | "refunded";
 
 /**
- * An order as its page shows it.
+ * Order as shown on its page.
  */
 export type OrderView = { 
 /**
- * The checkout's id.
+ * Id of the order, equal to the checkout's.
  */
 id: string, 
 /**
- * What is called out.
+ * Order number shown to customer and staff.
  */
 number: string, 
 /**
- * Where it stands.
+ * Status of the order.
  */
 status: OrderStatus, 
 /**
- * When it was placed, milliseconds since 1970 (UTC).
+ * Time of placement, milliseconds since 1970 (UTC).
  */
 placed_at: number, 
 /**
- * Lines with the prices agreed on.
+ * Lines at the agreed prices.
  */
 lines: Array<QuoteLine>, 
 /**
@@ -771,7 +772,7 @@ lines: Array<QuoteLine>,
  */
 subtotal: number, 
 /**
- * What a coupon took off.
+ * Coupon and staff discounts, as a positive amount.
  */
 discount: number, 
 /**
@@ -783,7 +784,7 @@ shipping: number,
  */
 rounding: number, 
 /**
- * How taxes stand in the amounts; absent = the store calculated none.
+ * Tax display of the amounts; absent = the store calculated none.
  */
 tax_display?: TaxDisplay, 
 /**
@@ -791,7 +792,7 @@ tax_display?: TaxDisplay,
  */
 taxes?: Array<QuoteTax>, 
 /**
- * What is owed in all.
+ * Total amount to pay.
  */
 total: number, 
 /**
@@ -807,38 +808,38 @@ coupon: string | null,
  */
 fulfilment: Fulfilment, 
 /**
- * For whom.
+ * Customer of the order.
  */
 customer: Customer, 
 /**
- * The shopper's wish.
+ * Note of the customer.
  */
 note: string | null, 
 /**
- * The money.
+ * Payment status of the order.
  */
 payment: PaymentView, 
 /**
- * WooCommerce's order number once the order has arrived there.
+ * WooCommerce's order number; `None` until WooCommerce has the order.
  */
 store_number: string | null, 
 /**
- * Products of a completed order that nobody has written about yet.
+ * Products of a completed order that have no review from this order yet.
  */
 reviewable?: Array<number>, };
 
 /**
- * Payment method: the customer's choice. The provider that carries it out is not part of it.
+ * Payment method: the customer's choice, independent of the provider that carries it out.
  */
 export type PaymentMethod = "card" | "mpesa" | "counter" | "on_delivery";
 
 /**
- * Where the money of an order stands.
+ * Payment state of an order.
  */
 export type PaymentState = "unpaid" | "pending" | "unknown" | "paid" | "failed" | "expired" | "refund_due" | "refunded";
 
 /**
- * What an order page says about money.
+ * Payment status as an order page shows it.
  */
 export type PaymentView = { 
 /**
@@ -846,7 +847,7 @@ export type PaymentView = {
  */
 method: PaymentMethod, 
 /**
- * Where it stands.
+ * State of the payment.
  */
 state: PaymentState, 
 /**
@@ -854,11 +855,11 @@ state: PaymentState,
  */
 received: number, 
 /**
- * Payment page while one is open.
+ * URL of the payment page while one is open.
  */
 url: string | null, 
 /**
- * Phone that is or was prompted, as its owner knows it: `0712 ••• 678`.
+ * Phone number of the current or last prompt, masked: `0712 ••• 678`.
  */
 phone: string | null, 
 /**
@@ -866,68 +867,68 @@ phone: string | null,
  */
 receipt: string | null, 
 /**
- * When the money was complete, milliseconds since 1970 (UTC).
+ * Time at which the order was paid in full, milliseconds since 1970 (UTC).
  */
 paid_at: number | null, 
 /**
- * Why the last attempt failed, as a stable word of the provider's port.
+ * Failure of the last attempt.
  */
 failure: PaymentFailure | null, };
 
 /**
- * Why an attempt ended without money, in words that a shopper can act on.
+ * Failure of a payment attempt, in terms that a customer can act on.
  */
 export type PaymentFailure = "declined" | "insufficient_funds" | "cancelled" | "wrong_pin" | "timed_out" | "phone_unreachable" | "busy" | "over_limit" | "under_limit" | "repeated" | "pin_locked" | "provider_unavailable";
 
 /**
- * What a face does after an order was placed.
+ * Next step of the app after an order was placed.
  */
 export type Next = { "kind": "redirect", 
 /**
- * Whole address, to be used as it is.
+ * Absolute URL, to be used unchanged.
  */
 url: string, } | { "kind": "mpesa_prompt" } | { "kind": "done" };
 
 /**
- * An order that another machine of the shop signed.
+ * Signed order of another device, to be taken over by the server.
  */
 export type AdoptInput = { 
 /**
- * Signed order as a ticket or a link carries it.
+ * Signed order from a ticket's QR code or a link.
  */
 signed_order: string, };
 
 /**
- * An order that the server has taken over, with all the money that it knows of.
+ * Order that the server has taken over, with its payments.
  */
 export type AdoptedOrder = { 
 /**
- * The order as its page shows it.
+ * Order as shown on its page.
  */
 order: OrderView, 
 /**
- * The ledger's entries, oldest first.
+ * Ledger entries, oldest first.
  */
 money: Array<TransferredPayment>, 
 /**
- * Whether more may come in: a page or a prompt is still open at a provider.
+ * Whether further payments are possible: a payment page or a prompt is still open.
  */
 open: boolean, };
 
 /**
- * Money that came in, as machines of the shop tell each other of it.
+ * Payment as server and devices report it to each other.
  */
 export type TransferredPayment = { 
 /**
- * How it came.
+ * Payment method.
  */
 method: PaymentMethod, 
 /**
- * Unique among its method's.
+ * Payment reference, unique per method.
  */
 reference: string, 
 /**
- * What the payer holds, where it is known.
+ * Receipt that the payer has, if known.
  */
 receipt: string | null, 
 /**
@@ -944,20 +945,20 @@ currency: string,
 received_at: number, };
 
 /**
- * Where an order is paid on somebody's own phone.
+ * Link to an order's page, where the customer pays on a phone.
  */
 export type OrderPage = { 
 /**
- * Whole address; empty where this machine cannot say one now.
+ * Absolute URL; empty if this device cannot build one now.
  */
 url: string, 
 /**
- * Whether the server has the order. If not, the address brings it along, signed.
+ * Whether the server has the order; if not, the URL carries the signed order.
  */
 known: boolean, };
 
 /**
- * Product, variation and quantity, without a price: all that a client may say.
+ * Cart line: product, variation and quantity. It has no price, which clients never set.
  */
 export type Line = { 
 /**
@@ -965,7 +966,7 @@ export type Line = {
  */
 product_id: number, 
 /**
- * Needed for a variable product.
+ * WooCommerce's variation id; required for a variable product.
  */
 variation_id: number | null, 
 /**
@@ -973,20 +974,20 @@ variation_id: number | null,
  */
 attributes?: { [key in string]: string }, 
 /**
- * 1 to `limits::MAX_QUANTITY`.
+ * Number of pieces, 1 to `limits::MAX_QUANTITY`.
  */
 quantity: number, };
 
 /**
- * What is to be priced.
+ * Input of a quote.
  */
 export type QuoteInput = { 
 /**
- * At least one line.
+ * Lines, at least one.
  */
 lines: Array<Line>, 
 /**
- * Pick-up unless told.
+ * Pick-up or delivery; pick-up by default.
  */
 fulfilment: Fulfilment, 
 /**
@@ -995,14 +996,14 @@ fulfilment: Fulfilment,
 coupon?: string, };
 
 /**
- * Today's prices for lines, with fees and total.
+ * Current prices of lines, with fees and total.
  *
- * Amounts are as the store displays prices in its cart: with tax ([`TaxDisplay::Included`]) or
- * without ([`TaxDisplay::Added`]; then `tax_total` stands between them and the total).
+ * Amounts follow the price display of the store's cart: with tax ([`TaxDisplay::Included`]) or
+ * without ([`TaxDisplay::Added`]; the total is then higher by `tax_total`).
  */
 export type Quote = { 
 /**
- * In the order asked; the same product asked twice is one line.
+ * Lines in the requested order; duplicates are merged.
  */
 lines: Array<QuoteLine>, 
 /**
@@ -1010,7 +1011,7 @@ lines: Array<QuoteLine>,
  */
 subtotal: number, 
 /**
- * What a coupon takes off, as a positive amount.
+ * Coupon and staff discounts, as a positive amount.
  */
 discount: number, 
 /**
@@ -1018,11 +1019,11 @@ discount: number,
  */
 shipping: number, 
 /**
- * Added so that the total is payable in whole shillings; may be negative.
+ * Rounding of the total to whole shillings; may be negative.
  */
 rounding: number, 
 /**
- * `subtotal - discount + shipping + rounding`, and `tax_total` where taxes are added.
+ * `subtotal - discount + shipping + rounding`, plus `tax_total` if taxes are added.
  */
 total: number, 
 /**
@@ -1030,11 +1031,11 @@ total: number,
  */
 currency: string, 
 /**
- * What the shopper should know before paying.
+ * Notices to the customer before payment.
  */
 notices: Array<Notice>, 
 /**
- * How taxes stand in the amounts above; absent = the store calculates none.
+ * Tax display of the amounts above; absent = the store calculates none.
  */
 tax_display?: TaxDisplay, 
 /**
@@ -1047,7 +1048,7 @@ taxes?: Array<QuoteTax>,
 tax_total?: number, };
 
 /**
- * One tax of a quote.
+ * Tax of a quote by one rate.
  */
 export type QuoteTax = { 
 /**
@@ -1064,12 +1065,12 @@ label: string,
 amount: number, };
 
 /**
- * How taxes stand in a quote's amounts.
+ * Tax display of a quote's amounts.
  */
 export type TaxDisplay = "none" | "included" | "added";
 
 /**
- * One priced line.
+ * Priced line of a quote.
  */
 export type QuoteLine = { 
 /**
@@ -1081,7 +1082,7 @@ product_id: number,
  */
 variation_id: number | null, 
 /**
- * Option name to value, as asked for options that the variation leaves open.
+ * Option name to value, as requested for options that the variation leaves open.
  */
 attributes?: { [key in string]: string }, 
 /**
@@ -1093,19 +1094,19 @@ name: string,
  */
 options: { [key in string]: string }, 
 /**
- * Address part of the product; empty when it is unknown.
+ * URL slug of the product; empty if unknown.
  */
 slug: string, 
 /**
- * Picture address, if there is one.
+ * URL of the picture, if any.
  */
 image: string | null, 
 /**
- * Pieces asked for.
+ * Requested pieces.
  */
 quantity: number, 
 /**
- * Today's price of one piece; 0 where it is not for sale.
+ * Current price of one piece; 0 if not for sale.
  */
 unit_price: number, 
 /**
@@ -1119,60 +1120,60 @@ catalogue_price?: number,
  */
 total: number, 
 /**
- * Whether it can be sold in this quantity now.
+ * Whether this quantity can be sold now.
  */
 available: boolean, };
 
 /**
- * Something about a quote that a shopper should know.
+ * Notice to the customer about a quote.
  */
 export type Notice = { "code": "out_of_stock", 
 /**
- * Whose line.
+ * WooCommerce's product id of the line.
  */
 product_id: number, 
 /**
- * Whose line.
+ * WooCommerce's variation id of the line.
  */
 variation_id: number | null, 
 /**
- * Whose line.
+ * Attributes of the line.
  */
 attributes?: { [key in string]: string }, 
 /**
- * Pieces that can be had; `None` = the shop does not count them.
+ * Pieces left, 0 = none; `None` = not counted.
  */
 left: number | null, } | { "code": "not_for_sale", 
 /**
- * Whose line.
+ * WooCommerce's product id of the line.
  */
 product_id: number, 
 /**
- * Whose line.
+ * WooCommerce's variation id of the line.
  */
 variation_id: number | null, 
 /**
- * Whose line.
+ * Attributes of the line.
  */
 attributes?: { [key in string]: string }, } | { "code": "one_per_order", 
 /**
- * Whose line.
+ * WooCommerce's product id of the line.
  */
 product_id: number, 
 /**
- * Whose line.
+ * WooCommerce's variation id of the line.
  */
 variation_id: number | null, 
 /**
- * Whose line.
+ * Attributes of the line.
  */
 attributes?: { [key in string]: string }, } | { "code": "coupon_refused", 
 /**
- * As typed.
+ * Coupon code as typed.
  */
 coupon: string, 
 /**
- * Why.
+ * Reason of the refusal.
  */
 reason: CouponRefusal, } | { "code": "free_delivery_missing", 
 /**
@@ -1180,37 +1181,37 @@ reason: CouponRefusal, } | { "code": "free_delivery_missing",
  */
 missing: number, } | { "code": "unknown_zone", 
 /**
- * As asked.
+ * Zone id as requested.
  */
 zone: string, };
 
 /**
- * Why a coupon gives nothing.
+ * Reason for which a coupon grants nothing.
  */
 export type CouponRefusal = "unknown" | "expired" | "used_up" | "used_up_by_customer" | "email_needed" | "not_for_this_email" | "below_minimum" | "above_maximum" | "not_for_these_products" | "not_supported";
 
 /**
- * The closed set of codes with what belongs to each.
+ * Error code with its fields.
  */
 export type Problem = { "code": "invalid_input", 
 /**
- * Path of the field, empty when the body as a whole cannot be read.
+ * Path of the field; empty if the body as a whole cannot be read.
  */
 field: string, 
 /**
- * What is wrong with it.
+ * Violated rule.
  */
 reason: InvalidReason, } | { "code": "not_found" } | { "code": "price_changed", 
 /**
- * Today's quote.
+ * Current quote.
  */
 quote: Quote, } | { "code": "out_of_stock", 
 /**
- * Today's quote with its notices.
+ * Current quote with its notices.
  */
 quote: Quote, } | { "code": "coupon_refused", 
 /**
- * Why.
+ * Reason of the refusal.
  */
 reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "payment_method_unavailable" } | { "code": "amount_out_of_range" } | { "code": "already_paid" } | { "code": "payment_in_progress" } | { "code": "idempotency_conflict" } | { "code": "provider_unavailable" } | { "code": "catalogue_unavailable" } | { "code": "rate_limited", 
 /**
@@ -1218,23 +1219,23 @@ reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "payment_metho
  */
 retry_after: number, } | { "code": "forbidden" } | { "code": "storage_full" } | { "code": "store_unreachable" } | { "code": "store_not_found" } | { "code": "captive_portal" } | { "code": "store_certificate" } | { "code": "store_key_refused" } | { "code": "store_key_read_only" } | { "code": "store_key_limited" } | { "code": "store_moved", 
 /**
- * That one.
+ * Target of the redirect.
  */
 address: string, } | { "code": "store_down" } | { "code": "store_permalinks" } | { "code": "store_plugin_off" } | { "code": "store_currency", 
 /**
- * Its code.
+ * Currency code of the store.
  */
 currency: string, } | { "code": "order_changed", 
 /**
- * Where it stands now.
+ * Current status of the order.
  */
 status: OrderStatus, } | { "code": "open_elsewhere", 
 /**
- * Which one.
+ * Name of that desk.
  */
 by: string, } | { "code": "manager_needed" } | { "code": "server_unreachable" } | { "code": "server_not_found" } | { "code": "device_token_refused" } | { "code": "taken_by_server" } | { "code": "keyring_locked" } | { "code": "keyring_missing" } | { "code": "not_set_up" } | { "code": "pin_needed" } | { "code": "pin_wrong", 
 /**
- * Tries before the lock-out.
+ * Attempts left before the lock-out.
  */
 tries_left: number, } | { "code": "pin_locked", 
 /**
@@ -1242,12 +1243,12 @@ tries_left: number, } | { "code": "pin_locked",
  */
 retry_after: number, } | { "code": "unreachable" } | { "code": "internal", 
 /**
- * Finds the line in the log.
+ * Id of the log entry.
  */
 incident: string, };
 
 /**
- * What is wrong with a field.
+ * Violated rule of an input field.
  */
 export type InvalidReason = "missing" | "malformed" | "out_of_range" | "too_long" | "unknown";
 
@@ -1256,11 +1257,11 @@ export type InvalidReason = "missing" | "malformed" | "out_of_range" | "too_long
  */
 export type ProblemDocument = { 
 /**
- * Identifies the kind of problem.
+ * URI of the problem type.
  */
 type: string, 
 /**
- * For logs and developers; faces show their own words.
+ * Title for logs and developers; apps show their own texts.
  */
 title: string, 
 /**
@@ -1268,27 +1269,27 @@ title: string,
  */
 status: number, 
 /**
- * For logs and developers.
+ * Detail for logs and developers.
  */
 detail: string, } & ({ "code": "invalid_input", 
 /**
- * Path of the field, empty when the body as a whole cannot be read.
+ * Path of the field; empty if the body as a whole cannot be read.
  */
 field: string, 
 /**
- * What is wrong with it.
+ * Violated rule.
  */
 reason: InvalidReason, } | { "code": "not_found" } | { "code": "price_changed", 
 /**
- * Today's quote.
+ * Current quote.
  */
 quote: Quote, } | { "code": "out_of_stock", 
 /**
- * Today's quote with its notices.
+ * Current quote with its notices.
  */
 quote: Quote, } | { "code": "coupon_refused", 
 /**
- * Why.
+ * Reason of the refusal.
  */
 reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "payment_method_unavailable" } | { "code": "amount_out_of_range" } | { "code": "already_paid" } | { "code": "payment_in_progress" } | { "code": "idempotency_conflict" } | { "code": "provider_unavailable" } | { "code": "catalogue_unavailable" } | { "code": "rate_limited", 
 /**
@@ -1296,23 +1297,23 @@ reason: CouponRefusal, } | { "code": "unknown_zone" } | { "code": "payment_metho
  */
 retry_after: number, } | { "code": "forbidden" } | { "code": "storage_full" } | { "code": "store_unreachable" } | { "code": "store_not_found" } | { "code": "captive_portal" } | { "code": "store_certificate" } | { "code": "store_key_refused" } | { "code": "store_key_read_only" } | { "code": "store_key_limited" } | { "code": "store_moved", 
 /**
- * That one.
+ * Target of the redirect.
  */
 address: string, } | { "code": "store_down" } | { "code": "store_permalinks" } | { "code": "store_plugin_off" } | { "code": "store_currency", 
 /**
- * Its code.
+ * Currency code of the store.
  */
 currency: string, } | { "code": "order_changed", 
 /**
- * Where it stands now.
+ * Current status of the order.
  */
 status: OrderStatus, } | { "code": "open_elsewhere", 
 /**
- * Which one.
+ * Name of that desk.
  */
 by: string, } | { "code": "manager_needed" } | { "code": "server_unreachable" } | { "code": "server_not_found" } | { "code": "device_token_refused" } | { "code": "taken_by_server" } | { "code": "keyring_locked" } | { "code": "keyring_missing" } | { "code": "not_set_up" } | { "code": "pin_needed" } | { "code": "pin_wrong", 
 /**
- * Tries before the lock-out.
+ * Attempts left before the lock-out.
  */
 tries_left: number, } | { "code": "pin_locked", 
 /**
@@ -1320,59 +1321,59 @@ tries_left: number, } | { "code": "pin_locked",
  */
 retry_after: number, } | { "code": "unreachable" } | { "code": "internal", 
 /**
- * Finds the line in the log.
+ * Id of the log entry.
  */
 incident: string, });
 
 /**
- * What the app knows of its store. Secrets never cross to the page.
+ * Setup state of the app. It contains no secrets.
  */
 export type SetupState = { 
 /**
- * Whether a store is set up and its key pair is at hand.
+ * Whether a store is configured and its key pair can be read.
  */
 ready: boolean, 
 /**
- * The store's address, if one is known.
+ * URL of the store, if known.
  */
 store_url: string | null, 
 /**
- * `desk` or `kiosk`.
+ * Mode of the app: desk or kiosk.
  */
 mode: AppMode, 
 /**
- * Why the key pair could not be read, if so.
+ * State of the keyring that holds the key pair.
  */
 keyring: KeyringState, 
 /**
- * Whether the first run still lacks its last step, the staff's PIN.
+ * Whether the last step of the first run, the staff PIN, is missing.
  */
 needs_pin: boolean, 
 /**
- * Files of this device that were found damaged at this start and set aside.
+ * Files of this device found corrupt at this start and quarantined.
  */
 damaged: Array<DamagedFile>, };
 
 /**
- * A file that could not be read and was set aside under another name.
+ * Corrupt file that was quarantined under another name.
  */
 export type DamagedFile = { 
 /**
- * Which one.
+ * Kind of the file.
  */
 file: KeptFile, 
 /**
- * Whether its last good copy took its place; else it begins empty.
+ * Whether its last good copy replaced it; else the app starts with an empty one.
  */
 restored: boolean, };
 
 /**
- * Files of the app's own on this device.
+ * Files of the app on this device.
  */
 export type KeptFile = "device" | "settings" | "orders";
 
 /**
- * Which face the app shows.
+ * Mode of the app.
  */
 export type AppMode = "desk" | "kiosk";
 
@@ -1382,24 +1383,24 @@ export type AppMode = "desk" | "kiosk";
 export type KeyringState = "open" | "locked" | "missing";
 
 /**
- * Store address and key pair, tried before they are saved.
+ * Store URL and key pair, tested before they are saved.
  */
 export type ConnectStoreInput = { 
 /**
- * Base address of the WordPress site.
+ * Base URL of the WordPress site.
  */
 store_url: string, 
 /**
- * `ck_…`.
+ * Consumer key, `ck_…`.
  */
 consumer_key: string, 
 /**
- * `cs_…`.
+ * Consumer secret, `cs_…`.
  */
 consumer_secret: string, };
 
 /**
- * A text kept on this device (the cart, the language …), by a known name.
+ * Key of a text stored on this device (the cart, the language …).
  */
 export type StoredKey = { 
 /**
@@ -1408,7 +1409,7 @@ export type StoredKey = {
 key: string, };
 
 /**
- * What to keep under a name.
+ * Text to store under a key.
  */
 export type StoredEntry = { 
 /**
@@ -1416,16 +1417,16 @@ export type StoredEntry = {
  */
 key: string, 
 /**
- * `None` forgets it.
+ * New text; `None` deletes it.
  */
 value: string | null, };
 
 /**
- * What a face finds under a name.
+ * Text stored under a key.
  */
 export type StoredValue = { 
 /**
- * `None` = nothing kept.
+ * Stored text; `None` = none.
  */
 value: string | null, };
 
@@ -1746,70 +1747,70 @@ export type HeldOrderRef = {
 id: string, };
 
 /**
- * Which orders to list.
+ * Filter and paging of an order list.
  */
 export type OrdersQuery = { 
 /**
- * Part of a number, name, phone, amount or receipt.
+ * Search text: part of a number, name, phone, amount or receipt.
  */
 text?: string | null, 
 /**
- * Whether only today's orders and open ones are wanted; else all that are known.
+ * Whether to list only today's orders and open ones; else all known orders.
  */
 current?: boolean, 
 /**
- * Only those that stand like this.
+ * Only orders with this status.
  */
 status?: OrderStatus | null, 
 /**
- * Only those that came this way.
+ * Only orders of this channel.
  */
 channel?: Channel | null, 
 /**
- * Only those whose money is not here.
+ * Only orders that are not paid in full.
  */
 unpaid?: boolean, 
 /**
- * Only those placed before, milliseconds since 1970: the next page.
+ * Only orders placed before this time, milliseconds since 1970: cursor of the next page.
  */
 before?: number | null, };
 
 /**
- * How an order came.
+ * Sales channel of an order.
  */
 export type Channel = "web" | "kiosk" | "desk" | "store";
 
 /**
- * How far an order is on its way to the store.
+ * Progress of an order to the store.
  */
 export type Arrival = "arrived" | "waiting" | "parked";
 
 /**
- * An order as the list shows it.
+ * Row of an order list.
  */
 export type OrderRow = { 
 /**
- * Finds it again: our id, or `woo:` and the store's.
+ * Key of the order: its own id, or `woo:` and the store's id.
  */
 key: string, 
 /**
- * What is called out.
+ * Order number.
  */
 number: string, 
 /**
- * The store's number, once it has one.
+ * WooCommerce's order number, if it has one.
  */
 store_number: string | null, 
 /**
- * How it came.
+ * Sales channel.
  */
 channel: Channel, 
 /**
- * Who ordered.
+ * Name of the customer.
  */
 name: string, 
 /**
- * E.164, or empty.
+ * Phone number, E.164; empty = none.
  */
 phone: string, 
 /**
@@ -1821,15 +1822,15 @@ total: number,
  */
 currency: string, 
 /**
- * Where it stands.
+ * Status of the order.
  */
 status: OrderStatus, 
 /**
- * How it is paid.
+ * Payment method.
  */
 method: PaymentMethod | null, 
 /**
- * Whether all of the money is here.
+ * Whether the order is paid in full.
  */
 paid: boolean, 
 /**
@@ -1841,11 +1842,11 @@ receipt: string | null,
  */
 placed_at: number, 
 /**
- * How far it is on its way.
+ * Progress of the order to the store.
  */
 arrival: Arrival, 
 /**
- * Where the store says it stands, when that is not what we say.
+ * Status in the store, if it differs from `status`.
  */
 store_status: OrderStatus | null, };
 
@@ -1854,15 +1855,16 @@ store_status: OrderStatus | null, };
  */
 export type OrderList = { 
 /**
- * The rows.
+ * Orders of this page.
  */
 rows: Array<OrderRow>, 
 /**
- * Whether there are older ones.
+ * Whether older orders exist.
  */
 more: boolean, 
 /**
- * When the store's own orders were last read, milliseconds since 1970; `None` = never.
+ * Time at which the store's own orders were last read, milliseconds since 1970; `None` =
+ * never.
  */
 store_read_at: number | null, 
 /**
@@ -1871,7 +1873,7 @@ store_read_at: number | null,
 unsent: number, };
 
 /**
- * Which order.
+ * Reference to an order.
  */
 export type OrderPick = { 
 /**
@@ -1880,15 +1882,15 @@ export type OrderPick = {
 key: string, };
 
 /**
- * All that the desk knows of one order.
+ * Order with all details for the desk.
  */
 export type DeskOrder = { 
 /**
- * The list's row.
+ * Row of the order list.
  */
 row: OrderRow, 
 /**
- * The order as its page shows it; `None` for one that was made elsewhere.
+ * Order as shown on its page; `None` if it was made elsewhere.
  */
 view: OrderView | null, 
 /**
@@ -1896,32 +1898,32 @@ view: OrderView | null,
  */
 next_steps: Array<OrderStatus>, 
 /**
- * Lines in words, for those made elsewhere too.
+ * Lines as text, also of orders made elsewhere.
  */
 lines: Array<PastLine>, 
 /**
- * Where a rider goes, in one line each.
+ * Delivery address, split into lines.
  */
 way: Array<string>, 
 /**
- * What staff added.
+ * Additions by staff.
  */
 extras: DeskExtras, 
 /**
- * The customer's wish.
+ * Note of the customer.
  */
 note: string, 
 /**
- * Address at which it is paid without a log-in: its own page on the website where the shop's
- * server has it, else its open payment page; empty while there is none.
+ * URL for paying the order without a log-in: its own page on the website if the shop's server
+ * has it, else its open payment page; empty = none.
  */
 page: string, 
 /**
- * A text for WhatsApp or SMS with that address, in the customer's language; empty without one.
+ * Text for WhatsApp or SMS with that URL, in the customer's language; empty without a URL.
  */
 text: string, 
 /**
- * Opens its payments; empty for one made elsewhere.
+ * Key that opens the order's payments; empty for an order made elsewhere.
  */
 access_key: string, 
 /**
@@ -1929,16 +1931,16 @@ access_key: string,
  */
 received: number, 
 /**
- * Minor units that can still be given back.
+ * Minor units that can still be refunded.
  */
 refundable: number, 
 /**
- * What happened, oldest first.
+ * Events of the order, oldest first.
  */
 timeline: Array<Happening>, };
 
 /**
- * One thing that happened to an order.
+ * Event of an order.
  */
 export type Happening = { 
 /**
@@ -1946,29 +1948,29 @@ export type Happening = {
  */
 at: number, 
 /**
- * What it was.
+ * Kind of the event.
  */
 what: HappeningKind, 
 /**
- * Who did it; empty = the shop by itself.
+ * Staff member; empty = automatic.
  */
 who: string, 
 /**
- * A receipt, a reason, an upstream's own words.
+ * Receipt, reason or message of an upstream.
  */
 detail: string, 
 /**
- * Minor units it is about, if any.
+ * Amount in minor units, if any.
  */
 amount: number | null, };
 
 /**
- * What can happen to an order.
+ * Kind of an order's event.
  */
 export type HappeningKind = "placed" | "asked" | "received" | "returned" | "arrived" | "trouble" | "moved" | "noted";
 
 /**
- * Moves an order on.
+ * Status change by staff.
  */
 export type MoveOrder = { 
 /**
@@ -1976,11 +1978,11 @@ export type MoveOrder = {
  */
 key: string, 
 /**
- * Where to.
+ * New status.
  */
 to: OrderStatus, 
 /**
- * Where it stood on the screen: an order that others moved meanwhile is not moved.
+ * Status on the screen; the change is refused if the order has another one by now.
  */
 seen: OrderStatus, };
 
@@ -1993,12 +1995,12 @@ export type NoteInput = {
  */
 key: string, 
 /**
- * As typed.
+ * Text as typed.
  */
 note: string, };
 
 /**
- * Money that staff took.
+ * Payment collected by staff.
  */
 export type MarkPaidInput = { 
 /**
@@ -2006,7 +2008,8 @@ export type MarkPaidInput = {
  */
 key: string, 
 /**
- * Cash ([`PaymentMethod::Counter`], [`PaymentMethod::OnDelivery`]) or M-Pesa with its receipt.
+ * Payment method: cash ([`PaymentMethod::Counter`], [`PaymentMethod::OnDelivery`]) or M-Pesa
+ * with its receipt.
  */
 method: PaymentMethod, 
 /**
@@ -2019,7 +2022,7 @@ amount: number,
 receipt: string | null, };
 
 /**
- * Money that goes back.
+ * Refund by staff.
  */
 export type RefundInput = { 
 /**
@@ -2031,39 +2034,39 @@ key: string,
  */
 amount: number, 
 /**
- * Why.
+ * Reason of the refund.
  */
 reason: string, };
 
 /**
- * A text that a scanner read.
+ * Text read by a scanner.
  */
 export type ScanInput = { 
 /**
- * As scanned.
+ * Text as scanned.
  */
 text: string, };
 
 /**
- * What came of a file with another machine's orders.
+ * Result of importing the outbox file of another device.
  */
 export type ImportedOutbox = { 
 /**
- * Orders in the file that are this shop's.
+ * Orders of this shop in the file.
  */
 orders: number, 
 /**
- * How many of them were new here.
+ * Orders among them that were new here.
  */
 new: number, };
 
 /**
- * Which app of the customer's the way to pay is sent to.
+ * Messaging channel for the payment link.
  */
 export type ShareWay = "whatsapp" | "sms" | "email";
 
 /**
- * Sends the customer the way to pay.
+ * Request to send the payment link to the customer.
  */
 export type ShareInput = { 
 /**
@@ -2071,28 +2074,28 @@ export type ShareInput = {
  */
 key: string, 
 /**
- * How.
+ * Messaging channel.
  */
 way: ShareWay, };
 
 /**
- * A message of the contact form.
+ * Message of the contact form.
  */
 export type DeskMessage = { 
 /**
- * Ours.
+ * Id of the message.
  */
 id: string, 
 /**
- * Who wrote.
+ * Name of the sender.
  */
 name: string, 
 /**
- * Where to answer.
+ * E-mail address for the reply.
  */
 email: string | null, 
 /**
- * Where to answer, E.164.
+ * Phone number for the reply, E.164.
  */
 phone: string | null, 
 /**
@@ -2105,33 +2108,33 @@ message: string,
 sent_at: number, };
 
 /**
- * What people wrote, and how many want the news.
+ * Messages of the contact form and number of newsletter subscribers.
  */
 export type DeskMessages = { 
 /**
- * Newest first.
+ * Messages, newest first.
  */
 messages: Array<DeskMessage>, 
 /**
- * Addresses on the newsletter's list.
+ * Number of newsletter subscribers.
  */
 subscribers: number, };
 
 /**
- * Which day ends.
+ * Day of a day-end report.
  */
 export type DayInput = { 
 /**
- * `YYYY-MM-DD` in the shop's time; empty = today.
+ * Day as `YYYY-MM-DD` in the shop's time; empty = today.
  */
 day: string, };
 
 /**
- * How a day ended.
+ * Day-end report of a desk.
  */
 export type DayEnd = { 
 /**
- * `YYYY-MM-DD` in the shop's time.
+ * Day as `YYYY-MM-DD` in the shop's time.
  */
 day: string, 
 /**
@@ -2139,19 +2142,19 @@ day: string,
  */
 currency: string, 
 /**
- * Orders placed at this desk that day, without those called off.
+ * Number of orders placed at this desk that day, without cancelled ones.
  */
 orders: number, 
 /**
- * What they come to.
+ * Sum of their totals in minor units.
  */
 ordered: number, 
 /**
- * Money that came in that day, by method.
+ * Payments received that day, by method.
  */
 taken: Array<TakenBy>, 
 /**
- * Minor units given back that day.
+ * Minor units refunded that day.
  */
 returned: number, 
 /**
@@ -2159,11 +2162,11 @@ returned: number,
  */
 unsent: Array<OrderRow>, 
 /**
- * Orders of that day whose money is not here.
+ * Orders of that day that are not paid in full.
  */
 unpaid: Array<OrderRow>, 
 /**
- * Held orders.
+ * Labels of held orders.
  */
 held: Array<string>, 
 /**
@@ -2171,16 +2174,16 @@ held: Array<string>,
  */
 clean: boolean, 
 /**
- * The same as a table for a spreadsheet (RFC 4180).
+ * Report as CSV (RFC 4180).
  */
 csv: string, };
 
 /**
- * Money of one method.
+ * Payments by one method.
  */
 export type TakenBy = { 
 /**
- * How it came.
+ * Payment method.
  */
 method: PaymentMethod, 
 /**
@@ -2188,24 +2191,24 @@ method: PaymentMethod,
  */
 amount: number, 
 /**
- * Payments.
+ * Number of payments.
  */
 count: number, 
 /**
- * Receipts with their amounts, where there are any.
+ * Receipts with their amounts, if any.
  */
 receipts: Array<ReceiptLine>, };
 
 /**
- * A payment with its receipt.
+ * Payment with its receipt.
  */
 export type ReceiptLine = { 
 /**
- * As the payer has it.
+ * Receipt as the payer has it.
  */
 receipt: string, 
 /**
- * Whose order.
+ * Order number.
  */
 number: string, 
 /**
@@ -2579,46 +2582,46 @@ name: string,
 stack: string, };
 
 /**
- * What a kiosk is told about itself; kept on the machine, changed by staff.
+ * Settings of a kiosk, stored on the device and changed by staff.
  */
 export type KioskSettings = { 
 /**
- * Which of the shop's kiosks this is: its order numbers begin with `K` and this.
+ * Number of the kiosk in the shop; its order numbers begin with `K` and this number.
  */
 number: number, 
 /**
- * Tenths of a pixel of the screen in a millimetre; targets are measured with it.
+ * Tenths of a screen pixel per millimetre, for the size of touch targets.
  */
 tenth_pixels_per_mm: number, 
 /**
- * Whether the shop asks "eat here or take away".
+ * Whether the kiosk asks "eat here or take away".
  */
 asks_dining: boolean, 
 /**
- * Address of the shop's server, whose order pages the QR code opens; empty = there is none. It
- * is set with the payments, whatever is said here.
+ * URL of the shop's server, whose order pages the QR code opens; empty = none. Set with the
+ * payment settings; the value in a request is ignored.
  */
 order_pages: string, 
 /**
- * Whether a card can be paid in a browser on this machine.
+ * Whether card payments in a browser on this device are offered.
  */
 card_in_browser: boolean, 
 /**
- * Where tickets are printed: `host:port` of a network printer, or the path of a USB printer's
- * device (`/dev/usb/lp0`); empty = no tickets.
+ * Printer of tickets: `host:port` of a network printer, or the path of a USB printer's device
+ * (`/dev/usb/lp0`); empty = no tickets.
  */
 printer: string, 
 /**
- * Whether ordering rests.
+ * Whether ordering is paused.
  */
 paused: boolean, 
 /**
- * Products that are not shown for a while.
+ * Products hidden for a while.
  */
 snoozed: Array<Snoozed>, };
 
 /**
- * A product that is not shown until a time.
+ * Product hidden until a time.
  */
 export type Snoozed = { 
 /**
@@ -2626,26 +2629,26 @@ export type Snoozed = {
  */
 product_id: number, 
 /**
- * Milliseconds since 1970.
+ * End of the snooze, milliseconds since 1970.
  */
 until: number, };
 
 /**
- * What became of a ticket. Whatever it is, the order stands.
+ * Result of printing a ticket. The order stands whatever the result.
  */
 export type TicketView = { 
 /**
- * How it went.
+ * State of the printing.
  */
 state: TicketState, };
 
 /**
- * How printing a ticket went.
+ * State of a ticket's printing.
  */
 export type TicketState = "printed" | "no_printer" | "paper_out" | "cover_open" | "unreachable" | "unknown";
 
 /**
- * What staff see of a kiosk's work.
+ * Pending work of a kiosk, shown to staff.
  */
 export type KioskWork = { 
 /**
@@ -2654,11 +2657,11 @@ export type KioskWork = {
 unsent: Array<UnsentOrder>, };
 
 /**
- * An order that the store does not have yet.
+ * Order that the store does not have yet.
  */
 export type UnsentOrder = { 
 /**
- * What was called out.
+ * Order number.
  */
 number: string, 
 /**
@@ -2674,16 +2677,16 @@ total: number,
  */
 currency: string, 
 /**
- * What the store or the line said last; `None` = nothing was tried yet.
+ * Last error of the store or the network; `None` = not tried yet.
  */
 cause: string | null, 
 /**
- * Whether it waits for a person: it is not tried again by itself.
+ * Whether the order is parked: it is not retried automatically.
  */
 parked: boolean, };
 
 /**
- * Brand, money, languages, methods and settings.
+ * Public data and settings of the shop.
  */
 export type ShopInfo = { 
 /**
@@ -2695,27 +2698,27 @@ name: string,
  */
 currency: string, 
 /**
- * Languages offered, the first is the shop's own.
+ * Languages offered, the shop's own first.
  */
 languages: Array<string>, 
 /**
- * Ways to pay that are set up.
+ * Configured payment methods.
  */
 payment_methods: Array<PaymentMethod>, 
 /**
- * Whether the shop hands over at its counter.
+ * Whether orders can be picked up at the shop's counter.
  */
 pickup: boolean, 
 /**
- * Where it delivers.
+ * Delivery zones.
  */
 delivery_zones: Array<DeliveryZone>, 
 /**
- * What stands in place of stars nobody gave.
+ * Rating shown for products without reviews.
  */
 unrated_products: UnratedProducts, 
 /**
- * How to reach the shop.
+ * Contact details.
  */
 contact: ContactDetails, 
 /**
@@ -2723,41 +2726,41 @@ contact: ContactDetails,
  */
 opening_hours: Array<OpeningHours>, 
 /**
- * When the catalogue was last fresh, milliseconds since 1970; `None` = never.
+ * Time of the last successful catalogue refresh, milliseconds since 1970; `None` = never.
  */
 catalogue_at: number | null, 
 /**
- * Whether the store could be reached at the last try.
+ * Whether the last request to the store reached it.
  */
 store_reachable: boolean, 
 /**
- * Specified client-only checkout, off unless the shop turns it on.
+ * Whether the client-only checkout of the specification is enabled; off by default.
  */
 client_only_checkout: boolean, 
 /**
- * Whether the shop can write e-mail, and so tell who waits for a size.
+ * Whether back-in-stock e-mails are offered; requires a configured mail server.
  */
 tells_of_stock: boolean, 
 /**
- * What other currencies are worth, to estimate prices for visitors from abroad.
+ * Exchange rates for price estimates in other currencies.
  */
 exchange_rates?: Array<ExchangeRate>, };
 
 /**
- * What a product without ratings shows.
+ * Rating display of products without reviews.
  */
 export type UnratedProducts = "sample" | "none";
 
 /**
- * How to reach the shop.
+ * Contact details of the shop.
  */
 export type ContactDetails = { 
 /**
- * Info address.
+ * E-mail address for customers.
  */
 email: string, 
 /**
- * E.164.
+ * Phone number, E.164.
  */
 phone: string, 
 /**
@@ -2791,7 +2794,7 @@ opens: string | null,
 closes: string | null, };
 
 /**
- * What one unit of another currency is worth, as the shop has set it.
+ * Exchange rate of one currency, as the shop has configured it.
  */
 export type ExchangeRate = { 
 /**

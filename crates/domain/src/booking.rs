@@ -1,11 +1,11 @@
-//! Amounts of a quote as WooCommerce's own cart (`WC_Cart_Totals`) computes and stores them: net, with
-//! each tax beside it. They are what an order is written to the store with.
+//! Bookings: amounts of a quote as WooCommerce's own cart (`WC_Cart_Totals`) computes and stores
+//! them, net with each tax separate. Orders are written to the store with them.
 
 use serde::{Deserialize, Serialize};
 
 use crate::decimal::Decimal;
 
-/// What WooCommerce's cart holds for a quote.
+/// Amounts of WooCommerce's cart for a quote.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Booking {
     /// Digits after the point to which the store rounds (`woocommerce_price_num_decimals`).
@@ -18,9 +18,9 @@ pub struct Booking {
     pub prices_include_tax: bool,
     /// Whether the store rounds taxes once per order instead of once per line.
     pub round_at_subtotal: bool,
-    /// Where the goods go, as far as taxes are concerned: an order's addresses have to name it.
+    /// Destination for tax purposes; the addresses of the order must name it.
     pub place: TaxPlace,
-    /// The quote's first lines, in the same order; lines that are not for sale are nothing.
+    /// Amounts of the quote's first lines, in the same order; zero for lines that are not for sale.
     pub lines: Vec<LineBooking>,
     /// Delivery or pick-up.
     pub shipping: ShippingBooking,
@@ -30,7 +30,7 @@ pub struct Booking {
     pub total: Decimal,
 }
 
-/// A place as tax rates know it.
+/// Place in terms of tax rates.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TaxPlace {
@@ -38,73 +38,74 @@ pub struct TaxPlace {
     pub country: String,
     /// WooCommerce's code of the county or state, e.g. `KE30`; empty = none.
     pub state: String,
-    /// Empty = none.
+    /// Postcode; empty = none.
     pub postcode: String,
-    /// Empty = none.
+    /// City; empty = none.
     pub city: String,
 }
 
-/// A line, without tax.
+/// Amounts of a line, without tax.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LineBooking {
-    /// Before coupons; not rounded where prices include tax.
+    /// Amount before coupons; not rounded where prices include tax.
     pub subtotal: Decimal,
-    /// After coupons; not rounded where prices include tax.
+    /// Amount after coupons; not rounded where prices include tax.
     pub total: Decimal,
     /// Tax of this line, by rate.
     pub taxes: Vec<TaxAmount>,
 }
 
-/// One tax of a line, not rounded where the store rounds at subtotal.
+/// Tax of a line by one rate; not rounded where the store rounds at subtotal.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TaxAmount {
     /// WooCommerce's id of the rate.
     pub rate_id: i64,
-    /// Before coupons.
+    /// Tax before coupons.
     pub subtotal: Decimal,
-    /// After coupons.
+    /// Tax after coupons.
     pub total: Decimal,
 }
 
-/// How the goods reach the customer, and what that costs without tax.
+/// Shipping method and its cost without tax.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ShippingBooking {
-    /// `flat_rate`, `free_shipping`, `local_pickup`; empty = the store has no method for it.
+    /// Method id: `flat_rate`, `free_shipping`, `local_pickup`; empty = the store has no such
+    /// method.
     pub method_id: String,
-    /// The method's instance in its zone; 0 = none.
+    /// Instance id of the method in its zone; 0 = none.
     pub instance_id: i64,
-    /// As the store names it; plain text.
+    /// Title of the method in the store; plain text.
     pub title: String,
-    /// Without tax.
+    /// Cost without tax, rounded.
     pub total: Decimal,
-    /// `total` before it was rounded, which its tax is computed from.
+    /// Cost before rounding, from which its tax is computed.
     #[serde(default)]
     pub cost: Decimal,
     /// Tax by rate; `subtotal` and `total` are the same.
     pub taxes: Vec<TaxAmount>,
 }
 
-/// What a coupon takes off.
+/// Discount by one coupon.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CouponBooking {
-    /// As the store knows it (lower case).
+    /// Code as in the store (lower case).
     pub code: String,
-    /// Without tax.
+    /// Discount without tax.
     pub discount: Decimal,
-    /// Tax that falls away with it.
+    /// Reduction of tax by the discount.
     pub discount_tax: Decimal,
-    /// Whether delivery is free by it.
+    /// Whether the coupon makes delivery free.
     pub free_shipping: bool,
 }
 
 impl LineBooking {
-    /// Tax before coupons.
+    /// Returns the sum of taxes before coupons.
     #[must_use]
     pub fn subtotal_tax(&self) -> Decimal {
         self.taxes.iter().map(|tax| tax.subtotal).sum()
     }
 
-    /// Tax after coupons.
+    /// Returns the sum of taxes after coupons.
     #[must_use]
     pub fn total_tax(&self) -> Decimal {
         self.taxes.iter().map(|tax| tax.total).sum()

@@ -1,4 +1,4 @@
-//! What is sold: products, their variations (sizes) and categories, as a face sees them.
+//! Catalogue: products, their variations (sizes) and categories, as the apps show them.
 
 use std::collections::BTreeMap;
 
@@ -6,29 +6,29 @@ use serde::{Deserialize, Serialize};
 
 use crate::money::Minor;
 
-/// A product as a listing or a product page shows it. Texts are decoded and sanitised.
+/// Product as a listing or a product page shows it. Texts are decoded and sanitised.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Product {
     /// WooCommerce's product id.
     pub id: i64,
-    /// Address part, unique in the shop.
+    /// URL slug, unique in the shop.
     pub slug: String,
-    /// Plain text.
+    /// Name, plain text.
     pub name: String,
-    /// Sanitised HTML.
+    /// Short description, sanitised HTML.
     pub short_description: String,
-    /// Sanitised HTML; left out of listings.
+    /// Description, sanitised HTML; left out of listings.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub description: Option<String>,
-    /// Lowest price of what can be bought; `None` = not for sale.
+    /// Lowest price among the sizes for sale; `None` = not for sale.
     pub price: Option<Minor>,
-    /// Price before a running sale of the same size as `price`.
+    /// Price before a running sale, of the same size as `price`.
     pub regular_price: Option<Minor>,
     /// Whether a sale runs now.
     pub on_sale: bool,
-    /// When that sale ends, milliseconds since 1970; absent = nobody has said.
+    /// End of the sale, milliseconds since 1970; absent = not known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub sale_ends_at: Option<i64>,
@@ -38,35 +38,35 @@ pub struct Product {
     pub images: Vec<Image>,
     /// Categories without the shop's default one.
     pub categories: Vec<CategoryRef>,
-    /// Stars and their number.
+    /// Average rating and number of ratings.
     pub rating: Rating,
-    /// Whether it can be put in a cart at all.
+    /// Whether it is for sale.
     pub purchasable: bool,
-    /// Whether at least one size can be had now.
+    /// Whether at least one size is in stock.
     pub in_stock: bool,
-    /// Pieces left where the shop counts them.
+    /// Pieces left; `None` = not counted.
     pub stock_quantity: Option<i64>,
-    /// None is left, yet it can be ordered and is made then; absent = no.
+    /// Whether it is sold out but can be ordered and is made then; absent = no.
     #[serde(default, skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
     pub on_backorder: bool,
-    /// An order may have one piece of it; absent = any number.
+    /// Whether an order is limited to one piece of it; absent = no.
     #[serde(default, skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
     pub sold_individually: bool,
-    /// What a shopper chooses between (name and values in the shop's order).
+    /// Options that the customer chooses (name and values in the shop's order).
     pub options: Vec<ProductOption>,
-    /// The sizes; empty for a simple product.
+    /// Sizes; empty for a simple product.
     pub variations: Vec<Variation>,
     /// Allergens in the shop's words, e.g. `Cashew nuts`.
     pub allergens: Vec<String>,
     /// Nutrition and other facts to be shown as a table.
     pub facts: Vec<Fact>,
-    /// Net weight in grams where known (simple products).
+    /// Net weight in grams, if known (simple products).
     pub weight_grams: Option<i64>,
 }
 
-/// One choosable form of a variable product: what the shopper calls a size.
+/// Purchasable form of a variable product, which customers call a size.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Variation {
@@ -74,33 +74,33 @@ pub struct Variation {
     pub id: i64,
     /// Option name to value; an option that is absent accepts any value.
     pub options: BTreeMap<String, String>,
-    /// `None` = not for sale.
+    /// Price; `None` = not for sale.
     pub price: Option<Minor>,
     /// Price before a running sale.
     pub regular_price: Option<Minor>,
     /// Whether a sale runs now.
     pub on_sale: bool,
-    /// When that sale ends, milliseconds since 1970; absent = nobody has said.
+    /// End of the sale, milliseconds since 1970; absent = not known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub sale_ends_at: Option<i64>,
-    /// Whether it can be put in a cart at all.
+    /// Whether it is for sale.
     pub purchasable: bool,
-    /// Whether it can be had now.
+    /// Whether it is in stock.
     pub in_stock: bool,
-    /// Pieces left where the shop counts them.
+    /// Pieces left; `None` = not counted.
     pub stock_quantity: Option<i64>,
-    /// Whether the product's count holds for it (`manage_stock: "parent"`); absent = no.
+    /// Whether it shares the product's stock count (`manage_stock: "parent"`); absent = no.
     #[serde(default, skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
     pub shares_stock: bool,
-    /// None is left, yet it can be ordered and is made then; absent = no.
+    /// Whether it is sold out but can be ordered and is made then; absent = no.
     #[serde(default, skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
     pub on_backorder: bool,
-    /// Own picture, if it has one.
+    /// Own picture, if any.
     pub image: Option<Image>,
-    /// Net weight in grams where known.
+    /// Net weight in grams, if known.
     pub weight_grams: Option<i64>,
 }
 
@@ -109,74 +109,74 @@ const fn is_false(flag: &bool) -> bool {
     !*flag
 }
 
-/// A picture. `src` is a path below `/media` that takes `w` and `q`.
+/// Picture. `src` is a path below `/media` that takes the parameters `w` and `q`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Image {
-    /// Address without size parameters.
+    /// URL without size parameters.
     pub src: String,
-    /// Text for those who cannot see it.
+    /// Alternative text.
     pub alt: String,
-    /// The same in Kiswahili, where the shop wrote it.
+    /// Alternative text in Kiswahili, if the shop has written one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub alt_sw: Option<String>,
-    /// Pixels of the original; `None` until it has been seen.
+    /// Width of the original in pixels; `None` until the picture has been analysed.
     pub width: Option<u32>,
-    /// Pixels of the original; `None` until it has been seen.
+    /// Height of the original in pixels; `None` until the picture has been analysed.
     pub height: Option<u32>,
-    /// Its average colour as CSS, shown while it loads; `None` until it has been seen.
+    /// Average colour as CSS, shown while the picture loads; `None` until it has been analysed.
     pub placeholder: Option<String>,
-    /// A blur to show meanwhile: five colours of three hex digits, the middle, then the corners from
-    /// top left to bottom right; absent until it has been seen.
+    /// Blur shown while the picture loads: five colours of three hex digits, the middle, then the
+    /// corners from top left to bottom right; absent until the picture has been analysed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub blur: Option<String>,
 }
 
-/// A category as a product names it.
+/// Category as a product references it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CategoryRef {
     /// WooCommerce's category id.
     pub id: i64,
-    /// Address part.
+    /// URL slug.
     pub slug: String,
-    /// Plain text.
+    /// Name, plain text.
     pub name: String,
 }
 
-/// A category of the shop; the default one ("Uncategorized") is never among them.
+/// Category of the shop, never the default one ("Uncategorized").
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Category {
     /// WooCommerce's category id.
     pub id: i64,
-    /// Address part.
+    /// URL slug.
     pub slug: String,
-    /// Plain text.
+    /// Name, plain text.
     pub name: String,
-    /// Products that can be shown, child categories included.
+    /// Number of visible products, child categories included.
     pub count: u32,
     /// Parent category, if any.
     pub parent: Option<i64>,
-    /// Its picture, if the shop gave it one.
+    /// Picture, if the shop has set one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub image: Option<Image>,
 }
 
-/// Stars: the average (0 to 5) and how many people gave them.
+/// Average rating and number of ratings.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Rating {
-    /// 0 = nobody has rated yet.
+    /// Average, 1 to 5; 0 = no ratings.
     pub average: f64,
     /// Number of ratings.
     pub count: u32,
 }
 
-/// Something a shopper chooses, e.g. `Size` with `100g`, `250g`.
+/// Option that a customer chooses, e.g. `Size` with `100g`, `250g`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ProductOption {
@@ -184,7 +184,7 @@ pub struct ProductOption {
     pub name: String,
     /// Values in the order in which they are offered.
     pub values: Vec<String>,
-    /// Value to start with.
+    /// Preselected value.
     pub default: Option<String>,
 }
 
@@ -198,7 +198,7 @@ pub struct Fact {
     pub value: String,
 }
 
-/// What a shopper wrote about a product.
+/// Review of a product by a customer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Review {
@@ -214,13 +214,13 @@ pub struct Review {
     pub date: String,
 }
 
-/// What a product page shows.
+/// Content of a product page.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ProductPage {
     /// The product, with its description.
     pub product: Product,
-    /// Products that go with it: the shop's own picks first, then the same category.
+    /// Related products: the shop's own picks first, then the same category.
     pub related: Vec<Product>,
     /// Approved reviews, newest first.
     pub reviews: Vec<Review>,
@@ -230,38 +230,39 @@ pub struct ProductPage {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Page<T> {
-    /// The rows of this page; empty past the end.
+    /// Rows of this page; empty past the end.
     pub items: Vec<T>,
-    /// Rows on all pages.
+    /// Number of rows on all pages.
     pub total: u32,
-    /// Pages there are.
+    /// Number of pages.
     pub total_pages: u32,
 }
 
-/// Which products to list, and how. `Default` is the specified first page of eight.
+/// Filters, sorting and paging of a product listing. `Default` is the specified first page of
+/// eight.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub struct ProductQuery {
-    /// 1 to 100.
+    /// Page size, 1 to 100.
     #[cfg_attr(feature = "ts", ts(as = "Option<u32>", optional))]
     pub per_page: u32,
-    /// From 1.
+    /// Page number, from 1.
     #[cfg_attr(feature = "ts", ts(as = "Option<u32>", optional))]
     pub page: u32,
     /// Category id; `None` or 0 = all.
     pub category: Option<i64>,
-    /// Typed by a person; tolerant of typing mistakes.
+    /// Search text; tolerant of typing errors.
     pub search: Option<String>,
-    /// What to sort by; `None` = relevance when searching, else the shop's own order.
+    /// Sort key; `None` = relevance for a search, else the shop's own order.
     pub orderby: Option<OrderBy>,
-    /// Direction; `None` = the natural one of `orderby`.
+    /// Sort direction; `None` = the natural one of `orderby`.
     pub order: Option<Direction>,
     /// Only (not) on sale.
     pub on_sale: Option<bool>,
     /// Only (not) in stock.
     pub in_stock: Option<bool>,
-    /// Exactly this product.
+    /// Only the product with this slug.
     pub slug: Option<String>,
     /// Slug of an unknown URL: lists products it may have meant, most similar first.
     pub suggest: Option<String>,
@@ -269,7 +270,7 @@ pub struct ProductQuery {
     pub min_price: Option<Minor>,
     /// Highest price in minor units.
     pub max_price: Option<Minor>,
-    /// At least so many stars on average, 1 to 5; what nobody has rated is left out.
+    /// Minimum average rating in stars, 1 to 5; leaves out products without ratings.
     pub min_rating: Option<u8>,
 }
 
@@ -293,20 +294,20 @@ impl Default for ProductQuery {
     }
 }
 
-/// Products on a page unless asked otherwise (specification, section 9).
+/// Default page size of a product listing (specification, section 9).
 pub const PRODUCTS_PER_PAGE: u32 = 8;
 
-/// Most products a page may hold, as in WooCommerce.
+/// Largest page size, as in WooCommerce.
 pub const MAX_PER_PAGE: u32 = 100;
 
-/// What a listing is sorted by.
+/// Sort key of a listing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum OrderBy {
     /// The shop's own order, then name.
     MenuOrder,
-    /// How well the search fits.
+    /// Best match of the search first.
     Relevance,
     /// Most sold first.
     Popularity,
@@ -314,7 +315,7 @@ pub enum OrderBy {
     Date,
     /// Cheapest first.
     Price,
-    /// Cheapest 100 g first, by the size that gives most for the money.
+    /// Lowest price per 100 g first, by the size with the best value.
     UnitPrice,
     /// Best rated first.
     Rating,
@@ -333,19 +334,19 @@ pub enum Direction {
     Desc,
 }
 
-/// How many products each filter would leave beside the ones that are set.
+/// Number of products that each filter would leave in addition to the filters already set.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ProductCounts {
-    /// Those in stock.
+    /// Products in stock.
     pub in_stock: u32,
-    /// Those on sale.
+    /// Products on sale.
     pub on_sale: u32,
-    /// Those with at least this many stars, from 1 to 5.
+    /// Products with an average of at least this many stars, from 1 to 5.
     pub rated: [u32; 5],
 }
 
-/// Which product a page shows.
+/// Reference to a product by slug.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ProductRef {

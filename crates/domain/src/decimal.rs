@@ -1,5 +1,5 @@
-//! Exact decimal numbers for what stands between two amounts of money: net prices, tax before it is
-//! rounded, rates. Amounts that are paid are [`Minor`].
+//! Exact decimal numbers for intermediate values of pricing: net prices, taxes before rounding,
+//! rates. Amounts that are paid are [`Minor`].
 
 use std::fmt;
 use std::iter::Sum;
@@ -13,8 +13,8 @@ use crate::money::Minor;
 /// Digits after the point.
 const SCALE: u32 = 12;
 const ONE: i128 = 10_i128.pow(SCALE);
-/// Digits that remain below the one that is rounded to before half is recognised; PHP's `round`
-/// does the same, which makes 0.285 × 100 = 28.499999999999996 a half.
+/// Unit to which a number is rounded before a half is recognised: its last two digits. PHP's
+/// `round` does the same, which makes 0.285 × 100 = 28.499999999999996 a half.
 const NOISE: i128 = 10_i128.pow(2);
 
 /// Decimal number with twelve digits after the point.
@@ -35,31 +35,31 @@ pub enum Half {
 }
 
 impl Decimal {
-    /// Nothing.
+    /// Zero.
     pub const ZERO: Self = Self(0);
     /// One.
     pub const ONE: Self = Self(ONE);
 
-    /// An amount of `minor` units of a currency with `digits` of them.
+    /// Converts `minor` units of a currency with `digits` decimals.
     #[must_use]
     pub fn from_minor(minor: Minor, digits: u32) -> Self {
         Self(i128::from(minor) * 10_i128.pow(SCALE.saturating_sub(digits)))
     }
 
-    /// A whole number.
+    /// Converts a whole number.
     #[must_use]
     pub fn whole(number: impl Into<i64>) -> Self {
         Self(i128::from(number.into()) * ONE)
     }
 
-    /// Minor units of a currency with `digits` of them, half away from zero.
+    /// Converts to minor units of a currency with `digits` decimals, half away from zero.
     #[must_use]
     pub fn to_minor(self, digits: u32) -> Minor {
         let rounded = self.round(digits, Half::Up).0 / 10_i128.pow(SCALE.saturating_sub(digits));
         Minor::try_from(rounded).unwrap_or(Minor::MAX)
     }
 
-    /// Rounded to `digits` after the point.
+    /// Rounds to `digits` after the point.
     #[must_use]
     pub fn round(self, digits: u32, half: Half) -> Self {
         let Some(dropped) = SCALE.checked_sub(digits).filter(|dropped| *dropped > 0) else {
@@ -76,20 +76,20 @@ impl Decimal {
         Self((whole + i128::from(up)) * unit * self.0.signum())
     }
 
-    /// The part before the digit `digits`, towards zero.
+    /// Rounds down to `digits` after the point, ignoring noise in the last two of the twelve digits.
     #[must_use]
     pub fn floor(self, digits: u32) -> Self {
         let unit = 10_i128.pow(SCALE.saturating_sub(digits));
         Self((self.0 + NOISE / 2).div_euclid(unit) * unit)
     }
 
-    /// Product, half away from zero.
+    /// Returns the product, half away from zero.
     #[must_use]
     pub fn times(self, other: Self) -> Self {
         self.ratio(other.0, ONE)
     }
 
-    /// Quotient, half away from zero; nothing where the divisor is nothing.
+    /// Returns the quotient, half away from zero; zero if the divisor is zero.
     #[must_use]
     pub fn over(self, other: Self) -> Self {
         self.ratio(ONE, other.0)
@@ -102,25 +102,25 @@ impl Decimal {
         Self(wide(self.0, by, over))
     }
 
-    /// The smaller one.
+    /// Returns the smaller number.
     #[must_use]
     pub fn min(self, other: Self) -> Self {
         Ord::min(self, other)
     }
 
-    /// The larger one.
+    /// Returns the larger number.
     #[must_use]
     pub fn max(self, other: Self) -> Self {
         Ord::max(self, other)
     }
 
-    /// Whether it is nothing.
+    /// Whether the number is zero.
     #[must_use]
     pub const fn is_zero(&self) -> bool {
         self.0 == 0
     }
 
-    /// Text with exactly `digits` after the point, rounded half away from zero.
+    /// Formats with exactly `digits` after the point, rounded half away from zero.
     #[must_use]
     pub fn to_fixed(self, digits: u32) -> String {
         let size = self.round(digits, Half::Up).0;
@@ -136,7 +136,7 @@ impl Decimal {
     }
 }
 
-/// `a * b / c`, half away from zero, where `a * b` may be too large for 128 bits.
+/// Computes `a * b / c`, half away from zero, also if `a * b` is too large for 128 bits.
 fn wide(a: i128, b: i128, c: i128) -> i128 {
     let sign = a.signum() * b.signum() * c.signum();
     let (a, b, c) = (a.unsigned_abs(), b.unsigned_abs(), c.unsigned_abs());
@@ -154,7 +154,7 @@ fn wide(a: i128, b: i128, c: i128) -> i128 {
 impl FromStr for Decimal {
     type Err = ();
 
-    /// A plain decimal number with a point; digits beyond the twelfth are dropped.
+    /// Parses a plain decimal number with a point; digits beyond the twelfth are dropped.
     fn from_str(text: &str) -> Result<Self, ()> {
         let text = text.trim();
         let (sign, text) = text.strip_prefix('-').map_or((1, text), |rest| (-1, rest));
@@ -173,7 +173,7 @@ impl FromStr for Decimal {
 }
 
 impl fmt::Display for Decimal {
-    /// Without zeros at the end.
+    /// Formats without zeros at the end.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = self.to_fixed(SCALE);
         f.write_str(text.trim_end_matches('0').trim_end_matches('.'))

@@ -1,4 +1,4 @@
-//! Orders of every channel as the desk sees them, and the end of its day.
+//! Orders of every channel as the desk sees them, and the report at the end of its day.
 
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -7,42 +7,42 @@ use crate::money::Minor;
 use crate::order::{OrderStatus, OrderView};
 use crate::payment::PaymentMethod;
 
-/// Which orders to list.
+/// Filter and paging of an order list.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub struct OrdersQuery {
-    /// Part of a number, name, phone, amount or receipt.
+    /// Search text: part of a number, name, phone, amount or receipt.
     pub text: Option<String>,
-    /// Whether only today's orders and open ones are wanted; else all that are known.
+    /// Whether to list only today's orders and open ones; else all known orders.
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
     pub current: bool,
-    /// Only those that stand like this.
+    /// Only orders with this status.
     pub status: Option<OrderStatus>,
-    /// Only those that came this way.
+    /// Only orders of this channel.
     pub channel: Option<Channel>,
-    /// Only those whose money is not here.
+    /// Only orders that are not paid in full.
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
     pub unpaid: bool,
-    /// Only those placed before, milliseconds since 1970: the next page.
+    /// Only orders placed before this time, milliseconds since 1970: cursor of the next page.
     pub before: Option<i64>,
 }
 
-/// Orders in one answer at most.
+/// Most orders in one response.
 pub const ORDERS_PER_PAGE: i64 = 200;
 
-/// How an order came.
+/// Sales channel of an order.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Channel {
-    /// By the website.
+    /// Website.
     Web,
-    /// At a kiosk.
+    /// Kiosk.
     Kiosk,
-    /// By phone.
+    /// Desk: orders by phone.
     Desk,
-    /// In the store itself.
+    /// WooCommerce itself.
     #[default]
     Store,
 }
@@ -51,19 +51,19 @@ impl Channel {
     const ALL: [(Self, &'static str); 4] =
         [(Self::Web, "web"), (Self::Kiosk, "kiosk"), (Self::Desk, "desk"), (Self::Store, "store")];
 
-    /// The word used in the store.
+    /// Name on the wire, in the database and in WooCommerce.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         Self::ALL.iter().find(|(channel, _)| *channel == self).map_or("store", |(_, word)| word)
     }
 
-    /// Reads the word of [`Channel::as_str`].
+    /// Inverse of [`Channel::as_str`].
     #[must_use]
     pub fn parse(word: &str) -> Option<Self> {
         Self::ALL.iter().find(|(_, known)| *known == word).map(|(channel, _)| *channel)
     }
 
-    /// The channel whose numbers begin like this one: `W-0047`, `K2-047`, `D-0012`.
+    /// Returns the channel of an order number by its first letter: `W-0047`, `K2-047`, `D-0012`.
     #[must_use]
     pub fn of_number(number: &str) -> Self {
         match number.chars().next() {
@@ -75,52 +75,52 @@ impl Channel {
     }
 }
 
-/// How far an order is on its way to the store.
+/// Progress of an order to the store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Arrival {
-    /// The store has it.
+    /// The store has the order.
     Arrived,
-    /// It is on its way and goes by itself.
+    /// Queued in the outbox, sent automatically.
     Waiting,
-    /// It waits for a person.
+    /// Parked until a person acts.
     Parked,
 }
 
-/// An order as the list shows it.
+/// Row of an order list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct OrderRow {
-    /// Finds it again: our id, or `woo:` and the store's.
+    /// Key of the order: its own id, or `woo:` and the store's id.
     pub key: String,
-    /// What is called out.
+    /// Order number.
     pub number: String,
-    /// The store's number, once it has one.
+    /// WooCommerce's order number, if it has one.
     pub store_number: Option<String>,
-    /// How it came.
+    /// Sales channel.
     pub channel: Channel,
-    /// Who ordered.
+    /// Name of the customer.
     pub name: String,
-    /// E.164, or empty.
+    /// Phone number, E.164; empty = none.
     pub phone: String,
     /// Minor units.
     pub total: Minor,
     /// ISO 4217 code.
     pub currency: String,
-    /// Where it stands.
+    /// Status of the order.
     pub status: OrderStatus,
-    /// How it is paid.
+    /// Payment method.
     pub method: Option<PaymentMethod>,
-    /// Whether all of the money is here.
+    /// Whether the order is paid in full.
     pub paid: bool,
     /// Receipt of the payment, if one is known.
     pub receipt: Option<String>,
     /// Milliseconds since 1970.
     pub placed_at: i64,
-    /// How far it is on its way.
+    /// Progress of the order to the store.
     pub arrival: Arrival,
-    /// Where the store says it stands, when that is not what we say.
+    /// Status in the store, if it differs from `status`.
     pub store_status: Option<OrderStatus>,
 }
 
@@ -128,17 +128,18 @@ pub struct OrderRow {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct OrderList {
-    /// The rows.
+    /// Orders of this page.
     pub rows: Vec<OrderRow>,
-    /// Whether there are older ones.
+    /// Whether older orders exist.
     pub more: bool,
-    /// When the store's own orders were last read, milliseconds since 1970; `None` = never.
+    /// Time at which the store's own orders were last read, milliseconds since 1970; `None` =
+    /// never.
     pub store_read_at: Option<i64>,
     /// Orders of this desk that the store does not have yet.
     pub unsent: i64,
 }
 
-/// Which order.
+/// Reference to an order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct OrderPick {
@@ -146,87 +147,87 @@ pub struct OrderPick {
     pub key: String,
 }
 
-/// All that the desk knows of one order.
+/// Order with all details for the desk.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DeskOrder {
-    /// The list's row.
+    /// Row of the order list.
     pub row: OrderRow,
-    /// The order as its page shows it; `None` for one that was made elsewhere.
+    /// Order as shown on its page; `None` if it was made elsewhere.
     pub view: Option<OrderView>,
     /// Statuses that staff may set now.
     pub next_steps: Vec<OrderStatus>,
-    /// Lines in words, for those made elsewhere too.
+    /// Lines as text, also of orders made elsewhere.
     pub lines: Vec<crate::desk::PastLine>,
-    /// Where a rider goes, in one line each.
+    /// Delivery address, split into lines.
     pub way: Vec<String>,
-    /// What staff added.
+    /// Additions by staff.
     pub extras: crate::desk::DeskExtras,
-    /// The customer's wish.
+    /// Note of the customer.
     pub note: String,
-    /// Address at which it is paid without a log-in: its own page on the website where the shop's
-    /// server has it, else its open payment page; empty while there is none.
+    /// URL for paying the order without a log-in: its own page on the website if the shop's server
+    /// has it, else its open payment page; empty = none.
     pub page: String,
-    /// A text for WhatsApp or SMS with that address, in the customer's language; empty without one.
+    /// Text for WhatsApp or SMS with that URL, in the customer's language; empty without a URL.
     pub text: String,
-    /// Opens its payments; empty for one made elsewhere.
+    /// Key that opens the order's payments; empty for an order made elsewhere.
     pub access_key: String,
     /// Minor units received.
     pub received: Minor,
-    /// Minor units that can still be given back.
+    /// Minor units that can still be refunded.
     pub refundable: Minor,
-    /// What happened, oldest first.
+    /// Events of the order, oldest first.
     pub timeline: Vec<Happening>,
 }
 
-/// One thing that happened to an order.
+/// Event of an order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Happening {
     /// Milliseconds since 1970.
     pub at: i64,
-    /// What it was.
+    /// Kind of the event.
     pub what: HappeningKind,
-    /// Who did it; empty = the shop by itself.
+    /// Staff member; empty = automatic.
     pub who: String,
-    /// A receipt, a reason, an upstream's own words.
+    /// Receipt, reason or message of an upstream.
     pub detail: String,
-    /// Minor units it is about, if any.
+    /// Amount in minor units, if any.
     pub amount: Option<Minor>,
 }
 
-/// What can happen to an order.
+/// Kind of an order's event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum HappeningKind {
-    /// It was placed.
+    /// Order placed.
     Placed,
-    /// A payment was begun.
+    /// Payment attempt started.
     Asked,
-    /// Money came in.
+    /// Payment received.
     Received,
-    /// Money goes back.
+    /// Refund.
     Returned,
-    /// The store has it.
+    /// Order arrived in the store.
     Arrived,
-    /// Something waits for a person.
+    /// Problem that requires a person.
     Trouble,
-    /// Staff moved it on.
+    /// Status changed by staff.
     Moved,
-    /// Staff wrote something down.
+    /// Note written by staff.
     Noted,
 }
 
-/// Moves an order on.
+/// Status change by staff.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct MoveOrder {
     /// [`OrderRow::key`].
     pub key: String,
-    /// Where to.
+    /// New status.
     pub to: OrderStatus,
-    /// Where it stood on the screen: an order that others moved meanwhile is not moved.
+    /// Status on the screen; the change is refused if the order has another one by now.
     pub seen: OrderStatus,
 }
 
@@ -236,17 +237,18 @@ pub struct MoveOrder {
 pub struct NoteInput {
     /// [`OrderRow::key`].
     pub key: String,
-    /// As typed.
+    /// Text as typed.
     pub note: String,
 }
 
-/// Money that staff took.
+/// Payment collected by staff.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct MarkPaidInput {
     /// [`OrderRow::key`].
     pub key: String,
-    /// Cash ([`PaymentMethod::Counter`], [`PaymentMethod::OnDelivery`]) or M-Pesa with its receipt.
+    /// Payment method: cash ([`PaymentMethod::Counter`], [`PaymentMethod::OnDelivery`]) or M-Pesa
+    /// with its receipt.
     pub method: PaymentMethod,
     /// Minor units.
     pub amount: Minor,
@@ -255,7 +257,7 @@ pub struct MarkPaidInput {
     pub receipt: Option<String>,
 }
 
-/// Money that goes back.
+/// Refund by staff.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct RefundInput {
@@ -263,62 +265,62 @@ pub struct RefundInput {
     pub key: String,
     /// Minor units.
     pub amount: Minor,
-    /// Why.
+    /// Reason of the refund.
     pub reason: String,
 }
 
-/// Which app of the customer's the way to pay is sent to.
+/// Messaging channel for the payment link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum ShareWay {
-    /// A chat with the customer's number.
+    /// WhatsApp chat with the customer's number.
     Whatsapp,
-    /// A text message to it.
+    /// Text message to that number.
     Sms,
-    /// An e-mail.
+    /// E-mail.
     Email,
 }
 
-/// Sends the customer the way to pay.
+/// Request to send the payment link to the customer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ShareInput {
     /// [`OrderRow::key`].
     pub key: String,
-    /// How.
+    /// Messaging channel.
     pub way: ShareWay,
 }
 
-/// A text that a scanner read.
+/// Text read by a scanner.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ScanInput {
-    /// As scanned.
+    /// Text as scanned.
     pub text: String,
 }
 
-/// What came of a file with another machine's orders.
+/// Result of importing the outbox file of another device.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ImportedOutbox {
-    /// Orders in the file that are this shop's.
+    /// Orders of this shop in the file.
     pub orders: u32,
-    /// How many of them were new here.
+    /// Orders among them that were new here.
     pub new: u32,
 }
 
-/// A message of the contact form.
+/// Message of the contact form.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DeskMessage {
-    /// Ours.
+    /// Id of the message.
     pub id: Uuid,
-    /// Who wrote.
+    /// Name of the sender.
     pub name: String,
-    /// Where to answer.
+    /// E-mail address for the reply.
     pub email: Option<String>,
-    /// Where to answer, E.164.
+    /// Phone number for the reply, E.164.
     pub phone: Option<String>,
     /// Plain text.
     pub message: String,
@@ -326,74 +328,74 @@ pub struct DeskMessage {
     pub sent_at: i64,
 }
 
-/// What people wrote, and how many want the news.
+/// Messages of the contact form and number of newsletter subscribers.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DeskMessages {
-    /// Newest first.
+    /// Messages, newest first.
     pub messages: Vec<DeskMessage>,
-    /// Addresses on the newsletter's list.
+    /// Number of newsletter subscribers.
     pub subscribers: i64,
 }
 
-/// Which day ends.
+/// Day of a day-end report.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DayInput {
-    /// `YYYY-MM-DD` in the shop's time; empty = today.
+    /// Day as `YYYY-MM-DD` in the shop's time; empty = today.
     #[serde(default)]
     pub day: String,
 }
 
-/// How a day ended.
+/// Day-end report of a desk.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DayEnd {
-    /// `YYYY-MM-DD` in the shop's time.
+    /// Day as `YYYY-MM-DD` in the shop's time.
     pub day: String,
     /// ISO 4217 code.
     pub currency: String,
-    /// Orders placed at this desk that day, without those called off.
+    /// Number of orders placed at this desk that day, without cancelled ones.
     pub orders: i64,
-    /// What they come to.
+    /// Sum of their totals in minor units.
     pub ordered: Minor,
-    /// Money that came in that day, by method.
+    /// Payments received that day, by method.
     pub taken: Vec<TakenBy>,
-    /// Minor units given back that day.
+    /// Minor units refunded that day.
     pub returned: Minor,
     /// Orders that the store does not have yet.
     pub unsent: Vec<OrderRow>,
-    /// Orders of that day whose money is not here.
+    /// Orders of that day that are not paid in full.
     pub unpaid: Vec<OrderRow>,
-    /// Held orders.
+    /// Labels of held orders.
     pub held: Vec<String>,
     /// Whether nothing is left to do: no unsent, no unpaid, no held order.
     pub clean: bool,
-    /// The same as a table for a spreadsheet (RFC 4180).
+    /// Report as CSV (RFC 4180).
     pub csv: String,
 }
 
-/// Money of one method.
+/// Payments by one method.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TakenBy {
-    /// How it came.
+    /// Payment method.
     pub method: PaymentMethod,
     /// Minor units.
     pub amount: Minor,
-    /// Payments.
+    /// Number of payments.
     pub count: i64,
-    /// Receipts with their amounts, where there are any.
+    /// Receipts with their amounts, if any.
     pub receipts: Vec<ReceiptLine>,
 }
 
-/// A payment with its receipt.
+/// Payment with its receipt.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ReceiptLine {
-    /// As the payer has it.
+    /// Receipt as the payer has it.
     pub receipt: String,
-    /// Whose order.
+    /// Order number.
     pub number: String,
     /// Minor units.
     pub amount: Minor,

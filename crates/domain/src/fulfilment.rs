@@ -1,42 +1,42 @@
-//! How the goods reach the shopper.
+//! Fulfilment of an order: pick-up or delivery.
 
 use serde::{Deserialize, Serialize};
 
 use crate::money::Minor;
 
-/// Pick-up at the shop, or delivery to a zone of the shop.
+/// Pick-up at the shop, or delivery to one of its zones.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "method", rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Fulfilment {
-    /// The shopper comes to the shop.
+    /// Pick-up by the customer.
     #[default]
     Pickup,
-    /// A rider brings it.
+    /// Delivery by a rider.
     Delivery {
         /// Id of a [`DeliveryZone`].
         zone: String,
-        /// Where to; not needed for a quote.
+        /// Delivery address; not needed for a quote.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
         address: Option<Address>,
     },
 }
 
-/// Where a rider goes. Addresses in Nairobi are directions, so house numbers are not asked for.
+/// Delivery address. Addresses in Nairobi are directions, so house numbers are not asked for.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Address {
     /// Estate or road, e.g. `Kilimani, Argwings Kodhek Rd`.
     pub estate: String,
-    /// What one sees there, e.g. `opposite Yaya Centre`.
+    /// Visible landmark, e.g. `opposite Yaya Centre`.
     pub landmark: String,
-    /// How to find the door.
+    /// Directions to the entrance.
     #[serde(default)]
     pub directions: String,
 }
 
-/// A part of town with its fee.
+/// Delivery zone with its fee.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DeliveryZone {
@@ -46,7 +46,7 @@ pub struct DeliveryZone {
     pub name: String,
     /// Fee in minor units, as the store displays prices in its cart.
     pub fee: Minor,
-    /// Whether `fee` is that of one plain piece and more goods, or others, cost more; absent = no.
+    /// Whether `fee` is only that of one plain piece, and other carts may cost more; absent = no.
     #[serde(default, skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
     pub fee_varies: bool,

@@ -1,36 +1,36 @@
-//! The kiosk: its settings, its tickets, and the views of its staff.
+//! Kiosk: settings, tickets, and the view for its staff.
 
 use serde::{Deserialize, Serialize};
 
 use crate::money::Minor;
 
-/// What a kiosk is told about itself; kept on the machine, changed by staff.
+/// Settings of a kiosk, stored on the device and changed by staff.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct KioskSettings {
-    /// Which of the shop's kiosks this is: its order numbers begin with `K` and this.
+    /// Number of the kiosk in the shop; its order numbers begin with `K` and this number.
     pub number: u8,
-    /// Tenths of a pixel of the screen in a millimetre; targets are measured with it.
+    /// Tenths of a screen pixel per millimetre, for the size of touch targets.
     pub tenth_pixels_per_mm: u32,
-    /// Whether the shop asks "eat here or take away".
+    /// Whether the kiosk asks "eat here or take away".
     pub asks_dining: bool,
-    /// Address of the shop's server, whose order pages the QR code opens; empty = there is none. It
-    /// is set with the payments, whatever is said here.
+    /// URL of the shop's server, whose order pages the QR code opens; empty = none. Set with the
+    /// payment settings; the value in a request is ignored.
     pub order_pages: String,
-    /// Whether a card can be paid in a browser on this machine.
+    /// Whether card payments in a browser on this device are offered.
     pub card_in_browser: bool,
-    /// Where tickets are printed: `host:port` of a network printer, or the path of a USB printer's
-    /// device (`/dev/usb/lp0`); empty = no tickets.
+    /// Printer of tickets: `host:port` of a network printer, or the path of a USB printer's device
+    /// (`/dev/usb/lp0`); empty = no tickets.
     pub printer: String,
-    /// Whether ordering rests.
+    /// Whether ordering is paused.
     pub paused: bool,
-    /// Products that are not shown for a while.
+    /// Products hidden for a while.
     pub snoozed: Vec<Snoozed>,
 }
 
 impl Default for KioskSettings {
-    /// The first kiosk, on a 21.5 inch screen of 1920 pixels, without a printer.
+    /// Defaults: first kiosk, a 21.5 inch screen of 1920 pixels, no printer.
     fn default() -> Self {
         Self {
             number: 1,
@@ -45,44 +45,44 @@ impl Default for KioskSettings {
     }
 }
 
-/// A product that is not shown until a time.
+/// Product hidden until a time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Snoozed {
     /// WooCommerce's product id.
     pub product_id: i64,
-    /// Milliseconds since 1970.
+    /// End of the snooze, milliseconds since 1970.
     pub until: i64,
 }
 
-/// What became of a ticket. Whatever it is, the order stands.
+/// Result of printing a ticket. The order stands whatever the result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TicketView {
-    /// How it went.
+    /// State of the printing.
     pub state: TicketState,
 }
 
-/// How printing a ticket went.
+/// State of a ticket's printing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum TicketState {
-    /// On paper, now or before.
+    /// Printed, now or before.
     Printed,
-    /// This kiosk has no printer.
+    /// No printer is configured on this kiosk.
     NoPrinter,
-    /// The printer says that its paper is out.
+    /// The printer reports that it is out of paper.
     PaperOut,
-    /// The printer says that its cover is open.
+    /// The printer reports an open cover.
     CoverOpen,
-    /// The printer cannot be reached: nothing was sent to it.
+    /// The printer is unreachable; nothing was sent.
     Unreachable,
-    /// The printer fell silent or hung up on the way: some of it may be on paper.
+    /// The connection failed or timed out during printing; part of the ticket may be on paper.
     Unknown,
 }
 
-/// What staff see of a kiosk's work.
+/// Pending work of a kiosk, shown to staff.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct KioskWork {
@@ -90,11 +90,11 @@ pub struct KioskWork {
     pub unsent: Vec<UnsentOrder>,
 }
 
-/// An order that the store does not have yet.
+/// Order that the store does not have yet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct UnsentOrder {
-    /// What was called out.
+    /// Order number.
     pub number: String,
     /// Milliseconds since 1970.
     pub placed_at: i64,
@@ -102,8 +102,8 @@ pub struct UnsentOrder {
     pub total: Minor,
     /// ISO 4217 code.
     pub currency: String,
-    /// What the store or the line said last; `None` = nothing was tried yet.
+    /// Last error of the store or the network; `None` = not tried yet.
     pub cause: Option<String>,
-    /// Whether it waits for a person: it is not tried again by itself.
+    /// Whether the order is parked: it is not retried automatically.
     pub parked: bool,
 }

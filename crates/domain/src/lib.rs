@@ -1,8 +1,8 @@
-//! The words of the shop and the rules that need nothing but their arguments.
+//! Domain types of the shop, and rules that depend on nothing but their arguments.
 //!
-//! Reading order: [`catalogue`] (what is sold), [`quote`] (what it costs today), [`pricing`] (how that is found), [`order`] (the
-//! promise), [`payment`] (the money), [`shop_info`] (what a face needs to know of the shop),
-//! [`problem`] (why an operation ended without a result), [`operations`] (all that may be asked).
+//! Reading order: [`catalogue`] (products), [`quote`] (prices of a cart), [`pricing`] (their
+//! computation), [`order`], [`payment`], [`shop_info`] (shop data for the apps), [`problem`]
+//! (errors of operations), [`operations`] (all requests of the apps).
 //!
 //! Amounts are `i64` in the currency's minor units (KES 650.00 = `65000`) everywhere. This crate
 //! has no `async`, no clock, no randomness and no I/O; its types are the one source of

@@ -1,5 +1,5 @@
-//! Limits of what people enter. The core enforces them; `src/shop/wire.ts` carries the same values to
-//! the screens. Lengths count characters.
+//! Limits of user input. The core enforces them; `src/shop/wire.ts` carries the same values to the
+//! screens. Lengths count characters.
 
 /// Smallest quantity of a line.
 pub const MIN_QUANTITY: u32 = 1;
@@ -31,5 +31,5 @@ pub const MAX_SEARCH_LENGTH: usize = 100;
 pub const MIN_PIN_LENGTH: usize = 4;
 /// Longest PIN, in digits.
 pub const MAX_PIN_LENGTH: usize = 8;
-/// Highest number of a kiosk or desk, which its order numbers carry.
+/// Highest number of a kiosk or desk, which is part of its order numbers.
 pub const MAX_DEVICE_NUMBER: u8 = 99;

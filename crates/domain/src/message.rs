@@ -1,89 +1,89 @@
-//! What people write to the shop.
+//! Messages to the shop: contact form, newsletter, stock alerts and reviews.
 
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-/// The contact form.
+/// Input of the contact form.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ContactInput {
-    /// The sender's own number for it, so that what is sent again comes once; absent = none.
+    /// Idempotency key made by the sender, so that a retry is stored once; absent = none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub message_id: Option<Uuid>,
-    /// Who writes.
+    /// Name of the sender.
     pub name: String,
-    /// Where to answer; an e-mail address or a phone number is needed.
+    /// E-mail address for the reply; either this or a phone number is required.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub email: Option<String>,
-    /// Where to answer.
+    /// Phone number for the reply.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub phone: Option<String>,
     /// The message, plain text.
     pub message: String,
-    /// A field no person sees; whatever fills it in is not a person.
+    /// Honeypot field, invisible to people: only bots fill it in.
     #[serde(default)]
     pub website: String,
 }
 
-/// The newsletter form.
+/// Input of the newsletter form.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct NewsletterInput {
-    /// Whom to write to.
+    /// E-mail address of the subscriber.
     pub email: String,
-    /// Whether the person agreed to be written to.
+    /// Whether the subscriber consented to e-mails.
     pub consent: bool,
-    /// A field no person sees; whatever fills it in is not a person.
+    /// Honeypot field, invisible to people: only bots fill it in.
     #[serde(default)]
     pub website: String,
 }
 
-/// A wish to hear once when a size can be had again.
+/// Subscription to one alert when a size is back in stock.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct StockNoticeInput {
-    /// The product.
+    /// WooCommerce's product id.
     pub product_id: i64,
-    /// The size; `None` for a product without sizes.
+    /// WooCommerce's variation id; `None` for a product without sizes.
     pub variation_id: Option<i64>,
-    /// Whom to write to.
+    /// E-mail address of the subscriber.
     pub email: String,
-    /// Whether the person agreed to be written to.
+    /// Whether the subscriber consented to e-mails.
     pub consent: bool,
-    /// Language of the letter: `en` or `sw`.
+    /// Language of the e-mail: `en` or `sw`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub language: Option<String>,
-    /// A field no person sees; whatever fills it in is not a person.
+    /// Honeypot field, invisible to people: only bots fill it in.
     #[serde(default)]
     pub website: String,
 }
 
-/// What a shopper writes about a product of an order.
+/// Review of a product by a customer who ordered it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ReviewInput {
-    /// The order that holds it.
+    /// Id of the order that contains the product.
     pub id: Uuid,
-    /// The order's key: it proves the purchase.
+    /// Key of the order, as proof of the purchase.
     pub key: String,
-    /// The product.
+    /// WooCommerce's product id.
     pub product_id: i64,
     /// 1 to 5 stars.
     pub rating: u8,
-    /// Name to be shown beside it.
+    /// Name shown with the review.
     pub author: String,
     /// Plain text.
     pub text: String,
 }
 
-/// The link at the end of a newsletter.
+/// Unsubscribe link of a newsletter.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct UnsubscribeInput {
-    /// From the link.
+    /// Token from the link.
     pub token: String,
 }

@@ -3,21 +3,21 @@
 /// Amount in the currency's minor units (cents). May be negative for discounts.
 pub type Minor = i64;
 
-/// ISO 4217 code of what the shop sells in until its store has named its own.
+/// ISO 4217 code of the shop's currency until its store has named another.
 pub const HOME_CURRENCY: &str = "KES";
 
-/// Largest amount that survives the trip through a JavaScript number (2^53 - 1).
+/// Largest amount that a JavaScript number holds exactly (2^53 - 1).
 pub const MAX_AMOUNT: Minor = 9_007_199_254_740_991;
 
-/// `unit_price` times `quantity`, or `None` where the product would not fit [`MAX_AMOUNT`].
+/// Returns `unit_price` times `quantity`, or `None` if the product exceeds [`MAX_AMOUNT`].
 #[must_use]
 pub fn line_total(unit_price: Minor, quantity: u32) -> Option<Minor> {
     unit_price.checked_mul(i64::from(quantity)).filter(|total| total.abs() <= MAX_AMOUNT)
 }
 
-/// What must be added to `amount` so that it is a multiple of `step` (half away from zero).
+/// Returns the amount that makes `amount` a multiple of `step` when added (half up).
 ///
-/// M-Pesa takes whole shillings only, so the shop rounds the *order*, as a visible line.
+/// M-Pesa accepts whole shillings only, so the shop rounds the *order*, as a visible line.
 #[must_use]
 pub fn rounding_to(amount: Minor, step: Minor) -> Minor {
     if step <= 1 {

@@ -1,10 +1,10 @@
-//! The table of operations: all that a face may ask of the shop, on one page.
+//! Table of operations: every request that an app may make to the shop.
 //!
 //! `name` is the Tauri command, its camelCase the verb of `src/shop/api.ts`. Permissions per
 //! window, routes and the parity tests read this table; adding a row makes them fail until the
 //! command, the route and the verbs exist (`CONTRIBUTING.md`, "Add an operation").
 
-/// Which face may call an operation.
+/// Apps that may call an operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Apps {
     /// The public website.
@@ -24,14 +24,14 @@ pub enum Method {
     Post,
 }
 
-/// One row of the table.
+/// Row of the table.
 #[derive(Debug, Clone, Copy)]
 pub struct Operation {
     /// Snake_case name, the same in every layer.
     pub name: &'static str,
-    /// Who may call it.
+    /// Apps that may call it.
     pub apps: Apps,
-    /// Its route, for those that the website may call.
+    /// HTTP route; `None` if the website may not call it.
     pub route: Option<(Method, &'static str)>,
 }
 
@@ -49,7 +49,7 @@ const fn app(name: &'static str, apps: Apps) -> Operation {
     Operation { name, apps, route: None }
 }
 
-/// Every operation there is.
+/// All operations.
 pub const OPERATIONS: &[Operation] = &[
     row("get_shop", EVERYONE, Method::Get, "/api/shop"),
     row("list_products", EVERYONE, Method::Get, "/api/products"),
@@ -126,13 +126,13 @@ pub const OPERATIONS: &[Operation] = &[
     app("write_stored", APP),
 ];
 
-/// The row with this name.
+/// Returns the operation of this name.
 #[must_use]
 pub fn operation(name: &str) -> Option<&'static Operation> {
     OPERATIONS.iter().find(|operation| operation.name == name)
 }
 
-/// Names of the operations the app has as commands, for its build script.
+/// Returns the names of all operations that are Tauri commands, for the build script of the app.
 #[must_use]
 pub const fn command_names() -> [&'static str; COMMANDS] {
     let mut names = [""; COMMANDS];
@@ -147,7 +147,7 @@ pub const fn command_names() -> [&'static str; COMMANDS] {
     names
 }
 
-/// How many operations are commands of the app.
+/// Number of operations that are Tauri commands.
 pub const COMMANDS: usize = {
     let (mut at, mut found) = (0, 0);
     while at < OPERATIONS.len() {

@@ -1,4 +1,4 @@
-//! The promise: what was ordered, for whom, and where it stands.
+//! Orders: input of a checkout, status, and the view of an order page.
 
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -9,28 +9,28 @@ use crate::money::Minor;
 use crate::payment::{Next, PaymentMethod, PaymentView};
 use crate::quote::{Line, QuoteLine, QuoteTax, TaxDisplay};
 
-/// All that a shopper says when ordering.
+/// Input of a checkout.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CheckoutInput {
-    /// Made by the client before the first try: the idempotency key, and the order's id.
+    /// Idempotency key and id of the order; made by the client before the first attempt.
     pub checkout_id: Uuid,
-    /// What is ordered.
+    /// Ordered lines.
     pub lines: Vec<Line>,
-    /// Pick-up unless told.
+    /// Pick-up or delivery; pick-up by default.
     #[serde(default)]
     pub fulfilment: Fulfilment,
     /// Coupon code as typed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub coupon: Option<String>,
-    /// For whom.
+    /// Customer of the order.
     pub customer: Customer,
-    /// How it is to be paid.
+    /// Chosen payment method.
     pub payment: PaymentMethod,
-    /// The total the shopper saw, in minor units.
+    /// Total that the customer saw, in minor units.
     pub expected_total: Minor,
-    /// A wish, as typed.
+    /// Note of the customer, as typed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub note: Option<String>,
@@ -40,13 +40,13 @@ pub struct CheckoutInput {
     pub language: Option<String>,
 }
 
-/// The order that came of a checkout, and what to do next.
+/// Result of a checkout: the order and the next step.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CheckoutAnswer {
-    /// Where to find it again.
+    /// Reference to the placed order.
     pub order: OrderRef,
-    /// What the face does now.
+    /// Next step of the app.
     pub next: Next,
 }
 
@@ -54,60 +54,60 @@ pub struct CheckoutAnswer {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct OrderRef {
-    /// The checkout's id.
+    /// Id of the order, equal to the checkout's.
     pub id: Uuid,
-    /// What is called out, e.g. `W-0047`.
+    /// Order number shown to customer and staff, e.g. `W-0047`.
     pub number: String,
-    /// Unguessable; opens the order's page.
+    /// Unguessable key that opens the order's page.
     pub key: String,
 }
 
-/// Which order's page is asked for.
+/// Access to the page of an order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct OrderAccess {
-    /// The order.
+    /// Id of the order.
     pub id: Uuid,
-    /// Its key.
+    /// Key of the order.
     pub key: String,
 }
 
-/// A wish to pay an existing order (again, or by another method).
+/// Request to pay an existing order, again or by another method.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PayOrderInput {
-    /// The order.
+    /// Id of the order.
     pub id: Uuid,
-    /// Its key.
+    /// Key of the order.
     pub key: String,
-    /// The method wanted now.
+    /// Payment method.
     pub payment: PaymentMethod,
-    /// Phone for an M-Pesa prompt, when it is not the customer's.
+    /// Phone number for the M-Pesa prompt, if not the customer's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub phone: Option<String>,
 }
 
-/// Where an order stands. It only moves forward (see [`OrderStatus::may_become`]).
+/// Status of an order. It only moves forward (see [`OrderStatus::may_become`]).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum OrderStatus {
-    /// Taken, waiting for the money.
+    /// Placed, awaiting payment.
     Pending,
-    /// Taken, to be paid at the counter or to the rider.
+    /// Accepted, payable at the counter or to the rider.
     Confirmed,
-    /// Paid; the bakery packs it.
+    /// Paid, to be packed.
     Paid,
-    /// Packed; to be picked up or handed to the rider.
+    /// Packed, to be picked up or handed to the rider.
     Ready,
     /// With the rider.
     OutForDelivery,
     /// Handed over.
     Completed,
-    /// Called off.
+    /// Cancelled, not to be fulfilled.
     Cancelled,
-    /// Paid back.
+    /// Payment returned in full.
     Refunded,
 }
 
@@ -123,39 +123,40 @@ impl OrderStatus {
         (Self::Refunded, "refunded"),
     ];
 
-    /// The word used on the wire and in the store.
+    /// Name on the wire and in the database.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         Self::ALL.iter().find(|(status, _)| *status == self).map_or("pending", |(_, word)| word)
     }
 
-    /// Reads the word of [`OrderStatus::as_str`].
+    /// Inverse of [`OrderStatus::as_str`].
     #[must_use]
     pub fn parse(word: &str) -> Option<Self> {
         Self::ALL.iter().find(|(_, known)| *known == word).map(|(status, _)| *status)
     }
 
-    /// Whether something is still to be done about it.
+    /// Whether the order still requires action.
     #[must_use]
     pub const fn is_open(self) -> bool {
         !matches!(self, Self::Completed | Self::Cancelled | Self::Refunded)
     }
 
-    /// Whether it counts among what was sold.
+    /// Whether the order counts as a sale.
     #[must_use]
     pub const fn counts(self) -> bool {
         !matches!(self, Self::Cancelled | Self::Refunded)
     }
 
-    /// Whether WooCommerce, which knows no steps between paid and handed over, says the same.
+    /// Whether this status of WooCommerce's agrees with `ours`; WooCommerce has no steps between
+    /// paid and completed.
     #[must_use]
     pub fn agrees_with(self, ours: Self) -> bool {
         let step = matches!(ours, Self::Ready | Self::OutForDelivery);
         self == ours || (step && matches!(self, Self::Paid | Self::Confirmed))
     }
 
-    /// Whether an order may go from here to `next`. Money that arrives after a cancellation
-    /// reopens nothing: it becomes a refund that staff see.
+    /// Whether an order may move from this status to `next`. A payment after a cancellation does
+    /// not reopen the order: it becomes a refund that staff see.
     #[must_use]
     pub fn may_become(self, next: Self) -> bool {
         use OrderStatus::{
@@ -172,8 +173,8 @@ impl OrderStatus {
         }
     }
 
-    /// Statuses that staff may set by hand. Only the ledger refunds, and only it marks an order of this
-    /// shop (`local`) as paid, which must be refunded before it is cancelled.
+    /// Returns the statuses that staff may set by hand. Only the ledger refunds, and only it marks
+    /// an order of this shop (`local`) as paid, which must be refunded before it is cancelled.
     #[must_use]
     pub fn next_steps(self, local: bool) -> Vec<Self> {
         let paid = !matches!(self, Self::Pending | Self::Confirmed);
@@ -190,35 +191,36 @@ impl OrderStatus {
         let statuses = Self::ALL.iter().map(|(status, _)| *status);
         let mut steps: Vec<Self> =
             statuses.filter(|next| self.may_become(*next)).filter(allowed).collect();
-        // Staff choose a step by its place; `Paid`, which not every order has, moves no other.
+        // Staff choose a step by its position: `Paid`, which not every order has, goes last and
+        // shifts no other.
         steps.sort_by_key(|next| *next == Self::Paid);
         steps
     }
 }
 
-/// An order as its page shows it.
+/// Order as shown on its page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct OrderView {
-    /// The checkout's id.
+    /// Id of the order, equal to the checkout's.
     pub id: Uuid,
-    /// What is called out.
+    /// Order number shown to customer and staff.
     pub number: String,
-    /// Where it stands.
+    /// Status of the order.
     pub status: OrderStatus,
-    /// When it was placed, milliseconds since 1970 (UTC).
+    /// Time of placement, milliseconds since 1970 (UTC).
     pub placed_at: i64,
-    /// Lines with the prices agreed on.
+    /// Lines at the agreed prices.
     pub lines: Vec<QuoteLine>,
     /// Sum of the lines.
     pub subtotal: Minor,
-    /// What a coupon took off.
+    /// Coupon and staff discounts, as a positive amount.
     pub discount: Minor,
     /// Delivery fee.
     pub shipping: Minor,
     /// Rounding to whole shillings.
     pub rounding: Minor,
-    /// How taxes stand in the amounts; absent = the store calculated none.
+    /// Tax display of the amounts; absent = the store calculated none.
     #[serde(default, skip_serializing_if = "TaxDisplay::is_none")]
     #[cfg_attr(feature = "ts", ts(as = "Option<TaxDisplay>", optional))]
     pub tax_display: TaxDisplay,
@@ -226,7 +228,7 @@ pub struct OrderView {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(as = "Option<Vec<QuoteTax>>", optional))]
     pub taxes: Vec<QuoteTax>,
-    /// What is owed in all.
+    /// Total amount to pay.
     pub total: Minor,
     /// ISO 4217 code.
     pub currency: String,
@@ -234,15 +236,15 @@ pub struct OrderView {
     pub coupon: Option<String>,
     /// Pick-up or delivery.
     pub fulfilment: Fulfilment,
-    /// For whom.
+    /// Customer of the order.
     pub customer: Customer,
-    /// The shopper's wish.
+    /// Note of the customer.
     pub note: Option<String>,
-    /// The money.
+    /// Payment status of the order.
     pub payment: PaymentView,
-    /// WooCommerce's order number once the order has arrived there.
+    /// WooCommerce's order number; `None` until WooCommerce has the order.
     pub store_number: Option<String>,
-    /// Products of a completed order that nobody has written about yet.
+    /// Products of a completed order that have no review from this order yet.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(as = "Option<Vec<i64>>", optional))]
     pub reviewable: Vec<i64>,

@@ -1,4 +1,4 @@
-//! Orders that go from one machine of the shop to its server, which takes the money for them.
+//! Order transfers: orders handed from a device to the shop's server, which collects the payment.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,36 +6,36 @@ use crate::money::Minor;
 use crate::order::OrderView;
 use crate::payment::PaymentMethod;
 
-/// An order that another machine of the shop signed.
+/// Signed order of another device, to be taken over by the server.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct AdoptInput {
-    /// Signed order as a ticket or a link carries it.
+    /// Signed order from a ticket's QR code or a link.
     pub signed_order: String,
 }
 
-/// An order that the server has taken over, with all the money that it knows of.
+/// Order that the server has taken over, with its payments.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct AdoptedOrder {
-    /// The order as its page shows it.
+    /// Order as shown on its page.
     pub order: OrderView,
-    /// The ledger's entries, oldest first.
+    /// Ledger entries, oldest first.
     pub money: Vec<TransferredPayment>,
-    /// Whether more may come in: a page or a prompt is still open at a provider.
+    /// Whether further payments are possible: a payment page or a prompt is still open.
     #[serde(default)]
     pub open: bool,
 }
 
-/// Money that came in, as machines of the shop tell each other of it.
+/// Payment as server and devices report it to each other.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TransferredPayment {
-    /// How it came.
+    /// Payment method.
     pub method: PaymentMethod,
-    /// Unique among its method's.
+    /// Payment reference, unique per method.
     pub reference: String,
-    /// What the payer holds, where it is known.
+    /// Receipt that the payer has, if known.
     pub receipt: Option<String>,
     /// Minor units.
     pub amount: Minor,
@@ -45,32 +45,32 @@ pub struct TransferredPayment {
     pub received_at: i64,
 }
 
-/// Where an order is paid on somebody's own phone.
+/// Link to an order's page, where the customer pays on a phone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct OrderPage {
-    /// Whole address; empty where this machine cannot say one now.
+    /// Absolute URL; empty if this device cannot build one now.
     pub url: String,
-    /// Whether the server has the order. If not, the address brings it along, signed.
+    /// Whether the server has the order; if not, the URL carries the signed order.
     pub known: bool,
 }
 
-/// Proves to a machine of the shop that it talks with the shop's own server.
+/// Request for proof that the answering server is the shop's own.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DeviceQuery {
-    /// Made by the machine for this question.
+    /// Random value made by the device for this request.
     pub nonce: String,
 }
 
-/// What the server says to a machine of the shop.
+/// Device as the server knows it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DeviceView {
-    /// What the machine was called when its token was made.
+    /// Name given to the device when its token was created.
     pub name: String,
-    /// Ways to pay that the server offers.
+    /// Payment methods that the server offers.
     pub methods: Vec<PaymentMethod>,
-    /// The nonce, signed with the shop's key.
+    /// Signature of the nonce with the shop's key.
     pub proof: String,
 }

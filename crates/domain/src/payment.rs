@@ -1,10 +1,10 @@
-//! Money coming in.
+//! Payments: methods, states, failures, and the next step after a checkout.
 
 use serde::{Deserialize, Serialize};
 
 use crate::money::{HOME_CURRENCY, Minor};
 
-/// Payment method: the customer's choice. The provider that carries it out is not part of it.
+/// Payment method: the customer's choice, independent of the provider that carries it out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -46,93 +46,93 @@ impl PaymentMethod {
     }
 }
 
-/// Where the money of an order stands.
+/// Payment state of an order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum PaymentState {
-    /// Nothing has been tried, or only part of it came in.
+    /// No attempt yet, or only part of the total was received.
     Unpaid,
     /// A payment page or a prompt is open.
     Pending,
-    /// The upstream did not answer clearly; being looked up.
+    /// The provider did not answer clearly; the attempt is being looked up.
     Unknown,
     /// The ledger holds at least the total.
     Paid,
-    /// The last try failed.
+    /// The last attempt failed.
     Failed,
-    /// The payment page's time is over.
+    /// The payment page has expired.
     Expired,
-    /// More came in than was owed; staff give it back.
+    /// More was received than due; staff must refund it.
     RefundDue,
-    /// All of it was given back.
+    /// Refunded in full.
     Refunded,
 }
 
-/// What an order page says about money.
+/// Payment status as an order page shows it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PaymentView {
     /// Chosen method.
     pub method: PaymentMethod,
-    /// Where it stands.
+    /// State of the payment.
     pub state: PaymentState,
     /// Minor units received so far.
     pub received: Minor,
-    /// Payment page while one is open.
+    /// URL of the payment page while one is open.
     pub url: Option<String>,
-    /// Phone that is or was prompted, as its owner knows it: `0712 ••• 678`.
+    /// Phone number of the current or last prompt, masked: `0712 ••• 678`.
     pub phone: Option<String>,
     /// Receipt of the payment: M-Pesa's receipt number or the provider's own.
     pub receipt: Option<String>,
-    /// When the money was complete, milliseconds since 1970 (UTC).
+    /// Time at which the order was paid in full, milliseconds since 1970 (UTC).
     pub paid_at: Option<i64>,
-    /// Why the last attempt failed, as a stable word of the provider's port.
+    /// Failure of the last attempt.
     pub failure: Option<PaymentFailure>,
 }
 
-/// Why an attempt ended without money, in words that a shopper can act on.
+/// Failure of a payment attempt, in terms that a customer can act on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum PaymentFailure {
-    /// Refused by the bank or by M-Pesa.
+    /// Declined by the bank or by M-Pesa.
     Declined,
-    /// Too little money on the account.
+    /// Insufficient funds on the account.
     InsufficientFunds,
-    /// The shopper said no.
+    /// Cancelled by the customer.
     Cancelled,
     /// Wrong PIN.
     WrongPin,
-    /// The prompt or the page ran out of time.
+    /// Prompt or payment page timed out.
     TimedOut,
-    /// The phone could not be reached.
+    /// Phone not reachable.
     PhoneUnreachable,
-    /// Another prompt is open on that phone.
+    /// Another prompt open on that phone.
     Busy,
-    /// Above what the account may send.
+    /// Amount above the limit of the account.
     OverLimit,
-    /// Below what the provider takes.
+    /// Amount below the provider's minimum.
     UnderLimit,
-    /// The same amount came from the same phone moments ago: the first may have gone through.
+    /// Same amount from the same phone shortly before: the first payment may have succeeded.
     Repeated,
-    /// The PIN was locked after wrong tries.
+    /// PIN locked after wrong attempts.
     PinLocked,
-    /// The provider is not working.
+    /// Provider unavailable.
     ProviderUnavailable,
 }
 
-/// What a face does after an order was placed.
+/// Next step of the app after an order was placed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Next {
-    /// Go to the hosted payment page.
+    /// Open the hosted payment page.
     Redirect {
-        /// Whole address, to be used as it is.
+        /// Absolute URL, to be used unchanged.
         url: String,
     },
-    /// A prompt is on the shopper's phone.
+    /// Wait for the prompt on the customer's phone.
     MpesaPrompt,
     /// Nothing more to do.
     Done,

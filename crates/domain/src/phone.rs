@@ -1,11 +1,12 @@
-//! Phone numbers: any Kenyan or international spelling in, E.164 out.
+//! Phone numbers: parses Kenyan and international spellings to E.164.
 
 use phonenumber::{Mode, country};
 
-/// `0712 345 678`, `712345678`, `254712…`, `+254…` → `+254712345678`; `None` where it is no number.
+/// Parses a phone number to E.164: `0712 345 678`, `712345678`, `254712…`, `+254…` →
+/// `+254712345678`; `None` if it is invalid.
 ///
-/// Numbers without a country are read as Kenyan; operator prefixes are not judged, since numbers
-/// are portable between operators.
+/// Numbers without a country code are read as Kenyan; operator prefixes are not checked, since
+/// numbers are portable between operators.
 #[must_use]
 pub fn to_e164(typed: &str) -> Option<String> {
     let digits = digits(typed);
@@ -23,13 +24,13 @@ pub fn to_e164(typed: &str) -> Option<String> {
     phonenumber::is_valid(&number).then(|| number.format().mode(Mode::E164).to_string())
 }
 
-/// The decimal digits of a text, in any script, as `0` to `9`.
+/// Returns the decimal digits of a text, in any script, as `0` to `9`.
 #[must_use]
 pub fn digits(typed: &str) -> String {
     typed.chars().filter_map(digit).collect()
 }
 
-/// `٧`, `۷` and `7` are the digit 7.
+/// Converts a decimal digit of any script: `٧`, `۷` and `7` → `7`.
 #[must_use]
 pub fn digit(letter: char) -> Option<char> {
     if letter.is_ascii() {
@@ -40,14 +41,15 @@ pub fn digit(letter: char) -> Option<char> {
     char::from_digit(code - zero, 10)
 }
 
-/// Code points of the zeros of scripts; nine digits follow each (Unicode 15, category Nd).
+/// Code points of zero in each script; its digits 1 to 9 follow (Unicode 15, category Nd).
 const ZEROS: [u32; 36] = [
     0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xde6,
     0xe50, 0xed0, 0xf20, 0x1040, 0x1090, 0x17e0, 0x1810, 0x1946, 0x19d0, 0x1a80, 0x1a90, 0x1b50,
     0x1bb0, 0x1c40, 0x1c50, 0xa620, 0xa8d0, 0xa900, 0xa9d0, 0xaa50, 0xabf0, 0xff10, 0x1e950,
 ];
 
-/// E.164 as people in Kenya read it: `+254712345678` → `0712 345 678`; others are left as they are.
+/// Formats a Kenyan number as people write it: `+254712345678` → `0712 345 678`; returns others
+/// unchanged.
 #[must_use]
 pub fn readable(e164: &str) -> String {
     match e164.strip_prefix("+254") {
@@ -58,7 +60,7 @@ pub fn readable(e164: &str) -> String {
     }
 }
 
-/// E.164 with its middle hidden, enough for its owner to know it: `0712 ••• 678`.
+/// Masks the middle of an E.164 number; its owner still recognises it: `0712 ••• 678`.
 #[must_use]
 pub fn masked(e164: &str) -> String {
     let shown = readable(e164);

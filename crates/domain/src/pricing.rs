@@ -1,7 +1,7 @@
-//! From lines to a quote: the one routine that turns prices into totals.
+//! Pricing of carts: the only code that turns prices into totals.
 //!
-//! [`price_quote`] is called for `get_quote` and again by `place_order`. It takes what it needs
-//! through [`PriceBook`], so that the same rule prices a live product, a snapshot and a test.
+//! [`price_quote`] serves `get_quote` and again `place_order`. It reads prices and settings through
+//! [`PriceBook`], so that the same rules price a live product, a snapshot and a test.
 
 mod allocation;
 mod cart;
@@ -33,60 +33,60 @@ use stock::{Stock, Stocks};
 use store::{Goods, StorePricing};
 use way::Way;
 
-/// Where today's prices come from.
+/// Source of prices, stock and settings of the store.
 pub trait PriceBook {
     /// ISO 4217 code of every price.
     fn currency(&self) -> &str;
 
-    /// A published product.
+    /// Returns a published product.
     fn product(&self, id: i64) -> Option<&Product>;
 
-    /// A delivery zone of the shop.
+    /// Returns a delivery zone of the shop.
     fn zone(&self, id: &str) -> Option<&DeliveryZone>;
 
-    /// A coupon by its code, already known to the caller.
+    /// Returns a coupon by its code; the coupon must have been loaded beforehand.
     fn coupon(&self, code: &str) -> Option<&Coupon>;
 
-    /// Settings of the store that prices depend on.
+    /// Returns the settings of the store that affect prices.
     fn store(&self) -> &StorePricing {
         &store::PLAIN
     }
 
-    /// Price data of a product in a form that is for sale.
+    /// Returns the price data of a product, or of one of its variations.
     fn goods(&self, product: &Product, variation: Option<&Variation>) -> Goods {
         Goods::plain(product, variation, self.store().minor_digits)
     }
 
-    /// The pile from which pieces are taken and how many can still be promised.
+    /// Returns the stock count of the pieces and how many of them can still be promised.
     fn stock(&self, product: &Product, variation: Option<&Variation>) -> Stock {
         Stock::of(product, variation)
     }
 
-    /// A category and all categories above it; coupons for a category cover those below.
+    /// Returns a category and its ancestors; a coupon for a category covers all descendants.
     fn category_and_parents(&self, category: i64) -> Vec<i64> {
         vec![category]
     }
 }
 
-/// What else a quote depends on.
+/// Further inputs of a quote.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PriceRules {
-    /// Milliseconds since 1970, for the expiry of coupons.
+    /// Current time in milliseconds since 1970, for the expiry of coupons.
     pub now: i64,
-    /// The total becomes a multiple of this (100 = whole shillings); 0 or 1 = as it is.
+    /// Rounding step of the total in minor units (100 = whole shillings); 0 or 1 = no rounding.
     pub rounding_step: Minor,
-    /// The shopper's address, for coupons that are limited to addresses; `None` = not known yet.
+    /// E-mail address of the customer, for coupons restricted by address; `None` = not known yet.
     pub email: Option<String>,
-    /// Whether an order is being placed: no e-mail now means that there is none.
+    /// Whether an order is being placed: a missing e-mail address is then final.
     pub placing: bool,
 }
 
-/// Prices lines: merges what is asked twice, looks up prices and stock, applies coupon, delivery
-/// fee and rounding. What a shopper should know becomes a notice.
+/// Prices lines: merges duplicates, looks up prices and stock, applies coupon, delivery fee and
+/// rounding. Conditions that the customer should know become notices.
 ///
 /// # Errors
-/// [`Problem::InvalidInput`] for what no honest client sends: no lines, too many, a quantity
-/// outside 1 to [`MAX_QUANTITY`], or amounts too large to hold.
+/// [`Problem::InvalidInput`] for input that no correct client sends: no lines, too many, a quantity
+/// outside 1 to [`MAX_QUANTITY`], or amounts that overflow.
 pub fn price_quote(
     book: &impl PriceBook,
     input: &QuoteInput,
@@ -124,8 +124,8 @@ pub fn price_quote(
     totals(book, lines, &cart.shown(), booking, notices, rules)
 }
 
-/// The quote with all its sums. Parts that are each rounded may miss the grand total by a minor
-/// unit; the discount takes that up, or else the rounding.
+/// Returns the quote with all its sums. Parts that are each rounded may miss the grand total by a
+/// minor unit; the discount absorbs the difference, or else the rounding.
 fn totals(
     book: &impl PriceBook,
     lines: Vec<QuoteLine>,
@@ -157,16 +157,16 @@ fn totals(
     Ok(quote)
 }
 
-/// A line with the product it was priced from.
+/// Line with the product that it was priced from.
 struct Item<'a> {
     line: QuoteLine,
-    /// Without a price where it is not for sale.
+    /// Price data; without a price if the line is not for sale.
     goods: Goods,
     product: Option<&'a Product>,
     on_sale: bool,
 }
 
-/// The same product in the same size with the same choices asked twice is one line, where it first stood.
+/// Merges lines of the same product, size and choices into the first of them.
 fn merged(lines: &[Line]) -> Result<Vec<Line>, Problem> {
     if lines.is_empty() {
         return Err(Problem::invalid("lines", InvalidReason::Missing));
@@ -225,8 +225,8 @@ fn priced<'a>(
     Ok(Item { line, goods, product: Some(product), on_sale })
 }
 
-/// Whether the order may have so many; WooCommerce's cart takes one piece of each line of a
-/// product that is sold individually.
+/// Whether the order may contain this quantity; WooCommerce's cart accepts one piece of each line
+/// of a product that is sold individually.
 fn quantity_allowed(product: &Product, line: &Line, notices: &mut Vec<Notice>) -> bool {
     let allowed = !product.sold_individually || line.quantity <= 1;
     if !allowed {
@@ -236,7 +236,7 @@ fn quantity_allowed(product: &Product, line: &Line, notices: &mut Vec<Notice>) -
     allowed
 }
 
-/// The chosen form of a product with its price; `None` where it cannot be sold like this.
+/// Returns the chosen form of a product with its price; `None` if it cannot be sold in this form.
 fn for_sale<'a>(
     product: &'a Product,
     line: &Line,
@@ -283,7 +283,7 @@ fn picture(product: &Product, variation: Option<&Variation>) -> Option<String> {
         .map(|image| image.src.clone())
 }
 
-/// The coupon that is asked for, if it gives something.
+/// Returns the requested coupon if it grants something.
 fn coupon<'a>(
     book: &'a impl PriceBook,
     input: &QuoteInput,
@@ -301,7 +301,7 @@ fn coupon<'a>(
     result.map_err(|reason| notices.push(refused(reason))).ok()
 }
 
-/// What the coupon takes off each line.
+/// Returns the coupon's discount of each line.
 fn off(
     book: &impl PriceBook,
     coupon: &Coupon,

@@ -1,53 +1,53 @@
-//! Why an operation ended without a result. A closed set: one code for each thing that a person
-//! or a program does something about, and no other (see `docs/architecture.md`).
+//! Errors of operations: a closed set with one code for each case that a person or a program acts
+//! on, and no other (see `docs/architecture.md`).
 
 use serde::{Deserialize, Serialize};
 
 use crate::order::OrderStatus;
 use crate::quote::{CouponRefusal, Quote};
 
-/// The closed set of codes with what belongs to each.
+/// Error code with its fields.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "code", rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Problem {
-    /// A field is wrong; `field` is its path (`customer.phone`), `reason` a stable word.
+    /// A field is invalid; `field` is its path (`customer.phone`), `reason` a stable code.
     InvalidInput {
-        /// Path of the field, empty when the body as a whole cannot be read.
+        /// Path of the field; empty if the body as a whole cannot be read.
         field: String,
-        /// What is wrong with it.
+        /// Violated rule.
         reason: InvalidReason,
     },
-    /// No such thing, or not for this key.
+    /// No such object, or not for this key.
     NotFound,
-    /// The total is not what the shopper saw.
+    /// The total differs from the one that the customer saw.
     PriceChanged {
-        /// Today's quote.
+        /// Current quote.
         quote: Box<Quote>,
     },
-    /// A line cannot be sold as asked.
+    /// A line cannot be sold as requested.
     OutOfStock {
-        /// Today's quote with its notices.
+        /// Current quote with its notices.
         quote: Box<Quote>,
     },
-    /// The coupon gives nothing.
+    /// The coupon grants nothing.
     CouponRefused {
-        /// Why.
+        /// Reason of the refusal.
         reason: CouponRefusal,
     },
-    /// The shop does not deliver there.
+    /// The shop does not deliver to this zone.
     UnknownZone,
-    /// The shop does not take this method, or not for this order.
+    /// The shop does not accept this payment method, or not for this order.
     PaymentMethodUnavailable,
-    /// The amount is outside what this method takes.
+    /// The amount is outside the limits of the payment method.
     AmountOutOfRange,
-    /// The order is paid already.
+    /// The order is already paid.
     AlreadyPaid,
-    /// An earlier attempt is still open and could not be closed yet.
+    /// An earlier payment attempt is still open and could not be closed yet.
     PaymentInProgress,
-    /// The same `checkout_id` came with other contents.
+    /// The same `checkout_id` was used with other content.
     IdempotencyConflict,
-    /// The payment provider is not working; nothing was taken.
+    /// The payment provider is unavailable; no money was taken.
     ProviderUnavailable,
     /// The shop has no catalogue yet.
     CatalogueUnavailable,
@@ -56,101 +56,101 @@ pub enum Problem {
         /// Seconds to wait.
         retry_after: u32,
     },
-    /// Not allowed for this caller.
+    /// The client is not allowed to do this.
     Forbidden,
     /// The disk is full or cannot be written; nothing was accepted.
     StorageFull,
-    /// The store's address leads nowhere.
+    /// No server answers at the store's URL.
     StoreUnreachable,
-    /// Something answers at the store's address, but not WooCommerce.
+    /// A server answers at the store's URL, but it is not WooCommerce.
     StoreNotFound,
-    /// A log-in page of the network answers instead of the store.
+    /// A captive portal of the network answers instead of the store.
     CaptivePortal,
     /// The store's certificate is not trusted.
     StoreCertificate,
-    /// The key pair is refused.
+    /// The store refuses the key pair.
     StoreKeyRefused,
-    /// The key pair may only read.
+    /// The key pair is read-only.
     StoreKeyReadOnly,
     /// The user of the key pair may not read the store's settings.
     StoreKeyLimited,
-    /// The store's address leads to another one.
+    /// The store's URL redirects to another one.
     StoreMoved {
-        /// That one.
+        /// Target of the redirect.
         address: String,
     },
     /// The store answers with an error: maintenance, or a fault of PHP.
     StoreDown,
-    /// WordPress has no REST API at its usual address: permalinks are plain.
+    /// WordPress has no REST API at its usual URL: permalinks are plain.
     StorePermalinks,
     /// WordPress answers, but the WooCommerce plug-in is not active.
     StorePluginOff,
-    /// The store's currency is none of ISO 4217.
+    /// The store's currency is not in ISO 4217.
     StoreCurrency {
-        /// Its code.
+        /// Currency code of the store.
         currency: String,
     },
-    /// Somebody else moved the order meanwhile: what was asked was not done.
+    /// Another client changed the order in the meantime; the request was not carried out.
     OrderChanged {
-        /// Where it stands now.
+        /// Current status of the order.
         status: OrderStatus,
     },
-    /// Another desk has it open.
+    /// Another desk has the held order open.
     OpenElsewhere {
-        /// Which one.
+        /// Name of that desk.
         by: String,
     },
-    /// A manager's PIN is asked for first.
+    /// The action requires a manager's PIN.
     ManagerNeeded,
-    /// Nothing answers at the address of the shop's server.
+    /// No server answers at the URL of the shop's server.
     ServerUnreachable,
-    /// Something answers at that address, but not the server of this shop.
+    /// A server answers at that URL, but it is not the server of this shop.
     ServerNotFound,
-    /// The server does not know this machine's token.
+    /// The server does not know this device's token.
     DeviceTokenRefused,
-    /// The shop's server took the money: it is given back there.
+    /// The shop's server collected the payment: it must be refunded there.
     TakenByServer,
     /// The operating system's keyring is locked.
     KeyringLocked,
-    /// There is no keyring on this machine.
+    /// This device has no keyring.
     KeyringMissing,
     /// The app has not been set up yet.
     NotSetUp,
-    /// Only staff may do this: their PIN is asked for first.
+    /// The action requires the staff PIN.
     PinNeeded,
-    /// The PIN is another.
+    /// The PIN is wrong.
     PinWrong {
-        /// Tries before the lock-out.
+        /// Attempts left before the lock-out.
         tries_left: u32,
     },
-    /// Too many wrong PINs.
+    /// PIN entry is locked after too many wrong attempts.
     PinLocked {
         /// Seconds to wait.
         retry_after: u32,
     },
-    /// Seen by clients only: no connection to the shop.
+    /// No connection to the shop; raised by clients only.
     Unreachable,
-    /// Our fault; the log has the rest under this id.
+    /// Internal error; the log has the details under this id.
     Internal {
-        /// Finds the line in the log.
+        /// Id of the log entry.
         incident: String,
     },
 }
 
-/// What is wrong with a field.
+/// Violated rule of an input field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum InvalidReason {
-    /// Not there, or empty.
+    /// Missing or empty.
     Missing,
-    /// Not of the right type or form.
+    /// Wrong type or format.
     Malformed,
     /// Too small or too large.
     OutOfRange,
     /// Too long.
     TooLong,
-    /// Not one of the words allowed.
+    /// Not one of the allowed values.
     Unknown,
 }
 
@@ -207,7 +207,7 @@ impl Problem {
         }
     }
 
-    /// The code as it stands in the document, e.g. `price_changed`.
+    /// Returns the code as serialised, e.g. `price_changed`.
     #[must_use]
     pub fn code(&self) -> String {
         serde_json::to_value(self)
@@ -216,7 +216,7 @@ impl Problem {
             .unwrap_or_else(|| "internal".to_owned())
     }
 
-    /// The document of RFC 9457 that crosses every boundary.
+    /// Converts to the RFC 9457 document that crosses every boundary.
     #[must_use]
     pub fn document(self) -> ProblemDocument {
         let code = self.code();
@@ -235,16 +235,16 @@ impl Problem {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ProblemDocument {
-    /// Identifies the kind of problem.
+    /// URI of the problem type.
     #[serde(rename = "type")]
     pub kind: String,
-    /// For logs and developers; faces show their own words.
+    /// Title for logs and developers; apps show their own texts.
     pub title: String,
     /// HTTP status.
     pub status: u16,
-    /// For logs and developers.
+    /// Detail for logs and developers.
     pub detail: String,
-    /// Code and fields.
+    /// Error code with its fields.
     #[serde(flatten)]
     pub problem: Problem,
 }

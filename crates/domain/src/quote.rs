@@ -1,4 +1,4 @@
-//! What lines cost today. The one place where prices become totals.
+//! Quotes: current prices of a cart's lines, with fees and total.
 
 use std::collections::BTreeMap;
 
@@ -8,25 +8,26 @@ use crate::booking::Booking;
 use crate::fulfilment::Fulfilment;
 use crate::money::Minor;
 
-/// Product, variation and quantity, without a price: all that a client may say.
+/// Cart line: product, variation and quantity. It has no price, which clients never set.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Line {
     /// WooCommerce's product id.
     pub product_id: i64,
-    /// Needed for a variable product.
+    /// WooCommerce's variation id; required for a variable product.
     #[serde(default)]
     pub variation_id: Option<i64>,
     /// Option name to value, for options that the variation leaves open.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(feature = "ts", ts(as = "Option<BTreeMap<String, String>>", optional))]
     pub attributes: BTreeMap<String, String>,
-    /// 1 to `limits::MAX_QUANTITY`.
+    /// Number of pieces, 1 to `limits::MAX_QUANTITY`.
     pub quantity: u32,
 }
 
 impl Line {
-    /// Whether both lines ask for the same goods; two choices for an open option are two goods.
+    /// Whether both lines request the same goods; different choices for an open option are
+    /// different goods.
     #[must_use]
     pub fn is_same_goods(&self, other: &Self) -> bool {
         (self.product_id, self.variation_id, &self.attributes)
@@ -34,13 +35,13 @@ impl Line {
     }
 }
 
-/// What is to be priced.
+/// Input of a quote.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct QuoteInput {
-    /// At least one line.
+    /// Lines, at least one.
     pub lines: Vec<Line>,
-    /// Pick-up unless told.
+    /// Pick-up or delivery; pick-up by default.
     #[serde(default)]
     pub fulfilment: Fulfilment,
     /// Coupon code as typed.
@@ -49,30 +50,30 @@ pub struct QuoteInput {
     pub coupon: Option<String>,
 }
 
-/// Today's prices for lines, with fees and total.
+/// Current prices of lines, with fees and total.
 ///
-/// Amounts are as the store displays prices in its cart: with tax ([`TaxDisplay::Included`]) or
-/// without ([`TaxDisplay::Added`]; then `tax_total` stands between them and the total).
+/// Amounts follow the price display of the store's cart: with tax ([`TaxDisplay::Included`]) or
+/// without ([`TaxDisplay::Added`]; the total is then higher by `tax_total`).
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Quote {
-    /// In the order asked; the same product asked twice is one line.
+    /// Lines in the requested order; duplicates are merged.
     pub lines: Vec<QuoteLine>,
     /// Sum of the lines.
     pub subtotal: Minor,
-    /// What a coupon takes off, as a positive amount.
+    /// Coupon and staff discounts, as a positive amount.
     pub discount: Minor,
     /// Delivery fee.
     pub shipping: Minor,
-    /// Added so that the total is payable in whole shillings; may be negative.
+    /// Rounding of the total to whole shillings; may be negative.
     pub rounding: Minor,
-    /// `subtotal - discount + shipping + rounding`, and `tax_total` where taxes are added.
+    /// `subtotal - discount + shipping + rounding`, plus `tax_total` if taxes are added.
     pub total: Minor,
     /// ISO 4217 code.
     pub currency: String,
-    /// What the shopper should know before paying.
+    /// Notices to the customer before payment.
     pub notices: Vec<Notice>,
-    /// How taxes stand in the amounts above; absent = the store calculates none.
+    /// Tax display of the amounts above; absent = the store calculates none.
     #[serde(default, skip_serializing_if = "TaxDisplay::is_none")]
     #[cfg_attr(feature = "ts", ts(as = "Option<TaxDisplay>", optional))]
     pub tax_display: TaxDisplay,
@@ -84,7 +85,7 @@ pub struct Quote {
     #[serde(default, skip_serializing_if = "is_zero")]
     #[cfg_attr(feature = "ts", ts(as = "Option<Minor>", optional))]
     pub tax_total: Minor,
-    /// The same amounts as WooCommerce's own cart holds them; for the store, never for a page.
+    /// Amounts as WooCommerce's own cart has them; sent to the store, never to a page.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(skip))]
     pub booking: Option<Box<Booking>>,
@@ -95,7 +96,7 @@ pub(crate) const fn is_zero(amount: &Minor) -> bool {
     *amount == 0
 }
 
-/// How taxes stand in a quote's amounts.
+/// Tax display of a quote's amounts.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -103,9 +104,9 @@ pub enum TaxDisplay {
     /// The store calculates no taxes.
     #[default]
     None,
-    /// They are part of every amount.
+    /// Taxes are included in every amount.
     Included,
-    /// They come on top, as rows of their own.
+    /// Taxes are added as separate rows.
     Added,
 }
 
@@ -116,7 +117,7 @@ impl TaxDisplay {
     }
 }
 
-/// One tax of a quote.
+/// Tax of a quote by one rate.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct QuoteTax {
@@ -129,35 +130,35 @@ pub struct QuoteTax {
 }
 
 impl Quote {
-    /// WooCommerce's grand total; the rest of `total` is what this shop adds: rounding, and at the
-    /// desk custom lines and staff's discount.
+    /// Returns WooCommerce's grand total; the rest of `total` is added by this shop: rounding, and
+    /// at the desk custom lines and the staff discount.
     #[must_use]
     pub fn store_total(&self) -> Minor {
         let booking = self.booking.as_ref();
         booking.map_or(self.total - self.rounding, |known| known.total.to_minor(known.minor_digits))
     }
 
-    /// The quote as a page may have it.
+    /// Returns the quote without its booking, as pages may have it.
     #[must_use]
     pub fn without_booking(self) -> Self {
         Self { booking: None, ..self }
     }
 
-    /// Sum of the amounts before rounding.
+    /// Returns the sum of the amounts before rounding.
     #[must_use]
     pub const fn before_rounding(&self) -> Minor {
         let taxes = if matches!(self.tax_display, TaxDisplay::Added) { self.tax_total } else { 0 };
         self.subtotal - self.discount + self.shipping + taxes
     }
 
-    /// Whether every line can be sold as asked.
+    /// Whether every line can be sold as requested.
     #[must_use]
     pub fn can_be_ordered(&self) -> bool {
         !self.lines.is_empty() && self.lines.iter().all(|line| line.available)
     }
 }
 
-/// One priced line.
+/// Priced line of a quote.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct QuoteLine {
@@ -165,7 +166,7 @@ pub struct QuoteLine {
     pub product_id: i64,
     /// WooCommerce's variation id; `None` for a simple product.
     pub variation_id: Option<i64>,
-    /// Option name to value, as asked for options that the variation leaves open.
+    /// Option name to value, as requested for options that the variation leaves open.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(feature = "ts", ts(as = "Option<BTreeMap<String, String>>", optional))]
     pub attributes: BTreeMap<String, String>,
@@ -173,13 +174,13 @@ pub struct QuoteLine {
     pub name: String,
     /// All chosen values, `attributes` included, e.g. `Size` = `500g`.
     pub options: BTreeMap<String, String>,
-    /// Address part of the product; empty when it is unknown.
+    /// URL slug of the product; empty if unknown.
     pub slug: String,
-    /// Picture address, if there is one.
+    /// URL of the picture, if any.
     pub image: Option<String>,
-    /// Pieces asked for.
+    /// Requested pieces.
     pub quantity: u32,
-    /// Today's price of one piece; 0 where it is not for sale.
+    /// Current price of one piece; 0 if not for sale.
     pub unit_price: Minor,
     /// Price of one piece in the catalogue; absent = `unit_price`. The two differ where the store
     /// displays taxes differently in shop and cart (`woocommerce_tax_display_shop` and `_cart`), or
@@ -189,12 +190,12 @@ pub struct QuoteLine {
     pub catalogue_price: Option<Minor>,
     /// `unit_price * quantity`.
     pub total: Minor,
-    /// Whether it can be sold in this quantity now.
+    /// Whether this quantity can be sold now.
     pub available: bool,
 }
 
 impl QuoteLine {
-    /// The line that was asked for.
+    /// Returns the line as requested.
     #[must_use]
     pub fn asked(&self) -> Line {
         Line {
@@ -206,88 +207,88 @@ impl QuoteLine {
     }
 }
 
-/// Something about a quote that a shopper should know.
+/// Notice to the customer about a quote.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "code", rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Notice {
-    /// Fewer are left than asked for (0 = none).
+    /// Fewer pieces are left than requested.
     OutOfStock {
-        /// Whose line.
+        /// WooCommerce's product id of the line.
         product_id: i64,
-        /// Whose line.
+        /// WooCommerce's variation id of the line.
         variation_id: Option<i64>,
-        /// Whose line.
+        /// Attributes of the line.
         #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
         #[cfg_attr(feature = "ts", ts(as = "Option<BTreeMap<String, String>>", optional))]
         attributes: BTreeMap<String, String>,
-        /// Pieces that can be had; `None` = the shop does not count them.
+        /// Pieces left, 0 = none; `None` = not counted.
         left: Option<i64>,
     },
-    /// No longer sold, or never was in this form.
+    /// Not sold any more, or never in this form.
     NotForSale {
-        /// Whose line.
+        /// WooCommerce's product id of the line.
         product_id: i64,
-        /// Whose line.
+        /// WooCommerce's variation id of the line.
         variation_id: Option<i64>,
-        /// Whose line.
+        /// Attributes of the line.
         #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
         #[cfg_attr(feature = "ts", ts(as = "Option<BTreeMap<String, String>>", optional))]
         attributes: BTreeMap<String, String>,
     },
-    /// An order may have one piece of it, more were asked for.
+    /// More than one piece of a product that is limited to one per order.
     OnePerOrder {
-        /// Whose line.
+        /// WooCommerce's product id of the line.
         product_id: i64,
-        /// Whose line.
+        /// WooCommerce's variation id of the line.
         variation_id: Option<i64>,
-        /// Whose line.
+        /// Attributes of the line.
         #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
         #[cfg_attr(feature = "ts", ts(as = "Option<BTreeMap<String, String>>", optional))]
         attributes: BTreeMap<String, String>,
     },
-    /// The coupon gives nothing.
+    /// The coupon grants nothing.
     CouponRefused {
-        /// As typed.
+        /// Coupon code as typed.
         coupon: String,
-        /// Why.
+        /// Reason of the refusal.
         reason: CouponRefusal,
     },
-    /// Delivery becomes free when this much more is ordered.
+    /// Amount missing for free delivery.
     FreeDeliveryMissing {
         /// Minor units missing.
         missing: Minor,
     },
-    /// The zone is not one of the shop's.
+    /// Zone to which the shop does not deliver.
     UnknownZone {
-        /// As asked.
+        /// Zone id as requested.
         zone: String,
     },
 }
 
-/// Why a coupon gives nothing.
+/// Reason for which a coupon grants nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum CouponRefusal {
     /// The shop has no such coupon.
     Unknown,
-    /// Its time is over.
+    /// Expired.
     Expired,
-    /// It has been used as often as it may be.
+    /// Usage limit reached.
     UsedUp,
-    /// This customer, known by e-mail or phone, has used it as often as one may.
+    /// Usage limit per customer, known by e-mail or phone, reached.
     UsedUpByCustomer,
-    /// It depends on the customer's e-mail, and none was given.
+    /// Restricted by e-mail address, and none was given.
     EmailNeeded,
-    /// It is for other e-mail addresses.
+    /// Restricted to other e-mail addresses.
     NotForThisEmail,
-    /// The subtotal is too small for it.
+    /// Subtotal below the coupon's minimum.
     BelowMinimum,
-    /// The subtotal is too large for it.
+    /// Subtotal above the coupon's maximum.
     AboveMaximum,
-    /// Nothing in the cart is covered by it.
+    /// No line of the cart is covered.
     NotForTheseProducts,
-    /// Its kind cannot be applied here.
+    /// Kind of coupon that cannot be applied here.
     NotSupported,
 }

@@ -1,36 +1,36 @@
-//! First run of the app: which store, with which key pair, shown by which face.
+//! First run of the app: store, key pair and mode.
 
 use serde::{Deserialize, Serialize};
 
-/// What the app knows of its store. Secrets never cross to the page.
+/// Setup state of the app. It contains no secrets.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SetupState {
-    /// Whether a store is set up and its key pair is at hand.
+    /// Whether a store is configured and its key pair can be read.
     pub ready: bool,
-    /// The store's address, if one is known.
+    /// URL of the store, if known.
     pub store_url: Option<String>,
-    /// `desk` or `kiosk`.
+    /// Mode of the app: desk or kiosk.
     pub mode: AppMode,
-    /// Why the key pair could not be read, if so.
+    /// State of the keyring that holds the key pair.
     pub keyring: KeyringState,
-    /// Whether the first run still lacks its last step, the staff's PIN.
+    /// Whether the last step of the first run, the staff PIN, is missing.
     pub needs_pin: bool,
-    /// Files of this device that were found damaged at this start and set aside.
+    /// Files of this device found corrupt at this start and quarantined.
     pub damaged: Vec<DamagedFile>,
 }
 
-/// A file that could not be read and was set aside under another name.
+/// Corrupt file that was quarantined under another name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DamagedFile {
-    /// Which one.
+    /// Kind of the file.
     pub file: KeptFile,
-    /// Whether its last good copy took its place; else it begins empty.
+    /// Whether its last good copy replaced it; else the app starts with an empty one.
     pub restored: bool,
 }
 
-/// Files of the app's own on this device.
+/// Files of the app on this device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -39,19 +39,19 @@ pub enum KeptFile {
     Device,
     /// The app's settings.
     Settings,
-    /// Orders and what waits to be sent; `restored` = all but the latest of it is still used.
+    /// Orders and outbox; `restored` = all but the latest of it is still used.
     Orders,
 }
 
-/// Which face the app shows.
+/// Mode of the app.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum AppMode {
-    /// Staff taking phone orders.
+    /// Desk: staff take phone orders.
     #[default]
     Desk,
-    /// People ordering for themselves.
+    /// Kiosk: customers order for themselves.
     Kiosk,
 }
 
@@ -60,28 +60,28 @@ pub enum AppMode {
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum KeyringState {
-    /// Works.
+    /// Keyring works.
     #[default]
     Open,
-    /// There, but closed.
+    /// Keyring exists but is locked.
     Locked,
-    /// No keyring on this machine.
+    /// No keyring on this device.
     Missing,
 }
 
-/// Store address and key pair, tried before they are saved.
+/// Store URL and key pair, tested before they are saved.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ConnectStoreInput {
-    /// Base address of the WordPress site.
+    /// Base URL of the WordPress site.
     pub store_url: String,
-    /// `ck_…`.
+    /// Consumer key, `ck_…`.
     pub consumer_key: String,
-    /// `cs_…`.
+    /// Consumer secret, `cs_…`.
     pub consumer_secret: String,
 }
 
-/// A text kept on this device (the cart, the language …), by a known name.
+/// Key of a text stored on this device (the cart, the language …).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct StoredKey {
@@ -89,28 +89,28 @@ pub struct StoredKey {
     pub key: String,
 }
 
-/// What to keep under a name.
+/// Text to store under a key.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct StoredEntry {
     /// One of [`STORED_KEYS`].
     pub key: String,
-    /// `None` forgets it.
+    /// New text; `None` deletes it.
     pub value: Option<String>,
 }
 
-/// What a face finds under a name.
+/// Text stored under a key.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct StoredValue {
-    /// `None` = nothing kept.
+    /// Stored text; `None` = none.
     pub value: Option<String>,
 }
 
-/// Names a face may keep texts under: the cart (specified key `root`), its set-aside copy, and
-/// the person's choices.
+/// Keys under which an app may store texts: the cart (specified key `root`), its quarantined copy,
+/// and the person's preferences.
 pub const STORED_KEYS: [&str; 7] =
     ["root", "root:broken", "language", "theme", "recently-seen", "searches", "checkout-draft"];
 
-/// Longest text that is kept, in bytes; a cart of 90 lines is a tenth of it.
+/// Longest stored text in bytes; a cart of 90 lines is a tenth of it.
 pub const MAX_STORED_BYTES: usize = 1 << 20;

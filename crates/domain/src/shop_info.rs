@@ -1,4 +1,4 @@
-//! What a face needs to know of the shop.
+//! Shop data shared by all apps: brand, currency, payment methods and opening hours.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,7 @@ use crate::fulfilment::DeliveryZone;
 use crate::money::Minor;
 use crate::payment::PaymentMethod;
 
-/// Brand, money, languages, methods and settings.
+/// Public data and settings of the shop.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ShopInfo {
@@ -14,35 +14,35 @@ pub struct ShopInfo {
     pub name: String,
     /// ISO 4217 code of all prices.
     pub currency: String,
-    /// Languages offered, the first is the shop's own.
+    /// Languages offered, the shop's own first.
     pub languages: Vec<String>,
-    /// Ways to pay that are set up.
+    /// Configured payment methods.
     pub payment_methods: Vec<PaymentMethod>,
-    /// Whether the shop hands over at its counter.
+    /// Whether orders can be picked up at the shop's counter.
     pub pickup: bool,
-    /// Where it delivers.
+    /// Delivery zones.
     pub delivery_zones: Vec<DeliveryZone>,
-    /// What stands in place of stars nobody gave.
+    /// Rating shown for products without reviews.
     pub unrated_products: UnratedProducts,
-    /// How to reach the shop.
+    /// Contact details.
     pub contact: ContactDetails,
     /// Opening hours, Monday first.
     pub opening_hours: Vec<OpeningHours>,
-    /// When the catalogue was last fresh, milliseconds since 1970; `None` = never.
+    /// Time of the last successful catalogue refresh, milliseconds since 1970; `None` = never.
     pub catalogue_at: Option<i64>,
-    /// Whether the store could be reached at the last try.
+    /// Whether the last request to the store reached it.
     pub store_reachable: bool,
-    /// Specified client-only checkout, off unless the shop turns it on.
+    /// Whether the client-only checkout of the specification is enabled; off by default.
     pub client_only_checkout: bool,
-    /// Whether the shop can write e-mail, and so tell who waits for a size.
+    /// Whether back-in-stock e-mails are offered; requires a configured mail server.
     pub tells_of_stock: bool,
-    /// What other currencies are worth, to estimate prices for visitors from abroad.
+    /// Exchange rates for price estimates in other currencies.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(as = "Option<Vec<ExchangeRate>>", optional))]
     pub exchange_rates: Vec<ExchangeRate>,
 }
 
-/// What one unit of another currency is worth, as the shop has set it.
+/// Exchange rate of one currency, as the shop has configured it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ExchangeRate {
@@ -52,7 +52,7 @@ pub struct ExchangeRate {
     pub worth: Minor,
 }
 
-/// What a product without ratings shows.
+/// Rating display of products without reviews.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -64,13 +64,13 @@ pub enum UnratedProducts {
     None,
 }
 
-/// How to reach the shop.
+/// Contact details of the shop.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ContactDetails {
-    /// Info address.
+    /// E-mail address for customers.
     pub email: String,
-    /// E.164.
+    /// Phone number, E.164.
     pub phone: String,
     /// Road and town.
     pub address: String,

@@ -1,15 +1,15 @@
-//! Status of an order in the store, and what acts of staff there mean for our own status.
+//! Status of an order in WooCommerce, and its effect on the shop's own status.
 
 use crate::order::OrderStatus;
 
-/// Status of an order in the store, in our words.
+/// Status of an order in WooCommerce, independent of its names for them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StoreStatus {
-    /// Waiting for the money.
+    /// Awaiting payment.
     Unpaid,
-    /// Accepted, to be paid by hand.
+    /// Accepted, payable by hand.
     OnHold,
-    /// The payment failed; it may be tried again.
+    /// The payment failed and may be tried again.
     Failed,
     /// Paid, to be packed.
     Paid,
@@ -19,21 +19,22 @@ pub enum StoreStatus {
     OutForDelivery,
     /// Handed over.
     Completed,
-    /// Called off.
+    /// Cancelled, not to be fulfilled.
     Cancelled,
     /// In the trash.
     Trashed,
     /// Deleted for good.
     Deleted,
-    /// Paid back.
+    /// Payment returned in full.
     Refunded,
 }
 
 impl OrderStatus {
-    /// Status of an order after staff gave it `store` in the store; `paid` = its money is in our
-    /// ledger. Unlike [`OrderStatus::may_become`], which orders our own steps, this follows people:
-    /// an order nobody paid here may be completed there. Deletion of what is paid or handed over is
-    /// housekeeping and calls nothing off: a store restored from a backup looks the same.
+    /// Returns the status of an order after staff gave it `store` in WooCommerce; `paid` = the
+    /// ledger holds its payment. Unlike [`OrderStatus::may_become`], which orders the shop's own
+    /// steps, this follows the decisions of staff: an order without a payment here may be completed
+    /// there. Deletion of a paid or completed order is housekeeping and cancels nothing: a store
+    /// restored from a backup looks the same.
     #[must_use]
     pub const fn after_store(self, store: StoreStatus, paid: bool) -> Self {
         use StoreStatus as S;

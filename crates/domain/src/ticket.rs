@@ -1,9 +1,9 @@
-//! The order that a ticket carries in its QR code, signed: a desk can take the cash of an order that
-//! no network has brought to it yet, and the website can take a card for it.
+//! Signed order in the QR code of a ticket: a desk can take cash for an order that has not reached
+//! it over the network, and the website can take a card payment for it.
 //!
 //! The text is `KS1.<order>.<signature>`: the order as compact JSON and HMAC-SHA-256 over
-//! `KS1.<order>`, both in base64 for addresses (RFC 4648, section 5). Whatever else machines of a
-//! shop sign for each other has the same form under another first word ([`SigningKey::seal`]).
+//! `KS1.<order>`, both in URL-safe base64 (RFC 4648, section 5). Other messages that devices of a
+//! shop sign for each other have the same format under another prefix ([`SigningKey::seal`]).
 
 use std::collections::BTreeMap;
 
@@ -19,33 +19,36 @@ use crate::limits::{MAX_LINES, MAX_QUANTITY};
 use crate::money::Minor;
 use crate::quote::Line;
 
-/// Which form of the text this is.
+/// Prefix and format version of the text.
 const FORM: &str = "KS1";
 
-/// Longest signed text that is looked at; an order of ninety lines with its address is half of it.
+/// Longest signed text that is parsed, in bytes; an order of ninety lines with its address is half
+/// of it.
 const MAX_TEXT: usize = 60_000;
-/// Longest number that is called out.
+/// Longest order number in bytes.
 const MAX_NUMBER: usize = 16;
-/// An order's key is 256 bits in base64.
+/// Length of an order's key: 256 bits in base64.
 const KEY_LENGTH: usize = 43;
-/// Most minor units of an order that goes from machine to machine.
+/// Largest total of a transferred order in minor units.
 const MOST: Minor = 100_000_000_000;
-/// Machines without a network may have a wrong clock: so far ahead, in milliseconds, it is believed.
+/// Tolerated clock skew into the future in milliseconds; devices without a network may have a wrong
+/// clock.
 const CLOCK_AHEAD: i64 = 26 * 3_600_000;
 
-/// What makes a shop's tickets its own, from the key pair that its machines share.
+/// Key that signs the tickets of a shop, derived from the key pair that its devices share.
 #[derive(Clone)]
 pub struct SigningKey([u8; 32]);
 
 impl SigningKey {
-    /// The key of the shop whose machines hold this consumer secret; it does not give that away.
+    /// Derives the key from the consumer secret of the shop's devices; the secret cannot be derived
+    /// from the key.
     #[must_use]
     pub fn of_shop(consumer_secret: &str) -> Self {
         let hash = Sha256::new_with_prefix("korosho order ticket\0").chain_update(consumer_secret);
         Self(hash.finalize().into())
     }
 
-    /// A value as text that only machines of this shop can have written.
+    /// Serialises and signs a value under the prefix `form`.
     #[must_use]
     pub fn seal<T: Serialize>(&self, form: &str, value: &T) -> Option<String> {
         let value = URL_SAFE_NO_PAD.encode(serde_json::to_vec(value).ok()?);
@@ -54,7 +57,8 @@ impl SigningKey {
         Some(format!("{signed}.{signature}"))
     }
 
-    /// The value in a text, if one of this shop's machines signed exactly that in this form.
+    /// Returns the value of a signed text; `None` unless a device of this shop signed exactly this
+    /// text under the prefix `form`.
     #[must_use]
     pub fn open<T: DeserializeOwned>(&self, form: &str, text: &str) -> Option<T> {
         let text = Some(text.trim()).filter(|text| text.len() <= MAX_TEXT)?;
@@ -71,22 +75,23 @@ impl SigningKey {
     }
 }
 
-/// An order as its ticket carries it: all that another machine of the shop needs to place it too.
+/// Order as its ticket carries it, with all that another device of the shop needs to place it too.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TicketOrder {
-    /// The checkout's id: whoever sends it first, WooCommerce has one order of it.
+    /// Id of the checkout; WooCommerce gets one order for it, no matter which device sends it
+    /// first.
     #[serde(rename = "i")]
     pub id: Uuid,
-    /// What is called out.
+    /// Order number.
     #[serde(rename = "n")]
     pub number: String,
-    /// Opens the order's page.
+    /// Key that opens the order's page.
     #[serde(rename = "k")]
     pub key: String,
-    /// Milliseconds since 1970.
+    /// Time of placement, milliseconds since 1970.
     #[serde(rename = "a")]
     pub placed_at: i64,
-    /// What is owed.
+    /// Total in minor units.
     #[serde(rename = "t")]
     pub total: Minor,
     /// ISO 4217 code.
@@ -95,13 +100,13 @@ pub struct TicketOrder {
     /// Product, variation (0 = none) and quantity.
     #[serde(rename = "l")]
     pub lines: Vec<(i64, i64, u32)>,
-    /// Place of a line to what was chosen for its open options.
+    /// Index of a line to the values chosen for its open options.
     #[serde(rename = "v", default, skip_serializing_if = "BTreeMap::is_empty")]
     pub choices: BTreeMap<usize, BTreeMap<String, String>>,
 }
 
 impl TicketOrder {
-    /// The lines as a checkout asks for them.
+    /// Returns the lines in the form of a checkout.
     #[must_use]
     pub fn wanted(&self) -> Vec<Line> {
         let line = |(place, &(product_id, variation, quantity)): (usize, &(i64, i64, u32))| Line {
@@ -113,8 +118,8 @@ impl TicketOrder {
         self.lines.iter().enumerate().map(line).collect()
     }
 
-    /// Whether it can be an order of the shop that was placed at most `oldest` milliseconds before
-    /// `now`: a right signature says who wrote it, not that they were in their senses.
+    /// Whether the values are plausible for an order of the shop that was placed at most `oldest`
+    /// milliseconds before `now`: a valid signature proves the sender, not the content.
     #[must_use]
     pub fn is_sound(&self, now: i64, oldest: i64) -> bool {
         let word =
@@ -134,13 +139,14 @@ impl TicketOrder {
             && self.choices.keys().all(|place| *place < self.lines.len())
     }
 
-    /// The text of the QR code; `None` cannot happen with an order that serialises.
+    /// Returns the text of the QR code; `None` only if the order does not serialise.
     #[must_use]
     pub fn sign(&self, key: &SigningKey) -> Option<String> {
         key.seal(FORM, self)
     }
 
-    /// The order in a scanned text, if one of this shop's machines signed exactly that.
+    /// Returns the order of a scanned text; `None` unless a device of this shop signed exactly this
+    /// text.
     #[must_use]
     pub fn open(scanned: &str, key: &SigningKey) -> Option<Self> {
         key.open(FORM, scanned)

@@ -95,7 +95,7 @@ fn graph(folder: &Path) -> Graph {
     graph
 }
 
-/// Removes every module that is on no cycle: nothing leads to it, or it leads nowhere.
+/// Removes modules on no cycle: those without incoming or without outgoing edges.
 fn without_acyclic(mut graph: Graph) -> Graph {
     loop {
         let named: BTreeSet<String> = graph.values().flatten().cloned().collect();

@@ -1,4 +1,4 @@
-//! What lines cost: the rules of `pricing`, and what holds for any cart whatever.
+//! Quotes: the rules of `pricing`, and properties that hold for any cart.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
 mod common;
@@ -239,7 +239,7 @@ proptest! {
     }
 }
 
-/// Almonds of 100 g in any of two tastes.
+/// Almonds of 100 g with an open option of two tastes.
 fn of_any_taste() -> korosho_domain::catalogue::Product {
     let mut almonds = sized(2, &[(21, 48_000)]);
     almonds.options.push(korosho_domain::catalogue::ProductOption {

@@ -1,4 +1,4 @@
-//! Carts that a real WooCommerce priced (its Store API), priced again: every amount is the same.
+//! Carts priced by a real WooCommerce (its Store API) and again here: every amount is equal.
 //!
 //! `data/carts-*.json` holds settings, goods, coupons and carts with the totals of 11.0.1 and 9.4.2,
 //! in eighteen configurations of taxes, decimals, separators and currency.
@@ -42,7 +42,8 @@ struct RecordedCart {
     expect: Expected,
 }
 
-/// Amounts in units of the store's decimals; `lines` by product id: subtotal, its tax, total, its tax.
+/// Amounts in units of the store's decimals; `lines` by product id: subtotal, its tax, total, its
+/// tax.
 #[derive(Debug, PartialEq, Eq, Deserialize)]
 struct Expected {
     total: i64,
@@ -179,7 +180,7 @@ fn booked(quote: &Quote, cart: &RecordedCart) -> Expected {
     }
 }
 
-/// The parts that the customer sees come to the total.
+/// Checks that the displayed parts add up to the total.
 fn adds_up(quote: &Quote) {
     let lines: i64 = quote.lines.iter().map(|line| line.total).sum();
     let taxes = if quote.tax_display == TaxDisplay::Added { quote.tax_total } else { 0 };

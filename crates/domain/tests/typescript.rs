@@ -1,4 +1,4 @@
-//! `src/shop/wire.ts` is generated from this crate and committed; it may never differ from it.
+//! Test that the committed `src/shop/wire.ts` equals the one generated from this crate.
 //!
 //! `KOROSHO_FIX=1 cargo test -p korosho-domain --features ts --test typescript` writes it
 //! (`npm run fix` does).

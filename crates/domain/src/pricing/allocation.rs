@@ -1,34 +1,34 @@
-//! What a coupon takes off each line, by WooCommerce's `WC_Discounts`: whole cents, spread so that
-//! their sum is the rounded whole.
+//! Allocation of a coupon's discount to lines by WooCommerce's `WC_Discounts`: whole cents whose
+//! sum is the rounded total discount.
 
 use super::coupon::CouponKind;
 use crate::decimal::{Decimal, Half};
 
-/// A line that a coupon may be applied to.
+/// Line that a coupon may be applied to.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Share {
-    /// Place among the lines of the cart.
+    /// Index among the lines of the cart.
     pub(super) at: usize,
-    /// Price of all pieces as the store has it, with tax where prices include it.
+    /// Price of all pieces as the store has it, with tax if its prices include tax.
     pub(super) price: Decimal,
     pub(super) quantity: u32,
 }
 
-/// How a coupon is spread.
+/// Parameters of an allocation.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Spread {
     pub(super) kind: CouponKind,
-    /// Most pieces it is applied to.
+    /// Most pieces that the coupon is applied to.
     pub(super) limit: Option<u32>,
     /// The store's decimals.
     pub(super) decimals: u32,
     /// Digits of the currency.
     pub(super) minor_digits: u32,
-    /// Lines are taken by line total × quantity, as before 10.0, not by unit price.
+    /// Whether lines are sorted by line total × quantity, as before 10.0, instead of by unit price.
     pub(super) old_order: bool,
 }
 
-/// What comes off each of `lines` lines.
+/// Returns the discount of each of `lines` lines.
 pub(super) fn allocate(spread: Spread, mut shares: Vec<Share>, lines: usize) -> Vec<Decimal> {
     let key = |share: &Share| {
         let quantity = Decimal::whole(share.quantity);
@@ -56,7 +56,7 @@ struct Work {
 }
 
 impl Work {
-    /// What is left of a line, in whole cents.
+    /// Returns the rest of a line that is not discounted yet, in whole cents.
     fn left(&self, share: &Share) -> Decimal {
         (share.price - self.off[share.at]).round(self.spread.decimals, Half::Up).max(Decimal::ZERO)
     }
@@ -103,7 +103,7 @@ impl Work {
         given
     }
 
-    /// An equal part for each piece, again and again for what cheap pieces leave over.
+    /// Takes an equal part off each piece, repeatedly for the rest that cheap pieces leave over.
     fn whole_cart(&mut self, shares: &[Share], amount: Decimal) {
         let mut rest = amount;
         loop {
@@ -126,7 +126,7 @@ impl Work {
         }
     }
 
-    /// One cent a piece, in the lines' order.
+    /// Takes one cent off each piece, in the order of the lines.
     fn remainder(&mut self, shares: &[Share], amount: Decimal) {
         let cent = Decimal::ONE.over(Decimal::whole(10_i64.pow(self.spread.decimals)));
         let mut given = Decimal::ZERO;

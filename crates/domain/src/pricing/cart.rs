@@ -1,5 +1,6 @@
-//! Totals by WooCommerce's `WC_Cart_Totals`, step by step in its order: subtotals, coupon, delivery,
-//! grand total. Amounts are in the currency's main unit; roundings are where WooCommerce has them.
+//! Cart totals by WooCommerce's `WC_Cart_Totals`, step by step in its order: subtotals, coupon,
+//! delivery, grand total. Amounts are in the currency's main unit and rounded where WooCommerce
+//! rounds them.
 
 use std::collections::BTreeMap;
 
@@ -11,11 +12,11 @@ use crate::decimal::Decimal;
 use crate::money::Minor;
 use crate::quote::{QuoteTax, TaxDisplay};
 
-/// The goods of a cart at a place.
+/// Goods of a cart at a place.
 pub(super) struct Cart<'a> {
     store: &'a StorePricing,
     rounding: Rounding,
-    /// Where taxes are looked up.
+    /// Place for which taxes are looked up.
     taxed_at: TaxPlace,
     lines: Vec<CartLine<'a>>,
     shipping: ShippingBooking,
@@ -25,7 +26,7 @@ struct CartLine<'a> {
     goods: Goods,
     quantity: u32,
     rates: Vec<&'a TaxRate>,
-    /// Price of all pieces as the store has it, moved to the rates of the place.
+    /// Price of all pieces as the store has it, converted to the tax rates of the place.
     price: Decimal,
     subtotal: Decimal,
     subtotal_taxes: Taxes,
@@ -34,7 +35,7 @@ struct CartLine<'a> {
     taxes: Taxes,
 }
 
-/// What the customer sees, in minor units.
+/// Displayed amounts of a cart except its lines, in minor units.
 #[derive(Debug, Default)]
 pub(super) struct Shown {
     pub(super) discount: Minor,
@@ -45,7 +46,7 @@ pub(super) struct Shown {
 }
 
 impl<'a> Cart<'a> {
-    /// A cart of goods and pieces; what is not for sale has no price.
+    /// Creates a cart of goods with their quantities; goods that are not for sale have no price.
     pub(super) fn new(
         store: &'a StorePricing,
         place: &TaxPlace,
@@ -84,7 +85,8 @@ impl<'a> Cart<'a> {
         }
     }
 
-    /// A price that includes the tax of the store's own place, with that of another place instead.
+    /// Converts a price that includes the tax of the store's own place to the rates of another
+    /// place.
     fn moved(&self, price: Decimal, goods: &Goods, rates: &[&TaxRate]) -> Decimal {
         let rules = &self.store.taxes;
         if !rules.enabled || !rules.prices_include_tax || goods.tax_status != TaxStatus::Taxable {
@@ -119,14 +121,14 @@ impl<'a> Cart<'a> {
         self.store.taxes.enabled && self.store.taxes.cart_shows_tax
     }
 
-    /// A line before coupons as the customer sees it.
+    /// Returns the displayed total of a line before coupons.
     pub(super) fn shown_line(&self, at: usize) -> Minor {
         let line = &self.lines[at];
         let tax = if self.shows_tax() { tax::sum(&line.subtotal_taxes) } else { Decimal::ZERO };
         self.minor(line.subtotal + tax)
     }
 
-    /// One piece of a line as the customer sees it.
+    /// Returns the displayed price of one piece of a line.
     pub(super) fn shown_unit(&self, at: usize) -> Minor {
         let goods = &self.lines[at].goods;
         if !self.store.taxes.enabled {
@@ -137,12 +139,12 @@ impl<'a> Cart<'a> {
         self.minor(one.subtotal + tax)
     }
 
-    /// Price of a line as coupons see it.
+    /// Returns the price of a line to which coupons are applied.
     pub(super) fn price(&self, at: usize) -> Decimal {
         self.lines[at].price
     }
 
-    /// Takes a coupon's amounts off the lines.
+    /// Subtracts a coupon's discount from the lines.
     pub(super) fn apply(&mut self, off: &[Decimal]) {
         for at in 0..self.lines.len() {
             let off = off.get(at).copied().unwrap_or_default();
@@ -154,7 +156,7 @@ impl<'a> Cart<'a> {
         }
     }
 
-    /// What the coupon took off: without tax, and the tax.
+    /// Returns the discount of the coupon without tax, and its tax.
     pub(super) fn discount(&self) -> (Decimal, Decimal) {
         let (mut net, mut all) = (Decimal::ZERO, Decimal::ZERO);
         for line in &self.lines {
@@ -170,7 +172,7 @@ impl<'a> Cart<'a> {
         if self.shows_tax() { net + tax } else { net }
     }
 
-    /// What free shipping looks at.
+    /// Returns the input of the free shipping rule.
     pub(super) fn free_input(&self, coupon: bool) -> FreeInput {
         let lines = self.lines.iter();
         let subtotal: Decimal = lines
@@ -181,7 +183,7 @@ impl<'a> Cart<'a> {
             })
             .sum();
         let discount = self.shown_discount();
-        // Rounded as one amount in WooCommerce.
+        // WooCommerce rounds the difference as one amount.
         let left = self.rounding.whole(subtotal - discount);
         FreeInput {
             subtotal: self.rounding.whole(subtotal),
@@ -195,7 +197,7 @@ impl<'a> Cart<'a> {
         self.lines.iter().any(|line| line.goods.price.is_some() && !line.goods.is_virtual)
     }
 
-    /// Delivery by a flat rate; `false` where its cost cannot be computed.
+    /// Adds delivery by a flat rate; `false` if its cost cannot be computed.
     pub(super) fn deliver(&mut self, flat: &FlatRate) -> bool {
         let mut classes: BTreeMap<i64, ClassGoods> = BTreeMap::new();
         for line in self.lines.iter().filter(|line| line.goods.price.is_some()) {
@@ -212,13 +214,13 @@ impl<'a> Cart<'a> {
         true
     }
 
-    /// Pick-up at the shop.
+    /// Adds pick-up at the shop.
     pub(super) fn pick_up(&mut self, pickup: &LocalPickup) {
         self.ship("local_pickup", pickup.instance_id, &pickup.title);
         self.charge(pickup.cost, pickup.taxable);
     }
 
-    /// The way by which the goods leave, at no cost.
+    /// Sets the shipping method, at no cost.
     pub(super) fn ship(&mut self, method: &str, instance_id: i64, title: &str) {
         let (method_id, title) = (method.to_owned(), title.to_owned());
         self.shipping =
@@ -245,7 +247,7 @@ impl<'a> Cart<'a> {
         self.shipping.taxes = taxes.map(amount).collect();
     }
 
-    /// Taxes by rate, in the order in which they first occur, as the grand total adds them.
+    /// Sums taxes by rate, in the order in which they first occur, as the grand total adds them.
     fn merged(&self, shipping_tax: impl Fn(Decimal) -> Decimal) -> Taxes {
         let mut merged: Taxes = Vec::new();
         let goods = self.lines.iter().flat_map(|line| line.taxes.iter().copied());
@@ -261,14 +263,14 @@ impl<'a> Cart<'a> {
         merged
     }
 
-    /// What the customer sees beside the lines.
+    /// Returns the displayed amounts of the cart except its lines.
     pub(super) fn shown(&self) -> Shown {
         let rules = &self.store.taxes;
         let shipping_tax: Decimal = self.shipping.taxes.iter().map(|tax| tax.total).sum();
         let with_tax = self.shows_tax();
         let shipping = self.shipping.total + if with_tax { shipping_tax } else { Decimal::ZERO };
         let taxes: Vec<QuoteTax> = self
-            // Rounded apart from the goods' even where taxes are rounded once.
+            // Rounded separately from the goods' taxes, even where taxes are rounded once.
             .merged(|tax| self.rounding.whole(tax))
             .into_iter()
             .map(|(rate_id, tax)| QuoteTax {
@@ -297,7 +299,7 @@ impl<'a> Cart<'a> {
         }
     }
 
-    /// The amounts as WooCommerce holds them.
+    /// Returns the amounts as WooCommerce stores them.
     pub(super) fn booking(&self, place: TaxPlace) -> Booking {
         let goods: Decimal = self.lines.iter().map(|line| self.rounding.line(line.total)).sum();
         let total =

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::catalogue::{Product, ProductOption, Variation};
 
-/// Options of the product to which the variation sets no value.
+/// Returns the options of the product to which the variation sets no value.
 pub fn open<'a>(
     product: &'a Product,
     variation: &'a Variation,
@@ -25,7 +25,7 @@ pub fn fit(product: &Product, variation: &Variation, chosen: &BTreeMap<String, S
     complete && left == 0
 }
 
-/// The values of the variation and the chosen ones.
+/// Merges the values of the variation with the chosen ones.
 #[must_use]
 pub fn all(
     variation: Option<&Variation>,

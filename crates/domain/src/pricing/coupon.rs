@@ -1,6 +1,6 @@
-//! WooCommerce's coupons by WooCommerce's rules (its `WC_Discounts` and `WC_Coupon`).
+//! Coupons by WooCommerce's rules (its `WC_Discounts` and `WC_Coupon`).
 //!
-//! WooCommerce applies the coupon once more when the order reaches it; the outbox compares both
+//! WooCommerce applies the coupon again when the order reaches it; the outbox compares both
 //! results, so a rule that differs shows as an alert and never as a wrong charge in silence.
 
 use serde::{Deserialize, Serialize};
@@ -10,18 +10,18 @@ use super::coupon_access::CouponReadAt;
 use crate::money::Minor;
 use crate::quote::CouponRefusal;
 
-/// A coupon of the shop.
+/// Coupon of the shop.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Coupon {
-    /// As [`normalised`] writes it.
+    /// Code as [`normalised`] returns it.
     pub code: String,
-    /// What it takes off.
+    /// Kind and amount of the discount.
     pub kind: CouponKind,
-    /// Smallest subtotal.
+    /// Minimum subtotal.
     pub minimum: Option<Minor>,
-    /// Largest subtotal.
+    /// Maximum subtotal.
     pub maximum: Option<Minor>,
-    /// Valid until this moment, milliseconds since 1970.
+    /// Expiry, milliseconds since 1970.
     pub expires_at: Option<i64>,
     /// Products or variations covered; empty = all.
     pub products: Vec<i64>,
@@ -33,26 +33,26 @@ pub struct Coupon {
     pub excluded_categories: Vec<i64>,
     /// Whether goods on sale are left out.
     pub exclude_sale_items: bool,
-    /// How often it may be used in all.
+    /// Usage limit over all customers.
     pub usage_limit: Option<i64>,
-    /// How often it may be used by one address.
+    /// Usage limit per e-mail address.
     pub usage_limit_per_user: Option<i64>,
-    /// How often it has been used.
+    /// Number of uses.
     pub usage_count: i64,
-    /// Who used it (addresses, or ids of accounts).
+    /// E-mail addresses, or ids of accounts, that have used it.
     pub used_by: Vec<String>,
-    /// Most pieces it is applied to.
+    /// Most pieces that it is applied to.
     pub limit_items: Option<u32>,
-    /// Whether delivery is free with it.
+    /// Whether it makes delivery free.
     pub free_shipping: bool,
-    /// Addresses it is for, `*` standing for anything; empty = everyone.
+    /// E-mail addresses that may use it, `*` standing for any text; empty = everyone.
     pub emails: Vec<String>,
-    /// When its counts were read.
+    /// Time at which its counts were read.
     #[serde(default)]
     pub read_at: CouponReadAt,
 }
 
-/// What a coupon takes off.
+/// Kind of a coupon, with its amount.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", content = "amount", rename_all = "snake_case")]
 pub enum CouponKind {
@@ -62,20 +62,20 @@ pub enum CouponKind {
     FixedCart(Minor),
     /// Minor units off each covered piece.
     FixedProduct(Minor),
-    /// A plug-in's own kind.
+    /// Kind defined by a plug-in.
     Other,
 }
 
-/// A line as a coupon sees it.
+/// Line as input of the coupon rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Priced {
-    /// The product.
+    /// WooCommerce's product id.
     pub product_id: i64,
-    /// Its size.
+    /// WooCommerce's variation id.
     pub variation_id: Option<i64>,
-    /// Its categories and all above them.
+    /// Categories with all their ancestors.
     pub categories: Vec<i64>,
-    /// Whether a sale runs.
+    /// Whether it is on sale.
     pub on_sale: bool,
     /// Pieces.
     pub quantity: u32,
@@ -83,17 +83,17 @@ pub struct Priced {
     pub total: Minor,
 }
 
-/// Codes are compared without case and surrounding space, as WooCommerce does.
+/// Normalises a code for comparison without case and surrounding space, as WooCommerce does.
 #[must_use]
 pub fn normalised(code: &str) -> String {
     code.trim().to_lowercase()
 }
 
 impl Coupon {
-    /// Whether the coupon gives something on these lines.
+    /// Checks whether the coupon grants something on these lines.
     ///
     /// # Errors
-    /// Why it gives nothing, in WooCommerce's order of checks.
+    /// The first reason for a refusal, in WooCommerce's order of checks.
     pub fn check(&self, lines: &[Priced], rules: &PriceRules) -> Result<(), CouponRefusal> {
         self.check_usage()?;
         self.check_cart(lines, rules.now)?;
@@ -101,7 +101,7 @@ impl Coupon {
         if self.kind == CouponKind::Other { Err(CouponRefusal::NotSupported) } else { Ok(()) }
     }
 
-    /// Whether a line is one that the coupon takes something off.
+    /// Whether the coupon discounts a line.
     #[must_use]
     pub fn is_applied_to(&self, line: &Priced) -> bool {
         matches!(self.kind, CouponKind::FixedCart(_)) || self.covers(line)
@@ -121,8 +121,8 @@ impl Coupon {
         if self.fits_cart(lines) { Ok(()) } else { Err(CouponRefusal::NotForTheseProducts) }
     }
 
-    /// A coupon for the cart is refused whole by one excluded line; one for products needs one
-    /// line that it covers.
+    /// Whether the products of a cart permit the coupon. One excluded line refuses a coupon for the
+    /// cart; a coupon for products needs one line that it covers.
     fn fits_cart(&self, lines: &[Priced]) -> bool {
         let wanted = |line: &Priced| names(line, &self.products);
         let in_category = |line: &Priced| overlap(&line.categories, &self.categories);

@@ -1,7 +1,7 @@
-//! Who may use a coupon, and how often: usage limits and e-mail restrictions.
+//! Usage limits and e-mail restrictions of coupons.
 //!
 //! Amounts are in [`super::coupon`]. WooCommerce checks a restricted coupon against the billing
-//! e-mail and lets an order without one pass; here such a coupon needs an e-mail, or leaving the
+//! e-mail and accepts an order without one; here such a coupon requires an e-mail, or leaving the
 //! field empty would open it to everybody.
 
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -13,14 +13,14 @@ use super::coupon::Coupon;
 use crate::quote::CouponRefusal;
 
 /// Start of the request that read a coupon, milliseconds since 1970: uses after it are not in the
-/// coupon's counts. Moves on when a later request finds the coupon unchanged. It says nothing about
-/// the coupon itself, so any two are equal.
+/// coupon's counts. Moves on when a later request finds the coupon unchanged. Any two are equal, so
+/// that comparisons of coupons ignore it.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct CouponReadAt(AtomicI64);
 
 impl CouponReadAt {
-    /// Milliseconds since 1970.
+    /// Returns the time in milliseconds since 1970.
     #[must_use]
     pub fn millis(&self) -> i64 {
         self.0.load(Ordering::Relaxed)
@@ -59,14 +59,14 @@ impl Coupon {
         !self.emails.is_empty() || self.limit_per_customer().is_some()
     }
 
-    /// Uses per customer, if limited.
+    /// Returns the usage limit per customer, if any.
     #[must_use]
     pub fn limit_per_customer(&self) -> Option<usize> {
         let limit = self.usage_limit_per_user.filter(|limit| *limit > 0)?;
         usize::try_from(limit).ok()
     }
 
-    /// Uses in all, if limited.
+    /// Returns the usage limit over all customers, if any.
     #[must_use]
     pub fn limit_in_all(&self) -> Option<i64> {
         self.usage_limit.filter(|limit| *limit > 0)
@@ -99,7 +99,7 @@ impl Coupon {
     }
 }
 
-/// Whether an address fits a restriction, in which each `*` stands for any text, also none.
+/// Whether an address matches a restriction; each `*` matches any text, also an empty one.
 fn matches(pattern: &str, email: &str) -> bool {
     let pattern = pattern.trim().to_lowercase();
     let mut parts = pattern.split('*');

@@ -1,22 +1,23 @@
-//! Costs of a flat rate: `100 + ( 20 * [qty] )`, `[fee percent="10" min_fee="50"]`, `200,50`.
-//! WooCommerce's `evaluate_cost`; what it cannot be read as is no cost at all, never 0.
+//! Cost formulas of a flat rate: `100 + ( 20 * [qty] )`, `[fee percent="10" min_fee="50"]`,
+//! `200,50`. They follow WooCommerce's `evaluate_cost`; a formula that cannot be parsed has no
+//! cost, never 0.
 
 use crate::decimal::{Decimal, Half};
 
-/// What a cost may depend on.
+/// Variables and settings of a cost formula.
 #[derive(Debug, Clone, Copy)]
 pub struct CostInput<'a> {
-    /// Pieces.
+    /// Number of pieces.
     pub quantity: u32,
-    /// Their price after coupons, without tax.
+    /// Price of the pieces after coupons, without tax.
     pub cost: Decimal,
-    /// The store's decimals.
+    /// Decimals of the store.
     pub decimals: u32,
     /// `woocommerce_price_decimal_sep`.
     pub separator: &'a str,
 }
 
-/// What a text costs; `None` where it is no formula that we can compute.
+/// Evaluates a formula; `None` if it cannot be computed.
 #[must_use]
 pub fn evaluate(text: &str, input: CostInput<'_>) -> Option<Decimal> {
     let cost = significant(input.cost);
@@ -36,13 +37,13 @@ pub fn evaluate(text: &str, input: CostInput<'_>) -> Option<Decimal> {
     parser.rest.is_empty().then_some(value)
 }
 
-/// Whether a cost depends on how much is bought.
+/// Whether a cost depends on the cart.
 #[must_use]
 pub fn varies(text: &str) -> bool {
     text.contains('[')
 }
 
-/// As PHP writes a float: fourteen digits.
+/// Formats a number as PHP formats a float: fourteen digits.
 fn significant(number: Decimal) -> String {
     let whole = number.to_fixed(0).trim_start_matches('-').len();
     let digits = u32::try_from(14_usize.saturating_sub(whole)).unwrap_or(0).min(12);
@@ -87,7 +88,8 @@ fn fee(attributes: &str, input: CostInput<'_>) -> Option<Decimal> {
     Some(fee)
 }
 
-/// `name="value"`, `name='value'` or `name=value`; editors write quotes as `&quot;` or `”` too.
+/// Returns the value of `name="value"`, `name='value'` or `name=value`; editors write quotes as
+/// `&quot;` or `”` too.
 fn attribute(text: &str, name: &str) -> Option<String> {
     let text = text.replace("&quot;", "\"").replace(['“', '”', '″'], "\"");
     let at = text.find(&format!("{name}="))?;
@@ -99,7 +101,7 @@ fn attribute(text: &str, name: &str) -> Option<String> {
     Some(value.trim().to_owned())
 }
 
-/// Most brackets and signs within each other.
+/// Deepest nesting of brackets and signs.
 const MAX_DEPTH: u32 = 50;
 
 struct Parser<'a> {

@@ -1,4 +1,4 @@
-//! Whether a tax rate is meant for a place (WooCommerce's `get_matched_tax_rates`).
+//! Matching of tax rates to places (WooCommerce's `get_matched_tax_rates`).
 
 use super::tax::TaxRate;
 use crate::booking::TaxPlace;
@@ -14,13 +14,13 @@ pub(super) fn matches_place(rate: &TaxRate, place: &TaxPlace) -> bool {
         && (rate.postcodes.is_empty() || rate.postcodes.iter().any(|code| covers(code, &postcode)))
 }
 
-/// `wc_normalize_postcode`.
+/// Normalises a postcode like `wc_normalize_postcode`.
 fn normalised(postcode: &str) -> String {
     let kept = postcode.chars().filter(|c| !c.is_whitespace() && *c != '-');
     kept.flat_map(char::to_uppercase).collect()
 }
 
-/// `00100`, `001*` and `00100...00200`.
+/// Whether a postcode matches `00100`, `001*` or `00100...00200`.
 fn covers(wanted: &str, postcode: &str) -> bool {
     if let Some((from, to)) = wanted.split_once("...") {
         return between(from.trim(), postcode, to.trim());

@@ -1,4 +1,4 @@
-//! What delivery and pick-up cost by WooCommerce's methods.
+//! Costs of delivery and pick-up by WooCommerce's shipping methods.
 
 use std::collections::BTreeMap;
 
@@ -8,27 +8,27 @@ use super::formula::{self, CostInput};
 use crate::booking::TaxPlace;
 use crate::decimal::Decimal;
 
-/// A delivery zone as it is priced.
+/// Pricing of a delivery zone.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ZonePricing {
     /// Id of the [`DeliveryZone`](crate::fulfilment::DeliveryZone).
     pub id: String,
-    /// Where its taxes are looked up.
+    /// Place for which its taxes are looked up.
     pub place: TaxPlace,
-    /// What it costs; `None` = it is always free.
+    /// Flat rate; `None` = always free.
     pub flat: Option<FlatRate>,
-    /// When it is free.
+    /// Free shipping and its requirement, if the zone has it.
     pub free: Option<FreeShipping>,
 }
 
-/// WooCommerce's flat rate: costs are formulas.
+/// WooCommerce's flat rate; its costs are formulas.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct FlatRate {
     /// WooCommerce's id of the method in its zone.
     pub instance_id: i64,
-    /// As the store names it.
+    /// Title of the method in the store.
     pub title: String,
     /// Whether its cost is taxed.
     pub taxable: bool,
@@ -38,7 +38,7 @@ pub struct FlatRate {
     pub class_costs: BTreeMap<i64, String>,
     /// Cost of goods without a shipping class; empty = none set.
     pub no_class_cost: String,
-    /// Whether the dearest class is charged, not each.
+    /// Whether only the dearest class is charged, instead of each.
     pub dearest_class_only: bool,
 }
 
@@ -48,30 +48,30 @@ pub struct FlatRate {
 pub struct FreeShipping {
     /// WooCommerce's id of the method in its zone.
     pub instance_id: i64,
-    /// As the store names it.
+    /// Title of the method in the store.
     pub title: String,
-    /// What it requires.
+    /// Requirement for free shipping.
     pub requires: FreeRequires,
-    /// Smallest subtotal, as the cart displays it.
+    /// Minimum subtotal, as the cart displays it.
     pub min_amount: Decimal,
-    /// Whether coupons do not count against the smallest subtotal.
+    /// Whether the minimum applies to the subtotal before coupons.
     pub ignore_discounts: bool,
 }
 
-/// What free shipping requires.
+/// Requirement for free shipping.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FreeRequires {
-    /// Nothing.
+    /// No requirement.
     #[default]
     Nothing,
-    /// A coupon that grants it.
+    /// A coupon that grants free shipping.
     Coupon,
-    /// The smallest subtotal.
+    /// The minimum subtotal.
     MinAmount,
-    /// One of both.
+    /// Such a coupon or the minimum subtotal.
     Either,
-    /// Both.
+    /// Such a coupon and the minimum subtotal.
     Both,
 }
 
@@ -81,37 +81,37 @@ pub enum FreeRequires {
 pub struct LocalPickup {
     /// WooCommerce's id of the method in its zone.
     pub instance_id: i64,
-    /// As the store names it.
+    /// Title of the method in the store.
     pub title: String,
     /// Whether its cost is taxed.
     pub taxable: bool,
-    /// Without tax.
+    /// Cost without tax.
     pub cost: Decimal,
 }
 
 /// Goods of one shipping class.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ClassGoods {
-    /// Pieces.
+    /// Number of pieces.
     pub quantity: u32,
-    /// After coupons, without tax.
+    /// Price after coupons, without tax.
     pub cost: Decimal,
 }
 
-/// What a flat rate's costs are read with.
+/// Store settings for the evaluation of costs.
 #[derive(Debug, Clone, Copy)]
 pub struct CostRules<'a> {
-    /// The store's decimals.
+    /// Decimals of the store.
     pub decimals: u32,
     /// `woocommerce_price_decimal_sep`.
     pub separator: &'a str,
-    /// Whether the store has shipping classes; without, costs by class are not looked at.
+    /// Whether the store has shipping classes; without them, costs by class are ignored.
     pub has_classes: bool,
 }
 
 impl FlatRate {
-    /// Cost of these goods by shipping class (0 = none); `None` where it cannot be computed, or
-    /// where WooCommerce does not offer the method because no cost is set.
+    /// Computes the cost of these goods by shipping class (0 = none); `None` if it cannot be
+    /// computed, or if WooCommerce does not offer the method because no cost is set.
     #[must_use]
     pub fn cost(&self, goods: &BTreeMap<i64, ClassGoods>, rules: CostRules<'_>) -> Option<Decimal> {
         let evaluate = |text: &str, quantity, cost| {
@@ -142,7 +142,7 @@ impl FlatRate {
         found.map(|cost| cost + dearest)
     }
 
-    /// Whether the cost depends on what is bought.
+    /// Whether the cost depends on the cart.
     #[must_use]
     pub fn varies(&self, has_classes: bool) -> bool {
         let by_class = has_classes && self.class_costs.values().any(|cost| !cost.is_empty());
@@ -150,7 +150,7 @@ impl FlatRate {
         by_class || no_class || formula::varies(&self.cost)
     }
 
-    /// The first cost that cannot be computed.
+    /// Returns the first cost that cannot be computed.
     #[must_use]
     pub fn unreadable(&self, rules: CostRules<'_>) -> Option<&str> {
         let costs = [&self.cost, &self.no_class_cost].into_iter().chain(self.class_costs.values());
@@ -166,22 +166,22 @@ impl FlatRate {
     }
 }
 
-/// What free shipping looks at.
+/// Input of the free shipping rule.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct FreeInput {
     /// Subtotal as the cart displays it.
     pub subtotal: Decimal,
-    /// What coupons take off it, as the cart displays it.
+    /// Discount by coupons, as the cart displays it.
     pub discount: Decimal,
     /// Whether a coupon grants free shipping.
     pub coupon: bool,
 }
 
 impl FreeShipping {
-    /// Whether the delivery is free; else what is missing, where more goods would make it free.
+    /// Checks whether delivery is free.
     ///
     /// # Errors
-    /// The missing amount; `None` where no amount makes it free.
+    /// The amount missing for free delivery; `None` if no amount makes it free.
     pub fn grants(&self, input: FreeInput) -> Result<(), Option<Decimal>> {
         let discount = if self.ignore_discounts { Decimal::ZERO } else { input.discount };
         let missing = self.min_amount - (input.subtotal - discount);

@@ -1,21 +1,21 @@
-//! How many pieces can be promised, and from which pile they are taken.
+//! Stock counts: the pieces of a product or variation that can be promised.
 
 use std::collections::BTreeMap;
 
 use crate::catalogue::{Product, Variation};
 use crate::quote::{Line, Notice};
 
-/// A pile of goods: a product's, or a variation's own.
+/// Stock count of a product, or a variation's own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stock {
     /// WooCommerce id of the product or variation that counts the pieces.
     pub id: i64,
-    /// Pieces that can be promised; `None` = not counted, may be negative after overselling.
+    /// Pieces that can be promised, negative after overselling; `None` = not counted.
     pub left: Option<i64>,
 }
 
 impl Stock {
-    /// The count that WooCommerce lowers when this product is sold in this variation.
+    /// Returns the count that WooCommerce lowers when this product is sold in this variation.
     #[must_use]
     pub fn of(product: &Product, variation: Option<&Variation>) -> Self {
         let Some(chosen) = variation else {
@@ -30,15 +30,15 @@ fn count(in_stock: bool, quantity: Option<i64>) -> Option<i64> {
     if in_stock { quantity } else { Some(0) }
 }
 
-/// Pieces that the available lines of one quote have taken so far.
+/// Pieces taken so far by the available lines of one quote.
 #[derive(Debug, Default)]
 pub(super) struct Stocks {
     taken: BTreeMap<i64, i64>,
 }
 
 impl Stocks {
-    /// Takes a line's pieces; `false` and a notice where there are too few. A line that is not
-    /// available takes none, as WooCommerce's cart refuses it whole and sells the next one.
+    /// Takes a line's pieces; returns `false` and adds a notice if there are too few. A line that
+    /// is not available takes none, as WooCommerce's cart refuses it whole and sells the next one.
     pub(super) fn take(&mut self, stock: Stock, line: &Line, notices: &mut Vec<Notice>) -> bool {
         let taken = self.taken.entry(stock.id).or_default();
         let left = stock.left.map(|left| left.saturating_sub(*taken).max(0));

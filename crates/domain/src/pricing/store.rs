@@ -1,4 +1,4 @@
-//! What the store's settings say about prices.
+//! Settings of the store that affect prices.
 
 use std::sync::LazyLock;
 
@@ -12,11 +12,11 @@ use crate::decimal::Decimal;
 use crate::fulfilment::DeliveryZone;
 use crate::money::Minor;
 
-/// First major version that spreads a coupon with a limited number of pieces by unit price, and
+/// First major version that allocates a coupon with a limited number of pieces by unit price, and
 /// that charges no standard tax on delivery of goods whose class has none.
 const NEW_RULES_SINCE: u32 = 10;
 
-/// Settings of the store that prices depend on.
+/// Settings of the store that affect prices.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct StorePricing {
@@ -26,7 +26,7 @@ pub struct StorePricing {
     pub decimals: u32,
     /// `woocommerce_price_decimal_sep`.
     pub separator: String,
-    /// WooCommerce's major version; `None` = not known, the newest is assumed.
+    /// WooCommerce's major version; `None` = unknown, treated as the newest.
     pub major_version: Option<u32>,
     /// Taxes.
     pub taxes: TaxRules,
@@ -53,17 +53,17 @@ impl Default for StorePricing {
     }
 }
 
-/// A store without settings of its own.
+/// Defaults for price books without a store.
 pub(super) static PLAIN: LazyLock<StorePricing> = LazyLock::new(StorePricing::default);
 
-/// What could not be understood and is not sold, or not delivered to, therefore.
+/// Product or delivery zone that is not offered because its settings cannot be computed.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Uncomputable {
-    /// What is not offered, e.g. `delivery zone "Westlands"`.
+    /// Name of the product or zone, e.g. `delivery zone "Westlands"`.
     pub subject: String,
-    /// Why.
+    /// Reason why it cannot be computed.
     pub reason: String,
-    /// What staff can do about it.
+    /// Remedy for staff.
     #[serde(default)]
     pub remedy: String,
 }
@@ -76,7 +76,7 @@ pub struct Goods {
     pub price: Option<Decimal>,
     /// Price before a running sale.
     pub regular_price: Option<Decimal>,
-    /// What of it is taxed.
+    /// Taxable part of it.
     pub tax_status: TaxStatus,
     /// Slug of the tax class; empty = standard.
     pub tax_class: String,
@@ -87,7 +87,8 @@ pub struct Goods {
 }
 
 impl Goods {
-    /// What is known of a product without price data of its own: plain goods at the shown price.
+    /// Returns price data of a product that has none of its own: plain goods at the displayed
+    /// price.
     #[must_use]
     pub fn plain(product: &Product, variation: Option<&Variation>, digits: u32) -> Self {
         let price = variation.map_or(product.price, |size| size.price);
@@ -103,24 +104,24 @@ impl StorePricing {
         self.major_version.is_some_and(|major| major < NEW_RULES_SINCE)
     }
 
-    /// What costs are read with.
+    /// Returns the settings for the evaluation of shipping costs.
     #[must_use]
     pub fn cost_rules(&self) -> CostRules<'_> {
         CostRules {
-            // Before, a fee in per cent was not rounded.
+            // Before 10.0, a fee in per cent was not rounded.
             decimals: if self.has_old_rules() { 12 } else { self.decimals },
             separator: &self.separator,
             has_classes: self.has_shipping_classes,
         }
     }
 
-    /// A price as listings and product pages show it.
+    /// Returns a price as listings and product pages display it.
     #[must_use]
     pub fn shop_price(&self, price: Decimal, goods: &Goods) -> Minor {
         self.shown(price, goods, self.taxes.shop_shows_tax)
     }
 
-    /// A price of one piece with or without tax, at the store's own place.
+    /// Returns a price of one piece with or without tax, at the store's own place.
     fn shown(&self, price: Decimal, goods: &Goods, with_tax: bool) -> Minor {
         let taxes = &self.taxes;
         if !taxes.enabled || taxes.prices_include_tax == with_tax {
@@ -137,7 +138,7 @@ impl StorePricing {
         rounding.whole(shown).to_minor(self.minor_digits)
     }
 
-    /// Shows a product and its variations at the prices that the store's settings ask for.
+    /// Sets the prices of a product and its variations to those that the store displays.
     pub fn show(&self, product: &mut Product, own: &Goods, size: impl Fn(i64) -> Option<Goods>) {
         let price = |price: Option<Decimal>, goods: &Goods| {
             price.map(|price| self.shop_price(price, goods))
@@ -156,7 +157,7 @@ impl StorePricing {
             }
             return;
         }
-        // The size that the product's price is of: the cheapest that can be had.
+        // Size that determines the product's price: the cheapest in stock, else the cheapest.
         let sellable = || product.variations.iter().filter(|size| size.purchasable);
         let cheapest = sellable()
             .filter(|size| size.in_stock)
@@ -166,8 +167,9 @@ impl StorePricing {
         (product.price, product.regular_price) = prices.unwrap_or_default();
     }
 
-    /// What delivery of one plain piece costs, as the cart shows it; of the class that WooCommerce
-    /// delivers where it delivers no plain ones. `None` = nothing is delivered.
+    /// Returns the delivery fee of one plain piece as the cart displays it, or of the first
+    /// shipping class that WooCommerce delivers if it delivers no plain goods; `None` = nothing is
+    /// delivered.
     #[must_use]
     pub fn usual_fee(&self, zone: &ZonePricing) -> Option<Minor> {
         let Some(flat) = &zone.flat else { return Some(0) };
@@ -180,7 +182,8 @@ impl StorePricing {
         })
     }
 
-    /// How a zone is priced; one of an older copy of the catalogue by its fee alone.
+    /// Returns the pricing of a zone; a zone of an older copy of the catalogue is priced by its fee
+    /// alone.
     pub(super) fn zone(&self, zone: &DeliveryZone) -> ZonePricing {
         if let Some(known) = self.zones.iter().find(|known| known.id == zone.id) {
             return known.clone();

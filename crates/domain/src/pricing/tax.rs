@@ -1,4 +1,4 @@
-//! Taxes by WooCommerce's rules (its `WC_Tax`): which rates apply at a place, and what they come to.
+//! Taxes by WooCommerce's rules (its `WC_Tax`): rates that apply at a place, and their amounts.
 
 use serde::{Deserialize, Serialize};
 
@@ -20,7 +20,8 @@ pub struct TaxRules {
     pub shop_shows_tax: bool,
     /// Whether cart and checkout show prices with tax (`woocommerce_tax_display_cart`).
     pub cart_shows_tax: bool,
-    /// Whether the store's own address decides (`woocommerce_tax_based_on`), not the customer's.
+    /// Whether the store's own address determines taxes (`woocommerce_tax_based_on`), not the
+    /// customer's.
     pub based_on_store: bool,
     /// `woocommerce_shipping_tax_class`; `None` = inherited from the goods.
     pub shipping_class: Option<String>,
@@ -40,17 +41,17 @@ pub struct TaxRate {
     pub id: i64,
     /// ISO 3166 code; empty = everywhere.
     pub country: String,
-    /// Empty = the whole country.
+    /// State code; empty = the whole country.
     pub state: String,
-    /// Codes, with `*` at the end or as a range `a...b`; empty = all.
+    /// Postcodes, with `*` at the end or as a range `a...b`; empty = all.
     pub postcodes: Vec<String>,
-    /// In capitals; empty = all.
+    /// Cities in capitals; empty = all.
     pub cities: Vec<String>,
-    /// Per cent.
+    /// Rate in per cent.
     pub rate: Decimal,
     /// Name, e.g. `VAT`.
     pub label: String,
-    /// Of each priority only the best fitting rate applies.
+    /// Priority; only the best matching rate of each priority applies.
     pub priority: i64,
     /// Whether it is charged on top of the other taxes.
     pub compound: bool,
@@ -60,7 +61,7 @@ pub struct TaxRate {
     pub class: String,
 }
 
-/// What of a product is taxed.
+/// Taxable part of a product.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TaxStatus {
@@ -73,14 +74,14 @@ pub enum TaxStatus {
     None,
 }
 
-/// Digits to which the store rounds, and how.
+/// Rounding of taxes and amounts by the store's settings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Rounding {
     /// `woocommerce_price_num_decimals`.
     pub decimals: u32,
-    /// `wc_get_tax_rounding_mode`: half goes down where prices include tax.
+    /// `wc_get_tax_rounding_mode`: half is rounded down where prices include tax.
     pub half: Half,
-    /// Taxes of lines are kept as they are.
+    /// Whether taxes of lines are not rounded.
     pub at_subtotal: bool,
 }
 
@@ -105,13 +106,13 @@ impl Rounding {
         if self.at_subtotal { amount } else { self.whole(amount) }
     }
 
-    /// To the store's decimals.
+    /// Rounds to the store's decimals.
     pub(super) fn whole(self, amount: Decimal) -> Decimal {
         amount.round(self.decimals, Half::Up)
     }
 }
 
-/// A tax by the id of its rate.
+/// Taxes by the id of their rate.
 pub(super) type Taxes = Vec<(i64, Decimal)>;
 
 /// Sum of taxes.
@@ -125,8 +126,8 @@ impl TaxRules {
         Rounding { decimals, half, at_subtotal: self.round_at_subtotal }
     }
 
-    /// Rates of a class at a place, in the order in which they apply: of each priority the best
-    /// fitting one.
+    /// Returns the rates of a class at a place, in the order in which they apply: the best matching
+    /// one of each priority.
     #[must_use]
     pub fn rates_at(&self, place: &TaxPlace, class: &str) -> Vec<&TaxRate> {
         if !self.enabled || place.country.is_empty() {
@@ -149,7 +150,7 @@ impl TaxRules {
         classes.into_iter().any(|class| self.rates_at(one, class) != self.rates_at(other, class))
     }
 
-    /// Whether taxes at a place depend on what the place does not name: its state, postcode or city.
+    /// Whether taxes at a place depend on data that the place lacks: its state, postcode or city.
     #[must_use]
     pub fn depends_on_more(&self, place: &TaxPlace) -> bool {
         let here = |rate: &&TaxRate| rate.country.is_empty() || rate.country == place.country;
@@ -160,7 +161,7 @@ impl TaxRules {
         }) || self.depends_on_city(place)
     }
 
-    /// Whether a rate at a place is one of some cities only; delivery zones cannot name a city.
+    /// Whether a rate at a place is limited to some cities; delivery zones cannot name a city.
     #[must_use]
     pub fn depends_on_city(&self, place: &TaxPlace) -> bool {
         let fits = |own: &str, named: &str| own.is_empty() || own == named;
@@ -171,7 +172,7 @@ impl TaxRules {
         })
     }
 
-    /// Rates of goods at a place.
+    /// Returns the rates of goods at a place.
     pub(super) fn goods_rates(
         &self,
         place: &TaxPlace,
@@ -181,8 +182,8 @@ impl TaxRules {
         if status == TaxStatus::Taxable { self.rates_at(place, class) } else { Vec::new() }
     }
 
-    /// Rates of delivery at a place for goods of these classes (those whose delivery is taxed).
-    /// Before 10.0, a class without a rate for delivery fell back to the standard one.
+    /// Returns the rates of delivery at a place for goods of these classes (those whose delivery is
+    /// taxed). Before 10.0, a class without a rate for delivery fell back to the standard one.
     pub(super) fn shipping_rates(
         &self,
         place: &TaxPlace,
@@ -210,7 +211,7 @@ impl TaxRules {
     }
 }
 
-/// WooCommerce's order of rates: what names a place goes before what does not.
+/// Sort key in WooCommerce's order of rates: rates that name a place precede general ones.
 fn rank(rate: &TaxRate) -> impl Ord + '_ {
     (
         rate.priority,
@@ -228,7 +229,7 @@ fn percent(rate: &TaxRate) -> Decimal {
     rate.rate.over(Decimal::whole(HUNDRED))
 }
 
-/// `calc_tax`: taxes in, or on top of, a price of the store.
+/// Computes taxes in, or on top of, a price of the store, like `calc_tax`.
 pub(super) fn calculate(
     price: Decimal,
     rates: &[&TaxRate],
@@ -240,7 +241,7 @@ pub(super) fn calculate(
     taxes.into_iter().map(|(id, tax)| (id, tax.round(fine, Half::Up))).collect()
 }
 
-/// `calc_shipping_tax`: taxes on a delivery fee, rounded as an amount in whole units.
+/// Computes taxes on a delivery fee, rounded as an amount in main units, like `calc_shipping_tax`.
 pub(super) fn on_shipping(cost: Decimal, rates: &[&TaxRate], rounding: Rounding) -> Taxes {
     let precision = rounding.precision();
     let taxes = exclusive(cost, rates).into_iter();

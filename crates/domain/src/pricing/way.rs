@@ -1,4 +1,4 @@
-//! How the goods reach the customer, and by which of the store's methods.
+//! Fulfilment of a cart by one of the store's shipping methods.
 
 use super::PriceBook;
 use super::cart::Cart;
@@ -8,13 +8,13 @@ use crate::booking::TaxPlace;
 use crate::fulfilment::Fulfilment;
 use crate::quote::Notice;
 
-/// Where the goods go.
+/// Destination of the goods.
 pub(super) enum Way {
-    /// Nowhere: the customer comes.
+    /// Pick-up by the customer.
     Pickup,
-    /// To a zone.
+    /// Delivery to a zone.
     Zone(Box<ZonePricing>),
-    /// To a zone that is not one of the shop's.
+    /// Delivery to a zone that is not one of the shop's.
     Unknown,
 }
 
@@ -32,7 +32,7 @@ impl Way {
         Self::Unknown
     }
 
-    /// Where taxes are looked up; pick-up is taxed at the store.
+    /// Returns the place for which taxes are looked up; pick-up is taxed at the store.
     pub(super) const fn place<'a>(&'a self, base: &'a TaxPlace) -> &'a TaxPlace {
         match self {
             Self::Zone(zone) => &zone.place,
@@ -40,7 +40,7 @@ impl Way {
         }
     }
 
-    /// Adds the method and its cost. A free method goes before one that costs something.
+    /// Adds the shipping method and its cost. A free method precedes one that costs something.
     pub(super) fn take(
         &self,
         cart: &mut Cart<'_>,

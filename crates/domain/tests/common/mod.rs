@@ -1,4 +1,4 @@
-//! A small shop for tests of rules.
+//! Small price book and shop for tests of rules.
 
 #![allow(dead_code, missing_docs, reason = "each test file uses its own part of this")]
 

@@ -8,6 +8,7 @@ import { Button } from "../ui/button";
 import { Notice } from "../ui/notice";
 import { ShopProblem } from "../shop/problem";
 import { useQuote } from "../shop/use-quote";
+import { cataloguePrice } from "../shop/goods";
 import type { Quote } from "../shop/wire";
 import { Layout } from "./layout";
 import { CallName } from "./review/call-name";
@@ -42,7 +43,7 @@ export function Review() {
   function choose(option: PaymentOption) {
     if (!quote) return;
     if (option === "mpesa" && session.phone === "") change({ step: "customer", asks: "mpesa" });
-    else if (quote.subtotal !== seen) ask(option);
+    else if (catalogueTotal(quote) !== seen) ask(option);
     else void checkout.order(lines, quote.total, option);
   }
 
@@ -77,6 +78,7 @@ export function Review() {
       {quote && asked && (
         <PriceChanged
           was={seen}
+          now={catalogueTotal(quote)}
           quote={quote}
           onYes={() => {
             ask(null);
@@ -87,6 +89,11 @@ export function Review() {
       )}
     </Layout>
   );
+}
+
+/** Value of the lines at the catalogue's prices, which the cart added up while they were chosen. */
+function catalogueTotal({ lines }: Quote): number {
+  return lines.reduce((sum, line) => sum + cataloguePrice(line) * line.quantity, 0);
 }
 
 function Total({ quote, seen }: { quote: Quote | undefined; seen: number }) {

@@ -1,3 +1,12 @@
+import type { QuoteLine } from "./wire";
+
+/**
+ * Price of one piece as the catalogue shows it, in minor units. It is compared with the price that a
+ * person saw; the cart may show another one, because stores display taxes differently in both.
+ */
+export const cataloguePrice = ({ unit_price, catalogue_price }: QuoteLine): number =>
+  catalogue_price ?? unit_price;
+
 /** What tells goods apart: product, variation, and the choices for what the variation leaves open. */
 export type Goods = {
   product_id: number;

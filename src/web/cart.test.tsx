@@ -69,6 +69,18 @@ test("a price that has changed is shown beside the one that was seen", async () 
   expect(line.getAllByText("Ksh 700").length).toBeGreaterThan(0);
 });
 
+test("a price that only the cart shows with taxes is not announced as a new one", async () => {
+  const getQuote = (input: Asked) => {
+    const { lines, ...sums } = quoteAt(75_400)(input);
+    const shown = lines.map((line) => ({ ...line, catalogue_price: 65_000 }));
+    return Promise.resolve({ ...sums, lines: shown });
+  };
+  renderBuying(<CartScreen />, { shop: { getQuote } });
+  const line = await row();
+  expect(await line.findByText("Ksh 754 each")).toBeTruthy();
+  expect(line.queryByText(/New price:/)).toBeNull();
+});
+
 test("a line that asks for more than there is offers what is left", async () => {
   const notices = [
     { code: "out_of_stock" as const, product_id: CASHEWS.id, variation_id: null, left: 1 },

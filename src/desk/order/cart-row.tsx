@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a grid whose rows take the focus and the keys is no table */
 import { useState, type KeyboardEvent } from "react";
 import { formatMoney } from "../../money/format";
+import { cataloguePrice } from "../../shop/goods";
 import { MAX_QUANTITY, type QuoteLine } from "../../shop/wire";
 import { useDeskStore } from "../desk-provider";
 import { withLine, type DraftLine } from "../draft";
@@ -92,7 +93,7 @@ function What({ noting, onDone, ...row }: WhatProps) {
   const t = useDeskText().cart;
   const gone = priced?.available === false;
   const limited = limit && (limit.perOrder ? t.onePerOrder : t.onlyLeft(limit.most));
-  const changed = priced?.available && priced.unit_price !== line.unit_price;
+  const changed = priced?.available && cataloguePrice(priced) !== line.unit_price;
   const noted = line.note && <span className={styles.noted}>{line.note}</span>;
   return (
     <div role="gridcell" className={styles.what}>

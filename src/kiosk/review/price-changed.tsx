@@ -6,20 +6,22 @@ import { useKioskText } from "../use-kiosk-text";
 import styles from "./price-changed.module.css";
 
 type ChangedProps = {
-  /** What the person saw, in minor units. */
+  /** Value of the lines at the prices that the person saw, in minor units. */
   was: number;
+  /** The same at today's prices. */
+  now: number;
   quote: Quote;
   onYes: () => void;
   onNo: () => void;
 };
 
 /** Nobody pays another price than the one they saw without saying yes to it. */
-export function PriceChanged({ was, quote, onYes, onNo }: ChangedProps) {
+export function PriceChanged({ was, now, quote, onYes, onNo }: ChangedProps) {
   const t = useKioskText();
   const money = (minor: number) => formatMoney(minor, quote.currency);
   return (
     <Dialog open onClose={onNo} title={t.price.title} closeLabel={t.common.close} place="center">
-      <p>{t.price.text(money(was), money(quote.subtotal))}</p>
+      <p>{t.price.text(money(was), money(now))}</p>
       <div className={styles.both}>
         <Button look="outline" large onClick={onNo}>
           {t.price.no}

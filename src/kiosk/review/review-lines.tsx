@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { MAX_QUANTITY, mostPieces } from "../../cart/quantity";
 import { useCartStore } from "../../cart/use-cart";
-import { leftOf, type CartLine } from "../../components/cart-lines";
+import { leftOf, quoteLineOf, type CartLine } from "../../components/cart-lines";
 import { Picture } from "../../components/picture";
 import { Stepper } from "../../components/stepper";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { useText } from "../../i18n/use-text";
-import type { Quote } from "../../shop/wire";
+import { formatMoney } from "../../money/format";
+import type { Quote, QuoteLine } from "../../shop/wire";
 import { useKioskText } from "../use-kiosk-text";
 import styles from "./review-lines.module.css";
 
@@ -32,6 +33,8 @@ export function ReviewLines({ lines, quote }: LinesProps) {
           <ReviewLine
             key={line.id}
             line={line}
+            priced={quoteLineOf(quote, line)}
+            currency={quote?.currency ?? line.product.currency}
             left={leftOf(quote, line)}
             onRemove={() => remove(line)}
           />
@@ -57,13 +60,23 @@ function Removed(props: { line: CartLine | null; onUndo: (line: CartLine) => voi
   );
 }
 
-type LineProps = { line: CartLine; left: number | undefined; onRemove: () => void };
+type LineProps = {
+  line: CartLine;
+  priced: QuoteLine | undefined;
+  currency: string;
+  left: number | undefined;
+  onRemove: () => void;
+};
 
-function ReviewLine({ line, left, onRemove }: LineProps) {
+function ReviewLine({ line, priced, currency, left, onRemove }: LineProps) {
   const t = useKioskText().review;
   const words = useText();
   const cart = useCartStore();
   const [image] = line.product.images;
+  const { unit_price: each, total } =
+    priced?.available && priced.quantity === line.quantity
+      ? priced
+      : { unit_price: Number(line.price), total: line.value };
   const most = Math.min(mostPieces(line.product), left || MAX_QUANTITY);
   function shortWords({ product }: CartLine, pieces: number) {
     if (product.sold_individually) return words.cart.onePerOrder;
@@ -80,7 +93,7 @@ function ReviewLine({ line, left, onRemove }: LineProps) {
       </div>
       <div className={styles.words}>
         <b>{line.name}</b>
-        <span>{words.cart.each(line.formattedPrice)}</span>
+        <span>{words.cart.each(formatMoney(each, currency))}</span>
         {left !== undefined && <strong className={styles.short}>{shortWords(line, left)}</strong>}
       </div>
       <Stepper
@@ -91,7 +104,7 @@ function ReviewLine({ line, left, onRemove }: LineProps) {
         label={words.card.quantityOf(line.name)}
         large
       />
-      <span className={styles.value}>{line.formattedValue}</span>
+      <span className={styles.value}>{formatMoney(total, currency)}</span>
       <button
         type="button"
         className={styles.remove}

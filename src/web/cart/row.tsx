@@ -10,6 +10,7 @@ import { Stepper } from "../../components/stepper";
 import { tileOf } from "../../components/tile";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
+import { cataloguePrice } from "../../shop/goods";
 import type { Quote } from "../../shop/wire";
 import { leftOf, quoteLineOf, type CartLine } from "../../components/cart-lines";
 import { MAX_QUANTITY, mostPieces } from "../../cart/quantity";
@@ -135,14 +136,16 @@ function PieceNow({ line, quote }: RowProps) {
   const now = quoteLineOf(quote, line);
   const before = Number(line.price);
   const currency = quote?.currency ?? line.product.currency;
-  if (!now?.available || now.unit_price === before) {
-    return <p className={styles.piece}>{t.cart.each(formatMoney(before, currency))}</p>;
+  if (!now?.available || cataloguePrice(now) === before) {
+    const shown = now?.available ? now.unit_price : before;
+    return <p className={styles.piece}>{t.cart.each(formatMoney(shown, currency))}</p>;
   }
+  const price = cataloguePrice(now);
   return (
     <output className={styles.changed}>
       {t.cart.priceChanged}{" "}
-      <Price amount={now.unit_price} currency={currency} regular={Math.max(before, 0)} />
-      {before < now.unit_price && <span> ({t.cart.before(formatMoney(before, currency))})</span>}
+      <Price amount={price} currency={currency} regular={Math.max(before, 0)} />
+      {before < price && <span> ({t.cart.before(formatMoney(before, currency))})</span>}
     </output>
   );
 }

@@ -2,6 +2,7 @@ import { useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
+import { cataloguePrice } from "../../shop/goods";
 import type { Quote } from "../../shop/wire";
 import { quoteLineOf, type CartLine } from "../../components/cart-lines";
 import styles from "./price-changed.module.css";
@@ -23,7 +24,8 @@ export function PriceChanged({ quote, lines, before, onConfirm, onClose }: Price
   const changed = lines.flatMap((line) => {
     const now = quoteLineOf(quote ?? undefined, line);
     const was = Number(line.price);
-    return now && now.unit_price !== was ? [{ line, was, now: now.unit_price }] : [];
+    const price = now ? cataloguePrice(now) : was;
+    return price !== was ? [{ line, was, now: price }] : [];
   });
   return (
     <Dialog

@@ -12,6 +12,13 @@ type Asked = Parameters<ReturnType<typeof quoteAt>>[0];
 
 const dearer = (input: Asked) => Promise.resolve(quoteAt(70_000)(input));
 
+/** Quote of a store that displays 16 % VAT in the cart and not in the shop. */
+function withTaxes(input: Asked) {
+  const { lines, ...sums } = quoteAt(75_400)(input);
+  const shown = lines.map((line) => ({ ...line, catalogue_price: 65_000 }));
+  return Promise.resolve({ ...sums, lines: shown });
+}
+
 /** GOOD takes ten per cent off, every other coupon is over. */
 function withCoupons(input: Asked) {
   const coupon = input.coupon ?? "";
@@ -70,12 +77,7 @@ test("a price that has changed is shown beside the one that was seen", async () 
 });
 
 test("a price that only the cart shows with taxes is not announced as a new one", async () => {
-  const getQuote = (input: Asked) => {
-    const { lines, ...sums } = quoteAt(75_400)(input);
-    const shown = lines.map((line) => ({ ...line, catalogue_price: 65_000 }));
-    return Promise.resolve({ ...sums, lines: shown });
-  };
-  renderBuying(<CartScreen />, { shop: { getQuote } });
+  renderBuying(<CartScreen />, { shop: { getQuote: withTaxes } });
   const line = await row();
   expect(await line.findByText("Ksh 754 each")).toBeTruthy();
   expect(line.queryByText(/New price:/)).toBeNull();

@@ -479,7 +479,7 @@ zone: string,
 address?: Address, };
 
 /**
- * Delivery address. Addresses in Nairobi are directions, so house numbers are not asked for.
+ * Delivery address. Addresses in Nairobi are directions, so there is no house number.
  */
 export type Address = { 
 /**
@@ -1435,7 +1435,7 @@ value: string | null, };
  */
 export type CustomerQuery = { 
 /**
- * As typed so far.
+ * Search text as typed so far.
  */
 text: string, };
 
@@ -1448,7 +1448,7 @@ export type CustomerSummary = {
  */
 phone: string, 
 /**
- * Name.
+ * Name of the customer.
  */
 name: string, 
 /**
@@ -1456,7 +1456,7 @@ name: string,
  */
 orders: number, 
 /**
- * When the last of them was placed, milliseconds since 1970; 0 = never.
+ * Time of the last order, milliseconds since 1970; 0 = never.
  */
 last_order_at: number, };
 
@@ -1465,7 +1465,7 @@ last_order_at: number, };
  */
 export type CustomerRef = { 
 /**
- * Any spelling.
+ * Phone number in any spelling.
  */
 phone: string, };
 
@@ -1474,11 +1474,11 @@ phone: string, };
  */
 export type CustomerRecord = { 
 /**
- * Any spelling in, E.164 out.
+ * Phone number: any spelling in, E.164 out.
  */
 phone: string, 
 /**
- * Name.
+ * Name of the customer.
  */
 name: string, 
 /**
@@ -1520,7 +1520,7 @@ last_order: PastOrder | null,
 usual: Array<PastLine>, };
 
 /**
- * An earlier order of a customer.
+ * Earlier order of a customer.
  */
 export type PastOrder = { 
 /**
@@ -1528,11 +1528,11 @@ export type PastOrder = {
  */
 number: string, 
 /**
- * Milliseconds since 1970.
+ * Time of placement, milliseconds since 1970.
  */
 placed_at: number, 
 /**
- * Minor units, as it was then.
+ * Total in minor units at that time.
  */
 total: number, 
 /**
@@ -1540,12 +1540,12 @@ total: number,
  */
 lines: Array<PastLine>, 
 /**
- * Zone it was delivered to; `None` = it was picked up.
+ * Zone of the delivery; `None` = picked up.
  */
 zone: string | null, };
 
 /**
- * A line of an earlier order.
+ * Line of an earlier order.
  */
 export type PastLine = { 
 /**
@@ -1561,129 +1561,129 @@ variation_id: number | null,
  */
 attributes?: { [key in string]: string }, 
 /**
- * Name as it was then.
+ * Name at that time.
  */
 name: string, 
 /**
- * The size in words, e.g. `500g`.
+ * Size as text, e.g. `500g`.
  */
 size: string, 
 /**
- * Pieces.
+ * Number of pieces.
  */
 quantity: number, 
 /**
- * Price of one piece then.
+ * Price of one piece at that time.
  */
 unit_price: number, };
 
 /**
- * What staff add to an order that a shopper cannot.
+ * Additions to an order that only staff can make.
  */
 export type DeskExtras = { 
 /**
- * What is sold without being in the catalogue.
+ * Lines for goods that are not in the catalogue.
  */
 custom_lines: Array<CustomLine>, 
 /**
- * What staff take off, beside a coupon.
+ * Discount by staff, in addition to a coupon.
  */
 discount: StaffDiscount | null, 
 /**
- * Wishes for single lines.
+ * Notes on single lines.
  */
 line_notes: Array<LineNote>, 
 /**
- * For whoever brings it.
+ * Note for the rider.
  */
 rider_note: string, 
 /**
- * When it is to be ready or there, in the customer's words, e.g. `17:30`.
+ * Time for which the order is wanted, as the customer says it, e.g. `17:30`.
  */
 wanted_at: string, 
 /**
- * Who took the order; set by the app, whatever a page says.
+ * Staff member who took the order; set by the app, a value from the page is ignored.
  */
 taken_by: string, };
 
 /**
- * Something that is not in the catalogue.
+ * Line for goods that are not in the catalogue.
  */
 export type CustomLine = { 
 /**
- * What it is.
+ * Name of the goods.
  */
 name: string, 
 /**
- * Minor units for one piece.
+ * Price of one piece in minor units.
  */
 unit_price: number, 
 /**
- * Pieces.
+ * Number of pieces.
  */
 quantity: number, 
 /**
- * Why it is not sold from the catalogue.
+ * Reason for not using the catalogue.
  */
 reason: string, };
 
 /**
- * What staff take off an order.
+ * Discount by staff.
  */
 export type StaffDiscount = { 
 /**
- * Minor units.
+ * Amount in minor units.
  */
 amount: number, 
 /**
- * Why.
+ * Reason of the discount.
  */
 reason: string, };
 
 /**
- * A wish for one line.
+ * Note on one line.
  */
 export type LineNote = { 
 /**
- * Whose line.
+ * WooCommerce's product id of the line.
  */
 product_id: number, 
 /**
- * Whose line.
+ * WooCommerce's variation id of the line.
  */
 variation_id: number | null, 
 /**
- * Whose line.
+ * Attributes of the line.
  */
 attributes?: { [key in string]: string }, 
 /**
- * As typed.
+ * Note as typed.
  */
 note: string, };
 
 /**
- * What is to be priced at the desk.
+ * Input of a quote at the desk.
  */
 export type DeskQuoteInput = { 
 /**
- * The goods.
+ * Cart to be priced.
  */
 cart: QuoteInput, 
 /**
- * What staff add.
+ * Additions by staff.
  */
 extras: DeskExtras, };
 
 /**
- * An order as the desk places it.
+ * Input of an order placed at the desk.
  */
 export type DeskOrderInput = { 
 /**
- * The order as any shopper gives it.
+ * Checkout as any customer would submit it.
  */
 checkout: CheckoutInput, 
 /**
- * What staff add.
+ * Additions by staff.
  */
 extras: DeskExtras, };
 
@@ -1692,11 +1692,11 @@ extras: DeskExtras, };
  */
 export type HeldOrder = { 
 /**
- * Made by the desk.
+ * Id made by the desk.
  */
 id: string, 
 /**
- * The customer's name, or what stands for it.
+ * Name of the customer, or a substitute.
  */
 label: string, 
 /**
@@ -1704,15 +1704,15 @@ label: string,
  */
 draft: string, 
 /**
- * When it was first held, milliseconds since 1970.
+ * Time at which it was first held, milliseconds since 1970.
  */
 held_at: number, 
 /**
- * When it was last changed.
+ * Time of the last change, milliseconds since 1970.
  */
 touched_at: number, 
 /**
- * Which desk has it open; empty = nobody.
+ * Name of the desk that has it open; empty = none.
  */
 opened_by: string, };
 
@@ -1721,11 +1721,11 @@ opened_by: string, };
  */
 export type HoldOrderInput = { 
 /**
- * Made by the desk.
+ * Id made by the desk.
  */
 id: string, 
 /**
- * The customer's name, or what stands for it.
+ * Name of the customer, or a substitute.
  */
 label: string, 
 /**
@@ -1733,7 +1733,7 @@ label: string,
  */
 draft: string, 
 /**
- * Whether this desk goes on working on it; another one may only look at it meanwhile.
+ * Whether this desk keeps it open for editing; other desks may then only view it.
  */
 open: boolean, };
 
@@ -2217,89 +2217,89 @@ number: string,
 amount: number, };
 
 /**
- * What a member may do.
+ * Role of a member.
  */
 export type Role = "clerk" | "manager";
 
 /**
- * Somebody who works at the desk.
+ * Member of the desk's team.
  */
 export type Member = { 
 /**
- * Ours.
+ * Id of the member.
  */
 id: string, 
 /**
- * What colleagues call them.
+ * Name shown to colleagues.
  */
 name: string, 
 /**
- * What they may do.
+ * Role of the member.
  */
 role: Role, };
 
 /**
- * Who works here, and who sits at the desk now.
+ * Members of the team, and the one who is signed in.
  */
 export type Team = { 
 /**
- * All members; empty = the desk asks for nobody's PIN.
+ * All members; empty = the desk requires no PIN.
  */
 members: Array<Member>, 
 /**
- * Who sits here; `None` while the desk is locked or nobody was ever named.
+ * Member signed in at this desk; `None` while it is locked or if the team has no members.
  */
 here: Member | null, 
 /**
- * Seconds without use after which it locks.
+ * Seconds of inactivity after which the desk locks.
  */
 locks_after: number, };
 
 /**
- * A member to be kept.
+ * Member to be saved.
  */
 export type MemberInput = { 
 /**
- * `None` = a new one.
+ * Id of the member; `None` = a new one.
  */
 id: string | null, 
 /**
- * What colleagues call them.
+ * Name shown to colleagues.
  */
 name: string, 
 /**
- * What they may do.
+ * Role of the member.
  */
 role: Role, 
 /**
- * Four to eight digits; empty = as it was.
+ * PIN, four to eight digits; empty = unchanged.
  */
 pin: string, };
 
 /**
- * Which member.
+ * Reference to a member.
  */
 export type MemberRef = { 
 /**
- * The member.
+ * Id of the member.
  */
 id: string, };
 
 /**
- * Somebody sits down.
+ * Input of a sign-in.
  */
 export type SignInInput = { 
 /**
- * Who.
+ * Id of the member.
  */
 id: string, 
 /**
- * Their PIN.
+ * PIN of the member.
  */
 pin: string, };
 
 /**
- * One line of the audit log, which is only ever added to.
+ * Entry of the audit log, which is append-only.
  */
 export type AuditEntry = { 
 /**
@@ -2315,11 +2315,11 @@ by: string,
  */
 action: AuditAction, 
 /**
- * The order's number, if it is about one.
+ * Number of the order, if the entry concerns one.
  */
 order: string | null, 
 /**
- * Amounts, reasons, from and to, in the program's words.
+ * Amounts, reasons, and old and new values, in fixed terms.
  */
 detail: string, };
 
@@ -2329,58 +2329,58 @@ detail: string, };
 export type AuditAction = "order_placed" | "order_moved" | "order_noted" | "money_taken" | "money_returned" | "discount_given" | "custom_sold" | "ticket_scanned" | "sent_again" | "order_discarded" | "outbox_exported" | "outbox_imported" | "held_order_dropped" | "day_ended";
 
 /**
- * How the staff's door stands.
+ * State of the settings lock.
  */
 export type StaffState = { 
 /**
- * Whether there is a PIN; without one the door is open.
+ * Whether a PIN is set; without one nothing is locked.
  */
 pin_set: boolean, 
 /**
- * Whether staff may change things now.
+ * Whether the settings are unlocked now.
  */
 open: boolean, 
 /**
- * Seconds until a PIN may be tried again; 0 = now.
+ * Seconds until the next PIN attempt is allowed; 0 = now.
  */
 locked_for: number, };
 
 /**
- * A PIN as it was typed.
+ * PIN as typed.
  */
 export type PinInput = { 
 /**
- * Four to eight digits.
+ * PIN, four to eight digits.
  */
 pin: string, };
 
 /**
- * Everything that can be changed after the first run. No secret is ever in it: of those it only
- * says whether they are kept.
+ * Settings that can be changed after the first run. It never contains secrets, only whether they
+ * are stored.
  */
 export type DeviceSettings = { 
 /**
- * Which face this machine shows.
+ * App that this device runs.
  */
 mode: AppMode, 
 /**
- * Whether the app opens when the machine starts.
+ * Whether the app starts with the device.
  */
 autostart: boolean, 
 /**
- * Which of the shop's desks this is; 0 = the only one.
+ * Number of this desk in the shop; 0 = the only one.
  */
 desk_number: number, 
 /**
- * The store's address, if one is known.
+ * URL of the store, if known.
  */
 store_url: string | null, 
 /**
- * What people read of the shop.
+ * Public details of the shop.
  */
 shop: ShopDetails, 
 /**
- * How this machine takes payments.
+ * Payment settings of this device.
  */
 payments: PaymentSettings, 
 /**
@@ -2389,7 +2389,7 @@ payments: PaymentSettings,
 version: string, };
 
 /**
- * What people read of the shop; first filled in from the store.
+ * Public details of the shop, initially read from the store.
  */
 export type ShopDetails = { 
 /**
@@ -2397,15 +2397,15 @@ export type ShopDetails = {
  */
 name: string, 
 /**
- * E.164, or empty.
+ * Phone number, E.164; empty = none.
  */
 phone: string, 
 /**
- * Info address, or empty.
+ * E-mail address for customers; empty = none.
  */
 email: string, 
 /**
- * Road and town, or empty.
+ * Road and town; empty = none.
  */
 address: string, 
 /**
@@ -2414,32 +2414,32 @@ address: string,
 language: string, };
 
 /**
- * Ways to pay that this machine has keys for.
+ * Payment methods for which this device has keys.
  */
 export type PaymentSettings = { 
 /**
- * Whether a Stripe key is kept.
+ * Whether a Stripe key is stored.
  */
 stripe: boolean, 
 /**
- * Whether M-Pesa's keys are kept.
+ * Whether M-Pesa keys are stored.
  */
 mpesa: boolean, 
 /**
- * M-Pesa's short code; empty without one.
+ * M-Pesa short code; empty = none.
  */
 mpesa_shortcode: string, 
 /**
- * Number of the till that is paid; empty where it is the pay bill itself.
+ * Till number that receives payments; empty if the pay bill itself does.
  */
 mpesa_till: string, 
 /**
- * Address of the shop's server where that takes the payments; empty = this machine does.
+ * URL of the shop's server if that collects the payments; empty = this device does.
  */
 server_url: string, };
 
 /**
- * Keys for payments. An empty secret leaves the kept one as it is; `forget_…` drops it.
+ * Payment keys. An empty secret leaves the stored one unchanged; `forget_…` deletes it.
  */
 export type PaymentKeysInput = { 
 /**
@@ -2447,7 +2447,7 @@ export type PaymentKeysInput = {
  */
 stripe_secret_key: string, 
 /**
- * Takes no cards from now on.
+ * Whether to delete the Stripe key, which ends card payments.
  */
 forget_stripe: boolean, 
 /**
@@ -2459,11 +2459,11 @@ mpesa_consumer_key: string,
  */
 mpesa_consumer_secret: string, 
 /**
- * The pay bill; for a till, the store number that Daraja was opened for.
+ * Pay bill number; for a till, the store number registered with Daraja.
  */
 mpesa_shortcode: string, 
 /**
- * Number of the till that is paid ("Buy Goods"); empty = the pay bill itself.
+ * Till number that receives payments ("Buy Goods"); empty = the pay bill itself.
  */
 mpesa_till: string, 
 /**
@@ -2471,52 +2471,52 @@ mpesa_till: string,
  */
 mpesa_passkey: string, 
 /**
- * Takes no M-Pesa from now on.
+ * Whether to delete the M-Pesa keys, which ends M-Pesa payments.
  */
 forget_mpesa: boolean, };
 
 /**
- * Lets the shop's server take the payments of this machine.
+ * Connection to the shop's server, which then collects the payments of this device.
  */
 export type ServerInput = { 
 /**
- * Where shoppers find the website; empty = this machine takes its payments itself again.
+ * URL of the website; empty = this device collects its payments again.
  */
 server_url: string, 
 /**
- * As `korosho-server device-tokens add` showed it.
+ * Device token as `korosho-server device-tokens add` printed it.
  */
 device_token: string, };
 
 /**
- * Which face this machine shows, whether it opens by itself, and its number as a desk.
+ * App of this device, its autostart, and its number as a desk.
  */
 export type MachineInput = { 
 /**
- * Desk or kiosk; another one than now starts the app anew.
+ * Desk or kiosk; a change restarts the app.
  */
 mode: AppMode, 
 /**
- * Whether the app opens when the machine starts.
+ * Whether the app starts with the device.
  */
 autostart: boolean, 
 /**
- * Which of the shop's desks this is, up to 99: its order numbers begin with `D` and this. 0 = the
- * only one, whose numbers have the letter alone.
+ * Number of this desk in the shop, up to 99: its order numbers begin with `D` and this number.
+ * 0 = the only one, whose numbers have the letter alone.
  */
 desk_number: number, };
 
 /**
- * Settings of another machine, as it exported them.
+ * Settings file of another device, to be imported.
  */
 export type ImportInput = { 
 /**
- * What is in the file.
+ * Content of the file.
  */
 text: string, };
 
 /**
- * Where an export was put.
+ * File written by an export.
  */
 export type ExportedFile = { 
 /**
@@ -2525,42 +2525,43 @@ export type ExportedFile = {
 path: string, };
 
 /**
- * How this machine stands with the store, found by real requests.
+ * Connection to the store, as seen by real requests.
  */
 export type ConnectionView = { 
 /**
- * What the last request met.
+ * Result of the last request.
  */
 store: StoreSeen, 
 /**
- * When the catalogue was last fresh, milliseconds since 1970; `None` = there is none yet.
+ * Time of the last successful catalogue refresh, milliseconds since 1970; `None` = never.
  */
 catalogue_at: number | null, 
 /**
- * A full copy of the catalogue that is under way.
+ * Progress of a full copy of the catalogue, if one is running.
  */
 sync: SyncView | null, };
 
 /**
- * What the last request to the store met.
+ * Result of the last request to the store.
  */
 export type StoreSeen = "unknown" | "reachable" | "unreachable" | "captive_portal" | "key_refused" | "certificate";
 
 /**
- * How far a copy of the catalogue has come; also the app's event `sync-progress`.
+ * Progress of a copy of the catalogue; also payload of the app's event `sync-progress`.
  */
 export type SyncView = { 
 /**
- * Products read.
+ * Number of products read.
  */
 done: number, 
 /**
- * Products there are; 0 = not known yet.
+ * Number of products in the store; 0 = not known yet.
  */
 total: number, };
 
 /**
- * What support asks for: versions, states and the log's last lines. Nothing personal, no secret.
+ * Diagnostics for support: versions, states and the last lines of the log. They contain no
+ * personal data and no secrets.
  */
 export type Diagnostics = { 
 /**
@@ -2569,7 +2570,8 @@ export type Diagnostics = {
 text: string, };
 
 /**
- * An error of the page, for the log. Its words stay behind: they may hold what a person typed.
+ * Error of the page, for the log. Its message is left out, since it may contain what a person
+ * typed.
  */
 export type FaultReport = { 
 /**
@@ -2577,7 +2579,7 @@ export type FaultReport = {
  */
 name: string, 
 /**
- * Where it happened: functions, files and lines.
+ * Stack trace: functions, files and lines.
  */
 stack: string, };
 

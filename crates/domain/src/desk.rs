@@ -12,7 +12,7 @@ use crate::order::CheckoutInput;
 use crate::problem::{InvalidReason, Problem};
 use crate::quote::{Quote, QuoteInput, QuoteLine};
 
-/// Most of an order's subtotal that a clerk may take off alone, in percent; more needs a manager.
+/// Largest discount that a clerk may grant alone, in percent of the subtotal; more needs a manager.
 pub const CLERK_DISCOUNT_PERCENT: Minor = 10;
 
 /// Longest reason, note or name that staff type, in characters.
@@ -22,7 +22,7 @@ const MAX_TEXT: usize = 300;
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CustomerQuery {
-    /// As typed so far.
+    /// Search text as typed so far.
     pub text: String,
 }
 
@@ -32,11 +32,11 @@ pub struct CustomerQuery {
 pub struct CustomerSummary {
     /// E.164; there is one customer for each number.
     pub phone: String,
-    /// Name.
+    /// Name of the customer.
     pub name: String,
     /// Number of known orders.
     pub orders: i64,
-    /// When the last of them was placed, milliseconds since 1970; 0 = never.
+    /// Time of the last order, milliseconds since 1970; 0 = never.
     pub last_order_at: i64,
 }
 
@@ -44,7 +44,7 @@ pub struct CustomerSummary {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CustomerRef {
-    /// Any spelling.
+    /// Phone number in any spelling.
     pub phone: String,
 }
 
@@ -52,9 +52,9 @@ pub struct CustomerRef {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CustomerRecord {
-    /// Any spelling in, E.164 out.
+    /// Phone number: any spelling in, E.164 out.
     pub phone: String,
-    /// Name.
+    /// Name of the customer.
     pub name: String,
     /// E-mail address, if given.
     #[serde(default)]
@@ -84,23 +84,23 @@ pub struct CustomerProfile {
     pub usual: Vec<PastLine>,
 }
 
-/// An earlier order of a customer.
+/// Earlier order of a customer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PastOrder {
     /// Order number.
     pub number: String,
-    /// Milliseconds since 1970.
+    /// Time of placement, milliseconds since 1970.
     pub placed_at: i64,
-    /// Minor units, as it was then.
+    /// Total in minor units at that time.
     pub total: Minor,
     /// Lines.
     pub lines: Vec<PastLine>,
-    /// Zone it was delivered to; `None` = it was picked up.
+    /// Zone of the delivery; `None` = picked up.
     pub zone: Option<String>,
 }
 
-/// A line of an earlier order.
+/// Line of an earlier order.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PastLine {
@@ -112,93 +112,93 @@ pub struct PastLine {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(feature = "ts", ts(as = "Option<BTreeMap<String, String>>", optional))]
     pub attributes: BTreeMap<String, String>,
-    /// Name as it was then.
+    /// Name at that time.
     pub name: String,
-    /// The size in words, e.g. `500g`.
+    /// Size as text, e.g. `500g`.
     pub size: String,
-    /// Pieces.
+    /// Number of pieces.
     pub quantity: u32,
-    /// Price of one piece then.
+    /// Price of one piece at that time.
     pub unit_price: Minor,
 }
 
-/// What staff add to an order that a shopper cannot.
+/// Additions to an order that only staff can make.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DeskExtras {
-    /// What is sold without being in the catalogue.
+    /// Lines for goods that are not in the catalogue.
     pub custom_lines: Vec<CustomLine>,
-    /// What staff take off, beside a coupon.
+    /// Discount by staff, in addition to a coupon.
     pub discount: Option<StaffDiscount>,
-    /// Wishes for single lines.
+    /// Notes on single lines.
     pub line_notes: Vec<LineNote>,
-    /// For whoever brings it.
+    /// Note for the rider.
     pub rider_note: String,
-    /// When it is to be ready or there, in the customer's words, e.g. `17:30`.
+    /// Time for which the order is wanted, as the customer says it, e.g. `17:30`.
     pub wanted_at: String,
-    /// Who took the order; set by the app, whatever a page says.
+    /// Staff member who took the order; set by the app, a value from the page is ignored.
     pub taken_by: String,
 }
 
-/// Something that is not in the catalogue.
+/// Line for goods that are not in the catalogue.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CustomLine {
-    /// What it is.
+    /// Name of the goods.
     pub name: String,
-    /// Minor units for one piece.
+    /// Price of one piece in minor units.
     pub unit_price: Minor,
-    /// Pieces.
+    /// Number of pieces.
     pub quantity: u32,
-    /// Why it is not sold from the catalogue.
+    /// Reason for not using the catalogue.
     pub reason: String,
 }
 
-/// What staff take off an order.
+/// Discount by staff.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct StaffDiscount {
-    /// Minor units.
+    /// Amount in minor units.
     pub amount: Minor,
-    /// Why.
+    /// Reason of the discount.
     pub reason: String,
 }
 
-/// A wish for one line.
+/// Note on one line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct LineNote {
-    /// Whose line.
+    /// WooCommerce's product id of the line.
     pub product_id: i64,
-    /// Whose line.
+    /// WooCommerce's variation id of the line.
     pub variation_id: Option<i64>,
-    /// Whose line.
+    /// Attributes of the line.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(feature = "ts", ts(as = "Option<BTreeMap<String, String>>", optional))]
     pub attributes: BTreeMap<String, String>,
-    /// As typed.
+    /// Note as typed.
     pub note: String,
 }
 
-/// What is to be priced at the desk.
+/// Input of a quote at the desk.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DeskQuoteInput {
-    /// The goods.
+    /// Cart to be priced.
     pub cart: QuoteInput,
-    /// What staff add.
+    /// Additions by staff.
     #[serde(default)]
     pub extras: DeskExtras,
 }
 
-/// An order as the desk places it.
+/// Input of an order placed at the desk.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DeskOrderInput {
-    /// The order as any shopper gives it.
+    /// Checkout as any customer would submit it.
     pub checkout: CheckoutInput,
-    /// What staff add.
+    /// Additions by staff.
     #[serde(default)]
     pub extras: DeskExtras,
 }
@@ -207,17 +207,17 @@ pub struct DeskOrderInput {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct HeldOrder {
-    /// Made by the desk.
+    /// Id made by the desk.
     pub id: Uuid,
-    /// The customer's name, or what stands for it.
+    /// Name of the customer, or a substitute.
     pub label: String,
     /// Cart as the desk app serialises it.
     pub draft: String,
-    /// When it was first held, milliseconds since 1970.
+    /// Time at which it was first held, milliseconds since 1970.
     pub held_at: i64,
-    /// When it was last changed.
+    /// Time of the last change, milliseconds since 1970.
     pub touched_at: i64,
-    /// Which desk has it open; empty = nobody.
+    /// Name of the desk that has it open; empty = none.
     pub opened_by: String,
 }
 
@@ -225,13 +225,13 @@ pub struct HeldOrder {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct HoldOrderInput {
-    /// Made by the desk.
+    /// Id made by the desk.
     pub id: Uuid,
-    /// The customer's name, or what stands for it.
+    /// Name of the customer, or a substitute.
     pub label: String,
     /// Cart as the desk app serialises it.
     pub draft: String,
-    /// Whether this desk goes on working on it; another one may only look at it meanwhile.
+    /// Whether this desk keeps it open for editing; other desks may then only view it.
     pub open: bool,
 }
 
@@ -250,10 +250,7 @@ impl DeskExtras {
         *self == Self::default()
     }
 
-    /// Says what is wrong with what staff typed.
-    ///
-    /// # Errors
-    /// [`Problem::InvalidInput`].
+    /// Validates the input of staff.
     pub fn check(&self) -> Result<(), Problem> {
         let out = |field: &str| Err(Problem::invalid(field, InvalidReason::OutOfRange));
         for line in &self.custom_lines {
@@ -289,10 +286,10 @@ impl DeskExtras {
         amount.saturating_mul(100) > subtotal.saturating_mul(CLERK_DISCOUNT_PERCENT)
     }
 
-    /// The quote with what staff added. `step` is what totals are rounded to.
+    /// Returns the quote with the additions of staff; its total is rounded to a multiple of `step`.
     ///
     /// # Errors
-    /// [`Problem::InvalidInput`], also for a discount above what is left to pay for the goods.
+    /// [`Problem::InvalidInput`], also for a discount above the price of the goods after coupons.
     pub fn apply(&self, mut quote: Quote, step: Minor) -> Result<Quote, Problem> {
         self.check()?;
         let mut exact = quote.store_total();
@@ -315,7 +312,7 @@ impl DeskExtras {
     }
 }
 
-/// Most minor units of one piece that is not in the catalogue.
+/// Largest price of a custom line's piece in minor units.
 const MAX_CUSTOM: Minor = 100_000_000;
 
 fn worded(field: &str, text: &str) -> Result<(), Problem> {
@@ -327,7 +324,7 @@ fn worded(field: &str, text: &str) -> Result<(), Problem> {
     }
 }
 
-/// A line that no product stands behind: its product id is 0.
+/// Returns the quote line of a custom line, which has product id 0.
 fn custom(line: &CustomLine) -> QuoteLine {
     QuoteLine {
         product_id: 0,

@@ -215,7 +215,7 @@ pub enum HappeningKind {
     Trouble,
     /// Status changed by staff.
     Moved,
-    /// Note written by staff.
+    /// Note or other action by staff.
     Noted,
 }
 

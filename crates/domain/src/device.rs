@@ -1,117 +1,117 @@
-//! One machine of the shop: its settings, its connection, what it tells support.
+//! Device of the shop: settings, connection to the store, diagnostics.
 
 use serde::{Deserialize, Serialize};
 
 use crate::setup::AppMode;
 
-/// Everything that can be changed after the first run. No secret is ever in it: of those it only
-/// says whether they are kept.
+/// Settings that can be changed after the first run. It never contains secrets, only whether they
+/// are stored.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DeviceSettings {
-    /// Which face this machine shows.
+    /// App that this device runs.
     pub mode: AppMode,
-    /// Whether the app opens when the machine starts.
+    /// Whether the app starts with the device.
     pub autostart: bool,
-    /// Which of the shop's desks this is; 0 = the only one.
+    /// Number of this desk in the shop; 0 = the only one.
     pub desk_number: u8,
-    /// The store's address, if one is known.
+    /// URL of the store, if known.
     pub store_url: Option<String>,
-    /// What people read of the shop.
+    /// Public details of the shop.
     pub shop: ShopDetails,
-    /// How this machine takes payments.
+    /// Payment settings of this device.
     pub payments: PaymentSettings,
     /// Version of the app.
     pub version: String,
 }
 
-/// What people read of the shop; first filled in from the store.
+/// Public details of the shop, initially read from the store.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ShopDetails {
     /// Brand name.
     pub name: String,
-    /// E.164, or empty.
+    /// Phone number, E.164; empty = none.
     pub phone: String,
-    /// Info address, or empty.
+    /// E-mail address for customers; empty = none.
     pub email: String,
-    /// Road and town, or empty.
+    /// Road and town; empty = none.
     pub address: String,
     /// The shop's own language, `en` or `sw`.
     pub language: String,
 }
 
-/// Ways to pay that this machine has keys for.
+/// Payment methods for which this device has keys.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PaymentSettings {
-    /// Whether a Stripe key is kept.
+    /// Whether a Stripe key is stored.
     pub stripe: bool,
-    /// Whether M-Pesa's keys are kept.
+    /// Whether M-Pesa keys are stored.
     pub mpesa: bool,
-    /// M-Pesa's short code; empty without one.
+    /// M-Pesa short code; empty = none.
     pub mpesa_shortcode: String,
-    /// Number of the till that is paid; empty where it is the pay bill itself.
+    /// Till number that receives payments; empty if the pay bill itself does.
     pub mpesa_till: String,
-    /// Address of the shop's server where that takes the payments; empty = this machine does.
+    /// URL of the shop's server if that collects the payments; empty = this device does.
     pub server_url: String,
 }
 
-/// Keys for payments. An empty secret leaves the kept one as it is; `forget_…` drops it.
+/// Payment keys. An empty secret leaves the stored one unchanged; `forget_…` deletes it.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PaymentKeysInput {
     /// Stripe's (restricted) secret key.
     pub stripe_secret_key: String,
-    /// Takes no cards from now on.
+    /// Whether to delete the Stripe key, which ends card payments.
     pub forget_stripe: bool,
     /// Daraja's consumer key.
     pub mpesa_consumer_key: String,
     /// Daraja's consumer secret.
     pub mpesa_consumer_secret: String,
-    /// The pay bill; for a till, the store number that Daraja was opened for.
+    /// Pay bill number; for a till, the store number registered with Daraja.
     pub mpesa_shortcode: String,
-    /// Number of the till that is paid ("Buy Goods"); empty = the pay bill itself.
+    /// Till number that receives payments ("Buy Goods"); empty = the pay bill itself.
     #[serde(default)]
     pub mpesa_till: String,
     /// Pass key of the short code.
     pub mpesa_passkey: String,
-    /// Takes no M-Pesa from now on.
+    /// Whether to delete the M-Pesa keys, which ends M-Pesa payments.
     pub forget_mpesa: bool,
 }
 
-/// Lets the shop's server take the payments of this machine.
+/// Connection to the shop's server, which then collects the payments of this device.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ServerInput {
-    /// Where shoppers find the website; empty = this machine takes its payments itself again.
+    /// URL of the website; empty = this device collects its payments again.
     pub server_url: String,
-    /// As `korosho-server device-tokens add` showed it.
+    /// Device token as `korosho-server device-tokens add` printed it.
     pub device_token: String,
 }
 
-/// Which face this machine shows, whether it opens by itself, and its number as a desk.
+/// App of this device, its autostart, and its number as a desk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct MachineInput {
-    /// Desk or kiosk; another one than now starts the app anew.
+    /// Desk or kiosk; a change restarts the app.
     pub mode: AppMode,
-    /// Whether the app opens when the machine starts.
+    /// Whether the app starts with the device.
     pub autostart: bool,
-    /// Which of the shop's desks this is, up to 99: its order numbers begin with `D` and this. 0 = the
-    /// only one, whose numbers have the letter alone.
+    /// Number of this desk in the shop, up to 99: its order numbers begin with `D` and this number.
+    /// 0 = the only one, whose numbers have the letter alone.
     pub desk_number: u8,
 }
 
-/// Settings of another machine, as it exported them.
+/// Settings file of another device, to be imported.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ImportInput {
-    /// What is in the file.
+    /// Content of the file.
     pub text: String,
 }
 
-/// Where an export was put.
+/// File written by an export.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ExportedFile {
@@ -119,49 +119,50 @@ pub struct ExportedFile {
     pub path: String,
 }
 
-/// How this machine stands with the store, found by real requests.
+/// Connection to the store, as seen by real requests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ConnectionView {
-    /// What the last request met.
+    /// Result of the last request.
     pub store: StoreSeen,
-    /// When the catalogue was last fresh, milliseconds since 1970; `None` = there is none yet.
+    /// Time of the last successful catalogue refresh, milliseconds since 1970; `None` = never.
     pub catalogue_at: Option<i64>,
-    /// A full copy of the catalogue that is under way.
+    /// Progress of a full copy of the catalogue, if one is running.
     pub sync: Option<SyncView>,
 }
 
-/// What the last request to the store met.
+/// Result of the last request to the store.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum StoreSeen {
-    /// Not asked yet.
+    /// No request yet.
     #[default]
     Unknown,
-    /// The store.
+    /// The store answered.
     Reachable,
-    /// Nothing, or a failing server.
+    /// No answer, or a server error.
     Unreachable,
-    /// A log-in page of the network.
+    /// A captive portal of the network answered.
     CaptivePortal,
-    /// The store, which refuses the key pair.
+    /// The store refused the key pair.
     KeyRefused,
-    /// A certificate that cannot be trusted.
+    /// The certificate is not trusted.
     Certificate,
 }
 
-/// How far a copy of the catalogue has come; also the app's event `sync-progress`.
+/// Progress of a copy of the catalogue; also payload of the app's event `sync-progress`.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SyncView {
-    /// Products read.
+    /// Number of products read.
     pub done: u32,
-    /// Products there are; 0 = not known yet.
+    /// Number of products in the store; 0 = not known yet.
     pub total: u32,
 }
 
-/// What support asks for: versions, states and the log's last lines. Nothing personal, no secret.
+/// Diagnostics for support: versions, states and the last lines of the log. They contain no
+/// personal data and no secrets.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Diagnostics {
@@ -169,12 +170,13 @@ pub struct Diagnostics {
     pub text: String,
 }
 
-/// An error of the page, for the log. Its words stay behind: they may hold what a person typed.
+/// Error of the page, for the log. Its message is left out, since it may contain what a person
+/// typed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct FaultReport {
     /// Kind of error, e.g. `TypeError`.
     pub name: String,
-    /// Where it happened: functions, files and lines.
+    /// Stack trace: functions, files and lines.
     pub stack: String,
 }

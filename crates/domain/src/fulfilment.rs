@@ -23,7 +23,7 @@ pub enum Fulfilment {
     },
 }
 
-/// Delivery address. Addresses in Nairobi are directions, so house numbers are not asked for.
+/// Delivery address. Addresses in Nairobi are directions, so there is no house number.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Address {

@@ -1,24 +1,24 @@
-//! The staff's PIN: what keeps settings from whoever stands at the screen.
+//! Staff PIN: protects settings and staff actions at a public screen.
 
 use serde::{Deserialize, Serialize};
 
-/// How the staff's door stands.
+/// State of the settings lock.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct StaffState {
-    /// Whether there is a PIN; without one the door is open.
+    /// Whether a PIN is set; without one nothing is locked.
     pub pin_set: bool,
-    /// Whether staff may change things now.
+    /// Whether the settings are unlocked now.
     pub open: bool,
-    /// Seconds until a PIN may be tried again; 0 = now.
+    /// Seconds until the next PIN attempt is allowed; 0 = now.
     pub locked_for: u32,
 }
 
-/// A PIN as it was typed.
+/// PIN as typed.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PinInput {
-    /// Four to eight digits.
+    /// PIN, four to eight digits.
     pub pin: String,
 }
 

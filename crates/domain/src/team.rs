@@ -1,74 +1,74 @@
-//! Who works at the desk: members with PINs and roles, and what each of them did.
+//! Team of the desk: members with PINs and roles, and the audit log of their actions.
 
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-/// What a member may do.
+/// Role of a member.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Role {
-    /// Takes orders and money.
+    /// Takes orders and payments.
     #[default]
     Clerk,
-    /// Also gives money and large discounts, and names members.
+    /// Also refunds, grants large discounts and manages members.
     Manager,
 }
 
-/// Somebody who works at the desk.
+/// Member of the desk's team.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Member {
-    /// Ours.
+    /// Id of the member.
     pub id: Uuid,
-    /// What colleagues call them.
+    /// Name shown to colleagues.
     pub name: String,
-    /// What they may do.
+    /// Role of the member.
     pub role: Role,
 }
 
-/// Who works here, and who sits at the desk now.
+/// Members of the team, and the one who is signed in.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Team {
-    /// All members; empty = the desk asks for nobody's PIN.
+    /// All members; empty = the desk requires no PIN.
     pub members: Vec<Member>,
-    /// Who sits here; `None` while the desk is locked or nobody was ever named.
+    /// Member signed in at this desk; `None` while it is locked or if the team has no members.
     pub here: Option<Member>,
-    /// Seconds without use after which it locks.
+    /// Seconds of inactivity after which the desk locks.
     pub locks_after: u32,
 }
 
-/// A member to be kept.
+/// Member to be saved.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct MemberInput {
-    /// `None` = a new one.
+    /// Id of the member; `None` = a new one.
     #[serde(default)]
     pub id: Option<Uuid>,
-    /// What colleagues call them.
+    /// Name shown to colleagues.
     pub name: String,
-    /// What they may do.
+    /// Role of the member.
     pub role: Role,
-    /// Four to eight digits; empty = as it was.
+    /// PIN, four to eight digits; empty = unchanged.
     pub pin: String,
 }
 
-/// Which member.
+/// Reference to a member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct MemberRef {
-    /// The member.
+    /// Id of the member.
     pub id: Uuid,
 }
 
-/// Somebody sits down.
+/// Input of a sign-in.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SignInInput {
-    /// Who.
+    /// Id of the member.
     pub id: Uuid,
-    /// Their PIN.
+    /// PIN of the member.
     pub pin: String,
 }
 
@@ -84,7 +84,7 @@ impl std::fmt::Debug for SignInInput {
     }
 }
 
-/// One line of the audit log, which is only ever added to.
+/// Entry of the audit log, which is append-only.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct AuditEntry {
@@ -94,9 +94,9 @@ pub struct AuditEntry {
     pub by: String,
     /// Action taken.
     pub action: AuditAction,
-    /// The order's number, if it is about one.
+    /// Number of the order, if the entry concerns one.
     pub order: Option<String>,
-    /// Amounts, reasons, from and to, in the program's words.
+    /// Amounts, reasons, and old and new values, in fixed terms.
     pub detail: String,
 }
 
@@ -105,33 +105,33 @@ pub struct AuditEntry {
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum AuditAction {
-    /// Took an order.
+    /// Order placed.
     OrderPlaced,
-    /// Moved one on.
+    /// Status of an order changed.
     OrderMoved,
-    /// Wrote a note.
+    /// Note written on an order.
     OrderNoted,
-    /// Took money.
+    /// Payment collected.
     MoneyTaken,
-    /// Gave money back.
+    /// Payment refunded.
     MoneyReturned,
-    /// Took something off.
+    /// Discount granted.
     DiscountGiven,
-    /// Sold something that is not in the catalogue.
+    /// Line sold that is not in the catalogue.
     CustomSold,
-    /// Took over a ticket of a kiosk.
+    /// Ticket of a kiosk taken over.
     TicketScanned,
-    /// Sent what waited for a person.
+    /// Parked job sent again.
     SentAgain,
-    /// Gave up an order that the store refuses.
+    /// Order discarded that the store refuses.
     OrderDiscarded,
-    /// Wrote the orders that wait into a file.
+    /// Outbox exported to a file.
     OutboxExported,
-    /// Took over orders that waited on another machine.
+    /// Outbox of another device imported.
     OutboxImported,
-    /// Discarded a held order.
+    /// Held order discarded.
     HeldOrderDropped,
-    /// Looked at a day's end.
+    /// Day-end report viewed.
     DayEnded,
 }
 

@@ -1,7 +1,7 @@
-// Diagram of docs/architecture.md from what the imports say: `npm run fix` writes it, `--check`
-// (part of `npm run lint:arch`) fails when it differs. Folders of `src` are read by
-// dependency-cruiser, crates by `cargo metadata`; tests do not count, and a dependency that follows
-// from others is not drawn.
+// Writes the diagram of docs/architecture.md from the imports: `npm run fix` updates it, `--check`
+// (part of `npm run lint:arch`) fails if it is outdated. Folders of `src` are read by
+// dependency-cruiser, crates by `cargo metadata`; tests are excluded, and transitive dependencies
+// are not drawn.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

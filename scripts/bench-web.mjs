@@ -1,11 +1,11 @@
-// Lighthouse on the pages that shoppers meet first, median of five, turn by turn with the same content
-// written plainly by hand, without any script: no page can be faster than that. And how soon "Add to
-// cart" answers on a slow phone with a slow line.
+// Lighthouse on the pages of a first visit, median of five, alternating with the same content as
+// plain handwritten HTML without scripts, the lower bound of any page; and the response time of
+// "Add to cart" on a slow phone with a slow connection.
 //
 //   npm run bench:web
 //   npm run bench:web -- --runs=3 --only=home,shop --debug
 //
-// `--debug` takes the debug build, whose answers take longer but whose pages are the same.
+// `--debug` uses the debug build: its responses take longer, its pages are the same.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -55,7 +55,7 @@ const load = () => loadavg()[0].toFixed(1);
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-/** The median of each figure. */
+/** Medians of each figure. */
 function middle(found) {
   const of = (name) => median(found.map((one) => one[name]));
   return { score: of("score"), fcp: of("fcp"), lcp: of("lcp"), tbt: of("tbt"), cls: of("cls") };
@@ -70,7 +70,9 @@ async function sideBySide(shop, plain, path, port, mode) {
   return { shop: middle(found.shop), plain: middle(found.plain), last: found.shop.at(-1).lhr };
 }
 
-/** When React has taken a page over on a slow line and processor, in milliseconds after the click. */
+/**
+ * Time until React has hydrated a page on a slow connection and processor, in ms after the click.
+ */
 async function liveAfter(browser, url) {
   const page = await slowPage(browser);
   await page.addInitScript(() =>

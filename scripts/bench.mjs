@@ -4,7 +4,7 @@
 //   npm run bench -- serving orders   some of them
 //   npm run bench -- serving --seconds=5
 //
-// A bench is a file that exports `run(args)`; figures are worth comparing only within one run.
+// A benchmark is a file that exports `run(args)`; figures are comparable only within one run.
 import { readdirSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";

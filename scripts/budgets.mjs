@@ -1,9 +1,10 @@
-// Counts the bytes that a first visit costs, compressed as they are sent: never seconds, so that the
-// answer is the same on every machine. Needs the built website. Use: npm run budgets [-- --write]
+// Counts the compressed bytes of a first visit; bytes, unlike seconds, are the same on every
+// machine. Needs the built website. Use: npm run budgets [-- --write]
 //
-// Limits and what was counted last are in budgets.json; of `looks` only the styles come with the page;
-// the HTML itself (`page`) is counted by e2e/web/first-load.spec.ts, as it needs the server. A page over a limit ends the program with a
-// table of what grew; `--write` notes down today's counts.
+// budgets.json contains the limits and the last counts; of `looks` only the styles come with the
+// page; the HTML itself (`page`) is counted by e2e/web/first-load.spec.ts, which has the server. If
+// a page exceeds a limit, the program fails with a table of the growth; `--write` records the
+// counts.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
@@ -29,7 +30,7 @@ function brotli(bytes) {
   return brotliCompressSync(bytes, { params }).length;
 }
 
-/** The chunks behind these sources with all that they import, each once. */
+/** Chunks of these sources with all their imports, each once. */
 function withImports(names, chunks = new Map()) {
   for (const name of names) {
     const chunk = manifest[name];

@@ -9,7 +9,7 @@ import { run } from "./lib/run.mjs";
 
 const command = process.argv.slice(2);
 
-/** Starts Xvfb on a free display, large enough for the kiosk upright and the desk. */
+/** Starts Xvfb on a free display, large enough for the desk and the kiosk in portrait. */
 function startDisplay() {
   const args = ["-displayfd", "1", "-screen", "0", "1920x1920x24", "-nolisten", "tcp"];
   const child = spawn("Xvfb", args, { stdio: ["ignore", "pipe", "ignore"] });

@@ -12,7 +12,7 @@ if (mode !== "desk" && mode !== "kiosk") fail("Use: node scripts/desktop.mjs des
 
 const PORT = Number(process.env.SANDBOX_PORT ?? 8301);
 
-/** The sandbox that `npm start` (or an earlier window) runs, if there is one. */
+/** Sandbox started by `npm start` or an earlier window, if any. */
 async function runningSandbox() {
   const origin = `http://127.0.0.1:${PORT}`;
   const answer = await fetch(`${origin}/sandbox/ledger`).catch(() => null);

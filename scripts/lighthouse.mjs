@@ -1,5 +1,5 @@
-// Lighthouse on every page, against the embedded sandbox: accessibility and best practices have to
-// be 100 everywhere, SEO where search engines are welcome; private pages have to be `noindex`.
+// Lighthouse on every page, against the embedded sandbox: accessibility and best practices must be
+// 100 everywhere, SEO on indexed pages; private pages must be `noindex`.
 //
 //   npm run lighthouse                                    every page
 //   npm run lighthouse -- --only=home,shop                some of them
@@ -25,7 +25,7 @@ const CATEGORIES = ["accessibility", "best-practices", "seo"];
 
 const folder = mkdtempSync(join(tmpdir(), "korosho-lighthouse-"));
 
-/** A shop of our own, or the one that is open at `--origin`. */
+/** Starts a shop, or uses the running one at `--origin`. */
 async function openShop() {
   if (values.origin) return { origin: values.origin, close: () => undefined };
   await setUpWeb();
@@ -47,7 +47,7 @@ async function ask(url, body) {
   return answer.json();
 }
 
-/** Address of an order to be paid at the counter. */
+/** URL of an order to be paid at the counter. */
 async function placeOrder(origin) {
   const { product } = await ask(`${origin}/api/products/${PRODUCT}`);
   const lines = [{ product_id: product.id, variation_id: null, quantity: 1 }];
@@ -64,12 +64,12 @@ async function placeOrder(origin) {
   return `/order/${order.id}?key=${order.key}`;
 }
 
-/** In the page: whether a product without sizes is in the cart. */
+/** Runs in the page: whether a product without sizes is in the cart. */
 function isFilled() {
   return localStorage.getItem("root")?.includes("-default");
 }
 
-/** Puts something into the cart, so that cart and checkout have something to show. */
+/** Fills the cart, so that cart and checkout are not empty. */
 async function fillCart(browser, origin) {
   const page = await browser.newPage();
   await page.goto(`${origin}/products/${PRODUCT}`);
@@ -80,7 +80,7 @@ async function fillCart(browser, origin) {
   await page.close();
 }
 
-/** Failed audits of Lighthouse by name. */
+/** Names of Lighthouse's failed audits. */
 function shortfalls({ categories, audits }, isPrivate) {
   const failed = Object.values(categories)
     .flatMap(({ auditRefs }) => auditRefs)

@@ -1,5 +1,5 @@
-// Rules that no linter knows: retired names, file budgets, routes from the table, no secret in
-// anything that a browser or a bundle receives.
+// Project rules without a linter: retired names, file budgets, routes from the table, no secret in
+// files for browsers or bundles.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -11,7 +11,7 @@ const tracked = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" 
   .filter((path) => path && existsSync(join(ROOT, path)));
 const read = (path) => readFileSync(join(ROOT, path), "utf8");
 
-// Generated, and one thing however long.
+// Generated files, exempt from budgets.
 const LONG = [/^src\/shop\/wire\.ts$/];
 
 function budgets() {
@@ -80,7 +80,9 @@ function specification() {
   }
 }
 
-/** npm package and crate of a Tauri plugin have the same minor version, as `tauri build` requires. */
+/**
+ * npm package and crate of a Tauri plugin have the same minor version, as `tauri build` requires.
+ */
 function tauriHalves() {
   const npm = JSON.parse(read("package-lock.json")).packages;
   const rust = new Map(
@@ -97,7 +99,10 @@ function tauriHalves() {
   }
 }
 
-/** Whether the documents name a setting, in full or as `KOROSHO_STRIPE_SECRET_KEY`, `_WEBHOOK_SECRET`. */
+/**
+ * Whether the documents name a setting, in full or as `KOROSHO_STRIPE_SECRET_KEY`,
+ * `_WEBHOOK_SECRET`.
+ */
 function isDocumented(setting, lines) {
   return lines.some((line) => {
     const names = line.match(/`[A-Z_]+`/g)?.map((name) => name.slice(1, -1)) ?? [];
@@ -111,7 +116,7 @@ function isDocumented(setting, lines) {
   });
 }
 
-/** Every setting that a program reads from the environment stands in the documents. */
+/** Every setting that a program reads from the environment is documented. */
 function settings() {
   const documents = tracked.filter((path) => /^docs\/[^/]+\.md$/.test(path));
   const lines = documents.flatMap((path) => read(path).split("\n"));
@@ -130,7 +135,7 @@ function settings() {
   }
 }
 
-/** Releases hold no fault points: the feature is on in no build but those of tests. */
+/** Releases contain no fault points: only builds for tests enable the feature. */
 function releases() {
   const packages = ["korosho", "korosho-server", "korosho-sandbox"].flatMap((name) => ["-p", name]);
   const tree = execFileSync("cargo", ["tree", "--edges", "no-dev,features", ...packages], {
@@ -146,7 +151,7 @@ function releases() {
       problems.push(`${path}: builds with fault-injection`);
 }
 
-// Names that the glossary has replaced, with the term in use.
+// Retired names with the term in use.
 const RETIRED_NAMES = {
   BY_ITSELF: "BACKGROUND_COMMANDS",
   DevicesCommand: "DeviceTokensCommand",

@@ -1,5 +1,6 @@
-// Measures of the code for docs/maintainability.md: `node scripts/measure.mjs [FOLDER]`; the folder is a
-// checkout of another commit. Cycles are not measured: checks refuse them (docs/architecture.md).
+// Measures of the code for docs/maintainability.md: `node scripts/measure.mjs [FOLDER]`; the folder
+// is a checkout of another commit. Cycles are not measured: checks refuse them
+// (docs/architecture.md).
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";

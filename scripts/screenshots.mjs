@@ -1,6 +1,5 @@
-// Takes a picture of every screen × width × language × theme and of notable states, against the
-// embedded sandbox, into a folder with a page that shows them side by side: the whole look in a
-// minute.
+// Takes a screenshot of every screen × width × language × theme and of notable states, against the
+// embedded sandbox, into a folder with a page that shows them side by side.
 //
 //   npm run screenshots                                    everything, into .korosho/screenshots
 //   npm run screenshots -- --only=cart,shop --widths=360   a part of it
@@ -39,7 +38,7 @@ const states = STATES.filter(
 /** Exchange rates of a shop that shows estimates in foreign currencies. */
 const RATES = "USD=129.40, EUR=140, GBP=165";
 
-/** A shop of our own, or the one that is open at `--origin`. */
+/** Starts a shop, or uses the running one at `--origin`. */
 async function openShop() {
   if (values.origin) return { origin: values.origin, close: () => undefined };
   await setUpWeb();
@@ -57,7 +56,7 @@ async function openShop() {
   return { origin: server.origin, close };
 }
 
-/** In the page: whether a product is among those looked at. */
+/** Runs in the page: whether a product is in the history of viewed products. */
 function isNoted(slug) {
   return localStorage.getItem("korosho:recently-seen")?.includes(slug);
 }
@@ -146,7 +145,7 @@ async function takeAll(browser, shop, look, taken) {
       timezoneId: "Africa/Nairobi",
       hasTouch: width < 720,
       isMobile: width < 720,
-      // Answers that a state holds back or changes must come from the page itself.
+      // Responses that a state delays or changes must come from the page itself.
       serviceWorkers: "block",
       storageState: state.cart ? kept.cart : state.seen ? kept.seen : undefined,
     });

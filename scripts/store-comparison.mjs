@@ -1,5 +1,6 @@
-// `npm run test:store -- --url … --key … --secret …`: compares a WooCommerce store with the recording
-// of its version, request by request, and prints the differences. docs/store-comparison.md.
+// `npm run test:store -- --url … --key … --secret …`: compares a WooCommerce store with the
+// recording of its version, request by request, and prints the differences.
+// docs/store-comparison.md.
 import { parseArgs } from "node:util";
 import { connectStore, readVersion } from "./store-comparison/client.mjs";
 import { compare, readRecording, writeRecording } from "./store-comparison/recordings.mjs";

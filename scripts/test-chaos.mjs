@@ -1,4 +1,5 @@
-// Chaos tests: random faults in the app's real window, repeated many times. Exits with 1 if any run fails.
+// Chaos tests: random faults in the app's real window, repeated many times. Exits with 1 if any run
+// fails.
 //
 //   npm run test:chaos                              every test, a few runs each
 //   npm run test:chaos -- kill --runs 300 --seed 7  one test with a number of runs

@@ -1,7 +1,7 @@
 // Fault injection: `npm run test:faults -- --runs N --seed S [--workers W] [--fault NAME]`, also as
-// `npm run campaign`.
-// Starts real servers and database files against a faulty sandbox; after each run an audit compares the
-// sandbox's ledger with ours. Prints a table of faults, runs and losses; exits with 1 after a loss.
+// `npm run campaign`. Starts real servers and database files against a faulty sandbox; after each
+// run an audit compares the sandbox's ledger with ours. Prints a table of faults, runs and losses;
+// exits with 1 after a loss.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -12,7 +12,7 @@ import { runOnce } from "./fault-injection/run.mjs";
 import { startPostgres } from "./lib/postgres.mjs";
 import { STATE } from "./lib/run.mjs";
 
-/** A sandbox's ledger grows with each run, so it is replaced after this many. */
+/** Number of runs after which a sandbox, whose ledger grows with each run, is replaced. */
 const RUNS_PER_ENV = 40;
 
 const { values } = parseArgs({
@@ -30,7 +30,7 @@ const until = values.minutes ? Date.now() + Number(values.minutes) * 60_000 : In
 const possible = Object.keys(FAULTS).filter((name) => FAULTS[name].possible?.() ?? true);
 const wanted = values.fault ? possible.filter((name) => name.includes(values.fault)) : possible;
 
-/** Each fault in turn; a third of the runs combine it with another one. */
+/** Selects each fault in turn; a third of the runs combine it with another one. */
 function faultsOf(index, seed) {
   const random = randomFrom(seed);
   const name = wanted[index % wanted.length];

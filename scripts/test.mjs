@@ -1,5 +1,5 @@
-// Installs missing dependencies, then runs the tests of every kind. Ends with one line:
-// `N passed, N failed` over all runners. `npm test -- rust vitest contract faults web desktop` picks kinds.
+// Installs missing dependencies, then runs the tests of every kind. Ends with one line: `N passed,
+// N failed` over all runners. `npm test -- rust vitest contract faults web desktop` picks kinds.
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { FEATURES } from "./lib/features.mjs";
@@ -9,7 +9,7 @@ import { seedOfSources } from "./lib/seed.mjs";
 import { setUpTests } from "./lib/setup.mjs";
 import { countFaults, countNextest, countPlaywright, countVitest } from "./lib/test-counts.mjs";
 
-/** Contents of a runner's JSON report, or null when it wrote none. */
+/** Contents of a runner's JSON report, or null if it is missing. */
 function report(name) {
   const path = join(STATE, name);
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : null;
@@ -61,7 +61,7 @@ const KINDS = {
   },
 };
 
-/** The programs that the end-to-end tests start, from the same build as the Rust tests. */
+/** Programs started by the end-to-end tests, from the same build as the Rust tests. */
 const PROGRAMS = ["build", "--workspace", "--bins", "--examples", "--features", FEATURES];
 const STARTS_PROGRAMS = ["contract", "faults", "web", "desktop"];
 

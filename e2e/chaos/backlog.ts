@@ -1,6 +1,6 @@
-// Backlog of days offline: very many unsent orders at the desk, a few taken by keyboard, the others through
-// the window's commands. Once the network returns, each is in the store once, in sequence, and new
-// customers are served meanwhile.
+// Backlog of days offline: very many unsent orders at the desk, a few taken by keyboard, the others
+// through the window's commands. Once the network returns, each is in the store once, in sequence,
+// and new customers are served meanwhile.
 import { duplicates, orderNumber } from "../../scripts/lib/order-audit.mjs";
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import { ALT, ENTER, F12, F2, F6 } from "../desktop/keys";

@@ -1,5 +1,5 @@
-// Harness of the chaos tests: repeats one fault on the real window and checks each run by the contents of
-// store and disk, never by the app's own reports.
+// Harness of the chaos tests: repeats one fault on the real window and checks each run by the
+// contents of store and disk, never by the app's own reports.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import { randomFrom, type Random } from "../../scripts/lib/random.mjs";

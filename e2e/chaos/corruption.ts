@@ -1,5 +1,5 @@
-// Corruption of the kiosk's files: each is truncated or overwritten at a random position. The kiosk stays
-// usable, and cart and outbox are there, or are quarantined with a message.
+// Corruption of the kiosk's files: each is truncated or overwritten at a random position. The kiosk
+// stays usable, and cart and outbox are there, or are quarantined with a message.
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { orderNumber } from "../../scripts/lib/order-audit.mjs";
 import type { Random } from "../../scripts/lib/random.mjs";
@@ -68,7 +68,7 @@ async function assess(
   await app.kill();
   const aside = quarantined(device, data);
   const what = `${done.file} ${done.how}`;
-  // A truncated log is what a power cut leaves: the lost transaction leaves no trace.
+  // A truncated log is the state after a power cut: the lost transaction leaves no trace.
   const stops = done.file === "korosho.db-wal" && done.how === "truncated";
   const outcome = `${what}: ${intact ? "order kept" : stops ? "order lost" : "order quarantined"}${said ? ", said" : ""}`;
   const wrong: string[] = [];

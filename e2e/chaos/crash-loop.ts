@@ -1,6 +1,6 @@
-// Crash loop (R9): after three crashes within a minute the window shows "please order at the counter" on
-// a page without scripts for a minute, then reloads the shop. The app's log names the loaded pages; the
-// screen's pixels confirm them.
+// Crash loop (R9): after three crashes within a minute the window shows "please order at the
+// counter" on a page without scripts for a minute, then reloads the shop. The app's log names the
+// loaded pages; the screen's pixels confirm them.
 import { execFileSync } from "node:child_process";
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import type { Device } from "../desktop/device";

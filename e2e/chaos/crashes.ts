@@ -12,7 +12,9 @@ import { fillCart, resetKiosk, readScreen } from "./kiosk-user";
 /** Three heartbeats of the watchdog, and one more. */
 const WATCHED_MS = 40_000;
 
-/** Kills the web process; without a driver, which would end with the page, the log is the evidence. */
+/**
+ * Kills the web process; without a driver, which would end with the page, the log is the evidence.
+ */
 async function webProcessDies(device: Device, data: string): Promise<string | undefined> {
   const log = new AppLog(device, data);
   const app = AppProcess.start(device, data, scaledSettings(device));

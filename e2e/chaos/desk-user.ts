@@ -1,5 +1,5 @@
-// User of the desk's window who has a keyboard only: counts keys, checks after each that the focus is
-// visible, and records any use of a pointer.
+// User of the desk's window who has a keyboard only: counts keys, checks after each that the focus
+// is visible, and records any use of a pointer.
 import { orderNumber } from "../../scripts/lib/order-audit.mjs";
 import { ALT, DOWN, ENTER, F10, F2, F3 } from "../desktop/keys";
 import { until } from "../desktop/until";

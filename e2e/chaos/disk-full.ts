@@ -1,5 +1,5 @@
-// Full disk: the kiosk shows an error and keeps the cart, and once there is room the same tap places one
-// order. The data is on a small tmpfs; mounting it needs root.
+// Full disk: the kiosk shows an error and keeps the cart, and once there is room the same tap
+// places one order. The data is on a small tmpfs; mounting it needs root.
 import { execFileSync } from "node:child_process";
 import {
   closeSync,

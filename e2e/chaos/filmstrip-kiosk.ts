@@ -73,7 +73,9 @@ async function startWebsite(device: Device) {
 /** Last digits of the next phone: M-Pesa rejects a repeated amount from one phone. */
 let phones = 100;
 
-/** Pays by M-Pesa on a phone that scanned the code; returns the seconds until the kiosk shows it. */
+/**
+ * Pays by M-Pesa on a phone that scanned the code; returns the seconds until the kiosk shows it.
+ */
 async function payOnPhone(device: Device, app: Window, strip: Filmstrip, language: Language) {
   const words = WORDS[language];
   const code = "return document.querySelector('figure[data-text]')?.dataset.text";

@@ -1,5 +1,5 @@
-// Order of the app's system calls between the last tap and its answer: the order is flushed to disk before
-// the page receives its number.
+// Order of the app's system calls between the last tap and its answer: the order is flushed to disk
+// before the page receives its number.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";

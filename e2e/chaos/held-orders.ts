@@ -1,5 +1,5 @@
-// Held orders: many carts are put aside and the app is killed; offline, the desk has every held order
-// again with name, items, note and time. One is resumed, one discarded and restored.
+// Held orders: many carts are put aside and the app is killed; offline, the desk has every held
+// order again with name, items, note and time. One is resumed, one discarded and restored.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Random } from "../../scripts/lib/random.mjs";
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";

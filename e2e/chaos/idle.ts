@@ -1,5 +1,5 @@
-// Idle kiosk in real time (R7): it prompts after a minute, counts 25 seconds and resets; no file keeps the
-// customer's personal data. Every kind of input extends the session.
+// Idle kiosk in real time (R7): it prompts after a minute, counts 25 seconds and resets; no file
+// keeps the customer's personal data. Every kind of input extends the session.
 import { statSync } from "node:fs";
 import { orderNumber } from "../../scripts/lib/order-audit.mjs";
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
@@ -186,7 +186,7 @@ function fileViolations(device: Device): string[] {
       .filter((file) => !isDatabase(file))
       .map((file) => `${file} holds the phone of the order`),
   );
-  // Proves that the search finds what is there.
+  // Proves that the search finds existing text.
   if (!known.some(isDatabase)) wrong.push("the search does not find what is there");
   return wrong;
 }

@@ -1,5 +1,5 @@
-// Kill at a random moment after the last tap. A displayed number is an order; without one, the order or
-// the cart is there after the restart, never neither and never two orders.
+// Kill at a random moment after the last tap. A displayed number is an order; without one, the
+// order or the cart is there after the restart, never neither and never two orders.
 import { setTimeout as sleep } from "node:timers/promises";
 import { duplicates, orderNumber } from "../../scripts/lib/order-audit.mjs";
 import type { Device } from "../desktop/device";

@@ -1,5 +1,5 @@
-// Network namespace of a simulated device: it has only its own loopback, so that no program in it reaches
-// anything. Needs root.
+// Network namespace of a simulated device: it has only its own loopback, so that no program in it
+// reaches anything. Needs root.
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import type { Server } from "node:net";

@@ -1,4 +1,5 @@
-// Kiosk that takes many orders offline and is killed in between; records the numbers that it issued.
+// Kiosk that takes many orders offline and is killed in between; records the numbers that it
+// issued.
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Random } from "../../scripts/lib/random.mjs";

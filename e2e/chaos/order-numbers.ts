@@ -1,8 +1,9 @@
-// Order numbers (R6): two offline kiosks take many orders each, are killed in between, and one is restored
-// from a backup of its disk. No number is issued twice, and the store ends with each order once.
+// Order numbers (R6): two offline kiosks take many orders each, are killed in between, and one is
+// restored from a backup of its disk. No number is issued twice, and the store ends with each order
+// once.
 //
-// Every tenth order is placed on the screen, the others by the window's own command. A request that was in
-// flight at the kill is sent again under the same id.
+// Every tenth order is placed on the screen, the others by the window's own command. A request that
+// was in flight at the kill is sent again under the same id.
 import { cpSync, rmSync } from "node:fs";
 import { duplicates, ledgerViolations, orderNumber } from "../../scripts/lib/order-audit.mjs";
 import type { Random } from "../../scripts/lib/random.mjs";

@@ -1,6 +1,6 @@
-// Kiosk and desk of one shop without any route: the kiosk takes an order, the desk scans its ticket and
-// takes the cash, then the networks return in one sequence or the other. The store ends with one paid
-// order and one stock movement.
+// Kiosk and desk of one shop without any route: the kiosk takes an order, the desk scans its ticket
+// and takes the cash, then the networks return in one sequence or the other. The store ends with
+// one paid order and one stock movement.
 import { setTimeout as sleep } from "node:timers/promises";
 import { orderNumber, stockMovements } from "../../scripts/lib/order-audit.mjs";
 import type { Device } from "../desktop/device";
@@ -92,7 +92,8 @@ async function reconnect(device: Device, shop: Shop, how: Return, number: string
       ),
     120_000,
   );
-  // The second device searches for the order and must change nothing; time enough for a wrong change.
+  // The second device searches for the order and must change nothing; time enough for a wrong
+  // change.
   await sleep(8_000);
 }
 

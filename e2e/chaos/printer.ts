@@ -1,5 +1,5 @@
-// Printer faults: the order's number is shown whatever the printer does, and each order gets one ticket. If
-// the result of a print is unknown, the next ticket is marked as a copy.
+// Printer faults: the order's number is shown whatever the printer does, and each order gets one
+// ticket. If the result of a print is unknown, the next ticket is marked as a copy.
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import type { Device } from "../desktop/device";
 import { until } from "../desktop/until";

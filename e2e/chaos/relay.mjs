@@ -1,5 +1,5 @@
-// Relay between two sockets: `node relay.mjs FROM TO`, each `unix:PATH` or `tcp:PORT` on loopback. A Unix
-// socket in the file system is reachable from every network namespace.
+// Relay between two sockets: `node relay.mjs FROM TO`, each `unix:PATH` or `tcp:PORT` on loopback.
+// A Unix socket in the file system is reachable from every network namespace.
 import { connect, createServer } from "node:net";
 
 function parseSocket(text) {

@@ -1,5 +1,5 @@
-// Repeat order by keyboard on the real window: few keys, visible focus at each, every spelling of the phone
-// number finds one customer, and a scan in any field changes nothing in the order.
+// Repeat order by keyboard on the real window: few keys, visible focus at each, every spelling of
+// the phone number finds one customer, and a scan in any field changes nothing in the order.
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import { ALT, BACKSPACE, ENTER, F10, F2, F8, F9, TAB } from "../desktop/keys";
 import { until } from "../desktop/until";
@@ -43,7 +43,9 @@ function spellings(phone: string): string[] {
   ];
 }
 
-/** Order of a new customer: two sizes, zone, time, payment link. Returns the keys without the name. */
+/**
+ * Order of a new customer: two sizes, zone, time, payment link. Returns the keys without the name.
+ */
 async function firstOrder(user: DeskUser, phone: string): Promise<number> {
   const before = user.presses;
   await enterCustomer(user, phone, NAME);

@@ -1,6 +1,6 @@
-// Touch gestures at the kiosk (R8): one finger orders a snack; two to four fingers, long presses, strokes
-// from the edges and a touchpad pinch change nothing. The desk's window has no touch filter and proves
-// that the gestures reach a window.
+// Touch gestures at the kiosk (R8): one finger orders a snack; two to four fingers, long presses,
+// strokes from the edges and a touchpad pinch change nothing. The desk's window has no touch filter
+// and proves that the gestures reach a window.
 import { setTimeout as sleep } from "node:timers/promises";
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import type { Device } from "../desktop/device";

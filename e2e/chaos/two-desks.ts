@@ -1,5 +1,5 @@
-// Two desks on one store change one order, in turn and at once. Each desk follows the other, and no change
-// is overwritten.
+// Two desks on one store change one order, in turn and at once. Each desk follows the other, and no
+// change is overwritten.
 import { setTimeout as sleep } from "node:timers/promises";
 import { sandboxSettings } from "../../scripts/lib/demo.mjs";
 import { withoutTrash } from "../../scripts/lib/order-audit.mjs";

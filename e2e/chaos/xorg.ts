@@ -1,5 +1,5 @@
-// X server with the kiosk's screen size: Xorg with the `dummy` graphics driver and the `inputtest` driver,
-// which reads touches from a socket and needs no kernel device.
+// X server with the kiosk's screen size: Xorg with the `dummy` graphics driver and the `inputtest`
+// driver, which reads touches from a socket and needs no kernel device.
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

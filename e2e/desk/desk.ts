@@ -28,7 +28,10 @@ export interface Desk {
   focusIn(field: string): Promise<void>;
 }
 
-/** Dispatches a scanner's keys within the page: keys from outside would be too slow on a busy machine. */
+/**
+ * Dispatches a scanner's keys within the page: keys from outside would be too slow on a busy
+ * machine.
+ */
 function scanned(text: string): void {
   for (const key of [...text, "Enter"]) {
     const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });

@@ -1,5 +1,5 @@
-// Phone orders in the real window, by keyboard: an order survives a kill of the app, reaches the store,
-// and its payment link goes out through the system's programs.
+// Phone orders in the real window, by keyboard: an order survives a kill of the app, reaches the
+// store, and its payment link goes out through the system's programs.
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
-// Device with the app: a sandbox as its store, a data folder, and a fake browser that records the URLs that
-// it is given.
+// Device with the app: a sandbox as its store, a data folder, and a fake browser that records the
+// URLs that it opens.
 import {
   chmodSync,
   existsSync,
@@ -101,7 +101,7 @@ export class Device {
     return join(this.folder, data, name);
   }
 
-  /** URL that the system's browser was given last. */
+  /** URL that the system's browser opened last. */
   openedInBrowser(): string | null {
     return existsSync(this.opened) ? readFileSync(this.opened, "utf8") : null;
   }

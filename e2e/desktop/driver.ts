@@ -1,5 +1,5 @@
-// Client of WebKitWebDriver (W3C WebDriver), which Debian ships with WebKitGTK. The driver starts the app's
-// real window: `webkitgtk:browserOptions.binary`.
+// Client of WebKitWebDriver (W3C WebDriver), which Debian ships with WebKitGTK. The driver starts
+// the app's real window: `webkitgtk:browserOptions.binary`.
 import { spawn, type ChildProcess } from "node:child_process";
 import { freePort } from "../../scripts/lib/free-port.mjs";
 import { descendantsOf, signal } from "./processes";
@@ -20,8 +20,8 @@ export class Session {
   ) {}
 
   /**
-   * Starts the app under its own driver, with `env` as its whole environment. A driver that fails to
-   * connect to its window is replaced once.
+   * Starts the app under its own driver, with `env` as its whole environment. A driver that fails
+   * to connect to its window is replaced once.
    */
   static async open(
     binary: string,

@@ -1,5 +1,5 @@
-// Failures of the real window: no network at the start, a locked or missing keyring, a damaged file, a
-// crash of the web process.
+// Failures of the real window: no network at the start, a locked or missing keyring, a damaged
+// file, a crash of the web process.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";

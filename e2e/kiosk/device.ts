@@ -1,5 +1,5 @@
-// Kiosk with its own database, as in a shop: its engine runs in a separate program, and its connection to the
-// shop's server can be cut.
+// Kiosk with its own database, as in a shop: its engine runs in a separate program, and its
+// connection to the shop's server can be cut.
 import { mkdtempSync, rmSync } from "node:fs";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { tmpdir } from "node:os";

@@ -1,5 +1,5 @@
-// The kiosk's app in Chromium against a real server: its page is built for the tests and served on the
-// server's origin by request interception, so that the website never contains it.
+// The kiosk's app in Chromium against a real server: its page is built for the tests and served on
+// the server's origin by request interception, so that the website never contains it.
 import type { Page } from "@playwright/test";
 import { buildAppPage, appPageFolder, serveAppPage } from "../fixtures/app-page";
 import { test as base } from "../fixtures/shop";

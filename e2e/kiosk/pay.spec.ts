@@ -1,5 +1,5 @@
-// Payments at the kiosk: on the customer's phone, by a prompt from the screen, or offline. The kiosk has its
-// own database; the shop's server collects the payments.
+// Payments at the kiosk: on the customer's phone, by a prompt from the screen, or offline. The
+// kiosk has its own database; the shop's server collects the payments.
 import type { Browser, Page } from "@playwright/test";
 import { expect, SCREENS, test } from "./device";
 

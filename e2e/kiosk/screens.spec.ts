@@ -1,5 +1,5 @@
-// Every screen of the kiosk, in portrait and landscape: no finding of axe, targets large enough for a thumb,
-// no overflow, usable by keyboard.
+// Every screen of the kiosk, in portrait and landscape: no finding of axe, targets large enough for
+// a thumb, no overflow, usable by keyboard.
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { Kiosk } from "./kiosk";

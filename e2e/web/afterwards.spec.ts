@@ -40,8 +40,8 @@ test("a product of a completed order can be reviewed, and the review awaits mode
   shop,
 }) => {
   const { id, key } = await placed(page.request);
-  // The server reads the store when the order page is polled; this test may be faster than the server's own
-  // last update.
+  // The server reads the store when the order page is polled; this test may be faster than the
+  // server's own last update.
   const status = async () => {
     await shop.setStatus(id, "completed");
     const answer = await page.request.get(`/api/orders/${id}?key=${key}`);

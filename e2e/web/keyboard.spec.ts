@@ -1,5 +1,5 @@
-// Purchase by keyboard, on two widths: each Tab stop has a visible focus, a new page takes the focus,
-// nothing traps it, and a closed dialog returns it.
+// Purchase by keyboard, on two widths: each Tab stop has a visible focus, a new page takes the
+// focus, nothing traps it, and a closed dialog returns it.
 import type { Page } from "@playwright/test";
 import { fillCart, focusFault, open, tabTo, walkTo } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";

@@ -1,5 +1,5 @@
-// Animations: view transition from card to page, the badge's pulse; none with reduced motion or on going
-// back.
+// Animations: view transition from card to page, the badge's pulse; none with reduced motion or on
+// going back.
 import type { Page } from "@playwright/test";
 import { open } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
@@ -37,8 +37,8 @@ const transitions = (page: Page) =>
   page.evaluate(() => (window as unknown as Watching).transitions);
 
 /**
- * Follows a card's link to a page that is loaded (another would show the loader in between); returns the
- * transition name of the card's picture.
+ * Follows a card's link to a page that is loaded (another would show the loader in between);
+ * returns the transition name of the card's picture.
  */
 async function leaveByCard(page: Page): Promise<string> {
   await open(page, "/shop?search=study+mix");

@@ -1,5 +1,5 @@
-// Newsletter and messages: stored with consent, once, listed for staff; each subscription has a link that
-// ends it.
+// Newsletter and messages: stored with consent, once, listed for staff; each subscription has a
+// link that ends it.
 import { expectAccessible, open } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";
 

@@ -1,4 +1,5 @@
-// Offline: the cart works, the checkout says that it needs the network, and nothing private is cached.
+// Offline: the cart works, the checkout says that it needs the network, and nothing private is
+// cached.
 import type { Page } from "@playwright/test";
 import { offlineNotice, cachedUrls, main, test, visit } from "../fixtures/offline";
 import { expectAccessible, listening } from "../fixtures/page";

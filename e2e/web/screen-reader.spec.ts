@@ -1,5 +1,5 @@
-// Screen readers: names and roles in Chromium's accessibility tree, order of headings, and announcements of
-// changes.
+// Screen readers: names and roles in Chromium's accessibility tree, order of headings, and
+// announcements of changes.
 import type { Page } from "@playwright/test";
 import { fillCart, open } from "../fixtures/page";
 import { expect, test } from "../fixtures/shop";

@@ -1,5 +1,5 @@
-// Every state of the screenshot gallery (`npm run screenshots`): no finding of axe in either theme, and every
-// target is large enough for a thumb.
+// Every state of the screenshot gallery (`npm run screenshots`): no finding of axe in either theme,
+// and every target is large enough for a thumb.
 import type { Page } from "@playwright/test";
 import { placesOf } from "../../scripts/lib/screenshot-gallery.mjs";
 import { STATES } from "../../scripts/lib/screen-states.mjs";

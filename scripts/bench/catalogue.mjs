@@ -1,6 +1,6 @@
-// How the catalogue grows: start, first copy, memory, and the time of each kind of question, with 30
-// to 100,000 products. Questions are asked of a running server, each another one, so that none of
-// them is answered from what was answered before.
+// Scaling of the catalogue: start, first sync, memory, and response time by kind of query, with 30
+// to 100,000 products. Every query to the running server is a different one, so that none is served
+// from a cache.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -75,7 +75,7 @@ const headers = {
   "content-type": "application/json",
 };
 
-/** Changes a price in the store; milliseconds until the shop has it. */
+/** Changes a price in the store; returns the milliseconds until the shop has it. */
 async function change(sandbox, origin) {
   const { product } = await json(`${origin}/api/products/study-mix`);
   const price = product.price / 100 + 1;

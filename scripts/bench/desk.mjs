@@ -1,8 +1,8 @@
-// Queries of the desk with few and with very many customers and orders: see
-// crates/core/benches/desk.rs, which does the work.
+// Queries of the desk with few and with very many customers and orders; crates/core/benches/desk.rs
+// measures them.
 import { step } from "../lib/run.mjs";
 
-/** Measures; takes no options. */
+/** Runs the benchmark; takes no options. */
 export async function run() {
   await step("Measuring the desk", "cargo", [
     "bench",

@@ -1,11 +1,11 @@
-// The app beside the smallest Tauri window there is (src-tauri/examples/hello-window): start without a
+// The app compared with a minimal Tauri window (src-tauri/examples/hello-window): start without a
 // network on a catalogue of 1,000 products, memory of all processes, size of program and package.
 import { join } from "node:path";
 import { RELEASE_FEATURES } from "../lib/features.mjs";
 import { ROOT, run as start, step } from "../lib/run.mjs";
 import { setUpTests } from "../lib/setup.mjs";
 
-/** Measures; `--runs=N` starts of each (5), turn by turn. */
+/** Runs the benchmark; `--runs=N` alternating starts of each (default 5). */
 export async function run(args) {
   await setUpTests();
   const packages = ["-p", "korosho", "-p", "korosho-sandbox", "--features", RELEASE_FEATURES];

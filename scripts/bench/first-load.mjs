@@ -1,5 +1,5 @@
-// Pictures of a first visit: what is asked for, what the main thread does, and when the page can be seen
-// and used, on a slow line with a processor a quarter as fast.
+// Charts of a first visit: requests, work of the main thread, and the times at which the page is
+// visible and usable, on a slow connection with a processor slowed four times.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ async function traced(browser, url) {
   return read(traceEvents, url);
 }
 
-/** Draws the charts; `--paths=/,/shop` and `--web=FOLDER` of another build to compare with. */
+/** Draws the charts; `--paths=/,/shop` and `--web=FOLDER` of another build for comparison. */
 export async function run(args) {
   const { values } = parseArgs({
     args,

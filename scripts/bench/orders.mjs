@@ -1,5 +1,5 @@
-// Orders accepted per second with the durable write on, on SQLite and on PostgreSQL, beside the same
-// orders posted straight to the sandbox's WooCommerce: turn by turn in one run.
+// Orders accepted per second with durable writes, on SQLite and on PostgreSQL, compared with the
+// same orders posted directly to the sandbox's WooCommerce: alternating in one run.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -44,7 +44,7 @@ async function measure(count, atOnce, work) {
   return { perSecond: count / seconds, p50: part(0.5), p95: part(0.95) };
 }
 
-/** A sandbox and a shop before it on fresh data; both gone afterwards. */
+/** Runs a measurement on a new sandbox and shop and removes both. */
 async function withShop({ profile, extra }, measured) {
   const folder = mkdtempSync(join(tmpdir(), "korosho-bench-"));
   const { sandbox, server, close } = await openShop(folder, { profile, extra });
@@ -56,7 +56,7 @@ async function withShop({ profile, extra }, measured) {
   }
 }
 
-/** The benchmark's order, with its price. */
+/** Order line of the benchmark, with its price. */
 async function line(shop) {
   const { product } = await json(`${shop}/api/products/${LINE.slug}`);
   const size = product.variations.find(({ options }) => Object.values(options).includes(LINE.size));
@@ -118,7 +118,7 @@ async function rows({ count, atOnce, profile }) {
   }
 }
 
-/** Measures; `--orders=300 --at-once=16`, `--debug` for the debug build. */
+/** Runs the benchmark; `--orders=300 --at-once=16`, `--debug` for the debug build. */
 export async function run(args) {
   const { values } = parseArgs({
     args,

@@ -1,5 +1,6 @@
-// Requests per second and latency of what shoppers ask for, beside nginx with the same bytes on
-// disk: turn by turn in one run, from one connection to many, slow readers among them.
+// Requests per second and latency of the most frequent responses, compared with nginx serving the
+// same bytes from disk: alternating in one run, with one connection to many, including slow
+// readers.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,11 +15,11 @@ import { load } from "./lib/wrk.mjs";
 
 const CONNECTIONS = [1, 8, 64, 256, 512];
 const SLOW_READERS = 64;
-/** WooCommerce's best answer for a page of products, on two cores like these (requests/s). */
+/** Best figures of WooCommerce for a page of products, on two comparable cores (requests/s). */
 const WOOCOMMERCE = { least: 18, most: 29 };
 const AS_BROWSER = { "accept-encoding": "br", accept: "image/avif,image/webp,*/*" };
 
-/** The bytes as they are sent: `fetch` would undo their coding. */
+/** Bytes as sent: `fetch` would decode them. */
 function bytesOf(url) {
   const headers = Object.entries(AS_BROWSER).flatMap(([name, value]) => [
     "-H",
@@ -45,7 +46,7 @@ async function answers(origin) {
   return Promise.all(Object.entries(paths).map(read));
 }
 
-/** Memory of a process and its children, in MB: now, and at most. */
+/** Memory of a process and its children, in MB: current and peak. */
 function memory(pid) {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
   const pids = [pid, ...children.split(" ").filter(Boolean)];
@@ -59,7 +60,7 @@ function memory(pid) {
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-/** Turn by turn, so that whatever else the machine does meets both. */
+/** Alternates between both, so that other load on the machine affects both. */
 function sideBySide(ours, nginx, { rounds, seconds, connections }) {
   const found = { ours: [], nginx: [] };
   for (let round = 0; round < rounds; round += 1) {
@@ -123,7 +124,7 @@ async function measure(server, nginx, found, options) {
   for (const child of slow) child.kill();
 }
 
-/** Measures; `--seconds=N` a turn and `--rounds=N` of them for each line. */
+/** Runs the benchmark; `--seconds=N` per measurement, `--rounds=N` measurements per row. */
 export async function run(args) {
   const { values } = parseArgs({
     args,

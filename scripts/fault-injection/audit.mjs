@@ -1,4 +1,5 @@
-// Audit of one run: compares WooCommerce, the payment providers and our database. Each difference is a loss.
+// Audit of one run: compares WooCommerce, the payment providers and our database. Each difference
+// is a loss.
 import { orderId, withoutTrash } from "../lib/order-audit.mjs";
 import { ledger } from "./test-env.mjs";
 import { readOrderPage } from "./customer.mjs";
@@ -34,13 +35,19 @@ export async function audit(run) {
   return losses;
 }
 
-/** Whether a payment belongs to an order: M-Pesa has our number only, so the attempt's reference decides. */
+/**
+ * Whether a payment belongs to an order: M-Pesa has our number only, so the attempt's reference
+ * decides.
+ */
 function belongs(payment, id, file) {
   if (payment.provider === "stripe") return payment.order_reference === id;
   return Boolean(file?.attempts.some(({ reference }) => reference === payment.session));
 }
 
-/** Losses of one order in our database (`file`), WooCommerce (`rows`) and at the providers (`money`). */
+/**
+ * Losses of one order in our database (`file`), WooCommerce (`rows`) and at the providers
+ * (`money`).
+ */
 export function orderLosses(purchase, file, rows, money, movements) {
   const name = `${purchase.method} order ${purchase.input.checkout_id}`;
   const losses = [];

@@ -1,5 +1,5 @@
-// Proof that the audit detects each kind of loss: each is caused in consistent records of one paid card
-// order and must be reported.
+// Proof that the audit detects each kind of loss: each is caused in consistent records of one paid
+// card order and must be reported.
 import { expect, test } from "vitest";
 import { orderLosses } from "./audit.mjs";
 

@@ -1,5 +1,6 @@
-// Faults of the runs. A fault may configure the processes (`before`), act while customers order (`during`),
-// or add customers who do something special (`customers`). An `exclusive` one is never combined.
+// Faults of the runs. A fault may configure the processes (`before`), act while customers order
+// (`during`), or add customers with a special action (`customers`). An `exclusive` one is never
+// combined.
 import { spawnSync } from "node:child_process";
 import {
   closeSync,
@@ -42,7 +43,7 @@ const FAKETIME = "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1";
 
 const times = (run) => run.random.between(1, 4);
 
-/** Fault of an upstream that strikes a few times. */
+/** Fault of an upstream that is injected a few times. */
 const upstream = (name, kind, scope) => ({
   before: (run) =>
     setFault(run.testEnv, {
@@ -55,7 +56,7 @@ const upstream = (name, kind, scope) => ({
 /** Fault of the sandbox's webhooks. */
 const webhooks = (settings) => ({ before: (run) => setFault(run.testEnv, { webhooks: settings }) });
 
-/** Crash at the first or second passage of a point; a card payment makes sure that it is passed. */
+/** Crash at the first or second passage of a point; a card payment ensures that it is passed. */
 const crashAt = (point) => ({
   before: (run) => {
     run.servers[0].once.KOROSHO_FAULT = `${point}:${run.random.pick([1, 1, 2])}`;

@@ -10,8 +10,8 @@ import { randomFrom } from "../lib/random.mjs";
 import { orderAndPay, newPurchase } from "./customer.mjs";
 
 /**
- * Time for all queues to empty after the last fault, ms. On an overloaded machine the scaled leases (5 s)
- * expire during work, which then starts again.
+ * Time for all queues to empty after the last fault, ms. On an overloaded machine the scaled leases
+ * (5 s) expire during work, which then starts again.
  */
 const SETTLE_TIMEOUT_MS = 180_000;
 

@@ -19,8 +19,8 @@ const WEBHOOK_SECRET = "faults";
 const reserved = new Set();
 
 /**
- * Reserves a free port below the range of outgoing connections, so that a killed server finds it free
- * again.
+ * Reserves a free port below the range of outgoing connections, so that a killed server finds it
+ * free again.
  */
 async function reservePort() {
   for (;;) {
@@ -81,7 +81,7 @@ export async function createTestEnv({ postgres }) {
   return testEnv;
 }
 
-/** Product and variation ids of everything for sale. */
+/** Product and variation ids of all products for sale. */
 async function sellableLines(origin) {
   const { body } = await request(`${origin}/api/products?per_page=100`);
   const products = [];

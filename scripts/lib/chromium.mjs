@@ -1,4 +1,4 @@
-// How Chromium is started, by the end-to-end tests and by the scripts that look at pages.
+// Launch of Chromium for the end-to-end tests and the scripts that measure pages.
 
 /** Launch options of Playwright's `chromium`. */
 export const CHROMIUM = {

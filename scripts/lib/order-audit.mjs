@@ -1,5 +1,5 @@
-// Audit of the sandbox's ledger (`GET /sandbox/ledger`): which of our orders the store holds, and what each
-// took from its stock.
+// Audit of the sandbox's ledger (`GET /sandbox/ledger`): our orders in the store, and the stock
+// movements of each.
 
 const ORDER_ID = "_korosho_order_id";
 const ORDER_NUMBER = "_korosho_number";
@@ -27,7 +27,10 @@ export function duplicates(values) {
   return values.filter((value) => seen.size === seen.add(value).size);
 }
 
-/** Violations of a ledger: a number in the store twice, or stock lowered twice for one line of an order. */
+/**
+ * Violations of a ledger: a number in the store twice, or stock lowered twice for one line of an
+ * order.
+ */
 export function ledgerViolations(ledger, rows) {
   const moves = ledger.stock_movements.map(
     ({ order_id, product_id }) => `${order_id}/${product_id}`,

@@ -1,4 +1,4 @@
-// A private PostgreSQL for the tests: own data folder, own port, gone afterwards.
+// Private PostgreSQL for tests: own data folder and port, removed afterwards.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,10 @@ function programs() {
   return versions.length > 0 ? join(DEBIAN, versions[0], "bin") : null;
 }
 
-/** Runs a PostgreSQL program; as root it is run as the `postgres` user, for PostgreSQL refuses root. */
+/**
+ * Runs a PostgreSQL program, as the `postgres` user if the caller is root, which PostgreSQL
+ * refuses.
+ */
 function postgres(program, args) {
   const root = process.getuid?.() === 0;
   const [command, all] = root
@@ -23,7 +26,7 @@ function postgres(program, args) {
   execFileSync(command, all, { stdio: ["ignore", "ignore", "inherit"], cwd: "/" });
 }
 
-/** Starts one and resolves with `{ url, stop }`, or null where PostgreSQL is not installed. */
+/** Starts a server; resolves with `{ url, stop }`, or null if PostgreSQL is not installed. */
 export async function startPostgres() {
   const bin = programs();
   if (!bin) return null;

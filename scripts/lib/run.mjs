@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 /** Top folder of the checkout. */
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 
-/** Folder for everything the scripts keep: demo data, stamps, reports. Ignored by git. */
+/** Folder of all files that the scripts keep: demo data, stamps, reports. Ignored by git. */
 export const STATE = join(ROOT, ".korosho");
 mkdirSync(STATE, { recursive: true });
 
@@ -28,10 +28,7 @@ export function output(program, args) {
   return done.status === 0 ? done.stdout.trim() : null;
 }
 
-/**
- * Runs a step to its end, its output going straight to the terminal.
- * Resolves with the exit code.
- */
+/** Runs a program to its end with its output on the terminal; resolves with the exit code. */
 export function run(program, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: ROOT, stdio: "inherit", ...options });
@@ -77,8 +74,8 @@ export async function step(title, program, args, options = {}) {
 }
 
 /**
- * Starts a server and resolves once it has printed a line matching `ready`, with `{ child, match }`.
- * All output goes to a log file under `.korosho/logs`.
+ * Starts a server and resolves once it has printed a line matching `ready`, with `{ child, match
+ * }`. All output goes to a log file under `.korosho/logs`.
  */
 export function serve(name, program, args, ready, options = {}) {
   mkdirSync(join(STATE, "logs"), { recursive: true });

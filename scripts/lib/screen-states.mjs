@@ -1,14 +1,14 @@
-// The screens and the states of them that `npm run screenshots` takes pictures of.
+// Screens and their states for `npm run screenshots`.
 import { setTimeout as sleep } from "node:timers/promises";
 
 const add = (page) => page.locator("main button[aria-label]:has-text(' ')").first();
 
-/** Answers every read of this kind in place of the shop. */
+/** Intercepts requests of this kind and responds in place of the shop. */
 function answer(page, pattern, respond) {
   return page.route(pattern, respond);
 }
 
-/** Answers a listing with `count` products. */
+/** Responds to a listing with `count` products. */
 function listing(count) {
   return async (route) => {
     const page = await (await route.fetch()).json();
@@ -20,7 +20,7 @@ function listing(count) {
   };
 }
 
-/** The order as the shop tells it, changed. */
+/** Modifies the shop's response to an order. */
 function changed(changes) {
   return async (route) => {
     const order = await (await route.fetch()).json();

@@ -29,7 +29,7 @@ async function orderPath(origin, product) {
   return `/order/${order.id}?key=${order.key}`;
 }
 
-/** Addresses whose parts only the running shop knows; `some` = a few slugs. */
+/** URLs with parts that only the running shop knows; `some` = a few slugs. */
 export async function placesOf(origin) {
   const { items } = await json(`${origin}/api/products?per_page=100`);
   const categories = await json(`${origin}/api/categories`);

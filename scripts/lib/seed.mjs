@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 
 /**
- * Seed of the random tests, derived from the committed sources: one commit draws the same cases on
- * every machine, so that a run can be repeated, and every change of the sources draws others.
+ * Seed of the random tests, derived from the committed sources: a commit has the same cases on
+ * every machine, so that a run is repeatable, and every change of the sources has other cases.
  */
 export function seedOfSources() {
   try {

@@ -35,7 +35,7 @@ const PACKAGES = {
   bench: ["nginx-light", "wrk", "curl", "fonts-roboto-unhinted", "fonts-noto-core"],
 };
 
-/** Checks the two things that cannot be installed here: Node and Rust. */
+/** Checks the two tools that cannot be installed here: Node and Rust. */
 function toolchains() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
@@ -92,7 +92,7 @@ function fingerprint(paths) {
   return hash.digest("hex");
 }
 
-/** Runs `work` only when `paths` changed since it last succeeded, or `product` is missing. */
+/** Runs `work` if `paths` changed since its last success, or if `product` is missing. */
 async function unlessUnchanged(name, paths, product, work) {
   const stamp = join(STATE, `${name}.stamp`);
   const now = fingerprint(paths);
@@ -130,7 +130,7 @@ async function bundle(mode, product) {
   );
 }
 
-/** Pages, server and sandbox; `flags` choose the profile. */
+/** Builds pages, server and sandbox; `flags` choose the profile. */
 async function buildWeb(flags = []) {
   await bundle("web", "dist/web/index.html");
   await bundle("pages", "dist/pages");
@@ -147,7 +147,10 @@ export async function setUpWeb() {
   await buildWeb();
 }
 
-/** Installs and builds everything for benchmarks: the release build, and the servers to compare with. */
+/**
+ * Installs and builds everything for benchmarks: the release build, and the servers to compare
+ * with.
+ */
 export async function setUpBench() {
   toolchains();
   await debianPackages(["web", "bench"]);
@@ -163,7 +166,10 @@ export async function setUpApp() {
   await bundle("app", "dist/app/app.html");
 }
 
-/** Installs cargo-machete; without it `npm run check` goes on and reports that unused crates are not checked. */
+/**
+ * Installs cargo-machete; without it `npm run check` continues and reports that unused crates are
+ * not checked.
+ */
 export async function setUpUnusedCrates() {
   if (has("cargo-machete")) return true;
   console.log("→ Installing cargo-machete (once)");

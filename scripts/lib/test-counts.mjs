@@ -1,7 +1,7 @@
-// Passed and failed tests of one runner, read from its report. A runner that ends with an error or
-// without a report counts as one failure.
+// Counts of passed and failed tests of one runner, read from its report. A runner that ends with an
+// error or without a report counts as one failure.
 
-/** Failures as the report counts them, but at least one when the runner ended with an error. */
+/** Failures by the report, but at least one if the runner ended with an error. */
 const withExitCode = (failed, code) => Math.max(failed, code === 0 ? 0 : 1);
 
 /** Counts from the summary line of `cargo nextest run`. */
@@ -19,7 +19,10 @@ export function countVitest(json, { code }) {
   return { passed: json.numPassedTests, failed: withExitCode(json.numFailedTests, code) };
 }
 
-/** Counts from Playwright's JSON report. A flaky test passed only when repeated and has failed. */
+/**
+ * Counts from Playwright's JSON report. A flaky test, which passed only when repeated, counts as
+ * failed.
+ */
 export function countPlaywright(json, { code }) {
   if (!json) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky } = json.stats;

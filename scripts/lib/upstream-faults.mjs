@@ -1,5 +1,5 @@
-// Vocabulary of upstream faults: one name for each kind of fault that the sandbox can inject, used by the
-// fault-injection and the chaos tests.
+// Vocabulary of upstream faults: one name for each kind of fault that the sandbox can inject, used
+// by the fault-injection and the chaos tests.
 
 /** Settings of `POST /sandbox/faults` by name. */
 const KINDS = {
@@ -22,7 +22,7 @@ const KINDS = {
   "dripping response": { drip_ms: 5 },
 };
 
-/** Settings of a fault by its name; `scope` says where and how often it strikes. */
+/** Settings of a fault by its name; `scope` limits the requests and the number of injections. */
 export function upstreamFault(name, scope) {
   const kind = KINDS[name];
   if (!kind) throw new Error(`no fault ${name}: ${Object.keys(KINDS).join(", ")}`);

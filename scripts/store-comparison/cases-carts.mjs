@@ -1,5 +1,5 @@
-// Carts of the Store API. `lines` are `[what, quantity, chosen values]`; `wide` carts run under every
-// configuration, the others where `every` is set. `choose` names the shipping method.
+// Carts of the Store API. `lines` are `[name, quantity, chosen values]`; `wide` carts run under
+// every configuration, the others if `every` is set. `choose` names the shipping method.
 
 const MIXED = [
   ["almonds", 2],

@@ -1,5 +1,5 @@
-// Orders over REST, under every configuration: what WooCommerce makes of sent lines and taxes.
-// A case is a list of steps `[method, path, body, kind, name]`; `name` keeps the id of the answer.
+// Orders over REST under every configuration: WooCommerce's results for sent lines and taxes. A
+// case is a list of steps `[method, path, body, kind, name]`; `name` stores the id of the response.
 
 const KE = {
   first_name: "Asha",
@@ -219,7 +219,7 @@ const CHANGED = [
   },
 ];
 
-/** Orders that show nothing more under the lesser configurations. */
+/** Orders without additional results under the minor configurations. */
 const NARROW = new Set([
   "no address",
   "sizes with meta data",
@@ -232,7 +232,7 @@ const NARROW = new Set([
   "changed lines",
 ]);
 
-/** `wide` orders run under every configuration, the others where `every` is set. */
+/** `wide` orders run under every configuration, the others if `every` is set. */
 export const ORDERS = [...CREATED, ...COUPONED, ...CHANGED].map((one) => ({
   ...one,
   wide: !NARROW.has(one.name),

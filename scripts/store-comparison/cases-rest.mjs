@@ -1,5 +1,6 @@
-// Requests over REST that no configuration changes: reading, refusals, permissions, states, webhooks.
-// A case is a list of steps `[method, path, body, kind, name, who]`; `name` keeps the id of the answer.
+// Requests over REST that are independent of the configuration: reads, refusals, permissions,
+// states, webhooks. A case is a list of steps `[method, path, body, kind, name, who]`; `name`
+// stores the id of the response.
 
 const get = (name, path, kind, who) => ({ name, steps: [["GET", path, null, kind, null, who]] });
 const send = (name, method, path, body, kind = "nothing", who = undefined) => ({
@@ -448,7 +449,7 @@ const WEBHOOKS = [
   ),
 ];
 
-/** These run once, without taxes, before any cart. */
+/** Cases that run once, without taxes, before any cart. */
 export const REST = [
   ...PERMISSIONS,
   ...SETTINGS,

@@ -1,4 +1,4 @@
-// Trial catalogue: products, shipping zones and coupons that the compared requests are about.
+// Trial catalogue: products, shipping zones and coupons of the compared requests.
 
 const SIZE = "Size";
 const TASTE = "Taste";
@@ -8,7 +8,7 @@ export const ATTRIBUTES = { [SIZE]: ["250 g", "1.5 kg", "15 kg"], [TASTE]: ["Sal
 export const CATEGORIES = ["Nuts", "Cakes"];
 export const SHIPPING_CLASSES = ["Bulky", "Fragile"];
 
-/** Every SKU begins with it: how a run tells its own products from a merchant's. */
+/** Prefix of every SKU, which distinguishes the products of a run from a merchant's. */
 export const SKU = "cmp-";
 
 /** Simple products by name; `category` and `options` are resolved when they are made. */
@@ -81,7 +81,7 @@ export const ADDRESSES = {
   dodoma: { city: "Dodoma", state: "TZ03", postcode: "41000", country: "TZ" },
 };
 
-/** An address with the fields that every checkout asks for. */
+/** Address with the required fields of a checkout. */
 export function addressOf(name, email) {
   const person = { first_name: "Asha", last_name: "Otieno", company: "", address_1: "Ngong Road" };
   const whole = { ...person, address_2: "", ...ADDRESSES[name], phone: "0712345678" };
@@ -90,7 +90,7 @@ export function addressOf(name, email) {
 
 const state = (code) => [{ code, type: "state" }];
 
-/** Shipping zones in the order in which WooCommerce looks at them. */
+/** Shipping zones in WooCommerce's order of matching. */
 export const ZONES = [
   {
     name: "Malindi",

@@ -1,6 +1,6 @@
 // HTTP client of a WooCommerce store: REST API with a key pair, Store API with a cart token.
 
-/** A JSON answer, or the marker `{ code: "not_json" }` where a body cannot be parsed. */
+/** JSON response, or the marker `{ code: "not_json" }` for any other body. */
 async function readAnswer(response) {
   const text = await response.text();
   let body = null;
@@ -12,7 +12,7 @@ async function readAnswer(response) {
   return { status: response.status, headers: response.headers, body };
 }
 
-/** The host of loopback stores closes idle connections: one more try for requests that only read. */
+/** Repeats reads once: the host of loopback stores closes idle connections. */
 async function request(url, options) {
   const headers = { ...options.headers };
   const body = options.body == null ? undefined : JSON.stringify(options.body);
@@ -28,8 +28,8 @@ async function request(url, options) {
 const basic = (pair) => `Basic ${Buffer.from(`${pair.key}:${pair.secret}`).toString("base64")}`;
 
 /**
- * A store reached by its address and key pairs.
- * `pairs` holds `write`, and `read` where a read-only pair is known.
+ * Client of a store by its URL and key pairs: `pairs` contains `write`, and `read` if there is a
+ * read-only pair.
  */
 export function connectStore({ url, pairs }) {
   const origin = url.replace(/\/+$/, "");
@@ -45,7 +45,7 @@ export function connectStore({ url, pairs }) {
     origin,
     pairs,
     rest,
-    /** A REST request that has to succeed; returns the body. */
+    /** REST request that must succeed; returns the body. */
     async must(method, path, body) {
       const answer = await rest(method, path, body);
       if (answer.status < 300) return answer.body;
@@ -64,14 +64,14 @@ export function connectStore({ url, pairs }) {
         if (answer.body.length < 100) return rows;
       }
     },
-    /** A request to the public Store API without a cart. */
+    /** Request to the public Store API without a cart. */
     open: (method, path, body) =>
       request(`${origin}/wp-json/wc/store/v1/${path}`, { method, headers: {}, body }),
     cart: () => openCart(origin),
   };
 }
 
-/** A cart of the Store API; every request carries the token and nonce of the answer before it. */
+/** Cart of the Store API; every request carries the token and nonce of the previous response. */
 async function openCart(origin) {
   const headers = {};
   const send = async (method, path, body) => {
@@ -93,7 +93,7 @@ async function openCart(origin) {
   };
 }
 
-/** The store's WooCommerce version, `null` where the store does not tell. */
+/** WooCommerce version of the store, `null` if it is not reported. */
 export async function readVersion(store) {
   const answer = await store.rest("GET", "system_status?_fields=environment");
   return answer.body?.environment?.version ?? null;

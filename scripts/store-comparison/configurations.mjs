@@ -30,7 +30,7 @@ const COMPOUND = [
   { country: "KE", city: "KISUMU", rate: "0.5", name: "City", class: "standard", priority: 5 },
 ];
 
-/** Zones whose rates depend on a town or postcode that the checkout does not have: not offered. */
+/** Zones with rates by town or postcode, which the checkout does not ask for: not offered. */
 const SPLIT_ZONES = ["Malindi", "Mombasa", "Kisumu", "Nakuru"];
 
 const DEFAULTS = {
@@ -64,8 +64,8 @@ const EXCLUDED = {
 };
 
 /**
- * Each entry changes the defaults: VAT of 16 % inside the prices, shillings with two decimals.
- * `every` says whether all carts run there, or only those marked `wide`.
+ * Each entry changes the defaults: VAT of 16 % included in prices, shillings with two decimals.
+ * `every` = all carts run there, not only those marked `wide`.
  */
 export const CONFIGURATIONS = [
   { name: "no tax", every: true, general: { woocommerce_calc_taxes: "no" }, rates: [] },
@@ -116,7 +116,9 @@ export const CONFIGURATIONS = [
   tax: { ...DEFAULTS.tax, ...tax },
 }));
 
-/** Changes settings, tax rates and the rider's cost; `known` learns the ids of the new rates. */
+/**
+ * Changes settings, tax rates and the rider's cost; registers the ids of the new rates in `known`.
+ */
 export async function applyConfiguration(store, configuration, known) {
   for (const group of ["general", "tax"]) {
     for (const [id, value] of Object.entries(configuration[group])) {

@@ -1,8 +1,9 @@
 // Registry between the ids of one store and the names of the trial catalogue.
 
 /**
- * Ids are kept per kind: `post` (products, variations, coupons, orders), `term`, `attribute`,
- * `tax`, `method`, `webhook`. Unknown ids stay visible as `?`, so that two stores never agree by accident.
+ * Creates a registry with ids per kind: `post` (products, variations, coupons, orders), `term`,
+ * `attribute`, `tax`, `method`, `webhook`. Unknown ids are written as `?`, so that two stores never
+ * agree by accident.
  */
 export function createKnown() {
   const names = new Map();
@@ -12,14 +13,14 @@ export function createKnown() {
       names.set(`${kind}:${id}`, name);
       things.set(`${kind}:${name}`, { id, name, ...more });
     },
-    /** The entry of a name; throws for a name that nobody made. */
+    /** Entry of a name; throws for an unknown name. */
     find(kind, name) {
       const thing = things.get(`${kind}:${name}`);
       if (!thing) throw new Error(`nothing of kind ${kind} is called ${name}`);
       return thing;
     },
     has: (kind, name) => things.has(`${kind}:${name}`),
-    /** The name of an id: `null` for none, `?` for an id that is not known. */
+    /** Name of an id: `null` for none, `?` for an unknown id. */
     of(kind, id) {
       if (id === undefined || id === null || Number(id) === 0) return null;
       return names.get(`${kind}:${id}`) ?? "?";

@@ -1,9 +1,12 @@
-// Projections: the facts of an answer that are compared, with ids replaced by names.
+// Projections: the compared facts of a response, with ids replaced by names.
 
-/** Zeros that differ from an absent value: a product of price 0 is for sale, one without is not. */
+/**
+ * Fields whose zero differs from an absent value: a product of price 0 is for sale, one without is
+ * not.
+ */
 const ZERO_COUNTS = new Set(["price", "regular_price", "sale_price", "stock_quantity"]);
 
-/** Without empty values and zeros: most fields of most answers say nothing. */
+/** Removes empty values and zeros: most fields of most responses carry no information. */
 function compact(value) {
   if (Array.isArray(value)) return value.map(compact);
   if (!value || typeof value !== "object") return value;
@@ -26,20 +29,20 @@ const pick = (row, fields) => Object.fromEntries(fields.map((field) => [field, r
 
 const plain = (text) => String(text ?? "").replace(/<[^>]*>/g, "");
 
-/** Messages carry ids of this one store: digits of five and more, and order numbers. */
+/** Removes ids of the store from messages: numbers of five digits and more, and order numbers. */
 const withoutIds = (text) => plain(text).replace(/#\d+|\b\d{5,}\b/g, "#");
 
-/** Status and code of a refusal; the parameters at fault where they are named. */
+/** Status and code of a refusal; the invalid parameters if they are named. */
 export function problem({ status, body }) {
   const named = body?.data?.params;
   const params = Array.isArray(named) ? named : Object.keys(named ?? {}).toSorted();
   return compact({ status, code: body?.code, message: withoutIds(body?.message), params });
 }
 
-/** `32.00` and `32` are one number: 9.4.2 writes taxes of lines without padding. */
+/** Normalises `32.00` and `32`: 9.4.2 writes taxes of lines without padding. */
 const plainNumber = (text) => String(Number(text));
 
-/** Taxes of a line by the rate's name; `before` is what they were without a coupon. */
+/** Taxes of a line by the rate's name; `before` contains those without a coupon. */
 function taxesOf(taxes, known) {
   const named = (taxes ?? []).map(({ id, total, subtotal }) => {
     const reduced = !isEmpty(subtotal) && Number(subtotal) !== Number(total);
@@ -49,7 +52,7 @@ function taxesOf(taxes, known) {
   return Object.fromEntries(named);
 }
 
-/** The refunded line's id belongs to one store; that it is named does not. */
+/** Replaces the id of a refunded line, which differs between stores; its presence is compared. */
 const metaValue = ({ key, value }) => (key === "_refunded_item_id" ? "a line" : value);
 
 function lineMeta(meta) {
@@ -57,7 +60,7 @@ function lineMeta(meta) {
   return Object.fromEntries(own.map((entry) => [entry.key, metaValue(entry)]));
 }
 
-/** A value only where it differs from what is recorded already: keeps recordings small. */
+/** Value, unless it equals one that is already recorded: keeps recordings small. */
 const unlessSame = (value, other) => (value === other ? undefined : value);
 
 function orderLine(line, known) {
@@ -99,7 +102,7 @@ function taxLine(line, known) {
 
 const refundKey = ({ amount, total, reason }) => `${amount ?? total} ${reason ?? ""}`;
 
-/** Refunds of one second come in any order. */
+/** Sorts refunds by amount: the order of those within one second is undefined. */
 const inAmountOrder = (refunds) =>
   refunds.toSorted((one, other) => (refundKey(one) < refundKey(other) ? -1 : 1));
 
@@ -206,7 +209,7 @@ function method(body, known) {
   };
 }
 
-/** `90000 + 14400` for an amount and its tax; a recording of objects was twice as long. */
+/** Formats `90000 + 14400` for an amount and its tax; a recording of objects was twice as long. */
 const withTax = (net, tax) => (isEmpty(tax) ? String(net ?? 0) : `${net ?? 0} + ${tax}`);
 
 function cartItem(item, known) {
@@ -236,7 +239,7 @@ function cartRate(rate, known) {
   ].join("");
 }
 
-/** The Store API's cart; sums are `net + tax` in minor units. */
+/** Cart of the Store API; sums are `net + tax` in minor units. */
 export function cart(body, known) {
   const totals = body.totals ?? {};
   return compact({

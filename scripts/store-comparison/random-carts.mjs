@@ -2,7 +2,7 @@
 import { randomFrom } from "../lib/random.mjs";
 import { ATTRIBUTES, COUPONS, PRODUCTS } from "./catalogue.mjs";
 
-/** Names of everything that can be put in a cart: simple products and sizes. */
+/** Names of all products that can be added to a cart: simple products and variations. */
 function sellable({ countedStock }) {
   return Object.entries(PRODUCTS).flatMap(([name, { variations, ...fields }]) => {
     const counted = fields.stock_quantity !== undefined;
@@ -12,15 +12,15 @@ function sellable({ countedStock }) {
   });
 }
 
-/** Coupons that a quote can check: without those bound to a customer or to past orders. */
+/** Coupons that a quote can check: not bound to a customer or to past orders. */
 const QUOTABLE = Object.entries(COUPONS)
   .filter(([, fields]) => !fields.email_restrictions && !fields.usage_limit_per_user)
   .filter(([, fields]) => !fields.usage_limit)
   .map(([code]) => code);
 
 /**
- * Carts as `{ lines, place, coupon }`; `place` is one of `places`.
- * Orders leave out counted stock, which the orders before them would use up.
+ * Carts as `{ lines, place, coupon }`; `place` is one of `places`. Orders exclude counted stock,
+ * which earlier orders would exhaust.
  */
 export function randomCarts({ seed, count, places, countedStock = true }) {
   const random = randomFrom(seed);

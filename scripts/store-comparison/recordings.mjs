@@ -1,10 +1,10 @@
-// Recordings of real stores, and the differences of a run to one of them.
+// Recordings of real stores, and the differences between a run and one of them.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const FOLDER = new URL("./recordings/", import.meta.url);
 
-/** Complete recording; the others hold only the cases in which their version differs. */
+/** Complete recording; the others contain only cases in which their version differs. */
 export const NEWEST = "11.0.1";
 
 /** Versions with a recording. */
@@ -14,7 +14,7 @@ const pathOf = (version) => fileURLToPath(new URL(`${version}.json`, FOLDER));
 
 const readFile = (version) => JSON.parse(readFileSync(pathOf(version), "utf8"));
 
-/** Facts by case as that version answered; throws for a version without a recording. */
+/** Recorded facts of a version by case; throws for a version without a recording. */
 export function readRecording(version) {
   if (!existsSync(pathOf(version))) {
     throw new Error(`no recording of WooCommerce ${version}: there are ${VERSIONS.join(", ")}`);
@@ -23,7 +23,7 @@ export function readRecording(version) {
   return { ...readFile(NEWEST), ...readFile(version) };
 }
 
-/** Writes a recording with a case a line, so that a change of one case is a line of the diff. */
+/** Writes a recording with one case per line, so that a changed case is one line of the diff. */
 export function writeRecording(version, answers) {
   let rows = Object.entries(answers);
   if (version !== NEWEST) {
@@ -55,7 +55,7 @@ export function differences(recorded, answered) {
     );
 }
 
-/** Cases that differ, each with its differences; only cases that were run are looked at. */
+/** Cases that differ, each with its differences; cases that did not run are ignored. */
 export function compare(recording, answers) {
   return Object.entries(answers)
     .map(([name, facts]) => ({

@@ -1,4 +1,4 @@
-// Runs the list of cases against one store and keeps the facts of each answer.
+// Runs the list of cases against one store and records the facts of each response.
 import { addressOf } from "./catalogue.mjs";
 import { CARTS } from "./cases-carts.mjs";
 import { ORDERS } from "./cases-orders.mjs";
@@ -17,7 +17,9 @@ import {
 
 const KINDS = { tax: "tax", webhook: "webhook" };
 
-/** Remembers an answer's id, and the ids of an order's lines as `NAME 1`, `NAME 2`, `NAME shipping`. */
+/**
+ * Stores a response's id, and the ids of an order's lines as `NAME 1`, `NAME 2`, `NAME shipping`.
+ */
 function learn(known, kind, name, body) {
   known.name(KINDS[kind] ?? "post", body.id, name);
   for (const [index, line] of (body.line_items ?? []).entries()) {
@@ -26,7 +28,7 @@ function learn(known, kind, name, body) {
   for (const line of body.shipping_lines ?? []) known.name("line", line.id, `${name} shipping`);
 }
 
-/** Steps of one REST case; a step with an unknown id ends the case. */
+/** Runs the steps of one REST case; a step with an unknown id ends the case. */
 async function runSteps(store, known, { steps }) {
   const facts = [];
   for (const [method, path, body, kind, name, who = "write"] of steps) {
@@ -57,7 +59,9 @@ function factsOf(answer, kind, known) {
   }
 }
 
-/** Reference of a product in the Store API: id, and for a variation every attribute with its value. */
+/**
+ * Reference of a product in the Store API: id, and for a variation every attribute with its value.
+ */
 export function cartItem(known, [name, quantity, chosen]) {
   const { id, chosen: fixed, open } = known.find("post", name);
   if (!fixed) return { id, quantity };
@@ -75,10 +79,7 @@ function findRate(body, known, choose) {
   return null;
 }
 
-/**
- * Fills a cart of the store's own; returns its last answer and the refusals on the way,
- * each with the step it belongs to.
- */
+/** Fills a store cart; returns its last response and the refusals, each with its step. */
 export async function fillCart(store, known, { lines, to, email, coupons = [], choose }) {
   const cart = await store.cart();
   const refusals = [];
@@ -111,8 +112,8 @@ async function runCart(store, known, wanted) {
 }
 
 /**
- * Facts of every case as `{ "configuration / group / case": facts }`.
- * `only` filters configurations by name; `progress` gets a line per configuration.
+ * Facts of every case as `{ "configuration / group / case": facts }`. `only` filters configurations
+ * by name; `progress` receives a line per configuration.
  */
 export async function runComparison(
   store,

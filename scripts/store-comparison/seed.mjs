@@ -1,4 +1,4 @@
-// Builds the trial catalogue in a store, and empties the store of it.
+// Creates the trial catalogue in a store, and removes it.
 import {
   ATTRIBUTES,
   CATEGORIES,
@@ -9,7 +9,7 @@ import {
   ZONES,
 } from "./catalogue.mjs";
 
-/** Stores with goods of their own are refused: a run deletes products, orders, rates and zones. */
+/** Refuses a store with a merchant's products: a run deletes products, orders, rates and zones. */
 export async function refuseMerchants(store) {
   const foreign = (await store.all("products?status=any")).filter(
     (product) => !product.sku.startsWith(SKU),
@@ -39,13 +39,13 @@ async function removeAll(store, path, query = "force=true", keep = () => false) 
   }
 }
 
-/** Deletes orders for good, those in the trash included. */
+/** Deletes orders permanently, including trashed ones. */
 export async function removeOrders(store) {
   await removeAll(store, "orders?status=any");
   await removeAll(store, "orders?status=trash");
 }
 
-/** Empties the store of everything that the comparison makes. */
+/** Deletes everything that the comparison creates in a store. */
 export async function emptyStore(store) {
   await removeOrders(store);
   for (const status of ["any", "trash"]) await removeAll(store, `products?status=${status}`);
@@ -68,7 +68,7 @@ async function seedTerm(store, known, path, name) {
   known.name("term", made.id, name);
 }
 
-/** Attributes count apart from terms: an id can be both. */
+/** Seeds an attribute, whose ids are independent of those of terms. */
 async function seedAttribute(store, known, name, terms) {
   const made = await store.must("POST", "products/attributes", { name });
   known.name("attribute", made.id, name);
@@ -122,7 +122,7 @@ async function seedZone(store, known, order, { name, locations, methods }) {
   }
 }
 
-/** Recreates the coupons, so that their uses start at zero in each configuration. */
+/** Recreates the coupons, so that their usage counts start at zero in each configuration. */
 export async function seedCoupons(store, known) {
   await removeAll(store, "coupons");
   const ids = (names) => names?.map((name) => known.find("post", name).id);
@@ -141,7 +141,7 @@ export async function seedCoupons(store, known) {
   }
 }
 
-/** Stock as the catalogue has it, whatever orders took from it. */
+/** Resets stock to the catalogue's quantities. */
 export async function restock(store, known) {
   for (const [name, { stock_quantity }] of Object.entries(PRODUCTS)) {
     if (stock_quantity === undefined) continue;
@@ -150,8 +150,8 @@ export async function restock(store, known) {
 }
 
 /**
- * The whole catalogue but the coupons. Returns what could not be made: a stand-in that lacks a part
- * is compared in the others.
+ * Creates the catalogue without coupons. Returns the failed parts: a stand-in that lacks a part is
+ * compared in the others.
  */
 export async function seedStore(store, known) {
   const failures = [];

@@ -1,9 +1,9 @@
-// Carts priced by the shop and by the store's own cart, side by side.
+// Comparison of carts priced by the shop and by the store cart.
 import { ZONES } from "./catalogue.mjs";
 import { fillCart } from "./run.mjs";
 import { ask } from "./shop-process.mjs";
 
-/** Zone of the catalogue → address that lies in it. */
+/** Zone of the catalogue → an address within it. */
 const ADDRESS_OF_ZONE = {
   Malindi: "malindi",
   Nairobi: "nairobi",
@@ -14,8 +14,8 @@ const ADDRESS_OF_ZONE = {
 };
 
 /**
- * Places where the shop sells now: `{ zone, flat, address }` per delivery zone, `zone: null` for the
- * counter, at whose address the store's own pickup is priced.
+ * Destinations that the shop offers: `{ zone, flat, address }` per delivery zone, `zone: null` for
+ * the counter, whose address is used for the store's pickup.
  */
 export async function readPlaces(shop, known) {
   const { body } = await ask(shop, "GET", "/api/shop");
@@ -33,7 +33,7 @@ export async function readPlaces(shop, known) {
   return { places, missing };
 }
 
-/** The shop's line of a cart's line. */
+/** Line of the shop for a cart's line. */
 function shopLine(known, [name, quantity, chosen]) {
   const { id, parent, open = [] } = known.find("post", name);
   if (!parent) return { product_id: id, variation_id: null, quantity };
@@ -41,7 +41,7 @@ function shopLine(known, [name, quantity, chosen]) {
   return { product_id: parent, variation_id: id, quantity, attributes };
 }
 
-/** Request to the shop, the same for a quote and an order. */
+/** Request to the shop, for a quote or an order. */
 export function shopCart(known, { lines, place, coupon }) {
   const fulfilment =
     place.zone === null ? { method: "pickup" } : { method: "delivery", zone: place.zone };
@@ -49,7 +49,7 @@ export function shopCart(known, { lines, place, coupon }) {
   return coupon ? { ...asked, coupon } : asked;
 }
 
-/** Shipping method that the store's own cart takes: free where it is offered, else that of the place. */
+/** Chooses the shipping method of the store cart: a free one if offered, else that of the place. */
 function chooseRate(rates, known, place) {
   const all = rates.flatMap((entry) => entry.shipping_rates);
   const named = (rate) => known.of("method", rate.instance_id);
@@ -62,7 +62,7 @@ function chooseRate(rates, known, place) {
   );
 }
 
-/** Lines of which the store took fewer pieces without a word, as it does with `sold_individually`. */
+/** Lines of which the store silently accepted fewer pieces, as it does with `sold_individually`. */
 function clampedLines(body, known, lines) {
   const taken = (name) => body.items.find(({ id }) => id === known.find("post", name).id)?.quantity;
   return lines
@@ -70,7 +70,7 @@ function clampedLines(body, known, lines) {
     .map(([name]) => ({ step: `add ${name}`, code: `only ${taken(name)} taken` }));
 }
 
-/** The store's own cart of a random cart: `{ cart, refusals }`. */
+/** Creates the store cart of a random cart: `{ cart, refusals }`. */
 export async function storeCart(store, known, { lines, place, coupon }) {
   const wanted = {
     lines,
@@ -93,16 +93,19 @@ export async function storeCart(store, known, { lines, place, coupon }) {
   return { cart: chosen.body, refusals: first.refusals };
 }
 
-/** Text of an amount in the currency's main unit, so that stores with other decimals compare. */
+/** Text of an amount in the currency's main unit, for comparing stores with other decimals. */
 const main = (minor, digits) => String(Number((Number(minor ?? 0) / 10 ** digits).toFixed(4)));
 
-/** Digits of the currency: the smallest payable amount is a cent, whatever decimals the store shows. */
+/**
+ * Decimal places of the currency: the smallest payable amount is a cent, whatever decimals the
+ * store shows.
+ */
 export const SHOP_DIGITS = 2;
 
-/** An amount of the store in the currency's digits. */
+/** Rounds an amount of the store to the currency's decimal places. */
 export const payable = (amount) => Math.round(Number(amount) * 100 + 1e-6) / 100;
 
-/** The store's cart as the shop shows it, with its display of taxes. */
+/** Amounts of the store cart in the shop's form, with its display of taxes. */
 export function storeAmounts(cart, taxDisplay) {
   const totals = cart.totals;
   const digits = totals.currency_minor_unit;
@@ -121,7 +124,7 @@ export function storeAmounts(cart, taxDisplay) {
   };
 }
 
-/** The same amounts as the shop quotes them. */
+/** Amounts of the shop's quote in the same form. */
 export function shopAmounts(quote) {
   return {
     subtotal: main(quote.subtotal, SHOP_DIGITS),
@@ -136,10 +139,11 @@ export function shopAmounts(quote) {
 const SHOWN_SUMS = new Set(["subtotal", "discount", "shipping"]);
 
 /**
- * Total, tax and currency agree to the last unit that can be paid. Where the store has more decimals
- * than that, or rounds taxes as one sum, the shop's rows of taxes may add up to one unit more or less. The shop rounds each line with its tax, so that the
- * lines add up to the subtotal; the Store API rounds the sum and its tax one by one. With taxes, what
- * is shown may differ by half a unit for each of these roundings.
+ * Whether an amount agrees: total, tax and currency to the smallest payable unit. If the store has
+ * more decimals, or rounds taxes as one sum, the shop's rows of taxes may differ by one unit in
+ * sum. The shop rounds each line with its tax, so that the lines add up to the subtotal; the Store
+ * API rounds the sum and its tax separately. With taxes, displayed amounts may differ by half a
+ * unit per rounding.
  */
 function agree(name, mine, theirs, { cart, taxed, roundsAtSubtotal }) {
   if (mine[name] === theirs[name]) return true;
@@ -153,7 +157,7 @@ function agree(name, mine, theirs, { cart, taxed, roundsAtSubtotal }) {
   return Math.abs(Number(mine[name]) - Number(theirs[name])) < (unit * (roundings + 0.002)) / 2;
 }
 
-/** Whether the rows that the shop shows add up to its total. */
+/** Whether the shop's rows add up to its total. */
 function rowsAddUp(quote) {
   const added = quote.tax_display === "added" ? (quote.tax_total ?? 0) : 0;
   return (
@@ -166,7 +170,7 @@ const describe = ({ lines, place, coupon }) =>
   `${lines.map(([name, count]) => `${count} × ${name}`).join(", ")} to ${place.label}` +
   (coupon ? ` with ${coupon}` : "");
 
-/** Drops the lines that neither sells; a line that one of them sells is a difference. */
+/** Removes lines that both refuse; a line refused by one of them is a difference. */
 function sortRefusedLines(cart, quote, refusals) {
   const refused = new Map(
     refusals.filter(({ step }) => step.startsWith("add ")).map((one) => [one.step.slice(4), one]),
@@ -195,14 +199,14 @@ async function quoteOf(shop, known, cart) {
 }
 
 /**
- * Whether the store's own cart has a line below nothing: WooCommerce takes a fixed coupon that is
- * larger than the cart off one line where the store has no decimals and a price has. Its total is then
- * short of delivery, and nothing can be learnt from it.
+ * Whether the store cart has a negative line: WooCommerce subtracts a fixed coupon that exceeds the
+ * cart from one line if the store has no decimals and a price has. Its total then lacks delivery
+ * and is useless for comparison.
  */
 export const hasNegativeLine = (cart) =>
   cart.items.some(({ totals }) => Number(totals.line_total) < 0);
 
-/** Differences of one cart: `[{ cause, detail }]`, empty where shop and store agree. */
+/** Differences of one cart: `[{ cause, detail }]`, empty if shop and store agree. */
 export async function compareCart(store, shop, known, cart, { roundsAtSubtotal = false } = {}) {
   let [quote, priced] = [await quoteOf(shop, known, cart), await storeCart(store, known, cart)];
   const { kept, found } = sortRefusedLines(cart, quote, priced.refusals);

@@ -1,4 +1,4 @@
-// Orders placed in the shop while the store misbehaves, then looked for in the store.
+// Orders placed in the shop during faults of the store, then searched for in the store.
 import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,7 +9,7 @@ const ARRIVAL_TIMEOUT_MS = 600_000;
 const FAULT_MS = 6_000;
 const RECOVERY_MS = 2_000;
 
-/** Faults that a store's `mode` file switches on, `kill` ends the shop's process. */
+/** Faults in a store's `mode` file; `kill` ends the shop's process. */
 const FAULTS = ["notice", "maintenance", "fatal", "no-rest", "slow"];
 
 function checkoutOf(known, cart, quote, index) {
@@ -31,7 +31,7 @@ function checkoutOf(known, cart, quote, index) {
   return checkout;
 }
 
-/** Sends a checkout until it has an answer: with its id it is one order however often it is sent. */
+/** Sends a checkout until it is answered: its id makes it one order however often it is sent. */
 async function place(shop, checkout) {
   for (let attempt = 0; attempt < 60; attempt += 1) {
     const answer = await ask(shop, "POST", "/api/checkout", checkout).catch(() => null);
@@ -41,7 +41,7 @@ async function place(shop, checkout) {
   throw new Error(`no answer to checkout ${checkout.checkout_id}`);
 }
 
-/** Lines that both sell in this quantity, and the coupon only where it is taken. */
+/** Lines that both sell in this quantity, and the coupon only if it is accepted. */
 async function orderable(shop, known, cart) {
   const first = await ask(shop, "POST", "/api/quote", shopCart(known, cart));
   const lines = cart.lines.filter((_, index) => first.body.lines[index].available);
@@ -52,7 +52,7 @@ async function orderable(shop, known, cart) {
   return { cart: smaller, quote: body };
 }
 
-/** Switches one fault after another on and off until the returned function is called. */
+/** Injects one fault after another until the returned function is called. */
 function troubleStore(file, shop, kills) {
   const stopping = new AbortController();
   const setFault = (mode) => file && writeFileSync(file, mode);
@@ -76,7 +76,7 @@ const money = (text) => Math.round(Number(text ?? 0) * 10_000) / 10_000;
 const sum = (rows, field) =>
   money((rows ?? []).reduce((total, row) => total + Number(row[field]), 0));
 
-/** Expected order: the store's own cart in the store's decimals. */
+/** Expected order: the store cart in the store's decimals. */
 function expectedOf(cart) {
   const { currency_minor_unit: digits, ...totals } = cart.totals;
   const main = (minor) => money(Number(minor ?? 0) / 10 ** digits);
@@ -132,10 +132,10 @@ function foundOf(order) {
 }
 
 /**
- * The order's discount against its lines and the cart's. An order's discount is the difference of its
- * lines' rounded amounts (`WC_Abstract_Order::calculate_totals`), the cart's is rounded as one sum
- * (`WC_Cart_Totals::calculate_discounts`), and REST cannot set it: they may differ by half a unit for
- * each rounded amount.
+ * Differences between the order's discount and those of its lines and the cart. An order's discount
+ * is the difference of its lines' rounded amounts (`WC_Abstract_Order::calculate_totals`), the
+ * cart's is rounded as one sum (`WC_Cart_Totals::calculate_discounts`), and REST cannot set it:
+ * they may differ by half a unit for each rounded amount.
  */
 function discountProblems(order, expected) {
   const actual = money(order.discount_total);
@@ -168,7 +168,7 @@ const ourId = (order) => order.meta_data.find(({ key }) => key === "_korosho_ord
 
 /**
  * Amounts that may differ by one unit at the same total: REST and checkout round taxes as one sum
- * otherwise, and with three decimals the fee for what cannot be paid takes a share of the tax.
+ * differently, and with three decimals the fee for the unpayable rest takes a share of the tax.
  */
 const ROUNDED_APART = new Set(["tax", "fees"]);
 
@@ -206,13 +206,16 @@ function judge({ order, total, expected, discount }, standing, roundsAtSubtotal)
   return found;
 }
 
-/** The discount of the store's own cart, and the decimals that it is rounded to. */
+/** Discount of the store cart, and its decimal places. */
 function discountOf({ totals }) {
   const digits = totals.currency_minor_unit;
   return { digits, discount: money(Number(totals.total_discount ?? 0) / 10 ** digits) };
 }
 
-/** Places the carts, with faults where a `mode` file is named, and judges every order: `[{ cause, detail }]`. */
+/**
+ * Places the carts, with faults if a `mode` file is named, and checks every order: `[{ cause,
+ * detail }]`.
+ */
 export async function compareOrders(store, shop, known, carts, options) {
   const { faults = null, kills = false, roundsAtSubtotal = false } = options;
   const ready = [];

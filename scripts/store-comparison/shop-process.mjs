@@ -1,4 +1,4 @@
-// The shop under test: started here against a store, or running already.
+// Shop under test: started here against a store, or already running.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ function environment(store, dataDir, port, extra) {
     KOROSHO_RATE_LIMITS: "off",
     KOROSHO_SHOP_PAYMENT_METHODS: "counter,on_delivery",
     KOROSHO_SHOP_PICKUP: "true",
-    // Rounding to whole shillings is the shop's own and would hide differences below one.
+    // Rounding to whole shillings is a feature of the shop and would hide smaller differences.
     KOROSHO_SHOP_ROUNDING_STEP: "1",
     ...extra,
   };
@@ -36,7 +36,10 @@ async function whenReady(origin) {
   throw new Error(`${origin} is not ready after ${READY_TIMEOUT_MS / 1000} s`);
 }
 
-/** Starts `korosho-server` from the debug build with a data folder of its own; `extra` settings win. */
+/**
+ * Starts `korosho-server` from the debug build with a new data folder; `extra` settings take
+ * precedence.
+ */
 export async function startShop(store, extra = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "korosho-store-comparison-"));
   const open = async (port) => {
@@ -56,9 +59,9 @@ export async function startShop(store, extra = {}) {
     });
   return {
     origin: running.origin,
-    /** For other commands of the program on the same data. */
+    /** Environment for other commands of the program on the same data. */
     env: environment(store, dataDir, 0, extra),
-    /** Kills the process without warning and starts it again on its port and data. */
+    /** Kills the process and restarts it on its port and data. */
     async killAndRestart() {
       await exit();
       running = await open(Number(new URL(running.origin).port));
@@ -70,7 +73,7 @@ export async function startShop(store, extra = {}) {
   };
 }
 
-/** A shop that runs already; after a change of settings it gets `settleSeconds` to read them. */
+/** Connects to a running shop; after a change of settings it gets `settleSeconds` to read them. */
 export async function attachShop(origin, settleSeconds) {
   await sleep(settleSeconds * 1000);
   await whenReady(origin);

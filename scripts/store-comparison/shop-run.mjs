@@ -17,7 +17,7 @@ import { attachShop, startShop } from "./shop-process.mjs";
 
 const WORKERS = 3;
 
-/** Runs `work` over the items, a few at a time; results in the items' order. */
+/** Runs `work` over the items with limited concurrency; results are in the items' order. */
 async function inParallel(items, work) {
   const results = [];
   let next = 0;
@@ -57,7 +57,7 @@ async function runConfiguration(store, shop, known, { refusedZones, ...options }
   return { same, placed, found };
 }
 
-/** Number of differences; each is printed, and a line per configuration with its causes. */
+/** Number of differences; prints each, and a line per configuration with its causes. */
 export async function runShopComparison(store, options) {
   if (!options.reset) await refuseMerchants(store);
   await emptyStore(store);
@@ -101,7 +101,7 @@ function report(name, { same, placed, found, options }) {
   }
 }
 
-/** Differences by cause; Node 20 has no `Object.groupBy`. */
+/** Groups differences by cause; Node 20 has no `Object.groupBy`. */
 function byCause(found) {
   const groups = {};
   for (const one of found) (groups[one.cause] ??= []).push(one);

@@ -2,7 +2,7 @@
 
 const post = (ctx, name) => ctx.known.find("post", name);
 
-/** The store's order behind an order of the shop. */
+/** Path of the store's order for an order of the shop. */
 const path = (order) => `orders/${order.woo}`;
 
 const setStatus = (status) => (ctx, order) => ctx.store.must("PUT", path(order), { status });
@@ -97,7 +97,7 @@ const slugOf = async (ctx, name) => {
   return slug;
 };
 
-/** The product's page; `null` once it has gone. */
+/** Product page; `null` once the product is removed. */
 const page = (name) => async (ctx, kept) => {
   kept.slug ??= await slugOf(ctx, name);
   const { status, body } = await ctx.ask("GET", `/api/products/${kept.slug}`);
@@ -167,7 +167,7 @@ async function reviewMade(ctx) {
   ctx.review = made.id;
 }
 
-/** The newest name of a choice of the granola. */
+/** Latest name of a choice of the granola. */
 async function termRenamed(ctx) {
   const { id } = ctx.known.find("attribute", "Size");
   const terms = await ctx.store.all(`products/attributes/${id}/terms?_fields=id,name`);
@@ -176,9 +176,10 @@ async function termRenamed(ctx) {
 }
 
 /**
- * Acts about everything else. `read` asks the shop, `done(now, before)` says whether it has it, and
- * `admin` is the act as wp-admin does it. An order reads what it is about, so that it is tried by a
- * second act of the kind: after `again` the cart `buy` is ordered at once at the price of before.
+ * Actions on everything except orders. `read` requests the shop's state, `done(now, before)`
+ * returns whether it includes the change, and `admin` performs the action as wp-admin does. An
+ * order reads the products that it contains, so it is tested by a second action of the kind: after
+ * `again` the cart `buy` is ordered immediately at the previous price.
  */
 export const SHOP_ACTS = [
   {
@@ -349,5 +350,5 @@ export const SHOP_ACTS = [
   },
 ];
 
-/** The cart of an act's `buy`. */
+/** Cart of an action's `buy`. */
 export const buyCart = (ctx, [name, options]) => cartOf(ctx, name, options);

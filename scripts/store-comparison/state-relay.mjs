@@ -1,4 +1,4 @@
-// A relay before the shop's webhook address that notes when each delivery of the store arrives.
+// Relay to the shop's webhook URL that records the arrival of each delivery.
 import { createServer } from "node:http";
 
 async function bodyOf(request) {
@@ -7,7 +7,7 @@ async function bodyOf(request) {
   return Buffer.concat(chunks);
 }
 
-/** Passes a request on with its body and WooCommerce's headers, which the signature is about. */
+/** Forwards a request with its body and WooCommerce's headers, which the signature covers. */
 async function passOn(request, body, target) {
   const headers = { "content-type": request.headers["content-type"] ?? "application/json" };
   for (const [name, value] of Object.entries(request.headers)) {
@@ -17,7 +17,9 @@ async function passOn(request, body, target) {
   return fetch(`${target}${request.url}`, options);
 }
 
-/** Listens on loopback; deliveries go to `relay.target` and are kept as `{ at, topic, status }`. */
+/**
+ * Listens on loopback; deliveries go to `relay.target` and are recorded as `{ at, topic, status }`.
+ */
 export async function startRelay() {
   const relay = { target: null, deliveries: [], origin: null, close: null };
   const answer = async (request, response) => {

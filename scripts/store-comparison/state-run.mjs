@@ -1,4 +1,5 @@
-// Seconds from an act of staff in the store until the shop shows it, and whether it is obeyed at once.
+// Measures the seconds from a staff action in the store until the shop shows it, and whether an
+// immediate order respects it.
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -12,10 +13,10 @@ import { startRelay } from "./state-relay.mjs";
 
 const TIMEOUT_MS = 120_000;
 const READ_EVERY_MS = 500;
-/** Catalogue polling that leaves a run with webhooks to them alone. */
+/** Polling interval that leaves the updates to webhooks. */
 const RARELY_SECONDS = "3000";
 
-/** Runs PHP inside the store whose folder `up.sh` made. */
+/** Runs PHP inside the store in the folder created by `up.sh`. */
 function phpIn(folder, origin) {
   const { host } = new URL(origin);
   const boot =
@@ -60,7 +61,7 @@ function checkoutOf(cart, total) {
   };
 }
 
-/** `accepted`, or the code of the problem. */
+/** Result of a response: `accepted`, or the code of the problem. */
 const verdict = ({ status, body }) => (status < 300 ? "accepted" : (body.code ?? `${status}`));
 
 async function placeOrder(ctx) {
@@ -77,7 +78,7 @@ async function placeOrder(ctx) {
 const pay = (ctx, { id, key }) =>
   ctx.ask("POST", `/api/orders/${id}/pay`, { id, key, payment: "on_delivery" });
 
-/** Seconds of the first delivery since then whose topic begins so. */
+/** Seconds until the first later delivery whose topic has this prefix. */
 function delivered(ctx, since, topic) {
   const found = ctx.relay?.deliveries.find((one) => one.at >= since && one.topic.startsWith(topic));
   return found ? found.at - since : null;
@@ -158,7 +159,7 @@ async function runOrderActs(ctx, wanted) {
     for (const order of orders) order.woo = book.get(order.id)?.woo;
     return orders.every(({ woo }) => woo);
   });
-  // Readings of the new orders end before staff act.
+  // The shop finishes reading the new orders before staff act.
   await sleep(20_000);
   const results = [];
   for (const [at, one] of acts.entries()) {
@@ -174,13 +175,13 @@ async function runShopActs(ctx, wanted) {
   for (const one of SHOP_ACTS.filter(({ name }) => wanted(name))) {
     results.push(await attempt(one.name, () => runShopAct(ctx, one)));
     print(results.at(-1));
-    // Webhooks of one act are not counted for the next.
+    // Webhooks of one action must not count for the next.
     if (ctx.relay) await sleep(12_000);
   }
   return results;
 }
 
-/** Number of acts that the shop did not show; each is printed as a row of a table. */
+/** Number of actions that the shop did not show; prints each as a row of a table. */
 export async function runStateComparison(store, options) {
   if (!options.reset) await refuseMerchants(store);
   await emptyStore(store);
@@ -204,7 +205,7 @@ export async function runStateComparison(store, options) {
     if (relay) await until(() => relay.deliveries.length > 0 || null, 30_000);
     console.log("| Act | shown after s | webhook after s | bought or paid at once |");
     console.log("| --- | --- | --- | --- |");
-    // Orders first: the last acts about the shop change its currency.
+    // Orders first: the last actions change the shop's currency.
     const results = [...(await runOrderActs(ctx, wanted)), ...(await runShopActs(ctx, wanted))];
     if (relay) console.log(`\n${relay.deliveries.length} deliveries`);
     return results.filter(({ shown }) => shown === null).length;

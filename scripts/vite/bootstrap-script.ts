@@ -2,14 +2,14 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-/** The chunk that runs inside the page. */
+/** Name of the inlined chunk. */
 const NAME = "bootstrap";
 /** File named by the page's script tag. */
 const MAIN = "src/main.web.tsx";
 
 type Chunk = { type: string; fileName: string; moduleIds?: readonly string[] };
 
-/** The file that holds the main script, alone or with what all pages share. */
+/** Output file that contains the main script, possibly with modules shared by all pages. */
 function mainFile(bundle: Record<string, Chunk>): string {
   const found = Object.values(bundle).find(({ moduleIds = [] }) =>
     moduleIds.some((id) => id.endsWith(`/${MAIN}`)),
@@ -19,11 +19,12 @@ function mainFile(bundle: Record<string, Chunk>): string {
 }
 
 /**
- * Puts the built `bootstrap` chunk into the page in place of its script tags, with the main script's
- * address as `data-main` for it to load, and room (`data-also`) for the server to name the others.
+ * Inlines the built `bootstrap` chunk into the page in place of its script tags. The URL of the
+ * main script becomes `data-main`, and `data-also` is a placeholder in which the server lists the
+ * others.
  *
- * Where the main script shares a file with other modules, Vite takes the first file for it and leaves
- * it out of the manifest; both are put right here.
+ * If the main script shares a file with other modules, Vite takes the first file for it and omits
+ * it from the manifest; the plugin corrects both.
  */
 export function bootstrapScript(): Plugin {
   let main = "";
@@ -44,7 +45,7 @@ export function bootstrapScript(): Plugin {
         if (!tags.test(html)) throw new Error("The page has no main script to load.");
         const alone = html.replace(/\s*<link rel="modulepreload"[^>]*>/g, "");
         const inline = `<script data-main="/${main}" data-also="">${code}</script>`;
-        // Between tags of the head nothing is said: every byte here is in every page.
+        // Whitespace between tags of the head is removed: every byte here is in every page.
         const [before = "", ...after] = alone.replace(/>\s+</g, "><").split(tags);
         return `${before}${inline}${after.join("")}`;
       },

@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 
 const TEXT = /\.(js|css|svg|json|webmanifest|txt)$/;
 
-/** As small as brotli can. */
+/** Compresses with brotli at the highest level. */
 function brotli(bytes: Buffer): Buffer {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
@@ -14,7 +14,10 @@ function brotli(bytes: Buffer): Buffer {
   return brotliCompressSync(bytes, { params });
 }
 
-/** Writes `a.js.br` and `a.js.gz` next to `a.js`, so that the server compresses no file during a request. */
+/**
+ * Writes `a.js.br` and `a.js.gz` next to `a.js`, so that the server compresses no file during a
+ * request.
+ */
 export function compressOnce(): Plugin {
   return {
     name: "korosho:compress-once",

@@ -3,14 +3,14 @@ import type { Plugin } from "vite";
 
 const ROOT = `${import.meta.dirname}/../..`;
 
-/** `…/node_modules/react-dom/…` → `react-dom`; a file of ours → its path. */
+/** Package name of `…/node_modules/react-dom/…`; path of a file of the project. */
 function nameOf(id: string): string {
   const path = id.replace(/^\0/, "").replace(/\?.*$/, "");
   const [, inside] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path) ?? [];
   return inside ?? relative(ROOT, path).replaceAll("\\", "/");
 }
 
-/** Writes down which module takes how many bytes of which file, for `scripts/budgets.mjs`. */
+/** Writes the size of each module in each output file, for `scripts/budgets.mjs`. */
 export function moduleSizes(): Plugin {
   return {
     name: "korosho:module-sizes",

@@ -6,14 +6,14 @@ import { compressOnce } from "./compress.ts";
 
 const ROOT = `${import.meta.dirname}/../..`;
 
-/** Files without a hash in their name that a page without network needs. */
+/** Files without a hash in their name that a page needs offline. */
 const PUBLIC = ["/icons/favicon.svg", "/pictures/empty-cart.webp", "/pictures/not-found.webp"];
 
 function hash(path: string): string {
   return createHash("sha256").update(readFileSync(path)).digest("hex").slice(0, 16);
 }
 
-/** Everything that the website can be drawn from without network, as Workbox wants it said. */
+/** Precache manifest of Workbox: all files that the website needs offline. */
 function release(dir: string, names: readonly string[]) {
   const hashed = names.filter((name) => /^assets\/.*\.(js|css|woff2)$/.test(name));
   return [

@@ -14,7 +14,7 @@ CREATE TABLE mpesa_prompts (
     callback_url TEXT NOT NULL,
     fits_merchant INTEGER NOT NULL,
     created_ms INTEGER NOT NULL,
-    answer_ms INTEGER, -- when the phone answers by itself
+    answer_ms INTEGER, -- time of an automatic answer
     result_code TEXT, -- null while the prompt is open
     result_desc TEXT,
     receipt TEXT,

@@ -43,7 +43,8 @@ pub struct Config {
     pub stripe: Option<StripeConfig>,
     /// M-Pesa; `None` = not offered.
     pub mpesa: Option<MpesaConfig>,
-    /// Server that collects payments for a device. Not a setting: `korosho-server` collects its own.
+    /// Server that collects payments for a device. Not a setting: `korosho-server` collects its
+    /// own.
     pub server: Option<ServerConfig>,
     /// Outgoing e-mail; `None` = none is sent.
     pub mail: Option<MailConfig>,

@@ -18,7 +18,8 @@ static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
 /// The website of a Korosho shop. Without a command it opens the shop.
 ///
 /// Settings come from the environment (KOROSHO_…) and from korosho.toml, whose path is in
-/// KOROSHO_CONFIG. KOROSHO_WOOCOMMERCE_URL, _KEY and _SECRET are needed; docs/operations.md has all.
+/// KOROSHO_CONFIG. KOROSHO_WOOCOMMERCE_URL, _KEY and _SECRET are needed; docs/operations.md has
+/// all.
 #[derive(clap::Parser)]
 #[command(name = "korosho-server", version)]
 struct Arguments {

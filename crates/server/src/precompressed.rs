@@ -1,4 +1,5 @@
-//! Precompressed bodies: responses that are equal for all clients, compressed once and sent many times.
+//! Precompressed bodies: responses that are equal for all clients, compressed once and sent many
+//! times.
 
 use std::io::{self, Write as _};
 

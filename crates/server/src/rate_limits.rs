@@ -54,7 +54,8 @@ impl Quotas {
     pub const OFF: Self =
         Self { quote: None, checkout: None, pay: None, message: None, coupon: None };
 
-    /// Parses `on`, `off` or a list such as `quote=120,checkout=20`; other quotas keep their defaults.
+    /// Parses `on`, `off` or a list such as `quote=120,checkout=20`; other quotas keep their
+    /// defaults.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         match text {
@@ -159,8 +160,8 @@ impl RateLimits {
 
     /// IP address of the client: the peer, or the client that trusted proxies forward for.
     ///
-    /// `X-Forwarded-For` is read from the right: each proxy appends its peer, so entries left of the
-    /// first untrusted address may be forged.
+    /// `X-Forwarded-For` is read from the right: each proxy appends its peer, so entries left of
+    /// the first untrusted address may be forged.
     #[must_use]
     pub fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         let mut client = peer.to_canonical();

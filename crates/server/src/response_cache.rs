@@ -1,8 +1,9 @@
 //! Per-worker response cache: replays complete responses for up to five seconds.
 //!
 //! Most requests ask for responses that are equal for all customers and already in memory. Routing,
-//! middleware and key computation cost more than sending the bytes (docs/performance.md); this cache
-//! needs one hash of the request. Each worker has a cache of its own, so there is no lock to wait for.
+//! middleware and key computation cost more than sending the bytes (docs/performance.md); this
+//! cache needs one hash of the request. Each worker has a cache of its own, so there is no lock to
+//! wait for.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -27,8 +28,8 @@ use crate::middleware::Route;
 use crate::problem::internal;
 use crate::state::App;
 
-/// Lifetime of a cached response. A new catalogue version invalidates it at once; the TTL bounds every
-/// other cause of staleness.
+/// Lifetime of a cached response. A new catalogue version invalidates it at once; the TTL bounds
+/// every other cause of staleness.
 const TTL: Duration = Duration::from_secs(5);
 /// Capacity per worker in bytes: some hundred pages, listings and pictures.
 const CAPACITY: usize = 8 << 20;

@@ -1,7 +1,7 @@
 //! Logs, request ids and counters.
 //!
-//! A request is logged by method, route *pattern*, status and duration only: URLs contain order keys
-//! and webhook tokens, bodies contain phone numbers.
+//! A request is logged by method, route *pattern*, status and duration only: URLs contain order
+//! keys and webhook tokens, bodies contain phone numbers.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -27,8 +27,8 @@ pub fn start_logging(filter: &str) {
 
 /// Request ids: a random prefix per process and a counter.
 ///
-/// The ids appear in logs only and grant nothing, so they may be guessable; the system's random source
-/// is read once.
+/// The ids appear in logs only and grant nothing, so they may be guessable; the system's random
+/// source is read once.
 #[derive(Debug)]
 pub struct RequestIds {
     run: u32,

@@ -1,5 +1,5 @@
-// The desk's app on a shop in memory, for tests only. `?rows=5000`
-// sets the number of orders, customers, held orders, messages and log entries, `?language=sw` the language.
+// The desk's app on a shop in memory, for tests only. `?rows=5000` sets the number of orders,
+// customers, held orders, messages and log entries, `?language=sw` the language.
 import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router";
 import { Providers } from "../../../src/app/providers";

@@ -1,4 +1,5 @@
-// Data of the desk's test page: a given number of orders, customers, held orders, messages and log entries.
+// Data of the desk's test page: a given number of orders, customers, held orders, messages and log
+// entries.
 import type { FakeDesk } from "../../../src/desk/testing/fake-desk";
 import { aRow, WANJIKU } from "../../../src/desk/testing/goods";
 import { freshDraft } from "../../../src/desk/draft";

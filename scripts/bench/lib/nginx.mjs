@@ -1,10 +1,10 @@
-// nginx with the very answers of our server, headers included, as files on disk.
+// nginx that serves the responses of our server, headers included, from files on disk.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Headers that nginx sets itself, or that belong to one connection. */
+/** Headers set by nginx, or specific to one connection. */
 const OWN = new Set(["date", "content-length", "etag", "connection", "server", "content-type"]);
 
 function location({ name, headers }) {

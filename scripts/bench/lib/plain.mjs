@@ -1,6 +1,6 @@
-// The limit that pages are held against: the same words, links, forms and pictures in the plainest
-// HTML that a person would write by hand, a dozen rules of style, the system's letters, no script. Blocks
-// stay blocks: words that ran together into one would count as one large paint.
+// Lower bound for pages: the same texts, links, forms and pictures as plain handwritten HTML with a
+// dozen style rules, system fonts and no script. Block elements stay separate: merged text would
+// count as one large paint.
 import { createServer } from "node:http";
 import { brotliCompressSync } from "node:zlib";
 
@@ -16,7 +16,7 @@ section{padding:24px 0}`;
 
 const PHONE = { width: 412, height: 823 };
 
-/** Runs in the page: returns its visible content in plain tags, with attributes that carry content only. */
+/** Runs in the page: returns its visible content in plain tags, with content attributes only. */
 function distilled() {
   const KEPT = {
     a: ["href"],

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startSandbox, startServer } from "../../lib/demo.mjs";
 
 const TIMEOUT_MS = 120_000;
-/** Longer than a server rests before it begins to look at pictures and to compress further. */
+/** Longer than the delay after which a server begins image metadata and recompression. */
 const STILL_MS = 30_000;
 
-/** Waits until `check` gives something. */
+/** Waits until `check` returns a value. */
 export async function until(what, check) {
   for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await sleep(50)) {
     if (await check().catch(() => false)) return;

@@ -1,11 +1,11 @@
-// Readers on a bad line: each asks for a picture again and again and takes a sip of the answer now
-// and then, so that the server's side of the connection is always full. A program of its own, so
-// that it does not slow the one that measures: node slow-readers.mjs HOST PORT PATH COUNT
+// Slow readers: each requests a picture repeatedly and reads a few bytes at intervals, so that the
+// server's side of the connection is always full. A separate program, so that it does not slow down
+// the measurement: node slow-readers.mjs HOST PORT PATH COUNT
 import { connect } from "node:net";
 
 const [host, port, path, count] = process.argv.slice(2);
 const SIP_EVERY_MS = 200;
-/** Answers asked for at once: more than the buffers on the way hold. */
+/** Pipelined requests: their responses exceed all buffers in between. */
 const ASKED = 400;
 
 const request = `GET ${path} HTTP/1.1\r\nHost: ${host}:${port}\r\nAccept: image/avif\r\n\r\n`;

@@ -1,11 +1,11 @@
-/** Lighthouse's slow 4G as its DevTools mode has it: milliseconds, bytes a second. */
+/** Lighthouse's slow 4G as in its DevTools mode: milliseconds, bytes per second. */
 const LINE = {
   latency: 562.5,
   downloadThroughput: 184_320,
   uploadThroughput: 84_480,
   offline: false,
 };
-/** How many times slower than this machine's the processor is. */
+/** Slowdown factor of the processor. */
 const CPU = 4;
 
 /** Opens an empty page with the throttling of a slow phone; the caller closes its context. */

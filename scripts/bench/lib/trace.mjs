@@ -1,7 +1,7 @@
-// Reads what Chromium traced of a page's load, and draws it: a line for each file, below them the main
-// thread, over all the moments that count.
+// Parses Chromium's trace of a page load and draws it: a line for each file, the main thread below,
+// and marks of the important times.
 
-/** Kinds of work on the main thread: Chromium's names for it, and a colour. */
+/** Kinds of work on the main thread: Chromium's event names, and a colour. */
 const KINDS = {
   script: { colour: "#e0a100", names: ["EvaluateScript", "v8.evaluateModule", "FunctionCall"] },
   layout: { colour: "#8a4fbf", names: ["Layout", "UpdateLayoutTree", "PrePaint"] },
@@ -16,10 +16,10 @@ const MARKS = {
   "largestContentfulPaint::Candidate": "largest paint",
   "korosho:live": "live",
 };
-/** Shorter pieces of work are not drawn, in microseconds. */
+/** Shortest piece of work that is drawn, in microseconds. */
 const MIN_DURATION_US = 2_000;
 
-/** Requests, work and marks of the page at `url`; all times in milliseconds after its start. */
+/** Requests, work and marks of the page at `url`; times in milliseconds after its start. */
 export function read(events, url) {
   const start = events.find(
     ({ name, args }) => name === "navigationStart" && args.data?.documentLoaderURL === url,
@@ -50,7 +50,7 @@ function requestsOf(events, ms) {
   return [...found.values()];
 }
 
-/** How long a first visit is looked at, in milliseconds. */
+/** Observation time of a first visit, in milliseconds. */
 export const LENGTH_MS = 3_600;
 const WIDTH = 1_200;
 const NAMES = 300;
@@ -83,7 +83,7 @@ function key(y) {
   });
 }
 
-/** A first visit as SVG. */
+/** First visit as SVG. */
 export function drawn({ requests, work, marks }) {
   const shown = requests.filter(({ from }) => from < LENGTH_MS);
   const below = TOP + (shown.length + 1) * LINE;

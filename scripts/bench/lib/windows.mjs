@@ -25,15 +25,15 @@ const { Window, until } = driver;
 const PRODUCTS = 1_000;
 const HELLO = binary(join("examples", "hello-window"), "release");
 const APP = binary("korosho", "release");
-/** Figures of memory and a window that nobody touches: it has done what it does by itself. */
+/** Idle time before memory is measured: the window has finished its background work. */
 const SETTLE_MS = 3_000;
-/** The unit of `starttime` in /proc/PID/stat (USER_HZ). */
+/** Unit of `starttime` in /proc/PID/stat (USER_HZ). */
 const TICK_MS = 10;
 
 const { values } = parseArgs({ options: { runs: { type: "string", default: "5" } } });
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-/** Each window, when its page can be used, and how it is started. */
+/** Windows with their command and the condition of a usable page. */
 const WINDOWS = {
   hello: { program: HELLO, args: [], ready: "document.body?.innerText.includes('Hello, world')" },
   kiosk: {
@@ -48,7 +48,7 @@ const WINDOWS = {
   },
 };
 
-/** When a process began, in ms since 1970. */
+/** Start time of a process, in ms since 1970. */
 function begunAt(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   const ticks = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19]);
@@ -56,8 +56,10 @@ function begunAt(pid) {
   return Date.now() - upMs + ticks * TICK_MS;
 }
 
-/** Memory in MB of a window's own process and of those that WebKit started for it; what several share
- * is divided among them (PSS). */
+/**
+ * Memory in MB of a window's process and of its WebKit processes; shared memory is divided among
+ * its users (PSS).
+ */
 function memoryOf(pids) {
   const [own, ...webkit] = pids.map((pid) => {
     const text = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
@@ -71,7 +73,7 @@ const PAINTED = `
   const [paint] = performance.getEntriesByName('first-contentful-paint');
   return paint ? performance.timeOrigin + paint.startTime : null`;
 
-/** One start: ms until something is painted and until it can be used, MB once it rests. */
+/** One start: ms until the first paint and until the page is usable, MB once idle. */
 async function once({ program, args, ready }, env) {
   const window = await Window.open(program, args, env);
   try {
@@ -122,7 +124,7 @@ async function prepare(folder) {
 
 const megabytes = (path) => (existsSync(path) ? statSync(path).size / 1e6 : null);
 
-/** Size in MB of a package with this program alone. */
+/** Size in MB of a package that contains this program only. */
 function packed(program, folder) {
   const tree = join(folder, "tree");
   mkdirSync(join(tree, "DEBIAN"), { recursive: true });
@@ -138,7 +140,7 @@ function packed(program, folder) {
   return megabytes(file);
 }
 
-/** The app's own package, where one was built. */
+/** Package of the app, if it was built. */
 function ownPackage() {
   const folder = join(binary("bundle", "release"), "deb");
   const file = existsSync(folder) && readdirSync(folder).find((name) => name.endsWith(".deb"));

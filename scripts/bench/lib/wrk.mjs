@@ -1,4 +1,4 @@
-// wrk, the load generator that the WooCommerce figures were taken with.
+// Load generator wrk, which also measured the WooCommerce figures.
 import { spawnSync } from "node:child_process";
 
 const MS = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
@@ -12,7 +12,7 @@ function percentile(text, name) {
   return milliseconds(new RegExp(`^\\s+${name}%\\s+(\\S+)`, "m").exec(text)?.[1] ?? "");
 }
 
-/** Loads an address; `{ rate, p50, p99 }` in requests per second and milliseconds. */
+/** Loads a URL; returns `{ rate, p50, p99 }` in requests per second and milliseconds. */
 export function load(url, { connections, seconds, headers }) {
   const told = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "30s", "--latency"];

@@ -1,4 +1,5 @@
-//! Admin CLI: `korosho-server orders list`, `reconcile` and so on, with or without a running server.
+//! Admin CLI: `korosho-server orders list`, `reconcile` and so on, with or without a running
+//! server.
 //!
 //! The commands work on the server's database; the running server executes the outbox entries that
 //! they add.

@@ -74,7 +74,8 @@ impl Bundle {
         for source in [MAIN, screen(page), &texts].into_iter().chain(own_texts.as_deref()) {
             self.gather(source, &mut wanted);
         }
-        // The styles come with the page, the code is loaded near the viewport (`when-near-viewport.ts`).
+        // The styles come with the page, the code is loaded near the viewport
+        // (`when-near-viewport.ts`).
         let mut seen = wanted.clone();
         self.gather(FOOTER, &mut seen);
         let mut parts = Parts::default();

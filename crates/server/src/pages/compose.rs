@@ -1,8 +1,8 @@
 //! Page composition: data needs → data → head → body → shell.
 //!
-//! Pages that are equal for all customers are cached until the catalogue changes, at most ten minutes;
-//! after the first response they are recompressed at the highest level. If the renderer fails, the page
-//! is sent without its body and the browser renders it from the embedded data.
+//! Pages that are equal for all customers are cached until the catalogue changes, at most ten
+//! minutes; after the first response they are recompressed at the highest level. If the renderer
+//! fails, the page is sent without its body and the browser renders it from the embedded data.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

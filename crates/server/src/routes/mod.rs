@@ -1,4 +1,5 @@
-//! HTTP routes of the operations. Each module exports `router()`; paths come from the operations table.
+//! HTTP routes of the operations. Each module exports `router()`; paths come from the operations
+//! table.
 
 pub mod catalogue;
 pub mod checkout;

@@ -24,9 +24,10 @@ const JOB: Duration = Duration::from_millis(800);
 /// Number of consecutive failures after which the next one disables a hook.
 const FAILURES: i64 = 6;
 
-/// Triggers webhooks after a WordPress action with this post or row: every hook for the action and for
-/// posts of this kind (`order`, `product`, `coupon`; empty for others) is enqueued. Hooks for deleted
-/// products and coupons get the ids of each other's posts too. Actions before the delivery are merged.
+/// Triggers webhooks after a WordPress action with this post or row: every hook for the action and
+/// for posts of this kind (`order`, `product`, `coupon`; empty for others) is enqueued. Hooks for
+/// deleted products and coupons get the ids of each other's posts too. Actions before the delivery
+/// are merged.
 pub async fn fire(sandbox: &Sandbox, action: &str, kind: &str, id: i64) -> sqlx::Result<()> {
     for hook in store::things(sandbox.db(), KIND, None).await? {
         let topic = hook["topic"].as_str().unwrap_or_default();

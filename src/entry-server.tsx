@@ -4,7 +4,7 @@ import { Providers } from "./app/providers";
 import { pictureBelow, type Host } from "./host/host";
 import "./i18n/all-texts";
 import { languageOf, LANGUAGES } from "./i18n/language";
-import type { ShopApi } from "./shop/api";
+import { storefrontApi } from "./shop/ports";
 import type { Known } from "./shop/swr";
 import { headsOf } from "./web/heads";
 import { needsOf } from "./web/needs";
@@ -14,23 +14,7 @@ import * as screens from "./web/screens.eager";
 /** Nothing is asked while a page is rendered: what is known came with the call. */
 const unasked = () => new Promise<never>(() => undefined);
 
-const shop: ShopApi = {
-  getShop: unasked,
-  listProducts: unasked,
-  getProduct: unasked,
-  listCategories: unasked,
-  getQuote: unasked,
-  placeOrder: unasked,
-  getOrder: unasked,
-  payOrder: unasked,
-  messages: {
-    sendMessage: unasked,
-    subscribe: unasked,
-    unsubscribe: unasked,
-    awaitStock: unasked,
-    reviewProduct: unasked,
-  },
-};
+const shop = storefrontApi(unasked);
 
 const host: Host = {
   openPayment: unasked,

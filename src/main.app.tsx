@@ -12,10 +12,10 @@ import { tauriSetup, tauriShop } from "./shop/tauri";
 import "./styles/fonts.css";
 import "./styles/base.css";
 
-const context = { shop: tauriShop(), host: tauriHost(), language: "en" as const };
+const mode = windowMode();
+const context = { shop: tauriShop(mode), host: tauriHost(), language: "en" as const };
 const setup = tauriSetup();
 const report = reportFaults(setup);
-const mode = windowMode();
 const App = APPS[mode];
 // Sizes and targets follow the app (styles/).
 document.documentElement.dataset["app"] = mode;

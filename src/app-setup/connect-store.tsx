@@ -6,7 +6,7 @@ import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Notice } from "../ui/notice";
 import type { ShopProblem } from "../shop/problem";
-import { useSetupApi } from "../shop/setup-provider";
+import { useSetupApi } from "../shop/setup-context";
 import type { ConnectStoreInput, SetupState } from "../shop/wire";
 import { fieldOfProblem, firstMissing, readConnect, type ConnectField } from "./connect-form";
 import styles from "./setup.module.css";

@@ -3,7 +3,7 @@ import { LANGUAGE_NAMES, LANGUAGES } from "../i18n/language";
 import { useAppText } from "../i18n/app-texts";
 import { useLanguage } from "../i18n/use-text";
 import { Button } from "../ui/button";
-import { useSetupApi } from "../shop/setup-provider";
+import { useSetupApi } from "../shop/setup-context";
 import type { MachineInput, PaymentSettings, SetupState } from "../shop/wire";
 import { ChoosePin } from "./choose-pin";
 import { ConnectStore } from "./connect-store";
@@ -126,10 +126,10 @@ function PaymentsStep({ next }: StepProps) {
 
 function PinStep({ state, machine, onFinished, back }: StepProps) {
   const t = useAppText().setup;
-  const { staff } = useSetupApi();
+  const setup = useSetupApi();
   const finish = async (pin: string) => {
-    if (state.needs_pin) await staff.setPin(pin);
-    await staff.saveMachine(machine);
+    if (state.needs_pin) await setup.setPin({ pin });
+    await setup.saveMachine(machine);
   };
   return (
     <StepPage title={t.pin} lead={t.pinLead}>

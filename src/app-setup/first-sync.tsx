@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useSWRConfig } from "swr";
 import { useAppText } from "../i18n/app-texts";
 import { Notice } from "../ui/notice";
-import { useSetupApi } from "../shop/setup-provider";
+import { useSetupApi } from "../shop/setup-context";
 import { useConnection } from "../shop/use-connection";
 import { useShopInfo } from "../shop/use-shop-info";
 import type { ConnectionView, SyncView } from "../shop/wire";

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { fakeAppContext, fakeShop, renderWithProviders } from "../app/testing/fake-app-context";
+import { fakeAppContext, renderWithProviders } from "../app/testing/fake-app-context";
 import { aProduct } from "../components/testing/products";
-import type { KioskApi } from "../shop/api";
+import { kioskApi } from "../shop/ports";
 import type { KioskSettings, KioskWork } from "../shop/wire";
 import { KioskSection } from "./kiosk-section";
 import { nextMorning } from "./next-morning";
@@ -38,15 +38,14 @@ const listProducts = () => Promise.resolve({ items: [aProduct()], total: 1, tota
 
 function openSection() {
   const kiosk = {
+    ...kioskApi(() => Promise.resolve({ state: "paper_out" as const })),
     getKiosk: () => Promise.resolve(KEPT),
-    printTicket: () => Promise.resolve({ state: "printed" as const }),
     saveKiosk: vi.fn((settings: KioskSettings) => Promise.resolve(settings)),
     getKioskWork: () => Promise.resolve(STUCK),
     sendAgain: vi.fn(() => Promise.resolve({ unsent: [] })),
-    testPrinter: () => Promise.resolve({ state: "paper_out" as const }),
-  } satisfies KioskApi;
-  const context = fakeAppContext({ shop: fakeShop({ kiosk, listProducts }) });
-  renderWithProviders(<KioskSection />, "/", context);
+    listProducts,
+  };
+  renderWithProviders(<KioskSection />, "/", fakeAppContext({ shop: kiosk }));
   return kiosk;
 }
 

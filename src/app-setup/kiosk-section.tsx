@@ -7,8 +7,8 @@ import { Price } from "../components/price";
 import { Button } from "../ui/button";
 import { Checkbox } from "../ui/checkbox";
 import { Field } from "../ui/field";
-import type { KioskApi } from "../shop/api";
-import { useShopApi } from "../shop/shop-provider";
+import type { KioskApi } from "../shop/ports";
+import { usePort } from "../shop/shop-context";
 import { useKioskSettings } from "../shop/use-kiosk";
 import type { KioskSettings, KioskWork, TicketView } from "../shop/wire";
 import { Snooze } from "./snooze";
@@ -22,9 +22,9 @@ function useTexts() {
 /** What staff see and change of this kiosk: rest, numbers, printer, orders on their way. */
 export function KioskSection() {
   const t = useTexts();
-  const { kiosk } = useShopApi();
+  const kiosk = usePort("kiosk");
   const { data, mutate } = useKioskSettings();
-  if (!kiosk || !data) return null;
+  if (!data) return null;
   return (
     <Section title={t.title}>
       <Form kept={data} kiosk={kiosk} onSaved={(now) => void mutate(now, { revalidate: false })} />

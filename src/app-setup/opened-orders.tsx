@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useGo } from "../ui/address";
-import { useSetupApi } from "../shop/setup-provider";
+import { useSetupApi } from "../shop/setup-context";
 
 /** Goes to the order that a link (`korosho://order/{id}`) asked for. */
 export function OpenedOrders() {

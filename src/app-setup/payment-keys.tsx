@@ -4,7 +4,7 @@ import { Button } from "../ui/button";
 import { Checkbox } from "../ui/checkbox";
 import { Field } from "../ui/field";
 import { Notice } from "../ui/notice";
-import { useSetupApi } from "../shop/setup-provider";
+import { useSetupApi } from "../shop/setup-context";
 import type { DeviceSettings, PaymentKeysInput, PaymentSettings } from "../shop/wire";
 import { textOf } from "./connect-form";
 import styles from "./setup.module.css";
@@ -36,7 +36,7 @@ const NO_SERVER = { server_url: "", device_token: "" };
 /** Asks for keys of payment providers; those that are kept are never shown. */
 export function PaymentKeys({ kept, submitLabel, onSaved, secondaryAction }: KeysProps) {
   const t = useAppText().setup;
-  const { staff } = useSetupApi();
+  const setup = useSetupApi();
   const task = useTask<DeviceSettings>();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -44,8 +44,8 @@ export function PaymentKeys({ kept, submitLabel, onSaved, secondaryAction }: Key
     const input = read(new FormData(form));
     task.run(
       async () => {
-        if (kept.server_url) await staff.saveServer(NO_SERVER);
-        return staff.savePaymentKeys(input);
+        if (kept.server_url) await setup.saveServer(NO_SERVER);
+        return setup.savePaymentKeys(input);
       },
       (now) => {
         form.reset();

@@ -1,4 +1,4 @@
-import type { SetupApi } from "../shop/setup-api";
+import type { SetupApi } from "../shop/ports";
 
 /** Faults reported in the life of a page: one that keeps failing fills no log. */
 const MAX_REPORTS = 20;

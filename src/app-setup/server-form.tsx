@@ -3,7 +3,7 @@ import { useAppText } from "../i18n/app-texts";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Notice } from "../ui/notice";
-import { useSetupApi } from "../shop/setup-provider";
+import { useSetupApi } from "../shop/setup-context";
 import type { DeviceSettings, PaymentSettings } from "../shop/wire";
 import { textOf } from "./connect-form";
 import styles from "./setup.module.css";
@@ -26,7 +26,7 @@ const FIELDS = {
 /** Asks where the shop's server is and for this computer's token; both are tried before they are kept. */
 export function ServerForm({ kept, submitLabel, onSaved, secondaryAction }: ServerProps) {
   const t = useAppText().setup;
-  const { staff } = useSetupApi();
+  const setup = useSetupApi();
   const task = useTask<DeviceSettings>(FIELDS);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -35,7 +35,7 @@ export function ServerForm({ kept, submitLabel, onSaved, secondaryAction }: Serv
       server_url: textOf(form, "server_url"),
       device_token: textOf(form, "device_token"),
     };
-    task.run(() => staff.saveServer(input), onSaved);
+    task.run(() => setup.saveServer(input), onSaved);
   };
   const errorOf = (field: string) => (task.field === field ? task.problem : null);
   return (

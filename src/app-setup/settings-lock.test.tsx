@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { useOpenSettings } from "../app/settings-lock";
 import { renderWithProviders } from "../app/testing/fake-app-context";
 import { ShopProblem } from "../shop/problem";
-import type { SettingsLockApi } from "../shop/setup-api";
-import { SetupProvider } from "../shop/setup-provider";
+import type { SetupApi } from "../shop/ports";
+import { SetupContext } from "../shop/setup-context";
 import { SettingsLock } from "./settings-lock";
-import { fakeSettingsLock, fakeSetup, INSIDE, READY, SETTINGS } from "./testing/fake-setup";
+import { fakeSetup, INSIDE, READY, SETTINGS } from "./testing/fake-setup";
 
 function openDialog(this: HTMLDialogElement) {
   this.open = true;
@@ -42,18 +42,18 @@ const press = async (name: string | RegExp) =>
   fireEvent.click(await screen.findByRole("button", { name }));
 
 /** Mounts a locked app and opens its PIN pad; `onChange` receives a changed setup. */
-async function openPinPad(verbs: Partial<SettingsLockApi> = {}) {
-  const staff = fakeSettingsLock({ getStaff: vi.fn(outside), ...verbs });
+async function openPinPad(verbs: Partial<SetupApi> = {}) {
+  const setup = fakeSetup({ getStaff: outside, ...verbs });
   const onChange = vi.fn();
   renderWithProviders(
-    <SetupProvider setup={fakeSetup({ staff })}>
+    <SetupContext value={setup}>
       <SettingsLock onChange={onChange}>
         <Corner />
       </SettingsLock>
-    </SetupProvider>,
+    </SetupContext>,
   );
   await press("corner");
-  return { staff, onChange };
+  return { setup, onChange };
 }
 
 async function enter(pin: string) {
@@ -61,7 +61,7 @@ async function enter(pin: string) {
   await press("Open");
 }
 
-async function submitPin(verbs: Partial<SettingsLockApi> = {}) {
+async function submitPin(verbs: Partial<SetupApi> = {}) {
   const known = await openPinPad(verbs);
   await enter("2580");
   await screen.findByRole("heading", { name: "The shop" });
@@ -70,10 +70,10 @@ async function submitPin(verbs: Partial<SettingsLockApi> = {}) {
 
 describe("the settings lock", () => {
   test("opens with the PIN, by touch, and closes behind whoever leaves", async () => {
-    const { staff } = await submitPin();
-    expect(staff.openStaff).toHaveBeenCalledExactlyOnceWith("2580");
+    const { setup } = await submitPin();
+    expect(setup.openStaff).toHaveBeenCalledExactlyOnceWith({ pin: "2580" });
     await press("Back to the shop");
-    expect(staff.closeStaff).toHaveBeenCalledOnce();
+    expect(setup.closeStaff).toHaveBeenCalledOnce();
     expect(screen.getByRole("button", { name: "corner" })).toBeTruthy();
   });
 
@@ -97,34 +97,34 @@ describe("the settings lock", () => {
 
 describe("the settings", () => {
   test("another mode is said to restart the program, and kept", async () => {
-    const { staff } = await submitPin();
+    const { setup } = await submitPin();
     fireEvent.click(screen.getByLabelText(/Kiosk/));
     expect(screen.getByText(/starts anew/)).toBeTruthy();
     fireEvent.click(screen.getAllByRole("button", { name: "Save" })[0] as HTMLElement);
     const machine = { mode: "kiosk", autostart: true, desk_number: 1 };
-    await vi.waitFor(() => expect(staff.saveMachine).toHaveBeenCalledExactlyOnceWith(machine));
+    await vi.waitFor(() => expect(setup.saveMachine).toHaveBeenCalledExactlyOnceWith(machine));
   });
 
   test("the second desk gets a number of its own, and shows what its orders are called", async () => {
-    const { staff } = await submitPin();
+    const { setup } = await submitPin();
     fireEvent.change(screen.getByLabelText("Number of this desk"), { target: { value: "2" } });
     expect(screen.getByText(/are called D2-001, D2-002/)).toBeTruthy();
     fireEvent.click(screen.getAllByRole("button", { name: "Save" })[0] as HTMLElement);
     const machine = { mode: "desk", autostart: false, desk_number: 2 };
-    await vi.waitFor(() => expect(staff.saveMachine).toHaveBeenCalledExactlyOnceWith(machine));
+    await vi.waitFor(() => expect(setup.saveMachine).toHaveBeenCalledExactlyOnceWith(machine));
   });
 
   test("a kept key is never shown; it can be forgotten", async () => {
     const payments = { ...SETTINGS.payments, stripe: true };
-    const { staff } = await submitPin({
+    const { setup } = await submitPin({
       getSettings: () => Promise.resolve({ ...SETTINGS, payments }),
     });
     const field = screen.getByLabelText<HTMLInputElement>("Stripe restricted key");
     expect(field.value).toBe("");
     fireEvent.click(screen.getByLabelText("Take no cards on this computer"));
     fireEvent.submit(screen.getByRole("form", { name: /take payments/ }));
-    await vi.waitFor(() => expect(staff.savePaymentKeys).toHaveBeenCalledOnce());
-    expect(vi.mocked(staff.savePaymentKeys).mock.lastCall?.[0]).toMatchObject({
+    await vi.waitFor(() => expect(setup.savePaymentKeys).toHaveBeenCalledOnce());
+    expect(vi.mocked(setup.savePaymentKeys).mock.lastCall?.[0]).toMatchObject({
       stripe_secret_key: "",
       forget_stripe: true,
       forget_mpesa: false,
@@ -141,7 +141,7 @@ describe("the settings", () => {
   });
 
   test("settings go out as a file and come in from one", async () => {
-    const { staff, onChange } = await submitPin();
+    const { setup, onChange } = await submitPin();
     await press("Export settings");
     expect(await screen.findByText(/korosho-settings\.json/)).toBeTruthy();
     // jsdom reads no files.
@@ -150,7 +150,7 @@ describe("the settings", () => {
       target: { files: [file] },
     });
     await vi.waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith(READY));
-    expect(staff.importSettings).toHaveBeenCalledExactlyOnceWith("{}");
+    expect(setup.importSettings).toHaveBeenCalledExactlyOnceWith({ text: "{}" });
   });
 
   test("diagnostics are shown before they are sent anywhere, and copied", async () => {

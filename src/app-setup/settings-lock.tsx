@@ -3,7 +3,7 @@ import { SettingsLockContext } from "../app/settings-lock";
 import { useAppText } from "../i18n/app-texts";
 import { PinPad } from "../components/pin-pad";
 import { Dialog } from "../ui/dialog";
-import { useSetupApi } from "../shop/setup-provider";
+import { useSetupApi } from "../shop/setup-context";
 import { ShopProblem } from "../shop/problem";
 import type { SetupState, StaffState } from "../shop/wire";
 import { SettingsScreen } from "./settings-screen";
@@ -26,19 +26,19 @@ function useFocusBack(isBack: boolean): () => void {
 /** Settings lock: shows the PIN pad, then the settings, over an app that stays mounted. */
 export function SettingsLock({ onChange, children }: SettingsLockProps) {
   const t = useAppText();
-  const { staff } = useSetupApi();
+  const setup = useSetupApi();
   const [place, go] = useState<Place>("shop");
   const keepFocus = useFocusBack(place === "shop");
   const openSettings = () => {
     keepFocus();
-    void staff.getStaff().then(
+    void setup.getStaff().then(
       ({ open }) => go(open ? "settings" : "pin"),
       () => go("pin"),
     );
   };
   const leave = () => {
     go("shop");
-    void staff.closeStaff();
+    void setup.closeStaff();
   };
   return (
     <SettingsLockContext.Provider value={openSettings}>
@@ -65,7 +65,7 @@ function useWaitText(): (seconds: number) => string {
 function PinEntry({ onOpen }: { onOpen: () => void }) {
   const t = useAppText().staff;
   const waitText = useWaitText();
-  const { staff } = useSetupApi();
+  const setup = useSetupApi();
   const [refusal, refuse] = useState<string | null>(null);
   const task = useTask<StaffState>();
   const inWords = (thrown: unknown) => {
@@ -77,7 +77,7 @@ function PinEntry({ onOpen }: { onOpen: () => void }) {
   const enter = (pin: string) => {
     refuse(null);
     const open = () =>
-      staff.openStaff(pin).catch((thrown: unknown) => {
+      setup.openStaff({ pin }).catch((thrown: unknown) => {
         refuse(inWords(thrown));
         throw thrown;
       });

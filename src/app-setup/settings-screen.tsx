@@ -6,7 +6,7 @@ import { Loader } from "../components/loader";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/notice";
 import type { ShopProblem } from "../shop/problem";
-import { useSetupApi } from "../shop/setup-provider";
+import { useSetupApi } from "../shop/setup-context";
 import type { DeviceSettings, SetupState } from "../shop/wire";
 import { KioskSection } from "./kiosk-section";
 import { MachineSection, PinSection, StoreSection } from "./settings-sections";
@@ -22,12 +22,12 @@ type ScreenProps = { onChange: (now: SetupState) => void; onLeave: () => void };
 /** Everything that can be changed on this computer. Only staff come here. */
 export function SettingsScreen({ onChange, onLeave }: ScreenProps) {
   const t = useAppText();
-  const { staff } = useSetupApi();
+  const setup = useSetupApi();
   const inWords = useProblemText();
   const { mutate: readAgain } = useSWRConfig();
   const { data, error, mutate } = useSWR<DeviceSettings, ShopProblem>(
     ["get_settings", null],
-    () => staff.getSettings(),
+    () => setup.getSettings(),
     { refreshInterval: 0, revalidateOnFocus: false },
   );
   useEffect(() => window.scrollTo(0, 0), []);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useAppText } from "../i18n/app-texts";
 import { Button } from "../ui/button";
-import { useSetupApi } from "../shop/setup-provider";
+import { useSetupApi } from "../shop/setup-context";
 import type { DeviceSettings, MachineInput, SetupState } from "../shop/wire";
 import { ChoosePin } from "./choose-pin";
 import { ConnectStore } from "./connect-store";
@@ -31,7 +31,7 @@ type MachineProps = { settings: DeviceSettings; onSaved: (now: DeviceSettings) =
 /** What this computer is for. */
 export function MachineSection({ settings, onSaved }: MachineProps) {
   const t = useAppText().settings;
-  const { staff } = useSetupApi();
+  const setup = useSetupApi();
   const [chosen, choose] = useState<MachineInput>({
     mode: settings.mode,
     autostart: settings.autostart,
@@ -44,7 +44,7 @@ export function MachineSection({ settings, onSaved }: MachineProps) {
       <MachineChoice value={chosen} onChange={choose} />
       {turns && <p className={styles.lead}>{t.restart}</p>}
       <Outcome problem={task.problem} done={task.done && t.saved} />
-      <Button busy={task.busy} onClick={() => task.run(() => staff.saveMachine(chosen), onSaved)}>
+      <Button busy={task.busy} onClick={() => task.run(() => setup.saveMachine(chosen), onSaved)}>
         {t.save}
       </Button>
     </Section>
@@ -54,7 +54,7 @@ export function MachineSection({ settings, onSaved }: MachineProps) {
 /** The staff's PIN. */
 export function PinSection() {
   const t = useAppText().settings;
-  const { staff } = useSetupApi();
+  const setup = useSetupApi();
   const [saved, save] = useState(false);
   return (
     <Section title={t.pin}>
@@ -62,7 +62,7 @@ export function PinSection() {
         submitLabel={t.changePin}
         onChosen={async (pin) => {
           save(false);
-          await staff.setPin(pin);
+          await setup.setPin({ pin });
         }}
         onDone={() => save(true)}
       />

@@ -9,7 +9,7 @@ import {
   SHOP_INFO,
 } from "../app/testing/fake-app-context";
 import { ShopProblem } from "../shop/problem";
-import type { SetupApi } from "../shop/setup-api";
+import type { SetupApi } from "../shop/ports";
 import { useShopInfo } from "../shop/use-shop-info";
 import type { Problem, SetupState } from "../shop/wire";
 import { SetupGate } from "./setup-gate";
@@ -86,9 +86,9 @@ describe("the first run", () => {
       consumer_key: "key-part",
       consumer_secret: "secret-part",
     });
-    expect(setup.staff.setPin).toHaveBeenCalledExactlyOnceWith("2580");
+    expect(setup.setPin).toHaveBeenCalledExactlyOnceWith({ pin: "2580" });
     const machine = { mode: "kiosk", autostart: true, desk_number: 1 };
-    expect(setup.staff.saveMachine).toHaveBeenCalledExactlyOnceWith(machine);
+    expect(setup.saveMachine).toHaveBeenCalledExactlyOnceWith(machine);
   });
 
   test("a run that was broken off after the store does not ask for it again", async () => {
@@ -108,7 +108,7 @@ describe("the first run", () => {
     type("The same PIN again", again);
     await press("Open the shop");
     expect(screen.getByText(words)).toBeTruthy();
-    expect(setup.staff.setPin).not.toHaveBeenCalled();
+    expect(setup.setPin).not.toHaveBeenCalled();
   });
 
   test("an empty field is told before anything is sent", async () => {

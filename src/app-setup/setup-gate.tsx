@@ -7,8 +7,8 @@ import { Loader } from "../components/loader";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/notice";
 import type { ShopProblem } from "../shop/problem";
-import type { SetupApi } from "../shop/setup-api";
-import { SetupProvider, useSetupApi } from "../shop/setup-provider";
+import type { SetupApi } from "../shop/ports";
+import { SetupContext, useSetupApi } from "../shop/setup-context";
 import type { SetupState } from "../shop/wire";
 import { DamagedNotice } from "./damaged-notice";
 import { FirstRun } from "./first-run";
@@ -22,9 +22,9 @@ type GateProps = { setup: SetupApi; children: ReactNode };
 /** Gate before the app: shows the first run until this device is set up. */
 export function SetupGate({ setup, children }: GateProps) {
   return (
-    <SetupProvider setup={setup}>
+    <SetupContext value={setup}>
       <Gate>{children}</Gate>
-    </SetupProvider>
+    </SetupContext>
   );
 }
 

@@ -4,7 +4,7 @@ import { useAppText } from "../i18n/app-texts";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Select } from "../ui/select";
-import { useSetupApi } from "../shop/setup-provider";
+import { useSetupApi } from "../shop/setup-context";
 import type { DeviceSettings, ShopDetails } from "../shop/wire";
 import { textOf } from "./connect-form";
 import { Outcome, Section } from "./section";
@@ -29,12 +29,12 @@ function read(form: FormData): ShopDetails {
 /** What people read of the shop; first filled in from the store. */
 export function ShopDetailsSection({ shop, onSaved }: DetailsProps) {
   const t = useAppText();
-  const { staff } = useSetupApi();
+  const setup = useSetupApi();
   const task = useTask<DeviceSettings>();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const input = read(new FormData(event.currentTarget));
-    task.run(() => staff.saveShopDetails(input), onSaved);
+    task.run(() => setup.saveShopDetails(input), onSaved);
   };
   return (
     <Section title={t.settings.shop}>

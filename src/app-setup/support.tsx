@@ -1,7 +1,7 @@
 import { useAppText } from "../i18n/app-texts";
 import { Button } from "../ui/button";
 import { TextArea } from "../ui/field";
-import { useSetupApi } from "../shop/setup-provider";
+import { useSetupApi } from "../shop/setup-context";
 import { Outcome, Section } from "./section";
 import styles from "./setup.module.css";
 import { useTask } from "./use-task";
@@ -16,7 +16,7 @@ function copyAll(frame: HTMLElement | null): void {
 /** What support asks for: shown, so that nothing leaves unseen, and copied. */
 export function SupportSection({ version }: { version: string }) {
   const t = useAppText().settings;
-  const { staff } = useSetupApi();
+  const setup = useSetupApi();
   const task = useTask<string>();
   return (
     <Section title={t.support}>
@@ -25,7 +25,7 @@ export function SupportSection({ version }: { version: string }) {
         <Button
           look="outline"
           busy={task.busy}
-          onClick={() => task.run(async () => (await staff.getDiagnostics()).text)}
+          onClick={() => task.run(async () => (await setup.getDiagnostics()).text)}
         >
           {t.copy}
         </Button>

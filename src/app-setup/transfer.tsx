@@ -1,7 +1,7 @@
 import { useRef, type ChangeEvent } from "react";
 import { useAppText } from "../i18n/app-texts";
 import { Button } from "../ui/button";
-import { useSetupApi } from "../shop/setup-provider";
+import { useSetupApi } from "../shop/setup-context";
 import type { ExportedFile, SetupState } from "../shop/wire";
 import { Outcome, Section } from "./section";
 import styles from "./setup.module.css";
@@ -10,14 +10,14 @@ import { useTask } from "./use-task";
 /** Settings to the next computer and from the last one, without a secret. */
 export function TransferSection({ onImported }: { onImported: (now: SetupState) => void }) {
   const t = useAppText().settings;
-  const { staff } = useSetupApi();
+  const setup = useSetupApi();
   const out = useTask<ExportedFile>();
   const into = useTask<SetupState>();
   const file = useRef<HTMLInputElement>(null);
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = event.target.files?.[0];
     if (!chosen) return;
-    into.run(async () => staff.importSettings(await chosen.text()), onImported);
+    into.run(async () => setup.importSettings({ text: await chosen.text() }), onImported);
     event.target.value = "";
   };
   const done = (out.done && t.exported(out.done.path)) ?? (into.done && t.imported);
@@ -28,7 +28,7 @@ export function TransferSection({ onImported }: { onImported: (now: SetupState) 
         <Button
           look="outline"
           busy={out.busy}
-          onClick={() => out.run(() => staff.exportSettings())}
+          onClick={() => out.run(() => setup.exportSettings())}
         >
           {t.export}
         </Button>

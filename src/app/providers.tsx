@@ -4,12 +4,12 @@ import { isProductEntry } from "../cart/cart-item";
 import { CartProvider } from "../cart/use-cart";
 import type { CartOptions } from "../cart/types";
 import type { Host } from "../host/host";
-import { HostProvider } from "../host/host-provider";
+import { HostContext } from "../host/host-context";
 import type { Language } from "../i18n/language";
 import { LanguageProvider } from "../i18n/language-provider";
 import { formatMoney } from "../money/format";
-import type { ShopApi } from "../shop/api";
-import { ShopProvider } from "../shop/shop-provider";
+import type { ShopApi } from "../shop/ports";
+import { ShopContext } from "../shop/shop-context";
 import { swrOptions, type Known } from "../shop/swr";
 import { CartSettings } from "./cart-settings";
 import { ErrorBoundary, TopErrorScreen } from "./error-screen";
@@ -46,8 +46,8 @@ export function Providers({ context, children }: { context: AppContext; children
   const cart = useMemo(() => cartOptions(context), [context]);
   return (
     <ErrorBoundary screen={TopErrorScreen}>
-      <HostProvider host={host}>
-        <ShopProvider shop={shop}>
+      <HostContext value={host}>
+        <ShopContext value={shop}>
           <SWRConfig value={reads}>
             <LanguageProvider initial={language}>
               <CartProvider options={cart}>
@@ -57,8 +57,8 @@ export function Providers({ context, children }: { context: AppContext; children
               </CartProvider>
             </LanguageProvider>
           </SWRConfig>
-        </ShopProvider>
-      </HostProvider>
+        </ShopContext>
+      </HostContext>
     </ErrorBoundary>
   );
 }

@@ -1,17 +1,11 @@
-import {
-  createContext,
-  createElement,
-  useContext,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-} from "react";
+import { createElement, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { useStore } from "zustand";
+import { requiredContext } from "../shop/required-context";
 import { createCart } from "./store";
 import type { Cart, CartOptions, CartStore } from "./types";
 
-const CartContext = createContext<CartStore | null>(null);
+/** The cart itself, for actions outside of rendering. */
+export const [CartContext, useCartStore] = requiredContext<CartStore>("CartProvider");
 
 /**
  * Holds one cart for everything below it, made on the first render; later `options` are ignored.
@@ -22,13 +16,6 @@ export function CartProvider(props: { options?: CartOptions; children?: ReactNod
   const [cart] = useState(() => createCart(props.options));
   useEffect(() => void cart.persist.rehydrate(), [cart]);
   return createElement(CartContext.Provider, { value: cart }, props.children);
-}
-
-/** The cart itself, for actions outside of rendering. Throws outside a `CartProvider`. */
-export function useCartStore(): CartStore {
-  const cart = useContext(CartContext);
-  if (!cart) throw new Error("useCart needs a CartProvider above it.");
-  return cart;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useHost } from "../host/host-provider";
+import { useHost } from "../host/host-context";
 import { useText } from "../i18n/use-text";
 import styles from "./load-failed.module.css";
 import { Button } from "../ui/button";

@@ -1,7 +1,7 @@
 import { useState, type CSSProperties } from "react";
 import { PICTURE_WIDTHS } from "../host/host";
 import { useLanguage } from "../i18n/use-text";
-import { useHost } from "../host/host-provider";
+import { useHost } from "../host/host-context";
 import type { Language } from "../i18n/language";
 import type { Image } from "../shop/wire";
 

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from "react";
 import { ShopProblem } from "../shop/problem";
 import { PinDialog } from "./components/pin-dialog";
-import { useDeskApi } from "./use-desk-api";
+import { usePort } from "../shop/shop-context";
 import { useDeskText } from "./use-desk-text";
 
 /** What waits for a manager: to be done after all, or given up. */
@@ -16,7 +16,7 @@ function asksForManager(thrown: unknown): boolean {
 
 /** Asks for a manager's PIN when something needs one, and then does it. */
 export function AgreeProvider({ children }: { children: ReactNode }) {
-  const api = useDeskApi();
+  const api = usePort("desk");
   const t = useDeskText().team;
   const [open, setOpen] = useState(false);
   const waiting = useRef<Waiting | null>(null);
@@ -38,7 +38,7 @@ export function AgreeProvider({ children }: { children: ReactNode }) {
     setOpen(false);
   };
   const agree = async (pin: string) => {
-    await api.approve(pin);
+    await api.approve({ pin });
     const asked = waiting.current;
     waiting.current = null;
     setOpen(false);

@@ -1,20 +1,15 @@
-import { createContext, useContext, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useStore } from "zustand";
+import { requiredContext } from "../shop/required-context";
 import { createDesk, type DeskState, type DeskStore } from "./store";
 
-const DeskContext = createContext<DeskStore | null>(null);
+/** The desk's store. */
+export const [DeskContext, useDeskStore] = requiredContext<DeskStore>("desk");
 
 /** Gives everything below it one desk. */
 export function DeskProvider({ desk, children }: { desk?: DeskStore; children: ReactNode }) {
   const [own] = useState(() => desk ?? createDesk());
-  return <DeskContext.Provider value={own}>{children}</DeskContext.Provider>;
-}
-
-/** The desk's store. Throws outside a `DeskProvider`. */
-export function useDeskStore(): DeskStore {
-  const desk = useContext(DeskContext);
-  if (!desk) throw new Error("useDeskStore needs a DeskProvider above it.");
-  return desk;
+  return <DeskContext value={own}>{children}</DeskContext>;
 }
 
 /** A part of the desk's state, or all that changes it. */

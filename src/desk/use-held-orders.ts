@@ -1,11 +1,11 @@
 import { useCallback } from "react";
 import useSWR, { useSWRConfig } from "swr";
-import { useHost } from "../host/host-provider";
+import { useHost } from "../host/host-context";
 import { ShopProblem } from "../shop/problem";
 import type { HeldOrder } from "../shop/wire";
 import { useDeskStore } from "./desk-provider";
 import { freshDraft, isEmpty, labelOf } from "./draft";
-import { useDeskApi } from "./use-desk-api";
+import { usePort } from "../shop/shop-context";
 import { useDeskText } from "./use-desk-text";
 import { keptAs, readDraft } from "./use-keeping";
 
@@ -15,7 +15,7 @@ const REFRESH_MS = 5_000;
 
 /** Held orders, without the one on the screen. */
 export function useHeldOrders(current: string): readonly HeldOrder[] {
-  const api = useDeskApi();
+  const api = usePort("desk");
   const options = { refreshInterval: REFRESH_MS };
   const { data } = useSWR<HeldOrder[], ShopProblem>(KEY, () => api.listHeldOrders(), options);
   return (data ?? []).filter(({ id }) => id !== current);
@@ -23,7 +23,7 @@ export function useHeldOrders(current: string): readonly HeldOrder[] {
 
 /** Actions on held orders: hold the current one, resume or drop another. */
 export function useHeldOrderActions() {
-  const api = useDeskApi();
+  const api = usePort("desk");
   const store = useDeskStore();
   const t = useDeskText();
   const { deviceValue } = useHost();

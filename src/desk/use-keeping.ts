@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import { useHost } from "../host/host-provider";
+import { useHost } from "../host/host-context";
 import { useProblemText } from "../i18n/use-text";
 import { isEmpty, labelOf, type Draft } from "./draft";
 import { useDesk, useDeskStore } from "./desk-provider";
-import { useDeskApi } from "./use-desk-api";
+import { usePort } from "../shop/shop-context";
 
 /** A pause in typing after which the cart is written, in milliseconds. */
 const PAUSE_MS = 80;
@@ -29,7 +29,7 @@ export function keptAs(draft: Draft, open: boolean) {
  */
 export function useKeeping(): void {
   const store = useDeskStore();
-  const api = useDeskApi();
+  const api = usePort("desk");
   const { deviceValue } = useHost();
   const draft = useDesk((desk) => desk.draft);
   const inWords = useProblemText();

@@ -3,12 +3,12 @@ import { useSWRConfig } from "swr";
 import { useDeskStore } from "./desk-provider";
 import { orderKey } from "./orders/use-order";
 import { createScannerListener } from "./scanner";
-import { useDeskApi } from "./use-desk-api";
+import { usePort } from "../shop/shop-context";
 import { useDeskText } from "./use-desk-text";
 
 /** A ticket that is scanned opens its order, whatever is on the screen. Anything else changes nothing. */
 export function useScans(): void {
-  const api = useDeskApi();
+  const api = usePort("desk");
   const desk = useDeskStore();
   const t = useDeskText().orders;
   const { mutate } = useSWRConfig();
@@ -16,7 +16,7 @@ export function useScans(): void {
     const onScan = async (text: string) => {
       const { notify, openOrder, show } = desk.getState();
       try {
-        const order = await api.scanTicket(text);
+        const order = await api.scanTicket({ text });
         await mutate(orderKey(order.row.key), order, { revalidate: false });
         openOrder(order.row.key);
         show("orders");

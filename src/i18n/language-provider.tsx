@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
-import { useHost } from "../host/host-provider";
+import { useHost } from "../host/host-context";
 import { languageOf, type Language } from "./language";
 import { fetchTexts, holdsTexts } from "./texts";
 import { LanguageContext } from "./use-text";

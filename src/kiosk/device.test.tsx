@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { KioskApi } from "../shop/api";
-import { kioskApi, openKiosk, PEANUTS, tap, toShelf } from "./testing/kiosk";
+import type { KioskApi } from "../shop/ports";
+import { withSettings, openKiosk, PEANUTS, tap, toShelf } from "./testing/kiosk";
 
 afterEach(cleanup);
 
-async function orderOn(kiosk: KioskApi) {
-  const opened = await openKiosk({ verbs: { kiosk } });
+async function orderOn(verbs: Partial<KioskApi>) {
+  const opened = await openKiosk({ verbs });
   await toShelf();
   await tap(/^Add to cart: Njugu/);
   await tap(/See my order/);
@@ -18,13 +18,13 @@ async function orderOn(kiosk: KioskApi) {
 
 describe("what this kiosk is told about itself", () => {
   test("its screen's density makes targets 20 mm", async () => {
-    await openKiosk({ verbs: { kiosk: kioskApi({ tenth_pixels_per_mm: 27 }) } });
+    await openKiosk({ verbs: withSettings({ tenth_pixels_per_mm: 27 }) });
     const { style } = document.documentElement;
     await waitFor(() => expect(style.getPropertyValue("--mm")).toBe("2.7px"));
   });
 
   test("while ordering rests, a touch starts nothing", async () => {
-    await openKiosk({ verbs: { kiosk: kioskApi({ paused: true }) } });
+    await openKiosk({ verbs: withSettings({ paused: true }) });
     const whole = await screen.findByRole("button", { name: /Please order at the counter/ });
     expect(whole).toHaveProperty("disabled", true);
   });
@@ -42,7 +42,7 @@ describe("what this kiosk is told about itself", () => {
   });
 
   test("eat here or take away is asked where the shop wants it, and told to the kitchen", async () => {
-    const { placed } = await openKiosk({ verbs: { kiosk: kioskApi({ asks_dining: true }) } });
+    const { placed } = await openKiosk({ verbs: withSettings({ asks_dining: true }) });
     await tap(/Touch to order/);
     await tap("Take away");
     await tap(/^Add to cart: Njugu/);
@@ -55,7 +55,7 @@ describe("what this kiosk is told about itself", () => {
   test("a product that staff put to sleep comes back when its time is over", async () => {
     const until = Date.UTC(2026, 10, 20, 9);
     const snoozed = [{ product_id: PEANUTS.id, until }];
-    const { pass } = await openKiosk({ verbs: { kiosk: kioskApi({ snoozed }) } });
+    const { pass } = await openKiosk({ verbs: withSettings({ snoozed }) });
     await toShelf();
     await waitFor(() => expect(screen.queryByRole("article", { name: "Njugu" })).toBeNull());
     for (let minutes = 0; minutes <= 60; minutes += 1) {
@@ -69,14 +69,14 @@ describe("what this kiosk is told about itself", () => {
 
 describe("the ticket", () => {
   test("is printed once for the order on the screen, and is said to be", async () => {
-    const kiosk = kioskApi({}, "printed");
+    const kiosk = withSettings({}, "printed");
     await orderOn(kiosk);
     expect(await screen.findByText("Take your slip")).toBeTruthy();
     expect(kiosk.printTicket).toHaveBeenCalledOnce();
   });
 
   test("comes out by itself once the printer has paper again", async () => {
-    const kiosk = kioskApi({}, "printed");
+    const kiosk = withSettings({}, "printed");
     vi.mocked(kiosk.printTicket).mockResolvedValueOnce({ state: "paper_out" });
     const { pass } = await orderOn(kiosk);
     await screen.findByText("No slip today: remember your number.");
@@ -87,7 +87,7 @@ describe("the ticket", () => {
   });
 
   test("that may be on paper already is not printed again by itself", async () => {
-    const kiosk = kioskApi({}, "unknown");
+    const kiosk = withSettings({}, "unknown");
     const { pass } = await orderOn(kiosk);
     await screen.findByText("No slip today: remember your number.");
     await pass(15_000);
@@ -97,13 +97,13 @@ describe("the ticket", () => {
   test.each(["paper_out", "cover_open", "unreachable"] as const)(
     "a printer with trouble (%s) leaves the number, which is what counts",
     async (state) => {
-      await orderOn(kioskApi({}, state));
+      await orderOn(withSettings({}, state));
       expect(await screen.findByText("No slip today: remember your number.")).toBeTruthy();
     },
   );
 
   test("a printer that never answers holds nothing up", async () => {
-    const never = { ...kioskApi({}), printTicket: () => new Promise<never>(() => undefined) };
+    const never = { ...withSettings({}), printTicket: () => new Promise<never>(() => undefined) };
     await orderOn(never);
     expect(screen.getByTestId("order-number").textContent).toBe("K2-047");
   });

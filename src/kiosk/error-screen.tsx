@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useHost } from "../host/host-provider";
+import { useHost } from "../host/host-context";
 import { useClock } from "./clock";
 import styles from "./error-screen.module.css";
 import { useKioskText } from "./use-kiosk-text";

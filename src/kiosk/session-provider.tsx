@@ -1,7 +1,8 @@
-import { createContext, useCallback, useContext, useMemo, useReducer, type ReactNode } from "react";
+import { useCallback, useMemo, useReducer, type ReactNode } from "react";
+import { requiredContext } from "../shop/required-context";
 import { SWRConfig, useSWRConfig } from "swr";
 import { useCartStore } from "../cart/use-cart";
-import { useHost } from "../host/host-provider";
+import { useHost } from "../host/host-context";
 import { languageOf } from "../i18n/language";
 import { useLanguage } from "../i18n/use-text";
 import { useShopInfo } from "../shop/use-shop-info";
@@ -17,7 +18,8 @@ type SessionContextValue = {
   leave: () => void;
 };
 
-const SessionContext = createContext<SessionContextValue | null>(null);
+/** Current session and its actions. */
+export const [SessionContext, useSession] = requiredContext<SessionContextValue>("session");
 
 /** Reads that contain personal data. */
 const PERSONAL = ["get_order", "get_quote"];
@@ -64,15 +66,8 @@ export function SessionProvider({ first, children }: { first?: KioskStep; childr
     [session, change, leave],
   );
   return (
-    <SessionContext.Provider value={value}>
+    <SessionContext value={value}>
       <SWRConfig value={EACH_ASKS}>{children}</SWRConfig>
-    </SessionContext.Provider>
+    </SessionContext>
   );
-}
-
-/** Current session and its actions. Throws outside a `SessionProvider`. */
-export function useSession(): SessionContextValue {
-  const value = useContext(SessionContext);
-  if (!value) throw new Error("useSession needs a SessionProvider above it.");
-  return value;
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { randomId } from "../cart/random-id";
 import { useCartStore } from "../cart/use-cart";
-import { useHost } from "../host/host-provider";
+import { useHost } from "../host/host-context";
 import { KIOSK_TEXTS } from "../i18n/kiosk-texts";
 import { useLanguage } from "../i18n/use-text";
 import { linesOf, type CartLine } from "../components/cart-lines";

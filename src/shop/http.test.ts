@@ -46,7 +46,7 @@ describe("the shop over HTTP", () => {
     ["POST /api/orders/x/pay", () => httpShop().payOrder({ id: "x", key: "k", payment: "mpesa" })],
     [
       "POST /api/newsletter",
-      () => httpShop().messages?.subscribe({ email: "a@b.ke", consent: true, website: "" }),
+      () => httpShop().subscribe({ email: "a@b.ke", consent: true, website: "" }),
     ],
     ["GET https://shop.example/api/shop", () => httpShop("https://shop.example").getShop()],
   ])("asks %s", async (wanted, work) => {
@@ -66,7 +66,7 @@ describe("the shop over HTTP", () => {
   test("204 is a success without a body", async () => {
     fetched.mockImplementation(async () => new Response(null, { status: 204 }));
     const message = { name: "A", message: "m", website: "" };
-    await expect(httpShop().messages?.sendMessage(message)).resolves.toBeUndefined();
+    await expect(httpShop().sendMessage(message)).resolves.toBeUndefined();
   });
 
   test.each(Object.keys(problems))("a problem %s arrives with its fields", async (code) => {

@@ -1,51 +1,29 @@
-import type { ShopApi } from "./api";
 import { keptAnswer, notReached, reached } from "./connection";
 import { toProblem, unreachable } from "./problem";
-import { KEPT_AT, READ_PATHS } from "./read-paths";
+import { storefrontApi, type StorefrontApi } from "./ports";
+import { KEPT_AT, requestOf } from "./paths";
 
 /** Timeout of a request, in milliseconds; the server gives up sooner. */
 const REQUEST_TIMEOUT_MS = 20_000;
 
-/** The shop over HTTP. `base` is the server's origin; empty for the page's own. */
-export function httpShop(base = ""): ShopApi {
-  const read = <Answer>(path: string) => call<Answer>(`${base}${path}`, { method: "GET" });
-  const write = <Answer>(path: string, input: unknown) =>
-    call<Answer>(`${base}${path}`, {
-      method: "POST",
+/** Port of the website over HTTP. `base` is the server's origin; empty for the page's own. */
+export function httpShop(base = ""): StorefrontApi {
+  return storefrontApi((operation, input) => {
+    const { method, path } = requestOf(operation, input);
+    const body = method === "POST" && {
       headers: { "content-type": "application/json" },
       body: JSON.stringify(input),
-    });
-  return {
-    getShop: () => read(READ_PATHS.shop),
-    listProducts: (query) => read(READ_PATHS.products(query)),
-    getProduct: (ref) => read(READ_PATHS.product(ref)),
-    countProducts: (query) => read(READ_PATHS.counts(query)),
-    listCategories: () => read(READ_PATHS.categories),
-    getQuote: (input) => write("/api/quote", input),
-    placeOrder: (input) => write("/api/checkout", input),
-    getOrder: (access) => read(`${orderPath(access)}?key=${encodeURIComponent(access.key)}`),
-    payOrder: (input) => write(`${orderPath(input)}/pay`, input),
-    adoptOrder: (signedOrder) => write("/api/order-transfers", { signed_order: signedOrder }),
-    messages: {
-      sendMessage: (input) => write("/api/contact", input),
-      subscribe: (input) => write("/api/newsletter", input),
-      unsubscribe: (input) => write("/api/newsletter/unsubscribe", input),
-      awaitStock: (input) => write("/api/stock-notices", input),
-      reviewProduct: (input) => write(`${orderPath(input)}/reviews`, input),
-    },
-  };
+    };
+    return request(base + path, { method, ...body });
+  });
 }
 
-function orderPath({ id }: { id: string }): string {
-  return `/api/orders/${encodeURIComponent(id)}`;
-}
-
-async function call<Answer>(url: string, init: RequestInit): Promise<Answer> {
+async function request(url: string, init: RequestInit): Promise<unknown> {
   const response = await send(url, init);
-  if (response.status === 204) return undefined as Answer;
+  if (response.status === 204) return undefined;
   const body = await bodyOf(response);
   if (!response.ok) throw toProblem(body);
-  return body as Answer;
+  return body;
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {

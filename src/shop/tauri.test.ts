@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe("the shop inside the app", () => {
-  const shop = tauriShop();
+  const shop = tauriShop("desk");
   const access = { id: "x", key: "k" };
   test.each([
     ["get_shop", undefined, () => shop.getShop()],
@@ -23,10 +23,6 @@ describe("the shop inside the app", () => {
   ])("runs the command %s with one argument, `input`", async (command, input, work) => {
     await work();
     expect(invoke).toHaveBeenCalledExactlyOnceWith(command, { input });
-  });
-
-  test("takes no messages: those forms are the website's", () => {
-    expect(shop.messages).toBeUndefined();
   });
 
   test("a problem document is thrown as the problem it names", async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useShopApi } from "./shop-provider";
+import { usePort } from "./shop-context";
 
 /** The signed order that an address brings along: no server gets to read what is behind the sign. */
 function ticketInUrl(): string | null {
@@ -12,7 +12,7 @@ function ticketInUrl(): string | null {
  * tried: only then is there an order to ask for. The address is the plain one afterwards.
  */
 export function useBroughtOrder(mounted: boolean): boolean {
-  const shop = useShopApi();
+  const shop = usePort("storefront");
   const [tried, setTried] = useState(false);
   const brings = mounted && !tried && ticketInUrl() !== null;
   useEffect(() => {
@@ -27,9 +27,7 @@ export function useBroughtOrder(mounted: boolean): boolean {
       window.history.replaceState(window.history.state, "", pathname + search);
     };
     // One that fails stays in the address: loading the page again tries again.
-    (shop.adoptOrder?.(ticket) ?? Promise.reject(new Error("not here")))
-      .then(plain)
-      .then(done, done);
+    shop.adoptOrder({ signed_order: ticket }).then(plain).then(done, done);
     return () => void (gone = true);
   }, [brings, shop]);
   return mounted && !brings;

@@ -1,6 +1,6 @@
 import useSWR from "swr";
 import type { ShopProblem } from "./problem";
-import { useSetupApi } from "./setup-provider";
+import { useSetupApi } from "./setup-context";
 import type { ConnectionView } from "./wire";
 
 /** How often the app is asked how it stands with the store, in milliseconds; it answers from memory. */

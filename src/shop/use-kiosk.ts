@@ -1,18 +1,16 @@
 import { useEffect, useState } from "react";
 import useSWR from "swr";
 import type { ShopProblem } from "./problem";
-import { useShopApi } from "./shop-provider";
+import { usePort } from "./shop-context";
 import type { KioskSettings, OrderAccess, TicketState } from "./wire";
 
 /** Key of `getKiosk`. */
 export const KIOSK_KEY = ["get_kiosk", null] as const;
 
-/** Settings of this kiosk; undefined where the adapter has no kiosk. */
+/** Settings of this kiosk. */
 export function useKioskSettings() {
-  const { kiosk } = useShopApi();
-  return useSWR<KioskSettings | undefined, ShopProblem>(kiosk ? KIOSK_KEY : null, () =>
-    kiosk?.getKiosk(),
-  );
+  const kiosk = usePort("kiosk");
+  return useSWR<KioskSettings, ShopProblem>(KIOSK_KEY, () => kiosk.getKiosk());
 }
 
 /** Pause before a ticket that did not come out is tried again, in milliseconds. */
@@ -31,7 +29,7 @@ function canTryAgain(state: TicketState): boolean {
  * not answer may come back; null until it is known how that went.
  */
 export function useTicket({ id, key }: OrderAccess, after: After): TicketState | null {
-  const { kiosk } = useShopApi();
+  const kiosk = usePort("kiosk");
   const [state, setState] = useState<TicketState | null>(null);
   useEffect(() => {
     let gone = false;
@@ -42,7 +40,7 @@ export function useTicket({ id, key }: OrderAccess, after: After): TicketState |
       if (canTryAgain(now)) stop = after(AGAIN_MS, print);
     };
     function print() {
-      kiosk?.printTicket({ id, key }).then(
+      kiosk.printTicket({ id, key }).then(
         (ticket) => told(ticket.state),
         () => told("unknown"),
       );

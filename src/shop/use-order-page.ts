@@ -1,6 +1,6 @@
 import useSWR from "swr";
 import type { ShopProblem } from "./problem";
-import { useShopApi } from "./shop-provider";
+import { usePort } from "./shop-context";
 import { REFRESH_MS } from "./swr";
 import type { OrderAccess, OrderPage } from "./wire";
 
@@ -9,10 +9,10 @@ import type { OrderAccess, OrderPage } from "./wire";
  * Asked again while the shop's server has not got the order: until then the address is long.
  */
 export function useOrderPage(access: OrderAccess | null): string {
-  const { transferOrder } = useShopApi();
-  const { data } = useSWR<OrderPage | undefined, ShopProblem>(
-    access && transferOrder ? (["transfer_order", access] as const) : null,
-    ([, order]: readonly [string, OrderAccess]) => transferOrder?.(order),
+  const shop = usePort("kiosk");
+  const { data } = useSWR<OrderPage, ShopProblem>(
+    access && (["transfer_order", access] as const),
+    ([, order]: readonly [string, OrderAccess]) => shop.transferOrder(order),
     {
       refreshInterval: (page: OrderPage | undefined) => (page?.known ? 0 : REFRESH_MS),
       revalidateOnFocus: false,

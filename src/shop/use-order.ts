@@ -1,7 +1,7 @@
 import { useState } from "react";
 import useSWR from "swr";
 import type { ShopProblem } from "./problem";
-import { useShopApi } from "./shop-provider";
+import { useShopApi } from "./shop-context";
 import { PAYMENT_REFRESH_MS, REFRESH_MS } from "./swr";
 import type { OrderAccess, OrderView } from "./wire";
 

@@ -1,6 +1,6 @@
 import useSWRMutation from "swr/mutation";
 import type { ShopProblem } from "./problem";
-import { useShopApi } from "./shop-provider";
+import { useShopApi } from "./shop-context";
 import type { CheckoutAnswer, PayOrderInput } from "./wire";
 
 /** Pays an order again: `trigger(input)` answers or rejects with a `ShopProblem`. */

@@ -1,6 +1,6 @@
 import useSWRMutation from "swr/mutation";
 import type { ShopProblem } from "./problem";
-import { useShopApi } from "./shop-provider";
+import { useShopApi } from "./shop-context";
 import type { CheckoutAnswer, CheckoutInput } from "./wire";
 
 /** Places an order: `trigger(input)` answers or rejects with a `ShopProblem`. */

@@ -1,11 +1,10 @@
 import useSWR from "swr";
-import { useShopApi } from "./shop-provider";
+import { usePort } from "./shop-context";
 import type { ProductQuery } from "./wire";
 
 /** Product counts that each filter would leave in addition to those of `query`. */
 export function useProductCounts(query: ProductQuery) {
-  const shop = useShopApi();
-  const count = shop.countProducts;
-  const key = count ? (["count_products", query] as const) : null;
-  return useSWR(key, ([, asked]) => count?.(asked), { keepPreviousData: true });
+  const shop = usePort("storefront");
+  const key = ["count_products", query] as const;
+  return useSWR(key, ([, asked]) => shop.countProducts(asked), { keepPreviousData: true });
 }

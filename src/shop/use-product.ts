@@ -1,6 +1,6 @@
 import useSWR from "swr";
 import type { ShopProblem } from "./problem";
-import { useShopApi } from "./shop-provider";
+import { useShopApi } from "./shop-context";
 import { productKey } from "./swr";
 import type { ProductPage, ProductRef } from "./wire";
 

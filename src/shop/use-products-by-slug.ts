@@ -1,6 +1,6 @@
 import useSWR from "swr";
 import { ShopProblem } from "./problem";
-import { useShopApi } from "./shop-provider";
+import { useShopApi } from "./shop-context";
 import type { Product } from "./wire";
 
 /** The products of a list as they are sold today, and how many of them are sold no more. */

@@ -1,6 +1,6 @@
 import useSWR, { type SWRConfiguration } from "swr";
 import type { ShopProblem } from "./problem";
-import { useShopApi } from "./shop-provider";
+import { useShopApi } from "./shop-context";
 import { productsKey } from "./swr";
 import type { Page, Product, ProductQuery } from "./wire";
 

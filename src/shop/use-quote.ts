@@ -1,6 +1,6 @@
 import useSWR from "swr";
 import type { ShopProblem } from "./problem";
-import { useShopApi } from "./shop-provider";
+import { useShopApi } from "./shop-context";
 import type { Quote, QuoteInput } from "./wire";
 
 /** What lines cost today; the last quote stays while the next one is on its way. Null: no quote. */

@@ -1,5 +1,5 @@
 import useSWR from "swr";
-import { useShopApi } from "./shop-provider";
+import { useShopApi } from "./shop-context";
 import type { ShopProblem } from "./problem";
 import { SHOP_KEY } from "./swr";
 import type { ShopInfo } from "./wire";

@@ -18,6 +18,257 @@ export const MAX_PIN_LENGTH = 8;
 export const MAX_DEVICE_NUMBER = 99;
 export const EMAIL_PATTERN = /^[^\s\p{Cc}@<>,;]+@[\p{Alphabetic}\p{N}-]+(?:\.[\p{Alphabetic}\p{N}-]+)+$/u;
 
+/** Method and path of each operation of the website. */
+export const ROUTES = {
+  get_shop: "GET /api/shop",
+  list_products: "GET /api/products",
+  get_product: "GET /api/products/{slug}",
+  count_products: "GET /api/product-counts",
+  list_categories: "GET /api/categories",
+  get_quote: "POST /api/quote",
+  place_order: "POST /api/checkout",
+  get_order: "GET /api/orders/{id}",
+  pay_order: "POST /api/orders/{id}/pay",
+  adopt_order: "POST /api/order-transfers",
+  check_device: "POST /api/device",
+  review_product: "POST /api/orders/{id}/reviews",
+  await_stock: "POST /api/stock-notices",
+  send_message: "POST /api/contact",
+  subscribe: "POST /api/newsletter",
+  unsubscribe: "POST /api/newsletter/unsubscribe",
+} as const;
+
+/** Operations of every app. */
+export const SHOP_OPERATIONS = [
+  "get_shop",
+  "list_products",
+  "get_product",
+  "list_categories",
+  "get_quote",
+  "place_order",
+  "get_order",
+  "pay_order",
+] as const;
+
+/** Operations of kiosk and desk. */
+export const SETUP_OPERATIONS = [
+  "get_setup",
+  "connect_store",
+  "get_connection",
+  "get_staff",
+  "open_staff",
+  "close_staff",
+  "set_pin",
+  "get_settings",
+  "save_machine",
+  "save_payment_keys",
+  "save_server",
+  "save_shop_details",
+  "export_settings",
+  "import_settings",
+  "get_diagnostics",
+  "report_fault",
+  "transfer_order",
+  "open_payment",
+  "read_stored",
+  "write_stored",
+] as const;
+
+/** Operations of the kiosk alone. */
+export const KIOSK_OPERATIONS = [
+  "get_kiosk",
+  "print_ticket",
+  "save_kiosk",
+  "get_kiosk_work",
+  "send_again",
+  "test_printer",
+] as const;
+
+/** Operations of the desk alone. */
+export const DESK_OPERATIONS = [
+  "get_team",
+  "sign_in",
+  "sign_out",
+  "approve",
+  "save_member",
+  "remove_member",
+  "find_customers",
+  "get_customer",
+  "save_customer",
+  "get_desk_quote",
+  "place_desk_order",
+  "list_held_orders",
+  "hold_order",
+  "take_held_order",
+  "drop_held_order",
+  "list_orders",
+  "get_desk_order",
+  "move_order",
+  "note_order",
+  "mark_paid",
+  "refund_order",
+  "retry_order",
+  "discard_order",
+  "export_outbox",
+  "import_outbox",
+  "scan_ticket",
+  "list_messages",
+  "get_day_end",
+  "list_audit_entries",
+  "export_day_end",
+  "share_order",
+] as const;
+
+/** Input and output of each operation. */
+export type Operations = {
+  /** Brand, money, languages, methods and settings. */
+  get_shop: { input: void; output: ShopInfo };
+  /** One page of products. */
+  list_products: { input: ProductQuery; output: Page<Product> };
+  /** One product with what goes with it. */
+  get_product: { input: ProductRef; output: ProductPage };
+  /** Number of products that each filter would leave. */
+  count_products: { input: ProductQuery; output: ProductCounts };
+  /** All categories that can be shown. */
+  list_categories: { input: void; output: Array<Category> };
+  /** Price of a cart, computed now. */
+  get_quote: { input: QuoteInput; output: Quote };
+  /** Places an order; the same `checkout_id` again gives the same answer. */
+  place_order: { input: CheckoutInput; output: CheckoutAnswer };
+  /** Order as its page shows it. */
+  get_order: { input: OrderAccess; output: OrderView };
+  /** Pays an order, again or by another method. */
+  pay_order: { input: PayOrderInput; output: CheckoutAnswer };
+  /** Adopts an order that a device signed. */
+  adopt_order: { input: AdoptInput; output: AdoptedOrder };
+  /** Proof for a device that it talks to the shop's own server. */
+  check_device: { input: DeviceQuery; output: DeviceView };
+  /** Sends a review of what was bought. */
+  review_product: { input: ReviewInput; output: void };
+  /** Subscribes an e-mail address to one back-in-stock notice. */
+  await_stock: { input: StockNoticeInput; output: void };
+  /** Sends the contact form. */
+  send_message: { input: ContactInput; output: void };
+  /** Subscribes to the newsletter. */
+  subscribe: { input: NewsletterInput; output: void };
+  /** Ends a subscription by the token of its link. */
+  unsubscribe: { input: UnsubscribeInput; output: void };
+  /** State of the setup; another call retries opening the keyring and the store. */
+  get_setup: { input: void; output: SetupState };
+  /** Tests a store and saves it on success. */
+  connect_store: { input: ConnectStoreInput; output: SetupState };
+  /** State of this device's connection to the store. */
+  get_connection: { input: void; output: ConnectionView };
+  /** State of the settings lock. */
+  get_staff: { input: void; output: StaffState };
+  /** Unlocks the settings with the staff PIN. */
+  open_staff: { input: PinInput; output: StaffState };
+  /** Locks the settings. */
+  close_staff: { input: void; output: StaffState };
+  /** Sets the staff PIN. */
+  set_pin: { input: PinInput; output: StaffState };
+  /** Settings of this device, without secrets. */
+  get_settings: { input: void; output: DeviceSettings };
+  /** Saves mode and autostart; another mode restarts the program. */
+  save_machine: { input: MachineInput; output: DeviceSettings };
+  /** Saves the keys of payment providers. */
+  save_payment_keys: { input: PaymentKeysInput; output: DeviceSettings };
+  /** Saves the server that collects this device's payments, or none. */
+  save_server: { input: ServerInput; output: DeviceSettings };
+  /** Saves name and contact details of the shop. */
+  save_shop_details: { input: ShopDetails; output: DeviceSettings };
+  /** Writes the settings, without secrets, into a file for another device. */
+  export_settings: { input: void; output: ExportedFile };
+  /** Takes over the settings of another device. */
+  import_settings: { input: ImportInput; output: SetupState };
+  /** Diagnostics for support. */
+  get_diagnostics: { input: void; output: Diagnostics };
+  /** Logs an error of the page. */
+  report_fault: { input: FaultReport; output: void };
+  /** Settings of this kiosk. */
+  get_kiosk: { input: void; output: KioskSettings };
+  /** Prints an order's ticket at most once. */
+  print_ticket: { input: OrderAccess; output: TicketView };
+  /** Saves the settings of this kiosk. */
+  save_kiosk: { input: KioskSettings; output: KioskSettings };
+  /** Orders that the store does not have yet. */
+  get_kiosk_work: { input: void; output: KioskWork };
+  /** Retries parked orders. */
+  send_again: { input: void; output: KioskWork };
+  /** Prints a test page. */
+  test_printer: { input: void; output: TicketView };
+  /** Members of the team and the one who is signed in. */
+  get_team: { input: void; output: Team };
+  /** Signs a member in. */
+  sign_in: { input: SignInInput; output: Team };
+  /** Locks the desk. */
+  sign_out: { input: void; output: Team };
+  /** Records a manager's approval of the next action. */
+  approve: { input: PinInput; output: Team };
+  /** Adds or changes a member. */
+  save_member: { input: MemberInput; output: Team };
+  /** Removes a member. */
+  remove_member: { input: MemberRef; output: Team };
+  /** Customers whose number or name contains the text. */
+  find_customers: { input: CustomerQuery; output: Array<CustomerSummary> };
+  /** A customer with what was ordered before. */
+  get_customer: { input: CustomerRef; output: CustomerProfile };
+  /** Saves a customer, one per phone number. */
+  save_customer: { input: CustomerRecord; output: CustomerProfile };
+  /** Quote of a cart with the additions of staff. */
+  get_desk_quote: { input: DeskQuoteInput; output: Quote };
+  /** Places a phone order; the same `checkout_id` again gives the same answer. */
+  place_desk_order: { input: DeskOrderInput; output: CheckoutAnswer };
+  /** Held orders. */
+  list_held_orders: { input: void; output: Array<HeldOrder> };
+  /** Stores a held order; on disk when the call returns. */
+  hold_order: { input: HoldOrderInput; output: HeldOrder };
+  /** Opens a held order on this desk. */
+  take_held_order: { input: HeldOrderRef; output: HeldOrder };
+  /** Deletes a held order; holding it again restores it. */
+  drop_held_order: { input: HeldOrderRef; output: void };
+  /** Orders of every channel, newest first. */
+  list_orders: { input: OrdersQuery; output: OrderList };
+  /** Details of an order. */
+  get_desk_order: { input: OrderPick; output: DeskOrder };
+  /** Moves an order to another status. */
+  move_order: { input: MoveOrder; output: DeskOrder };
+  /** Adds a staff note to an order. */
+  note_order: { input: NoteInput; output: DeskOrder };
+  /** Records a payment that staff took. */
+  mark_paid: { input: MarkPaidInput; output: DeskOrder };
+  /** Refunds money. */
+  refund_order: { input: RefundInput; output: DeskOrder };
+  /** Retries the parked jobs of an order. */
+  retry_order: { input: OrderPick; output: DeskOrder };
+  /** Discards an order that the store refuses, with a reason. */
+  discard_order: { input: NoteInput; output: DeskOrder };
+  /** Writes the unsent orders into a file for another device of the shop. */
+  export_outbox: { input: void; output: ExportedFile };
+  /** Takes over the orders of such a file. */
+  import_outbox: { input: ImportInput; output: ImportedOutbox };
+  /** Order of a kiosk's ticket. */
+  scan_ticket: { input: ScanInput; output: DeskOrder };
+  /** Messages of customers and the number of newsletter subscribers. */
+  list_messages: { input: void; output: DeskMessages };
+  /** Report of a day; an empty day is today. */
+  get_day_end: { input: DayInput; output: DayEnd };
+  /** Newest entries of the audit log. */
+  list_audit_entries: { input: void; output: Array<AuditEntry> };
+  /** Writes a day's report into a CSV file. */
+  export_day_end: { input: DayInput; output: ExportedFile };
+  /** Opens the customer's chat, message or e-mail with the payment link. */
+  share_order: { input: ShareInput; output: void };
+  /** Transfers an order to the shop's server and returns its payment page. */
+  transfer_order: { input: OrderAccess; output: OrderPage };
+  /** Opens the payment page of an order in the system browser. */
+  open_payment: { input: OrderAccess; output: void };
+  /** Reads a stored value. */
+  read_stored: { input: StoredKey; output: StoredValue };
+  /** Writes a stored value. */
+  write_stored: { input: StoredEntry; output: void };
+};
+
 /**
  * Product as a listing or a product page shows it. Texts are decoded and sanitised.
  */
@@ -914,6 +1165,32 @@ money: Array<TransferredPayment>,
  * Whether further payments are possible: a payment page or a prompt is still open.
  */
 open: boolean, };
+
+/**
+ * Request for proof that the answering server is the shop's own.
+ */
+export type DeviceQuery = { 
+/**
+ * Random value made by the device for this request.
+ */
+nonce: string, };
+
+/**
+ * Device as the server knows it.
+ */
+export type DeviceView = { 
+/**
+ * Name given to the device when its token was created.
+ */
+name: string, 
+/**
+ * Payment methods that the server offers.
+ */
+methods: Array<PaymentMethod>, 
+/**
+ * Signature of the nonce with the shop's key.
+ */
+proof: string, };
 
 /**
  * Payment as server and devices report it to each other.

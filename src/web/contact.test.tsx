@@ -1,18 +1,17 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { noMessages } from "../app/testing/fake-app-context";
 import { ShopProblem } from "../shop/problem";
-import type { MessagesApi } from "../shop/api";
+import type { StorefrontApi } from "../shop/ports";
 import { ContactScreen } from "./contact";
 import { renderBuying, SELLING_SHOP } from "./testing/buying";
 
 afterEach(cleanup);
 
-function contact(sendMessage: MessagesApi["sendMessage"]) {
+function contact(sendMessage: StorefrontApi["sendMessage"]) {
   const verb = vi.fn(sendMessage);
   renderBuying(<ContactScreen />, {
-    shop: { messages: { ...noMessages(), sendMessage: verb } },
+    shop: { sendMessage: verb },
     filled: false,
   });
   return verb;

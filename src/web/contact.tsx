@@ -1,7 +1,6 @@
 import { useText } from "../i18n/use-text";
 import { SHOP_KEY } from "../shop/swr";
 import { useShopInfo } from "../shop/use-shop-info";
-import { useShopApi } from "../shop/shop-provider";
 import styles from "./contact.module.css";
 import { ContactForm } from "./contact/contact-form";
 import { Reach } from "./contact/reach";
@@ -15,7 +14,6 @@ export const needs: Needs = () => [SHOP_KEY];
 export function ContactScreen() {
   const t = useText();
   const shop = useShopInfo().data;
-  const { messages } = useShopApi();
   return (
     <div className={styles.contact}>
       <PageMeta
@@ -28,7 +26,7 @@ export function ContactScreen() {
         <p>{t.contact.lead}</p>
       </header>
       <div className={styles.columns}>
-        {messages && <ContactForm />}
+        <ContactForm />
         {shop && <Reach shop={shop} />}
       </div>
     </div>

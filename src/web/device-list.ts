@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { DeviceKey } from "../host/host";
-import { useHost } from "../host/host-provider";
+import { useHost } from "../host/host-context";
 
 /** Told on this page when a list has changed; other tabs hear of it by the storage. */
 const CHANGED = "korosho:list";

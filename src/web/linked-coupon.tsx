@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { toast } from "../components/toasts/toasts";
-import { useHost } from "../host/host-provider";
+import { useHost } from "../host/host-context";
 import { useText } from "../i18n/use-text";
 import { useQuery } from "../ui/address";
 import { DRAFT_CHANGED, readCheckoutDraft, writeCheckoutDraft } from "./buy/checkout-draft";

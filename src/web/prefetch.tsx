@@ -1,8 +1,8 @@
 import { useCallback, type ReactNode } from "react";
 import { preload, unstable_serialize as serialize, useSWRConfig } from "swr";
 import { PrefetchContext } from "../ui/prefetch-context";
-import type { ShopApi } from "../shop/api";
-import { useShopApi } from "../shop/shop-provider";
+import type { ShopApi } from "../shop/ports";
+import { useShopApi } from "../shop/shop-context";
 import { productKey, productsKey, type Key } from "../shop/swr";
 import { listingQuery, readListing } from "./listing-address";
 import { screenAt } from "./route-table";

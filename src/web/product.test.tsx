@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { aProduct, aReview, aSizedProduct, aVariation } from "../components/testing/products";
 import { aHost, aPage, show } from "../components/testing/show";
 import type { Host } from "../host/host";
-import type { ShopApi } from "../shop/api";
+import type { StorefrontApi } from "../shop/ports";
 import { ShopProblem } from "../shop/problem";
 import type { ProductPage } from "../shop/wire";
 import { ProductScreen } from "./product";
@@ -16,7 +16,7 @@ function pageOf(product = aProduct(), rest: Partial<ProductPage> = {}): ProductP
   return { product, related: [], reviews: [], ...rest };
 }
 
-function productAt(at: string, shop: Partial<ShopApi>, host = aHost()) {
+function productAt(at: string, shop: Partial<StorefrontApi>, host = aHost()) {
   const screens = (
     <ScreensContext value={eager}>
       <Routes>
@@ -49,7 +49,7 @@ afterEach(() => {
 
 describe("the product page", () => {
   test("asks for the product its address names, and names itself after it", async () => {
-    const getProduct = vi.fn<ShopApi["getProduct"]>(() => Promise.resolve(pageOf()));
+    const getProduct = vi.fn<StorefrontApi["getProduct"]>(() => Promise.resolve(pageOf()));
     productAt("/products/roasted-cashews", { getProduct });
     expect((await title()).textContent).toBe("Roasted Cashews");
     expect(getProduct).toHaveBeenCalledWith({ slug: "roasted-cashews" });
@@ -168,7 +168,7 @@ describe("the product page reached from the shop", () => {
     aProduct(),
     aProduct({ id: 3, slug: "mabuyu", name: "Mabuyu" }),
   ];
-  const shop: Partial<ShopApi> = {
+  const shop: Partial<StorefrontApi> = {
     getProduct: () => Promise.resolve(pageOf()),
     listProducts: () => Promise.resolve(aPage([before, here, after])),
   };

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { aCategory, aProduct } from "../components/testing/products";
 import { aPage, show } from "../components/testing/show";
-import type { ShopApi } from "../shop/api";
+import type { ShopApi } from "../shop/ports";
 import { productsKey } from "../shop/swr";
 import type { ProductCounts } from "../shop/wire";
 import { needs, ShopScreen } from "./shop";

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { noMessages } from "../app/testing/fake-app-context";
 import { ShopProblem } from "../shop/problem";
 import type { UnsubscribeInput } from "../shop/wire";
 import { renderBuying } from "./testing/buying";
@@ -11,9 +10,8 @@ afterEach(cleanup);
 
 function open(answer: () => Promise<void>) {
   const unsubscribe = vi.fn((_input: UnsubscribeInput) => answer());
-  const messages = { ...noMessages(), unsubscribe };
   renderBuying(<UnsubscribeScreen />, {
-    shop: { messages },
+    shop: { unsubscribe },
     at: "/unsubscribe?token=abc",
     filled: false,
   });

@@ -1,6 +1,5 @@
 import type { Known } from "../shop/swr";
-import { KEPT_AT, READ_PATHS } from "../shop/read-paths";
-import type { ProductQuery, ProductRef } from "../shop/wire";
+import { KEPT_AT, requestOf } from "../shop/paths";
 
 /** Cache of answers about the catalogue. Another number when their shape changes. */
 export const ANSWERS = "korosho-answers-1";
@@ -10,9 +9,11 @@ export const PICTURES = "korosho-pictures";
 /** Most answers that a device keeps. */
 const MAX_ANSWERS = 150;
 
-/** Paths of answers that are the same for everybody; no other answer is ever kept. */
+/** Operations whose answers are the same for everybody; no other answer is ever kept. */
+const PUBLIC_READS = ["get_shop", "list_categories", "list_products", "get_product"] as const;
+
 const PUBLIC = new RegExp(
-  `^(${READ_PATHS.shop}|${READ_PATHS.categories}|${READ_PATHS.products({})}(/[^/]+)?)$`,
+  `^(${PUBLIC_READS.map((read) => requestOf(read).path.replace("{slug}", "[^/]+")).join("|")})$`,
 );
 
 /** Whether an answer may be kept: what is somebody's own may not. */
@@ -42,29 +43,15 @@ export async function trimAnswers(): Promise<void> {
   await Promise.all(oldest.map((request) => answers.delete(request)));
 }
 
-function pathOf([operation, input]: Known[0]): string | null {
-  switch (operation) {
-    case "get_shop":
-      return READ_PATHS.shop;
-    case "list_categories":
-      return READ_PATHS.categories;
-    case "list_products":
-      return READ_PATHS.products(input as ProductQuery);
-    case "get_product":
-      return READ_PATHS.product(input as ProductRef);
-    default:
-      return null;
-  }
-}
-
 /** Keeps what the server put into a page at `at`, as if it had been asked for one by one. */
 export async function keepKnown(known: readonly Known[], at: number): Promise<void> {
   const answers = await caches.open(ANSWERS);
-  for (const [key, answer] of known) {
-    const path = pathOf(key);
+  for (const [[operation, input], answer] of known) {
+    const read = PUBLIC_READS.find((name) => name === operation);
     // That something is not there is for the shop alone to say.
-    if (path === null || answer === null) continue;
-    await answers.put(keptAddress(path, location.origin), stamped(JSON.stringify(answer), at));
+    if (!read || answer === null) continue;
+    const address = keptAddress(requestOf(read, input ?? {}).path, location.origin);
+    await answers.put(address, stamped(JSON.stringify(answer), at));
   }
   await trimAnswers();
 }

@@ -7,7 +7,7 @@ import { enable as preloadPages } from "workbox-navigation-preload";
 import { matchPrecache, precacheAndRoute, type PrecacheEntry } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst, NetworkOnly, StaleWhileRevalidate } from "workbox-strategies";
-import { KEPT_AT } from "../shop/read-paths";
+import { KEPT_AT } from "../shop/paths";
 import { ANSWERS, keptAddress, mayBeKept, PICTURES, stamped, trimAnswers } from "./kept";
 import { type CachedResponse, offlineResponse } from "./offline-catalogue";
 

@@ -1,8 +1,35 @@
-//! Table of operations: every request that an app may make to the shop.
+//! Table of operations: every call that an app may make, on one page.
 //!
-//! `name` is the Tauri command, its camelCase the verb of `src/shop/api.ts`. Permissions per
-//! window, routes and the parity tests read this table; adding a row makes them fail until the
-//! command, the route and the verbs exist (`CONTRIBUTING.md`, "Add an operation").
+//! `name` is the Tauri command, its camelCase the method of a TypeScript port. Window permissions,
+//! routes, the types and adapters in TypeScript (`src/shop/wire.ts`) and the parity tests follow
+//! from this table (`CONTRIBUTING.md`, "Add an operation").
+
+use crate::catalogue::{
+    Category, Page, Product, ProductCounts, ProductPage, ProductQuery, ProductRef,
+};
+use crate::desk::{
+    CustomerProfile, CustomerQuery, CustomerRecord, CustomerRef, CustomerSummary, DeskOrderInput,
+    DeskQuoteInput, HeldOrder, HeldOrderRef, HoldOrderInput,
+};
+use crate::desk_orders::{
+    DayEnd, DayInput, DeskMessages, DeskOrder, ImportedOutbox, MarkPaidInput, MoveOrder, NoteInput,
+    OrderList, OrderPick, OrdersQuery, RefundInput, ScanInput, ShareInput,
+};
+use crate::device::{
+    ConnectionView, DeviceSettings, Diagnostics, ExportedFile, FaultReport, ImportInput,
+    MachineInput, PaymentKeysInput, ServerInput, ShopDetails,
+};
+use crate::kiosk::{KioskSettings, KioskWork, TicketView};
+use crate::message::{
+    ContactInput, NewsletterInput, ReviewInput, StockNoticeInput, UnsubscribeInput,
+};
+use crate::order::{CheckoutAnswer, CheckoutInput, OrderAccess, OrderView, PayOrderInput};
+use crate::order_transfer::{AdoptInput, AdoptedOrder, DeviceQuery, DeviceView, OrderPage};
+use crate::quote::{Quote, QuoteInput};
+use crate::setup::{ConnectStoreInput, SetupState, StoredEntry, StoredKey, StoredValue};
+use crate::shop_info::ShopInfo;
+use crate::staff::{PinInput, StaffState};
+use crate::team::{AuditEntry, MemberInput, MemberRef, SignInInput, Team};
 
 /// Apps that may call an operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,6 +51,20 @@ pub enum Method {
     Post,
 }
 
+/// TypeScript types of an operation's input and output; `null` for none.
+#[cfg(feature = "ts")]
+#[derive(Debug)]
+pub struct Signature {
+    /// Name of the operation.
+    pub name: &'static str,
+    /// Its description.
+    pub doc: &'static str,
+    /// Type of its one argument.
+    pub input: String,
+    /// Type of its result.
+    pub output: String,
+}
+
 /// Row of the table.
 #[derive(Debug, Clone, Copy)]
 pub struct Operation {
@@ -31,7 +72,7 @@ pub struct Operation {
     pub name: &'static str,
     /// Apps that may call it.
     pub apps: Apps,
-    /// HTTP route; `None` if the website may not call it.
+    /// Its route, for those that the website may call.
     pub route: Option<(Method, &'static str)>,
 }
 
@@ -41,98 +82,195 @@ const KIOSK: Apps = Apps { web: false, kiosk: true, desk: false };
 const DESK: Apps = Apps { web: false, kiosk: false, desk: true };
 const APP: Apps = Apps { web: false, kiosk: true, desk: true };
 
-const fn row(name: &'static str, apps: Apps, method: Method, path: &'static str) -> Operation {
-    Operation { name, apps, route: Some((method, path)) }
+/// Fills [`OPERATIONS`] and, for the generated TypeScript, `signatures`.
+macro_rules! operations {
+    (@input) => { () };
+    (@input $input:ty) => { $input };
+    (@route) => { None };
+    (@route $method:ident $path:literal) => { Some((Method::$method, $path)) };
+    ($($(#[doc = $doc:literal])+ $name:ident($($input:ty)?) -> $output:ty:
+        $apps:ident $(, $method:ident $path:literal)?;)+) => {
+        /// Every operation there is.
+        pub const OPERATIONS: &[Operation] = &[$(Operation {
+            name: stringify!($name),
+            apps: $apps,
+            route: operations!(@route $($method $path)?),
+        }),+];
+
+        /// Types of every operation in the order of [`OPERATIONS`].
+        #[cfg(feature = "ts")]
+        #[must_use]
+        pub fn signatures(config: &ts_rs::Config) -> Vec<Signature> {
+            vec![$(Signature {
+                name: stringify!($name),
+                doc: concat!($($doc),+),
+                input: <operations!(@input $($input)?) as ts_rs::TS>::name(config),
+                output: <$output as ts_rs::TS>::name(config),
+            }),+]
+        }
+
+        /// Check of the table's types in builds without TypeScript.
+        $(#[cfg(not(feature = "ts"))]
+        const _: Option<fn($($input)?) -> $output> = None;)+
+    };
 }
 
-const fn app(name: &'static str, apps: Apps) -> Operation {
-    Operation { name, apps, route: None }
+operations! {
+    /// Brand, money, languages, methods and settings.
+    get_shop() -> ShopInfo: EVERYONE, Get "/api/shop";
+    /// One page of products.
+    list_products(ProductQuery) -> Page<Product>: EVERYONE, Get "/api/products";
+    /// One product with what goes with it.
+    get_product(ProductRef) -> ProductPage: EVERYONE, Get "/api/products/{slug}";
+    /// Number of products that each filter would leave.
+    count_products(ProductQuery) -> ProductCounts: WEB, Get "/api/product-counts";
+    /// All categories that can be shown.
+    list_categories() -> Vec<Category>: EVERYONE, Get "/api/categories";
+    /// Price of a cart, computed now.
+    get_quote(QuoteInput) -> Quote: EVERYONE, Post "/api/quote";
+    /// Places an order; the same `checkout_id` again gives the same answer.
+    place_order(CheckoutInput) -> CheckoutAnswer: EVERYONE, Post "/api/checkout";
+    /// Order as its page shows it.
+    get_order(OrderAccess) -> OrderView: EVERYONE, Get "/api/orders/{id}";
+    /// Pays an order, again or by another method.
+    pay_order(PayOrderInput) -> CheckoutAnswer: EVERYONE, Post "/api/orders/{id}/pay";
+    /// Adopts an order that a device signed.
+    adopt_order(AdoptInput) -> AdoptedOrder: WEB, Post "/api/order-transfers";
+    /// Proof for a device that it talks to the shop's own server.
+    check_device(DeviceQuery) -> DeviceView: WEB, Post "/api/device";
+    /// Sends a review of what was bought.
+    review_product(ReviewInput) -> (): WEB, Post "/api/orders/{id}/reviews";
+    /// Subscribes an e-mail address to one back-in-stock notice.
+    await_stock(StockNoticeInput) -> (): WEB, Post "/api/stock-notices";
+    /// Sends the contact form.
+    send_message(ContactInput) -> (): WEB, Post "/api/contact";
+    /// Subscribes to the newsletter.
+    subscribe(NewsletterInput) -> (): WEB, Post "/api/newsletter";
+    /// Ends a subscription by the token of its link.
+    unsubscribe(UnsubscribeInput) -> (): WEB, Post "/api/newsletter/unsubscribe";
+    /// State of the setup; another call retries opening the keyring and the store.
+    get_setup() -> SetupState: APP;
+    /// Tests a store and saves it on success.
+    connect_store(ConnectStoreInput) -> SetupState: APP;
+    /// State of this device's connection to the store.
+    get_connection() -> ConnectionView: APP;
+    /// State of the settings lock.
+    get_staff() -> StaffState: APP;
+    /// Unlocks the settings with the staff PIN.
+    open_staff(PinInput) -> StaffState: APP;
+    /// Locks the settings.
+    close_staff() -> StaffState: APP;
+    /// Sets the staff PIN.
+    set_pin(PinInput) -> StaffState: APP;
+    /// Settings of this device, without secrets.
+    get_settings() -> DeviceSettings: APP;
+    /// Saves mode and autostart; another mode restarts the program.
+    save_machine(MachineInput) -> DeviceSettings: APP;
+    /// Saves the keys of payment providers.
+    save_payment_keys(PaymentKeysInput) -> DeviceSettings: APP;
+    /// Saves the server that collects this device's payments, or none.
+    save_server(ServerInput) -> DeviceSettings: APP;
+    /// Saves name and contact details of the shop.
+    save_shop_details(ShopDetails) -> DeviceSettings: APP;
+    /// Writes the settings, without secrets, into a file for another device.
+    export_settings() -> ExportedFile: APP;
+    /// Takes over the settings of another device.
+    import_settings(ImportInput) -> SetupState: APP;
+    /// Diagnostics for support.
+    get_diagnostics() -> Diagnostics: APP;
+    /// Logs an error of the page.
+    report_fault(FaultReport) -> (): APP;
+    /// Settings of this kiosk.
+    get_kiosk() -> KioskSettings: KIOSK;
+    /// Prints an order's ticket at most once.
+    print_ticket(OrderAccess) -> TicketView: KIOSK;
+    /// Saves the settings of this kiosk.
+    save_kiosk(KioskSettings) -> KioskSettings: KIOSK;
+    /// Orders that the store does not have yet.
+    get_kiosk_work() -> KioskWork: KIOSK;
+    /// Retries parked orders.
+    send_again() -> KioskWork: KIOSK;
+    /// Prints a test page.
+    test_printer() -> TicketView: KIOSK;
+    /// Members of the team and the one who is signed in.
+    get_team() -> Team: DESK;
+    /// Signs a member in.
+    sign_in(SignInInput) -> Team: DESK;
+    /// Locks the desk.
+    sign_out() -> Team: DESK;
+    /// Records a manager's approval of the next action.
+    approve(PinInput) -> Team: DESK;
+    /// Adds or changes a member.
+    save_member(MemberInput) -> Team: DESK;
+    /// Removes a member.
+    remove_member(MemberRef) -> Team: DESK;
+    /// Customers whose number or name contains the text.
+    find_customers(CustomerQuery) -> Vec<CustomerSummary>: DESK;
+    /// A customer with what was ordered before.
+    get_customer(CustomerRef) -> CustomerProfile: DESK;
+    /// Saves a customer, one per phone number.
+    save_customer(CustomerRecord) -> CustomerProfile: DESK;
+    /// Quote of a cart with the additions of staff.
+    get_desk_quote(DeskQuoteInput) -> Quote: DESK;
+    /// Places a phone order; the same `checkout_id` again gives the same answer.
+    place_desk_order(DeskOrderInput) -> CheckoutAnswer: DESK;
+    /// Held orders.
+    list_held_orders() -> Vec<HeldOrder>: DESK;
+    /// Stores a held order; on disk when the call returns.
+    hold_order(HoldOrderInput) -> HeldOrder: DESK;
+    /// Opens a held order on this desk.
+    take_held_order(HeldOrderRef) -> HeldOrder: DESK;
+    /// Deletes a held order; holding it again restores it.
+    drop_held_order(HeldOrderRef) -> (): DESK;
+    /// Orders of every channel, newest first.
+    list_orders(OrdersQuery) -> OrderList: DESK;
+    /// Details of an order.
+    get_desk_order(OrderPick) -> DeskOrder: DESK;
+    /// Moves an order to another status.
+    move_order(MoveOrder) -> DeskOrder: DESK;
+    /// Adds a staff note to an order.
+    note_order(NoteInput) -> DeskOrder: DESK;
+    /// Records a payment that staff took.
+    mark_paid(MarkPaidInput) -> DeskOrder: DESK;
+    /// Refunds money.
+    refund_order(RefundInput) -> DeskOrder: DESK;
+    /// Retries the parked jobs of an order.
+    retry_order(OrderPick) -> DeskOrder: DESK;
+    /// Discards an order that the store refuses, with a reason.
+    discard_order(NoteInput) -> DeskOrder: DESK;
+    /// Writes the unsent orders into a file for another device of the shop.
+    export_outbox() -> ExportedFile: DESK;
+    /// Takes over the orders of such a file.
+    import_outbox(ImportInput) -> ImportedOutbox: DESK;
+    /// Order of a kiosk's ticket.
+    scan_ticket(ScanInput) -> DeskOrder: DESK;
+    /// Messages of customers and the number of newsletter subscribers.
+    list_messages() -> DeskMessages: DESK;
+    /// Report of a day; an empty day is today.
+    get_day_end(DayInput) -> DayEnd: DESK;
+    /// Newest entries of the audit log.
+    list_audit_entries() -> Vec<AuditEntry>: DESK;
+    /// Writes a day's report into a CSV file.
+    export_day_end(DayInput) -> ExportedFile: DESK;
+    /// Opens the customer's chat, message or e-mail with the payment link.
+    share_order(ShareInput) -> (): DESK;
+    /// Transfers an order to the shop's server and returns its payment page.
+    transfer_order(OrderAccess) -> OrderPage: APP;
+    /// Opens the payment page of an order in the system browser.
+    open_payment(OrderAccess) -> (): APP;
+    /// Reads a stored value.
+    read_stored(StoredKey) -> StoredValue: APP;
+    /// Writes a stored value.
+    write_stored(StoredEntry) -> (): APP;
 }
 
-/// All operations.
-pub const OPERATIONS: &[Operation] = &[
-    row("get_shop", EVERYONE, Method::Get, "/api/shop"),
-    row("list_products", EVERYONE, Method::Get, "/api/products"),
-    row("get_product", EVERYONE, Method::Get, "/api/products/{slug}"),
-    row("count_products", WEB, Method::Get, "/api/product-counts"),
-    row("list_categories", EVERYONE, Method::Get, "/api/categories"),
-    row("get_quote", EVERYONE, Method::Post, "/api/quote"),
-    row("place_order", EVERYONE, Method::Post, "/api/checkout"),
-    row("get_order", EVERYONE, Method::Get, "/api/orders/{id}"),
-    row("pay_order", EVERYONE, Method::Post, "/api/orders/{id}/pay"),
-    row("adopt_order", WEB, Method::Post, "/api/order-transfers"),
-    row("check_device", WEB, Method::Post, "/api/device"),
-    row("review_product", WEB, Method::Post, "/api/orders/{id}/reviews"),
-    row("await_stock", WEB, Method::Post, "/api/stock-notices"),
-    row("send_message", WEB, Method::Post, "/api/contact"),
-    row("subscribe", WEB, Method::Post, "/api/newsletter"),
-    row("unsubscribe", WEB, Method::Post, "/api/newsletter/unsubscribe"),
-    app("get_setup", APP),
-    app("connect_store", APP),
-    app("get_connection", APP),
-    app("get_staff", APP),
-    app("open_staff", APP),
-    app("close_staff", APP),
-    app("set_pin", APP),
-    app("get_settings", APP),
-    app("save_machine", APP),
-    app("save_payment_keys", APP),
-    app("save_server", APP),
-    app("save_shop_details", APP),
-    app("export_settings", APP),
-    app("import_settings", APP),
-    app("get_diagnostics", APP),
-    app("report_fault", APP),
-    app("get_kiosk", KIOSK),
-    app("print_ticket", KIOSK),
-    app("save_kiosk", KIOSK),
-    app("get_kiosk_work", KIOSK),
-    app("send_again", KIOSK),
-    app("test_printer", KIOSK),
-    app("get_team", DESK),
-    app("sign_in", DESK),
-    app("sign_out", DESK),
-    app("approve", DESK),
-    app("save_member", DESK),
-    app("remove_member", DESK),
-    app("find_customers", DESK),
-    app("get_customer", DESK),
-    app("save_customer", DESK),
-    app("get_desk_quote", DESK),
-    app("place_desk_order", DESK),
-    app("list_held_orders", DESK),
-    app("hold_order", DESK),
-    app("take_held_order", DESK),
-    app("drop_held_order", DESK),
-    app("list_orders", DESK),
-    app("get_desk_order", DESK),
-    app("move_order", DESK),
-    app("note_order", DESK),
-    app("mark_paid", DESK),
-    app("refund_order", DESK),
-    app("retry_order", DESK),
-    app("discard_order", DESK),
-    app("export_outbox", DESK),
-    app("import_outbox", DESK),
-    app("scan_ticket", DESK),
-    app("list_messages", DESK),
-    app("get_day_end", DESK),
-    app("list_audit_entries", DESK),
-    app("export_day_end", DESK),
-    app("share_order", DESK),
-    app("transfer_order", APP),
-    app("open_payment", APP),
-    app("read_stored", APP),
-    app("write_stored", APP),
-];
-
-/// Returns the operation of this name.
+/// The row with this name.
 #[must_use]
 pub fn operation(name: &str) -> Option<&'static Operation> {
     OPERATIONS.iter().find(|operation| operation.name == name)
 }
 
-/// Returns the names of all operations that are Tauri commands, for the build script of the app.
+/// Names of the operations the app has as commands, for its build script.
 #[must_use]
 pub const fn command_names() -> [&'static str; COMMANDS] {
     let mut names = [""; COMMANDS];
@@ -147,7 +285,7 @@ pub const fn command_names() -> [&'static str; COMMANDS] {
     names
 }
 
-/// Number of operations that are Tauri commands.
+/// How many operations are commands of the app.
 pub const COMMANDS: usize = {
     let (mut at, mut found) = (0, 0);
     while at < OPERATIONS.len() {
@@ -184,14 +322,14 @@ mod tests {
     }
 
     #[test]
-    fn an_operation_has_a_route_exactly_when_the_website_may_call_it() {
+    fn operation_has_a_route_exactly_if_the_website_may_call_it() {
         for operation in OPERATIONS {
             assert_eq!(operation.route.is_some(), operation.apps.web, "{}", operation.name);
         }
     }
 
     #[test]
-    fn what_staff_do_at_the_desk_no_shopper_may_ask_for() {
+    fn desk_operations_are_closed_to_other_apps() {
         for name in
             ["find_customers", "place_desk_order", "mark_paid", "refund_order", "move_order"]
         {
@@ -200,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn commands_are_what_a_window_may_call() {
+    fn commands_are_the_operations_of_windows() {
         assert_eq!(command_names().len(), COMMANDS);
         assert!(command_names().contains(&"place_order"));
         assert!(!command_names().contains(&"send_message"));

@@ -4,10 +4,12 @@
 //! (`npm run fix` does).
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
+use std::fmt::Write;
+
 use korosho_domain::{
     catalogue as c, customer, desk, desk_orders as w, device as d, email, fulfilment as f,
-    kiosk as k, limits, message as m, order as o, order_transfer as h, payment as p, problem as e,
-    quote as q, setup as s, shop_info as i, staff, team,
+    kiosk as k, limits, message as m, operations as ops, order as o, order_transfer as h,
+    payment as p, problem as e, quote as q, setup as s, shop_info as i, staff, team,
 };
 use ts_rs::{Config, TS};
 
@@ -51,6 +53,46 @@ fn limits() -> String {
 fn declaration<T: TS + ?Sized + 'static>(config: &Config) -> String {
     let docs = T::docs().unwrap_or_default();
     format!("{docs}export {}\n", T::decl(config))
+}
+
+/// `Operations`: input and output of each operation by name.
+fn signatures(config: &Config) -> String {
+    let or_void = |name: String| if name == "null" { "void".to_owned() } else { name };
+    let mut text = String::from("/** Input and output of each operation. */\n");
+    text.push_str("export type Operations = {\n");
+    for ops::Signature { name, doc, input, output } in ops::signatures(config) {
+        let (input, output) = (or_void(input), or_void(output));
+        writeln!(text, "  /**{doc} */\n  {name}: {{ input: {input}; output: {output} }};").unwrap();
+    }
+    text + "};\n"
+}
+
+/// A constant for each port with the names of its operations; `ROUTES` for the website's.
+fn ports() -> String {
+    let mut text = String::from("/** Method and path of each operation of the website. */\n");
+    text.push_str("export const ROUTES = {\n");
+    for ops::Operation { name, route, .. } in ops::OPERATIONS {
+        if let Some((method, path)) = route {
+            let method = format!("{method:?}").to_uppercase();
+            writeln!(text, "  {name}: \"{method} {path}\",").unwrap();
+        }
+    }
+    text.push_str("} as const;\n");
+    let apps = |web, kiosk, desk| ops::Apps { web, kiosk, desk };
+    for (port, apps, doc) in [
+        ("SHOP", apps(true, true, true), "every app"),
+        ("SETUP", apps(false, true, true), "kiosk and desk"),
+        ("KIOSK", apps(false, true, false), "the kiosk alone"),
+        ("DESK", apps(false, false, true), "the desk alone"),
+    ] {
+        writeln!(text, "\n/** Operations of {doc}. */").unwrap();
+        writeln!(text, "export const {port}_OPERATIONS = [").unwrap();
+        for operation in ops::OPERATIONS.iter().filter(|operation| operation.apps == apps) {
+            writeln!(text, "  \"{}\",", operation.name).unwrap();
+        }
+        text.push_str("] as const;\n");
+    }
+    text
 }
 
 #[allow(clippy::too_many_lines, reason = "one list of types, a line each")]
@@ -97,6 +139,8 @@ fn wire() -> String {
         p::Next,
         h::AdoptInput,
         h::AdoptedOrder,
+        h::DeviceQuery,
+        h::DeviceView,
         h::TransferredPayment,
         h::OrderPage,
         q::Line,
@@ -193,7 +237,8 @@ fn wire() -> String {
         i::OpeningHours,
         i::ExchangeRate,
     ];
-    format!("{HEADER}\n{}\n{}", limits(), declarations.join("\n"))
+    let types = declarations.join("\n");
+    format!("{HEADER}\n{}\n{}\n{}\n{types}", limits(), ports(), signatures(&config))
 }
 
 #[test]

@@ -6,11 +6,9 @@ import { Providers } from "../../../src/app/providers";
 import { DeskApp } from "../../../src/desk/app";
 import { fakeDesk } from "../../../src/desk/testing/fake-desk";
 import { fakeLine } from "../../../src/desk/testing/fake-line";
-import { search } from "../../../src/desk/testing/goods";
 import { browserHost } from "../../../src/host/browser";
 import "../../../src/i18n/all-texts";
-import type { ShopApi } from "../../../src/shop/api";
-import { SetupProvider } from "../../../src/shop/setup-provider";
+import { SetupContext } from "../../../src/shop/setup-context";
 import type { ShopInfo } from "../../../src/shop/wire";
 import "../../../src/styles/base.css";
 import { fill } from "./rows";
@@ -35,34 +33,19 @@ const SHOP: ShopInfo = {
 };
 
 const asked = new URLSearchParams(location.search);
-const refuse = () => Promise.reject(new Error("not on this page"));
 const desk = fill(fakeDesk(), Number(asked.get("rows") ?? 5));
 
-const shop: ShopApi = {
-  getShop: () => Promise.resolve(SHOP),
-  listProducts: ({ search: text }) => {
-    const items = search(text ?? "");
-    return Promise.resolve({ items, total: items.length, total_pages: 1 });
-  },
-  getProduct: refuse,
-  listCategories: () => Promise.resolve([]),
-  getQuote: refuse,
-  placeOrder: refuse,
-  getOrder: refuse,
-  payOrder: refuse,
-  transferOrder: desk.transferOrder,
-  desk,
-};
+desk.getShop = () => Promise.resolve(SHOP);
 
 const root = document.getElementById("root");
 if (root) {
   const language = asked.get("language") === "sw" ? ("sw" as const) : ("en" as const);
   createRoot(root).render(
     <MemoryRouter>
-      <Providers context={{ shop, host: browserHost(), language }}>
-        <SetupProvider setup={fakeLine()}>
+      <Providers context={{ shop: desk, host: browserHost(), language }}>
+        <SetupContext value={fakeLine()}>
           <DeskApp />
-        </SetupProvider>
+        </SetupContext>
       </Providers>
     </MemoryRouter>,
   );

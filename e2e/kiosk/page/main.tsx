@@ -6,7 +6,7 @@ import { browserHost } from "../../../src/host/browser";
 import "../../../src/i18n/all-texts";
 import { USUAL_DEVICE } from "../../../src/kiosk/device";
 import { KioskApp } from "../../../src/kiosk/app";
-import type { ShopApi } from "../../../src/shop/api";
+import { kioskApi, type KioskApi } from "../../../src/shop/ports";
 import { httpShop } from "../../../src/shop/http";
 import type { OrderAccess, OrderPage } from "../../../src/shop/wire";
 import "../../../src/styles/base.css";
@@ -18,27 +18,39 @@ declare global {
   }
 }
 
-const no = () => Promise.reject(new Error("not on this page"));
-
-/** Window commands that the tests need. */
-function withTill(shop: ShopApi): ShopApi {
+/** Port of a kiosk that reads and orders over HTTP. */
+function kioskShop(): KioskApi {
+  const {
+    getShop,
+    listProducts,
+    getProduct,
+    listCategories,
+    getQuote,
+    placeOrder,
+    getOrder,
+    payOrder,
+  } = httpShop();
   const { transfer } = window;
-  if (!transfer) return shop;
-  const kiosk = {
-    getKiosk: () => Promise.resolve({ ...USUAL_DEVICE, order_pages: "https://korosho.example" }),
-    printTicket: () => Promise.resolve({ state: "no_printer" as const }),
-    saveKiosk: no,
-    getKioskWork: no,
-    sendAgain: no,
-    testPrinter: no,
+  const device = { ...USUAL_DEVICE, order_pages: transfer ? "https://korosho.example" : "" };
+  return {
+    ...kioskApi(() => Promise.reject(new Error("not on this page"))),
+    getShop,
+    listProducts,
+    getProduct,
+    listCategories,
+    getQuote,
+    placeOrder,
+    getOrder,
+    payOrder,
+    getKiosk: () => Promise.resolve(device),
+    printTicket: () => Promise.resolve({ state: "no_printer" }),
+    ...(transfer && { transferOrder: transfer }),
   };
-  return { ...shop, transferOrder: transfer, kiosk };
 }
 
 const root = document.getElementById("root");
 if (root) {
-  const shop = withTill(httpShop());
-  const context = { shop, host: browserHost(), language: "en" as const };
+  const context = { shop: kioskShop(), host: browserHost(), language: "en" as const };
   createRoot(root).render(
     <MemoryRouter>
       <Providers context={context}>

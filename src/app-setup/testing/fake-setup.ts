@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { SetupApi, SettingsLockApi } from "../../shop/setup-api";
+import { setupApi, type SetupApi } from "../../shop/ports";
 import type { ConnectionView, DeviceSettings, SetupState, StaffState } from "../../shop/wire";
 
 /** An app that was never set up. */
@@ -37,42 +37,31 @@ export const SETTINGS: DeviceSettings = {
   version: "0.1.0",
 };
 
-const settings = () => Promise.resolve(SETTINGS);
-const inside = () => Promise.resolve(INSIDE);
+const RESULTS: Partial<Record<string, object>> = {
+  get_setup: READY,
+  connect_store: READY,
+  get_connection: CONNECTED,
+  get_staff: INSIDE,
+  open_staff: INSIDE,
+  close_staff: INSIDE,
+  set_pin: INSIDE,
+  get_settings: SETTINGS,
+  save_machine: SETTINGS,
+  save_payment_keys: SETTINGS,
+  save_server: SETTINGS,
+  save_shop_details: SETTINGS,
+  export_settings: { path: "/home/amina/korosho-settings.json" },
+  import_settings: READY,
+  get_diagnostics: { text: "korosho: 0.1.0" },
+};
 
-/** Settings lock whose every call succeeds, except for those given. */
-export function fakeSettingsLock(verbs: Partial<SettingsLockApi> = {}) {
-  return {
-    getStaff: vi.fn<SettingsLockApi["getStaff"]>(inside),
-    openStaff: vi.fn<SettingsLockApi["openStaff"]>(inside),
-    closeStaff: vi.fn<SettingsLockApi["closeStaff"]>(inside),
-    setPin: vi.fn<SettingsLockApi["setPin"]>(inside),
-    getSettings: vi.fn<SettingsLockApi["getSettings"]>(settings),
-    saveMachine: vi.fn<SettingsLockApi["saveMachine"]>(settings),
-    savePaymentKeys: vi.fn<SettingsLockApi["savePaymentKeys"]>(settings),
-    saveServer: vi.fn<SettingsLockApi["saveServer"]>(settings),
-    saveShopDetails: vi.fn<SettingsLockApi["saveShopDetails"]>(settings),
-    exportSettings: vi.fn<SettingsLockApi["exportSettings"]>(() =>
-      Promise.resolve({ path: "/home/amina/korosho-settings.json" }),
-    ),
-    importSettings: vi.fn<SettingsLockApi["importSettings"]>(() => Promise.resolve(READY)),
-    getDiagnostics: vi.fn<SettingsLockApi["getDiagnostics"]>(() =>
-      Promise.resolve({ text: "korosho: 0.1.0" }),
-    ),
-    ...verbs,
-  };
-}
+const call = (operation: string) => Promise.resolve(RESULTS[operation]);
+/** Events that never come. */
+const NO_EVENTS = { onSync: () => () => undefined, onOpenOrder: () => () => undefined };
 
-/** A set-up app whose every verb works, but for those given. */
-export function fakeSetup(verbs: Partial<SetupApi> = {}) {
-  return {
-    getSetup: vi.fn<SetupApi["getSetup"]>(() => Promise.resolve(READY)),
-    connectStore: vi.fn<SetupApi["connectStore"]>(() => Promise.resolve(READY)),
-    getConnection: vi.fn<SetupApi["getConnection"]>(() => Promise.resolve(CONNECTED)),
-    reportFault: vi.fn<SetupApi["reportFault"]>(() => Promise.resolve()),
-    onSync: vi.fn<SetupApi["onSync"]>(() => () => undefined),
-    onOpenOrder: vi.fn<SetupApi["onOpenOrder"]>(() => () => undefined),
-    staff: fakeSettingsLock(),
-    ...verbs,
-  };
+/** Port to the setup of a device whose every call succeeds, except for the methods given; all are mocks. */
+export function fakeSetup(methods: Partial<SetupApi> = {}): SetupApi {
+  const setup = { ...setupApi(call, NO_EVENTS), ...methods };
+  for (const name of Object.keys(setup) as (keyof SetupApi)[]) vi.spyOn(setup, name);
+  return setup;
 }

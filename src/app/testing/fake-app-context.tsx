@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
 import { SWRConfig } from "swr";
 import { pictureBelow, type Host } from "../../host/host";
-import type { MessagesApi, ShopApi } from "../../shop/api";
+import { storefrontApi, type StorefrontApi } from "../../shop/ports";
 import { ShopProblem } from "../../shop/problem";
 import type { ShopInfo } from "../../shop/wire";
 import { Providers, type AppContext } from "../providers";
@@ -33,31 +33,9 @@ export const SHOP_INFO: ShopInfo = {
 
 const refuse = () => Promise.reject(new ShopProblem({ code: "unreachable" }));
 
-/** The website's forms, none of which reaches the shop. */
-export function noMessages(): MessagesApi {
-  return {
-    sendMessage: refuse,
-    subscribe: refuse,
-    unsubscribe: refuse,
-    awaitStock: refuse,
-    reviewProduct: refuse,
-  };
-}
-
-/** A shop that knows itself and nothing else, but for the verbs given. */
-export function fakeShop(verbs: Partial<ShopApi> = {}): ShopApi {
-  return {
-    getShop: () => Promise.resolve(SHOP_INFO),
-    listProducts: refuse,
-    getProduct: refuse,
-    listCategories: refuse,
-    getQuote: refuse,
-    placeOrder: refuse,
-    getOrder: refuse,
-    payOrder: refuse,
-    messages: noMessages(),
-    ...verbs,
-  };
+/** Port of the website that knows the shop and refuses every other call, except for the methods given. */
+export function fakeShop(methods: Partial<StorefrontApi> = {}): StorefrontApi {
+  return { ...storefrontApi(refuse), getShop: () => Promise.resolve(SHOP_INFO), ...methods };
 }
 
 /** A device that keeps its texts in memory, and nothing else, but for the abilities given. */

@@ -6,7 +6,7 @@ import { vi } from "vitest";
 import type { Language } from "../../i18n/language";
 import { Providers } from "../../app/providers";
 import { pictureBelow, type Host } from "../../host/host";
-import type { ShopApi } from "../../shop/api";
+import { storefrontApi, type StorefrontApi } from "../../shop/ports";
 import type { Page, Product, ShopInfo } from "../../shop/wire";
 
 /** A shop in Nairobi that shows sample stars, by default. */
@@ -37,20 +37,14 @@ export function aPage(items: Product[], total_pages = 1): Page<Product> {
 /** A read that never answers: what a screen shows meanwhile. */
 export const waiting = () => new Promise<never>(() => undefined);
 
-const missing = () => Promise.reject(new Error("Not asked in this test."));
-
-/** A shop that answers what a test gave it. */
-export function shopWith(answers: Partial<ShopApi>): ShopApi {
+/** Port of the website that answers as given. */
+export function shopWith(methods: Partial<StorefrontApi>): StorefrontApi {
   return {
+    ...storefrontApi(() => Promise.reject(new Error("Not asked in this test."))),
     getShop: () => Promise.resolve(aShop()),
     listProducts: () => Promise.resolve(aPage([])),
-    getProduct: missing,
     listCategories: () => Promise.resolve([]),
-    getQuote: missing,
-    placeOrder: missing,
-    getOrder: missing,
-    payOrder: missing,
-    ...answers,
+    ...methods,
   };
 }
 
@@ -75,7 +69,12 @@ function Address() {
   return <output data-testid="address">{pathname + search}</output>;
 }
 
-type Around = { shop?: Partial<ShopApi>; host?: Host; at?: string; language?: Language };
+type Around = {
+  shop?: Partial<StorefrontApi>;
+  host?: Host;
+  at?: string;
+  language?: Language;
+};
 
 /** Renders an element inside all providers; the current URL is rendered as well. */
 export function show(what: ReactNode, around: Around = {}) {

@@ -8,7 +8,7 @@ import type { DayEnd, OrderRow, TakenBy } from "../../shop/wire";
 import { useDeskStore } from "../desk-provider";
 import { KeyButton } from "../components/key-button";
 import { LongList } from "../components/long-list";
-import { useDeskApi } from "../use-desk-api";
+import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";
 import styles from "./day.module.css";
 import { OutboxFile } from "./outbox-file";
@@ -120,17 +120,21 @@ function StillWaiting({ held }: { held: readonly string[] }) {
 /** The end of a day: what came in, and what is left to do. */
 export function DayView() {
   const t = useDeskText().day;
-  const api = useDeskApi();
+  const api = usePort("desk");
   const desk = useDeskStore();
   const inWords = useProblemText();
   const [chosen, setChosen] = useState("");
   const key = ["get_day_end", { day: chosen }] as const;
   const options = { refreshInterval: REFRESH_MS, keepPreviousData: true };
-  const { data: day } = useSWR<DayEnd, ShopProblem>(key, () => api.getDayEnd(chosen), options);
+  const { data: day } = useSWR<DayEnd, ShopProblem>(
+    key,
+    () => api.getDayEnd({ day: chosen }),
+    options,
+  );
   if (!day) return null;
   const save = () => {
     const { notify } = desk.getState();
-    api.exportDayEnd(day.day).then(
+    api.exportDayEnd({ day: day.day }).then(
       ({ path }) => notify(t.saved(path)),
       (thrown: unknown) => notify(inWords(thrown), "danger"),
     );

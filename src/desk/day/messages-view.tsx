@@ -5,7 +5,7 @@ import { phoneText } from "../../components/phone-text";
 import type { ShopProblem } from "../../shop/problem";
 import type { DeskMessages } from "../../shop/wire";
 import { LongList } from "../components/long-list";
-import { useDeskApi } from "../use-desk-api";
+import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";
 import styles from "./day.module.css";
 
@@ -13,7 +13,7 @@ import styles from "./day.module.css";
 export function MessagesView() {
   const t = useDeskText().messages;
   const { language } = useLanguage();
-  const api = useDeskApi();
+  const api = usePort("desk");
   const key = ["list_messages", null] as const;
   const { data } = useSWR<DeskMessages, ShopProblem>(key, () => api.listMessages());
   if (!data) return null;

@@ -4,14 +4,14 @@ import { useProblemText } from "../../i18n/use-text";
 import { useGuarded } from "../agree";
 import { useDeskStore } from "../desk-provider";
 import { KeyButton } from "../components/key-button";
-import { useDeskApi } from "../use-desk-api";
+import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";
 import styles from "./day.module.css";
 
 /** Orders that wait, as a file for another machine of the shop, and such a file from another one. */
 export function OutboxFile({ waiting }: { waiting: boolean }) {
   const t = useDeskText().day;
-  const api = useDeskApi();
+  const api = usePort("desk");
   const desk = useDeskStore();
   const guarded = useGuarded();
   const inWords = useProblemText();
@@ -24,7 +24,7 @@ export function OutboxFile({ waiting }: { waiting: boolean }) {
     );
   const save = async () => t.saved((await guarded(() => api.exportOutbox())).path);
   const load = async (text: string) => {
-    const { orders, new: fresh } = await guarded(() => api.importOutbox(text));
+    const { orders, new: fresh } = await guarded(() => api.importOutbox({ text }));
     await mutate((key) => Array.isArray(key) && key[0] === "get_day_end");
     return t.imported(orders, fresh);
   };

@@ -1,6 +1,6 @@
 import { useCallback, useState, type KeyboardEvent } from "react";
 import { formatMoney } from "../../money/format";
-import { useShopApi } from "../../shop/shop-provider";
+import { useShopApi } from "../../shop/shop-context";
 import { keysOf } from "../commands";
 import { useDesk, useDeskStore } from "../desk-provider";
 import { withChoice } from "../draft";

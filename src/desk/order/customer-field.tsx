@@ -1,9 +1,9 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { phoneText } from "../../components/phone-text";
 import type { CustomerSummary } from "../../shop/wire";
 import { keysOf } from "../commands";
 import { Combo } from "../components/combo";
-import { useDeskApi } from "../use-desk-api";
+import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";
 import { useFinder } from "../use-finder";
 import styles from "./customer.module.css";
@@ -12,10 +12,11 @@ import { useCustomerActions, wholeNumber } from "./use-customer";
 /** The customer on the line is found by part of a number or a name; a whole new number begins one. */
 export function CustomerField() {
   const t = useDeskText().customer;
-  const { findCustomers } = useDeskApi();
+  const desk = usePort("desk");
+  const find = useCallback((text: string) => desk.findCustomers({ text }), [desk]);
   const { choose, begin } = useCustomerActions();
   const [text, setText] = useState("");
-  const { rows, fresh, settle } = useFinder<CustomerSummary>(findCustomers, text);
+  const { rows, fresh, settle } = useFinder<CustomerSummary>(find, text);
   const number = wholeNumber(text);
   const known = rows.some(({ phone }) => phone === number);
   const isNew = fresh && number !== null && !known;

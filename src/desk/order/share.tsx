@@ -5,7 +5,7 @@ import { useProblemText } from "../../i18n/use-text";
 import { useShopInfo } from "../../shop/use-shop-info";
 import type { DeskOrder, ShareWay } from "../../shop/wire";
 import { KeyButton } from "../components/key-button";
-import { useDeskApi } from "../use-desk-api";
+import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";
 import styles from "./done.module.css";
 import { usePayLink } from "./use-pay-link";
@@ -52,7 +52,7 @@ function NoLink({ order, keyed }: ShareProps) {
 
 function Sending({ order, keyed }: ShareProps) {
   const { done: t, common } = useDeskText();
-  const api = useDeskApi();
+  const api = usePort("desk");
   const inWords = useProblemText();
   const [said, setSaid] = useState("");
   const send = (way: ShareWay) => {

@@ -7,7 +7,7 @@ import type { CustomerProfile } from "../../shop/wire";
 import { useDesk, useDeskStore } from "../desk-provider";
 import { freshDraft, lastLines, withCustomer, withLines, zoneAgain } from "../draft";
 import { focusSoon } from "../fields";
-import { useDeskApi } from "../use-desk-api";
+import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";
 
 /** The number as it is stored, where what was typed is a whole number. */
@@ -21,11 +21,11 @@ export function wholeNumber(typed: string): string | null {
 
 /** What is known of the customer on the line; undefined while nothing is. */
 export function useCustomerProfile(): CustomerProfile | undefined {
-  const api = useDeskApi();
+  const api = usePort("desk");
   const phone = useDesk((desk) => desk.draft.customer.phone);
   const key = phone ? (["get_customer", { phone }] as const) : null;
   const { data } = useSWR<CustomerProfile | null, ShopProblem>(key, () =>
-    api.getCustomer(phone).catch((problem: ShopProblem) => {
+    api.getCustomer({ phone }).catch((problem: ShopProblem) => {
       if (problem.code === "not_found") return null;
       throw problem;
     }),
@@ -35,13 +35,13 @@ export function useCustomerProfile(): CustomerProfile | undefined {
 
 /** Actions on customers: choose, create, save, repeat an order. */
 export function useCustomerActions() {
-  const api = useDeskApi();
+  const api = usePort("desk");
   const store = useDeskStore();
   const t = useDeskText();
   const { data: shop } = useShopInfo();
   const choose = useCallback(
     async (phone: string) => {
-      const card = await api.getCustomer(phone);
+      const card = await api.getCustomer({ phone });
       if (store.getState().taken) store.getState().begin(freshDraft());
       store.getState().change((draft) => withCustomer(draft, card));
       focusSoon("add");

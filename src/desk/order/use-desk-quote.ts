@@ -5,11 +5,11 @@ import type { ShopProblem } from "../../shop/problem";
 import type { DeskQuoteInput, Quote, QuoteLine } from "../../shop/wire";
 import { useDesk } from "../desk-provider";
 import { quoteInputOf, type DraftLine } from "../draft";
-import { useDeskApi } from "../use-desk-api";
+import { usePort } from "../../shop/shop-context";
 
 /** What the cart costs now; the last answer stays while the next is on its way (`fresh` = it is there). */
 export function useDeskQuote() {
-  const api = useDeskApi();
+  const api = usePort("desk");
   const input = quoteInputOf(useDesk((desk) => desk.draft));
   const answer = useSWR<Quote, ShopProblem>(
     input && ["get_desk_quote", input],

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useSWRConfig } from "swr";
 import { useProblemText } from "../../i18n/use-text";
-import { useShopApi } from "../../shop/shop-provider";
+import { usePort } from "../../shop/shop-context";
 import type { OrderAccess } from "../../shop/wire";
 import { useDeskStore } from "../desk-provider";
 import { orderKey } from "../orders/use-order";
@@ -12,7 +12,7 @@ import { useDeskText } from "../use-desk-text";
  * often a link is sent, one payment is alive.
  */
 export function usePayLink() {
-  const shop = useShopApi();
+  const shop = usePort("desk");
   const desk = useDeskStore();
   const t = useDeskText().done;
   const inWords = useProblemText();
@@ -21,8 +21,8 @@ export function usePayLink() {
     async ({ id, key }: OrderAccess) => {
       const { notify } = desk.getState();
       try {
-        const page = await shop.transferOrder?.({ id, key });
-        if (page && !page.known) notify(t.notThereYet, "danger");
+        const page = await shop.transferOrder({ id, key });
+        if (!page.known) notify(t.notThereYet, "danger");
       } catch (thrown) {
         notify(inWords(thrown), "danger");
       }

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from "react";
 import { useSWRConfig } from "swr";
-import { useHost } from "../../host/host-provider";
+import { useHost } from "../../host/host-context";
 import { useProblemText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
 import { ShopProblem } from "../../shop/problem";
@@ -9,7 +9,7 @@ import { useGuarded } from "../agree";
 import { useDeskStore } from "../desk-provider";
 import { extrasOf, fulfilmentOf, linesOf, type Draft } from "../draft";
 import { focusOn, type FieldName } from "../fields";
-import { useDeskApi } from "../use-desk-api";
+import { usePort } from "../../shop/shop-context";
 import { useDeskText, type DeskTexts } from "../use-desk-text";
 import { usePayLink } from "./use-pay-link";
 import { usePrice } from "./use-price";
@@ -53,7 +53,7 @@ function inputOf(draft: Draft, way: PlaceWay, total: number): DeskOrderInput {
  * changed meanwhile is told and agreed to first.
  */
 export function usePlace(shown: Quote | undefined) {
-  const api = useDeskApi();
+  const api = usePort("desk");
   const store = useDeskStore();
   const guarded = useGuarded();
   const openLink = usePayLink();

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import type { Quote } from "../../shop/wire";
 import { useDeskStore } from "../desk-provider";
 import { quoteInputOf, type Draft } from "../draft";
-import { useDeskApi } from "../use-desk-api";
+import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";
 
 /** A price that takes longer is waited for in words, in milliseconds. */
@@ -13,7 +13,7 @@ const GLANCE_MS = 300;
  * there is nothing to price, or where the cart was changed meanwhile, which is reported.
  */
 export function usePrice() {
-  const api = useDeskApi();
+  const api = usePort("desk");
   const store = useDeskStore();
   const t = useDeskText().send;
   return useCallback(

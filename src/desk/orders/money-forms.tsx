@@ -3,7 +3,7 @@ import { formatMoney } from "../../money/format";
 import type { DeskOrder, NoteInput } from "../../shop/wire";
 import { readAmount } from "../amount";
 import { KeyButton } from "../components/key-button";
-import { useDeskApi } from "../use-desk-api";
+import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";
 import { useOrderAction } from "./use-order-action";
 import styles from "./panel.module.css";
@@ -16,7 +16,7 @@ const typed = (minor: number) => String(minor / 100);
 /** Money that was taken: cash, or M-Pesa by its receipt. */
 export function PaidForm({ order, onDone }: FormProps) {
   const { orders: t, common } = useDeskText();
-  const api = useDeskApi();
+  const api = usePort("desk");
   const runAction = useOrderAction();
   const owed = order.row.total - order.received;
   const [receipt, setReceipt] = useState("");
@@ -61,7 +61,7 @@ export function PaidForm({ order, onDone }: FormProps) {
 /** Money that goes back, with the reason. */
 export function RefundForm({ order, onDone }: FormProps) {
   const { orders: t, cart } = useDeskText();
-  const api = useDeskApi();
+  const api = usePort("desk");
   const runAction = useOrderAction();
   const [amount, setAmount] = useState(typed(order.refundable));
   const [reason, setReason] = useState("");
@@ -131,13 +131,13 @@ function TextForm({ order, onDone, label, button, send }: TextFormProps) {
 /** A note of staff. */
 export function NoteForm(props: FormProps) {
   const { orders: t, common } = useDeskText();
-  const { noteOrder } = useDeskApi();
+  const { noteOrder } = usePort("desk");
   return <TextForm {...props} label={t.note} button={common.save} send={noteOrder} />;
 }
 
 /** Gives an order up that the store refuses, with the reason. */
 export function DiscardForm(props: FormProps) {
   const { orders: t, cart } = useDeskText();
-  const { discardOrder } = useDeskApi();
+  const { discardOrder } = usePort("desk");
   return <TextForm {...props} label={cart.reason} button={t.discard} send={discardOrder} />;
 }

@@ -3,7 +3,7 @@ import { useConnection } from "../../shop/use-connection";
 import type { DeskOrder, OrderStatus } from "../../shop/wire";
 import { KeyButton } from "../components/key-button";
 import { useAltKeys } from "../use-alt-keys";
-import { useDeskApi } from "../use-desk-api";
+import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";
 import { DiscardForm, NoteForm, PaidForm, RefundForm } from "./money-forms";
 import styles from "./panel.module.css";
@@ -35,11 +35,14 @@ function Paper({ order }: { order: DeskOrder }) {
 /** Actions on an order that the store refused: send again, or discard. */
 function Parked({ orderKey, onDiscard }: { orderKey: string; onDiscard: () => void }) {
   const t = useDeskText().orders;
-  const api = useDeskApi();
+  const api = usePort("desk");
   const runAction = useOrderAction();
   return (
     <>
-      <KeyButton look="solid" onClick={() => void runAction(() => api.retryOrder(orderKey))}>
+      <KeyButton
+        look="solid"
+        onClick={() => void runAction(() => api.retryOrder({ key: orderKey }))}
+      >
         {t.sendAgain}
       </KeyButton>
       <KeyButton onClick={onDiscard}>{t.discard}</KeyButton>
@@ -50,7 +53,7 @@ function Parked({ orderKey, onDiscard }: { orderKey: string; onDiscard: () => vo
 /** Actions on an order: its next steps, payment, refund, note, print. */
 export function OrderActions({ order }: { order: DeskOrder }) {
   const { orders: t, status } = useDeskText();
-  const api = useDeskApi();
+  const api = usePort("desk");
   const runAction = useOrderAction();
   const seesStore = useConnection().data?.store === "reachable";
   const [form, setForm] = useState<Form | null>(null);

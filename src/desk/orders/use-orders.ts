@@ -3,7 +3,7 @@ import useSWR from "swr";
 import type { ShopProblem } from "../../shop/problem";
 import { unstable_serialize } from "swr";
 import type { OrderList, OrderRow, OrdersQuery } from "../../shop/wire";
-import { useDeskApi } from "../use-desk-api";
+import { usePort } from "../../shop/shop-context";
 
 /** How often the list is read, in milliseconds. */
 const REFRESH_MS = 4_000;
@@ -14,7 +14,7 @@ const CURRENT: OrdersQuery = { current: true };
 const listKey = (query: OrdersQuery) => ["list_orders", query] as const;
 
 function useList(query: OrdersQuery) {
-  const api = useDeskApi();
+  const api = usePort("desk");
   return useSWR<OrderList, ShopProblem>(listKey(query), () => api.listOrders(query), {
     refreshInterval: REFRESH_MS,
     keepPreviousData: true,
@@ -28,7 +28,7 @@ export function useCurrentOrders() {
 
 /** Rows of a query, live at the top, with older ones behind as they are asked for. */
 export function useOrderRows(query: OrdersQuery) {
-  const api = useDeskApi();
+  const api = usePort("desk");
   const { data: list, error } = useList(query);
   const [older, setOlder] = useState<{ of: string; rows: OrderRow[]; more: boolean } | null>(null);
   const of = unstable_serialize(listKey(query));

@@ -5,7 +5,7 @@ import { Pindo } from "../../components/pindo";
 import type { Member, Team } from "../../shop/wire";
 import { KeyButton } from "../components/key-button";
 import { PinForm } from "../components/pin-dialog";
-import { useDeskApi } from "../use-desk-api";
+import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";
 import styles from "./team.module.css";
 import { TEAM_KEY, useTeam } from "./use-team";
@@ -28,7 +28,7 @@ function Who({ team, onChoose }: { team: Team; onChoose: (member: Member) => voi
 
 function LockScreen({ team }: { team: Team }) {
   const t = useDeskText().team;
-  const api = useDeskApi();
+  const api = usePort("desk");
   const { mutate } = useSWRConfig();
   const [member, setMember] = useState<Member | null>(
     team.members.length === 1 ? (team.members[0] ?? null) : null,

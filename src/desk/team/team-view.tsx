@@ -13,7 +13,7 @@ import {
 import { useGuarded } from "../agree";
 import { KeyButton } from "../components/key-button";
 import { LongList } from "../components/long-list";
-import { useDeskApi } from "../use-desk-api";
+import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";
 import styles from "./team.module.css";
 import { TEAM_KEY, useTeam } from "./use-team";
@@ -23,7 +23,7 @@ type FormProps = { member: Member | null; first: boolean; onSaved: (team: Team) 
 
 function MemberForm({ member, first, onSaved }: FormProps) {
   const { team: t } = useDeskText();
-  const api = useDeskApi();
+  const api = usePort("desk");
   const guarded = useGuarded();
   const inWords = useProblemText();
   const [name, setName] = useState(member?.name ?? "");
@@ -77,7 +77,7 @@ function MemberForm({ member, first, onSaved }: FormProps) {
 function Log() {
   const { team: t, auditAction } = useDeskText();
   const { language } = useLanguage();
-  const api = useDeskApi();
+  const api = usePort("desk");
   const { data: entries } = useSWR<AuditEntry[], ShopProblem>(["list_audit_entries", null], () =>
     api.listAuditEntries(),
   );
@@ -110,7 +110,7 @@ function Log() {
 /** Who works here, and who did what. */
 export function TeamView() {
   const { team: t } = useDeskText();
-  const api = useDeskApi();
+  const api = usePort("desk");
   const guarded = useGuarded();
   const { mutate } = useSWRConfig();
   const { data: team } = useTeam();
@@ -120,7 +120,7 @@ export function TeamView() {
     void mutate(TEAM_KEY, now, { revalidate: false });
   };
   const remove = (id: string) =>
-    void guarded(() => api.removeMember(id)).then(keep, () => undefined);
+    void guarded(() => api.removeMember({ id })).then(keep, () => undefined);
   if (!team) return null;
   return (
     <div className={styles.view}>

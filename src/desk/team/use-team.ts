@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import useSWR, { useSWRConfig } from "swr";
 import type { ShopProblem } from "../../shop/problem";
 import type { Team } from "../../shop/wire";
-import { useDeskApi } from "../use-desk-api";
+import { usePort } from "../../shop/shop-context";
 
 /** Key of `getTeam`. */
 export const TEAM_KEY = ["get_team", null] as const;
@@ -11,14 +11,14 @@ const REFRESH_MS = 15_000;
 
 /** Who works here, and who sits here now. */
 export function useTeam() {
-  const api = useDeskApi();
+  const api = usePort("desk");
   const options = { refreshInterval: REFRESH_MS };
   return useSWR<Team, ShopProblem>(TEAM_KEY, () => api.getTeam(), options);
 }
 
 /** Locks the desk. */
 export function useLock(): () => Promise<void> {
-  const api = useDeskApi();
+  const api = usePort("desk");
   const { mutate } = useSWRConfig();
   return useCallback(async () => {
     await mutate(TEAM_KEY, api.signOut(), { revalidate: false });

@@ -4,18 +4,16 @@ import { expect } from "vitest";
 import {
   fakeAppContext,
   fakeHost,
-  fakeShop,
   renderWithProviders,
   SHOP_INFO,
 } from "../../app/testing/fake-app-context";
-import type { DeskApi } from "../../shop/desk-api";
-import type { SetupApi } from "../../shop/setup-api";
-import { SetupProvider } from "../../shop/setup-provider";
+import type { DeskApi } from "../../shop/ports";
+import type { SetupApi } from "../../shop/ports";
+import { SetupContext } from "../../shop/setup-context";
 import type { ShopInfo } from "../../shop/wire";
 import { DeskApp } from "../app";
 import { fakeDesk, type FakeDesk } from "./fake-desk";
 import { fakeLine } from "./fake-line";
-import { search } from "./goods";
 
 // How long a slow machine may take; nothing waits for it on a fast one.
 configure({ asyncUtilTimeout: 20_000 });
@@ -86,18 +84,10 @@ export async function openDesk(
   const desk = fakeDesk(verbs);
   prepare?.(desk);
   const host = fakeHost();
-  const shop = fakeShop({
-    getShop: () => Promise.resolve(DESK_SHOP),
-    listProducts: ({ search: text }) => {
-      const items = search(text ?? "");
-      return Promise.resolve({ items, total: items.length, total_pages: 1 });
-    },
-    transferOrder: (order) => desk.transferOrder(order),
-    desk,
-  });
+  desk.getShop = () => Promise.resolve(DESK_SHOP);
   const known = [[["get_shop", null], DESK_SHOP]] as const;
-  const app = <SetupProvider setup={setup}>{frame(<DeskApp />)}</SetupProvider>;
-  const drawn = renderWithProviders(app, "/", fakeAppContext({ shop, host, known }));
+  const app = <SetupContext value={setup}>{frame(<DeskApp />)}</SetupContext>;
+  const drawn = renderWithProviders(app, "/", fakeAppContext({ shop: desk, host, known }));
   await focusIs("Phone or name");
   return { desk, host, keyboard: new Keyboard(), ...drawn };
 }

@@ -1,19 +1,15 @@
 /* oxlint-disable max-lines-per-function -- one list of verbs, a line or two each */
-import type { ShopApi } from "../../shop/api";
-import type { DeskApi } from "../../shop/desk-api";
+import { deskApi, type DeskApi } from "../../shop/ports";
 import { ShopProblem } from "../../shop/problem";
 import type {
   CustomerProfile,
-  CustomerRecord,
   DeskOrderInput,
-  DeskQuoteInput,
   HeldOrder,
-  OrderAccess,
   OrderRow,
   OrderStatus,
   Team,
 } from "../../shop/wire";
-import { anOrder, aRow, quoteOf, WANJIKU } from "./goods";
+import { anOrder, aRow, quoteOf, search, WANJIKU } from "./goods";
 
 const refuse = (code: "not_found" | "manager_needed" | "open_elsewhere") =>
   Promise.reject(new ShopProblem(code === "open_elsewhere" ? { code, by: "D2" } : { code }));
@@ -30,8 +26,6 @@ export type FakeDesk = DeskApi & {
   nextSteps: OrderStatus[];
   scanned: string[];
   team: Team;
-  /** Makes the page on which an order is paid. */
-  transferOrder: NonNullable<ShopApi["transferOrder"]>;
 };
 
 /** A desk that keeps everything in memory, but for the verbs given. */
@@ -45,10 +39,6 @@ export function fakeDesk(verbs: Partial<DeskApi> = {}): FakeDesk {
     scanned: [] as string[],
     team: { members: [], here: null, locks_after: 600 } as Team,
     links: new Set<string>(),
-    transferOrder: ({ id }: OrderAccess) => {
-      kept.links.add(id);
-      return Promise.resolve({ url: `https://korosho.example/o/${id}`, known: true });
-    },
   };
   const card = (phone: string) => kept.customers.find(({ details }) => details.phone === phone);
   const order = (key: string) => {
@@ -58,26 +48,30 @@ export function fakeDesk(verbs: Partial<DeskApi> = {}): FakeDesk {
       ? Promise.resolve(anOrder(row, { ...link, next_steps: kept.nextSteps }))
       : refuse("not_found");
   };
-  return Object.assign(kept, {
-    getTeam: () => Promise.resolve(kept.team),
-    signIn: () => Promise.resolve(kept.team),
-    signOut: () => Promise.resolve(kept.team),
-    approve: () => Promise.resolve(kept.team),
-    saveMember: () => Promise.resolve(kept.team),
-    removeMember: () => Promise.resolve(kept.team),
-    findCustomers: (text: string) => Promise.resolve(found(kept.customers, text)),
-    getCustomer: (phone: string) => {
+  // Operations without a method of their own answer with the team.
+  const methods: Partial<DeskApi> = {
+    listProducts: ({ search: text }) => {
+      const items = search(text ?? "");
+      return Promise.resolve({ items, total: items.length, total_pages: 1 });
+    },
+    listCategories: () => Promise.resolve([]),
+    transferOrder: ({ id }) => {
+      kept.links.add(id);
+      return Promise.resolve({ url: `https://korosho.example/o/${id}`, known: true });
+    },
+    findCustomers: ({ text }) => Promise.resolve(found(kept.customers, text)),
+    getCustomer: ({ phone }) => {
       const known = card(phone);
       return known ? Promise.resolve(known) : refuse("not_found");
     },
-    saveCustomer: (details: CustomerRecord) => {
+    saveCustomer: (details) => {
       const known = card(details.phone);
       const now: CustomerProfile = { orders: 0, last_order: null, usual: [], ...known, details };
       kept.customers = [...kept.customers.filter((one) => one !== known), now];
       return Promise.resolve(now);
     },
-    getDeskQuote: (input: DeskQuoteInput) => Promise.resolve(quoteOf(input)),
-    placeDeskOrder: (input: DeskOrderInput) => {
+    getDeskQuote: (input) => Promise.resolve(quoteOf(input)),
+    placeDeskOrder: (input) => {
       kept.placed.push(input);
       const { checkout_id: key, customer, payment, expected_total: total } = input.checkout;
       const { name, phone } = customer;
@@ -110,7 +104,7 @@ export function fakeDesk(verbs: Partial<DeskApi> = {}): FakeDesk {
     },
     listOrders: () =>
       Promise.resolve({ rows: [...kept.rows], more: false, store_read_at: null, unsent: 0 }),
-    getDeskOrder: order,
+    getDeskOrder: ({ key }) => order(key),
     moveOrder: ({ key, to }) => {
       kept.rows = kept.rows.map((row) => (row.key === key ? { ...row, status: to } : row));
       return order(key);
@@ -122,18 +116,18 @@ export function fakeDesk(verbs: Partial<DeskApi> = {}): FakeDesk {
       return order(key);
     },
     refundOrder: ({ key }) => order(key),
-    retryOrder: (key: string) => order(key),
+    retryOrder: ({ key }) => order(key),
     discardOrder: ({ key }) => order(key),
     exportOutbox: () => Promise.resolve({ path: "/home/desk/korosho-orders.txt" }),
     importOutbox: () => Promise.resolve({ orders: 0, new: 0 }),
     shareOrder: () => Promise.resolve(),
-    scanTicket: (text: string) => {
+    scanTicket: ({ text }) => {
       kept.scanned.push(text);
       const [row] = kept.rows;
       return row && text.startsWith("KS1.") ? order(row.key) : refuse("not_found");
     },
     listMessages: () => Promise.resolve({ messages: [], subscribers: 0 }),
-    getDayEnd: (day: string) =>
+    getDayEnd: ({ day }) =>
       Promise.resolve({
         day: day || "2026-11-21",
         currency: "KES",
@@ -150,7 +144,12 @@ export function fakeDesk(verbs: Partial<DeskApi> = {}): FakeDesk {
     exportDayEnd: () => Promise.resolve({ path: "/home/desk/korosho-day.csv" }),
     listAuditEntries: () => Promise.resolve([]),
     ...verbs,
-  } satisfies DeskApi);
+  };
+  return Object.assign(
+    kept,
+    deskApi(() => Promise.resolve(kept.team)),
+    methods,
+  );
 }
 
 function found(customers: readonly CustomerProfile[], text: string) {

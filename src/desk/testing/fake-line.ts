@@ -1,8 +1,10 @@
-import type { SetupApi } from "../../shop/setup-api";
+import { setupApi, type SetupApi } from "../../shop/ports";
 import type { ConnectionView } from "../../shop/wire";
 
-/** What the app tells a desk of its line to the store; the desk asks for nothing else of the setup. */
-export function fakeLine(seen: () => ConnectionView["store"] = () => "reachable"): SetupApi {
-  const getConnection = () => Promise.resolve({ store: seen(), catalogue_at: 1, sync: null });
-  return { getConnection } as SetupApi;
+const events = { onSync: () => () => undefined, onOpenOrder: () => () => undefined };
+
+/** Port to the setup that knows only the connection to the store: the desk asks for nothing else. */
+export function fakeLine(store: () => ConnectionView["store"] = () => "reachable"): SetupApi {
+  const call = () => Promise.resolve({ store: store(), catalogue_at: 1, sync: null });
+  return setupApi(call, events);
 }

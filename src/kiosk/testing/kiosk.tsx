@@ -3,13 +3,12 @@ import { vi } from "vitest";
 import {
   fakeAppContext,
   fakeHost,
-  fakeShop,
   renderWithProviders,
   SHOP_INFO,
 } from "../../app/testing/fake-app-context";
 import type { DeviceValues, Host } from "../../host/host";
 import { aCategory, aProduct, aSizedProduct } from "../../components/testing/products";
-import type { KioskApi, ShopApi } from "../../shop/api";
+import { kioskApi, type KioskApi } from "../../shop/ports";
 import type {
   CheckoutInput,
   KioskSettings,
@@ -84,10 +83,12 @@ export function orderOf(input: CheckoutInput, payment: Partial<PaymentView> = {}
 }
 
 /** A shop that sells cashews and peanuts, and keeps what was ordered. */
-export function sellingShop(verbs: Partial<ShopApi> = {}) {
+export function sellingShop(verbs: Partial<KioskApi> = {}) {
   const placed: CheckoutInput[] = [];
   const items: Product[] = [CASHEWS, PEANUTS];
-  const shop = fakeShop({
+  const shop: KioskApi = {
+    ...kioskApi(() => Promise.reject(new Error("Not asked in this test."))),
+    ...withSettings({}),
     getShop: () => Promise.resolve(OPEN_SHOP),
     listCategories: () => Promise.resolve([aCategory(16, "Nuts")]),
     listProducts: () => Promise.resolve({ items, total: items.length, total_pages: 1 }),
@@ -103,29 +104,21 @@ export function sellingShop(verbs: Partial<ShopApi> = {}) {
       return input ? Promise.resolve(orderOf(input)) : Promise.reject(new Error("no order"));
     },
     ...verbs,
-  });
+  };
   return { shop, placed };
 }
 
-const refuse = () => Promise.reject(new Error("Not asked in this test."));
-
-/** Settings of the test kiosk. */
-export function kioskApi(
+/** Methods of a kiosk with these settings whose printer is in this state. */
+export const withSettings = (
   settings: Partial<KioskSettings>,
   state: TicketState = "no_printer",
-): KioskApi {
-  return {
-    getKiosk: () => Promise.resolve({ ...USUAL_DEVICE, ...settings }),
-    printTicket: vi.fn(() => Promise.resolve({ state })),
-    saveKiosk: refuse,
-    getKioskWork: refuse,
-    sendAgain: refuse,
-    testPrinter: refuse,
-  };
-}
+) => ({
+  getKiosk: () => Promise.resolve({ ...USUAL_DEVICE, ...settings }),
+  printTicket: vi.fn(() => Promise.resolve({ state })),
+});
 
-/** A kiosk whose payments the shop's server takes. */
-export const servedKiosk = () => ({ kiosk: kioskApi({ order_pages: "https://korosho.example" }) });
+/** Methods of a kiosk whose payments the shop's server takes. */
+export const servedKiosk = () => withSettings({ order_pages: "https://korosho.example" });
 
 /** Texts of a device that outlives the page. */
 export function keptTexts(texts: Record<string, string> = {}) {
@@ -157,7 +150,7 @@ export function modalDialogs(): void {
   });
 }
 
-type Around = { verbs?: Partial<ShopApi>; texts?: Record<string, string> };
+type Around = { verbs?: Partial<KioskApi>; texts?: Record<string, string> };
 
 /** A kiosk on a clock of its own, in front of a shop that keeps what is ordered. */
 export async function openKiosk({ verbs, texts }: Around = {}) {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { randomId } from "../../cart/random-id";
 import type { Host } from "../../host/host";
-import { useHost } from "../../host/host-provider";
+import { useHost } from "../../host/host-context";
 import type { PaymentMethod } from "../../shop/wire";
 
 /** Contact, delivery and payment entered before checkout; stored on the device. */

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { randomId } from "../../cart/random-id";
 import type { CartStore } from "../../cart/types";
 import { useCartHydrated, useCartStore } from "../../cart/use-cart";
-import { useHost } from "../../host/host-provider";
+import { useHost } from "../../host/host-context";
 import { isSameGoods } from "../../shop/goods";
 import type { OrderView } from "../../shop/wire";
 import { cartLines } from "../../components/cart-lines";

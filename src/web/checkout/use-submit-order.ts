@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { randomId } from "../../cart/random-id";
-import { useHost } from "../../host/host-provider";
+import { useHost } from "../../host/host-context";
 import { useLanguage } from "../../i18n/use-text";
 import { useGo } from "../../ui/address";
 import { toProblem } from "../../shop/problem";

@@ -3,7 +3,7 @@ import { toast } from "../../components/toasts/toasts";
 import { useText } from "../../i18n/use-text";
 import { useConnection } from "../../shop/connection";
 import { toProblem } from "../../shop/problem";
-import { useShopApi } from "../../shop/shop-provider";
+import { usePort } from "../../shop/shop-context";
 import type { ContactInput } from "../../shop/wire";
 import { useOutbox } from "./outbox";
 
@@ -44,12 +44,11 @@ function Sending({ message }: { message: ContactInput }) {
 /** Sends a message and tells what came of it; nothing where the shop is still out of reach. */
 function useSend() {
   const t = useText().contact;
-  const shop = useShopApi().messages;
+  const shop = usePort("storefront");
   const { put, drop } = useOutbox();
   return useCallback(
     async (input: ContactInput) => {
       try {
-        if (!shop) return;
         await shop.sendMessage(input);
         await drop(input);
         toast((sonner) => sonner.success(t.sentLater));

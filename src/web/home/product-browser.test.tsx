@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { aCategory, aProduct } from "../../components/testing/products";
 import { aPage, show, waiting } from "../../components/testing/show";
-import type { ShopApi } from "../../shop/api";
+import type { ShopApi } from "../../shop/ports";
 import { ShopProblem } from "../../shop/problem";
 import { OurProducts } from "./our-products";
 import { ProductBrowser } from "./product-browser";

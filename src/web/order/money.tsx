@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useHost } from "../../host/host-provider";
+import { useHost } from "../../host/host-context";
 import { useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
 import { phoneText } from "../../components/phone-text";

@@ -6,8 +6,8 @@ import { useText } from "../../i18n/use-text";
 import { useGo } from "../../ui/address";
 import { offerFor } from "../../components/size-choice";
 import { Button } from "../../ui/button";
-import type { ShopApi } from "../../shop/api";
-import { useShopApi } from "../../shop/shop-provider";
+import type { ShopApi } from "../../shop/ports";
+import { useShopApi } from "../../shop/shop-context";
 import type { OrderView, QuoteLine } from "../../shop/wire";
 
 /** The same goods as they are sold today; null = they are not. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useHost } from "../../host/host-provider";
+import { useHost } from "../../host/host-context";
 import { useProblemText, useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
 import { Button } from "../../ui/button";

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { noMessages } from "../../app/testing/fake-app-context";
 import { fetchBuyingTexts } from "../../i18n/texts";
 import type { ReviewInput } from "../../shop/wire";
 import { anOrder, CASHEWS, renderBuying } from "../testing/buying";
@@ -14,8 +13,7 @@ async function show(reviewable: number[]) {
   const reviewProduct = vi.fn((_input: ReviewInput) => Promise.resolve());
   const order = anOrder({ status: "completed", reviewable });
   const access = { id: order.id, key: "k" };
-  const messages = { ...noMessages(), reviewProduct };
-  renderBuying(<OrderReviews order={order} access={access} />, { shop: { messages } });
+  renderBuying(<OrderReviews order={order} access={access} />, { shop: { reviewProduct } });
   return reviewProduct;
 }
 

@@ -5,7 +5,6 @@ import { Field, TextArea } from "../../ui/field";
 import { Icon } from "../../ui/icon";
 import { takeFocus } from "../../ui/kept-focus";
 import { Notice } from "../../ui/notice";
-import { useShopApi } from "../../shop/shop-provider";
 import { useReviewProduct } from "../../shop/use-messages";
 import {
   MAX_REVIEWER_LENGTH,
@@ -28,9 +27,8 @@ export function OrderReviews({ order, access }: ReviewsProps) {
   const open = order.reviewable ?? [];
   const fresh = open.filter((id) => !asked.includes(id));
   if (fresh.length > 0) setAsked([...asked, ...fresh]);
-  const { messages } = useShopApi();
   const lines = asked.flatMap((id) => order.lines.find((line) => line.product_id === id) ?? []);
-  if (!messages || lines.length === 0) return null;
+  if (lines.length === 0) return null;
   return (
     <section aria-labelledby="reviews" className={styles.reviews}>
       <h2 id="reviews">{t.title}</h2>

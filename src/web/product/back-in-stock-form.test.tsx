@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { noMessages } from "../../app/testing/fake-app-context";
 import { fetchFooterTexts } from "../../i18n/texts";
 import { offerFor } from "../../components/size-choice";
 import { aSizedProduct, aVariation } from "../../components/testing/products";
@@ -20,9 +19,8 @@ async function show(changes: Partial<typeof SELLING_SHOP>) {
   const awaitStock = vi.fn((_input: StockNoticeInput) => Promise.resolve());
   const offer = offerFor(SOLD_OUT, { Size: "500g" });
   const getShop = () => Promise.resolve({ ...SELLING_SHOP, ...changes });
-  const messages = { ...noMessages(), awaitStock };
   renderBuying(<BackInStockForm product={SOLD_OUT} offer={offer} />, {
-    shop: { getShop, messages },
+    shop: { getShop, awaitStock },
   });
   return awaitStock;
 }

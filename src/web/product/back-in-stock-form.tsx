@@ -6,7 +6,6 @@ import { Checkbox } from "../../ui/checkbox";
 import { Field } from "../../ui/field";
 import { Icon } from "../../ui/icon";
 import { takeFocus } from "../../ui/kept-focus";
-import { useShopApi } from "../../shop/shop-provider";
 import { useShopInfo } from "../../shop/use-shop-info";
 import { useAwaitStock } from "../../shop/use-messages";
 import type { Product } from "../../shop/wire";
@@ -19,10 +18,9 @@ type BackInStockFormProps = { product: Product; offer: Offer };
 export function BackInStockForm({ product, offer }: BackInStockFormProps) {
   const t = useText().backInStock;
   const shop = useShopInfo().data;
-  const { messages } = useShopApi();
   const number = shop?.contact.whatsapp.replace(/\D/g, "");
   const name = offer.sizeLabel ? `${product.name} (${offer.sizeLabel})` : product.name;
-  const byMail = Boolean(messages && shop?.tells_of_stock);
+  const byMail = Boolean(shop?.tells_of_stock);
   if (!byMail && !number) return null;
   const chat = `https://wa.me/${number}?text=${encodeURIComponent(t.chat(name))}`;
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link } from "../../ui/link";
-import { useHost } from "../../host/host-provider";
+import { useHost } from "../../host/host-context";
 import { useText } from "../../i18n/use-text";
 import { Picture } from "../../components/picture";
 import type { Product } from "../../shop/wire";

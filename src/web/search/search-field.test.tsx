@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { aCategory, aProduct, aSizedProduct } from "../../components/testing/products";
 import { aHost, aPage, show } from "../../components/testing/show";
-import type { ShopApi } from "../../shop/api";
+import type { ShopApi } from "../../shop/ports";
 import { SearchForm } from "./search-form";
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));

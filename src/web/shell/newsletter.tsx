@@ -5,17 +5,14 @@ import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
 import { Field } from "../../ui/field";
 import { takeFocus } from "../../ui/kept-focus";
-import { useShopApi } from "../../shop/shop-provider";
 import { useSubscribe } from "../../shop/use-messages";
 import type { NewsletterInput } from "../../shop/wire";
 import styles from "./newsletter.module.css";
 import { checkNewsletter, readNewsletter, type NewsletterFault } from "./newsletter-form";
 
-/** The newsletter block; not where the shop takes no messages (the app). */
+/** Newsletter block. */
 export function Newsletter() {
   const t = useText();
-  const { messages } = useShopApi();
-  if (!messages) return null;
   return (
     <section className={styles.block} aria-label={t.newsletter.title}>
       <div className={`container ${styles.columns}`}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useHost } from "../../host/host-provider";
+import { useHost } from "../../host/host-context";
 import { useText } from "../../i18n/use-text";
 import styles from "./theme-switch.module.css";
 

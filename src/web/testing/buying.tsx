@@ -9,7 +9,7 @@ import { cartItemFor } from "../../cart/cart-item";
 import { useCartStore } from "../../cart/use-cart";
 import type { Host } from "../../host/host";
 import { aProduct } from "../../components/testing/products";
-import type { ShopApi } from "../../shop/api";
+import type { StorefrontApi } from "../../shop/ports";
 import type { OrderView, Quote, QuoteInput, ShopInfo } from "../../shop/wire";
 import { useEffect, type ReactNode } from "react";
 import { useLocation } from "react-router";
@@ -90,7 +90,12 @@ function Address() {
 
 const usual = (input: QuoteInput) => Promise.resolve(quoteAt(65_000)(input));
 
-type Around = { shop?: Partial<ShopApi>; host?: Partial<Host>; at?: string; filled?: boolean };
+type Around = {
+  shop?: Partial<StorefrontApi>;
+  host?: Partial<Host>;
+  at?: string;
+  filled?: boolean;
+};
 
 /** Renders a screen of cart or checkout, with one bag of cashews in the cart by default. */
 export function renderBuying(screen: ReactNode, around: Around = {}) {

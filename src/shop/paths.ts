@@ -1,0 +1,22 @@
+import type { RoutedOperation } from "./ports";
+import { ROUTES } from "./wire";
+
+/** Header of an answer that this device kept: when the shop gave it, in milliseconds since 1970. */
+export const KEPT_AT = "x-kept-at";
+
+/**
+ * Method and path of an operation's request. Path parameters come from `input`, and the query of a read
+ * holds the rest of it that is set.
+ */
+export function requestOf(operation: RoutedOperation, input: object = {}) {
+  const [method = "", template = ""] = ROUTES[operation].split(" ");
+  const query = new URLSearchParams();
+  let path = template;
+  for (const [name, value] of Object.entries(input)) {
+    const filled = path.replace(`{${name}}`, encodeURIComponent(value));
+    if (filled === path && method === "GET" && value != null) query.set(name, value);
+    path = filled;
+  }
+  const text = query.toString();
+  return { method, path: text ? `${path}?${text}` : path };
+}

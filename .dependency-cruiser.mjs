@@ -56,7 +56,7 @@ export default {
       severity: "error",
       comment: "Folders do not import the entry files, which stand above them.",
       from: { path: "^src/[^/]+/", pathNot: TESTS },
-      to: { path: "^src/[^/]+\\.tsx?$", pathNot: "^src/hydration-events\\.ts$" },
+      to: { path: "^src/[^/]+\\.tsx?$" },
     },
     {
       name: "no-test-import",

@@ -29,12 +29,12 @@ const CSS_TARGET = ["chrome111", "firefox114", "safari16.4"];
 const COMMON = [
   "app/(providers|address-router)",
   "shop/(http|use-products|use-categories)",
-  "web/(routes|page-meta|lazy-screen|listing-address)",
+  "web/(routes/(routes|page-meta)|loading/lazy-screen|shop/listing-address)",
   "host/browser",
   "components/(product-grid|load-failed|category-filter|pindo)",
   "ui/use-mounted",
   "i18n/(moment|day-text)",
-  "hydration-events",
+  "web/loading/hydration-events",
   "main.web",
   "shop/use-product",
 ];
@@ -64,7 +64,7 @@ const GROUPS = [
   { name: "select", test: /\/src\/ui\/select\.css$/ },
   { name: "forms", test: new RegExp(`/src/(${FORMS.join("|")})\\.tsx?$`) },
   { name: "buying", test: new RegExp(`/src/(${BUYING.join("|")})\\.tsx?$`) },
-  { name: "spots", test: /\/src\/web\/(empty-spot|popular|cart\/skeleton)\.tsx$/ },
+  { name: "spots", test: /\/src\/web\/(shared\/(empty-spot|popular)|cart\/skeleton)\.tsx$/ },
 ];
 
 /** Scripts that no page is without. */
@@ -83,7 +83,7 @@ const WEB: BuildEnvironmentOptions = {
     resolveDependencies: (_, files) => files.filter((file) => !ON_EVERY_PAGE.test(file)),
   },
   rollupOptions: {
-    input: { index: "index.html", bootstrap: "src/bootstrap.ts" },
+    input: { index: "index.html", bootstrap: "src/web/loading/bootstrap.ts" },
     output: { codeSplitting: { groups: GROUPS } },
   },
 };

@@ -8,8 +8,8 @@ import { fakeAppContext, SHOP_INFO } from "./app/testing/fake-app-context";
 import { heads, needs, render } from "./entry-server";
 import { aProduct } from "./components/testing/products";
 import type { Key, Known } from "./shop/swr";
-import { WebRoutes } from "./web/routes";
-import * as screens from "./web/screens.eager";
+import { WebRoutes } from "./web/routes/routes";
+import * as screens from "./web/routes/screens.eager";
 
 const CASHEWS = aProduct({ id: 7, name: "Salted Cashews", slug: "salted-cashews" });
 const ANSWERS: Record<string, unknown> = {

@@ -6,10 +6,10 @@ import "./i18n/all-texts";
 import { languageOf, LANGUAGES } from "./i18n/language";
 import { storefrontApi } from "./shop/ports";
 import type { Known } from "./shop/swr";
-import { headsOf } from "./web/heads";
-import { needsOf } from "./web/needs";
-import { WebRoutes } from "./web/routes";
-import * as screens from "./web/screens.eager";
+import { headsOf } from "./web/routes/heads";
+import { needsOf } from "./web/routes/needs";
+import { WebRoutes } from "./web/routes/routes";
+import * as screens from "./web/routes/screens.eager";
 
 /** Nothing is asked while a page is rendered: what is known came with the call. */
 const unasked = () => new Promise<never>(() => undefined);

@@ -2,7 +2,7 @@ import { startTransition, StrictMode, useEffect, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { AddressRouter } from "./app/address-router";
 import { Providers } from "./app/providers";
-import { HYDRATED, HYDRATING } from "./hydration-events";
+import { HYDRATED, HYDRATING } from "./web/loading/hydration-events";
 import { browserHost } from "./host/browser";
 import { languageOf } from "./i18n/language";
 import { fetchTexts } from "./i18n/texts";
@@ -10,11 +10,11 @@ import { httpShop } from "./shop/http";
 import { notReached, reached } from "./shop/connection";
 import type { Known } from "./shop/swr";
 import "./styles/base.css";
-import { loadFonts } from "./web/late-fonts";
-import type { LazyScreen } from "./web/lazy-screen";
-import { screenAt, type ScreenName } from "./web/route-table";
-import { WebRoutes } from "./web/routes";
-import * as screens from "./web/screens.lazy";
+import { loadFonts } from "./web/loading/late-fonts";
+import type { LazyScreen } from "./web/loading/lazy-screen";
+import { screenAt, type ScreenName } from "./web/routes/route-table";
+import { WebRoutes } from "./web/routes/routes";
+import * as screens from "./web/routes/screens.lazy";
 
 /** Answers that the server put into the page; none where it did not. */
 function knownAnswers(): Known[] {

@@ -61,7 +61,7 @@ export const fetchHomeTexts = () => fetchPart("home");
 
 /**
  * The texts of a language. Whoever draws has brought them: those of one screen come with the screens
- * that say them (`src/web/screens.lazy.ts`).
+ * that say them (`src/web/routes/screens.lazy.ts`).
  */
 export function textsOf(language: Language): Texts {
   const texts = held.get(language);

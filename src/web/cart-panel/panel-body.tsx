@@ -5,7 +5,7 @@ import { FreeDelivery } from "../buy/free-delivery";
 import { useBuying } from "../buy/use-buying";
 import { CartItems } from "../cart/cart-items";
 import { SavedForLater } from "../cart/saved";
-import { EmptySpot } from "../empty-spot";
+import { EmptySpot } from "../shared/empty-spot";
 import styles from "./cart-panel.module.css";
 
 /** What is in the cart, what it comes to, and the ways on. */

@@ -1,4 +1,4 @@
-import { SectionBoundary } from "../section-boundary";
+import { SectionBoundary } from "../shared/section-boundary";
 import { useBuying } from "../buy/use-buying";
 import styles from "./columns.module.css";
 import { CrossSell } from "./cross-sell";

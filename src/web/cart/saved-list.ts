@@ -2,7 +2,7 @@ import { isProductEntry } from "../../cart/cart-item";
 import { isRecord } from "../../cart/entries";
 import type { CartEntry } from "../../cart/types";
 import type { CartLine } from "../../components/cart-lines";
-import { useDeviceList } from "../device-list";
+import { useDeviceList } from "../shared/device-list";
 
 /** How much can be put aside. */
 const MAX_SAVED = 30;

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import type { DeviceValues } from "../../host/host";
-import { CartContents, CartScreen } from "../cart";
+import { CartContents, CartScreen } from "./cart";
 import { CASHEWS, renderBuying } from "../testing/buying";
 import { isSaved } from "./saved-list";
 

@@ -15,7 +15,7 @@ import type { Buying } from "../buy/use-buying";
 import styles from "./summary.module.css";
 
 const Estimate = lazyWithFallback(() =>
-  Promise.all([import("../estimate"), fetchFooterTexts()]).then(([file]) => file.Estimate),
+  Promise.all([import("../shared/estimate"), fetchFooterTexts()]).then(([file]) => file.Estimate),
 );
 
 /** What the cart costs today, how it gets to the shopper, and the way on. */

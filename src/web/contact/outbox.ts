@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import type { ContactInput } from "../../shop/wire";
-import { useDeviceList } from "../device-list";
+import { useDeviceList } from "../shared/device-list";
 
 /** A message on its way: it waits for the network, or the shop has said what is wrong with it. */
 export type Outgoing = { input: ContactInput; refused?: true };

@@ -1,5 +1,5 @@
 import { useText } from "../../i18n/use-text";
-import { PageMeta } from "../page-meta";
+import { PageMeta } from "../routes/page-meta";
 
 /** What browsers, search engines and shared links say about the home page. */
 export function HomeMeta() {

@@ -1,6 +1,6 @@
 import { CATEGORIES_KEY, productsKey, SHOP_KEY } from "../../shop/swr";
-import type { Needs } from "../route-table";
-import { SectionBoundary } from "../section-boundary";
+import type { Needs } from "../routes/route-table";
+import { SectionBoundary } from "../shared/section-boundary";
 import { DirectFarmSourcing } from "./direct-farm-sourcing";
 import { Hero } from "./hero";
 import { HomeMeta } from "./home-meta";

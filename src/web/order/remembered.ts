@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { isRecord } from "../../cart/entries";
 import type { OrderAccess, OrderView } from "../../shop/wire";
-import { useDeviceList } from "../device-list";
+import { useDeviceList } from "../shared/device-list";
 
 /** Order remembered on this device only. */
 export type Remembered = OrderAccess & { number: string; placed_at: number };

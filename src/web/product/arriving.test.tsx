@@ -7,7 +7,7 @@ import { aProduct, aReview, aSizedProduct } from "../../components/testing/produ
 import { aPage, show } from "../../components/testing/show";
 import { useProducts } from "../../shop/use-products";
 import type { Product, ProductPage } from "../../shop/wire";
-import { ProductScreen } from "../product";
+import { ProductScreen } from "./product";
 
 afterEach(cleanup);
 

@@ -2,7 +2,7 @@ import { toast } from "../../components/toasts/toasts";
 import { useText } from "../../i18n/use-text";
 import { choiceIn, withChoice } from "../../components/size-choice";
 import type { Product } from "../../shop/wire";
-import { handOn } from "../share";
+import { handOn } from "../shared/share";
 import styles from "./share-link.module.css";
 
 const NO_PARAMS = new URLSearchParams();

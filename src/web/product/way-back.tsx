@@ -1,7 +1,7 @@
 import { Link } from "../../ui/link";
 import { useText } from "../../i18n/use-text";
 import { useProducts } from "../../shop/use-products";
-import { listingQuery, readListing, writeListing } from "../listing-address";
+import { listingQuery, readListing, writeListing } from "../shop/listing-address";
 import styles from "./way-back.module.css";
 
 type WayProps = {

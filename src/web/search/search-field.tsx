@@ -4,7 +4,7 @@ import { useText } from "../../i18n/use-text";
 import { CoreIcon } from "../../ui/core-icon";
 import { lazyWithFallback } from "../../ui/lazy-with-fallback";
 import { VisuallyHidden } from "../../ui/visually-hidden";
-import { WHOLE_LISTING, writeListing } from "../listing-address";
+import { WHOLE_LISTING, writeListing } from "../shop/listing-address";
 import { MAX_SEARCH_LENGTH } from "../../shop/wire";
 import styles from "./search-field.module.css";
 import { useList } from "./use-list";

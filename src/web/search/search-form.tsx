@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useGo } from "../../ui/address";
-import { WHOLE_LISTING, writeListing } from "../listing-address";
+import { WHOLE_LISTING, writeListing } from "../shop/listing-address";
 import { SearchField } from "./search-field";
 
 /** A search field that leads to the shop; `onLeave` once it does. */

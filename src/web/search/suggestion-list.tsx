@@ -2,7 +2,7 @@
    ARIA's combobox pattern: roles on a list, and the field has the keys */
 import { useText } from "../../i18n/use-text";
 import { Icon } from "../../ui/icon";
-import { ProductLine } from "../product-line";
+import { ProductLine } from "../shared/product-line";
 import styles from "./suggestion-list.module.css";
 import type { Suggestion } from "./use-suggestions";
 

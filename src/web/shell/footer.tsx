@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { HYDRATED } from "../../hydration-events";
-import { SectionBoundary } from "../section-boundary";
+import { HYDRATED } from "../loading/hydration-events";
+import { SectionBoundary } from "../shared/section-boundary";
 import { FooterContent } from "./footer-content";
 import styles from "./footer.module.css";
 import { Newsletter } from "./newsletter";

@@ -2,7 +2,7 @@ import { Suspense, useLayoutEffect, useRef, type ComponentType, type ReactNode }
 import { useLocation, useNavigationType } from "react-router";
 import { useText } from "../../i18n/use-text";
 import { Header } from "./header";
-import { SectionBoundary } from "../section-boundary";
+import { SectionBoundary } from "../shared/section-boundary";
 import styles from "./shell.module.css";
 import { WhenAway } from "./when-away";
 

@@ -110,20 +110,20 @@ impl Bundle {
     }
 }
 
-/// Source of a page's screen, as imported by `src/web/screens.lazy.ts`.
+/// Source of a page's screen, as imported by `src/web/routes/screens.lazy.ts`.
 const fn screen(page: &Page) -> &'static str {
     match page {
         Page::Home => "src/web/home/home.tsx",
-        Page::Shop(_) => "src/web/shop.tsx",
-        Page::Contact => "src/web/contact.tsx",
-        Page::Cart => "src/web/cart.tsx",
-        Page::Checkout => "src/web/checkout.tsx",
-        Page::Product { .. } => "src/web/product.tsx",
-        Page::Order => "src/web/order.tsx",
-        Page::Orders => "src/web/orders.tsx",
-        Page::Wishlist => "src/web/wishlist.tsx",
-        Page::Unsubscribe => "src/web/unsubscribe.tsx",
-        Page::NotFound => "src/web/not-found.tsx",
+        Page::Shop(_) => "src/web/shop/shop.tsx",
+        Page::Contact => "src/web/contact/contact.tsx",
+        Page::Cart => "src/web/cart/cart.tsx",
+        Page::Checkout => "src/web/checkout/checkout.tsx",
+        Page::Product { .. } => "src/web/product/product.tsx",
+        Page::Order => "src/web/order/order.tsx",
+        Page::Orders => "src/web/orders/orders.tsx",
+        Page::Wishlist => "src/web/wishlist/wishlist.tsx",
+        Page::Unsubscribe => "src/web/unsubscribe/unsubscribe.tsx",
+        Page::NotFound => "src/web/not-found/not-found.tsx",
         Page::Bare => MAIN,
     }
 }

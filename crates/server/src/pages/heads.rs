@@ -1,5 +1,5 @@
 //! Head texts: title and description of every page by language, from the texts of the screens
-//! (`src/web/heads.ts`), so that the first HTML and the browser name a page alike.
+//! (`src/web/routes/heads.ts`), so that the first HTML and the browser name a page alike.
 
 use std::collections::HashMap;
 

@@ -1,0 +1,167 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { CartContents, CartScreen } from "./cart";
+import { aProduct } from "../../components/testing/products";
+import { CASHEWS, quoteAt, renderBuying, SELLING_SHOP } from "../testing/buying";
+
+beforeAll(() => CartContents.fetch());
+afterEach(cleanup);
+
+type Asked = Parameters<ReturnType<typeof quoteAt>>[0];
+
+const dearer = (input: Asked) => Promise.resolve(quoteAt(70_000)(input));
+
+/** Quote of a store that displays 16 % VAT in the cart and not in the shop. */
+function withTaxes(input: Asked) {
+  const { lines, ...sums } = quoteAt(75_400)(input);
+  const shown = lines.map((line) => ({ ...line, catalogue_price: 65_000 }));
+  return Promise.resolve({ ...sums, lines: shown });
+}
+
+/** GOOD takes ten per cent off, every other coupon is over. */
+function withCoupons(input: Asked) {
+  const coupon = input.coupon ?? "";
+  const good = { discount: 6_500, total: 58_500 };
+  const notices = [{ code: "coupon_refused" as const, coupon, reason: "expired" as const }];
+  const changes = coupon === "GOOD" ? good : { notices: coupon ? notices : [] };
+  return Promise.resolve(quoteAt(65_000, changes)(input));
+}
+
+function apply(code: string) {
+  fireEvent.change(screen.getByLabelText("Coupon code"), { target: { value: code } });
+  fireEvent.click(screen.getByRole("button", { name: "Apply" }));
+}
+
+const row = async () => within(await screen.findByRole("listitem"));
+
+test("an empty cart leads to the shop", async () => {
+  renderBuying(<CartScreen />, { filled: false });
+  const link = await screen.findByRole("link", { name: "Go to the shop" });
+  expect(link.getAttribute("href")).toBe("/shop");
+});
+
+test("visitors from abroad are told about what the total is in their own money", async () => {
+  const exchange_rates = [{ currency: "USD", worth: 13_000 }];
+  const getShop = () => Promise.resolve({ ...SELLING_SHOP, exchange_rates });
+  const deviceValue = { get: () => Promise.resolve("USD"), set: () => Promise.resolve() };
+  renderBuying(<CartScreen />, { shop: { getShop }, host: { deviceValue } });
+  const about = await screen.findByText(/About USD 5/);
+  expect(about.textContent).toContain("An estimate: you pay in Kenyan shillings.");
+});
+
+test("each line shows what it is, how many, and what it costs", async () => {
+  renderBuying(<CartScreen />);
+  const line = await row();
+  expect(line.getByRole("link", { name: CASHEWS.name })).toBeTruthy();
+  expect(await line.findByText("Ksh 650 each")).toBeTruthy();
+  fireEvent.click(line.getByRole("button", { name: "One more" }));
+  expect(await line.findByText("Ksh 1,300")).toBeTruthy();
+});
+
+test("a line that was removed can be put back", async () => {
+  renderBuying(<CartScreen />);
+  const line = await row();
+  fireEvent.click(line.getByRole("button", { name: `Remove ${CASHEWS.name}` }));
+  expect(await screen.findByText("Nothing in it yet")).toBeTruthy();
+  fireEvent.click(await screen.findByRole("button", { name: "Put it back" }));
+  expect(await row()).toBeTruthy();
+});
+
+test("a price that has changed is shown beside the one that was seen", async () => {
+  renderBuying(<CartScreen />, { shop: { getQuote: dearer } });
+  const line = await row();
+  expect(await line.findByText(/New price:/)).toBeTruthy();
+  expect(line.getByText(/before: Ksh 650/)).toBeTruthy();
+  expect(line.getAllByText("Ksh 700").length).toBeGreaterThan(0);
+});
+
+test("a price that only the cart shows with taxes is not announced as a new one", async () => {
+  renderBuying(<CartScreen />, { shop: { getQuote: withTaxes } });
+  const line = await row();
+  expect(await line.findByText("Ksh 754 each")).toBeTruthy();
+  expect(line.queryByText(/New price:/)).toBeNull();
+});
+
+test("a line that asks for more than there is offers what is left", async () => {
+  const notices = [
+    { code: "out_of_stock" as const, product_id: CASHEWS.id, variation_id: null, left: 1 },
+  ];
+  const getQuote = (input: Asked) =>
+    Promise.resolve(
+      quoteAt(65_000, { notices: (input.lines[0]?.quantity ?? 0) > 1 ? notices : [] })(input),
+    );
+  renderBuying(<CartScreen />, { shop: { getQuote } });
+  const line = await row();
+  fireEvent.click(line.getByRole("button", { name: "One more" }));
+  fireEvent.click(await line.findByRole("button", { name: "Take 1" }));
+  expect(await line.findByText("1", { selector: "output" })).toBeTruthy();
+});
+
+test("a coupon that is refused says why; one that fits can be taken off", async () => {
+  renderBuying(<CartScreen />, { shop: { getQuote: withCoupons } });
+  fireEvent.click(await screen.findByRole("button", { name: "I have a coupon" }));
+  apply("OLD");
+  expect(await screen.findByText("This coupon is over.")).toBeTruthy();
+  apply("GOOD");
+  expect(await screen.findByText("Coupon GOOD applied")).toBeTruthy();
+  expect(screen.getByText("-Ksh 65")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Remove" }));
+  expect(await screen.findByRole("button", { name: "I have a coupon" })).toBeTruthy();
+});
+
+test("delivery shows its zone and fee", async () => {
+  const asked: unknown[] = [];
+  const getQuote = (input: Asked) => {
+    asked.push(input.fulfilment);
+    const shipping = input.fulfilment.method === "delivery" ? 20_000 : 0;
+    return Promise.resolve(quoteAt(65_000, { shipping, total: 65_000 + shipping })(input));
+  };
+  renderBuying(<CartScreen />, { shop: { getQuote } });
+  fireEvent.click(await screen.findByRole("radio", { name: /Delivery/ }));
+  expect(await screen.findByText("Ksh 200")).toBeTruthy();
+  expect(asked.at(-1)).toEqual({ method: "delivery", zone: "1:2" });
+});
+
+/** A product by its number. */
+const product = (id: number, name: string, in_stock = true) =>
+  aProduct({ id, slug: `p-${id}`, name, in_stock });
+
+test("offers what goes well with it, but nothing that is there already or sold out", async () => {
+  const related = [product(7, "Mabuyu"), product(8, "Gone Nuts", false), CASHEWS];
+  const getProduct = () => Promise.resolve({ product: CASHEWS, related, reviews: [] });
+  renderBuying(<CartScreen />, { shop: { getProduct } });
+  const offered = within(await screen.findByRole("region", { name: "Goes well with it" }));
+  const names = () => offered.getAllByRole("heading", { level: 3 }).map((one) => one.textContent);
+  expect(names()).toEqual(["Mabuyu"]);
+  fireEvent.click(offered.getByRole("button", { name: "Add to cart: Mabuyu" }));
+  expect(await screen.findByRole("link", { name: "Go to checkout" })).toBeTruthy();
+  expect(names(), "what was added stays where it was").toEqual(["Mabuyu"]);
+});
+
+/** Delivery is free from Ksh 1,000. */
+const freeFromThousand = (input: Asked) => {
+  const missing = 100_000 - 65_000 * (input.lines[0]?.quantity ?? 0);
+  const notices = [{ code: "free_delivery_missing" as const, missing }];
+  return Promise.resolve(quoteAt(65_000, missing > 0 ? { notices } : {})(input));
+};
+
+test("a delivery cost that depends on the goods is shown as the least", async () => {
+  const fixed = { id: "1:2", name: "Westlands", fee: 20_000, free_from: null };
+  const varying = { id: "1:3", name: "Karen", fee: 30_000, fee_varies: true, free_from: null };
+  const getShop = () => Promise.resolve({ ...SELLING_SHOP, delivery_zones: [fixed, varying] });
+  renderBuying(<CartScreen />, { shop: { getShop } });
+  fireEvent.click(await screen.findByRole("radio", { name: /^Delivery/ }));
+  expect(await screen.findByRole("option", { name: "Westlands · Ksh 200" })).toBeTruthy();
+  expect(screen.getByRole("option", { name: "Karen · from Ksh 300" })).toBeTruthy();
+});
+
+test("says how much is missing until delivery is free, and when it is", async () => {
+  const zone = { id: "1:2", name: "Westlands & Kilimani", fee: 20_000, free_from: 100_000 };
+  const getShop = () => Promise.resolve({ ...SELLING_SHOP, delivery_zones: [zone] });
+  renderBuying(<CartScreen />, { shop: { getShop, getQuote: freeFromThousand } });
+  fireEvent.click(await screen.findByRole("radio", { name: /^Delivery/ }));
+  expect(await screen.findByText("Ksh 350 more and delivery is free.")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "One more" }));
+  expect(await screen.findByText("Delivery is free for this order.")).toBeTruthy();
+});

@@ -1,0 +1,81 @@
+import { Suspense } from "react";
+import { isProductEntry } from "../../cart/cart-item";
+import { useCart, useCartHydrated } from "../../cart/use-cart";
+import { useText } from "../../i18n/use-text";
+import { ButtonLink } from "../../ui/button";
+import { lazyWithFallback } from "../../ui/lazy-with-fallback";
+import { SHOP_KEY } from "../../shop/swr";
+import styles from "./cart.module.css";
+import { CartSkeleton } from "./skeleton";
+import { EmptySpot } from "../shared/empty-spot";
+import { lazyScreen } from "../loading/lazy-screen";
+import { PageMeta } from "../routes/page-meta";
+import { POPULAR_KEY, Popular } from "../shared/popular";
+import type { Needs } from "../routes/route-table";
+import { SectionBoundary } from "../shared/section-boundary";
+
+/** What this page shows at once. */
+export const needs: Needs = () => [SHOP_KEY, POPULAR_KEY];
+
+/** What only a cart with something in it needs. */
+export const CartContents = lazyScreen(() =>
+  import("./contents").then((file) => file.CartContents),
+);
+const SavedForLater = lazyWithFallback(() => import("./saved").then((file) => file.SavedForLater));
+
+/**
+ * The cart: what is in it, what it costs today, and the way to the checkout.
+ *
+ * The server does not know what is in it and draws both, an empty cart and boxes for a full one; the
+ * page itself looks at the device and shows one of them (`src/web/loading/before-paint.ts`).
+ */
+export function CartScreen() {
+  const t = useText();
+  const known = useCartHydrated();
+  const isEmpty = useCart(({ cartDetails }) => !Object.values(cartDetails).some(isProductEntry));
+  return (
+    <div className={styles.cart} data-known={known || undefined}>
+      <PageMeta title={`${t.cart.title} · Korosho`} description={t.cart.title} path="/cart" />
+      <h1>{t.cart.title}</h1>
+      {!known && (
+        <div className={styles.filled}>
+          <CartSkeleton />
+        </div>
+      )}
+      {isEmpty && (
+        <div className={styles.unfilled}>
+          <EmptyCart />
+          {known && (
+            <Suspense>
+              <SavedForLater />
+            </Suspense>
+          )}
+          <SectionBoundary>
+            <Popular />
+          </SectionBoundary>
+        </div>
+      )}
+      {!isEmpty && (
+        <Suspense fallback={<CartSkeleton />}>
+          <CartContents />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function EmptyCart() {
+  const t = useText();
+  return (
+    <div className={styles.empty}>
+      <EmptySpot picture="empty-cart" alt={t.cart.emptyAlt} className={styles.shelf} first />
+      <div>
+        <h2>{t.cart.empty}</h2>
+        <p>{t.cart.emptyText}</p>
+        <ButtonLink to="/shop" large>
+          {t.cart.toShop}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { ShopProblem } from "../../shop/problem";
+import type { CheckoutAnswer, CheckoutInput, Problem } from "../../shop/wire";
+import { CheckoutScreen } from "./checkout";
+import { quoteAt, renderBuying } from "../testing/buying";
+
+function open(this: HTMLDialogElement) {
+  this.setAttribute("open", "");
+}
+
+function close(this: HTMLDialogElement) {
+  this.removeAttribute("open");
+}
+
+// jsdom has no modal dialogs.
+beforeAll(() => void Object.assign(HTMLDialogElement.prototype, { showModal: open, close }));
+afterEach(cleanup);
+
+const ORDER = { id: "0192f8a0-0000-4000-8000-000000000000", number: "W-0047", key: "k/y" };
+const placed: CheckoutAnswer = { order: ORDER, next: { kind: "done" } };
+const refusal = (problem: Problem) => Promise.reject(new ShopProblem(problem));
+
+function fill(label: string, value: string) {
+  fireEvent.change(screen.getByRole("textbox", { name: label }), { target: { value } });
+}
+
+async function fillIn(payment = /At the counter/) {
+  await screen.findByRole("heading", { name: "Who is it for?" });
+  fill("Name", "Amina");
+  fill("Phone", "0712 345 678");
+  fireEvent.click(screen.getByRole("radio", { name: payment }));
+}
+
+const send = async (name = /Ksh 650/) =>
+  fireEvent.click(await screen.findByRole("button", { name }));
+
+function checkout(placeOrder: (input: CheckoutInput) => Promise<CheckoutAnswer>, host = {}) {
+  const verb = vi.fn(placeOrder);
+  renderBuying(<CheckoutScreen />, { shop: { placeOrder: verb }, host });
+  return verb;
+}
+
+describe("the form", () => {
+  test("says what is missing beside each field and goes to the first", async () => {
+    const placeOrder = checkout(() => Promise.resolve(placed));
+    await screen.findByRole("heading", { name: "Who is it for?" });
+    await send();
+    expect(screen.getByText("Enter a name, so that we know whom to ask for.")).toBeTruthy();
+    expect(
+      screen.getByText("Choose how you want to pay.", { selector: "[role=alert]" }),
+    ).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Name" }));
+    expect(placeOrder).not.toHaveBeenCalled();
+  });
+
+  test("lists what is wrong in one place, each with the way to its field", async () => {
+    checkout(() => Promise.resolve(placed));
+    await screen.findByRole("heading", { name: "Who is it for?" });
+    await send();
+    expect(screen.getByText("3 fields need a look:")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Phone" }));
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Phone" }));
+    fill("Phone", "0712 345 678");
+    expect(screen.queryByRole("button", { name: "Phone" })).toBeNull();
+  });
+
+  test("offers to pay at the counter for a pick-up, and on delivery for a delivery", async () => {
+    checkout(() => Promise.resolve(placed));
+    expect(await screen.findByRole("radio", { name: /At the counter/ })).toBeTruthy();
+    fireEvent.click(screen.getByRole("radio", { name: /^Delivery/ }));
+    expect(screen.getByRole("radio", { name: /On delivery/ })).toBeTruthy();
+    expect(screen.queryByRole("radio", { name: /At the counter/ })).toBeNull();
+    expect(screen.getByRole("textbox", { name: "Estate or road" })).toBeTruthy();
+  });
+
+  test("shows what the shop found wrong beside its field", async () => {
+    checkout(() =>
+      refusal({ code: "invalid_input", field: "customer.phone", reason: "malformed" }),
+    );
+    await fillIn();
+    await send();
+    expect(await screen.findByText(/not a whole phone number/)).toBeTruthy();
+  });
+});
+
+describe("placing the order", () => {
+  test("sends what was chosen, and leads to the order's page", async () => {
+    const placeOrder = checkout(() => Promise.resolve(placed));
+    await fillIn();
+    await send();
+    await waitFor(() =>
+      expect(screen.getByTestId("address").textContent).toBe(`/order/${ORDER.id}?key=k%2Fy`),
+    );
+    expect(placeOrder.mock.lastCall?.[0]).toMatchObject({
+      lines: [{ product_id: 114, variation_id: null, quantity: 1 }],
+      fulfilment: { method: "pickup" },
+      customer: { name: "Amina", phone: "0712 345 678" },
+      payment: "counter",
+      expected_total: 65_000,
+      language: "en",
+    });
+  });
+
+  test("opens the hosted page for a card", async () => {
+    const openPayment = vi.fn<(url: string) => Promise<void>>(() => Promise.resolve());
+    const url = "https://pay.example/1";
+    checkout(() => Promise.resolve({ order: ORDER, next: { kind: "redirect", url } }), {
+      openPayment,
+    });
+    await fillIn(/Card/);
+    await send(/Pay Ksh 650/);
+    await waitFor(() =>
+      expect(openPayment).toHaveBeenCalledWith(url, { id: ORDER.id, key: ORDER.key }),
+    );
+  });
+
+  test("a repeat after a lost answer goes under the same id, other contents under another", async () => {
+    const placeOrder = checkout(() => refusal({ code: "unreachable" }));
+    await fillIn();
+    await send();
+    await screen.findByText(/cannot reach the shop/);
+    await send();
+    await waitFor(() => expect(placeOrder).toHaveBeenCalledTimes(2));
+    fill("Name", "Amina Wanjiku");
+    await send();
+    await waitFor(() => expect(placeOrder).toHaveBeenCalledTimes(3));
+    const [first, second, third] = placeOrder.mock.calls.map(([input]) => input.checkout_id);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  test("asks before going on when a price has changed", async () => {
+    const quote = quoteAt(70_000)({
+      lines: [{ product_id: 114, variation_id: null, quantity: 1 }],
+      fulfilment: { method: "pickup" },
+    });
+    const placeOrder = checkout((input) =>
+      input.expected_total === 70_000
+        ? Promise.resolve(placed)
+        : refusal({ code: "price_changed", quote }),
+    );
+    await fillIn();
+    await send();
+    const confirm = await screen.findByRole("button", { name: "Order for Ksh 700" });
+    expect(screen.getByRole("dialog", { name: "A price has changed" })).toBeTruthy();
+    fireEvent.click(confirm);
+    await waitFor(() => expect(placeOrder.mock.lastCall?.[0].expected_total).toBe(70_000));
+  });
+
+  test("what ran out is told before anything is ordered", async () => {
+    const quote = quoteAt(65_000)({ lines: [], fulfilment: { method: "pickup" } });
+    checkout(() => refusal({ code: "out_of_stock", quote }));
+    await fillIn();
+    await send();
+    expect(await screen.findByText(/has just run out/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,47 @@
+import { Link } from "../../ui/link";
+import { useText } from "../../i18n/use-text";
+import { ButtonLink } from "../../ui/button";
+import { Icon } from "../../ui/icon";
+import { Skeleton } from "../../ui/skeleton";
+import { SHOP_KEY } from "../../shop/swr";
+import { useShopInfo } from "../../shop/use-shop-info";
+import { useBuying } from "../buy/use-buying";
+import styles from "./checkout.module.css";
+import { CheckoutForm } from "./checkout-form";
+import { NeedsNetwork } from "./needs-network";
+import { PageMeta } from "../routes/page-meta";
+import type { Needs } from "../routes/route-table";
+
+/** What this page shows at once. */
+export const needs: Needs = () => [SHOP_KEY];
+
+/** The checkout: one page, a handful of fields, the total always in sight. */
+export function CheckoutScreen() {
+  const t = useText();
+  const buying = useBuying();
+  const shop = useShopInfo().data;
+  return (
+    <div className={styles.checkout}>
+      <PageMeta
+        title={`${t.checkout.title} · Korosho`}
+        description={t.checkout.title}
+        path="/checkOut"
+      />
+      <Link to="/cart" className={styles.back}>
+        <Icon name="arrow-left" size={20} /> {t.checkout.back}
+      </Link>
+      <h1>{t.checkout.title}</h1>
+      <NeedsNetwork />
+      {(!buying.ready || !shop) && <Skeleton className={styles.waiting} />}
+      {buying.ready && shop && buying.lines.length === 0 && (
+        <div>
+          <p>{t.cart.emptyText}</p>
+          <ButtonLink to="/shop">{t.cart.toShop}</ButtonLink>
+        </div>
+      )}
+      {buying.ready && shop && buying.lines.length > 0 && (
+        <CheckoutForm buying={buying} shop={shop} />
+      )}
+    </div>
+  );
+}

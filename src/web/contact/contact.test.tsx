@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { ShopProblem } from "../../shop/problem";
+import type { StorefrontApi } from "../../shop/ports";
+import { ContactScreen } from "./contact";
+import { renderBuying, SELLING_SHOP } from "../testing/buying";
+
+afterEach(cleanup);
+
+function contact(sendMessage: StorefrontApi["sendMessage"]) {
+  const verb = vi.fn(sendMessage);
+  renderBuying(<ContactScreen />, {
+    shop: { sendMessage: verb },
+    filled: false,
+  });
+  return verb;
+}
+
+function fill(label: string, value: string) {
+  fireEvent.change(screen.getByRole("textbox", { name: label }), { target: { value } });
+}
+
+const send = () => fireEvent.click(screen.getByRole("button", { name: "Send message" }));
+
+test("says what is missing and goes to the first field", () => {
+  const sendMessage = contact(() => Promise.resolve());
+  send();
+  expect(screen.getByText("Enter your name.")).toBeTruthy();
+  expect(screen.getByText(/Enter an e-mail address or a phone number/)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Name" }));
+  expect(sendMessage).not.toHaveBeenCalled();
+});
+
+test("sends a message and thanks for it", async () => {
+  const sendMessage = contact(() => Promise.resolve());
+  fill("Name", "Amina");
+  fill("Phone", "0712 345 678");
+  fill("Message", "Nuts for fifty, please.");
+  send();
+  expect(await screen.findByText("Asante, we have your message.")).toBeTruthy();
+  expect(sendMessage.mock.lastCall?.[0]).toEqual({
+    message_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+    name: "Amina",
+    phone: "0712 345 678",
+    message: "Nuts for fifty, please.",
+    website: "",
+  });
+});
+
+function write() {
+  fill("Name", "Amina");
+  fill("E-mail", "amina@example.com");
+  fill("Message", "Habari");
+  send();
+}
+
+describe("without network", () => {
+  const unreachable = new ShopProblem({ code: "unreachable" });
+  test("a message waits, goes off at a press once the shop answers, and is the same one each time", async () => {
+    let reachable = false;
+    const sendMessage = contact(() =>
+      reachable ? Promise.resolve() : Promise.reject(unreachable),
+    );
+    write();
+    expect(await screen.findByText("Your message waits for the network.")).toBeTruthy();
+    reachable = true;
+    fireEvent.click(screen.getByRole("button", { name: "Try now" }));
+    expect(await screen.findByText("Asante, we have your message.")).toBeTruthy();
+    const sent = sendMessage.mock.calls.map(([input]) => input.message_id);
+    expect(new Set(sent).size).toBe(1);
+    expect(sendMessage.mock.lastCall?.[0]).toMatchObject({ name: "Amina", message: "Habari" });
+  });
+
+  test("it can be taken back and changed", async () => {
+    contact(() => Promise.reject(unreachable));
+    write();
+    fireEvent.click(await screen.findByRole("button", { name: "Change it" }));
+    const message = await screen.findByRole<HTMLInputElement>("textbox", { name: "Message" });
+    expect(message.value).toBe("Habari");
+    expect(document.activeElement).not.toBe(document.body);
+    expect(document.activeElement?.contains(message)).toBe(true);
+  });
+
+  test("the one after it is another one, and begins empty", async () => {
+    let reachable = false;
+    const sendMessage = contact(() =>
+      reachable ? Promise.resolve() : Promise.reject(unreachable),
+    );
+    write();
+    fireEvent.click(await screen.findByRole("button", { name: "Change it" }));
+    reachable = true;
+    fireEvent.click(await screen.findByRole("button", { name: "Send message" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Write another one" }));
+    const message = await screen.findByRole<HTMLInputElement>("textbox", { name: "Message" });
+    expect(message.value).toBe("");
+    write();
+    await screen.findByText("Asante, we have your message.");
+    const ids = sendMessage.mock.calls.map(([input]) => input.message_id);
+    expect([ids[0] === ids[1], ids[1] === ids[2]]).toEqual([true, false]);
+  });
+
+  test("what the shop refuses afterwards stands in the form again, the fault beside its field", async () => {
+    let problem = unreachable;
+    contact(() => Promise.reject(problem));
+    write();
+    problem = new ShopProblem({ code: "invalid_input", field: "email", reason: "malformed" });
+    fireEvent.click(await screen.findByRole("button", { name: "Try now" }));
+    const message = await screen.findByRole<HTMLInputElement>("textbox", { name: "Message" });
+    expect(message.value).toBe("Habari");
+    expect(screen.getByText(/This is not a whole e-mail address/)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "E-mail" }));
+  });
+});
+
+test("shows how to reach the shop", () => {
+  contact(() => Promise.resolve());
+  expect(screen.getByRole("link", { name: "+254 700 000 001" }).getAttribute("href")).toBe(
+    "tel:+254700000001",
+  );
+});
+
+test("says when it is open", async () => {
+  const opening_hours = [
+    ...[1, 2, 3, 4].map((day) => ({ day, opens: "07:30", closes: "18:30" })),
+    { day: 5, opens: "07:30", closes: "12:00" },
+    { day: 6, opens: "09:00", closes: "16:00" },
+    { day: 7, opens: null, closes: null },
+  ];
+  const getShop = () => Promise.resolve({ ...SELLING_SHOP, opening_hours });
+  renderBuying(<ContactScreen />, { shop: { getShop }, filled: false });
+  await screen.findByText("09:00–16:00");
+  const days = screen.getAllByRole("term").map((day) => day.textContent);
+  expect(days.slice(-4)).toEqual(["Mon – Thu", "Fri", "Sat", "Sun"]);
+  const times = screen.getAllByRole("definition").map((time) => time.textContent);
+  expect(times.slice(-4)).toEqual(["07:30–18:30", "07:30–12:00", "09:00–16:00", "Closed"]);
+});

@@ -1,0 +1,34 @@
+import { useText } from "../../i18n/use-text";
+import { SHOP_KEY } from "../../shop/swr";
+import { useShopInfo } from "../../shop/use-shop-info";
+import styles from "./contact.module.css";
+import { ContactForm } from "./contact-form";
+import { Reach } from "./reach";
+import { PageMeta } from "../routes/page-meta";
+import type { Needs } from "../routes/route-table";
+
+/** What this page shows at once. */
+export const needs: Needs = () => [SHOP_KEY];
+
+/** How to reach the shop, and a form that does. */
+export function ContactScreen() {
+  const t = useText();
+  const shop = useShopInfo().data;
+  return (
+    <div className={styles.contact}>
+      <PageMeta
+        title={`${t.contact.title} · Korosho`}
+        description={t.contact.lead}
+        path="/contact"
+      />
+      <header className={styles.head}>
+        <h1>{t.contact.title}</h1>
+        <p>{t.contact.lead}</p>
+      </header>
+      <div className={styles.columns}>
+        <ContactForm />
+        {shop && <Reach shop={shop} />}
+      </div>
+    </div>
+  );
+}

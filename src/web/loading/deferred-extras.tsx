@@ -1,0 +1,21 @@
+import { useEffect, useState } from "react";
+import { fetchFooterTexts } from "../../i18n/texts";
+import type * as extras from "./extras";
+
+/** Delay after the first render, so that the extras compete with nothing that the page itself needs. */
+const DELAY_MS = 1_000;
+
+/** Loader of the extras of every page, a second after its screen; a failure stays silent. */
+export function DeferredExtras() {
+  const [loaded, setLoaded] = useState<typeof extras | null>(null);
+  useEffect(() => {
+    const load = () =>
+      Promise.all([import("./extras"), fetchFooterTexts()]).then(
+        ([file]) => setLoaded(file),
+        () => undefined,
+      );
+    const timer = setTimeout(load, DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return loaded && <loaded.Extras />;
+}

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { reloadOnce } from "./newer-release";
+
+const gone = new TypeError("Failed to fetch dynamically imported module");
+const reload = vi.fn<() => void>();
+const shopAnswers = (answer: Promise<Response>) => vi.stubGlobal("fetch", () => answer);
+const settled = (work: Promise<unknown>) =>
+  Promise.race([
+    work.catch((error: unknown) => error),
+    new Promise((done) => setTimeout(done, 50)),
+  ]);
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  reload.mockReset();
+  vi.unstubAllGlobals();
+});
+
+test("an address whose code is gone is loaded anew, and what is on screen stays until then", async () => {
+  shopAnswers(Promise.resolve(new Response()));
+  expect(await settled(reloadOnce(gone, reload))).toBeUndefined();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test("once: what is missing still is told as an error", async () => {
+  shopAnswers(Promise.resolve(new Response()));
+  await settled(reloadOnce(gone, reload));
+  expect(await settled(reloadOnce(gone, reload))).toBe(gone);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test("without network nothing is loaded anew", async () => {
+  shopAnswers(Promise.reject(new TypeError("Failed to fetch")));
+  expect(await settled(reloadOnce(gone, reload))).toBe(gone);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test("a link that was followed meanwhile is not called off", async () => {
+  vi.useFakeTimers();
+  shopAnswers(Promise.resolve(new Response()));
+  document.body.innerHTML = '<a href="#">Elsewhere</a>';
+  document.querySelector("a")?.click();
+  void reloadOnce(gone, reload);
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(reload).not.toHaveBeenCalled();
+  // It did not lead away: the page is still here.
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(reload).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+});

@@ -1,0 +1,48 @@
+/** Session storage key: build that this tab has already reloaded for. */
+const LOADED = "korosho:reloaded";
+
+/** Whether this release has reloaded before: its missing chunk is then no sign of a newer release. */
+function triedBefore(): boolean {
+  const release = import.meta.url;
+  try {
+    const before = sessionStorage.getItem(LOADED);
+    sessionStorage.setItem(LOADED, release);
+    return before === release;
+  } catch {
+    return true;
+  }
+}
+
+/** Whether the server answers for this URL: a reload without network would lose the page. */
+const answers = () =>
+  fetch(location.href, { method: "HEAD", cache: "no-store" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Time after which a page that a link should have left counts as staying (a `mailto:` link). */
+const LEAVING_MS = 10_000;
+let leftAt = -Infinity;
+if (typeof window !== "undefined") {
+  // The last listener: a link that React follows does not leave the page.
+  addEventListener("click", (event) => {
+    const isLink = event.target instanceof Element && event.target.closest("a[href]");
+    if (isLink && !event.defaultPrevented) leftAt = performance.now();
+  });
+}
+
+/** Waits while a followed link loads: a reload would cancel it. */
+const stays = () =>
+  new Promise((done) => setTimeout(done, Math.max(0, leftAt + LEAVING_MS - performance.now())));
+
+/**
+ * Handler of a chunk that failed to load because a newer release replaced it: reloads the page once per
+ * release, as if its link had been followed without script; else the error stays.
+ */
+export async function reloadOnce(error: unknown, reload = () => location.reload()): Promise<never> {
+  if (!(await answers()) || triedBefore()) throw error;
+  await stays();
+  reload();
+  // Until then what is on screen stays.
+  return new Promise<never>(() => undefined);
+}

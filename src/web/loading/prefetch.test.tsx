@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeAppContext, fakeShop, renderWithProviders } from "../../app/testing/fake-app-context";
+import { Link } from "../../ui/link";
+import { Prefetch, isMetered } from "./prefetch";
+import { ScreensContext } from "../routes/screens";
+import * as eager from "../routes/screens.eager";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+// What was asked for once stays asked for: each test has a product of its own.
+let slug = "";
+beforeEach(() => void (slug = `study-mix-${Math.random()}`));
+
+/** A link to a product, on this line; what is fetched once somebody is about to follow it. */
+function about(line: object, touch: (link: HTMLElement) => void) {
+  vi.stubGlobal("navigator", { ...navigator, connection: line });
+  const getProduct = vi.fn(() => new Promise<never>(() => undefined));
+  const fetchScreen = vi.fn(() => Promise.resolve());
+  const ProductScreen = Object.assign(() => null, { fetch: fetchScreen });
+  renderWithProviders(
+    <ScreensContext value={{ ...eager, ProductScreen }}>
+      <Prefetch>
+        <Link to={`/products/${slug}`}>Study Mix</Link>
+      </Prefetch>
+    </ScreensContext>,
+    "/",
+    fakeAppContext({ shop: fakeShop({ getProduct }) }),
+  );
+  touch(screen.getByRole("link", { name: "Study Mix" }));
+  return { getProduct, fetchScreen };
+}
+
+describe("a link that somebody is about to follow", () => {
+  test.each([
+    ["is pressed", (link: HTMLElement) => fireEvent.pointerDown(link)],
+    ["has the focus", (link: HTMLElement) => fireEvent.focus(link)],
+  ])("has its page fetched when it %s", (_, touch) => {
+    const { getProduct, fetchScreen } = about({ effectiveType: "4g" }, touch);
+    expect(fetchScreen).toHaveBeenCalled();
+    expect(getProduct).toHaveBeenCalledWith({ slug });
+  });
+
+  test.each([{ saveData: true }, { type: "cellular" }, { effectiveType: "3g" }])(
+    "has nothing fetched where bytes cost something: %o",
+    (line) => {
+      const { getProduct, fetchScreen } = about(line, (link) => fireEvent.pointerDown(link));
+      expect(fetchScreen).not.toHaveBeenCalled();
+      expect(getProduct).not.toHaveBeenCalled();
+    },
+  );
+});
+
+test("a browser that tells nothing of its line is no reason to wait", () => {
+  expect(isMetered(undefined)).toBe(false);
+});

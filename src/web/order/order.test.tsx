@@ -1,0 +1,228 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { Route, Routes } from "react-router";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { ShopProblem } from "../../shop/problem";
+import { aProduct } from "../../components/testing/products";
+import type { CheckoutAnswer, OrderView, PayOrderInput, Product } from "../../shop/wire";
+import { OrderScreen } from "./order";
+import { anOrder, renderBuying, SELLING_SHOP } from "../testing/buying";
+
+afterEach(cleanup);
+
+const AT = "/order/0192f8a0-0000-4000-8000-000000000000?key=secret";
+
+function show(order: OrderView | Error, more = {}, at = AT) {
+  const getOrder = () => (order instanceof Error ? Promise.reject(order) : Promise.resolve(order));
+  const screens = (
+    <Routes>
+      <Route path="/order/:id" element={<OrderScreen />} />
+    </Routes>
+  );
+  return renderBuying(screens, { shop: { getOrder }, at, filled: false, ...more });
+}
+
+const paying = (state: OrderView["payment"]["state"], changes = {}) => ({
+  ...anOrder().payment,
+  url: null,
+  state,
+  ...changes,
+});
+
+test("shows the number to be called out, the goods and the total", async () => {
+  show(anOrder());
+  expect(await screen.findByRole("heading", { level: 1, name: "W-0047" })).toBeTruthy();
+  expect(screen.getByText("Placed Fri 20 Nov, 14:05")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Roasted Cashews" })).toBeTruthy();
+  expect(screen.getAllByText("Ksh 650").length).toBeGreaterThan(1);
+});
+
+test("taxes that come on top are rows before the total", async () => {
+  const taxes = [{ rate_id: 1, label: "VAT", amount: 10_400 }];
+  show(anOrder({ tax_display: "added", taxes, total: 75_400 }));
+  expect((await screen.findByText("VAT")).nextSibling?.textContent).toBe("Ksh 104");
+  expect(screen.queryByText(/Includes/)).toBeNull();
+});
+
+test("taxes inside the prices are named after the total", async () => {
+  const taxes = [{ rate_id: 1, label: "VAT", amount: 8966 }];
+  show(anOrder({ tax_display: "included", taxes }));
+  expect(await screen.findByText("Includes Ksh 89.66 VAT")).toBeTruthy();
+  expect(screen.queryByText("VAT")).toBeNull();
+});
+
+test.each([AT, "/order/x"])("%s without the right key is no order", async (at) => {
+  show(new ShopProblem({ code: "not_found" }), {}, at);
+  expect(await screen.findByText("There is no such order")).toBeTruthy();
+});
+
+describe("the way it takes", () => {
+  const contact = { ...SELLING_SHOP.contact, map_url: "https://map.example/shop" };
+  const opening_hours = [
+    { day: 1, opens: "08:00", closes: "18:30" },
+    { day: 7, opens: null, closes: null },
+  ];
+  const zone = { id: "2:5", name: "Westlands & Kilimani", fee: 20_000, free_from: null };
+  const shop = { ...SELLING_SHOP, contact, opening_hours, delivery_zones: [zone] };
+  const getShop = () => Promise.resolve(shop);
+  const follow = (order: OrderView) =>
+    show(order, { shop: { getOrder: () => Promise.resolve(order), getShop } });
+
+  test("to the counter shows place, map and hours", async () => {
+    follow(anOrder());
+    expect(await screen.findByText("08:00–18:30")).toBeTruthy();
+    expect(screen.getByText("Closed")).toBeTruthy();
+    expect(screen.getByText("Ngong Road, Nairobi")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Open the map" }).getAttribute("href")).toBe(
+      "https://map.example/shop",
+    );
+  });
+
+  test("has no hours to keep once the order is done", async () => {
+    follow(anOrder({ status: "completed", payment: paying("paid", { received: 65_000 }) }));
+    expect(await screen.findByRole("link", { name: "Open the map" })).toBeTruthy();
+    expect(screen.queryByText("08:00–18:30")).toBeNull();
+  });
+
+  test("to the door shows zone and directions", async () => {
+    const address = { estate: "Argwings Kodhek Rd", landmark: "", directions: "Blue gate" };
+    follow(anOrder({ fulfilment: { method: "delivery", zone: zone.id, address } }));
+    expect(
+      await screen.findByText("Westlands & Kilimani, Argwings Kodhek Rd, Blue gate"),
+    ).toBeTruthy();
+    expect(screen.queryByText("08:00–18:30")).toBeNull();
+  });
+});
+
+test("can be printed", async () => {
+  const print = vi.spyOn(window, "print").mockImplementation(() => undefined);
+  show(anOrder());
+  fireEvent.click(await screen.findByRole("button", { name: "Print" }));
+  expect(print).toHaveBeenCalledOnce();
+});
+
+describe("the money", () => {
+  test("that waits on the hosted page can be gone on with", async () => {
+    const openPayment = vi.fn<(url: string) => Promise<void>>(() => Promise.resolve());
+    show(anOrder(), { host: { openPayment } });
+    fireEvent.click(await screen.findByRole("button", { name: "Go on to the payment" }));
+    expect(openPayment.mock.lastCall?.[0]).toBe("https://pay.example/1");
+  });
+
+  test("that waits on a phone says so and offers no second way", async () => {
+    show(anOrder({ payment: paying("pending", { method: "mpesa" }) }));
+    expect(await screen.findByText("Look at your phone")).toBeTruthy();
+    expect(screen.getByText(/PIN on \+254 712 345 678/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
+  });
+
+  test("that came shows the receipt", async () => {
+    const payment = paying("paid", { received: 65_000, receipt: "UKLJZVU5JW" });
+    show(anOrder({ status: "paid", payment }));
+    expect(await screen.findByText("Ksh 650 received")).toBeTruthy();
+    expect(screen.getByText("Receipt UKLJZVU5JW")).toBeTruthy();
+  });
+
+  test("that did not come says why, and can be paid again", async () => {
+    const answer: CheckoutAnswer = {
+      order: { id: "x", number: "W-0047", key: "secret" },
+      next: { kind: "mpesa_prompt" },
+    };
+    const payOrder = vi.fn<(input: PayOrderInput) => Promise<CheckoutAnswer>>(() =>
+      Promise.resolve(answer),
+    );
+    const payment = paying("failed", { method: "mpesa", failure: "insufficient_funds" });
+    const getOrder = () => Promise.resolve(anOrder({ payment }));
+    show(anOrder({ payment }), { shop: { getOrder, payOrder } });
+    expect(await screen.findByText("There was not enough money on the account.")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Pay Ksh 650" }));
+    await waitFor(() =>
+      expect(payOrder.mock.lastCall?.[0]).toMatchObject({ payment: "mpesa", key: "secret" }),
+    );
+  });
+
+  test("to be paid at the counter says how much", async () => {
+    show(anOrder({ status: "confirmed", payment: paying("unpaid", { method: "counter" }) }));
+    expect(await screen.findByText("Ksh 650 to be paid")).toBeTruthy();
+    expect(screen.getByText("Pay at the counter when you pick up your order.")).toBeTruthy();
+  });
+
+  test("whose fate is not known asks for patience", async () => {
+    show(anOrder({ payment: paying("unknown") }));
+    expect(await screen.findByText(/do not pay again yet/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
+  });
+
+  test("of a prompt sent to another phone names that phone", async () => {
+    const failed = paying("failed", { method: "mpesa", failure: "phone_unreachable" });
+    let order = anOrder({ payment: failed });
+    const payOrder = ({ id, key }: PayOrderInput): Promise<CheckoutAnswer> => {
+      order = anOrder({ payment: paying("pending", { method: "mpesa" }) });
+      const next = { kind: "mpesa_prompt" } as const;
+      return Promise.resolve({ order: { id, number: order.number, key }, next });
+    };
+    show(order, { shop: { getOrder: () => Promise.resolve(order), payOrder } });
+    const phone = await screen.findByRole("textbox", { name: "Phone for M-Pesa" });
+    fireEvent.change(phone, { target: { value: "0722 000 111" } });
+    fireEvent.click(screen.getByRole("button", { name: "Pay Ksh 650" }));
+    expect(await screen.findByText(/PIN on 0722 000 111/)).toBeTruthy();
+  });
+
+  test("owed at the counter outlives a card payment that failed before", async () => {
+    const payment = paying("failed", { method: "counter", failure: "declined" });
+    show(anOrder({ status: "confirmed", payment }));
+    expect(await screen.findByText("Ksh 650 to be paid")).toBeTruthy();
+    expect(screen.queryByText(/It was declined/)).toBeNull();
+  });
+
+  test("of a confirmed order can be tried by card again", async () => {
+    show(anOrder({ status: "confirmed", payment: paying("failed", { failure: "declined" }) }));
+    fireEvent.click(await screen.findByText("Pay now instead"));
+    expect(screen.getByRole("radio", { name: /Card/ })).toBeTruthy();
+  });
+
+  test("that came in part is counted, and not asked for in full again", async () => {
+    const payment = paying("unknown", { method: "mpesa", received: 30_000 });
+    show(anOrder({ payment }));
+    expect(await screen.findByText("Not all of the money came in")).toBeTruthy();
+    expect(screen.getByText(/^Ksh 300 of Ksh 650 came in/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
+  });
+
+  test("that failed for no known reason invents none", async () => {
+    show(anOrder({ payment: paying("failed") }));
+    expect(await screen.findByText(/did not go through/)).toBeTruthy();
+    expect(screen.queryByText(/Time ran out/)).toBeNull();
+  });
+});
+
+const again = async () => fireEvent.click(await screen.findByRole("button", { name: /again$/ }));
+
+describe("ordering the same again", () => {
+  const bought = anOrder({ status: "completed", payment: paying("paid") });
+  const answering = (product: Product) => ({
+    shop: {
+      getOrder: () => Promise.resolve(bought),
+      getProduct: () => Promise.resolve({ product, related: [], reviews: [] }),
+    },
+  });
+
+  test("puts it into the cart at today's prices and goes there", async () => {
+    show(bought, answering(aProduct({ price: 70_000 })));
+    await again();
+    await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/cart"));
+  });
+
+  test("says what is not to be had today, and stays", async () => {
+    show(bought, answering(aProduct({ in_stock: false })));
+    await again();
+    expect(await screen.findByText("Not to be had today: Roasted Cashews")).toBeTruthy();
+    expect(screen.getByTestId("address").textContent).toBe(AT);
+  });
+
+  test("is not offered while the first one waits for its money", async () => {
+    show(anOrder());
+    await screen.findByRole("heading", { level: 1 });
+    expect(screen.queryByRole("button", { name: /again$/ })).toBeNull();
+  });
+});

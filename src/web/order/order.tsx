@@ -1,0 +1,64 @@
+import { usePageTitle } from "../../app/use-page-title";
+import { useText } from "../../i18n/use-text";
+import { LoadFailed } from "../../components/load-failed";
+import { useQuery } from "../../ui/address";
+import { ButtonLink } from "../../ui/button";
+import { Skeleton } from "../../ui/skeleton";
+import { useMounted } from "../../ui/use-mounted";
+import { SHOP_KEY } from "../../shop/swr";
+import { useOrder } from "../../shop/use-order";
+import { useBroughtOrder } from "../../shop/use-brought-order";
+import { useEmptiedCart } from "../buy/use-emptied-cart";
+import { EmptySpot } from "../shared/empty-spot";
+import { OrderPage } from "./order-page";
+import { useRemember } from "./remembered";
+import styles from "./order.module.css";
+import { useScreenParams, type Needs } from "../routes/route-table";
+
+/** What this page shows at once; the order itself is nobody's but its owner's. */
+export const needs: Needs = () => [SHOP_KEY];
+
+/** Order page, open to holders of the order key: number, payment, lines. */
+export function OrderScreen() {
+  const t = useText();
+  const { id = "" } = useScreenParams();
+  const key = useQuery()[0].get("key") ?? "";
+  // The server knows no keys, so what depends on one is decided in the browser.
+  const mounted = useMounted();
+  const brought = useBroughtOrder(mounted);
+  const order = useOrder(mounted && key && brought ? { id, key } : null);
+  useEmptiedCart(order.data);
+  useRemember(order.data, key);
+  usePageTitle(order.data && `${t.order.title(order.data.number)} · Korosho`);
+  if (order.data) {
+    return <OrderPage order={order.data} access={{ id, key }} refresh={() => order.mutate()} />;
+  }
+  if (mounted && (!key || order.error?.code === "not_found")) return <NoSuchOrder />;
+  if (order.error) return <LoadFailed />;
+  return (
+    <div className={styles.order} aria-busy="true" aria-label={t.order.loading}>
+      <Skeleton className={styles.headSkeleton} />
+      <Skeleton className={styles.bodySkeleton} />
+    </div>
+  );
+}
+
+function NoSuchOrder() {
+  const t = useText();
+  usePageTitle(t.order.missing);
+  return (
+    <div className={`${styles.order} ${styles.nowhere}`}>
+      <div>
+        <h1>{t.order.missing}</h1>
+        <p className={styles.missing}>{t.order.missingText}</p>
+        <p className={styles.ways}>
+          <ButtonLink to="/contact">{t.shell.contact}</ButtonLink>
+          <ButtonLink to="/shop" look="outline">
+            {t.order.more}
+          </ButtonLink>
+        </p>
+      </div>
+      <EmptySpot picture="not-found" alt={t.notFound.pictureAlt} className={styles.shelf} />
+    </div>
+  );
+}

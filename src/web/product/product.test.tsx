@@ -1,0 +1,224 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { Route, Routes } from "react-router";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { aProduct, aReview, aSizedProduct, aVariation } from "../../components/testing/products";
+import { aHost, aPage, show } from "../../components/testing/show";
+import type { Host } from "../../host/host";
+import type { StorefrontApi } from "../../shop/ports";
+import { ShopProblem } from "../../shop/problem";
+import type { ProductPage } from "../../shop/wire";
+import { ProductScreen } from "./product";
+import { ScreensContext } from "../routes/screens";
+import * as eager from "../routes/screens.eager";
+
+function pageOf(product = aProduct(), rest: Partial<ProductPage> = {}): ProductPage {
+  return { product, related: [], reviews: [], ...rest };
+}
+
+function productAt(at: string, shop: Partial<StorefrontApi>, host = aHost()) {
+  const screens = (
+    <ScreensContext value={eager}>
+      <Routes>
+        <Route path="/products/:slug" element={<ProductScreen />} />
+        <Route path="/shop/:slug" element={<ProductScreen />} />
+      </Routes>
+    </ScreensContext>
+  );
+  return show(screens, { at, shop, host });
+}
+
+function productPage(page: ProductPage, host?: Host) {
+  const shop = { getProduct: () => Promise.resolve(page) };
+  return productAt("/products/roasted-cashews", shop, host);
+}
+
+const refusing = (code: "not_found" | "unreachable") => () =>
+  Promise.reject(new ShopProblem({ code }));
+
+const thumbnail = () => screen.getByRole("button", { current: true }).getAttribute("aria-label");
+
+const title = () => screen.findByRole("heading", { level: 1 });
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
+afterEach(() => {
+  cleanup();
+  document.head.replaceChildren();
+  vi.restoreAllMocks();
+});
+
+describe("the product page", () => {
+  test("asks for the product its address names, and names itself after it", async () => {
+    const getProduct = vi.fn<StorefrontApi["getProduct"]>(() => Promise.resolve(pageOf()));
+    productAt("/products/roasted-cashews", { getProduct });
+    expect((await title()).textContent).toBe("Roasted Cashews");
+    expect(getProduct).toHaveBeenCalledWith({ slug: "roasted-cashews" });
+    expect(document.title).toBe("Roasted Cashews · Korosho");
+  });
+
+  test("tells price, price per 100 g, stock and weight of the chosen size", async () => {
+    productPage(pageOf(aSizedProduct()));
+    await title();
+    expect(screen.getByText("Ksh 260")).toBeTruthy();
+    fireEvent.click(screen.getByRole("radio", { name: "500g" }));
+    expect(screen.getByText("Ksh 1,200")).toBeTruthy();
+    expect(screen.getByText("Ksh 240")).toBeTruthy();
+    expect(screen.getByText("In stock")).toBeTruthy();
+    expect(screen.getByRole("cell", { name: "500 g" })).toBeTruthy();
+  });
+
+  test("says what a sale saves, and until when where the shop has said", async () => {
+    const sale = { regular_price: 80_000, on_sale: true };
+    productPage(pageOf(aProduct({ ...sale, sale_ends_at: Date.UTC(2026, 10, 28, 20) })));
+    expect(await screen.findByText("You save Ksh 150, until Sat 28 Nov")).toBeTruthy();
+    cleanup();
+    productPage(pageOf(aProduct(sale)));
+    expect(await screen.findByText("You save Ksh 150")).toBeTruthy();
+  });
+
+  test("what is made to order says so", async () => {
+    productPage(pageOf(aProduct({ on_backorder: true })));
+    expect(await screen.findByText("Made to order")).toBeTruthy();
+  });
+
+  test("counts the last pieces", async () => {
+    productPage(pageOf(aProduct({ stock_quantity: 3 })));
+    expect(await screen.findByText("Only 3 left")).toBeTruthy();
+  });
+
+  test("names allergens in words, and lists nutrition", async () => {
+    const facts = [{ name: "Energy per 100 g", value: "574 kcal" }];
+    const allergens = ["Cashew nuts", "Sesame", "May contain peanuts"];
+    productPage(pageOf(aProduct({ allergens, facts })));
+    await title();
+    expect(screen.getByText("Contains:").parentElement?.textContent).toBe(
+      "Contains: Cashew nuts, Sesame",
+    );
+    expect(screen.getByText("May contain peanuts")).toBeTruthy();
+    expect(screen.getByRole("row", { name: "Energy per 100 g 574 kcal" })).toBeTruthy();
+  });
+
+  test("never says that it contains what it only may contain", async () => {
+    productPage(pageOf(aProduct({ allergens: ["May contain nuts and peanuts"] })));
+    expect(await screen.findByText("May contain nuts and peanuts")).toBeTruthy();
+    expect(screen.queryByText("Contains:")).toBeNull();
+  });
+
+  test("shows the description as the shop wrote it", async () => {
+    const { container } = productPage(
+      pageOf(aProduct({ description: "<p>Roasted <em>slowly</em>.</p>" })),
+    );
+    await title();
+    expect(container.querySelector("em")?.textContent).toBe("slowly");
+  });
+
+  test("turns the gallery to the picture of the chosen size", async () => {
+    const image = { src: "/media/big", alt: "", width: null, height: null, placeholder: null };
+    const variations = [
+      aVariation(1, { Size: "250g" }, {}),
+      aVariation(2, { Size: "500g" }, { image }),
+    ];
+    productPage(pageOf(aSizedProduct({ variations })));
+    await title();
+    expect(thumbnail()).toBe("Picture 1");
+    fireEvent.click(screen.getByRole("radio", { name: "500g" }));
+    expect(thumbnail()).toBe("Picture 2");
+  });
+
+  test("steps through its pictures with the arrow keys", async () => {
+    const [first] = aProduct().images;
+    const images = first ? [first, { ...first, src: "/media/pouch" }] : [];
+    productPage(pageOf(aProduct({ images })));
+    await title();
+    const picture = screen.getByRole("button", { name: /picture 1 of 2/ });
+    fireEvent.keyDown(picture, { key: "ArrowRight" });
+    expect(thumbnail()).toBe("Picture 2");
+  });
+
+  test("shows reviews with their day, and what goes with the product", async () => {
+    const related = [aProduct({ id: 7, slug: "mabuyu", name: "Mabuyu" })];
+    productPage(pageOf(aProduct(), { reviews: [aReview()], related }));
+    await title();
+    expect(screen.getByText("Crunchy.")).toBeTruthy();
+    expect(screen.getByText("2 Nov 2026")).toBeTruthy();
+    expect(screen.getByText("4.5 of 5 stars from 12 ratings")).toBeTruthy();
+    const link = screen.getByRole("link", { name: "Mabuyu" });
+    expect(link.getAttribute("href")).toBe("/products/mabuyu");
+  });
+
+  test("says so where nobody has reviewed it", async () => {
+    productPage(pageOf());
+    expect(await screen.findByText("Nobody has written about it yet.")).toBeTruthy();
+  });
+
+  test("of an unknown product is the not-found page", async () => {
+    productAt("/products/nothing", { getProduct: refusing("not_found") });
+    expect((await title()).textContent).toBe("This shelf is empty");
+  });
+
+  test("that cannot be read shows the Oops screen", async () => {
+    productAt("/products/roasted-cashews", { getProduct: refusing("unreachable") });
+    expect(await screen.findByText("Oops! Something went wrong.")).toBeTruthy();
+  });
+});
+
+describe("the product page reached from the shop", () => {
+  const [before, here, after] = [
+    aProduct({ id: 1, slug: "almonds", name: "Almonds" }),
+    aProduct(),
+    aProduct({ id: 3, slug: "mabuyu", name: "Mabuyu" }),
+  ];
+  const shop: Partial<StorefrontApi> = {
+    getProduct: () => Promise.resolve(pageOf()),
+    listProducts: () => Promise.resolve(aPage([before, here, after])),
+  };
+
+  test("keeps the listing's filter and page on the way back and to its neighbours", async () => {
+    productAt("/shop/roasted-cashews?category=16&page=2", shop);
+    const way = screen.getByRole("navigation", { name: "Way through the shop" });
+    await within(way).findByRole("link", { name: "Previous" });
+    const hrefs = within(way)
+      .getAllByRole("link")
+      .map((link) => link.getAttribute("href"));
+    expect(hrefs).toEqual([
+      "/shop?category=16&page=2",
+      "/shop/almonds?category=16&page=2",
+      "/shop/mabuyu?category=16&page=2",
+    ]);
+  });
+
+  test("names the product's own address as the one that counts", async () => {
+    productAt("/shop/roasted-cashews?category=16", shop);
+    await title();
+    const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+    expect(new URL(canonical?.href ?? "").pathname).toBe("/products/roasted-cashews");
+  });
+
+  test("has no such way at the product's own address", async () => {
+    productAt("/products/roasted-cashews", shop);
+    await title();
+    expect(screen.queryByRole("navigation")).toBeNull();
+  });
+});
+
+describe("products looked at before", () => {
+  test("are shown on the next product's page, kept on this device alone", async () => {
+    const host = aHost();
+    const kept = new Map<string, string | null>();
+    host.deviceValue = {
+      get: (key) => Promise.resolve(kept.get(key) ?? null),
+      set: (key, value) => Promise.resolve(void kept.set(key, value)),
+    };
+    const mabuyu = aProduct({ id: 7, slug: "mabuyu", name: "Mabuyu" });
+    const first = productPage(pageOf(mabuyu), host);
+    await title();
+    await waitFor(() => expect(kept.get("recently-seen")).toContain("mabuyu"));
+    expect(screen.queryByText("You looked at")).toBeNull();
+    first.unmount();
+
+    productPage(pageOf(), host);
+
+    expect(await screen.findByRole("link", { name: "Mabuyu" })).toBeTruthy();
+    expect(screen.getByText("You looked at")).toBeTruthy();
+  });
+});

@@ -1,0 +1,43 @@
+import { useLocation } from "react-router";
+import { LoadFailed } from "../../components/load-failed";
+import { productKey, SHOP_KEY } from "../../shop/swr";
+import { useKnownProduct } from "../../shop/use-known-product";
+import { useProduct } from "../../shop/use-product";
+import { ProductDetails } from "./details";
+import { ProductSkeleton } from "./skeleton";
+import { WayBack } from "./way-back";
+import { useScreenParams, type Needs } from "../routes/route-table";
+import { useScreens } from "../routes/screens";
+
+/** What this page shows at once. */
+export const needs: Needs = ({ slug = "" }) => [SHOP_KEY, productKey({ slug })];
+
+/**
+ * The product page, `/products/{slug}`. Reached from the shop (`/shop/{slug}`) it also has the way
+ * back to the listing, with its filter and page, and the products beside this one in it.
+ */
+export function ProductScreen() {
+  const { slug = "" } = useScreenParams();
+  const { pathname, search } = useLocation();
+  const { data, error } = useProduct({ slug });
+  const known = useKnownProduct(slug);
+  const product = data?.product ?? known;
+  if (data === null || (!data && error?.code === "not_found")) return <Missing />;
+  if (error && !product) return <LoadFailed />;
+  return (
+    <>
+      {pathname.startsWith("/shop/") && <WayBack slug={slug} search={search} />}
+      {product ? (
+        <ProductDetails key={product.id} product={product} page={data} />
+      ) : (
+        <ProductSkeleton />
+      )}
+    </>
+  );
+}
+
+/** Nothing has this slug; the screen that says so comes when it is needed. */
+function Missing() {
+  const { NotFoundScreen } = useScreens();
+  return <NotFoundScreen />;
+}

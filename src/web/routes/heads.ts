@@ -1,0 +1,38 @@
+import type { texts as en } from "../../i18n/en/heads";
+import { byLanguage, type Language } from "../../i18n/language";
+import { textsOf } from "../../i18n/texts";
+
+/** Title and description of one page; the server appends the shop's name to the title. */
+type HeadTexts = { title: string; description: string };
+
+const DESCRIPTIONS = byLanguage<typeof en>(
+  import.meta.glob("../../i18n/*/heads.ts", { eager: true, import: "texts" }),
+);
+
+/**
+ * Titles and descriptions of every page in one language, for the first HTML. The titles are those
+ * that the screens set later; `{name}` stands for a product's name.
+ */
+export function headsOf(language: Language) {
+  const t = textsOf(language);
+  const own = DESCRIPTIONS[language];
+  const home = t.home.metaDescription;
+  const head = (title: string, description = home): HeadTexts => ({ title, description });
+  return {
+    home: head(t.home.title),
+    shop: head(t.listing.allSnacks, t.listing.metaDescription),
+    product: head("{name}", t.product.metaDescription("{name}")),
+    contact: head(t.contact.title, t.contact.lead),
+    cart: head(t.cart.title, own.cart),
+    checkout: head(t.checkout.title, own.checkout),
+    order: head(own.orderTitle, own.order),
+    orders: head(t.orders.title, own.order),
+    wishlist: head(t.wish.title),
+    unsubscribe: head(t.unsubscribe.title),
+    not_found: head(t.notFound.title),
+    keywords: t.home.keywords,
+    price_from: own.priceFrom,
+    preview_alt: own.previewAlt,
+    shop_link: t.shell.shop,
+  };
+}

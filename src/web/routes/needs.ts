@@ -1,0 +1,34 @@
+import type { Key } from "../../shop/swr";
+import { needs as cart } from "../cart/cart";
+import { needs as checkout } from "../checkout/checkout";
+import { needs as contact } from "../contact/contact";
+import { needs as home } from "../home/home";
+import { needs as notFound } from "../not-found/not-found";
+import { needs as order } from "../order/order";
+import { needs as orders } from "../orders/orders";
+import { needs as product } from "../product/product";
+import { screenAt, type Needs, type ScreenName } from "./route-table";
+import { needs as shop } from "../shop/shop";
+import { needs as unsubscribe } from "../unsubscribe/unsubscribe";
+import { needs as wishlist } from "../wishlist/wishlist";
+
+const NEEDS: Record<ScreenName, Needs> = {
+  HomeScreen: home,
+  ShopScreen: shop,
+  ProductScreen: product,
+  CartScreen: cart,
+  CheckoutScreen: checkout,
+  OrderScreen: order,
+  ContactScreen: contact,
+  WishlistScreen: wishlist,
+  OrdersScreen: orders,
+  UnsubscribeScreen: unsubscribe,
+  NotFoundScreen: notFound,
+};
+
+/** The reads that the page at `url` (path and query) shows before anybody has clicked. */
+export function needsOf(url: string): Key[] {
+  const { pathname, searchParams } = new URL(url, "http://shop");
+  const { screen, params } = screenAt(pathname);
+  return NEEDS[screen]({ ...params, search: searchParams });
+}

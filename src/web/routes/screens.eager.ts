@@ -1,0 +1,13 @@
+// The renderer cannot wait for lazy imports; a test holds these names against `screens.lazy.ts`.
+export { HomeScreen } from "../home/home";
+export { ShopScreen } from "../shop/shop";
+export { ProductScreen } from "../product/product";
+export { CartScreen } from "../cart/cart";
+export { CheckoutScreen } from "../checkout/checkout";
+export { OrderScreen } from "../order/order";
+export { ContactScreen } from "../contact/contact";
+export { WishlistScreen } from "../wishlist/wishlist";
+export { OrdersScreen } from "../orders/orders";
+export { UnsubscribeScreen } from "../unsubscribe/unsubscribe";
+export { NotFoundScreen } from "../not-found/not-found";
+export { Footer } from "../shell/footer";

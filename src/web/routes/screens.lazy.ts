@@ -1,0 +1,62 @@
+import { fetchBuyingTexts, fetchFooterTexts, fetchHomeTexts } from "../../i18n/texts";
+import { whenNearViewport } from "../loading/when-near-viewport";
+import { lazyScreen } from "../loading/lazy-screen";
+
+/** Lazy screen that also needs the texts of cart, checkout and forms. */
+const buying = (load: Parameters<typeof lazyScreen>[0]) => lazyScreen(load, fetchBuyingTexts);
+
+/** Whether the page came as an empty cart (`src/web/loading/before-paint.ts`): nothing of a full one is waited for. */
+const cameEmpty = () =>
+  location.pathname === "/cart" && document.documentElement.dataset.cart === undefined;
+
+/** `/` */
+export const HomeScreen = lazyScreen(
+  () => import("../home/home").then((file) => file.HomeScreen),
+  fetchHomeTexts,
+);
+/** `/shop` */
+export const ShopScreen = lazyScreen(() => import("../shop/shop").then((file) => file.ShopScreen));
+/** `/products/{slug}` and `/shop/{slug}` */
+export const ProductScreen = lazyScreen(() =>
+  import("../product/product").then((file) => file.ProductScreen),
+);
+/** `/cart` */
+export const CartScreen = buying(async () => {
+  if (cameEmpty()) return (await import("../cart/cart")).CartScreen;
+  const [file] = await Promise.all([import("../cart/cart"), import("../cart/contents")]);
+  await file.CartContents.fetch();
+  return file.CartScreen;
+});
+/** `/checkOut` */
+export const CheckoutScreen = buying(() =>
+  import("../checkout/checkout").then((file) => file.CheckoutScreen),
+);
+/** `/order/{id}` */
+export const OrderScreen = buying(() => import("../order/order").then((file) => file.OrderScreen));
+/** `/contact` */
+export const ContactScreen = buying(() =>
+  import("../contact/contact").then((file) => file.ContactScreen),
+);
+/** `/wishlist` */
+export const WishlistScreen = lazyScreen(
+  () => import("../wishlist/wishlist").then((file) => file.WishlistScreen),
+  fetchFooterTexts,
+);
+/** `/orders` */
+export const OrdersScreen = buying(() =>
+  import("../orders/orders").then((file) => file.OrdersScreen),
+);
+/** `/unsubscribe` */
+export const UnsubscribeScreen = buying(() =>
+  import("../unsubscribe/unsubscribe").then((file) => file.UnsubscribeScreen),
+);
+/** Everything else */
+export const NotFoundScreen = buying(() =>
+  import("../not-found/not-found").then((file) => file.NotFoundScreen),
+);
+/** Footer of every screen: loads near the viewport or on the first input. */
+export const Footer = lazyScreen(async () => {
+  await whenNearViewport();
+  const [file] = await Promise.all([import("../shell/footer"), fetchFooterTexts()]);
+  return file.Footer;
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { needsOf } from "./needs";
+import { POPULAR_KEY } from "../shared/popular";
+import { ROUTES, screenAt } from "./route-table";
+import * as eager from "./screens.eager";
+import * as lazily from "./screens.lazy";
+
+describe("screens", () => {
+  test("are the same where the server renders and in the browser", () => {
+    expect(Object.keys(eager).toSorted()).toEqual(Object.keys(lazily).toSorted());
+  });
+
+  test("are exactly those that routes name, and what stands below each", () => {
+    const named = new Set<string>(["Footer", ...ROUTES.map(({ screen }) => screen)]);
+    expect([...named].toSorted()).toEqual(Object.keys(eager).toSorted());
+  });
+
+  test.each([
+    ["/", "HomeScreen"],
+    ["/shop", "ShopScreen"],
+    ["/contact", "ContactScreen"],
+    ["/cart", "CartScreen"],
+    ["/checkOut", "CheckoutScreen"],
+    ["/products/salted-cashews", "ProductScreen"],
+    ["/shop/salted-cashews", "ProductScreen"],
+    ["/order/0192", "OrderScreen"],
+    ["/wishlist", "WishlistScreen"],
+    ["/orders", "OrdersScreen"],
+    ["/nowhere", "NotFoundScreen"],
+  ])("%s shows %s", (pathname, wanted) => {
+    expect(screenAt(pathname).screen).toBe(wanted);
+  });
+});
+
+describe("needs", () => {
+  test("every page needs the shop; a product page also its product", () => {
+    for (const url of ["/", "/shop", "/cart", "/nowhere", "/order/1"]) {
+      expect(needsOf(url)).toContainEqual(["get_shop", null]);
+    }
+    expect(needsOf("/products/a-b")).toContainEqual(["get_product", { slug: "a-b" }]);
+    expect(needsOf("/shop/a-b")).toContainEqual(["get_product", { slug: "a-b" }]);
+  });
+
+  test("the cart's page is that of an empty cart: what others like", () => {
+    expect(needsOf("/cart")).toEqual([["get_shop", null], POPULAR_KEY]);
+  });
+
+  test("nothing of one person is read for a page", () => {
+    for (const url of ["/checkOut", "/order/1?key=k", "/wishlist?items=a", "/orders"]) {
+      expect(needsOf(url)).toEqual([["get_shop", null]]);
+    }
+  });
+});

@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useState } from "react";
+import type { DeviceKey } from "../../host/host";
+import { useHost } from "../../host/host-context";
+
+/** Told on this page when a list has changed; other tabs hear of it by the storage. */
+const CHANGED = "korosho:list";
+
+function itemsIn<Item>(text: string | null, isItem: (value: unknown) => value is Item): Item[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isItem) : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * A list that stays on this device, followed wherever it changes: elsewhere on the page and in other
+ * tabs. What stands in the storage and is no item is left out; `most` is how long it may grow.
+ */
+export function useDeviceList<Item>(
+  key: DeviceKey,
+  isItem: (value: unknown) => value is Item,
+  most: number,
+) {
+  const { deviceValue } = useHost();
+  const [items, show] = useState<Item[]>([]);
+  const [ready, setReady] = useState(false);
+  const read = useCallback(
+    async () => itemsIn(await deviceValue.get(key), isItem),
+    [deviceValue, key, isItem],
+  );
+  useEffect(() => {
+    let here = true;
+    const look = () =>
+      void read().then((list) => {
+        if (!here) return;
+        show(list);
+        setReady(true);
+      });
+    look();
+    for (const news of [CHANGED, "storage"]) window.addEventListener(news, look);
+    return () => {
+      here = false;
+      for (const news of [CHANGED, "storage"]) window.removeEventListener(news, look);
+    };
+  }, [read]);
+  const change = useCallback(
+    async (next: (list: Item[]) => Item[]) => {
+      const list = next(await read()).slice(0, most);
+      await deviceValue.set(key, list.length > 0 ? JSON.stringify(list) : null);
+      window.dispatchEvent(new Event(CHANGED));
+    },
+    [deviceValue, key, most, read],
+  );
+  return { items, ready, change };
+}

@@ -1,0 +1,24 @@
+import { useText } from "../../i18n/use-text";
+import { ProductGrid } from "../../components/product-grid";
+import { productsKey } from "../../shop/swr";
+import { useProducts } from "../../shop/use-products";
+import type { ProductQuery } from "../../shop/wire";
+import styles from "./popular.module.css";
+
+const QUERY: ProductQuery = { orderby: "popularity", in_stock: true, per_page: 4 };
+
+/** Key of what {@link Popular} shows. */
+export const POPULAR_KEY = productsKey(QUERY);
+
+/** What others like: a way on where a page has nothing to show. */
+export function Popular() {
+  const t = useText();
+  const { data } = useProducts(QUERY);
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section className={styles.popular} aria-labelledby="popular-title">
+      <h2 id="popular-title">{t.listing.popular}</h2>
+      <ProductGrid products={data.items} place="popular" />
+    </section>
+  );
+}

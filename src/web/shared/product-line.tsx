@@ -1,0 +1,23 @@
+import { useText } from "../../i18n/use-text";
+import { formatMoney } from "../../money/format";
+import { Picture } from "../../components/picture";
+import { tileOf } from "../../components/tile";
+import type { Product } from "../../shop/wire";
+import styles from "./product-line.module.css";
+
+/** A product in one line of a list: picture, name and what it costs. */
+export function ProductLine({ product }: { product: Product }) {
+  const t = useText().search;
+  const { name, images, variations, currency } = product;
+  const price = product.price === null ? "" : formatMoney(product.price, currency);
+  const [image] = images;
+  return (
+    <span className={styles.line}>
+      <span className={styles.picture} data-tile={tileOf(product)}>
+        {image && <Picture image={image} sizes="72px" width={900} height={700} alt="" />}
+      </span>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.price}>{price && variations.length > 1 ? t.from(price) : price}</span>
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { ErrorBoundary } from "../../app/error-screen";
+import { useText } from "../../i18n/use-text";
+import styles from "./section-boundary.module.css";
+
+/** A part of a page that may fail without the page: where it stood, a line says so. */
+export function SectionBoundary({ children }: { children: ReactNode }) {
+  return <ErrorBoundary screen={FailedSection}>{children}</ErrorBoundary>;
+}
+
+function FailedSection() {
+  const t = useText();
+  return (
+    <div className="container">
+      <p className={styles.failed} role="alert">
+        {t.section.failed}
+      </p>
+    </div>
+  );
+}

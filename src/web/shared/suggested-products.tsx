@@ -1,0 +1,27 @@
+import { useText } from "../../i18n/use-text";
+import { Link } from "../../ui/link";
+import { useProducts } from "../../shop/use-products";
+import type { ProductQuery } from "../../shop/wire";
+import styles from "./suggested-products.module.css";
+import { ProductLine } from "./product-line";
+
+/** Products that an unknown URL may have meant; renders nothing without a match. */
+export function SuggestedProducts({ query }: { query: ProductQuery }) {
+  const t = useText().notFound;
+  const { data } = useProducts(query);
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section className={styles.suggested} aria-labelledby="suggested-title">
+      <h2 id="suggested-title">{t.didYouMean(data.items.length)}</h2>
+      <ul>
+        {data.items.map((product) => (
+          <li key={product.id}>
+            <Link to={`/products/${product.slug}`}>
+              <ProductLine product={product} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import { useText } from "../../i18n/use-text";
+import { minorUnitDigits } from "../../money/minor-units";
+import { Checkbox } from "../../ui/checkbox";
+import { useProductCounts } from "../../shop/use-product-counts";
+import { useShopInfo } from "../../shop/use-shop-info";
+import {
+  countFilters,
+  listingQuery,
+  NO_FILTERS,
+  type ChangeListing,
+  type Listing,
+} from "./listing-address";
+import styles from "./filter-panel.module.css";
+
+type FiltersProps = { listing: Listing; change: ChangeListing };
+
+/** Fewest stars that can be asked for; less is no recommendation. */
+const STARS = [4, 3];
+
+/** Stock, sale, stars and price, each with how much it would leave. */
+export function FilterPanel({ listing, change }: FiltersProps) {
+  const t = useText().filters;
+  const counts = useProductCounts(listingQuery(listing)).data;
+  return (
+    <div className={styles.panel}>
+      <Tick
+        label={t.onlyInStock}
+        count={counts?.in_stock}
+        checked={listing.inStock}
+        onTick={(inStock) => change({ inStock })}
+      />
+      <Tick
+        label={t.onlyOnSale}
+        count={counts?.on_sale}
+        checked={listing.onSale}
+        onTick={(onSale) => change({ onSale })}
+      />
+      {STARS.map((stars) => (
+        <Tick
+          key={stars}
+          label={t.fromStars(stars)}
+          count={counts?.rated[stars - 1]}
+          checked={listing.minRating === stars}
+          onTick={(wanted) => change({ minRating: wanted ? stars : null })}
+        />
+      ))}
+      <PriceRange listing={listing} change={change} />
+      {countFilters(listing) > 0 && (
+        <button type="button" className={styles.clear} onClick={() => change(NO_FILTERS)}>
+          {t.clearFilters}
+        </button>
+      )}
+    </div>
+  );
+}
+
+type TickProps = {
+  label: string;
+  /** Products that it would leave; nothing until that is known. */
+  count: number | undefined;
+  checked: boolean;
+  onTick: (checked: boolean) => void;
+};
+
+function Tick({ label, count, checked, onTick }: TickProps) {
+  return (
+    <div className={styles.tick}>
+      <Checkbox
+        label={label}
+        checked={checked}
+        onChange={(event) => onTick(event.target.checked)}
+      />
+      <span className={styles.count}>{count}</span>
+    </div>
+  );
+}
+
+/** A price typed in whole units (shillings) in minor units; null for nothing or nonsense. */
+function typedPrice(text: FormDataEntryValue | null, scale: number): number | null {
+  return typeof text === "string" && /^\d{1,6}$/.test(text.trim()) ? Number(text) * scale : null;
+}
+
+/** Minor units in one unit of the shop's currency: 100 cents in a shilling. */
+function useScale(): number {
+  const { data } = useShopInfo();
+  return 10 ** minorUnitDigits(data?.currency ?? "KES");
+}
+
+function PriceRange({ listing, change }: FiltersProps) {
+  const t = useText();
+  const scale = useScale();
+  const { minPrice, maxPrice } = listing;
+  const shown = (minor: number | null) => (minor === null ? "" : minor / scale);
+  return (
+    <form
+      key={`${minPrice}-${maxPrice}`}
+      className={styles.prices}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const data = new FormData(event.currentTarget);
+        change({
+          minPrice: typedPrice(data.get("min"), scale),
+          maxPrice: typedPrice(data.get("max"), scale),
+        });
+      }}
+    >
+      <label>
+        {t.filters.minPrice}
+        <input name="min" inputMode="numeric" pattern="[0-9]*" defaultValue={shown(minPrice)} />
+      </label>
+      <label>
+        {t.filters.maxPrice}
+        <input name="max" inputMode="numeric" pattern="[0-9]*" defaultValue={shown(maxPrice)} />
+      </label>
+      <button type="submit">{t.filters.applyPrices}</button>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { fetchFooterTexts } from "../../i18n/texts";
+import { useText } from "../../i18n/use-text";
+import { lazyWithFallback } from "../../ui/lazy-with-fallback";
+import { countFilters, type ChangeListing, type Listing } from "./listing-address";
+import styles from "./filters.module.css";
+
+type FiltersProps = { listing: Listing; change: ChangeListing };
+
+const loadPanel = () =>
+  Promise.all([import("./filter-panel"), fetchFooterTexts()]).then(([file]) => file.FilterPanel);
+const FilterPanel = lazyWithFallback(loadPanel);
+
+/** Prefetch of the panel on hover or focus of its button. */
+const prefetchPanel = () => void loadPanel().catch(() => undefined);
+
+/** It lies over the products, so Escape puts it away. */
+function putAway({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
+  if (key !== "Escape") return;
+  currentTarget.open = false;
+  currentTarget.querySelector("summary")?.focus();
+}
+
+/** Stock, sale, stars and price, behind one button. */
+export function ListingFilters({ listing, change }: FiltersProps) {
+  const t = useText();
+  const count = countFilters(listing);
+  const [used, setUsed] = useState(false);
+  const place = useRef<HTMLDetailsElement>(null);
+  // <details> may be open before hydration.
+  useEffect(() => void (place.current?.open && setUsed(true)), []);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button is its summary
+    <details
+      ref={place}
+      className={styles.filters}
+      onKeyDown={putAway}
+      onToggle={() => setUsed(true)}
+      onPointerEnter={prefetchPanel}
+      onFocus={prefetchPanel}
+    >
+      <summary>
+        {t.listing.filters}
+        {count > 0 && <span className={styles.count}>{count}</span>}
+      </summary>
+      {used && (
+        <Suspense>
+          <FilterPanel listing={listing} change={change} />
+        </Suspense>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,34 @@
+import { useText } from "../../i18n/use-text";
+import { Link } from "../../ui/link";
+import { Popular } from "../shared/popular";
+import styles from "./nothing-found.module.css";
+
+/** Says so, and what else there is. */
+export function NothingFound({ searched }: { searched: string }) {
+  return (
+    <>
+      <Ideas searched={searched} />
+      <Popular />
+    </>
+  );
+}
+
+function Ideas({ searched }: { searched: string }) {
+  const t = useText();
+  return (
+    <div className={styles.none}>
+      <p className={styles.title}>{t.listing.noProducts}</p>
+      <p>{searched ? t.nothing.nothingFor(searched) : t.nothing.tryOther}</p>
+      <ul>
+        {t.listing.ideas.map((idea) => (
+          <li key={idea}>
+            <Link to={`/shop?search=${encodeURIComponent(idea)}`}>{idea}</Link>
+          </li>
+        ))}
+        <li>
+          <Link to="/shop">{t.nothing.showAll}</Link>
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Suspense, useState } from "react";
+import { fetchFooterTexts } from "../../i18n/texts";
+import { useText } from "../../i18n/use-text";
+import { ProductGrid } from "../../components/product-grid";
+import { Button } from "../../ui/button";
+import { lazyWithFallback } from "../../ui/lazy-with-fallback";
+import { useMounted } from "../../ui/use-mounted";
+import type { Page, Product } from "../../shop/wire";
+import { writeListing, type ChangeListing, type Listing } from "./listing-address";
+import { ListingPages } from "./pages";
+import styles from "./results.module.css";
+
+type ResultsProps = {
+  listing: Listing;
+  /** Nothing while it is on the way. */
+  page: Page<Product> | undefined;
+  change: ChangeListing;
+};
+
+const NothingFound = lazyWithFallback(() =>
+  Promise.all([import("./nothing-found"), fetchFooterTexts()]).then(([file]) => file.NothingFound),
+);
+const MorePages = lazyWithFallback(() => import("./more-pages").then((file) => file.MorePages));
+
+/** The cards of a listing and its pages; each card's page knows the way back here. */
+export function Results({ listing, page, change }: ResultsProps) {
+  const t = useText();
+  const mounted = useMounted();
+  // While the next page is on its way the links to the others stay.
+  const [last, setLast] = useState(1);
+  if (page && page.total_pages !== last) setLast(page.total_pages);
+  if (page?.items.length === 0) {
+    return <Suspense>{mounted && <NothingFound searched={listing.search} />}</Suspense>;
+  }
+  const back = writeListing(listing);
+  const cardTo = ({ slug }: Product) => `/shop/${slug}${back}`;
+  const shown = Math.min(listing.upTo || listing.page, last);
+  // In the address, so that going back finds as much as was there; no page of its own.
+  const more = () => change({ page: listing.page, upTo: shown + 1 }, { replace: true });
+  return (
+    <>
+      <ProductGrid products={page?.items} cardTo={cardTo} eager={4} />
+      {mounted && shown > listing.page && (
+        <Suspense>
+          <MorePages listing={listing} upTo={shown} cardTo={cardTo} />
+        </Suspense>
+      )}
+      {shown < last && (
+        <Button look="outline" className={styles.more} onClick={more}>
+          {t.listing.more}
+        </Button>
+      )}
+      <ListingPages listing={listing} last={last} />
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { aCategory, aProduct } from "../../components/testing/products";
+import { aPage, show } from "../../components/testing/show";
+import type { ShopApi } from "../../shop/ports";
+import { productsKey } from "../../shop/swr";
+import type { ProductCounts } from "../../shop/wire";
+import { needs, ShopScreen } from "./shop";
+
+const listCategories = () => Promise.resolve([aCategory(16, "Nuts")]);
+const failing = () => Promise.reject(new Error("no line"));
+const address = () => screen.getByTestId("address").textContent;
+
+function shopAt(at: string, items = [aProduct()], pages = 1) {
+  const listProducts = vi.fn<ShopApi["listProducts"]>(() => Promise.resolve(aPage(items, pages)));
+  show(<ShopScreen />, { at, shop: { listCategories, listProducts } });
+  return { asked: () => listProducts.mock.lastCall?.[0] };
+}
+
+/** What stands behind "Filters" comes with the first press. */
+async function openFilters() {
+  fireEvent.click(screen.getByText("Filters"));
+  await screen.findByLabelText("In stock only");
+}
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const oneProduct = () => Promise.resolve(aPage([aProduct()]));
+
+/** What stands in the row of a filter. */
+const beside = async (label: string) =>
+  (await screen.findByLabelText(label)).closest("div[class*=tick]")?.textContent;
+
+describe("the filters", () => {
+  test("say how much each would leave", async () => {
+    const counts: ProductCounts = { in_stock: 12, on_sale: 3, rated: [9, 9, 8, 7, 2] };
+    const countProducts = vi.fn(() => Promise.resolve(counts));
+    const shop = { listCategories, listProducts: oneProduct, countProducts };
+    show(<ShopScreen />, { at: "/shop?category=16", shop });
+    await openFilters();
+    await waitFor(async () => expect(await beside("In stock only")).toContain("12"));
+    expect(await beside("4 stars or more")).toContain("7");
+    expect(countProducts).toHaveBeenCalledWith({ category: 16 });
+    fireEvent.click(screen.getByLabelText("4 stars or more"));
+    expect(address()).toBe("/shop?category=16&min_rating=4");
+  });
+});
+
+describe("more of a listing", () => {
+  const pages = [1, 2, 3].map((page) => aProduct({ id: page, name: `Nuts ${page}` }));
+  const listProducts: ShopApi["listProducts"] = ({ page = 1 }) =>
+    Promise.resolve({ items: pages.slice(page - 1, page), total: 3, total_pages: 3 });
+
+  test("comes below what is there, page by page, and stands in the address", async () => {
+    show(<ShopScreen />, { at: "/shop", shop: { listCategories, listProducts } });
+    for (const upTo of [2, 3]) {
+      fireEvent.click(await screen.findByRole("button", { name: "Show more" }));
+      expect(await screen.findByRole("heading", { name: `Nuts ${upTo}` })).toBeTruthy();
+      expect(address()).toBe(`/shop?up_to=${upTo}`);
+    }
+    expect(screen.getAllByRole("article")).toHaveLength(3);
+    expect(screen.queryByRole("button", { name: "Show more" }), "that is all").toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("region", { name: "Page 3" }));
+  });
+
+  test("is there again where the address says so, with the pages as links beside it", async () => {
+    show(<ShopScreen />, { at: "/shop?up_to=2", shop: { listCategories, listProducts } });
+    expect(await screen.findByRole("heading", { name: "Nuts 2" })).toBeTruthy();
+    const link = screen.getByRole("link", { name: "Page 3" });
+    expect(link.getAttribute("href")).toBe("/shop?page=3");
+  });
+});
+
+describe("the shop's address bar", () => {
+  test("decides what is listed", async () => {
+    const { asked } = shopAt("/shop?category=16&orderby=price&order=asc&in_stock=true&page=2");
+    expect(await screen.findByText("Roasted Cashews")).toBeTruthy();
+    expect(asked()).toEqual({
+      per_page: 8,
+      page: 2,
+      category: 16,
+      orderby: "price",
+      order: "asc",
+      in_stock: true,
+    });
+  });
+
+  test("names the reads that the server answers with the page", () => {
+    const search = new URLSearchParams("category=16&page=2");
+    expect(needs({ search })).toContainEqual(productsKey({ category: 16, page: 2 }));
+  });
+
+  test("keeps the category that is picked, from page one", async () => {
+    shopAt("/shop?orderby=date&page=3");
+    fireEvent.click(await screen.findByRole("button", { name: "Nuts" }));
+    expect(address()).toBe("/shop?category=16&orderby=date");
+  });
+
+  test("keeps sort, stock and price", async () => {
+    shopAt("/shop");
+    await openFilters();
+    fireEvent.change(screen.getByLabelText("Sort by"), { target: { value: "cheapest" } });
+    fireEvent.click(screen.getByLabelText("In stock only"));
+    fireEvent.change(screen.getByLabelText("To Ksh"), { target: { value: "900" } });
+    fireEvent.click(screen.getByRole("button", { name: "Apply" }));
+    expect(address()).toBe("/shop?orderby=price&order=asc&in_stock=true&max_price=90000");
+  });
+
+  test("forgets the filters when they are cleared, but not the search", async () => {
+    shopAt("/shop?search=nuts&in_stock=true&min_price=10000");
+    await openFilters();
+    fireEvent.click(screen.getByRole("button", { name: "Clear filters" }));
+    expect(address()).toBe("/shop?search=nuts");
+  });
+
+  test("follows what is typed once typing rests, and at once on Enter", () => {
+    vi.useFakeTimers();
+    shopAt("/shop?page=2");
+    const field = screen.getByLabelText("Search the shop");
+    fireEvent.change(field, { target: { value: "korosho" } });
+    expect(address()).toBe("/shop?page=2");
+    act(() => void vi.advanceTimersByTime(200));
+    expect(address()).toBe("/shop?search=korosho");
+
+    fireEvent.change(field, { target: { value: "" } });
+    const form = field.closest("form");
+    if (form) fireEvent.submit(form);
+    expect(address()).toBe("/shop");
+  });
+});
+
+test("the one address of a listing leaves out sort, search and price", async () => {
+  shopAt("/shop?category=16&page=2&orderby=price&min_price=100&search=nut");
+  await waitFor(() => expect(document.title).toBe("Nuts · Korosho"));
+  const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  const { pathname, search } = new URL(canonical?.href ?? "");
+  expect(pathname + search).toBe("/shop?category=16&page=2");
+});
+
+describe("the listing", () => {
+  test("says how many products there are", async () => {
+    shopAt("/shop", [aProduct(), aProduct({ id: 2 })]);
+    expect(await screen.findByText("2 products")).toBeTruthy();
+  });
+
+  test("leads to pages that know the way back", async () => {
+    shopAt("/shop?category=16&page=2");
+    const link = await screen.findByRole("link", { name: "Roasted Cashews" });
+    expect(link.getAttribute("href")).toBe("/shop/roasted-cashews?category=16&page=2");
+  });
+
+  test("has links to its other pages, with the filter kept", async () => {
+    shopAt("/shop?category=16&page=2", [aProduct()], 9);
+    const current = await screen.findByRole("link", { name: "Page 2" });
+    expect(current.getAttribute("aria-current")).toBe("page");
+    const hrefs = ["Page 1", "Page 9", "Next →"].map((name) =>
+      screen.getByRole("link", { name }).getAttribute("href"),
+    );
+    expect(hrefs).toEqual([
+      "/shop?category=16",
+      "/shop?category=16&page=9",
+      "/shop?category=16&page=3",
+    ]);
+  });
+
+  test("suggests something where nothing is found", async () => {
+    shopAt("/shop?search=zebra", []);
+    expect(await screen.findByText("No products available")).toBeTruthy();
+    expect(screen.getByText(/Nothing here goes by “zebra”/)).toBeTruthy();
+    const idea = screen.getByRole("link", { name: "Mabuyu" });
+    expect(idea.getAttribute("href")).toBe("/shop?search=Mabuyu");
+  });
+
+  test("shows the Oops screen when it cannot be read", async () => {
+    show(<ShopScreen />, { at: "/shop", shop: { listCategories, listProducts: failing } });
+    expect(await screen.findByText("Oops! Something went wrong.")).toBeTruthy();
+  });
+});

@@ -1,0 +1,76 @@
+import { useText } from "../../i18n/use-text";
+import { CategoryFilter } from "../../components/category-filter";
+import { LoadFailed } from "../../components/load-failed";
+import { useQuery } from "../../ui/address";
+import { CATEGORIES_KEY, productsKey, SHOP_KEY } from "../../shop/swr";
+import { useCategories } from "../../shop/use-categories";
+import { useProducts } from "../../shop/use-products";
+import {
+  listingQuery,
+  readListing,
+  WHOLE_LISTING,
+  writeListing,
+  type Listing,
+} from "./listing-address";
+import { Results } from "./results";
+import { SearchBox } from "./search-box";
+import { ListingTools } from "./tools";
+import { PageMeta } from "../routes/page-meta";
+import type { Needs } from "../routes/route-table";
+import styles from "./shop.module.css";
+
+/** The listing the address bar names, and how to change it (a change begins at page one). */
+function useListing() {
+  const [params, setParams] = useQuery();
+  const listing = readListing(params);
+  const change = (changes: Partial<Listing>, options?: { replace?: boolean }) =>
+    setParams(writeListing({ ...listing, page: 1, upTo: 0, ...changes }), options);
+  return { listing, change };
+}
+
+/** All products: searched, filtered, sorted and paged, every choice kept in the address bar. */
+export function ShopScreen() {
+  const t = useText();
+  const { listing, change } = useListing();
+  const categories = useCategories();
+  const products = useProducts(listingQuery(listing));
+  const category = categories.data?.find(({ id }) => id === listing.category);
+  const failed = products.error && !products.data;
+  return (
+    <div className={styles.shop}>
+      <PageMeta
+        title={`${category?.name ?? t.listing.allSnacks} · Korosho`}
+        description={t.listing.metaDescription}
+        path={`/shop${writeListing({ ...WHOLE_LISTING, category: listing.category, page: listing.page })}`}
+      />
+      <header className={styles.head}>
+        <h1>{t.listing.title}</h1>
+        <p>{t.listing.lead}</p>
+      </header>
+      <SearchBox
+        search={listing.search}
+        onSearch={(search) => change({ search }, { replace: true })}
+      />
+      <CategoryFilter
+        categories={categories.data}
+        counted
+        selected={listing.category}
+        onSelect={(chosen) => change({ category: chosen })}
+      />
+      <ListingTools
+        listing={listing}
+        change={change}
+        total={failed ? null : products.data?.total}
+      />
+      <h2 className="visually-hidden">{t.listing.results}</h2>
+      {failed ? <LoadFailed /> : <Results listing={listing} page={products.data} change={change} />}
+    </div>
+  );
+}
+
+/** What this page shows at once. */
+export const needs: Needs = ({ search }) => [
+  SHOP_KEY,
+  CATEGORIES_KEY,
+  productsKey(listingQuery(readListing(search))),
+];

@@ -1,0 +1,95 @@
+import { toast } from "../../components/toasts/toasts";
+import { usePageTitle } from "../../app/use-page-title";
+import { useText } from "../../i18n/use-text";
+import { LoadFailed } from "../../components/load-failed";
+import { ProductGrid } from "../../components/product-grid";
+import { useGo, useQuery } from "../../ui/address";
+import { Button, ButtonLink } from "../../ui/button";
+import { Notice } from "../../ui/notice";
+import { useMounted } from "../../ui/use-mounted";
+import { useProductsBySlug } from "../../shop/use-products-by-slug";
+import { SHOP_KEY } from "../../shop/swr";
+import { EmptySpot } from "../shared/empty-spot";
+import { Popular } from "../shared/popular";
+import type { Needs } from "../routes/route-table";
+import { handOn } from "../shared/share";
+import { listAddress, slugsIn, useWishlist } from "./wishlist-store";
+import styles from "./wishlist.module.css";
+
+/** What this page shows at once; the list itself stands on the device, or in the link. */
+export const needs: Needs = () => [SHOP_KEY];
+
+/** The wish list of this device, or the one that a link brings from another. */
+export function WishlistScreen() {
+  const t = useText().wish;
+  const mounted = useMounted();
+  const [query] = useQuery();
+  const sent = mounted ? slugsIn(query) : [];
+  const own = useWishlist();
+  const foreign = sent.length > 0;
+  const slugs = foreign ? sent : own.wishes;
+  usePageTitle(`${t.title} · Korosho`);
+  return (
+    <div className={`container ${styles.screen}`}>
+      <header className={styles.head}>
+        <h1>{foreign ? t.sentTitle : t.title}</h1>
+        {slugs.length > 0 && (foreign ? <Keep slugs={sent} /> : <Share slugs={slugs} />)}
+      </header>
+      {slugs.length > 0 && <Wishes slugs={slugs} />}
+      {mounted && !foreign && own.ready && slugs.length === 0 && <NoWishes />}
+    </div>
+  );
+}
+
+function Wishes({ slugs }: { slugs: readonly string[] }) {
+  const t = useText().wish;
+  const { data, error } = useProductsBySlug(slugs);
+  if (error && !data) return <LoadFailed />;
+  return (
+    <>
+      {data && data.gone > 0 && <Notice tone="info">{t.gone(data.gone)}</Notice>}
+      <h2 className="visually-hidden">{t.snacks}</h2>
+      {data?.products.length !== 0 && <ProductGrid products={data?.products} place="wishes" />}
+    </>
+  );
+}
+
+/** Hands the list on as a link that opens it on another device. */
+function Share({ slugs }: { slugs: readonly string[] }) {
+  const t = useText().wish;
+  async function share() {
+    const url = `${window.location.origin}${listAddress(slugs)}`;
+    if (await handOn(t.title, url)) toast((sonner) => sonner.success(t.linkCopied));
+  }
+  return (
+    <Button look="outline" onClick={() => void share()}>
+      {t.share}
+    </Button>
+  );
+}
+
+/** Adds the products of a shared wishlist to this device's. */
+function Keep({ slugs }: { slugs: string[] }) {
+  const t = useText().wish;
+  const go = useGo();
+  const { add } = useWishlist();
+  const keep = () => void add(...slugs).then(() => go("/wishlist", { replace: true }));
+  return <Button onClick={keep}>{t.keep}</Button>;
+}
+
+function NoWishes() {
+  const t = useText();
+  return (
+    <>
+      <div className={styles.empty}>
+        <EmptySpot picture="empty-cart" alt={t.wish.emptyAlt} className={styles.shelf} />
+        <div>
+          <h2>{t.wish.empty}</h2>
+          <p>{t.wish.emptyText}</p>
+          <ButtonLink to="/shop">{t.wish.toShop}</ButtonLink>
+        </div>
+      </div>
+      <Popular />
+    </>
+  );
+}

@@ -31,7 +31,7 @@ const COMMON = [
   "shop/(http|use-products|use-categories)",
   "web/(routes/(routes|page-meta)|loading/lazy-screen|shop/listing-address)",
   "host/browser",
-  "components/(product-grid|load-failed|category-filter|pindo)",
+  "components/(product/(product-grid|category-filter)|status/(load-failed|pindo))",
   "ui/use-mounted",
   "i18n/(moment|day-text)",
   "web/loading/hydration-events",
@@ -40,7 +40,7 @@ const COMMON = [
 ];
 
 /** Whatever is filled in, the foot of every page too, is made of these. */
-const FORMS = ["components/phone-text", "ui/(icon|field|checkbox)", "shop/use-messages"];
+const FORMS = ["components/phone/phone-text", "ui/(icon|field|checkbox)", "shop/use-messages"];
 
 /** Cart, its panel and checkout are made of these. */
 const BUYING = [

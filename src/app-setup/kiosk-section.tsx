@@ -3,7 +3,7 @@ import useSWR from "swr";
 import { KIOSK_TEXTS } from "../i18n/kiosk-texts";
 import { momentText } from "../i18n/moment";
 import { useLanguage } from "../i18n/use-text";
-import { Price } from "../components/price";
+import { Price } from "../components/product/price";
 import { Button } from "../ui/button";
 import { Checkbox } from "../ui/checkbox";
 import { Field } from "../ui/field";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { SettingsLockContext } from "../app/settings-lock";
 import { useAppText } from "../i18n/app-texts";
-import { PinPad } from "../components/pin-pad";
+import { PinPad } from "./pin-pad";
 import { Dialog } from "../ui/dialog";
 import { useSetupApi } from "../shop/setup-context";
 import { ShopProblem } from "../shop/problem";

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import useSWR, { useSWRConfig } from "swr";
 import { useAppText } from "../i18n/app-texts";
 import { useProblemText } from "../i18n/use-text";
-import { Loader } from "../components/loader";
+import { Loader } from "../components/status/loader";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/notice";
 import type { ShopProblem } from "../shop/problem";

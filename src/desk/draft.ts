@@ -15,7 +15,7 @@ import {
   type StaffDiscount,
 } from "../shop/wire";
 import { goodsOf, isSameGoods } from "../shop/goods";
-import { phoneText } from "../components/phone-text";
+import { phoneText } from "../components/phone/phone-text";
 import { sizeText, type Choice } from "./entry";
 
 /** A line of the cart. */

@@ -1,4 +1,4 @@
-import { isMaybe } from "../components/allergen-words";
+import { isMaybe } from "../components/product/allergen-words";
 import type { Product } from "../shop/wire";
 
 /** What people leave out, in the order in which it is offered. */

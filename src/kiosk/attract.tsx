@@ -1,6 +1,6 @@
 import { useLanguage } from "../i18n/use-text";
 import { momentText } from "../i18n/moment";
-import { Pindo } from "../components/pindo";
+import { Pindo } from "../components/status/pindo";
 import { Icon } from "../ui/icon";
 import { useProducts } from "../shop/use-products";
 import { useShopInfo } from "../shop/use-shop-info";

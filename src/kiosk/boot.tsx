@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useCartHydrated, useCartStore } from "../cart/use-cart";
 import { useHost } from "../host/host-context";
-import { Loader } from "../components/loader";
+import { Loader } from "../components/status/loader";
 import { useText } from "../i18n/use-text";
 import { readPendingCheckout, type PendingCheckout } from "./pending-checkout";
 import { SessionProvider, useSession } from "./session-provider";

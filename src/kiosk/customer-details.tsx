@@ -1,5 +1,5 @@
 import { useState, type ComponentProps, type ReactNode } from "react";
-import { phoneDigits } from "../components/phone-digits";
+import { phoneDigits } from "../components/phone/phone-digits";
 import { Button } from "../ui/button";
 import { Layout } from "./layout";
 import { OnScreenKeyboard, type KeyboardKind } from "./on-screen-keyboard";

@@ -1,4 +1,4 @@
-import { Loader } from "../components/loader";
+import { Loader } from "../components/status/loader";
 import { Layout } from "./layout";
 import { useKioskText } from "./use-kiosk-text";
 

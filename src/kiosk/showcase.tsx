@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { formatMoney } from "../money/format";
-import { Picture } from "../components/picture";
-import { tileOf } from "../components/tile";
+import { Picture } from "../components/pictures/picture";
+import { tileOf } from "../components/product/tile";
 import type { Product } from "../shop/wire";
 import { useClock } from "./clock";
 import tall from "./pictures/attract-tall.webp";

@@ -1,7 +1,7 @@
 import useSWR from "swr";
 import { momentText } from "../../i18n/moment";
 import { useLanguage } from "../../i18n/use-text";
-import { phoneText } from "../../components/phone-text";
+import { phoneText } from "../../components/phone/phone-text";
 import type { ShopProblem } from "../../shop/problem";
 import type { DeskMessages } from "../../shop/wire";
 import { LongList } from "../components/long-list";

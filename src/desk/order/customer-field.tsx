@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { phoneText } from "../../components/phone-text";
+import { phoneText } from "../../components/phone/phone-text";
 import type { CustomerSummary } from "../../shop/wire";
 import { keysOf } from "../commands";
 import { Combo } from "../components/combo";

@@ -1,7 +1,7 @@
 import { useLanguage } from "../../i18n/use-text";
 import { momentText } from "../../i18n/moment";
 import { formatMoney } from "../../money/format";
-import { phoneText } from "../../components/phone-text";
+import { phoneText } from "../../components/phone/phone-text";
 import { goodsKey } from "../../shop/goods";
 import { useShopInfo } from "../../shop/use-shop-info";
 import type { CustomerProfile, PastLine } from "../../shop/wire";

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a paragraph that is read out when it changes */
 import { useEffect, useState, type KeyboardEvent } from "react";
 import { formatMoney } from "../../money/format";
-import { phoneText } from "../../components/phone-text";
+import { phoneText } from "../../components/phone/phone-text";
 import type { DeskOrder } from "../../shop/wire";
 import { useDeskStore } from "../desk-provider";
 import { freshDraft } from "../draft";

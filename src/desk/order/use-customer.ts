@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import useSWR from "swr";
-import { phoneDigits } from "../../components/phone-digits";
+import { phoneDigits } from "../../components/phone/phone-digits";
 import type { ShopProblem } from "../../shop/problem";
 import { useShopInfo } from "../../shop/use-shop-info";
 import type { CustomerProfile } from "../../shop/wire";

@@ -1,7 +1,7 @@
 import { momentText } from "../../i18n/moment";
 import { useLanguage, useProblemText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
-import { phoneText } from "../../components/phone-text";
+import { phoneText } from "../../components/phone/phone-text";
 import { Notice } from "../../ui/notice";
 import { goodsKey, isSameGoods } from "../../shop/goods";
 import type { DeskOrder, PastLine } from "../../shop/wire";

@@ -4,7 +4,7 @@ import { useEffect, useRef, type KeyboardEvent } from "react";
 import { momentText } from "../../i18n/moment";
 import { useLanguage } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
-import { phoneText } from "../../components/phone-text";
+import { phoneText } from "../../components/phone/phone-text";
 import type { OrderRow } from "../../shop/wire";
 import { KeyButton } from "../components/key-button";
 import { useDeskText } from "../use-desk-text";

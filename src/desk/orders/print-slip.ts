@@ -1,5 +1,5 @@
 import { formatMoney } from "../../money/format";
-import { phoneText } from "../../components/phone-text";
+import { phoneText } from "../../components/phone/phone-text";
 import { isSameGoods } from "../../shop/goods";
 import type { DeskOrder } from "../../shop/wire";
 import type { DeskTexts } from "../use-desk-text";

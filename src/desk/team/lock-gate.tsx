@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { useSWRConfig } from "swr";
 import { ScreenLoader } from "../../app/loader";
-import { Pindo } from "../../components/pindo";
+import { Pindo } from "../../components/status/pindo";
 import type { Member, Team } from "../../shop/wire";
 import { KeyButton } from "../components/key-button";
 import { PinForm } from "../components/pin-dialog";

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { AddToCart } from "../../components/add-to-cart";
-import { Picture } from "../../components/picture";
-import { Price } from "../../components/price";
-import { offerFor, startChoice } from "../../components/size-choice";
-import { SizePicker } from "../../components/size-picker";
-import { tileOf } from "../../components/tile";
+import { AddToCart } from "../../components/product/add-to-cart";
+import { Picture } from "../../components/pictures/picture";
+import { Price } from "../../components/product/price";
+import { offerFor, startChoice } from "../../components/product/size-choice";
+import { SizePicker } from "../../components/product/size-picker";
+import { tileOf } from "../../components/product/tile";
 import type { Product } from "../../shop/wire";
 import type { Allergen } from "../allergens";
 import { AllergenLine } from "./allergen-line";

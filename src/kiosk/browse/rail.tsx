@@ -1,4 +1,4 @@
-import { Picture } from "../../components/picture";
+import { Picture } from "../../components/pictures/picture";
 import type { Category } from "../../shop/wire";
 import { useKioskText } from "../use-kiosk-text";
 import everything from "../pictures/category-all.webp";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useProblemText, useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
-import { phoneText } from "../../components/phone-text";
+import { phoneText } from "../../components/phone/phone-text";
 import { Button } from "../../ui/button";
 import { Icon, type IconName } from "../../ui/icon";
 import { ShopProblem } from "../../shop/problem";

@@ -1,4 +1,4 @@
-import { phoneText } from "../../components/phone-text";
+import { phoneText } from "../../components/phone/phone-text";
 import { Icon } from "../../ui/icon";
 import { useSession } from "../session-provider";
 import { useKioskText } from "../use-kiosk-text";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useText } from "../../i18n/use-text";
-import { ProductGrid } from "../../components/product-grid";
+import { ProductGrid } from "../../components/product/product-grid";
 import { useProduct } from "../../shop/use-product";
 import type { CartLine } from "../../components/cart-lines";
 import styles from "./cross-sell.module.css";

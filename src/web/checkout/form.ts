@@ -1,6 +1,6 @@
 import type { CheckoutInput, PaymentMethod, Quote, ShopInfo } from "../../shop/wire";
 import { linesOf, type CartLine } from "../../components/cart-lines";
-import { phoneDigits } from "../../components/phone-digits";
+import { phoneDigits } from "../../components/phone/phone-digits";
 import type { CheckoutDraft } from "../buy/checkout-draft";
 import { isEmail } from "../../shop/email";
 

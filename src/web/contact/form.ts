@@ -1,4 +1,4 @@
-import { phoneDigits } from "../../components/phone-digits";
+import { phoneDigits } from "../../components/phone/phone-digits";
 import type { ContactInput, Problem } from "../../shop/wire";
 import { isEmail } from "../../shop/email";
 

@@ -1,5 +1,5 @@
 import { useText } from "../../i18n/use-text";
-import { phoneText } from "../../components/phone-text";
+import { phoneText } from "../../components/phone/phone-text";
 import { Icon, type IconName } from "../../ui/icon";
 import type { ShopInfo } from "../../shop/wire";
 import { Hours } from "./hours";

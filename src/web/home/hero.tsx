@@ -1,5 +1,5 @@
 import { useText } from "../../i18n/use-text";
-import { Pindo } from "../../components/pindo";
+import { Pindo } from "../../components/status/pindo";
 import { ButtonLink } from "../../ui/button";
 import styles from "./hero.module.css";
 

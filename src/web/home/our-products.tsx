@@ -1,6 +1,6 @@
 import { Link } from "../../ui/link";
 import { useText } from "../../i18n/use-text";
-import { ProductGrid } from "../../components/product-grid";
+import { ProductGrid } from "../../components/product/product-grid";
 import { useProducts } from "../../shop/use-products";
 import { browserQuery } from "./product-browser";
 import styles from "./section.module.css";

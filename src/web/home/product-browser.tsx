@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useText } from "../../i18n/use-text";
-import { CategoryFilter } from "../../components/category-filter";
-import { LoadFailed } from "../../components/load-failed";
-import { ProductGrid } from "../../components/product-grid";
+import { CategoryFilter } from "../../components/product/category-filter";
+import { LoadFailed } from "../../components/status/load-failed";
+import { ProductGrid } from "../../components/product/product-grid";
 import { useCategories } from "../../shop/use-categories";
 import { useProducts } from "../../shop/use-products";
 import styles from "./section.module.css";

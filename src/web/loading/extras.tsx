@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from "react";
 import { fetchBuyingTexts } from "../../i18n/texts";
-import { cardExtra, type CardExtraProps } from "../../components/card-extra";
+import { cardExtra, type CardExtraProps } from "../../components/product/card-extra";
 import { lazyWithFallback } from "../../ui/lazy-with-fallback";
 import { useQuery } from "../../ui/address";
 import { useShopInfo } from "../../shop/use-shop-info";

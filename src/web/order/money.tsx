@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useHost } from "../../host/host-context";
 import { useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
-import { phoneText } from "../../components/phone-text";
+import { phoneText } from "../../components/phone/phone-text";
 import { Button } from "../../ui/button";
 import { Icon, type IconName } from "../../ui/icon";
 import type { OrderAccess, OrderView } from "../../shop/wire";

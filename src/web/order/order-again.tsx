@@ -4,7 +4,7 @@ import { cartItemFor, type ProductCartItem } from "../../cart/cart-item";
 import { useCartStore } from "../../cart/use-cart";
 import { useText } from "../../i18n/use-text";
 import { useGo } from "../../ui/address";
-import { offerFor } from "../../components/size-choice";
+import { offerFor } from "../../components/product/size-choice";
 import { Button } from "../../ui/button";
 import type { ShopApi } from "../../shop/ports";
 import { useShopApi } from "../../shop/shop-context";

@@ -1,6 +1,6 @@
 import { Link } from "../../ui/link";
 import { formatMoney } from "../../money/format";
-import { Picture } from "../../components/picture";
+import { Picture } from "../../components/pictures/picture";
 import { goodsKey } from "../../shop/goods";
 import type { OrderView, QuoteLine } from "../../shop/wire";
 import styles from "./order-items.module.css";

@@ -1,6 +1,6 @@
 import { usePageTitle } from "../../app/use-page-title";
 import { useText } from "../../i18n/use-text";
-import { LoadFailed } from "../../components/load-failed";
+import { LoadFailed } from "../../components/status/load-failed";
 import { useQuery } from "../../ui/address";
 import { ButtonLink } from "../../ui/button";
 import { Skeleton } from "../../ui/skeleton";

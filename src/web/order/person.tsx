@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useText } from "../../i18n/use-text";
-import { phoneText } from "../../components/phone-text";
+import { phoneText } from "../../components/phone/phone-text";
 import { useShopInfo } from "../../shop/use-shop-info";
 import type { Fulfilment, OrderStatus, OrderView, ShopInfo } from "../../shop/wire";
 import { Hours } from "../contact/hours";

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { afterEach, describe, expect, test } from "vitest";
-import { ProductGrid } from "../../components/product-grid";
+import { ProductGrid } from "../../components/product/product-grid";
 import { aProduct, aReview, aSizedProduct } from "../../components/testing/products";
 import { aPage, show } from "../../components/testing/show";
 import { useProducts } from "../../shop/use-products";

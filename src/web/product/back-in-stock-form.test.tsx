@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { fetchFooterTexts } from "../../i18n/texts";
-import { offerFor } from "../../components/size-choice";
+import { offerFor } from "../../components/product/size-choice";
 import { aSizedProduct, aVariation } from "../../components/testing/products";
 import type { StockNoticeInput } from "../../shop/wire";
 import { renderBuying, SELLING_SHOP } from "../testing/buying";

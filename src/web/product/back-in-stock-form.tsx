@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { useLanguage, useProblemText, useText } from "../../i18n/use-text";
-import type { Offer } from "../../components/size-choice";
+import type { Offer } from "../../components/product/size-choice";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
 import { Field } from "../../ui/field";

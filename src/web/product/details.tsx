@@ -1,11 +1,11 @@
 import { Suspense } from "react";
 import { useText } from "../../i18n/use-text";
-import { Gallery } from "../../components/gallery";
-import { ProductGrid } from "../../components/product-grid";
-import { Reviews } from "../../components/reviews";
-import { SharedPicture } from "../../components/shared-picture";
-import { choiceIn, offerFor, withChoice, type Choice } from "../../components/size-choice";
-import { tileOf } from "../../components/tile";
+import { Gallery } from "../../components/pictures/gallery";
+import { ProductGrid } from "../../components/product/product-grid";
+import { Reviews } from "../../components/reviews/reviews";
+import { SharedPicture } from "../../components/pictures/shared-picture";
+import { choiceIn, offerFor, withChoice, type Choice } from "../../components/product/size-choice";
+import { tileOf } from "../../components/product/tile";
 import { useQuery } from "../../ui/address";
 import { lazyWithFallback } from "../../ui/lazy-with-fallback";
 import { useMounted } from "../../ui/use-mounted";

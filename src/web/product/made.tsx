@@ -1,5 +1,5 @@
 import { useText } from "../../i18n/use-text";
-import { variationFor, type Choice } from "../../components/size-choice";
+import { variationFor, type Choice } from "../../components/product/size-choice";
 import type { Product } from "../../shop/wire";
 
 /** Values of an option that exist in combination with the other chosen values. */

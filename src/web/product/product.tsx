@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { LoadFailed } from "../../components/load-failed";
+import { LoadFailed } from "../../components/status/load-failed";
 import { productKey, SHOP_KEY } from "../../shop/swr";
 import { useKnownProduct } from "../../shop/use-known-product";
 import { useProduct } from "../../shop/use-product";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Link } from "../../ui/link";
 import { useHost } from "../../host/host-context";
 import { useText } from "../../i18n/use-text";
-import { Picture } from "../../components/picture";
+import { Picture } from "../../components/pictures/picture";
 import type { Product } from "../../shop/wire";
 import styles from "./recently-seen.module.css";
 import { readSeen, withSeen, type Seen } from "./seen-list";

@@ -1,6 +1,6 @@
 import { toast } from "../../components/toasts/toasts";
 import { useText } from "../../i18n/use-text";
-import { choiceIn, withChoice } from "../../components/size-choice";
+import { choiceIn, withChoice } from "../../components/product/size-choice";
 import type { Product } from "../../shop/wire";
 import { handOn } from "../shared/share";
 import styles from "./share-link.module.css";

@@ -1,5 +1,5 @@
 import { useText } from "../../i18n/use-text";
-import { ProductGrid } from "../../components/product-grid";
+import { ProductGrid } from "../../components/product/product-grid";
 import { productsKey } from "../../shop/swr";
 import { useProducts } from "../../shop/use-products";
 import type { ProductQuery } from "../../shop/wire";

@@ -1,7 +1,7 @@
 import { useText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
-import { Picture } from "../../components/picture";
-import { tileOf } from "../../components/tile";
+import { Picture } from "../../components/pictures/picture";
+import { tileOf } from "../../components/product/tile";
 import type { Product } from "../../shop/wire";
 import styles from "./product-line.module.css";
 

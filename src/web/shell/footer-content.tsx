@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { Link } from "../../ui/link";
 import { useText } from "../../i18n/use-text";
-import { phoneText } from "../../components/phone-text";
-import { Pindo } from "../../components/pindo";
+import { phoneText } from "../../components/phone/phone-text";
+import { Pindo } from "../../components/status/pindo";
 import { useShopInfo } from "../../shop/use-shop-info";
 import type { ContactDetails } from "../../shop/wire";
 import { FooterIcon } from "./footer-icon";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useText } from "../../i18n/use-text";
-import { ProductGrid } from "../../components/product-grid";
+import { ProductGrid } from "../../components/product/product-grid";
 import { useProducts } from "../../shop/use-products";
 import type { Product } from "../../shop/wire";
 import { listingQuery, type Listing } from "./listing-address";

@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import { fetchFooterTexts } from "../../i18n/texts";
 import { useText } from "../../i18n/use-text";
-import { ProductGrid } from "../../components/product-grid";
+import { ProductGrid } from "../../components/product/product-grid";
 import { Button } from "../../ui/button";
 import { lazyWithFallback } from "../../ui/lazy-with-fallback";
 import { useMounted } from "../../ui/use-mounted";

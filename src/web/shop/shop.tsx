@@ -1,6 +1,6 @@
 import { useText } from "../../i18n/use-text";
-import { CategoryFilter } from "../../components/category-filter";
-import { LoadFailed } from "../../components/load-failed";
+import { CategoryFilter } from "../../components/product/category-filter";
+import { LoadFailed } from "../../components/status/load-failed";
 import { useQuery } from "../../ui/address";
 import { CATEGORIES_KEY, productsKey, SHOP_KEY } from "../../shop/swr";
 import { useCategories } from "../../shop/use-categories";

@@ -1,8 +1,8 @@
 import { toast } from "../../components/toasts/toasts";
 import { usePageTitle } from "../../app/use-page-title";
 import { useText } from "../../i18n/use-text";
-import { LoadFailed } from "../../components/load-failed";
-import { ProductGrid } from "../../components/product-grid";
+import { LoadFailed } from "../../components/status/load-failed";
+import { ProductGrid } from "../../components/product/product-grid";
 import { useGo, useQuery } from "../../ui/address";
 import { Button, ButtonLink } from "../../ui/button";
 import { Notice } from "../../ui/notice";

@@ -10,7 +10,7 @@ use super::head::Preview;
 use super::heads::HeadTexts;
 use super::route::SLUG;
 
-/// Number of picture backgrounds, assigned by category as in `src/components/tile.ts`.
+/// Number of picture backgrounds, assigned by category as in `src/components/product/tile.ts`.
 const GROUNDS: i64 = 5;
 
 /// Contents of a product's card.

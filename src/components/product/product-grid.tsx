@@ -1,5 +1,5 @@
-import { useText } from "../i18n/use-text";
-import type { Product } from "../shop/wire";
+import { useText } from "../../i18n/use-text";
+import type { Product } from "../../shop/wire";
 import { ProductCard, ProductCardSkeleton } from "./product-card";
 import styles from "./product-grid.module.css";
 

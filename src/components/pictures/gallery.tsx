@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from "react";
-import { fetchFooterTexts } from "../i18n/texts";
-import { useLanguage, useText } from "../i18n/use-text";
-import type { Image } from "../shop/wire";
+import { fetchFooterTexts } from "../../i18n/texts";
+import { useLanguage, useText } from "../../i18n/use-text";
+import type { Image } from "../../shop/wire";
 import styles from "./gallery.module.css";
 import { Picture, pictureWords } from "./picture";
-import { lazyWithFallback } from "../ui/lazy-with-fallback";
+import { lazyWithFallback } from "../../ui/lazy-with-fallback";
 
 // Nobody needs it before the first press.
 const LargePicture = lazyWithFallback(() =>

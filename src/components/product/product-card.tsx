@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { Link } from "../ui/link";
-import { useText } from "../i18n/use-text";
-import { formatMoney, wholeUnits } from "../money/format";
-import type { Product } from "../shop/wire";
+import { Link } from "../../ui/link";
+import { useText } from "../../i18n/use-text";
+import { formatMoney, wholeUnits } from "../../money/format";
+import type { Product } from "../../shop/wire";
 import { AddToCart } from "./add-to-cart";
 import { CardExtra } from "./card-extra";
-import { Picture } from "./picture";
+import { Picture } from "../pictures/picture";
 import { Price } from "./price";
 import styles from "./product-card.module.css";
-import { Rating } from "./rating";
-import { leaveFrom, SharedPicture } from "./shared-picture";
+import { Rating } from "../reviews/rating";
+import { leaveFrom, SharedPicture } from "../pictures/shared-picture";
 import {
   offerFor,
   pricePer100g,
@@ -20,7 +20,7 @@ import {
 } from "./size-choice";
 import { SizePicker } from "./size-picker";
 import { tileOf } from "./tile";
-import { Skeleton } from "../ui/skeleton";
+import { Skeleton } from "../../ui/skeleton";
 
 /** How wide a card's picture is on screen: two or four cards in a row. */
 const PICTURE_SIZES = "(min-width: 1100px) 280px, (min-width: 720px) 22vw, 46vw";

@@ -1,8 +1,8 @@
 import type { FocusEvent } from "react";
-import { useText } from "../i18n/use-text";
-import type { Category } from "../shop/wire";
+import { useText } from "../../i18n/use-text";
+import type { Category } from "../../shop/wire";
 import styles from "./category-filter.module.css";
-import { Skeleton } from "../ui/skeleton";
+import { Skeleton } from "../../ui/skeleton";
 
 const SKELETON_BUTTONS = ["a", "b", "c", "d", "e", "f", "g"];
 

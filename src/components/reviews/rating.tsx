@@ -1,11 +1,11 @@
-import { useText } from "../i18n/use-text";
-import { useShopInfo } from "../shop/use-shop-info";
-import type { Product } from "../shop/wire";
+import { useText } from "../../i18n/use-text";
+import { useShopInfo } from "../../shop/use-shop-info";
+import type { Product } from "../../shop/wire";
 import styles from "./rating.module.css";
 import { starsOf } from "./stars";
-import { Svg } from "../ui/core-icon";
-import { starRow } from "../ui/star-shape";
-import { VisuallyHidden } from "../ui/visually-hidden";
+import { Svg } from "../../ui/core-icon";
+import { starRow } from "../../ui/star-shape";
+import { VisuallyHidden } from "../../ui/visually-hidden";
 
 /** Stars of a product with their number; what unrated products show is the shop's setting. */
 export function Rating({ product }: { product: Pick<Product, "id" | "rating"> }) {

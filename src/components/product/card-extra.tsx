@@ -1,7 +1,7 @@
 import { useDeferredValue, type ReactNode } from "react";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
-import type { Product } from "../shop/wire";
+import type { Product } from "../../shop/wire";
 import type { Choice, Offer } from "./size-choice";
 
 /** What an app adds to every product that is shown; on the product's own page also to what is chosen. */

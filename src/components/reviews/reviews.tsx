@@ -1,5 +1,5 @@
-import { useText } from "../i18n/use-text";
-import type { Rating as RatingOf, Review } from "../shop/wire";
+import { useText } from "../../i18n/use-text";
+import type { Rating as RatingOf, Review } from "../../shop/wire";
 import { StarRow } from "./rating";
 import styles from "./reviews.module.css";
 

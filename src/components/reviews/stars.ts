@@ -1,4 +1,4 @@
-import type { Rating, UnratedProducts } from "../shop/wire";
+import type { Rating, UnratedProducts } from "../../shop/wire";
 
 /** What a rating shows: stars from 0 to 5 in halves and how many gave them; null: none yet. */
 export type Stars = { stars: number; count: number };

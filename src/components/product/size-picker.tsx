@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { useText } from "../i18n/use-text";
-import type { Product, ProductOption } from "../shop/wire";
+import { useText } from "../../i18n/use-text";
+import type { Product, ProductOption } from "../../shop/wire";
 import { valueAvailability, type Choice } from "./size-choice";
 import styles from "./size-picker.module.css";
 

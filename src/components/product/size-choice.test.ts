@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aProduct, aVariation } from "./testing/products";
+import { aProduct, aVariation } from "../testing/products";
 import {
   offerFor,
   pricePer100g,

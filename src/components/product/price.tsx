@@ -1,7 +1,7 @@
-import { useText } from "../i18n/use-text";
-import { formatMoney } from "../money/format";
+import { useText } from "../../i18n/use-text";
+import { formatMoney } from "../../money/format";
 import styles from "./price.module.css";
-import { VisuallyHidden } from "../ui/visually-hidden";
+import { VisuallyHidden } from "../../ui/visually-hidden";
 
 type PriceProps = {
   /** Minor units. */

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
-import type { Image } from "../shop/wire";
+import type { Image } from "../../shop/wire";
 import { Picture } from "./picture";
-import { show } from "./testing/show";
+import { show } from "../testing/show";
 
 afterEach(cleanup);
 

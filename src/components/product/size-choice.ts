@@ -1,4 +1,4 @@
-import type { Image, Product, Variation } from "../shop/wire";
+import type { Image, Product, Variation } from "../../shop/wire";
 
 /** What the shopper chose, by option name, e.g. `{ Size: "500g" }`; empty for a simple product. */
 export type Choice = Readonly<Record<string, string>>;

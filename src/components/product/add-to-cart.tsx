@@ -1,15 +1,15 @@
-import { toast } from "./toasts/toasts";
-import { cartItemFor, cartItemId } from "../cart/cart-item";
-import { MAX_QUANTITY, mostPieces } from "../cart/quantity";
-import { useCart, useCartStore } from "../cart/use-cart";
-import { useText } from "../i18n/use-text";
-import type { Product } from "../shop/wire";
+import { toast } from "../toasts/toasts";
+import { cartItemFor, cartItemId } from "../../cart/cart-item";
+import { MAX_QUANTITY, mostPieces } from "../../cart/quantity";
+import { useCart, useCartStore } from "../../cart/use-cart";
+import { useText } from "../../i18n/use-text";
+import type { Product } from "../../shop/wire";
 import styles from "./add-to-cart.module.css";
 import type { Offer } from "./size-choice";
 import { StockLabel } from "./stock-label";
 import { Stepper } from "./stepper";
-import { Button } from "../ui/button";
-import { useKeptFocus } from "../ui/kept-focus";
+import { Button } from "../../ui/button";
+import { useKeptFocus } from "../../ui/kept-focus";
 
 function useQuantity(id: string): number {
   return useCart(({ cartDetails }) =>

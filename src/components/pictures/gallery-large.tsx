@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
-import { useText } from "../i18n/use-text";
-import type { Image } from "../shop/wire";
+import { useText } from "../../i18n/use-text";
+import type { Image } from "../../shop/wire";
 import styles from "./gallery-large.module.css";
 import { Picture } from "./picture";
-import { Icon } from "../ui/icon";
+import { Icon } from "../../ui/icon";
 
 type LargeProps = {
   images: readonly Image[];

@@ -1,4 +1,4 @@
-import { useText } from "../i18n/use-text";
+import { useText } from "../../i18n/use-text";
 import type { Availability, Offer } from "./size-choice";
 import styles from "./stock-label.module.css";
 

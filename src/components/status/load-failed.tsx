@@ -1,7 +1,7 @@
-import { useHost } from "../host/host-context";
-import { useText } from "../i18n/use-text";
+import { useHost } from "../../host/host-context";
+import { useText } from "../../i18n/use-text";
 import styles from "./load-failed.module.css";
-import { Button } from "../ui/button";
+import { Button } from "../../ui/button";
 
 /** Says that products could not be loaded, with the way out: loading the page again. */
 export function LoadFailed() {

@@ -1,4 +1,4 @@
-import type { Product } from "../shop/wire";
+import type { Product } from "../../shop/wire";
 
 const GROUNDS = 5;
 

@@ -1,7 +1,7 @@
-import { useText } from "../i18n/use-text";
-import { MAX_QUANTITY } from "../shop/wire";
+import { useText } from "../../i18n/use-text";
+import { MAX_QUANTITY } from "../../shop/wire";
 import styles from "./stepper.module.css";
-import { CoreIcon } from "../ui/core-icon";
+import { CoreIcon } from "../../ui/core-icon";
 
 type StepperProps = {
   value: number;

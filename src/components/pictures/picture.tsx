@@ -1,9 +1,9 @@
 import { useState, type CSSProperties } from "react";
-import { PICTURE_WIDTHS } from "../host/host";
-import { useLanguage } from "../i18n/use-text";
-import { useHost } from "../host/host-context";
-import type { Language } from "../i18n/language";
-import type { Image } from "../shop/wire";
+import { PICTURE_WIDTHS } from "../../host/host";
+import { useLanguage } from "../../i18n/use-text";
+import { useHost } from "../../host/host-context";
+import type { Language } from "../../i18n/language";
+import type { Image } from "../../shop/wire";
 
 type PictureProps = {
   image: Image;

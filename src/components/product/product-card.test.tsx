@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { ProductCard } from "./product-card";
-import { aProduct, aSizedProduct, aVariation } from "./testing/products";
-import { show } from "./testing/show";
+import { aProduct, aSizedProduct, aVariation } from "../testing/products";
+import { show } from "../testing/show";
 
 afterEach(cleanup);
 

@@ -1,20 +1,20 @@
 import { useEffect, type ReactNode } from "react";
 import { ErrorBoundary } from "../app/error-screen";
-import { Attract } from "./attract";
+import { Attract } from "./start/attract";
 import { Boot } from "./boot";
-import { Browse } from "./browse";
-import { Done } from "./done";
+import { Browse } from "./browse/browse";
+import { Done } from "./order/done";
 import "./kiosk.css";
-import { useLockdown } from "./lockdown";
-import { Review } from "./review";
+import { useLockdown } from "./device/lockdown";
+import { Review } from "./review/review";
 import { HELPS } from "./access/access";
-import { useSession } from "./session-provider";
+import { useSession } from "./session/session-provider";
 import { StaffCorner } from "./staff-corner";
-import { Sending } from "./sending";
-import { Start } from "./start";
+import { Sending } from "./order/sending";
+import { Start } from "./start/start";
 import { ErrorScreen } from "./error-screen";
-import { useDevice } from "./use-device";
-import { CustomerDetails } from "./customer-details";
+import { useDevice } from "./device/use-device";
+import { CustomerDetails } from "./customer/customer-details";
 
 /** Sizes, contrast and reach of the page follow the device and what the person asked for. */
 function useAppearance(): void {

@@ -3,9 +3,9 @@ import { useCartHydrated, useCartStore } from "../cart/use-cart";
 import { useHost } from "../host/host-context";
 import { Loader } from "../components/status/loader";
 import { useText } from "../i18n/use-text";
-import { readPendingCheckout, type PendingCheckout } from "./pending-checkout";
-import { SessionProvider, useSession } from "./session-provider";
-import { useCheckout } from "./use-checkout";
+import { readPendingCheckout, type PendingCheckout } from "./order/pending-checkout";
+import { SessionProvider, useSession } from "./session/session-provider";
+import { useCheckout } from "./order/use-checkout";
 
 /** Pending checkout of this device; undefined while it is being read. */
 function usePendingCheckout(): PendingCheckout | null | undefined {

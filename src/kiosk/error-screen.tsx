@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useHost } from "../host/host-context";
-import { useClock } from "./clock";
+import { useClock } from "./device/clock";
 import styles from "./error-screen.module.css";
 import { useKioskText } from "./use-kiosk-text";
 

@@ -2,9 +2,9 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { Icon, type IconName } from "../ui/icon";
 import { AccessButton } from "./access/access-button";
 import styles from "./layout.module.css";
-import { IdleGuard } from "./idle/idle-guard";
-import { SHOPPING, type IdleRule } from "./idle/use-idle";
-import { LanguageSwitch } from "./language-switch";
+import { IdleGuard } from "./session/idle-guard";
+import { SHOPPING, type IdleRule } from "./session/use-idle";
+import { LanguageSwitch } from "./start/language-switch";
 
 type LayoutProps = {
   /** What the screen asks or says, as its heading. */

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useOpenSettings } from "../app/settings-lock";
-import { useClock } from "./clock";
-import { useSession } from "./session-provider";
+import { useClock } from "./device/clock";
+import { useSession } from "./session/session-provider";
 import styles from "./staff-corner.module.css";
 
 /** How long the corner is held before the PIN pad opens, in milliseconds. */

@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 from studio.label import INK, PAPER, font
 
 ROOT = Path(__file__).resolve().parents[2]
-PLACES = ["crates/sandbox/pictures/*.webp", "src/kiosk/pictures/*.webp", "public/pictures/*.webp", "public/pictures/*.jpg", "public/icons/*.png"]
+PLACES = ["crates/sandbox/pictures/*.webp", "src/kiosk/start/pictures/*.webp", "public/pictures/*.webp", "public/pictures/*.jpg", "public/icons/*.png"]
 WIDTH, HEIGHT, GAP, COLUMNS, CAPTION = 240, 187, 10, 8, 20
 
 

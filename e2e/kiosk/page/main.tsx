@@ -4,7 +4,7 @@ import { MemoryRouter } from "react-router";
 import { Providers } from "../../../src/app/providers";
 import { browserHost } from "../../../src/host/browser";
 import "../../../src/i18n/all-texts";
-import { USUAL_DEVICE } from "../../../src/kiosk/device";
+import { USUAL_DEVICE } from "../../../src/kiosk/device/device";
 import { KioskApp } from "../../../src/kiosk/app";
 import { kioskApi, type KioskApi } from "../../../src/shop/ports";
 import { httpShop } from "../../../src/shop/http";

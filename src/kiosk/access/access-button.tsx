@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Icon } from "../../ui/icon";
-import { useSession } from "../session-provider";
+import { useSession } from "../session/session-provider";
 import { useKioskText } from "../use-kiosk-text";
 import styles from "./access.module.css";
 import { ALL_HELP, HELPS, NO_HELP } from "./access";

@@ -1,4 +1,4 @@
-import type { Allergen } from "../allergens";
+import type { Allergen } from "./allergens";
 
 /** Outlines on a grid of 24, drawn like the shop's other icons. */
 const PATHS: Record<Allergen, string> = {

@@ -1,5 +1,5 @@
 import type { Product } from "../../shop/wire";
-import { allergensOf, warningsOf, type Allergen } from "../allergens";
+import { allergensOf, warningsOf, type Allergen } from "./allergens";
 import { useKioskText } from "../use-kiosk-text";
 import { AllergenIcon } from "./allergen-icon";
 import styles from "./allergen-line.module.css";

@@ -6,7 +6,7 @@ import { offerFor, startChoice } from "../../components/product/size-choice";
 import { SizePicker } from "../../components/product/size-picker";
 import { tileOf } from "../../components/product/tile";
 import type { Product } from "../../shop/wire";
-import type { Allergen } from "../allergens";
+import type { Allergen } from "./allergens";
 import { AllergenLine } from "./allergen-line";
 import styles from "./kiosk-card.module.css";
 

@@ -1,7 +1,7 @@
 import { Picture } from "../../components/pictures/picture";
 import type { Category } from "../../shop/wire";
 import { useKioskText } from "../use-kiosk-text";
-import everything from "../pictures/category-all.webp";
+import everything from "../start/pictures/category-all.webp";
 import styles from "./rail.module.css";
 
 const GROUNDS = 5;

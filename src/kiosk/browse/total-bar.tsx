@@ -1,7 +1,7 @@
 import { useCart } from "../../cart/use-cart";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
-import { useSession } from "../session-provider";
+import { useSession } from "../session/session-provider";
 import { useKioskText } from "../use-kiosk-text";
 import styles from "./total-bar.module.css";
 

@@ -1,5 +1,5 @@
 import type { OrderView } from "../../shop/wire";
-import type { PaymentOption } from "../session";
+import type { PaymentOption } from "../session/session";
 
 /** What the screen says about an order's money. */
 export type News =

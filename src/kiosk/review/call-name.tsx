@@ -1,6 +1,6 @@
 import { phoneText } from "../../components/phone/phone-text";
 import { Icon } from "../../ui/icon";
-import { useSession } from "../session-provider";
+import { useSession } from "../session/session-provider";
 import { useKioskText } from "../use-kiosk-text";
 import styles from "./call-name.module.css";
 

@@ -1,8 +1,8 @@
 import { Icon, type IconName } from "../../ui/icon";
 import { useShopInfo } from "../../shop/use-shop-info";
 import type { KioskSettings, Quote, ShopInfo } from "../../shop/wire";
-import type { PaymentOption } from "../session";
-import { useDevice } from "../use-device";
+import type { PaymentOption } from "../session/session";
+import { useDevice } from "../device/use-device";
 import { useKioskText } from "../use-kiosk-text";
 import styles from "./payment-options.module.css";
 

@@ -8,8 +8,8 @@ import { offerFor, startChoice } from "../../components/product/size-choice";
 import { Button } from "../../ui/button";
 import { useProduct } from "../../shop/use-product";
 import type { Product } from "../../shop/wire";
-import { isWithout } from "../allergens";
-import { useSession } from "../session-provider";
+import { isWithout } from "../browse/allergens";
+import { useSession } from "../session/session-provider";
 import { useKioskText } from "../use-kiosk-text";
 import styles from "./suggestion.module.css";
 

@@ -1,4 +1,4 @@
-import type { Clock } from "../clock";
+import type { Clock } from "../device/clock";
 
 type Alarm = { at: number; every: number | null; work: () => void };
 

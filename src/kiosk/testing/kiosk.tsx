@@ -20,8 +20,8 @@ import type {
   ShopInfo,
   TicketState,
 } from "../../shop/wire";
-import { ClockContext } from "../clock";
-import { USUAL_DEVICE } from "../device";
+import { ClockContext } from "../device/clock";
+import { USUAL_DEVICE } from "../device/device";
 import { KioskApp } from "../app";
 import { fakeClock } from "./fake-clock";
 

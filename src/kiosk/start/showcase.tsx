@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
-import { formatMoney } from "../money/format";
-import { Picture } from "../components/pictures/picture";
-import { tileOf } from "../components/product/tile";
-import type { Product } from "../shop/wire";
-import { useClock } from "./clock";
+import { formatMoney } from "../../money/format";
+import { Picture } from "../../components/pictures/picture";
+import { tileOf } from "../../components/product/tile";
+import type { Product } from "../../shop/wire";
+import { useClock } from "../device/clock";
 import tall from "./pictures/attract-tall.webp";
 import wide from "./pictures/attract-wide.webp";
 import styles from "./showcase.module.css";
-import { useKioskText } from "./use-kiosk-text";
+import { useKioskText } from "../use-kiosk-text";
 
 /** How long one product is seen, in milliseconds. */
 const TURN_MS = 7_000;

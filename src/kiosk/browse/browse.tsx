@@ -1,12 +1,12 @@
-import { useCategories } from "../shop/use-categories";
-import { Shelf } from "./browse/shelf";
-import { Rail } from "./browse/rail";
-import { TotalBar } from "./browse/total-bar";
-import { WithoutFilter } from "./browse/without-filter";
+import { useCategories } from "../../shop/use-categories";
+import { Shelf } from "./shelf";
+import { Rail } from "./rail";
+import { TotalBar } from "./total-bar";
+import { WithoutFilter } from "./without-filter";
 import styles from "./browse.module.css";
-import { Layout } from "./layout";
-import { useSession } from "./session-provider";
-import { useKioskText } from "./use-kiosk-text";
+import { Layout } from "../layout";
+import { useSession } from "../session/session-provider";
+import { useKioskText } from "../use-kiosk-text";
 
 /** Choosing: categories at the thumb, large cards, the running total always in view. */
 export function Browse() {

@@ -1,16 +1,16 @@
-import { Button } from "../ui/button";
-import { useOrder } from "../shop/use-order";
-import { useTicket } from "../shop/use-kiosk";
-import type { OrderRef, TicketState } from "../shop/wire";
-import { useClock } from "./clock";
-import { Layout } from "./layout";
-import { LeavingRing } from "./idle/idle-guard";
-import { NUMBER_SHOWN, PAYING_ON_PHONE, type IdleRule } from "./idle/use-idle";
-import { newsOf, type News } from "./order/payment-news";
-import { PaymentPanel } from "./order/payment-panel";
+import { Button } from "../../ui/button";
+import { useOrder } from "../../shop/use-order";
+import { useTicket } from "../../shop/use-kiosk";
+import type { OrderRef, TicketState } from "../../shop/wire";
+import { useClock } from "../device/clock";
+import { Layout } from "../layout";
+import { LeavingRing } from "../session/idle-guard";
+import { NUMBER_SHOWN, PAYING_ON_PHONE, type IdleRule } from "../session/use-idle";
+import { newsOf, type News } from "./payment-news";
+import { PaymentPanel } from "./payment-panel";
 import styles from "./done.module.css";
-import { useSession } from "./session-provider";
-import { useKioskText, type KioskTexts } from "./use-kiosk-text";
+import { useSession } from "../session/session-provider";
+import { useKioskText, type KioskTexts } from "../use-kiosk-text";
 
 /** A prompt is on somebody's phone, or nobody knows yet what became of it: nothing cuts that off. */
 const RUNNING: readonly News[] = ["asking", "prompt", "finding", "opened"];

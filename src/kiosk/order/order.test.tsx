@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
-import { ShopProblem } from "../shop/problem";
-import type { OrderAccess } from "../shop/wire";
-import { OPEN_SHOP, openKiosk, quoteOf, servedKiosk, tap, toShelf } from "./testing/kiosk";
+import { ShopProblem } from "../../shop/problem";
+import type { OrderAccess } from "../../shop/wire";
+import { OPEN_SHOP, openKiosk, quoteOf, servedKiosk, tap, toShelf } from "../testing/kiosk";
 
 afterEach(cleanup);
 

@@ -1,14 +1,14 @@
-import { languageOf, type Language } from "../i18n/language";
-import { useLanguage } from "../i18n/use-text";
-import { KIOSK_TEXTS } from "../i18n/kiosk-texts";
-import { Icon } from "../ui/icon";
-import { useShopInfo } from "../shop/use-shop-info";
-import { Layout } from "./layout";
-import type { Dining } from "./session";
-import { useSession } from "./session-provider";
+import { languageOf, type Language } from "../../i18n/language";
+import { useLanguage } from "../../i18n/use-text";
+import { KIOSK_TEXTS } from "../../i18n/kiosk-texts";
+import { Icon } from "../../ui/icon";
+import { useShopInfo } from "../../shop/use-shop-info";
+import { Layout } from "../layout";
+import type { Dining } from "../session/session";
+import { useSession } from "../session/session-provider";
 import styles from "./start.module.css";
-import { useDevice } from "./use-device";
-import { useKioskText } from "./use-kiosk-text";
+import { useDevice } from "../device/use-device";
+import { useKioskText } from "../use-kiosk-text";
 
 /** Language, and eat here or take away where the shop offers both: one tap, and on. */
 export function Start() {

@@ -1,18 +1,18 @@
-import { useLanguage } from "../i18n/use-text";
-import { momentText } from "../i18n/moment";
-import { Pindo } from "../components/status/pindo";
-import { Icon } from "../ui/icon";
-import { useProducts } from "../shop/use-products";
-import { useShopInfo } from "../shop/use-shop-info";
-import type { Product, ShopInfo } from "../shop/wire";
-import { AccessButton } from "./access/access-button";
+import { useLanguage } from "../../i18n/use-text";
+import { momentText } from "../../i18n/moment";
+import { Pindo } from "../../components/status/pindo";
+import { Icon } from "../../ui/icon";
+import { useProducts } from "../../shop/use-products";
+import { useShopInfo } from "../../shop/use-shop-info";
+import type { Product, ShopInfo } from "../../shop/wire";
+import { AccessButton } from "../access/access-button";
 import styles from "./attract.module.css";
-import { openState, type OpenState } from "./hours";
+import { openState, type OpenState } from "../device/hours";
 import { Showcase } from "./showcase";
-import { useDevice } from "./use-device";
-import { useNow } from "./use-now";
-import { useSession } from "./session-provider";
-import { useKioskText } from "./use-kiosk-text";
+import { useDevice } from "../device/use-device";
+import { useNow } from "../device/use-now";
+import { useSession } from "../session/session-provider";
+import { useKioskText } from "../use-kiosk-text";
 import { Wordmark } from "./wordmark";
 
 /** Products that are shown in turn. */

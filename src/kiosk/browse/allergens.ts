@@ -1,5 +1,5 @@
-import { isMaybe } from "../components/product/allergen-words";
-import type { Product } from "../shop/wire";
+import { isMaybe } from "../../components/product/allergen-words";
+import type { Product } from "../../shop/wire";
 
 /** What people leave out, in the order in which it is offered. */
 export const ALLERGENS = [

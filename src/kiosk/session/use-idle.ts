@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useClock } from "../clock";
+import { useClock } from "../device/clock";
 
 /** How long a screen waits for its person, in milliseconds. */
 export type IdleRule = {

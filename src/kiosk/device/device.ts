@@ -1,4 +1,4 @@
-import type { KioskSettings } from "../shop/wire";
+import type { KioskSettings } from "../../shop/wire";
 
 /** A 21.5 inch screen of 1920 pixels, take away only, one's own phone for cards. */
 export const USUAL_DEVICE: KioskSettings = {

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useReducer, type ReactNode } from "react";
-import { requiredContext } from "../shop/required-context";
+import { requiredContext } from "../../shop/required-context";
 import { SWRConfig, useSWRConfig } from "swr";
-import { useCartStore } from "../cart/use-cart";
-import { useHost } from "../host/host-context";
-import { languageOf } from "../i18n/language";
-import { useLanguage } from "../i18n/use-text";
-import { useShopInfo } from "../shop/use-shop-info";
+import { useCartStore } from "../../cart/use-cart";
+import { useHost } from "../../host/host-context";
+import { languageOf } from "../../i18n/language";
+import { useLanguage } from "../../i18n/use-text";
+import { useShopInfo } from "../../shop/use-shop-info";
 import { freshSession, sessionAfter, type Session, type KioskStep } from "./session";
 
 type SessionContextValue = {

@@ -1,4 +1,4 @@
-import { useShopInfo } from "../shop/use-shop-info";
+import { useShopInfo } from "../../shop/use-shop-info";
 import styles from "./wordmark.module.css";
 
 /** The shop's name as it stands on its pouches. */

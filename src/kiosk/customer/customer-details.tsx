@@ -1,11 +1,11 @@
 import { useState, type ComponentProps, type ReactNode } from "react";
-import { phoneDigits } from "../components/phone/phone-digits";
-import { Button } from "../ui/button";
-import { Layout } from "./layout";
+import { phoneDigits } from "../../components/phone/phone-digits";
+import { Button } from "../../ui/button";
+import { Layout } from "../layout";
 import { OnScreenKeyboard, type KeyboardKind } from "./on-screen-keyboard";
-import { useSession } from "./session-provider";
-import { usePayAgain } from "./use-checkout";
-import { useKioskText } from "./use-kiosk-text";
+import { useSession } from "../session/session-provider";
+import { usePayAgain } from "../order/use-checkout";
+import { useKioskText } from "../use-kiosk-text";
 import styles from "./customer-details.module.css";
 
 /** Digits that a Kenyan number has at least, without its leading zero. */

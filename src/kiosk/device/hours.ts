@@ -1,4 +1,4 @@
-import type { OpeningHours } from "../shop/wire";
+import type { OpeningHours } from "../../shop/wire";
 
 /** Kenya keeps UTC+3 all year. */
 const SHOP_OFFSET_MS = 3 * 3_600_000;

@@ -1,6 +1,6 @@
-import { Loader } from "../components/status/loader";
-import { Layout } from "./layout";
-import { useKioskText } from "./use-kiosk-text";
+import { Loader } from "../../components/status/loader";
+import { Layout } from "../layout";
+import { useKioskText } from "../use-kiosk-text";
 
 /** An order that was cut off is on its way: there is no way out until it has its number. */
 export function Sending() {

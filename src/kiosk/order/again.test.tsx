@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { ShopProblem } from "../shop/problem";
-import type { CheckoutAnswer, CheckoutInput } from "../shop/wire";
-import { freshSession, sessionAfter } from "./session";
-import { openKiosk, tap, toShelf } from "./testing/kiosk";
+import { ShopProblem } from "../../shop/problem";
+import type { CheckoutAnswer, CheckoutInput } from "../../shop/wire";
+import { freshSession, sessionAfter } from "../session/session";
+import { openKiosk, tap, toShelf } from "../testing/kiosk";
 
 afterEach(cleanup);
 

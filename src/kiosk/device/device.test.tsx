@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { KioskApi } from "../shop/ports";
-import { withSettings, openKiosk, PEANUTS, tap, toShelf } from "./testing/kiosk";
+import type { KioskApi } from "../../shop/ports";
+import { withSettings, openKiosk, PEANUTS, tap, toShelf } from "../testing/kiosk";
 
 afterEach(cleanup);
 

@@ -1,17 +1,17 @@
 import { useState } from "react";
-import { randomId } from "../cart/random-id";
-import { useCartStore } from "../cart/use-cart";
-import { useHost } from "../host/host-context";
-import { KIOSK_TEXTS } from "../i18n/kiosk-texts";
-import { useLanguage } from "../i18n/use-text";
-import { linesOf, type CartLine } from "../components/cart-lines";
-import { toProblem } from "../shop/problem";
-import { usePayOrder } from "../shop/use-pay-order";
-import { usePlaceOrder } from "../shop/use-place-order";
-import type { CheckoutInput, OrderRef, Problem } from "../shop/wire";
+import { randomId } from "../../cart/random-id";
+import { useCartStore } from "../../cart/use-cart";
+import { useHost } from "../../host/host-context";
+import { KIOSK_TEXTS } from "../../i18n/kiosk-texts";
+import { useLanguage } from "../../i18n/use-text";
+import { linesOf, type CartLine } from "../../components/cart-lines";
+import { toProblem } from "../../shop/problem";
+import { usePayOrder } from "../../shop/use-pay-order";
+import { usePlaceOrder } from "../../shop/use-place-order";
+import type { CheckoutInput, OrderRef, Problem } from "../../shop/wire";
 import { writePendingCheckout } from "./pending-checkout";
-import type { Session, PaymentOption } from "./session";
-import { useSession } from "./session-provider";
+import type { Session, PaymentOption } from "../session/session";
+import { useSession } from "../session/session-provider";
 
 /** Checkout request: payment at the counter, which needs no name and no network. */
 function inputOf(

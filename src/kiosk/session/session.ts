@@ -1,7 +1,7 @@
-import { randomId } from "../cart/random-id";
-import type { OrderRef, Problem } from "../shop/wire";
-import { NO_HELP, type Access } from "./access/access";
-import type { Allergen } from "./allergens";
+import { randomId } from "../../cart/random-id";
+import type { OrderRef, Problem } from "../../shop/wire";
+import { NO_HELP, type Access } from "../access/access";
+import type { Allergen } from "../browse/allergens";
 
 /** Screen that a session shows. */
 export type KioskStep = "attract" | "start" | "browse" | "review" | "customer" | "sending" | "done";

@@ -1,8 +1,8 @@
-import { LANGUAGE_NAMES, languageOf } from "../i18n/language";
-import { useLanguage } from "../i18n/use-text";
-import { useShopInfo } from "../shop/use-shop-info";
+import { LANGUAGE_NAMES, languageOf } from "../../i18n/language";
+import { useLanguage } from "../../i18n/use-text";
+import { useShopInfo } from "../../shop/use-shop-info";
 import styles from "./language-switch.module.css";
-import { useKioskText } from "./use-kiosk-text";
+import { useKioskText } from "../use-kiosk-text";
 
 /** The other language, one tap away on every screen; the place and the cart stay. */
 export function LanguageSwitch() {

@@ -1,6 +1,6 @@
-import type { Host } from "../host/host";
-import type { CheckoutInput } from "../shop/wire";
-import type { PaymentOption } from "./session";
+import type { Host } from "../../host/host";
+import type { CheckoutInput } from "../../shop/wire";
+import type { PaymentOption } from "../session/session";
 
 /** Checkout request and payment option, stored on the device from before the request until the session ends. */
 export type PendingCheckout = { input: CheckoutInput; paymentOption: PaymentOption };

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
-import { openKiosk } from "./testing/kiosk";
+import { openKiosk } from "../testing/kiosk";
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { SimpleKeyboard as Keyboard } from "simple-keyboard";
 import styles from "./on-screen-keyboard.module.css";
-import { useKioskText, type KioskTexts } from "./use-kiosk-text";
+import { useKioskText, type KioskTexts } from "../use-kiosk-text";
 
 /** What is typed: letters for a name, digits for a phone. */
 export type KeyboardKind = "name" | "phone";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { useClock } from "../clock";
-import { useSession } from "../session-provider";
+import { useClock } from "../device/clock";
+import { useSession } from "./session-provider";
 import { useKioskText } from "../use-kiosk-text";
 import styles from "./idle.module.css";
 import { SHOPPING, useIdle, type IdleRule } from "./use-idle";

@@ -1,8 +1,8 @@
 import { ErrorBoundary, TopErrorScreen } from "../app/error-screen";
-import { AgreeProvider } from "./agree";
+import { AgreeProvider } from "./team/agree";
 import "./desk.css";
 import { DeskProvider } from "./desk-provider";
-import { Frame } from "./frame";
+import { Frame } from "./frame/frame";
 import { LockGate } from "./team/lock-gate";
 import type { DeskStore } from "./store";
 

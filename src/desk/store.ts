@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { OrderRef, PaymentMethod } from "../shop/wire";
-import { freshDraft, type Draft } from "./draft";
-import { UNDO_MS, type Undo } from "./history";
+import { freshDraft, type Draft } from "./order/draft";
+import { UNDO_MS, type Undo } from "./order/history";
 
 /** What the desk shows. */
 export type View = "order" | "orders" | "waiting" | "day" | "messages" | "team";

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- the combobox of the ARIA practices: the field keeps the focus */
 import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from "react";
-import type { FieldName } from "../fields";
+import type { FieldName } from "./fields";
 import styles from "./combo.module.css";
 import { Kbd } from "./kbd";
 

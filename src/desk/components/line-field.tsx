@@ -1,5 +1,5 @@
 import { useId, type KeyboardEvent } from "react";
-import { focusOn, type FieldName } from "../fields";
+import { focusOn, type FieldName } from "./fields";
 import combo from "./combo.module.css";
 import { Kbd } from "./kbd";
 

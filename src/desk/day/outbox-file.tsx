@@ -1,7 +1,7 @@
 import { useRef, type ChangeEvent } from "react";
 import { useSWRConfig } from "swr";
 import { useProblemText } from "../../i18n/use-text";
-import { useGuarded } from "../agree";
+import { useGuarded } from "../team/agree";
 import { useDeskStore } from "../desk-provider";
 import { KeyButton } from "../components/key-button";
 import { usePort } from "../../shop/shop-context";

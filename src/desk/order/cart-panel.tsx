@@ -2,7 +2,7 @@
 import { formatMoney } from "../../money/format";
 import { goodsKey } from "../../shop/goods";
 import type { CustomLine } from "../../shop/wire";
-import { keysOf } from "../commands";
+import { keysOf } from "../keys/commands";
 import { useDesk, useDeskStore } from "../desk-provider";
 import { KeyButton } from "../components/key-button";
 import { useDeskText } from "../use-desk-text";

@@ -1,7 +1,7 @@
 import { useEffect, useState, type FormEvent } from "react";
-import { readAmount } from "../amount";
+import { readAmount } from "../components/amount";
 import { useDeskStore } from "../desk-provider";
-import { focusOn, focusSoon } from "../fields";
+import { focusOn, focusSoon } from "../components/fields";
 import { KeyButton } from "../components/key-button";
 import { useDeskText } from "../use-desk-text";
 import styles from "./extra-form.module.css";

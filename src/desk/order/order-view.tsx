@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import type { PastLine } from "../../shop/wire";
 import { useDesk, useDeskStore } from "../desk-provider";
-import { again, withLines } from "../draft";
-import { focusOn, focusSoon } from "../fields";
-import { useAltKeys } from "../use-alt-keys";
+import { again, withLines } from "./draft";
+import { focusOn, focusSoon } from "../components/fields";
+import { useAltKeys } from "../keys/use-alt-keys";
 import { useDeskText } from "../use-desk-text";
-import { useOn } from "../use-keys";
+import { useOn } from "../keys/use-keys";
 import { CartPanel } from "./cart-panel";
 import { CustomerPanel } from "./customer-panel";
 import { DonePanel } from "./done-panel";

@@ -1,9 +1,9 @@
 import { LanguageOptions } from "../../components/language-options";
 import { languageOf } from "../../i18n/language";
-import { keysOf } from "../commands";
+import { keysOf } from "../keys/commands";
 import { useDesk, useDeskStore } from "../desk-provider";
-import type { Draft } from "../draft";
-import { focusOn } from "../fields";
+import type { Draft } from "./draft";
+import { focusOn } from "../components/fields";
 import { LineField } from "../components/line-field";
 import { useDeskText } from "../use-desk-text";
 import { PayKeys } from "./pay-keys";

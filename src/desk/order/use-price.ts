@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import type { Quote } from "../../shop/wire";
 import { useDeskStore } from "../desk-provider";
-import { quoteInputOf, type Draft } from "../draft";
+import { quoteInputOf, type Draft } from "./draft";
 import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";
 

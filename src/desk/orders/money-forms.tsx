@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { formatMoney } from "../../money/format";
 import type { DeskOrder, NoteInput } from "../../shop/wire";
-import { readAmount } from "../amount";
+import { readAmount } from "../components/amount";
 import { KeyButton } from "../components/key-button";
 import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";

@@ -3,7 +3,7 @@ import { momentText } from "../../i18n/moment";
 import { useLanguage } from "../../i18n/use-text";
 import type { OrdersQuery } from "../../shop/wire";
 import { useDesk, useDeskStore } from "../desk-provider";
-import { focusSoon } from "../fields";
+import { focusSoon } from "../components/fields";
 import { useDeskText } from "../use-desk-text";
 import { Filters, type OrderFilter } from "./filters";
 import { OrderPanel } from "./order-panel";

@@ -1,7 +1,7 @@
 import { useSWRConfig } from "swr";
 import { useProblemText } from "../../i18n/use-text";
 import type { DeskOrder } from "../../shop/wire";
-import { useGuarded } from "../agree";
+import { useGuarded } from "../team/agree";
 import { useDeskStore } from "../desk-provider";
 import { orderKey } from "./use-order";
 

@@ -10,7 +10,7 @@ import {
   type Role,
   type Team,
 } from "../../shop/wire";
-import { useGuarded } from "../agree";
+import { useGuarded } from "./agree";
 import { KeyButton } from "../components/key-button";
 import { LongList } from "../components/long-list";
 import { usePort } from "../../shop/shop-context";

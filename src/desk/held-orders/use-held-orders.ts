@@ -1,13 +1,13 @@
 import { useCallback } from "react";
 import useSWR, { useSWRConfig } from "swr";
-import { useHost } from "../host/host-context";
-import { ShopProblem } from "../shop/problem";
-import type { HeldOrder } from "../shop/wire";
-import { useDeskStore } from "./desk-provider";
-import { freshDraft, isEmpty, labelOf } from "./draft";
-import { usePort } from "../shop/shop-context";
-import { useDeskText } from "./use-desk-text";
-import { keptAs, readDraft } from "./use-keeping";
+import { useHost } from "../../host/host-context";
+import { ShopProblem } from "../../shop/problem";
+import type { HeldOrder } from "../../shop/wire";
+import { useDeskStore } from "../desk-provider";
+import { freshDraft, isEmpty, labelOf } from "../order/draft";
+import { usePort } from "../../shop/shop-context";
+import { useDeskText } from "../use-desk-text";
+import { keptAs, readDraft } from "../order/use-keeping";
 
 const KEY = ["list_held_orders", null] as const;
 /** How often held orders are read, in milliseconds. */

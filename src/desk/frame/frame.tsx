@@ -1,27 +1,27 @@
-import { nextLanguage } from "../i18n/language";
-import { useOpenSettings } from "../app/settings-lock";
-import { useLanguage } from "../i18n/use-text";
+import { nextLanguage } from "../../i18n/language";
+import { useOpenSettings } from "../../app/settings-lock";
+import { useLanguage } from "../../i18n/use-text";
 import { BarTop } from "./bar";
-import { DayView } from "./day/day-view";
-import { useDesk, useDeskStore } from "./desk-provider";
-import { freshDraft } from "./draft";
-import { focusSoon } from "./fields";
+import { DayView } from "../day/day-view";
+import { useDesk, useDeskStore } from "../desk-provider";
+import { freshDraft } from "../order/draft";
+import { focusSoon } from "../components/fields";
 import styles from "./frame.module.css";
-import { Help } from "./help";
+import { Help } from "../keys/help";
 import { Mend } from "./mend";
-import { MessagesView } from "./day/messages-view";
+import { MessagesView } from "../day/messages-view";
 import { News } from "./news";
-import { OrderView } from "./order/order-view";
-import { OrdersView } from "./orders/orders-view";
-import { Palette } from "./palette";
-import { TeamView } from "./team/team-view";
-import { useLock } from "./team/use-team";
-import { useHeldOrderActions } from "./use-held-orders";
-import { useKeeping } from "./use-keeping";
-import { useKeys, useOn } from "./use-keys";
+import { OrderView } from "../order/order-view";
+import { OrdersView } from "../orders/orders-view";
+import { Palette } from "../keys/palette";
+import { TeamView } from "../team/team-view";
+import { useLock } from "../team/use-team";
+import { useHeldOrderActions } from "../held-orders/use-held-orders";
+import { useKeeping } from "../order/use-keeping";
+import { useKeys, useOn } from "../keys/use-keys";
 import { useLinks } from "./use-links";
-import { useScans } from "./use-scans";
-import { WaitingView } from "./waiting/waiting-view";
+import { useScans } from "../keys/use-scans";
+import { WaitingView } from "../held-orders/waiting-view";
 
 /** What every view has: keys that work everywhere. */
 function useEverywhere() {

@@ -1,15 +1,15 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a paragraph that is read out when it changes */
-import { keysOf } from "./commands";
-import { useDesk, useDeskStore } from "./desk-provider";
+import { keysOf } from "../keys/commands";
+import { useDesk, useDeskStore } from "../desk-provider";
 import styles from "./bar.module.css";
-import { useConnection } from "../shop/use-connection";
-import { useCurrentOrders } from "./orders/use-orders";
-import { Kbd } from "./components/kbd";
-import type { View } from "./store";
-import { useTeam } from "./team/use-team";
-import { useHeldOrders } from "./use-held-orders";
-import { useDeskText } from "./use-desk-text";
-import { perform } from "./use-keys";
+import { useConnection } from "../../shop/use-connection";
+import { useCurrentOrders } from "../orders/use-orders";
+import { Kbd } from "../components/kbd";
+import type { View } from "../store";
+import { useTeam } from "../team/use-team";
+import { useHeldOrders } from "../held-orders/use-held-orders";
+import { useDeskText } from "../use-desk-text";
+import { perform } from "../keys/use-keys";
 
 function Tab({ view, name, count }: { view: View; name: string; count?: number }) {
   const now = useDesk((desk) => desk.view);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { useDeskStore } from "./desk-provider";
+import { useDeskStore } from "../desk-provider";
 
 /** A link to an order (`korosho://order/{id}`) opens it in the list. */
 export function useLinks(): void {

@@ -3,9 +3,9 @@ import type { HeldOrder } from "../../shop/wire";
 import { useDesk } from "../desk-provider";
 import { KeyButton } from "../components/key-button";
 import { LongList } from "../components/long-list";
-import { useHeldOrderActions, useHeldOrders } from "../use-held-orders";
+import { useHeldOrderActions, useHeldOrders } from "./use-held-orders";
 import { useDeskText } from "../use-desk-text";
-import { readDraft } from "../use-keeping";
+import { readDraft } from "../order/use-keeping";
 import styles from "./waiting.module.css";
 
 /** Minutes pass by themselves. */

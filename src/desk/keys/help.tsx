@@ -1,9 +1,9 @@
-import { Dialog } from "../ui/dialog";
+import { Dialog } from "../../ui/dialog";
 import { COMMANDS, commandName } from "./commands";
-import { useDeskStore } from "./desk-provider";
+import { useDeskStore } from "../desk-provider";
 import styles from "./help.module.css";
-import { Kbd } from "./components/kbd";
-import { useDeskText } from "./use-desk-text";
+import { Kbd } from "../components/kbd";
+import { useDeskText } from "../use-desk-text";
 
 type Row = [keys: string, what: string];
 

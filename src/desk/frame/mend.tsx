@@ -1,9 +1,9 @@
-import { useConnection } from "../shop/use-connection";
-import { keysOf } from "./commands";
+import { useConnection } from "../../shop/use-connection";
+import { keysOf } from "../keys/commands";
 import styles from "./mend.module.css";
-import { KeyButton } from "./components/key-button";
-import { useDeskText } from "./use-desk-text";
-import { perform } from "./use-keys";
+import { KeyButton } from "../components/key-button";
+import { useDeskText } from "../use-desk-text";
+import { perform } from "../keys/use-keys";
 
 /** What keeps orders from the store until somebody does something about it, and what that is. */
 export function Mend() {

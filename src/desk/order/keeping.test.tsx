@@ -2,8 +2,8 @@
 // Carts are kept with each change, and nothing else comes back than what was left.
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { ShopProblem } from "../shop/problem";
-import { focusIs, openDesk, putIn, sees, wanjikuRepeats } from "./testing/desk";
+import { ShopProblem } from "../../shop/problem";
+import { focusIs, openDesk, putIn, sees, wanjikuRepeats } from "../testing/desk";
 
 afterEach(cleanup);
 

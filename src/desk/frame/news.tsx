@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { keysOf } from "./commands";
-import { useDesk, useDeskStore } from "./desk-provider";
-import { undoAt } from "./history";
-import { KeyButton } from "./components/key-button";
+import { keysOf } from "../keys/commands";
+import { useDesk, useDeskStore } from "../desk-provider";
+import { undoAt } from "../order/history";
+import { KeyButton } from "../components/key-button";
 import styles from "./news.module.css";
-import { useDeskText } from "./use-desk-text";
+import { useDeskText } from "../use-desk-text";
 
 /** What was just done and how to take it back; what is wrong and where. */
 export function News() {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { focusIs, openDesk, sees, wanjikuRepeats } from "./testing/desk";
-import { WANJIKU } from "./testing/goods";
+import { focusIs, openDesk, sees, wanjikuRepeats } from "../testing/desk";
+import { WANJIKU } from "../testing/goods";
 
 afterEach(cleanup);
 

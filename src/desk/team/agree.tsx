@@ -1,8 +1,8 @@
 import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from "react";
-import { ShopProblem } from "../shop/problem";
-import { PinDialog } from "./components/pin-dialog";
-import { usePort } from "../shop/shop-context";
-import { useDeskText } from "./use-desk-text";
+import { ShopProblem } from "../../shop/problem";
+import { PinDialog } from "../components/pin-dialog";
+import { usePort } from "../../shop/shop-context";
+import { useDeskText } from "../use-desk-text";
 
 /** What waits for a manager: to be done after all, or given up. */
 type Waiting = { run: () => void; giveUp: () => void };

@@ -1,6 +1,6 @@
-import type { Language } from "../i18n/language";
-import { mostPieces } from "../cart/quantity";
-import { randomId } from "../cart/random-id";
+import type { Language } from "../../i18n/language";
+import { mostPieces } from "../../cart/quantity";
+import { randomId } from "../../cart/random-id";
 import {
   MAX_QUANTITY,
   type Address,
@@ -13,9 +13,9 @@ import {
   type Line,
   type PastLine,
   type StaffDiscount,
-} from "../shop/wire";
-import { goodsOf, isSameGoods } from "../shop/goods";
-import { phoneText } from "../components/phone/phone-text";
+} from "../../shop/wire";
+import { goodsOf, isSameGoods } from "../../shop/goods";
+import { phoneText } from "../../components/phone/phone-text";
 import { sizeText, type Choice } from "./entry";
 
 /** A line of the cart. */

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { Dialog } from "../ui/dialog";
+import { Dialog } from "../../ui/dialog";
 import { COMMANDS, commandName } from "./commands";
-import { useDeskStore } from "./desk-provider";
+import { useDeskStore } from "../desk-provider";
 import styles from "./palette.module.css";
-import { Combo } from "./components/combo";
-import { Kbd } from "./components/kbd";
-import { useDeskText } from "./use-desk-text";
+import { Combo } from "../components/combo";
+import { Kbd } from "../components/kbd";
+import { useDeskText } from "../use-desk-text";
 import { perform } from "./use-keys";
 
 /** Every command by its name. */

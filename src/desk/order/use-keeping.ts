@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import { useHost } from "../host/host-context";
-import { useProblemText } from "../i18n/use-text";
+import { useHost } from "../../host/host-context";
+import { useProblemText } from "../../i18n/use-text";
 import { isEmpty, labelOf, type Draft } from "./draft";
-import { useDesk, useDeskStore } from "./desk-provider";
-import { usePort } from "../shop/shop-context";
+import { useDesk, useDeskStore } from "../desk-provider";
+import { usePort } from "../../shop/shop-context";
 
 /** A pause in typing after which the cart is written, in milliseconds. */
 const PAUSE_MS = 80;

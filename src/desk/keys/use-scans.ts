@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { useSWRConfig } from "swr";
-import { useDeskStore } from "./desk-provider";
-import { orderKey } from "./orders/use-order";
+import { useDeskStore } from "../desk-provider";
+import { orderKey } from "../orders/use-order";
 import { createScannerListener } from "./scanner";
-import { usePort } from "../shop/shop-context";
-import { useDeskText } from "./use-desk-text";
+import { usePort } from "../../shop/shop-context";
+import { useDeskText } from "../use-desk-text";
 
 /** A ticket that is scanned opens its order, whatever is on the screen. Anything else changes nothing. */
 export function useScans(): void {

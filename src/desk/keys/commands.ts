@@ -1,4 +1,4 @@
-import type { DeskTexts } from "./use-desk-text";
+import type { DeskTexts } from "../use-desk-text";
 
 /** All that can be done by a key, a button or the palette: one list for the three. */
 export type CommandId =

@@ -1,8 +1,14 @@
-/** Reads an amount that staff type, in minor units of a currency with cents; null where it is none. */
-export function readAmount(typed: string): number | null {
-  const [, whole, cents = ""] =
-    /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(typed.replace(/\s/g, "")) ?? [];
-  if (!whole) return null;
-  const amount = Number(whole) * 100 + Number(cents.padEnd(2, "0"));
-  return amount > 0 ? amount : null;
+import { minorUnitDigits } from "../../money/minor-units";
+
+/** Amount that staff typed, in the currency's minor units; null for no positive amount. */
+export function readAmount(typed: string, currency: string): number | null {
+  const digits = minorUnitDigits(currency);
+  const [, whole, fraction = ""] = /^(\d{1,7})(?:[.,](\d+))?$/.exec(typed.replace(/\s/g, "")) ?? [];
+  if (!whole || fraction.length > digits) return null;
+  return Number(whole + fraction.padEnd(digits, "0")) || null;
+}
+
+/** Minor units as staff type them. */
+export function amountText(minor: number, currency: string): string {
+  return String(minor / 10 ** minorUnitDigits(currency));
 }

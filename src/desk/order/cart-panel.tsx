@@ -5,14 +5,13 @@ import type { CustomLine } from "../../shop/wire";
 import { keysOf } from "../keys/commands";
 import { useDesk, useDeskStore } from "../desk-provider";
 import { KeyButton } from "../components/key-button";
+import { useCurrency } from "../use-currency";
 import { useDeskText } from "../use-desk-text";
 import { AddField } from "./add-field";
 import styles from "./cart.module.css";
 import { CartRow } from "./cart-row";
 import { ExtraForm, type Extra } from "./extra-form";
 import { limitOf, pricedLine, useDeskQuote } from "./use-desk-quote";
-
-const CURRENCY = "KES";
 
 function Head() {
   const t = useDeskText().cart;
@@ -37,6 +36,7 @@ function Head() {
 function CustomRow({ line, at }: { line: CustomLine; at: number }) {
   const desk = useDeskStore();
   const t = useDeskText().cart;
+  const currency = useCurrency();
   const remove = () =>
     desk.getState().change((draft) => ({
       ...draft,
@@ -53,10 +53,10 @@ function CustomRow({ line, at }: { line: CustomLine; at: number }) {
         {line.quantity}
       </div>
       <div role="gridcell" className={styles.money}>
-        {formatMoney(line.unit_price, CURRENCY)}
+        {formatMoney(line.unit_price, currency)}
       </div>
       <div role="gridcell" className={styles.money}>
-        {formatMoney(line.unit_price * line.quantity, CURRENCY)}
+        {formatMoney(line.unit_price * line.quantity, currency)}
       </div>
       <div role="gridcell">
         <button
@@ -79,7 +79,7 @@ export function CartPanel({ extra, onExtra }: CartPanelProps) {
   const t = useDeskText().cart;
   const draft = useDesk((desk) => desk.draft);
   const { data: quote } = useDeskQuote();
-  const currency = quote?.currency ?? CURRENCY;
+  const currency = useCurrency();
   const nothing = draft.lines.length === 0 && draft.custom.length === 0;
   return (
     <section className={styles.panel} aria-label={t.title}>

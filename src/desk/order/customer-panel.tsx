@@ -3,7 +3,6 @@ import { momentText } from "../../i18n/moment";
 import { formatMoney } from "../../money/format";
 import { phoneText } from "../../components/phone/phone-text";
 import { goodsKey } from "../../shop/goods";
-import { useShopInfo } from "../../shop/use-shop-info";
 import type { CustomerProfile, PastLine } from "../../shop/wire";
 import { keysOf } from "../keys/commands";
 import { useDesk, useDeskStore } from "../desk-provider";
@@ -11,6 +10,7 @@ import { again, withLines, type DraftCustomer } from "./draft";
 import { focusSoon } from "../components/fields";
 import { KeyButton } from "../components/key-button";
 import { LineField } from "../components/line-field";
+import { useCurrency } from "../use-currency";
 import { useDeskText } from "../use-desk-text";
 import styles from "./customer.module.css";
 import { CustomerField } from "./customer-field";
@@ -24,7 +24,7 @@ function LastOrder({ card }: { card: CustomerProfile }) {
   const t = useDeskText().customer;
   const { language } = useLanguage();
   const { repeat } = useCustomerActions();
-  const currency = useShopInfo().data?.currency ?? "KES";
+  const currency = useCurrency();
   const last = card.last_order;
   if (!last) return null;
   return (

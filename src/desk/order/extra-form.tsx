@@ -3,6 +3,7 @@ import { readAmount } from "../components/amount";
 import { useDeskStore } from "../desk-provider";
 import { focusOn, focusSoon } from "../components/fields";
 import { KeyButton } from "../components/key-button";
+import { useCurrency } from "../use-currency";
 import { useDeskText } from "../use-desk-text";
 import styles from "./extra-form.module.css";
 
@@ -22,7 +23,9 @@ function Bad({ shown }: { shown: boolean }) {
 /** A custom item or a discount, each with the reason for it. */
 export function ExtraForm({ extra, onDone }: { extra: Extra; onDone: () => void }) {
   const { cart: t, common } = useDeskText();
+  const isCustom = extra === "custom";
   const desk = useDeskStore();
+  const currency = useCurrency();
   const [what, setWhat] = useState("");
   const [amount, setAmount] = useState("");
   const [reason, setReason] = useState("");
@@ -34,21 +37,15 @@ export function ExtraForm({ extra, onDone }: { extra: Extra; onDone: () => void 
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const minor = readAmount(amount);
-    if (minor === null || !reason.trim() || (extra === "custom" && !what.trim()))
-      return setBad(true);
+    const minor = readAmount(amount, currency);
+    if (minor === null || !reason.trim() || (isCustom && !what.trim())) return setBad(true);
     const custom = { name: what.trim(), unit_price: minor, quantity: 1, reason: reason.trim() };
     const discount = { amount: minor, reason: reason.trim() };
-    desk
-      .getState()
-      .change((draft) =>
-        extra === "custom"
-          ? { ...draft, custom: [...draft.custom, custom] }
-          : { ...draft, discount },
-      );
+    const { change } = desk.getState();
+    if (isCustom) change((draft) => ({ ...draft, custom: [...draft.custom, custom] }));
+    else change((draft) => ({ ...draft, discount }));
     close();
   };
-  const isCustom = extra === "custom";
   return (
     <form className={styles.form} onSubmit={onSubmit} aria-label={isCustom ? t.custom : t.discount}>
       {isCustom && (

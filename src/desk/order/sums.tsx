@@ -1,6 +1,7 @@
 import { formatMoney } from "../../money/format";
 import { addedTaxes, includedTaxes, taxKey } from "../../money/taxes";
 import type { OrderView, Quote } from "../../shop/wire";
+import { useCurrency } from "../use-currency";
 import { useDeskText } from "../use-desk-text";
 import styles from "./sums.module.css";
 
@@ -9,7 +10,8 @@ type SumsProps = { priced: Quote | OrderView | undefined; delivered: boolean };
 /** Amounts of a quote or an order: goods, what is added and taken off, the total. */
 export function Sums({ priced, delivered }: SumsProps) {
   const t = useDeskText().send;
-  const money = (minor: number) => formatMoney(minor, priced?.currency ?? "KES");
+  const shopCurrency = useCurrency();
+  const money = (minor: number) => formatMoney(minor, priced?.currency ?? shopCurrency);
   const rows: [name: string, value: string, key?: string][] = [];
   if (priced) {
     const { subtotal, discount, shipping, rounding } = priced;

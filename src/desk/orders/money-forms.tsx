@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { formatMoney } from "../../money/format";
 import type { DeskOrder, NoteInput } from "../../shop/wire";
-import { readAmount } from "../components/amount";
+import { amountText, readAmount } from "../components/amount";
 import { KeyButton } from "../components/key-button";
 import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";
@@ -10,9 +10,6 @@ import styles from "./panel.module.css";
 
 type FormProps = { order: DeskOrder; onDone: () => void };
 
-/** Minor units as they are typed. */
-const typed = (minor: number) => String(minor / 100);
-
 /** Money that was taken: cash, or M-Pesa by its receipt. */
 export function PaidForm({ order, onDone }: FormProps) {
   const { orders: t, common } = useDeskText();
@@ -20,8 +17,8 @@ export function PaidForm({ order, onDone }: FormProps) {
   const runAction = useOrderAction();
   const owed = order.row.total - order.received;
   const [receipt, setReceipt] = useState("");
-  const [amount, setAmount] = useState(typed(owed));
-  const minor = readAmount(amount);
+  const [amount, setAmount] = useState(amountText(owed, order.row.currency));
+  const minor = readAmount(amount, order.row.currency);
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (minor === null) return;
@@ -63,9 +60,9 @@ export function RefundForm({ order, onDone }: FormProps) {
   const { orders: t, cart } = useDeskText();
   const api = usePort("desk");
   const runAction = useOrderAction();
-  const [amount, setAmount] = useState(typed(order.refundable));
+  const [amount, setAmount] = useState(amountText(order.refundable, order.row.currency));
   const [reason, setReason] = useState("");
-  const minor = readAmount(amount);
+  const minor = readAmount(amount, order.row.currency);
   const fits = minor !== null && minor <= order.refundable && reason.trim() !== "";
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();

@@ -2,8 +2,8 @@
 // Details of an order at the desk.
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { focusIs, openDesk } from "./testing/desk";
-import { anOrder, aRow } from "./testing/goods";
+import { focusIs, openDesk } from "../testing/desk";
+import { anOrder, aRow } from "../testing/goods";
 
 afterEach(cleanup);
 

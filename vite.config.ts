@@ -40,7 +40,11 @@ const COMMON = [
 ];
 
 /** Whatever is filled in, the foot of every page too, is made of these. */
-const FORMS = ["components/phone/phone-text", "ui/(icon|field|checkbox)", "shop/use-messages"];
+const FORMS = [
+  "components/phone/phone-(text|digits)",
+  "ui/(icon|field|checkbox|trap|use-form)",
+  "shop/(use-messages|email|invalid-field)",
+];
 
 /** Cart, its panel and checkout are made of these. */
 const BUYING = [

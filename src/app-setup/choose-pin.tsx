@@ -1,11 +1,9 @@
-import { useState, type FormEvent, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useAppText } from "../i18n/app-texts";
-import { Button } from "../ui/button";
 import { Field } from "../ui/field";
-import { Notice } from "../ui/notice";
-import { textOf } from "./connect-form";
+import { textOf } from "../ui/use-form";
 import { MAX_PIN_LENGTH, MIN_PIN_LENGTH } from "../shop/wire";
-import styles from "./setup.module.css";
+import { TaskForm } from "./task-form";
 import { useTask } from "./use-task";
 
 type ChooseProps = {
@@ -23,11 +21,8 @@ export function ChoosePin({ submitLabel, onChosen, onDone, secondaryAction }: Ch
   const t = useAppText();
   const task = useTask<void>();
   const [wrong, setWrong] = useState<{ pin?: string; again?: string }>({});
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const data = new FormData(form);
-    const [pin, again] = [textOf(data, "pin"), textOf(data, "again")];
+  const submit = (form: FormData, element: HTMLFormElement) => {
+    const [pin, again] = [textOf(form, "pin"), textOf(form, "again")];
     const found = PIN.test(pin)
       ? { again: again === pin ? undefined : t.setup.pinDiffers }
       : { pin: t.setup.pinForm };
@@ -36,11 +31,12 @@ export function ChoosePin({ submitLabel, onChosen, onDone, secondaryAction }: Ch
     task.run(
       () => onChosen(pin),
       () => {
-        form.reset();
+        element.reset();
         onDone?.();
       },
     );
   };
+  const buttons = { submitLabel, secondaryAction };
   const digits = {
     type: "password",
     inputMode: "numeric",
@@ -48,20 +44,9 @@ export function ChoosePin({ submitLabel, onChosen, onDone, secondaryAction }: Ch
     maxLength: MAX_PIN_LENGTH,
   } as const;
   return (
-    <form className={styles.form} noValidate onSubmit={submit} aria-label={t.settings.pin}>
-      {task.problem && (
-        <Notice tone="danger" alert>
-          {task.problem}
-        </Notice>
-      )}
+    <TaskForm label={t.settings.pin} task={task} {...buttons} onSubmit={submit}>
       <Field name="pin" {...digits} label={t.setup.pinLabel} error={wrong.pin} />
       <Field name="again" {...digits} label={t.setup.pinAgain} error={wrong.again} />
-      <div className={styles.actions}>
-        {secondaryAction}
-        <Button type="submit" large busy={task.busy}>
-          {submitLabel}
-        </Button>
-      </div>
-    </form>
+    </TaskForm>
   );
 }

@@ -1,30 +1,66 @@
-import { useState, type FormEvent, type ReactNode } from "react";
-import useSWRMutation from "swr/mutation";
+import { useState, type ReactNode } from "react";
 import { useAppText } from "../i18n/app-texts";
-import { useProblemText } from "../i18n/use-text";
-import { Button } from "../ui/button";
 import { Field } from "../ui/field";
-import { Notice } from "../ui/notice";
-import type { ShopProblem } from "../shop/problem";
+import { textOf } from "../ui/use-form";
 import { useSetupApi } from "../shop/setup-context";
-import type { ConnectStoreInput, SetupState } from "../shop/wire";
-import { fieldOfProblem, firstMissing, readConnect, type ConnectField } from "./connect-form";
-import styles from "./setup.module.css";
+import type { ConnectStoreInput, Problem, SetupState } from "../shop/wire";
+import { TaskForm } from "./task-form";
+import { useTask } from "./use-task";
 
-type OnConnected = (now: SetupState) => void;
-type ConnectProps = { url: string; onConnected: OnConnected; secondaryAction?: ReactNode };
+const FIELDS = ["store_url", "consumer_key", "consumer_secret"] as const;
 
-/** Asks for the store and its key pair; the app tries them before it keeps them. */
+type ConnectField = (typeof FIELDS)[number];
+
+/** Field of each problem of the store; other problems stand above the form. */
+const FIELD_OF: Partial<Record<Problem["code"], ConnectField>> = {
+  store_unreachable: "store_url",
+  store_not_found: "store_url",
+  store_certificate: "store_url",
+  store_moved: "store_url",
+  store_down: "store_url",
+  store_permalinks: "store_url",
+  store_plugin_off: "store_url",
+  store_key_refused: "consumer_key",
+  store_key_read_only: "consumer_key",
+  store_key_limited: "consumer_key",
+};
+
+function read(form: FormData): ConnectStoreInput {
+  return {
+    store_url: textOf(form, "store_url"),
+    consumer_key: textOf(form, "consumer_key"),
+    consumer_secret: textOf(form, "consumer_secret"),
+  };
+}
+
+type ConnectProps = {
+  url: string;
+  onConnected: (now: SetupState) => void;
+  secondaryAction?: ReactNode;
+};
+
+/** Asks for the store and its key pair; the app tests them before it keeps them. */
 export function ConnectStore({ url, onConnected, secondaryAction }: ConnectProps) {
   const t = useAppText().setup;
-  const { submit, errorOf, problem, busy } = useConnect(onConnected);
+  const setup = useSetupApi();
+  const task = useTask<SetupState>(FIELD_OF);
+  const [missing, setMissing] = useState<ConnectField | null>(null);
+  const submit = (form: FormData) => {
+    const input = read(form);
+    const empty = FIELDS.find((field) => input[field] === "") ?? null;
+    setMissing(empty);
+    if (!empty) task.run(() => setup.connectStore(input), onConnected);
+  };
+  const shown = missing ? { ...task, field: missing, problem: t.missing } : task;
+  const errorOf = (field: ConnectField) => (shown.field === field ? shown.problem : null);
   return (
-    <form className={styles.form} noValidate onSubmit={submit} aria-label={t.storeTitle}>
-      {problem && (
-        <Notice tone="danger" alert>
-          {problem}
-        </Notice>
-      )}
+    <TaskForm
+      label={t.storeTitle}
+      task={shown}
+      submitLabel={task.busy ? t.connecting : t.connect}
+      secondaryAction={secondaryAction}
+      onSubmit={submit}
+    >
       <Field
         name="store_url"
         type="url"
@@ -50,41 +86,6 @@ export function ConnectStore({ url, onConnected, secondaryAction }: ConnectProps
         hint={t.secretHint}
         error={errorOf("consumer_secret")}
       />
-      <div className={styles.actions}>
-        {secondaryAction}
-        <Button type="submit" large busy={busy}>
-          {busy ? t.connecting : t.connect}
-        </Button>
-      </div>
-    </form>
+    </TaskForm>
   );
-}
-
-/** Submits the form; each error shows at its field or above the form. */
-function useConnect(onConnected: OnConnected) {
-  const t = useAppText().setup;
-  const setup = useSetupApi();
-  const inWords = useProblemText();
-  const [missing, setMissing] = useState<ConnectField | null>(null);
-  const { trigger, error, isMutating } = useSWRMutation<
-    SetupState,
-    ShopProblem,
-    string,
-    ConnectStoreInput
-  >("connect_store", (_key, { arg }) => setup.connectStore(arg));
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isMutating) return;
-    const input = readConnect(new FormData(event.currentTarget));
-    const found = firstMissing(input);
-    setMissing(found);
-    if (!found) trigger(input).then(onConnected, () => undefined);
-  };
-  const wrong = missing ? null : fieldOfProblem(error);
-  const errorOf = (field: ConnectField) => {
-    if (field === missing) return t.missing;
-    return field === wrong ? inWords(error) : null;
-  };
-  const problem = error && !missing && !wrong ? inWords(error) : null;
-  return { submit, errorOf, problem, busy: isMutating };
 }

@@ -1,13 +1,12 @@
-import type { FormEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useAppText } from "../i18n/app-texts";
-import { Button } from "../ui/button";
 import { Checkbox } from "../ui/checkbox";
 import { Field } from "../ui/field";
-import { Notice } from "../ui/notice";
 import { useSetupApi } from "../shop/setup-context";
 import type { DeviceSettings, PaymentKeysInput, PaymentSettings } from "../shop/wire";
-import { textOf } from "./connect-form";
+import { textOf } from "../ui/use-form";
 import styles from "./setup.module.css";
+import { TaskForm } from "./task-form";
 import { useTask, type Task } from "./use-task";
 
 type KeysProps = {
@@ -38,37 +37,25 @@ export function PaymentKeys({ kept, submitLabel, onSaved, secondaryAction }: Key
   const t = useAppText().setup;
   const setup = useSetupApi();
   const task = useTask<DeviceSettings>();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const input = read(new FormData(form));
+  const submit = (form: FormData, element: HTMLFormElement) => {
+    const input = read(form);
     task.run(
       async () => {
         if (kept.server_url) await setup.saveServer(NO_SERVER);
         return setup.savePaymentKeys(input);
       },
       (now) => {
-        form.reset();
+        element.reset();
         onSaved(now);
       },
     );
   };
+  const buttons = { submitLabel, secondaryAction };
   return (
-    <form className={styles.form} noValidate onSubmit={submit} aria-label={t.payments}>
-      {task.problem && !task.field && (
-        <Notice tone="danger" alert>
-          {task.problem}
-        </Notice>
-      )}
+    <TaskForm label={t.payments} task={task} {...buttons} onSubmit={submit}>
       <StripeFields kept={kept} task={task} />
       <MpesaFields kept={kept} task={task} />
-      <div className={styles.actions}>
-        {secondaryAction}
-        <Button type="submit" large busy={task.busy}>
-          {submitLabel}
-        </Button>
-      </div>
-    </form>
+    </TaskForm>
   );
 }
 

@@ -1,12 +1,11 @@
-import type { FormEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useAppText } from "../i18n/app-texts";
-import { Button } from "../ui/button";
 import { Field } from "../ui/field";
-import { Notice } from "../ui/notice";
 import { useSetupApi } from "../shop/setup-context";
 import type { DeviceSettings, PaymentSettings } from "../shop/wire";
-import { textOf } from "./connect-form";
+import { textOf } from "../ui/use-form";
 import styles from "./setup.module.css";
+import { TaskForm } from "./task-form";
 import { useTask } from "./use-task";
 
 type ServerProps = {
@@ -28,9 +27,7 @@ export function ServerForm({ kept, submitLabel, onSaved, secondaryAction }: Serv
   const t = useAppText().setup;
   const setup = useSetupApi();
   const task = useTask<DeviceSettings>(FIELDS);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const submit = (form: FormData) => {
     const input = {
       server_url: textOf(form, "server_url"),
       device_token: textOf(form, "device_token"),
@@ -38,13 +35,9 @@ export function ServerForm({ kept, submitLabel, onSaved, secondaryAction }: Serv
     task.run(() => setup.saveServer(input), onSaved);
   };
   const errorOf = (field: string) => (task.field === field ? task.problem : null);
+  const buttons = { submitLabel, secondaryAction };
   return (
-    <form className={styles.form} noValidate onSubmit={submit} aria-label={t.byServer}>
-      {task.problem && !task.field && (
-        <Notice tone="danger" alert>
-          {task.problem}
-        </Notice>
-      )}
+    <TaskForm label={t.byServer} task={task} {...buttons} onSubmit={submit}>
       {kept.server_url && <p className={styles.lead}>{t.keptServer(kept.server_url)}</p>}
       <Field
         name="server_url"
@@ -63,12 +56,6 @@ export function ServerForm({ kept, submitLabel, onSaved, secondaryAction }: Serv
         hint={t.tokenHint}
         error={errorOf("device_token")}
       />
-      <div className={styles.actions}>
-        {secondaryAction}
-        <Button type="submit" large busy={task.busy}>
-          {submitLabel}
-        </Button>
-      </div>
-    </form>
+    </TaskForm>
   );
 }

@@ -6,7 +6,7 @@ import { Field } from "../ui/field";
 import { Select } from "../ui/select";
 import { useSetupApi } from "../shop/setup-context";
 import type { DeviceSettings, ShopDetails } from "../shop/wire";
-import { textOf } from "./connect-form";
+import { textOf } from "../ui/use-form";
 import { Outcome, Section } from "./section";
 import styles from "./setup.module.css";
 import { useTask } from "./use-task";

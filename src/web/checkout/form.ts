@@ -3,6 +3,7 @@ import { linesOf, type CartLine } from "../../components/cart-lines";
 import { phoneDigits } from "../../components/phone/phone-digits";
 import type { CheckoutDraft } from "../buy/checkout-draft";
 import { isEmail } from "../../shop/email";
+import type { FieldErrors } from "../../ui/use-form";
 
 /** Fields that can be wrong, in the order in which they stand on the page. */
 export const FIELDS = [
@@ -20,8 +21,11 @@ export const FIELDS = [
 /** Name of a field of the form. */
 export type FieldName = (typeof FIELDS)[number];
 
-/** What is wrong: `missing` or `wrong`, by field. */
-export type FormErrors = Partial<Record<FieldName, "missing" | "wrong" | "long">>;
+/** Error of a field. */
+export type Fault = "missing" | "wrong" | "long";
+
+/** Errors by field. */
+export type FormErrors = FieldErrors<FieldName, Fault>;
 
 /** Ways to pay that fit the way of getting the goods. */
 export function methodsFor(shop: ShopInfo, method: CheckoutDraft["method"]): PaymentMethod[] {
@@ -51,12 +55,6 @@ export function errorsOf(draft: CheckoutDraft, shop: ShopInfo): FormErrors {
   }
   if (chosenPayment(shop, draft) === "") errors.payment = "missing";
   return errors;
-}
-
-/** The form's field that the shop means: `customer.phone` is `phone`. */
-export function fieldOf(path: string): FieldName | undefined {
-  const last = path.split(".").at(-1);
-  return FIELDS.find((field) => field === last);
 }
 
 function fulfilmentOf(draft: CheckoutDraft): CheckoutInput["fulfilment"] {

@@ -1,48 +1,45 @@
-import { useRef, useState, type FormEvent } from "react";
+import type { FormEvent } from "react";
 import { useText } from "../../i18n/use-text";
+import { invalidField } from "../../shop/invalid-field";
 import type { Problem, ShopInfo } from "../../shop/wire";
+import { useForm } from "../../ui/use-form";
 import type { CheckoutDraft } from "../buy/checkout-draft";
 import type { Buying } from "../buy/use-buying";
-import { chosenPayment, errorsOf, fieldOf, FIELDS, type FieldName, type FormErrors } from "./form";
+import {
+  chosenPayment,
+  errorsOf,
+  FIELDS,
+  type Fault,
+  type FieldName,
+  type FormErrors,
+} from "./form";
 import { useSubmitOrder } from "./use-submit-order";
+
+const FAULTS: Partial<Record<string, Fault>> = { missing: "missing", too_long: "long" };
 
 /** Error of the server at its field. */
 function errorFrom(problem: Problem | null): FormErrors {
-  if (problem?.code !== "invalid_input") return {};
-  const field = fieldOf(problem.field);
-  const words = { missing: "missing", too_long: "long" } as const;
-  const { reason } = problem;
-  const what = reason === "missing" || reason === "too_long" ? words[reason] : "wrong";
-  return field ? { [field]: what } : {};
+  const found = invalidField(problem, FIELDS);
+  return found ? { [found.field]: FAULTS[found.reason] ?? "wrong" } : {};
 }
 
-/** The checkout form at work: what is wrong, where the focus goes, when the order is sent. */
+/** Checkout form: errors at their fields, and the order sent once there are none. */
 export function useCheckoutForm(buying: Buying, shop: ShopInfo) {
   const t = useText();
-  const [errors, setErrors] = useState<FormErrors>({});
-  const form = useRef<HTMLFormElement>(null);
+  const form = useForm<FieldName, Fault>(FIELDS);
   const order = useSubmitOrder(buying);
   const payment = chosenPayment(shop, buying.draft);
 
-  const goTo = (field: FieldName) =>
-    form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
-
-  function show(found: FormErrors) {
-    setErrors(found);
-    const first = FIELDS.find((field) => found[field]);
-    if (first) goTo(first);
-  }
-
   function change(changes: Partial<CheckoutDraft>) {
     void buying.change(changes);
-    const kept = Object.entries(errors).filter(([field]) => !(field in changes));
-    setErrors(Object.fromEntries(kept));
+    form.clear(changes);
   }
 
   async function send(total: number | undefined) {
-    const found = errorsOf(buying.draft, shop);
-    if (Object.keys(found).length > 0 || payment === "") return show(found);
-    if (total !== undefined && !order.busy) show(errorFrom(await order.submit(payment, total)));
+    if (!form.show(errorsOf(buying.draft, shop)) || payment === "") return;
+    if (total !== undefined && !order.busy) {
+      form.show(errorFrom(await order.submit(payment, total)));
+    }
   }
 
   function submit(event: FormEvent) {
@@ -51,9 +48,9 @@ export function useCheckoutForm(buying: Buying, shop: ShopInfo) {
   }
 
   const error = (field: FieldName) => {
-    const what = errors[field];
-    return what ? t.checkout.errors[field][what] : null;
+    const fault = form.errors[field];
+    return fault ? t.checkout.errors[field][fault] : null;
   };
-  const faults = FIELDS.filter((field) => errors[field]);
-  return { form, payment, change, submit, send, error, faults, goTo, order };
+  const faults = FIELDS.filter((field) => form.errors[field]);
+  return { form: form.ref, payment, change, submit, send, error, faults, goTo: form.focus, order };
 }

@@ -1,22 +1,31 @@
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { randomId } from "../../cart/random-id";
 import { useProblemText, useText } from "../../i18n/use-text";
 import { Button } from "../../ui/button";
 import { takeFocus } from "../../ui/kept-focus";
 import { Notice } from "../../ui/notice";
+import { Trap } from "../../ui/trap";
+import { useForm } from "../../ui/use-form";
 import { toProblem } from "../../shop/problem";
 import { useSendMessage } from "../../shop/use-messages";
 import type { ContactInput, Problem } from "../../shop/wire";
 import { ContactFields } from "./contact-fields";
 import styles from "./contact-form.module.css";
-import { checkContact, faultsOf, FIELDS, readContact, type ContactFaults } from "./form";
+import {
+  checkContact,
+  faultsOf,
+  FIELDS,
+  readContact,
+  type ContactFault,
+  type ContactField,
+} from "./form";
 import { useOutbox } from "./outbox";
 
 /** The form at work: what is wrong, sending it, and what waits for the network instead. */
 function useContactForm() {
   const sending = useSendMessage();
   const outbox = useOutbox();
-  const [faults, setFaults] = useState<ContactFaults>({});
+  const { ref, errors, show } = useForm<ContactField, ContactFault>(FIELDS);
   /** Sends it; without network it waits. Answers with what else went wrong. */
   async function deliver(input: ContactInput): Promise<Problem | null> {
     try {
@@ -31,20 +40,18 @@ function useContactForm() {
   }
   async function send(form: HTMLFormElement, id: string) {
     const input = { ...readContact(new FormData(form)), message_id: id };
-    const found = checkContact(input);
-    setFaults(found);
-    if (Object.keys(found).length > 0 || sending.isMutating) return;
+    if (!show(checkContact(input)) || sending.isMutating) return;
     const problem = await deliver(input);
-    if (problem) setFaults(faultsOf(problem));
+    if (problem) show(faultsOf(problem));
   }
   /** Sends at once what waits, not when the shop is next thought to be there. */
   async function sendWaiting(input: ContactInput) {
     const problem = await deliver(input);
     if (problem?.code !== "invalid_input") return;
-    setFaults(faultsOf(problem));
+    show(faultsOf(problem));
     await outbox.put({ input, refused: true });
   }
-  return { sending, outbox, faults, send, sendWaiting };
+  return { ref, errors, sending, outbox, send, sendWaiting };
 }
 
 /**
@@ -90,26 +97,18 @@ type WritingProps = {
 function Writing({ written, work }: WritingProps) {
   const t = useText();
   const problemText = useProblemText();
-  const { sending, faults, send } = work;
+  const { ref, errors, sending, send } = work;
   // Sent again after an answer that was lost on its way, it comes once.
   const id = useRef(written?.message_id);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const first = FIELDS.find((field) => faults[field]);
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-  }, [faults]);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     void send(event.currentTarget, (id.current ??= randomId()));
   }
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-      <ContactFields faults={faults} written={written} />
-      <label className={styles.trap} aria-hidden="true">
-        {t.contact.trap}
-        <input name="website" tabIndex={-1} autoComplete="off" />
-      </label>
-      {sending.error && Object.keys(faults).length === 0 && (
+    <form ref={ref} className={styles.form} noValidate onSubmit={submit}>
+      <ContactFields faults={errors} written={written} />
+      <Trap label={t.contact.trap} />
+      {sending.error && Object.keys(errors).length === 0 && (
         <Notice tone="danger" alert>
           {problemText(sending.error)}
         </Notice>

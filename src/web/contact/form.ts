@@ -1,6 +1,8 @@
 import { phoneDigits } from "../../components/phone/phone-digits";
 import type { ContactInput, Problem } from "../../shop/wire";
 import { isEmail } from "../../shop/email";
+import { invalidField } from "../../shop/invalid-field";
+import { textOf, type FieldErrors } from "../../ui/use-form";
 
 /** Fields of the form, in their order. */
 export const FIELDS = ["name", "email", "phone", "message"] as const;
@@ -11,15 +13,12 @@ export type ContactField = (typeof FIELDS)[number];
 /** Name of a text under `contact.errors`. */
 export type ContactFault = "name" | "answer" | "email" | "phone" | "message" | "long";
 
-/** What is wrong, by field. */
-export type ContactFaults = Partial<Record<ContactField, ContactFault>>;
+/** Errors by field. */
+export type ContactFaults = FieldErrors<ContactField, ContactFault>;
 
 /** What stands in the form. */
 export function readContact(form: FormData): ContactInput {
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value.trim() : "";
-  };
+  const text = (name: string) => textOf(form, name);
   const [email, phone] = [text("email"), text("phone")];
   return {
     name: text("name"),
@@ -43,8 +42,8 @@ export function checkContact(input: ContactInput): ContactFaults {
 
 /** What the shop found wrong. */
 export function faultsOf(problem: Problem): ContactFaults {
-  if (problem.code !== "invalid_input") return {};
-  const { reason } = problem;
-  const field = FIELDS.find((known) => known === problem.field);
-  return field ? { [field]: reason === "too_long" ? "long" : field } : {};
+  const found = invalidField(problem, FIELDS);
+  if (!found) return {};
+  const { field, reason } = found;
+  return { [field]: reason === "too_long" ? "long" : field };
 }

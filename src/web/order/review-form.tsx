@@ -5,6 +5,7 @@ import { Field, TextArea } from "../../ui/field";
 import { Icon } from "../../ui/icon";
 import { takeFocus } from "../../ui/kept-focus";
 import { Notice } from "../../ui/notice";
+import { textOf, useForm } from "../../ui/use-form";
 import { useReviewProduct } from "../../shop/use-messages";
 import {
   MAX_REVIEWER_LENGTH,
@@ -67,7 +68,15 @@ function Review({ line, access, author }: ReviewProps) {
   return <ReviewForm line={line} access={access} author={author} sending={sending} />;
 }
 
-type Fault = "stars" | "text" | "author";
+const FIELDS = ["stars", "text", "author"] as const;
+
+type ReviewField = (typeof FIELDS)[number];
+
+const readReview = (form: FormData) => ({
+  rating: Number(form.get("stars") ?? 0),
+  text: textOf(form, "text"),
+  author: textOf(form, "author"),
+});
 
 function ReviewForm({
   line,
@@ -77,26 +86,27 @@ function ReviewForm({
 }: ReviewProps & { sending: ReturnType<typeof useReviewProduct> }) {
   const t = useText().review;
   const inWords = useProblemText();
-  const [fault, setFault] = useState<Fault | null>(null);
-  const errorOf = (field: Fault) => (fault === field ? t.missing[field] : null);
+  const { ref, errors, show } = useForm<ReviewField, true>(FIELDS);
+  const errorOf = (field: ReviewField) => (errors[field] ? t.missing[field] : null);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = event.currentTarget;
-    const data = new FormData(form);
-    const text = (name: string) => String(data.get(name) ?? "").trim();
-    const rating = Number(data.get("stars") ?? 0);
-    const found: Fault | null =
-      rating < 1 ? "stars" : !text("text") ? "text" : !text("author") ? "author" : null;
-    setFault(found);
-    if (found) return form.querySelector<HTMLElement>(`[name="${found}"]`)?.focus();
-    const review = { rating, text: text("text"), author: text("author") };
+    const review = readReview(new FormData(event.currentTarget));
+    const empty = { stars: review.rating < 1, text: !review.text, author: !review.author };
+    const first = FIELDS.find((field) => empty[field]);
+    if (!show(first ? { [first]: true } : {})) return;
     // The error stands on the screen.
     void sending
       .trigger({ ...access, product_id: line.product_id, ...review })
       .catch(() => undefined);
   }
   return (
-    <form className={styles.form} noValidate onSubmit={submit} aria-label={t.write(line.name)}>
+    <form
+      ref={ref}
+      className={styles.form}
+      noValidate
+      onSubmit={submit}
+      aria-label={t.write(line.name)}
+    >
       <h3 className={styles.name}>{line.name}</h3>
       <StarChoice error={errorOf("stars")} />
       <TextArea

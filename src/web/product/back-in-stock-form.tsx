@@ -1,4 +1,3 @@
-import { useState, type FormEvent } from "react";
 import { useLanguage, useProblemText, useText } from "../../i18n/use-text";
 import type { Offer } from "../../components/product/size-choice";
 import { Button } from "../../ui/button";
@@ -6,10 +5,11 @@ import { Checkbox } from "../../ui/checkbox";
 import { Field } from "../../ui/field";
 import { Icon } from "../../ui/icon";
 import { takeFocus } from "../../ui/kept-focus";
+import { Trap } from "../../ui/trap";
 import { useShopInfo } from "../../shop/use-shop-info";
 import { useAwaitStock } from "../../shop/use-messages";
 import type { Product } from "../../shop/wire";
-import { checkNewsletter, readNewsletter, type NewsletterFault } from "../shell/newsletter-form";
+import { useEmailForm } from "../shared/use-email-form";
 import styles from "./back-in-stock-form.module.css";
 
 type BackInStockFormProps = { product: Product; offer: Offer };
@@ -44,19 +44,11 @@ function MailForm({ product, offer, name }: BackInStockFormProps & { name: strin
   const { language } = useLanguage();
   const inWords = useProblemText();
   const { trigger, isMutating, data, error } = useAwaitStock();
-  const [fault, setFault] = useState<NewsletterFault | null>(null);
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = readNewsletter(new FormData(event.currentTarget));
-    const found = checkNewsletter(typed);
-    setFault(found);
-    if (found) return document.getElementById(`tell-me-${found.field}`)?.focus();
+  const { form, errorOf } = useEmailForm((typed) => {
     const size = { product_id: product.id, variation_id: offer.variation?.id ?? null };
     // The error stands on the screen.
     void trigger({ ...typed, ...size, language }).catch(() => undefined);
-  }
-  const errorOf = (field: NewsletterFault["field"]) =>
-    fault?.field === field ? t.newsletter[fault.text] : null;
+  });
   if (data) {
     return (
       <output ref={takeFocus} tabIndex={-1} className={styles.done}>
@@ -65,9 +57,8 @@ function MailForm({ product, offer, name }: BackInStockFormProps & { name: strin
     );
   }
   return (
-    <form className={styles.form} noValidate onSubmit={submit} aria-labelledby="tell-me">
+    <form {...form} className={styles.form} aria-labelledby="tell-me">
       <Field
-        id="tell-me-email"
         name="email"
         type="email"
         label={t.newsletter.email}
@@ -75,16 +66,8 @@ function MailForm({ product, offer, name }: BackInStockFormProps & { name: strin
         inputMode="email"
         error={errorOf("email")}
       />
-      <Checkbox
-        id="tell-me-consent"
-        name="consent"
-        label={t.backInStock.consent}
-        error={errorOf("consent")}
-      />
-      <label className={styles.trap} aria-hidden="true">
-        {t.newsletter.trap}
-        <input name="website" tabIndex={-1} autoComplete="off" />
-      </label>
+      <Checkbox name="consent" label={t.backInStock.consent} error={errorOf("consent")} />
+      <Trap label={t.newsletter.trap} />
       {error && (
         <p role="alert" className={styles.problem}>
           {inWords(error)}

@@ -1,14 +1,14 @@
-import { useState, type FormEvent } from "react";
 import { fetchBuyingTexts } from "../../i18n/texts";
 import { useProblemText, useText } from "../../i18n/use-text";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
 import { Field } from "../../ui/field";
 import { takeFocus } from "../../ui/kept-focus";
+import { Trap } from "../../ui/trap";
 import { useSubscribe } from "../../shop/use-messages";
 import type { NewsletterInput } from "../../shop/wire";
 import styles from "./newsletter.module.css";
-import { checkNewsletter, readNewsletter, type NewsletterFault } from "./newsletter-form";
+import { useEmailForm } from "../shared/use-email-form";
 
 /** Newsletter block. */
 export function Newsletter() {
@@ -30,20 +30,12 @@ function NewsletterForm() {
   const t = useText();
   const inWords = useProblemText();
   const { trigger, isMutating, data, error } = useSubscribe();
-  const [fault, setFault] = useState<NewsletterFault | null>(null);
-  // Whoever only looked around has no words yet for what may go wrong.
+  // The texts of errors load with the first use of the form.
   const send = async (input: NewsletterInput) => {
     await fetchBuyingTexts().catch(() => undefined);
     await trigger(input).catch(() => undefined);
   };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const input = readNewsletter(new FormData(event.currentTarget));
-    const found = checkNewsletter(input);
-    setFault(found);
-    if (!found) void send(input);
-    else document.getElementById(`newsletter-${found.field}`)?.focus();
-  };
+  const { form, errorOf } = useEmailForm((input) => void send(input));
   if (data) {
     return (
       <output className={styles.done} ref={takeFocus} tabIndex={-1}>
@@ -51,12 +43,9 @@ function NewsletterForm() {
       </output>
     );
   }
-  const errorOf = (field: NewsletterFault["field"]) =>
-    fault?.field === field ? t.newsletter[fault.text] : null;
   return (
-    <form className={styles.form} noValidate onSubmit={submit} aria-label={t.newsletter.title}>
+    <form {...form} className={styles.form} aria-label={t.newsletter.title}>
       <Field
-        id="newsletter-email"
         name="email"
         type="email"
         label={t.newsletter.email}
@@ -65,20 +54,12 @@ function NewsletterForm() {
         error={errorOf("email")}
       />
       <div className={styles.line}>
-        <Checkbox
-          id="newsletter-consent"
-          name="consent"
-          label={t.newsletter.consent}
-          error={errorOf("consent")}
-        />
+        <Checkbox name="consent" label={t.newsletter.consent} error={errorOf("consent")} />
         <Button type="submit" busy={isMutating}>
           {isMutating ? t.newsletter.sending : t.newsletter.subscribe}
         </Button>
       </div>
-      <label className={styles.trap} aria-hidden="true">
-        {t.newsletter.trap}
-        <input name="website" tabIndex={-1} autoComplete="off" />
-      </label>
+      <Trap label={t.newsletter.trap} />
       {error && (
         <p role="alert" className={styles.problem}>
           {inWords(error)}

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from "react";
+
+/** Error of a form by the name of its field. */
+export type FieldErrors<Field extends string, Fault> = Partial<Record<Field, Fault>>;
+
+/** Trimmed text under a name of a form. */
+export function textOf(form: FormData, name: string): string {
+  return String(form.get(name) ?? "").trim();
+}
+
+function focusField(form: HTMLFormElement, name: string): void {
+  const found = form.elements.namedItem(name);
+  const control = found instanceof RadioNodeList ? found[0] : found;
+  if (control instanceof HTMLElement) control.focus();
+}
+
+/**
+ * Errors of a form and the focus that follows them: `show` puts errors at their fields and the focus into
+ * the first of them in the order of `fields`, also where the form is only rendered later.
+ */
+export function useForm<Field extends string, Fault>(fields: readonly Field[]) {
+  const ref = useRef<HTMLFormElement>(null);
+  const next = useRef<Field | undefined>(undefined);
+  const [errors, setErrors] = useState<FieldErrors<Field, Fault>>({});
+  useEffect(() => {
+    if (!next.current || !ref.current) return;
+    focusField(ref.current, next.current);
+    next.current = undefined;
+  });
+  /** Whether the form has no error. */
+  function show(found: FieldErrors<Field, Fault>): boolean {
+    setErrors(found);
+    next.current = fields.find((field) => found[field] !== undefined);
+    return next.current === undefined;
+  }
+  /** Removes the errors of fields that were changed. */
+  function clear(changed: object): void {
+    const kept = Object.entries(errors).filter(([field]) => !(field in changed));
+    setErrors(Object.fromEntries(kept) as FieldErrors<Field, Fault>);
+  }
+  const focus = (field: Field) => ref.current && focusField(ref.current, field);
+  return { ref, errors, show, clear, focus };
+}

@@ -1,0 +1,32 @@
+import type { FormEvent } from "react";
+import { useText } from "../../i18n/use-text";
+import { isEmail } from "../../shop/email";
+import type { NewsletterInput } from "../../shop/wire";
+import { textOf, useForm, type FieldErrors } from "../../ui/use-form";
+
+const FIELDS = ["email", "consent"] as const;
+
+type Field = (typeof FIELDS)[number];
+type Fault = "emailMissing" | "emailWrong" | "consentMissing";
+
+/** The first fault; whether the address exists only the confirmation shows. */
+function check({ email, consent }: NewsletterInput): FieldErrors<Field, Fault> {
+  if (email === "") return { email: "emailMissing" };
+  if (!isEmail(email)) return { email: "emailWrong" };
+  return consent ? {} : { consent: "consentMissing" };
+}
+
+/** Form of an e-mail address and the consent to write to it. */
+export function useEmailForm(send: (input: NewsletterInput) => void) {
+  const t = useText().newsletter;
+  const { ref, errors, show } = useForm<Field, Fault>(FIELDS);
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const [email, website] = [textOf(form, "email"), textOf(form, "website")];
+    const input = { email, consent: form.has("consent"), website };
+    if (show(check(input))) send(input);
+  }
+  const errorOf = (field: Field) => (errors[field] ? t[errors[field]] : null);
+  return { form: { ref, onSubmit, noValidate: true }, errorOf };
+}

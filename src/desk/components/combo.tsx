@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- the combobox of the ARIA practices: the field keeps the focus */
-import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from "react";
-import type { FieldName } from "./fields";
+import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
+import { fieldProps, type FieldName } from "./fields";
 import styles from "./combo.module.css";
 import { Kbd } from "./kbd";
 
@@ -8,7 +8,7 @@ import { Kbd } from "./kbd";
 export type Option = { key: string; shown: ReactNode; disabled?: boolean };
 
 type ComboProps = {
-  name: FieldName | "palette";
+  name: FieldName;
   label: string;
   /** Names the list. */
   listLabel: string;
@@ -35,10 +35,12 @@ type OptionsProps = {
   onPick: (at: number) => void;
 };
 
+/** `ref` of the marked option. */
+function showOption(option: HTMLElement | null): void {
+  option?.scrollIntoView?.({ block: "nearest" });
+}
+
 function Options({ id, label, options, marked, onPick }: OptionsProps) {
-  useEffect(() => {
-    document.getElementById(`${id}-${marked}`)?.scrollIntoView?.({ block: "nearest" });
-  }, [id, marked]);
   return (
     <ul
       id={`${id}-list`}
@@ -51,6 +53,7 @@ function Options({ id, label, options, marked, onPick }: OptionsProps) {
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
         <li
           key={option.key}
+          ref={place === marked ? showOption : undefined}
           id={`${id}-${place}`}
           className={styles.option}
           role="option"
@@ -89,7 +92,7 @@ export function Combo(props: ComboProps) {
       </label>
       <input
         id={`${id}-field`}
-        data-field={name}
+        {...fieldProps(name)}
         className={styles.field}
         role="combobox"
         aria-expanded={options.length > 0}

@@ -1,4 +1,4 @@
-/** Fields that keys go to. */
+/** Fields, rows and buttons that keys lead to. */
 export type FieldName =
   | "customer"
   | "name"
@@ -14,32 +14,51 @@ export type FieldName =
   | "line-note"
   | "orders"
   | "custom"
-  | "discount";
+  | "discount"
+  | "palette"
+  | `line-${number}`
+  | `share-${string}`;
 
-/** Counts what was wanted: whoever asks last has the focus, and those still waiting give up. */
-let wanted = 0;
+/** Mounted fields by name. */
+const fields = new Map<FieldName, HTMLElement>();
 
-/** Puts the focus into a field, with what it holds marked. */
-export function focusOn(name: FieldName): void {
-  wanted += 1;
-  const field = document.querySelector<HTMLInputElement>(`[data-field="${name}"]`);
-  field?.focus();
-  field?.select?.();
+/** Field that is to have the focus once it is mounted. */
+let awaited: { name: FieldName; until: number } | null = null;
+
+/** Time that a field may take to be mounted; later, the focus belongs to what was done since. */
+const MOUNT_TIMEOUT_MS = 1_000;
+
+function focusField(field: HTMLElement): void {
+  awaited = null;
+  field.focus();
+  if (field instanceof HTMLInputElement) field.select();
 }
 
-/** Frames that a field may take to be drawn. */
-const FRAMES = 60;
-
-/** The same once the field is there: what it belongs to may still be drawn. */
-export function focusSoon(name: FieldName): void {
-  wanted += 1;
-  const mine = wanted;
-  const look = (frames: number) => {
-    requestAnimationFrame(() => {
-      if (mine !== wanted) return;
-      if (document.querySelector(`[data-field="${name}"]`)) focusOn(name);
-      else if (frames > 0) look(frames - 1);
-    });
+/** Props of a field: `ref` registers it under its name, and tests find it by `data-field`. */
+export function fieldProps(name: FieldName) {
+  const ref = (field: HTMLElement | null) => {
+    if (!field) return;
+    fields.set(name, field);
+    if (awaited?.name === name && performance.now() < awaited.until) focusField(field);
+    return () => {
+      if (fields.get(name) === field) fields.delete(name);
+    };
   };
-  look(FRAMES);
+  return { ref, "data-field": name };
+}
+
+/** Puts the focus into a field and selects its content. */
+export function focusOn(name: FieldName): void {
+  awaited = null;
+  const field = fields.get(name);
+  if (field) focusField(field);
+}
+
+/** Presses a button. */
+export const press = (name: FieldName) => fields.get(name)?.click();
+
+/** Like `focusOn`; waits for a field that is about to be mounted. The last call has the focus. */
+export function focusSoon(name: FieldName): void {
+  focusOn(name);
+  if (!fields.has(name)) awaited = { name, until: performance.now() + MOUNT_TIMEOUT_MS };
 }

@@ -1,12 +1,8 @@
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { Kbd } from "./kbd";
 import styles from "./key-button.module.css";
 
-type KeyButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
-  keys?: string;
-  look?: "solid" | "plain";
-  children: ReactNode;
-};
+type KeyButtonProps = ComponentProps<"button"> & { keys?: string; look?: "solid" | "plain" };
 
 /** A button that says which key does the same. */
 export function KeyButton({ keys = "", look = "plain", children, ...rest }: KeyButtonProps) {

@@ -1,5 +1,5 @@
 import { useId, type KeyboardEvent } from "react";
-import { focusOn, type FieldName } from "./fields";
+import { fieldProps, focusOn, type FieldName } from "./fields";
 import combo from "./combo.module.css";
 import { Kbd } from "./kbd";
 
@@ -32,7 +32,7 @@ export function LineField(props: LineFieldProps) {
       </label>
       <input
         id={id}
-        data-field={name}
+        {...fieldProps(name)}
         className={combo.field}
         autoComplete="off"
         inputMode={inputMode}

@@ -1,4 +1,4 @@
-import { useEffect, useState, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { HeldOrder } from "../../shop/wire";
 import { useDesk } from "../desk-provider";
 import { KeyButton } from "../components/key-button";
@@ -55,7 +55,7 @@ function onKeyDown(event: KeyboardEvent): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;
   event.preventDefault();
-  const all = [...document.querySelectorAll<HTMLElement>("[data-held-order]")];
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-held-order]")];
   const at = all.indexOf(document.activeElement as HTMLElement);
   all[Math.max(0, Math.min(all.length - 1, at + step))]?.focus();
 }
@@ -67,12 +67,19 @@ export function WaitingView() {
   const heldOrders = useHeldOrders(current);
   const now = useMinutes();
   const any = heldOrders.length > 0;
+  const list = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (any) document.querySelector<HTMLElement>("[data-held-order]")?.focus();
+    if (any) list.current?.querySelector<HTMLElement>("[data-held-order]")?.focus();
   }, [any]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows go through its buttons
-    <section className={styles.view} aria-labelledby="waiting" data-scrolls onKeyDown={onKeyDown}>
+    <section
+      ref={list}
+      className={styles.view}
+      aria-labelledby="waiting"
+      data-scrolls
+      onKeyDown={onKeyDown}
+    >
       <h1 id="waiting" className={styles.title}>
         {t.title}
       </h1>

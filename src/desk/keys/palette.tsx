@@ -1,8 +1,10 @@
 import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { Dialog } from "../../ui/dialog";
 import { COMMANDS, commandName } from "./commands";
 import { useDeskStore } from "../desk-provider";
 import styles from "./palette.module.css";
+import { focusOn } from "../components/fields";
 import { Combo } from "../components/combo";
 import { Kbd } from "../components/kbd";
 import { useDeskText } from "../use-desk-text";
@@ -19,15 +21,18 @@ export function Palette() {
     return id !== "palette" && wanted.every((word) => name.includes(word));
   });
   useEffect(() => {
-    document.querySelector<HTMLElement>("[data-field='palette']")?.focus();
+    focusOn("palette");
   }, []);
   const close = () => desk.getState().open(null);
   const onEnter = (at: number) => {
     const command = found[Math.max(0, at)];
     if (!command) return;
-    close();
-    if (command.group === "ordering") desk.getState().show("order");
-    requestAnimationFrame(() => perform(command.id));
+    // The command finds the view in which it is carried out.
+    flushSync(() => {
+      close();
+      if (command.group === "ordering") desk.getState().show("order");
+    });
+    perform(command.id);
   };
   return (
     <Dialog open title={t.bar.palette} closeLabel={t.common.close} onClose={close} place="top">

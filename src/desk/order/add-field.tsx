@@ -67,7 +67,7 @@ export function AddField() {
     if (event.key !== "ArrowDown" || text || !hasLines) return;
     event.preventDefault();
     desk.getState().mark(0);
-    document.querySelector<HTMLElement>("[data-line='0']")?.focus();
+    focusOn("line-0");
   };
   const options = rows.map((choice) => ({
     key: `${choice.product.id}-${choice.variation?.id ?? ""}-${sizeText(choice)}`,

@@ -1,11 +1,12 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a grid whose rows take the focus and the keys is no table */
 import { useState, type KeyboardEvent } from "react";
+import { flushSync } from "react-dom";
 import { formatMoney } from "../../money/format";
 import { cataloguePrice } from "../../shop/goods";
 import { MAX_QUANTITY, type QuoteLine } from "../../shop/wire";
 import { useDeskStore } from "../desk-provider";
 import { withLine, type DraftLine } from "./draft";
-import { focusOn, focusSoon } from "../components/fields";
+import { fieldProps, focusOn, focusSoon } from "../components/fields";
 import { useDeskText } from "../use-desk-text";
 import styles from "./cart.module.css";
 import type { Limit } from "./use-desk-quote";
@@ -28,23 +29,18 @@ function useLineActions({ line, at, limit }: RowProps) {
       .change((draft) => withLine(draft, at, { quantity: Math.min(MAX_QUANTITY, quantity) }));
   const remove = () => {
     const before = desk.getState().draft.lines;
-    set(0);
+    // The rows after it move up before one of them takes the focus.
+    flushSync(() => set(0));
     desk.getState().undoable(t.removed(line.name), () => {
       desk.getState().change((draft) => ({ ...draft, lines: before }));
     });
-    if (before.length === 1) focusSoon("add");
-    else requestAnimationFrame(() => focusRow(Math.min(at, before.length - 2)));
+    focusOn(before.length === 1 ? "add" : `line-${Math.min(at, before.length - 2)}`);
   };
   const less = () => (line.quantity > 1 ? set(line.quantity - 1) : remove());
   const more = () => {
     if (!limit) set(line.quantity + 1);
   };
   return { more, less, remove };
-}
-
-function focusRow(at: number): void {
-  if (at < 0) return focusOn("add");
-  document.querySelector<HTMLElement>(`[data-line="${at}"]`)?.focus();
 }
 
 function NoteField({ line, at, onDone }: RowProps & { onDone: () => void }) {
@@ -58,7 +54,7 @@ function NoteField({ line, at, onDone }: RowProps & { onDone: () => void }) {
   };
   return (
     <input
-      data-field="line-note"
+      {...fieldProps("line-note")}
       className={styles.note}
       aria-label={t.noteFor(line.name)}
       placeholder={t.note}
@@ -81,7 +77,7 @@ function useNoting(at: number) {
   };
   const done = () => {
     setNoting(false);
-    requestAnimationFrame(() => focusRow(at));
+    focusOn(`line-${at}`);
   };
   return { noting, note, done };
 }
@@ -126,8 +122,8 @@ export function CartRow(props: RowProps) {
   const keys: Record<string, () => void> = {
     ArrowRight: more,
     ArrowLeft: less,
-    ArrowUp: () => focusRow(at - 1),
-    ArrowDown: () => focusRow(at + 1),
+    ArrowUp: () => focusOn(at > 0 ? `line-${at - 1}` : "add"),
+    ArrowDown: () => focusOn(`line-${at + 1}`),
     Delete: remove,
     Enter: note,
   };
@@ -142,6 +138,7 @@ export function CartRow(props: RowProps) {
     <div
       role="row"
       tabIndex={0}
+      {...fieldProps(`line-${at}`)}
       data-line={at}
       data-gone={priced?.available === false || undefined}
       className={styles.row}

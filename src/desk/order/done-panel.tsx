@@ -1,11 +1,12 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a paragraph that is read out when it changes */
-import { useEffect, useState, type KeyboardEvent } from "react";
+import { useState, type KeyboardEvent } from "react";
 import { formatMoney } from "../../money/format";
 import { phoneText } from "../../components/phone/phone-text";
+import { takeFocus } from "../../ui/kept-focus";
 import type { DeskOrder } from "../../shop/wire";
 import { useDeskStore } from "../desk-provider";
 import { freshDraft } from "./draft";
-import { focusSoon } from "../components/fields";
+import { focusSoon, press } from "../components/fields";
 import { useDeskOrder } from "../orders/use-order";
 import { KeyButton } from "../components/key-button";
 import { createSingleKeyListener } from "../keys/scanner";
@@ -56,7 +57,7 @@ function useLetters() {
   const [alone] = useState(() =>
     createSingleKeyListener((key) => {
       const way = WAYS[key.toLowerCase()];
-      if (way) document.querySelector<HTMLElement>(`[data-share="${way}"]`)?.click();
+      if (way) press(`share-${way}`);
     }),
   );
   return (event: KeyboardEvent) => {
@@ -70,9 +71,6 @@ export function DonePanel({ taken }: { taken: Taken }) {
   const desk = useDeskStore();
   const onKeyDown = useLetters();
   const { data: order } = useDeskOrder(taken.order.id);
-  useEffect(() => {
-    document.querySelector<HTMLElement>("[data-next-customer]")?.focus();
-  }, []);
   const next = () => {
     desk.getState().begin(freshDraft());
     focusSoon("customer");
@@ -91,7 +89,7 @@ export function DonePanel({ taken }: { taken: Taken }) {
       {order?.row.arrival === "waiting" && <p className={styles.quiet}>{t.stored}</p>}
       {order && !order.row.paid && <Share order={order} keyed />}
       <div className={styles.buttons}>
-        <KeyButton keys="Enter" look="solid" data-next-customer onClick={next}>
+        <KeyButton keys="Enter" look="solid" ref={takeFocus} onClick={next}>
           {t.next}
         </KeyButton>
         <KeyButton onClick={open}>{t.open}</KeyButton>

@@ -1,7 +1,7 @@
 import { useEffect, useState, type FormEvent } from "react";
 import { readAmount } from "../components/amount";
 import { useDeskStore } from "../desk-provider";
-import { focusOn, focusSoon } from "../components/fields";
+import { fieldProps, focusOn, focusSoon } from "../components/fields";
 import { KeyButton } from "../components/key-button";
 import { useCurrency } from "../use-currency";
 import { useDeskText } from "../use-desk-text";
@@ -51,13 +51,13 @@ export function ExtraForm({ extra, onDone }: { extra: Extra; onDone: () => void 
       {isCustom && (
         <label className={styles.wide}>
           {t.customWhat}
-          <input data-field="custom" value={what} onChange={(e) => setWhat(e.target.value)} />
+          <input {...fieldProps("custom")} value={what} onChange={(e) => setWhat(e.target.value)} />
         </label>
       )}
       <label>
         {isCustom ? t.customPrice : t.discountAmount}
         <input
-          data-field={isCustom ? undefined : "discount"}
+          {...(isCustom ? {} : fieldProps("discount"))}
           inputMode="decimal"
           value={amount}
           onChange={(e) => setAmount(e.target.value)}

@@ -4,6 +4,7 @@ import { QrCode } from "../../components/qr-code";
 import { useProblemText } from "../../i18n/use-text";
 import { useShopInfo } from "../../shop/use-shop-info";
 import type { DeskOrder, ShareWay } from "../../shop/wire";
+import { fieldProps } from "../components/fields";
 import { KeyButton } from "../components/key-button";
 import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";
@@ -39,7 +40,7 @@ function NoLink({ order, keyed }: ShareProps) {
       <div>
         <KeyButton
           keys={keyed ? "L" : undefined}
-          data-share="link"
+          {...fieldProps("share-link")}
           onClick={() => void openLink({ id: order.row.key, key: order.access_key })}
         >
           {t.makeLink}
@@ -74,13 +75,17 @@ function Sending({ order, keyed }: ShareProps) {
             <KeyButton
               key={way}
               keys={keyed ? keys : undefined}
-              data-share={way}
+              {...fieldProps(`share-${way}`)}
               onClick={() => send(way)}
             >
               {t[way]}
             </KeyButton>
           ))}
-          <KeyButton keys={keyed ? "C" : undefined} data-share="copy" onClick={() => void copy()}>
+          <KeyButton
+            keys={keyed ? "C" : undefined}
+            {...fieldProps("share-copy")}
+            onClick={() => void copy()}
+          >
             {t.copyText}
           </KeyButton>
         </div>

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from "react";
 import type { Channel, OrderStatus } from "../../shop/wire";
+import { fieldProps } from "../components/fields";
 import { useDeskText } from "../use-desk-text";
 import styles from "./orders.module.css";
 import "../../ui/select.css";
@@ -53,7 +54,7 @@ export function Filters({ filter, onFilter, onKeyDown, marked }: FiltersProps) {
   return (
     <search className={styles.filters}>
       <input
-        data-field="orders"
+        {...fieldProps("orders")}
         role="combobox"
         aria-expanded={marked >= 0}
         aria-controls="order-list"

@@ -1,5 +1,5 @@
 import { ErrorBoundary, TopErrorScreen } from "../app/error-screen";
-import { AgreeProvider } from "./team/agree";
+import { ApprovalProvider } from "./team/approval";
 import "./desk.css";
 import { DeskProvider } from "./desk-provider";
 import { Frame } from "./frame/frame";
@@ -12,9 +12,9 @@ export function DeskApp({ desk }: { desk?: DeskStore }) {
     <ErrorBoundary screen={TopErrorScreen}>
       <DeskProvider desk={desk}>
         <LockGate>
-          <AgreeProvider>
+          <ApprovalProvider>
             <Frame />
-          </AgreeProvider>
+          </ApprovalProvider>
         </LockGate>
       </DeskProvider>
     </ErrorBoundary>

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { OrderRef, PaymentMethod } from "../shop/wire";
-import { freshDraft, type Draft } from "./order/draft";
+import { freshDraft, type OrderDraft } from "./order/order-draft";
 import { UNDO_MS, type Undo } from "./order/history";
 
 /** What the desk shows. */
@@ -10,13 +10,13 @@ export type View = "order" | "orders" | "waiting" | "day" | "messages" | "team";
 export type Layer = "help" | "palette" | null;
 
 /** An order that was just taken. */
-export type Taken = { order: OrderRef; way: PaymentMethod | "link"; draft: Draft };
+export type Taken = { order: OrderRef; way: PaymentMethod | "link"; draft: OrderDraft };
 
 /** The desk's state. */
 export type DeskState = {
   view: View;
   layer: Layer;
-  draft: Draft;
+  draft: OrderDraft;
   /** Shown instead of the cart until the next customer. */
   taken: Taken | null;
   /** Marked line of the cart; -1 = none. */
@@ -34,9 +34,9 @@ export type DeskStore = StoreApi<DeskState & DeskActions>;
 type DeskActions = {
   show(view: View): void;
   open(layer: Layer): void;
-  change(how: (draft: Draft) => Draft): void;
+  change(how: (draft: OrderDraft) => OrderDraft): void;
   /** Begins with another draft. */
-  begin(draft: Draft): void;
+  begin(draft: OrderDraft): void;
   took(taken: Taken): void;
   mark(line: number): void;
   /** Says what was done and how to take it back. */

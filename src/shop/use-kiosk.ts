@@ -34,15 +34,15 @@ export function useTicket({ id, key }: OrderAccess, after: After): TicketState |
   useEffect(() => {
     let gone = false;
     let stop = () => {};
-    const told = (now: TicketState) => {
+    const update = (now: TicketState) => {
       if (gone) return;
       setState(now);
       if (canTryAgain(now)) stop = after(AGAIN_MS, print);
     };
     function print() {
       kiosk.printTicket({ id, key }).then(
-        (ticket) => told(ticket.state),
-        () => told("unknown"),
+        (ticket) => update(ticket.state),
+        () => update("unknown"),
       );
     }
     print();

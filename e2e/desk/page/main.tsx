@@ -5,7 +5,7 @@ import { MemoryRouter } from "react-router";
 import { Providers } from "../../../src/app/providers";
 import { DeskApp } from "../../../src/desk/app";
 import { fakeDesk } from "../../../src/desk/testing/fake-desk";
-import { fakeLine } from "../../../src/desk/testing/fake-line";
+import { fakeConnection } from "../../../src/desk/testing/fake-connection";
 import { browserHost } from "../../../src/host/browser";
 import "../../../src/i18n/all-texts";
 import { SetupContext } from "../../../src/shop/setup-context";
@@ -43,7 +43,7 @@ if (root) {
   createRoot(root).render(
     <MemoryRouter>
       <Providers context={{ shop: desk, host: browserHost(), language }}>
-        <SetupContext value={fakeLine()}>
+        <SetupContext value={fakeConnection()}>
           <DeskApp />
         </SetupContext>
       </Providers>

@@ -2,7 +2,7 @@
 // entries.
 import type { FakeDesk } from "../../../src/desk/testing/fake-desk";
 import { aRow, WANJIKU } from "../../../src/desk/testing/goods";
-import { freshDraft } from "../../../src/desk/order/draft";
+import { freshDraft } from "../../../src/desk/order/order-draft";
 import type {
   CustomerProfile,
   DayEnd,

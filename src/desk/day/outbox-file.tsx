@@ -1,7 +1,7 @@
 import { useRef, type ChangeEvent } from "react";
 import { useSWRConfig } from "swr";
 import { useProblemText } from "../../i18n/use-text";
-import { useGuarded } from "../team/agree";
+import { useApproval } from "../team/approval";
 import { useDeskStore } from "../desk-provider";
 import { KeyButton } from "../components/key-button";
 import { usePort } from "../../shop/shop-context";
@@ -13,7 +13,7 @@ export function OutboxFile({ waiting }: { waiting: boolean }) {
   const t = useDeskText().day;
   const api = usePort("desk");
   const desk = useDeskStore();
-  const guarded = useGuarded();
+  const guarded = useApproval();
   const inWords = useProblemText();
   const { mutate } = useSWRConfig();
   const file = useRef<HTMLInputElement>(null);

@@ -4,24 +4,24 @@ import { useLanguage } from "../../i18n/use-text";
 import { BarTop } from "./bar";
 import { DayView } from "../day/day-view";
 import { useDesk, useDeskStore } from "../desk-provider";
-import { freshDraft } from "../order/draft";
+import { freshDraft } from "../order/order-draft";
 import { focusSoon } from "../components/fields";
 import styles from "./frame.module.css";
 import { Help } from "../keys/help";
-import { Mend } from "./mend";
+import { StoreNotice } from "./store-notice";
 import { MessagesView } from "../day/messages-view";
-import { News } from "./news";
+import { Notifications } from "./notifications";
 import { OrderView } from "../order/order-view";
 import { OrdersView } from "../orders/orders-view";
 import { Palette } from "../keys/palette";
 import { TeamView } from "../team/team-view";
 import { useLock } from "../team/use-team";
 import { useHeldOrderActions } from "../held-orders/use-held-orders";
-import { useKeeping } from "../order/use-keeping";
+import { useDraftStorage } from "../order/use-draft-storage";
 import { useKeys, useOn } from "../keys/use-keys";
 import { useLinks } from "./use-links";
 import { useScans } from "../keys/use-scans";
-import { WaitingView } from "../held-orders/waiting-view";
+import { HeldOrdersView } from "../held-orders/held-orders-view";
 
 /** What every view has: keys that work everywhere. */
 function useEverywhere() {
@@ -57,7 +57,7 @@ function useEverywhere() {
 const VIEWS = {
   order: OrderView,
   orders: OrdersView,
-  waiting: WaitingView,
+  waiting: HeldOrdersView,
   day: DayView,
   messages: MessagesView,
   team: TeamView,
@@ -67,7 +67,7 @@ const VIEWS = {
 export function Frame() {
   const view = useDesk((desk) => desk.view);
   const layer = useDesk((desk) => desk.layer);
-  useKeeping();
+  useDraftStorage();
   useScans();
   useLinks();
   useEverywhere();
@@ -76,8 +76,8 @@ export function Frame() {
   return (
     <div className={styles.frame}>
       <BarTop />
-      <Mend />
-      <News />
+      <StoreNotice />
+      <Notifications />
       <main className={styles.main}>
         <View />
       </main>

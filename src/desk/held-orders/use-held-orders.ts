@@ -4,10 +4,10 @@ import { useHost } from "../../host/host-context";
 import { ShopProblem } from "../../shop/problem";
 import type { HeldOrder } from "../../shop/wire";
 import { useDeskStore } from "../desk-provider";
-import { freshDraft, isEmpty, labelOf } from "../order/draft";
+import { freshDraft, isEmpty, labelOf } from "../order/order-draft";
 import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";
-import { keptAs, readDraft } from "../order/use-keeping";
+import { storedDraft, readDraft } from "../order/use-draft-storage";
 
 const KEY = ["list_held_orders", null] as const;
 /** How often held orders are read, in milliseconds. */
@@ -32,7 +32,7 @@ export function useHeldOrderActions() {
   const hold = useCallback(async () => {
     const { draft, begin, undoable } = store.getState();
     if (isEmpty(draft)) return;
-    await api.holdOrder(keptAs(draft, false));
+    await api.holdOrder(storedDraft(draft, false));
     await deviceValue.set("checkout-draft", null);
     // Whoever went on to another view meanwhile stays there.
     const { view, show } = store.getState();

@@ -3,7 +3,7 @@ import { formatMoney } from "../../money/format";
 import { useShopApi } from "../../shop/shop-context";
 import { keysOf } from "../keys/commands";
 import { useDesk, useDeskStore } from "../desk-provider";
-import { withChoice } from "./draft";
+import { withChoice } from "./order-draft";
 import { canBeSold, choicesFor, readEntry, sizeText, type Choice } from "./entry";
 import { focusOn } from "../components/fields";
 import { Combo } from "../components/combo";

@@ -5,7 +5,7 @@ import { formatMoney } from "../../money/format";
 import { cataloguePrice } from "../../shop/goods";
 import { MAX_QUANTITY, type QuoteLine } from "../../shop/wire";
 import { useDeskStore } from "../desk-provider";
-import { withLine, type DraftLine } from "./draft";
+import { withLine, type DraftLine } from "./order-draft";
 import { fieldProps, focusOn, focusSoon } from "../components/fields";
 import { useDeskText } from "../use-desk-text";
 import styles from "./cart.module.css";

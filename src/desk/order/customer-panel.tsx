@@ -6,7 +6,7 @@ import { goodsKey } from "../../shop/goods";
 import type { CustomerProfile, PastLine } from "../../shop/wire";
 import { keysOf } from "../keys/commands";
 import { useDesk, useDeskStore } from "../desk-provider";
-import { again, withLines, type DraftCustomer } from "./draft";
+import { again, withLines, type DraftCustomer } from "./order-draft";
 import { focusSoon } from "../components/fields";
 import { KeyButton } from "../components/key-button";
 import { LineField } from "../components/line-field";

@@ -5,7 +5,7 @@ import { phoneText } from "../../components/phone/phone-text";
 import { takeFocus } from "../../ui/kept-focus";
 import type { DeskOrder } from "../../shop/wire";
 import { useDeskStore } from "../desk-provider";
-import { freshDraft } from "./draft";
+import { freshDraft } from "./order-draft";
 import { focusSoon, press } from "../components/fields";
 import { useDeskOrder } from "../orders/use-order";
 import { KeyButton } from "../components/key-button";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { PastLine } from "../../shop/wire";
 import { useDesk, useDeskStore } from "../desk-provider";
-import { again, withLines } from "./draft";
+import { again, withLines } from "./order-draft";
 import { focusOn, focusSoon } from "../components/fields";
 import { useAltKeys } from "../keys/use-alt-keys";
 import { useDeskText } from "../use-desk-text";

@@ -2,7 +2,7 @@ import { LanguageOptions } from "../../components/language-options";
 import { languageOf } from "../../i18n/language";
 import { keysOf } from "../keys/commands";
 import { useDesk, useDeskStore } from "../desk-provider";
-import type { Draft } from "./draft";
+import type { OrderDraft } from "./order-draft";
 import { focusOn } from "../components/fields";
 import { LineField } from "../components/line-field";
 import { useDeskText } from "../use-desk-text";
@@ -13,10 +13,10 @@ import type { PlaceWay } from "./use-place";
 import { WhereField } from "./where-field";
 import "../../ui/select.css";
 
-function AddressFields({ draft }: { draft: Draft }) {
+function AddressFields({ draft }: { draft: OrderDraft }) {
   const t = useDeskText().send;
   const desk = useDeskStore();
-  const change = (changes: Partial<Draft["address"]>) =>
+  const change = (changes: Partial<OrderDraft["address"]>) =>
     desk.getState().change((now) => ({ ...now, address: { ...now.address, ...changes } }));
   const { estate, landmark, directions } = draft.address;
   return (
@@ -60,7 +60,7 @@ export function SendPanel({ onPlace }: { onPlace: (way: PlaceWay) => void }) {
   const t = useDeskText().send;
   const desk = useDeskStore();
   const draft = useDesk((state) => state.draft);
-  const change = (changes: Partial<Draft>) =>
+  const change = (changes: Partial<OrderDraft>) =>
     desk.getState().change((now) => ({ ...now, ...changes }));
   return (
     <section className={styles.panel} aria-label={t.title}>

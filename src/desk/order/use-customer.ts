@@ -5,7 +5,7 @@ import type { ShopProblem } from "../../shop/problem";
 import { useShopInfo } from "../../shop/use-shop-info";
 import type { CustomerProfile } from "../../shop/wire";
 import { useDesk, useDeskStore } from "../desk-provider";
-import { freshDraft, lastLines, withCustomer, withLines, zoneAgain } from "./draft";
+import { freshDraft, lastLines, withCustomer, withLines, zoneAgain } from "./order-draft";
 import { focusSoon } from "../components/fields";
 import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";

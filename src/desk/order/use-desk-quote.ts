@@ -4,7 +4,7 @@ import { isSameGoods } from "../../shop/goods";
 import type { ShopProblem } from "../../shop/problem";
 import type { DeskQuoteInput, Quote, QuoteLine } from "../../shop/wire";
 import { useDesk } from "../desk-provider";
-import { quoteInputOf, type DraftLine } from "./draft";
+import { quoteInputOf, type DraftLine } from "./order-draft";
 import { usePort } from "../../shop/shop-context";
 
 /** What the cart costs now; the last answer stays while the next is on its way (`fresh` = it is there). */

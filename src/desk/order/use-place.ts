@@ -5,9 +5,9 @@ import { useProblemText } from "../../i18n/use-text";
 import { formatMoney } from "../../money/format";
 import { ShopProblem } from "../../shop/problem";
 import type { DeskOrderInput, PaymentMethod, Quote } from "../../shop/wire";
-import { useGuarded } from "../team/agree";
+import { useApproval } from "../team/approval";
 import { useDeskStore } from "../desk-provider";
-import { extrasOf, fulfilmentOf, linesOf, type Draft } from "./draft";
+import { extrasOf, fulfilmentOf, linesOf, type OrderDraft } from "./order-draft";
 import { focusOn, type FieldName } from "../components/fields";
 import { usePort } from "../../shop/shop-context";
 import { useDeskText, type DeskTexts } from "../use-desk-text";
@@ -18,7 +18,7 @@ import { usePrice } from "./use-price";
 export type PlaceWay = "link" | "here" | "mpesa";
 
 /** What is still missing, and where to say it. */
-function missing(draft: Draft, t: DeskTexts["send"]): [string, FieldName] | null {
+function missing(draft: OrderDraft, t: DeskTexts["send"]): [string, FieldName] | null {
   if (draft.lines.length === 0) return [t.missingGoods, "add"];
   if (!draft.customer.phone) return [t.missingCustomer, "customer"];
   if (!draft.customer.name.trim()) return [t.missingName, "name"];
@@ -27,12 +27,12 @@ function missing(draft: Draft, t: DeskTexts["send"]): [string, FieldName] | null
 }
 
 /** A link may never be paid: until it is, it is money at the counter or to the rider. */
-function methodOf(way: PlaceWay, draft: Draft): PaymentMethod {
+function methodOf(way: PlaceWay, draft: OrderDraft): PaymentMethod {
   if (way === "mpesa") return "mpesa";
   return draft.zone ? "on_delivery" : "counter";
 }
 
-function inputOf(draft: Draft, way: PlaceWay, total: number): DeskOrderInput {
+function inputOf(draft: OrderDraft, way: PlaceWay, total: number): DeskOrderInput {
   const { name, phone, email } = draft.customer;
   const checkout = {
     checkout_id: draft.id,
@@ -55,7 +55,7 @@ function inputOf(draft: Draft, way: PlaceWay, total: number): DeskOrderInput {
 export function usePlace(shown: Quote | undefined) {
   const api = usePort("desk");
   const store = useDeskStore();
-  const guarded = useGuarded();
+  const guarded = useApproval();
   const openLink = usePayLink();
   const price = usePrice();
   const t = useDeskText().send;
@@ -64,7 +64,7 @@ export function usePlace(shown: Quote | undefined) {
   const { mutate } = useSWRConfig();
   const placing = useRef(false);
   const finish = useCallback(
-    async (draft: Draft) => {
+    async (draft: OrderDraft) => {
       await deviceValue.set("checkout-draft", null);
       await api.dropHeldOrder({ id: draft.id }).catch(() => undefined);
       void mutate(

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import type { Quote } from "../../shop/wire";
 import { useDeskStore } from "../desk-provider";
-import { quoteInputOf, type Draft } from "./draft";
+import { quoteInputOf, type OrderDraft } from "./order-draft";
 import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";
 
@@ -17,7 +17,7 @@ export function usePrice() {
   const store = useDeskStore();
   const t = useDeskText().send;
   return useCallback(
-    async (draft: Draft): Promise<Quote | null> => {
+    async (draft: OrderDraft): Promise<Quote | null> => {
       const asked = quoteInputOf(draft);
       if (!asked) return null;
       const slow = setTimeout(() => store.getState().notify(t.pricing), GLANCE_MS);

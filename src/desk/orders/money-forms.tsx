@@ -23,10 +23,10 @@ export function PaidForm({ order, onDone }: FormProps) {
     event.preventDefault();
     if (minor === null) return;
     const cash = order.way.length > 0 ? "on_delivery" : "counter";
-    const told = receipt.trim()
+    const taken = receipt.trim()
       ? ({ method: "mpesa", receipt: receipt.trim() } as const)
       : ({ method: cash, receipt: null } as const);
-    const input = { key: order.row.key, amount: minor, ...told };
+    const input = { key: order.row.key, amount: minor, ...taken };
     if (await runAction(() => api.markPaid(input))) onDone();
   };
   return (

@@ -7,7 +7,7 @@ import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";
 import { DiscardForm, NoteForm, PaidForm, RefundForm } from "./money-forms";
 import styles from "./panel.module.css";
-import { printSlip } from "./print-slip";
+import { printSlip } from "./print-packing-slip";
 import { useOrderAction } from "./use-order-action";
 
 type Form = "paid" | "refund" | "note" | "discard";

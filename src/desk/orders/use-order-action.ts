@@ -1,14 +1,14 @@
 import { useSWRConfig } from "swr";
 import { useProblemText } from "../../i18n/use-text";
 import type { DeskOrder } from "../../shop/wire";
-import { useGuarded } from "../team/agree";
+import { useApproval } from "../team/approval";
 import { useDeskStore } from "../desk-provider";
 import { orderKey } from "./use-order";
 
 /** Runner of order actions: shows the updated order, or the problem where it failed. */
 export function useOrderAction() {
   const desk = useDeskStore();
-  const guarded = useGuarded();
+  const guarded = useApproval();
   const inWords = useProblemText();
   const { mutate } = useSWRConfig();
   return async (work: () => Promise<DeskOrder>): Promise<boolean> => {

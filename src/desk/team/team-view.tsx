@@ -10,7 +10,7 @@ import {
   type Role,
   type Team,
 } from "../../shop/wire";
-import { useGuarded } from "./agree";
+import { useApproval } from "./approval";
 import { KeyButton } from "../components/key-button";
 import { LongList } from "../components/long-list";
 import { usePort } from "../../shop/shop-context";
@@ -24,7 +24,7 @@ type FormProps = { member: Member | null; first: boolean; onSaved: (team: Team) 
 function MemberForm({ member, first, onSaved }: FormProps) {
   const { team: t } = useDeskText();
   const api = usePort("desk");
-  const guarded = useGuarded();
+  const guarded = useApproval();
   const inWords = useProblemText();
   const [name, setName] = useState(member?.name ?? "");
   const [role, setRole] = useState<Role>(member?.role ?? (first ? "manager" : "clerk"));
@@ -111,7 +111,7 @@ function Log() {
 export function TeamView() {
   const { team: t } = useDeskText();
   const api = usePort("desk");
-  const guarded = useGuarded();
+  const guarded = useApproval();
   const { mutate } = useSWRConfig();
   const { data: team } = useTeam();
   const [member, setMember] = useState<Member | null>(null);

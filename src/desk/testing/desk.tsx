@@ -13,7 +13,7 @@ import { SetupContext } from "../../shop/setup-context";
 import type { ShopInfo } from "../../shop/wire";
 import { DeskApp } from "../app";
 import { fakeDesk, type FakeDesk } from "./fake-desk";
-import { fakeLine } from "./fake-line";
+import { fakeConnection } from "./fake-connection";
 
 // How long a slow machine may take; nothing waits for it on a fast one.
 configure({ asyncUtilTimeout: 20_000 });
@@ -79,7 +79,7 @@ type Around = { setup?: SetupApi; frame?: (desk: ReactNode) => ReactNode };
 export async function openDesk(
   verbs: Partial<DeskApi> = {},
   prepare?: (desk: FakeDesk) => void,
-  { setup = fakeLine(), frame = (app) => app }: Around = {},
+  { setup = fakeConnection(), frame = (app) => app }: Around = {},
 ) {
   const desk = fakeDesk(verbs);
   prepare?.(desk);

@@ -160,6 +160,6 @@ export const deskOrders = {
     signIn: "Sit down",
     managerTitle: "A manager has to agree",
     managerPin: "Manager's PIN",
-    agree: "Agree",
+    approve: "Agree",
   },
 };

@@ -31,7 +31,7 @@ export const texts = {
       key_refused: "Not sending: the key is refused",
       certificate: "Not sending: the certificate is not trusted",
     } satisfies Record<StoreSeen, string>,
-    mend: {
+    storeProblems: {
       captive_portal:
         "This network wants somebody to log in first. Open a browser on this computer and log in. Orders can be taken; they wait here.",
       key_refused:

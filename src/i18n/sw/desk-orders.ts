@@ -145,6 +145,6 @@ export const deskOrders: typeof en = {
     signIn: "Keti",
     managerTitle: "Meneja anahitaji kukubali",
     managerPin: "PIN ya meneja",
-    agree: "Kubali",
+    approve: "Kubali",
   },
 };

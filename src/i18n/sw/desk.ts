@@ -31,7 +31,7 @@ export const texts: typeof en = {
       key_refused: "Hakitumwi kitu: ufunguo umekataliwa",
       certificate: "Hakitumwi kitu: cheti hakiaminiki",
     },
-    mend: {
+    storeProblems: {
       captive_portal:
         "Mtandao huu unataka mtu aingie kwanza. Fungua kivinjari kwenye kompyuta hii uingie. Endelea kupokea maagizo; yanasubiri hapa.",
       key_refused:

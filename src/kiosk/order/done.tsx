@@ -6,18 +6,18 @@ import { useClock } from "../device/clock";
 import { Layout } from "../layout";
 import { LeavingRing } from "../session/idle-guard";
 import { NUMBER_SHOWN, PAYING_ON_PHONE, type IdleRule } from "../session/use-idle";
-import { newsOf, type News } from "./payment-news";
+import { progressOf, type PaymentProgress } from "./payment-progress";
 import { PaymentPanel } from "./payment-panel";
 import styles from "./done.module.css";
 import { useSession } from "../session/session-provider";
 import { useKioskText, type KioskTexts } from "../use-kiosk-text";
 
 /** A prompt is on somebody's phone, or nobody knows yet what became of it: nothing cuts that off. */
-const RUNNING: readonly News[] = ["asking", "prompt", "finding", "opened"];
+const RUNNING: readonly PaymentProgress[] = ["asking", "prompt", "finding", "opened"];
 
-function ruleOf(news: News): IdleRule | null {
-  if (RUNNING.includes(news)) return null;
-  return news === "counter" || news === "paid" ? NUMBER_SHOWN : PAYING_ON_PHONE;
+function ruleOf(progress: PaymentProgress): IdleRule | null {
+  if (RUNNING.includes(progress)) return null;
+  return progress === "counter" || progress === "paid" ? NUMBER_SHOWN : PAYING_ON_PHONE;
 }
 
 /** A ticket is a help, never a condition: without one, the number is what counts. */
@@ -31,21 +31,21 @@ export function Done({ order: ref }: { order: OrderRef }) {
   const t = useKioskText().order;
   const { session, leave } = useSession();
   const { data: order } = useOrder({ id: ref.id, key: ref.key }, true);
-  const news = newsOf(order, session.paymentOption);
+  const progress = progressOf(order, session.paymentOption);
   const ticket = useTicket({ id: ref.id, key: ref.key }, useClock().after);
-  const rule = ruleOf(news);
+  const rule = ruleOf(progress);
   const ends = rule === NUMBER_SHOWN;
   return (
     <Layout title={t.yours} idle={ends ? null : rule}>
-      <div className={styles.done} data-news={news}>
+      <div className={styles.done} data-progress={progress}>
         <p className={styles.number} data-testid="order-number">
           {ref.number}
         </p>
-        <PaymentPanel news={news} order={order} access={{ id: ref.id, key: ref.key }} />
+        <PaymentPanel progress={progress} order={order} access={{ id: ref.id, key: ref.key }} />
         <output className={styles.ticket}>{ticket && ticketMessage(ticket, t)}</output>
         <div className={styles.leave}>
           {ends && <LeavingRing rule={NUMBER_SHOWN} />}
-          <Button large look={news === "paid" || ends ? "solid" : "outline"} onClick={leave}>
+          <Button large look={progress === "paid" || ends ? "solid" : "outline"} onClick={leave}>
             {t.done}
           </Button>
         </div>

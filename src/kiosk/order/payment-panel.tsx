@@ -13,13 +13,13 @@ import { useDevice } from "../device/use-device";
 import { useKioskText } from "../use-kiosk-text";
 import { usePayAgain } from "./use-checkout";
 import { paymentOptionsOf } from "../review/payment-options";
-import type { News } from "./payment-news";
+import type { PaymentProgress } from "./payment-progress";
 import styles from "./payment-panel.module.css";
 import { QrCode } from "../../components/qr-code";
 
-type PanelProps = { news: News; order: OrderView | undefined; access: OrderAccess };
+type PanelProps = { progress: PaymentProgress; order: OrderView | undefined; access: OrderAccess };
 
-const ICONS: Record<News, IconName> = {
+const ICONS: Record<PaymentProgress, IconName> = {
   counter: "cash",
   scan: "phone",
   asking: "phone",
@@ -32,12 +32,12 @@ const ICONS: Record<News, IconName> = {
 };
 
 /** Title and text for each way that money can stand. */
-function useWords({ news, order }: PanelProps): { title: string; text: string } {
+function useWords({ progress, order }: PanelProps): { title: string; text: string } {
   const t = useKioskText().order;
   const failures = useText().order.failures;
   const { phone } = useSession().session;
   const money = (minor: number) => (order ? formatMoney(minor, order.currency) : "");
-  switch (news) {
+  switch (progress) {
     case "counter":
       return { title: t.counter, text: t.counterText(money(order?.total ?? 0)) };
     case "scan":
@@ -63,14 +63,14 @@ function useWords({ news, order }: PanelProps): { title: string; text: string } 
 
 /** How the money of the order stands, and what can be done about it here. */
 export function PaymentPanel(props: PanelProps) {
-  const { news } = props;
+  const { progress } = props;
   const { title, text } = useWords(props);
   const { refused } = useSession().session;
   const inWords = useProblemText();
   return (
-    <section className={styles.panel} data-news={news}>
+    <section className={styles.panel} data-progress={progress}>
       <div className={styles.words} aria-live="polite">
-        <Icon name={ICONS[news]} size={64} />
+        <Icon name={ICONS[progress]} size={64} />
         <h2>{title}</h2>
         {text && <p>{text}</p>}
         {refused && <p className={styles.refused}>{inWords(new ShopProblem(refused))}</p>}
@@ -81,12 +81,12 @@ export function PaymentPanel(props: PanelProps) {
 }
 
 /** When the code that leads to the order's page is on the screen. */
-const PAGE_SHOWN: readonly News[] = ["scan", "expired", "counter"];
+const PAGE_SHOWN: readonly PaymentProgress[] = ["scan", "expired", "counter"];
 
-function PaymentActions({ news, access }: PanelProps): ReactNode {
+function PaymentActions({ progress, access }: PanelProps): ReactNode {
   const t = useKioskText();
   const device = useDevice();
-  const wanted = PAGE_SHOWN.includes(news) && device.order_pages !== "";
+  const wanted = PAGE_SHOWN.includes(progress) && device.order_pages !== "";
   const address = useOrderPage(wanted ? access : null);
   const { change } = useSession();
   const pay = usePayAgain();
@@ -101,7 +101,7 @@ function PaymentActions({ news, access }: PanelProps): ReactNode {
       {t.order.instead}
     </Button>
   );
-  if (news === "scan" || news === "expired") {
+  if (progress === "scan" || progress === "expired") {
     return (
       <div className={styles.scan}>
         {address ? <Code address={address} /> : <output>{t.order.scanWaits}</output>}
@@ -109,7 +109,7 @@ function PaymentActions({ news, access }: PanelProps): ReactNode {
       </div>
     );
   }
-  if (news === "failed") {
+  if (progress === "failed") {
     return (
       <div className={styles.actions}>
         <Button large onClick={() => change({ step: "customer", asks: "mpesa" })}>
@@ -119,7 +119,7 @@ function PaymentActions({ news, access }: PanelProps): ReactNode {
       </div>
     );
   }
-  if (news === "counter" && options.includes("phone")) {
+  if (progress === "counter" && options.includes("phone")) {
     return (
       <div className={styles.scan} data-small>
         {address && <Code address={address} />}

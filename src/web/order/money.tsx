@@ -12,7 +12,7 @@ import { standing } from "./standing";
 
 type MoneyProps = { order: OrderView; access: OrderAccess; refresh: () => unknown };
 
-type News = {
+type PaymentNotice = {
   icon: IconName;
   tone: "good" | "wait" | "bad" | "plain";
   title: string;
@@ -20,7 +20,7 @@ type News = {
 };
 
 /** What there is to say about an order's money. */
-function useNews(order: OrderView, prompted: string): News {
+function usePaymentNotice(order: OrderView, prompted: string): PaymentNotice {
   const t = useText().order;
   const { payment, total, currency } = order;
   const money = (minor: number) => formatMoney(minor, currency);
@@ -70,21 +70,21 @@ export function Money({ order, access, refresh }: MoneyProps) {
   const t = useText();
   const host = useHost();
   const [prompted, setPrompted] = useState(order.customer.phone);
-  const news = useNews(order, prompted);
+  const notice = usePaymentNotice(order, prompted);
   const { payment } = order;
   // Completed: money taken over the counter is not recorded here.
   if (order.status === "completed" && standing(order) === "unpaid") return null;
   const open = order.status === "pending" || order.status === "confirmed";
   const url = open && payment.state === "pending" ? payment.url : null;
   return (
-    <section className={styles.money} data-tone={news.tone}>
-      <Icon name={news.icon} size={28} className={styles.icon} />
+    <section className={styles.money} data-tone={notice.tone}>
+      <Icon name={notice.icon} size={28} className={styles.icon} />
       <div className={styles.words}>
-        <div className={styles.news} aria-live="polite">
-          <h2 className={styles.title}>{news.title}</h2>
-          {news.text && <p>{news.text}</p>}
+        <div className={styles.notice} aria-live="polite">
+          <h2 className={styles.title}>{notice.title}</h2>
+          {notice.text && <p>{notice.text}</p>}
         </div>
-        {news.tone === "wait" && <span className={styles.dots} aria-hidden="true" />}
+        {notice.tone === "wait" && <span className={styles.dots} aria-hidden="true" />}
         {url && (
           <Button onClick={() => void host.openPayment(url, access)}>{t.order.toPayment}</Button>
         )}

@@ -5,8 +5,8 @@ import { KeyButton } from "../components/key-button";
 import { LongList } from "../components/long-list";
 import { useHeldOrderActions, useHeldOrders } from "./use-held-orders";
 import { useDeskText } from "../use-desk-text";
-import { readDraft } from "../order/use-keeping";
-import styles from "./waiting.module.css";
+import { readDraft } from "../order/use-draft-storage";
+import styles from "./held-orders.module.css";
 
 /** Minutes pass by themselves. */
 function useMinutes(): number {
@@ -61,7 +61,7 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 /** Held orders: who waits, since when, for what. */
-export function WaitingView() {
+export function HeldOrdersView() {
   const t = useDeskText().waiting;
   const current = useDesk(({ draft }) => draft.id);
   const heldOrders = useHeldOrders(current);

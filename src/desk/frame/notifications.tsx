@@ -3,11 +3,11 @@ import { keysOf } from "../keys/commands";
 import { useDesk, useDeskStore } from "../desk-provider";
 import { undoAt } from "../order/history";
 import { KeyButton } from "../components/key-button";
-import styles from "./news.module.css";
+import styles from "./notifications.module.css";
 import { useDeskText } from "../use-desk-text";
 
 /** What was just done and how to take it back; what is wrong and where. */
-export function News() {
+export function Notifications() {
   const t = useDeskText().common;
   const desk = useDeskStore();
   const undos = useDesk((state) => state.undos);
@@ -22,7 +22,7 @@ export function News() {
   return (
     <div className={styles.place} aria-live="polite" data-bar>
       {notice && (
-        <div className={styles.news} data-tone={notice.tone} role="alert">
+        <div className={styles.notification} data-tone={notice.tone} role="alert">
           <span>{notice.text}</span>
           <button
             type="button"
@@ -34,7 +34,7 @@ export function News() {
         </div>
       )}
       {undo && (
-        <div className={styles.news} data-tone="undo">
+        <div className={styles.notification} data-tone="undo">
           <span>{undo.what}</span>
           <KeyButton keys={keysOf("undo")} onClick={() => desk.getState().undo()}>
             {t.undo}

@@ -36,7 +36,7 @@ export type DraftLine = {
 export type DraftCustomer = { phone: string; name: string; email: string | null; notes: string };
 
 /** A phone order that is being taken. All of it is kept on disk with each change. */
-export type Draft = {
+export type OrderDraft = {
   /** Also the order's idempotency key. */
   id: string;
   customer: DraftCustomer;
@@ -57,7 +57,7 @@ const NO_CUSTOMER: DraftCustomer = { phone: "", name: "", email: null, notes: ""
 const NO_ADDRESS: Address = { estate: "", landmark: "", directions: "" };
 
 /** An order of which nothing was said yet. */
-export function freshDraft(): Draft {
+export function freshDraft(): OrderDraft {
   return {
     id: randomId(),
     customer: NO_CUSTOMER,
@@ -75,18 +75,18 @@ export function freshDraft(): Draft {
 }
 
 /** Whether there is anything worth keeping. */
-export function isEmpty(draft: Draft): boolean {
+export function isEmpty(draft: OrderDraft): boolean {
   const said = draft.customer.phone || draft.customer.name || draft.note;
   return !said && draft.lines.length === 0 && draft.custom.length === 0;
 }
 
 /** What a held order is called. */
-export function labelOf({ customer }: Draft): string {
+export function labelOf({ customer }: OrderDraft): string {
   return [customer.name, phoneText(customer.phone)].filter(Boolean).join(", ");
 }
 
 /** The cart with a choice put in; the same again becomes more of it. */
-export function withChoice(draft: Draft, choice: Choice, quantity: number): Draft {
+export function withChoice(draft: OrderDraft, choice: Choice, quantity: number): OrderDraft {
   const { product, variation, attributes } = choice;
   return withLines(draft, [
     {
@@ -101,7 +101,7 @@ export function withChoice(draft: Draft, choice: Choice, quantity: number): Draf
 }
 
 /** The cart with lines put in; the same again becomes more of it. */
-export function withLines(draft: Draft, added: readonly DraftLine[]): Draft {
+export function withLines(draft: OrderDraft, added: readonly DraftLine[]): OrderDraft {
   const lines = [...draft.lines];
   for (const line of added) {
     const at = lines.findIndex((known) => isSameGoods(known, line));
@@ -125,7 +125,7 @@ export function lastLines(card: CustomerProfile): DraftLine[] {
 
 /** Where the last order went, if nothing else was said and the shop still delivers there. */
 export function zoneAgain(
-  draft: Draft,
+  draft: OrderDraft,
   card: CustomerProfile | undefined,
   zones: readonly DeliveryZone[] = [],
 ): string | null {
@@ -134,30 +134,30 @@ export function zoneAgain(
 }
 
 /** The cart with a line changed, or left out at quantity 0. */
-export function withLine(draft: Draft, at: number, changes: Partial<DraftLine>): Draft {
+export function withLine(draft: OrderDraft, at: number, changes: Partial<DraftLine>): OrderDraft {
   const lines = draft.lines.map((line, place) => (place === at ? { ...line, ...changes } : line));
   return { ...draft, lines: lines.filter((line) => line.quantity > 0) };
 }
 
 /** The cart of a customer that was found: where they live is where it goes last time. */
-export function withCustomer(draft: Draft, { details }: CustomerProfile): Draft {
+export function withCustomer(draft: OrderDraft, { details }: CustomerProfile): OrderDraft {
   const { phone, name, email, notes } = details;
   const known = draft.address.estate ? draft.address : details.address;
   return { ...draft, customer: { phone, name, email, notes }, address: known };
 }
 
 /** How the goods reach the customer. */
-export function fulfilmentOf({ zone, address }: Draft): Fulfilment {
+export function fulfilmentOf({ zone, address }: OrderDraft): Fulfilment {
   return zone ? { method: "delivery", zone, address } : { method: "pickup" };
 }
 
 /** The lines as a checkout asks for them. */
-export function linesOf(draft: Draft): Line[] {
+export function linesOf(draft: OrderDraft): Line[] {
   return draft.lines.map((line) => ({ ...goodsOf(line), quantity: line.quantity }));
 }
 
 /** What staff added. */
-export function extrasOf(draft: Draft): DeskExtras {
+export function extrasOf(draft: OrderDraft): DeskExtras {
   const noted = draft.lines.filter((line) => line.note);
   return {
     custom_lines: draft.custom,
@@ -170,7 +170,7 @@ export function extrasOf(draft: Draft): DeskExtras {
 }
 
 /** What the cart's price is asked with; null while there is nothing to price. */
-export function quoteInputOf(draft: Draft): DeskQuoteInput | null {
+export function quoteInputOf(draft: OrderDraft): DeskQuoteInput | null {
   if (draft.lines.length === 0) return null;
   const coupon = draft.coupon ? { coupon: draft.coupon } : {};
   const cart = { lines: linesOf(draft), fulfilment: fulfilmentOf(draft), ...coupon };

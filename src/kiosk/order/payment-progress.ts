@@ -2,11 +2,11 @@ import type { OrderView } from "../../shop/wire";
 import type { PaymentOption } from "../session/session";
 
 /** What the screen says about an order's money. */
-export type News =
+export type PaymentProgress =
   "counter" | "scan" | "asking" | "prompt" | "opened" | "finding" | "paid" | "failed" | "expired";
 
 /** What is said while no money is on its option, by how the person wants to pay. */
-const UNPAID: Record<PaymentOption, News> = {
+const UNPAID: Record<PaymentOption, PaymentProgress> = {
   counter: "counter",
   phone: "scan",
   mpesa: "asking",
@@ -14,7 +14,7 @@ const UNPAID: Record<PaymentOption, News> = {
 };
 
 /** What to say, from where the money stands and how the person wants to pay. */
-export function newsOf(order: OrderView | undefined, option: PaymentOption): News {
+export function progressOf(order: OrderView | undefined, option: PaymentOption): PaymentProgress {
   switch (order?.payment.state) {
     case "paid":
     case "refund_due":

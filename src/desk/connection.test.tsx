@@ -8,7 +8,7 @@ import { fakeSetup } from "../app-setup/testing/fake-setup";
 import { ShopProblem } from "../shop/problem";
 import type { ConnectionView, Quote } from "../shop/wire";
 import { comesTo, focusIs, inCart, openDesk, putIn, sees, wanjikuRepeats } from "./testing/desk";
-import { fakeLine } from "./testing/fake-line";
+import { fakeConnection } from "./testing/fake-connection";
 import { quoteOf } from "./testing/goods";
 
 afterEach(cleanup);
@@ -27,7 +27,7 @@ async function waitsForPrice() {
 
 /** A desk whose app sees the store so. */
 const deskThatSees = (store: ConnectionView["store"]) =>
-  openDesk({}, undefined, { setup: fakeLine(() => store) });
+  openDesk({}, undefined, { setup: fakeConnection(() => store) });
 
 const behindSettingsLock = (app: ReactNode) => (
   <SettingsLock onChange={vi.fn()}>{app}</SettingsLock>

@@ -1,18 +1,18 @@
 import { useConnection } from "../../shop/use-connection";
 import { keysOf } from "../keys/commands";
-import styles from "./mend.module.css";
+import styles from "./store-notice.module.css";
 import { KeyButton } from "../components/key-button";
 import { useDeskText } from "../use-desk-text";
 import { perform } from "../keys/use-keys";
 
 /** What keeps orders from the store until somebody does something about it, and what that is. */
-export function Mend() {
+export function StoreNotice() {
   const t = useDeskText().bar;
   const seen = useConnection().data?.store ?? "unknown";
-  const words: Partial<Record<typeof seen, string>> = t.mend;
+  const words: Partial<Record<typeof seen, string>> = t.storeProblems;
   if (!words[seen]) return null;
   return (
-    <div className={styles.mend} role="alert">
+    <div className={styles.notice} role="alert">
       <span>{words[seen]}</span>
       {seen === "key_refused" && (
         <KeyButton keys={keysOf("settings")} onClick={() => perform("settings")}>

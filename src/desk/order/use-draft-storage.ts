@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useHost } from "../../host/host-context";
 import { useProblemText } from "../../i18n/use-text";
-import { isEmpty, labelOf, type Draft } from "./draft";
+import { isEmpty, labelOf, type OrderDraft } from "./order-draft";
 import { useDesk, useDeskStore } from "../desk-provider";
 import { usePort } from "../../shop/shop-context";
 
@@ -9,17 +9,17 @@ import { usePort } from "../../shop/shop-context";
 const PAUSE_MS = 80;
 
 /** Reads a kept cart; null where it is none of ours. */
-export function readDraft(text: string): Draft | null {
+export function readDraft(text: string): OrderDraft | null {
   try {
-    const read = JSON.parse(text) as Partial<Draft>;
-    return typeof read.id === "string" && Array.isArray(read.lines) ? (read as Draft) : null;
+    const read = JSON.parse(text) as Partial<OrderDraft>;
+    return typeof read.id === "string" && Array.isArray(read.lines) ? (read as OrderDraft) : null;
   } catch {
     return null;
   }
 }
 
 /** The cart as it is kept. */
-export function keptAs(draft: Draft, open: boolean) {
+export function storedDraft(draft: OrderDraft, open: boolean) {
   return { id: draft.id, label: labelOf(draft), draft: JSON.stringify(draft), open };
 }
 
@@ -27,7 +27,7 @@ export function keptAs(draft: Draft, open: boolean) {
  * Keeps the cart on disk with each change, and brings back the one that was open when the app
  * ended, however it ended. A cart that cannot be stored is reported: nobody is to rely on it.
  */
-export function useKeeping(): void {
+export function useDraftStorage(): void {
   const store = useDeskStore();
   const api = usePort("desk");
   const { deviceValue } = useHost();
@@ -60,7 +60,7 @@ export function useKeeping(): void {
     const timer = setTimeout(() => {
       kept.current = draft.id;
       void deviceValue.set("checkout-draft", draft.id);
-      api.holdOrder(keptAs(draft, true)).catch((thrown: unknown) => {
+      api.holdOrder(storedDraft(draft, true)).catch((thrown: unknown) => {
         store.getState().notify(words.current(thrown), "danger");
       });
     }, PAUSE_MS);

@@ -8,14 +8,14 @@ import { useDeskText } from "../use-desk-text";
 type Waiting = { run: () => void; giveUp: () => void };
 type Guarded = <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
 
-const AgreeContext = createContext<Guarded | null>(null);
+const ApprovalContext = createContext<Guarded | null>(null);
 
 function asksForManager(thrown: unknown): boolean {
   return thrown instanceof ShopProblem && thrown.code === "manager_needed";
 }
 
 /** Asks for a manager's PIN when something needs one, and then does it. */
-export function AgreeProvider({ children }: { children: ReactNode }) {
+export function ApprovalProvider({ children }: { children: ReactNode }) {
   const api = usePort("desk");
   const t = useDeskText().team;
   const [open, setOpen] = useState(false);
@@ -37,7 +37,7 @@ export function AgreeProvider({ children }: { children: ReactNode }) {
     waiting.current = null;
     setOpen(false);
   };
-  const agree = async (pin: string) => {
+  const approve = async (pin: string) => {
     await api.approve({ pin });
     const asked = waiting.current;
     waiting.current = null;
@@ -45,24 +45,24 @@ export function AgreeProvider({ children }: { children: ReactNode }) {
     asked?.run();
   };
   return (
-    <AgreeContext.Provider value={guarded}>
+    <ApprovalContext.Provider value={guarded}>
       {children}
       {open && (
         <PinDialog
           title={t.managerTitle}
           label={t.managerPin}
-          button={t.agree}
-          onPin={agree}
+          button={t.approve}
+          onPin={approve}
           onClose={close}
         />
       )}
-    </AgreeContext.Provider>
+    </ApprovalContext.Provider>
   );
 }
 
 /** Does something that a manager may have to agree to. */
-export function useGuarded(): Guarded {
-  const guarded = useContext(AgreeContext);
-  if (!guarded) throw new Error("useGuarded needs an AgreeProvider above it.");
+export function useApproval(): Guarded {
+  const guarded = useContext(ApprovalContext);
+  if (!guarded) throw new Error("useApproval needs an ApprovalProvider above it.");
   return guarded;
 }

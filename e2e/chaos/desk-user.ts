@@ -88,7 +88,7 @@ export class DeskUser {
 export async function enterCustomer(user: DeskUser, phone: string, name: string): Promise<void> {
   await user.app.waitForFocus("customer");
   await user.type(phone);
-  await user.app.waitForText("New caller");
+  await user.app.waitForText("New customer");
   await user.press(ENTER);
   await user.app.waitForFocus("name");
   await user.type(name);

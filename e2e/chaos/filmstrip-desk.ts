@@ -16,7 +16,7 @@ export async function deskFilmstrips(device: Device): Promise<void> {
   await app.resize(1366, 768);
   const first = new Filmstrip(app, 384);
   await enterPhone(app, "0722000111");
-  await app.waitForText("New caller");
+  await app.waitForText("New customer");
   await first.frame();
   await app.keys(ENTER);
   await app.waitForFocus("name");

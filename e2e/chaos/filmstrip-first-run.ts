@@ -40,7 +40,7 @@ async function catalogueAndSettings(app: Window): Promise<void> {
   const strip = new Filmstrip(app, HEIGHT);
   await app.waitForFocus("customer");
   await app.keys(..."0722000111");
-  await app.waitForText("New caller");
+  await app.waitForText("New customer");
   await app.keys(ENTER);
   await app.waitForFocus("name");
   await app.keys(..."Otieno", ENTER);

@@ -54,7 +54,7 @@ function flipped(code: string): string {
 async function takeCash(desk: Window, code: string, number: string): Promise<void> {
   await desk.waitForFocus("customer");
   await scan(desk, flipped(code));
-  await desk.waitForText("That is no slip of ours");
+  await desk.waitForText("That is not one of our tickets");
   await scan(desk, code);
   await desk.waitForText(number);
   await desk.waitForText("Mark paid");

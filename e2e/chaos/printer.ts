@@ -44,17 +44,17 @@ async function runScenario(device: Device, data: string, printer: FakePrinter, s
   else printer.fault = fault;
   const number = await placeOrder(app);
   if (fault !== "none" && fault !== "mute")
-    await app.waitForText("No slip today: remember your number.");
+    await app.waitForText("No ticket today: remember your number.");
   if (fault === "off") await printer.start();
   printer.fault = fault === "mute" ? "mute" : "none";
   if (by === "restart") {
     // A ticket known to be printed is no copy; a kill before that leaves it unknown.
-    if (fault === "none") await app.waitForText("Take your slip");
+    if (fault === "none") await app.waitForText("Take your ticket");
     await app.kill();
     app = await device.open(data, settings, { mode: "kiosk" });
     await waitForNumber(app, number);
   }
-  await app.waitForText("Take your slip");
+  await app.waitForText("Take your ticket");
   await app.press("Done");
   await app.kill();
   const tickets = ticketsOf(printer, number);

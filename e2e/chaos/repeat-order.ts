@@ -88,7 +88,7 @@ async function spellingViolations(user: DeskUser, phone: string): Promise<string
     await user.type(spelling);
     const found = await until("customers", async () => {
       const rows = await choices(user.app);
-      return rows.length > 0 && !rows[0]?.startsWith("New caller") ? rows : null;
+      return rows.length > 0 && !rows[0]?.startsWith("New customer") ? rows : null;
     }).catch(() => []);
     if (found.length !== 1 || !found[0]?.startsWith(NAME))
       wrong.push(`${spelling}: ${found.join()}`);
@@ -116,7 +116,7 @@ const CODE = "KS1.wseclWSECL4006381333931.x9x9-w_s";
 async function scan(app: Window): Promise<void> {
   await app.script("document.querySelector('[role=alert] button')?.click()");
   await app.scan(...CODE, ENTER);
-  await app.waitForText("That is no slip of ours");
+  await app.waitForText("That is not one of our tickets");
 }
 
 /** Scans at every Tab stop; returns the fields in which a scan had an effect. */

@@ -29,7 +29,7 @@ function waitForOrder(phone: string): Promise<StoredOrder> {
 async function enterOrder(app: Window, phone: string, name: string, entry: string) {
   await app.waitForFocus("customer");
   await app.keys(...phone);
-  await app.waitForText("New caller");
+  await app.waitForText("New customer");
   await app.keys(ENTER);
   await app.waitForFocus("name");
   await app.keys(...name, ENTER);

@@ -62,7 +62,7 @@ describe("a key to pay that is pressed before there is a price", () => {
     putIn(keyboard, "mab");
     await inCart("Mama Rehema's Mabuyu");
     priceComes();
-    expect(await sees(/basket changed/)).toBeTruthy();
+    expect(await sees(/cart changed/)).toBeTruthy();
     expect(desk.placed).toEqual([]);
   });
 
@@ -107,7 +107,7 @@ describe("the settings in the desk's place", () => {
   test("whoever comes back goes on in the field that was left", async () => {
     const { back } = await inSettings();
     fireEvent.click(back);
-    await focusIs("Add to the basket");
+    await focusIs("Add to the cart");
   });
 
   test("keys there are not the desk's", async () => {
@@ -115,7 +115,7 @@ describe("the settings in the desk's place", () => {
     for (const key of ["F10", "F9", "F12"]) keyboard.press(key);
     keyboard.press("1", { altKey: true });
     fireEvent.click(back);
-    await focusIs("Add to the basket");
+    await focusIs("Add to the cart");
     expect(desk.placed).toEqual([]);
     await comesTo("Ksh 2,400");
   });

@@ -34,14 +34,14 @@ test("a repeat order of two lines is placed with twelve keys", async () => {
 test("a new customer, two products with sizes, a zone and a pay link take sixty keys without names", async () => {
   const { desk, keyboard } = await openDesk();
   keyboard.type("0722000111");
-  await sees(/New caller/);
+  await sees(/New customer/);
   keyboard.press("Enter");
   await focusIs("First name");
   const before = keyboard.presses;
   keyboard.type("Otieno");
   const name = keyboard.presses - before;
   keyboard.press("Enter");
-  await focusIs("Add to the basket");
+  await focusIs("Add to the cart");
   keyboard.type("cash 500");
   keyboard.press("Enter");
   await inCart("Roasted Salted Cashews");
@@ -162,7 +162,7 @@ test("arrows change a line, Delete removes it, and it comes back", async () => {
 test("nothing is placed without goods or a customer, and the focus says what is missing", async () => {
   const { desk, keyboard } = await openDesk();
   keyboard.press("F10");
-  await focusIs("Add to the basket");
+  await focusIs("Add to the cart");
   keyboard.type("mab");
   keyboard.press("Enter");
   await inCart("Mama Rehema's Mabuyu");

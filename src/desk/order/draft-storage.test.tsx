@@ -53,6 +53,6 @@ test("whoever goes on to another view while a cart is put aside stays there", as
   await waitFor(() => expect(desk.heldOrders).toHaveLength(1));
   keyboard.press("F12");
   keyboard.press("F6");
-  expect(await screen.findByText("Basket waits")).toBeTruthy();
+  expect(await screen.findByText("Cart waits")).toBeTruthy();
   expect(screen.getByRole("button", { current: "page" }).textContent).toContain("F6");
 });

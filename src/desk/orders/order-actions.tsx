@@ -7,7 +7,7 @@ import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";
 import { DiscardForm, NoteForm, PaidForm, RefundForm } from "./money-forms";
 import styles from "./panel.module.css";
-import { printSlip } from "./print-packing-slip";
+import { printPackingSlip } from "./print-packing-slip";
 import { useOrderAction } from "./use-order-action";
 
 type Form = "paid" | "refund" | "note" | "discard";
@@ -24,9 +24,13 @@ function Paper({ order }: { order: DeskOrder }) {
   const text = useDeskText();
   return (
     <>
-      <KeyButton onClick={() => printSlip(order, "packing", text)}>{text.orders.packing}</KeyButton>
+      <KeyButton onClick={() => printPackingSlip(order, "packing", text)}>
+        {text.orders.packing}
+      </KeyButton>
       {order.way.length > 0 && (
-        <KeyButton onClick={() => printSlip(order, "rider", text)}>{text.orders.rider}</KeyButton>
+        <KeyButton onClick={() => printPackingSlip(order, "rider", text)}>
+          {text.orders.rider}
+        </KeyButton>
       )}
     </>
   );

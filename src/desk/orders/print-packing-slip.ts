@@ -4,10 +4,10 @@ import { isSameGoods } from "../../shop/goods";
 import type { DeskOrder } from "../../shop/wire";
 import type { DeskTexts } from "../use-desk-text";
 
-/** Who a slip is for: whoever packs it, or whoever brings it. */
+/** Reader of a packing slip: the packer or the rider. */
 export type SlipKind = "packing" | "rider";
 
-/** The lines of a slip, the first is its title. */
+/** Lines of a packing slip; the first is its title. */
 export function slipLines(order: DeskOrder, kind: SlipKind, t: DeskTexts): string[] {
   const { row, extras } = order;
   const goods = order.lines.map((line) => {
@@ -25,8 +25,8 @@ export function slipLines(order: DeskOrder, kind: SlipKind, t: DeskTexts): strin
   return [row.number, ...own, t.orders.noTaxInvoice].filter(Boolean);
 }
 
-/** Prints a slip of an order by the system's own dialog. */
-export function printSlip(order: DeskOrder, kind: SlipKind, t: DeskTexts): void {
+/** Prints a packing slip by the system's own dialog. */
+export function printPackingSlip(order: DeskOrder, kind: SlipKind, t: DeskTexts): void {
   const paper = document.createElement("article");
   paper.className = "print-only";
   slipLines(order, kind, t).forEach((text, at) => {

@@ -128,7 +128,7 @@ export async function wanjikuCalls(keyboard: Keyboard): Promise<void> {
   keyboard.type("5678");
   await sees("Wanjiku");
   keyboard.press("Enter");
-  await focusIs("Add to the basket");
+  await focusIs("Add to the cart");
 }
 
 /** Wanjiku calls and takes the same as last time. */

@@ -4,7 +4,7 @@ export const staff = {
   paused: "Ordering rests here",
   number: "Number of this kiosk (order numbers begin with K and this)",
   density: "Pixels of the screen in a millimetre, times ten",
-  printer: "Slip printer: address:9100 or /dev/usb/lp0; empty = none",
+  printer: "Ticket printer: address:9100 or /dev/usb/lp0; empty = none",
   dining: "Ask: eat here or take away",
   browser: "Cards can be paid in a browser on this machine",
   save: "Save",

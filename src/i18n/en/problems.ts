@@ -40,7 +40,7 @@ export const problems: ProblemTexts = {
   store_currency: ({ currency }) =>
     `Nothing can be sold in ${currency}. Choose another currency in WooCommerce, Settings, General.`,
   order_changed: "This order was changed meanwhile. Look at it again.",
-  open_elsewhere: "Another desk is working on this basket.",
+  open_elsewhere: "Another desk is working on this order.",
   manager_needed: "A manager has to agree. Ask for their PIN.",
   server_unreachable: "The shop's server does not answer. Try again, or pay at the counter.",
   server_not_found: "This is not the server of this shop. Check its address.",

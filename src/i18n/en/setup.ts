@@ -90,7 +90,7 @@ export const texts = {
     },
     orders: {
       restored:
-        "The file of orders was damaged at its end. A copy is kept; compare today's slips with the orders, the latest may be missing.",
+        "The file of orders was damaged at its end. A copy is kept; compare today's tickets with the orders, the latest may be missing.",
       lost: "The file of orders was damaged and is kept aside: orders that had not reached the store are in it. Please call support. New orders go on.",
     },
     close: "Close",

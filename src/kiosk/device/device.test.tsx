@@ -71,7 +71,7 @@ describe("the ticket", () => {
   test("is printed once for the order on the screen, and is said to be", async () => {
     const kiosk = withSettings({}, "printed");
     await orderOn(kiosk);
-    expect(await screen.findByText("Take your slip")).toBeTruthy();
+    expect(await screen.findByText("Take your ticket")).toBeTruthy();
     expect(kiosk.printTicket).toHaveBeenCalledOnce();
   });
 
@@ -79,9 +79,9 @@ describe("the ticket", () => {
     const kiosk = withSettings({}, "printed");
     vi.mocked(kiosk.printTicket).mockResolvedValueOnce({ state: "paper_out" });
     const { pass } = await orderOn(kiosk);
-    await screen.findByText("No slip today: remember your number.");
+    await screen.findByText("No ticket today: remember your number.");
     await pass(5_000);
-    expect(await screen.findByText("Take your slip")).toBeTruthy();
+    expect(await screen.findByText("Take your ticket")).toBeTruthy();
     await pass(10_000);
     expect(kiosk.printTicket).toHaveBeenCalledTimes(2);
   });
@@ -89,7 +89,7 @@ describe("the ticket", () => {
   test("that may be on paper already is not printed again by itself", async () => {
     const kiosk = withSettings({}, "unknown");
     const { pass } = await orderOn(kiosk);
-    await screen.findByText("No slip today: remember your number.");
+    await screen.findByText("No ticket today: remember your number.");
     await pass(15_000);
     expect(kiosk.printTicket).toHaveBeenCalledOnce();
   });
@@ -98,7 +98,7 @@ describe("the ticket", () => {
     "a printer with trouble (%s) leaves the number, which is what counts",
     async (state) => {
       await orderOn(withSettings({}, state));
-      expect(await screen.findByText("No slip today: remember your number.")).toBeTruthy();
+      expect(await screen.findByText("No ticket today: remember your number.")).toBeTruthy();
     },
   );
 

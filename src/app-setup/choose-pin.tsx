@@ -8,7 +8,7 @@ import { useTask } from "./use-task";
 
 type ChooseProps = {
   submitLabel: string;
-  /** Keeps the PIN, and whatever else goes with it. */
+  /** Saves the PIN, with any other work of the step. */
   onChosen: (pin: string) => Promise<void>;
   onDone?: () => void;
   secondaryAction?: ReactNode;

@@ -11,7 +11,7 @@ const FIELDS = ["store_url", "consumer_key", "consumer_secret"] as const;
 
 type ConnectField = (typeof FIELDS)[number];
 
-/** Field of each problem of the store; other problems stand above the form. */
+/** Field of each problem of the store; the form shows other problems at its top. */
 const FIELD_OF: Partial<Record<Problem["code"], ConnectField>> = {
   store_unreachable: "store_url",
   store_not_found: "store_url",
@@ -39,7 +39,7 @@ type ConnectProps = {
   secondaryAction?: ReactNode;
 };
 
-/** Asks for the store and its key pair; the app tests them before it keeps them. */
+/** Form for the store's URL and its key pair; the app tests them before it saves them. */
 export function ConnectStore({ url, onConnected, secondaryAction }: ConnectProps) {
   const t = useAppText().setup;
   const setup = useSetupApi();

@@ -5,7 +5,7 @@ import { Notice } from "../ui/notice";
 import type { DamagedFile } from "../shop/wire";
 import styles from "./setup.module.css";
 
-/** Says once which files of this computer were damaged, and what became of them. */
+/** Dismissible notice of this computer's damaged files: each was restored or lost. */
 export function DamagedNotice({ files }: { files: readonly DamagedFile[] }) {
   const t = useAppText().damaged;
   const [seen, close] = useState(false);

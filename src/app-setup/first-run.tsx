@@ -23,13 +23,13 @@ const NO_KEYS: PaymentSettings = {
 
 type RunProps = {
   state: SetupState;
-  /** What stands above the steps, such as a keyring that does not open. */
+  /** Notice above the steps, for example about a keyring that does not open. */
   notice: ReactNode;
   onChange: (now: SetupState) => void;
   onFinished: () => void;
 };
 
-/** From nothing to an open shop: what this computer is for, the store, payments, the staff's PIN. */
+/** First-run setup: purpose of this computer, store, payments and the staff's PIN. */
 export function FirstRun(props: RunProps) {
   const t = useAppText().setup;
   const [machine, setMachine] = useState<MachineInput>({

@@ -8,7 +8,7 @@ import { useShopInfo } from "../shop/use-shop-info";
 import type { ConnectionView, SyncView } from "../shop/wire";
 import styles from "./setup.module.css";
 
-/** Waits for the first copy of the catalogue, once in the life of a store; later starts go through. */
+/** Loading screen until the first copy of the catalogue is complete; later starts skip it. */
 export function FirstSync({ children }: { children: ReactNode }) {
   const setup = useSetupApi();
   const { data, mutate } = useConnection();
@@ -22,8 +22,8 @@ export function FirstSync({ children }: { children: ReactNode }) {
       if (next.total > 0 && next.done >= next.total) void mutate();
     });
   }, [setup, missing, mutate]);
-  // What was asked too early is asked again once there is something to answer with: also where the
-  // first copy was there before anybody said that it was missing.
+  // Reads that failed before the first sync are repeated after it, also if the first copy arrived
+  // before the page had learned that it was missing.
   const early = useShopInfo().data?.catalogue_at === null;
   const known = Boolean(data);
   const waited = useRef(false);

@@ -19,7 +19,7 @@ function useTexts() {
   return KIOSK_TEXTS[useLanguage().language].staff;
 }
 
-/** What staff see and change of this kiosk: rest, numbers, printer, orders on their way. */
+/** Staff's settings of this kiosk: pause, numbers, printer and unsent orders. */
 export function KioskSection() {
   const t = useTexts();
   const kiosk = usePort("kiosk");
@@ -105,7 +105,7 @@ function TestPrint({ kiosk }: { kiosk: KioskApi }) {
   );
 }
 
-/** Orders that the store does not have yet: since when, and what keeps them. */
+/** Orders that the store does not have yet, with their age and the reason for the delay. */
 function Unsent({ kiosk }: { kiosk: KioskApi }) {
   const t = useTexts();
   const { language } = useLanguage();

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useGo } from "../ui/address";
 import { useSetupApi } from "../shop/setup-context";
 
-/** Goes to the order that a link (`korosho://order/{id}`) asked for. */
+/** Navigates to the order of an opened link (`korosho://order/{id}`). */
 export function OpenedOrders() {
   const setup = useSetupApi();
   const go = useGo();

@@ -29,10 +29,10 @@ function read(form: FormData): PaymentKeysInput {
   };
 }
 
-/** This computer takes its payments itself again. */
+/** Settings without a server: this computer takes its payments directly. */
 const NO_SERVER = { server_url: "", device_token: "" };
 
-/** Asks for keys of payment providers; those that are kept are never shown. */
+/** Form for the keys of payment providers; saved keys are never shown. */
 export function PaymentKeys({ kept, submitLabel, onSaved, secondaryAction }: KeysProps) {
   const t = useAppText().setup;
   const setup = useSetupApi();

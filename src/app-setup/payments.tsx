@@ -13,7 +13,7 @@ type PaymentsProps = {
   secondaryAction?: ReactNode;
 };
 
-/** Who takes the payments: this computer with keys of its own, or the shop's server. Never both. */
+/** Choice of the payment keys: this computer's own or those of the shop's server, never both. */
 export function Payments(props: PaymentsProps) {
   const t = useAppText().setup;
   const [byServer, choose] = useState(props.kept.server_url !== "");

@@ -9,7 +9,7 @@ import { Icon } from "../ui/icon";
 /** Digits of the longest PIN. */
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
 
-/** The browser's dialog gives the focus to what asks for it. */
+/** Marks the form's input with `autofocus`: the browser's dialog focuses such an element. */
 function askForFocus(form: HTMLFormElement | null): void {
   const input = form?.querySelector("input");
   if (input) input.autofocus = true;
@@ -17,12 +17,12 @@ function askForFocus(form: HTMLFormElement | null): void {
 
 type PadProps = {
   busy: boolean;
-  /** What came of the last try, in words. */
+  /** Result of the last attempt in words; null before it, or after success. */
   problem: string | null;
   onEnter: (pin: string) => void;
 };
 
-/** A PIN by touch or by keyboard; the digits are never shown. */
+/** PIN pad for touch and keyboard; the digits are never shown. */
 export function PinPad({ busy, problem, onEnter }: PadProps) {
   const t = useAppText().staff;
   const [pin, set] = useState("");

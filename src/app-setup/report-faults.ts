@@ -1,9 +1,9 @@
 import type { SetupApi } from "../shop/ports";
 
-/** Faults reported in the life of a page: one that keeps failing fills no log. */
+/** Maximum number of reports per page load, so that a recurring error does not fill the log. */
 const MAX_REPORTS = 20;
 
-/** Puts every fault of the page into the app's log: where it happened, not what it says. */
+/** Logs every uncaught error of the page in the app: its position only, never its message. */
 export function reportFaults(setup: SetupApi): (thrown: unknown) => void {
   let reported = 0;
   const report = (thrown: unknown) => {

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 import { Notice } from "../ui/notice";
 import styles from "./setup.module.css";
 
-/** One subject of the settings. */
+/** Section of the settings with its heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -15,7 +15,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
 
 type OutcomeProps = { problem: string | null; done: string | null };
 
-/** How the last change went. */
+/** Result of the last change. */
 export function Outcome({ problem, done }: OutcomeProps) {
   if (problem) {
     return (

@@ -22,7 +22,10 @@ const FIELDS = {
   device_token_refused: "device_token",
 };
 
-/** Asks where the shop's server is and for this computer's token; both are tried before they are kept. */
+/**
+ * Form for the URL of the shop's server and this computer's token; both are tested before they are
+ * saved.
+ */
 export function ServerForm({ kept, submitLabel, onSaved, secondaryAction }: ServerProps) {
   const t = useAppText().setup;
   const setup = useSetupApi();

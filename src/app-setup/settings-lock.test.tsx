@@ -23,7 +23,7 @@ const outside = () => Promise.resolve({ ...INSIDE, open: false });
 beforeEach(() => {
   vi.spyOn(console, "error").mockReturnValue();
   vi.spyOn(window, "scrollTo").mockReturnValue();
-  // jsdom draws no dialogs.
+  // jsdom implements no dialogs.
   HTMLDialogElement.prototype.showModal = openDialog;
   HTMLDialogElement.prototype.close = closeDialog;
   document.execCommand = vi.fn<typeof document.execCommand>(() => true);
@@ -144,7 +144,7 @@ describe("the settings", () => {
     const { setup, onChange } = await submitPin();
     await press("Export settings");
     expect(await screen.findByText(/korosho-settings\.json/)).toBeTruthy();
-    // jsdom reads no files.
+    // jsdom does not implement `File.text`.
     const file = Object.assign(new File(["{}"], "korosho-settings.json"), { text: readText });
     fireEvent.change(screen.getByLabelText("Import settings", { selector: "input" }), {
       target: { files: [file] },

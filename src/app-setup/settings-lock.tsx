@@ -56,7 +56,7 @@ export function SettingsLock({ onChange, children }: SettingsLockProps) {
   );
 }
 
-/** Minutes from a minute on, seconds below it. */
+/** Returns a formatter of waiting times: minutes from one minute on, seconds below it. */
 function useWaitText(): (seconds: number) => string {
   const t = useAppText().staff;
   return (seconds) => (seconds < 60 ? t.seconds(seconds) : t.minutes(Math.ceil(seconds / 60)));

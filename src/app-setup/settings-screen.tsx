@@ -19,7 +19,7 @@ import { TransferSection } from "./transfer";
 
 type ScreenProps = { onChange: (now: SetupState) => void; onLeave: () => void };
 
-/** Everything that can be changed on this computer. Only staff come here. */
+/** All settings of this computer; only staff reach it. */
 export function SettingsScreen({ onChange, onLeave }: ScreenProps) {
   const t = useAppText();
   const setup = useSetupApi();

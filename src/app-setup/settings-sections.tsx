@@ -12,7 +12,7 @@ import { useTask } from "./use-task";
 
 type StoreProps = { url: string | null; onConnected: (now: SetupState) => void };
 
-/** Which store this computer sells for. */
+/** Store that this computer sells for. */
 export function StoreSection({ url, onConnected }: StoreProps) {
   const t = useAppText().settings;
   return (
@@ -28,7 +28,7 @@ export function StoreSection({ url, onConnected }: StoreProps) {
 
 type MachineProps = { settings: DeviceSettings; onSaved: (now: DeviceSettings) => void };
 
-/** What this computer is for. */
+/** Purpose of this computer: kiosk or desk. */
 export function MachineSection({ settings, onSaved }: MachineProps) {
   const t = useAppText().settings;
   const setup = useSetupApi();

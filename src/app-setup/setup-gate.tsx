@@ -60,7 +60,9 @@ function Gate({ children }: { children: ReactNode }) {
   );
 }
 
-/** A computer that was set up but has no key pair at hand: staff can mend that behind their PIN. */
+/**
+ * Screen of a computer whose setup has no key pair; staff reconnect it after entering their PIN.
+ */
 function NotConnected({ notice }: { notice: ReactNode }) {
   const t = useAppText();
   const openSettings = useOpenSettings();
@@ -78,7 +80,7 @@ function NotConnected({ notice }: { notice: ReactNode }) {
   );
 }
 
-/** The state of the setup, and what changes it. */
+/** Returns the state of the setup and the functions that change it. */
 function useSetupState() {
   const setup = useSetupApi();
   const { mutate: readAgain } = useSWRConfig();
@@ -109,7 +111,7 @@ function NotRead({ error, onAgain }: { error: ShopProblem; onAgain: () => void }
 
 type NoticeProps = { state: SetupState; onAgain: () => void; onGoOn: () => void };
 
-/** The key pair lies in a keyring that does not open. A shop seen before can still be shown. */
+/** Notice that the key pair is in a locked keyring. A cached catalogue can still be shown. */
 function KeyringNotice({ state, onAgain, onGoOn }: NoticeProps) {
   const t = useAppText().setup;
   if (state.keyring === "open") return null;

@@ -26,7 +26,7 @@ function read(form: FormData): ShopDetails {
   };
 }
 
-/** What people read of the shop; first filled in from the store. */
+/** Public details of the shop; the store supplies the initial values. */
 export function ShopDetailsSection({ shop, onSaved }: DetailsProps) {
   const t = useAppText();
   const setup = useSetupApi();

@@ -9,7 +9,7 @@ import { nextMorning } from "./next-morning";
 
 type SnoozeProps = { snoozed: readonly Snoozed[]; onChange: (snoozed: Snoozed[]) => void };
 
-/** Products that this kiosk does not show until tomorrow morning: what staff see has run out. */
+/** Products that this kiosk hides until tomorrow morning, because staff found them sold out. */
 export function Snooze({ snoozed, onChange }: SnoozeProps) {
   const { language } = useLanguage();
   const t = KIOSK_TEXTS[language].staff;

@@ -6,14 +6,16 @@ import { Outcome, Section } from "./section";
 import styles from "./setup.module.css";
 import { useTask } from "./use-task";
 
-/** The clipboard of the web is closed to pages of the app's own scheme; a selection is not. */
+/** Selects and copies the text: pages of the app's own scheme have no `navigator.clipboard`. */
 function copyAll(frame: HTMLElement | null): void {
   const area = frame?.querySelector("textarea");
   area?.select();
   if (area) document.execCommand("copy");
 }
 
-/** What support asks for: shown, so that nothing leaves unseen, and copied. */
+/**
+ * Details for support requests: shown in full before staff copy them, so nothing is sent unseen.
+ */
 export function SupportSection({ version }: { version: string }) {
   const t = useAppText().settings;
   const setup = useSetupApi();

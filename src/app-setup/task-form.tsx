@@ -14,7 +14,7 @@ type TaskFormProps = {
   children: ReactNode;
 };
 
-/** Form of a task: a problem stands above it, or at its field, which then has the focus. */
+/** Form of a task: shows its problem at the top, or at the invalid field, which gets the focus. */
 export function TaskForm({ label, task, submitLabel, onSubmit, ...props }: TaskFormProps) {
   const { ref, focus } = useForm<string, string>([]);
   const { field, problem, busy } = task;

@@ -7,7 +7,7 @@ import { Outcome, Section } from "./section";
 import styles from "./setup.module.css";
 import { useTask } from "./use-task";
 
-/** Settings to the next computer and from the last one, without a secret. */
+/** Export and import of the settings between computers, without secrets. */
 export function TransferSection({ onImported }: { onImported: (now: SetupState) => void }) {
   const t = useAppText().settings;
   const setup = useSetupApi();

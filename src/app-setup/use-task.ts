@@ -3,19 +3,19 @@ import { useProblemText } from "../i18n/use-text";
 import { ShopProblem } from "../shop/problem";
 import type { Problem } from "../shop/wire";
 
-/** One thing a person asked for: under way, done, or failed in words. */
+/** Asynchronous task started by a person: running, done, or failed with a message. */
 export type Task<Done> = {
   busy: boolean;
-  /** What came of the last one; null before, or after a failure. */
+  /** Result of the last run; null before it, or after a failure. */
   done: Done | null;
   /** Error of the task, with its field if it concerns one. */
   problem: string | null;
   field: string | null;
-  /** Does it, unless it is being done. */
+  /** Runs the work, unless the task is running already. */
   run(work: () => Promise<Done>, then?: (done: Done) => void): void;
 };
 
-/** Fields that problems of their own are about, by code. */
+/** Field of each problem code. */
 type Fields = Partial<Record<Problem["code"], string>>;
 
 const NO_FIELDS: Fields = {};
@@ -26,7 +26,7 @@ function fieldOf(thrown: unknown, fields: Fields): string | null {
   return (problem && fields[problem.code]) ?? null;
 }
 
-/** Runs one thing at a time and says how it went. */
+/** Returns a task that runs one piece of work at a time and reports its result. */
 export function useTask<Done>(fields = NO_FIELDS): Task<Done> {
   const inWords = useProblemText();
   const [busy, setBusy] = useState(false);

@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import { setupApi, type SetupApi } from "../../shop/ports";
 import type { ConnectionView, DeviceSettings, SetupState, StaffState } from "../../shop/wire";
 
-/** An app that was never set up. */
+/** State of an app before its first run. */
 export const NEW: SetupState = {
   ready: false,
   store_url: null,
@@ -12,7 +12,7 @@ export const NEW: SetupState = {
   damaged: [],
 };
 
-/** An app that is set up. */
+/** State of an app after its first run. */
 export const READY: SetupState = {
   ...NEW,
   ready: true,
@@ -23,7 +23,7 @@ export const READY: SetupState = {
 /** State of a settings lock that the PIN has opened. */
 export const INSIDE: StaffState = { pin_set: true, open: true, locked_for: 0 };
 
-/** A store that answers. */
+/** Connection to a reachable store. */
 export const CONNECTED: ConnectionView = { store: "reachable", catalogue_at: 1, sync: null };
 
 /** Settings after a first run. */
@@ -56,7 +56,7 @@ const RESULTS: Partial<Record<string, object>> = {
 };
 
 const call = (operation: string) => Promise.resolve(RESULTS[operation]);
-/** Events that never come. */
+/** Event subscriptions that never fire. */
 const NO_EVENTS = { onSync: () => () => undefined, onOpenOrder: () => () => undefined };
 
 /** Port to the setup of a device whose every call succeeds, except for the methods given; all are mocks. */

@@ -10,7 +10,7 @@ import {
 
 type Place = { location: Location; navigationType: NavigationType };
 
-/** What the history keeps of an entry: a name, so that two visits of one page differ. */
+/** Returns the unique key of a history entry, which keeps two visits of one page apart. */
 function keyOf(state: unknown): string {
   const named = typeof state === "object" && state !== null && "key" in state;
   return named ? String(state.key) : "default";
@@ -39,7 +39,7 @@ function navigatorOf(show: (place: Place) => void): Navigator {
   };
 }
 
-/** Follows the address bar: `show` hears of each place, `stop` ends it. */
+/** Subscribes to the address bar: `show` receives each location, `stop` unsubscribes. */
 function follow(show: (place: Place) => void) {
   let shown = window.location.pathname;
   const navigator = navigatorOf((place) => {
@@ -60,11 +60,11 @@ function follow(show: (place: Place) => void) {
 }
 
 /**
- * The address bar as react-router's hooks see it. It stands in for `BrowserRouter`, which brings
- * 10 kB that nothing here uses (docs/performance.md).
+ * Router for the address bar, compatible with react-router's hooks. It replaces `BrowserRouter`,
+ * which adds 10 kB that nothing here uses (docs/performance.md).
  *
- * A change of the query, and going back, are drawn at once; on the way to another page the old one
- * stays until the new one can be drawn.
+ * A change of the query and going back are rendered at once; a navigation to another page is a
+ * transition that keeps the old page until the new one is ready.
  */
 export function AddressRouter({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState(() => here(NavigationType.Pop));

@@ -3,7 +3,7 @@ import { useCartStore } from "../cart/use-cart";
 import { useLanguage } from "../i18n/use-text";
 import { useShopInfo } from "../shop/use-shop-info";
 
-/** Keeps the cart in the shop's currency and the shopper's language. */
+/** Applies the shop's currency and the shopper's language to the cart. */
 export function CartSettings() {
   const cart = useCartStore();
   const { language } = useLanguage();

@@ -5,7 +5,7 @@ import styles from "./error-screen.module.css";
 
 type BoundaryProps = { screen: ComponentType<{ error: unknown }>; children: ReactNode };
 
-/** Shows `screen` in place of a part of the page that threw while it was drawn. */
+/** Error boundary: renders `screen` in place of children that threw during rendering. */
 export class ErrorBoundary extends Component<BoundaryProps, { error: unknown; failed: boolean }> {
   override state = { error: null, failed: false };
 
@@ -30,7 +30,7 @@ export function errorLine(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A screen failed; header and footer still stand. */
+/** Error screen of one route; header and footer remain. */
 export function RouteErrorScreen({ error }: { error: unknown }) {
   const t = useText();
   return (
@@ -42,7 +42,7 @@ export function RouteErrorScreen({ error }: { error: unknown }) {
   );
 }
 
-/** Everything failed: nothing here depends on anything that could have. */
+/** Error screen of the whole app, without dependencies that could have failed too. */
 export function TopErrorScreen() {
   return (
     <main className={styles.screen} role="alert">

@@ -15,13 +15,13 @@ import { CartSettings } from "./cart-settings";
 import { ErrorBoundary, TopErrorScreen } from "./error-screen";
 import { ToastOutlet } from "../components/toasts/toast-outlet";
 
-/** Context of an app: its adapters and start values, put together by the entry files. */
+/** Context of an app: its adapters and initial values, created by the entry files. */
 export type AppContext = {
   shop: ShopApi;
   host: Host;
-  /** Language of the first picture. */
+  /** Language of the first render. */
   language: Language;
-  /** Answers that came with the page. */
+  /** Query results that were sent with the page. */
   known?: readonly Known[];
 };
 

@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 
-/** Names the page in the browser's tab once it is shown; the first page comes with its title. */
+/**
+ * Sets the title of the document on client-side navigation; the server sets the first page's title.
+ */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     if (title) document.title = title;

@@ -33,12 +33,12 @@ export const SHOP_INFO: ShopInfo = {
 
 const refuse = () => Promise.reject(new ShopProblem({ code: "unreachable" }));
 
-/** Port of the website that knows the shop and refuses every other call, except for the methods given. */
+/** Port of the website that rejects every call except `getShop` and the methods given. */
 export function fakeShop(methods: Partial<StorefrontApi> = {}): StorefrontApi {
   return { ...storefrontApi(refuse), getShop: () => Promise.resolve(SHOP_INFO), ...methods };
 }
 
-/** A device that keeps its texts in memory, and nothing else, but for the abilities given. */
+/** Host that keeps texts in memory and has no other abilities except those given. */
 export function fakeHost(abilities: Partial<Host> = {}): Host {
   const kept = new Map<string, string>();
   return {
@@ -67,7 +67,7 @@ export function fakeAppContext(parts: Partial<AppContext> = {}): AppContext {
   return { shop: fakeShop(), host: fakeHost(), language: "en", known, ...parts };
 }
 
-/** No test sees what another one read. */
+/** Separate SWR cache per test. */
 const OWN_CACHE = { provider: () => new Map() };
 
 /** Renders an element at a URL inside all providers, by default with `fakeAppContext`. */

@@ -1,4 +1,4 @@
-/** Timeout of asynchronous queries in tests, in milliseconds: generous, as a busy machine is slow, not wrong. */
+/** Timeout of asynchronous queries in tests, in milliseconds: generous, for loaded machines. */
 export const TEST_TIMEOUT_MS = 15_000;
 
 if (typeof document !== "undefined") {

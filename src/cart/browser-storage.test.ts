@@ -13,7 +13,7 @@ function openTab(): CartStore {
   return cart;
 }
 
-/** What a browser does in every other tab after one has written. */
+/** Simulates the `storage` event that a browser fires in all other tabs after a write. */
 function otherTabWrote(text: string | null, key: string | null = "root") {
   if (text === null) localStorage.removeItem("root");
   else localStorage.setItem("root", text);

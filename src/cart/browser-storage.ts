@@ -1,9 +1,9 @@
 import type { CartStorage } from "./types";
 
 /**
- * Keeps the cart in a browser's `localStorage`, and tells of what another tab wrote. A page that
- * comes back from the back/forward cache has slept through such news, so it looks again.
- * The window is touched only on use: with storage forbidden, even looking at it throws.
+ * Cart storage in a browser's `localStorage`, with notifications of other tabs' writes. A page that
+ * returns from the back/forward cache missed such events, so it reads the storage again. `window`
+ * is accessed only on use: with storage forbidden, even reading the property throws.
  */
 export function browserStorage(page: Window = window): CartStorage {
   return {

@@ -101,7 +101,7 @@ describe("the cart item of a product", () => {
   });
 });
 
-/** A stored half kilo, twice, with something changed. */
+/** Returns a stored cart entry (two bags of 500 g) with the given changes. */
 function stored(changes: Record<string, unknown>): CartEntry {
   const cart = createCart({ language: "en-US" });
   cart.getState().addItem(cartItemFor(cashews(), halfKilo(), "500g"), { count: 2 });

@@ -3,18 +3,18 @@ import { isRecord } from "./entries";
 import { isOrderableQuantity } from "./quantity";
 import type { CartEntry } from "./types";
 
-/** What goes into the cart for a product in a size. */
+/** Cart item of a product in one size. */
 export type ProductCartItem = {
   /** `{product id}-{size or default}`, e.g. `114-500g`. */
   id: string;
   /** With the size in brackets: `Roasted Cashews (500g)`. */
   name: string;
-  /** Minor units; 0 where the shop has no price. */
+  /** Minor units; 0 if the shop has no price. */
   price: number;
-  /** Address of the picture without size parameters; empty where there is none. */
+  /** URL of the picture without size parameters; empty if there is none. */
   image: string;
   selectedSize: string | null;
-  /** What the price is called on the card, not a code. */
+  /** Currency as shown on the card, not an ISO 4217 code. */
   currency: "Ksh";
   product_id: number;
   variation_id: number | null;
@@ -23,12 +23,15 @@ export type ProductCartItem = {
   product: Product;
 };
 
-/** The cart's id for a product in a size (null: the product has none to choose). */
+/** Returns the cart's id for a product in a size (null: the product has no sizes). */
 export function cartItemId(productId: number, sizeLabel: string | null): string {
   return `${productId}-${sizeLabel ?? "default"}`;
 }
 
-/** The cart item for a product, in the chosen size if it has sizes, with choices for what it leaves open. */
+/**
+ * Returns the cart item of a product, in the chosen variation, with the choices that the variation
+ * leaves open.
+ */
 export function cartItemFor(
   product: Product,
   variation: Variation | null,
@@ -54,8 +57,8 @@ function isTexts(value: unknown): boolean {
 }
 
 /**
- * Whether an entry is a product of the shop in a quantity that can be ordered: what the screens
- * and the server can work with. Meant for `acceptStored`, since anyone can edit the storage.
+ * Whether an entry is a product of the shop in a quantity that can be ordered, as screens and
+ * server require. For use as `acceptStored`, since anyone can edit the storage.
  */
 export function isProductEntry(entry: CartEntry): entry is CartEntry & ProductCartItem {
   const { price, name, image, selectedSize, product_id, variation_id, attributes, product } = entry;

@@ -3,7 +3,7 @@ import { createCart } from "./index";
 import { readVectors } from "./testing/read-vectors";
 import type { CartOptions, CheckoutRequest, Payment, PaymentProvider } from "./types";
 
-/** The recorded checkouts: what is asked of the provider, in which order, and how it ends. */
+/** Recorded checkouts: the provider's calls, their order and the result. */
 
 interface Call {
   call: string;
@@ -27,7 +27,7 @@ interface CheckoutVector {
 
 const OUR_ERRORS = /^Property|^Error$/;
 
-/** A payment provider that writes down what it is asked, and fails where the case says so. */
+/** Payment provider that records its calls and fails if the case says so. */
 function stubProvider(failing: CheckoutVector["stripe"]) {
   const seen = { calls: [] as Call[], registered: false };
   const provider: PaymentProvider = {
@@ -69,7 +69,7 @@ describe("checkout does what was recorded", () => {
     );
 
     expect(error?.name ?? null).toBe(vector.expect.error?.name ?? null);
-    // The engine words its own errors; ours are word for word.
+    // Messages of the JavaScript engine differ; only our own are compared word for word.
     if (error && OUR_ERRORS.test(error.name)) {
       expect(error.message).toBe(vector.expect.error?.message);
     }

@@ -5,13 +5,13 @@ import type { CartState, CheckoutRequest, Payment, PaymentProvider, SingleItem }
 const CLIENT_ONLY = "client-only";
 const CHECKOUT_SESSION = "checkout-session";
 
-/** Leads to the payment page with the whole cart, with the guards of the specification. */
+/** Redirects to the payment page with the whole cart, after the guards of the specification. */
 export async function redirectToCheckout(core: CartCore, sessionId: unknown): Promise<unknown> {
   const provider = await openProvider(core.get().stripe, core.payment);
   return provider.redirectToCheckout(cartRequest(core.get(), sessionId));
 }
 
-/** Leads to the payment page with one item, whatever is in the cart. */
+/** Redirects to the payment page with one item, independent of the cart's items. */
 export async function checkoutSingleItem(core: CartCore, item: SingleItem): Promise<unknown> {
   const lines = singleLines(item);
   const provider = await openProvider(core.get().stripe, core.payment);

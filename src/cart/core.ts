@@ -2,17 +2,17 @@ import type { Pricing } from "./entries";
 import { moneyText, totalsOf } from "./totals";
 import type { Cart, CartDetails, CartOptions, CartState, FormatMoney, Payment } from "./types";
 
-/** What the cart needs from outside, each with a default in `store.ts`. */
+/** External dependencies of the cart; `store.ts` holds the defaults. */
 export type Ports = Required<Pick<CartOptions, "formatMoney" | "payment" | "now" | "randomId">>;
 
-/** What the actions work on: the state, and the things that come from outside. */
+/** Shared context of the actions: the state and the external dependencies. */
 export interface CartCore {
   get: () => Cart;
   set: (part: Partial<CartState>) => void;
   details: () => CartDetails;
-  /** Puts these items in, with totals derived from them. */
+  /** Replaces the items, with totals derived from them. */
   change: (details: CartDetails) => void;
-  /** As `change`, and whatever is stored but not read yet counts no more. */
+  /** Like `change`, and discards a stored cart that has not been read yet. */
   replace: (details: CartDetails) => void;
   wasReplaced: () => boolean;
   pricing: () => Pricing;

@@ -16,7 +16,7 @@ type DisplayActions = Pick<
 
 const LANGUAGE_TAG = /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i;
 
-/** The actions that change how the cart is shown, never what is in it. */
+/** Actions that change the display of the cart, never its items. */
 export function displayActions(core: CartCore): DisplayActions {
   const { get, set } = core;
   return {
@@ -50,7 +50,10 @@ function changeWriting(
   }
 }
 
-/** A formatter may be lenient (ours writes every language alike); settings must still make sense. */
+/**
+ * Throws for an invalid currency or language: a formatter may accept any (ours ignores the
+ * language).
+ */
 function refuseOddWriting({ currency, language }: { currency: unknown; language: unknown }): void {
   if (typeof currency !== "string") throw new RangeError("not a currency code");
   if (typeof language !== "string" || !LANGUAGE_TAG.test(language)) {

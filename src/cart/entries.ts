@@ -2,23 +2,23 @@ import { refusePrice, refuseReservedId } from "./guards";
 import { priceEntry, type MoneyText } from "./totals";
 import type { AddOptions, CartDetails, CartEntry, CartItemInput, Metadata } from "./types";
 
-/** First of the four names for an id that is not empty; undefined when a product has none. */
+/** Returns the first of the four id fields that is not empty; undefined if there is none. */
 export function itemId(product: CartItemInput): string | number | undefined {
   return product.id || product.price_id || product.sku_id || product.sku || undefined;
 }
 
-/** Where entries get their texts and the time from. */
+/** Sources of an entry's texts and time. */
 export interface Pricing {
   text: MoneyText;
   now: () => string;
 }
 
-/** The entry with another quantity, as of now. */
+/** Returns the entry with another quantity and the current time. */
 export function withQuantity(entry: CartEntry, quantity: number, pricing: Pricing): CartEntry {
   return priceEntry({ ...entry, quantity, timestamp: pricing.now() }, pricing.text);
 }
 
-/** The entry after an add: product fields stay as first seen, only metadata merges in. */
+/** Returns the entry after an add: product fields stay as first added, only metadata is merged. */
 export function addedTo(
   entry: CartEntry | undefined,
   product: CartItemInput,
@@ -39,13 +39,13 @@ export function addedTo(
   return priceEntry(unpriced, pricing.text);
 }
 
-/** The items with this one written in its place; a quantity of zero or less takes it out. */
+/** Returns the items with this entry in its place; a quantity of zero or less removes it. */
 export function withEntry(details: CartDetails, entry: CartEntry): CartDetails {
   if (entry.quantity <= 0) return withoutEntry(details, entry.id);
   return { ...details, [entry.id]: entry };
 }
 
-/** The items without this one. */
+/** Returns the items without this entry. */
 export function withoutEntry(details: CartDetails, id: string | number): CartDetails {
   const { [id]: _gone, ...rest } = details;
   return rest;
@@ -60,7 +60,7 @@ function metadata(value: unknown): Metadata {
   return isRecord(value) ? { ...value } : {};
 }
 
-/** Reads one entry; `key` stands in for a missing id, null where the key is an array's index. */
+/** Parses one entry; `key` replaces a missing id, null if the key is an array index. */
 function readEntry(key: string | null, raw: unknown, pricing: Pricing): CartEntry | null {
   if (!isRecord(raw)) return null;
   const id = raw.id || key;

@@ -24,7 +24,7 @@ export class PropertyRangeError extends RangeError {
   }
 }
 
-/** A setting is none of the values that the named action can work with. */
+/** A setting has a value that the named action does not support. */
 export class PropertyValueError extends Error {
   override name = "PropertyValueError";
 

@@ -1,7 +1,7 @@
 import { typeName } from "./type-name";
 import type { CartDetails } from "./types";
 
-/** Why an action is refused, in words; null when it may go on. */
+/** Reason for refusing an action, in words; null if it is allowed. */
 export type Refusal = string | null;
 
 /** Whether the cart holds this id; inherited names such as `constructor` do not count. */
@@ -16,7 +16,7 @@ export function refuseCount(count: unknown): Refusal {
   return null;
 }
 
-/** A new item cannot start below nothing. */
+/** The initial quantity of an item must not be negative. */
 export function refuseNegativeStart(count: number): Refusal {
   return count < 0 ? `count of a new item must not be negative, received ${count}` : null;
 }
@@ -36,19 +36,19 @@ export function refuseUnknownId(details: CartDetails, id: unknown): Refusal {
   return hasItem(details, id) ? null : `id must be in the cart, received ${JSON.stringify(id)}`;
 }
 
-/** `__proto__` is no ordinary key of an object, so it is no id either. */
+/** `__proto__` is not an ordinary key of an object, so it is refused as an id. */
 export function refuseReservedId(id: unknown): Refusal {
   return String(id) === "__proto__" ? `id must not be reserved, received "__proto__"` : null;
 }
 
-/** A price must be a finite number, or a text that says one. */
+/** A price must be a finite number, or a numeric text. */
 export function refusePrice(price: unknown): Refusal {
   const sayable = typeof price === "number" || (typeof price === "string" && price.trim() !== "");
   if (sayable && Number.isFinite(Number(price))) return null;
   return `price must be a number, received ${typeName(price)}`;
 }
 
-/** Says on the console that an action was ignored and why, with the action itself. */
+/** Warns on the console that an action was ignored, with the reason and the action. */
 export function warnIgnored(action: string, payload: unknown, refusal: string): void {
   const type = `cart/${action}`;
   console.warn(`${type} was ignored: ${refusal}.`, { type, payload });

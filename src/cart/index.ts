@@ -1,6 +1,6 @@
 /**
- * The cart's public door. It needs neither React nor a browser; `use-cart.ts` is the hook. What a
- * payment may throw stands in `errors.ts`: it comes with the payment, not with the cart.
+ * Public entry point of the cart. It needs neither React nor a browser; `use-cart.ts` is the hook.
+ * Errors of the payment are in `errors.ts`, which loads with the payment and not with the cart.
  */
 export { createCart } from "./store";
 export { browserStorage } from "./browser-storage";

@@ -18,9 +18,9 @@ function formatterFor(currency: string, language: string, digits: number): Intl.
 }
 
 /**
- * The cart's own way to write money: `Intl` chooses symbol and separators, our table of minor
- * units the decimals. A currency without decimals is written as it is held.
- * Throws RangeError for an unknown currency or language.
+ * Default money format of the cart: `Intl` chooses symbol and separators, our table of minor units
+ * the decimals. An amount of a currency without decimals is written unchanged. Throws RangeError
+ * for an unknown currency or language.
  */
 export function formatWithIntl(minor: number, currency: string, language: string): string {
   const digits = minorUnitDigits(currency);

@@ -23,7 +23,7 @@ type ItemActions = Pick<
   | "loadCart"
 >;
 
-/** The actions that change what is in the cart. */
+/** Actions that change the items of the cart. */
 export function itemActions(core: CartCore): ItemActions {
   return {
     addItem: (product, options) => addItem(core, product, options),

@@ -1,5 +1,5 @@
-// Whatever lies in the storage, the cart opens: what is fit is kept, sums are made anew, and
-// nothing is thrown. The chance is the same in every run.
+// The cart opens with any stored content: valid entries stay, sums are recalculated, nothing is
+// thrown. The random seed is the same in every run.
 import { beforeEach, expect, test, vi } from "vitest";
 import { isProductEntry } from "./cart-item";
 import { isOrderableQuantity } from "./quantity";
@@ -11,13 +11,13 @@ beforeEach(() => {
 });
 
 const FACTS = { image: "/nuts.webp", selectedSize: "500g", variation_id: null, product: {} };
-/** A stored cart as the shop's screens write it. */
+/** Stored cart as the shop's screens write it. */
 const STORED = storedCart({
   [NUTS.id]: { ...NUTS, ...FACTS, product_id: 114, quantity: 2, timestamp: "2026-01-01" },
   [SEEDS.id]: { ...SEEDS, ...FACTS, product_id: 87, quantity: 1, timestamp: "2026-01-02" },
 });
 
-/** Numbers from 0 to 1 that only look like chance (mulberry32). */
+/** Returns a seeded generator of pseudo-random numbers from 0 to 1 (mulberry32). */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -46,7 +46,7 @@ const ODD: unknown[] = [
   [[[[1]]]],
 ];
 
-/** A copy with about one place in six replaced, doubled or taken away. */
+/** Returns a copy with about one value in six replaced, duplicated or removed. */
 function spoilt(value: unknown, next: () => number): unknown {
   if (next() < 0.08) return ODD[Math.floor(next() * ODD.length)];
   if (Array.isArray(value)) return value.map((item) => spoilt(item, next));
@@ -58,7 +58,7 @@ function spoilt(value: unknown, next: () => number): unknown {
   );
 }
 
-/** Checks the cart that comes of a stored text; how many of its items were kept. */
+/** Asserts that the cart restored from a text is sound; returns the number of its items. */
 function isSound(text: string): number {
   const cart = open(memoryStorage({ root: text }), { acceptStored: isProductEntry });
   const { cartCount, totalPrice, cartDetails } = cart.getState();

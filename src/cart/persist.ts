@@ -12,16 +12,18 @@ import type {
   CartStorage,
 } from "./types";
 
-/** Where the cart is kept. */
+/** Storage key of the cart. */
 export const STORAGE_KEY = "root";
-/** Where a stored text goes that is no cart, or holds things unfit for one. */
+/** Storage key for the backup of an invalid or partly invalid text. */
 export const BROKEN_KEY = "root:broken";
-/** How long screens wait for the storage. */
+/** Timeout of screens that wait for the storage. */
 export const REHYDRATION_TIMEOUT_MS = 5000;
 
 /**
- * - `unread`, `reading`: nothing is written, so that nothing stored is lost unseen
- * - `blind`: reading failed; only a cart with something in it is written
+ * Phase of the persistence:
+ *
+ * - `unread`, `reading`: nothing is written, so that a stored cart is never overwritten unread
+ * - `blind`: reading failed; only a cart with items is written
  * - `open`: every change is written
  */
 type Phase = "unread" | "reading" | "blind" | "open" | "stopped";
@@ -34,10 +36,10 @@ const MEMORY_ONLY: CartPersistence = {
 };
 
 /**
- * Keeps the cart in the storage, if there is one to keep it in.
+ * Persists the cart in the storage, if one is given.
  *
  * zustand's own `persist` does not fit: it writes before it has read (an empty cart over a stored
- * one, when the storage is slow), drops what was added meanwhile, and waits for ever.
+ * one if the storage is slow), drops items added meanwhile, and waits forever.
  */
 export function persistCart(
   store: StoreApi<Cart>,
@@ -60,7 +62,7 @@ class CartKeeper implements CartPersistence {
   readonly #unsubscribe: (() => void)[];
   #phase: Phase = "unread";
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Items that came from the storage and need not go back to it. */
+  /** Items read from the storage, which need not be written back. */
   #shown: CartDetails | undefined;
 
   constructor(
@@ -123,7 +125,7 @@ class CartKeeper implements CartPersistence {
     this.#ready.raise();
   }
 
-  /** The storage answered, in time or late. */
+  /** Handles the storage's response, in time or late. */
   #take(text: string | null | undefined): void {
     if (this.#phase === "stopped") return;
     const stored = this.#decode(text);
@@ -137,7 +139,7 @@ class CartKeeper implements CartPersistence {
     this.#ready.raise();
   }
 
-  /** Another tab wrote: the last writer wins, for the whole cart. */
+  /** Handles a write of another tab: the last writer wins, for the whole cart. */
   #adopt(text: string | null): void {
     if (this.#phase !== "open" && this.#phase !== "blind") return;
     const stored = this.#decode(text);

@@ -1,4 +1,6 @@
-/** A version 4 UUID. `crypto.randomUUID` is missing on plain http, so the bytes are set here. */
+/**
+ * Returns a version 4 UUID. `crypto.randomUUID` is missing on plain http, so the bits are set here.
+ */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -1,12 +1,12 @@
 import type { CheckoutRequest, LineItem, Payment } from "./types";
 
-/** What the server is asked to open a payment page for: a session, or lines it prices itself. */
+/** Subject of a payment page: an existing session, or lines that the server prices. */
 export type SessionSubject = string | LineItem[];
 
 interface ServerPaymentOptions {
-  /** Asks our server for the payment page's address. */
+  /** Requests the URL of the payment page from our server. */
   resolveSessionUrl: (subject: SessionSubject) => Promise<string>;
-  /** Opens an address: this page, or the system browser in the app. */
+  /** Opens a URL: in this page, or in the system browser in the app. */
   navigate: (url: string) => unknown;
 }
 
@@ -17,9 +17,9 @@ function subjectOf({ sessionId, lineItems }: CheckoutRequest): SessionSubject {
 }
 
 /**
- * Checkout by way of our server. Stripe's own script lost `redirectToCheckout` in 2025 (version
- * clover), so none is loaded: the server knows or makes the session, and we go to its address.
- * Rejects when there is nothing to pay for or the address is no web address.
+ * Checkout through our server. Stripe's own script lost `redirectToCheckout` in 2025 (version
+ * clover), so it is not loaded: the server finds or creates the session, and the page navigates to
+ * its URL. Rejects if there is nothing to pay for or the URL is not http(s).
  */
 export function serverPayment({ resolveSessionUrl, navigate }: ServerPaymentOptions): Payment {
   return () => ({

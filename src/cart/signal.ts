@@ -1,14 +1,14 @@
-/** Something that becomes true once. */
+/** Flag that becomes true once. */
 export interface Signal {
   isRaised(): boolean;
   raise(): void;
-  /** Calls back when raised (not if it already is); answers with how to stop. */
+  /** Calls back when raised (not if it already is); returns the unsubscribe function. */
   onRaise(listener: () => void): () => void;
   /** Resolves when raised. */
   raised: Promise<void>;
 }
 
-/** A signal, not raised yet. */
+/** Creates a signal that has not been raised yet. */
 export function createSignal(): Signal {
   const listeners = new Set<() => void>();
   let isRaised = false;

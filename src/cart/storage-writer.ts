@@ -1,6 +1,6 @@
 import type { CartStorage } from "./types";
 
-/** Whether a storage answers later. */
+/** Whether a storage is asynchronous. */
 export function isPromise<T>(value: T | PromiseLike<T>): value is PromiseLike<T> {
   return typeof (value as { then?: unknown } | null | undefined)?.then === "function";
 }
@@ -10,9 +10,9 @@ function warnUnwritten(error: unknown): void {
 }
 
 /**
- * Hands each text to the storage at once: a phone may die before a later moment. While a slow
- * storage is still writing, only the newest text waits, so that an older one never lands last.
- * A failing write warns and is not tried again until the next change.
+ * Creates a writer that passes each text to the storage at once: a phone may shut down before a
+ * delayed write. While a slow storage is still writing, only the newest text is queued, so that an
+ * older one is never written last. A failed write warns and is not retried until the next change.
  */
 export function createWriter(storage: CartStorage, key: string): (text: string) => void {
   let busy = false;

@@ -41,7 +41,7 @@ function firstState(settings: Partial<CartState>, ports: Ports): CartState {
 
 const loadCheckout = () => import("./checkout");
 
-/** The actions that lead to the payment page; their code comes when one of them is used. */
+/** Actions that lead to the payment page; their code is loaded on first use. */
 function checkoutActions(
   core: CartCore,
 ): Pick<CartActions, "redirectToCheckout" | "checkoutSingleItem"> {
@@ -67,11 +67,11 @@ function createCore(settings: Partial<CartState>, ports: Ports) {
 }
 
 /**
- * A cart: a vanilla zustand store that runs with or without a browser.
+ * Creates a cart: a vanilla zustand store that runs with or without a browser.
  *
- * State options are spread over the defaults (an explicit undefined wins, unknown ones become
- * state too); the caller's object is never changed. With `storage`, what is stored is read at
- * once unless `skipHydration`, and every change is handed to it before the action returns.
+ * State options are spread over the defaults (an explicit undefined overrides, unknown ones become
+ * state too); the options object is never changed. With `storage`, the stored cart is read at once
+ * unless `skipHydration`, and every change is passed to it before the action returns.
  */
 export function createCart(options: CartOptions = {}): CartStore {
   const { storage, skipHydration, acceptStored, ...rest } = options;

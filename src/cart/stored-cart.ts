@@ -2,20 +2,20 @@ import { isRecord, readEntries, type Pricing } from "./entries";
 import { priceEntry, type MoneyText } from "./totals";
 import type { CartDetails, CartEntry, CartState } from "./types";
 
-/** Version of the stored form; what another version wrote is not used. */
+/** Version of the stored format; texts of other versions are ignored. */
 export const STORAGE_VERSION = 1;
 
-/** The stored form: four fields of the state, and the version. */
+/** Serialises four fields of the state and the version. */
 export function encodeCart(state: CartState): string {
   const { cartCount, totalPrice, formattedTotalPrice, cartDetails } = state;
   const stored = { cartCount, totalPrice, formattedTotalPrice, cartDetails };
   return JSON.stringify({ state: stored, version: STORAGE_VERSION });
 }
 
-/** What was read back: the items that are fit for use, and what is wrong with the rest. */
+/** Result of reading the storage: valid items, and the errors of the others. */
 export interface StoredCart {
   details: CartDetails;
-  /** One line per complaint; empty when all is well. */
+  /** One line per invalid item; empty if all are valid. */
   complaints: string[];
 }
 
@@ -51,8 +51,8 @@ function storedDetails(text: string): Record<string, unknown> | undefined {
 }
 
 /**
- * The stored items, then what was done to the cart (which began with `seeds`) before they came
- * in: as if the stored cart had been there first and the same things had been added to it.
+ * Merges the stored items with the changes made to the cart (which began with `seeds`) before they
+ * were read: as if the stored cart had been loaded first and the changes applied to it.
  */
 export function mergeStored(
   stored: CartDetails,

@@ -1,6 +1,6 @@
 import type { CartDetails, CartEntry, CartState, FormatMoney } from "./types";
 
-/** Writes minor units in one currency and language. */
+/** Formats minor units in one currency and language. */
 export type MoneyText = (minor: number) => string;
 
 type Totals = Pick<CartState, "cartDetails" | "cartCount" | "totalPrice" | "formattedTotalPrice">;
@@ -21,7 +21,7 @@ export function moneyText(
   return (minor) => format(minor, currency, language);
 }
 
-/** The entry with its value and texts worked out from its price and quantity. */
+/** Returns the entry with its value and texts calculated from its price and quantity. */
 export function priceEntry(entry: Unpriced, text: MoneyText): CartEntry {
   const price = Number(entry.price);
   const value = price * entry.quantity;
@@ -33,7 +33,7 @@ export function priceEntry(entry: Unpriced, text: MoneyText): CartEntry {
   };
 }
 
-/** Count and total of these items. Always derived: running sums drift. */
+/** Returns count and total of the items. Always derived: running sums drift. */
 export function totalsOf(cartDetails: CartDetails, text: MoneyText): Totals {
   let cartCount = 0;
   let totalPrice = 0;
@@ -44,7 +44,7 @@ export function totalsOf(cartDetails: CartDetails, text: MoneyText): Totals {
   return { cartDetails, cartCount, totalPrice, formattedTotalPrice: text(totalPrice) };
 }
 
-/** Items with every text formatted for another currency or language. */
+/** Returns the items with every text formatted for another currency or language. */
 export function rewriteTexts(details: CartDetails, text: MoneyText): CartDetails {
   return Object.fromEntries(
     Object.entries(details).map(([key, entry]) => [key, priceEntry(entry, text)]),

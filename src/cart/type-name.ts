@@ -1,4 +1,4 @@
-/** The name people know a value's type by: its constructor, or `undefined` / `null`. */
+/** Returns the name of a value's type: its constructor, or `undefined` / `null`. */
 export function typeName(value: unknown): string {
   if (value === undefined || value === null) return String(value);
   const constructor: unknown = (value as { constructor?: unknown }).constructor;

@@ -1,12 +1,12 @@
 import type { StoreApi } from "zustand/vanilla";
 
-/** Writes an amount in minor units as text. Throws when it does not know the currency. */
+/** Formats an amount in minor units. Throws for an unknown currency. */
 export type FormatMoney = (minor: number, currency: string, language: string) => string;
 
 /** Facts about an item that the shop attaches and the cart only carries. */
 export type Metadata = Record<string, unknown>;
 
-/** What can be added: any product fields, with one of four names for the id. */
+/** Input of `addItem`: any product fields, with one of four names for the id. */
 export type CartItemInput = {
   id?: string | number;
   price_id?: string | number;
@@ -19,10 +19,10 @@ export type CartItemInput = {
   [field: string]: unknown;
 };
 
-/** One item in the cart: the product's fields as they were when first added, and its sums. */
+/** Item in the cart: the product's fields as first added, and its sums. */
 export type CartEntry = {
   id: string | number;
-  /** Minor units; a numeric text is kept as it came. */
+  /** Minor units; a numeric text is not converted. */
   price: number | string;
   quantity: number;
   /** Price times quantity, minor units. */
@@ -38,17 +38,17 @@ export type CartEntry = {
   [field: string]: unknown;
 };
 
-/** The items by id. Ask with `Object.hasOwn`: a shop may name an item `constructor`. */
+/** Items by id. Check with `Object.hasOwn`: a shop may name an item `constructor`. */
 export type CartDetails = Record<string, CartEntry>;
 
-/** The cart without its actions. */
+/** State of the cart, without its actions. */
 export interface CartState {
-  /** What the payment page is for; default `payment`. */
+  /** Mode of the payment page; default `payment`. */
   mode: string;
   /**
-   * How checkout starts: `checkout-session` (default) or `client-only`. Stripe's script dropped
-   * both forms in 2025 (version clover): give `payment: serverPayment(…)`, which goes through our
-   * server and prices every line there. Without a key in `stripe` both are off.
+   * Start of the checkout: `checkout-session` (default) or `client-only`. Stripe's script dropped
+   * both forms in 2025 (version clover): set `payment: serverPayment(…)`, which calls our server
+   * and prices every line there. Without a key in `stripe` both are off.
    */
   cartMode: string;
   /** ISO 4217 code; default `USD`. */
@@ -62,7 +62,7 @@ export interface CartState {
   totalPrice: number;
   formattedTotalPrice: string;
   cartDetails: CartDetails;
-  /** Public key of the payment provider; `null` where the shop has none. */
+  /** Public key of the payment provider; `null` if the shop has none. */
   stripe: string | null;
   /** Default true; false leaves the storage alone. */
   shouldPersist: boolean;
@@ -88,7 +88,7 @@ export interface CountOptions {
 /** A price id, or a price or sku with a quantity (default 1). */
 export type SingleItem = string | { price?: string; sku?: string; quantity?: number };
 
-/** What one may do to a cart. A refused action warns on the console and changes nothing. */
+/** Actions of a cart. A refused action warns on the console and changes nothing. */
 export interface CartActions {
   addItem(product: CartItemInput, options?: AddOptions | null): void;
   incrementItem(id: string | number, options?: CountOptions | null): void;
@@ -110,7 +110,7 @@ export interface CartActions {
   changeLanguage(language: string): void;
   /** Reformats amounts; never converts them. */
   changeCurrency(currency: string): void;
-  /** Rejects with a Property…Error when a guard refuses, else answers as the provider did. */
+  /** Rejects with a Property…Error if a guard refuses, else returns the provider's result. */
   redirectToCheckout(sessionId?: unknown): Promise<unknown>;
   checkoutSingleItem(item: SingleItem): Promise<unknown>;
 }
@@ -118,10 +118,10 @@ export interface CartActions {
 /** State and actions, as the store holds them. */
 export type Cart = CartState & CartActions;
 
-/** What a line of client-only checkout names. */
+/** Line of client-only checkout. */
 export type LineItem = { price: string; quantity: number };
 
-/** What is asked of the payment provider; fields that are undefined are not sent. */
+/** Request to the payment provider; undefined fields are not sent. */
 export interface CheckoutRequest {
   sessionId?: unknown;
   mode?: string;
@@ -134,32 +134,32 @@ export interface CheckoutRequest {
   shippingAddressCollection?: { allowedCountries: string[] };
 }
 
-/** The provider's object for one public key. */
+/** Payment provider for one public key. */
 export interface PaymentProvider {
   redirectToCheckout(request: CheckoutRequest): unknown;
   registerAppInfo?(info: { name: string }): void;
 }
 
-/** Opens the provider for a key; nothing (or a promise of nothing) where there is no provider. */
+/** Creates the provider for a key; undefined (or a promise of it) if there is no provider. */
 export type Payment = (
   key: string,
 ) => PaymentProvider | null | undefined | Promise<PaymentProvider | null | undefined>;
 
-/** Where the cart is kept between visits; `localStorage` fits. May answer later. */
+/** Storage of the cart between visits; `localStorage` fits. May be asynchronous. */
 export interface CartStorage {
   getItem(key: string): string | null | undefined | Promise<string | null | undefined>;
   setItem(key: string, text: string): unknown;
-  /** Tells of changes made by others (another tab); answers with how to stop. */
+  /** Notifies of changes by others (another tab); returns the unsubscribe function. */
   subscribe?(key: string, listener: (text: string | null) => void): () => void;
 }
 
-/** How the cart stands with its storage. */
+/** State of the cart's persistence. */
 export interface CartPersistence {
   /** True once screens may show the cart: read, failed, timed out, or nothing to read. */
   hasHydrated(): boolean;
-  /** Reads the storage unless that was done; resolves when `hasHydrated` is true. */
+  /** Reads the storage unless it was read already; resolves when `hasHydrated` is true. */
   rehydrate(): Promise<void>;
-  /** Calls back when `hasHydrated` turns true; answers with how to stop. */
+  /** Calls back when `hasHydrated` turns true; returns the unsubscribe function. */
   onFinishHydration(listener: () => void): () => void;
   /** Stops writing and listening. */
   stop(): void;
@@ -169,9 +169,9 @@ export interface CartPersistence {
 export interface CartOptions extends Partial<CartState> {
   /** Default: none, the cart lives in memory. */
   storage?: CartStorage;
-  /** Leave the storage unread until `persist.rehydrate()`. */
+  /** Leaves the storage unread until `persist.rehydrate()`. */
   skipHydration?: boolean;
-  /** Further check of what is read back from the storage; default: anything sellable. */
+  /** Additional check of entries read from the storage; default: any sellable entry. */
   acceptStored?: (entry: CartEntry) => boolean;
   /** Default: `Intl` in the cart's currency and language. */
   formatMoney?: FormatMoney;
@@ -179,9 +179,9 @@ export interface CartOptions extends Partial<CartState> {
   payment?: Payment;
   /** Time of a change, ISO 8601; default: the clock. */
   now?: () => string;
-  /** Id for an item without one; default: a version 4 UUID. */
+  /** Id of an item without one; default: a version 4 UUID. */
   randomId?: () => string;
 }
 
-/** A vanilla zustand store, and how it stands with its storage. */
+/** Vanilla zustand store of the cart, with its persistence. */
 export type CartStore = StoreApi<Cart> & { persist: CartPersistence };

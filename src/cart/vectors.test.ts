@@ -4,8 +4,8 @@ import { readVectors } from "./testing/read-vectors";
 import type { Cart, CartOptions, CartState, CartStore } from "./types";
 
 /**
- * The recorded behaviour of the cart: 148 sequences of actions and their outcome. Where the
- * recorded original is at fault (`differ`), the recommended outcome is ours.
+ * Recorded behaviour of the cart: 148 sequences of actions and their results. For faults of the
+ * recorded original (`differ`) the recommended result is expected.
  */
 
 interface Warning {
@@ -50,7 +50,7 @@ const WORDS: Record<string, RegExp> = {
   "entry-invalid": /: entry (.+) is not a cart item\.$/,
 };
 
-/** A console line as the vectors write it down. */
+/** Converts a console line to the format of the vectors. */
 function warningOf(step: number, [text, action]: unknown[]): Warning {
   const [kind, words] = Object.entries(WORDS).find(([, rule]) => rule.test(String(text))) ?? [];
   const { type } = action as { type: string };
@@ -68,7 +68,7 @@ function shownState(cart: CartStore): Record<string, unknown> {
   return { ...state, cartCount, totalPrice, formattedTotalPrice, cartDetails };
 }
 
-/** Runs a vector; each entry's time is the step that wrote it. */
+/** Runs a vector; each entry's timestamp is the step that wrote it. */
 function run(vector: Vector) {
   let step = -1;
   let ids = 0;

@@ -1,13 +1,13 @@
 import { vi } from "vitest";
 import type { CartStorage } from "../types";
 
-/** The stored form of some items, as an earlier visit would have left it. */
+/** Stored format of some items, as an earlier visit would have left it. */
 export function storedCart(cartDetails: Record<string, unknown>, version = 1): string {
   const sums = { cartCount: 0, totalPrice: 0, formattedTotalPrice: "" };
   return JSON.stringify({ state: { ...sums, cartDetails }, version });
 }
 
-/** A storage that answers at once, in memory. */
+/** Synchronous storage in memory. */
 export function memoryStorage(texts: Record<string, string> = {}) {
   const kept = new Map(Object.entries(texts));
   return {
@@ -17,7 +17,7 @@ export function memoryStorage(texts: Record<string, string> = {}) {
   };
 }
 
-/** A promise, and the means to keep or break it. */
+/** Returns a promise with its `resolve` and `reject` functions. */
 function promised<Value>() {
   const settle: { resolve?: (value: Value) => void; reject?: (reason: Error) => void } = {};
   const promise = new Promise<Value>((resolve, reject) =>

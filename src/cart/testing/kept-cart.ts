@@ -5,7 +5,7 @@ import { storedCart } from "./fake-storage";
 
 /** Half a kilo of cashews. */
 export const NUTS = { id: "114-500g", name: "Roasted Cashews (500g)", price: 65_000 };
-/** Something else. */
+/** Another product. */
 export const SEEDS = { id: "87-default", name: "Baobab Seeds", price: 20_000 };
 /** A stored cart with two bags of cashews. */
 export const STORED = storedCart({ "114-500g": { ...NUTS, quantity: 2, timestamp: "2026-01-01" } });
@@ -16,7 +16,7 @@ const KENYAN = {
   formatMoney: (minor: number) => `Ksh ${minor}`,
 };
 
-/** A Kenyan cart on a storage. */
+/** Creates a Kenyan cart on a storage. */
 export function open(storage: CartOptions["storage"], options: CartOptions = {}) {
   return createCart({ ...KENYAN, ...options, storage });
 }
@@ -27,7 +27,7 @@ export function quantities(cart: ReturnType<typeof open>) {
   return Object.fromEntries(entries.map(([id, { quantity }]) => [id, quantity]));
 }
 
-/** Holds time in each test of a file, and hears what the console is warned with: that is the answer. */
+/** Installs fake timers and a mock of `console.warn` for each test of a file; returns the mock. */
 export function heldTime() {
   const warn = vi.fn<typeof console.warn>();
   beforeEach(() => {
@@ -42,7 +42,7 @@ export function heldTime() {
   return warn;
 }
 
-/** Lets what was promised come true. */
+/** Runs pending promise callbacks and timers that are due. */
 export async function settle() {
   await vi.advanceTimersByTimeAsync(0);
 }

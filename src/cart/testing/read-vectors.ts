@@ -9,7 +9,7 @@ function decode(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, decode(part)]));
 }
 
-/** The recorded cases of one file, with what JSON cannot say put back. */
+/** Recorded cases of one file, with the values restored that JSON cannot represent. */
 export function readVectors<Case>(name: "vectors" | "checkout" | "formatting"): Case[] {
   const file = new URL(`../vectors/${name}.json`, import.meta.url);
   return decode(JSON.parse(readFileSync(file, "utf8"))) as Case[];

@@ -7,7 +7,7 @@ import { aProduct, aVariation } from "./testing/products";
 
 const SIZE = aVariation(21, { Size: "100g" });
 
-/** Almonds of 100 g in one of their tastes. */
+/** Cart line of 100 g of almonds in one flavour. */
 function tasting(taste: string): CartLine {
   const item = cartItemFor(aProduct(), SIZE, `100g, ${taste}`, { Taste: taste });
   return { ...item, quantity: 1 } as unknown as CartLine;

@@ -5,31 +5,31 @@ import { useCart } from "../cart/use-cart";
 import { goodsOf, isSameGoods, type Goods } from "../shop/goods";
 import type { Line, Quote, QuoteLine } from "../shop/wire";
 
-/** An item of the cart that the shop can price. */
+/** Item of the cart that the shop can price. */
 export type CartLine = CartEntry & ProductCartItem;
 
-/** The cart's items, in the order in which they were added. */
+/** Returns the cart's items, in the order in which they were added. */
 export function cartLines(details: CartDetails): CartLine[] {
   return Object.values(details).filter((entry): entry is CartLine => isProductEntry(entry));
 }
 
-/** What the shop is asked to price. */
+/** Converts lines of the cart to the lines of a quote. */
 export function linesOf(lines: readonly CartLine[]): Line[] {
   return lines.map((line) => ({ ...goodsOf(line), quantity: line.quantity }));
 }
 
-/** The cart's items, followed. */
+/** Subscribes to the cart's items. */
 export function useCartLines(): CartLine[] {
   const details = useCart((cart) => cart.cartDetails);
   return useMemo(() => cartLines(details), [details]);
 }
 
-/** The same goods in a quote. */
+/** Returns the quote's line for the same goods. */
 export function quoteLineOf(quote: Quote | undefined, line: CartLine): QuoteLine | undefined {
   return quote?.lines.find((priced) => isSameGoods(priced, line));
 }
 
-/** Pieces that can still be had of a line that asks for more; undefined = nothing is known. */
+/** Returns the available quantity of a line that requests more; undefined = unknown. */
 export function leftOf(quote: Quote | undefined, goods: Goods): number | undefined {
   for (const notice of quote?.notices ?? []) {
     if (!("product_id" in notice) || !isSameGoods(notice, goods)) continue;

@@ -1,10 +1,10 @@
 import { encode } from "uqr";
 import styles from "./qr-code.module.css";
 
-/** Light modules around a code, as its standard asks for (ISO/IEC 18004). */
+/** Light modules around a code, as ISO/IEC 18004 requires. */
 const QUIET_ZONE = 4;
 
-/** A QR code as one path, crisp at any size; dark on light whatever the theme. */
+/** QR code as one SVG path; dark on light in every theme. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: "M", border: QUIET_ZONE });
   const path = data

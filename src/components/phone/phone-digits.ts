@@ -1,6 +1,9 @@
 const DECIMAL = /\p{Nd}/u;
 
-/** `٧`, `۷` and `7` are all `7`: digits of one script follow each other from its zero. */
+/**
+ * Returns the digit of a character: `٧`, `۷` and `7` are all `7`. The digits of a script have
+ * consecutive code points.
+ */
 function digitOf(letter: string): string {
   if (!DECIMAL.test(letter)) return "";
   const code = letter.codePointAt(0) ?? 0;
@@ -9,7 +12,7 @@ function digitOf(letter: string): string {
   return String(before % 10);
 }
 
-/** The digits of a phone number as typed, in any script, as `0` to `9`. */
+/** Returns the digits of a typed phone number, in any script, as `0` to `9`. */
 export function phoneDigits(typed: string): string {
   return Array.from(typed, digitOf).join("");
 }

@@ -1,4 +1,4 @@
-/** A phone number (E.164) as people read it out: `+254 700 000 001`; others in groups of three. */
+/** Formats a phone number (E.164) for people: `+254 700 000 001`; others in groups of three. */
 export function phoneText(e164: string): string {
   const [, country, rest] = /^\+(254|255|256|257|250|\d{1,2})(\d{6,})$/.exec(e164) ?? [];
   if (!country || !rest) return e164;

@@ -7,13 +7,13 @@ import { Icon } from "../../ui/icon";
 
 type LargeProps = {
   images: readonly Image[];
-  /** Which one is shown. */
+  /** Index of the shown picture. */
   at: number;
   onTurn: (at: number) => void;
   onClose: () => void;
 };
 
-/** Puts the middle of a picture into view where it is larger than the screen. */
+/** Scrolls to the middle of a picture that is larger than the screen. */
 function centre(room: HTMLElement, near: boolean): void {
   const half = near ? 2 : Infinity;
   room.scrollTo?.({
@@ -22,7 +22,7 @@ function centre(room: HTMLElement, near: boolean): void {
   });
 }
 
-/** A picture as large as the screen; pressed, it is twice as large and the finger moves it. */
+/** Full-screen picture; a press doubles its size, and it can then be dragged. */
 export function LargePicture({ images, at, onTurn, onClose }: LargeProps) {
   const t = useText();
   const dialog = useRef<HTMLDialogElement>(null);

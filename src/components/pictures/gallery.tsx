@@ -6,18 +6,18 @@ import styles from "./gallery.module.css";
 import { Picture, pictureWords } from "./picture";
 import { lazyWithFallback } from "../../ui/lazy-with-fallback";
 
-// Nobody needs it before the first press.
+// Loaded with the first press.
 const LargePicture = lazyWithFallback(() =>
   Promise.all([import("./gallery-large"), fetchFooterTexts()]).then(([file]) => file.LargePicture),
 );
 
 type GalleryProps = {
   images: readonly Image[];
-  /** The picture of the chosen size: the gallery turns to it. */
+  /** Picture of the chosen size: the gallery scrolls to it. */
   shown: Image | null;
 };
 
-/** Turns to the picture at an index, and knows which one the shopper has swiped to. */
+/** Scrolls to the picture at an index; returns the index that the shopper has swiped to. */
 function useTurning(count: number, wanted: number) {
   const strip = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(Math.max(wanted, 0));
@@ -39,7 +39,7 @@ function useTurning(count: number, wanted: number) {
   return { strip, at, turn, settle };
 }
 
-/** Pictures to swipe, to step through with the arrow keys, and to open large. */
+/** Gallery of pictures to swipe, to step through with the arrow keys, and to enlarge. */
 export function Gallery({ images, shown }: GalleryProps) {
   const t = useText();
   const { language } = useLanguage();

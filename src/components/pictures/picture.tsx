@@ -7,42 +7,44 @@ import type { Image } from "../../shop/wire";
 
 type PictureProps = {
   image: Image;
-  /** How wide it is on screen, as the `sizes` of `<img>`. */
+  /** Width on screen, as the `sizes` of `<img>`. */
   sizes: string;
-  /** Proportions, in pixels; products are 900 by 700. */
+  /** Aspect ratio, in pixels; products are 900 by 700. */
   width: number;
   height: number;
-  /** Seen at once: loaded first, not when scrolled to. */
+  /** Visible without scrolling: loaded eagerly. */
   eager?: boolean;
   className?: string;
-  /** Instead of the shop's own words; empty for an ornament. */
+  /** Replaces the shop's alternative text; empty for an ornament. */
   alt?: string;
 };
 
-/** Behind a picture on its way: its colour. */
+/** Background colour while the picture loads. */
 function placeholderBackground({ placeholder }: Image): CSSProperties | undefined {
   return placeholder ? { backgroundColor: placeholder } : undefined;
 }
 
-/** Where the colours of a blur lie: the middle, then the corners. */
+/** Positions of a blur's colours: the middle, then the corners. */
 const POINTS = ["50% 50%", "0 0", "100% 0", "0 100%", "100% 100%"];
 
-/** A blur of five colours, three hex digits each, laid on the ground. */
+/** Returns CSS gradients of five colours, three hex digits each, as a blurred preview. */
 function blurred(colours: string): string {
   const spot = (at: string, nth: number) =>
     `radial-gradient(at ${at},#${colours.slice(nth * 3, nth * 3 + 3)},#0000 65%)`;
   return POINTS.map(spot).join();
 }
 
-/** A picture that cannot be had leaves its ground; its words stay for those who hear them. */
+/**
+ * Style of a picture that failed to load: its background stays, and its text for screen readers.
+ */
 const HIDDEN: CSSProperties = { opacity: 0 };
 
-/** What a picture shows, in the language in use where the shop wrote it. */
+/** Returns the picture's alternative text, in the language in use if the shop wrote it. */
 export function pictureWords(image: Image, language: Language): string {
   return (language === "sw" ? image.alt_sw : undefined) ?? image.alt;
 }
 
-/** A picture of the shop in the width that the screen needs; loaded when it comes near. */
+/** Responsive picture of the shop; loaded when it is near the viewport. */
 export function Picture(props: PictureProps) {
   const { language } = useLanguage();
   const { image, sizes, width, height, eager = false, className } = props;
@@ -51,7 +53,7 @@ export function Picture(props: PictureProps) {
   const [broken, setBroken] = useState(false);
   const sources = PICTURE_WIDTHS.map((w) => `${host.pictureAddress(image.src, w)} ${w}w`);
   function come(img: HTMLImageElement | null) {
-    // Not in the HTML, where a blur for every picture would cost more than the pictures' words.
+    // Not in the HTML, because a blur for every picture would be larger than their texts.
     if (img && !img.complete && image.blur) img.style.backgroundImage = blurred(image.blur);
     setBroken(img !== null && img.complete && img.naturalWidth === 0);
   }

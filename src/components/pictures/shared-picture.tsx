@@ -1,6 +1,6 @@
 import { useSyncExternalStore, ViewTransition, type ReactNode } from "react";
 
-// The card that was left last: its picture becomes the page's, and the page's becomes it again.
+// Card of the last navigation: the view transition pairs its picture with the page's.
 let left: string | null = null;
 const watching = new Set<() => void>();
 
@@ -9,13 +9,13 @@ function watch(listener: () => void): () => void {
   return () => void watching.delete(listener);
 }
 
-/** Notes which card is being left for its page. */
+/** Records the card from which a navigation starts. */
 export function leaveFrom(card: string): void {
   left = card;
   for (const listener of watching) listener();
 }
 
-/** Whether this card is the one that was left last. */
+/** Whether the last navigation started from this card. */
 function useIsLeft(card: string | undefined): boolean {
   return useSyncExternalStore(
     watch,
@@ -27,14 +27,15 @@ function useIsLeft(card: string | undefined): boolean {
 type SharedProps = {
   /** Id of the product. */
   product: number;
-  /** Tells this card from others with the same product; none on the product's own page. */
+  /** Identifies this card among others with the same product; none on the product's own page. */
   card?: string;
   children: ReactNode;
 };
 
 /**
- * The picture of a product, in a card or on its page: when one gives way to the other it moves from
- * there to here. A name may stand on a page once, so of several cards only the one left has it.
+ * Picture of a product, in a card or on its page, that moves between them in a view transition. A
+ * transition name must be unique on a page, so of several cards only the one of the last navigation
+ * has it.
  */
 export function SharedPicture({ product, card, children }: SharedProps) {
   const isLeft = useIsLeft(card);

@@ -20,15 +20,15 @@ function useQuantity(id: string): number {
 type AddToCartProps = {
   product: Product;
   offer: Offer;
-  /** For the page that is about this product alone. */
+  /** For the product's own page. */
   large?: boolean;
-  /** Without a toast, where the running total says it already. */
+  /** Without a toast, for screens whose running total shows the change. */
   quiet?: boolean;
 };
 
 /**
- * The button that puts a product in its chosen size in the cart; once it is there, its quantity
- * with − and + takes the place. What cannot be bought says so instead.
+ * Button that adds a product in its chosen size to the cart; a stepper for the quantity replaces it
+ * afterwards. A label with the reason replaces it if the product cannot be bought.
  */
 export function AddToCart({ product, offer, large, quiet }: AddToCartProps) {
   const t = useText();

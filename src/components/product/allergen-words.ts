@@ -1,4 +1,4 @@
 const MAY = /may contain|traces?\b|huenda|inaweza kuwa/i;
 
-/** Whether the shop's words say what may be in it, rather than what is. */
+/** Whether the shop's text means traces of an allergen and not an ingredient. */
 export const isMaybe = (text: string) => MAY.test(text);

@@ -4,22 +4,24 @@ import { createStore } from "zustand/vanilla";
 import type { Product } from "../../shop/wire";
 import type { Choice, Offer } from "./size-choice";
 
-/** What an app adds to every product that is shown; on the product's own page also to what is chosen. */
+/** Props of an app's addition to every product; `chosen` only on the product's own page. */
 export type CardExtraProps = { product: Product; chosen?: { choice: Choice; offer: Offer } };
 
 type Added = { extra: ((props: CardExtraProps) => ReactNode) | null };
 
 /**
- * What the app adds to every product.
+ * Store of the app's addition to every product.
  *
- * A store and not a context: where a context changes above parts of the server's page that React has
- * not hydrated yet, it renders those again, and their markup (the footer above all) is lost.
+ * A store and not a context: if a context changes above parts of the server-rendered page that
+ * React has not hydrated yet, React renders those again, and their markup (above all the footer) is
+ * lost.
  */
 export const cardExtra = createStore<Added>(() => ({ extra: null }));
 
 /**
- * What the app adds to a product; nothing until that has come. It comes to all of a page's products at
- * once, so it is drawn in slices: a finger does not wait for sixteen hearts.
+ * The app's addition to a product; nothing until it has loaded. It arrives for all products of a
+ * page at once, so it is a deferred value: React interrupts the rendering of sixteen hearts for an
+ * input.
  */
 export function CardExtra(props: CardExtraProps) {
   const extra = useDeferredValue(useStore(cardExtra).extra);

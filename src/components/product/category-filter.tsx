@@ -7,21 +7,23 @@ import { Skeleton } from "../../ui/skeleton";
 const SKELETON_BUTTONS = ["a", "b", "c", "d", "e", "f", "g"];
 
 type FilterProps = {
-  /** Nothing while they are on the way. */
+  /** Undefined while they load. */
   categories: readonly Category[] | undefined;
-  /** Whether each button says how many products it would show. */
+  /** Whether each button shows the number of its products. */
   counted?: boolean;
   /** Category id; 0 = all. */
   selected: number;
   onSelect: (category: number) => void;
 };
 
-/** The browser leaves what is half in sight where it is. */
+/** Scrolls a partly visible button into view, which the browser does not do on focus. */
 function showWhole({ target }: FocusEvent): void {
   target.scrollIntoView?.({ block: "nearest", inline: "nearest" });
 }
 
-/** One button for each category, the selected one marked; it scrolls sideways where it must. */
+/**
+ * Row of buttons, one for each category, the selected one marked; it scrolls sideways if needed.
+ */
 export function CategoryFilter({ categories, counted, selected, onSelect }: FilterProps) {
   const t = useText();
   if (categories?.length === 0) return <p className={styles.empty}>{t.listing.noCategories}</p>;

@@ -12,7 +12,7 @@ type PriceProps = {
   regular?: number | null;
 };
 
-/** An amount of money as the shop writes it; in a sale with the price before. */
+/** Formatted price; during a sale with the regular price. */
 export function Price({ amount, currency, regular }: PriceProps) {
   const t = useText();
   if (regular === undefined || regular === null || regular <= amount) {

@@ -22,27 +22,27 @@ import { SizePicker } from "./size-picker";
 import { tileOf } from "./tile";
 import { Skeleton } from "../../ui/skeleton";
 
-/** How wide a card's picture is on screen: two or four cards in a row. */
+/** Width of a card's picture on screen: two or four cards in a row. */
 const PICTURE_SIZES = "(min-width: 1100px) 280px, (min-width: 720px) 22vw, 46vw";
 
 type CardProps = {
   product: Product;
   /** Target of the card's link; by default the product's page. */
   to?: string;
-  /** Name of the list it stands in, where a page has several. */
+  /** Name of the card's list, for pages with several. */
   place?: string;
-  /** For cards that are seen at once: their picture is loaded first. */
+  /** Loads the picture eagerly, for cards that are visible without scrolling. */
   eager?: boolean;
 };
 
-/** Where a card leads, with the size that was picked on it. */
+/** Returns the URL of a card's product page, with the size that was picked on the card. */
 function pageOf(product: Product, choice: Choice, to = `/products/${product.slug}`): string {
   const [path = "", query = ""] = to.split("?");
   const search = withChoice(product, choice, new URLSearchParams(query)).toString();
   return search ? `${path}?${search}` : path;
 }
 
-/** A product as a listing shows it: picture, categories, stars, name, sizes, price, button. */
+/** Product in a listing: picture, categories, stars, name, sizes, price, button. */
 export function ProductCard({ product, to: page, place = "", eager }: CardProps) {
   const t = useText();
   const [choice, choose] = useState(() => startChoice(product));
@@ -114,7 +114,7 @@ function CardPrice({ product, offer }: { product: Product; offer: Offer }) {
   );
 }
 
-/** The same box as a card, while its product is on the way. */
+/** Placeholder of a card, of the same size, while its product loads. */
 export function ProductCardSkeleton() {
   return (
     <div className={styles.card} data-testid="card-skeleton" aria-hidden="true">

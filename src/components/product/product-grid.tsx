@@ -6,17 +6,17 @@ import styles from "./product-grid.module.css";
 const SKELETON_CARDS = ["a", "b", "c", "d"];
 
 type GridProps = {
-  /** Nothing while they are on the way. */
+  /** Undefined while they load. */
   products: readonly Product[] | undefined;
   /** Target of a card's link; by default the product's page. */
   cardTo?: (product: Product) => string;
-  /** Name of this list, where a page has several. */
+  /** Name of this list, for pages with several. */
   place?: string;
-  /** How many cards are seen without scrolling. */
+  /** Number of cards that are visible without scrolling. */
   eager?: number;
 };
 
-/** Grid of product cards: four skeletons while loading, a text when empty. */
+/** Grid of product cards: four skeletons while loading, a text if empty. */
 export function ProductGrid({ products, cardTo, place, eager = 0 }: GridProps) {
   const t = useText();
   if (products?.length === 0) return <p className={styles.empty}>{t.listing.noProducts}</p>;

@@ -34,7 +34,7 @@ describe("the size a product starts with", () => {
   });
 });
 
-/** Almonds of 100 g in any of two tastes. */
+/** Almonds of 100 g in two flavours, with one variation for both. */
 const anyTaste = () =>
   aProduct({
     options: [

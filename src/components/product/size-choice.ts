@@ -1,37 +1,42 @@
 import type { Image, Product, Variation } from "../../shop/wire";
 
-/** What the shopper chose, by option name, e.g. `{ Size: "500g" }`; empty for a simple product. */
+/** Chosen options by name, e.g. `{ Size: "500g" }`; empty for a simple product. */
 export type Choice = Readonly<Record<string, string>>;
 
-/** Whether something can be put in the cart, and if not, why: the shop may not make it at all. */
+/**
+ * Whether a choice can be added to the cart, or the reason if not; `not_made`: no such variation.
+ */
 export type Availability = "available" | "sold_out" | "not_for_sale" | "not_made";
 
-/** What is offered for one choice: the facts a card or a product page shows. */
+/** Price, stock and other facts of one choice, as shown on a card or a product page. */
 export type Offer = {
   variation: Variation | null;
-  /** The choices for options that the variation leaves open. */
+  /** Choices for options that the variation leaves open. */
   attributes: Record<string, string>;
-  /** The chosen values in the shop's order; null for a product without sizes. */
+  /** Chosen values in the shop's order; null for a product without sizes. */
   sizeLabel: string | null;
   /** Minor units; null = not for sale. */
   price: number | null;
-  /** Minor units before a running sale; null when none runs. */
+  /** Minor units before a running sale; null if there is none. */
   regularPrice: number | null;
   availability: Availability;
-  /** None is left, yet it can be ordered: it is made then. */
+  /** Out of stock, but available to order. */
   backorder: boolean;
-  /** When a running sale ends, milliseconds since 1970; null = none, or nobody has said. */
+  /** End of a running sale, milliseconds since 1970; null = none, or unknown. */
   saleEndsAt: number | null;
-  /** Pieces left where the shop counts them. */
+  /** Pieces in stock, if the shop counts them. */
   left: number | null;
   image: Image | null;
   weightGrams: number | null;
 };
 
-/** Sizes of one product differ by more than one option only rarely; this joins their values. */
+/** Separator of the values of a product with several options, which is rare. */
 const BETWEEN_VALUES = ", ";
 
-/** The size that fits a choice; an option that a size does not name takes any of its values. */
+/**
+ * Returns the variation that fits a choice; an option that a variation leaves open accepts any of
+ * its values.
+ */
 export function variationFor(product: Product, choice: Choice): Variation | null {
   const fits = (variation: Variation) =>
     product.options.every(({ name, values }) => {
@@ -52,8 +57,8 @@ function choiceOf(product: Product, variation: Variation | undefined): Choice {
 }
 
 /**
- * The choice to start with: the shop's own defaults where they can be bought, else the cheapest
- * size that can, else the first one. So the price first seen is one that can be paid.
+ * Returns the initial choice: the shop's own defaults if they can be bought, else the cheapest size
+ * that can, else the first one. So the initial price is one that can be paid.
  */
 export function startChoice(product: Product): Choice {
   const preset = choiceOf(product, undefined);
@@ -64,7 +69,7 @@ export function startChoice(product: Product): Choice {
   return choiceOf(product, cheapest ?? product.variations[0]);
 }
 
-/** The choice that an address names (`?Size=500g`); what the shop does not make is passed over. */
+/** Parses the choice in a URL's query (`?Size=500g`); unknown options and values are ignored. */
 export function choiceIn(product: Product, address: URLSearchParams): Choice {
   const start = startChoice(product);
   const named = product.options.flatMap(({ name, values }) => {
@@ -75,7 +80,7 @@ export function choiceIn(product: Product, address: URLSearchParams): Choice {
   return variationFor(product, choice) ? choice : start;
 }
 
-/** The same address with a choice in it; one that a product starts with anyway is left out. */
+/** Returns the query with a choice in it; values of the initial choice are omitted. */
 export function withChoice(
   product: Product,
   choice: Choice,
@@ -96,7 +101,7 @@ function availabilityOf(thing: Product | Variation): Availability {
   return thing.in_stock ? "available" : "sold_out";
 }
 
-/** What is offered for a choice; a combination that the shop does not make says so. */
+/** Returns the offer for a choice; a combination that the shop does not sell is marked as such. */
 export function offerFor(product: Product, choice: Choice): Offer {
   const sized = product.options.length > 0;
   const variation = sized ? variationFor(product, choice) : null;
@@ -116,7 +121,7 @@ export function offerFor(product: Product, choice: Choice): Offer {
   };
 }
 
-/** The choices for options that a variation leaves open. */
+/** Returns the choices for options that a variation leaves open. */
 function openChoices(
   product: Product,
   variation: Variation,
@@ -140,7 +145,7 @@ export function valueAvailability(
   return offerFor(product, { ...choice, [option]: value }).availability;
 }
 
-/** Price of 100 g in minor units, rounded; null where weight or price is unknown. */
+/** Returns the price of 100 g in minor units, rounded; null if weight or price is unknown. */
 export function pricePer100g(offer: Offer): number | null {
   if (offer.price === null || !offer.weightGrams) return null;
   return Math.round((offer.price * 100) / offer.weightGrams);

@@ -6,7 +6,7 @@ import styles from "./size-picker.module.css";
 
 type PickerProps = { product: Product; choice: Choice; onChoose: (choice: Choice) => void };
 
-/** One row of values for each option a product varies by; nothing for a simple product. */
+/** Rows of radio buttons, one for each option of the product; nothing for a simple product. */
 export function SizePicker(props: PickerProps & { large?: boolean }) {
   return props.product.options.map((option) => (
     <OptionRow key={option.name} option={option} {...props} />

@@ -5,17 +5,17 @@ import { CoreIcon } from "../../ui/core-icon";
 
 type StepperProps = {
   value: number;
-  /** Lowest value; 0 where one fewer than one means gone. */
+  /** Lowest value; 0 if the stepper can remove the item. */
   min?: number;
-  /** Highest value; the largest quantity of a line by default. */
+  /** Highest value; by default the largest quantity of a line. */
   max?: number;
   onChange: (value: number) => void;
-  /** What is counted, for screen readers. */
+  /** Name of the counted item, for screen readers. */
   label: string;
   large?: boolean;
 };
 
-/** A quantity between − and +. */
+/** Quantity between a − and a + button. */
 export function Stepper({
   value,
   min = 1,

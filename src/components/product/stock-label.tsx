@@ -13,7 +13,7 @@ function stateOf({ availability, backorder, left }: Offer): State {
   return left !== null && left > 0 && left <= FEW_PIECES ? "few" : "available";
 }
 
-/** Stock state of the chosen size, as icon and text; `block` fills the place of a button. */
+/** Stock state of the chosen size, as icon and text; `block` has the size of a button. */
 export function StockLabel({ offer, block = false }: { offer: Offer; block?: boolean }) {
   const t = useText();
   const state = stateOf(offer);

@@ -7,7 +7,9 @@ import { Svg } from "../../ui/core-icon";
 import { starRow } from "../../ui/star-shape";
 import { VisuallyHidden } from "../../ui/visually-hidden";
 
-/** Stars of a product with their number; what unrated products show is the shop's setting. */
+/**
+ * Stars of a product with the number of ratings; a setting of the shop controls unrated products.
+ */
 export function Rating({ product }: { product: Pick<Product, "id" | "rating"> }) {
   const t = useText();
   const { data: shop } = useShopInfo();
@@ -29,7 +31,7 @@ export function Rating({ product }: { product: Pick<Product, "id" | "rating"> })
 
 /** Five stars, filled by rating. */
 export function StarRow({ stars, label }: { stars: number; label: string }) {
-  // One shape for the whole row: it stands on every card of the page's HTML.
+  // One path for the whole row, since every card of the page's HTML contains it.
   const { outlines, filled } = starRow(stars);
   return (
     <span className={styles.stars}>

@@ -3,7 +3,7 @@ import type { Rating as RatingOf, Review } from "../../shop/wire";
 import { StarRow } from "./rating";
 import styles from "./reviews.module.css";
 
-/** What shoppers wrote, newest first; only what people really gave is counted here. */
+/** Reviews of a product, newest first; the average counts only real ratings. */
 export function Reviews({ reviews, rating }: { reviews: readonly Review[]; rating: RatingOf }) {
   const t = useText();
   return (

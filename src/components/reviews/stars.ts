@@ -1,13 +1,13 @@
 import type { Rating, UnratedProducts } from "../../shop/wire";
 
-/** What a rating shows: stars from 0 to 5 in halves and how many gave them; null: none yet. */
+/** Rating: 0 to 5 stars in halves and the number of ratings; null: none yet. */
 export type Stars = { stars: number; count: number };
 
 const SAMPLES = [4, 4.5, 5] as const;
 
 /**
- * Stars of a product. Where nobody has rated yet, the shop decides: `sample` shows 4, 4.5 or 5 as
- * specified (always the same for one product), `none` shows nothing.
+ * Returns the stars of a product. For unrated products a setting of the shop decides: `sample`
+ * shows 4, 4.5 or 5 as specified (always the same for one product), `none` shows nothing.
  */
 export function starsOf(id: number, rating: Rating, unrated: UnratedProducts): Stars | null {
   const given = rating.average > 0 ? rating.average : Math.min(rating.count, 5);

@@ -3,7 +3,7 @@ import { useText } from "../../i18n/use-text";
 import styles from "./load-failed.module.css";
 import { Button } from "../../ui/button";
 
-/** Says that products could not be loaded, with the way out: loading the page again. */
+/** Error notice for products that failed to load, with a button to reload the page. */
 export function LoadFailed() {
   const t = useText();
   const host = useHost();

@@ -1,6 +1,6 @@
 import styles from "./loader.module.css";
 
-/** Three nuts that hop while something is on its way. */
+/** Loading indicator: three hopping nuts. */
 export function Loader({ label }: { label: string }) {
   return (
     <output className={styles.loader}>

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import styles from "./pindo.module.css";
 
-/** The border of a kanga: cashew, almond and baobab between two hems. One on a screen, at most. */
+/** Border of a kanga: cashew, almond and baobab between two hems. At most one per screen. */
 export function Pindo() {
   const id = useId();
   return (

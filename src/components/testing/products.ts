@@ -1,6 +1,6 @@
 import type { Category, Product, Review, Variation } from "../../shop/wire";
 
-/** Roasted cashews at Ksh 650, simple and in stock, by default. */
+/** Creates a product: by default roasted cashews at Ksh 650, simple and in stock. */
 export function aProduct(changes: Partial<Product> = {}): Product {
   return {
     id: 114,
@@ -28,7 +28,7 @@ export function aProduct(changes: Partial<Product> = {}): Product {
   };
 }
 
-/** One size of a product, in stock, by default. */
+/** Creates a variation, by default in stock. */
 export function aVariation(
   id: number,
   options: Record<string, string>,
@@ -66,7 +66,7 @@ export function aCategory(id: number, name: string): Category {
   return { id, slug: name.toLowerCase(), name, count: 3, parent: null };
 }
 
-/** A review, five stars by default. */
+/** Creates a review, by default with five stars. */
 export function aReview(changes: Partial<Review> = {}): Review {
   return { id: 1, author: "Wanjiku", rating: 5, text: "Crunchy.", date: "2026-11-02", ...changes };
 }

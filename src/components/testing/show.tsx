@@ -9,7 +9,7 @@ import { pictureBelow, type Host } from "../../host/host";
 import { storefrontApi, type StorefrontApi } from "../../shop/ports";
 import type { Page, Product, ShopInfo } from "../../shop/wire";
 
-/** A shop in Nairobi that shows sample stars, by default. */
+/** Creates a shop, by default in Nairobi with sample stars. */
 export function aShop(changes: Partial<ShopInfo> = {}): ShopInfo {
   return {
     name: "Korosho",
@@ -29,15 +29,15 @@ export function aShop(changes: Partial<ShopInfo> = {}): ShopInfo {
   };
 }
 
-/** Products as one page of a listing. */
+/** Creates one page of a product listing. */
 export function aPage(items: Product[], total_pages = 1): Page<Product> {
   return { items, total: items.length, total_pages };
 }
 
-/** A read that never answers: what a screen shows meanwhile. */
+/** Read that never settles, for the loading state of a screen. */
 export const waiting = () => new Promise<never>(() => undefined);
 
-/** Port of the website that answers as given. */
+/** Port of the website with the given methods. */
 export function shopWith(methods: Partial<StorefrontApi>): StorefrontApi {
   return {
     ...storefrontApi(() => Promise.reject(new Error("Not asked in this test."))),
@@ -53,7 +53,7 @@ function memory(): Host["cartStorage"] {
   return { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => kept.set(key, text) };
 }
 
-/** A device that remembers nothing. */
+/** Host with an empty storage. */
 export function aHost(): Host {
   return {
     openPayment: () => Promise.resolve(),

@@ -4,7 +4,7 @@ import { toast } from "sonner";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { TOAST_MS, TOAST_WIDTH, Toaster } from "./toaster";
 
-/** Longer than the way out takes, in milliseconds. */
+/** Longer than the exit animation, in milliseconds. */
 const LEAVING = 500;
 
 beforeEach(() => {

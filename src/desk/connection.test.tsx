@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What lies between a press of a key and the store: the price, the line, the settings in the desk's place.
+// From a key press to the store: price, connection, settings over the desk.
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -13,7 +13,7 @@ import { quoteOf } from "./testing/goods";
 
 afterEach(cleanup);
 
-/** A desk whose price comes when it is let go. */
+/** Opens a desk whose quotes stay pending until `priceComes` is called. */
 async function waitsForPrice() {
   const asked: (() => void)[] = [];
   const opened = await openDesk({
@@ -25,7 +25,7 @@ async function waitsForPrice() {
   return { ...opened, priceComes: () => asked.forEach((answer) => answer()) };
 }
 
-/** A desk whose app sees the store so. */
+/** Opens a desk whose app reports this state of the store. */
 const deskThatSees = (store: ConnectionView["store"]) =>
   openDesk({}, undefined, { setup: fakeConnection(() => store) });
 
@@ -33,7 +33,7 @@ const behindSettingsLock = (app: ReactNode) => (
   <SettingsLock onChange={vi.fn()}>{app}</SettingsLock>
 );
 
-/** A desk with a cart that was left for the settings; `back` leads there. */
+/** Opens the settings over a desk with items in its cart; `back` is the button that closes them. */
 async function inSettings() {
   const setup = fakeSetup();
   const opened = await openDesk({}, undefined, { setup, frame: behindSettingsLock });

@@ -3,16 +3,16 @@ import { useStore } from "zustand";
 import { requiredContext } from "../shop/required-context";
 import { createDesk, type DeskState, type DeskStore } from "./store";
 
-/** The desk's store. */
+/** Context of the desk's store, and its hook. */
 export const [DeskContext, useDeskStore] = requiredContext<DeskStore>("desk");
 
-/** Gives everything below it one desk. */
+/** Provider of one desk store. */
 export function DeskProvider({ desk, children }: { desk?: DeskStore; children: ReactNode }) {
   const [own] = useState(() => desk ?? createDesk());
   return <DeskContext value={own}>{children}</DeskContext>;
 }
 
-/** A part of the desk's state, or all that changes it. */
+/** Subscribes to a part of the desk's state, or returns its actions. */
 export function useDesk<Part>(
   part: (state: DeskState & ReturnType<DeskStore["getState"]>) => Part,
 ) {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The desk by keys alone: no pointer, every key counted.
+// Desk by keyboard alone: no pointer, every key press counted.
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { ShopProblem } from "../shop/problem";

@@ -3,43 +3,43 @@ import type { OrderRef, PaymentMethod } from "../shop/wire";
 import { freshDraft, type OrderDraft } from "./order/order-draft";
 import { UNDO_MS, type Undo } from "./order/history";
 
-/** What the desk shows. */
+/** View of the desk. */
 export type View = "order" | "orders" | "waiting" | "day" | "messages" | "team";
 
-/** What is open over it. */
+/** Overlay over the view. */
 export type Layer = "help" | "palette" | null;
 
-/** An order that was just taken. */
+/** Order just placed. */
 export type Taken = { order: OrderRef; way: PaymentMethod | "link"; draft: OrderDraft };
 
-/** The desk's state. */
+/** State of the desk. */
 export type DeskState = {
   view: View;
   layer: Layer;
   draft: OrderDraft;
   /** Shown instead of the cart until the next customer. */
   taken: Taken | null;
-  /** Marked line of the cart; -1 = none. */
+  /** Index of the selected line of the cart; -1 = none. */
   line: number;
   undos: readonly Undo[];
-  /** Something to know, under the bar. */
+  /** Notice below the bar. */
   notice: { text: string; tone: "info" | "danger"; at: number } | null;
-  /** Which order the list shows. */
+  /** Key of the order that the list shows. */
   orderKey: string | null;
 };
 
-/** The desk's state with what changes it. */
+/** Store of the desk: its state and actions. */
 export type DeskStore = StoreApi<DeskState & DeskActions>;
 
 type DeskActions = {
   show(view: View): void;
   open(layer: Layer): void;
   change(how: (draft: OrderDraft) => OrderDraft): void;
-  /** Begins with another draft. */
+  /** Starts another draft. */
   begin(draft: OrderDraft): void;
   took(taken: Taken): void;
   mark(line: number): void;
-  /** Says what was done and how to take it back. */
+  /** Shows a completed action with an undo button. */
   undoable(what: string, back: () => void): void;
   undo(): void;
   notify(text: string | null, tone?: "info" | "danger"): void;
@@ -57,7 +57,7 @@ const FIRST: DeskState = {
   orderKey: null,
 };
 
-/** A desk on which nothing has happened. `now` gives the time in milliseconds. */
+/** Creates a desk in its initial state. `now` returns the time in milliseconds. */
 export function createDesk(now: () => number = Date.now): DeskStore {
   return createStore((set, get) => ({
     ...FIRST,

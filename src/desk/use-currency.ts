@@ -1,4 +1,4 @@
 import { useShopInfo } from "../shop/use-shop-info";
 
-/** Currency of the shop; until it is known, that of the bakery. */
+/** Returns the currency of the shop; `KES` until it is known. */
 export const useCurrency = () => useShopInfo().data?.currency ?? "KES";

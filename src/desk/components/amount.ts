@@ -1,6 +1,6 @@
 import { minorUnitDigits } from "../../money/minor-units";
 
-/** Amount that staff typed, in the currency's minor units; null for no positive amount. */
+/** Parses a typed amount in the currency's minor units; null for no positive amount. */
 export function readAmount(typed: string, currency: string): number | null {
   const digits = minorUnitDigits(currency);
   const [, whole, fraction = ""] = /^(\d{1,7})(?:[.,](\d+))?$/.exec(typed.replace(/\s/g, "")) ?? [];
@@ -8,7 +8,7 @@ export function readAmount(typed: string, currency: string): number | null {
   return Number(whole + fraction.padEnd(digits, "0")) || null;
 }
 
-/** Minor units as staff type them. */
+/** Formats minor units as staff type them. */
 export function amountText(minor: number, currency: string): string {
   return String(minor / 10 ** minorUnitDigits(currency));
 }

@@ -4,24 +4,24 @@ import { fieldProps, type FieldName } from "./fields";
 import styles from "./combo.module.css";
 import { Kbd } from "./kbd";
 
-/** One thing to choose. */
+/** Option of the list. */
 export type Option = { key: string; shown: ReactNode; disabled?: boolean };
 
 type ComboProps = {
   name: FieldName;
   label: string;
-  /** Names the list. */
+  /** Accessible name of the list. */
   listLabel: string;
   hint?: string;
   keys?: string;
   value: string;
   onValue: (text: string) => void;
   options: readonly Option[];
-  /** Enter: the marked option, if one is shown. */
+  /** Handler of Enter, with the index of the marked option, if one is shown. */
   onEnter: (at: number) => void;
-  /** A key that the field itself makes nothing of. */
+  /** Handler of keys that the combobox itself does not use. */
   onKey?: (event: KeyboardEvent<HTMLInputElement>) => void;
-  /** Something below the list. */
+  /** Content below the list. */
   foot?: ReactNode;
 };
 
@@ -35,7 +35,7 @@ type OptionsProps = {
   onPick: (at: number) => void;
 };
 
-/** `ref` of the marked option. */
+/** Scrolls the marked option into view; used as its `ref`. */
 function showOption(option: HTMLElement | null): void {
   option?.scrollIntoView?.({ block: "nearest" });
 }
@@ -69,7 +69,7 @@ function Options({ id, label, options, marked, onPick }: OptionsProps) {
   );
 }
 
-/** A field with a list of what may be meant; arrows mark, Enter takes. */
+/** Combobox: a text field with a list of suggestions. Arrows mark an option, Enter chooses it. */
 export function Combo(props: ComboProps) {
   const { name, label, listLabel, hint, keys, value, onValue, options, onEnter, foot } = props;
   const id = useId();

@@ -1,4 +1,4 @@
-/** Fields, rows and buttons that keys lead to. */
+/** Name of a field, row or button that keys can focus. */
 export type FieldName =
   | "customer"
   | "name"
@@ -22,10 +22,13 @@ export type FieldName =
 /** Mounted fields by name. */
 const fields = new Map<FieldName, HTMLElement>();
 
-/** Field that is to have the focus once it is mounted. */
+/** Field to focus once it is mounted. */
 let awaited: { name: FieldName; until: number } | null = null;
 
-/** Time that a field may take to be mounted; later, the focus belongs to what was done since. */
+/**
+ * Time limit in milliseconds for the mount of a field to focus, so that a late field does not take
+ * the focus from later input.
+ */
 const MOUNT_TIMEOUT_MS = 1_000;
 
 function focusField(field: HTMLElement): void {
@@ -54,10 +57,10 @@ export function focusOn(name: FieldName): void {
   if (field) focusField(field);
 }
 
-/** Presses a button. */
+/** Clicks a button. */
 export const press = (name: FieldName) => fields.get(name)?.click();
 
-/** Like `focusOn`; waits for a field that is about to be mounted. The last call has the focus. */
+/** Like `focusOn`, but waits for a field that is not mounted yet. A later call replaces it. */
 export function focusSoon(name: FieldName): void {
   focusOn(name);
   if (!fields.has(name)) awaited = { name, until: performance.now() + MOUNT_TIMEOUT_MS };

@@ -1,6 +1,6 @@
 import styles from "./kbd.module.css";
 
-/** A key as it stands on a control. */
+/** Key hint of a control. */
 export function Kbd({ keys }: { keys: string }) {
   if (!keys) return null;
   return (

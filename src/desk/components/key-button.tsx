@@ -4,7 +4,7 @@ import styles from "./key-button.module.css";
 
 type KeyButtonProps = ComponentProps<"button"> & { keys?: string; look?: "solid" | "plain" };
 
-/** A button that says which key does the same. */
+/** Button that shows its keyboard shortcut. */
 export function KeyButton({ keys = "", look = "plain", children, ...rest }: KeyButtonProps) {
   return (
     <button type="button" {...rest} className={styles.button} data-look={look}>

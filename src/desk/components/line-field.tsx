@@ -9,13 +9,13 @@ type LineFieldProps = {
   keys?: string;
   value: string;
   onValue: (text: string) => void;
-  /** Where Enter goes on to. */
+  /** Field that Enter moves the focus to. */
   next?: FieldName;
   onEnter?: () => void;
   inputMode?: "decimal" | "tel" | "text";
 };
 
-/** A field of one line; Enter goes on to the next. */
+/** Single-line field; Enter moves the focus to the next field. */
 export function LineField(props: LineFieldProps) {
   const { name, label, keys, value, onValue, next, onEnter, inputMode } = props;
   const id = useId();

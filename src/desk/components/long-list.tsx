@@ -12,7 +12,7 @@ const OVERSCAN = 10;
 type LongListProps<Row> = {
   rows: readonly Row[];
   keyOf: (row: Row, at: number) => string;
-  /** Height of a row as far as one can tell, in pixels. */
+  /** Estimated height of a row, in pixels. */
   height: number;
   className?: string;
   children: (row: Row, at: number) => ReactNode;

@@ -8,7 +8,7 @@ import styles from "./pin-dialog.module.css";
 
 type PinFormProps = { label: string; button: string; onPin: (pin: string) => Promise<void> };
 
-/** A PIN, typed. */
+/** Form for a PIN typed on the keyboard. */
 export function PinForm({ label, button, onPin }: PinFormProps) {
   const inWords = useProblemText();
   const [pin, setPin] = useState("");
@@ -49,7 +49,7 @@ export function PinForm({ label, button, onPin }: PinFormProps) {
 
 type PinDialogProps = PinFormProps & { title: string; onClose: () => void };
 
-/** Asks for a PIN over what is on the screen. */
+/** PIN form in a dialog. */
 export function PinDialog({ title, onClose, ...form }: PinDialogProps) {
   const t = useDeskText().common;
   return (

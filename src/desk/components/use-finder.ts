@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
 
-/** What was found, and for which text. */
+/** Rows of a search, with the text searched for. */
 type Found<Row> = { text: string; rows: readonly Row[] };
 
 /**
- * Finds rows for a text while it is typed. `settle` waits for the rows of the text as it stands, for
- * whoever presses Enter faster than the shop answers. `find` has to stay the same function.
+ * Searches rows while a text is typed. `settle` waits for the rows of the current text, for staff
+ * who press Enter before the shop has responded. `find` must be a stable function.
  */
 export function useFinder<Row>(find: (text: string) => Promise<readonly Row[]>, text: string) {
   const [found, setFound] = useState<Found<Row>>({ text: "", rows: [] });

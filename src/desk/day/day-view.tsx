@@ -13,7 +13,7 @@ import { useDeskText } from "../use-desk-text";
 import styles from "./day.module.css";
 import { OutboxFile } from "./outbox-file";
 
-/** How often the day is added up, in milliseconds. */
+/** Polling interval of the day's totals, in milliseconds. */
 const REFRESH_MS = 10_000;
 
 function Taken({ taken, currency }: { taken: TakenBy; currency: string }) {
@@ -117,7 +117,7 @@ function StillWaiting({ held }: { held: readonly string[] }) {
   );
 }
 
-/** The end of a day: what came in, and what is left to do. */
+/** End-of-day report: takings, and open tasks. */
 export function DayView() {
   const t = useDeskText().day;
   const api = usePort("desk");

@@ -9,7 +9,7 @@ import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";
 import styles from "./day.module.css";
 
-/** What people wrote by the contact form, and how many want the news. */
+/** Messages of the contact form, and the number of newsletter subscribers. */
 export function MessagesView() {
   const t = useDeskText().messages;
   const { language } = useLanguage();

@@ -8,7 +8,9 @@ import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";
 import styles from "./day.module.css";
 
-/** Orders that wait, as a file for another machine of the shop, and such a file from another one. */
+/**
+ * Export of unsent orders as a file for another computer of the shop, and import of such a file.
+ */
 export function OutboxFile({ waiting }: { waiting: boolean }) {
   const t = useDeskText().day;
   const api = usePort("desk");

@@ -41,7 +41,9 @@ function Standing() {
   );
 }
 
-/** Views with their keys, the line to the store, and who sits here. */
+/**
+ * Bar with the views and their keys, the connection to the store, and the signed-in staff member.
+ */
 export function BarTop() {
   const t = useDeskText();
   const current = useDesk(({ draft }) => draft.id);

@@ -23,7 +23,7 @@ import { useLinks } from "./use-links";
 import { useScans } from "../keys/use-scans";
 import { HeldOrdersView } from "../held-orders/held-orders-view";
 
-/** What every view has: keys that work everywhere. */
+/** Registers the commands and keys of all views. */
 function useEverywhere() {
   const store = useDeskStore();
   const { language, setLanguage } = useLanguage();
@@ -32,7 +32,7 @@ function useEverywhere() {
   const { hold } = useHeldOrderActions();
   const { show, open, undo } = store.getState();
   useOn({
-    // Where an order was just taken, the next one begins.
+    // On the screen of an order just taken, the command starts the next one.
     order: () => {
       const { view, taken, begin } = store.getState();
       if (view === "order" && taken) begin(freshDraft());
@@ -63,7 +63,7 @@ const VIEWS = {
   team: TeamView,
 };
 
-/** The window: the bar, one view, and what is open over it. */
+/** Frame of the window: the bar, one view, and the open overlay. */
 export function Frame() {
   const view = useDesk((desk) => desk.view);
   const layer = useDesk((desk) => desk.layer);

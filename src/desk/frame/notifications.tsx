@@ -6,7 +6,7 @@ import { KeyButton } from "../components/key-button";
 import styles from "./notifications.module.css";
 import { useDeskText } from "../use-desk-text";
 
-/** What was just done and how to take it back; what is wrong and where. */
+/** Notifications: the last action with its undo button, and problems. */
 export function Notifications() {
   const t = useDeskText().common;
   const desk = useDeskStore();

@@ -5,7 +5,7 @@ import { KeyButton } from "../components/key-button";
 import { useDeskText } from "../use-desk-text";
 import { perform } from "../keys/use-keys";
 
-/** What keeps orders from the store until somebody does something about it, and what that is. */
+/** Alert for a store problem that blocks orders until staff solve it, with the solution. */
 export function StoreNotice() {
   const t = useDeskText().bar;
   const seen = useConnection().data?.store ?? "unknown";

@@ -8,7 +8,7 @@ import { useDeskText } from "../use-desk-text";
 import { readDraft } from "../order/use-draft-storage";
 import styles from "./held-orders.module.css";
 
-/** Minutes pass by themselves. */
+/** Returns the current time, updated once a minute. */
 function useMinutes(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -50,7 +50,7 @@ function HeldOrderRow({ held, now }: { held: HeldOrder; now: number }) {
   );
 }
 
-/** Arrow keys move between held orders. */
+/** Moves the focus between held orders with the arrow keys. */
 function onKeyDown(event: KeyboardEvent): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;
@@ -60,7 +60,7 @@ function onKeyDown(event: KeyboardEvent): void {
   all[Math.max(0, Math.min(all.length - 1, at + step))]?.focus();
 }
 
-/** Held orders: who waits, since when, for what. */
+/** List of held orders: customer, age and items. */
 export function HeldOrdersView() {
   const t = useDeskText().waiting;
   const current = useDesk(({ draft }) => draft.id);

@@ -10,10 +10,10 @@ import { useDeskText } from "../use-desk-text";
 import { storedDraft, readDraft } from "../order/use-draft-storage";
 
 const KEY = ["list_held_orders", null] as const;
-/** How often held orders are read, in milliseconds. */
+/** Polling interval of held orders, in milliseconds. */
 const REFRESH_MS = 5_000;
 
-/** Held orders, without the one on the screen. */
+/** Returns the held orders, without the one on the screen. */
 export function useHeldOrders(current: string): readonly HeldOrder[] {
   const api = usePort("desk");
   const options = { refreshInterval: REFRESH_MS };
@@ -34,7 +34,7 @@ export function useHeldOrderActions() {
     if (isEmpty(draft)) return;
     await api.holdOrder(storedDraft(draft, false));
     await deviceValue.set("checkout-draft", null);
-    // Whoever went on to another view meanwhile stays there.
+    // Staff may have opened another view meanwhile: it stays open.
     const { view, show } = store.getState();
     begin(freshDraft());
     show(view);

@@ -1,6 +1,6 @@
 import type { DeskTexts } from "../use-desk-text";
 
-/** All that can be done by a key, a button or the palette: one list for the three. */
+/** Commands of the desk: one list for keys, buttons and the palette. */
 export type CommandId =
   | "order"
   | "orders"
@@ -27,13 +27,13 @@ export type CommandId =
   | "discount"
   | "coupon";
 
-/** A command with its key. */
+/** Command with its key. */
 export type Command = { id: CommandId; keys: string; group: "everywhere" | "ordering" };
 
 const everywhere = (id: CommandId, keys: string): Command => ({ id, keys, group: "everywhere" });
 const ordering = (id: CommandId, keys: string): Command => ({ id, keys, group: "ordering" });
 
-/** The commands, in the order in which they are shown. Keys no scanner sends. */
+/** Commands, in display order. Their keys are ones that no scanner sends. */
 export const COMMANDS: readonly Command[] = [
   everywhere("order", "F2"),
   everywhere("orders", "F3"),
@@ -61,19 +61,19 @@ export const COMMANDS: readonly Command[] = [
   ordering("hold", "F12"),
 ];
 
-/** The key of a command as its button shows it. */
+/** Returns the key of a command as its button shows it. */
 export function keysOf(id: CommandId): string {
   return COMMANDS.find((command) => command.id === id)?.keys ?? "";
 }
 
-/** A pressed key as the list spells it. */
+/** Returns a pressed key in the notation of the list. */
 export function spelling(event: KeyboardEvent): string {
   const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
   const held = [(event.ctrlKey || event.metaKey) && "Ctrl", event.altKey && "Alt"];
   return [...held.filter(Boolean), key].join("+");
 }
 
-/** The command of a pressed key; `?` asks for help wherever nothing is being typed. */
+/** Returns the command of a pressed key; `?` opens the help outside text fields. */
 export function commandFor(event: KeyboardEvent): CommandId | null {
   const typing = event.target instanceof HTMLElement && event.target.matches("input, textarea");
   const filled = typing && (event.target as HTMLInputElement).value !== "";
@@ -82,7 +82,7 @@ export function commandFor(event: KeyboardEvent): CommandId | null {
   return COMMANDS.find(({ keys }) => keys === pressed)?.id ?? null;
 }
 
-/** What a command is called. */
+/** Returns the name of a command. */
 export function commandName(id: CommandId, t: DeskTexts): string {
   const names: Record<CommandId, string> = {
     order: t.bar.order,

@@ -1,4 +1,4 @@
-/** Whether keys are the desk's: no dialog is open over it, and the settings do not stand in its place. */
+/** Whether the desk handles keys: neither a dialog nor the settings are open over it. */
 export function deskHasKeys(): boolean {
   return !document.querySelector("dialog[open], [hidden] [data-bar]");
 }

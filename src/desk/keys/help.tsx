@@ -26,7 +26,7 @@ function Keys({ title, rows }: { title: string; rows: Row[] }) {
   );
 }
 
-/** All keys on one page. */
+/** Overview of all keyboard shortcuts. */
 export function Help() {
   const t = useDeskText();
   const desk = useDeskStore();

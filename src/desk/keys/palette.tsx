@@ -10,7 +10,7 @@ import { Kbd } from "../components/kbd";
 import { useDeskText } from "../use-desk-text";
 import { perform } from "./use-keys";
 
-/** Every command by its name. */
+/** Command palette: every command by its name. */
 export function Palette() {
   const t = useDeskText();
   const desk = useDeskStore();
@@ -27,7 +27,7 @@ export function Palette() {
   const onEnter = (at: number) => {
     const command = found[Math.max(0, at)];
     if (!command) return;
-    // The command finds the view in which it is carried out.
+    // Closes the palette and shows the view of the command before the command runs.
     flushSync(() => {
       close();
       if (command.group === "ordering") desk.getState().show("order");

@@ -6,7 +6,7 @@ import { ALONE_MS, createSingleKeyListener, createScannerListener } from "./scan
 const onScan = vi.fn();
 let listener: (event: KeyboardEvent) => void;
 let field: HTMLInputElement;
-/** Whether what the field holds is marked, as it is when Tab leads there. */
+/** Whether the content of the field is selected, as after Tab. */
 let marked = false;
 
 beforeEach(() => {
@@ -22,7 +22,10 @@ afterEach(() => {
   field.remove();
 });
 
-/** Keys with so many milliseconds between them; what goes through is typed into the field. */
+/**
+ * Presses the keys of a text `gap` milliseconds apart; keys that are not prevented are typed into
+ * the field.
+ */
 function keys(text: string, gap: number): boolean {
   let at = 1_000;
   let last = true;

@@ -1,18 +1,26 @@
-/** Longest gap between two keys of a scanner, in milliseconds; no hand is as fast over so many keys. */
+/**
+ * Longest gap between two keys of a scanner, in milliseconds; a person is slower over so many keys.
+ */
 const GAP_MS = 35;
 /** Minimum length of a scanned text. */
 const MIN_SCAN_LENGTH = 8;
-/** A key that stands alone for so long was no scanner's, however slow it is, in milliseconds. */
+/**
+ * Minimum pause around a single key press of a person, in milliseconds; even a slow scanner is
+ * faster.
+ */
 export const ALONE_MS = 150;
 
-/** A kiosk's ticket (`crates/domain/src/ticket.rs`), at whatever speed it came: some scanners are slow. */
+/**
+ * Kiosk's ticket (`crates/domain/src/ticket.rs`), accepted at any typing speed: some scanners are
+ * slow.
+ */
 const TICKET = /KS1\.[\w-]+\.[\w-]+$/;
-/** How a ticket begins. */
+/** Prefix of a ticket. */
 const BEGINS = "KS1.";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Keys that belong together, and what their field held before the first of them. */
+/** Consecutive keys, and the field's content before the first of them. */
 type Run = { text: string; last: number; before: string; field: Field | null };
 
 const KINDS = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement];
@@ -35,14 +43,14 @@ function begun({ key, timeStamp, target }: KeyboardEvent): Run {
   return { text: key, last: timeStamp, before: field?.value ?? "", field };
 }
 
-/** The run with another key; a ticket restarts with each `K` until one has begun. */
+/** Returns the run with another key; a ticket restarts with each `K` until one has begun. */
 function ticketWith(run: Run | null, event: KeyboardEvent): Run | null {
   const text = (run?.text ?? "") + event.key;
   if (run && (BEGINS.startsWith(text) || text.startsWith(BEGINS))) return { ...run, text };
   return event.key === BEGINS[0] ? begun(event) : null;
 }
 
-/** What was scanned once Enter ends it: a ticket at any speed, anything else by its speed. */
+/** Returns the run that Enter completes: a ticket at any speed, any other text by its speed. */
 function scanned(ticket: Run | null, burst: Run | null, field: Field | null): Run | null {
   if (ticket && TICKET.test(ticket.text)) return ticket;
   const [inField] = TICKET.exec(field?.value ?? "") ?? [];
@@ -54,9 +62,10 @@ function scanned(ticket: Run | null, burst: Run | null, field: Field | null): Ru
 }
 
 /**
- * Creates a capturing `keydown` listener that tells a scanner's burst from typing: keys that follow each
- * other faster than a hand and end with Enter. Text that a burst typed into a field is removed, the text
- * that it replaced is restored, and its Enter does nothing else, so no scan ever changes an order.
+ * Creates a capturing `keydown` listener that distinguishes a scanner's burst from typing: keys in
+ * faster succession than a person types, followed by Enter. Text that a burst typed into a field is
+ * removed, the text that it replaced is restored, and its Enter has no other effect, so a scan
+ * never changes an order.
  */
 export function createScannerListener(onScan: (text: string) => void) {
   let burst: Run | null = null;
@@ -87,8 +96,8 @@ export function createScannerListener(onScan: (text: string) => void) {
 }
 
 /**
- * Creates a key listener that runs `act` once a key has stood alone for a moment: a scan outside fields
- * presses no buttons.
+ * Creates a key listener that runs `act` after a single key press with a pause before and after it:
+ * a scan outside fields presses no buttons.
  */
 export function createSingleKeyListener(act: (key: string) => void) {
   let last = -Infinity;

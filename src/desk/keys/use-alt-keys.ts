@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { deskHasKeys } from "./has-keys";
 
-/** Handlers of Alt chords, by upper-case key, while the component is mounted. */
+/** Registers handlers of Alt chords, by upper-case key, while the component is mounted. */
 export function useAltKeys(handlers: Record<string, (() => void) | undefined>): void {
   const latest = useRef(handlers);
   useEffect(() => void (latest.current = handlers));

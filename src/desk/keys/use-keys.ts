@@ -27,7 +27,7 @@ export function useOn(handlers: CommandHandlers): void {
   }, []);
 }
 
-/** Turns keys into commands, wherever the focus is, unless a dialog has the keys. */
+/** Maps key presses to commands, wherever the focus is, unless a dialog is open. */
 export function useKeys(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

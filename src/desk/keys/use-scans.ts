@@ -6,7 +6,7 @@ import { createScannerListener } from "./scanner";
 import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";
 
-/** A ticket that is scanned opens its order, whatever is on the screen. Anything else changes nothing. */
+/** Opens the order of a scanned ticket from every view. Other scans change nothing. */
 export function useScans(): void {
   const api = usePort("desk");
   const desk = useDeskStore();

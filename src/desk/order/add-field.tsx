@@ -11,7 +11,7 @@ import { useDeskText } from "../use-desk-text";
 import { useFinder } from "../components/use-finder";
 import styles from "./add-field.module.css";
 
-/** Choices that are shown. */
+/** Maximum number of choices shown. */
 const SHOWN = 9;
 
 function ChoiceRow({ choice, quantity }: { choice: Choice; quantity: number }) {
@@ -46,7 +46,7 @@ function useChoices(text: string) {
   return useFinder(find, text);
 }
 
-/** One line of typing puts goods into the cart: a few letters, a size, a quantity, Enter. */
+/** Field that adds goods to the cart: a few letters, a size, a quantity, Enter. */
 export function AddField() {
   const t = useDeskText().cart;
   const desk = useDeskStore();

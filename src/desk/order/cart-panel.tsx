@@ -74,7 +74,7 @@ function CustomRow({ line, at }: { line: CustomLine; at: number }) {
 
 type CartPanelProps = { extra: Extra | null; onExtra: (extra: Extra | null) => void };
 
-/** What is ordered: one line of typing puts it in, arrows change it. */
+/** Cart of the order: a field adds goods, arrow keys change lines. */
 export function CartPanel({ extra, onExtra }: CartPanelProps) {
   const t = useDeskText().cart;
   const draft = useDesk((desk) => desk.draft);

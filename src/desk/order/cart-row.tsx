@@ -15,7 +15,7 @@ type RowProps = {
   line: DraftLine;
   at: number;
   priced: QuoteLine | undefined;
-  /** Set where fewer pieces can be ordered than the line asks for. */
+  /** Set if fewer pieces can be ordered than the line requests. */
   limit: Limit | undefined;
   currency: string;
 };
@@ -29,7 +29,7 @@ function useLineActions({ line, at, limit }: RowProps) {
       .change((draft) => withLine(draft, at, { quantity: Math.min(MAX_QUANTITY, quantity) }));
   const remove = () => {
     const before = desk.getState().draft.lines;
-    // The rows after it move up before one of them takes the focus.
+    // Renders the removal first, so that the focus goes to a row in its new position.
     flushSync(() => set(0));
     desk.getState().undoable(t.removed(line.name), () => {
       desk.getState().change((draft) => ({ ...draft, lines: before }));
@@ -68,7 +68,7 @@ function NoteField({ line, at, onDone }: RowProps & { onDone: () => void }) {
   );
 }
 
-/** Whether a note is being written for the line. */
+/** State of the note field of a line. */
 function useNoting(at: number) {
   const [noting, setNoting] = useState(false);
   const note = () => {
@@ -113,7 +113,7 @@ function Sums({ line, priced, currency }: RowProps) {
   ));
 }
 
-/** A line of the cart: arrows change it, Enter writes a note. */
+/** Line of the cart: arrow keys change it, Enter opens its note. */
 export function CartRow(props: RowProps) {
   const { line, at, priced } = props;
   const t = useDeskText().cart;

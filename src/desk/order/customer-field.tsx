@@ -9,7 +9,10 @@ import { useFinder } from "../components/use-finder";
 import styles from "./customer.module.css";
 import { useCustomerActions, wholeNumber } from "./use-customer";
 
-/** The customer on the line is found by part of a number or a name; a whole new number begins one. */
+/**
+ * Search for the customer by part of a phone number or a name; a complete unknown number creates
+ * one.
+ */
 export function CustomerField() {
   const t = useDeskText().customer;
   const desk = usePort("desk");

@@ -119,7 +119,7 @@ function Person({
   );
 }
 
-/** Who calls: found while the digits are typed, with what they ordered before. */
+/** Customer of the order: found while the digits are typed, with the previous order. */
 export function CustomerPanel() {
   const t = useDeskText().customer;
   const customer = useDesk((desk) => desk.draft.customer);

@@ -52,7 +52,7 @@ const WAYS: Record<string, string> = {
   l: "link",
 };
 
-/** A letter sends the way to pay. */
+/** Handles the letter keys of the share buttons. */
 function useLetters() {
   const [alone] = useState(() =>
     createSingleKeyListener((key) => {
@@ -65,7 +65,7 @@ function useLetters() {
   };
 }
 
-/** The order that was just taken: what to send, how the money stands, and on to the next customer. */
+/** Order just placed: payment link, payment status, and the start of the next order. */
 export function DonePanel({ taken }: { taken: Taken }) {
   const t = useDeskText().done;
   const desk = useDeskStore();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Carts are kept with each change, and nothing else comes back than what was left.
+// Carts are stored with each change, and restored exactly as they were left.
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { ShopProblem } from "../../shop/problem";

@@ -1,20 +1,20 @@
 import type { Product, Variation } from "../../shop/wire";
 
-/** What one line of typing asks for: `cash 500 x3`. */
+/** Parsed line of typing: `cash 500 x3`. */
 export type Entry = { words: string; size: string; quantity: number };
 
-/** Something that can be put into the cart. */
+/** Product in one size, as a choice for the cart. */
 export type Choice = {
   product: Product;
   variation: Variation | null;
-  /** The choices for options that the variation leaves open. */
+  /** Choices for options that the variation leaves open. */
   attributes: Record<string, string>;
 };
 
 const QUANTITY = /^(?:[x×*](\d{1,3})|(\d{1,3})[x×*])$/i;
 const SIZE = /^\d+(?:[.,]\d+)?(?:g|kg|gm|grams?|l|ml|pcs?)?$/i;
 
-/** Reads a line of typing: words, a size, and a quantity as `x3` or `3x`, in any order. */
+/** Parses a line of typing: words, a size, and a quantity as `x3` or `3x`, in any order. */
 export function readEntry(typed: string): Entry {
   const entry: Entry = { words: "", size: "", quantity: 1 };
   const words: string[] = [];
@@ -27,7 +27,7 @@ export function readEntry(typed: string): Entry {
   return { ...entry, words: words.join(" ") };
 }
 
-/** `1kg`, `1000 g` and `1000` weigh the same; other texts stand for themselves. */
+/** Normalises a weight: `1kg`, `1000 g` and `1000` are equal; other texts are unchanged. */
 function weight(text: string): string {
   const [, number, unit] = /^([\d.,]+)\s*([a-z]*)/i.exec(text.trim()) ?? [];
   if (!number) return text.trim().toLowerCase();
@@ -35,7 +35,7 @@ function weight(text: string): string {
   return String(/^(kg|l)$/i.test(unit ?? "") ? amount * 1000 : amount);
 }
 
-/** Whether a value is exactly the typed size: `1.5` alone is 1.5 of the value's own unit. */
+/** Whether a value is exactly the typed size: `1.5` without a unit has the value's unit. */
 function isSize(value: string, size: string): boolean {
   const [, number] = /^([\d.,]+)\s*[a-z]*$/i.exec(value.trim()) ?? [];
   return weight(value) === weight(size) || number?.replace(",", ".") === size.replace(",", ".");
@@ -46,7 +46,7 @@ function fits(variation: Variation, size: string): boolean {
   return values.some((value) => isSize(value, size) || weight(value).startsWith(weight(size)));
 }
 
-/** The sizes of a product as choices; only those that fit when a size was typed. */
+/** Returns the sizes of a product as choices; only those that fit a typed size. */
 function choicesOf(product: Product, size: string): Choice[] {
   if (product.variations.length === 0) {
     return size ? [] : [{ product, variation: null, attributes: {} }];
@@ -61,7 +61,10 @@ function choicesOf(product: Product, size: string): Choice[] {
   );
 }
 
-/** Every choice for the options that a variation leaves open; one empty choice where it leaves none. */
+/**
+ * Returns every choice for the options that a variation leaves open; one empty choice if there are
+ * none.
+ */
 function openChoices(product: Product, variation: Variation): Record<string, string>[] {
   const open = product.options.filter(({ name }) => !Object.hasOwn(variation.options, name));
   return open.reduce<Record<string, string>[]>(
@@ -71,20 +74,23 @@ function openChoices(product: Product, variation: Variation): Record<string, str
   );
 }
 
-/** What a line of typing may mean, the best first. Found products come in the shop's order of fit. */
+/**
+ * Returns the choices for a line of typing, best first. Products stay in the shop's order of
+ * relevance.
+ */
 export function choicesFor(products: readonly Product[], { size }: Entry): Choice[] {
   const found = products.flatMap((product) => choicesOf(product, size));
-  // A number that is no size of anything found is left out rather than hiding everything.
+  // A number that is no size of any found product is ignored; otherwise the list would be empty.
   return found.length > 0 ? found : products.flatMap((product) => choicesOf(product, ""));
 }
 
-/** Whether a choice can be sold now. */
+/** Whether a choice is for sale and in stock. */
 export function canBeSold({ product, variation }: Choice): boolean {
   const one = variation ?? product;
   return one.purchasable && one.in_stock && one.price !== null;
 }
 
-/** The size in words, e.g. `500g`. */
+/** Returns the size in words, e.g. `500g`. */
 export function sizeText({ product, variation, attributes }: Choice): string {
   const chosen: Record<string, string> = { ...variation?.options, ...attributes };
   return product.options.flatMap(({ name }) => chosen[name] ?? []).join(", ");

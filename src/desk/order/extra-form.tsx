@@ -7,7 +7,7 @@ import { useCurrency } from "../use-currency";
 import { useDeskText } from "../use-desk-text";
 import styles from "./extra-form.module.css";
 
-/** What staff add beside the catalogue. */
+/** Kind of an item that staff add and the catalogue does not contain. */
 export type Extra = "custom" | "discount";
 
 function Bad({ shown }: { shown: boolean }) {
@@ -20,7 +20,7 @@ function Bad({ shown }: { shown: boolean }) {
   );
 }
 
-/** A custom item or a discount, each with the reason for it. */
+/** Form for a custom item or a discount, each with its reason. */
 export function ExtraForm({ extra, onDone }: { extra: Extra; onDone: () => void }) {
   const { cart: t, common } = useDeskText();
   const isCustom = extra === "custom";

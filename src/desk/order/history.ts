@@ -1,10 +1,10 @@
-/** How long something can be taken back, in milliseconds. */
+/** Time limit of an undo, in milliseconds. */
 export const UNDO_MS = 10_000;
 
-/** Something that can be taken back. */
+/** Action that can be undone. */
 export type Undo = { what: string; until: number; back: () => void };
 
-/** The last thing that can still be taken back at a moment. */
+/** Returns the last action that can still be undone at a time. */
 export function undoAt(undos: readonly Undo[], now: number): Undo | null {
   return undos.findLast(({ until }) => until > now) ?? null;
 }

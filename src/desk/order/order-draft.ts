@@ -18,26 +18,26 @@ import { goodsOf, isSameGoods } from "../../shop/goods";
 import { phoneText } from "../../components/phone/phone-text";
 import { sizeText, type Choice } from "./entry";
 
-/** A line of the cart. */
+/** Line of the cart. */
 export type DraftLine = {
   product_id: number;
   variation_id: number | null;
-  /** The choices for options that the variation leaves open. */
+  /** Choices for options that the variation leaves open. */
   attributes?: Record<string, string>;
   name: string;
   size: string;
   quantity: number;
   note: string;
-  /** What one piece cost when it was put in; a difference to today's price is told. */
+  /** Price of one piece when it was added; the screen shows a difference from today's price. */
   unit_price: number;
 };
 
-/** Who calls, as far as it was said. */
+/** Customer of the order, as far as known. */
 export type DraftCustomer = { phone: string; name: string; email: string | null; notes: string };
 
-/** A phone order that is being taken. All of it is kept on disk with each change. */
+/** Phone order in progress. All of it is stored on disk with each change. */
 export type OrderDraft = {
-  /** Also the order's idempotency key. */
+  /** Idempotency key of the order as well. */
   id: string;
   customer: DraftCustomer;
   lines: DraftLine[];
@@ -56,7 +56,7 @@ export type OrderDraft = {
 const NO_CUSTOMER: DraftCustomer = { phone: "", name: "", email: null, notes: "" };
 const NO_ADDRESS: Address = { estate: "", landmark: "", directions: "" };
 
-/** An order of which nothing was said yet. */
+/** Creates an empty draft. */
 export function freshDraft(): OrderDraft {
   return {
     id: randomId(),
@@ -74,18 +74,18 @@ export function freshDraft(): OrderDraft {
   };
 }
 
-/** Whether there is anything worth keeping. */
+/** Whether the draft has no content to store. */
 export function isEmpty(draft: OrderDraft): boolean {
   const said = draft.customer.phone || draft.customer.name || draft.note;
   return !said && draft.lines.length === 0 && draft.custom.length === 0;
 }
 
-/** What a held order is called. */
+/** Returns the label of a held order. */
 export function labelOf({ customer }: OrderDraft): string {
   return [customer.name, phoneText(customer.phone)].filter(Boolean).join(", ");
 }
 
-/** The cart with a choice put in; the same again becomes more of it. */
+/** Returns the cart with a choice added; the same goods increase a line's quantity. */
 export function withChoice(draft: OrderDraft, choice: Choice, quantity: number): OrderDraft {
   const { product, variation, attributes } = choice;
   return withLines(draft, [
@@ -100,7 +100,7 @@ export function withChoice(draft: OrderDraft, choice: Choice, quantity: number):
   ]);
 }
 
-/** The cart with lines put in; the same again becomes more of it. */
+/** Returns the cart with lines added; the same goods increase a line's quantity. */
 export function withLines(draft: OrderDraft, added: readonly DraftLine[]): OrderDraft {
   const lines = [...draft.lines];
   for (const line of added) {
@@ -113,17 +113,17 @@ export function withLines(draft: OrderDraft, added: readonly DraftLine[]): Order
   return { ...draft, lines };
 }
 
-/** An earlier line as one of a new cart. */
+/** Converts a line of an earlier order to a line of a new cart. */
 export function again(line: PastLine): DraftLine {
   return { ...line, note: "" };
 }
 
-/** Lines of the last order that can be ordered again: what never was in the catalogue cannot. */
+/** Returns the lines of the last order that can be ordered again; custom items cannot. */
 export function lastLines(card: CustomerProfile): DraftLine[] {
   return (card.last_order?.lines ?? []).filter((line) => line.product_id !== 0).map(again);
 }
 
-/** Where the last order went, if nothing else was said and the shop still delivers there. */
+/** Returns the draft's zone, or that of the last order if the shop still delivers there. */
 export function zoneAgain(
   draft: OrderDraft,
   card: CustomerProfile | undefined,
@@ -133,30 +133,30 @@ export function zoneAgain(
   return draft.zone ?? (zones.some(({ id }) => id === last) ? last : null);
 }
 
-/** The cart with a line changed, or left out at quantity 0. */
+/** Returns the cart with a line changed, or removed at quantity 0. */
 export function withLine(draft: OrderDraft, at: number, changes: Partial<DraftLine>): OrderDraft {
   const lines = draft.lines.map((line, place) => (place === at ? { ...line, ...changes } : line));
   return { ...draft, lines: lines.filter((line) => line.quantity > 0) };
 }
 
-/** The cart of a customer that was found: where they live is where it goes last time. */
+/** Returns the cart with a found customer; the customer's address is the default for delivery. */
 export function withCustomer(draft: OrderDraft, { details }: CustomerProfile): OrderDraft {
   const { phone, name, email, notes } = details;
   const known = draft.address.estate ? draft.address : details.address;
   return { ...draft, customer: { phone, name, email, notes }, address: known };
 }
 
-/** How the goods reach the customer. */
+/** Returns the fulfilment: delivery or pick-up. */
 export function fulfilmentOf({ zone, address }: OrderDraft): Fulfilment {
   return zone ? { method: "delivery", zone, address } : { method: "pickup" };
 }
 
-/** The lines as a checkout asks for them. */
+/** Converts the lines to those of a checkout. */
 export function linesOf(draft: OrderDraft): Line[] {
   return draft.lines.map((line) => ({ ...goodsOf(line), quantity: line.quantity }));
 }
 
-/** What staff added. */
+/** Returns the additions of staff: custom items, discount, notes and delivery time. */
 export function extrasOf(draft: OrderDraft): DeskExtras {
   const noted = draft.lines.filter((line) => line.note);
   return {
@@ -169,7 +169,7 @@ export function extrasOf(draft: OrderDraft): DeskExtras {
   };
 }
 
-/** What the cart's price is asked with; null while there is nothing to price. */
+/** Returns the input of the cart's quote; null for an empty cart. */
 export function quoteInputOf(draft: OrderDraft): DeskQuoteInput | null {
   if (draft.lines.length === 0) return null;
   const coupon = draft.coupon ? { coupon: draft.coupon } : {};

@@ -16,13 +16,13 @@ import { useCustomerProfile, useCustomerActions } from "./use-customer";
 import { useDeskQuote } from "./use-desk-quote";
 import { usePlace, type PlaceWay } from "./use-place";
 
-/** A phone order on one screen: who calls, what they want, where it goes, what it costs. */
+/** Phone order on one screen: customer, cart, delivery and total. */
 export function OrderView() {
   const desk = useDeskStore();
   const taken = useDesk((state) => state.taken);
   const { data: quote, fresh } = useDeskQuote();
   const placeNow = usePlace(fresh ? quote : undefined);
-  // What was taken is not taken twice.
+  // An order that was placed is not placed again.
   const place = async (way: PlaceWay) => {
     if (!taken) await placeNow(way);
   };

@@ -9,7 +9,7 @@ import { useHeldOrderActions } from "../held-orders/use-held-orders";
 import styles from "./send.module.css";
 import type { PlaceWay } from "./use-place";
 
-/** One key for each way to end the call. */
+/** Buttons with keys, one for each payment option at the end of a call. */
 export function PayKeys({ onPlace }: { onPlace: (way: PlaceWay) => void }) {
   const t = useDeskText().send;
   const { data: shop } = useShopInfo();

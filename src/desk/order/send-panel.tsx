@@ -55,7 +55,7 @@ function AddressFields({ draft }: { draft: OrderDraft }) {
   );
 }
 
-/** How it gets there, what else to know, what it costs, how it is paid. */
+/** Delivery, note, totals and payment of the order. */
 export function SendPanel({ onPlace }: { onPlace: (way: PlaceWay) => void }) {
   const t = useDeskText().send;
   const desk = useDeskStore();

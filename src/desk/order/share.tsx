@@ -19,11 +19,11 @@ const WAYS: [ShareWay, string][] = [
 
 type ShareProps = {
   order: DeskOrder;
-  /** Whether a letter presses the button that shows it. */
+  /** Whether a letter key clicks the button that shows it. */
   keyed?: boolean;
 };
 
-/** The way to pay, sent to the customer: by their own apps, as a text to copy, as a code to scan. */
+/** Payment link for the customer: through messaging apps, as a text to copy, as a code to scan. */
 export function Share(props: ShareProps) {
   const { data: shop } = useShopInfo();
   if (props.order.page) return <Sending {...props} />;
@@ -31,7 +31,7 @@ export function Share(props: ShareProps) {
   return methods.includes("card") || methods.includes("mpesa") ? <NoLink {...props} /> : null;
 }
 
-/** Nothing to send yet, or what was sent is over. */
+/** Placeholder without a payment link: not created yet, or expired. */
 function NoLink({ order, keyed }: ShareProps) {
   const t = useDeskText().done;
   const openLink = usePayLink();

@@ -7,7 +7,7 @@ import styles from "./sums.module.css";
 
 type SumsProps = { priced: Quote | OrderView | undefined; delivered: boolean };
 
-/** Amounts of a quote or an order: goods, what is added and taken off, the total. */
+/** Amounts of a quote or an order: goods, additions and deductions, total. */
 export function Sums({ priced, delivered }: SumsProps) {
   const t = useDeskText().send;
   const shopCurrency = useCurrency();

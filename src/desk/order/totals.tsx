@@ -29,7 +29,7 @@ function Notices({ quote }: { quote: Quote }) {
   });
 }
 
-/** Total of the open order, always in view. */
+/** Total of the open order, always visible. */
 export function Totals() {
   const inWords = useProblemText();
   const delivered = useDesk(({ draft }) => draft.zone !== null);

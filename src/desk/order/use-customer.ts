@@ -10,7 +10,7 @@ import { focusSoon } from "../components/fields";
 import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";
 
-/** The number as it is stored, where what was typed is a whole number. */
+/** Returns the typed number in its stored format, if it is a complete phone number. */
 export function wholeNumber(typed: string): string | null {
   const digits = phoneDigits(typed);
   if (/^[+＋]/.test(typed.trim()) && digits.length >= 9) return `+${digits}`;
@@ -19,7 +19,7 @@ export function wholeNumber(typed: string): string | null {
   return national ? `+254${national}` : null;
 }
 
-/** What is known of the customer on the line; undefined while nothing is. */
+/** Returns the profile of the order's customer; undefined if there is none. */
 export function useCustomerProfile(): CustomerProfile | undefined {
   const api = usePort("desk");
   const phone = useDesk((desk) => desk.draft.customer.phone);

@@ -7,7 +7,9 @@ import { useDesk } from "../desk-provider";
 import { quoteInputOf, type DraftLine } from "./order-draft";
 import { usePort } from "../../shop/shop-context";
 
-/** What the cart costs now; the last answer stays while the next is on its way (`fresh` = it is there). */
+/**
+ * Returns the cart's quote; the previous one stays while the next loads (`fresh` = it is current).
+ */
 export function useDeskQuote() {
   const api = usePort("desk");
   const input = quoteInputOf(useDesk((desk) => desk.draft));
@@ -19,15 +21,15 @@ export function useDeskQuote() {
   return { ...answer, data: input ? answer.data : undefined, fresh: !answer.isLoading };
 }
 
-/** The priced line of a line of the cart. */
+/** Returns the quote's line of a line of the cart. */
 export function pricedLine(quote: Quote | undefined, line: DraftLine): QuoteLine | undefined {
   return quote?.lines.find((priced) => isSameGoods(priced, line));
 }
 
-/** Why fewer pieces of a line can be ordered than it asks for, and how many. */
+/** Limit of a line's quantity, and whether it applies per order. */
 export type Limit = { most: number; perOrder: boolean };
 
-/** The limit that the quote tells of a line; undefined where it can be ordered, or not at all. */
+/** Returns the limit from the quote for a line; undefined if all of it is available, or none. */
 export function limitOf(quote: Quote | undefined, line: DraftLine): Limit | undefined {
   const most = leftOf(quote, line) ?? 0;
   if (most === 0) return undefined;

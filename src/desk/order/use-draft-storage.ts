@@ -5,10 +5,10 @@ import { isEmpty, labelOf, type OrderDraft } from "./order-draft";
 import { useDesk, useDeskStore } from "../desk-provider";
 import { usePort } from "../../shop/shop-context";
 
-/** A pause in typing after which the cart is written, in milliseconds. */
+/** Debounce interval of writing the cart, in milliseconds. */
 const PAUSE_MS = 80;
 
-/** Reads a kept cart; null where it is none of ours. */
+/** Parses a stored cart; null if the text is not one. */
 export function readDraft(text: string): OrderDraft | null {
   try {
     const read = JSON.parse(text) as Partial<OrderDraft>;
@@ -18,14 +18,14 @@ export function readDraft(text: string): OrderDraft | null {
   }
 }
 
-/** The cart as it is kept. */
+/** Serialises the cart. */
 export function storedDraft(draft: OrderDraft, open: boolean) {
   return { id: draft.id, label: labelOf(draft), draft: JSON.stringify(draft), open };
 }
 
 /**
- * Keeps the cart on disk with each change, and brings back the one that was open when the app
- * ended, however it ended. A cart that cannot be stored is reported: nobody is to rely on it.
+ * Stores the cart on disk with each change, and restores the open one after a quit or crash of the
+ * app. A failure to store is reported, so that nobody relies on it.
  */
 export function useDraftStorage(): void {
   const store = useDeskStore();
@@ -50,7 +50,7 @@ export function useDraftStorage(): void {
   useEffect(() => {
     if (!ready.current) return;
     if (isEmpty(draft)) {
-      // What was taken out of it does not come back with the app.
+      // A cart whose last item was removed is not restored with the app.
       if (kept.current !== draft.id) return;
       kept.current = null;
       void deviceValue.set("checkout-draft", null);

@@ -8,8 +8,8 @@ import { orderKey } from "../orders/use-order";
 import { useDeskText } from "../use-desk-text";
 
 /**
- * Makes the page on which an order is paid, or says why not. One that is there already stays: however
- * often a link is sent, one payment is alive.
+ * Creates the payment page of an order, or reports the reason for a failure. An existing page is
+ * reused: however often a link is sent, only one payment is active.
  */
 export function usePayLink() {
   const shop = usePort("desk");

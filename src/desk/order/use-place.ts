@@ -14,10 +14,13 @@ import { useDeskText, type DeskTexts } from "../use-desk-text";
 import { usePayLink } from "./use-pay-link";
 import { usePrice } from "./use-price";
 
-/** How a call ends: a link to pay, money at the counter or to the rider, a prompt on the phone. */
+/**
+ * Payment option at the end of a call: a link, cash at the counter or to the rider, an M-Pesa
+ * prompt.
+ */
 export type PlaceWay = "link" | "here" | "mpesa";
 
-/** What is still missing, and where to say it. */
+/** Returns the message and the field of the first missing detail. */
 function missing(draft: OrderDraft, t: DeskTexts["send"]): [string, FieldName] | null {
   if (draft.lines.length === 0) return [t.missingGoods, "add"];
   if (!draft.customer.phone) return [t.missingCustomer, "customer"];
@@ -26,7 +29,10 @@ function missing(draft: OrderDraft, t: DeskTexts["send"]): [string, FieldName] |
   return null;
 }
 
-/** A link may never be paid: until it is, it is money at the counter or to the rider. */
+/**
+ * Returns the payment method. A link may never be paid, so its order is payable at the counter or on
+ * delivery until then.
+ */
 function methodOf(way: PlaceWay, draft: OrderDraft): PaymentMethod {
   if (way === "mpesa") return "mpesa";
   return draft.zone ? "on_delivery" : "counter";
@@ -49,8 +55,8 @@ function inputOf(draft: OrderDraft, way: PlaceWay, total: number): DeskOrderInpu
 }
 
 /**
- * Places the order on the screen at the price that is shown, or as soon as there is one; a total that
- * changed meanwhile is told and agreed to first.
+ * Places the order at the displayed total, or at the next quote's if none is displayed. A total
+ * that has changed meanwhile is shown for confirmation first.
  */
 export function usePlace(shown: Quote | undefined) {
   const api = usePort("desk");

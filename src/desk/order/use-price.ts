@@ -5,12 +5,12 @@ import { quoteInputOf, type OrderDraft } from "./order-draft";
 import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";
 
-/** A price that takes longer is waited for in words, in milliseconds. */
+/** Delay before a notice that the price is loading, in milliseconds. */
 const GLANCE_MS = 300;
 
 /**
- * Asks what a cart costs when that is not on the screen yet, and tells why the order waits. Null where
- * there is nothing to price, or where the cart was changed meanwhile, which is reported.
+ * Requests the quote of a cart if none is displayed, with a notice while the order waits. Returns
+ * null for an empty cart, or for one changed meanwhile, which is reported.
  */
 export function usePrice() {
   const api = usePort("desk");

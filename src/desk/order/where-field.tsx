@@ -8,14 +8,14 @@ import { Combo } from "../components/combo";
 import { useDeskText } from "../use-desk-text";
 import styles from "./send.module.css";
 
-/** Words that begin like every typed word. */
+/** Whether the words of a name start with every typed word. */
 function fits(name: string, typed: string): boolean {
   const words = name.toLowerCase().split(/[^\p{L}\d]+/u);
   const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return wanted.every((part) => words.some((word) => word.startsWith(part)));
 }
 
-/** Pick-up, or the zone of the customer's estate. */
+/** Choice of pick-up, or of the zone of the customer's estate. */
 export function WhereField() {
   const t = useDeskText().send;
   const desk = useDeskStore();
@@ -36,7 +36,7 @@ export function WhereField() {
   ].filter((place) => fits(place.name, wanted));
   const onEnter = (at: number) => {
     const place = typed === null ? null : places[Math.max(0, at)];
-    // Where somebody wants it is never forgotten in silence.
+    // A typed place without a zone is reported, never silently dropped.
     if (wanted.trim() && !place) return desk.getState().notify(t.noZone(wanted.trim()), "danger");
     if (place) desk.getState().change((draft) => ({ ...draft, zone: place.id }));
     setTyped(null);

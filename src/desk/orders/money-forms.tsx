@@ -10,7 +10,7 @@ import styles from "./panel.module.css";
 
 type FormProps = { order: DeskOrder; onDone: () => void };
 
-/** Money that was taken: cash, or M-Pesa by its receipt. */
+/** Form for a payment taken: cash, or M-Pesa with its receipt code. */
 export function PaidForm({ order, onDone }: FormProps) {
   const { orders: t, common } = useDeskText();
   const api = usePort("desk");
@@ -55,7 +55,7 @@ export function PaidForm({ order, onDone }: FormProps) {
   );
 }
 
-/** Money that goes back, with the reason. */
+/** Form for a refund, with its reason. */
 export function RefundForm({ order, onDone }: FormProps) {
   const { orders: t, cart } = useDeskText();
   const api = usePort("desk");
@@ -102,7 +102,7 @@ type TextFormProps = FormProps & {
   send: (input: NoteInput) => Promise<DeskOrder>;
 };
 
-/** A text about the order. */
+/** Form for a text about the order. */
 function TextForm({ order, onDone, label, button, send }: TextFormProps) {
   const runAction = useOrderAction();
   const [note, setNote] = useState("");
@@ -125,14 +125,14 @@ function TextForm({ order, onDone, label, button, send }: TextFormProps) {
   );
 }
 
-/** A note of staff. */
+/** Form for a staff note. */
 export function NoteForm(props: FormProps) {
   const { orders: t, common } = useDeskText();
   const { noteOrder } = usePort("desk");
   return <TextForm {...props} label={t.note} button={common.save} send={noteOrder} />;
 }
 
-/** Gives an order up that the store refuses, with the reason. */
+/** Form that discards an order refused by the store, with the reason. */
 export function DiscardForm(props: FormProps) {
   const { orders: t, cart } = useDeskText();
   const { discardOrder } = usePort("desk");

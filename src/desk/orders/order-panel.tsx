@@ -87,7 +87,7 @@ function Timeline({ order }: { order: DeskOrder }) {
   );
 }
 
-/** All that is known of one order, and what can be done about it. */
+/** Details of one order, with its actions. */
 export function OrderPanel({ orderKey }: { orderKey: string }) {
   const { orders: t, status, common } = useDeskText();
   const inWords = useProblemText();

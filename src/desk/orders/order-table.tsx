@@ -13,12 +13,12 @@ import styles from "./orders.module.css";
 /** Height of a row, in pixels. */
 const ROW = 38;
 
-/** `20 Nov, 14:05`: a column has no room for the day of the week. */
+/** Removes the day of the week (`20 Nov, 14:05`): the column has no space for it. */
 const withoutWeekday = (moment: string) => moment.slice(moment.indexOf(" ") + 1);
 
 type TableProps = {
   rows: readonly OrderRow[];
-  /** Row that the arrows have come to. */
+  /** Index of the row selected with the arrow keys. */
   at: number;
   /** Key of the order whose details are shown. */
   open: string | null;
@@ -71,7 +71,7 @@ function Head() {
   );
 }
 
-/** The list; however long it is, only what can be seen is drawn. */
+/** Table of orders, virtualised. */
 export function OrderTable(props: TableProps) {
   const { rows, at, open, more, onMore, onOpen, onKeyDown, waits } = props;
   const { orders: t, common } = useDeskText();

@@ -30,7 +30,7 @@ function queryOf({ text, current, unpaid, status, channel }: OrderFilter): Order
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 12, PageUp: -12 };
 
-/** Orders of every channel: one box finds them, arrows go through them. */
+/** Orders of every channel, with one search box and keyboard navigation. */
 export function OrdersView() {
   const t = useDeskText().orders;
   const { language } = useLanguage();

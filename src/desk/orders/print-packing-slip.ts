@@ -25,7 +25,7 @@ export function slipLines(order: DeskOrder, kind: SlipKind, t: DeskTexts): strin
   return [row.number, ...own, t.orders.noTaxInvoice].filter(Boolean);
 }
 
-/** Prints a packing slip by the system's own dialog. */
+/** Prints a packing slip through the system's print dialog. */
 export function printPackingSlip(order: DeskOrder, kind: SlipKind, t: DeskTexts): void {
   const paper = document.createElement("article");
   paper.className = "print-only";

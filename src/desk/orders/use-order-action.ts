@@ -5,7 +5,7 @@ import { useApproval } from "../team/approval";
 import { useDeskStore } from "../desk-provider";
 import { orderKey } from "./use-order";
 
-/** Runner of order actions: shows the updated order, or the problem where it failed. */
+/** Returns a runner of order actions: shows the updated order, or the problem if it failed. */
 export function useOrderAction() {
   const desk = useDeskStore();
   const guarded = useApproval();

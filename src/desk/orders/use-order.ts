@@ -4,10 +4,10 @@ import { PAYMENT_REFRESH_MS } from "../../shop/swr";
 import type { DeskOrder } from "../../shop/wire";
 import { usePort } from "../../shop/shop-context";
 
-/** Key of an order's details. */
+/** SWR key of an order's details. */
 export const orderKey = (key: string) => ["get_desk_order", { key }] as const;
 
-/** All that is known of an order, read again while it is on the screen. */
+/** Returns the details of an order, polled while it is on the screen. */
 export function useDeskOrder(key: string | null) {
   const api = usePort("desk");
   return useSWR<DeskOrder, ShopProblem>(

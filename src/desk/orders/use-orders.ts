@@ -5,12 +5,12 @@ import { unstable_serialize } from "swr";
 import type { OrderList, OrderRow, OrdersQuery } from "../../shop/wire";
 import { usePort } from "../../shop/shop-context";
 
-/** How often the list is read, in milliseconds. */
+/** Polling interval of the list, in milliseconds. */
 const REFRESH_MS = 4_000;
 
 const CURRENT: OrdersQuery = { current: true };
 
-/** Key of a list. */
+/** SWR key of a list. */
 const listKey = (query: OrdersQuery) => ["list_orders", query] as const;
 
 function useList(query: OrdersQuery) {
@@ -21,12 +21,12 @@ function useList(query: OrdersQuery) {
   });
 }
 
-/** Today's and open orders. */
+/** Returns today's and open orders. */
 export function useCurrentOrders() {
   return useList(CURRENT);
 }
 
-/** Rows of a query, live at the top, with older ones behind as they are asked for. */
+/** Returns the rows of a query: the first page polled, older pages loaded on demand. */
 export function useOrderRows(query: OrdersQuery) {
   const api = usePort("desk");
   const { data: list, error } = useList(query);

@@ -4,7 +4,7 @@ import { PinDialog } from "../components/pin-dialog";
 import { usePort } from "../../shop/shop-context";
 import { useDeskText } from "../use-desk-text";
 
-/** What waits for a manager: to be done after all, or given up. */
+/** Action that waits for a manager's approval. */
 type Waiting = { run: () => void; giveUp: () => void };
 type Guarded = <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
 
@@ -14,7 +14,7 @@ function asksForManager(thrown: unknown): boolean {
   return thrown instanceof ShopProblem && thrown.code === "manager_needed";
 }
 
-/** Asks for a manager's PIN when something needs one, and then does it. */
+/** Asks for a manager's PIN if an action needs approval, then runs it. */
 export function ApprovalProvider({ children }: { children: ReactNode }) {
   const api = usePort("desk");
   const t = useDeskText().team;
@@ -60,7 +60,7 @@ export function ApprovalProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Does something that a manager may have to agree to. */
+/** Returns a runner of actions that may need a manager's approval. */
 export function useApproval(): Guarded {
   const guarded = useContext(ApprovalContext);
   if (!guarded) throw new Error("useApproval needs an ApprovalProvider above it.");

@@ -63,7 +63,7 @@ function LockScreen({ team }: { team: Team }) {
   );
 }
 
-/** Lets through whoever sat down, or everybody where nobody was ever named. */
+/** Gate before the desk: requires a signed-in staff member, unless the team is empty. */
 export function LockGate({ children }: { children: ReactNode }) {
   const { data: team } = useTeam();
   if (!team) return <ScreenLoader />;

@@ -107,7 +107,7 @@ function Log() {
   );
 }
 
-/** Who works here, and who did what. */
+/** Team members and the audit log. */
 export function TeamView() {
   const { team: t } = useDeskText();
   const api = usePort("desk");

@@ -4,12 +4,12 @@ import type { ShopProblem } from "../../shop/problem";
 import type { Team } from "../../shop/wire";
 import { usePort } from "../../shop/shop-context";
 
-/** Key of `getTeam`. */
+/** SWR key of `getTeam`. */
 export const TEAM_KEY = ["get_team", null] as const;
-/** How often it is looked whether the desk has locked itself, in milliseconds. */
+/** Polling interval of the desk's automatic lock, in milliseconds. */
 const REFRESH_MS = 15_000;
 
-/** Who works here, and who sits here now. */
+/** Returns the team and the signed-in member. */
 export function useTeam() {
   const api = usePort("desk");
   const options = { refreshInterval: REFRESH_MS };

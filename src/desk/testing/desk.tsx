@@ -15,10 +15,10 @@ import { DeskApp } from "../app";
 import { fakeDesk, type FakeDesk } from "./fake-desk";
 import { fakeConnection } from "./fake-connection";
 
-// How long a slow machine may take; nothing waits for it on a fast one.
+// Generous timeout for slow machines; queries resolve as soon as they match.
 configure({ asyncUtilTimeout: 20_000 });
 
-// jsdom knows no dialogs.
+// jsdom implements no dialogs.
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true;
@@ -28,27 +28,27 @@ Object.assign(HTMLDialogElement.prototype, {
   },
 });
 
-/** A shop with a desk that delivers. */
+/** Shop with a desk and delivery. */
 export const DESK_SHOP: ShopInfo = {
   ...SHOP_INFO,
   store_reachable: true,
   payment_methods: ["card", "mpesa", "counter", "on_delivery"],
 };
 
-/** Between two keys of a hand, in milliseconds. */
+/** Interval between two keys of a person, in milliseconds. */
 const HAND_MS = 90;
 
-/** Keys pressed by a hand: each is counted. */
+/** Keyboard of a person: counts each key press. */
 export class Keyboard {
-  /** Keys so far. */
+  /** Number of key presses. */
   presses = 0;
 
-  /** Presses a key, with what is held beside it. */
+  /** Presses a key, with optional modifiers. */
   press(key: string, held: { altKey?: boolean; ctrlKey?: boolean } = {}): void {
     this.presses += 1;
     const target = document.activeElement ?? document.body;
     const event = createEvent.keyDown(target, { key, ...held });
-    // A hand is slower than a scanner, however fast the test runs.
+    // Keys have the intervals of a person, independent of the test's speed.
     Object.defineProperty(event, "timeStamp", { value: this.presses * HAND_MS });
     const goes = fireEvent(target, event);
     if (!goes) return;
@@ -59,7 +59,7 @@ export class Keyboard {
     }
   }
 
-  /** Types a text, a key a letter. */
+  /** Types a text, one key press per letter. */
   type(text: string): void {
     for (const letter of text) this.press(letter);
   }
@@ -72,10 +72,10 @@ export class Keyboard {
   }
 }
 
-/** What stands around a desk: the app's setup, and what is drawn between it and the desk. */
+/** Environment of a desk: the app's setup, and elements around the desk. */
 type Around = { setup?: SetupApi; frame?: (desk: ReactNode) => ReactNode };
 
-/** The desk on a fake shop, ready for the first call. */
+/** Opens the desk on a fake shop, ready for the first call. */
 export async function openDesk(
   verbs: Partial<DeskApi> = {},
   prepare?: (desk: FakeDesk) => void,
@@ -109,21 +109,21 @@ function labelText(element: Element | null): string {
 /** Waits for a text. */
 export const sees = (text: string | RegExp) => screen.findByText(text);
 
-/** Waits until the cart has this in it. */
+/** Waits until the cart contains this text. */
 export const inCart = (text: string) => within(screen.getByRole("grid")).findByText(text);
 
-/** Waits until the order comes to this. */
+/** Waits until the order has this total. */
 export const comesTo = (total: string) =>
   waitFor(() => expect(screen.getByTestId("total").textContent).toBe(total));
 
-/** Goes to where goods are put in, from wherever the focus is, and puts some in. */
+/** Focuses the add field, wherever the focus is, and adds goods. */
 export function putIn(keyboard: Keyboard, typed: string): void {
   keyboard.press("a", { altKey: true });
   keyboard.type(typed);
   keyboard.press("Enter");
 }
 
-/** Wanjiku calls and is found by the end of her number. */
+/** Enters the end of Wanjiku's number, and waits until she is found. */
 export async function wanjikuCalls(keyboard: Keyboard): Promise<void> {
   keyboard.type("5678");
   await sees("Wanjiku");
@@ -131,7 +131,7 @@ export async function wanjikuCalls(keyboard: Keyboard): Promise<void> {
   await focusIs("Add to the cart");
 }
 
-/** Wanjiku calls and takes the same as last time. */
+/** Finds Wanjiku and repeats her last order. */
 export async function wanjikuRepeats(keyboard: Keyboard): Promise<void> {
   await wanjikuCalls(keyboard);
   keyboard.press("F8");

@@ -16,7 +16,7 @@ const refuse = (code: "not_found" | "manager_needed" | "open_elsewhere") =>
 
 const digitsOf = (text: string) => text.replace(/\D/g, "").replace(/^0/, "254");
 
-/** What the fake desk holds, to be looked at by tests. */
+/** In-memory desk port, with its state exposed to tests. */
 export type FakeDesk = DeskApi & {
   placed: DeskOrderInput[];
   heldOrders: HeldOrder[];
@@ -28,7 +28,7 @@ export type FakeDesk = DeskApi & {
   team: Team;
 };
 
-/** A desk that keeps everything in memory, but for the verbs given. */
+/** Creates a desk port in memory, with the given methods replaced. */
 export function fakeDesk(verbs: Partial<DeskApi> = {}): FakeDesk {
   const kept = {
     placed: [] as DeskOrderInput[],
@@ -48,7 +48,7 @@ export function fakeDesk(verbs: Partial<DeskApi> = {}): FakeDesk {
       ? Promise.resolve(anOrder(row, { ...link, next_steps: kept.nextSteps }))
       : refuse("not_found");
   };
-  // Operations without a method of their own answer with the team.
+  // Operations without a method of their own return the team.
   const methods: Partial<DeskApi> = {
     listProducts: ({ search: text }) => {
       const items = search(text ?? "");

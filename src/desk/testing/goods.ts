@@ -14,7 +14,7 @@ const sizes = (first: number, prices: Record<string, number>) =>
     aVariation(first + at, { Size: size }, { price, weight_grams: null }),
   );
 
-/** What the fake shop sells. */
+/** Products of the fake shop. */
 export const GOODS: Product[] = [
   aProduct({
     id: 114,
@@ -36,7 +36,7 @@ export const GOODS: Product[] = [
 
 const SYNONYMS: Record<string, string> = { koro: "cashews", korosho: "cashews" };
 
-/** Products whose words begin like the typed ones, in the shop's order. */
+/** Returns the products whose words start with the typed ones, in the shop's order. */
 export function search(text: string): Product[] {
   const typed = text.toLowerCase().split(/\s+/).filter(Boolean);
   return GOODS.filter(({ name }) => {
@@ -55,7 +55,7 @@ function priceOf(product: number, variation: number | null): [string, number, st
   ];
 }
 
-/** What a cart costs in the fake shop; delivery is Ksh 200. */
+/** Returns the quote of a cart in the fake shop; delivery is Ksh 200. */
 export function quoteOf({ cart, extras }: DeskQuoteInput): Quote {
   const lines = cart.lines.map((line) => {
     const variation_id = line.variation_id ?? null;
@@ -75,7 +75,7 @@ export function quoteOf({ cart, extras }: DeskQuoteInput): Quote {
   return { lines, subtotal, discount, shipping, rounding: 0, total, currency: "KES", notices: [] };
 }
 
-/** Wanjiku, who ordered two things last time. */
+/** Wanjiku, whose last order has two lines. */
 export const WANJIKU: CustomerProfile = {
   details: {
     phone: "+254712345678",
@@ -134,7 +134,7 @@ export const WANJIKU: CustomerProfile = {
   ],
 };
 
-/** A row of the list. */
+/** Creates a row of the list. */
 export function aRow(changes: Partial<OrderRow> = {}): OrderRow {
   return {
     key: "019b0000-0000-7000-8000-00000000000a",
@@ -181,7 +181,7 @@ function viewOf(row: OrderRow): OrderView {
   };
 }
 
-/** The details of a row. */
+/** Creates the details of a row. */
 export function anOrder(row: OrderRow, changes: Partial<DeskOrder> = {}): DeskOrder {
   return {
     row,

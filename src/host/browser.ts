@@ -1,7 +1,7 @@
 import { browserStorage } from "../cart";
 import { pictureBelow, type DeviceKey, type DeviceValues, type Host } from "./host";
 
-/** Device values share the origin's storage with the cart, so they carry a prefix. */
+/** Device values share the origin's storage with the cart, so they have a prefix. */
 const nameOf = (key: DeviceKey) => `korosho:${key}`;
 
 const deviceValue: DeviceValues = {
@@ -17,16 +17,16 @@ const deviceValue: DeviceValues = {
       if (value === null) window.localStorage.removeItem(nameOf(key));
       else window.localStorage.setItem(nameOf(key), value);
     } catch {
-      // Storage forbidden or full: the choice lives as long as the page.
+      // Storage forbidden or full: the value is lost with the page.
     }
-    // The server sends the next page in this language at once.
+    // The server renders the next page in the language of this cookie.
     if (key === "language") {
       document.cookie = `language=${value ?? ""}; path=/; max-age=31536000; samesite=lax`;
     }
   },
 };
 
-/** A browser. */
+/** Creates the host of a browser. */
 export function browserHost(): Host {
   return {
     openPayment: async (url) => window.location.assign(url),

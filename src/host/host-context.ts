@@ -1,5 +1,5 @@
 import { requiredContext } from "../shop/required-context";
 import type { Host } from "./host";
 
-/** Port to the device. */
+/** Context of the port to the device, and its hook. */
 export const [HostContext, useHost] = requiredContext<Host>("host");

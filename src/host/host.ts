@@ -14,34 +14,34 @@ export type DeviceKey =
   | "currency"
   | "messages";
 
-/** Texts that stay on this device. */
+/** Texts stored on this device. */
 export interface DeviceValues {
-  /** The text kept under a name; null = none, or none can be read. Never rejects. */
+  /** Returns the text of a key; null = none, or unreadable. Never rejects. */
   get(key: DeviceKey): Promise<string | null>;
-  /** Keeps a text, or forgets it (null). Never rejects: it is a convenience. */
+  /** Stores a text, or removes it (null). Never rejects, because these values are optional. */
   set(key: DeviceKey, value: string | null): Promise<void>;
 }
 
 /** Port to the device: storage, windows, pictures. The other port is `ShopApi`. */
 export interface Host {
-  /** Goes to a payment page: here in a browser, in the system's browser from the app. */
+  /** Opens a payment page: here in a browser, in the system's browser from the app. */
   openPayment(url: string, order: OrderAccess): Promise<void>;
-  /** Where the cart is kept. */
+  /** Storage of the cart. */
   cartStorage: CartStorage;
-  /** Loads the page again. */
+  /** Reloads the page. */
   reloadPage(): void;
-  /** Texts that stay on this device. */
+  /** Texts stored on this device. */
   deviceValue: DeviceValues;
-  /** Address of a picture (`src` as the shop sent it) in one of the offered widths. */
+  /** Returns the URL of a picture (`src` from the shop) in one of the offered widths. */
   pictureAddress(src: string, width: number): string;
 }
 
 /** Widths in px at which the server resizes pictures, smallest first. */
 export const PICTURE_WIDTHS = [400, 800, 1000] as const;
-/** Quality of pictures in percent. */
+/** Quality of resized pictures, in percent. */
 const PICTURE_QUALITY = 50;
 
-/** `src` in a width, below the page's own origin or another `base`. */
+/** Returns the URL of `src` in a width, on the page's own origin or another `base`. */
 export function pictureBelow(base: string, src: string, width: number): string {
   return src.startsWith("/") ? `${base}${src}?w=${width}&q=${PICTURE_QUALITY}` : src;
 }

@@ -13,12 +13,15 @@ function write(key: string, value: string | null): Promise<void> {
   return invoke<void>("write_stored", { input: { key, value } });
 }
 
-/** The mode of the window that this page is in: Rust names the window after it. */
+/** Returns the mode of this page's window: Rust names the window after it. */
 export function windowMode(): AppMode {
   return getCurrentWindow().label === "kiosk" ? "kiosk" : "desk";
 }
 
-/** The desktop app: texts in its device file, payment pages in the system's browser. */
+/**
+ * Creates the host of the desktop app: texts in its device file, payment pages in the system's
+ * browser.
+ */
 export function tauriHost(): Host {
   return {
     async openPayment(_url, order) {

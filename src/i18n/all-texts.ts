@@ -1,4 +1,4 @@
-// Holds every text of every language at once: where the server renders, in the app, in tests.
+// Loads every text of every language: for server rendering, the app and tests.
 import type { Language } from "./language";
 import { holdTexts, type Texts } from "./texts";
 

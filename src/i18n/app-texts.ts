@@ -3,12 +3,12 @@ import { byLanguage } from "./language";
 import { textsOf, type Texts } from "./texts";
 import { useLanguage } from "./use-text";
 
-/** Texts that only desk and kiosk show, by language; shoppers on the web never load them. */
+/** Texts that only desk and kiosk show, by language; the website never loads them. */
 export const APP_TEXTS = byLanguage<typeof en>(
   import.meta.glob("./*/setup.ts", { eager: true, import: "texts" }),
 );
 
-/** All texts of the app in the language in use. */
+/** Returns all texts of the app in the language in use. */
 export function useAppText(): Texts & typeof en {
   const { language } = useLanguage();
   return { ...textsOf(language), ...APP_TEXTS[language] };

@@ -1,7 +1,7 @@
 import type { Language } from "./language";
 import { DATES } from "./moment";
 
-/** A day `YYYY-MM-DD` as `2 Nov 2026`; written without `Intl`, which the page renderer lacks. */
+/** Formats a day `YYYY-MM-DD` as `2 Nov 2026`, without `Intl`, which the page renderer lacks. */
 export function dayText(iso: string, language: Language): string {
   const [year, month, day] = iso.split("-").map(Number);
   return `${day} ${DATES[language].months[(month ?? 1) - 1]} ${year}`;

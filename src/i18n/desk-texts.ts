@@ -4,7 +4,7 @@ import { byLanguage } from "./language";
 /** Texts of the desk. */
 export type DeskTexts = typeof en;
 
-/** The desk's texts by language; the shoppers' website never loads them. */
+/** Texts of the desk by language; the website never loads them. */
 export const DESK_TEXTS = byLanguage<DeskTexts>(
   import.meta.glob("./*/desk.ts", { eager: true, import: "texts" }),
 );

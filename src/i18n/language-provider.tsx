@@ -4,15 +4,15 @@ import { languageOf, type Language } from "./language";
 import { fetchTexts, holdsTexts } from "./texts";
 import { LanguageContext } from "./use-text";
 
-/** Calls `then` once the texts are here: at once where they are, never where they cannot be had. */
+/** Calls `then` once the texts are loaded: at once if they already are, never if loading fails. */
 function whenHeld(language: Language, then: () => void): void {
   if (holdsTexts(language)) return then();
   fetchTexts(language).then(then, (error: unknown) => console.error(error));
 }
 
 /**
- * Starts in the language the page was rendered in; then follows, in this order, what the shopper
- * chose here, what the address says (`?lang=sw`), what was chosen on this device before.
+ * Provider of the language: initially that of the rendered page, then in this order the shopper's
+ * choice here, the URL (`?lang=sw`), the stored choice of this device.
  */
 export function LanguageProvider(props: { initial: Language; children: ReactNode }) {
   const host = useHost();

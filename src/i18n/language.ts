@@ -4,20 +4,20 @@ export const LANGUAGE_NAMES = { en: "English", sw: "Kiswahili" };
 /** Language of the apps, as a primary language subtag. */
 export type Language = keyof typeof LANGUAGE_NAMES;
 
-/** Every language, in the order of choices. */
+/** Every language, in display order. */
 export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as Language[];
 
-/** The language of a tag such as `sw-KE`; null for one that the apps do not have. */
+/** Returns the language of a tag such as `sw-KE`; null for one that the apps do not have. */
 export function languageOf(tag: string | null | undefined): Language | null {
   const [primary] = (tag ?? "").toLowerCase().split("-");
   return LANGUAGES.find((language) => language === primary) ?? null;
 }
 
-/** The language after this one, in the order of choices; after the last the first. */
+/** Returns the language after this one in display order; after the last the first. */
 export const nextLanguage = (language: Language): Language =>
   LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length] ?? language;
 
-/** Modules `<language>/<area>.ts`, as `import.meta.glob` gives them, by language. */
+/** Groups modules `<language>/<area>.ts`, as `import.meta.glob` returns them, by language. */
 export function byLanguage<T>(modules: Record<string, T>): Record<Language, T> {
   const entries = Object.entries(modules).map(([path, module]) => [path.split("/").at(-2), module]);
   return Object.fromEntries(entries) as Record<Language, T>;

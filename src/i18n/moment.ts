@@ -1,7 +1,7 @@
 import type { texts as en } from "./en/dates";
 import { byLanguage, type Language } from "./language";
 
-/** Kenya keeps UTC+3 all year; the shop's time is what its receipts say. */
+/** Offset of the shop's time, which its receipts use: Kenya keeps UTC+3 all year. */
 const SHOP_OFFSET_MS = 3 * 3_600_000;
 
 /** Names of days and months, by language. */
@@ -11,19 +11,19 @@ export const DATES = byLanguage<typeof en>(
 
 const two = (number: number) => String(number).padStart(2, "0");
 
-/** The day of a moment (milliseconds since 1970) in the shop's time: `Fri 20 Nov`. */
+/** Formats the day of a time (milliseconds since 1970) in the shop's time zone: `Fri 20 Nov`. */
 export function dayOf(ms: number, language: Language): string {
   const at = new Date(ms + SHOP_OFFSET_MS);
   return `${DATES[language].days[at.getUTCDay()]} ${at.getUTCDate()} ${DATES[language].months[at.getUTCMonth()]}`;
 }
 
-/** A moment (milliseconds since 1970) in the shop's time: `Fri 20 Nov, 14:05`. */
+/** Formats a time (milliseconds since 1970) in the shop's time zone: `Fri 20 Nov, 14:05`. */
 export function momentText(ms: number, language: Language): string {
   const at = new Date(ms + SHOP_OFFSET_MS);
   return `${dayOf(ms, language)}, ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`;
 }
 
-/** Name of a day, 1 = Monday to 7 = Sunday, as the shop's opening hours count. */
+/** Returns the name of a day, 1 = Monday to 7 = Sunday, as in the shop's opening hours. */
 export function dayName(day: number, language: Language): string {
   return DATES[language].days[day % 7] ?? "";
 }

@@ -1,14 +1,14 @@
 import type { texts as en } from "./en/offline";
 import { byLanguage, type Language } from "./language";
 
-/** Texts of a shop out of reach, by language. */
+/** Texts of an unreachable shop, by language. */
 export const OFFLINE_TEXTS = byLanguage<typeof en>(
   import.meta.glob("./*/offline.ts", { eager: true, import: "texts" }),
 );
 
 const MINUTE = 60_000;
 
-/** How long ago something was, in the largest unit that fits; `age` in milliseconds. */
+/** Formats an age in milliseconds, in the largest unit that fits. */
 export function agoText(age: number, language: Language): string {
   const t = OFFLINE_TEXTS[language];
   const minutes = Math.floor(age / MINUTE);

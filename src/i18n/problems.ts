@@ -3,13 +3,13 @@ import type { Problem } from "../shop/wire";
 
 type Code = Problem["code"];
 
-/** Words for a code; a function where they name what the problem carries. */
+/** Message of a code; a function if it contains fields of the problem. */
 type ProblemText<C extends Code> = string | ((problem: Extract<Problem, { code: C }>) => string);
 
-/** What went wrong and what to do, for each code; a code without words does not compile. */
+/** Message of each code, with its remedy; a code without message is a compile error. */
 export type ProblemTexts = { [C in Code]: ProblemText<C> };
 
-/** Words for whatever an operation threw. */
+/** Returns the message of a value that an operation threw. */
 export function problemText(thrown: unknown, texts: ProblemTexts): string {
   const { problem } = thrown instanceof ShopProblem ? thrown : toProblem(thrown);
   const text = texts[problem.code] as ProblemText<Code>;

@@ -19,7 +19,7 @@ const AREAS = {
   offline: OFFLINE_TEXTS,
 };
 
-/** Every path to a text, and the text. */
+/** Returns every text with its path. */
 function flat(value: unknown, path = ""): [string, unknown][] {
   if (typeof value !== "object" || value === null) return [[path, value]];
   return Object.entries(value).flatMap(([name, inner]) => flat(inner, `${path}.${name}`));

@@ -4,21 +4,21 @@ import type { texts as footer } from "./en/footer";
 import type { texts as home } from "./en/home";
 import type { Language } from "./language";
 
-/** Every text that shoppers on the web may see, nested by screen. */
+/** Texts of the website, nested by screen. */
 export type Texts = typeof base & typeof buying & typeof footer & typeof home;
 
-/** Files of a language: a shopper loads those that are read, in the language read. */
+/** Files of a language: a shopper loads only those that are shown, in the language in use. */
 type Part = "base" | "home" | "footer" | "buying";
 
 const MODULES = import.meta.glob<Partial<Texts>>("./*/{base,home,footer,buying}.ts", {
   import: "texts",
 });
 
-/** A name that only this part brings. */
+/** Key that only this file contains. */
 const MARK = { base: "common", home: "home", footer: "footer", buying: "problems" } as const;
 
 const held = new Map<Language, Partial<Texts>>();
-/** Languages asked for, also those still on their way. */
+/** Requested languages, including those still loading. */
 const wanted = new Set<Language>();
 const parts = new Set<Part>(["base"]);
 
@@ -31,12 +31,12 @@ function missing(language: Language): Part[] {
   return [...parts].filter((part) => held.get(language)?.[MARK[part]] === undefined);
 }
 
-/** Whether the texts of a language are here, as far as they are wanted. */
+/** Whether the requested texts of a language are loaded. */
 export function holdsTexts(language: Language): boolean {
   return missing(language).length === 0;
 }
 
-/** Brings the texts of a language, as far as they are wanted: of the one that is read, not of both. */
+/** Loads the requested texts of one language. */
 export async function fetchTexts(language: Language): Promise<void> {
   wanted.add(language);
   const brought = await Promise.all(
@@ -60,8 +60,8 @@ export const fetchFooterTexts = () => fetchPart("footer");
 export const fetchHomeTexts = () => fetchPart("home");
 
 /**
- * The texts of a language. Whoever draws has brought them: those of one screen come with the screens
- * that say them (`src/web/routes/screens.lazy.ts`).
+ * Returns the texts of a language. They must be loaded before rendering: those of one screen are
+ * loaded with the screens that use them (`src/web/routes/screens.lazy.ts`).
  */
 export function textsOf(language: Language): Texts {
   const texts = held.get(language);

@@ -3,29 +3,29 @@ import type { Language } from "./language";
 import { problemText, type ProblemTexts } from "./problems";
 import { textsOf, type Texts } from "./texts";
 
-/** The language in use, and how to choose another. */
+/** Language in use, and its setter. */
 export type LanguageChoice = { language: Language; setLanguage: (language: Language) => void };
 
-/** Held by `LanguageProvider`. */
+/** Context of the language; `LanguageProvider` sets it. */
 export const LanguageContext = createContext<LanguageChoice>({
   language: "en",
   setLanguage: () => undefined,
 });
 
-/** The texts in the language in use. */
+/** Returns the texts in the language in use. */
 export function useText(): Texts {
   return textsOf(useContext(LanguageContext).language);
 }
 
-/** The language in use, and how to choose another. */
+/** Returns the language in use, and its setter. */
 export function useLanguage(): LanguageChoice {
   return useContext(LanguageContext);
 }
 
-/** Puts whatever an operation threw into words. */
+/** Returns a function that formats a thrown value as a message. */
 export function useProblemText(): (thrown: unknown) => string {
   const texts = useText();
-  // Whoever only browsed may not have the words for it yet.
+  // Browsing does not load the messages of problems.
   const problems = texts.problems as ProblemTexts | undefined;
   return (thrown) => (problems ? problemText(thrown, problems) : texts.common.somethingWentWrong);
 }

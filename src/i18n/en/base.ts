@@ -1,7 +1,7 @@
 import { browse } from "./browse";
 import { finding } from "./finding";
 
-/** English, as far as it is read while browsing; `en/buying.ts` has the rest. */
+/** English texts of browsing; `en/buying.ts` has the rest. */
 export const texts = {
   ...browse,
   ...finding,

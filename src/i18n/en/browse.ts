@@ -1,6 +1,6 @@
 import { dayText } from "../day-text";
 
-/** English texts of shop and product screens and of what they share. */
+/** English texts of shop and product screens and their shared components. */
 export const browse = {
   card: {
     noCategories: "No categories",

@@ -1,4 +1,4 @@
-/** English texts of what cart, checkout and order pages share, and of the first two. */
+/** English texts of cart and checkout, and those that they share with order pages. */
 export const buy = {
   buy: {
     subtotal: "Subtotal",

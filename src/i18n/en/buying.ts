@@ -4,5 +4,5 @@ import { notFound } from "./not-found";
 import { order } from "./order";
 import { problems } from "./problems";
 
-/** English of what comes after browsing: cart, checkout, orders, contact, and what can go wrong. */
+/** English texts of cart, checkout, orders, contact and problems. */
 export const texts = { ...buy, ...contact, ...order, ...notFound, problems };

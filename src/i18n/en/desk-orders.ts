@@ -7,7 +7,7 @@ import type {
   PaymentMethod,
 } from "../../shop/wire";
 
-/** English texts of the desk about what was ordered, the day, messages and the team. */
+/** English texts of the desk about orders, the day, messages and the team. */
 export const deskOrders = {
   orders: {
     title: "Orders",

@@ -1,7 +1,7 @@
 import { deskOrders } from "./desk-orders";
 import type { StoreSeen } from "../../shop/wire";
 
-/** English texts of the desk: the window, and taking an order. The website never loads them. */
+/** English texts of the desk: the window, and order entry. The website never loads them. */
 export const texts = {
   common: {
     close: "Close",

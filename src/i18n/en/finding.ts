@@ -1,4 +1,4 @@
-/** English texts of searching, and of a part that failed. */
+/** English texts of the search, and of a part that failed. */
 export const finding = {
   search: {
     open: "Search",

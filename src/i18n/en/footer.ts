@@ -1,6 +1,6 @@
 import { extras } from "./extras";
 
-/** English texts of newsletter and footer, which come later than the page above them. */
+/** English texts of newsletter and footer, loaded after the page above them. */
 export const texts = {
   ...extras,
   newsletter: {

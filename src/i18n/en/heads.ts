@@ -1,4 +1,4 @@
-/** English descriptions of pages that name themselves in no text on the screen; server only. */
+/** English titles and descriptions of pages without such a text on the screen; server only. */
 export const texts = {
   cart: "What you are about to buy, line by line, and what it costs.",
   checkout: "Pick up at the shop or have it delivered in Nairobi, and pay as you like.",

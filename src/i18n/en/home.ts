@@ -1,4 +1,4 @@
-/** English texts of the home page: whoever comes straight to a product does without. */
+/** English texts of the home page; other pages do not load them. */
 const home = {
   metaTitle: "Korosho: Snack Smart, Live Healthy",
   metaDescription:
@@ -63,5 +63,5 @@ const home = {
   getInTouch: "Get intouch",
 };
 
-/** Texts as the loader adds them. */
+/** Texts in the structure that the loader merges. */
 export const texts = { home };

@@ -1,4 +1,4 @@
-/** English texts of the kiosk for those who look after it. */
+/** English texts of the kiosk for its staff. */
 export const staff = {
   title: "This kiosk",
   paused: "Ordering rests here",

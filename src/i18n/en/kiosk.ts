@@ -1,7 +1,7 @@
 import { dayName } from "../moment";
 import { staff } from "./kiosk-staff";
 
-/** English texts of the kiosk; the shoppers' website never loads them. */
+/** English texts of the kiosk; the website never loads them. */
 export const texts = {
   common: {
     language: "Language",

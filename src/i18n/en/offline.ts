@@ -1,4 +1,4 @@
-/** English texts of a shop that does not answer; they come with the notice that shows them. */
+/** English texts of an unreachable shop; they load with the notice that shows them. */
 export const texts = {
   away: "We cannot reach the shop right now.",
   asOf: (ago: string) => `You see it as it was ${ago}.`,

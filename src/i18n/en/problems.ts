@@ -1,6 +1,6 @@
 import type { ProblemTexts } from "../problems";
 
-/** English words for every problem. */
+/** English messages of every problem. */
 export const problems: ProblemTexts = {
   invalid_input: "Something in the form is not right. Look at it again, please.",
   not_found: "We could not find that.",

@@ -2,7 +2,7 @@ import type { texts as en } from "../en/base";
 import { browse } from "./browse";
 import { finding } from "./finding";
 
-/** Kiswahili, as it is spoken to a customer in Nairobi. */
+/** Kiswahili texts of browsing, in the language of customer service in Nairobi. */
 export const texts: typeof en = {
   ...browse,
   ...finding,

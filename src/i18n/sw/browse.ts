@@ -1,7 +1,7 @@
 import { dayText } from "../day-text";
 import type { browse as en } from "../en/browse";
 
-/** Kiswahili texts of shop and product screens and of what they share. */
+/** Kiswahili texts of shop and product screens and their shared components. */
 export const browse: typeof en = {
   card: {
     noCategories: "Hakuna aina",

@@ -1,6 +1,6 @@
 import type { buy as en } from "../en/buy";
 
-/** Kiswahili texts of what cart, checkout and order pages share, and of the first two. */
+/** Kiswahili texts of cart and checkout, and those that they share with order pages. */
 export const buy: typeof en = {
   buy: {
     subtotal: "Jumla ndogo",

@@ -5,7 +5,7 @@ import { notFound } from "./not-found";
 import { order } from "./order";
 import { problems } from "./problems";
 
-/** Kiswahili of what comes after browsing: cart, checkout, orders, contact, and what can go wrong. */
+/** Kiswahili texts of cart, checkout, orders, contact and problems. */
 export const texts: typeof en = {
   ...buy,
   ...contact,

@@ -1,6 +1,6 @@
 import type { deskOrders as en } from "../en/desk-orders";
 
-/** Kiswahili texts of the same. */
+/** Kiswahili texts of the desk about orders, the day, messages and the team. */
 export const deskOrders: typeof en = {
   orders: {
     title: "Maagizo",

@@ -1,7 +1,7 @@
 import type { texts as en } from "../en/desk";
 import { deskOrders } from "./desk-orders";
 
-/** Kiswahili texts of the same. */
+/** Kiswahili texts of the desk. */
 export const texts: typeof en = {
   common: {
     close: "Funga",

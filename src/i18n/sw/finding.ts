@@ -1,6 +1,6 @@
 import type { finding as en } from "../en/finding";
 
-/** Kiswahili texts of searching, and of a part that failed. */
+/** Kiswahili texts of the search, and of a part that failed. */
 export const finding: typeof en = {
   search: {
     open: "Tafuta",

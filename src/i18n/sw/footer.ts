@@ -1,7 +1,7 @@
 import type { texts as en } from "../en/footer";
 import { extras } from "./extras";
 
-/** Kiswahili texts of newsletter and footer, which come later than the page above them. */
+/** Kiswahili texts of newsletter and footer, loaded after the page above them. */
 export const texts: typeof en = {
   ...extras,
   newsletter: {

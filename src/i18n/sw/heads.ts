@@ -1,6 +1,6 @@
 import type { texts as en } from "../en/heads";
 
-/** Kiswahili descriptions of pages that name themselves in no text on the screen; server only. */
+/** Kiswahili titles and descriptions of pages without such a text on the screen; server only. */
 export const texts: typeof en = {
   cart: "Unachotaka kununua, kimoja kimoja, na bei yake.",
   checkout: "Njoo uchukue dukani au tukuletee Nairobi, na ulipe upendavyo.",

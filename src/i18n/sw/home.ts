@@ -1,6 +1,6 @@
 import type { texts as en } from "../en/home";
 
-/** Kiswahili texts of the home page: whoever comes straight to a product does without. */
+/** Kiswahili texts of the home page; other pages do not load them. */
 const home: typeof en.home = {
   metaTitle: "Korosho: Kula kwa busara, ishi na afya",
   metaDescription:
@@ -64,5 +64,5 @@ const home: typeof en.home = {
   getInTouch: "Wasiliana nasi",
 };
 
-/** Texts as the loader adds them. */
+/** Texts in the structure that the loader merges. */
 export const texts = { home };

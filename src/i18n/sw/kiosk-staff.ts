@@ -1,6 +1,6 @@
 import type { staff as en } from "../en/kiosk-staff";
 
-/** The same in Kiswahili. */
+/** Kiswahili texts of the kiosk for its staff. */
 export const staff: typeof en = {
   title: "Kioski hiki",
   paused: "Kuagiza kumepumzishwa hapa",

@@ -2,7 +2,7 @@ import { dayName } from "../moment";
 import type { texts as en } from "../en/kiosk";
 import { staff } from "./kiosk-staff";
 
-/** The same in Kiswahili. */
+/** Kiswahili texts of the kiosk. */
 export const texts: typeof en = {
   common: {
     language: "Lugha",

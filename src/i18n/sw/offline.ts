@@ -1,6 +1,6 @@
 import type { texts as en } from "../en/offline";
 
-/** Kiswahili texts of a shop that does not answer. */
+/** Kiswahili texts of an unreachable shop. */
 export const texts: typeof en = {
   away: "Hatuwezi kufikia duka kwa sasa.",
   asOf: (ago) => `Unaliona lilivyokuwa ${ago}.`,

@@ -1,6 +1,6 @@
 import type { ProblemTexts } from "../problems";
 
-/** Kiswahili words for every problem. */
+/** Kiswahili messages of every problem. */
 export const problems: ProblemTexts = {
   invalid_input: "Kuna kitu hakiko sawa kwenye fomu. Tafadhali iangalie tena.",
   not_found: "Hatukuweza kukipata.",

@@ -1,6 +1,6 @@
 import type { texts as en } from "../en/setup";
 
-/** Kiswahili texts of the same. */
+/** Kiswahili texts of the app's first run, its settings and its connection. */
 export const texts: typeof en = {
   setup: {
     title: "Andaa Korosho",

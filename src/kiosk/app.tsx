@@ -16,7 +16,7 @@ import { ErrorScreen } from "./error-screen";
 import { useDevice } from "./device/use-device";
 import { CustomerDetails } from "./customer/customer-details";
 
-/** Sizes, contrast and reach of the page follow the device and what the person asked for. */
+/** Applies the device's size and the person's accessibility settings to the document. */
 function useAppearance(): void {
   const { access } = useSession().session;
   const { tenth_pixels_per_mm } = useDevice();

@@ -7,15 +7,15 @@ import { SHOPPING, type IdleRule } from "./session/use-idle";
 import { LanguageSwitch } from "./start/language-switch";
 
 type LayoutProps = {
-  /** What the screen asks or says, as its heading. */
+  /** Heading of the screen. */
   title: ReactNode;
-  /** The way out of the screen, at its start. */
+  /** Back button, at the start of the screen. */
   back?: { icon: IconName; label: string; go: () => void };
-  /** Beside the heading. */
+  /** Controls next to the heading. */
   tools?: ReactNode;
-  /** What is always in view below. */
+  /** Bar at the bottom, always visible. */
   bar?: ReactNode;
-  /** How long the screen waits for its person; null = as long as it takes. */
+  /** Idle timeout of the screen; null = none. */
   idle?: IdleRule | null;
   children: ReactNode;
 };

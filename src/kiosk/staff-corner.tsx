@@ -4,12 +4,10 @@ import { useClock } from "./device/clock";
 import { useSession } from "./session/session-provider";
 import styles from "./staff-corner.module.css";
 
-/** How long the corner is held before the PIN pad opens, in milliseconds. */
+/** Press duration that opens the PIN pad, in milliseconds. */
 export const HOLD_MS = 3_000;
 
-/**
- * Hidden staff corner: held for three seconds, it ends the session and asks for the PIN.
- */
+/** Hidden staff corner: a press of three seconds ends the session and opens the PIN pad. */
 export function StaffCorner() {
   const openSettings = useOpenSettings();
   const clock = useClock();

@@ -7,7 +7,10 @@ import { useKioskText } from "../use-kiosk-text";
 import styles from "./access.module.css";
 import { ALL_HELP, HELPS, NO_HELP } from "./access";
 
-/** On every screen: larger type, high contrast, low reach, slower clocks. */
+/**
+ * Button for accessibility settings on every screen: larger type, high contrast, low reach, longer
+ * timeouts.
+ */
 export function AccessButton() {
   const t = useKioskText();
   const [open, setOpen] = useState(false);

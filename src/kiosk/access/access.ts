@@ -1,4 +1,4 @@
-/** How the kiosk helps a person to see, reach and take their time. */
+/** Accessibility settings of a session. */
 export type Access = {
   /** Larger type. */
   large: boolean;
@@ -6,18 +6,18 @@ export type Access = {
   contrast: boolean;
   /** All controls in the lower part of the screen. */
   low: boolean;
-  /** Clocks run half as fast. */
+  /** Doubled timeouts. */
   slow: boolean;
 };
 
-/** Name of a help. */
+/** Name of an accessibility setting. */
 export type Help = keyof Access;
 
-/** All helps, in the order in which they are offered. */
+/** All accessibility settings, in display order. */
 export const HELPS: readonly Help[] = ["large", "contrast", "low", "slow"];
 
-/** How the screen is unless a person asks. */
+/** Default accessibility settings. */
 export const NO_HELP: Access = { large: false, contrast: false, low: false, slow: false };
 
-/** Everything turned on. */
+/** All accessibility settings on. */
 export const ALL_HELP: Access = { large: true, contrast: true, low: true, slow: true };

@@ -1,6 +1,6 @@
 import type { Allergen } from "./allergens";
 
-/** Outlines on a grid of 24, drawn like the shop's other icons. */
+/** Outlines on a grid of 24, in the style of the shop's other icons. */
 const PATHS: Record<Allergen, string> = {
   peanuts:
     "M12 2.8c-3 0-4.6 2.2-4.6 4.6 0 2 1 2.9 1 4.4S6.6 14 6.6 16.4c0 2.8 2.2 4.8 5.4 4.8s5.4-2 5.4-4.8c0-2.4-1.8-3.1-1.8-4.6s1-2.4 1-4.4c0-2.4-1.6-4.6-4.6-4.6zM10.5 7h.1M13.5 9h.1M10.5 16h.1M13.5 18h.1",

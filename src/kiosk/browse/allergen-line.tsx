@@ -4,7 +4,7 @@ import { useKioskText } from "../use-kiosk-text";
 import { AllergenIcon } from "./allergen-icon";
 import styles from "./allergen-line.module.css";
 
-/** Words joined as people say them: `peanuts, milk and sesame`. */
+/** Joins words to a list: `peanuts, milk and sesame`. */
 function joined(words: readonly string[], and: string): string {
   if (words.length < 2) return words.join("");
   return `${words.slice(0, -1).join(", ")} ${and} ${words.at(-1)}`;
@@ -12,7 +12,7 @@ function joined(words: readonly string[], and: string): string {
 
 type LineProps = { product: Product; without: readonly Allergen[] };
 
-/** What a product contains, in icons and words; what it may contain where that matters. */
+/** Allergens of a product, as icons and words; traces only of allergens that the person avoids. */
 export function AllergenLine({ product, without }: LineProps) {
   const t = useKioskText().allergens;
   const facts = allergensOf(product);

@@ -1,7 +1,7 @@
 import { isMaybe } from "../../components/product/allergen-words";
 import type { Product } from "../../shop/wire";
 
-/** What people leave out, in the order in which it is offered. */
+/** Allergens of the filter, in display order. */
 export const ALLERGENS = [
   "peanuts",
   "tree_nuts",
@@ -12,13 +12,13 @@ export const ALLERGENS = [
   "egg",
 ] as const;
 
-/** One of the allergens that a bakery's shelf knows. */
+/** Allergen of the filter. */
 export type Allergen = (typeof ALLERGENS)[number];
 
-/** What a product holds, what it may hold traces of, and whether the shop said anything at all. */
+/** Allergens of a product, its traces, and whether the shop has stated any. */
 export type AllergenFacts = { contains: Allergen[]; traces: Allergen[]; known: boolean };
 
-/** The shop's words, English and Kiswahili; a bare "nuts" means tree nuts. */
+/** Words of the shop, English and Kiswahili; a bare "nuts" means tree nuts. */
 const WORDS: Record<Allergen, RegExp> = {
   peanuts: /peanut|groundnut|karanga|njugu/i,
   tree_nuts: /cashew|almond|macadamia|pistachio|walnut|hazelnut|pecan|\bnuts?\b|korosho|lozi/i,
@@ -33,7 +33,7 @@ function namedIn(texts: readonly string[]): Allergen[] {
   return ALLERGENS.filter((allergen) => texts.some((text) => WORDS[allergen].test(text)));
 }
 
-/** Reads the allergens of a product from the shop's own words. */
+/** Parses the allergens of a product from the shop's own words. */
 export function allergensOf({ allergens }: Pick<Product, "allergens">): AllergenFacts {
   const contains = namedIn(allergens.filter((text) => !isMaybe(text)));
   const traces = namedIn(allergens.filter(isMaybe));
@@ -51,7 +51,7 @@ export function isWithout(product: Pick<Product, "allergens">, left: readonly Al
   return known && !left.some((allergen) => contains.includes(allergen));
 }
 
-/** What a person who leaves these out has to know of a product all the same. */
+/** Returns the traces of the avoided allergens in a product. */
 export function warningsOf(
   product: Pick<Product, "allergens">,
   left: readonly Allergen[],

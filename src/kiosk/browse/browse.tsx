@@ -8,7 +8,10 @@ import { Layout } from "../layout";
 import { useSession } from "../session/session-provider";
 import { useKioskText } from "../use-kiosk-text";
 
-/** Choosing: categories at the thumb, large cards, the running total always in view. */
+/**
+ * Catalogue screen: categories within reach of the thumb, large cards, the running total always
+ * visible.
+ */
 export function Browse() {
   const t = useKioskText();
   const { session, change, leave } = useSession();

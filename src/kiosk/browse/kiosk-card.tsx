@@ -12,7 +12,7 @@ import styles from "./kiosk-card.module.css";
 
 type CardProps = { product: Product; without: readonly Allergen[] };
 
-/** A product with all that is decided about it: size, price, allergens, how many. */
+/** Product with all its controls: size, price, allergens, quantity. */
 export function KioskCard({ product, without }: CardProps) {
   const [choice, choose] = useState(() => startChoice(product));
   const offer = offerFor(product, choice);

@@ -15,7 +15,7 @@ type RailProps = {
   onSelect: (category: number) => void;
 };
 
-/** The categories, one under the other, each on the ground that its pictures stand on. */
+/** Vertical list of the categories, each with the background colour of its pictures. */
 export function Rail({ categories, selected, onSelect }: RailProps) {
   const t = useKioskText().browse;
   const shown = categories.filter(({ count, parent }) => count > 0 && parent === null);
@@ -39,7 +39,7 @@ export function Rail({ categories, selected, onSelect }: RailProps) {
   );
 }
 
-/** The shop has a picture for each category; the one for all together is ours. */
+/** Picture of a category: the shop's own, and ours for "all". */
 function RowPicture({ row: { id, image } }: { row: Row }) {
   if (id === 0) return <img src={everything} width={1200} height={934} alt="" decoding="async" />;
   if (!image) return null;

@@ -10,14 +10,14 @@ import { useKioskText } from "../use-kiosk-text";
 import { KioskCard } from "./kiosk-card";
 import styles from "./shelf.module.css";
 
-/** Products read at once; a bakery's shelf fits, a larger shop's comes page by page. */
+/** Page size: a bakery's catalogue fits on one page, a larger shop's is loaded page by page. */
 const PER_PAGE = 60;
 const MINUTE_MS = 60_000;
 const WAITING = ["a", "b", "c", "d", "e", "f"];
 
 type ShelfProps = { category: number; without: readonly Allergen[] };
 
-/** The products of a category that a person can have. */
+/** Products of a category, without those that the person avoids. */
 export function Shelf({ category, without }: ShelfProps) {
   const [pages, setPages] = useState(1);
   const numbers = Array.from({ length: pages }, (_, index) => index + 1);
@@ -35,7 +35,7 @@ export function Shelf({ category, without }: ShelfProps) {
   );
 }
 
-/** Products that staff have put to sleep for a while. */
+/** Returns the ids of the products that staff have snoozed. */
 function useSnoozed(): Set<number> {
   const now = useNow(MINUTE_MS);
   const { snoozed } = useDevice();
@@ -45,7 +45,7 @@ function useSnoozed(): Set<number> {
 type PageProps = {
   query: ProductQuery;
   without: readonly Allergen[];
-  /** For the last page that is shown. */
+  /** Set on the last page only. */
   onMore: (() => void) | null;
 };
 

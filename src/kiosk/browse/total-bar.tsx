@@ -5,7 +5,7 @@ import { useSession } from "../session/session-provider";
 import { useKioskText } from "../use-kiosk-text";
 import styles from "./total-bar.module.css";
 
-/** What the cart comes to, always in view, and the way on. */
+/** Bar with the cart's total and the button to the review, always visible. */
 export function TotalBar() {
   const t = useKioskText().bar;
   const { go } = useSession();

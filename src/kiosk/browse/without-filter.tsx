@@ -8,7 +8,7 @@ import { useKioskText } from "../use-kiosk-text";
 import { AllergenIcon } from "./allergen-icon";
 import styles from "./without-filter.module.css";
 
-/** "Without …": what a person leaves out, said on its button. */
+/** "Without …" filter: its button lists the avoided allergens. */
 export function WithoutFilter() {
   const t = useKioskText();
   const [open, setOpen] = useState(false);

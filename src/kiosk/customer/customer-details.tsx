@@ -8,7 +8,7 @@ import { usePayAgain } from "../order/use-checkout";
 import { useKioskText } from "../use-kiosk-text";
 import styles from "./customer-details.module.css";
 
-/** Digits that a Kenyan number has at least, without its leading zero. */
+/** Minimum number of digits of a Kenyan phone number, without its leading zero. */
 const MIN_DIGITS = 9;
 
 function isWholePhone(phone: string): boolean {
@@ -116,7 +116,7 @@ type TypingProps = ComponentProps<typeof OnScreenKeyboard> & {
   children: ReactNode;
 };
 
-/** One field, the keyboard under it, and what to do with what was typed. */
+/** Field with its on-screen keyboard and buttons. */
 function Typing(props: TypingProps) {
   const { title, text, back, kind, label, value, onChange, error, onEnter } = props;
   const t = useKioskText();

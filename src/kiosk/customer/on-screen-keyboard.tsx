@@ -3,7 +3,7 @@ import { SimpleKeyboard as Keyboard } from "simple-keyboard";
 import styles from "./on-screen-keyboard.module.css";
 import { useKioskText, type KioskTexts } from "../use-kiosk-text";
 
-/** What is typed: letters for a name, digits for a phone. */
+/** Layout of the keyboard: letters for a name, digits for a phone. */
 export type KeyboardKind = "name" | "phone";
 
 const LETTERS = [
@@ -19,7 +19,7 @@ const LAYOUTS = {
   phone: ["1 2 3", "4 5 6", "7 8 9", "+ 0 {bksp}"],
 };
 
-/** Longest text that is taken. */
+/** Maximum length of the text. */
 const MAX_LENGTH = 40;
 
 type KeyboardProps = {
@@ -45,7 +45,7 @@ function keyLabels(t: KioskTexts["customer"]) {
   };
 }
 
-/** Our own keyboard on the screen: the system's never comes up on a kiosk. */
+/** On-screen keyboard of the app, because a kiosk never shows the system's. */
 export function OnScreenKeyboard({ kind, value, onChange }: KeyboardProps) {
   const t = useKioskText().customer;
   const place = useRef<HTMLDivElement>(null);

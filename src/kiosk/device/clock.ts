@@ -1,16 +1,16 @@
 import { createContext, useContext } from "react";
 
-/** Where the kiosk's time comes from: given from outside, so that no test waits for a minute. */
+/** Source of the kiosk's time, injected so that tests need not wait. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Runs `work` after some milliseconds; answers with how to call it off. */
+  /** Runs `work` once after some milliseconds; returns its cancel function. */
   after(ms: number, work: () => void): () => void;
-  /** Runs `work` again and again; answers with how to end that. */
+  /** Runs `work` repeatedly; returns its cancel function. */
   every(ms: number, work: () => void): () => void;
 }
 
-/** The machine's clock. */
+/** System clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(ms, work) {
@@ -26,7 +26,7 @@ export const systemClock: Clock = {
 /** Provider of the clock; by default the system clock. */
 export const ClockContext = createContext<Clock>(systemClock);
 
-/** The clock in use. */
+/** Returns the clock in use. */
 export function useClock(): Clock {
   return useContext(ClockContext);
 }

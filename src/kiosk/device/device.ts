@@ -1,6 +1,8 @@
 import type { KioskSettings } from "../../shop/wire";
 
-/** A 21.5 inch screen of 1920 pixels, take away only, one's own phone for cards. */
+/**
+ * Default device: a 21.5 inch screen of 1920 pixels, take away only, cards on the customer's phone.
+ */
 export const USUAL_DEVICE: KioskSettings = {
   number: 1,
   tenth_pixels_per_mm: 40,

@@ -8,7 +8,7 @@ const HOURS = [
   { day: 7, opens: null, closes: null },
 ];
 
-/** A moment in Nairobi, three hours ahead of UTC. */
+/** Returns the milliseconds of a time in Nairobi, three hours ahead of UTC. */
 const nairobi = (day: number, hour: number, minute = 0) =>
   Date.UTC(2026, 10, day, hour - 3, minute);
 

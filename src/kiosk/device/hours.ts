@@ -1,17 +1,17 @@
 import type { OpeningHours } from "../../shop/wire";
 
-/** Kenya keeps UTC+3 all year. */
+/** Offset of Kenya's time: UTC+3 all year. */
 const SHOP_OFFSET_MS = 3 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** Whether the shop is open, and what to say about it. */
+/** Opening state of the shop, with the time to display. */
 export type OpenState =
   | { open: true; from: string | null; to: string | null }
   | { open: false; day: number | null; today: boolean; at: string | null };
 
 const ALWAYS: OpenState = { open: true, from: null, to: null };
 
-/** Day of the week (1 = Monday) and `HH:MM` in the shop's time. */
+/** Returns the day of the week (1 = Monday) and `HH:MM` in the shop's time zone. */
 function shopTime(now: number): { day: number; time: string } {
   const local = new Date(now + SHOP_OFFSET_MS);
   return { day: local.getUTCDay() || 7, time: local.toISOString().slice(11, 16) };
@@ -21,7 +21,7 @@ function hoursOf(hours: readonly OpeningHours[], day: number): OpeningHours | un
   return hours.find((row) => row.day === day && row.opens !== null && row.closes !== null);
 }
 
-/** Whether the shop is open at a moment; a shop that tells no hours is always open. */
+/** Returns the opening state at a time; a shop without opening hours is always open. */
 export function openState(hours: readonly OpeningHours[], now: number): OpenState {
   if (!hours.some((row) => row.opens !== null)) return ALWAYS;
   const { day, time } = shopTime(now);

@@ -11,7 +11,7 @@ function Locked() {
 beforeEach(() => void render(<Locked />));
 afterEach(cleanup);
 
-/** Whether the page let an event do what the browser does with it. */
+/** Whether the browser's default action of an event was not prevented. */
 const allowed = (event: Event) => document.body.dispatchEvent(event);
 const made = (name: string) => new Event(name, { bubbles: true, cancelable: true });
 const key = (name: string, held: KeyboardEventInit = {}) =>

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** What a page can do to a kiosk that nobody ordering a snack needs. */
+/** Events of browser functions that ordering does not need. */
 const REFUSED = [
   "contextmenu",
   "dragstart",
@@ -20,17 +20,17 @@ function refuse(event: Event): void {
   event.stopPropagation();
 }
 
-/** Two fingers would zoom the page. */
+/** Prevents the zoom of a two-finger gesture. */
 function refusePinch(event: TouchEvent): void {
   if (event.touches.length > 1) refuse(event);
 }
 
-/** A wheel with Ctrl held zooms, as a touchpad's pinch does. */
+/** Prevents the zoom of Ctrl and the wheel, which is also a touchpad's pinch. */
 function refuseZoom(event: WheelEvent): void {
   if (event.ctrlKey) refuse(event);
 }
 
-/** Keys that fill in a form or walk through the page; with Ctrl, Alt or Meta none of them does. */
+/** Whether a key fills in a form or navigates the page; with Ctrl, Alt or Meta none does. */
 function isPlainKey({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   if (ctrlKey || altKey || metaKey) return false;
   return !/^(F\d+|Browser.*|Launch.*|ContextMenu|PrintScreen|Help|Alt|Meta|OS)$/.test(key);
@@ -41,8 +41,8 @@ function refuseShortcut(event: KeyboardEvent): void {
 }
 
 /**
- * Takes menus, drags, drops, pinches, selections and shortcuts off the page while it is shown.
- * Gestures that WebKitGTK handles below the page are the app's to stop.
+ * Disables menus, drags, drops, pinches, selections and shortcuts while the page is shown. Gestures
+ * that WebKitGTK handles below the page must be disabled by the app.
  */
 export function useLockdown(): void {
   useEffect(() => {

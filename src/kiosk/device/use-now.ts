@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useClock } from "./clock";
 
-/** The time, read again every `everyMs` milliseconds. */
+/** Returns the time, updated every `everyMs` milliseconds. */
 export function useNow(everyMs: number): number {
   const clock = useClock();
   const [now, setNow] = useState(() => clock.now());

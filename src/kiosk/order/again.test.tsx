@@ -8,7 +8,7 @@ import { openKiosk, tap, toShelf } from "../testing/kiosk";
 
 afterEach(cleanup);
 
-/** Texts of a kiosk that died while it sent an order. */
+/** Returns the stored texts of a kiosk that crashed while it sent an order. */
 async function diedSending(): Promise<Record<string, string>> {
   const kiosk = await openKiosk({ verbs: { placeOrder: () => new Promise(() => undefined) } });
   await toShelf();
@@ -23,7 +23,7 @@ async function diedSending(): Promise<Record<string, string>> {
 
 const refuse = () => Promise.reject(new ShopProblem({ code: "storage_full" }));
 
-/** A shop that answers an order once it is told to, be that before or after it is asked. */
+/** Fake shop whose responses wait until `answer` is called, before or after the request. */
 function slowShop() {
   let answer!: () => void;
   const told = new Promise<void>((resolve) => (answer = resolve));

@@ -12,7 +12,9 @@ import styles from "./done.module.css";
 import { useSession } from "../session/session-provider";
 import { useKioskText, type KioskTexts } from "../use-kiosk-text";
 
-/** A prompt is on somebody's phone, or nobody knows yet what became of it: nothing cuts that off. */
+/**
+ * States without an idle timeout: the customer has a prompt on the phone, or its result is unknown.
+ */
 const RUNNING: readonly PaymentProgress[] = ["asking", "prompt", "finding", "opened"];
 
 function ruleOf(progress: PaymentProgress): IdleRule | null {
@@ -20,13 +22,16 @@ function ruleOf(progress: PaymentProgress): IdleRule | null {
   return progress === "counter" || progress === "paid" ? NUMBER_SHOWN : PAYING_ON_PHONE;
 }
 
-/** A ticket is a help, never a condition: without one, the number is what counts. */
+/**
+ * Returns the message about the ticket. A ticket is optional: without one, the order number
+ * suffices.
+ */
 function ticketMessage(ticket: TicketState, t: KioskTexts["order"]): string | null {
   if (ticket === "no_printer") return null;
   return ticket === "printed" ? t.ticket : t.noTicket;
 }
 
-/** The order stands: its number, to be read from three metres, and how its money stands. */
+/** Confirmation screen: order number, legible from three metres, and payment status. */
 export function Done({ order: ref }: { order: OrderRef }) {
   const t = useKioskText().order;
   const { session, leave } = useSession();

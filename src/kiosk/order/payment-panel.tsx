@@ -31,7 +31,7 @@ const ICONS: Record<PaymentProgress, IconName> = {
   expired: "clock",
 };
 
-/** Title and text for each way that money can stand. */
+/** Returns title and text of a payment status. */
 function useWords({ progress, order }: PanelProps): { title: string; text: string } {
   const t = useKioskText().order;
   const failures = useText().order.failures;
@@ -61,7 +61,7 @@ function useWords({ progress, order }: PanelProps): { title: string; text: strin
   }
 }
 
-/** How the money of the order stands, and what can be done about it here. */
+/** Payment status of the order, with the actions available here. */
 export function PaymentPanel(props: PanelProps) {
   const { progress } = props;
   const { title, text } = useWords(props);
@@ -80,7 +80,7 @@ export function PaymentPanel(props: PanelProps) {
   );
 }
 
-/** When the code that leads to the order's page is on the screen. */
+/** States in which the QR code of the order's page is shown. */
 const PAGE_SHOWN: readonly PaymentProgress[] = ["scan", "expired", "counter"];
 
 function PaymentActions({ progress, access }: PanelProps): ReactNode {

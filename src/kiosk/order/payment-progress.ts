@@ -1,11 +1,11 @@
 import type { OrderView } from "../../shop/wire";
 import type { PaymentOption } from "../session/session";
 
-/** What the screen says about an order's money. */
+/** Payment status on the screen. */
 export type PaymentProgress =
   "counter" | "scan" | "asking" | "prompt" | "opened" | "finding" | "paid" | "failed" | "expired";
 
-/** What is said while no money is on its option, by how the person wants to pay. */
+/** Status of an unpaid order without a payment attempt, by payment option. */
 const UNPAID: Record<PaymentOption, PaymentProgress> = {
   counter: "counter",
   phone: "scan",
@@ -13,7 +13,7 @@ const UNPAID: Record<PaymentOption, PaymentProgress> = {
   browser: "opened",
 };
 
-/** What to say, from where the money stands and how the person wants to pay. */
+/** Returns the displayed status from the order's payment and the chosen payment option. */
 export function progressOf(order: OrderView | undefined, option: PaymentOption): PaymentProgress {
   switch (order?.payment.state) {
     case "paid":

@@ -5,12 +5,12 @@ import type { PaymentOption } from "../session/session";
 /** Checkout request and payment option, stored on the device from before the request until the session ends. */
 export type PendingCheckout = { input: CheckoutInput; paymentOption: PaymentOption };
 
-/** Stores the request that is being sent; null removes it. */
+/** Stores the pending checkout; null removes it. */
 export function writePendingCheckout(host: Host, pending: PendingCheckout | null): Promise<void> {
   return host.deviceValue.set("checkout-draft", pending && JSON.stringify(pending));
 }
 
-/** Request that was being sent when the kiosk crashed; null = none, or unreadable. */
+/** Returns the pending checkout of a kiosk that crashed; null = none, or unreadable. */
 export async function readPendingCheckout(host: Host): Promise<PendingCheckout | null> {
   const text = await host.deviceValue.get("checkout-draft");
   try {

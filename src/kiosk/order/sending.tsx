@@ -2,7 +2,7 @@ import { Loader } from "../../components/status/loader";
 import { Layout } from "../layout";
 import { useKioskText } from "../use-kiosk-text";
 
-/** An order that was cut off is on its way: there is no way out until it has its number. */
+/** Screen while an interrupted order is resent: it has no exit until the order has a number. */
 export function Sending() {
   const t = useKioskText().payment;
   return (

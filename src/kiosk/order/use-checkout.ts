@@ -13,7 +13,7 @@ import { writePendingCheckout } from "./pending-checkout";
 import type { Session, PaymentOption } from "../session/session";
 import { useSession } from "../session/session-provider";
 
-/** Checkout request: payment at the counter, which needs no name and no network. */
+/** Returns the checkout request: payment at the counter, which needs no name and no network. */
 function inputOf(
   session: Session,
   lines: readonly CartLine[],
@@ -29,12 +29,15 @@ function inputOf(
     payment: "counter",
     expected_total: total,
     language,
-    // The kitchen reads the shop's own language.
+    // The kitchen reads notes in the shop's default language.
     ...(dining && { note: KIOSK_TEXTS.en.start[dining] }),
   };
 }
 
-/** Starter of an order's payment; resolves with the problem, or null on success. */
+/**
+ * Returns a function that starts an order's payment; it resolves with the problem, or null on
+ * success.
+ */
 function useStartPayment() {
   const pay = usePayOrder();
   const host = useHost();
@@ -107,7 +110,7 @@ export function useCheckout() {
   };
 }
 
-/** Pays the order of this session, again or by another payment option. */
+/** Returns a function that pays the order of this session again or by another payment option. */
 export function usePayAgain() {
   const startPayment = useStartPayment();
   const { session, change } = useSession();

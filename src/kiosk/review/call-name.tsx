@@ -4,7 +4,7 @@ import { useSession } from "../session/session-provider";
 import { useKioskText } from "../use-kiosk-text";
 import styles from "./call-name.module.css";
 
-/** Name or phone on the order: optional, one tap away, never asked for. */
+/** Optional name or phone of the order, one tap away; it is never required. */
 export function CallName() {
   const t = useKioskText().review;
   const { session, change } = useSession();

@@ -13,7 +13,7 @@ const ICONS: Record<PaymentOption, IconName> = {
   browser: "card",
 };
 
-/** Payment options that the shop offers here now; the counter needs no network. */
+/** Returns the payment options that the shop offers here now; the counter needs no network. */
 export function paymentOptionsOf(shop: ShopInfo, device: KioskSettings): PaymentOption[] {
   const offers = (method: ShopInfo["payment_methods"][number]) =>
     shop.payment_methods.includes(method);
@@ -21,7 +21,7 @@ export function paymentOptionsOf(shop: ShopInfo, device: KioskSettings): Payment
   const online = shop.store_reachable;
   const options: [PaymentOption, boolean][] = [
     ["counter", true],
-    // The code brings the order along where the kiosk itself has no line.
+    // The QR code contains the whole order, so the kiosk itself needs no connection.
     ["phone", device.order_pages !== "" && (offers("card") || offers("mpesa"))],
     ["mpesa", online && offers("mpesa")],
     ["browser", online && offers("card") && device.card_in_browser],

@@ -6,7 +6,7 @@ import { useKioskText } from "../use-kiosk-text";
 import styles from "./price-changed.module.css";
 
 type ChangedProps = {
-  /** Value of the lines at the prices that the person saw, in minor units. */
+  /** Value of the lines at the displayed prices, in minor units. */
   was: number;
   /** The same at today's prices. */
   now: number;
@@ -15,7 +15,7 @@ type ChangedProps = {
   onNo: () => void;
 };
 
-/** Nobody pays another price than the one they saw without saying yes to it. */
+/** Dialog that asks the person to confirm a changed total. */
 export function PriceChanged({ was, now, quote, onYes, onNo }: ChangedProps) {
   const t = useKioskText();
   const money = (minor: number) => formatMoney(minor, quote.currency);

@@ -14,7 +14,7 @@ import styles from "./review-lines.module.css";
 
 type LinesProps = { lines: readonly CartLine[]; quote: Quote | undefined };
 
-/** The cart, line by line; what was taken out can be put back until the screen changes. */
+/** Lines of the cart; a removed line can be restored until the screen changes. */
 export function ReviewLines({ lines, quote }: LinesProps) {
   const cart = useCartStore();
   const [removed, setRemoved] = useState<CartLine | null>(null);

@@ -30,7 +30,7 @@ function useReview() {
   return { lines, quote: lines.length > 0 ? quote.data : undefined };
 }
 
-/** The order before it is placed: what, how much, and how it is paid. Paying places it. */
+/** Review screen: items, total and payment options. Choosing a payment option places the order. */
 export function Review() {
   const t = useKioskText();
   const { session, change, go } = useSession();
@@ -91,7 +91,7 @@ export function Review() {
   );
 }
 
-/** Value of the lines at the catalogue's prices, which the cart added up while they were chosen. */
+/** Returns the value of the lines at the catalogue's prices, as the cart displayed them. */
 function catalogueTotal({ lines }: Quote): number {
   return lines.reduce((sum, line) => sum + cataloguePrice(line) * line.quantity, 0);
 }

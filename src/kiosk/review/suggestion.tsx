@@ -13,7 +13,10 @@ import { useSession } from "../session/session-provider";
 import { useKioskText } from "../use-kiosk-text";
 import styles from "./suggestion.module.css";
 
-/** What the shop itself pairs with the last thing chosen; never what is in the cart already. */
+/**
+ * Returns a product that the shop pairs with the last item chosen, unless it is in the cart
+ * already.
+ */
 function useSuggestion(lines: readonly CartLine[]): Product | undefined {
   const { without } = useSession().session;
   const last = lines.at(-1);
@@ -24,7 +27,7 @@ function useSuggestion(lines: readonly CartLine[]): Product | undefined {
   );
 }
 
-/** One quiet suggestion; waved away, none comes back. */
+/** Suggestion of one product; once dismissed, none is shown again. */
 export function Suggestion({ lines }: { lines: readonly CartLine[] }) {
   const t = useKioskText();
   const cart = useCartStore();

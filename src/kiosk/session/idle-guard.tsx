@@ -5,17 +5,20 @@ import { useKioskText } from "../use-kiosk-text";
 import styles from "./idle.module.css";
 import { SHOPPING, useIdle, type IdleRule } from "./use-idle";
 
-/** The rest of a touch that said "I'm still here" must not land on what lies below. */
+/**
+ * Duration of the tap shield in milliseconds: the rest of the tap on "I'm still here" must not hit
+ * the screen below.
+ */
 const SHIELD_MS = 400;
 
-/** The rule at a person's own pace. */
+/** Doubles the rule's timeouts for a person who asked for more time. */
 function usePace(rule: IdleRule | null): IdleRule | null {
   const { slow } = useSession().session.access;
   if (!rule || !slow) return rule;
   return { quietMs: rule.quietMs * 2, countdownMs: rule.countdownMs * 2 };
 }
 
-/** Tap shield: keeps the countdown on screen for a moment after the tap that ended it. */
+/** Tap shield: keeps the countdown on screen for a short time after the tap that ended it. */
 function useTapShield(counting: boolean): boolean {
   const clock = useClock();
   const [shown, show] = useState(false);
@@ -27,7 +30,7 @@ function useTapShield(counting: boolean): boolean {
   return counting || shown;
 }
 
-/** Frees the kiosk when its person has gone; asks first, over the whole screen. */
+/** Idle guard: ends the session of a person who has left, after a full-screen countdown. */
 export function IdleGuard({ rule = SHOPPING }: { rule?: IdleRule | null }) {
   const { leave } = useSession();
   const { seconds, stay } = useIdle(usePace(rule), leave);
@@ -38,7 +41,7 @@ export function IdleGuard({ rule = SHOPPING }: { rule?: IdleRule | null }) {
 function Countdown({ seconds, onStay }: { seconds: number | null; onStay: () => void }) {
   const t = useKioskText().idle;
   const dialog = useRef<HTMLDialogElement>(null);
-  // Modal, so that it lies above a dialog that is open and takes the focus of keys and switches.
+  // Modal, so that it covers an open dialog and takes the focus of keys and switches.
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog
@@ -61,7 +64,7 @@ function Countdown({ seconds, onStay }: { seconds: number | null; onStay: () => 
   );
 }
 
-/** A ring that empties while the number is on the screen, for screens that simply end. */
+/** Countdown ring, for screens that end without a question. */
 export function LeavingRing({ rule }: { rule: IdleRule }) {
   const { leave } = useSession();
   const paced = usePace(rule);

@@ -18,7 +18,7 @@ type SessionContextValue = {
   leave: () => void;
 };
 
-/** Current session and its actions. */
+/** Context of the current session and its actions, and its hook. */
 export const [SessionContext, useSession] = requiredContext<SessionContextValue>("session");
 
 /** Reads that contain personal data. */
@@ -43,12 +43,13 @@ function useResetSession(): () => void {
 }
 
 /**
- * A read that was just answered is no answer for whoever comes next: it was forgotten with the one who
- * asked, and who waited for it would wait for ever. Nothing here is farther away than this program.
+ * SWR options without deduplication. SWR would otherwise reuse a request of the previous session,
+ * whose result was discarded with that session, so the new session would wait forever. Requests
+ * stay within this process, so duplicates are cheap.
  */
 const EACH_ASKS = { dedupingInterval: 0 };
 
-/** Provider of one session after the other; `first` is the initial screen. */
+/** Provider of consecutive sessions; `first` is the initial screen. */
 export function SessionProvider({ first, children }: { first?: KioskStep; children: ReactNode }) {
   const [session, dispatch] = useReducer(sessionAfter, first, freshSession);
   const reset = useResetSession();

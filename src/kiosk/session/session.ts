@@ -6,7 +6,7 @@ import type { Allergen } from "../browse/allergens";
 /** Screen that a session shows. */
 export type KioskStep = "attract" | "start" | "browse" | "review" | "customer" | "sending" | "done";
 
-/** How it is eaten; null where the shop does not ask. */
+/** Dining option; null if the shop does not ask. */
 export type Dining = "here" | "away" | null;
 
 /** Payment option: at the counter, on the own phone by QR, by M-Pesa prompt, in a browser here. */
@@ -23,12 +23,12 @@ export type Session = {
   without: Allergen[];
   name: string;
   phone: string;
-  /** What the keyboard is opened for: to be called, or to be asked for money. */
+  /** Purpose of the keyboard: the name of the order, or the phone that pays by M-Pesa. */
   asks: "name" | "mpesa";
-  /** The order placed in this session. */
+  /** Order placed in this session. */
   order: OrderRef | null;
   paymentOption: PaymentOption;
-  /** Why its payment could not even be begun. */
+  /** Problem that prevented the start of its payment. */
   refused: Problem | null;
   access: Access;
 };
@@ -37,7 +37,7 @@ export type Session = {
 export type SessionEvent =
   { type: "change"; id: string; changes: Partial<Omit<Session, "id">> } | { type: "leave" };
 
-/** New session. */
+/** Creates a session. */
 export function freshSession(step: KioskStep = "attract"): Session {
   return {
     id: randomId(),
@@ -55,7 +55,7 @@ export function freshSession(step: KioskStep = "attract"): Session {
   };
 }
 
-/** Session reducer; a late change of a session that has ended changes no other. */
+/** Session reducer; a late change of a session that has ended is ignored. */
 export function sessionAfter(session: Session, event: SessionEvent): Session {
   if (event.type === "leave") return freshSession();
   return event.id === session.id ? { ...session, ...event.changes } : session;

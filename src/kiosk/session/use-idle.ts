@@ -1,22 +1,22 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useClock } from "../device/clock";
 
-/** How long a screen waits for its person, in milliseconds. */
+/** Idle timeouts of a screen, in milliseconds. */
 export type IdleRule = {
-  /** Without a sign of life until the countdown is shown. */
+  /** Inactivity before the countdown is shown. */
   quietMs: number;
-  /** How long the countdown is; when it ends, the session does. */
+  /** Length of the countdown; the session ends with it. */
   countdownMs: number;
 };
 
-/** A screen with a cart: a minute, then 25 seconds to say "I'm still here". */
+/** Rule of a screen with a cart: one minute, then 25 seconds to confirm "I'm still here". */
 export const SHOPPING: IdleRule = { quietMs: 60_000, countdownMs: 25_000 };
-/** The number is on the screen, nothing more to do: 20 seconds, counted from the start. */
+/** Rule of the finished order: 20 seconds from the start. */
 export const NUMBER_SHOWN: IdleRule = { quietMs: 0, countdownMs: 20_000 };
-/** The person pays on their own phone. */
+/** Rule while the person pays on their own phone. */
 export const PAYING_ON_PHONE: IdleRule = { quietMs: 120_000, countdownMs: 25_000 };
 
-/** Everything a person, a scanner or an assistive device can do to a page. */
+/** Events of a person, a scanner or an assistive device. */
 const SIGNS_OF_LIFE = [
   "pointerdown",
   "pointermove",
@@ -50,18 +50,18 @@ function listen(onLife: () => void): () => void {
   };
 }
 
-/** How often the clock is looked at, in milliseconds. */
+/** Polling interval of the clock, in milliseconds. */
 const LOOK_MS = 250;
 
-/** What is left of a countdown in whole seconds; null before it begins. */
+/** Returns the remaining whole seconds of a countdown; null before it begins. */
 function secondsLeft({ quietMs, countdownMs }: IdleRule, quietFor: number): number | null {
   const left = quietMs + countdownMs - quietFor;
   return left > countdownMs ? null : Math.max(0, Math.ceil(left / 1000));
 }
 
 /**
- * Watches for signs of life; `onGone` is called once the countdown ends. Answers with what is left
- * of it in whole seconds, null while none is shown. Without a rule nothing is watched.
+ * Watches for activity; `onGone` is called once the countdown ends. Returns the remaining whole
+ * seconds, null while no countdown is shown. Does nothing without a rule.
  */
 export function useIdle(rule: IdleRule | null, onGone: () => void) {
   const clock = useClock();

@@ -15,7 +15,7 @@ import { useSession } from "../session/session-provider";
 import { useKioskText } from "../use-kiosk-text";
 import { Wordmark } from "./wordmark";
 
-/** Products that are shown in turn. */
+/** Number of products shown in turn. */
 const SHOWN = 8;
 const MINUTE_MS = 60_000;
 
@@ -23,7 +23,7 @@ function sellable(items: readonly Product[] | undefined): Product[] {
   return (items ?? []).filter((product) => product.in_stock && product.purchasable);
 }
 
-/** What keeps people from ordering here now; null = nothing does. */
+/** Returns the reason that prevents orders here now; null = none. */
 function useObstacle(products: Product[], open: OpenState) {
   const t = useKioskText().attract;
   const device = useDevice();
@@ -33,7 +33,10 @@ function useObstacle(products: Product[], open: OpenState) {
   return null;
 }
 
-/** What is seen while nobody orders: real products, today's hours. The first touch only starts. */
+/**
+ * Attract screen while nobody orders: products and today's hours. The first touch only opens the
+ * next screen.
+ */
 export function Attract() {
   const t = useKioskText().attract;
   const { go } = useSession();
@@ -91,7 +94,7 @@ function Hours({ open }: { open: OpenState }) {
   );
 }
 
-/** Whether there is a line to the shop, and how old the prices are without one. */
+/** Connection state of the shop, with the age of the prices while offline. */
 function State({ shop }: { shop: ShopInfo | undefined }) {
   const t = useKioskText().attract;
   const { language } = useLanguage();

@@ -4,7 +4,7 @@ import { useShopInfo } from "../../shop/use-shop-info";
 import styles from "./language-switch.module.css";
 import { useKioskText } from "../use-kiosk-text";
 
-/** The other language, one tap away on every screen; the place and the cart stay. */
+/** Button for the other language on every screen; screen and cart stay. */
 export function LanguageSwitch() {
   const t = useKioskText();
   const { language, setLanguage } = useLanguage();

@@ -9,10 +9,10 @@ import wide from "./pictures/attract-wide.webp";
 import styles from "./showcase.module.css";
 import { useKioskText } from "../use-kiosk-text";
 
-/** How long one product is seen, in milliseconds. */
+/** Display time of one product, in milliseconds. */
 const TURN_MS = 7_000;
 
-/** Which product's turn it is. */
+/** Returns the index of the current product. */
 function useTurn(count: number): number {
   const clock = useClock();
   const [turn, setTurn] = useState(0);
@@ -23,8 +23,8 @@ function useTurn(count: number): number {
 }
 
 /**
- * Products in turn, then the bakery's own picture, one fading into the next: only opacity moves.
- * Without products the bakery's picture stays.
+ * Slide show of products, then the bakery's own picture, with a cross-fade: only opacity is
+ * animated. Without products only the bakery's picture is shown.
  */
 export function Showcase({ products }: { products: readonly Product[] }) {
   const turns = products.length + 1;
@@ -45,7 +45,7 @@ export function Showcase({ products }: { products: readonly Product[] }) {
   );
 }
 
-/** The bakery's own picture, as high or as wide as the screen is. */
+/** Bakery's own picture, as high or as wide as the screen. */
 function House({ shown, near }: { shown: boolean; near: boolean }) {
   const t = useKioskText().attract;
   return (

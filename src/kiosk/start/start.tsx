@@ -10,7 +10,7 @@ import styles from "./start.module.css";
 import { useDevice } from "../device/use-device";
 import { useKioskText } from "../use-kiosk-text";
 
-/** Language, and eat here or take away where the shop offers both: one tap, and on. */
+/** Start screen: language, and eat here or take away if the shop offers both, with one tap. */
 export function Start() {
   const t = useKioskText();
   const { leave } = useSession();

@@ -1,7 +1,7 @@
 import { useShopInfo } from "../../shop/use-shop-info";
 import styles from "./wordmark.module.css";
 
-/** The shop's name as it stands on its pouches. */
+/** Shop's name as printed on its pouches. */
 export function Wordmark() {
   const name = useShopInfo().data?.name ?? "";
   return <span className={styles.wordmark}>{name}</span>;

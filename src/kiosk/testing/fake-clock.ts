@@ -2,7 +2,7 @@ import type { Clock } from "../device/clock";
 
 type Alarm = { at: number; every: number | null; work: () => void };
 
-/** A clock that stands still until a test moves it. Starts on Fri 20 Nov 2026, 11:00 in Nairobi. */
+/** Clock that only tests advance. Starts on Fri 20 Nov 2026, 11:00 in Nairobi. */
 export function fakeClock(start = Date.UTC(2026, 10, 20, 8)) {
   let now = start;
   const alarms = new Set<Alarm>();

@@ -25,7 +25,7 @@ import { USUAL_DEVICE } from "../device/device";
 import { KioskApp } from "../app";
 import { fakeClock } from "./fake-clock";
 
-// How long a slow machine may take; nothing waits for it on a fast one.
+// Generous timeout for slow machines; queries resolve as soon as they match.
 configure({ asyncUtilTimeout: 20_000 });
 
 /** Simple peanuts at Ksh 650. */
@@ -33,7 +33,7 @@ export const PEANUTS = aProduct({ id: 7, slug: "njugu", name: "Njugu", allergens
 /** Cashews in 250g at Ksh 650 and 500g at Ksh 1,200. */
 export const CASHEWS = aSizedProduct({ name: "Cashews", allergens: ["Cashew nuts"] });
 
-/** A shop that is open, online and takes everything. */
+/** Open shop that is online, with every payment method. */
 export const OPEN_SHOP: ShopInfo = { ...SHOP_INFO, store_reachable: true };
 
 const PRICES = new Map<number | null, number>([
@@ -42,7 +42,7 @@ const PRICES = new Map<number | null, number>([
   [202, 120_000],
 ]);
 
-/** What lines cost; `more` is added to each piece, as a price that went up. */
+/** Returns the quote of lines; `more` is added to each unit price, to simulate a price increase. */
 export function quoteOf({ lines }: Pick<QuoteInput, "lines">, more = 0): Quote {
   const priced = lines.map((line) => {
     const unit_price = (PRICES.get(line.variation_id) ?? 0) + more;
@@ -54,7 +54,7 @@ export function quoteOf({ lines }: Pick<QuoteInput, "lines">, more = 0): Quote {
   return { ...none, lines: priced, subtotal, total: subtotal };
 }
 
-/** The order that came of an input. */
+/** Returns the order created from an input. */
 export function orderOf(input: CheckoutInput, payment: Partial<PaymentView> = {}): OrderView {
   const { notices: _notices, ...sums } = quoteOf(input);
   return {
@@ -82,7 +82,7 @@ export function orderOf(input: CheckoutInput, payment: Partial<PaymentView> = {}
   };
 }
 
-/** A shop that sells cashews and peanuts, and keeps what was ordered. */
+/** Creates a shop that sells cashews and peanuts, and stores its orders. */
 export function sellingShop(verbs: Partial<KioskApi> = {}) {
   const placed: CheckoutInput[] = [];
   const items: Product[] = [CASHEWS, PEANUTS];
@@ -117,10 +117,10 @@ export const withSettings = (
   printTicket: vi.fn(() => Promise.resolve({ state })),
 });
 
-/** Methods of a kiosk whose payments the shop's server takes. */
+/** Methods of a kiosk whose payments go through the shop's server. */
 export const servedKiosk = () => withSettings({ order_pages: "https://korosho.example" });
 
-/** Texts of a device that outlives the page. */
+/** Device storage that persists across page loads. */
 export function keptTexts(texts: Record<string, string> = {}) {
   const kept = new Map(Object.entries(texts));
   const deviceValue: DeviceValues = {
@@ -138,7 +138,7 @@ export function keptTexts(texts: Record<string, string> = {}) {
   return { kept, host: fakeHost({ deviceValue, cartStorage }) };
 }
 
-/** jsdom knows no modal dialogs. */
+/** Adds modal dialogs to jsdom, which lacks them. */
 export function modalDialogs(): void {
   Object.assign(HTMLDialogElement.prototype, {
     showModal: vi.fn(function show(this: HTMLDialogElement) {
@@ -152,7 +152,7 @@ export function modalDialogs(): void {
 
 type Around = { verbs?: Partial<KioskApi>; texts?: Record<string, string> };
 
-/** A kiosk on a clock of its own, in front of a shop that keeps what is ordered. */
+/** Opens a kiosk with its own fake clock and a shop that stores its orders. */
 export async function openKiosk({ verbs, texts }: Around = {}) {
   modalDialogs();
   const clock = fakeClock();
@@ -171,12 +171,12 @@ export async function openKiosk({ verbs, texts }: Around = {}) {
   return { clock, placed, kept, pass, ...drawn };
 }
 
-/** Taps a button once it is there. */
+/** Taps a button once it is rendered. */
 export async function tap(name: string | RegExp): Promise<void> {
   fireEvent.click(await screen.findByRole("button", { name }));
 }
 
-/** From the first touch to the shelf. */
+/** Goes from the first touch to the catalogue. */
 export async function toShelf(): Promise<void> {
   await waitFor(() => screen.getByRole("button", { name: /Touch to order/ }));
   await tap(/Touch to order/);

@@ -1,7 +1,7 @@
 import type { ExchangeRate } from "../shop/wire";
 import { minorUnitDigits } from "./minor-units";
 
-/** Where a currency is paid with, as language tags name it; a region not here gets no estimate. */
+/** Countries of a currency, as regions of language tags; other regions get no estimate. */
 const REGIONS: Readonly<Record<string, string>> = {
   USD: "US",
   CAD: "CA",
@@ -24,8 +24,8 @@ const REGIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The currency that a visitor reckons in, as far as the device tells; null for one at home in Kenya,
- * whatever the language of the device.
+ * Guesses the visitor's currency from the settings of the device; null for a time zone in Kenya,
+ * whatever the language.
  */
 export function guessCurrency(language: string, timeZone: string): string | null {
   if (timeZone === "Africa/Nairobi") return null;
@@ -35,8 +35,8 @@ export function guessCurrency(language: string, timeZone: string): string | null
 }
 
 /**
- * An amount of the shop's currency (minor units) in another one, as `USD 5.02`. Small money keeps its
- * cents, more is rounded to whole units: an estimate is to look like one.
+ * Formats an amount of the shop's currency (minor units) in another one, as `USD 5.02`. Small
+ * amounts keep their cents, larger ones are rounded to whole units, as fits an estimate.
  */
 export function estimateText(minor: number, { currency, worth }: ExchangeRate): string {
   const units = minor / worth;

@@ -1,6 +1,6 @@
 import { minorUnitDigits } from "./minor-units";
 
-/** What shoppers in Kenya call a currency; every other goes by its code. */
+/** Local names of currencies in Kenya; others are shown by their code. */
 const NAMES: Readonly<Record<string, string>> = { KES: "Ksh" };
 
 function groupThousands(whole: number): string {
@@ -8,12 +8,12 @@ function groupThousands(whole: number): string {
 }
 
 /**
- * The one way money looks in the shop: `Ksh 650`, `Ksh 1,250.50`, `-Ksh 20`.
+ * Formats an amount for display: `Ksh 650`, `Ksh 1,250.50`, `-Ksh 20`.
  *
- * `minor` is an integer in minor units; cents are shown only where there are any. English and
- * Kiswahili write it alike, so the language changes nothing. Uses no `Intl`: the server's page
- * renderer has none, and the page must come out the same there. Throws RangeError for a currency
- * that ISO 4217 does not know.
+ * `minor` is an integer in minor units; cents are shown only if there are any. English and
+ * Kiswahili use the same format, so the language is ignored. Uses no `Intl`: the server's page
+ * renderer has none, and its output must be identical. Throws RangeError for a currency that ISO
+ * 4217 does not list.
  */
 export function formatMoney(minor: number, currency: string, _language?: string): string {
   const code = currency.toUpperCase();
@@ -26,7 +26,9 @@ export function formatMoney(minor: number, currency: string, _language?: string)
   return `${sign}${NAMES[code] ?? code} ${groupThousands(Math.floor(size / scale))}${fraction}`;
 }
 
-/** An amount to the nearest whole unit (shilling), still in minor units: for comparing, not paying. */
+/**
+ * Rounds an amount to whole units (shillings), still in minor units: for comparisons, not payments.
+ */
 export function wholeUnits(minor: number, currency: string): number {
   const scale = 10 ** minorUnitDigits(currency);
   return Math.round(minor / scale) * scale;

@@ -1,8 +1,8 @@
 /**
- * Digits after the point for every currency of ISO 4217 (list one), grouped by that number.
- * Browsers' own tables disagree with it and with each other (HUF, IDR, COP…), and a wrong digit
- * makes an amount ten or a hundred times too large; so this table decides, never `Intl`.
- * A test holds it against the package `currency-codes`, which is too large to ship.
+ * Decimal digits of every currency of ISO 4217 (list one), grouped by that number. Browsers' own
+ * tables disagree with it and with each other (HUF, IDR, COP…), and a wrong digit makes an amount
+ * ten or a hundred times too large; so this table is used, never `Intl`. A test compares it with
+ * the package `currency-codes`, which is too large to ship.
  */
 const CODES_BY_DIGITS: ReadonlyArray<readonly [digits: number, codes: string]> = [
   [
@@ -32,8 +32,8 @@ export const MINOR_UNIT_DIGITS: ReadonlyMap<string, number> = new Map(
 );
 
 /**
- * Digits after the point of a currency; the code may be in lower case.
- * Throws RangeError for a code that ISO 4217 does not know.
+ * Returns the decimal digits of a currency; the code may be in lower case. Throws RangeError for a
+ * code that ISO 4217 does not list.
  */
 export function minorUnitDigits(currency: string): number {
   const digits = MINOR_UNIT_DIGITS.get(String(currency).toUpperCase());

@@ -1,11 +1,11 @@
-// How the page stands with the shop. The adapter tells; screens listen. It lives outside of React
-// because an answer may come from anywhere, and it knows no transport.
+// State of the page's connection to the shop. The adapter updates it, screens subscribe. It lives
+// outside of React, because a response can arrive anywhere, and is independent of the transport.
 import { useSyncExternalStore } from "react";
 
-/** Whether the shop answers; where it does not, how old what is on screen is. */
+/** Whether the shop responds, and the age of the displayed data if it does not. */
 export type Connection = {
   away: boolean;
-  /** When the oldest of what is shown was true (milliseconds since 1970); null = not known. */
+  /** Time of the oldest displayed data (milliseconds since 1970); null = unknown. */
   asOf: number | null;
 };
 
@@ -21,18 +21,18 @@ function become(next: Connection): void {
   for (const listener of listeners) listener();
 }
 
-/** The shop answered just now. */
+/** Records a response of the shop. */
 export function reached(): void {
   reachedAt = Date.now();
   become(HERE);
 }
 
-/** The shop did not answer; what is shown is as old as its last answer. */
+/** Records a failed request; the displayed data is as old as the last response. */
 export function notReached(): void {
   become({ away: true, asOf: now.asOf ?? reachedAt });
 }
 
-/** The device answered in the shop's place, with what the shop said then. */
+/** Records a response from the device's cache, with the time of the shop's original response. */
 export function keptAnswer(at: number): void {
   become({ away: true, asOf: Math.min(now.asOf ?? reachedAt ?? at, at) });
 }
@@ -42,7 +42,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** How the page stands with the shop, followed. A page that is being rendered is reached. */
+/** Subscribes to the connection state. A page that is being rendered counts as reached. */
 export function useConnection(): Connection {
   return useSyncExternalStore(
     subscribe,

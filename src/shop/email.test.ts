@@ -1,4 +1,5 @@
-// The pattern against the cases of the core's rule (`crates/domain/tests/email.rs`).
+// Pattern of e-mail addresses against the cases of the core's rule
+// (`crates/domain/tests/email.rs`).
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isEmail } from "./email";

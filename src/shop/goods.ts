@@ -1,32 +1,36 @@
 import type { QuoteLine } from "./wire";
 
 /**
- * Price of one piece as the catalogue shows it, in minor units. It is compared with the price that a
- * person saw; the cart may show another one, because stores display taxes differently in both.
+ * Returns the price of one piece in the catalogue, in minor units. It is compared with the price
+ * that a person saw; the cart may show another one, because stores display taxes differently in
+ * both.
  */
 export const cataloguePrice = ({ unit_price, catalogue_price }: QuoteLine): number =>
   catalogue_price ?? unit_price;
 
-/** What tells goods apart: product, variation, and the choices for what the variation leaves open. */
+/**
+ * Identity of goods: product, variation, and the choices for options that the variation leaves
+ * open.
+ */
 export type Goods = {
   product_id: number;
   variation_id: number | null;
   attributes?: Readonly<Record<string, string>>;
 };
 
-/** A text that is equal for the same goods only, e.g. as a React key. */
+/** Returns a text that is equal for the same goods only, e.g. as a React key. */
 export function goodsKey({ product_id, variation_id, attributes = {} }: Goods): string {
   const chosen = Object.entries(attributes).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const choices = chosen.length > 0 ? `-${JSON.stringify(chosen)}` : "";
   return `${product_id}-${variation_id}${choices}`;
 }
 
-/** Whether both are the same goods; two choices for an open option are two goods. */
+/** Whether both are the same goods; two choices for an open option are different goods. */
 export function isSameGoods(a: Goods, b: Goods): boolean {
   return goodsKey(a) === goodsKey(b);
 }
 
-/** The line to be asked of the shop; `attributes` is left out where there are none. */
+/** Returns the goods of a request to the shop; `attributes` is omitted if there are none. */
 export function goodsOf({ product_id, variation_id, attributes = {} }: Goods): Goods {
   const chosen = Object.keys(attributes).length > 0 ? { attributes: { ...attributes } } : {};
   return { product_id, variation_id, ...chosen };

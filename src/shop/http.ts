@@ -3,7 +3,7 @@ import { toProblem, unreachable } from "./problem";
 import { storefrontApi, type StorefrontApi } from "./ports";
 import { KEPT_AT, requestOf } from "./paths";
 
-/** Timeout of a request, in milliseconds; the server gives up sooner. */
+/** Timeout of a request, in milliseconds; the server's own is shorter. */
 const REQUEST_TIMEOUT_MS = 20_000;
 
 /** Port of the website over HTTP. `base` is the server's origin; empty for the page's own. */
@@ -30,7 +30,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   const headers = { accept: "application/json", ...init.headers };
   try {
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-    // Kept copies are asked about each time: a price may have moved.
+    // Cached responses are revalidated each time, because a price may have changed.
     const response = await fetch(url, { cache: "no-cache", ...init, headers, signal });
     const keptAt = response.headers.get(KEPT_AT);
     if (keptAt === null) reached();
@@ -42,7 +42,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** The body as JSON. A page of HTML in its place comes from a proxy or a captive portal. */
+/** Parses the body as JSON. A body of HTML comes from a proxy or a captive portal. */
 async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text().catch(() => {
     throw unreachable();

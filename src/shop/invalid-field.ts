@@ -2,7 +2,10 @@ import type { InvalidReason, Problem } from "./wire";
 
 type Invalid<Field> = { field: Field; reason: InvalidReason };
 
-/** Field of a form that a problem names, with the reason: `customer.phone` is the form's `phone`. */
+/**
+ * Returns the form field that a problem names, with the reason: `customer.phone` is the form's
+ * `phone`.
+ */
 export function invalidField<Field extends string>(
   problem: Problem | null,
   fields: readonly Field[],

@@ -1,12 +1,15 @@
 import type { RoutedOperation } from "./ports";
 import { ROUTES } from "./wire";
 
-/** Header of an answer that this device kept: when the shop gave it, in milliseconds since 1970. */
+/**
+ * Header of a response from this device's cache: time of the shop's response, in milliseconds since
+ * 1970.
+ */
 export const KEPT_AT = "x-kept-at";
 
 /**
- * Method and path of an operation's request. Path parameters come from `input`, and the query of a read
- * holds the rest of it that is set.
+ * Returns method and path of an operation's request. Path parameters come from `input`; its other
+ * fields that are set form the query of a read.
  */
 export function requestOf(operation: RoutedOperation, input: object = {}) {
   const [method = "", template = ""] = ROUTES[operation].split(" ");

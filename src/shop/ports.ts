@@ -9,11 +9,11 @@ import {
   type SyncView,
 } from "./wire";
 
-// Ports of the apps. `crates/domain/src/operations.rs` is their only list of operations: a row there is
-// a method here, in both adapters and in the fakes of tests.
+// Ports of the apps. `crates/domain/src/operations.rs` is the only list of operations: each of its
+// rows is a method here, in both adapters and in the fakes of tests.
 
 type Name = keyof Operations;
-/** An operation as a method: rejects with a `ShopProblem`. */
+/** Method of an operation: rejects with a `ShopProblem`. */
 type Method<Op extends Name> = (
   input: Operations[Op]["input"],
 ) => Promise<Operations[Op]["output"]>;
@@ -36,7 +36,7 @@ export type StorefrontApi = { port: "storefront" } & Methods<RoutedOperation>;
 export type KioskApi = { port: "kiosk" } & Methods<KioskOperation>;
 /** Port of the desk. */
 export type DeskApi = { port: "desk" } & Methods<DeskOperation>;
-/** Port of any app; `port` says which. */
+/** Port of any app; `port` is the discriminant. */
 export type ShopApi = StorefrontApi | KioskApi | DeskApi;
 
 /** Unsubscribes. */
@@ -55,7 +55,7 @@ type SetupEvents = {
 const camelCase = (name: string) =>
   name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Carries any of some operations out: the whole of an adapter. */
+/** Executes any of some operations: the only function of an adapter. */
 type Call<Op extends Name> = (operation: Op, input?: object) => Promise<unknown>;
 
 function methods<Op extends Name>(operations: readonly Op[], call: Call<Op>): Methods<Op> {
@@ -66,24 +66,24 @@ function methods<Op extends Name>(operations: readonly Op[], call: Call<Op>): Me
   return Object.fromEntries(entries);
 }
 
-/** Port of the website, each method carried out by `call`. */
+/** Creates the port of the website; `call` executes each method. */
 export function storefrontApi(call: Call<RoutedOperation>): StorefrontApi {
   return { port: "storefront", ...methods(Object.keys(ROUTES) as RoutedOperation[], call) };
 }
 
-/** Port of the kiosk, each method carried out by `call`. */
+/** Creates the port of the kiosk; `call` executes each method. */
 export function kioskApi(call: Call<KioskOperation>): KioskApi {
   const operations = [...SHOP_OPERATIONS, ...SETUP_OPERATIONS, ...KIOSK_OPERATIONS];
   return { port: "kiosk", ...methods(operations, call) };
 }
 
-/** Port of the desk, each method carried out by `call`. */
+/** Creates the port of the desk; `call` executes each method. */
 export function deskApi(call: Call<DeskOperation>): DeskApi {
   const operations = [...SHOP_OPERATIONS, ...SETUP_OPERATIONS, ...DESK_OPERATIONS];
   return { port: "desk", ...methods(operations, call) };
 }
 
-/** Port of the setup, each method carried out by `call`. */
+/** Creates the port of the setup; `call` executes each method. */
 export function setupApi(call: Call<SetupOperation>, events: SetupEvents): SetupApi {
   return { ...methods(SETUP_OPERATIONS, call), ...events };
 }

@@ -1,6 +1,6 @@
 import type { Problem } from "./wire";
 
-/** Every code there is; the type makes a forgotten one a compile error. */
+/** All codes; the type makes a missing one a compile error. */
 const CODES: Record<Problem["code"], true> = {
   invalid_input: true,
   not_found: true,
@@ -47,7 +47,7 @@ const CODES: Record<Problem["code"], true> = {
   internal: true,
 };
 
-/** An operation ended without result. `problem` says why, in words that the apps translate. */
+/** Error of an operation. `problem` has the reason, which the apps translate. */
 export class ShopProblem extends Error {
   override readonly name = "ShopProblem";
   readonly problem: Problem;
@@ -74,8 +74,8 @@ function incidentOf(value: unknown): string {
 }
 
 /**
- * The problem in whatever an adapter caught or was sent: a problem document as it is, anything
- * else (a code of a newer server, Tauri's plain strings) as `internal`, logged.
+ * Converts a caught or received value to a problem: a problem document is kept, anything else (a
+ * code of a newer server, Tauri's plain strings) becomes `internal` and is logged.
  */
 export function toProblem(thrown: unknown): ShopProblem {
   if (thrown instanceof ShopProblem) return thrown;
@@ -84,7 +84,7 @@ export function toProblem(thrown: unknown): ShopProblem {
   return new ShopProblem({ code: "internal", incident: incidentOf(thrown) });
 }
 
-/** The problem of a shop that did not answer at all. */
+/** Creates the problem of a shop that did not respond. */
 export function unreachable(): ShopProblem {
   return new ShopProblem({ code: "unreachable" });
 }

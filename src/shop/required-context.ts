@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** Context without a default, and the hook that reads it: throws outside a provider of it. */
+/** Creates a context without a default, and the hook that reads it: throws outside a provider. */
 export function requiredContext<Value>(name: string) {
   const Context = createContext<Value | null>(null);
   const useValue = (): Value => {

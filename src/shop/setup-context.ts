@@ -1,5 +1,5 @@
 import type { SetupApi } from "./ports";
 import { requiredContext } from "./required-context";
 
-/** Port to the setup, of kiosk and desk. */
+/** Context of the port to the setup, of kiosk and desk, and its hook. */
 export const [SetupContext, useSetupApi] = requiredContext<SetupApi>("setup");

@@ -2,27 +2,27 @@ import { unstable_serialize as serialize, type Middleware, type SWRConfiguration
 import { ShopProblem } from "./problem";
 import type { ProductQuery, ProductRef } from "./wire";
 
-/** How often what is on screen is read again, in milliseconds. */
+/** Polling interval of displayed data, in milliseconds. */
 export const REFRESH_MS = 60_000;
-/** How often an order is read again while its payment is awaited, in milliseconds. */
+/** Polling interval of an order that awaits payment, in milliseconds. */
 export const PAYMENT_REFRESH_MS = 3_000;
-/** Wait before a failed read is tried again, in milliseconds. */
+/** Retry delay of a failed read, in milliseconds. */
 export const ERROR_RETRY_MS = 5_000;
-/** The same on a slow connection. */
+/** Retry delay on a slow connection, in milliseconds. */
 export const SLOW_ERROR_RETRY_MS = 10_000;
 
-/** SWR key of a read: operation name and input; `null` where it takes none. */
+/** SWR key of a read: operation name and input; `null` if it has none. */
 export type Key = readonly [operation: string, input: object | null];
 
-/** A read and its answer, as the server puts them into the page. */
+/** Read and its result, as the server puts them into the page. */
 export type Known = readonly [key: Key, answer: unknown];
 
-/** Key of `getShop`. */
+/** SWR key of `getShop`. */
 export const SHOP_KEY: Key = ["get_shop", null];
-/** Key of `listCategories`. */
+/** SWR key of `listCategories`. */
 export const CATEGORIES_KEY: Key = ["list_categories", null];
 
-/** Key of `listProducts`: page size and number always, else only what is set. */
+/** Returns the SWR key of `listProducts`: page size and number always, other fields only if set. */
 export function productsKey(query: ProductQuery): readonly [string, ProductQuery] {
   const set = Object.entries(query).filter(([, value]) => value !== null && value !== undefined);
   const input: ProductQuery = { per_page: 8, page: 1, ...Object.fromEntries(set) };
@@ -30,7 +30,7 @@ export function productsKey(query: ProductQuery): readonly [string, ProductQuery
   return ["list_products", input];
 }
 
-/** Key of `getProduct`. */
+/** Returns the SWR key of `getProduct`. */
 export function productKey(ref: ProductRef): readonly [string, ProductRef] {
   return ["get_product", { slug: ref.slug }];
 }
@@ -41,12 +41,15 @@ function isSlow(): boolean {
   return ["slow-2g", "2g"].includes(connection?.effectiveType ?? "");
 }
 
-/** What the page starts from, by SWR's own spelling of each key. */
+/** Returns the page's initial data, by SWR's serialised keys. */
 function fallbackOf(known: readonly Known[]): Record<string, unknown> {
   return Object.fromEntries(known.map(([key, answer]) => [serialize(key), answer]));
 }
 
-/** What came with the page is as new as the page: it is not asked for again while it is young. */
+/**
+ * Middleware that does not revalidate data of the page itself while it is younger than the polling
+ * interval.
+ */
 function trust(fallback: Record<string, unknown>): Middleware {
   const young = new Set(Object.keys(fallback));
   if (typeof window !== "undefined") setTimeout(() => young.clear(), REFRESH_MS);
@@ -56,7 +59,7 @@ function trust(fallback: Record<string, unknown>): Middleware {
   };
 }
 
-/** Reads fail loudly on the console; what a person sent is answered on the screen instead. */
+/** Logs failed reads on the console; failed mutations are shown on the screen instead. */
 function logFailure(error: unknown, key: string): void {
   if (key.startsWith("@") && !isNotSetUp(error)) console.error(`Reading ${key} failed.`, error);
 }
@@ -65,7 +68,7 @@ function isNotSetUp(error: unknown): boolean {
   return error instanceof ShopProblem && error.code === "not_set_up";
 }
 
-/** The specified rhythm of all reads, starting from what the page already `known`. */
+/** Returns the specified SWR options of all reads, with the `known` data of the page. */
 export function swrOptions(known: readonly Known[] = []): SWRConfiguration {
   const fallback = fallbackOf(known);
   return {

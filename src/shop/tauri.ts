@@ -12,7 +12,7 @@ import {
 import { toProblem } from "./problem";
 import type { AppMode } from "./wire";
 
-/** Runs a command of the app; each takes one argument named `input`. */
+/** Calls a command of the app; each has one argument named `input`. */
 async function call(command: string, input?: object): Promise<unknown> {
   try {
     return await invoke(command, { input });
@@ -21,7 +21,7 @@ async function call(command: string, input?: object): Promise<unknown> {
   }
 }
 
-/** Port of a window to its app. */
+/** Creates the port of a window to its app. */
 export function tauriShop(mode: AppMode): KioskApi | DeskApi {
   return mode === "kiosk" ? kioskApi(call) : deskApi(call);
 }
@@ -32,7 +32,7 @@ function subscribe<Payload>(event: string, listener: (payload: Payload) => void)
   return () => void ending.then((end) => end());
 }
 
-/** Port to the app's first run, connection and settings. */
+/** Creates the port to the app's first run, connection and settings. */
 export function tauriSetup(): SetupApi {
   return setupApi(call, {
     onSync: (listener) => subscribe("sync-progress", listener),

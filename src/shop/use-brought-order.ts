@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import { usePort } from "./shop-context";
 
-/** The signed order that an address brings along: no server gets to read what is behind the sign. */
+/** Returns the signed order in the URL's fragment, which browsers never send to a server. */
 function ticketInUrl(): string | null {
   const ticket = window.location.hash.slice(1);
   return ticket.startsWith("KS1.") ? ticket : null;
 }
 
 /**
- * Brings the shop the order that a till without a line put into the address. False until that was
- * tried: only then is there an order to ask for. The address is the plain one afterwards.
+ * Sends the shop the order that an offline kiosk put into the URL. Returns false until that was
+ * tried: only then can the order be read. The fragment is removed afterwards.
  */
 export function useBroughtOrder(mounted: boolean): boolean {
   const shop = usePort("storefront");
@@ -26,7 +26,7 @@ export function useBroughtOrder(mounted: boolean): boolean {
       const { pathname, search } = window.location;
       window.history.replaceState(window.history.state, "", pathname + search);
     };
-    // One that fails stays in the address: loading the page again tries again.
+    // After a failure the fragment stays, so that a reload tries again.
     shop.adoptOrder({ signed_order: ticket }).then(plain).then(done, done);
     return () => void (gone = true);
   }, [brings, shop]);

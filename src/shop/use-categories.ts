@@ -4,7 +4,7 @@ import { useShopApi } from "./shop-context";
 import { CATEGORIES_KEY } from "./swr";
 import type { Category } from "./wire";
 
-/** All categories that can be shown. */
+/** Returns all visible categories. */
 export function useCategories() {
   const shop = useShopApi();
   return useSWR<Category[], ShopProblem>(CATEGORIES_KEY, () => shop.listCategories());

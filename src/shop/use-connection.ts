@@ -3,10 +3,12 @@ import type { ShopProblem } from "./problem";
 import { useSetupApi } from "./setup-context";
 import type { ConnectionView } from "./wire";
 
-/** How often the app is asked how it stands with the store, in milliseconds; it answers from memory. */
+/**
+ * Polling interval of the app's connection state, in milliseconds; the app returns it from memory.
+ */
 const CONNECTION_REFRESH_MS = 3_000;
 
-/** How this machine stands with the store, found by the app's own requests. */
+/** Returns this computer's connection to the store, as observed by the app's own requests. */
 export function useConnection() {
   const setup = useSetupApi();
   return useSWR<ConnectionView, ShopProblem>(

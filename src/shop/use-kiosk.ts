@@ -4,19 +4,19 @@ import type { ShopProblem } from "./problem";
 import { usePort } from "./shop-context";
 import type { KioskSettings, OrderAccess, TicketState } from "./wire";
 
-/** Key of `getKiosk`. */
+/** SWR key of `getKiosk`. */
 export const KIOSK_KEY = ["get_kiosk", null] as const;
 
-/** Settings of this kiosk. */
+/** Returns the settings of this kiosk. */
 export function useKioskSettings() {
   const kiosk = usePort("kiosk");
   return useSWR<KioskSettings, ShopProblem>(KIOSK_KEY, () => kiosk.getKiosk());
 }
 
-/** Pause before a ticket that did not come out is tried again, in milliseconds. */
+/** Retry delay of a ticket that was not printed, in milliseconds. */
 const AGAIN_MS = 4_000;
 
-/** Does something later; answers with how to call it off. */
+/** Schedules `run`; returns a cancel function. */
 type After = (delayMs: number, run: () => void) => () => void;
 
 /** Returns whether to retry; a ticket that may already be printed is not printed twice. */
@@ -25,8 +25,8 @@ function canTryAgain(state: TicketState): boolean {
 }
 
 /**
- * Prints an order's ticket as soon as it is shown, and again while a printer that has no paper or does
- * not answer may come back; null until it is known how that went.
+ * Prints an order's ticket when it is displayed, and retries while the printer is out of paper,
+ * open or unreachable. Returns null until the first result.
  */
 export function useTicket({ id, key }: OrderAccess, after: After): TicketState | null {
   const kiosk = usePort("kiosk");

@@ -1,7 +1,7 @@
 import { useSWRConfig } from "swr";
 import type { Page, Product, ProductPage } from "./wire";
 
-/** SWR's own spelling of the keys of the reads that products come with. */
+/** Prefixes of SWR's serialised keys of reads that contain products. */
 const LISTS = '@"list_products"';
 const PAGES = '@"get_product"';
 
@@ -13,10 +13,7 @@ function productsIn(key: string, data: unknown): readonly Product[] {
   return [product, ...related];
 }
 
-/**
- * A product as some read has shown it already: what its page can show at once, while the rest is
- * on its way.
- */
+/** Returns a product from the data of any cached read, to show on its page while the rest loads. */
 export function useKnownProduct(slug: string): Product | undefined {
   const { cache, fallback } = useSWRConfig();
   const kept = [...cache.keys()].map((key) => [key, cache.get(key)?.data as unknown] as const);

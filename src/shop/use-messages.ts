@@ -12,7 +12,7 @@ import type {
 /** SWR's `data` after a success: the server answers 204, without a body. */
 const succeeded = () => true as const;
 
-/** Sends the contact form: `trigger(input)` answers or rejects with a `ShopProblem`. */
+/** Sends the contact form: `trigger(input)` resolves, or rejects with a `ShopProblem`. */
 export function useSendMessage() {
   const shop = usePort("storefront");
   return useSWRMutation<true, ShopProblem, string, ContactInput>("send_message", (_key, { arg }) =>
@@ -20,7 +20,7 @@ export function useSendMessage() {
   );
 }
 
-/** Subscribes to the newsletter: `trigger(input)` answers or rejects with a `ShopProblem`. */
+/** Subscribes to the newsletter: `trigger(input)` resolves, or rejects with a `ShopProblem`. */
 export function useSubscribe() {
   const shop = usePort("storefront");
   return useSWRMutation<true, ShopProblem, string, NewsletterInput>("subscribe", (_key, { arg }) =>
@@ -28,7 +28,9 @@ export function useSubscribe() {
   );
 }
 
-/** Ends a newsletter subscription: `trigger({ token })` answers or rejects with a `ShopProblem`. */
+/**
+ * Ends a newsletter subscription: `trigger({ token })` resolves, or rejects with a `ShopProblem`.
+ */
 export function useUnsubscribe() {
   const shop = usePort("storefront");
   return useSWRMutation<true, ShopProblem, string, UnsubscribeInput>(
@@ -37,7 +39,10 @@ export function useUnsubscribe() {
   );
 }
 
-/** Asks for one letter when something is there again: `trigger(input)` answers or rejects. */
+/**
+ * Subscribes to one back-in-stock e-mail: `trigger(input)` resolves, or rejects with a
+ * `ShopProblem`.
+ */
 export function useAwaitStock() {
   const shop = usePort("storefront");
   return useSWRMutation<true, ShopProblem, string, StockNoticeInput>(
@@ -46,7 +51,9 @@ export function useAwaitStock() {
   );
 }
 
-/** Sends a review of what was bought: `trigger(input)` answers or rejects with a `ShopProblem`. */
+/**
+ * Sends a review of a bought product: `trigger(input)` resolves, or rejects with a `ShopProblem`.
+ */
 export function useReviewProduct() {
   const shop = usePort("storefront");
   return useSWRMutation<true, ShopProblem, string, ReviewInput>("review_product", (_key, { arg }) =>

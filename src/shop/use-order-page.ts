@@ -5,8 +5,8 @@ import { REFRESH_MS } from "./swr";
 import type { OrderAccess, OrderPage } from "./wire";
 
 /**
- * Address at which an order of this till is paid on somebody's own phone; empty until there is one.
- * Asked again while the shop's server has not got the order: until then the address is long.
+ * Returns the URL to pay an order of this kiosk on the customer's phone; empty until it is known.
+ * Polled until the shop's server has the order: before that the URL contains the order and is long.
  */
 export function useOrderPage(access: OrderAccess | null): string {
   const shop = usePort("kiosk");

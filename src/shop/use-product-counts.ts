@@ -2,7 +2,7 @@ import useSWR from "swr";
 import { usePort } from "./shop-context";
 import type { ProductQuery } from "./wire";
 
-/** Product counts that each filter would leave in addition to those of `query`. */
+/** Returns the product counts of each filter in addition to those of `query`. */
 export function useProductCounts(query: ProductQuery) {
   const shop = usePort("storefront");
   const key = ["count_products", query] as const;

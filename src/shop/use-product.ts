@@ -4,7 +4,10 @@ import { useShopApi } from "./shop-context";
 import { productKey } from "./swr";
 import type { ProductPage, ProductRef } from "./wire";
 
-/** One product with what goes with it, null where the page says that there is none; null asks nothing. */
+/**
+ * Returns one product with related ones, null if the server's page has none; a null `ref` reads
+ * nothing.
+ */
 export function useProduct(ref: ProductRef | null) {
   const shop = useShopApi();
   return useSWR<ProductPage | null, ShopProblem>(

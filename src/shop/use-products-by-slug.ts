@@ -3,7 +3,7 @@ import { ShopProblem } from "./problem";
 import { useShopApi } from "./shop-context";
 import type { Product } from "./wire";
 
-/** The products of a list as they are sold today, and how many of them are sold no more. */
+/** Returns the current products of a list of slugs, and the number of those no longer sold. */
 export function useProductsBySlug(slugs: readonly string[]) {
   const shop = useShopApi();
   async function one(slug: string): Promise<Product | null> {

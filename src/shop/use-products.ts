@@ -4,7 +4,7 @@ import { useShopApi } from "./shop-context";
 import { productsKey } from "./swr";
 import type { Page, Product, ProductQuery } from "./wire";
 
-/** One page of products; null asks nothing. */
+/** Returns one page of products; null reads nothing. */
 export function useProducts(
   query: ProductQuery | null,
   options: SWRConfiguration<Page<Product>, ShopProblem> = {},

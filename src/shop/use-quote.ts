@@ -3,7 +3,7 @@ import type { ShopProblem } from "./problem";
 import { useShopApi } from "./shop-context";
 import type { Quote, QuoteInput } from "./wire";
 
-/** What lines cost today; the last quote stays while the next one is on its way. Null: no quote. */
+/** Returns the quote of lines; the previous one stays while the next loads. Null reads nothing. */
 export function useQuote(input: QuoteInput | null) {
   const shop = useShopApi();
   return useSWR<Quote, ShopProblem>(

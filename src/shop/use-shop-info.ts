@@ -4,7 +4,7 @@ import type { ShopProblem } from "./problem";
 import { SHOP_KEY } from "./swr";
 import type { ShopInfo } from "./wire";
 
-/** Brand, money, languages, methods and settings of the shop. */
+/** Returns brand, money, languages, methods and settings of the shop. */
 export function useShopInfo() {
   const shop = useShopApi();
   return useSWR<ShopInfo, ShopProblem>(SHOP_KEY, () => shop.getShop());

@@ -11,7 +11,9 @@ import { needsOf } from "./web/routes/needs";
 import { WebRoutes } from "./web/routes/routes";
 import * as screens from "./web/routes/screens.eager";
 
-/** Nothing is asked while a page is rendered: what is known came with the call. */
+/**
+ * Fetcher that never resolves: rendering starts no requests, because all data comes with the call.
+ */
 const unasked = () => new Promise<never>(() => undefined);
 
 const shop = storefrontApi(unasked);
@@ -24,12 +26,15 @@ const host: Host = {
   pictureAddress: (src, width) => pictureBelow("", src, width),
 };
 
-/** The reads of the page at `url`, as JSON: `[[operation, input], …]`. */
+/** Returns the reads of the page at `url`, as JSON: `[[operation, input], …]`. */
 export function needs(url: string): string {
   return JSON.stringify(needsOf(url));
 }
 
-/** The page at `url` as HTML; `dataJson` holds the answers to its reads, `[[key, answer], …]`. */
+/**
+ * Renders the page at `url` as HTML; `dataJson` holds the results of its reads, `[[key, result],
+ * …]`.
+ */
 export function render(url: string, language: string, dataJson: string): string {
   const known = JSON.parse(dataJson) as Known[];
   const context = { shop, host, language: languageOf(language) ?? "en", known } as const;
@@ -42,7 +47,10 @@ export function render(url: string, language: string, dataJson: string): string 
   );
 }
 
-/** Titles and descriptions of all pages as JSON: `{en: {cart: {title, description}, …}, sw: …}`. */
+/**
+ * Returns titles and descriptions of all pages as JSON: `{en: {cart: {title, description}, …}, sw:
+ * …}`.
+ */
 export function heads(): string {
   return JSON.stringify(
     Object.fromEntries(LANGUAGES.map((language) => [language, headsOf(language)])),

@@ -17,7 +17,7 @@ const context = { shop: tauriShop(mode), host: tauriHost(), language: "en" as co
 const setup = tauriSetup();
 const report = reportFaults(setup);
 const App = APPS[mode];
-// Sizes and targets follow the app (styles/).
+// Scale and touch targets depend on the app (styles/).
 document.documentElement.dataset["app"] = mode;
 const root = document.getElementById("root");
 if (root) {

@@ -16,7 +16,7 @@ import { screenAt, type ScreenName } from "./web/routes/route-table";
 import { WebRoutes } from "./web/routes/routes";
 import * as screens from "./web/routes/screens.lazy";
 
-/** Answers that the server put into the page; none where it did not. */
+/** Returns the query results that the server put into the page; empty if there are none. */
 function knownAnswers(): Known[] {
   const block = document.getElementById("korosho-data")?.textContent;
   try {
@@ -27,7 +27,7 @@ function knownAnswers(): Known[] {
   }
 }
 
-/** Sender of `HYDRATED` once React has rendered, so that recorded input is replayed. */
+/** Sends `HYDRATED` once React has rendered, so that recorded input is replayed. */
 function Hydrated() {
   useEffect(() => void window.dispatchEvent(new Event(HYDRATED)), []);
   return null;
@@ -49,35 +49,35 @@ const page: ReactNode = (
 
 const lazyScreens: Record<ScreenName, LazyScreen> = screens;
 
-/** Puts the service worker behind the page; one that cannot be had is not missed. */
+/** Registers the service worker; the page works without it. */
 const join = () =>
   import("./worker/join").then(
     (file) => file.joinWorker(context.known),
     () => undefined,
   );
 
-/** Does that after everything that the page itself waits for. */
+/** Registers it one second later, after all requests that the page itself needs. */
 const joinSoon = () => setTimeout(join, 1_000);
 function joinLater(): void {
   if (document.readyState === "complete") joinSoon();
   else addEventListener("load", joinSoon);
 }
 
-/** Takes the server's page over, or draws it where the server could not. */
+/** Hydrates the server's page, or renders it if the server could not. */
 async function start(root: HTMLElement): Promise<void> {
-  // With words and screen at hand the page is taken over in one go, without a placeholder.
+  // With texts and screen loaded, the page hydrates in one pass, without a placeholder.
   await Promise.all([
     fetchTexts(language),
     lazyScreens[screenAt(location.pathname).screen].fetch(),
   ]);
   window.dispatchEvent(new Event(HYDRATING));
   void loadFonts();
-  // In slices, so that a slow processor answers a finger in between.
+  // As a transition, so that a slow processor can handle input in between.
   if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, page));
   else createRoot(root).render(page);
 }
 
-/** Starts once more, with the next input or connection, where words or screen could not be had. */
+/** Starts, and retries with the next input or connection if texts or screen could not be loaded. */
 function begin(root: HTMLElement): void {
   start(root).catch(() => {
     const next = new AbortController();
@@ -93,11 +93,11 @@ function begin(root: HTMLElement): void {
 
 const root = document.getElementById("root");
 if (root) {
-  // The page itself was an answer of the shop.
+  // The page itself was a response of the shop.
   if (context.known.length > 0) reached();
-  // The device knows first. That it is back is for the next answer to tell.
+  // The device detects a lost connection first. Only the next response proves that it is back.
   addEventListener("offline", notReached);
-  // Not awaited at the top: the screens' files import this one, and would wait for it for ever.
+  // Not awaited at the top level: the screens' files import this module, which would be a deadlock.
   begin(root);
   if (import.meta.env.PROD) joinLater();
 }

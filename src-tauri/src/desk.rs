@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use korosho_core::Shop;
+use korosho_domain::actor::Actor;
 use korosho_domain::desk::{DeskOrderInput, DeskQuoteInput};
 use korosho_domain::desk_orders::{
     DayInput, DeskOrder, ImportedOutbox, NoteInput, OrderPick, RefundInput, ShareInput, ShareWay,
@@ -22,7 +23,7 @@ use crate::team::Team;
 ///
 /// # Errors
 /// [`Problem::PinNeeded`] while the desk is locked, [`Problem::NotSetUp`].
-pub fn at_desk(app: &App, team: &Team) -> Result<(String, Arc<Shop>), Problem> {
+pub fn at_desk(app: &App, team: &Team) -> Result<(Actor, Arc<Shop>), Problem> {
     Ok((team.who()?, app.shop()?))
 }
 

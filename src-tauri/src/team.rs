@@ -7,6 +7,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use korosho_core::clock::{Clock, SystemClock};
+use korosho_domain::actor::Actor;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::team::{Member, MemberInput, Role, SignInInput, Team as View};
 use serde::{Deserialize, Serialize};
@@ -27,8 +28,6 @@ const MAX_NAME: usize = 60;
 const LOCKS_AFTER_MS: i64 = 10 * 60 * 1000;
 /// Lifetime of a manager's approval, which covers one action.
 const APPROVAL_TTL_MS: i64 = 60 * 1000;
-/// Separator between actor and approver in the audit log.
-const APPROVED_BY: &str = " ✓ ";
 
 /// The team's own state, one for the app's life.
 pub struct Team {
@@ -86,28 +85,28 @@ impl Team {
         }
     }
 
-    /// Extends the current session and returns the member's name; empty in a shop without a team.
+    /// Extends the current session and returns its member; without a name in a shop without a team.
     ///
     /// # Errors
     /// [`Problem::PinNeeded`] while the desk is locked.
-    pub fn who(&self) -> Result<String, Problem> {
+    pub fn who(&self) -> Result<Actor, Problem> {
         let kept = self.kept();
         if kept.is_empty() {
-            return Ok(String::new());
+            return Ok(Actor::default());
         }
         let session = self.session().ok_or(Problem::PinNeeded)?;
         let found = kept.into_iter().find(|kept| kept.member.id == session.member);
         let name = found.ok_or(Problem::PinNeeded)?.member.name;
         *lock(&self.here) = Some(Session { used_at: self.clock.now(), ..session });
-        Ok(name)
+        Ok(Actor::named(name))
     }
 
     /// Like [`Team::who`] for actions of managers. An approval by a manager or by the staff PIN covers
-    /// one action and adds the approver to the name: `Amina ✓ Njeri`.
+    /// one action and adds the approver's name.
     ///
     /// # Errors
     /// [`Problem::PinNeeded`], [`Problem::ManagerNeeded`].
-    pub fn manager(&self, door: &Staff) -> Result<String, Problem> {
+    pub fn manager(&self, door: &Staff) -> Result<Actor, Problem> {
         let who = self.who()?;
         let now = self.clock.now();
         let here = self.view().here.map(|member| member.role);
@@ -118,7 +117,7 @@ impl Team {
         let approval = lock(&self.approval).take();
         match approval.filter(|given| (given.at..given.at + APPROVAL_TTL_MS).contains(&now)) {
             Some(given) if given.name.is_empty() => Ok(who),
-            Some(given) => Ok(format!("{who}{APPROVED_BY}{}", given.name)),
+            Some(given) => Ok(Actor { approved_by: Some(given.name), ..who }),
             None => Err(Problem::ManagerNeeded),
         }
     }

@@ -2584,10 +2584,6 @@ export type AuditEntry = {
  */
 at: number, 
 /**
- * Name of the staff member; empty on a desk without named members.
- */
-by: string, 
-/**
  * Action taken.
  */
 action: AuditAction, 
@@ -2598,7 +2594,16 @@ order: string | null,
 /**
  * Amounts, reasons, and old and new values, in fixed terms.
  */
-detail: string, };
+detail: string, 
+/**
+ * Name of the staff member; empty on a desk without named members.
+ */
+by: string, 
+/**
+ * Name of the approving manager; `None` if no approval was needed or the staff PIN, which has no
+ * name, gave it.
+ */
+approved_by: string | null, };
 
 /**
  * Actions that the audit log records.

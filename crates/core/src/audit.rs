@@ -1,5 +1,6 @@
 //! Audit log: entries of staff actions, copied to the order notes in WooCommerce.
 
+use korosho_domain::actor::Actor;
 use korosho_domain::desk::DeskExtras;
 use korosho_domain::money::Minor;
 use korosho_domain::problem::Problem;
@@ -38,13 +39,13 @@ pub(crate) async fn add(
 /// Adds an entry in a transaction of its own; repeated entries about one order are stored once.
 pub(crate) async fn once(
     shared: &Shared,
-    who: &str,
+    actor: &Actor,
     action: AuditAction,
     about: Option<(Uuid, &str)>,
     detail: String,
 ) -> Result<(), Problem> {
     let order = about.map(|(_, number)| number.to_owned());
-    let entry = AuditEntry { at: shared.now(), by: who.to_owned(), action, order, detail };
+    let entry = AuditEntry { at: shared.now(), actor: actor.clone(), action, order, detail };
     let id = about.map(|(id, _)| id);
     let mut tx = shared.store.begin().await.map_err(from_store)?;
     if let Some(id) = id {
@@ -85,7 +86,7 @@ pub(crate) async fn newest(shared: &Shared) -> Result<Vec<AuditEntry>, Problem> 
 
 /// Text of the WooCommerce order note for an entry.
 fn words(entry: &AuditEntry) -> String {
-    let who = if entry.by.is_empty() { "Desk" } else { &entry.by };
+    let who = &entry.actor;
     let what = entry.action.as_str().replace('_', " ");
     match entry.detail.as_str() {
         "" => format!("{who}: {what}"),

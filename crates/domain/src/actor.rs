@@ -4,10 +4,14 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 /// Staff member who acts, with the manager whose approval the action needed.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Actor {
     /// Name of the staff member; empty on a desk without named members.
+    #[serde(rename = "by")]
     pub name: String,
     /// Name of the approving manager; `None` if no approval was needed or the staff PIN, which has no
     /// name, gave it.

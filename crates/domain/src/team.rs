@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use crate::actor::Actor;
+
 /// Role of a member.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -90,8 +92,9 @@ impl std::fmt::Debug for SignInInput {
 pub struct AuditEntry {
     /// Milliseconds since 1970.
     pub at: i64,
-    /// Name of the staff member; empty on a desk without named members.
-    pub by: String,
+    /// Staff member and approver.
+    #[serde(flatten)]
+    pub actor: Actor,
     /// Action taken.
     pub action: AuditAction,
     /// Number of the order, if the entry concerns one.

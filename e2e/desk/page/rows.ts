@@ -92,7 +92,8 @@ const messages = (count: number): DeskMessage[] =>
 const auditEntries = (count: number): AuditEntry[] =>
   made(count, (at) => ({
     at: NOON - at * MINUTE,
-    by: at % 4 === 3 ? "Amina ✓ Njeri" : "Amina",
+    by: "Amina",
+    approved_by: at % 4 === 3 ? "Njeri" : null,
     action: AUDIT_ACTIONS[at % AUDIT_ACTIONS.length] ?? "order_placed",
     order: numberOf(at, count),
     detail: at % 4 === 3 ? "25000: late last time" : "",

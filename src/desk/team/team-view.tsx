@@ -96,7 +96,8 @@ function Log() {
             <div className={styles.entry}>
               <time>{momentText(one.at, language)}</time>
               <span>
-                <strong>{one.by || "–"}</strong> {auditAction[one.action]} {one.order}
+                <strong>{[one.by || "–", one.approved_by].filter(Boolean).join(" ✓ ")}</strong>{" "}
+                {auditAction[one.action]} {one.order}
               </span>
               <span className={styles.detail}>{one.detail}</span>
             </div>

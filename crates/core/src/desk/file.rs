@@ -127,6 +127,8 @@ fn done(entry: &AuditEntry) -> Option<Happening> {
         | AuditAction::SentAgain => HappeningKind::Noted,
         _ => return None,
     };
-    let (who, detail) = (entry.by.clone(), entry.detail.clone());
+    let named = !entry.actor.name.is_empty();
+    let who = if named { entry.actor.to_string() } else { String::new() };
+    let detail = entry.detail.clone();
     Some(Happening { who, detail, ..happening(entry.at, what) })
 }

@@ -17,6 +17,7 @@ mod tickets;
 
 use std::sync::Arc;
 
+use korosho_domain::actor::Actor;
 use korosho_domain::desk::{
     CustomerProfile, CustomerQuery, CustomerRecord, CustomerRef, CustomerSummary, DeskOrderInput,
     DeskQuoteInput, HeldOrder, HeldOrderRef, HoldOrderInput,
@@ -37,7 +38,7 @@ use crate::shared::Shared;
 
 use directory::Directory;
 
-/// What staff at the phone do. `who` is the member who sits there; empty = nobody was named.
+/// What staff at the phone do. Operations that change something take the [`Actor`].
 #[derive(Debug)]
 pub struct Desk {
     shared: Arc<Shared>,
@@ -94,16 +95,16 @@ impl Desk {
     /// As [`crate::checkout::Checkout::place_order`].
     pub async fn place_order(
         &self,
-        who: &str,
+        actor: &Actor,
         mut input: DeskOrderInput,
     ) -> Result<CheckoutAnswer, Problem> {
-        who.clone_into(&mut input.extras.taken_by);
+        actor.name.clone_into(&mut input.extras.taken_by);
         let extras = audit::of_extras(&self.shared, &input.extras);
         let answer = checkout::place_for_desk(&self.shared, input).await?;
         let placed = (AuditAction::OrderPlaced, String::new());
         for (what, detail) in [placed].into_iter().chain(extras) {
             let about = Some((answer.order.id, answer.order.number.as_str()));
-            audit::once(&self.shared, who, what, about, detail).await?;
+            audit::once(&self.shared, actor, what, about, detail).await?;
         }
         Ok(answer)
     }
@@ -161,8 +162,8 @@ impl Desk {
     /// # Errors
     /// [`Problem::OrderChanged`] when it stands elsewhere than on the screen,
     /// [`Problem::StoreUnreachable`] for one that only the store has.
-    pub async fn move_order(&self, who: &str, input: &MoveOrder) -> Result<DeskOrder, Problem> {
-        orders::advance(&self.shared, who, input).await?;
+    pub async fn move_order(&self, actor: &Actor, input: &MoveOrder) -> Result<DeskOrder, Problem> {
+        orders::advance(&self.shared, actor, input).await?;
         file::open(&self.shared, &input.key).await
     }
 
@@ -170,8 +171,8 @@ impl Desk {
     ///
     /// # Errors
     /// [`Problem::InvalidInput`], [`Problem::NotFound`].
-    pub async fn note_order(&self, who: &str, input: &NoteInput) -> Result<DeskOrder, Problem> {
-        orders::note(&self.shared, who, input).await?;
+    pub async fn note_order(&self, actor: &Actor, input: &NoteInput) -> Result<DeskOrder, Problem> {
+        orders::note(&self.shared, actor, input).await?;
         file::open(&self.shared, &input.key).await
     }
 
@@ -179,8 +180,12 @@ impl Desk {
     ///
     /// # Errors
     /// As [`crate::payments::Payments::record_by_hand`].
-    pub async fn mark_paid(&self, who: &str, input: &MarkPaidInput) -> Result<DeskOrder, Problem> {
-        orders::mark_paid(&self.shared, who, input).await?;
+    pub async fn mark_paid(
+        &self,
+        actor: &Actor,
+        input: &MarkPaidInput,
+    ) -> Result<DeskOrder, Problem> {
+        orders::mark_paid(&self.shared, actor, input).await?;
         file::open(&self.shared, &input.key).await
     }
 
@@ -189,8 +194,8 @@ impl Desk {
     /// # Errors
     /// [`Problem::StoreUnreachable`], [`Problem::AmountOutOfRange`], [`Problem::InvalidInput`]
     /// without a reason.
-    pub async fn refund(&self, who: &str, input: &RefundInput) -> Result<DeskOrder, Problem> {
-        orders::refund(&self.shared, who, input).await?;
+    pub async fn refund(&self, actor: &Actor, input: &RefundInput) -> Result<DeskOrder, Problem> {
+        orders::refund(&self.shared, actor, input).await?;
         file::open(&self.shared, &input.key).await
     }
 
@@ -198,8 +203,8 @@ impl Desk {
     ///
     /// # Errors
     /// [`Problem::NotFound`].
-    pub async fn retry(&self, who: &str, pick: &OrderPick) -> Result<DeskOrder, Problem> {
-        orders::retry(&self.shared, who, pick).await?;
+    pub async fn retry(&self, actor: &Actor, pick: &OrderPick) -> Result<DeskOrder, Problem> {
+        orders::retry(&self.shared, actor, pick).await?;
         file::open(&self.shared, &pick.key).await
     }
 
@@ -207,8 +212,8 @@ impl Desk {
     ///
     /// # Errors
     /// [`Problem::NotFound`] for one that does not wait for a person, [`Problem::AlreadyPaid`].
-    pub async fn discard(&self, who: &str, input: &NoteInput) -> Result<DeskOrder, Problem> {
-        orders::discard(&self.shared, who, input).await?;
+    pub async fn discard(&self, actor: &Actor, input: &NoteInput) -> Result<DeskOrder, Problem> {
+        orders::discard(&self.shared, actor, input).await?;
         file::open(&self.shared, &input.key).await
     }
 
@@ -216,8 +221,12 @@ impl Desk {
     ///
     /// # Errors
     /// [`Problem::InvalidInput`] for a text that no machine of this shop signed.
-    pub async fn scan_ticket(&self, who: &str, input: &ScanInput) -> Result<DeskOrder, Problem> {
-        let key = tickets::take(&self.shared, who, &input.text).await?;
+    pub async fn scan_ticket(
+        &self,
+        actor: &Actor,
+        input: &ScanInput,
+    ) -> Result<DeskOrder, Problem> {
+        let key = tickets::take(&self.shared, actor, &input.text).await?;
         file::open(&self.shared, &key).await
     }
 

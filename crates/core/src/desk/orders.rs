@@ -1,5 +1,6 @@
 //! What staff do about an order.
 
+use korosho_domain::actor::Actor;
 use korosho_domain::desk_orders::{MarkPaidInput, MoveOrder, NoteInput, OrderPick, RefundInput};
 use korosho_domain::limits::MAX_NOTE_LENGTH;
 use korosho_domain::order::OrderStatus;
@@ -51,16 +52,20 @@ async fn ours(shared: &Shared, key: &str) -> Result<(Uuid, String), Problem> {
     }
 }
 
-pub(super) async fn advance(shared: &Shared, who: &str, input: &MoveOrder) -> Result<(), Problem> {
+pub(super) async fn advance(
+    shared: &Shared,
+    actor: &Actor,
+    input: &MoveOrder,
+) -> Result<(), Problem> {
     match keeper(shared, &input.key).await? {
-        Keeper::Here(id) => advance_ours(shared, who, id, input).await,
-        Keeper::Store(woo_id) => advance_theirs(shared, who, woo_id, input).await,
+        Keeper::Here(id) => advance_ours(shared, actor, id, input).await,
+        Keeper::Store(woo_id) => advance_theirs(shared, actor, woo_id, input).await,
     }
 }
 
 async fn advance_ours(
     shared: &Shared,
-    who: &str,
+    actor: &Actor,
     id: Uuid,
     input: &MoveOrder,
 ) -> Result<(), Problem> {
@@ -82,8 +87,8 @@ async fn advance_ours(
     }
     let detail = format!("{} → {}", order.status.as_str(), input.to.as_str());
     let number = Some(order.number.clone());
-    let (at, by) = (shared.now(), who.to_owned());
-    let entry = AuditEntry { at, by, action: AuditAction::OrderMoved, order: number, detail };
+    let (at, actor) = (shared.now(), actor.clone());
+    let entry = AuditEntry { at, actor, action: AuditAction::OrderMoved, order: number, detail };
     audit::add(&mut tx, &entry, Some(id)).await.map_err(from_store)?;
     tx.commit().await.map_err(|error| from_store(error.into()))?;
     shared.wake();
@@ -102,7 +107,7 @@ async fn step(tx: &mut Tx, order: &Order, to: OrderStatus, now: i64) -> Result<(
 /// An order that only the store has is moved there, if it stands there as the screen says.
 async fn advance_theirs(
     shared: &Shared,
-    who: &str,
+    actor: &Actor,
     woo_id: i64,
     input: &MoveOrder,
 ) -> Result<(), Problem> {
@@ -122,32 +127,37 @@ async fn advance_theirs(
     let mut tx = shared.store.begin().await.map_err(from_store)?;
     mirror::enter(&mut tx, &moved).await.map_err(from_store)?;
     let detail = format!("{} → {}", input.seen.as_str(), input.to.as_str());
-    let (at, by) = (shared.now(), who.to_owned());
-    let entry =
-        AuditEntry { at, by, action: AuditAction::OrderMoved, order: Some(moved.number), detail };
+    let (at, actor) = (shared.now(), actor.clone());
+    let entry = AuditEntry {
+        at,
+        actor,
+        action: AuditAction::OrderMoved,
+        order: Some(moved.number),
+        detail,
+    };
     audit::add(&mut tx, &entry, None).await.map_err(from_store)?;
     tx.commit().await.map_err(|error| from_store(error.into()))
 }
 
-pub(super) async fn note(shared: &Shared, who: &str, input: &NoteInput) -> Result<(), Problem> {
+pub(super) async fn note(shared: &Shared, actor: &Actor, input: &NoteInput) -> Result<(), Problem> {
     let note = validation::required("note", &input.note, MAX_NOTE_LENGTH)?;
     let number = file::row(shared, &input.key).await?.0.number;
     let about = match keeper(shared, &input.key).await? {
         Keeper::Here(id) => Some(id),
         Keeper::Store(woo_id) => {
             let path = format!("orders/{woo_id}/notes");
-            let body = json!({ "note": format!("{who}: {note}") });
+            let body = json!({ "note": format!("{actor}: {note}") });
             let sent = shared.woo.post::<Value>(&path, &body).await;
             sent.map_err(|error| from_woo(&error))?;
             None
         }
     };
-    write(shared, who, AuditAction::OrderNoted, about, number, note).await
+    write(shared, actor, AuditAction::OrderNoted, about, number, note).await
 }
 
 pub(super) async fn mark_paid(
     shared: &Shared,
-    who: &str,
+    actor: &Actor,
     input: &MarkPaidInput,
 ) -> Result<(), Problem> {
     let (order_id, number) = ours(shared, &input.key).await?;
@@ -158,10 +168,14 @@ pub(super) async fn mark_paid(
         None => format!("{text} by {}", method.as_str()),
     };
     manual_payments::record(shared, CounterPayment { order_id, method, amount, receipt }).await?;
-    write(shared, who, AuditAction::MoneyTaken, Some(order_id), number, detail).await
+    write(shared, actor, AuditAction::MoneyTaken, Some(order_id), number, detail).await
 }
 
-pub(super) async fn refund(shared: &Shared, who: &str, input: &RefundInput) -> Result<(), Problem> {
+pub(super) async fn refund(
+    shared: &Shared,
+    actor: &Actor,
+    input: &RefundInput,
+) -> Result<(), Problem> {
     let reason = validation::required("reason", &input.reason, MAX_NOTE_LENGTH)?;
     let (order_id, number) = ours(shared, &input.key).await?;
     // Money goes back only while everybody can see that it does.
@@ -180,21 +194,25 @@ pub(super) async fn refund(shared: &Shared, who: &str, input: &RefundInput) -> R
     if made.is_some_and(|made| made.state == RefundState::ByHand) {
         manual_payments::refunded_by_hand(shared, asked).await?;
     }
-    write(shared, who, AuditAction::MoneyReturned, Some(order_id), number, detail).await
+    write(shared, actor, AuditAction::MoneyReturned, Some(order_id), number, detail).await
 }
 
-pub(super) async fn retry(shared: &Shared, who: &str, pick: &OrderPick) -> Result<(), Problem> {
+pub(super) async fn retry(shared: &Shared, actor: &Actor, pick: &OrderPick) -> Result<(), Problem> {
     let (id, number) = ours(shared, &pick.key).await?;
     let tried = admin::retry(shared, Some(id)).await.map_err(from_store)?;
     if tried == 0 {
         return Ok(());
     }
-    write(shared, who, AuditAction::SentAgain, Some(id), number, String::new()).await
+    write(shared, actor, AuditAction::SentAgain, Some(id), number, String::new()).await
 }
 
 /// Gives up an order that waits for a person: it is called off, and what was owed to the store for
 /// it is not tried again.
-pub(super) async fn discard(shared: &Shared, who: &str, input: &NoteInput) -> Result<(), Problem> {
+pub(super) async fn discard(
+    shared: &Shared,
+    actor: &Actor,
+    input: &NoteInput,
+) -> Result<(), Problem> {
     let reason = validation::required("note", &input.note, MAX_NOTE_LENGTH)?;
     let (id, number) = ours(shared, &input.key).await?;
     let now = shared.now();
@@ -216,7 +234,7 @@ pub(super) async fn discard(shared: &Shared, who: &str, input: &NoteInput) -> Re
     }
     let entry = AuditEntry {
         at: now,
-        by: who.to_owned(),
+        actor: actor.clone(),
         action: AuditAction::OrderDiscarded,
         order: Some(number),
         detail: reason,
@@ -232,14 +250,14 @@ pub(super) async fn discard(shared: &Shared, who: &str, input: &NoteInput) -> Re
 
 pub(super) async fn write(
     shared: &Shared,
-    who: &str,
+    actor: &Actor,
     action: AuditAction,
     about: Option<Uuid>,
     number: String,
     detail: String,
 ) -> Result<(), Problem> {
-    let (at, by) = (shared.now(), who.to_owned());
-    let entry = AuditEntry { at, by, action, order: Some(number), detail };
+    let (at, actor) = (shared.now(), actor.clone());
+    let entry = AuditEntry { at, actor, action, order: Some(number), detail };
     let mut tx = shared.store.begin().await.map_err(from_store)?;
     audit::add(&mut tx, &entry, about).await.map_err(from_store)?;
     tx.commit().await.map_err(|error| from_store(error.into()))?;

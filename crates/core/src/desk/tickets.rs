@@ -1,5 +1,6 @@
 //! Tickets of kiosks: signed orders that this desk may not know yet.
 
+use korosho_domain::actor::Actor;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::team::AuditAction;
 
@@ -8,12 +9,12 @@ use crate::order_transfer::{TransferSource, accept, open};
 use crate::shared::Shared;
 
 /// Takes over the order of a ticket; answers with its key in the register.
-pub(super) async fn take(shared: &Shared, who: &str, scanned: &str) -> Result<String, Problem> {
+pub(super) async fn take(shared: &Shared, actor: &Actor, scanned: &str) -> Result<String, Problem> {
     let coming = open(shared, scanned, TransferSource::Public);
     let coming = coming.map_err(|_| Problem::invalid("text", InvalidReason::Malformed))?;
     let (id, number) = (coming.order.id, coming.order.number.clone());
     if accept(shared, &coming).await? {
-        write(shared, who, AuditAction::TicketScanned, Some(id), number, String::new()).await?;
+        write(shared, actor, AuditAction::TicketScanned, Some(id), number, String::new()).await?;
     }
     Ok(id.to_string())
 }

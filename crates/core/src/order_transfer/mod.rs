@@ -16,6 +16,7 @@ mod transfer;
 
 use std::sync::Arc;
 
+use korosho_domain::actor::Actor;
 use korosho_domain::desk_orders::ImportedOutbox;
 use korosho_domain::order::OrderAccess;
 use korosho_domain::order_transfer::{DeviceQuery, DeviceView};
@@ -71,16 +72,20 @@ impl OrderTransfers {
     ///
     /// # Errors
     /// When the database cannot be used.
-    pub async fn export_outbox(&self, who: &str) -> Result<String, Problem> {
-        outbox_file::export(&self.shared, who).await
+    pub async fn export_outbox(&self, actor: &Actor) -> Result<String, Problem> {
+        outbox_file::export(&self.shared, actor).await
     }
 
     /// Imports the orders of such a file; known orders stay as they are.
     ///
     /// # Errors
     /// [`Problem::InvalidInput`] for a file that no device of this shop wrote; nothing is imported.
-    pub async fn import_outbox(&self, who: &str, text: &str) -> Result<ImportedOutbox, Problem> {
-        outbox_file::import(&self.shared, who, text).await
+    pub async fn import_outbox(
+        &self,
+        actor: &Actor,
+        text: &str,
+    ) -> Result<ImportedOutbox, Problem> {
+        outbox_file::import(&self.shared, actor, text).await
     }
 
     /// Creates a device token; only its hash is stored.

@@ -1,5 +1,6 @@
 //! Orders that wait, as a file for another machine of the shop: this one may be about to die.
 
+use korosho_domain::actor::Actor;
 use korosho_domain::desk_orders::ImportedOutbox;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::team::{AuditAction, AuditEntry};
@@ -17,7 +18,7 @@ const HEADER: &str = "korosho-outbox 1";
 /// Most orders of a file: months without a network.
 const MAX_ORDERS: usize = 20_000;
 
-pub(super) async fn export(shared: &Shared, who: &str) -> Result<String, Problem> {
+pub(super) async fn export(shared: &Shared, actor: &Actor) -> Result<String, Problem> {
     let mut tx = shared.store.begin().await.map_err(from_store)?;
     let mut lines = vec![HEADER.to_owned()];
     for id in orders::unsent_ids(&mut tx).await.map_err(from_store)? {
@@ -30,8 +31,8 @@ pub(super) async fn export(shared: &Shared, who: &str) -> Result<String, Problem
         lines.push(text);
     }
     let detail = (lines.len() - 1).to_string();
-    let (at, by) = (shared.now(), who.to_owned());
-    let entry = AuditEntry { at, by, action: AuditAction::OutboxExported, order: None, detail };
+    let (at, actor) = (shared.now(), actor.clone());
+    let entry = AuditEntry { at, actor, action: AuditAction::OutboxExported, order: None, detail };
     audit::add(&mut tx, &entry, None).await.map_err(from_store)?;
     tx.commit().await.map_err(|error| from_store(error.into()))?;
     lines.push(String::new());
@@ -40,7 +41,7 @@ pub(super) async fn export(shared: &Shared, who: &str) -> Result<String, Problem
 
 pub(super) async fn import(
     shared: &Shared,
-    who: &str,
+    actor: &Actor,
     text: &str,
 ) -> Result<ImportedOutbox, Problem> {
     let malformed = || Problem::invalid("text", InvalidReason::Malformed);
@@ -57,9 +58,9 @@ pub(super) async fn import(
         new += u32::from(accept(shared, coming).await?);
     }
     let orders = u32::try_from(all.len()).unwrap_or(u32::MAX);
-    let (at, by) = (shared.now(), who.to_owned());
+    let (at, actor) = (shared.now(), actor.clone());
     let detail = format!("{orders}, {new} of them new");
-    let entry = AuditEntry { at, by, action: AuditAction::OutboxImported, order: None, detail };
+    let entry = AuditEntry { at, actor, action: AuditAction::OutboxImported, order: None, detail };
     let mut tx = shared.store.begin().await.map_err(from_store)?;
     audit::add(&mut tx, &entry, None).await.map_err(from_store)?;
     tx.commit().await.map_err(|error| from_store(error.into()))?;

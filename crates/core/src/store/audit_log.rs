@@ -1,5 +1,6 @@
 //! The audit log: rows are added and read, never changed.
 
+use korosho_domain::actor::Actor;
 use korosho_domain::team::{AuditAction, AuditEntry};
 use sqlx::any::AnyRow;
 use uuid::Uuid;
@@ -17,12 +18,13 @@ pub async fn add(
     entry: &AuditEntry,
     order: Option<Uuid>,
 ) -> Result<(), StoreError> {
-    let sql = "INSERT INTO audit_log (id, done_at, done_by, action, order_id, number, detail) \
-               VALUES ($1, $2, $3, $4, $5, $6, $7)";
+    let sql = "INSERT INTO audit_log (id, done_at, done_by, approved_by, action, order_id, number, \
+               detail) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
     sqlx::query(sql)
         .bind(id.to_string())
         .bind(entry.at)
-        .bind(entry.by.as_str())
+        .bind(entry.actor.name.as_str())
+        .bind(entry.actor.approved_by.as_deref())
         .bind(entry.action.as_str())
         .bind(order.map(|id| id.to_string()))
         .bind(entry.order.as_deref())
@@ -71,7 +73,7 @@ pub async fn of_order(conn: &mut Conn, order: Uuid) -> Result<Vec<AuditEntry>, S
 fn read(row: &AnyRow) -> Result<AuditEntry, StoreError> {
     Ok(AuditEntry {
         at: row.int("done_at")?,
-        by: row.text("done_by")?,
+        actor: Actor { name: row.text("done_by")?, approved_by: row.maybe_text("approved_by")? },
         action: row.word("action", AuditAction::parse)?,
         order: row.maybe_text("number")?,
         detail: row.text("detail")?,

@@ -1,5 +1,6 @@
 //! Coupons are used as often, and by the people, the store allows.
 
+use korosho_domain::actor::Actor;
 use korosho_domain::desk_orders::MoveOrder;
 use korosho_domain::order::{CheckoutInput, OrderStatus};
 use korosho_domain::payment::PaymentMethod;
@@ -107,7 +108,7 @@ async fn a_cancelled_order_gives_its_use_back() {
         assert_eq!(bench.place(&again).await, Err(refused(CouponRefusal::UsedUp)));
         let (key, seen) = (first.order.id.to_string(), OrderStatus::Confirmed);
         let step = MoveOrder { key, to: OrderStatus::Cancelled, seen };
-        bench.shop.desk.move_order("u1", &step).await.unwrap();
+        bench.shop.desk.move_order(&Actor::named("u1"), &step).await.unwrap();
         bench.store_has(&["cancelled"]).await;
         bench.until("the use given back", || async { bench.place(&again).await.is_ok() }).await;
     }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use korosho_core::store::{Store, held_orders};
+use korosho_domain::actor::Actor;
 use korosho_domain::desk::{
     CustomLine, CustomerQuery, CustomerRecord, CustomerRef, DeskExtras, DeskOrderInput,
     DeskQuoteInput, HeldOrderRef, HoldOrderInput, LineNote, StaffDiscount,
@@ -22,6 +23,10 @@ use uuid::Uuid;
 use crate::shop::{Bench, Database, databases};
 
 const WHO: &str = "Njeri";
+
+fn staff() -> Actor {
+    Actor::named(WHO)
+}
 
 fn extras() -> DeskExtras {
     DeskExtras {
@@ -72,8 +77,8 @@ async fn a_phone_order_arrives_with_all_that_staff_added() {
         let attributes = BTreeMap::new();
         extras.line_notes = vec![LineNote { product_id, variation_id, attributes, note }];
         let input = DeskOrderInput { extras, ..input };
-        let answer = bench.shop.desk.place_order(WHO, input.clone()).await.unwrap();
-        let again = bench.shop.desk.place_order(WHO, input).await.unwrap();
+        let answer = bench.shop.desk.place_order(&staff(), input.clone()).await.unwrap();
+        let again = bench.shop.desk.place_order(&staff(), input).await.unwrap();
         assert_eq!(answer, again);
         bench.store_has(&["on-hold"]).await;
         bench.drained().await;
@@ -117,11 +122,11 @@ async fn the_desk_sells_one_piece_of_what_is_sold_individually() {
     let lines = asked(2).cart.lines;
     let checkout = bench.input(lines, PaymentMethod::Counter).await;
     let two = DeskOrderInput { checkout, extras: extras.clone() };
-    let refused = bench.shop.desk.place_order(WHO, two).await;
+    let refused = bench.shop.desk.place_order(&staff(), two).await;
     assert!(matches!(refused, Err(Problem::OutOfStock { .. })), "{refused:?}");
     let checkout = bench.input(asked(1).cart.lines, PaymentMethod::Counter).await;
     let one = DeskOrderInput { checkout, extras };
-    assert!(bench.shop.desk.place_order(WHO, one).await.is_ok());
+    assert!(bench.shop.desk.place_order(&staff(), one).await.is_ok());
 }
 
 #[tokio::test]
@@ -129,7 +134,8 @@ async fn a_link_is_one_page_however_often_it_is_sent_and_cash_closes_it() {
     for database in databases().await {
         let bench = open(&database).await;
         let input = phoned(&bench, DeskExtras::default()).await;
-        let OrderRef { id, key, .. } = bench.shop.desk.place_order(WHO, input).await.unwrap().order;
+        let OrderRef { id, key, .. } =
+            bench.shop.desk.place_order(&staff(), input).await.unwrap().order;
         let pick = OrderPick { key: id.to_string() };
         let order = async || bench.shop.desk.get_order(&pick).await.unwrap();
         assert_eq!((order().await.page, order().await.text), Default::default());
@@ -142,7 +148,7 @@ async fn a_link_is_one_page_however_often_it_is_sent_and_cash_closes_it() {
         assert!(order().await.text.ends_with(&format!("Pay here: {}", order().await.page)));
         let (key, method, amount) = (id.to_string(), PaymentMethod::Counter, 150_000);
         let cash = MarkPaidInput { key, method, amount, receipt: None };
-        assert!(bench.shop.desk.mark_paid(WHO, &cash).await.unwrap().row.paid);
+        assert!(bench.shop.desk.mark_paid(&staff(), &cash).await.unwrap().row.paid);
         bench.until("the page is closed", async || order().await.page.is_empty()).await;
     }
 }
@@ -228,12 +234,12 @@ async fn one_box_finds_an_order_by_whatever_is_known_of_it() {
     for database in databases().await {
         let bench = open(&database).await;
         let input = phoned(&bench, DeskExtras::default()).await;
-        let answer = bench.shop.desk.place_order(WHO, input).await.unwrap();
+        let answer = bench.shop.desk.place_order(&staff(), input).await.unwrap();
         let key = answer.order.id.to_string();
         let receipt = Some("QK7XABCDE1".to_owned());
         let (method, amount) = (PaymentMethod::Mpesa, 150_000);
         let paid = MarkPaidInput { key: key.clone(), method, amount, receipt };
-        bench.shop.desk.mark_paid(WHO, &paid).await.unwrap();
+        bench.shop.desk.mark_paid(&staff(), &paid).await.unwrap();
         for typed in ["D-0001", "d-0001", "amina", "0712 345 678", "345678", "1500", "qk7xab"] {
             let found = bench.shop.desk.list_orders(&all(typed)).await.unwrap();
             assert_eq!(found.rows.len(), 1, "{typed}");
@@ -244,7 +250,7 @@ async fn one_box_finds_an_order_by_whatever_is_known_of_it() {
             let found = bench.shop.desk.list_orders(&all(typed)).await.unwrap();
             assert!(found.rows.is_empty(), "{typed}");
         }
-        let twice = bench.shop.desk.mark_paid(WHO, &paid).await;
+        let twice = bench.shop.desk.mark_paid(&staff(), &paid).await;
         assert!(matches!(twice, Err(Problem::InvalidInput { .. })), "{twice:?}");
     }
 }
@@ -266,12 +272,13 @@ async fn store_orders_are_listed_and_add_their_customers() {
         let query = CustomerQuery { text: "0722000".to_owned() };
         assert_eq!(bench.shop.desk.find_customers(&query).await.unwrap()[0].name, "Otieno");
         let (key, to, seen) = (row.key.clone(), OrderStatus::Ready, OrderStatus::Paid);
-        let moved = bench.shop.desk.move_order(WHO, &MoveOrder { key, to, seen }).await.unwrap();
+        let moved =
+            bench.shop.desk.move_order(&staff(), &MoveOrder { key, to, seen }).await.unwrap();
         assert_eq!(moved.row.status, OrderStatus::Ready);
         let path = format!("orders/{}", made["id"]);
         bench.store("PUT", &path, json!({ "status": "completed" })).await;
         let (key, to, seen) = (row.key, OrderStatus::OutForDelivery, OrderStatus::Ready);
-        let refused = bench.shop.desk.move_order(WHO, &MoveOrder { key, to, seen }).await;
+        let refused = bench.shop.desk.move_order(&staff(), &MoveOrder { key, to, seen }).await;
         assert_eq!(refused, Err(Problem::OrderChanged { status: OrderStatus::Completed }));
         let theirs = bench.store("GET", &path, json!({})).await;
         assert_eq!(theirs["status"], "completed");
@@ -283,19 +290,22 @@ async fn an_order_goes_from_hand_to_hand_and_follows_what_staff_change_in_the_st
     for database in databases().await {
         let bench = open(&database).await;
         let input = phoned(&bench, DeskExtras::default()).await;
-        let answer = bench.shop.desk.place_order(WHO, input).await.unwrap();
+        let answer = bench.shop.desk.place_order(&staff(), input).await.unwrap();
         let key = answer.order.id.to_string();
         bench.store_has(&["on-hold"]).await;
         let step = |to, seen| MoveOrder { key: key.clone(), to, seen };
         let desk = &bench.shop.desk;
         let ready = step(OrderStatus::Ready, OrderStatus::Confirmed);
-        assert_eq!(desk.move_order(WHO, &ready).await.unwrap().row.status, OrderStatus::Ready);
+        assert_eq!(desk.move_order(&staff(), &ready).await.unwrap().row.status, OrderStatus::Ready);
         let stale = step(OrderStatus::Completed, OrderStatus::Confirmed);
-        let refused = desk.move_order(WHO, &stale).await;
+        let refused = desk.move_order(&staff(), &stale).await;
         assert_eq!(refused, Err(Problem::OrderChanged { status: OrderStatus::Ready }));
         let by_hand = step(OrderStatus::Refunded, OrderStatus::Ready);
-        assert!(desk.move_order(WHO, &by_hand).await.is_err(), "money moves by the ledger alone");
-        desk.move_order(WHO, &step(OrderStatus::Completed, OrderStatus::Ready)).await.unwrap();
+        assert!(
+            desk.move_order(&staff(), &by_hand).await.is_err(),
+            "money moves by the ledger alone"
+        );
+        desk.move_order(&staff(), &step(OrderStatus::Completed, OrderStatus::Ready)).await.unwrap();
         bench.store_has(&["completed"]).await;
         bench.drained().await;
         let id = bench.store_orders().await[0]["id"].clone();
@@ -317,21 +327,21 @@ async fn money_goes_back_only_while_the_store_answers_and_never_twice() {
     for database in databases().await {
         let bench = open(&database).await;
         let input = phoned(&bench, DeskExtras::default()).await;
-        let answer = bench.shop.desk.place_order(WHO, input).await.unwrap();
+        let answer = bench.shop.desk.place_order(&staff(), input).await.unwrap();
         let key = answer.order.id.to_string();
         let (method, amount, receipt) = (PaymentMethod::Counter, 150_000, None);
         let paid = MarkPaidInput { key: key.clone(), method, amount, receipt };
-        bench.shop.desk.mark_paid(WHO, &paid).await.unwrap();
+        bench.shop.desk.mark_paid(&staff(), &paid).await.unwrap();
         bench.store_has(&["processing"]).await;
         bench.drained().await;
         let back = |amount| RefundInput { key: key.clone(), amount, reason: "torn bag".to_owned() };
         bench.fault(json!({ "upstream": "woocommerce", "status": 502 }));
-        let away = bench.shop.desk.refund(WHO, &back(50_000)).await;
+        let away = bench.shop.desk.refund(&staff(), &back(50_000)).await;
         assert_eq!(away, Err(Problem::StoreUnreachable));
         bench.clear_faults();
-        let after = bench.shop.desk.refund(WHO, &back(50_000)).await.unwrap();
+        let after = bench.shop.desk.refund(&staff(), &back(50_000)).await.unwrap();
         assert_eq!(after.refundable, 100_000);
-        let more = bench.shop.desk.refund(WHO, &back(100_001)).await;
+        let more = bench.shop.desk.refund(&staff(), &back(100_001)).await;
         assert_eq!(more, Err(Problem::AmountOutOfRange));
     }
 }
@@ -354,14 +364,14 @@ async fn ticket_is_scanned_and_paid_as_one_order() {
         let text = ticket.sign(&SigningKey::of_shop("cs_demo")).unwrap();
         let scan = |text: String| ScanInput { text };
         let foreign = ticket.sign(&SigningKey::of_shop("cs_other")).unwrap();
-        assert!(bench.shop.desk.scan_ticket(WHO, &scan(foreign)).await.is_err());
-        let taken = bench.shop.desk.scan_ticket(WHO, &scan(text.clone())).await.unwrap();
+        assert!(bench.shop.desk.scan_ticket(&staff(), &scan(foreign)).await.is_err());
+        let taken = bench.shop.desk.scan_ticket(&staff(), &scan(text.clone())).await.unwrap();
         assert_eq!((taken.row.number.as_str(), taken.row.channel), ("K2-047", Channel::Kiosk));
-        let again = bench.shop.desk.scan_ticket(WHO, &scan(text)).await.unwrap();
+        let again = bench.shop.desk.scan_ticket(&staff(), &scan(text)).await.unwrap();
         assert_eq!(again.row.key, taken.row.key);
         let (key, method, amount) = (taken.row.key, PaymentMethod::Counter, 150_000);
         let paid = MarkPaidInput { key, method, amount, receipt: None };
-        assert!(bench.shop.desk.mark_paid(WHO, &paid).await.unwrap().row.paid);
+        assert!(bench.shop.desk.mark_paid(&staff(), &paid).await.unwrap().row.paid);
         bench.store_has(&["processing"]).await;
         bench.drained().await;
         assert_eq!(bench.store_orders().await.len(), 1);
@@ -392,7 +402,7 @@ async fn a_day_cannot_look_clean_while_something_is_left_to_do() {
         bench.fault(json!({ "upstream": "woocommerce", "method": "POST", "path": "/orders",
                             "status": 502 }));
         let input = phoned(&bench, DeskExtras::default()).await;
-        let answer = bench.shop.desk.place_order(WHO, input).await.unwrap();
+        let answer = bench.shop.desk.place_order(&staff(), input).await.unwrap();
         let unpaid = end().await;
         assert!(!unpaid.clean);
         assert_eq!((unpaid.unsent.len(), unpaid.unpaid.len()), (1, 1));
@@ -403,7 +413,7 @@ async fn a_day_cannot_look_clean_while_something_is_left_to_do() {
         bench
             .shop
             .desk
-            .mark_paid(WHO, &MarkPaidInput { key, method, amount, receipt })
+            .mark_paid(&staff(), &MarkPaidInput { key, method, amount, receipt })
             .await
             .unwrap();
         assert_eq!((end().await.clean, end().await.unsent.len()), (false, 1));
@@ -422,9 +432,9 @@ async fn a_day_cannot_look_clean_while_something_is_left_to_do() {
 async fn notes_of_staff_stand_with_the_order_here_and_in_the_store() {
     let bench = open(&Database::Sqlite).await;
     let input = phoned(&bench, DeskExtras::default()).await;
-    let answer = bench.shop.desk.place_order(WHO, input).await.unwrap();
+    let answer = bench.shop.desk.place_order(&staff(), input).await.unwrap();
     let (key, note) = (answer.order.id.to_string(), "called back, comes at six".to_owned());
-    let file = bench.shop.desk.note_order(WHO, &NoteInput { key, note }).await.unwrap();
+    let file = bench.shop.desk.note_order(&staff(), &NoteInput { key, note }).await.unwrap();
     let noted = file.timeline.iter().find(|happening| happening.detail.contains("six")).unwrap();
     assert_eq!(noted.who, WHO);
     bench.store_has(&["on-hold"]).await;

@@ -1,5 +1,6 @@
 //! An order that the store refuses and that staff give up: with a reason, and with a trace.
 
+use korosho_domain::actor::Actor;
 use korosho_domain::desk_orders::{NoteInput, OrderPick};
 use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;
@@ -29,22 +30,23 @@ async fn an_order_that_waits_for_a_person_can_be_given_up_with_a_reason_and_leav
         let input = |key: String, note: &str| NoteInput { key, note: note.to_owned() };
         let (key, other) = (poisoned.order.id.to_string(), sound.order.id.to_string());
         let desk = &bench.shop.desk;
-        let silent = desk.discard(WHO, &input(key.clone(), " ")).await;
+        let silent = desk.discard(&Actor::named(WHO), &input(key.clone(), " ")).await;
         assert!(matches!(silent, Err(Problem::InvalidInput { .. })), "{silent:?}");
-        let arrived = desk.discard(WHO, &input(other, "by mistake")).await;
+        let arrived = desk.discard(&Actor::named(WHO), &input(other, "by mistake")).await;
         assert_eq!(arrived, Err(Problem::NotFound), "it waits for nobody");
-        let gone = desk.discard(WHO, &input(key.clone(), "typed twice")).await.unwrap();
+        let gone =
+            desk.discard(&Actor::named(WHO), &input(key.clone(), "typed twice")).await.unwrap();
         assert_eq!(gone.row.status, OrderStatus::Cancelled);
         assert_eq!(parked().await, 0);
         assert!(bench.shop.admin.alerts().await.unwrap().is_empty(), "nobody is called again");
         let entries = desk.audit_entries().await.unwrap();
         let entry =
             entries.iter().find(|entry| entry.action == AuditAction::OrderDiscarded).unwrap();
-        assert_eq!((entry.by.as_str(), entry.detail.as_str()), (WHO, "typed twice"));
+        assert_eq!((entry.actor.name.as_str(), entry.detail.as_str()), (WHO, "typed twice"));
         assert_eq!(entry.order.as_deref(), Some(poisoned.order.number.as_str()));
-        let twice = desk.discard(WHO, &input(key.clone(), "typed twice")).await;
+        let twice = desk.discard(&Actor::named(WHO), &input(key.clone(), "typed twice")).await;
         assert_eq!(twice, Err(Problem::NotFound));
-        let back = desk.retry(WHO, &OrderPick { key }).await.unwrap();
+        let back = desk.retry(&Actor::named(WHO), &OrderPick { key }).await.unwrap();
         assert_eq!(back.row.status, OrderStatus::Cancelled, "it does not rise again");
         bench.drained().await;
         bench.store_has(&["on-hold"]).await;

@@ -5,6 +5,7 @@ use std::time::Duration;
 use korosho_core::config::Secret;
 use korosho_core::manual_payments::{CounterPayment, RefundRequest};
 use korosho_core::order_transfer::check_server;
+use korosho_domain::actor::Actor;
 use korosho_domain::fulfilment::{Address, Fulfilment};
 use korosho_domain::order::{OrderAccess, PayOrderInput};
 use korosho_domain::payment::{Next, PaymentMethod, PaymentState};
@@ -206,7 +207,7 @@ async fn what_the_desk_calls_off_cannot_be_paid_on_the_website() {
     let (key, to) = (order.id.to_string(), korosho_domain::order::OrderStatus::Cancelled);
     let seen = app.at_till(&order).await.status;
     let input = korosho_domain::desk_orders::MoveOrder { key, to, seen };
-    app.till.desk.move_order("Njeri", &input).await.unwrap();
+    app.till.desk.move_order(&Actor::named("Njeri"), &input).await.unwrap();
     app.until("the website knows", || async { app.at_server(&order).await.unwrap().status == to })
         .await;
     page_closes(&app, &order).await;

@@ -1,5 +1,6 @@
 //! One order in WooCommerce, whichever engine sends it first and whichever process is killed.
 
+use korosho_domain::actor::Actor;
 use korosho_domain::payment::{PaymentMethod, PaymentState};
 use serde_json::json;
 
@@ -104,15 +105,15 @@ async fn an_export_of_a_dying_machine_is_taken_over_by_another_without_a_twin() 
         json!({ "upstream": "woocommerce", "method": "POST", "path": "/orders", "outage": true }),
     );
     let (one, other) = (app.order().await, app.order().await);
-    let file = app.till.order_transfer.export_outbox("Njeri").await.unwrap();
+    let file = app.till.order_transfer.export_outbox(&Actor::named("Njeri")).await.unwrap();
     assert_eq!(file.lines().count(), 3);
     let desk = &app.server.app().shop.order_transfer;
-    let first = desk.import_outbox("Amina", &file).await.unwrap();
+    let first = desk.import_outbox(&Actor::named("Amina"), &file).await.unwrap();
     assert_eq!((first.orders, first.new), (2, 2));
-    let again = desk.import_outbox("Amina", &file).await.unwrap();
+    let again = desk.import_outbox(&Actor::named("Amina"), &file).await.unwrap();
     assert_eq!((again.orders, again.new), (2, 0));
     let torn = file.replace("KO1.", "KO1.A");
-    assert!(desk.import_outbox("Amina", &torn).await.is_err());
+    assert!(desk.import_outbox(&Actor::named("Amina"), &torn).await.is_err());
     app.till_rests().await;
     app.no_faults();
     app.store_has(&["on-hold", "on-hold"]).await;

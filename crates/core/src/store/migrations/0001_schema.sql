@@ -244,6 +244,7 @@ CREATE TABLE audit_log (
     id TEXT PRIMARY KEY,
     done_at BIGINT NOT NULL,
     done_by TEXT NOT NULL,
+    approved_by TEXT,
     action TEXT NOT NULL,
     order_id TEXT,
     number TEXT,

@@ -10,10 +10,9 @@ use uuid::Uuid;
 
 use crate::money::money;
 use crate::outbox::{self, JobKind, JobOutcome, Queue};
-use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::outbox::OutboxEntry;
-use crate::store::{Conn, StoreError, audit_log, orders};
+use crate::store::{self, Conn, StoreError, audit_log, orders};
 use crate::woocommerce::WooError;
 
 /// Lines of the log that are shown.
@@ -47,15 +46,15 @@ pub(crate) async fn once(
     let order = about.map(|(_, number)| number.to_owned());
     let entry = AuditEntry { at: shared.now(), actor: actor.clone(), action, order, detail };
     let id = about.map(|(id, _)| id);
-    let mut tx = shared.store.begin().await.map_err(from_store)?;
+    let mut tx = shared.store.begin().await?;
     if let Some(id) = id {
-        let known = audit_log::of_order(&mut tx, id).await.map_err(from_store)?;
+        let known = audit_log::of_order(&mut tx, id).await?;
         if known.iter().any(|known| known.action == entry.action && known.detail == entry.detail) {
             return Ok(());
         }
     }
-    add(&mut tx, &entry, id).await.map_err(from_store)?;
-    tx.commit().await.map_err(|error| from_store(error.into()))?;
+    add(&mut tx, &entry, id).await?;
+    store::commit(tx).await?;
     shared.wake();
     Ok(())
 }
@@ -80,8 +79,8 @@ pub(crate) fn of_extras(shared: &Shared, extras: &DeskExtras) -> Vec<(AuditActio
 }
 
 pub(crate) async fn newest(shared: &Shared) -> Result<Vec<AuditEntry>, Problem> {
-    let mut conn = shared.store.connection().await.map_err(from_store)?;
-    audit_log::newest(&mut conn, SHOWN).await.map_err(from_store)
+    let mut conn = shared.store.connection().await?;
+    Ok(audit_log::newest(&mut conn, SHOWN).await?)
 }
 
 /// Text of the WooCommerce order note for an entry.

@@ -12,7 +12,6 @@ use crate::order_transfer;
 use crate::orders as pages;
 use crate::outbox::{self, JobKind};
 use crate::payments::{self as provider_payments, Payments};
-use crate::problem::from_store;
 use crate::providers::mpesa::c2b::{self, Confirmation};
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
@@ -20,7 +19,7 @@ use crate::store::events::{self, EventSource};
 use crate::store::orders::{self, Order};
 use crate::store::payments::{self, Payment, TAKEN_BY_SERVER};
 use crate::store::refunds::{self, Refund, RefundState};
-use crate::store::{StoreError, Tx};
+use crate::store::{self, StoreError, Tx};
 
 /// Largest amount of one manual payment, in minor units.
 const MAX_COUNTER_AMOUNT: Minor = 100_000_000_000;
@@ -83,24 +82,24 @@ pub(crate) async fn record(shared: &Shared, input: CounterPayment) -> Result<(),
     let payment = payment(shared, &input)?;
     if payment.method == PaymentMethod::Mpesa {
         // The typed receipt may belong to a prompt: M-Pesa's status has precedence.
-        provider_payments::look_up(shared, input.order_id).await.map_err(from_store)?;
+        provider_payments::look_up(shared, input.order_id).await?;
     }
-    order_transfer::look_up_now(shared, input.order_id).await.map_err(from_store)?;
+    order_transfer::look_up_now(shared, input.order_id).await?;
     let known = {
-        let mut conn = shared.store.connection().await.map_err(from_store)?;
-        orders::find(&mut conn, input.order_id).await.map_err(from_store)?
+        let mut conn = shared.store.connection().await?;
+        orders::find(&mut conn, input.order_id).await?
     };
     pages::as_in_store(shared, known.ok_or(Problem::NotFound)?).await?;
     let (mut tx, order) = locked(shared, input.order_id).await?;
     check_receipt(&mut tx, &payment).await?;
-    let same = ledger::same_money(&mut tx, &payment).await.map_err(from_store)?;
-    let balance = ledger::balance(&mut tx, &order).await.map_err(from_store)?;
+    let same = ledger::same_money(&mut tx, &payment).await?;
+    let balance = ledger::balance(&mut tx, &order).await?;
     let closed = matches!(order.status, OrderStatus::Cancelled | OrderStatus::Refunded);
     if same.is_none() && (closed || balance.kept() >= order.total) {
         return Err(if closed { Problem::NotFound } else { Problem::AlreadyPaid });
     }
-    ledger::record(&mut tx, &order, &payment, shared.now()).await.map_err(from_store)?;
-    tx.commit().await.map_err(|error| from_store(error.into()))?;
+    ledger::record(&mut tx, &order, &payment, shared.now()).await?;
+    store::commit(tx).await?;
     shared.wake();
     Ok(())
 }
@@ -108,11 +107,11 @@ pub(crate) async fn record(shared: &Shared, input: CounterPayment) -> Result<(),
 /// A receipt is booked once in the whole shop, over the amount that M-Pesa confirmed, if it did.
 async fn check_receipt(tx: &mut Tx, payment: &Payment) -> Result<(), Problem> {
     let Some(receipt) = payment.receipt.as_deref() else { return Ok(()) };
-    let booked = payments::by_receipt(tx, payment.method, receipt).await.map_err(from_store)?;
+    let booked = payments::by_receipt(tx, payment.method, receipt).await?;
     if booked.is_some() {
         return Err(Problem::invalid("receipt", InvalidReason::Unknown));
     }
-    let told = events::by_key(tx, EventSource::Paybill, receipt).await.map_err(from_store)?;
+    let told = events::by_key(tx, EventSource::Paybill, receipt).await?;
     match told.and_then(|told| Confirmation::parse(&told.body)) {
         Some(told) if told.amount != payment.amount => {
             Err(Problem::invalid("amount", InvalidReason::OutOfRange))
@@ -152,7 +151,7 @@ fn payment(shared: &Shared, input: &CounterPayment) -> Result<Payment, Problem> 
 pub(crate) async fn refund(shared: &Shared, input: RefundRequest) -> Result<Uuid, Problem> {
     let (mut tx, order) = locked(shared, input.order_id).await?;
     let id = ask(shared, &mut tx, &order, &input).await?;
-    tx.commit().await.map_err(|error| from_store(error.into()))?;
+    store::commit(tx).await?;
     shared.wake();
     Ok(id)
 }
@@ -164,7 +163,7 @@ pub(crate) async fn refunded_by_hand(
     input: RefundRequest,
 ) -> Result<Uuid, Problem> {
     let (mut tx, order) = locked(shared, input.order_id).await?;
-    let all = refunds::of_order(&mut tx, order.id).await.map_err(from_store)?;
+    let all = refunds::of_order(&mut tx, order.id).await?;
     let waits =
         |refund: &&Refund| refund.state == RefundState::ByHand && refund.amount == input.amount;
     let id = match all.iter().find(waits) {
@@ -173,9 +172,9 @@ pub(crate) async fn refunded_by_hand(
     };
     let now = shared.now();
     let returned = ledger::finish_refund(&mut tx, id, RefundState::Done, None, now);
-    returned.await.map_err(from_store)?;
-    alerts::resolve(&mut tx, &id.to_string(), now).await.map_err(from_store)?;
-    tx.commit().await.map_err(|error| from_store(error.into()))?;
+    returned.await?;
+    alerts::resolve(&mut tx, &id.to_string(), now).await?;
+    store::commit(tx).await?;
     shared.wake();
     Ok(id)
 }
@@ -187,8 +186,8 @@ async fn ask(
     input: &RefundRequest,
 ) -> Result<Uuid, Problem> {
     let now = shared.now();
-    let all = payments::of_order(tx, order.id).await.map_err(from_store)?;
-    let given = refunds::of_order(tx, order.id).await.map_err(from_store)?;
+    let all = payments::of_order(tx, order.id).await?;
+    let given = refunds::of_order(tx, order.id).await?;
     let left = |payment: &Payment| {
         let back = given
             .iter()
@@ -218,7 +217,7 @@ async fn ask(
         reference: None,
         asked_at: now,
     };
-    store(tx, order, &refund, payment, now).await.map_err(from_store)?;
+    store(tx, order, &refund, payment, now).await?;
     Ok(refund.id)
 }
 
@@ -253,8 +252,8 @@ async fn store(
 }
 
 async fn locked(shared: &Shared, id: Uuid) -> Result<(Tx, Order), Problem> {
-    let mut tx = shared.store.begin().await.map_err(from_store)?;
-    let order = orders::lock(&mut tx, id).await.map_err(from_store)?.ok_or(Problem::NotFound)?;
+    let mut tx = shared.store.begin().await?;
+    let order = orders::lock(&mut tx, id).await?.ok_or(Problem::NotFound)?;
     Ok((tx, order))
 }
 

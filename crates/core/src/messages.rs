@@ -9,7 +9,6 @@ use uuid::Uuid;
 
 use crate::mail;
 use crate::notices;
-use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::StoreError;
 use crate::store::messages::{self, Message};
@@ -52,7 +51,7 @@ impl Messages {
         if message.email.is_none() && message.phone.is_none() {
             return Err(Problem::invalid("email", InvalidReason::Missing));
         }
-        keep(&self.shared, &message).await.map_err(from_store)?;
+        keep(&self.shared, &message).await?;
         self.shared.wake();
         Ok(())
     }
@@ -72,8 +71,8 @@ impl Messages {
             return Err(Problem::invalid("consent", InvalidReason::Missing));
         }
         let (email, now) = (email.to_lowercase(), self.shared.now());
-        let mut conn = self.shared.store.connection().await.map_err(from_store)?;
-        messages::subscribe(&mut conn, &email, &random_token(), now).await.map_err(from_store)?;
+        let mut conn = self.shared.store.connection().await?;
+        messages::subscribe(&mut conn, &email, &random_token(), now).await?;
         Ok(())
     }
 
@@ -83,7 +82,7 @@ impl Messages {
     /// [`Problem::NotFound`] for a token that was never given out.
     pub async fn unsubscribe(&self, input: UnsubscribeInput) -> Result<(), Problem> {
         let known = notices::end(&self.shared, &input.token).await;
-        match known.map_err(from_store)? {
+        match known? {
             true => Ok(()),
             false => Err(Problem::NotFound),
         }
@@ -121,8 +120,8 @@ impl Messages {
             token: random_token(),
             asked_at: self.shared.now(),
         };
-        let mut conn = self.shared.store.connection().await.map_err(from_store)?;
-        crate::store::notices::ask(&mut conn, &notice).await.map_err(from_store)?;
+        let mut conn = self.shared.store.connection().await?;
+        crate::store::notices::ask(&mut conn, &notice).await?;
         Ok(())
     }
 }

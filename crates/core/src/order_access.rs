@@ -5,16 +5,14 @@ use korosho_domain::problem::Problem;
 use subtle::ConstantTimeEq as _;
 use uuid::Uuid;
 
-use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::orders::{self, Order};
 
 /// Order by id and key. A wrong key and a missing order are indistinguishable.
 pub(crate) async fn open(shared: &Shared, id: Uuid, key: &str) -> Result<Order, Problem> {
-    let mut conn = shared.store.connection().await.map_err(from_store)?;
+    let mut conn = shared.store.connection().await?;
     orders::find(&mut conn, id)
-        .await
-        .map_err(from_store)?
+        .await?
         .filter(|order| bool::from(order.key.as_bytes().ct_eq(key.as_bytes())))
         .ok_or(Problem::NotFound)
 }

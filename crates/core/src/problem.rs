@@ -1,5 +1,5 @@
-//! One road for errors: whatever went wrong inside becomes a [`Problem`] here, and the log gets the
-//! cause chain under the incident id that the person sees.
+//! Conversion of errors into [`Problem`]. Internal errors log their cause chain under the incident id
+//! that the person sees.
 
 use korosho_domain::problem::Problem;
 use uuid::Uuid;
@@ -7,7 +7,7 @@ use uuid::Uuid;
 use crate::store::StoreError;
 use crate::woocommerce::WooError;
 
-/// Our fault: logged with its causes, answered with nothing but the incident id.
+/// Problem of an internal error: the log has the cause chain, the answer only the incident id.
 pub fn internal(cause: &(dyn std::error::Error + 'static)) -> Problem {
     let incident = Uuid::new_v4().simple().to_string();
     let mut chain = cause.to_string();
@@ -21,22 +21,26 @@ pub fn internal(cause: &(dyn std::error::Error + 'static)) -> Problem {
     Problem::Internal { incident }
 }
 
-/// The database refused; a full disk has its own code, because nothing was accepted.
-pub fn from_store(error: StoreError) -> Problem {
-    match error {
-        StoreError::Full(_) => {
-            tracing::error!(%error, "the database cannot be written");
-            Problem::StorageFull
+/// A full disk has its own code, because nothing was accepted.
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Full(_) => {
+                tracing::error!(%error, "the database cannot be written");
+                Self::StorageFull
+            }
+            other => internal(&other),
         }
-        other => internal(&other),
     }
 }
 
-/// WooCommerce did not do as asked while somebody was waiting for it.
-pub fn from_woo(error: &WooError) -> Problem {
-    match error {
-        WooError::Certificate { .. } => Problem::StoreCertificate,
-        WooError::Refused { .. } => Problem::StoreKeyRefused,
-        _ => Problem::StoreUnreachable,
+/// Failed request to WooCommerce for which a person waits.
+impl From<WooError> for Problem {
+    fn from(error: WooError) -> Self {
+        match error {
+            WooError::Certificate { .. } => Self::StoreCertificate,
+            WooError::Refused { .. } => Self::StoreKeyRefused,
+            _ => Self::StoreUnreachable,
+        }
     }
 }

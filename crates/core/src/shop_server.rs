@@ -43,16 +43,16 @@ pub(crate) enum ServerError {
     Problem(Problem, Option<Duration>),
 }
 
-impl ServerError {
-    /// Problem for a person who waits.
-    pub(crate) fn problem(self) -> Problem {
-        match self {
-            Self::Unreachable(_) => Problem::ServerUnreachable,
-            Self::NotFound(_) => Problem::ServerNotFound,
-            Self::TokenRefused => Problem::DeviceTokenRefused,
+/// Problem for a person who waits.
+impl From<ServerError> for Problem {
+    fn from(error: ServerError) -> Self {
+        match error {
+            ServerError::Unreachable(_) => Self::ServerUnreachable,
+            ServerError::NotFound(_) => Self::ServerNotFound,
+            ServerError::TokenRefused => Self::DeviceTokenRefused,
             // That it failed is the server's own affair; its log has the rest.
-            Self::Problem(Problem::Internal { .. }, _) => Problem::ServerUnreachable,
-            Self::Problem(problem, _) => problem,
+            ServerError::Problem(Self::Internal { .. }, _) => Self::ServerUnreachable,
+            ServerError::Problem(problem, _) => problem,
         }
     }
 }
@@ -206,7 +206,7 @@ pub async fn check(config: &ServerConfig, secret: &Secret) -> Result<DeviceView,
         match error {
             // A server that knows no such question is another one, or too old.
             ServerError::Problem(Problem::NotFound, _) => Problem::ServerNotFound,
-            other => other.problem(),
+            other => other.into(),
         }
     })?;
     let key = SigningKey::of_shop(secret.expose());

@@ -12,7 +12,6 @@ use crate::config::Secret;
 use crate::order_access;
 use crate::order_transfer::{self, OrderTransfers, TransferSource, transferred_payment};
 use crate::payments as provider_payments;
-use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::orders::{self, Order};
 use crate::store::{attempts, payments};
@@ -66,19 +65,19 @@ async fn adopt(
     let incoming = order_transfer::open(shared, text, source)?;
     let id = incoming.order.id;
     order_transfer::accept(shared, &incoming).await?;
-    let mut conn = shared.store.connection().await.map_err(from_store)?;
-    let order = orders::find(&mut conn, id).await.map_err(from_store)?;
+    let mut conn = shared.store.connection().await?;
+    let order = orders::find(&mut conn, id).await?;
     let order = order.ok_or(Problem::NotFound)?;
     drop(conn);
     if source == TransferSource::Device {
         // The device may be about to take cash: a cached state could miss a card payment.
-        provider_payments::look_up_now(shared, id).await.map_err(from_store)?;
+        provider_payments::look_up_now(shared, id).await?;
     }
     let order = crate::orders::see(shared, order).await?;
-    let mut conn = shared.store.connection().await.map_err(from_store)?;
+    let mut conn = shared.store.connection().await?;
     // Read in this order: a payment in between is reported as open and asked for again.
-    let open = attempts::live(&mut conn, id).await.map_err(from_store)?.is_some();
-    let money = payments::of_order(&mut conn, id).await.map_err(from_store)?;
+    let open = attempts::live(&mut conn, id).await?.is_some();
+    let money = payments::of_order(&mut conn, id).await?;
     Ok(AdoptedOrder { order, money: money.into_iter().map(transferred_payment).collect(), open })
 }
 

@@ -13,9 +13,9 @@ pub const PROBLEM_JSON: &str = "application/problem+json";
 #[derive(Debug)]
 pub struct Refusal(pub Problem);
 
-impl From<Problem> for Refusal {
-    fn from(problem: Problem) -> Self {
-        Self(problem)
+impl<E: Into<Problem>> From<E> for Refusal {
+    fn from(error: E) -> Self {
+        Self(error.into())
     }
 }
 

@@ -23,14 +23,13 @@ use crate::order_transfer;
 use crate::orders as pages;
 use crate::outbox::{self, JobKind, Queue};
 use crate::payments;
-use crate::problem::from_store;
 use crate::register;
 use crate::reservations;
 use crate::shared::Shared;
 use crate::store::attempts::{self, Attempt, AttemptState};
 use crate::store::coupon_uses::{self, CouponCustomer};
 use crate::store::orders::{self, Contents, Order};
-use crate::store::{Conn, StoreError, Tx};
+use crate::store::{self, Conn, StoreError, Tx};
 use crate::timeouts::ms;
 use crate::validation;
 use crate::woocommerce::store_cart::StoreCartAnswer;
@@ -95,8 +94,8 @@ async fn known(
     input: &CheckoutInput,
     fingerprint: &str,
 ) -> Result<Option<Order>, Problem> {
-    let mut conn = shared.store.connection().await.map_err(from_store)?;
-    let found = orders::find(&mut conn, input.checkout_id).await.map_err(from_store)?;
+    let mut conn = shared.store.connection().await?;
+    let found = orders::find(&mut conn, input.checkout_id).await?;
     match found {
         Some(order) if order.fingerprint != fingerprint => Err(Problem::IdempotencyConflict),
         found => Ok(found),
@@ -105,8 +104,8 @@ async fn known(
 
 /// The answer to a request that came before: what is to be done now.
 async fn again(shared: &Arc<Shared>, order: Order) -> Result<CheckoutAnswer, Problem> {
-    let mut conn = shared.store.connection().await.map_err(from_store)?;
-    let live = attempts::live(&mut conn, order.id).await.map_err(from_store)?;
+    let mut conn = shared.store.connection().await?;
+    let live = attempts::live(&mut conn, order.id).await?;
     drop(conn);
     let order = match live {
         Some(_) => match pages::before_money(shared, order.clone()).await {
@@ -215,15 +214,15 @@ async fn store(
 ) -> Result<Stored, Problem> {
     let input = &request.input;
     let Live { snapshot, coupon, store_cart } = live;
-    let mut tx = shared.store.begin().await.map_err(from_store)?;
+    let mut tx = shared.store.begin().await?;
     let email = input.customer.email.clone();
     let rules = PriceRules { email, placing: true, ..quote::rules(shared, &snapshot) };
     let asked = cart(input);
     let customer = CouponCustomer::new(input.customer.email.as_deref(), &input.customer.phone);
     let read_live = coupon.read_live;
     let book = locked_book(&mut tx, Arc::clone(&snapshot), &asked.lines, coupon, &customer);
-    let book = book.await.map_err(from_store)?;
-    if let Some(order) = orders::find(&mut tx, input.checkout_id).await.map_err(from_store)? {
+    let book = book.await?;
+    if let Some(order) = orders::find(&mut tx, input.checkout_id).await? {
         if order.fingerprint != request.fingerprint {
             return Err(Problem::IdempotencyConflict);
         }
@@ -242,10 +241,10 @@ async fn store(
     faults::point("place_order.priced");
     let mut order = order(shared, request, quote);
     let attempt = attempt(shared, &mut tx, &mut order).await?;
-    write(&mut tx, shared, &order, attempt.as_ref()).await.map_err(from_store)?;
-    coupon_uses::hold(&mut tx, &order, read_live).await.map_err(from_store)?;
+    write(&mut tx, shared, &order, attempt.as_ref()).await?;
+    coupon_uses::hold(&mut tx, &order, read_live).await?;
     let held = reservations::reserve(&mut tx, &snapshot, order.id, &asked.lines, order.placed_at);
-    if !held.await.map_err(from_store)? {
+    if !held.await? {
         return Err(Problem::OutOfStock {
             quote: Box::new(order.contents.quote.without_booking()),
         });
@@ -255,7 +254,7 @@ async fn store(
 }
 
 async fn commit(tx: Tx) -> Result<(), Problem> {
-    tx.commit().await.map_err(|error| from_store(error.into()))
+    Ok(store::commit(tx).await?)
 }
 
 /// The quote, if it is what the shopper agreed to.
@@ -325,7 +324,7 @@ async fn attempt(
 ) -> Result<Option<Attempt>, Problem> {
     let settings = &shared.config.settings;
     let device = (settings.device_letter, settings.device_number);
-    order.number = numbers::next(conn, device, &order.shop_day).await.map_err(from_store)?;
+    order.number = numbers::next(conn, device, &order.shop_day).await?;
     if order.status != OrderStatus::Pending {
         return Ok(None);
     }

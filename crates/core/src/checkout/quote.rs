@@ -16,7 +16,6 @@ use korosho_domain::quote::{Line, Quote, QuoteInput};
 use super::coupon::CartCoupon;
 use super::store_cart;
 use crate::catalogue::Snapshot;
-use crate::problem::from_store;
 use crate::reservations::stock_demands;
 use crate::shared::Shared;
 use crate::store::coupon_uses::CouponCustomer;
@@ -130,11 +129,11 @@ async fn priced(shared: &Shared, input: &QuoteInput) -> Result<Quote, Problem> {
     }
     let snapshot = snapshot(shared)?;
     let rules = rules(shared, &snapshot);
-    let mut conn = shared.store.connection().await.map_err(from_store)?;
+    let mut conn = shared.store.connection().await?;
     let coupon = CartCoupon::known(&snapshot, input.coupon.as_deref());
     let coupon = coupon.with_own_uses(&mut conn, &CouponCustomer::default()).await;
-    let coupon = coupon.map_err(from_store)?;
-    let book = book(&mut conn, snapshot, &input.lines, coupon).await.map_err(from_store)?;
+    let coupon = coupon?;
+    let book = book(&mut conn, snapshot, &input.lines, coupon).await?;
     let quote = price_quote(&book, input, &rules)?;
     let known = shared.store_prices.find(input, shared.price_moment()).map(StoreCartAnswer::Priced);
     Ok(store_cart::confirm(quote, known.as_ref(), input, rules.rounding_step).quote)

@@ -12,6 +12,7 @@ use korosho_domain::decimal::Decimal;
 use korosho_domain::fulfilment::Fulfilment;
 use korosho_domain::money::{Minor, rounding_to};
 use korosho_domain::pricing::{PriceRules, price_quote};
+use korosho_domain::problem::Problem;
 use korosho_domain::quote::{CouponRefusal, Notice, Quote, QuoteInput, QuoteTax, TaxDisplay};
 use tokio::time::timeout;
 
@@ -19,7 +20,6 @@ use super::store_lines::{other_pieces, refuse_line, refuse_other_pieces};
 use crate::catalogue::Snapshot;
 use crate::decimal;
 use crate::order_numbers as numbers;
-use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::timeouts::ms;
@@ -276,7 +276,7 @@ pub(super) async fn tell(shared: &Shared, detail: &str) {
         alerts::raise(&mut conn, kind, &key, None, detail, now).await
     };
     if let Err(error) = raised.await {
-        let problem = from_store(error);
+        let problem = Problem::from(error);
         tracing::warn!(code = problem.code(), "an alert was not kept");
     }
 }

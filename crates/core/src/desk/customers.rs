@@ -6,9 +6,8 @@ use korosho_domain::problem::{InvalidReason, Problem};
 use tokio::sync::Mutex;
 
 use super::directory::Directory;
-use crate::problem::from_store;
 use crate::shared::Shared;
-use crate::store::{StoreError, customers, register};
+use crate::store::{self, StoreError, customers, register};
 use crate::validation;
 
 /// Orders that say what somebody usually takes.
@@ -24,7 +23,7 @@ pub(super) async fn find(
     typed: &str,
 ) -> Result<Vec<CustomerSummary>, Problem> {
     let mut directory = directory.lock().await;
-    bring_up(shared, &mut directory).await.map_err(from_store)?;
+    bring_up(shared, &mut directory).await?;
     let found = directory.find(typed);
     tracing::debug!(looked_at = found.looked_at, found = found.customers.len(), "customers");
     Ok(found.customers)
@@ -41,10 +40,10 @@ async fn bring_up(shared: &Shared, directory: &mut Directory) -> Result<(), Stor
 
 pub(super) async fn card(shared: &Shared, phone: &str) -> Result<CustomerProfile, Problem> {
     let phone = validation::phone("phone", phone)?;
-    let mut conn = shared.store.connection().await.map_err(from_store)?;
-    let kept = customers::find(&mut conn, &phone).await.map_err(from_store)?;
+    let mut conn = shared.store.connection().await?;
+    let kept = customers::find(&mut conn, &phone).await?;
     let kept = kept.ok_or(Problem::NotFound)?;
-    let past = register::of_phone(&mut conn, &phone, REMEMBERED).await.map_err(from_store)?;
+    let past = register::of_phone(&mut conn, &phone, REMEMBERED).await?;
     let usual = usual(&past);
     let last_order = past.into_iter().find(|order| !order.lines.is_empty());
     Ok(CustomerProfile { details: kept.details, orders: kept.orders, last_order, usual })
@@ -72,9 +71,9 @@ pub(super) async fn save(
     typed: &CustomerRecord,
 ) -> Result<CustomerProfile, Problem> {
     let details = checked(typed)?;
-    let mut tx = shared.store.begin().await.map_err(from_store)?;
-    customers::save(&mut tx, &details).await.map_err(from_store)?;
-    tx.commit().await.map_err(|error| from_store(error.into()))?;
+    let mut tx = shared.store.begin().await?;
+    customers::save(&mut tx, &details).await?;
+    store::commit(tx).await?;
     card(shared, &details.phone).await
 }
 

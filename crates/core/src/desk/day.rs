@@ -12,7 +12,6 @@ use super::register::day_start;
 use crate::clock::millis_of_gmt;
 use crate::decimal;
 use crate::order_numbers::{self as numbers, shop_time};
-use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::register::{self, Wanted};
 use crate::store::{Conn, StoreError, held_orders, messages, orders, payments, refunds};
@@ -22,9 +21,9 @@ const MESSAGES: i64 = 500;
 const DAY: i64 = 24 * 3_600_000;
 
 pub(super) async fn messages(shared: &Shared) -> Result<DeskMessages, Problem> {
-    let mut conn = shared.store.connection().await.map_err(from_store)?;
-    let newest = messages::newest(&mut conn, MESSAGES).await.map_err(from_store)?;
-    let list = messages::subscribers(&mut conn).await.map_err(from_store)?;
+    let mut conn = shared.store.connection().await?;
+    let newest = messages::newest(&mut conn, MESSAGES).await?;
+    let list = messages::subscribers(&mut conn).await?;
     let shown = |message: messages::Message| DeskMessage {
         id: message.id,
         name: message.name,
@@ -39,9 +38,9 @@ pub(super) async fn messages(shared: &Shared) -> Result<DeskMessages, Problem> {
 
 pub(super) async fn end(shared: &Shared, day: &str) -> Result<DayEnd, Problem> {
     let start = start_of(day, shared.now())?;
-    let mut conn = shared.store.connection().await.map_err(from_store)?;
+    let mut conn = shared.store.connection().await?;
     let currency = shared.catalogue.snapshot().currency().to_owned();
-    let mut found = read(&mut conn, start, currency).await.map_err(from_store)?;
+    let mut found = read(&mut conn, start, currency).await?;
     found.csv = csv(&found);
     Ok(found)
 }

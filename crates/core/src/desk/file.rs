@@ -9,7 +9,6 @@ use crate::admin::{self, OrderFile};
 use crate::mail;
 use crate::order_transfer;
 use crate::orders;
-use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::refunds::RefundState;
 use crate::store::register::{self, Goods, Wanted};
@@ -17,9 +16,9 @@ use crate::store::{audit_log, orders as book};
 
 /// The register's row with this key.
 pub(super) async fn row(shared: &Shared, key: &str) -> Result<(OrderRow, Goods), Problem> {
-    let mut conn = shared.store.connection().await.map_err(from_store)?;
+    let mut conn = shared.store.connection().await?;
     let wanted = Wanted { key: Some(key.to_owned()), ..Wanted::default() };
-    let found = register::list(&mut conn, &wanted).await.map_err(from_store)?;
+    let found = register::list(&mut conn, &wanted).await?;
     found.into_iter().next().ok_or(Problem::NotFound)
 }
 
@@ -27,17 +26,17 @@ pub(super) async fn open(shared: &Shared, key: &str) -> Result<DeskOrder, Proble
     let (row, goods) = row(shared, key).await?;
     let known = match Uuid::parse_str(key) {
         Ok(id) => {
-            let mut conn = shared.store.connection().await.map_err(from_store)?;
-            book::find(&mut conn, id).await.map_err(from_store)?
+            let mut conn = shared.store.connection().await?;
+            book::find(&mut conn, id).await?
         }
         Err(_) => None,
     };
     let Some(order) = known else { return Ok(from_elsewhere(row, goods)) };
     let (id, access_key) = (order.id, order.key.clone());
     let view = orders::see(shared, order.clone()).await?;
-    let file = admin::open_file(shared, order).await.map_err(from_store)?;
-    let mut conn = shared.store.connection().await.map_err(from_store)?;
-    let entries = audit_log::of_order(&mut conn, id).await.map_err(from_store)?;
+    let file = admin::open_file(shared, order).await?;
+    let mut conn = shared.store.connection().await?;
+    let entries = audit_log::of_order(&mut conn, id).await?;
     drop(conn);
     // What asking the provider brought stands in the row too.
     let (row, goods) = self::row(shared, key).await?;

@@ -4,9 +4,8 @@ use korosho_domain::desk::{HeldOrder, HoldOrderInput};
 use korosho_domain::problem::{InvalidReason, Problem};
 use uuid::Uuid;
 
-use crate::problem::from_store;
 use crate::shared::Shared;
-use crate::store::{Conn, held_orders};
+use crate::store::{self, Conn, held_orders};
 
 /// Longest held order, in bytes of text.
 const MAX_DRAFT: usize = 256 << 10;
@@ -22,8 +21,8 @@ fn desk(shared: &Shared) -> String {
 }
 
 pub(super) async fn all(shared: &Shared) -> Result<Vec<HeldOrder>, Problem> {
-    let mut conn = shared.store.connection().await.map_err(from_store)?;
-    let all = held_orders::all(&mut conn).await.map_err(from_store)?;
+    let mut conn = shared.store.connection().await?;
+    let all = held_orders::all(&mut conn).await?;
     let own = desk(shared);
     // Whoever reads this needs to know only whether another desk has it.
     let shown = |held: HeldOrder| {
@@ -41,27 +40,27 @@ pub(super) async fn hold(shared: &Shared, input: &HoldOrderInput) -> Result<Held
         return Err(Problem::invalid("id", InvalidReason::Missing));
     }
     let now = shared.now();
-    let mut tx = shared.store.begin().await.map_err(from_store)?;
+    let mut tx = shared.store.begin().await?;
     let own = desk(shared);
     let held = held_orders::hold(&mut tx, input, &own, now - LETS_GO_AFTER, now);
-    if !held.await.map_err(from_store)? {
+    if !held.await? {
         return Err(elsewhere(&mut tx, input.id).await);
     }
-    let kept = held_orders::find(&mut tx, input.id).await.map_err(from_store)?;
-    tx.commit().await.map_err(|error| from_store(error.into()))?;
+    let kept = held_orders::find(&mut tx, input.id).await?;
+    store::commit(tx).await?;
     kept.ok_or(Problem::NotFound)
 }
 
 pub(super) async fn take(shared: &Shared, id: Uuid) -> Result<HeldOrder, Problem> {
     let now = shared.now();
-    let mut tx = shared.store.begin().await.map_err(from_store)?;
+    let mut tx = shared.store.begin().await?;
     let own = desk(shared);
     let taken = held_orders::take(&mut tx, id, &own, now - LETS_GO_AFTER, now);
-    if !taken.await.map_err(from_store)? {
+    if !taken.await? {
         return Err(elsewhere(&mut tx, id).await);
     }
-    let kept = held_orders::find(&mut tx, id).await.map_err(from_store)?;
-    tx.commit().await.map_err(|error| from_store(error.into()))?;
+    let kept = held_orders::find(&mut tx, id).await?;
+    store::commit(tx).await?;
     kept.ok_or(Problem::NotFound)
 }
 
@@ -69,12 +68,12 @@ async fn elsewhere(conn: &mut Conn, id: Uuid) -> Problem {
     match held_orders::find(conn, id).await {
         Ok(Some(held)) => Problem::OpenElsewhere { by: held.opened_by },
         Ok(None) => Problem::NotFound,
-        Err(error) => from_store(error),
+        Err(error) => error.into(),
     }
 }
 
 pub(super) async fn drop(shared: &Shared, id: Uuid) -> Result<(), Problem> {
-    let mut conn = shared.store.connection().await.map_err(from_store)?;
-    held_orders::drop(&mut conn, id).await.map_err(from_store)?;
+    let mut conn = shared.store.connection().await?;
+    held_orders::drop(&mut conn, id).await?;
     Ok(())
 }

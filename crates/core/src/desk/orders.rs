@@ -15,12 +15,11 @@ use crate::audit;
 use crate::ledger;
 use crate::manual_payments::{self, CounterPayment, RefundRequest};
 use crate::outbox;
-use crate::problem::{from_store, from_woo};
 use crate::shared::Shared;
 use crate::store::orders::{self, Order};
 use crate::store::refunds::{self, RefundState};
 use crate::store::register::STORE_KEY;
-use crate::store::{Tx, alerts, outbox as entries};
+use crate::store::{self, Tx, alerts, outbox as entries};
 use crate::validation;
 use crate::woocommerce::mirror as woo;
 
@@ -36,11 +35,11 @@ async fn keeper(shared: &Shared, key: &str) -> Result<Keeper, Problem> {
         return Ok(Keeper::Store(id));
     }
     let id = Uuid::parse_str(key).map_err(|_| Problem::NotFound)?;
-    let mut conn = shared.store.connection().await.map_err(from_store)?;
-    if orders::find(&mut conn, id).await.map_err(from_store)?.is_some() {
+    let mut conn = shared.store.connection().await?;
+    if orders::find(&mut conn, id).await?.is_some() {
         return Ok(Keeper::Here(id));
     }
-    let woo_id = crate::store::register::woo_id(&mut conn, key).await.map_err(from_store)?;
+    let woo_id = crate::store::register::woo_id(&mut conn, key).await?;
     woo_id.map(Keeper::Store).ok_or(Problem::NotFound)
 }
 
@@ -69,8 +68,8 @@ async fn advance_ours(
     id: Uuid,
     input: &MoveOrder,
 ) -> Result<(), Problem> {
-    let mut tx = shared.store.begin().await.map_err(from_store)?;
-    let order = orders::lock(&mut tx, id).await.map_err(from_store)?.ok_or(Problem::NotFound)?;
+    let mut tx = shared.store.begin().await?;
+    let order = orders::lock(&mut tx, id).await?.ok_or(Problem::NotFound)?;
     if order.status == input.to {
         return Ok(());
     }
@@ -83,25 +82,25 @@ async fn advance_ours(
     step(&mut tx, &order, input.to, shared.now()).await?;
     if input.to == OrderStatus::Cancelled {
         let update = outbox::enqueue_transfer_update(&mut tx, id, input.to.as_str(), shared.now());
-        update.await.map_err(from_store)?;
+        update.await?;
     }
     let detail = format!("{} → {}", order.status.as_str(), input.to.as_str());
     let number = Some(order.number.clone());
     let (at, actor) = (shared.now(), actor.clone());
     let entry = AuditEntry { at, actor, action: AuditAction::OrderMoved, order: number, detail };
-    audit::add(&mut tx, &entry, Some(id)).await.map_err(from_store)?;
-    tx.commit().await.map_err(|error| from_store(error.into()))?;
+    audit::add(&mut tx, &entry, Some(id)).await?;
+    store::commit(tx).await?;
     shared.wake();
     Ok(())
 }
 
 async fn step(tx: &mut Tx, order: &Order, to: OrderStatus, now: i64) -> Result<(), Problem> {
     if to == OrderStatus::Cancelled {
-        ledger::cancel(tx, order, now).await.map_err(from_store)?;
+        ledger::cancel(tx, order, now).await?;
         return Ok(());
     }
-    orders::advance(tx, order, to, now).await.map_err(from_store)?;
-    outbox::push_status(tx, order.id, to, now).await.map_err(from_store)
+    orders::advance(tx, order, to, now).await?;
+    Ok(outbox::push_status(tx, order.id, to, now).await?)
 }
 
 /// An order that only the store has is moved there, if it stands there as the screen says.
@@ -111,11 +110,11 @@ async fn advance_theirs(
     woo_id: i64,
     input: &MoveOrder,
 ) -> Result<(), Problem> {
-    let read = woo::read(&shared.woo, woo_id).await.map_err(|error| from_woo(&error))?;
+    let read = woo::read(&shared.woo, woo_id).await?;
     let found = read.ok_or(Problem::NotFound)?;
-    let mut tx = shared.store.begin().await.map_err(from_store)?;
-    mirror::enter(&mut tx, &found).await.map_err(from_store)?;
-    tx.commit().await.map_err(|error| from_store(error.into()))?;
+    let mut tx = shared.store.begin().await?;
+    mirror::enter(&mut tx, &found).await?;
+    store::commit(tx).await?;
     if found.status != input.seen {
         return Err(Problem::OrderChanged { status: found.status });
     }
@@ -123,9 +122,9 @@ async fn advance_theirs(
         return Err(Problem::invalid("to", InvalidReason::Unknown));
     }
     let moved = woo::advance(&shared.woo, woo_id, input.to).await;
-    let moved = moved.map_err(|error| from_woo(&error))?.ok_or(Problem::NotFound)?;
-    let mut tx = shared.store.begin().await.map_err(from_store)?;
-    mirror::enter(&mut tx, &moved).await.map_err(from_store)?;
+    let moved = moved?.ok_or(Problem::NotFound)?;
+    let mut tx = shared.store.begin().await?;
+    mirror::enter(&mut tx, &moved).await?;
     let detail = format!("{} → {}", input.seen.as_str(), input.to.as_str());
     let (at, actor) = (shared.now(), actor.clone());
     let entry = AuditEntry {
@@ -135,8 +134,8 @@ async fn advance_theirs(
         order: Some(moved.number),
         detail,
     };
-    audit::add(&mut tx, &entry, None).await.map_err(from_store)?;
-    tx.commit().await.map_err(|error| from_store(error.into()))
+    audit::add(&mut tx, &entry, None).await?;
+    Ok(store::commit(tx).await?)
 }
 
 pub(super) async fn note(shared: &Shared, actor: &Actor, input: &NoteInput) -> Result<(), Problem> {
@@ -148,7 +147,7 @@ pub(super) async fn note(shared: &Shared, actor: &Actor, input: &NoteInput) -> R
             let path = format!("orders/{woo_id}/notes");
             let body = json!({ "note": format!("{actor}: {note}") });
             let sent = shared.woo.post::<Value>(&path, &body).await;
-            sent.map_err(|error| from_woo(&error))?;
+            sent?;
             None
         }
     };
@@ -182,14 +181,13 @@ pub(super) async fn refund(
     shared
         .woo
         .get::<Value>("orders", &[("per_page", "1".into()), ("_fields", "id".into())])
-        .await
-        .map_err(|error| from_woo(&error))?;
+        .await?;
     let detail = format!("{}: {reason}", audit::money_text(shared, input.amount));
     let asked = RefundRequest { order_id, amount: input.amount, reason };
     let id = manual_payments::refund(shared, asked.clone()).await?;
     // At the desk the person who enters it gives it back: nothing waits for a second word.
-    let mut conn = shared.store.connection().await.map_err(from_store)?;
-    let made = refunds::find(&mut conn, id).await.map_err(from_store)?;
+    let mut conn = shared.store.connection().await?;
+    let made = refunds::find(&mut conn, id).await?;
     drop(conn);
     if made.is_some_and(|made| made.state == RefundState::ByHand) {
         manual_payments::refunded_by_hand(shared, asked).await?;
@@ -199,7 +197,7 @@ pub(super) async fn refund(
 
 pub(super) async fn retry(shared: &Shared, actor: &Actor, pick: &OrderPick) -> Result<(), Problem> {
     let (id, number) = ours(shared, &pick.key).await?;
-    let tried = admin::retry(shared, Some(id)).await.map_err(from_store)?;
+    let tried = admin::retry(shared, Some(id)).await?;
     if tried == 0 {
         return Ok(());
     }
@@ -216,21 +214,21 @@ pub(super) async fn discard(
     let reason = validation::required("note", &input.note, MAX_NOTE_LENGTH)?;
     let (id, number) = ours(shared, &input.key).await?;
     let now = shared.now();
-    let mut tx = shared.store.begin().await.map_err(from_store)?;
-    let order = orders::lock(&mut tx, id).await.map_err(from_store)?.ok_or(Problem::NotFound)?;
-    let all = entries::of_order(&mut tx, id).await.map_err(from_store)?;
+    let mut tx = shared.store.begin().await?;
+    let order = orders::lock(&mut tx, id).await?.ok_or(Problem::NotFound)?;
+    let all = entries::of_order(&mut tx, id).await?;
     if !all.iter().any(|entry| entry.state == "parked") {
         return Err(Problem::NotFound);
     }
-    if ledger::balance(&mut tx, &order).await.map_err(from_store)?.kept() > 0 {
+    if ledger::balance(&mut tx, &order).await?.kept() > 0 {
         return Err(Problem::AlreadyPaid);
     }
-    ledger::cancel(&mut tx, &order, now).await.map_err(from_store)?;
-    outbox::enqueue_transfer_update(&mut tx, id, "cancelled", now).await.map_err(from_store)?;
+    ledger::cancel(&mut tx, &order, now).await?;
+    outbox::enqueue_transfer_update(&mut tx, id, "cancelled", now).await?;
     for entry in all.iter().filter(|entry| entry.state == "parked") {
-        entries::set_parked(&mut tx, entry.id, "discarded", now).await.map_err(from_store)?;
+        entries::set_parked(&mut tx, entry.id, "discarded", now).await?;
         let about = entry.id.to_string();
-        alerts::resolve(&mut tx, &about, now).await.map_err(from_store)?;
+        alerts::resolve(&mut tx, &about, now).await?;
     }
     let entry = AuditEntry {
         at: now,
@@ -241,9 +239,8 @@ pub(super) async fn discard(
     };
     // Into our log alone: the store has no order to write it at.
     crate::store::audit_log::add(&mut tx, Uuid::new_v4(), &entry, Some(id))
-        .await
-        .map_err(from_store)?;
-    tx.commit().await.map_err(|error| from_store(error.into()))?;
+        .await?;
+    store::commit(tx).await?;
     shared.wake();
     Ok(())
 }
@@ -258,9 +255,9 @@ pub(super) async fn write(
 ) -> Result<(), Problem> {
     let (at, actor) = (shared.now(), actor.clone());
     let entry = AuditEntry { at, actor, action, order: Some(number), detail };
-    let mut tx = shared.store.begin().await.map_err(from_store)?;
-    audit::add(&mut tx, &entry, about).await.map_err(from_store)?;
-    tx.commit().await.map_err(|error| from_store(error.into()))?;
+    let mut tx = shared.store.begin().await?;
+    audit::add(&mut tx, &entry, about).await?;
+    store::commit(tx).await?;
     shared.wake();
     Ok(())
 }

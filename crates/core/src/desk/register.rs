@@ -5,7 +5,6 @@ use korosho_domain::phone;
 use korosho_domain::problem::Problem;
 
 use crate::order_numbers as numbers;
-use crate::problem::from_store;
 use crate::register::enter;
 use crate::shared::Shared;
 use crate::store::StoreError;
@@ -42,9 +41,9 @@ pub(super) async fn list(shared: &Shared, query: &OrdersQuery) -> Result<OrderLi
         unpaid: query.unpaid,
         before: query.before,
     };
-    let mut conn = shared.store.connection().await.map_err(from_store)?;
-    let found = register::list(&mut conn, &wanted).await.map_err(from_store)?;
-    let unsent = orders::unsent(&mut conn).await.map_err(from_store)?;
+    let mut conn = shared.store.connection().await?;
+    let found = register::list(&mut conn, &wanted).await?;
+    let unsent = orders::unsent(&mut conn).await?;
     let page = usize::try_from(ORDERS_PER_PAGE).unwrap_or_default();
     let more = found.len() > page;
     let rows = found.into_iter().take(page).map(|(row, _)| row).collect();

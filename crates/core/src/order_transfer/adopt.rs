@@ -22,14 +22,13 @@ use crate::faults;
 use crate::ledger;
 use crate::order_numbers as numbers;
 use crate::outbox::{self, JobKind};
-use crate::problem::from_store;
 use crate::register;
 use crate::reservations;
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Contents, Order};
 use crate::store::payments::{self, Payment};
-use crate::store::{Conn, StoreError, Tx, attempts, coupon_uses, order_transfers};
+use crate::store::{self, Conn, StoreError, Tx, attempts, coupon_uses, order_transfers};
 
 const DAY: i64 = 24 * 3_600_000;
 /// Oldest ticket that is accepted.
@@ -87,22 +86,22 @@ pub(crate) fn open(
 /// Stores a verified order, or the news about a known one; returns whether it was unknown.
 pub(crate) async fn accept(shared: &Shared, coming: &IncomingOrder) -> Result<bool, Problem> {
     let (id, now) = (coming.order.id, shared.now());
-    let mut tx = shared.store.begin().await.map_err(from_store)?;
-    let known = orders::lock(&mut tx, id).await.map_err(from_store)?;
-    let new = known.is_none() && enter(shared, &mut tx, &coming.order).await.map_err(from_store)?;
-    let known = orders::lock(&mut tx, id).await.map_err(from_store)?;
+    let mut tx = shared.store.begin().await?;
+    let known = orders::lock(&mut tx, id).await?;
+    let new = known.is_none() && enter(shared, &mut tx, &coming.order).await?;
+    let known = orders::lock(&mut tx, id).await?;
     let known = known.filter(|known| same_key(known, &coming.order)).ok_or(Problem::NotFound)?;
     if !new && has_more_details(&coming.order, &known) {
-        orders::set_contents(&mut tx, id, &coming.order).await.map_err(from_store)?;
+        orders::set_contents(&mut tx, id, &coming.order).await?;
     }
     for line in &coming.money {
-        book(&mut tx, id, line, "", now).await.map_err(from_store)?;
+        book(&mut tx, id, line, "", now).await?;
     }
     if coming.order.status == OrderStatus::Cancelled {
-        cancel_here(&mut tx, id, now).await.map_err(from_store)?;
+        cancel_here(&mut tx, id, now).await?;
     }
     faults::point("adopt.before_commit");
-    tx.commit().await.map_err(|error| from_store(error.into()))?;
+    store::commit(tx).await?;
     faults::point("adopt.stored");
     shared.wake();
     Ok(new)

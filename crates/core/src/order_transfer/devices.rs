@@ -8,7 +8,6 @@ use sha2::{Digest as _, Sha256};
 
 use super::key;
 use crate::config::Secret;
-use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::shop_server::PROOF;
 use crate::store::StoreError;
@@ -24,8 +23,8 @@ fn hash(token: &str) -> String {
 }
 
 pub(crate) async fn known(shared: &Shared, token: &Secret) -> Result<Device, Problem> {
-    let mut conn = shared.store.connection().await.map_err(from_store)?;
-    let found = devices::by_hash(&mut conn, &hash(token.expose())).await.map_err(from_store)?;
+    let mut conn = shared.store.connection().await?;
+    let found = devices::by_hash(&mut conn, &hash(token.expose())).await?;
     found.ok_or(Problem::DeviceTokenRefused)
 }
 

@@ -9,9 +9,8 @@ use super::adopt::{TransferSource, accept, open};
 use super::key;
 use super::transfer::OrderTransfer;
 use crate::audit;
-use crate::problem::from_store;
 use crate::shared::Shared;
-use crate::store::{order_transfers, orders};
+use crate::store::{self, order_transfers, orders};
 
 /// First line of such a file.
 const HEADER: &str = "korosho-outbox 1";
@@ -19,22 +18,22 @@ const HEADER: &str = "korosho-outbox 1";
 const MAX_ORDERS: usize = 20_000;
 
 pub(super) async fn export(shared: &Shared, actor: &Actor) -> Result<String, Problem> {
-    let mut tx = shared.store.begin().await.map_err(from_store)?;
+    let mut tx = shared.store.begin().await?;
     let mut lines = vec![HEADER.to_owned()];
-    for id in orders::unsent_ids(&mut tx).await.map_err(from_store)? {
-        let transfer = OrderTransfer::read(&mut tx, id).await.map_err(from_store)?;
+    for id in orders::unsent_ids(&mut tx).await? {
+        let transfer = OrderTransfer::read(&mut tx, id).await?;
         let Some(text) = transfer.and_then(|transfer| transfer.seal(&key(shared))) else {
             continue;
         };
         // Whoever imports the file may send the order: it is looked for in the store from now on.
-        order_transfers::record(&mut tx, id, shared.now()).await.map_err(from_store)?;
+        order_transfers::record(&mut tx, id, shared.now()).await?;
         lines.push(text);
     }
     let detail = (lines.len() - 1).to_string();
     let (at, actor) = (shared.now(), actor.clone());
     let entry = AuditEntry { at, actor, action: AuditAction::OutboxExported, order: None, detail };
-    audit::add(&mut tx, &entry, None).await.map_err(from_store)?;
-    tx.commit().await.map_err(|error| from_store(error.into()))?;
+    audit::add(&mut tx, &entry, None).await?;
+    store::commit(tx).await?;
     lines.push(String::new());
     Ok(lines.join("\n"))
 }
@@ -61,8 +60,8 @@ pub(super) async fn import(
     let (at, actor) = (shared.now(), actor.clone());
     let detail = format!("{orders}, {new} of them new");
     let entry = AuditEntry { at, actor, action: AuditAction::OutboxImported, order: None, detail };
-    let mut tx = shared.store.begin().await.map_err(from_store)?;
-    audit::add(&mut tx, &entry, None).await.map_err(from_store)?;
-    tx.commit().await.map_err(|error| from_store(error.into()))?;
+    let mut tx = shared.store.begin().await?;
+    audit::add(&mut tx, &entry, None).await?;
+    store::commit(tx).await?;
     Ok(ImportedOutbox { orders, new })
 }

@@ -24,12 +24,11 @@ use crate::ledger;
 use crate::order_access;
 use crate::outbox::{self, JobKind, JobOutcome, Queue};
 use crate::payments;
-use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::shop_server::{ServerError, ShopServer};
 use crate::store::orders::{self, Order};
 use crate::store::payments::TAKEN_BY_SERVER;
-use crate::store::{Conn, StoreError, attempts, order_transfers};
+use crate::store::{self, Conn, StoreError, attempts, order_transfers};
 use crate::timeouts::{OrderTimeouts, ms};
 
 /// Timeout of a transfer while a person waits.
@@ -83,8 +82,8 @@ pub(crate) async fn known_page(shared: &Shared, order: &Order) -> Result<Option<
 }
 
 async fn is_known(shared: &Shared, id: Uuid) -> Result<bool, Problem> {
-    let mut conn = shared.store.connection().await.map_err(from_store)?;
-    let found = order_transfers::find(&mut conn, id).await.map_err(from_store)?;
+    let mut conn = shared.store.connection().await?;
+    let found = order_transfers::find(&mut conn, id).await?;
     Ok(found.is_some_and(|found| found.confirmed_at > 0))
 }
 
@@ -103,33 +102,33 @@ pub(super) async fn ticket(
     access: OrderAccess,
 ) -> Result<Option<String>, Problem> {
     let order = order_access::open(shared, access.id, &access.key).await?;
-    let mut tx = shared.store.begin().await.map_err(from_store)?;
-    order_transfers::record(&mut tx, order.id, shared.now()).await.map_err(from_store)?;
-    tx.commit().await.map_err(|error| from_store(error.into()))?;
+    let mut tx = shared.store.begin().await?;
+    order_transfers::record(&mut tx, order.id, shared.now()).await?;
+    store::commit(tx).await?;
     Ok(ticket_of(&order).sign(&key(shared)))
 }
 
 /// Ends local payment attempts and enqueues the transfer: from now on the server collects the payment.
 async fn begin_transfer(shared: &Shared, order: &Order) -> Result<(), Problem> {
-    let mut conn = shared.store.connection().await.map_err(from_store)?;
-    let live = attempts::live(&mut conn, order.id).await.map_err(from_store)?;
+    let mut conn = shared.store.connection().await?;
+    let live = attempts::live(&mut conn, order.id).await?;
     drop(conn);
     if let Some(attempt) = live {
-        let closed = payments::close(shared, &attempt).await.map_err(from_store)?;
+        let closed = payments::close(shared, &attempt).await?;
         if closed.map_or(true, |closed| closed.state.is_live()) {
             return Err(Problem::PaymentInProgress);
         }
     }
-    let mut tx = shared.store.begin().await.map_err(from_store)?;
-    let locked = orders::lock(&mut tx, order.id).await.map_err(from_store)?;
+    let mut tx = shared.store.begin().await?;
+    let locked = orders::lock(&mut tx, order.id).await?;
     let order = locked.ok_or(Problem::NotFound)?;
     order_access::can_be_paid(&order)?;
-    if attempts::live(&mut tx, order.id).await.map_err(from_store)?.is_some() {
+    if attempts::live(&mut tx, order.id).await?.is_some() {
         return Err(Problem::PaymentInProgress);
     }
-    order_transfers::record(&mut tx, order.id, shared.now()).await.map_err(from_store)?;
-    enqueue(shared, &mut tx, &order, shared.now()).await.map_err(from_store)?;
-    tx.commit().await.map_err(|error| from_store(error.into()))?;
+    order_transfers::record(&mut tx, order.id, shared.now()).await?;
+    enqueue(shared, &mut tx, &order, shared.now()).await?;
+    store::commit(tx).await?;
     faults::point("order_transfer.recorded");
     shared.wake();
     Ok(())
@@ -240,11 +239,11 @@ pub(crate) async fn pay(
 ) -> Result<Next, Problem> {
     let server = shared.server.as_ref().ok_or(Problem::PaymentMethodUnavailable)?;
     begin_transfer(shared, order).await?;
-    deliver_detached(shared, order.id).await.map_err(ServerError::problem)?;
-    let next = server.pay(order, method, phone).await.map_err(ServerError::problem)?;
-    let mut tx = shared.store.begin().await.map_err(from_store)?;
-    orders::set_method(&mut tx, order.id, method).await.map_err(from_store)?;
-    tx.commit().await.map_err(|error| from_store(error.into()))?;
+    deliver_detached(shared, order.id).await?;
+    let next = server.pay(order, method, phone).await?;
+    let mut tx = shared.store.begin().await?;
+    orders::set_method(&mut tx, order.id, method).await?;
+    store::commit(tx).await?;
     // The order page shows the attempt that has just been created.
     if let Err(error) = deliver_detached(shared, order.id).await {
         tracing::info!(order = %order.id, ?error, "how the payment stands is not known yet");

@@ -24,7 +24,6 @@ use uuid::Uuid;
 
 use crate::order_access;
 use crate::order_numbers;
-use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::StoreError;
 use crate::store::orders::{self, Order};
@@ -72,8 +71,8 @@ impl Orders {
     /// # Errors
     /// [`Problem::NotFound`] for an order that was not made here.
     pub async fn access_to(&self, id: Uuid) -> Result<OrderAccess, Problem> {
-        let mut conn = self.shared.store.connection().await.map_err(from_store)?;
-        let order = orders::find(&mut conn, id).await.map_err(from_store)?;
+        let mut conn = self.shared.store.connection().await?;
+        let order = orders::find(&mut conn, id).await?;
         order.map(|order| OrderAccess { id, key: order.key }).ok_or(Problem::NotFound)
     }
 

@@ -14,12 +14,11 @@ use crate::order_access;
 use crate::order_transfer;
 use crate::outbox;
 use crate::payments;
-use crate::problem::from_store;
 use crate::reservations;
 use crate::shared::Shared;
 use crate::store::attempts::{self, Attempt, AttemptState};
 use crate::store::orders::{self, Order};
-use crate::store::{Conn, StoreError, Tx};
+use crate::store::{self, Conn, StoreError, Tx};
 use crate::validation;
 
 pub(super) async fn pay(
@@ -62,8 +61,8 @@ async fn end_earlier(
     order: &Order,
     method: PaymentMethod,
 ) -> Result<Option<Next>, Problem> {
-    let mut conn = shared.store.connection().await.map_err(from_store)?;
-    let live = attempts::live(&mut conn, order.id).await.map_err(from_store)?;
+    let mut conn = shared.store.connection().await?;
+    let live = attempts::live(&mut conn, order.id).await?;
     drop(conn);
     let Some(attempt) = live else { return Ok(None) };
     let in_time = attempt.expires_at > shared.now();
@@ -73,7 +72,7 @@ async fn end_earlier(
             _ => payments::create(shared, attempt).await.map(Some),
         };
     }
-    let closed = payments::close(shared, &attempt).await.map_err(from_store)?;
+    let closed = payments::close(shared, &attempt).await?;
     let closed = closed.map_err(|error| {
         tracing::warn!(attempt = %attempt.id, %error, "an attempt was not closed");
         Problem::PaymentInProgress
@@ -88,13 +87,13 @@ async fn ask_before_second_prompt(
     order: &Order,
     method: PaymentMethod,
 ) -> Result<(), Problem> {
-    let mut conn = shared.store.connection().await.map_err(from_store)?;
-    let latest = attempts::latest(&mut conn, order.id).await.map_err(from_store)?;
+    let mut conn = shared.store.connection().await?;
+    let latest = attempts::latest(&mut conn, order.id).await?;
     drop(conn);
     let Some(prompt) = latest.filter(|attempt| attempt.method == PaymentMethod::Mpesa) else {
         return Ok(());
     };
-    match payments::outlives(shared, &prompt).await.map_err(from_store)? {
+    match payments::outlives(shared, &prompt).await? {
         Ok(true) => Err(Problem::PaymentInProgress),
         Err(_) if method == PaymentMethod::Mpesa => Err(Problem::ProviderUnavailable),
         Ok(false) | Err(_) => Ok(()),
@@ -121,28 +120,28 @@ async fn begin(
     phone: Option<&str>,
 ) -> Result<Attempt, Problem> {
     let now = shared.now();
-    let mut tx = shared.store.begin().await.map_err(from_store)?;
+    let mut tx = shared.store.begin().await?;
     let order = lock(&mut tx, order.id).await?;
-    let owed = order.total - ledger::balance(&mut tx, &order).await.map_err(from_store)?.kept();
+    let owed = order.total - ledger::balance(&mut tx, &order).await?.kept();
     if owed <= 0 {
         return Err(Problem::AlreadyPaid);
     }
     let attempt = payments::begin(shared, &order, owed, method, phone)?;
-    if !hold(&mut tx, shared, &order, now).await.map_err(from_store)? {
+    if !hold(&mut tx, shared, &order, now).await? {
         return Err(Problem::OutOfStock { quote: Box::new(order.contents.quote) });
     }
-    orders::set_method(&mut tx, order.id, method).await.map_err(from_store)?;
-    if !payments::start(&mut tx, &shared.config.orders, &attempt).await.map_err(from_store)? {
+    orders::set_method(&mut tx, order.id, method).await?;
+    if !payments::start(&mut tx, &shared.config.orders, &attempt).await? {
         return Err(Problem::PaymentInProgress);
     }
-    tx.commit().await.map_err(|error| from_store(error.into()))?;
+    store::commit(tx).await?;
     shared.wake();
     Ok(attempt)
 }
 
 /// The order as it stands now, kept from other writers; it can still be paid.
 async fn lock(tx: &mut Tx, id: Uuid) -> Result<Order, Problem> {
-    let locked = orders::lock(tx, id).await.map_err(from_store)?;
+    let locked = orders::lock(tx, id).await?;
     let order = locked.ok_or(Problem::NotFound)?;
     order_access::can_be_paid(&order)?;
     Ok(order)
@@ -165,17 +164,17 @@ async fn hold(
 /// To be paid at the counter or to the rider: the order is confirmed as it is.
 async fn by_hand(shared: &Shared, order: &Order, method: PaymentMethod) -> Result<(), Problem> {
     let now = shared.now();
-    let mut tx = shared.store.begin().await.map_err(from_store)?;
+    let mut tx = shared.store.begin().await?;
     let order = lock(&mut tx, order.id).await?;
-    if attempts::live(&mut tx, order.id).await.map_err(from_store)?.is_some() {
+    if attempts::live(&mut tx, order.id).await?.is_some() {
         // Another tab has begun to pay meanwhile.
         return Err(Problem::PaymentInProgress);
     }
-    if !hold(&mut tx, shared, &order, now).await.map_err(from_store)? {
+    if !hold(&mut tx, shared, &order, now).await? {
         return Err(Problem::OutOfStock { quote: Box::new(order.contents.quote) });
     }
-    confirm(&mut tx, &order, method, now).await.map_err(from_store)?;
-    tx.commit().await.map_err(|error| from_store(error.into()))?;
+    confirm(&mut tx, &order, method, now).await?;
+    store::commit(tx).await?;
     shared.wake();
     Ok(())
 }

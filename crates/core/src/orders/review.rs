@@ -11,7 +11,6 @@ use uuid::Uuid;
 use super::Orders;
 use crate::order_access;
 use crate::outbox::{self, JobKind, JobOutcome, Queue};
-use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::orders::{self, Order};
 use crate::store::reviews::{self, Review};
@@ -49,7 +48,7 @@ impl Orders {
         if order.status != OrderStatus::Completed || !holds {
             return Err(Problem::Forbidden);
         }
-        keep(&self.shared, &review).await.map_err(from_store)?;
+        keep(&self.shared, &review).await?;
         self.shared.wake();
         Ok(())
     }

@@ -14,7 +14,6 @@ use uuid::Uuid;
 use super::observe;
 use crate::background::StopSignal;
 use crate::order_access;
-use crate::problem::from_store;
 use crate::shared::Shared;
 use crate::store::orders::{self, Order};
 use crate::store::{StoreError, store_orders};
@@ -217,7 +216,10 @@ async fn read(shared: &Shared, order: &Order, limit: Duration) -> Result<(), Pro
         return Ok(());
     }
     match timeout(limit, woo::read(&shared.woo, woo_id)).await {
-        Ok(Ok(seen)) => observe::apply(shared, &seen).await.map(drop).map_err(from_store),
+        Ok(Ok(seen)) => {
+            observe::apply(shared, &seen).await?;
+            Ok(())
+        }
         Ok(Err(error)) => {
             tracing::info!(order = %order.id, %error, "the order was not read in the store");
             Ok(())
@@ -229,8 +231,8 @@ async fn read(shared: &Shared, order: &Order, limit: Duration) -> Result<(), Pro
 /// The order as the store has it now.
 pub(crate) async fn as_in_store(shared: &Shared, order: Order) -> Result<Order, Problem> {
     read(shared, &order, PAY_TIMEOUT).await?;
-    let mut conn = shared.store.connection().await.map_err(from_store)?;
-    orders::find(&mut conn, order.id).await.map_err(from_store)?.ok_or(Problem::NotFound)
+    let mut conn = shared.store.connection().await?;
+    orders::find(&mut conn, order.id).await?.ok_or(Problem::NotFound)
 }
 
 /// The same for an order that is about to be paid. A store that does not answer keeps nobody from

@@ -11,7 +11,6 @@ use super::upstream::Upstream;
 use crate::ledger::{self, Balance};
 use crate::order_transfer;
 use crate::payments;
-use crate::problem::from_store;
 use crate::providers::mpesa;
 use crate::shared::Shared;
 use crate::store::attempts::{self, Attempt, AttemptState};
@@ -26,23 +25,23 @@ pub(super) async fn see(
 ) -> Result<OrderView, Problem> {
     upstream.look(shared, &order).await?;
     let (order, view) = own(shared, order).await?;
-    let mut conn = shared.store.connection().await.map_err(from_store)?;
+    let mut conn = shared.store.connection().await?;
     let reviewable = review::open_for(&mut conn, order.id, order.status, &view.lines).await;
-    Ok(OrderView { reviewable: reviewable.map_err(from_store)?, ..view })
+    Ok(OrderView { reviewable: reviewable?, ..view })
 }
 
 /// The order as it stands now, and what our own book says of it.
 pub(super) async fn own(shared: &Shared, order: Order) -> Result<(Order, OrderView), Problem> {
     if matches!(order.status, OrderStatus::Pending | OrderStatus::Confirmed) {
-        payments::look_up(shared, order.id).await.map_err(from_store)?;
-        order_transfer::look_up(shared, order.id).await.map_err(from_store)?;
+        payments::look_up(shared, order.id).await?;
+        order_transfer::look_up(shared, order.id).await?;
     }
-    let mut conn = shared.store.connection().await.map_err(from_store)?;
-    let order = orders::find(&mut conn, order.id).await.map_err(from_store)?.unwrap_or(order);
-    let latest = attempts::latest(&mut conn, order.id).await.map_err(from_store)?;
-    let balance = ledger::balance(&mut conn, &order).await.map_err(from_store)?;
-    let entries = book::of_order(&mut conn, order.id).await.map_err(from_store)?;
-    let store = store_orders::find(&mut conn, order.id).await.map_err(from_store)?;
+    let mut conn = shared.store.connection().await?;
+    let order = orders::find(&mut conn, order.id).await?.unwrap_or(order);
+    let latest = attempts::latest(&mut conn, order.id).await?;
+    let balance = ledger::balance(&mut conn, &order).await?;
+    let entries = book::of_order(&mut conn, order.id).await?;
+    let store = store_orders::find(&mut conn, order.id).await?;
     let mut view = view(order.clone(), latest.as_ref(), balance, &entries);
     if let Some(store) = store {
         as_in_store(&mut view, &store);

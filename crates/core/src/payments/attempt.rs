@@ -12,7 +12,6 @@ use uuid::Uuid;
 use super::settle;
 use crate::faults;
 use crate::outbox::{self, JobKind};
-use crate::problem::from_store;
 use crate::providers::port::{PaymentProvider, PaymentRequest, ProviderError, ProviderStatus};
 use crate::shared::Shared;
 use crate::store::attempts::{self, Attempt, AttemptState, Step};
@@ -90,7 +89,7 @@ pub(crate) async fn create(shared: &Arc<Shared>, attempt: Attempt) -> Result<Nex
     let (shared, id) = (Arc::clone(shared), attempt.id);
     let call = tokio::spawn(async move { make(&shared, id).await });
     let made = match timeout(limit, call).await {
-        Ok(Ok(made)) => made.map_err(from_store)?,
+        Ok(Ok(made)) => made?,
         Ok(Err(_)) | Err(_) => attempt,
     };
     match (made.state, made.url) {

@@ -10,7 +10,6 @@ use super::paybill;
 use super::settle;
 use crate::faults;
 use crate::outbox::{self, JobKind, JobOutcome, Queue};
-use crate::problem::from_store;
 use crate::providers::mpesa::callback::Callback;
 use crate::providers::mpesa::result::{self, Outcome as Verdict};
 use crate::providers::port::{Money, ProviderStatus};
@@ -42,17 +41,17 @@ pub(super) async fn take_stripe(shared: &Shared, body: &[u8], header: &str) -> R
     if !event.kind.starts_with("checkout.session.") {
         return Ok(());
     }
-    store(shared, EventSource::Stripe, Queue::Stripe, &event.id, text).await.map_err(from_store)
+    Ok(store(shared, EventSource::Stripe, Queue::Stripe, &event.id, text).await?)
 }
 
 pub(super) async fn take_mpesa(shared: &Shared, token: &str, body: &[u8]) -> Result<(), Problem> {
-    let Some(attempt) = by_token(shared, token).await.map_err(from_store)? else {
+    let Some(attempt) = by_token(shared, token).await? else {
         tracing::warn!("call-back of Daraja at an unknown address");
         return Ok(());
     };
     let Some(text) = readable(body) else { return Ok(()) };
     let key = format!("{}:{}", attempt.id, hex::encode(Sha256::digest(body)));
-    store(shared, EventSource::Mpesa, Queue::Mpesa, &key, text).await.map_err(from_store)
+    Ok(store(shared, EventSource::Mpesa, Queue::Mpesa, &key, text).await?)
 }
 
 async fn by_token(shared: &Shared, token: &str) -> Result<Option<Attempt>, StoreError> {

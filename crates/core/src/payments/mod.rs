@@ -14,7 +14,6 @@ use korosho_domain::payment::PaymentMethod;
 use korosho_domain::problem::Problem;
 use uuid::Uuid;
 
-use crate::problem::from_store;
 use crate::providers::mpesa;
 use crate::shared::Shared;
 
@@ -59,7 +58,7 @@ impl Payments {
     /// # Errors
     /// [`Problem::StorageFull`] or [`Problem::Internal`] when it could not be stored.
     pub async fn paybill_confirmation(&self, token: &str, body: &[u8]) -> Result<(), Problem> {
-        paybill::take(&self.shared, token, body).await.map_err(from_store)
+        Ok(paybill::take(&self.shared, token, body).await?)
     }
 
     /// Where Daraja is to confirm payments to the paybill: nobody else may know this address.
@@ -90,6 +89,6 @@ impl Payments {
     /// # Errors
     /// When the database cannot be used.
     pub async fn check(&self, order_id: Uuid) -> Result<(), Problem> {
-        look_up(&self.shared, order_id).await.map_err(from_store)
+        Ok(look_up(&self.shared, order_id).await?)
     }
 }

@@ -47,6 +47,11 @@ pub type Conn = AnyConnection;
 /// An open transaction; dropped without commit it leaves nothing.
 pub type Tx = Transaction<'static, Any>;
 
+/// Commits `tx`.
+pub async fn commit(tx: Tx) -> Result<(), StoreError> {
+    Ok(tx.commit().await?)
+}
+
 /// How long a writer waits for another before it gives up.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 

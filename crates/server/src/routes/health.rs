@@ -9,7 +9,6 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use korosho_core::admin::Figures;
-use korosho_core::problem::from_store;
 use korosho_domain::problem::Problem;
 
 use crate::problem::Refusal;
@@ -51,7 +50,7 @@ async fn metrics(
     let products = app.shop.catalogue.snapshot().entries().len();
     let mut text = app.metrics.text();
     text.push_str(&gauge("catalogue_products", products));
-    text.push_str(&orders(&app.shop.admin.figures().await.map_err(from_store)?));
+    text.push_str(&orders(&app.shop.admin.figures().await?));
     Ok(([(CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response())
 }
 

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use korosho_core::orders::shop_time;
+use korosho_core::store::outbox::JobState;
 use korosho_domain::kiosk::{KioskSettings, KioskWork, TicketState, TicketView, UnsentOrder};
 use korosho_domain::order::{OrderAccess, OrderView};
 use korosho_domain::problem::{InvalidReason, Problem};
@@ -207,7 +208,7 @@ pub async fn work(app: &App) -> Result<KioskWork, Problem> {
         let (number, placed_at) = (order.number.clone(), order.placed_at);
         let (total, currency) = (order.total, order.currency.clone());
         let file = admin.file(order).await.map_err(failed)?;
-        let parked = file.outbox.iter().any(|entry| entry.state == "parked");
+        let parked = file.outbox.iter().any(|entry| entry.state == JobState::Parked);
         let cause = file.outbox.into_iter().find_map(|entry| entry.last_error);
         unsent.push(UnsentOrder { number, placed_at, total, currency, cause, parked });
     }

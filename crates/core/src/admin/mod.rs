@@ -13,7 +13,7 @@ use crate::shared::Shared;
 use crate::store::alerts::{self, Alert};
 use crate::store::messages::{self, Message};
 use crate::store::orders::{self, Order};
-use crate::store::outbox::{self, Depth};
+use crate::store::outbox::{self, Depth, JobState};
 use crate::store::refunds::{self, RefundState};
 use crate::store::{StoreError, attempts};
 
@@ -57,9 +57,9 @@ pub(crate) async fn enqueue_nightly_reconciliation(shared: &Shared) {
 pub(crate) async fn retry(shared: &Shared, order: Option<Uuid>) -> Result<usize, StoreError> {
     let mut conn = shared.store.connection().await?;
     let mut tried = 0;
-    for entry in outbox::in_state(&mut conn, "parked").await? {
+    for entry in outbox::in_state(&mut conn, JobState::Parked).await? {
         let wanted = order.is_none_or(|id| id == entry.order_id);
-        if wanted && outbox::set_parked(&mut conn, entry.id, "due", shared.now()).await? {
+        if wanted && outbox::set_parked(&mut conn, entry.id, JobState::Due, shared.now()).await? {
             alerts::resolve(&mut conn, &entry.id.to_string(), shared.now()).await?;
             tried += 1;
         }

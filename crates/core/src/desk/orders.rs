@@ -17,6 +17,7 @@ use crate::manual_payments::{self, CounterPayment, RefundRequest};
 use crate::outbox;
 use crate::shared::Shared;
 use crate::store::orders::{self, Order};
+use crate::store::outbox::JobState;
 use crate::store::refunds::{self, RefundState};
 use crate::store::register::STORE_KEY;
 use crate::store::{self, Tx, alerts, outbox as entries};
@@ -217,7 +218,7 @@ pub(super) async fn discard(
     let mut tx = shared.store.begin().await?;
     let order = orders::lock(&mut tx, id).await?.ok_or(Problem::NotFound)?;
     let all = entries::of_order(&mut tx, id).await?;
-    if !all.iter().any(|entry| entry.state == "parked") {
+    if !all.iter().any(|entry| entry.state == JobState::Parked) {
         return Err(Problem::NotFound);
     }
     if ledger::balance(&mut tx, &order).await?.kept() > 0 {
@@ -225,8 +226,8 @@ pub(super) async fn discard(
     }
     ledger::cancel(&mut tx, &order, now).await?;
     outbox::enqueue_transfer_update(&mut tx, id, "cancelled", now).await?;
-    for entry in all.iter().filter(|entry| entry.state == "parked") {
-        entries::set_parked(&mut tx, entry.id, "discarded", now).await?;
+    for entry in all.iter().filter(|entry| entry.state == JobState::Parked) {
+        entries::set_parked(&mut tx, entry.id, JobState::Discarded, now).await?;
         let about = entry.id.to_string();
         alerts::resolve(&mut tx, &about, now).await?;
     }
@@ -238,8 +239,7 @@ pub(super) async fn discard(
         detail: reason,
     };
     // Into our log alone: the store has no order to write it at.
-    crate::store::audit_log::add(&mut tx, Uuid::new_v4(), &entry, Some(id))
-        .await?;
+    crate::store::audit_log::add(&mut tx, Uuid::new_v4(), &entry, Some(id)).await?;
     store::commit(tx).await?;
     shared.wake();
     Ok(())

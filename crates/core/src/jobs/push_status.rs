@@ -47,14 +47,10 @@ async fn never_sent(shared: &Shared, order: &Order) -> Result<JobOutcome, StoreE
     let mut conn = shared.store.connection().await?;
     let all = crate::store::outbox::of_order(&mut conn, order.id).await?;
     let waits =
-        all.iter().any(|entry| entry.kind == JobKind::CreateWooOrder && is_open(&entry.state));
+        all.iter().any(|entry| entry.kind == JobKind::CreateWooOrder && entry.state.is_open());
     let later =
         JobOutcome::NotBefore { at: shared.now() + shared.config.orders.scaled(LOOK_AGAIN) };
     Ok(if waits { later } else { JobOutcome::Done })
-}
-
-fn is_open(state: &str) -> bool {
-    !matches!(state, "done" | "discarded")
 }
 
 /// What is to be done about WooCommerce's status when ours is `status`.

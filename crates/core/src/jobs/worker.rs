@@ -18,7 +18,7 @@ use crate::outbox::JobOutcome;
 use crate::shared::Shared;
 use crate::store::StoreError;
 use crate::store::alerts::{self, AlertKind};
-use crate::store::outbox::{self, EntryUpdate, Lease, OutboxEntry, Queue};
+use crate::store::outbox::{self, EntryUpdate, JobState, Lease, OutboxEntry, Queue};
 use crate::timeouts::ms;
 
 /// Longest sleep: another process may have added entries.
@@ -137,18 +137,20 @@ async fn finish(
     outcome: JobOutcome,
 ) -> Result<Tick, StoreError> {
     let (now, tries) = (shared.now(), entry.attempts + 1);
-    let (mut tick, mut update) =
-        (Tick::Worked, EntryUpdate { state: "due", next_try: now, attempts: tries, error: None });
+    let (mut tick, mut update) = (
+        Tick::Worked,
+        EntryUpdate { state: JobState::Due, next_try: now, attempts: tries, error: None },
+    );
     let words;
     if let JobOutcome::Unauthorized { error } = &outcome {
         raise_key_refused(shared, error, now).await?;
     }
     match outcome {
-        JobOutcome::Done => (update.state, update.attempts) = ("done", entry.attempts),
+        JobOutcome::Done => (update.state, update.attempts) = (JobState::Done, entry.attempts),
         JobOutcome::NotBefore { at } => (update.next_try, update.attempts) = (at, 0),
         JobOutcome::Park { reason } => {
             words = reason;
-            (update.state, update.error) = ("parked", Some(words.as_str()));
+            (update.state, update.error) = (JobState::Parked, Some(words.as_str()));
         }
         JobOutcome::DatabaseFailed { error } => {
             words = error;
@@ -157,7 +159,7 @@ async fn finish(
         }
         JobOutcome::Retry { error, .. } if queue == Queue::WooCommerce && tries >= MAX_ATTEMPTS => {
             words = error;
-            (update.state, update.error) = ("parked", Some(words.as_str()));
+            (update.state, update.error) = (JobState::Parked, Some(words.as_str()));
         }
         JobOutcome::Retry { error, after } => {
             words = error;
@@ -203,7 +205,7 @@ async fn write(
     now: i64,
 ) -> Result<(), StoreError> {
     let mut tx = shared.store.begin().await?;
-    if update.state == "parked" {
+    if update.state == JobState::Parked {
         let reason = update.error.unwrap_or_default();
         let detail = format!("{}: {reason}", entry.kind.as_str());
         let (kind, order) = (AlertKind::Parked, Some(entry.order_id).filter(|id| !id.is_nil()));

@@ -2,12 +2,12 @@
 
 use super::JobKind;
 use super::woo_order::CreationAttempts;
-use crate::store::outbox::{self, OutboxEntry};
+use crate::store::outbox::{self, JobState, OutboxEntry};
 use crate::store::{Conn, StoreError, orders};
 
 /// Marks every creation without a recorded attempt, so that its job searches for the order first.
 pub(crate) async fn mark_unconfirmed_after_restore(conn: &mut Conn) -> Result<(), StoreError> {
-    for state in ["due", "parked"] {
+    for state in [JobState::Due, JobState::Parked] {
         for entry in outbox::in_state(conn, state).await? {
             if entry.kind == JobKind::CreateWooOrder {
                 mark_unconfirmed(conn, &entry).await?;

@@ -132,6 +132,46 @@ impl JobKind {
     }
 }
 
+/// State of a job.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum JobState {
+    /// To be executed, now or later.
+    Due,
+    /// Complete.
+    Done,
+    /// Needs a person.
+    Parked,
+    /// Given up by staff.
+    Discarded,
+}
+
+impl JobState {
+    /// Column value.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Due => "due",
+            Self::Done => "done",
+            Self::Parked => "parked",
+            Self::Discarded => "discarded",
+        }
+    }
+
+    /// Parses a value of [`JobState::as_str`].
+    #[must_use]
+    pub fn parse(word: &str) -> Option<Self> {
+        let all = [Self::Due, Self::Done, Self::Parked, Self::Discarded];
+        all.into_iter().find(|state| state.as_str() == word)
+    }
+
+    /// Whether the job may still be executed.
+    #[must_use]
+    pub const fn is_open(self) -> bool {
+        matches!(self, Self::Due | Self::Parked)
+    }
+}
+
 /// Stored outbox row.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct OutboxEntry {
@@ -146,8 +186,8 @@ pub struct OutboxEntry {
     /// Payload in the kind's own format; may be empty.
     #[serde(skip)]
     pub payload: String,
-    /// `due`, `done`, `parked` or `discarded`.
-    pub state: String,
+    /// State of the job.
+    pub state: JobState,
     /// Due time, milliseconds since 1970.
     pub next_try: i64,
     /// Consecutive failed attempts.
@@ -234,8 +274,8 @@ pub async fn claim(
 /// Changes to an entry after an attempt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EntryUpdate<'a> {
-    /// `due`, `done` or `parked`.
-    pub state: &'a str,
+    /// New state.
+    pub state: JobState,
     /// Due time, milliseconds since 1970.
     pub next_try: i64,
     /// Consecutive failed attempts.
@@ -258,7 +298,7 @@ pub async fn finish(
     let done = sqlx::query(sql)
         .bind(id.to_string())
         .bind(owner)
-        .bind(verdict.state)
+        .bind(verdict.state.as_str())
         .bind(verdict.next_try)
         .bind(verdict.attempts)
         .bind(verdict.error)
@@ -296,16 +336,17 @@ pub async fn make_due(
     Ok(())
 }
 
-/// Retries or discards a parked entry (`state`: `due` or `discarded`).
+/// Retries or discards a parked entry (`state`: [`JobState::Due`] or [`JobState::Discarded`]).
 pub async fn set_parked(
     conn: &mut Conn,
     id: Uuid,
-    state: &str,
+    state: JobState,
     now: i64,
 ) -> Result<bool, StoreError> {
     let sql = "UPDATE outbox SET state = $2, attempts = 0, next_try = $3, changed_at = $3 \
                WHERE id = $1 AND state = 'parked'";
-    let done = sqlx::query(sql).bind(id.to_string()).bind(state).bind(now).execute(conn).await?;
+    let done =
+        sqlx::query(sql).bind(id.to_string()).bind(state.as_str()).bind(now).execute(conn).await?;
     Ok(done.rows_affected() == 1)
 }
 
@@ -342,9 +383,9 @@ pub async fn depth(conn: &mut Conn, now: i64) -> Result<Depth, StoreError> {
 }
 
 /// All entries in a state, oldest first.
-pub async fn in_state(conn: &mut Conn, state: &str) -> Result<Vec<OutboxEntry>, StoreError> {
+pub async fn in_state(conn: &mut Conn, state: JobState) -> Result<Vec<OutboxEntry>, StoreError> {
     let sql = "SELECT * FROM outbox WHERE state = $1 ORDER BY created_at, id";
-    let rows = sqlx::query(sql).bind(state).fetch_all(conn).await?;
+    let rows = sqlx::query(sql).bind(state.as_str()).fetch_all(conn).await?;
     rows.iter().map(read).collect()
 }
 
@@ -362,7 +403,7 @@ fn read(row: &AnyRow) -> Result<OutboxEntry, StoreError> {
         key: row.text("entry_key")?,
         order_id: row.uuid("order_id")?,
         payload: row.text("payload")?,
-        state: row.text("state")?,
+        state: row.word("state", JobState::parse)?,
         next_try: row.int("next_try")?,
         attempts: row.int("attempts")?,
         last_error: row.maybe_text("last_error")?,

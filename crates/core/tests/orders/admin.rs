@@ -1,7 +1,7 @@
 //! What the office sees: files, stuck work, figures, the reconciliation.
 
 use korosho_core::manual_payments::{CounterPayment, RefundRequest};
-use korosho_core::store::outbox::JobKind;
+use korosho_core::store::outbox::{JobKind, JobState};
 use korosho_domain::desk_orders::MoveOrder;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;
@@ -26,7 +26,8 @@ async fn an_order_is_found_by_each_of_its_numbers_with_all_that_hangs_on_it() {
             assert_eq!((file.attempts.len(), file.payments.len()), (1, 1));
             assert!(file.page.contains(&answer.order.key));
             assert!(file.text.contains("W-0001") && file.text.contains("Ksh 1,500"));
-            let done = |kind| file.outbox.iter().any(|e| e.kind == kind && e.state == "done");
+            let done =
+                |kind| file.outbox.iter().any(|e| e.kind == kind && e.state == JobState::Done);
             assert!(
                 done(JobKind::CreateWooOrder) && done(JobKind::PushOrderStatus),
                 "{:?}",

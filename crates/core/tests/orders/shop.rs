@@ -10,6 +10,7 @@ use korosho_core::admin::Reconciliation;
 use korosho_core::background::Background;
 use korosho_core::clock::{Clock as _, SystemClock};
 use korosho_core::config::{MpesaConfig, Secret, ShopConfig, StripeConfig, WooConfig};
+use korosho_core::store::outbox::JobState;
 use korosho_core::store::{Store, alerts, attempts};
 use korosho_domain::customer::Customer;
 use korosho_domain::fulfilment::Fulfilment;
@@ -243,7 +244,7 @@ impl Bench {
             let orders = self.shop.admin.export(0).await.unwrap();
             let mut entries = orders.iter().flat_map(|file| &file.outbox);
             let depth = self.shop.admin.figures().await.unwrap().outbox;
-            depth.overdue == 0 && entries.all(|entry| entry.state != "due" || is_far(entry))
+            depth.overdue == 0 && entries.all(|entry| entry.state != JobState::Due || is_far(entry))
         })
         .await;
     }

@@ -76,7 +76,7 @@ pub(super) fn file(file: &OrderFile) {
     }
     for entry in &file.outbox {
         let error = entry.last_error.as_deref().unwrap_or_default();
-        let (kind, state) = (entry.kind.as_str(), &entry.state);
+        let (kind, state) = (entry.kind.as_str(), entry.state.as_str());
         println!("  {} {kind} {state} {error}", shop_time(entry.created_at));
     }
     alerts(&file.alerts);

@@ -17,7 +17,7 @@ use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::events::{self, EventSource};
 use crate::store::orders::{self, Order};
-use crate::store::payments::{self, Payment, TAKEN_BY_SERVER};
+use crate::store::payments::{self, Payment, PaymentOrigin};
 use crate::store::refunds::{self, Refund, RefundState};
 use crate::store::{self, StoreError, Tx};
 
@@ -137,6 +137,7 @@ fn payment(shared: &Shared, input: &CounterPayment) -> Result<Payment, Problem> 
         id,
         order_id: input.order_id,
         attempt_id: None,
+        origin: PaymentOrigin::Local,
         method: input.method,
         reference: receipt.clone().unwrap_or_else(|| id.to_string()),
         receipt,
@@ -197,7 +198,7 @@ async fn ask(
         payment.amount - back
     };
     let fits = |payment: &&Payment| left(payment) >= input.amount;
-    let here = |payment: &&Payment| !payment.reference.starts_with(TAKEN_BY_SERVER);
+    let here = |payment: &&Payment| payment.origin == PaymentOrigin::Local;
     let payment = all.iter().rev().filter(here).find(fits).filter(|_| input.amount > 0);
     let elsewhere = input.amount > 0 && all.iter().any(|payment| fits(&payment));
     let payment = payment.ok_or(match elsewhere {

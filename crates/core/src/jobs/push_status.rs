@@ -9,7 +9,6 @@ use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Order};
 use crate::store::outbox::OutboxEntry;
-use crate::store::payments::TAKEN_BY_SERVER;
 use crate::store::{StoreError, payments, register, stock};
 use crate::woocommerce::WooError;
 use crate::woocommerce::orders::{self as woo, WooOrder};
@@ -127,7 +126,7 @@ async fn mind_other_money(
     let mut conn = shared.store.connection().await?;
     let ours = payments::of_order(&mut conn, order.id).await?;
     let same = |payment: &payments::Payment| {
-        payment.receipt.as_deref() == Some(told) || own_reference(&payment.reference) == told
+        payment.receipt.as_deref() == Some(told) || payment.reference == told
     };
     if ours.iter().any(same) {
         return Ok(());
@@ -135,11 +134,6 @@ async fn mind_other_money(
     let detail = format!("WooCommerce has a payment {told} that is not ours: it may be paid twice");
     let (kind, key, now) = (AlertKind::StoreDisagrees, order.id.to_string(), shared.now());
     alerts::raise(&mut conn, kind, &key, Some(order.id), &detail, now).await
-}
-
-/// The reference that every machine of the shop knows a payment by.
-fn own_reference(reference: &str) -> &str {
-    reference.strip_prefix(TAKEN_BY_SERVER).unwrap_or(reference)
 }
 
 async fn body(
@@ -160,9 +154,7 @@ async fn body(
 async fn reference(shared: &Shared, order: &Order) -> Result<Option<String>, StoreError> {
     let mut conn = shared.store.connection().await?;
     let all = payments::of_order(&mut conn, order.id).await?;
-    Ok(all.into_iter().next().map(|payment| {
-        payment.receipt.unwrap_or_else(|| own_reference(&payment.reference).to_owned())
-    }))
+    Ok(all.into_iter().next().map(|payment| payment.receipt.unwrap_or(payment.reference)))
 }
 
 /// WooCommerce has lowered its stock: our hold ends, and the new counts are fetched.

@@ -27,7 +27,7 @@ use crate::reservations;
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Contents, Order};
-use crate::store::payments::{self, Payment};
+use crate::store::payments::{self, Payment, PaymentOrigin};
 use crate::store::{self, Conn, StoreError, Tx, attempts, coupon_uses, order_transfers};
 
 const DAY: i64 = 24 * 3_600_000;
@@ -95,7 +95,7 @@ pub(crate) async fn accept(shared: &Shared, coming: &IncomingOrder) -> Result<bo
         orders::set_contents(&mut tx, id, &coming.order).await?;
     }
     for line in &coming.money {
-        book(&mut tx, id, line, "", now).await?;
+        book(&mut tx, id, line, PaymentOrigin::Local, now).await?;
     }
     if coming.order.status == OrderStatus::Cancelled {
         cancel_here(&mut tx, id, now).await?;
@@ -166,18 +166,18 @@ async fn alert_price_difference(
     alerts::raise(conn, kind, &about, Some(order.id), &detail, shared.now()).await
 }
 
-/// Records a payment that another device received, once, with `before` as prefix of its reference.
+/// Records a payment that another machine received, once.
 pub(super) async fn book(
     conn: &mut Conn,
     id: Uuid,
     line: &TransferredPayment,
-    before: &str,
+    origin: PaymentOrigin,
     now: i64,
 ) -> Result<(), StoreError> {
-    let reference = format!("{before}{}", line.reference);
     let is_here = |entry: &Payment| {
         entry.method == line.method
-            && (entry.reference == reference || entry.reference == line.reference)
+            && entry.reference == line.reference
+            && (entry.origin == origin || entry.origin == PaymentOrigin::Local)
     };
     if payments::of_order(conn, id).await?.iter().any(is_here) {
         return Ok(());
@@ -187,8 +187,9 @@ pub(super) async fn book(
         id: Uuid::new_v4(),
         order_id: id,
         attempt_id: None,
+        origin,
         method: line.method,
-        reference,
+        reference: line.reference.clone(),
         receipt: line.receipt.clone(),
         amount: line.amount,
         currency: line.currency.clone(),

@@ -27,7 +27,7 @@ use crate::payments;
 use crate::shared::Shared;
 use crate::shop_server::{ServerError, ShopServer};
 use crate::store::orders::{self, Order};
-use crate::store::payments::TAKEN_BY_SERVER;
+use crate::store::payments::PaymentOrigin;
 use crate::store::{self, Conn, StoreError, attempts, order_transfers};
 use crate::timeouts::{OrderTimeouts, ms};
 
@@ -192,7 +192,7 @@ async fn store_answer(
     let mut tx = shared.store.begin().await?;
     order_transfers::confirm(&mut tx, id, now).await?;
     for line in &answer.money {
-        book(&mut tx, id, line, TAKEN_BY_SERVER, now).await?;
+        book(&mut tx, id, line, PaymentOrigin::Server, now).await?;
     }
     tx.commit().await?;
     faults::point("order_transfer.answer_stored");

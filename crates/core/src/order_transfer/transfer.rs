@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use crate::order_numbers as numbers;
 use crate::store::orders::{self, Contents, Order};
-use crate::store::payments::{self, Payment, TAKEN_BY_SERVER};
+use crate::store::payments::{self, Payment, PaymentOrigin};
 use crate::store::{Conn, StoreError};
 
 /// Which form of the text this is.
@@ -43,7 +43,7 @@ impl OrderTransfer {
     pub(super) async fn read(conn: &mut Conn, id: Uuid) -> Result<Option<Self>, StoreError> {
         let Some(order) = orders::find(conn, id).await? else { return Ok(None) };
         let all = payments::of_order(conn, id).await?;
-        let own = all.into_iter().filter(|entry| !entry.reference.starts_with(TAKEN_BY_SERVER));
+        let own = all.into_iter().filter(|entry| entry.origin == PaymentOrigin::Local);
         let money = own.map(transferred_payment).collect();
         let Order { number, key, placed_at, status, method, total, currency, contents, .. } = order;
         Ok(Some(Self {

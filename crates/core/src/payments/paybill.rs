@@ -14,7 +14,7 @@ use crate::store::alerts::{self, AlertKind};
 use crate::store::attempts::{self, Attempt, AttemptState, Step};
 use crate::store::events::EventSource;
 use crate::store::orders::{self, Order};
-use crate::store::payments::{self, Payment};
+use crate::store::payments::{self, Payment, PaymentOrigin};
 use crate::store::{Conn, StoreError};
 
 /// Numbers come again every day: an order older than this (milliseconds) is not meant.
@@ -108,6 +108,7 @@ async fn book(
         id: Uuid::new_v4(),
         order_id,
         attempt_id: prompt.map(|prompt| prompt.id),
+        origin: PaymentOrigin::Local,
         method: PaymentMethod::Mpesa,
         reference: paid.receipt.clone(),
         receipt: Some(paid.receipt.clone()),

@@ -13,7 +13,7 @@ use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::attempts::{self, Attempt, AttemptState, Step};
 use crate::store::orders::{self, Order};
-use crate::store::payments::Payment;
+use crate::store::payments::{Payment, PaymentOrigin};
 use crate::store::{Conn, StoreError, stock};
 use crate::timeouts::{OrderTimeouts, ms};
 
@@ -101,6 +101,7 @@ async fn paid(
         id: Uuid::new_v4(),
         order_id: order.id,
         attempt_id: Some(attempt.id),
+        origin: PaymentOrigin::Local,
         method: attempt.method,
         reference: money.reference,
         receipt: money.receipt,

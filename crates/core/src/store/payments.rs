@@ -9,8 +9,32 @@ use uuid::Uuid;
 use super::row::Columns as _;
 use super::{Conn, StoreError};
 
-/// Prefix of the reference of a payment that the shop's server received, in the database of a device.
-pub const TAKEN_BY_SERVER: &str = "server:";
+/// Machine that received a payment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PaymentOrigin {
+    /// This one, or another device whose orders it took over.
+    Local,
+    /// The shop's server, for an order of this device: it also refunds.
+    Server,
+}
+
+impl PaymentOrigin {
+    /// Column value.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Local => "local",
+            Self::Server => "server",
+        }
+    }
+
+    /// Parses a value of [`PaymentOrigin::as_str`].
+    #[must_use]
+    pub fn parse(word: &str) -> Option<Self> {
+        [Self::Local, Self::Server].into_iter().find(|origin| origin.as_str() == word)
+    }
+}
 
 /// A payment in the ledger.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -21,9 +45,11 @@ pub struct Payment {
     pub order_id: Uuid,
     /// Of which attempt; `None` for what staff entered by hand.
     pub attempt_id: Option<Uuid>,
-    /// How it came.
+    /// Machine that received it.
+    pub origin: PaymentOrigin,
+    /// Payment method.
     pub method: PaymentMethod,
-    /// What makes it unique: the provider's id of the attempt, or a receipt entered by hand.
+    /// Unique by origin and method: the provider's id of the attempt, or a receipt entered by hand.
     pub reference: String,
     /// Receipt as the payer has it (M-Pesa), or Stripe's PaymentIntent; may follow later.
     pub receipt: Option<String>,
@@ -40,13 +66,15 @@ pub struct Payment {
 /// # Errors
 /// When the database cannot be written.
 pub async fn insert(conn: &mut Conn, payment: &Payment) -> Result<bool, StoreError> {
-    let sql = "INSERT INTO payments (id, order_id, attempt_id, method, reference, receipt, \
-               amount, currency, received_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) \
+    let sql = "INSERT INTO payments (id, order_id, attempt_id, origin, method, reference, \
+               receipt, amount, currency, received_at) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) \
                ON CONFLICT DO NOTHING";
     let done = sqlx::query(sql)
         .bind(payment.id.to_string())
         .bind(payment.order_id.to_string())
         .bind(payment.attempt_id.map(|id| id.to_string()))
+        .bind(payment.origin.as_str())
         .bind(payment.method.as_str())
         .bind(payment.reference.as_str())
         .bind(payment.receipt.as_deref())
@@ -98,7 +126,7 @@ pub async fn since(conn: &mut Conn, since: i64) -> Result<Vec<Payment>, StoreErr
     rows.iter().map(read).collect()
 }
 
-/// The payment that its provider knows by this id.
+/// Payment received here that its provider knows by this id.
 ///
 /// # Errors
 /// When the database cannot be read.
@@ -107,7 +135,7 @@ pub async fn by_reference(
     method: PaymentMethod,
     reference: &str,
 ) -> Result<Option<Payment>, StoreError> {
-    let sql = "SELECT * FROM payments WHERE method = $1 AND reference = $2";
+    let sql = "SELECT * FROM payments WHERE origin = 'local' AND method = $1 AND reference = $2";
     let row = sqlx::query(sql).bind(method.as_str()).bind(reference).fetch_optional(conn).await?;
     row.as_ref().map(read).transpose()
 }
@@ -131,6 +159,7 @@ fn read(row: &AnyRow) -> Result<Payment, StoreError> {
         id: row.uuid("id")?,
         order_id: row.uuid("order_id")?,
         attempt_id: row.maybe_text("attempt_id")?.and_then(|id| Uuid::parse_str(&id).ok()),
+        origin: row.word("origin", PaymentOrigin::parse)?,
         method: row.word("method", PaymentMethod::parse)?,
         reference: row.text("reference")?,
         receipt: row.maybe_text("receipt")?,

@@ -69,13 +69,14 @@ CREATE TABLE payments (
     id TEXT PRIMARY KEY,
     order_id TEXT NOT NULL REFERENCES orders (id),
     attempt_id TEXT,
+    origin TEXT NOT NULL,
     method TEXT NOT NULL,
     reference TEXT NOT NULL,
     receipt TEXT,
     amount BIGINT NOT NULL,
     currency TEXT NOT NULL,
     received_at BIGINT NOT NULL,
-    UNIQUE (method, reference)
+    UNIQUE (origin, method, reference)
 );
 CREATE UNIQUE INDEX payments_by_receipt ON payments (method, receipt) WHERE receipt IS NOT NULL;
 CREATE INDEX payments_by_order ON payments (order_id);

@@ -29,7 +29,9 @@ pub(super) async fn run(shared: &Shared, entry: &OutboxEntry) -> Result<JobOutco
         JobKind::TransferOrder => order_transfer::deliver_update(shared, entry.order_id).await,
         JobKind::PollOrder => order_transfer::poll(shared, entry.order_id).await,
         JobKind::SendReview => orders::send_review(shared, id(entry)?).await,
-        JobKind::SendMail => mail::send(shared, entry).await,
+        JobKind::MailConfirmation => mail::send_confirmation(shared, entry).await,
+        JobKind::MailMessage => mail::send_message(shared, entry, id(entry)?).await,
+        JobKind::MailStockNotice => mail::send_stock_notice(shared, entry, id(entry)?).await,
         JobKind::Reconcile => admin::reconcile::daily(shared, entry).await,
     }
 }

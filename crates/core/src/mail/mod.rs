@@ -8,10 +8,9 @@ use korosho_domain::pricing::PriceBook as _;
 use url::form_urlencoded;
 use uuid::Uuid;
 
-use crate::config::MailConfig;
 use crate::faults;
 use crate::ledger::{self, Balance};
-use crate::outbox::{CONFIRMATION, JobKind, JobOutcome, Queue, add};
+use crate::outbox::{JobKind, JobOutcome, Queue, add};
 use crate::shared::Shared;
 use crate::smtp::{OutgoingMail, SendError};
 use crate::store::alerts::{self, AlertKind};
@@ -23,20 +22,16 @@ use crate::store::{Conn, StoreError, messages, notices};
 /// Written down before an e-mail is handed over.
 const SENDING: &str = "sending";
 
-/// Key prefixes of mail jobs.
-const CONTACT: &str = "contact:";
-const NOTICE: &str = "stock:";
-
 /// Enqueues the mail with a message of the contact form.
 pub(crate) async fn enqueue_contact(conn: &mut Conn, id: Uuid, now: i64) -> Result<(), StoreError> {
-    let key = format!("{CONTACT}{id}");
-    add(conn, JobKind::SendMail, Queue::Mail, &key, Uuid::nil(), now, now).await
+    let (kind, key) = (JobKind::MailMessage, id.to_string());
+    add(conn, kind, Queue::Mail, &key, Uuid::nil(), now, now).await
 }
 
 /// Enqueues the notice that a product is back in stock.
 pub(crate) async fn enqueue_notice(conn: &mut Conn, id: Uuid, now: i64) -> Result<(), StoreError> {
-    let key = format!("{NOTICE}{id}");
-    add(conn, JobKind::SendMail, Queue::Mail, &key, Uuid::nil(), now, now).await
+    let (kind, key) = (JobKind::MailStockNotice, id.to_string());
+    add(conn, kind, Queue::Mail, &key, Uuid::nil(), now, now).await
 }
 
 /// Address of a page of the website.
@@ -64,21 +59,66 @@ pub(crate) fn text_to_pay(shared: &Shared, order: &Order, page: &str) -> String 
     }
 }
 
-/// Sends what an entry is about, at most once.
-pub(crate) async fn send(shared: &Shared, entry: &OutboxEntry) -> Result<JobOutcome, StoreError> {
-    let (Some(mailer), Some(config)) = (&shared.mailer, &shared.config.mail) else {
+/// Outbox handler: sends the confirmation of an order.
+pub(crate) async fn send_confirmation(
+    shared: &Shared,
+    entry: &OutboxEntry,
+) -> Result<JobOutcome, StoreError> {
+    let mut conn = shared.store.connection().await?;
+    let Some(order) = orders::find(&mut conn, entry.order_id).await? else {
         return Ok(JobOutcome::Done);
     };
+    let paid = ledger::balance(&mut conn, &order).await?.kept() >= order.total;
+    drop(conn);
+    let settings = &shared.config.settings;
+    let mail = texts::confirmation(settings, &order, paid, &order_page(shared, &order));
+    send(shared, entry, mail).await
+}
+
+/// Outbox handler: sends a message of the contact form to the shop.
+pub(crate) async fn send_message(
+    shared: &Shared,
+    entry: &OutboxEntry,
+    id: Uuid,
+) -> Result<JobOutcome, StoreError> {
+    let mut conn = shared.store.connection().await?;
+    let message = messages::find(&mut conn, id).await?;
+    drop(conn);
+    let recipient = shared.config.mail.as_ref().and_then(|config| config.contact_email.as_deref());
+    let settings = &shared.config.settings;
+    let mail = message.zip(recipient).map(|(message, to)| texts::contact(settings, &message, to));
+    send(shared, entry, mail).await
+}
+
+/// Outbox handler: tells a subscriber that a product is back in stock.
+pub(crate) async fn send_stock_notice(
+    shared: &Shared,
+    entry: &OutboxEntry,
+    id: Uuid,
+) -> Result<JobOutcome, StoreError> {
+    let mut conn = shared.store.connection().await?;
+    let notice = notices::find(&mut conn, id).await?;
+    drop(conn);
+    send(shared, entry, notice.and_then(|notice| stock_notice(shared, &notice))).await
+}
+
+/// Sends the mail of an entry, at most once; does nothing without a mail or a mail server.
+async fn send(
+    shared: &Shared,
+    entry: &OutboxEntry,
+    mail: Option<OutgoingMail>,
+) -> Result<JobOutcome, StoreError> {
+    let Some(mailer) = &shared.mailer else { return Ok(JobOutcome::Done) };
     if entry.payload == SENDING {
         return unknown(shared, entry, "the program ended while it was sent").await;
     }
-    let Some(letter) = write(shared, config, entry).await? else { return Ok(JobOutcome::Done) };
+    let Some(mail) = mail else { return Ok(JobOutcome::Done) };
     if let Err(error) = mailer.reach().await {
         return Ok(JobOutcome::UpstreamDown { error, after: None });
     }
     mark(shared, entry, SENDING).await?;
     faults::point("mail.before_send");
-    let sent = mailer.send(&letter).await;
+    let sent = mailer.send(&mail).await;
     faults::point("mail.sent");
     match sent {
         Ok(()) => Ok(JobOutcome::Done),
@@ -103,35 +143,10 @@ async fn unknown(
 ) -> Result<JobOutcome, StoreError> {
     let mut conn = shared.store.connection().await?;
     let order = Some(entry.order_id).filter(|id| !id.is_nil());
-    let detail = format!("e-mail {} may have gone out or not: {why}", entry.key);
+    let detail = format!("{} {} may have gone out or not: {why}", entry.kind.as_str(), entry.key);
     alerts::raise(&mut conn, AlertKind::MailUnknown, &entry.key, order, &detail, shared.now())
         .await?;
     Ok(JobOutcome::Done)
-}
-
-/// The letter of an entry; `None` where nobody is to be written to.
-async fn write(
-    shared: &Shared,
-    config: &MailConfig,
-    entry: &OutboxEntry,
-) -> Result<Option<OutgoingMail>, StoreError> {
-    let mut conn = shared.store.connection().await?;
-    let settings = &shared.config.settings;
-    if entry.key.starts_with(CONFIRMATION) {
-        let Some(order) = orders::find(&mut conn, entry.order_id).await? else { return Ok(None) };
-        let paid = ledger::balance(&mut conn, &order).await?.kept() >= order.total;
-        return Ok(texts::confirmation(settings, &order, paid, &order_page(shared, &order)));
-    }
-    if let Some(id) = entry.key.strip_prefix(NOTICE) {
-        let Ok(id) = Uuid::parse_str(id) else { return Ok(None) };
-        return Ok(notices::find(&mut conn, id)
-            .await?
-            .and_then(|notice| stock_notice(shared, &notice)));
-    }
-    let id = entry.key.strip_prefix(CONTACT).and_then(|id| Uuid::parse_str(id).ok());
-    let Some((id, recipient)) = id.zip(config.contact_email.as_deref()) else { return Ok(None) };
-    let message = messages::find(&mut conn, id).await?;
-    Ok(message.map(|message| texts::contact(settings, &message, recipient)))
 }
 
 /// The e-mail of a notice; `None` if the product has left the catalogue.

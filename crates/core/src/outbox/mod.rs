@@ -130,13 +130,10 @@ pub(crate) async fn push_status(
     add(conn, JobKind::PushOrderStatus, Queue::WooCommerce, &key, order_id, now, now).await
 }
 
-/// Prefix of the key of a confirmation mail.
-pub(crate) const CONFIRMATION: &str = "confirmation:";
-
 /// Enqueues the confirmation mail of an order; repeats change nothing.
 async fn enqueue_confirmation(conn: &mut Conn, order_id: Uuid, now: i64) -> Result<(), StoreError> {
-    let key = format!("{CONFIRMATION}{order_id}");
-    add(conn, JobKind::SendMail, Queue::Mail, &key, order_id, now, now).await
+    let (kind, key) = (JobKind::MailConfirmation, order_id.to_string());
+    add(conn, kind, Queue::Mail, &key, order_id, now, now).await
 }
 
 /// Enqueues an update of the shop's server about an order that others may know; `what` distinguishes

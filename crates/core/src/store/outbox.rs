@@ -93,14 +93,18 @@ pub enum JobKind {
     PollOrder,
     /// Create a review in WooCommerce.
     SendReview,
-    /// Send an e-mail.
-    SendMail,
+    /// Send the confirmation of an order by e-mail.
+    MailConfirmation,
+    /// Send a message of the contact form to the shop by e-mail.
+    MailMessage,
+    /// Tell a subscriber by e-mail that a product is back in stock.
+    MailStockNotice,
     /// Compare providers, ledger, orders and WooCommerce.
     Reconcile,
 }
 
 impl JobKind {
-    const ALL: [(Self, &'static str); 16] = [
+    const ALL: [(Self, &'static str); 18] = [
         (Self::CreateWooOrder, "create_woo_order"),
         (Self::PushOrderStatus, "push_order_status"),
         (Self::RemoveDuplicateOrders, "remove_duplicate_orders"),
@@ -115,7 +119,9 @@ impl JobKind {
         (Self::TransferOrder, "transfer_order"),
         (Self::PollOrder, "poll_order"),
         (Self::SendReview, "send_review"),
-        (Self::SendMail, "send_mail"),
+        (Self::MailConfirmation, "mail_confirmation"),
+        (Self::MailMessage, "mail_message"),
+        (Self::MailStockNotice, "mail_stock_notice"),
         (Self::Reconcile, "reconcile"),
     ];
 

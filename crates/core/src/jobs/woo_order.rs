@@ -11,7 +11,9 @@ use super::agree;
 use crate::decimal;
 use crate::faults;
 use crate::orders::observe;
-use crate::outbox::{CreationAttempts, DuplicateSearch, JobKind, JobOutcome, Queue, enqueue_sweep};
+use crate::outbox::{
+    CreationAttempts, DuplicateSearch, JobKind, JobOutcome, Queue, SearchPass, enqueue_sweep,
+};
 use crate::shared::Shared;
 use crate::store::alerts::{self, AlertKind};
 use crate::store::orders::{self, Order};
@@ -248,7 +250,7 @@ pub(super) async fn sweep(shared: &Shared, entry: &OutboxEntry) -> Result<JobOut
         move_to(shared, &order, found.iter().find(|found| found.id == kept)).await?;
     }
     // A half-made order may still be completed by the request that creates it.
-    let ready = |duplicate: &&WooOrder| sweep.looks > 0 || is_whole(&order, duplicate, true);
+    let ready = |duplicate: &&WooOrder| sweep.pass != SearchPass::Early || is_whole(&order, duplicate, true);
     for duplicate in found.iter().filter(|found| found.id != kept).filter(ready) {
         let untouched = is_untouched(&order, duplicate);
         if untouched && let Err(error) = woo::give_up(&shared.woo, duplicate).await {
@@ -256,10 +258,8 @@ pub(super) async fn sweep(shared: &Shared, entry: &OutboxEntry) -> Result<JobOut
         }
         report(shared, &order, kept, duplicate, untouched).await?;
     }
-    if sweep.is_last() {
-        return Ok(JobOutcome::Done);
-    }
-    let next = DuplicateSearch { looks: sweep.looks + 1, ..sweep };
+    let Some(pass) = sweep.pass.next() else { return Ok(JobOutcome::Done) };
+    let next = DuplicateSearch { pass, ..sweep };
     let mut conn = shared.store.connection().await?;
     outbox::set_payload(&mut conn, entry.id, &next.written()?).await?;
     Ok(JobOutcome::NotBefore { at: shared.now() + next.pause(&shared.config.orders) })

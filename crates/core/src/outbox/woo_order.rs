@@ -58,7 +58,7 @@ pub(crate) async fn enqueue_creation(
 }
 
 /// Enqueues the removal of duplicates among the orders that the store created since `since`, by its
-/// own clock. Duplicates are looked for three times, see [`DuplicateSearch`].
+/// own clock. It takes three passes, see [`SearchPass`].
 pub(crate) async fn enqueue_sweep(
     timeouts: &OrderTimeouts,
     conn: &mut Conn,
@@ -67,7 +67,7 @@ pub(crate) async fn enqueue_sweep(
     since: i64,
     now: i64,
 ) -> Result<(), StoreError> {
-    let sweep = DuplicateSearch { looks: 0, since };
+    let sweep = DuplicateSearch { pass: SearchPass::Early, since };
     let (kind, queue, key, payload) =
         (JobKind::RemoveDuplicateOrders, Queue::WooCommerce, key.to_owned(), sweep.written()?);
     let at = now + sweep.pause(timeouts);
@@ -86,25 +86,51 @@ pub(crate) async fn enqueue_duplicate_removal(
     enqueue_sweep(timeouts, conn, order.id, &key, order.placed_at, now).await
 }
 
+/// Passes of the removal of duplicates.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum SearchPass {
+    /// A quarter of the write visibility delay: removes complete duplicates.
+    Early,
+    /// After the delay: also removes duplicates that were incomplete.
+    Settled,
+    /// Ten delays later, for a store that was slower still.
+    Late,
+}
+
+impl SearchPass {
+    /// Following pass; `None` after the last one.
+    pub(crate) const fn next(self) -> Option<Self> {
+        match self {
+            Self::Early => Some(Self::Settled),
+            Self::Settled => Some(Self::Late),
+            Self::Late => None,
+        }
+    }
+
+    /// Pause before the pass, in quarters of [`OrderTimeouts::write_visibility_delay`].
+    const fn quarters(self) -> i64 {
+        match self {
+            Self::Early => 1,
+            Self::Settled => 4,
+            Self::Late => 40,
+        }
+    }
+}
+
 /// Progress of the removal of duplicates; the entry's payload.
-///
-/// The first look comes within a quarter of the settle time and removes what is whole by then; the
-/// second, after it, what had been half-made; the third allows for a store that was slower still.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct DuplicateSearch {
-    /// Looks so far.
-    pub(crate) looks: usize,
+    /// Pass to make.
+    pub(crate) pass: SearchPass,
     /// Earliest creation of the order, milliseconds since 1970 by the store's clock.
     pub(crate) since: i64,
 }
 
-/// Pauses before each look, in quarters of [`write_visibility_delay`](crate::timeouts::OrderTimeouts::write_visibility_delay).
-const SEARCH_PAUSES: [i64; 3] = [1, 4, 40];
-
 impl DuplicateSearch {
     /// Parses the payload of an entry.
     pub(crate) fn of(entry: &OutboxEntry, order: &Order) -> Self {
-        let fallback = Self { looks: 0, since: order.placed_at };
+        let fallback = Self { pass: SearchPass::Early, since: order.placed_at };
         serde_json::from_str(&entry.payload).unwrap_or(fallback)
     }
 
@@ -113,14 +139,8 @@ impl DuplicateSearch {
         serde_json::to_string(self).map_err(|_| StoreError::Unreadable("outbox.payload"))
     }
 
-    /// Whether this search is the last one.
-    pub(crate) fn is_last(&self) -> bool {
-        self.looks + 1 >= SEARCH_PAUSES.len()
-    }
-
-    /// Milliseconds before the next look.
+    /// Milliseconds before the pass.
     pub(crate) fn pause(&self, timeouts: &OrderTimeouts) -> i64 {
-        let quarters = SEARCH_PAUSES.get(self.looks).copied().unwrap_or_default();
-        quarters * ms(timeouts.write_visibility_delay) / 4
+        self.pass.quarters() * ms(timeouts.write_visibility_delay) / 4
     }
 }

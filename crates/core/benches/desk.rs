@@ -14,6 +14,7 @@ use korosho_domain::desk::{CustomerQuery, CustomerRecord, CustomerRef, PastLine}
 use korosho_domain::desk_orders::{Channel, DayInput, OrderPick, OrdersQuery};
 use korosho_domain::fulfilment::Address;
 use korosho_domain::order::OrderStatus;
+use korosho_domain::order_key::OrderKey;
 use korosho_domain::payment::PaymentMethod;
 use tempfile::TempDir;
 use url::Url;
@@ -192,7 +193,8 @@ impl Book {
                 desk.list_orders(&query).await.map(drop)
             }
             Question::OneOrder => {
-                let key = format!("{}{}", register::STORE_KEY, 1 + (nth * 17) % self.orders);
+                let store_id = i64::from(1 + (nth * 17) % self.orders);
+                let key = OrderKey::Store(store_id).to_string();
                 desk.get_order(&OrderPick { key }).await.map(drop)
             }
             Question::DayEnd => desk.day_end(&DayInput { day: String::new() }).await.map(drop),

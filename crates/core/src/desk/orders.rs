@@ -1,9 +1,10 @@
-//! What staff do about an order.
+//! Actions of staff on an order.
 
 use korosho_domain::actor::Actor;
 use korosho_domain::desk_orders::{MarkPaidInput, MoveOrder, NoteInput, OrderPick, RefundInput};
 use korosho_domain::limits::MAX_NOTE_LENGTH;
 use korosho_domain::order::OrderStatus;
+use korosho_domain::order_key::OrderKey;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_domain::team::{AuditAction, AuditEntry};
 use serde_json::{Value, json};
@@ -19,36 +20,35 @@ use crate::shared::Shared;
 use crate::store::orders::{self, Order};
 use crate::store::outbox::JobState;
 use crate::store::refunds::{self, RefundState};
-use crate::store::register::STORE_KEY;
 use crate::store::{self, Tx, alerts, outbox as entries};
 use crate::validation;
 use crate::woocommerce::mirror as woo;
 
-/// Who keeps an order: we, or the store alone.
-enum Keeper {
-    Here(Uuid),
+/// Owner of an order's state: this database, or the store alone.
+enum OrderOwner {
+    Local(Uuid),
     Store(i64),
 }
 
-/// Who keeps the order with this key: one of ours made elsewhere is the store's too.
-async fn keeper(shared: &Shared, key: &str) -> Result<Keeper, Problem> {
-    if let Some(id) = key.strip_prefix(STORE_KEY).and_then(|id| id.parse().ok()) {
-        return Ok(Keeper::Store(id));
-    }
-    let id = Uuid::parse_str(key).map_err(|_| Problem::NotFound)?;
+/// Owner of the order with this key. The store also owns orders of other devices.
+async fn find_owner(shared: &Shared, key: &str) -> Result<OrderOwner, Problem> {
+    let id = match key.parse().map_err(|()| Problem::NotFound)? {
+        OrderKey::Local(id) => id,
+        OrderKey::Store(woo_id) => return Ok(OrderOwner::Store(woo_id)),
+    };
     let mut conn = shared.store.connection().await?;
     if orders::find(&mut conn, id).await?.is_some() {
-        return Ok(Keeper::Here(id));
+        return Ok(OrderOwner::Local(id));
     }
     let woo_id = crate::store::register::woo_id(&mut conn, key).await?;
-    woo_id.map(Keeper::Store).ok_or(Problem::NotFound)
+    woo_id.map(OrderOwner::Store).ok_or(Problem::NotFound)
 }
 
-/// An order of ours; money of others is not booked here.
-async fn ours(shared: &Shared, key: &str) -> Result<(Uuid, String), Problem> {
-    match keeper(shared, key).await? {
-        Keeper::Here(id) => Ok((id, file::row(shared, key).await?.0.number)),
-        Keeper::Store(_) => Err(Problem::PaymentMethodUnavailable),
+/// Id and number of a local order; payments of other orders are not recorded here.
+async fn local_order(shared: &Shared, key: &str) -> Result<(Uuid, String), Problem> {
+    match find_owner(shared, key).await? {
+        OrderOwner::Local(id) => Ok((id, file::row(shared, key).await?.0.number)),
+        OrderOwner::Store(_) => Err(Problem::PaymentMethodUnavailable),
     }
 }
 
@@ -57,13 +57,13 @@ pub(super) async fn advance(
     actor: &Actor,
     input: &MoveOrder,
 ) -> Result<(), Problem> {
-    match keeper(shared, &input.key).await? {
-        Keeper::Here(id) => advance_ours(shared, actor, id, input).await,
-        Keeper::Store(woo_id) => advance_theirs(shared, actor, woo_id, input).await,
+    match find_owner(shared, &input.key).await? {
+        OrderOwner::Local(id) => advance_local(shared, actor, id, input).await,
+        OrderOwner::Store(woo_id) => advance_in_store(shared, actor, woo_id, input).await,
     }
 }
 
-async fn advance_ours(
+async fn advance_local(
     shared: &Shared,
     actor: &Actor,
     id: Uuid,
@@ -104,8 +104,8 @@ async fn step(tx: &mut Tx, order: &Order, to: OrderStatus, now: i64) -> Result<(
     Ok(outbox::push_status(tx, order.id, to, now).await?)
 }
 
-/// An order that only the store has is moved there, if it stands there as the screen says.
-async fn advance_theirs(
+/// Changes the status of an order that only the store has, if its status is the one on the screen.
+async fn advance_in_store(
     shared: &Shared,
     actor: &Actor,
     woo_id: i64,
@@ -142,9 +142,9 @@ async fn advance_theirs(
 pub(super) async fn note(shared: &Shared, actor: &Actor, input: &NoteInput) -> Result<(), Problem> {
     let note = validation::required("note", &input.note, MAX_NOTE_LENGTH)?;
     let number = file::row(shared, &input.key).await?.0.number;
-    let about = match keeper(shared, &input.key).await? {
-        Keeper::Here(id) => Some(id),
-        Keeper::Store(woo_id) => {
+    let about = match find_owner(shared, &input.key).await? {
+        OrderOwner::Local(id) => Some(id),
+        OrderOwner::Store(woo_id) => {
             let path = format!("orders/{woo_id}/notes");
             let body = json!({ "note": format!("{actor}: {note}") });
             let sent = shared.woo.post::<Value>(&path, &body).await;
@@ -160,7 +160,7 @@ pub(super) async fn mark_paid(
     actor: &Actor,
     input: &MarkPaidInput,
 ) -> Result<(), Problem> {
-    let (order_id, number) = ours(shared, &input.key).await?;
+    let (order_id, number) = local_order(shared, &input.key).await?;
     let (method, amount, receipt) = (input.method, input.amount, input.receipt.clone());
     let text = audit::money_text(shared, amount);
     let detail = match receipt.as_deref() {
@@ -177,8 +177,8 @@ pub(super) async fn refund(
     input: &RefundInput,
 ) -> Result<(), Problem> {
     let reason = validation::required("reason", &input.reason, MAX_NOTE_LENGTH)?;
-    let (order_id, number) = ours(shared, &input.key).await?;
-    // Money goes back only while everybody can see that it does.
+    let (order_id, number) = local_order(shared, &input.key).await?;
+    // A refund needs the store: its staff must see it.
     shared
         .woo
         .get::<Value>("orders", &[("per_page", "1".into()), ("_fields", "id".into())])
@@ -186,7 +186,7 @@ pub(super) async fn refund(
     let detail = format!("{}: {reason}", audit::money_text(shared, input.amount));
     let asked = RefundRequest { order_id, amount: input.amount, reason };
     let id = manual_payments::refund(shared, asked.clone()).await?;
-    // At the desk the person who enters it gives it back: nothing waits for a second word.
+    // The person at the desk returns the money: no second confirmation is needed.
     let mut conn = shared.store.connection().await?;
     let made = refunds::find(&mut conn, id).await?;
     drop(conn);
@@ -197,7 +197,7 @@ pub(super) async fn refund(
 }
 
 pub(super) async fn retry(shared: &Shared, actor: &Actor, pick: &OrderPick) -> Result<(), Problem> {
-    let (id, number) = ours(shared, &pick.key).await?;
+    let (id, number) = local_order(shared, &pick.key).await?;
     let tried = admin::retry(shared, Some(id)).await?;
     if tried == 0 {
         return Ok(());
@@ -205,15 +205,14 @@ pub(super) async fn retry(shared: &Shared, actor: &Actor, pick: &OrderPick) -> R
     write(shared, actor, AuditAction::SentAgain, Some(id), number, String::new()).await
 }
 
-/// Gives up an order that waits for a person: it is called off, and what was owed to the store for
-/// it is not tried again.
+/// Discards an order whose jobs are parked: cancels it and discards its parked jobs.
 pub(super) async fn discard(
     shared: &Shared,
     actor: &Actor,
     input: &NoteInput,
 ) -> Result<(), Problem> {
     let reason = validation::required("note", &input.note, MAX_NOTE_LENGTH)?;
-    let (id, number) = ours(shared, &input.key).await?;
+    let (id, number) = local_order(shared, &input.key).await?;
     let now = shared.now();
     let mut tx = shared.store.begin().await?;
     let order = orders::lock(&mut tx, id).await?.ok_or(Problem::NotFound)?;
@@ -238,7 +237,7 @@ pub(super) async fn discard(
         order: Some(number),
         detail: reason,
     };
-    // Into our log alone: the store has no order to write it at.
+    // No note in the store, which has no such order.
     crate::store::audit_log::add(&mut tx, Uuid::new_v4(), &entry, Some(id)).await?;
     store::commit(tx).await?;
     shared.wake();

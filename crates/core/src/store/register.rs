@@ -4,6 +4,7 @@ use korosho_domain::desk::{PastLine, PastOrder};
 use korosho_domain::desk_orders::{Arrival, Channel, ORDERS_PER_PAGE, OrderRow};
 use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
+use korosho_domain::order_key::OrderKey;
 use korosho_domain::payment::PaymentMethod;
 use serde::{Deserialize, Serialize};
 use sqlx::any::AnyRow;
@@ -12,9 +13,6 @@ use uuid::Uuid;
 use super::row::Columns as _;
 use super::{Conn, StoreError};
 use crate::money::whole_units;
-
-/// What stands in front of WooCommerce's id in the key of an order that has none of ours.
-pub const STORE_KEY: &str = "woo:";
 
 /// What was ordered and where it goes.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -76,12 +74,12 @@ pub struct StoreState {
 }
 
 impl Entry {
-    /// Finds it again.
+    /// Key of the row.
     #[must_use]
-    pub fn key(&self) -> String {
-        match (self.our_id, self.woo_id) {
-            (Some(id), _) => id.to_string(),
-            (None, woo) => format!("{STORE_KEY}{}", woo.unwrap_or_default()),
+    pub fn key(&self) -> OrderKey {
+        match self.our_id {
+            Some(id) => OrderKey::Local(id),
+            None => OrderKey::Store(self.woo_id.unwrap_or_default()),
         }
     }
 
@@ -102,7 +100,7 @@ impl Entry {
 /// # Errors
 /// When the database cannot be written.
 pub async fn enter(conn: &mut Conn, entry: &Entry) -> Result<bool, StoreError> {
-    let key = entry.key();
+    let key = entry.key().to_string();
     let known = sqlx::query("SELECT entry_key FROM order_register WHERE entry_key = $1")
         .bind(key.as_str())
         .fetch_optional(&mut *conn)
@@ -152,7 +150,7 @@ pub async fn enter(conn: &mut Conn, entry: &Entry) -> Result<bool, StoreError> {
 /// When the database cannot be read.
 pub async fn knows(conn: &mut Conn, entry: &Entry) -> Result<bool, StoreError> {
     let sql = "SELECT store_changed_at, store_status FROM order_register WHERE entry_key = $1";
-    let row = sqlx::query(sql).bind(entry.key()).fetch_optional(conn).await?;
+    let row = sqlx::query(sql).bind(entry.key().to_string()).fetch_optional(conn).await?;
     let (Some(row), Some(store)) = (row, &entry.store) else { return Ok(false) };
     let same_status = row.maybe_text("store_status")?.as_deref() == Some(store.status.as_str());
     Ok(same_status && row.int("store_changed_at")? == store.changed_at)

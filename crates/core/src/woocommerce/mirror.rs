@@ -195,6 +195,8 @@ fn way(shipping: &Value) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use korosho_domain::order_key::OrderKey;
+
     use super::*;
 
     fn order(change: Value) -> StoreOrder {
@@ -217,7 +219,7 @@ mod tests {
     #[test]
     fn an_order_of_the_store_is_read_in_our_words() {
         let entry = entry(&order(json!({}))).unwrap();
-        assert_eq!((entry.key().as_str(), entry.number.as_str()), ("woo:77", "77"));
+        assert_eq!((entry.key(), entry.number.as_str()), (OrderKey::Store(77), "77"));
         assert_eq!((entry.name.as_str(), entry.phone.as_str()), ("Amina Otieno", "+254712345678"));
         assert_eq!((entry.total, entry.status), (150_000, OrderStatus::Paid));
         let line = &entry.goods.lines[0];

@@ -19,7 +19,7 @@ use crate::store::{StoreError, attempts};
 
 pub use file::OrderFile;
 pub(crate) use file::open as open_file;
-pub use reconcile::{Difference, Reconciliation};
+pub use reconcile::{Difference, DifferenceKind, Reconciliation};
 
 /// Admin operations of a shop.
 #[derive(Debug)]

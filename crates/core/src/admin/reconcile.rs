@@ -61,15 +61,65 @@ pub struct Sums {
     pub ledger: Minor,
 }
 
-/// One thing that does not fit.
+/// Kind of a [`Difference`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DifferenceKind {
+    /// The provider has a payment that the ledger lacks.
+    NotBooked,
+    /// The ledger has a payment that the provider lacks.
+    NotAtProvider,
+    /// The amounts of a payment differ.
+    Amount,
+    /// The ledger covers the total, the order is not paid.
+    NotPaid,
+    /// WooCommerce lacks the order and no job creates it.
+    NotSent,
+    /// WooCommerce no longer has the order.
+    Gone,
+    /// WooCommerce has the order twice.
+    DuplicateOrder,
+    /// WooCommerce has an order with an id that the database lacks.
+    UnknownOrder,
+    /// The statuses differ.
+    Status,
+    /// The totals differ.
+    Total,
+    /// The refunds differ.
+    Refund,
+    /// The line items differ.
+    Lines,
+}
+
+impl DifferenceKind {
+    /// Name in reports and alerts.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::NotBooked => "not_booked",
+            Self::NotAtProvider => "not_at_provider",
+            Self::Amount => "amount",
+            Self::NotPaid => "not_paid",
+            Self::NotSent => "not_sent",
+            Self::Gone => "gone",
+            Self::DuplicateOrder => "duplicate_order",
+            Self::UnknownOrder => "unknown_order",
+            Self::Status => "status",
+            Self::Total => "total",
+            Self::Refund => "refund",
+            Self::Lines => "lines",
+        }
+    }
+}
+
+/// Difference between two of the compared sides.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Difference {
-    /// Stable word: `not_booked`, `not_at_provider`, `amount`, `not_paid`, `not_sent`, `gone`,
-    /// `twin`, `stranger`, `status`, `total`, `refund`, `lines`.
-    pub kind: String,
-    /// The order, where it is about one.
+    /// Compared fact.
+    pub kind: DifferenceKind,
+    /// Order, if the difference is about one.
     pub order_id: Option<Uuid>,
-    /// In plain words, with the figures.
+    /// Sentence for staff, with the figures.
     pub detail: String,
 }
 
@@ -80,8 +130,8 @@ impl Reconciliation {
         self.differences.is_empty() && self.unreachable.is_empty()
     }
 
-    fn differs(&mut self, kind: &str, order_id: Option<Uuid>, detail: String) {
-        self.differences.push(Difference { kind: kind.to_owned(), order_id, detail });
+    fn differs(&mut self, kind: DifferenceKind, order_id: Option<Uuid>, detail: String) {
+        self.differences.push(Difference { kind, order_id, detail });
     }
 }
 
@@ -102,7 +152,7 @@ impl fmt::Display for Reconciliation {
         }
         for Difference { kind, order_id, detail } in &self.differences {
             let order = order_id.map_or_else(String::new, |id| format!(" {id}"));
-            writeln!(f, "  DIFFERENCE {kind}{order}: {detail}")?;
+            writeln!(f, "  DIFFERENCE {}{order}: {detail}", kind.as_str())?;
         }
         if self.is_clean() { writeln!(f, "  everything fits") } else { Ok(()) }
     }
@@ -132,7 +182,7 @@ async fn keep(shared: &Shared, report: &Reconciliation) -> Result<(), StoreError
     let mut tx = shared.store.begin().await?;
     for found in &report.differences {
         let about = found.order_id.map_or_else(|| found.detail.clone(), |id| id.to_string());
-        let (kind, key) = (AlertKind::Reconciliation, format!("{}:{about}", found.kind));
+        let (kind, key) = (AlertKind::Reconciliation, format!("{}:{about}", found.kind.as_str()));
         alerts::raise(&mut tx, kind, &key, found.order_id, &found.detail, report.until).await?;
     }
     // One that is not whole does not move the beginning of the next one.

@@ -250,7 +250,9 @@ pub(super) async fn sweep(shared: &Shared, entry: &OutboxEntry) -> Result<JobOut
         move_to(shared, &order, found.iter().find(|found| found.id == kept)).await?;
     }
     // A half-made order may still be completed by the request that creates it.
-    let ready = |duplicate: &&WooOrder| sweep.pass != SearchPass::Early || is_whole(&order, duplicate, true);
+    let ready = |duplicate: &&WooOrder| {
+        sweep.pass != SearchPass::Early || is_whole(&order, duplicate, true)
+    };
     for duplicate in found.iter().filter(|found| found.id != kept).filter(ready) {
         let untouched = is_untouched(&order, duplicate);
         if untouched && let Err(error) = woo::give_up(&shared.woo, duplicate).await {
@@ -311,7 +313,7 @@ async fn report(
     let detail =
         format!("WooCommerce orders {kept} and {} are one; {} {what}", duplicate.id, duplicate.id);
     let mut conn = shared.store.connection().await?;
-    let (kind, key, now) = (AlertKind::Twin, duplicate.id.to_string(), shared.now());
+    let (kind, key, now) = (AlertKind::DuplicateOrder, duplicate.id.to_string(), shared.now());
     alerts::raise(&mut conn, kind, &key, Some(order.id), &detail, now).await
 }
 

@@ -20,7 +20,8 @@ use crate::woocommerce::WooError;
 pub(crate) use crate::store::outbox::{JobKind, Queue};
 pub(crate) use restored::mark_unconfirmed_after_restore;
 pub(crate) use woo_order::{
-    CreationAttempts, DuplicateSearch, SearchPass, enqueue_creation, enqueue_duplicate_removal, enqueue_sweep,
+    CreationAttempts, DuplicateSearch, SearchPass, enqueue_creation, enqueue_duplicate_removal,
+    enqueue_sweep,
 };
 
 /// Result of one attempt at a job.

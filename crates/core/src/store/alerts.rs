@@ -29,7 +29,7 @@ pub enum AlertKind {
     /// An outbox entry is parked.
     Parked,
     /// Two WooCommerce orders carried one of our ids; one was swept.
-    Twin,
+    DuplicateOrder,
     /// WooCommerce no longer has the order in a state that we can go on from.
     StoreDisagrees,
     /// An outside message did not fit what we know of its attempt.
@@ -63,7 +63,7 @@ impl AlertKind {
             Self::WrongMoney => "wrong_money",
             Self::UnmatchedPayment => "unmatched_payment",
             Self::Parked => "parked",
-            Self::Twin => "twin",
+            Self::DuplicateOrder => "duplicate_order",
             Self::StoreDisagrees => "store_disagrees",
             Self::StrangeMessage => "strange_message",
             Self::StoreKeyRefused => "store_key_refused",

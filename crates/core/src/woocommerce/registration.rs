@@ -167,7 +167,7 @@ pub(crate) async fn mend(
             done.made += 1;
         }
     }
-    // Twins, and topics of earlier versions.
+    // Duplicates, and topics of earlier versions.
     for hook in own {
         let for_good = [("force", "true".to_owned())];
         client.delete::<Value>(&format!("webhooks/{}", hook.id), &for_good).await?;

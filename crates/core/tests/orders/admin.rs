@@ -1,5 +1,6 @@
 //! What the office sees: files, stuck work, figures, the reconciliation.
 
+use korosho_core::admin::DifferenceKind;
 use korosho_core::manual_payments::{CounterPayment, RefundRequest};
 use korosho_core::store::outbox::{JobKind, JobState};
 use korosho_domain::desk_orders::MoveOrder;
@@ -126,18 +127,21 @@ async fn the_reconciliation_names_what_was_changed_behind_our_back() {
     let id = |at: usize| orders[at]["id"].as_i64().unwrap();
     bench.store("PUT", &format!("orders/{}", id(0)), json!({ "status": "pending" })).await;
     bench.store("DELETE", &format!("orders/{}?force=true", id(1)), json!({})).await;
-    let stranger = json!({ "line_items": [], "meta_data": [
+    let unknown = json!({ "line_items": [], "meta_data": [
         { "key": "_korosho_order_id", "value": uuid::Uuid::new_v4().to_string() }] });
-    bench.store("POST", "orders", stranger).await;
+    bench.store("POST", "orders", unknown).await;
     let report = bench.reconcile().await;
     let kinds: Vec<(&str, Option<uuid::Uuid>)> = report
         .differences
         .iter()
+        .filter(|found| found.kind != DifferenceKind::UnknownOrder)
         .map(|found| (found.kind.as_str(), found.order_id))
-        .filter(|(kind, _)| *kind != "stranger")
         .collect();
     assert_eq!(kinds, [("status", Some(card.order.id)), ("gone", Some(counter.order.id))]);
-    assert!(report.differences.iter().any(|found| found.kind == "stranger"), "{report}");
+    assert!(
+        report.differences.iter().any(|found| found.kind == DifferenceKind::UnknownOrder),
+        "{report}"
+    );
     let alerts = bench.shop.admin.alerts().await.unwrap();
     assert_eq!(alerts.iter().filter(|alert| alert.kind == "reconciliation").count(), 3);
     assert!(!bench.reconcile().await.is_clean(), "it stays until somebody mends it");

@@ -195,7 +195,7 @@ async fn duplicate_from_elsewhere_is_found_by_polling_and_removed() {
     bench.store_has(&["on-hold"]).await;
     let ours = bench.store_orders().await.remove(0);
     let line = &ours["line_items"][0];
-    let twin = json!({
+    let duplicate = json!({
         "status": "pending",
         "line_items": [{
             "product_id": line["product_id"], "variation_id": line["variation_id"],
@@ -203,10 +203,10 @@ async fn duplicate_from_elsewhere_is_found_by_polling_and_removed() {
         }],
         "meta_data": [{ "key": "_korosho_order_id", "value": answer.order.id.to_string() }],
     });
-    bench.store("POST", "orders", twin).await;
+    bench.store("POST", "orders", duplicate).await;
     assert_eq!(bench.store_orders().await.len(), 2);
     bench.store_has(&["on-hold"]).await;
     assert_eq!(bench.store_orders().await[0]["id"], ours["id"], "the first one stays");
     let alerts = bench.alerts().await;
-    assert!(alerts.iter().any(|alert| alert.starts_with("twin: ")), "{alerts:?}");
+    assert!(alerts.iter().any(|alert| alert.starts_with("duplicate_order: ")), "{alerts:?}");
 }

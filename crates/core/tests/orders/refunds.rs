@@ -1,6 +1,7 @@
 //! Money that no provider gives back: staff do, confirm it, and WooCommerce is told once. Refunds
 //! that only one side knows are named by the reconciliation.
 
+use korosho_core::admin::DifferenceKind;
 use korosho_core::manual_payments::RefundRequest;
 use korosho_core::store::refunds::RefundState;
 use korosho_domain::order::CheckoutAnswer;
@@ -69,7 +70,7 @@ async fn a_refund_that_staff_entered_in_the_store_is_not_told_there_again() {
     bench.store("POST", &format!("orders/{id}/refunds"), entered).await;
     let differences = bench.reconcile().await.differences;
     assert_eq!(differences.len(), 1, "{differences:?}");
-    assert_eq!(differences[0].kind, "refund");
+    assert_eq!(differences[0].kind, DifferenceKind::Refund);
     assert!(differences[0].detail.contains("KES 500.00"), "{differences:?}");
     bench.shop.payments.refunded_by_hand(back(&answer, 50_000)).await.unwrap();
     bench.drained().await;
@@ -84,7 +85,10 @@ async fn the_reconciliation_names_what_staff_refunded_without_money() {
     let id = bench.store_orders().await[0]["id"].clone();
     bench.store("PUT", &format!("orders/{id}"), json!({ "status": "refunded" })).await;
     let differences = bench.reconcile().await.differences;
-    assert!(differences.iter().any(|found| found.kind == "refund"), "{differences:?}");
+    assert!(
+        differences.iter().any(|found| found.kind == DifferenceKind::Refund),
+        "{differences:?}"
+    );
 }
 
 #[tokio::test]
@@ -96,7 +100,8 @@ async fn the_reconciliation_names_other_lines() {
     let change = json!({ "line_items": [{ "id": line, "quantity": 3 }] });
     bench.store("PUT", &format!("orders/{}", order["id"]), change).await;
     let differences = bench.reconcile().await.differences;
-    let lines: Vec<_> = differences.iter().filter(|found| found.kind == "lines").collect();
+    let lines: Vec<_> =
+        differences.iter().filter(|found| found.kind == DifferenceKind::Lines).collect();
     assert_eq!(lines.len(), 1, "{differences:?}");
     assert_eq!(lines[0].order_id, Some(answer.order.id));
 }

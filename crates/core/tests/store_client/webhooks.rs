@@ -82,11 +82,11 @@ async fn the_shop_makes_its_webhooks_and_mends_them() {
     put(&sandbox, &path(2), json!({ "delivery_url": "http://127.0.0.1:9/elsewhere" })).await;
     let for_good = [("force", "true".to_owned())];
     let _: Value = client(&sandbox).delete(&path(3), &for_good).await.unwrap();
-    let twin = json!({
+    let duplicate = json!({
         "name": hooks[4]["name"], "topic": hooks[4]["topic"],
         "delivery_url": hooks[4]["delivery_url"]
     });
-    post(&sandbox, "webhooks", twin).await;
+    post(&sandbox, "webhooks", duplicate).await;
     assert_ne!(webhooks(&sandbox).await, made);
     let report = diagnostics::run(&config).await.0;
     let line = report.iter().find(|line| line.subject == "webhooks").unwrap();

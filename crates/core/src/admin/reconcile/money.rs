@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use korosho_domain::money::Minor;
 use korosho_domain::payment::PaymentMethod;
 
-use super::{OVERLAP, Reconciliation, Sums};
+use super::{DifferenceKind, OVERLAP, Reconciliation, Sums};
 use crate::payments::{self};
 use crate::providers::port::{PaymentProvider, ProviderPayment};
 use crate::shared::Shared;
@@ -47,14 +47,14 @@ async fn listed(
         open.remove(reference);
         let Some(entry) = catch_up(shared, report, method, payment).await? else {
             let detail = format!("{reference} of {} is not booked", payment.money.amount);
-            report.differs("not_booked", payment.order_id, detail);
+            report.differs(DifferenceKind::NotBooked, payment.order_id, detail);
             continue;
         };
         sums.ledger += entry.amount;
         if entry.amount != payment.money.amount {
             let detail =
                 format!("{reference}: {} taken, {} booked", payment.money.amount, entry.amount);
-            report.differs("amount", Some(entry.order_id), detail);
+            report.differs(DifferenceKind::Amount, Some(entry.order_id), detail);
         }
     }
     for entry in open.into_values() {
@@ -63,7 +63,7 @@ async fn listed(
             "{} of {} is booked, its provider does not list it",
             entry.reference, entry.amount
         );
-        report.differs("not_at_provider", Some(entry.order_id), detail);
+        report.differs(DifferenceKind::NotAtProvider, Some(entry.order_id), detail);
     }
     report.money.push(sums);
     Ok(())

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use korosho_domain::order::OrderStatus;
 use uuid::Uuid;
 
-use super::Reconciliation;
 use super::money::under_way;
+use super::{DifferenceKind, Reconciliation};
 use crate::decimal;
 use crate::ledger;
 use crate::shared::Shared;
@@ -51,7 +51,7 @@ pub(super) async fn compare(
             one(shared, report, order, found, &states).await?;
         }
     }
-    strangers(shared, report, by_id).await
+    unknown_orders(shared, report, by_id).await
 }
 
 async fn one(
@@ -66,7 +66,7 @@ async fn one(
     if found.len() > 1 {
         let ids: Vec<String> = found.iter().map(|order| order.id.to_string()).collect();
         let detail = format!("{} is in WooCommerce as {}", order.number, ids.join(" and "));
-        report.differs("twin", Some(order.id), detail);
+        report.differs(DifferenceKind::DuplicateOrder, Some(order.id), detail);
     }
     let kept = found.iter().position(|found| Some(found.id) == order.woo_id).unwrap_or(0);
     let theirs = match (found.is_empty(), order.woo_id) {
@@ -76,7 +76,7 @@ async fn one(
             Ok(read) => read,
             Err(WooError::Business { status: 404, .. }) => {
                 let detail = format!("{} was {id} in WooCommerce and is gone", order.number);
-                report.differs("gone", Some(order.id), detail);
+                report.differs(DifferenceKind::Gone, Some(order.id), detail);
                 return Ok(());
             }
             Err(error) => {
@@ -87,7 +87,7 @@ async fn one(
         (true, None) if order.status == OrderStatus::Cancelled => return Ok(()),
         (true, None) => {
             let detail = format!("{} has not arrived in WooCommerce", order.number);
-            report.differs("not_sent", Some(order.id), detail);
+            report.differs(DifferenceKind::NotSent, Some(order.id), detail);
             return Ok(());
         }
     };
@@ -120,7 +120,7 @@ async fn paid(
             order.status.as_str(),
             order.total
         );
-        report.differs("not_paid", Some(order.id), detail);
+        report.differs(DifferenceKind::NotPaid, Some(order.id), detail);
     }
     Ok(())
 }
@@ -129,12 +129,12 @@ fn in_woocommerce(report: &mut Reconciliation, order: &Order, theirs: &WooOrder)
     if !goes_with(order.status, &theirs.status) {
         let (ours, theirs) = (order.status.as_str(), &theirs.status);
         let detail = format!("{} is {ours} here and {theirs} in WooCommerce", order.number);
-        report.differs("status", Some(order.id), detail);
+        report.differs(DifferenceKind::Status, Some(order.id), detail);
     }
     if woo::total(theirs, &order.currency) != Some(order.total) {
         let detail =
             format!("{}: {} here, {} in WooCommerce", order.number, order.total, theirs.total);
-        report.differs("total", Some(order.id), detail);
+        report.differs(DifferenceKind::Total, Some(order.id), detail);
     }
 }
 
@@ -153,7 +153,7 @@ async fn goods_and_refunds(
     let theirs = state.lines();
     if ours != theirs && !state.is_deleted() {
         let detail = format!("{number}: {ours} here, {theirs} in WooCommerce");
-        report.differs("lines", Some(order.id), detail);
+        report.differs(DifferenceKind::Lines, Some(order.id), detail);
     }
     let mut conn = shared.store.connection().await?;
     let balance = ledger::balance(&mut conn, order).await?;
@@ -165,7 +165,7 @@ async fn goods_and_refunds(
         };
         let (there, here) = (money(there), money(balance.returned));
         let detail = format!("{number}: {there} refunded in WooCommerce, {here} given back here");
-        report.differs("refund", Some(order.id), detail);
+        report.differs(DifferenceKind::Refund, Some(order.id), detail);
     }
     Ok(())
 }
@@ -183,18 +183,18 @@ fn goes_with(ours: OrderStatus, theirs: &str) -> bool {
     }
 }
 
-/// Orders there with an id of ours that we do not know.
-async fn strangers(
+/// Orders in WooCommerce with an id that the database lacks.
+async fn unknown_orders(
     shared: &Shared,
     report: &mut Reconciliation,
     rest: BTreeMap<Uuid, Vec<WooOrder>>,
 ) -> Result<(), StoreError> {
     let mut conn = shared.store.connection().await?;
     for (id, found) in rest {
-        // One that was placed before the period and arrived within it is no stranger.
+        // One that was placed before the period and arrived within it is known.
         if orders::find(&mut conn, id).await?.is_none() {
-            let detail = format!("WooCommerce order {} carries an id we do not know", found[0].id);
-            report.differs("stranger", Some(id), detail);
+            let detail = format!("WooCommerce order {} carries an unknown id", found[0].id);
+            report.differs(DifferenceKind::UnknownOrder, Some(id), detail);
         }
     }
     Ok(())

@@ -2,6 +2,7 @@
 
 use korosho_core::config::ShopSettings;
 use korosho_domain::device::ShopDetails;
+use korosho_domain::language::Language;
 use korosho_domain::phone;
 use korosho_domain::problem::{InvalidReason, Problem};
 
@@ -23,10 +24,9 @@ pub fn checked(input: &ShopDetails) -> Result<ShopDetails, Problem> {
     if details.name.is_empty() {
         return Err(Problem::invalid("name", InvalidReason::Missing));
     }
-    if !["en", "sw"].contains(&details.language.as_str()) {
-        return Err(Problem::invalid("language", InvalidReason::Unknown));
-    }
-    Ok(details)
+    let language = Language::of_tag(&details.language)
+        .ok_or_else(|| Problem::invalid("language", InvalidReason::Unknown))?;
+    Ok(ShopDetails { language: language.to_string(), ..details })
 }
 
 fn text(field: &str, typed: &str) -> Result<String, Problem> {
@@ -72,7 +72,7 @@ pub fn apply(details: ShopDetails, settings: &mut ShopSettings) {
     put(&mut settings.contact.email, details.email);
     put(&mut settings.contact.address, details.address);
     // The shop's own language comes first.
-    settings.languages.sort_by_key(|language| *language != details.language);
+    settings.languages.sort_by_key(|language| language.tag() != details.language);
 }
 
 #[cfg(test)]
@@ -135,7 +135,7 @@ mod tests {
     fn the_shops_own_language_comes_first() {
         let mut settings = ShopSettings::default();
         apply(checked(&typed()).unwrap(), &mut settings);
-        assert_eq!(settings.languages, ["sw", "en"]);
+        assert_eq!(settings.languages, [Language::Sw, Language::En]);
         apply(ShopDetails::default(), &mut settings);
         assert_eq!(settings.contact.phone, "+254712345678");
     }

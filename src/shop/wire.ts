@@ -840,7 +840,7 @@ consent: boolean,
 /**
  * Language of the e-mail: `en` or `sw`.
  */
-language?: string, 
+language?: Language, 
 /**
  * Honeypot field, invisible to people: only bots fill it in.
  */
@@ -923,7 +923,7 @@ note?: string,
 /**
  * Language of messages: `en` or `sw`.
  */
-language?: string, };
+language?: Language, };
 
 /**
  * Result of a checkout: the order and the next step.
@@ -1078,6 +1078,11 @@ store_number: string | null,
  * Products of a completed order that have no review from this order yet.
  */
 reviewable?: Array<number>, };
+
+/**
+ * Language of screens, e-mails and tickets, written as its primary subtag (BCP 47): `en`, `sw`.
+ */
+export type Language = "en" | "sw";
 
 /**
  * Payment method: the customer's choice, independent of the provider that carries it out.
@@ -2984,7 +2989,7 @@ currency: string,
 /**
  * Languages offered, the shop's own first.
  */
-languages: Array<string>, 
+languages: Array<Language>, 
 /**
  * Configured payment methods.
  */

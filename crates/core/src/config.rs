@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use korosho_domain::language::Language;
 use korosho_domain::money::{HOME_CURRENCY, Minor};
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::shop_info::{ContactDetails, ExchangeRate, OpeningHours, UnratedProducts};
@@ -234,7 +235,7 @@ pub struct ShopSettings {
     /// Brand name.
     pub name: String,
     /// Languages offered, the first is the shop's own.
-    pub languages: Vec<String>,
+    pub languages: Vec<Language>,
     /// How to reach the shop.
     pub contact: ContactDetails,
     /// Opening hours, Monday first.
@@ -274,7 +275,7 @@ impl Default for ShopSettings {
     fn default() -> Self {
         Self {
             name: "Korosho".to_owned(),
-            languages: vec!["en".to_owned(), "sw".to_owned()],
+            languages: Language::ALL.to_vec(),
             contact: ContactDetails::default(),
             opening_hours: Vec::new(),
             unrated_products: UnratedProducts::default(),

@@ -76,6 +76,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
 
+use korosho_domain::language::Language;
 use korosho_domain::problem::Problem;
 use korosho_domain::shop_info::ShopInfo;
 use thiserror::Error;
@@ -204,7 +205,7 @@ impl Shop {
 
     /// Languages the shop is shown in, its own first.
     #[must_use]
-    pub fn languages(&self) -> &[String] {
+    pub fn languages(&self) -> &[Language] {
         &self.shared.config.settings.languages
     }
 

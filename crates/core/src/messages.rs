@@ -116,7 +116,7 @@ impl Messages {
             email: email.to_lowercase(),
             product_id: input.product_id,
             variation_id,
-            language: if input.language.as_deref() == Some("sw") { "sw" } else { "en" }.to_owned(),
+            language: input.language.unwrap_or_default(),
             token: random_token(),
             asked_at: self.shared.now(),
         };

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use korosho_domain::language::Language;
 use korosho_domain::order::CheckoutAnswer;
 use korosho_domain::order_transfer::{AdoptInput, AdoptedOrder, DeviceQuery, DeviceView};
 use korosho_domain::payment::{Next, PaymentMethod, PaymentView};
@@ -99,7 +100,7 @@ impl ShopServer {
     /// message: the server leads on to the page itself.
     pub(crate) fn page(&self, order: &Order) -> String {
         let id = URL_SAFE_NO_PAD.encode(order.id.as_bytes());
-        let language = order.contents.language.as_deref().filter(|language| *language != "en");
+        let language = order.contents.language.filter(|language| *language != Language::En);
         let language = language.map(|language| format!(".{language}")).unwrap_or_default();
         format!("{}/o/{id}.{}{language}", self.base(), order.key)
     }

@@ -3,6 +3,7 @@
 use korosho_domain::customer::Customer;
 use korosho_domain::email;
 use korosho_domain::fulfilment::{Address, Fulfilment};
+use korosho_domain::language::Language;
 use korosho_domain::limits::{
     MAX_ADDRESS_LENGTH, MAX_COUPON_LENGTH, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, MAX_NOTE_LENGTH,
 };
@@ -75,13 +76,13 @@ pub(crate) fn checkout(
     let customer = customer(&input.customer, at_counter)?;
     let note = text("note", input.note.as_deref().unwrap_or_default(), MAX_NOTE_LENGTH)?;
     let coupon = line("coupon", input.coupon.as_deref().unwrap_or_default(), MAX_COUPON_LENGTH)?;
-    let known = |word: &String| config.settings.languages.contains(word);
+    let known = |language: &Language| config.settings.languages.contains(language);
     Ok(CheckoutInput {
         fulfilment,
         customer,
         note: Some(note).filter(|note| !note.is_empty()),
         coupon: Some(coupon).filter(|coupon| !coupon.is_empty()),
-        language: input.language.clone().filter(known),
+        language: input.language.filter(known),
         ..input
     })
 }

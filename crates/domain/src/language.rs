@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// Language of screens, e-mails and tickets, written as its primary subtag (BCP 47): `en`, `sw`.
 #[derive(
@@ -43,6 +43,15 @@ impl fmt::Display for Language {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.tag())
     }
+}
+
+/// Reads an optional tag; an unknown one counts as absent, since no order fails for it.
+///
+/// # Errors
+/// A value that is neither a text nor null.
+pub fn known<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Language>, D::Error> {
+    let tag = Option::<String>::deserialize(deserializer)?;
+    Ok(tag.as_deref().and_then(Language::of_tag))
 }
 
 #[cfg(test)]

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use crate::language::{self, Language};
+
 /// Input of the contact form.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -54,9 +56,13 @@ pub struct StockNoticeInput {
     /// Whether the subscriber consented to e-mails.
     pub consent: bool,
     /// Language of the e-mail: `en` or `sw`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(
+        default,
+        deserialize_with = "language::known",
+        skip_serializing_if = "Option::is_none"
+    )]
     #[cfg_attr(feature = "ts", ts(optional))]
-    pub language: Option<String>,
+    pub language: Option<Language>,
     /// Honeypot field, invisible to people: only bots fill it in.
     #[serde(default)]
     pub website: String,

@@ -5,6 +5,7 @@ use uuid::Uuid;
 
 use crate::customer::Customer;
 use crate::fulfilment::Fulfilment;
+use crate::language::{self, Language};
 use crate::money::Minor;
 use crate::payment::{Next, PaymentMethod, PaymentView};
 use crate::quote::{Line, QuoteLine, QuoteTax, TaxDisplay};
@@ -35,9 +36,13 @@ pub struct CheckoutInput {
     #[cfg_attr(feature = "ts", ts(optional))]
     pub note: Option<String>,
     /// Language of messages: `en` or `sw`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(
+        default,
+        deserialize_with = "language::known",
+        skip_serializing_if = "Option::is_none"
+    )]
     #[cfg_attr(feature = "ts", ts(optional))]
-    pub language: Option<String>,
+    pub language: Option<Language>,
 }
 
 /// Result of a checkout: the order and the next step.

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::fulfilment::DeliveryZone;
+use crate::language::Language;
 use crate::money::Minor;
 use crate::payment::PaymentMethod;
 
@@ -15,7 +16,7 @@ pub struct ShopInfo {
     /// ISO 4217 code of all prices.
     pub currency: String,
     /// Languages offered, the shop's own first.
-    pub languages: Vec<String>,
+    pub languages: Vec<Language>,
     /// Configured payment methods.
     pub payment_methods: Vec<PaymentMethod>,
     /// Whether orders can be picked up at the shop's counter.

@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use korosho_domain::{
     catalogue as c, customer, desk, desk_orders as w, device as d, email, fulfilment as f,
-    kiosk as k, limits, message as m, operations as ops, order as o, order_transfer as h,
+    kiosk as k, language, limits, message as m, operations as ops, order as o, order_transfer as h,
     payment as p, problem as e, quote as q, setup as s, shop_info as i, staff, team,
 };
 use ts_rs::{Config, TS};
@@ -132,6 +132,7 @@ fn wire() -> String {
         o::PayOrderInput,
         o::OrderStatus,
         o::OrderView,
+        language::Language,
         p::PaymentMethod,
         p::PaymentState,
         p::PaymentView,

@@ -88,7 +88,7 @@ async fn warm_up_pages(app: App, stop: StopSignal) {
         let wanted = (now.version, now.store_reachable);
         if now.version > 0 && warmed != Some(wanted) {
             warmed = Some(wanted);
-            for language in app.shop.languages() {
+            for &language in app.shop.languages() {
                 for url in HOT_PAGES {
                     let page = Page::at(url, "");
                     composer.warm_up(&app.shop, &app.origin, &page, url, language).await;

@@ -3,6 +3,7 @@
 
 use std::fs;
 
+use korosho_domain::language::Language;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::shop_info::UnratedProducts;
 use korosho_server::Config;
@@ -121,7 +122,7 @@ fn the_environment_goes_before_the_file_and_sections_are_prefixes() {
     let config = read(&[("KOROSHO_LISTEN", "127.0.0.1:9")], file).unwrap();
     assert_eq!(config.listen.port(), 9);
     assert_eq!(config.shop.name, "Mabuyu");
-    assert_eq!(config.shop.languages, ["sw", "en"]);
+    assert_eq!(config.shop.languages, [Language::Sw, Language::En]);
     assert_eq!(config.shop.opening_hours[0].opens.as_deref(), Some("09:00"));
     assert_eq!(config.stripe.unwrap().secret_key.expose(), "sk_test_file");
 }

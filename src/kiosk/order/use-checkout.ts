@@ -8,7 +8,7 @@ import { linesOf, type CartLine } from "../../components/cart-lines";
 import { toProblem } from "../../shop/problem";
 import { usePayOrder } from "../../shop/use-pay-order";
 import { usePlaceOrder } from "../../shop/use-place-order";
-import type { CheckoutInput, OrderRef, Problem } from "../../shop/wire";
+import type { CheckoutInput, Language, OrderRef, Problem } from "../../shop/wire";
 import { writePendingCheckout } from "./pending-checkout";
 import type { Session, PaymentOption } from "../session/session";
 import { useSession } from "../session/session-provider";
@@ -18,7 +18,7 @@ function inputOf(
   session: Session,
   lines: readonly CartLine[],
   total: number,
-  language: string,
+  language: Language,
 ): CheckoutInput {
   const { dining, name, phone } = session;
   return {

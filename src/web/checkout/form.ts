@@ -1,4 +1,4 @@
-import type { CheckoutInput, PaymentMethod, Quote, ShopInfo } from "../../shop/wire";
+import type { CheckoutInput, Language, PaymentMethod, Quote, ShopInfo } from "../../shop/wire";
 import { linesOf, type CartLine } from "../../components/cart-lines";
 import { phoneDigits } from "../../components/phone/phone-digits";
 import type { CheckoutDraft } from "../buy/checkout-draft";
@@ -71,7 +71,7 @@ export function contentsOf(
   draft: CheckoutDraft,
   payment: PaymentMethod,
   lines: readonly CartLine[],
-  language: string,
+  language: Language,
 ): Contents {
   const { name, phone } = draft;
   const [email, note, coupon] = [draft.email.trim(), draft.note.trim(), draft.coupon.trim()];

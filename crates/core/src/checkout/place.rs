@@ -306,7 +306,7 @@ fn order(shared: &Shared, request: &Asked, quote: Quote) -> Order {
             fulfilment: input.fulfilment.clone(),
             coupon: input.coupon.clone(),
             note: input.note.clone(),
-            language: input.language.clone(),
+            language: input.language,
             extras: request.extras.clone(),
         },
         refund_due: 0,

@@ -1,6 +1,7 @@
 //! First run of the app: the checks of the store, and what it tells of itself.
 
 use korosho_domain::device::ShopDetails;
+use korosho_domain::language::Language;
 use korosho_domain::problem::Problem;
 use serde_json::Value;
 
@@ -44,5 +45,5 @@ async fn language(client: &WooClient) -> String {
     let query = [("_fields", "environment".to_owned())];
     let status: Value = client.get("system_status", &query).await.unwrap_or_default();
     let locale = status["environment"]["language"].as_str().unwrap_or_default();
-    if locale.starts_with("sw") { "sw" } else { "en" }.to_owned()
+    Language::of_tag(locale).unwrap_or_default().to_string()
 }

@@ -60,13 +60,12 @@ static TEXTS: LazyLock<[MailTexts; Language::ALL.len()]> = LazyLock::new(|| {
     })
 });
 
-fn texts(tag: Option<&str>) -> &'static MailTexts {
-    let language = tag.and_then(Language::of_tag).unwrap_or_default();
+fn texts(language: Language) -> &'static MailTexts {
     &TEXTS[language as usize]
 }
 
 fn texts_of(order: &Order) -> &'static MailTexts {
-    texts(order.contents.language.as_deref())
+    texts(order.contents.language.unwrap_or_default())
 }
 
 /// The confirmation of an order; `None` where the customer gave no address.
@@ -224,7 +223,7 @@ pub(super) fn back_in_stock(
     page: &str,
     stop: &str,
 ) -> OutgoingMail {
-    let texts = texts(Some(&notice.language));
+    let texts = texts(notice.language);
     let subject = texts.back_in_stock.replace("{name}", name);
     let intro = texts.back_in_stock_intro.replace("{name}", name);
     let (once, unsubscribe) = (&texts.back_in_stock_once, &texts.unsubscribe);
@@ -261,7 +260,7 @@ mod tests {
     #[test]
     fn every_language_has_every_text() {
         for language in Language::ALL {
-            assert!(!texts(Some(language.tag())).to_pay.is_empty(), "{language}");
+            assert!(!texts(language).to_pay.is_empty(), "{language}");
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Who wants to hear that something can be had again; each is told once.
 
+use korosho_domain::language::Language;
 use sqlx::any::AnyRow;
 use uuid::Uuid;
 
@@ -18,7 +19,7 @@ pub struct Notice {
     /// The size; 0 = it has none.
     pub variation_id: i64,
     /// `en` or `sw`.
-    pub language: String,
+    pub language: Language,
     /// Takes the wish back.
     pub token: String,
     /// Milliseconds since 1970.
@@ -42,7 +43,7 @@ pub async fn ask(conn: &mut Conn, notice: &Notice) -> Result<(), StoreError> {
         .bind(notice.email.as_str())
         .bind(notice.product_id)
         .bind(notice.variation_id)
-        .bind(notice.language.as_str())
+        .bind(notice.language.tag())
         .bind(notice.token.as_str())
         .bind(notice.asked_at)
         .execute(conn)
@@ -99,7 +100,7 @@ fn read(row: &AnyRow) -> Result<Notice, StoreError> {
         email: row.text("email")?,
         product_id: row.int("product_id")?,
         variation_id: row.int("variation_id")?,
-        language: row.text("language")?,
+        language: row.word("language", Language::of_tag)?,
         token: row.text("token")?,
         asked_at: row.int("asked_at")?,
     })

@@ -3,6 +3,7 @@
 use korosho_domain::customer::Customer;
 use korosho_domain::desk::DeskExtras;
 use korosho_domain::fulfilment::Fulfilment;
+use korosho_domain::language::Language;
 use korosho_domain::money::Minor;
 use korosho_domain::order::OrderStatus;
 use korosho_domain::payment::PaymentMethod;
@@ -28,7 +29,7 @@ pub struct Contents {
     /// A wish, as typed.
     pub note: Option<String>,
     /// Language of messages.
-    pub language: Option<String>,
+    pub language: Option<Language>,
     /// What staff added at the desk.
     #[serde(default, skip_serializing_if = "DeskExtras::is_empty")]
     pub extras: DeskExtras,

@@ -1,6 +1,7 @@
 //! Letters: each at most once, to those who gave an address.
 
 use korosho_core::config::{MailConfig, Secret};
+use korosho_domain::language::Language;
 use korosho_domain::message::ContactInput;
 use korosho_domain::order::CheckoutInput;
 use korosho_domain::payment::PaymentMethod;
@@ -46,7 +47,7 @@ async fn a_card_order_is_confirmed_when_it_is_paid_and_in_the_customers_language
     let office = PostOffice::open(Temper::Kind).await;
     let bench = open(&office).await;
     let mut input = with_email(&bench, PaymentMethod::Card).await;
-    input.language = Some("sw".to_owned());
+    input.language = Some(Language::Sw);
     let answer = bench.place(&input).await.unwrap();
     assert!(office.letters().is_empty());
     bench.pay_card(&answer).await;

@@ -4,6 +4,7 @@
 use korosho_core::config::{MailConfig, Secret};
 use korosho_core::slug_redirects::SlugRedirect;
 use korosho_domain::catalogue::{OrderBy, ProductQuery};
+use korosho_domain::language::Language;
 use korosho_domain::message::{ReviewInput, StockNoticeInput, UnsubscribeInput};
 use korosho_domain::order::CheckoutAnswer;
 use korosho_domain::payment::PaymentMethod;
@@ -36,7 +37,7 @@ async fn stock(bench: &Bench, pieces: i64) -> StockNoticeInput {
         variation_id: Some(size),
         email: " Amina@Example.com ".to_owned(),
         consent: true,
-        language: Some("sw".to_owned()),
+        language: Some(Language::Sw),
         website: String::new(),
     }
 }

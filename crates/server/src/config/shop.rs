@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use korosho_core::config::ShopSettings;
 use korosho_core::decimal;
+use korosho_domain::language::Language;
 use korosho_domain::payment::PaymentMethod;
 use korosho_domain::phone::to_e164;
 use korosho_domain::shop_info::{ContactDetails, ExchangeRate, OpeningHours, UnratedProducts};
@@ -138,10 +139,9 @@ fn is_time(text: &str) -> bool {
     below(hour, 24) && below(minute, 60)
 }
 
-fn parse_languages(text: &str) -> Option<Vec<String>> {
-    let languages: Vec<String> = list(text).map(str::to_owned).collect();
-    let known = languages.iter().all(|language| ["en", "sw"].contains(&language.as_str()));
-    (known && !languages.is_empty()).then_some(languages)
+fn parse_languages(text: &str) -> Option<Vec<Language>> {
+    let languages: Option<Vec<Language>> = list(text).map(Language::of_tag).collect();
+    languages.filter(|languages| !languages.is_empty())
 }
 
 fn parse_unrated(text: &str) -> Option<UnratedProducts> {

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 
+use korosho_domain::language::Language;
 use serde::Deserialize;
 
 use super::route::Page;
@@ -67,7 +68,7 @@ impl Bundle {
 
     /// Scripts and styles of a page in a language.
     #[must_use]
-    pub fn parts(&self, page: &Page, language: &str) -> Parts {
+    pub fn parts(&self, page: &Page, language: Language) -> Parts {
         let texts = format!("src/i18n/{language}/base.ts");
         let own_texts = part(page).map(|part| format!("src/i18n/{language}/{part}.ts"));
         let mut wanted = Vec::new();
@@ -175,17 +176,17 @@ mod tests {
 
     #[test]
     fn a_page_needs_its_screen_its_words_and_what_these_import() {
-        let parts = bundle().parts(&Page::Home, "sw");
+        let parts = bundle().parts(&Page::Home, Language::Sw);
         let names = ["react", "parts", "main", "sw-home", "home", "sw"];
         let files = names.map(|name| format!("/assets/{name}.js"));
         assert_eq!(parts.scripts, files, "each once, the largest first");
-        let product = bundle().parts(&Page::Product { slug: "nuts".to_owned() }, "sw");
+        let product = bundle().parts(&Page::Product { slug: "nuts".to_owned() }, Language::Sw);
         assert!(!product.scripts.contains(&files[3]), "the words of the home page alone");
     }
 
     #[test]
     fn what_is_imported_looks_first() {
-        let parts = bundle().parts(&Page::Home, "en");
+        let parts = bundle().parts(&Page::Home, Language::En);
         let looks: Vec<&str> = parts.styles.iter().map(|(_, style)| style.as_str()).collect();
         assert_eq!(looks, [".parts{}", ".main{}", ".home{}", ".footer{}"]);
         assert_eq!(parts.styles[0].0, "/assets/parts.css");
@@ -195,6 +196,6 @@ mod tests {
     fn without_a_manifest_nothing_is_named() {
         let empty = Bundle::read(Path::new("nowhere"));
         assert!(empty.is_empty());
-        assert_eq!(empty.parts(&Page::Home, "en"), Parts::default());
+        assert_eq!(empty.parts(&Page::Home, Language::En), Parts::default());
     }
 }

@@ -11,6 +11,7 @@ use std::time::Duration;
 use axum::http::StatusCode;
 use korosho_core::Shop;
 use korosho_domain::catalogue::ProductRef;
+use korosho_domain::language::Language;
 use korosho_domain::problem::Problem;
 use moka::future::Cache;
 use percent_encoding::utf8_percent_encode;
@@ -75,7 +76,7 @@ impl Composer {
 
     /// Head texts of a language.
     #[must_use]
-    pub fn head_texts(&self, language: &str) -> &HeadTexts {
+    pub fn head_texts(&self, language: Language) -> &HeadTexts {
         self.heads.of(language)
     }
 
@@ -86,7 +87,7 @@ impl Composer {
         origin: &str,
         page: &Page,
         url: &str,
-        language: &str,
+        language: Language,
     ) -> Arc<Composed> {
         let url = without_language(url);
         let make = async { Arc::new(self.compose(shop, origin, page, &url, language).await) };
@@ -115,7 +116,14 @@ impl Composer {
     }
 
     /// Composes, compresses and caches a page before the first request for it.
-    pub async fn warm_up(&self, shop: &Shop, origin: &str, page: &Page, url: &str, language: &str) {
+    pub async fn warm_up(
+        &self,
+        shop: &Shop,
+        origin: &str,
+        page: &Page,
+        url: &str,
+        language: Language,
+    ) {
         let composed = Arc::new(self.compose(shop, origin, page, url, language).await);
         if let Ok(permit) = Arc::clone(&self.recompressing).acquire_owned().await {
             composed.needs_recompression.store(false, Ordering::Relaxed);
@@ -129,7 +137,7 @@ impl Composer {
         origin: &str,
         page: &Page,
         url: &str,
-        language: &str,
+        language: Language,
     ) -> Composed {
         let needs = self.needs(page, url).await;
         let (page, data, status) = match Data::read(shop, needs.clone(), language) {
@@ -155,7 +163,7 @@ impl Composer {
     }
 
     /// Data of the not-found page, shown in place of an unknown product.
-    async fn not_found_data(&self, shop: &Shop, page: &Page, language: &str) -> Data {
+    async fn not_found_data(&self, shop: &Shop, page: &Page, language: Language) -> Data {
         let slug = if let Page::Product { slug } = page { slug.as_str() } else { "" };
         let nowhere = format!("/not-found/{}", utf8_percent_encode(slug, SLUG));
         let needs = self.needs(&Page::NotFound, &nowhere).await;
@@ -181,7 +189,7 @@ impl Composer {
         needs
     }
 
-    async fn body(&self, url: &str, language: &str, data: &Data) -> String {
+    async fn body(&self, url: &str, language: Language, data: &Data) -> String {
         let Some(renderer) = &self.renderer else { return String::new() };
         renderer.render(url, language, &data.json().to_string()).await.unwrap_or_else(|error| {
             tracing::error!(%error, url, "the page is sent without its body");
@@ -191,7 +199,7 @@ impl Composer {
 }
 
 /// Cache key: catalogue version, store reachability, language, URL.
-fn key(shop: &Shop, url: &str, language: &str) -> String {
+fn key(shop: &Shop, url: &str, language: Language) -> String {
     let status = shop.catalogue.status();
     let (version, reachable) = (status.version, status.store_reachable);
     format!("{version} {reachable} {language} {url}")

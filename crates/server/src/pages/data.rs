@@ -2,6 +2,7 @@
 
 use korosho_core::Shop;
 use korosho_domain::catalogue::{Category, Image, Page, Product, ProductPage};
+use korosho_domain::language::Language;
 use korosho_domain::problem::Problem;
 use korosho_domain::shop_info::ShopInfo;
 use serde::Serialize;
@@ -29,7 +30,7 @@ impl Answer {
     /// Removes the fields that cards and filters of a listing do not show; the product's page
     /// requests them. Allergens stay: a page drawn from a card must not seem to show a product
     /// without any.
-    fn on_cards(mut self, language: &str) -> Self {
+    fn on_cards(mut self, language: Language) -> Self {
         let cards: &mut [Product] = match &mut self {
             Self::Products(page) => &mut page.items,
             Self::Product(page) => &mut page.related,
@@ -56,8 +57,8 @@ impl Answer {
 }
 
 /// Sets the alternative text of a picture in a language.
-fn in_words(image: &mut Image, language: &str) {
-    if let Some(words) = image.alt_sw.take().filter(|_| language == "sw") {
+fn in_words(image: &mut Image, language: Language) {
+    if let Some(words) = image.alt_sw.take().filter(|_| language == Language::Sw) {
         image.alt = words;
     }
 }
@@ -71,7 +72,11 @@ impl Data {
     ///
     /// # Errors
     /// The [`Problem`] of the product that the page is about.
-    pub fn read(shop: &Shop, needs: Vec<(Value, Need)>, language: &str) -> Result<Self, Problem> {
+    pub fn read(
+        shop: &Shop,
+        needs: Vec<(Value, Need)>,
+        language: Language,
+    ) -> Result<Self, Problem> {
         let mut data = Vec::new();
         for (key, need) in needs {
             match answer(shop, &need) {

@@ -1,6 +1,7 @@
 //! Head of each page: title, description, canonical URL, sharing preview, structured data.
 
 use korosho_domain::catalogue::{Product, ProductQuery};
+use korosho_domain::language::Language;
 use korosho_domain::shop_info::ShopInfo;
 
 use super::data::Data;
@@ -20,7 +21,7 @@ pub fn describe(
     data: &Data,
     shop: &ShopInfo,
     origin: &str,
-    language: &str,
+    language: Language,
     texts: &HeadTexts,
 ) -> Head {
     let own = Head { kind: "website", site: shop.name.clone(), ..Head::default() };
@@ -94,7 +95,7 @@ fn about(
     product: &Product,
     shop: &ShopInfo,
     origin: &str,
-    language: &str,
+    language: Language,
     texts: &HeadTexts,
 ) -> Head {
     let address = format!("{origin}/products/{}", product.slug);

@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use korosho_domain::language::Language;
 use serde::Deserialize;
 
 /// Title and description of one page.
@@ -44,7 +45,7 @@ pub struct HeadTexts {
 /// Head texts of all languages.
 #[derive(Debug, Clone, Default)]
 pub struct Heads {
-    by_language: HashMap<String, HeadTexts>,
+    by_language: HashMap<Language, HeadTexts>,
     /// Fallback without a renderer: every page has the shop's name as its title.
     fallback: HeadTexts,
 }
@@ -62,7 +63,7 @@ impl Heads {
 
     /// Head texts of this language.
     #[must_use]
-    pub fn of(&self, language: &str) -> &HeadTexts {
-        self.by_language.get(language).unwrap_or(&self.fallback)
+    pub fn of(&self, language: Language) -> &HeadTexts {
+        self.by_language.get(&language).unwrap_or(&self.fallback)
     }
 }

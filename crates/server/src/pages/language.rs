@@ -3,22 +3,23 @@
 
 use axum::http::HeaderMap;
 use axum::http::header::{ACCEPT_LANGUAGE, COOKIE};
+use korosho_domain::language::Language;
 
 /// Name of the cookie written by the language switch.
 const NAME: &str = "language";
 
 /// Language of a page, one of `offered`.
 #[must_use]
-pub fn choose(query: &str, headers: &HeaderMap, offered: &[String]) -> String {
+pub fn choose(query: &str, headers: &HeaderMap, offered: &[Language]) -> Language {
     let known = |word: &str| {
         let primary = word.trim().split(['-', ';']).next().unwrap_or_default().to_lowercase();
-        offered.iter().find(|language| **language == primary).cloned()
+        Language::of_tag(&primary).filter(|language| offered.contains(language))
     };
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let asked = value(query, '&', "lang").and_then(known);
     let chosen = || value(text(COOKIE), ';', NAME).and_then(known);
     let preferred = || text(ACCEPT_LANGUAGE).split(',').next().and_then(known);
-    let own = || offered.first().cloned().unwrap_or_else(|| "en".to_owned());
+    let own = || offered.first().copied().unwrap_or_default();
     asked.or_else(chosen).or_else(preferred).unwrap_or_else(own)
 }
 
@@ -35,19 +36,19 @@ mod tests {
 
     use super::*;
 
-    fn chosen(query: &str, cookie: &'static str, accept: &'static str) -> String {
+    fn chosen(query: &str, cookie: &'static str, accept: &'static str) -> Language {
         let headers = HeaderMap::from_iter([
             (COOKIE, HeaderValue::from_static(cookie)),
             (ACCEPT_LANGUAGE, HeaderValue::from_static(accept)),
         ]);
-        choose(query, &headers, &["en".to_owned(), "sw".to_owned()])
+        choose(query, &headers, &Language::ALL)
     }
 
     #[test]
     fn the_address_wins_then_the_device_then_the_browser() {
-        assert_eq!(chosen("page=2&lang=sw", "language=en", "en"), "sw");
-        assert_eq!(chosen("", "a=b; language=sw", "en-KE"), "sw");
-        assert_eq!(chosen("", "", "sw-KE,en;q=0.8"), "sw");
-        assert_eq!(chosen("lang=fr", "language=xx", "de"), "en");
+        assert_eq!(chosen("page=2&lang=sw", "language=en", "en"), Language::Sw);
+        assert_eq!(chosen("", "a=b; language=sw", "en-KE"), Language::Sw);
+        assert_eq!(chosen("", "", "sw-KE,en;q=0.8"), Language::Sw);
+        assert_eq!(chosen("lang=fr", "language=xx", "de"), Language::En);
     }
 }

@@ -2,6 +2,7 @@
 
 use korosho_core::money::money;
 use korosho_domain::catalogue::Product;
+use korosho_domain::language::Language;
 use korosho_domain::shop_info::ShopInfo;
 use korosho_media::{Card, CardPrice};
 use percent_encoding::utf8_percent_encode;
@@ -44,7 +45,7 @@ pub fn preview(
     product: &Product,
     shop: &ShopInfo,
     origin: &str,
-    language: &str,
+    language: Language,
     texts: &HeadTexts,
 ) -> Preview {
     let card = card(product, shop, texts);

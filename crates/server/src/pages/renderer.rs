@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use korosho_domain::language::Language;
 use rquickjs::{CatchResultExt, Context, Function, Object, Runtime};
 use thiserror::Error;
 use tokio::sync::oneshot;
@@ -95,10 +96,10 @@ impl Renderer {
     pub async fn render(
         &self,
         url: &str,
-        language: &str,
+        language: Language,
         data: &str,
     ) -> Result<String, RenderError> {
-        self.call("render", vec![url.to_owned(), language.to_owned(), data.to_owned()]).await
+        self.call("render", vec![url.to_owned(), language.to_string(), data.to_owned()]).await
     }
 
     async fn call(
@@ -211,8 +212,8 @@ mod tests {
     #[tokio::test]
     async fn a_page_is_a_function_of_address_language_and_data() {
         let renderer = renderer();
-        assert_eq!(renderer.heads().of("sw").cart.title, "Kapu");
-        let html = renderer.render("/shop", "sw", r#"{"name":"Korosho"}"#).await.unwrap();
+        assert_eq!(renderer.heads().of(Language::Sw).cart.title, "Kapu");
+        let html = renderer.render("/shop", Language::Sw, r#"{"name":"Korosho"}"#).await.unwrap();
         assert_eq!(html, "sw /shop Korosho 1");
         let needs = renderer.needs("/shop?q=nuts+%26+seeds").await.unwrap();
         assert_eq!(needs, r#"[["list_products",{"q":"nuts & seeds"}]]"#);
@@ -222,9 +223,9 @@ mod tests {
     async fn a_page_that_throws_loops_or_eats_memory_harms_no_other() {
         let renderer = renderer();
         for url in ["/throws", "/loops", "/eats"] {
-            let failed = renderer.render(url, "en", "{}").await;
+            let failed = renderer.render(url, Language::En, "{}").await;
             assert!(matches!(failed, Err(RenderError::Script(_))), "{url}: {failed:?}");
-            let html = renderer.render("/", "en", r#"{"name":"x"}"#).await.unwrap();
+            let html = renderer.render("/", Language::En, r#"{"name":"x"}"#).await.unwrap();
             assert_eq!(html, "en / x 1", "a fresh engine after {url}");
         }
     }

@@ -5,6 +5,7 @@ use std::{fs, io};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use korosho_domain::language::Language;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
@@ -67,7 +68,7 @@ impl Shell {
     #[must_use]
     pub fn page(
         &self,
-        language: &str,
+        language: Language,
         head: &str,
         body: &str,
         data: &Value,
@@ -167,7 +168,8 @@ mod tests {
     fn head_body_and_data_go_to_their_places() {
         let shell = Shell::parse(PAGE).unwrap();
         let parts = Parts::default();
-        let page = shell.page("en", "<title>New</title>", "<main>Nuts</main>", &json!([]), &parts);
+        let page =
+            shell.page(Language::En, "<title>New</title>", "<main>Nuts</main>", &json!([]), &parts);
         assert!(page.contains("<title>New</title></head>"));
         assert!(page.contains(r#"<div id="root"><main>Nuts</main></div><script type="appl"#));
         assert!(page.ends_with("<noscript>On, please</noscript></body></html>"));
@@ -178,7 +180,7 @@ mod tests {
     fn data_cannot_end_its_block() {
         let shell = Shell::parse(PAGE).unwrap();
         let data = json!([["x", "</script><script>alert(1)</script>"]]);
-        let page = shell.page("sw", "", "", &data, &Parts::default());
+        let page = shell.page(Language::Sw, "", "", &data, &Parts::default());
         assert!(!page.contains("<script>alert(1)"));
         assert!(page.contains(r"\u003c/script>\u003cscript>alert(1)"));
     }
@@ -199,7 +201,7 @@ mod tests {
             styles: vec![("/assets/m.css".to_owned(), ".m{}".to_owned())],
         };
         let body = r#"<link rel="preload" as="image" href="/hero.webp"/><main></main>"#;
-        let page = Shell::parse(built).unwrap().page("en", "", body, &json!([]), &parts);
+        let page = Shell::parse(built).unwrap().page(Language::En, "", body, &json!([]), &parts);
         assert!(page.contains(r#"data-also="/assets/a.js /assets/b.js""#));
         assert!(page.contains("<style>.m{}</style>"));
         assert!(page.contains(r#"<link rel="stylesheet" href="/assets/m.css" disabled>"#));

@@ -7,6 +7,7 @@ use axum::http::{HeaderMap, HeaderValue};
 use axum::response::Response;
 use axum::routing::get;
 use korosho_domain::catalogue::{Product, ProductRef};
+use korosho_domain::language::Language;
 use korosho_domain::problem::{InvalidReason, Problem};
 use korosho_media::{Format, Picture, PictureError, Quality, Shape, Variant};
 use serde::Deserialize;
@@ -64,8 +65,8 @@ async fn preview(
 ) -> Result<Response, Refusal> {
     let slug = file.strip_suffix(".jpg").ok_or(Problem::NotFound)?.to_owned();
     let page = app.shop.catalogue.get_product(&ProductRef { slug })?;
-    let language = shared.lang.unwrap_or_default();
-    let picture = draw_preview(&app, &page.product, &language).await.map_err(refusal)?;
+    let language = shared.lang.as_deref().and_then(Language::of_tag).unwrap_or_default();
+    let picture = draw_preview(&app, &page.product, language).await.map_err(refusal)?;
     let tag = format!("\"{}\"", picture.fingerprint);
     Ok(tagged(picture.bytes, &tag, picture.media_type, FOR_A_DAY, &headers))
 }
@@ -81,7 +82,7 @@ async fn find_picture(app: &App, path: &str, wanted: Variant) -> Result<Picture,
 async fn draw_preview(
     app: &App,
     product: &Product,
-    language: &str,
+    language: Language,
 ) -> Result<Picture, PictureError> {
     let texts = app.composer.as_ref().map(|composer| composer.head_texts(language).clone());
     let card = card(product, &app.shop.get_shop(), &texts.unwrap_or_default());

@@ -73,7 +73,7 @@ async fn answer(app: &App, page: &Page, uri: &Uri, headers: &HeaderMap) -> Respo
     let url = uri.path_and_query().map_or("/", PathAndQuery::as_str);
     // Order keys are part of the query: of private pages only the path is a cache key.
     let url = if page.is_private() { uri.path() } else { url };
-    let composed = composer.page(&app.shop, &app.origin, page, url, &language).await;
+    let composed = composer.page(&app.shop, &app.origin, page, url, language).await;
     let mut response = if composed.status == StatusCode::OK {
         if page.is_private() {
             composed.html.response(headers, PRIVATE_PAGE)

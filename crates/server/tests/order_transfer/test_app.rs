@@ -9,6 +9,7 @@ use korosho_core::background::Background;
 use korosho_core::config::{Secret, ServerConfig, ShopConfig, WooConfig};
 use korosho_domain::customer::Customer;
 use korosho_domain::fulfilment::Fulfilment;
+use korosho_domain::language::Language;
 use korosho_domain::order::{CheckoutInput, OrderAccess, OrderView, PayOrderInput};
 use korosho_domain::order_transfer::OrderPage;
 use korosho_domain::payment::{Next, PaymentMethod, PaymentState};
@@ -126,7 +127,7 @@ impl TestApp {
             payment: if delivered { PaymentMethod::OnDelivery } else { PaymentMethod::Counter },
             expected_total: quote.total,
             note: None,
-            language: Some("sw".to_owned()),
+            language: Some(Language::Sw),
         };
         let answer = self.till.checkout.place_order(input).await.unwrap();
         OrderAccess { id: answer.order.id, key: answer.order.key }
